@@ -1,0 +1,61 @@
+import type { AssetKind } from "./asset.ts";
+
+type Signature = AssetKind & Readonly<{ matches(head: string): boolean }>;
+
+/** How many bytes are looked at. */
+const HEAD_BYTES = 4096;
+
+/**
+ * What an asset may be, told by its bytes and never by its name. The bytes are read as Latin-1.
+ * Sources: the WHATWG MIME Sniffing Standard; ISO/IEC 14496-12 (brands); the AVIF and the WebM specifications.
+ */
+const signatures: readonly Signature[] = [
+  { type: "image/png", extension: "png", matches: startsWith("\x89PNG\r\n\x1a\n") },
+  { type: "image/jpeg", extension: "jpg", matches: startsWith("\xff\xd8\xff") },
+  { type: "image/gif", extension: "gif", matches: (head) => /^GIF8[79]a/.test(head) },
+  { type: "image/webp", extension: "webp", matches: (head) => /^RIFF.{4}WEBP/s.test(head) },
+  { type: "image/avif", extension: "avif", matches: hasBrand(/^avi[fs]$/) },
+  { type: "image/svg+xml", extension: "svg", matches: isSvg },
+  { type: "application/pdf", extension: "pdf", matches: startsWith("%PDF-") },
+  {
+    type: "video/mp4",
+    extension: "mp4",
+    matches: hasBrand(/^(iso[m2-9]|mp4[12]|avc1|dash|M4V |M4VP|MSNV)$/),
+  },
+  {
+    type: "video/webm",
+    extension: "webm",
+    matches: (head) => head.startsWith("\x1aE\xdf\xa3") && /^.{4,64}B\x82.webm/s.test(head),
+  },
+];
+
+/** The kinds by name, for a sentence that says what is taken. */
+export const ASSET_KINDS = "PNG, JPEG, GIF, WebP, AVIF, SVG, PDF, MP4 or WebM";
+
+export function kindOfAsset(content: Uint8Array): AssetKind | undefined {
+  const head = Buffer.from(
+    content.buffer,
+    content.byteOffset,
+    Math.min(content.byteLength, HEAD_BYTES),
+  ).toString("latin1");
+  return signatures.find(({ matches }) => matches(head));
+}
+
+function startsWith(magic: string): (head: string) => boolean {
+  return (head) => head.startsWith(magic);
+}
+
+/** The first box of an ISO media file names the major brand, and behind its version those it is compatible with. */
+function hasBrand(brand: RegExp): (head: string) => boolean {
+  return (head) => {
+    if (head.slice(4, 8) !== "ftyp") return false;
+    const end = Buffer.from(head.slice(0, 4), "latin1").readUInt32BE();
+    const brands = (head.slice(8, 12) + head.slice(16, end)).match(/.{4}/gs) ?? [];
+    return brands.some((name) => brand.test(name));
+  };
+}
+
+/** An svg element behind nothing but a byte order mark, an XML declaration, comments, a doctype and white space. */
+function isSvg(head: string): boolean {
+  return /^(\xef\xbb\xbf)?(\s|<\?xml[^>]*\?>|<!--.*?-->|<!DOCTYPE svg[^>]*>)*<svg[\s>/]/is.test(head);
+}

@@ -1,0 +1,69 @@
+import { Invalid, TooLarge } from "./errors.ts";
+import { checkPath } from "./slug.ts";
+
+/** A file that pages show: by its path below the folder of assets, and on this server below /uploads/. */
+export type Asset = Readonly<{ path: string; content: Uint8Array }>;
+
+/** An upload that waits for a page that uses it to be published. */
+export type StagedAsset = Readonly<{
+  path: string;
+  type: string;
+  bytes: number;
+  sha256: string;
+  stagedAt: number;
+}>;
+
+export type AssetKind = Readonly<{ type: string; extension: string }>;
+
+const MAX_STEM_CHARACTERS = 60;
+
+/** @throws Invalid, TooLarge */
+export function checkAssets(assets: readonly Asset[], maxBytes: number): void {
+  const paths = new Set<string>();
+  for (const { path, content } of assets) {
+    checkPath(path, "assets.path");
+    if (paths.has(path)) throw new Invalid(`assets holds “${path}” twice.`);
+    checkAssetSize(content.byteLength, maxBytes, `assets.content of “${path}”`);
+    paths.add(path);
+  }
+}
+
+/** @throws Invalid, TooLarge, naming `field` */
+export function checkAssetSize(bytes: number, maxBytes: number, field: string): void {
+  if (bytes === 0) throw new Invalid(`${field} is empty.`);
+  if (bytes > maxBytes)
+    throw new TooLarge(`${field} is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+}
+
+/**
+ * The name an upload is kept by: the given one cleaned, `hashDigits` of the content's hash so that no upload
+ * replaces another, and the extension of what it is. Only characters that need no escape in Markdown.
+ */
+export function assetName(name: string, kind: AssetKind, sha256: string, hashDigits: number): string {
+  const file = name.split(/[/\\]/).at(-1) ?? "";
+  const stem = file
+    .normalize("NFC")
+    .replace(/\.[A-Za-z0-9]{1,5}$/, "")
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-");
+  const short = [...stem]
+    .slice(0, MAX_STEM_CHARACTERS)
+    .join("")
+    .replace(/^-+|-+$/g, "");
+  return `${short || "file"}-${sha256.slice(0, hashDigits)}.${kind.extension}`;
+}
+
+/** The names of uploads that a text refers to as `/uploads/<name>`, also percent-encoded. */
+export function assetsReferredTo(content: string): string[] {
+  const names = Array.from(content.matchAll(/\/uploads\/([\p{L}\p{N}\p{M}._%-]+)/gu), ([, name]) =>
+    decodedName(name!),
+  );
+  return [...new Set(names)];
+}
+
+function decodedName(name: string): string {
+  try {
+    return decodeURIComponent(name).replace(/\.+$/, "");
+  } catch {
+    return name; // a lone % is text, and no upload has one in its name
+  }
+}

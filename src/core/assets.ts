@@ -1,0 +1,84 @@
+import { ASSET_KINDS, kindOfAsset } from "./asset-kind.ts";
+import { type Asset, assetName, assetsReferredTo, checkAssetSize, type StagedAsset } from "./asset.ts";
+import type { Branch } from "./branch.ts";
+import { Invalid, NotFound } from "./errors.ts";
+import { inFolder } from "./page.ts";
+import type { AssetStore, Clock } from "./ports.ts";
+
+type Deps = Readonly<{
+  store: AssetStore;
+  branch: Branch;
+  /** The folder of assets in the repository. */
+  uploadsFolder: string;
+  maxAssetBytes: number;
+  clock: Clock;
+}>;
+
+/** An asset to be served. `tag` names its content. */
+export type ServedAsset = Readonly<{
+  type: string;
+  bytes: number;
+  tag: string;
+  read(start: number, length: number): Uint8Array;
+}>;
+
+export class Assets {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Keeps an upload until a page that refers to it is published. @throws Invalid, TooLarge, Unavailable */
+  async stage(name: string, content: Uint8Array): Promise<StagedAsset> {
+    const { store, maxAssetBytes, clock } = this.#deps;
+    checkAssetSize(content.byteLength, maxAssetBytes, "content");
+    const kind = kindOfAsset(content);
+    if (!kind) throw new Invalid(`content is of a kind that is not taken; send a ${ASSET_KINDS} file.`);
+    const sha256 = new Bun.CryptoHasher("sha256").update(content).digest("hex");
+    const path = [8, 16, 64]
+      .map((digits) => assetName(name, kind, sha256, digits))
+      .find((path) => (store.find(path)?.sha256 ?? sha256) === sha256)!;
+    const asset = { path, type: kind.type, bytes: content.byteLength, sha256, stagedAt: clock.now() };
+    await store.stage(asset, content);
+    return asset;
+  }
+
+  /** A staged asset, else the published one. @throws NotFound, Unavailable */
+  async find(path: string): Promise<ServedAsset> {
+    const { store } = this.#deps;
+    const staged = store.find(path);
+    if (!staged) return this.#published(path);
+    const read = (start: number, length: number) => store.read(path, start, length) ?? new Uint8Array();
+    return { type: staged.type, bytes: staged.bytes, tag: staged.sha256, read };
+  }
+
+  /** The assets that go along with a page: those sent with it, and the staged ones that its text refers to. */
+  alongWith(content: string, sent: readonly Asset[]): Asset[] {
+    const paths = new Set(sent.map(({ path }) => path));
+    const staged = assetsReferredTo(content)
+      .filter((path) => !paths.has(path))
+      .map((path) => ({ path, content: this.#deps.store.read(path) }))
+      .filter((asset): asset is Asset => asset.content !== undefined);
+    return [...sent, ...staged];
+  }
+
+  /** They are in the repository now. @throws Unavailable */
+  async unstage(published: readonly Asset[]): Promise<void> {
+    if (published.length > 0) await this.#deps.store.unstage(published.map(({ path }) => path));
+  }
+
+  async #published(path: string): Promise<ServedAsset> {
+    const { branch, uploadsFolder } = this.#deps;
+    const file = inFolder(uploadsFolder, path);
+    const entry = (await branch.standing([file])).at(file);
+    if (entry?.kind !== "file") throw new NotFound("No asset is at this address.");
+    const content = await branch.host.read(entry.sha);
+    return {
+      type: kindOfAsset(content)?.type ?? "application/octet-stream",
+      bytes: content.byteLength,
+      tag: entry.sha,
+      read: (start, length) => content.subarray(start, start + length),
+    };
+  }
+}

@@ -1,0 +1,74 @@
+import { Invalid } from "./errors.ts";
+import type { Entry, RepositoryHost } from "./ports.ts";
+import { blobId, BranchMoved, type Change, type Commit, type FileChange } from "./publication.ts";
+import { Turns } from "./turns.ts";
+
+const TRIES = 5;
+
+/** The head of the branch, and what was asked about at that head. */
+export type Standing = Readonly<{ head: string | undefined; at(path: string): Entry | undefined }>;
+
+/** The published branch. A change is made on its head, and made again where the head moved meanwhile. */
+export class Branch {
+  readonly host: RepositoryHost;
+  /** This server's own publications take turns: they would only push each other off the branch. */
+  readonly #turns = new Turns();
+
+  constructor(host: RepositoryHost) {
+    this.host = host;
+  }
+
+  async standing(paths: readonly string[]): Promise<Standing> {
+    const head = await this.host.head();
+    const entries = head ? await this.host.entries(head, paths) : [];
+    const byPath = new Map(entries.map((entry) => [entry.path, entry]));
+    return { head, at: (path) => byPath.get(path) };
+  }
+
+  /**
+   * One commit with the files that `plan` names for the branch as it stands; none where they already stand so.
+   * `plan` may look at `paths` and at the folders they are in, and is asked again each time the branch has moved.
+   * @throws BranchMoved after five tries, Invalid where a file stands in the way, and what `plan` throws
+   */
+  change(
+    paths: readonly string[],
+    plan: (standing: Standing) => readonly FileChange[],
+    commit: Pick<Change, "message" | "by">,
+  ): Promise<Commit> {
+    return this.#turns.take(async () => {
+      for (let attempt = 1; ; attempt++) {
+        const standing = await this.standing([...new Set(paths.flatMap(withFolders))]);
+        const files = plan(standing).filter((file) => !standsSo(file, standing));
+        if (files.length === 0 && standing.head) return { sha: standing.head };
+        files.forEach((file) => checkRoom(file, standing));
+        try {
+          return await this.host.commit({ ...commit, parent: standing.head, files });
+        } catch (error) {
+          if (!(error instanceof BranchMoved) || attempt === TRIES) throw error;
+        }
+      }
+    });
+  }
+}
+
+/** `a/b/c` and the folders above it: `a`, `a/b`, `a/b/c`. */
+function withFolders(path: string): string[] {
+  const segments = path.split("/");
+  return segments.map((_, index) => segments.slice(0, index + 1).join("/"));
+}
+
+function standsSo({ path, content }: FileChange, { at }: Standing): boolean {
+  const entry = at(path);
+  if (!content || !entry) return !content && !entry;
+  return entry.kind === "file" && entry.sha === blobId(content, entry.sha);
+}
+
+/** Git would drop a folder for a file of its name, and a file for a folder, with all that is in them. */
+function checkRoom({ path, content }: FileChange, { at }: Standing): void {
+  if (!content) return;
+  const inTheWay = withFolders(path).find((above) => {
+    const kind = at(above)?.kind ?? "folder";
+    return above === path ? at(path) && kind !== "file" : kind !== "folder";
+  });
+  if (inTheWay) throw new Invalid(`“${inTheWay}” stands in the way in the repository; choose another name.`);
+}

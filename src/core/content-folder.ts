@@ -1,0 +1,137 @@
+/**
+ * Where the pages of a site stand, and what said so. `folder` is relative to the repository's root, without
+ * slashes at its ends; "" is the root itself. `because` is a phrase for people.
+ */
+export type ContentFolder = Readonly<{ folder: string; because: string }>;
+
+/**
+ * A site is marked by any of `files`, where `*` is the extension of a script. It keeps its pages in the
+ * first of `pages` that holds one, else in the usual one, which is named first. All are relative to the
+ * site's own folder, `.`; index.md stands for the folder it is in. A `weak` file also marks what is no site
+ * of pages, so it counts only where pages are held.
+ */
+type Generator = Readonly<{ is: string; files: string; pages: string; weak?: true }>;
+
+/** The specific before the generic: of two in one folder, the earlier one wins. */
+const generators: readonly Generator[] = [
+  { is: "a Docusaurus site", files: "docusaurus.config.*", pages: "docs ../docs" },
+  { is: "a Fumadocs site", files: "source.config.*", pages: "content/docs content docs ../../docs" },
+  { is: "a Starlight site", files: "astro.config.*", pages: "src/content/docs", weak: true },
+  { is: "a Mintlify site", files: "docs.json mint.json", pages: "." },
+  { is: "a VitePress site", files: ".vitepress/config.*", pages: "index.md src/index.md ." },
+  { is: "a VitePress site", files: ".vitepress/config/index.*", pages: "index.md src/index.md ." },
+  { is: "a VuePress site", files: ".vuepress/config.*", pages: "." },
+  { is: "an Rspress site", files: "rspress.config.*", pages: "docs" },
+  { is: "a Vocs site", files: "vocs.config.*", pages: "src/pages docs/pages pages docs" },
+  { is: "a Zudoku site", files: "zudoku.config.*", pages: "pages docs" },
+  { is: "an MkDocs site", files: "mkdocs.yml mkdocs.yaml", pages: "docs" },
+  { is: "an mdBook", files: "book.toml", pages: "src" },
+  { is: "a Hugo site", files: "hugo.toml hugo.yaml hugo.json config/_default/hugo.toml", pages: "content" },
+  { is: "a Velite site", files: "velite.config.*", pages: "content", weak: true },
+  { is: "a Contentlayer site", files: "contentlayer.config.*", pages: "content data", weak: true },
+  { is: "a Nuxt site", files: "nuxt.config.* content.config.*", pages: "content", weak: true },
+  { is: "an Astro site", files: "astro.config.*", pages: "src/content src/pages", weak: true },
+  { is: "a Next.js site", files: "next.config.*", pages: "content src/content pages src/pages", weak: true },
+  { is: "a Gatsby site", files: "gatsby-config.*", pages: "content src/content src/pages docs", weak: true },
+  { is: "an 11ty site", files: "eleventy.config.* .eleventy.*", pages: "content src/docs docs", weak: true },
+  { is: "a Hugo site", files: "config.toml config/_default/config.toml", pages: "content", weak: true },
+  { is: "a Jekyll site", files: "_config.yml", pages: "_docs docs index.md", weak: true },
+  // Not .gitbook.yaml, which may stand above the book; its table of contents never does.
+  { is: "a GitBook", files: "SUMMARY.md", pages: ".", weak: true },
+  { is: "a Docsify site", files: "_sidebar.md", pages: ".", weak: true },
+];
+
+/** What stands below these shows or tests a site, and is not the repository's own. */
+const aside = /^(\..*|node_modules|vendor|e2e|_*(benchmark|example|fixture|playground|template|test)s?_*)$/;
+const documentation = /^(docs?|documentation|site|website|www)$/;
+const scriptExtension = /\.[cm]?[jt]sx?$/;
+
+type Site = Readonly<{
+  generator: Generator;
+  marker: string;
+  home: string;
+  folder: string;
+  hasPages: boolean;
+}>;
+
+const marksByName = Map.groupBy(
+  generators.flatMap((generator) => generator.files.split(" ").map((file) => ({ generator, file }))),
+  ({ file }) => nameOf(file),
+);
+
+/**
+ * The folder of pages, found from the paths of all files of a repository, in any order. No content is read,
+ * so a folder that only a setting names is not found. Takes time in proportion to the paths.
+ *
+ * Of several sites the first is taken: not below examples, tests or a dot folder; then one that has pages;
+ * the least deep; below a folder named for documentation; of the more specific generator; by path. Without a
+ * site, it is `content`.
+ */
+export function findContentFolder(paths: readonly string[]): ContentFolder {
+  const pages = pagesAndTheirFolders(paths);
+  let best: Site | undefined;
+  for (const site of paths.flatMap((path) => sitesMarkedBy(path, pages))) {
+    if (best === undefined || byPreference(site, best) < 0) best = site;
+  }
+  if (best === undefined) return { folder: "content", because: "no known site generator was found" };
+  return { folder: best.folder, because: `${best.marker} is ${best.generator.is}` };
+}
+
+function pagesAndTheirFolders(paths: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const path of paths.filter(isPage)) {
+    for (let at = path; !found.has(at); at = parentOf(at)) found.add(at);
+  }
+  return found;
+}
+
+/** Not README.md and its like, which every repository and package has, nor what stands in a dot folder. */
+function isPage(path: string): boolean {
+  return /\.mdx?$/.test(path) && !/^[A-Z_]+\.md$/.test(nameOf(path)) && !/(^|\/)\./.test(path);
+}
+
+function sitesMarkedBy(marker: string, pages: ReadonlySet<string>): Site[] {
+  const path = marker.replace(scriptExtension, ".*");
+  const marks = (marksByName.get(nameOf(path)) ?? []).filter(({ file }) => `/${path}`.endsWith(`/${file}`));
+  return marks.flatMap(({ generator, file }) => {
+    const home = path.slice(0, -file.length - 1);
+    const places = generator.pages.split(" ").flatMap((place) => resolve(home, place));
+    const held = places.find((place) => pages.has(place));
+    const place = held ?? (generator.weak ? undefined : places[0]);
+    if (place === undefined) return [];
+    const folder = nameOf(place) === "index.md" ? parentOf(place) : place;
+    return [{ generator, marker, home, folder, hasPages: held !== undefined }];
+  });
+}
+
+/** Nothing where `place` is above the repository's root. */
+function resolve(home: string, place: string): string[] {
+  if (place === ".") return [home];
+  if (!place.startsWith("../")) return [home === "" ? place : `${home}/${place}`];
+  return home === "" ? [] : resolve(parentOf(home), place.slice("../".length));
+}
+
+function byPreference(a: Site, b: Site): number {
+  const [aFolders, bFolders] = [foldersOf(a), foldersOf(b)];
+  const has = (folders: string[], name: RegExp) => Number(folders.some((folder) => name.test(folder)));
+  return (
+    has(aFolders, aside) - has(bFolders, aside) ||
+    Number(b.hasPages) - Number(a.hasPages) ||
+    aFolders.length - bFolders.length ||
+    has(bFolders, documentation) - has(aFolders, documentation) ||
+    generators.indexOf(a.generator) - generators.indexOf(b.generator) ||
+    Number(a.marker > b.marker) - Number(a.marker < b.marker)
+  );
+}
+
+function foldersOf(site: Site): string[] {
+  return site.home === "" ? [] : site.home.split("/");
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
