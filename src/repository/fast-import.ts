@@ -1,0 +1,54 @@
+import type { Change, FileChange } from "../core/publication.ts";
+
+/** The reference that the stream must name; it is gone again when the stream ends. */
+const TEMPORARY = "refs/docs-admin/new";
+
+/** Git wants an address beside each name; this one is nobody's. */
+const EMAIL = "docs-admin@localhost";
+
+/**
+ * The change as a stream for `git fast-import`, which makes the blobs, the trees and the commit in one process and
+ * prints the commit's id. It moves no branch. `now` is Unix time in milliseconds; `nothing` is the repository's id
+ * of nothing (zeros). Source: git-fast-import(1).
+ */
+export function fastImport(change: Change, now: number, nothing: string): Uint8Array {
+  const { parent, files, message, by } = change;
+  const time = `${Math.floor(now / 1000)} +0000`;
+  return Buffer.concat([
+    line(`commit ${TEMPORARY}`),
+    line("mark :1"),
+    line(`author ${safeName(by.name)} <${EMAIL}> ${time}`),
+    line(`committer docs-admin <${EMAIL}> ${time}`),
+    data(Buffer.from(message)),
+    line(`from ${parent ?? nothing}`),
+    ...files.flatMap(fileCommand),
+    line("get-mark :1"),
+    line(`reset ${TEMPORARY}`),
+    line(`from ${nothing}`),
+    line(""),
+    line("done"),
+  ]);
+}
+
+function fileCommand({ path, content, isExecutable }: FileChange): Buffer[] {
+  if (!content) return [line(`D ${quoted(path)}`)];
+  return [line(`M ${isExecutable ? "100755" : "100644"} inline ${quoted(path)}`), data(content)];
+}
+
+/** A path as a C string. Line breaks cannot stand in ours. */
+function quoted(path: string): string {
+  return `"${path.replace(/["\\]/g, "\\$&")}"`;
+}
+
+function data(bytes: Uint8Array): Buffer {
+  return Buffer.concat([line(`data ${bytes.byteLength}`), bytes, line("")]);
+}
+
+function line(text: string): Buffer {
+  return Buffer.from(`${text}\n`);
+}
+
+/** Git ends a name at an angle bracket and takes no empty one. */
+function safeName(name: string): string {
+  return name.replace(/[<>]/g, "").trim() || "team";
+}

@@ -1,0 +1,82 @@
+import { UpstreamSilent } from "../core/errors.ts";
+
+type Options = Readonly<{ input?: string | Uint8Array; env?: Record<string, string> }>;
+
+/** Git ended with a failure. The message holds what it said, which may name paths: for the log, not for people. */
+export class GitFailure extends Error {
+  readonly status: number;
+  readonly said: string;
+
+  constructor(args: readonly string[], status: number, said: string) {
+    super(`git ${args[0]} ended with ${status}: ${said.trim().slice(0, 2000)}`);
+    this.status = status;
+    this.said = said;
+  }
+}
+
+const TIMEOUT_MS = 60_000;
+
+/** Everything a commit needs is on disk before the branch moves to it; git itself leaves loose objects to the system. */
+const settings = ["-c", "core.fsync=committed", "-c", "core.quotePath=off"];
+
+/** Runs the `git` command on one repository. */
+export class Git {
+  readonly directory: string;
+  readonly #env: Record<string, string>;
+
+  /** `env` is what git inherits: no secrets, and none of git's own variables. */
+  constructor(directory: string, env: Record<string, string>) {
+    this.directory = directory;
+    this.#env = {
+      ...env,
+      LC_ALL: "C",
+      GIT_TERMINAL_PROMPT: "0",
+      GIT_LITERAL_PATHSPECS: "1",
+      GIT_OPTIONAL_LOCKS: "0",
+    };
+  }
+
+  /** The same git in another folder. */
+  at(directory: string): Git {
+    return new Git(directory, this.#env);
+  }
+
+  /** What git printed. @throws GitFailure, UpstreamSilent */
+  async bytes(args: readonly string[], { input, env }: Options = {}): Promise<Uint8Array> {
+    const child = Bun.spawn(["git", ...settings, ...args], {
+      cwd: this.directory,
+      env: { ...this.#env, ...env },
+      stdin: input === undefined ? "ignore" : Buffer.from(input),
+      stdout: "pipe",
+      stderr: "pipe",
+      timeout: TIMEOUT_MS,
+      killSignal: "SIGKILL",
+    });
+    const [printed, said, status] = await Promise.all([
+      child.stdout.bytes(),
+      child.stderr.text(),
+      child.exited,
+    ]);
+    if (child.signalCode === "SIGKILL") throw new UpstreamSilent("git did not finish in time.");
+    if (status !== 0) throw new GitFailure(args, status, said);
+    return printed;
+  }
+
+  /** The same as text, without the newline at its end. @throws GitFailure, UpstreamSilent */
+  async text(args: readonly string[], options?: Options): Promise<string> {
+    return Buffer.from(await this.bytes(args, options))
+      .toString()
+      .replace(/\n$/, "");
+  }
+
+  /** Whether git ended well; only a failure of git itself is an answer. @throws UpstreamSilent */
+  async succeeds(args: readonly string[], options?: Options): Promise<boolean> {
+    try {
+      await this.bytes(args, options);
+      return true;
+    } catch (error) {
+      if (error instanceof GitFailure) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import { NotFound, Unavailable } from "../core/errors.ts";
+import type { Clock, Entry, Log, RepositoryHost } from "../core/ports.ts";
+import { BranchMoved, type Change, type Commit, type CommitDetail } from "../core/publication.ts";
+import { fastImport } from "./fast-import.ts";
+import { type Git, GitFailure } from "./git.ts";
+import { followBranch } from "./work-tree.ts";
+
+type Deps = Readonly<{ git: Git; branch: string; clock: Clock; log: Log }>;
+
+/** A repository on this machine, bare or with a work tree, by the `git` command. */
+export class LocalRepository implements RepositoryHost {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async head(): Promise<string | undefined> {
+    try {
+      return await this.#deps.git.text(["rev-parse", "--quiet", "--verify", this.#ref]);
+    } catch (error) {
+      if (error instanceof GitFailure && error.status === 1) return undefined;
+      throw unreadable(error);
+    }
+  }
+
+  async files(commit: string, folder: string): Promise<Array<{ path: string; sha: string }>> {
+    const within = folder === "" ? [] : ["--", `${folder}/`];
+    const entries = await this.#listTree(["-r", commit, ...within]);
+    return entries.filter(({ kind }) => kind === "file");
+  }
+
+  async entries(commit: string, paths: readonly string[]): Promise<Entry[]> {
+    if (paths.length === 0) return [];
+    const asked = new Set(paths);
+    return (await this.#listTree(["-t", commit, "--", ...asked])).filter(({ path }) => asked.has(path));
+  }
+
+  read(sha: string): Promise<Uint8Array> {
+    return readable(() => this.#deps.git.bytes(["cat-file", "blob", sha]));
+  }
+
+  async commit(change: Change): Promise<Commit> {
+    const { git, clock } = this.#deps;
+    const before = change.parent ?? (await this.#emptyTree());
+    const nothing = "0".repeat(before.length);
+    const input = fastImport(change, clock.now(), nothing);
+    const sha = await readable(async () =>
+      (await git.text(["fast-import", "--quiet", "--done"], { input })).trim(),
+    );
+    await this.#moveBranch(change.parent ?? nothing, sha);
+    await this.#follow(before, sha);
+    return { sha };
+  }
+
+  async describe(sha: string): Promise<CommitDetail> {
+    const { git } = this.#deps;
+    const isCommit =
+      /^[0-9a-f]{40}([0-9a-f]{24})?$/.test(sha) &&
+      (await git.succeeds(["cat-file", "-e", `${sha}^{commit}`]));
+    if (!isCommit) throw new NotFound("The repository has no such commit.");
+    return readable(async () => {
+      const [author, at, message] = splitOnce(
+        await git.text(["show", "-s", "--format=%an%x00%at%x00%B", sha]),
+        3,
+      );
+      const changes = await git.text([
+        "diff-tree",
+        "-r",
+        "-z",
+        "--root",
+        "--no-commit-id",
+        "--name-status",
+        "--no-renames",
+        sha,
+      ]);
+      return {
+        sha,
+        author: author!,
+        at: Number(at) * 1000,
+        message: message!.trimEnd(),
+        files: changedFiles(changes),
+      };
+    });
+  }
+
+  commitUrl(): undefined {
+    return undefined;
+  }
+
+  get #ref(): string {
+    return `refs/heads/${this.#deps.branch}`;
+  }
+
+  async #listTree(args: readonly string[]): Promise<Entry[]> {
+    const listing = await readable(() => this.#deps.git.text(["ls-tree", "-z", "--full-tree", ...args]));
+    return listing
+      .split("\0")
+      .filter(Boolean)
+      .map(toEntry)
+      .filter((entry) => entry !== undefined);
+  }
+
+  /** A tree that every repository has; its id also tells how long the repository's ids are. */
+  #emptyTree(): Promise<string> {
+    return readable(() => this.#deps.git.text(["hash-object", "-t", "tree", "--stdin"], { input: "" }));
+  }
+
+  /** Git compares and swaps: of several commits made on one parent, one moves the branch. */
+  async #moveBranch(from: string, to: string): Promise<void> {
+    try {
+      await this.#deps.git.bytes(["update-ref", "-m", "docs-admin: publish", this.#ref, to, from]);
+    } catch (cause) {
+      if (cause instanceof GitFailure && !(await this.#standsOn(from))) throw new BranchMoved({ cause });
+      throw new Unavailable("The branch of the repository cannot be moved just now.", { cause });
+    }
+  }
+
+  async #standsOn(commit: string): Promise<boolean> {
+    return ((await this.head()) ?? "0".repeat(commit.length)) === commit;
+  }
+
+  /** The commit stands; a work tree that cannot follow it must not make the publication look like a failure. */
+  async #follow(before: string, sha: string): Promise<void> {
+    const { git, log } = this.#deps;
+    try {
+      const left = await followBranch(git, this.#ref, before, sha);
+      if (left.length > 0)
+        log.warn("Files of the work tree have changes of their own and were left alone", { paths: left });
+    } catch (cause) {
+      log.warn("The work tree could not follow the branch", { cause });
+    }
+  }
+}
+
+/** What git could not do is the repository's fault, not the asker's. */
+async function readable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+function unreadable(error: unknown): unknown {
+  if (!(error instanceof GitFailure)) return error;
+  return new Unavailable("The repository cannot be read or written just now.", { cause: error });
+}
+
+/** A line of `git ls-tree -z`: mode, type, id, a tab, the path. A submodule is nothing that stands here. */
+function toEntry(line: string): Entry | undefined {
+  const [, mode, type, sha, path] = /^(\d+) (\w+) ([0-9a-f]+)\t(.*)$/s.exec(line) ?? [];
+  if (!path || !sha || type === "commit") return undefined;
+  if (type === "tree") return { path, sha, kind: "folder" };
+  return mode === "120000"
+    ? { path, sha, kind: "link" }
+    : { path, sha, kind: "file", isExecutable: mode === "100755" };
+}
+
+const statuses = { A: "added", D: "removed" } as const;
+
+/** Pairs of status and path from `git diff-tree -z --name-status`. */
+function changedFiles(listing: string): CommitDetail["files"] {
+  const parts = listing.split("\0").filter(Boolean);
+  return parts.flatMap((status, index) =>
+    index % 2 === 0
+      ? [{ status: statuses[status as keyof typeof statuses] ?? "changed", path: parts[index + 1]! }]
+      : [],
+  );
+}
+
+function splitOnce(text: string, parts: number): string[] {
+  const pieces = text.split("\0");
+  return [...pieces.slice(0, parts - 1), pieces.slice(parts - 1).join("\0")];
+}

@@ -1,0 +1,46 @@
+import { link, open, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+/**
+ * A secret that this server made for itself, in a file that only its owner can read. A missing one is made;
+ * `isNew` says so. The file appears whole or not at all, and of two servers that start at once both get the same.
+ */
+export async function keptSecret(
+  dataDir: string,
+  name: "session-secret" | "pin-hash",
+  make: () => Promise<string>,
+): Promise<{ secret: string; isNew: boolean }> {
+  const file = join(dataDir, name);
+  const kept = await readIfAny(file);
+  if (kept) return { secret: kept, isNew: false };
+  const secret = await make();
+  const isNew = await placeWhole(file, `${secret}\n`);
+  return isNew ? { secret, isNew } : { secret: (await readFile(file, "utf8")).trim(), isNew };
+}
+
+async function readIfAny(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, "utf8")).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Whether the file was placed; one that is there already stays. */
+async function placeWhole(file: string, text: string): Promise<boolean> {
+  const unfinished = `${file}.${process.pid}`;
+  const handle = await open(unfinished, "w", 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+    await link(unfinished, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return false;
+  } finally {
+    await handle.close();
+    await rm(unfinished);
+  }
+}
