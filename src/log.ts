@@ -1,0 +1,65 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+import type { LogSettings } from "./config.ts";
+import type { Clock, Log } from "./core/ports.ts";
+
+type Facts = Readonly<Record<string, unknown>>;
+
+const order = ["debug", "info", "warn", "error"] as const;
+
+/** One line an event, on standard output. What is logged during a request carries that request's facts. */
+export class LineLog implements Log {
+  readonly #settings: LogSettings;
+  readonly #clock: Clock;
+  readonly #request = new AsyncLocalStorage<Facts>();
+
+  constructor(settings: LogSettings, clock: Clock) {
+    this.#settings = settings;
+    this.#clock = clock;
+  }
+
+  info(message: string, facts?: Facts): void {
+    this.#write("info", message, facts);
+  }
+
+  warn(message: string, facts?: Facts): void {
+    this.#write("warn", message, facts);
+  }
+
+  error(message: string, facts?: Facts): void {
+    this.#write("error", message, facts);
+  }
+
+  /** Every line that `work` causes carries `facts`. */
+  during<T>(facts: Facts, work: () => T): T {
+    return this.#request.run(facts, work);
+  }
+
+  #write(level: (typeof order)[number], message: string, facts: Facts = {}): void {
+    if (order.indexOf(level) < order.indexOf(this.#settings.level)) return;
+    const all = { ...this.#request.getStore(), ...facts };
+    const time = new Date(this.#clock.now()).toISOString();
+    const line =
+      this.#settings.format === "json" ? json(time, level, message, all) : pretty(time, level, message, all);
+    process.stdout.write(`${line}\n`);
+  }
+}
+
+function json(time: string, level: string, message: string, facts: Facts): string {
+  return JSON.stringify({ time, level, message, ...facts }, (_, value: unknown) =>
+    value instanceof Error ? described(value) : value,
+  );
+}
+
+function pretty(time: string, level: string, message: string, facts: Facts): string {
+  const details = Object.entries(facts)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${value instanceof Error ? described(value) : JSON.stringify(value)}`);
+  return [time.slice(11, 19), level.padEnd(5), message, ...details].join(" ");
+}
+
+/** An error with its stack and what caused it. */
+function described(error: Error): string {
+  const cause = error.cause instanceof Error ? `\ncaused by ${described(error.cause)}` : "";
+  return `${error.stack ?? error.message}${cause}`;
+}

@@ -1,0 +1,139 @@
+import { existsSync } from "node:fs";
+import { link, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+
+import { version } from "../package.json";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { DomainError } from "./core/errors.ts";
+import { hashPin } from "./core/pin.ts";
+import { LineLog } from "./log.ts";
+import { clock, contentFolder, openRepository, openStore, startServer } from "./server.ts";
+
+const help = `docs-admin ${version}: the admin server of a documentation site
+
+  docs-admin               serve the admin pages and the JSON API
+  docs-admin check         check the configuration, and reach every service it names
+  docs-admin backup FILE   copy the store (drafts, versions, staged uploads) to a new file, also while serving
+  docs-admin hash-pin      read a PIN from standard input and print its hash for TEAM_PIN_HASH
+  docs-admin --help        show this
+  docs-admin --version     show the version
+
+Settings are environment variables, also from a .env file in the working directory; the README lists them.
+`;
+
+/** Each gives the program's exit status; serve goes on until it is told to stop. */
+const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
+  serve,
+  check,
+  backup,
+  "hash-pin": printPinHash,
+  "--help": async () => say(help),
+  "--version": async () => say(`${version}\n`),
+};
+
+async function serve(): Promise<number> {
+  const config = configuration();
+  const server = await startServer(config, new LineLog(config.log, clock));
+  const { url, newPin, folder } = server;
+  say(
+    [
+      `docs-admin ${version} listens on ${url}`,
+      "",
+      `  Sign in    ${config.baseUrl ?? url}/admin/login`,
+      ...(newPin ? [`  Team PIN   ${newPin}  (shown this once; TEAM_PIN sets your own)`] : []),
+      `  Data       ${config.dataDir}`,
+      `  Pages      ${folder.folder || "the root"} of ${repositoryName(config)} (${folder.because})`,
+      "",
+      "",
+    ].join("\n"),
+  );
+  await new Promise((told) => {
+    process.once("SIGTERM", told);
+    process.once("SIGINT", told);
+  });
+  await server.stop();
+  return 0;
+}
+
+async function check(): Promise<number> {
+  const config = configuration();
+  const log = new LineLog({ level: "error", format: "pretty" }, clock);
+  say(`ok    configuration\n`);
+  say(`ok    data: ${config.dataDir}${existsSync(config.dataDir) ? "" : " (will be made)"}\n`);
+  if ("path" in config.repository && !existsSync(config.repository.path)) {
+    say(`ok    repository: ${config.repository.path} (will be made, with a sample site)\n`);
+  } else {
+    const host = await openRepository(config, log);
+    const { folder, because } = await contentFolder(host, config.contentDir);
+    say(`ok    repository: ${repositoryName(config)}, pages in ${folder || "its root"} (${because})\n`);
+  }
+  say(`-     sign-in with GitHub: not configured\n-     generation: not configured\n`);
+  return 0;
+}
+
+/** The copy appears whole or not at all, and never over another file. */
+async function backup([file]: readonly string[]): Promise<number> {
+  if (!file) return complain("Name the file to write: docs-admin backup FILE");
+  const { dataDir } = configuration();
+  const target = resolve(file);
+  if (existsSync(target)) return complain(`${target} is there already; name a new file.`);
+  if (!existsSync(join(dataDir, "docs-admin.db")))
+    return complain(`DATA_DIR: there is no store in ${dataDir} yet.`);
+  const store = await openStore(dataDir);
+  const unfinished = `${target}.unfinished`;
+  try {
+    await rm(unfinished, { force: true });
+    store.copyTo(unfinished);
+    await link(unfinished, target);
+  } finally {
+    await rm(unfinished, { force: true });
+    store.close();
+  }
+  return say(`${target}\n`);
+}
+
+async function printPinHash([pin]: readonly string[]): Promise<number> {
+  if (process.stdin.isTTY && !pin) process.stderr.write("PIN: ");
+  const given = (pin ?? (await firstLine())).trim();
+  if (given.length < 4) return complain("A PIN must have at least 4 characters.");
+  const hash = await hashPin(given);
+  process.stderr.write(`In a .env file, write it so: TEAM_PIN_HASH=${hash.replaceAll("$", "\\$")}\n`);
+  return say(`${hash}\n`);
+}
+
+async function firstLine(): Promise<string> {
+  for await (const line of console) return line;
+  return "";
+}
+
+function configuration(): Config {
+  return readConfig(process.env, { isTerminal: process.stdout.isTTY });
+}
+
+function repositoryName({ repository }: Config): string {
+  return "path" in repository ? repository.path : repository.github;
+}
+
+function say(text: string): number {
+  process.stdout.write(text);
+  return 0;
+}
+
+function complain(text: string): number {
+  process.stderr.write(`${text}\n`);
+  return 1;
+}
+
+async function run([name = "serve", ...args]: readonly string[]): Promise<number> {
+  const command = commands[name];
+  if (!command) return complain(`“${name}” is no command.\n\n${help}`);
+  try {
+    return await command(args);
+  } catch (error) {
+    if (error instanceof ConfigError || error instanceof DomainError) return complain(error.message);
+    throw error;
+  }
+}
+
+process.exitCode = await run(process.argv.slice(2));
+process.exit();

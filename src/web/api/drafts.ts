@@ -1,0 +1,58 @@
+import { Elysia, t } from "elysia";
+
+import type { Draft, DraftSummary } from "../../core/draft.ts";
+import type { Drafts } from "../../core/drafts.ts";
+import { slug } from "../../core/slug.ts";
+import { json, type Limits } from "../body.ts";
+import { ok } from "../envelope.ts";
+import { type Door, signedIn } from "../session.ts";
+
+type Parts = Readonly<{ drafts: Drafts; door: Door; limits: Limits }>;
+
+const query = t.Object({ slug: t.Optional(t.String()) });
+const save = t.Object({
+  slug: t.String(),
+  content: t.String(),
+  updatedAt: t.Optional(t.Nullable(t.Number())),
+  author: t.Optional(t.Nullable(t.String())),
+});
+const versions = t.Object({ slug: t.String(), updatedAt: t.Optional(t.Numeric()) });
+
+/** /api/admin/drafts, and the accepted saves that are still kept. */
+export const draftRoutes = ({ drafts, door, limits }: Parts) =>
+  new Elysia({ name: "api-drafts", prefix: "/api/admin/drafts" })
+    .use(signedIn(door))
+    .get(
+      "",
+      ({ query }) => {
+        if (query.slug === undefined) return ok({ drafts: drafts.list().map(summaryJson) });
+        const draft = drafts.findIfAny(slug(query.slug));
+        return ok({ draft: draft ? draftJson(draft) : null });
+      },
+      { query },
+    )
+    .put(
+      "",
+      async ({ body, session }) => {
+        const updatedAt = await drafts.save({ ...body, slug: slug(body.slug) }, session);
+        return ok({ updatedAt });
+      },
+      { parse: json(limits.page), body: save },
+    )
+    .get(
+      "/versions",
+      ({ query }) => {
+        const page = slug(query.slug);
+        if (query.updatedAt === undefined) return ok({ versions: drafts.versions(page).map(summaryJson) });
+        return ok({ version: draftJson(drafts.version(page, query.updatedAt)) });
+      },
+      { query: versions },
+    );
+
+function summaryJson({ slug, updatedAt, author }: DraftSummary) {
+  return { slug, updatedAt, author };
+}
+
+function draftJson({ slug, content, updatedAt, author }: Draft) {
+  return { slug, content, updatedAt, author };
+}

@@ -1,0 +1,38 @@
+import { Elysia, t } from "elysia";
+
+import type { Publications } from "../../core/publications.ts";
+import { slug } from "../../core/slug.ts";
+import { fromBase64, json, type Limits } from "../body.ts";
+import { ok } from "../envelope.ts";
+import { type Door, signedIn } from "../session.ts";
+
+type Parts = Readonly<{
+  publications: Publications;
+  door: Door;
+  limits: Limits;
+  commitUrl: (sha: string) => string;
+}>;
+
+const publication = t.Object({
+  slug: t.String(),
+  content: t.String(),
+  assets: t.Optional(t.Nullable(t.Array(t.Object({ path: t.String(), content: t.String() })))),
+  message: t.Optional(t.Nullable(t.String())),
+  updatedAt: t.Optional(t.Nullable(t.Number())),
+  base: t.Optional(t.Nullable(t.String())),
+});
+
+/** POST /api/admin/publish */
+export const publicationRoutes = ({ publications, door, limits, commitUrl }: Parts) =>
+  new Elysia({ name: "api-publications", prefix: "/api/admin" }).use(signedIn(door)).post(
+    "/publish",
+    async ({ body, session }) => {
+      const assets = (body.assets ?? []).map(({ path, content }) => ({
+        path,
+        content: fromBase64(content, `assets.content of “${path}”`),
+      }));
+      const { sha } = await publications.publish({ ...body, slug: slug(body.slug), assets }, session);
+      return ok({ commitUrl: commitUrl(sha) });
+    },
+    { parse: json(limits.publication), body: publication },
+  );

@@ -1,0 +1,37 @@
+import { Elysia, t } from "elysia";
+
+import type { Assets } from "../../core/assets.ts";
+import { Invalid } from "../../core/errors.ts";
+import { fromBase64, json, type Limits, mediaType, multipart } from "../body.ts";
+import { ok } from "../envelope.ts";
+import { type Door, signedIn } from "../session.ts";
+
+type Parts = Readonly<{ assets: Assets; door: Door; limits: Limits }>;
+
+const upload = t.Object({ name: t.String(), content: t.Union([t.String(), t.Uint8Array()]) });
+
+/** POST /api/admin/uploads: JSON with base64, or a form with one file. */
+export const uploadRoutes = ({ assets, door, limits }: Parts) =>
+  new Elysia({ name: "api-uploads", prefix: "/api/admin" }).use(signedIn(door)).post(
+    "/uploads",
+    async ({ body: { name, content } }) => {
+      const bytes = typeof content === "string" ? fromBase64(content, "content") : content;
+      const { path } = await assets.stage(name, bytes);
+      return ok({ path, url: `/uploads/${encodeURIComponent(path)}` });
+    },
+    {
+      parse: ({ request }) =>
+        mediaType(request) === "multipart/form-data"
+          ? fileOf(request, limits.upload)
+          : json(limits.upload)({ request }),
+      body: upload,
+    },
+  );
+
+/** @throws Invalid where the form has not exactly one `file` */
+async function fileOf(request: Request, maxBytes: number) {
+  const files = (await multipart(request, maxBytes)).getAll("file");
+  const [file] = files;
+  if (files.length !== 1 || !(file instanceof File)) throw new Invalid("file must be one file of the form.");
+  return { name: file.name, content: await file.bytes() };
+}

@@ -1,0 +1,71 @@
+import { Elysia } from "elysia";
+
+import type { Assets } from "../core/assets.ts";
+import type { Drafts } from "../core/drafts.ts";
+import type { Generations } from "../core/generations.ts";
+import type { Pages } from "../core/pages.ts";
+import type { Ids } from "../core/ports.ts";
+import type { Publications } from "../core/publications.ts";
+import type { Sessions } from "../core/sessions.ts";
+import { draftRoutes } from "./api/drafts.ts";
+import { generationRoutes } from "./api/generations.ts";
+import { pageRoutes } from "./api/pages.ts";
+import { publicationRoutes } from "./api/publications.ts";
+import { sessionRoutes } from "./api/sessions.ts";
+import { uploadRoutes } from "./api/uploads.ts";
+import { assetRoutes } from "./assets.ts";
+import { limits } from "./body.ts";
+import { envelope } from "./envelope.ts";
+import { exchange, type RequestLog } from "./exchange.ts";
+import { healthRoutes } from "./health.ts";
+import { refuseOtherMethods } from "./methods.ts";
+import { sameSite } from "./security.ts";
+import { Door, type Seal } from "./session.ts";
+
+export type Parts = Readonly<{
+  sessions: Sessions;
+  drafts: Drafts;
+  pages: Pages;
+  publications: Publications;
+  assets: Assets;
+  generations: Generations;
+  seal: Seal;
+  /** @throws Unavailable where the store cannot be written */
+  probe: () => Promise<void>;
+  /** Where the repository's host shows a commit, if it does. */
+  commitUrl: (sha: string) => string | undefined;
+  /** The public origin. With a free port it is known once the server listens. */
+  baseUrl: () => string;
+  isHttps: boolean;
+  maxUploadBytes: number;
+  trustProxy: boolean;
+  log: RequestLog;
+  ids: Ids;
+}>;
+
+export type App = ReturnType<typeof buildApp>;
+
+/** The whole program behind HTTP, from its parts; it opens nothing. */
+export function buildApp(parts: Parts) {
+  const { baseUrl, log } = parts;
+  const shared = {
+    ...parts,
+    door: new Door(parts.sessions, parts.seal, parts.isHttps),
+    limits: limits(parts.maxUploadBytes),
+    commitUrl: (sha: string) => parts.commitUrl(sha) ?? `${baseUrl()}/admin/commits/${sha}`,
+  };
+  return refuseOtherMethods(
+    new Elysia({ name: "docs-admin" })
+      .wrap(exchange(parts))
+      .use(envelope(log))
+      .use(sameSite(baseUrl))
+      .use(sessionRoutes(shared))
+      .use(draftRoutes(shared))
+      .use(pageRoutes(shared))
+      .use(publicationRoutes(shared))
+      .use(uploadRoutes(shared))
+      .use(generationRoutes(shared))
+      .use(assetRoutes(shared))
+      .use(healthRoutes(shared)),
+  );
+}

@@ -1,0 +1,61 @@
+import { Elysia } from "elysia";
+
+import type { Assets, ServedAsset } from "../core/assets.ts";
+import { NotFound } from "../core/errors.ts";
+import { type Door, signedIn } from "./session.ts";
+
+type Parts = Readonly<{ assets: Assets; door: Door }>;
+type Range = Readonly<{ start: number; end: number }>;
+
+/** GET /uploads/<path>: the staged or the published asset. */
+export const assetRoutes = ({ assets, door }: Parts) =>
+  new Elysia({ name: "assets" })
+    .use(signedIn(door))
+    .get("/uploads/*", async ({ request }) => serve(await assets.find(pathOf(request)), request.headers));
+
+function pathOf(request: Request): string {
+  try {
+    return decodeURIComponent(new URL(request.url).pathname.slice("/uploads/".length));
+  } catch (cause) {
+    throw new NotFound("No asset is at this address.", { cause });
+  }
+}
+
+/** Source: RFC 9110, sections 13 (conditions) and 14 (ranges). */
+function serve(asset: ServedAsset, asked: Headers): Response {
+  const etag = `"${asset.tag}"`;
+  const headers = { etag, "accept-ranges": "bytes", "cache-control": "private, no-cache" };
+  if (isKnown(asked.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+
+  const range = rangeOf(asked, asset.bytes, etag);
+  if (range === "unsatisfiable") {
+    return new Response(null, {
+      status: 416,
+      headers: { ...headers, "content-range": `bytes */${asset.bytes}` },
+    });
+  }
+  const { start, end } = range ?? { start: 0, end: asset.bytes - 1 };
+  const body = asset.read(start, end - start + 1);
+  const typed = { ...headers, "content-type": asset.type };
+  if (!range) return new Response(body, { headers: typed });
+  return new Response(body, {
+    status: 206,
+    headers: { ...typed, "content-range": `bytes ${start}-${end}/${asset.bytes}` },
+  });
+}
+
+function isKnown(ifNoneMatch: string | null, etag: string): boolean {
+  const tags = ifNoneMatch?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
+  return tags.includes(etag) || tags.includes("*");
+}
+
+/** One range of bytes, both ends included; undefined serves the whole, as for several ranges. */
+function rangeOf(asked: Headers, bytes: number, etag: string): Range | "unsatisfiable" | undefined {
+  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(asked.get("range")?.trim() ?? "") ?? [];
+  const onlyIf = asked.get("if-range");
+  if ((from === "" && to === "") || (onlyIf && onlyIf !== etag)) return undefined;
+  const start = from === "" ? Math.max(bytes - Number(to), 0) : Number(from);
+  const end = from === "" || to === "" ? bytes - 1 : Math.min(Number(to), bytes - 1);
+  if (from !== "" && to !== "" && Number(to) < Number(from)) return undefined;
+  return start > end || start >= bytes ? "unsatisfiable" : { start, end };
+}

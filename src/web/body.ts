@@ -1,0 +1,98 @@
+import { Invalid, TooLarge, Unsupported } from "../core/errors.ts";
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+export type Limits = ReturnType<typeof limits>;
+
+/** How much a body may hold, by what it carries. JSON may write a byte of text as six, and base64 three bytes as four. */
+export const limits = (maxUploadBytes: number) => ({
+  form: 64 * KIB,
+  page: 6 * 2 * MIB + 64 * KIB,
+  publication: 6 * 2 * MIB + 4 * base64Length(maxUploadBytes) + MIB,
+  upload: base64Length(maxUploadBytes) + 64 * KIB,
+});
+
+type Parsing = Readonly<{ request: Request }>;
+
+/** A route's `parse`: its body is JSON of at most `maxBytes`. @throws Unsupported, TooLarge, Invalid */
+export const json =
+  (maxBytes: number) =>
+  async ({ request }: Parsing): Promise<unknown> => {
+    if (mediaType(request) !== "application/json")
+      throw new Unsupported("Send the body as application/json.");
+    const body = parsed(decoded(await bodyBytes(request, maxBytes)));
+    if (typeof body !== "object" || body === null || Array.isArray(body)) {
+      throw new Invalid("The body must be a JSON object.");
+    }
+    return body;
+  };
+
+/** A form that a page of ours submits. @throws Unsupported, TooLarge, Invalid */
+export const form =
+  (maxBytes: number) =>
+  async ({ request }: Parsing): Promise<Record<string, string>> => {
+    if (mediaType(request) !== "application/x-www-form-urlencoded")
+      throw new Unsupported("Send the body as a form.");
+    return Object.fromEntries(new URLSearchParams(decoded(await bodyBytes(request, maxBytes))));
+  };
+
+/** A form with files. @throws TooLarge, Invalid */
+export async function multipart(request: Request, maxBytes: number) {
+  const bytes = await bodyBytes(request, maxBytes);
+  const type = request.headers.get("content-type") ?? "";
+  try {
+    return await new Response(bytes, { headers: { "content-type": type } }).formData();
+  } catch (cause) {
+    throw new Invalid("The body is not valid multipart/form-data.", { cause });
+  }
+}
+
+export function mediaType(request: Request): string {
+  return (request.headers.get("content-type") ?? "").split(";")[0]!.trim().toLowerCase();
+}
+
+/** Bytes from base64, or from a data URL that holds it. @throws Invalid, naming `field` */
+export function fromBase64(text: string, field: string): Uint8Array {
+  try {
+    return Uint8Array.fromBase64(text.replace(/^data:[^,]{0,200};base64,/, ""));
+  } catch (cause) {
+    throw new Invalid(`${field} is not valid base64.`, { cause });
+  }
+}
+
+/** Counts while it reads where the body does not say how long it is. */
+async function bodyBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const tooLarge = () => new TooLarge(`The body is larger than ${Math.ceil(maxBytes / MIB)} MB.`);
+  const length = request.headers.get("content-length");
+  if (Number(length) > maxBytes) throw tooLarge();
+  if (length) return request.bytes();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Invalid("The body is not valid JSON.", { cause });
+  }
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new Invalid("The body is not UTF-8 text.", { cause });
+  }
+}
+
+function base64Length(bytes: number): number {
+  return Math.ceil(bytes / 3) * 4;
+}

@@ -1,0 +1,107 @@
+import { Elysia, type ValidationError } from "elysia";
+
+import { StaleDraft } from "../core/draft.ts";
+import { DomainError, type ErrorKind } from "../core/errors.ts";
+
+/** The only place where a kind of refusal becomes a number. */
+const statuses = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported: 415,
+  too_often: 429,
+  upstream_failed: 502,
+  unavailable: 503,
+  upstream_silent: 504,
+} as const satisfies Record<ErrorKind, number>;
+
+type Refusal = Readonly<{ status: number; error: string; headers?: Record<string, string> }>;
+
+type Faults = { error(message: string, facts: Record<string, unknown>): void };
+
+/** What every answer of the JSON API looks like. */
+export function ok(fields: Record<string, unknown> = {}, headers?: Record<string, string>): Response {
+  return Response.json({ ok: true, ...fields }, { headers });
+}
+
+/** Answers every failure: as JSON below /api, as plain text elsewhere. It must be the first plugin of the app. */
+export const envelope = (log: Faults) =>
+  new Elysia({ name: "envelope" }).onError({ as: "global" }, ({ code, error, request }) => {
+    if (error instanceof StaleDraft) return staleDraft(error);
+    return refuse(request, refusalOf(code, error, log));
+  });
+
+export function refuse(request: Request, { status, error, headers }: Refusal): Response {
+  return isApi(request)
+    ? Response.json({ ok: false, error }, { status, headers })
+    : new Response(`${error}\n`, {
+        status,
+        headers: { "content-type": "text/plain; charset=utf-8", ...headers },
+      });
+}
+
+/** A fault is what nobody foresaw. It is logged whole, and shows nothing of itself. */
+export function fault(error: unknown, log: Faults): Refusal {
+  log.error("A request failed in a way that was not foreseen", { cause: error });
+  return { status: 500, error: "Something went wrong on the server, and it has been logged." };
+}
+
+function refusalOf(code: unknown, error: unknown, log: Faults): Refusal {
+  if (error instanceof DomainError) return refusalOfDomain(error);
+  // What is thrown while a body is read comes wrapped.
+  if (code === "PARSE" && error instanceof Error && error.cause instanceof DomainError)
+    return refusalOfDomain(error.cause);
+  if (code === "NOT_FOUND") return { status: 404, error: "There is nothing at this address." };
+  if (code === "PARSE") return { status: 400, error: "The body cannot be read." };
+  if (code === "VALIDATION" && (error as ValidationError).type !== "response") {
+    return { status: 400, error: sentence(error as ValidationError) };
+  }
+  return fault(error, log);
+}
+
+function refusalOfDomain(error: DomainError): Refusal {
+  const { retryAfterSeconds } = error;
+  return {
+    status: statuses[error.kind],
+    error: error.message,
+    headers: retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : undefined,
+  };
+}
+
+function staleDraft({ current: { slug, content, updatedAt, author } }: StaleDraft): Response {
+  return Response.json(
+    { ok: false, conflict: { slug, content, updatedAt, author } },
+    { status: statuses.conflict },
+  );
+}
+
+type Schema = Readonly<{ type?: string; const?: unknown; anyOf?: readonly Schema[] }>;
+
+const names: Record<string, string> = {
+  string: "a string",
+  number: "a number",
+  boolean: "true or false",
+  array: "a list",
+  object: "a JSON object",
+};
+
+/** The first thing that is wrong, by the field's name. */
+function sentence(error: ValidationError): string {
+  const { path, value, schema } = error.all[0] as { path?: string; value?: unknown; schema?: Schema };
+  const field = path?.slice(1).replaceAll("/", ".");
+  if (!field) return "The body must be a JSON object.";
+  return value === undefined ? `${field} is missing.` : `${field} must be ${kindOf(schema)}.`;
+}
+
+function kindOf(schema: Schema | undefined): string {
+  const choices = schema?.anyOf?.filter(({ type }) => type !== "null") ?? [];
+  if (choices.length > 1) return choices.map((choice) => JSON.stringify(choice.const)).join(" or ");
+  return names[(choices[0] ?? schema)?.type ?? ""] ?? "of another type";
+}
+
+function isApi(request: Request): boolean {
+  return new URL(request.url).pathname.startsWith("/api/");
+}

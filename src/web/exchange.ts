@@ -1,0 +1,47 @@
+import type { Elysia } from "elysia";
+
+import type { Ids } from "../core/ports.ts";
+import { fault, refuse } from "./envelope.ts";
+import { secure } from "./security.ts";
+
+export interface RequestLog {
+  info(message: string, facts: Record<string, unknown>): void;
+  error(message: string, facts: Record<string, unknown>): void;
+  /** Every line that `work` causes carries `facts`. */
+  during<T>(facts: Record<string, unknown>, work: () => T): T;
+}
+
+type Wrapper = Parameters<Elysia["wrap"]>[0];
+type Handle = (request: Request, ...rest: unknown[]) => Response | Promise<Response>;
+
+/** Around every request: an id on the answer and in every line logged meanwhile, the safe headers, one line at its end. */
+export function exchange({ log, ids }: { log: RequestLog; ids: Ids }): Wrapper {
+  const wrap =
+    (handle: Handle): Handle =>
+    (request, ...rest) => {
+      const requestId = ids.next();
+      return log.during({ requestId }, async () => {
+        const began = performance.now();
+        const response = await answer(handle, request, rest, log);
+        response.headers.set("x-request-id", requestId);
+        secure(request, response);
+        log.info("request", {
+          method: request.method,
+          path: new URL(request.url).pathname,
+          status: response.status,
+          ms: Math.round((performance.now() - began) * 10) / 10,
+        });
+        return response;
+      });
+    };
+  return wrap as unknown as Wrapper;
+}
+
+/** The framework's error hook does not see what its own later hooks throw. */
+async function answer(handle: Handle, request: Request, rest: unknown[], log: RequestLog): Promise<Response> {
+  try {
+    return await handle(request, ...rest);
+  } catch (error) {
+    return refuse(request, fault(error, log));
+  }
+}

@@ -1,0 +1,21 @@
+import type { AnyElysia } from "elysia";
+
+import { refuse } from "./envelope.ts";
+
+/** Answers 405, with the methods that are there, at every address for all others. To be called after all routes. */
+export function refuseOtherMethods<App extends AnyElysia>(app: App): App {
+  const methods = new Map<string, Set<string>>();
+  for (const { path, method } of app.routes) {
+    methods.set(path, (methods.get(path) ?? new Set()).add(method));
+  }
+  for (const [path, known] of methods) {
+    const allow = [...known, ...(known.has("GET") ? ["HEAD"] : [])].sort().join(", ");
+    app.all(
+      path,
+      ({ request }) =>
+        refuse(request, { status: 405, error: `This address takes ${allow} only.`, headers: { allow } }),
+      { parse: "none" },
+    );
+  }
+  return app;
+}

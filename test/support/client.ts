@@ -1,0 +1,82 @@
+/** A script's way to the JSON API: it keeps its cookie, and gives each answer with its JSON. */
+export class Client {
+  readonly url: string;
+  cookie: string | undefined;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** A client that has signed in. */
+  static async signedIn(
+    url: string,
+    { pin = "2468", name }: { pin?: string; name?: string } = {},
+  ): Promise<Client> {
+    const client = new Client(url);
+    const answer = await client.post("/api/admin/login", { pin, name });
+    if (answer.status !== 200) throw new Error(`Signing in: ${answer.status} ${answer.text}`);
+    return client;
+  }
+
+  get(path: string, headers: Record<string, string> = {}) {
+    return this.send("GET", path, undefined, headers);
+  }
+
+  post(path: string, body: unknown, headers: Record<string, string> = {}) {
+    return this.send("POST", path, body, headers);
+  }
+
+  put(path: string, body: unknown, headers: Record<string, string> = {}) {
+    return this.send("PUT", path, body, headers);
+  }
+
+  delete(path: string, headers: Record<string, string> = {}) {
+    return this.send("DELETE", path, undefined, headers);
+  }
+
+  /** Sends an object as JSON, and text, bytes or a form as it is. */
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const isPlain =
+      body === undefined ||
+      typeof body === "string" ||
+      body instanceof Uint8Array ||
+      body instanceof FormData;
+    const response = await fetch(this.url + path, {
+      method,
+      redirect: "manual",
+      body: isPlain ? body : JSON.stringify(body),
+      headers: {
+        ...(isPlain ? {} : { "content-type": "application/json" }),
+        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...headers,
+      },
+    });
+    const set = response.headers.getSetCookie().find((line) => line.startsWith("service_admin="));
+    if (set) this.cookie = set.split(";")[0]!.endsWith("=") ? undefined : set.split(";")[0];
+    const bytes = await response.bytes();
+    const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+    const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes,
+      text,
+      // biome-ignore lint/suspicious/noExplicitAny: a test says by its expectations what it expects to be there
+      json: (isJson ? JSON.parse(text) : undefined) as any,
+    };
+  }
+
+  /** Saves a draft; the answer must be the new `updatedAt`. */
+  async save(slug: string, content: string, updatedAt?: number, author?: string): Promise<number> {
+    const answer = await this.put("/api/admin/drafts", { slug, content, updatedAt, author });
+    if (answer.status !== 200) throw new Error(`Saving: ${answer.status} ${answer.text}`);
+    return answer.json.updatedAt;
+  }
+
+  /** Publishes; the answer must be the commit, given by its id. */
+  async publish(slug: string, content: string, more: Record<string, unknown> = {}): Promise<string> {
+    const answer = await this.post("/api/admin/publish", { slug, content, ...more });
+    if (answer.status !== 200) throw new Error(`Publishing: ${answer.status} ${answer.text}`);
+    return answer.json.commitUrl.split("/").at(-1);
+  }
+}

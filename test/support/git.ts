@@ -1,0 +1,34 @@
+/** The real git, for looking at a repository from outside. Gives what it printed; a failure throws. */
+export async function git(directory: string, ...args: string[]): Promise<string> {
+  return (await gitBytes(directory, ...args)).toString().replace(/\n$/, "");
+}
+
+export async function gitBytes(directory: string, ...args: string[]): Promise<Buffer> {
+  const identity = [
+    "-c",
+    "user.name=Grace",
+    "-c",
+    "user.email=grace@example.org",
+    "-c",
+    "commit.gpgsign=false",
+  ];
+  const child = Bun.spawn(["git", ...identity, ...args], { cwd: directory, stdout: "pipe", stderr: "pipe" });
+  const [printed, said, status] = await Promise.all([
+    child.stdout.bytes(),
+    child.stderr.text(),
+    child.exited,
+  ]);
+  if (status !== 0) throw new Error(`git ${args.join(" ")}: ${said}`);
+  return Buffer.from(printed);
+}
+
+/** A repository with a work tree, whose first commit on `main` holds these files. */
+export async function repositoryWith(
+  directory: string,
+  files: Record<string, string | Uint8Array>,
+): Promise<void> {
+  await git(directory, "init", "-q", "-b", "main");
+  for (const [path, content] of Object.entries(files)) await Bun.write(`${directory}/${path}`, content);
+  await git(directory, "add", "-A");
+  await git(directory, "commit", "-q", "--allow-empty", "-m", "first");
+}

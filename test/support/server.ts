@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+/** What a server is started from: the source, or the binary that is built from it once a run. */
+export type Program = Readonly<{ name: string; command: () => Promise<string[]> }>;
+
+const root = resolve(import.meta.dir, "../..");
+
+export const fromSource: Program = {
+  name: "the source",
+  command: async () => [process.execPath, join(root, "src/main.ts")],
+};
+
+let built: Promise<string[]> | undefined;
+
+export const fromBinary: Program = {
+  name: "the binary",
+  command: () => {
+    built ??= build();
+    return built;
+  },
+};
+
+/** Black-box tests run on both. */
+export const programs = [fromSource, fromBinary];
+
+async function build(): Promise<string[]> {
+  const child = Bun.spawn([process.execPath, "run", "build"], { cwd: root, stdout: "pipe", stderr: "pipe" });
+  if ((await child.exited) !== 0)
+    throw new Error(`The binary cannot be built:\n${await child.stderr.text()}`);
+  return [join(root, "dist/docs-admin")];
+}
+
+type Settings = Record<string, string>;
+
+/** A folder of its own for one test. It is gone when the test's scope ends. */
+export async function temporaryFolder() {
+  const path = await mkdtemp(join(tmpdir(), "docs-admin-test-"));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+/**
+ * The real program in a process of its own, in an empty folder, with nothing but these settings. It is stopped, and
+ * its folder gone, when the scope ends that declared it with `await using`.
+ */
+export async function startServer(settings: Settings = {}, program: Program = fromSource) {
+  const folder = await temporaryFolder();
+  const server = await startServerIn(folder.path, settings, program);
+  return Object.assign(server, {
+    [Symbol.asyncDispose]: async () => {
+      await server.stop();
+      await folder[Symbol.asyncDispose]();
+    },
+  });
+}
+
+/** The same in a folder that outlives it, so that a server can be started there again. */
+export async function startServerIn(folder: string, settings: Settings = {}, program: Program = fromSource) {
+  const child = await spawnProgram([], folder, settings, program);
+  const reader = new Output(child.stdout);
+  const errors = new Output(child.stderr);
+  const isUp = await Promise.race([reader.until(/^ {2}Pages /m), child.exited.then(() => false)]);
+  if (!isUp) throw new Error(`The server did not start:\n${reader.text}${errors.text}`);
+  const port = /listens on http:\/\/\S+:(\d+)/.exec(reader.text)![1]!;
+  const dataDir = settings.DATA_DIR ?? join(folder, "data");
+  return {
+    url: `http://127.0.0.1:${port}`,
+    folder,
+    dataDir,
+    repository: settings.REPOSITORY ?? join(dataDir, "site.git"),
+    child,
+    /** The PIN that a first start prints. */
+    printedPin: /Team PIN +(\d+)/.exec(reader.text)?.[1],
+    printed: () => reader.text,
+    complained: () => errors.text,
+    stop: async (signal: NodeJS.Signals = "SIGTERM") => {
+      child.kill(signal);
+      return child.exited;
+    },
+  };
+}
+
+export type TestServer = Awaited<ReturnType<typeof startServerIn>>;
+
+/** Runs a command of the program to its end. */
+export async function runProgram(
+  args: readonly string[],
+  {
+    folder,
+    settings = {},
+    program = fromSource,
+    input = "",
+  }: { folder: string; settings?: Settings; program?: Program; input?: string },
+) {
+  const child = await spawnProgram(args, folder, settings, program, input);
+  const [stdout, stderr, status] = await Promise.all([
+    child.stdout.text(),
+    child.stderr.text(),
+    child.exited,
+  ]);
+  return { stdout, stderr, status };
+}
+
+async function spawnProgram(
+  args: readonly string[],
+  folder: string,
+  settings: Settings,
+  program: Program,
+  input = "",
+) {
+  return Bun.spawn([...(await program.command()), ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH!, HOME: folder, PORT: "0", TEAM_PIN: "2468", ...settings },
+    stdin: Buffer.from(input),
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+}
+
+/** Collects what a process prints. */
+class Output {
+  text = "";
+  #waiting: Array<{ pattern: RegExp; found: (found: true) => void }> = [];
+
+  constructor(stream: ReadableStream<Uint8Array>) {
+    void this.#collect(stream);
+  }
+
+  until(pattern: RegExp): Promise<true> {
+    return new Promise((found) => {
+      this.#waiting.push({ pattern, found });
+      this.#tell();
+    });
+  }
+
+  async #collect(stream: ReadableStream<Uint8Array>): Promise<void> {
+    const decoder = new TextDecoder();
+    for await (const chunk of stream) {
+      this.text += decoder.decode(chunk, { stream: true });
+      this.#tell();
+    }
+  }
+
+  #tell(): void {
+    for (const { pattern, found } of this.#waiting) {
+      if (pattern.test(this.text)) found(true);
+    }
+  }
+}
