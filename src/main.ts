@@ -111,7 +111,7 @@ function configuration(): Config {
 }
 
 function repositoryName({ repository }: Config): string {
-  return "path" in repository ? repository.path : repository.github;
+  return "path" in repository ? repository.path : repository.gitHub;
 }
 
 function say(text: string): number {

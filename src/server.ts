@@ -76,12 +76,13 @@ export async function startServer(config: Config, log: LineLog): Promise<Server>
     generations: new Generations({ assistant: undefined }),
     seal: new Seal(secrets),
     probe: () => store.probe(clock.now()),
-    commitUrl: (sha) => host.commitUrl(sha),
+    host,
     baseUrl: () => config.baseUrl ?? `http://localhost:${app.server!.port}`,
     isHttps: config.baseUrl?.startsWith("https:") ?? false,
     maxUploadBytes: config.maxUploadBytes,
     trustProxy: config.trustProxy,
     log,
+    clock,
     ids,
   });
   listen(app, config);
@@ -108,13 +109,13 @@ export async function startServer(config: Config, log: LineLog): Promise<Server>
 
 /** @throws Unavailable */
 export async function openRepository(config: Config, log: LineLog): Promise<RepositoryHost> {
-  if ("github" in config.repository) {
+  if ("gitHub" in config.repository) {
     throw new Unavailable(
-      `REPOSITORY: this version cannot serve ${config.repository.github} on GitHub yet; give a path.`,
+      `REPOSITORY: this version cannot serve ${config.repository.gitHub} on GitHub yet; give a path.`,
     );
   }
   const { path } = config.repository;
-  return openLocalRepository({ path, branch: config.branch, env: config.childEnv, clock, log });
+  return openLocalRepository({ path, branch: config.branch, env: config.childEnvironment, clock, log });
 }
 
 /** The folder that was set, else the one that the site's own files tell. */

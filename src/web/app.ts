@@ -1,12 +1,16 @@
+import { html } from "@elysiajs/html";
 import { Elysia } from "elysia";
 
 import type { Assets } from "../core/assets.ts";
 import type { Drafts } from "../core/drafts.ts";
 import type { Generations } from "../core/generations.ts";
 import type { Pages } from "../core/pages.ts";
-import type { Ids } from "../core/ports.ts";
+import type { Clock, Ids, RepositoryHost } from "../core/ports.ts";
 import type { Publications } from "../core/publications.ts";
 import type { Sessions } from "../core/sessions.ts";
+import { commitPages } from "./admin/commits.ts";
+import { pagePages } from "./admin/pages.ts";
+import { sessionPages } from "./admin/sessions.ts";
 import { draftRoutes } from "./api/drafts.ts";
 import { generationRoutes } from "./api/generations.ts";
 import { pageRoutes } from "./api/pages.ts";
@@ -21,6 +25,7 @@ import { healthRoutes } from "./health.ts";
 import { refuseOtherMethods } from "./methods.ts";
 import { sameSite } from "./security.ts";
 import { Door, type Seal } from "./session.ts";
+import { staticRoutes } from "./static.ts";
 
 export type Parts = Readonly<{
   sessions: Sessions;
@@ -32,14 +37,14 @@ export type Parts = Readonly<{
   seal: Seal;
   /** @throws Unavailable where the store cannot be written */
   probe: () => Promise<void>;
-  /** Where the repository's host shows a commit, if it does. */
-  commitUrl: (sha: string) => string | undefined;
+  host: Pick<RepositoryHost, "describe" | "commitUrl">;
   /** The public origin. With a free port it is known once the server listens. */
   baseUrl: () => string;
   isHttps: boolean;
   maxUploadBytes: number;
   trustProxy: boolean;
   log: RequestLog;
+  clock: Clock;
   ids: Ids;
 }>;
 
@@ -47,16 +52,18 @@ export type App = ReturnType<typeof buildApp>;
 
 /** The whole program behind HTTP, from its parts; it opens nothing. */
 export function buildApp(parts: Parts) {
-  const { baseUrl, log } = parts;
+  const { baseUrl, host, log } = parts;
   const shared = {
     ...parts,
     door: new Door(parts.sessions, parts.seal, parts.isHttps),
     limits: limits(parts.maxUploadBytes),
-    commitUrl: (sha: string) => parts.commitUrl(sha) ?? `${baseUrl()}/admin/commits/${sha}`,
+    describe: (sha: string) => host.describe(sha),
+    commitUrl: (sha: string) => host.commitUrl(sha) ?? `${baseUrl()}/admin/commits/${sha}`,
   };
   return refuseOtherMethods(
     new Elysia({ name: "docs-admin" })
       .wrap(exchange(parts))
+      .use(html({ autoDetect: false, autoDoctype: false }))
       .use(envelope(log))
       .use(sameSite(baseUrl))
       .use(sessionRoutes(shared))
@@ -66,6 +73,10 @@ export function buildApp(parts: Parts) {
       .use(uploadRoutes(shared))
       .use(generationRoutes(shared))
       .use(assetRoutes(shared))
-      .use(healthRoutes(shared)),
+      .use(healthRoutes(shared))
+      .use(staticRoutes())
+      .use(sessionPages(shared))
+      .use(pagePages(shared))
+      .use(commitPages(shared)),
   );
 }

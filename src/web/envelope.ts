@@ -1,7 +1,10 @@
 import { Elysia, type ValidationError } from "elysia";
 
+import { paths } from "../../views/paths.ts";
+import { Problem } from "../../views/problem.tsx";
 import { StaleDraft } from "../core/draft.ts";
 import { DomainError, type ErrorKind } from "../core/errors.ts";
+import { page, seeOther } from "./respond.ts";
 
 /** The only place where a kind of refusal becomes a number. */
 const statuses = {
@@ -27,20 +30,27 @@ export function ok(fields: Record<string, unknown> = {}, headers?: Record<string
   return Response.json({ ok: true, ...fields }, { headers });
 }
 
-/** Answers every failure: as JSON below /api, as plain text elsewhere. It must be the first plugin of the app. */
+/** Answers every failure: as JSON below /api, as a page below /admin. It must be the first plugin of the app. */
 export const envelope = (log: Faults) =>
   new Elysia({ name: "envelope" }).onError({ as: "global" }, ({ code, error, request }) => {
     if (error instanceof StaleDraft) return staleDraft(error);
     return refuse(request, refusalOf(code, error, log));
   });
 
-export function refuse(request: Request, { status, error, headers }: Refusal): Response {
-  return isApi(request)
-    ? Response.json({ ok: false, error }, { status, headers })
-    : new Response(`${error}\n`, {
-        status,
-        headers: { "content-type": "text/plain; charset=utf-8", ...headers },
-      });
+export async function refuse(request: Request, { status, error, headers }: Refusal): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  if (pathname.startsWith("/api/")) return Response.json({ ok: false, error }, { status, headers });
+  if (!/^\/admin(\/|$)/.test(pathname)) {
+    return new Response(`${error}\n`, {
+      status,
+      headers: { "content-type": "text/plain; charset=utf-8", ...headers },
+    });
+  }
+  return status === statuses.unauthenticated
+    ? seeOther(
+        `${paths.signIn}?next=${encodeURIComponent(request.method === "GET" ? pathname + search : paths.pages)}`,
+      )
+    : page({ title: error, content: Problem({ sentence: error }), status, headers });
 }
 
 /** A fault is what nobody foresaw. It is logged whole, and shows nothing of itself. */
@@ -62,7 +72,7 @@ function refusalOf(code: unknown, error: unknown, log: Faults): Refusal {
   return fault(error, log);
 }
 
-function refusalOfDomain(error: DomainError): Refusal {
+export function refusalOfDomain(error: DomainError): Refusal {
   const { retryAfterSeconds } = error;
   return {
     status: statuses[error.kind],
@@ -100,8 +110,4 @@ function kindOf(schema: Schema | undefined): string {
   const choices = schema?.anyOf?.filter(({ type }) => type !== "null") ?? [];
   if (choices.length > 1) return choices.map((choice) => JSON.stringify(choice.const)).join(" or ");
   return names[(choices[0] ?? schema)?.type ?? ""] ?? "of another type";
-}
-
-function isApi(request: Request): boolean {
-  return new URL(request.url).pathname.startsWith("/api/");
 }

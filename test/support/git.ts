@@ -1,3 +1,5 @@
+import { mkdir } from "node:fs/promises";
+
 /** The real git, for looking at a repository from outside. Gives what it printed; a failure throws. */
 export async function git(directory: string, ...args: string[]): Promise<string> {
   return (await gitBytes(directory, ...args)).toString().replace(/\n$/, "");
@@ -27,6 +29,7 @@ export async function repositoryWith(
   directory: string,
   files: Record<string, string | Uint8Array>,
 ): Promise<void> {
+  await mkdir(directory, { recursive: true });
   await git(directory, "init", "-q", "-b", "main");
   for (const [path, content] of Object.entries(files)) await Bun.write(`${directory}/${path}`, content);
   await git(directory, "add", "-A");

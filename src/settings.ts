@@ -1,0 +1,78 @@
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Variables whose values are never shown. */
+export const secretNames: ReadonlySet<string> = new Set([
+  "TEAM_PIN",
+  "TEAM_PIN_HASH",
+  "SESSION_SECRET",
+  "GITHUB_TOKEN",
+  "GITHUB_CLIENT_SECRET",
+  "GEMINI_API_KEY",
+]);
+
+/** Reads environment variables, and collects what is wrong with them. A refused one reads as if it were not set. */
+export class Settings {
+  /** A sentence for each wrong value, with the variable, what was given and what is allowed. */
+  readonly problems: string[] = [];
+  readonly #environment: Environment;
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
+
+  refuse(name: string, allowed: string): undefined {
+    const given = secretNames.has(name) ? "is not as it must be" : `is “${this.text(name)}”`;
+    this.problems.push(`${name} ${given}: ${allowed}`);
+  }
+
+  /** White space alone is nothing. */
+  text(name: string): string | undefined {
+    return this.#environment[name]?.trim() || undefined;
+  }
+
+  whole(name: string, { from, to }: { from: number; to: number }): number | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= from && number <= to) return number;
+    return this.refuse(name, `it must be a whole number from ${from} to ${to}.`);
+  }
+
+  oneOf<T extends string>(name: string, allowed: readonly T[]): T | undefined {
+    const text = this.text(name);
+    const choice = allowed.find((one) => one === text);
+    if (text === undefined || choice !== undefined) return choice;
+    return this.refuse(name, `it must be ${allowed.join(" or ")}.`);
+  }
+
+  /** An http or https address, without slashes at its end. */
+  address(name: string): string | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const url = URL.parse(text);
+    const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
+    return isPlain ? text.replace(/\/+$/, "") : this.refuse(name, "it must be an http or https address.");
+  }
+
+  /** An address without a path. */
+  origin(name: string): string | undefined {
+    const url = URL.parse(this.address(name) ?? "");
+    if (!url) return undefined;
+    if (url.pathname === "/") return url.origin;
+    return this.refuse(name, "it must have no path, as in https://admin.example.org.");
+  }
+
+  /** A folder of the repository, without slashes at its ends; "" is the root. */
+  folder(name: string): string | undefined {
+    const text = this.text(name)
+      ?.replace(/\/+$/, "")
+      .replace(/^(\.\/)+/, "");
+    if (text === undefined || text === ".") return text && "";
+    const parts = text.split("/");
+    const isInside =
+      parts.every((part) => !["", ".", "..", ".git"].includes(part)) && !/[\p{Cc}\\]/u.test(text);
+    return isInside
+      ? text
+      : this.refuse(name, "it must be a folder inside the repository, such as docs/pages.");
+  }
+}

@@ -1,0 +1,26 @@
+import { Elysia } from "elysia";
+
+import { Commit } from "../../../views/commits/commit.tsx";
+import type { RepositoryHost } from "../../core/ports.ts";
+import { page } from "../respond.ts";
+import { type Door, signedIn } from "../session.ts";
+
+type Parts = Readonly<{ describe: RepositoryHost["describe"]; door: Door }>;
+
+/** /admin/commits/<sha>: where `commitUrl` of a local repository leads. */
+export const commitPages = ({ describe, door }: Parts) =>
+  new Elysia({ name: "admin-commits" })
+    .use(signedIn(door))
+    .get("/admin/commits/:sha", async ({ params, session }) => {
+      const { sha, message, author, at, files } = await describe(params.sha);
+      const [subject = "", ...body] = message.split("\n");
+      const commit = {
+        sha,
+        subject,
+        body: body.join("\n").trim(),
+        author,
+        at: new Date(at).toISOString(),
+        files,
+      };
+      return page({ title: subject, name: session.name, content: Commit({ commit }) });
+    });

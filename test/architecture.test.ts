@@ -1,0 +1,106 @@
+import { expect, test } from "bun:test";
+import { dirname, join, relative } from "node:path";
+
+const root = join(import.meta.dir, "..");
+
+/** What the files of each folder may import besides their own folder. `node:` and Bun's own are for adapters and the edge. */
+const allowed: Record<string, readonly string[]> = {
+  "src/core": [],
+  "src/store": ["src/core", "bun:sqlite", "node:"],
+  "src/repository": ["src/core", "node:"],
+  "src/web": ["src/core", "views", "static", "elysia", "@elysiajs/html", "node:"],
+  views: ["@kitajs/html"],
+};
+
+async function importsOf(folder: string): Promise<Array<{ file: string; imported: string }>> {
+  const found = [];
+  for await (const name of new Bun.Glob("**/*.{ts,tsx}").scan(join(root, folder))) {
+    if (name.startsWith("sample-site/")) continue;
+    const file = join(folder, name);
+    const text = await Bun.file(join(root, file)).text();
+    for (const [, specifier] of text.matchAll(
+      /(?:^(?:import|export)\b[^"]*|^\} from |\bimport\()"([^"]+)"/gm,
+    )) {
+      const isRelative = specifier!.startsWith(".");
+      const imported = isRelative ? relative(root, join(root, dirname(file), specifier!)) : specifier!;
+      found.push({ file, imported });
+    }
+  }
+  return found;
+}
+
+function isBelow(imported: string, place: string): boolean {
+  return place.endsWith(":")
+    ? imported.startsWith(place)
+    : imported === place || imported.startsWith(`${place}/`);
+}
+
+test.each(Object.entries(allowed))("%s imports nothing but what it may", async (folder, places) => {
+  const imports = await importsOf(folder);
+
+  const strays = imports.filter(
+    ({ imported }) => ![folder, ...places].some((place) => isBelow(imported, place)),
+  );
+
+  expect(imports.length).toBeGreaterThan(0);
+  expect(strays).toEqual([]);
+});
+
+test("a view says which JSX it is, for Bun asks the working directory otherwise", async () => {
+  const views = await Array.fromAsync(new Bun.Glob("views/**/*.tsx").scan(root));
+  const texts = await Promise.all(views.map((view) => Bun.file(join(root, view)).text()));
+
+  expect(views.length).toBeGreaterThan(0);
+  expect(texts.filter((text) => !text.startsWith("/** @jsxImportSource @kitajs/html */\n"))).toEqual([]);
+});
+
+test("markup stands in views alone, SQL in the store alone", async () => {
+  const files = await Array.fromAsync(new Bun.Glob("src/**/*.{ts,tsx}").scan(root));
+  const texts = await Promise.all(
+    files.map(async (file) => ({ file, text: await Bun.file(join(root, file)).text() })),
+  );
+  const own = texts.filter(({ file }) => !file.includes("sample-site/"));
+
+  const withMarkup = own.filter(
+    ({ file, text }) => file.endsWith(".tsx") || /<\/(a|p|div|form|html)>/.test(text),
+  );
+  const withSql = own.filter(
+    ({ file, text }) =>
+      !file.startsWith("src/store/") &&
+      /\b(select .+ from|insert into|update \w+ set|delete from)\b/.test(text),
+  );
+
+  expect(withMarkup.map(({ file }) => file)).toEqual([]);
+  expect(withSql.map(({ file }) => file)).toEqual([]);
+});
+
+test("the environment is read in one place, the clock and chance in another", async () => {
+  const files = await Array.fromAsync(new Bun.Glob("src/**/*.ts").scan(root));
+  const readers: Record<string, string[]> = { environment: [], clock: [] };
+  for (const file of files.filter((file) => !file.includes("sample-site/"))) {
+    const text = await Bun.file(join(root, file)).text();
+    if (/(process|Bun)\.env\b/.test(text)) readers.environment!.push(file);
+    if (/Date\.now\(\)|randomUUID\(\)|new Date\(\)/.test(text)) readers.clock!.push(file);
+  }
+
+  expect(readers).toEqual({ environment: ["src/main.ts"], clock: ["src/server.ts"] });
+});
+
+test("the top level holds what it was given, and nothing else", async () => {
+  const tracked = Bun.spawnSync(["git", "ls-files"], { cwd: root }).stdout.toString().trim().split("\n");
+
+  const top = new Set(tracked.map((file) => file.split("/")[0]!).filter((name) => !name.startsWith(".")));
+
+  expect([...top].sort()).toEqual([
+    "LICENSE",
+    "README.md",
+    "bun.lock",
+    "bunfig.toml",
+    "package.json",
+    "src",
+    "static",
+    "test",
+    "tsconfig.json",
+    "views",
+  ]);
+});

@@ -1,0 +1,144 @@
+import { expect, test } from "bun:test";
+
+import { ConfigError, readConfig } from "../src/config.ts";
+
+const read = (environment: Record<string, string>) => readConfig(environment, { isTerminal: false });
+
+function problemsWith(environment: Record<string, string>): string {
+  try {
+    read(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return "";
+}
+
+test("with nothing set, everything has a value that lets the server start", () => {
+  const config = read({});
+
+  expect(config).toMatchObject({
+    host: "127.0.0.1",
+    port: 3000,
+    baseUrl: undefined,
+    pin: undefined,
+    sessionSecrets: undefined,
+    sessionDays: 7,
+    branch: undefined,
+    contentDir: undefined,
+    uploadsDir: "public/uploads",
+    gemini: undefined,
+    maxUploadBytes: 20 * 1024 * 1024,
+    log: { level: "info", format: "json" },
+    trustProxy: false,
+  });
+  expect(config.dataDir).toEndWith("/data");
+  expect(config.repository).toEqual({ path: `${config.dataDir}/site.git` });
+  expect(config.gitHub).toMatchObject({
+    token: undefined,
+    client: undefined,
+    apiUrl: "https://api.github.com",
+  });
+});
+
+test.each([
+  ["PORT", "http"],
+  ["PORT", "65536"],
+  ["PORT", "-1"],
+  ["PORT", "80.5"],
+  ["BASE_URL", "admin.example.org"],
+  ["BASE_URL", "ftp://admin.example.org"],
+  ["BASE_URL", "https://admin.example.org/docs"],
+  ["SESSION_DAYS", "0"],
+  ["SESSION_DAYS", "week"],
+  ["REPOSITORY", "site"],
+  ["REPOSITORY", "a/b/c"],
+  ["REPOSITORY", "https://github.com/a/b"],
+  ["CONTENT_DIR", "../docs"],
+  ["CONTENT_DIR", "/docs"],
+  ["CONTENT_DIR", "docs//pages"],
+  ["UPLOADS_DIR", ".git/hooks"],
+  ["MAX_UPLOAD_MB", "20MB"],
+  ["MAX_UPLOAD_MB", "0"],
+  ["LOG_LEVEL", "loud"],
+  ["LOG_FORMAT", "xml"],
+  ["TRUST_PROXY", "yes"],
+  ["GITHUB_API_URL", "api"],
+  ["GEMINI_BASE_URL", "file:///x"],
+])("%s=%s is refused by a sentence that names the variable, the value and what is allowed", (name, value) => {
+  const problems = problemsWith({ [name]: value });
+
+  expect(problems).toStartWith(`${name} is “${value}”: it must `);
+  expect(problems.split("\n")).toHaveLength(1);
+});
+
+test.each([
+  ["TEAM_PIN", "123"],
+  ["TEAM_PIN_HASH", "argon2id=19=19456$abc"],
+  ["SESSION_SECRET", "too-short-to-be-a-secret"],
+  ["GITHUB_CLIENT_SECRET", "s3cr3t-without-an-id"],
+])("a wrong %s is refused without its value", (name, value) => {
+  const problems = problemsWith({ [name]: value });
+
+  expect(problems).toStartWith(`${name} is not as it must be: `);
+  expect(problems).not.toContain(value);
+});
+
+test("all that is wrong is told at once", () => {
+  const problems = problemsWith({ PORT: "x", LOG_LEVEL: "x", TRUST_PROXY: "x" });
+
+  expect(problems.split("\n").map((line) => line.split(" ")[0])).toEqual([
+    "PORT",
+    "LOG_LEVEL",
+    "TRUST_PROXY",
+  ]);
+});
+
+test("a PIN and a hash of one together are refused, for it would be a guess which one counts", () => {
+  expect(problemsWith({ TEAM_PIN: "2468", TEAM_PIN_HASH: "$argon2id$v=19$m=1,t=1,p=1$a$b" })).toContain(
+    "not both",
+  );
+});
+
+test("an empty variable is as one that is not set", () => {
+  expect(read({ PORT: "", CONTENT_DIR: " ", TEAM_PIN: "", GEMINI_API_KEY: "" })).toMatchObject({
+    port: 3000,
+    contentDir: undefined,
+    pin: undefined,
+    gemini: undefined,
+  });
+});
+
+test.each([
+  ["docs/", "docs"],
+  ["./docs/pages", "docs/pages"],
+  [".", ""],
+  ["./", ""],
+])("CONTENT_DIR=%s is the folder “%s” of the repository", (given, folder) => {
+  expect(read({ CONTENT_DIR: given }).contentDir).toBe(folder);
+});
+
+test("several session secrets are separated by commas", () => {
+  const [first, second] = ["a".repeat(32), "b".repeat(40)];
+
+  expect(read({ SESSION_SECRET: `${first}, ${second}` }).sessionSecrets).toEqual([first, second]);
+  expect(problemsWith({ SESSION_SECRET: `${first},short` })).toContain("SESSION_SECRET");
+});
+
+test("a path and a repository on GitHub are told apart by how they begin", () => {
+  expect(read({ REPOSITORY: "/srv/site" }).repository).toEqual({ path: "/srv/site" });
+  expect(read({ REPOSITORY: "./site" }).repository).toEqual({ path: `${process.cwd()}/site` });
+  expect(read({ REPOSITORY: "octocat/site.docs" }).repository).toEqual({ gitHub: "octocat/site.docs" });
+});
+
+test("programs that the server starts inherit no secret and none of git's variables", () => {
+  const { childEnvironment } = read({
+    PATH: "/bin",
+    TEAM_PIN: "2468",
+    GITHUB_TOKEN: "t",
+    GIT_DIR: "/elsewhere",
+    GIT_INDEX_FILE: "x",
+  });
+
+  expect(Object.keys(childEnvironment).sort()).toEqual(["HOME", "PATH"]);
+});

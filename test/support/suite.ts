@@ -1,0 +1,56 @@
+/**
+ * Everything that must hold before a change lands: types, format, lint, the XSS scan and every test. It ends with
+ * the plain line `N passed, N failed`, in which each check counts as one.
+ */
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const root = join(import.meta.dir, "../..");
+const bin = join(root, "node_modules/.bin");
+const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, CI: "true" };
+
+const checks = {
+  types: ["bun", "check", "--no-script"],
+  format: ["bun", "fmt", "--check", "--no-script"],
+  lint: ["biome", "lint", "--error-on-warnings"],
+  "XSS scan": ["bun", "test/support/xss-scan.ts"],
+};
+
+let [passed, failed] = [0, 0];
+
+for (const [name, command] of Object.entries(checks)) {
+  console.log(`\n— ${name}`);
+  if ((await run(command)) === 0) passed++;
+  else failed++;
+}
+
+console.log("\n— tests");
+const report = join(tmpdir(), `docs-admin-tests-${process.pid}.xml`);
+const status = await run([
+  "bun",
+  "test",
+  "--timeout=60000",
+  "--reporter=junit",
+  `--reporter-outfile=${report}`,
+]);
+const tests = await counted(report);
+passed += tests.passed;
+failed += tests.failed;
+if (status !== 0 && tests.failed === 0) failed++;
+
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+function run(command: string[]): Promise<number> {
+  return Bun.spawn(command, { cwd: root, env, stdin: "ignore", stdout: "inherit", stderr: "inherit" }).exited;
+}
+
+/** The totals stand on the report's outermost element. */
+async function counted(file: string): Promise<{ passed: number; failed: number }> {
+  const text = await Bun.file(file).text();
+  await Bun.file(file).delete();
+  const total = (name: string) =>
+    Number(new RegExp(`<testsuites[^>]* ${name}="(\\d+)"`).exec(text)?.[1] ?? 0);
+  const bad = total("failures") + total("errors");
+  return { passed: total("tests") - bad - total("skipped"), failed: bad + total("skipped") };
+}

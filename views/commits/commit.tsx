@@ -1,0 +1,47 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "../html.ts";
+
+export type CommitView = Readonly<{
+  sha: string;
+  subject: string;
+  body: string;
+  author: string;
+  at: string;
+  files: ReadonlyArray<{ path: string; status: "added" | "changed" | "removed" }>;
+}>;
+
+/** Answer to GET /admin/commits/<sha>: what a publication put on the branch. */
+export function Commit({ commit: { sha, subject, body, author, at, files } }: { commit: CommitView }): Html {
+  return (
+    <article>
+      <h1 safe>{subject}</h1>
+      <p class="quiet">
+        <span safe>{author}</span>,{" "}
+        <time datetime={attribute(at)} safe>
+          {at}
+        </time>
+      </p>
+      {body ? (
+        <pre safe class="message">
+          {body}
+        </pre>
+      ) : (
+        ""
+      )}
+      <h2>Files</h2>
+      <ul class="rows">
+        {files.map(({ path, status }) => (
+          <li>
+            <span class={`badge ${status}`}>{status}</span>{" "}
+            <span safe class="slug">
+              {path}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p class="quiet">
+        Commit <code safe>{sha}</code>
+      </p>
+    </article>
+  );
+}
