@@ -19,7 +19,7 @@ async function importsOf(folder: string): Promise<Array<{ file: string; imported
     const file = join(folder, name);
     const text = await Bun.file(join(root, file)).text();
     for (const [, specifier] of text.matchAll(
-      /(?:^(?:import|export)\b[^"]*|^\} from |\bimport\()"([^"]+)"/gm,
+      /^(?:(?:import|export)\b[^;"]*\bfrom |import |.*\bimport\()"([^"]+)"/gm,
     )) {
       const isRelative = specifier!.startsWith(".");
       const imported = isRelative ? relative(root, join(root, dirname(file), specifier!)) : specifier!;

@@ -6,19 +6,25 @@ export type CommitView = Readonly<{
   subject: string;
   body: string;
   author: string;
+  /** The time as machines and as people read it. */
   at: string;
+  when: string;
   files: ReadonlyArray<{ path: string; status: "added" | "changed" | "removed" }>;
 }>;
 
 /** Answer to GET /admin/commits/<sha>: what a publication put on the branch. */
-export function Commit({ commit: { sha, subject, body, author, at, files } }: { commit: CommitView }): Html {
+export function Commit({
+  commit: { sha, subject, body, author, at, when, files },
+}: {
+  commit: CommitView;
+}): Html {
   return (
     <article>
       <h1 safe>{subject}</h1>
       <p class="quiet">
         <span safe>{author}</span>,{" "}
         <time datetime={attribute(at)} safe>
-          {at}
+          {when}
         </time>
       </p>
       {body ? (

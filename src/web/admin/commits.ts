@@ -7,6 +7,8 @@ import { type Door, signedIn } from "../session.ts";
 
 type Parts = Readonly<{ describe: RepositoryHost["describe"]; door: Door }>;
 
+const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+
 /** /admin/commits/<sha>: where `commitUrl` of a local repository leads. */
 export const commitPages = ({ describe, door }: Parts) =>
   new Elysia({ name: "admin-commits" })
@@ -20,6 +22,7 @@ export const commitPages = ({ describe, door }: Parts) =>
         body: body.join("\n").trim(),
         author,
         at: new Date(at).toISOString(),
+        when: `${date.format(at)} UTC`,
         files,
       };
       return page({ title: subject, name: session.name, content: Commit({ commit }) });
