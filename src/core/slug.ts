@@ -22,8 +22,9 @@ export function slugOfFile(path: string): Slug | undefined {
   const extension = extensions.find((ending) => path.endsWith(ending));
   if (!extension) return undefined;
   const stem = path.slice(0, -extension.length);
-  const text = stem === "index" ? "" : stem.endsWith("/index") ? stem.slice(0, -"/index".length) : stem;
-  return text === "" || !problemWith(text) ? (text as Slug) : undefined;
+  if (stem === "index") return "" as Slug;
+  const text = stem.endsWith("/index") ? stem.slice(0, -"/index".length) : stem;
+  return problemWith(text) ? undefined : (text as Slug);
 }
 
 /** Whether a file is a page by its ending, so that one with a forbidden name can be reported. */
@@ -82,10 +83,14 @@ function problemWithSegment(segment: string): string | undefined {
 }
 
 /**
- * Names that Windows or macOS would take for `.git` and its kin; git refuses a tree that holds them.
- * Source: git's is_ntfs_dotgit and is_hfs_dotgit (path.c, utf8.c).
+ * Names that macOS or Windows would take for `.git`, `.gitmodules` or `.gitattributes`; git refuses a tree that has a
+ * folder of such a name. Source: git's is_hfs_dot_generic (utf8.c), is_ntfs_dotgit and is_ntfs_dot_generic (path.c).
  */
 function isGitsOwn(segment: string): boolean {
   const seenByHfs = segment.replace(/[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/gu, "");
-  return /^\.git/i.test(seenByHfs) || /^gi[^~]{1,4}~\d/i.test(segment);
+  return /^\.git(modules|attributes)?$/i.test(seenByHfs) || shortNames.test(segment);
 }
+
+/** Short names have eight characters: the first six of the long one, or a few and its hash (`gi7eba`), and a number. */
+const shortNames =
+  /^(git~1|git(mod|att)~[1-4]|(?=.{8}[. ]*$)(g|gi|gi7(e(ba?)?)?|gi7d(29?)?)?~[1-9]\d*)[. ]*$/i;
