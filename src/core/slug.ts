@@ -82,6 +82,10 @@ function problemWithSegment(segment: string): string | undefined {
   return undefined;
 }
 
+/** Short names have eight characters: the first six of the long one, or a few and its hash (`gi7eba`), and a number. */
+const shortNames =
+  /^(git~1|git(mod|att)~[1-4]|(?=.{8}[. ]*$)(g|gi|gi7(e(ba?)?)?|gi7d(29?)?)?~[1-9]\d*)[. ]*$/i;
+
 /**
  * Names that macOS or Windows would take for `.git`, `.gitmodules` or `.gitattributes`; git refuses a tree that has a
  * folder of such a name. Source: git's is_hfs_dot_generic (utf8.c), is_ntfs_dotgit and is_ntfs_dot_generic (path.c).
@@ -90,7 +94,3 @@ function isGitsOwn(segment: string): boolean {
   const seenByHfs = segment.replace(/[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/gu, "");
   return /^\.git(modules|attributes)?$/i.test(seenByHfs) || shortNames.test(segment);
 }
-
-/** Short names have eight characters: the first six of the long one, or a few and its hash (`gi7eba`), and a number. */
-const shortNames =
-  /^(git~1|git(mod|att)~[1-4]|(?=.{8}[. ]*$)(g|gi|gi7(e(ba?)?)?|gi7d(29?)?)?~[1-9]\d*)[. ]*$/i;
