@@ -7,7 +7,7 @@ import { type Config, ConfigError, readConfig } from "./config.ts";
 import { DomainError } from "./core/errors.ts";
 import { hashPin } from "./core/pin.ts";
 import { LineLog } from "./log.ts";
-import { clock, contentFolder, openRepository, openStore, startServer } from "./server.ts";
+import { checkDataDir, clock, contentFolder, openRepository, openStore, startServer } from "./server.ts";
 
 const help = `docs-admin ${version}: the admin server of a documentation site
 
@@ -59,7 +59,7 @@ async function check(): Promise<number> {
   const config = configuration();
   const log = new LineLog({ level: "error", format: "pretty" }, clock);
   say(`ok    configuration\n`);
-  say(`ok    data: ${config.dataDir}${existsSync(config.dataDir) ? "" : " (will be made)"}\n`);
+  say(`ok    data: ${config.dataDir}${(await checkDataDir(config.dataDir)) ? "" : " (will be made)"}\n`);
   if ("path" in config.repository && !existsSync(config.repository.path)) {
     say(`ok    repository: ${config.repository.path} (will be made, with a sample site)\n`);
   } else {

@@ -1,5 +1,6 @@
-import { mkdir, open } from "node:fs/promises";
-import { join } from "node:path";
+import { constants, existsSync } from "node:fs";
+import { access, mkdir, open } from "node:fs/promises";
+import { dirname, join } from "node:path";
 
 import type { Config } from "./config.ts";
 import { Assets } from "./core/assets.ts";
@@ -133,6 +134,19 @@ export async function openStore(dataDir: string): Promise<Store> {
     return new Store(file);
   } catch (cause) {
     throw new Unavailable(`DATA_DIR: ${file} cannot be opened (${(cause as Error).message}).`, { cause });
+  }
+}
+
+/** Whether the folder is there already. @throws Unavailable where it could not be made or written */
+export async function checkDataDir(dataDir: string): Promise<boolean> {
+  const isThere = existsSync(dataDir);
+  let nearest = dataDir;
+  while (!existsSync(nearest)) nearest = dirname(nearest);
+  try {
+    await access(nearest, constants.W_OK);
+    return isThere;
+  } catch (cause) {
+    throw new Unavailable(`DATA_DIR: ${nearest} cannot be written.`, { cause });
   }
 }
 
