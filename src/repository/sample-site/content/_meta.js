@@ -1,0 +1,5 @@
+export default {
+  index: 'Welcome',
+  guide: 'Guide',
+  reference: 'Reference'
+}

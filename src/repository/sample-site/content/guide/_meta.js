@@ -1,0 +1,8 @@
+export default {
+  install: '',
+  'first-page': '',
+  blocks: '',
+  pictures: '',
+  drafts: '',
+  publishing: ''
+}

@@ -1,0 +1,5 @@
+export default {
+  'front-matter': '',
+  components: '',
+  configuration: ''
+}
