@@ -5,6 +5,10 @@ type Signature = AssetKind & Readonly<{ matches(head: string): boolean }>;
 /** How many bytes are looked at. */
 const HEAD_BYTES = 4096;
 
+const avif = /^avi[fs]$/;
+const heif = /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/;
+const mp4 = /^(iso[m2-9]|mp4[12]|avc1|dash|M4V |M4VP|MSNV)$/;
+
 /**
  * What an asset may be, told by its bytes and never by its name. The bytes are read as Latin-1.
  * Sources: the WHATWG MIME Sniffing Standard; ISO/IEC 14496-12 (brands); the AVIF and the WebM specifications.
@@ -14,13 +18,13 @@ const signatures: readonly Signature[] = [
   { type: "image/jpeg", extension: "jpg", matches: startsWith("\xff\xd8\xff") },
   { type: "image/gif", extension: "gif", matches: (head) => /^GIF8[79]a/.test(head) },
   { type: "image/webp", extension: "webp", matches: (head) => /^RIFF.{4}WEBP/s.test(head) },
-  { type: "image/avif", extension: "avif", matches: hasBrand(/^avi[fs]$/) },
+  { type: "image/avif", extension: "avif", matches: (head) => hasBrand(head, avif) },
   { type: "image/svg+xml", extension: "svg", matches: isSvg },
   { type: "application/pdf", extension: "pdf", matches: startsWith("%PDF-") },
   {
     type: "video/mp4",
     extension: "mp4",
-    matches: hasBrand(/^(iso[m2-9]|mp4[12]|avc1|dash|M4V |M4VP|MSNV)$/),
+    matches: (head) => hasBrand(head, mp4) && !hasBrand(head, heif),
   },
   {
     type: "video/webm",
@@ -46,16 +50,19 @@ function startsWith(magic: string): (head: string) => boolean {
 }
 
 /** The first box of an ISO media file names the major brand, and behind its version those it is compatible with. */
-function hasBrand(brand: RegExp): (head: string) => boolean {
-  return (head) => {
-    if (head.slice(4, 8) !== "ftyp") return false;
-    const end = Buffer.from(head.slice(0, 4), "latin1").readUInt32BE();
-    const brands = (head.slice(8, 12) + head.slice(16, end)).match(/.{4}/gs) ?? [];
-    return brands.some((name) => brand.test(name));
-  };
+function hasBrand(head: string, brand: RegExp): boolean {
+  if (head.slice(4, 8) !== "ftyp") return false;
+  const end = Buffer.from(head.slice(0, 4), "latin1").readUInt32BE();
+  const brands = (head.slice(8, 12) + head.slice(16, end)).match(/.{4}/gs) ?? [];
+  return brands.some((name) => brand.test(name));
 }
 
-/** An svg element behind nothing but a byte order mark, an XML declaration, comments, a doctype and white space. */
+/**
+ * An svg element behind nothing but a byte order mark, an XML declaration, comments, a doctype and white space. Each of
+ * these can end in one place only, or a file of many comments would be tried for years.
+ */
 function isSvg(head: string): boolean {
-  return /^(\xef\xbb\xbf)?(\s|<\?xml[^>]*\?>|<!--.*?-->|<!DOCTYPE svg[^>]*>)*<svg[\s>/]/is.test(head);
+  return /^(\xef\xbb\xbf)?(\s|<\?xml[^>]*\?>|<!--((?!-->).)*-->|<!DOCTYPE svg[^>[]*(\[[^\]]*\]\s*)?>)*<svg[\s>/]/is.test(
+    head,
+  );
 }

@@ -28,6 +28,13 @@ export function checkAssets(assets: readonly Asset[], maxBytes: number): void {
   }
 }
 
+/** Whether a path leads to something below the folder of assets, and not out of it. What stands there may have any name. */
+export function isPathOfAsset(path: string): boolean {
+  return (
+    !path.includes("\0") && path.split("/").every((part) => part !== "" && part !== "." && part !== "..")
+  );
+}
+
 /** @throws Invalid, TooLarge, naming `field` */
 export function checkAssetSize(bytes: number, maxBytes: number, field: string): void {
   if (bytes === 0) throw new Invalid(`${field} is empty.`);
@@ -54,7 +61,7 @@ export function assetName(name: string, kind: AssetKind, sha256: string, hashDig
 
 /** The names of uploads that a text refers to as `/uploads/<name>`, also percent-encoded. */
 export function assetsReferredTo(content: string): string[] {
-  const names = Array.from(content.matchAll(/\/uploads\/([\p{L}\p{N}\p{M}._%-]+)/gu), ([, name]) =>
+  const names = Array.from(content.matchAll(/\/uploads\/([\p{L}\p{N}\p{M}.%-]+)/gu), ([, name]) =>
     decodedName(name!),
   );
   return [...new Set(names)];

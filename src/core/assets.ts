@@ -1,9 +1,17 @@
 import { ASSET_KINDS, kindOfAsset } from "./asset-kind.ts";
-import { type Asset, assetName, assetsReferredTo, checkAssetSize, type StagedAsset } from "./asset.ts";
+import {
+  type Asset,
+  assetName,
+  assetsReferredTo,
+  checkAssetSize,
+  isPathOfAsset,
+  type StagedAsset,
+} from "./asset.ts";
 import type { Branch } from "./branch.ts";
 import { Invalid, NotFound } from "./errors.ts";
 import { inFolder } from "./page.ts";
 import type { AssetStore, Clock } from "./ports.ts";
+import { blobId } from "./publication.ts";
 
 type Deps = Readonly<{
   store: AssetStore;
@@ -36,9 +44,11 @@ export class Assets {
     const kind = kindOfAsset(content);
     if (!kind) throw new Invalid(`content is of a kind that is not taken; send a ${ASSET_KINDS} file.`);
     const sha256 = new Bun.CryptoHasher("sha256").update(content).digest("hex");
-    const path = [8, 16, 64]
-      .map((digits) => assetName(name, kind, sha256, digits))
-      .find((path) => (store.find(path)?.sha256 ?? sha256) === sha256)!;
+    const path = await this.#freePath(
+      [8, 16, 64].map((digits) => assetName(name, kind, sha256, digits)),
+      content,
+      sha256,
+    );
     const asset = { path, type: kind.type, bytes: content.byteLength, sha256, stagedAt: clock.now() };
     await store.stage(asset, content);
     return asset;
@@ -68,8 +78,23 @@ export class Assets {
     if (published.length > 0) await this.#deps.store.unstage(published.map(({ path }) => path));
   }
 
+  /** The first path at which no other content stands, staged or published. */
+  async #freePath(paths: readonly string[], content: Uint8Array, sha256: string): Promise<string> {
+    const { store, branch, uploadsFolder } = this.#deps;
+    const standing = await branch.standing(paths.map((path) => inFolder(uploadsFolder, path)));
+    const isFree = (path: string) => {
+      const published = standing.at(inFolder(uploadsFolder, path));
+      return (
+        (store.find(path)?.sha256 ?? sha256) === sha256 &&
+        (!published || published.sha === blobId(content, published.sha))
+      );
+    };
+    return paths.find(isFree)!;
+  }
+
   async #published(path: string): Promise<ServedAsset> {
     const { branch, uploadsFolder } = this.#deps;
+    if (!isPathOfAsset(path)) throw new NotFound("No asset is at this address.");
     const file = inFolder(uploadsFolder, path);
     const entry = (await branch.standing([file])).at(file);
     if (entry?.kind !== "file") throw new NotFound("No asset is at this address.");

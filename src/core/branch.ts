@@ -28,7 +28,7 @@ export class Branch {
   /**
    * One commit with the files that `plan` names for the branch as it stands; none where they already stand so.
    * `plan` may look at `paths` and at the folders they are in, and is asked again each time the branch has moved.
-   * @throws BranchMoved after five tries, Invalid where a file stands in the way, and what `plan` throws
+   * @throws BranchMoved after five tries, Invalid where a file stands in the way of another, and what `plan` throws
    */
   change(
     paths: readonly string[],
@@ -38,9 +38,10 @@ export class Branch {
     return this.#turns.take(async () => {
       for (let attempt = 1; ; attempt++) {
         const standing = await this.standing([...new Set(paths.flatMap(withFolders))]);
-        const files = plan(standing).filter((file) => !standsSo(file, standing));
+        const planned = plan(standing);
+        checkRoom(planned, standing);
+        const files = planned.filter((file) => !standsSo(file, standing));
         if (files.length === 0 && standing.head) return { sha: standing.head };
-        files.forEach((file) => checkRoom(file, standing));
         try {
           return await this.host.commit({ ...commit, parent: standing.head, files });
         } catch (error) {
@@ -63,12 +64,18 @@ function standsSo({ path, content }: FileChange, { at }: Standing): boolean {
   return entry.kind === "file" && entry.sha === blobId(content, entry.sha);
 }
 
-/** Git would drop a folder for a file of its name, and a file for a folder, with all that is in them. */
-function checkRoom({ path, content }: FileChange, { at }: Standing): void {
-  if (!content) return;
-  const inTheWay = withFolders(path).find((above) => {
-    const kind = at(above)?.kind ?? "folder";
-    return above === path ? at(path) && kind !== "file" : kind !== "folder";
-  });
-  if (inTheWay) throw new Invalid(`“${inTheWay}” stands in the way in the repository; choose another name.`);
+/** Git would drop a folder for a file of its name, and a file for a folder or another file, with all that is in them. */
+function checkRoom(files: readonly FileChange[], { at }: Standing): void {
+  const written = new Set<string>();
+  for (const { path } of files.filter(({ content }) => content)) {
+    if (written.has(path))
+      throw new Invalid(`“${path}” would be both the page and an asset; choose another name.`);
+    written.add(path);
+  }
+  const isFile = (path: string) => written.has(path) || (at(path)?.kind ?? "folder") !== "folder";
+  for (const path of written) {
+    const isTaken = (at(path)?.kind ?? "file") !== "file";
+    const inTheWay = withFolders(path).slice(0, -1).find(isFile) ?? (isTaken ? path : undefined);
+    if (inTheWay) throw new Invalid(`“${inTheWay}” stands in the way; choose another name.`);
+  }
 }

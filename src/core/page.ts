@@ -22,11 +22,16 @@ export function newPathOfPage(folder: string, slug: Slug): string {
   return inFolder(folder, newFileOfSlug(slug));
 }
 
-/** The file that is served for a slug; undefined where no page is published. */
-export function standingPage(folder: string, slug: Slug, standing: Standing) {
+/** The files that hold a slug's page, the served one first; the others show only when that one is gone. */
+export function filesOfPage(folder: string, slug: Slug, standing: Standing) {
   return pathsOfPage(folder, slug)
     .map((path) => standing.at(path))
-    .find((entry): entry is Extract<Entry, { kind: "file" }> => entry?.kind === "file");
+    .filter((entry): entry is Extract<Entry, { kind: "file" }> => entry?.kind === "file");
+}
+
+/** The file that is served for a slug; undefined where no page is published. */
+export function standingPage(folder: string, slug: Slug, standing: Standing) {
+  return filesOfPage(folder, slug, standing)[0];
 }
 
 /** A folder is named without slashes at its ends; "" is the root. */

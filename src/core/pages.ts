@@ -1,7 +1,7 @@
 import type { Branch } from "./branch.ts";
 import type { Drafts } from "./drafts.ts";
 import { Conflict, NotFound } from "./errors.ts";
-import { inFolder, type Page, pathsOfPage, standingPage } from "./page.ts";
+import { filesOfPage, inFolder, type Page, pathsOfPage, standingPage } from "./page.ts";
 import type { Log } from "./ports.ts";
 import { signed } from "./publication.ts";
 import type { Session } from "./session.ts";
@@ -19,6 +19,8 @@ export class Pages {
   readonly #deps: Deps;
   /** The last listing: it holds as long as the branch stands on that commit. */
   #listed: { head: string; slugs: readonly Slug[] } | undefined;
+  /** Files that the log has been told are left out. */
+  readonly #leftOut = new Set<string>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -43,7 +45,8 @@ export class Pages {
   }
 
   /**
-   * Commits the removal of a published page, then clears its draft; where only a draft stood, clears that.
+   * Commits the removal of every file that holds the published page, then clears its draft; where only a draft
+   * stood, clears that.
    * @throws NotFound where neither stood, BranchMoved, Forbidden, Unavailable
    */
   async delete(slug: Slug, session: Session): Promise<{ draftOnly: boolean }> {
@@ -55,10 +58,7 @@ export class Pages {
     }
     await branch.change(
       paths,
-      (standing) => {
-        const file = standingPage(folder, slug, standing);
-        return file ? [{ path: file.path, content: undefined }] : [];
-      },
+      (standing) => filesOfPage(folder, slug, standing).map(({ path }) => ({ path, content: undefined })),
       signed(`Delete ${slug || "the home page"}`, session, session.name),
     );
     await drafts.discard(slug);
@@ -72,10 +72,11 @@ export class Pages {
     for (const { path } of await branch.host.files(head, folder)) {
       const slug = slugOfFile(path.slice(inFolder(folder, "").length));
       if (slug !== undefined) slugs.add(slug);
-      else if (isPageFile(path)) leftOut.push(path);
+      else if (isPageFile(path) && !this.#leftOut.has(path)) leftOut.push(path);
     }
     if (leftOut.length > 0) {
       log.warn("Pages whose names break the rules of slugs are left out of the list", { paths: leftOut });
+      for (const path of leftOut) this.#leftOut.add(path);
     }
     return [...slugs].sort(byCodePoint);
   }

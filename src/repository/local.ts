@@ -1,3 +1,5 @@
+import { isUtf8 } from "node:buffer";
+
 import { NotFound, Unavailable } from "../core/errors.ts";
 import type { Clock, Entry, Log, RepositoryHost } from "../core/ports.ts";
 import { BranchMoved, type Change, type Commit, type CommitDetail } from "../core/publication.ts";
@@ -6,6 +8,9 @@ import { type Git, GitFailure } from "./git.ts";
 import { followBranch } from "./work-tree.ts";
 
 type Deps = Readonly<{ git: Git; branch: string; clock: Clock; log: Log }>;
+
+/** More paths than this may not fit on a command line, and are found sooner in the list of all. */
+const MOST_PATHS_NAMED = 500;
 
 /** A repository on this machine, bare or with a work tree, by the `git` command. */
 export class LocalRepository implements RepositoryHost {
@@ -33,7 +38,8 @@ export class LocalRepository implements RepositoryHost {
   async entries(commit: string, paths: readonly string[]): Promise<Entry[]> {
     if (paths.length === 0) return [];
     const asked = new Set(paths);
-    return (await this.#listTree(["-t", commit, "--", ...asked])).filter(({ path }) => asked.has(path));
+    const where = asked.size > MOST_PATHS_NAMED ? ["-r", commit] : [commit, "--", ...asked];
+    return (await this.#listTree(["-t", ...where])).filter(({ path }) => asked.has(path));
   }
 
   read(sha: string): Promise<Uint8Array> {
@@ -93,9 +99,8 @@ export class LocalRepository implements RepositoryHost {
   }
 
   async #listTree(args: readonly string[]): Promise<Entry[]> {
-    const listing = await readable(() => this.#deps.git.text(["ls-tree", "-z", "--full-tree", ...args]));
-    return listing
-      .split("\0")
+    const listing = await readable(() => this.#deps.git.bytes(["ls-tree", "-z", "--full-tree", ...args]));
+    return linesOf(Buffer.from(listing))
       .filter(Boolean)
       .map(toEntry)
       .filter((entry) => entry !== undefined);
@@ -147,12 +152,22 @@ function unreadable(error: unknown): unknown {
   return new Unavailable("The repository cannot be read or written just now.", { cause: error });
 }
 
-/** A line of `git ls-tree -z`: mode, type, id, a tab, the path. A submodule is nothing that stands here. */
+/** A name that is not UTF-8 is given ill-formed, so that nobody takes it for a name that is. */
+function linesOf(listing: Buffer): string[] {
+  if (isUtf8(listing)) return listing.toString().split("\0");
+  const lines = listing.toString("latin1").split("\0");
+  return lines.map((line) => {
+    const bytes = Buffer.from(line, "latin1");
+    return isUtf8(bytes) ? bytes.toString() : bytes.toString().replaceAll("\ufffd", "\ud800");
+  });
+}
+
+/** A line of `git ls-tree -z`: mode, type, id, a tab, the path. A submodule leads elsewhere, as a link does. */
 function toEntry(line: string): Entry | undefined {
   const [, mode, type, sha, path] = /^(\d+) (\w+) ([0-9a-f]+)\t(.*)$/s.exec(line) ?? [];
-  if (!path || !sha || type === "commit") return undefined;
+  if (!path || !sha) return undefined;
   if (type === "tree") return { path, sha, kind: "folder" };
-  return mode === "120000"
+  return mode === "120000" || type === "commit"
     ? { path, sha, kind: "link" }
     : { path, sha, kind: "file", isExecutable: mode === "100755" };
 }

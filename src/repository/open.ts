@@ -1,7 +1,7 @@
 import { mkdir, readdir, realpath } from "node:fs/promises";
 import { dirname } from "node:path";
 
-import { Unavailable } from "../core/errors.ts";
+import { DomainError, Unavailable } from "../core/errors.ts";
 import type { Clock, Log } from "../core/ports.ts";
 import { Git, GitFailure } from "./git.ts";
 import { LocalRepository } from "./local.ts";
@@ -24,15 +24,25 @@ export async function openLocalRepository(settings: Settings): Promise<LocalRepo
   if (!Bun.which("git", { PATH: env.PATH ?? "" })) {
     throw new Unavailable("The git command is not installed; install git.");
   }
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  if (await isMissingOrEmpty(path)) {
-    await createSampleRepository(path, settings.branch ?? "main", new Git(dirname(path), env), clock);
-  }
+  await makeIfMissing(settings);
   // Without the ceiling, git would take a repository further up for this one.
   const git = new Git(path, { ...env, GIT_CEILING_DIRECTORIES: dirname(await realpath(path)) });
   await checkIsRepository(git, path);
   const branch = settings.branch ? await existingBranch(git, settings.branch) : await defaultBranch(git);
   return new LocalRepository({ git, branch, clock, log });
+}
+
+async function makeIfMissing({ path, branch, env, clock }: Settings): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const git = new Git(dirname(path), env);
+    if (branch) await checkBranchName(git, branch);
+    if (await isMissingOrEmpty(path)) await createSampleRepository(path, branch ?? "main", git, clock);
+  } catch (cause) {
+    if (cause instanceof DomainError) throw cause;
+    const why = (cause as NodeJS.ErrnoException).code ?? (cause as Error).message;
+    throw new Unavailable(`REPOSITORY: ${path} cannot be made (${why}).`, { cause });
+  }
 }
 
 async function isMissingOrEmpty(path: string): Promise<boolean> {
@@ -57,20 +67,43 @@ async function checkIsRepository(git: Git, path: string): Promise<void> {
   }
 }
 
+async function checkBranchName(git: Git, branch: string): Promise<void> {
+  if (await git.succeeds(["check-ref-format", `refs/heads/${branch}`])) return;
+  throw new Unavailable(`REPOSITORY_BRANCH: “${branch}” cannot be the name of a branch.`);
+}
+
 /** In a repository without any branch, the first publication makes it. */
 async function existingBranch(git: Git, branch: string): Promise<string> {
-  const stands = await git.succeeds(["show-ref", "--verify", "--quiet", `refs/heads/${branch}`]);
-  if (stands || (await git.text(["for-each-ref", "--count=1", "refs/heads"])) === "") return branch;
+  const branches = await branchesOf(git);
+  if (branches.includes(branch) || branches.length === 0) return branch;
   throw new Unavailable(`REPOSITORY_BRANCH: the repository has no branch “${branch}”.`);
 }
 
+/** The one that HEAD names; where that was never made, the only one there is: a bare repository's HEAD is often a guess. */
 async function defaultBranch(git: Git): Promise<string> {
+  const [named, branches] = await Promise.all([branchOfHead(git), branchesOf(git)]);
+  if (branches.includes(named) || branches.length === 0) return named;
+  if (branches.length === 1) return branches[0]!;
+  throw new Unavailable(`REPOSITORY has no branch “${named}”; name one with REPOSITORY_BRANCH.`);
+}
+
+async function branchOfHead(git: Git): Promise<string> {
   try {
-    return await git.text(["symbolic-ref", "--short", "HEAD"]);
+    return withoutPrefix(await git.text(["symbolic-ref", "HEAD"]));
   } catch (cause) {
     if (!(cause instanceof GitFailure)) throw cause;
     throw new Unavailable("REPOSITORY has no branch checked out; name one with REPOSITORY_BRANCH.", {
       cause,
     });
   }
+}
+
+async function branchesOf(git: Git): Promise<string[]> {
+  const names = await git.text(["for-each-ref", "--format=%(refname)", "refs/heads"]);
+  return names.split("\n").filter(Boolean).map(withoutPrefix);
+}
+
+/** Git's own short names are longer where a tag has the branch's name. */
+function withoutPrefix(reference: string): string {
+  return reference.replace(/^refs\/heads\//, "");
 }

@@ -18,7 +18,15 @@ export async function createSampleRepository(
 ): Promise<void> {
   const unfinished = `${path}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
-  await git.bytes(["init", "-q", "--bare", "--template=", `--initial-branch=${branch}`, unfinished]);
+  await git.bytes([
+    "init",
+    "-q",
+    "--bare",
+    "--template=",
+    "--object-format=sha1",
+    `--initial-branch=${branch}`,
+    unfinished,
+  ]);
   const repository = git.at(unfinished);
   await repository.bytes(["config", "core.logAllRefUpdates", "true"]);
   const change = {

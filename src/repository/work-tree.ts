@@ -1,5 +1,5 @@
 import { lstat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 import type { Git } from "./git.ts";
 
@@ -16,11 +16,13 @@ export async function followBranch(git: Git, ref: string, before: string, after:
   if (!directory) return [];
   const tree = git.at(directory);
   await tree.succeeds(["update-index", "-q", "--refresh"]);
-  // Git updates all files where nothing is in the way, and none where something is.
-  if (await tree.succeeds(["read-tree", "-m", "-u", before, after])) return [];
   const changes = toChanges(
     await tree.text(["diff-tree", "-r", "-z", "--raw", "--no-renames", before, after]),
   );
+  // Git updates all files where nothing is in the way, and none where something is; but it takes what is ignored, a
+  // link in place of a folder and a file that was deleted for nothing.
+  const havePlace = await Promise.all(changes.map((change) => hasItsPlace(directory, change)));
+  if (havePlace.every(Boolean) && (await tree.succeeds(["read-tree", "-m", "-u", before, after]))) return [];
   const left: string[] = [];
   for (const change of changes) {
     if (!(await followInFile(tree, change, after))) left.push(change.path);
@@ -36,21 +38,32 @@ async function checkoutOf(git: Git, ref: string): Promise<string | undefined> {
 }
 
 /** Whether the file follows. A dirty one stays; the index moves on, so that `git status` shows it as its owner's change. */
-async function followInFile(tree: Git, { path, before, after }: Changed, commit: string): Promise<boolean> {
+async function followInFile(tree: Git, change: Changed, commit: string): Promise<boolean> {
+  const { path, before, after } = change;
   const inIndex = toSide(await tree.text(["ls-files", "-s", "-z", "--", path]));
   if (inIndex?.sha !== before?.sha || inIndex?.mode !== before?.mode) return false;
-  const isClean = before
-    ? await tree.succeeds(["diff-files", "--quiet", "--", path])
-    : !(await isThere(join(tree.directory, path)));
-  if (isClean) {
-    return tree.succeeds(after ? ["checkout", "-q", commit, "--", path] : ["rm", "-q", "-f", "--", path]);
-  }
-  await tree.bytes(
+  const follow = after ? ["checkout", "-q", commit, "--", path] : ["rm", "-q", "-f", "--", path];
+  if ((await isClean(tree, change)) && (await tree.succeeds(follow))) return true;
+  await tree.succeeds(
     after
       ? ["update-index", "--add", "--cacheinfo", `${after.mode},${after.sha},${path}`]
       : ["update-index", "--force-remove", "--", path],
   );
   return false;
+}
+
+async function isClean(tree: Git, change: Changed): Promise<boolean> {
+  if (!(await hasItsPlace(tree.directory, change))) return false;
+  return !change.before || tree.succeeds(["diff-files", "--quiet", "--", change.path]);
+}
+
+/** Whether the file stands if it should, with nothing in its place if it should not, and its folders are folders. */
+async function hasItsPlace(directory: string, { path, before }: Changed): Promise<boolean> {
+  for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) {
+    const kind = await kindOf(join(directory, folder));
+    if (kind === "other") return false;
+  }
+  return (await kindOf(join(directory, path))) === (before ? "other" : "nothing");
 }
 
 /** Source: git-diff-tree(1), raw format with -z: by turns `:mode mode id id status` and a path. */
@@ -74,12 +87,10 @@ function side(mode: string, sha: string): Side {
   return Number(mode) === 0 ? undefined : { mode, sha };
 }
 
-async function isThere(file: string): Promise<boolean> {
+async function kindOf(path: string): Promise<"folder" | "other" | "nothing" | "unknown"> {
   try {
-    await lstat(file);
-    return true;
+    return (await lstat(path)).isDirectory() ? "folder" : "other";
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
-    throw error;
+    return (error as NodeJS.ErrnoException).code === "ENOENT" ? "nothing" : "unknown";
   }
 }

@@ -44,15 +44,23 @@ export class SqliteAssets implements AssetStore {
     );
   }
 
-  /** Forgets uploads staged before `before` that no draft refers to. */
+  /** Forgets uploads staged before `before` that no draft refers to, by their name or its percent-encoded form. */
   async forgetUnused(before: number): Promise<void> {
-    await this.#store.write(() =>
-      this.#store.first(
-        `delete from staged_assets where staged_at < $before and not exists (
-           select 1 from drafts join versions using (slug, updated_at)
-            where instr(content, staged_assets.path) > 0)`,
-        { before },
-      ),
-    );
+    await this.#store.write(() => {
+      const old = this.#store.all<{ path: string }>(
+        "select path from staged_assets where staged_at < $before",
+        {
+          before,
+        },
+      );
+      for (const { path } of old) {
+        this.#store.first(
+          `delete from staged_assets where path = $path and not exists (
+             select 1 from drafts join versions using (slug, updated_at)
+              where instr(content, $path) > 0 or instr(content, $encoded) > 0)`,
+          { path, encoded: encodeURIComponent(path) },
+        );
+      }
+    });
   }
 }

@@ -11,7 +11,7 @@ type Range = Readonly<{ start: number; end: number }>;
 export const assetRoutes = ({ assets, door }: Parts) =>
   new Elysia({ name: "assets" })
     .use(signedIn(door))
-    .get("/uploads/*", async ({ request }) => serve(await assets.find(pathOf(request)), request.headers));
+    .get("/uploads/*", async ({ request }) => serve(await assets.find(pathOf(request)), request));
 
 function pathOf(request: Request): string {
   try {
@@ -22,12 +22,12 @@ function pathOf(request: Request): string {
 }
 
 /** Source: RFC 9110, sections 13 (conditions) and 14 (ranges). */
-function serve(asset: ServedAsset, asked: Headers): Response {
+function serve(asset: ServedAsset, { method, headers: asked }: Request): Response {
   const etag = `"${asset.tag}"`;
   const headers = { etag, "accept-ranges": "bytes", "cache-control": "private, no-cache" };
   if (isKnown(asked.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
 
-  const range = rangeOf(asked, asset.bytes, etag);
+  const range = method === "GET" ? rangeOf(asked, asset.bytes, etag) : undefined;
   if (range === "unsatisfiable") {
     return new Response(null, {
       status: 416,

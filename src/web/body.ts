@@ -37,6 +37,9 @@ export const form =
     return Object.fromEntries(new URLSearchParams(decoded(await bodyBytes(request, maxBytes))));
   };
 
+/** A route's `parse` that takes no body: whatever was sent stays unread. */
+export const nothing = () => null;
+
 /** A form with files. @throws TooLarge, Invalid */
 export async function multipart(request: Request, maxBytes: number) {
   const bytes = await bodyBytes(request, maxBytes);
@@ -61,17 +64,23 @@ export function fromBase64(text: string, field: string): Uint8Array {
   }
 }
 
-/** Counts while it reads where the body does not say how long it is. */
 async function bodyBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const tooLarge = () => new TooLarge(`The body is larger than ${Math.ceil(maxBytes / MIB)} MB.`);
   const length = request.headers.get("content-length");
-  if (Number(length) > maxBytes) throw tooLarge();
-  if (length) return request.bytes();
+  if (Number(length) > maxBytes) throw tooLarge(maxBytes);
+  try {
+    return await (length ? request.bytes() : counted(request, maxBytes));
+  } catch (cause) {
+    throw cause instanceof TooLarge ? cause : new Invalid("The body broke off.", { cause });
+  }
+}
+
+/** Counts while it reads, for such a body does not say how long it is. */
+async function counted(request: Request, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw tooLarge();
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -91,6 +100,11 @@ function decoded(bytes: Uint8Array): string {
   } catch (cause) {
     throw new Invalid("The body is not UTF-8 text.", { cause });
   }
+}
+
+function tooLarge(maxBytes: number): TooLarge {
+  const size = maxBytes < MIB ? `${maxBytes / KIB} KB` : `${Math.floor(maxBytes / MIB)} MB`;
+  return new TooLarge(`The body is larger than ${size}.`);
 }
 
 function base64Length(bytes: number): number {

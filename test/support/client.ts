@@ -55,7 +55,8 @@ export class Client {
     if (set) this.cookie = set.split(";")[0]!.endsWith("=") ? undefined : set.split(";")[0];
     const bytes = await response.bytes();
     const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-    const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
+    const isJson =
+      method !== "HEAD" && (response.headers.get("content-type")?.startsWith("application/json") ?? false);
     return {
       status: response.status,
       headers: response.headers,

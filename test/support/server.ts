@@ -73,10 +73,16 @@ export async function startServerIn(folder: string, settings: Settings = {}, pro
     /** The PIN that a first start prints. */
     printedPin: /Team PIN +(\d+)/.exec(reader.text)?.[1],
     printed: () => reader.text,
+    /** Kept as soon as it has printed this. */
+    prints: (pattern: RegExp) => reader.until(pattern),
     complained: () => errors.text,
     stop: async (signal: NodeJS.Signals = "SIGTERM") => {
       child.kill(signal);
       return child.exited;
+    },
+    [Symbol.asyncDispose]: async () => {
+      child.kill();
+      await child.exited;
     },
   };
 }

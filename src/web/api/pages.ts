@@ -2,6 +2,7 @@ import { Elysia, t } from "elysia";
 
 import type { Pages } from "../../core/pages.ts";
 import { slug } from "../../core/slug.ts";
+import { nothing } from "../body.ts";
 import { ok } from "../envelope.ts";
 import { type Door, signedIn } from "../session.ts";
 
@@ -28,5 +29,5 @@ export const pageRoutes = ({ pages, door }: Parts) =>
         const { draftOnly } = await pages.delete(slug(query.slug), session);
         return ok({ draftOnly });
       },
-      { query, parse: "none" },
+      { query, parse: nothing },
     );
