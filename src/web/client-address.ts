@@ -10,18 +10,31 @@ export function clientAddress(request: Request, server: Server, trustProxy: bool
   const forwarded = trustProxy
     ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim()
     : undefined;
-  const address = forwarded || (server?.requestIP(request)?.address ?? "unknown");
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  return mapped ?? (isIPv6(address) ? network(address) : address);
+  const address = withoutPort(forwarded || (server?.requestIP(request)?.address ?? "unknown"));
+  return isIPv6(address) ? network(groups(address)) : address;
 }
 
-function network(address: string): string {
-  const [head = "", tail = ""] = address.split("%")[0]!.toLowerCase().split("::");
-  const groups = head.split(":").filter(Boolean);
-  const missing = address.includes("::") ? 8 - groups.length - tail.split(":").filter(Boolean).length : 0;
-  const all = [...groups, ...Array<string>(missing).fill("0"), ...tail.split(":").filter(Boolean)];
-  return `${all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":")}::/64`;
+/** Some proxies write the port too, and every connection has its own. */
+function withoutPort(text: string): string {
+  return text.replace(/^\[([^\]]+)\](:\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1");
+}
+
+/** The eight groups of an IPv6 address, however it is written. */
+function groups(address: string): string[] {
+  const { hostname } = new URL(`http://[${address.split("%")[0]}]`);
+  const [head = [], tail = []] = hostname
+    .slice(1, -1)
+    .split("::")
+    .map((half) => half.split(":").filter(Boolean));
+  return [...head, ...Array<string>(8 - head.length - tail.length).fill("0"), ...tail];
+}
+
+/** An IPv4 address that came in IPv6's clothes is one address of many, so it counts as what it is. */
+function network(groups: readonly string[]): string {
+  if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return `${groups.slice(0, 4).join(":")}::/64`;
+  return groups
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 0xff])
+    .join(".");
 }

@@ -60,16 +60,18 @@ export function fault(error: unknown, log: Faults): Refusal {
 }
 
 function refusalOf(code: unknown, error: unknown, log: Faults): Refusal {
-  if (error instanceof DomainError) return refusalOfDomain(error);
   // What is thrown while a body is read comes wrapped.
-  if (code === "PARSE" && error instanceof Error && error.cause instanceof DomainError)
-    return refusalOfDomain(error.cause);
+  const thrown = code === "PARSE" ? (error as Error).cause : error;
+  if (thrown instanceof DomainError) {
+    const refusal = refusalOfDomain(thrown);
+    if (thrown.cause && refusal.status >= 500) log.error("A request could not be served", { cause: thrown });
+    return refusal;
+  }
   if (code === "NOT_FOUND") return { status: 404, error: "There is nothing at this address." };
-  if (code === "PARSE") return { status: 400, error: "The body cannot be read." };
   if (code === "VALIDATION" && (error as ValidationError).type !== "response") {
     return { status: 400, error: sentence(error as ValidationError) };
   }
-  return fault(error, log);
+  return fault(thrown, log);
 }
 
 export function refusalOfDomain(error: DomainError): Refusal {
@@ -90,6 +92,13 @@ function staleDraft({ current: { slug, content, updatedAt, author } }: StaleDraf
 
 type Schema = Readonly<{ type?: string; const?: unknown; anyOf?: readonly Schema[] }>;
 
+type Mistake = Readonly<{
+  path: string;
+  value: unknown;
+  schema: Schema;
+  errors?: readonly Iterable<Mistake>[];
+}>;
+
 const names: Record<string, string> = {
   string: "a string",
   number: "a number",
@@ -100,14 +109,19 @@ const names: Record<string, string> = {
 
 /** The first thing that is wrong, by the field's name. */
 function sentence(error: ValidationError): string {
-  const { path, value, schema } = error.all[0] as { path?: string; value?: unknown; schema?: Schema };
-  const field = path?.slice(1).replaceAll("/", ".");
+  const { path, value, schema } = innermost(error.all[0] as Mistake);
+  const field = path.slice(1).replaceAll("/", ".");
   if (!field) return "The body must be a JSON object.";
   return value === undefined ? `${field} is missing.` : `${field} must be ${kindOf(schema)}.`;
 }
 
-function kindOf(schema: Schema | undefined): string {
-  const choices = schema?.anyOf?.filter(({ type }) => type !== "null") ?? [];
-  if (choices.length > 1) return choices.map((choice) => JSON.stringify(choice.const)).join(" or ");
-  return names[(choices[0] ?? schema)?.type ?? ""] ?? "of another type";
+/** What may be of several kinds, as a list or null, is measured by the first of them. */
+function innermost(mistake: Mistake): Mistake {
+  const [inner] = mistake.errors?.[0] ?? [];
+  return inner && inner.schema.const === undefined ? innermost(inner) : mistake;
+}
+
+function kindOf({ type = "", anyOf = [] }: Schema): string {
+  const choices = anyOf.map((choice) => JSON.stringify(choice.const));
+  return choices.length > 0 ? choices.join(" or ") : (names[type] ?? "of another type");
 }

@@ -1,7 +1,8 @@
 import type { Elysia } from "elysia";
 
+import { Invalid } from "../core/errors.ts";
 import type { Ids } from "../core/ports.ts";
-import { fault, refuse } from "./envelope.ts";
+import { fault, refusalOfDomain, refuse } from "./envelope.ts";
 import { secure } from "./security.ts";
 
 export interface RequestLog {
@@ -18,8 +19,9 @@ type Handle = (request: Request, ...rest: unknown[]) => Response | Promise<Respo
 export function exchange({ log, ids }: { log: RequestLog; ids: Ids }): Wrapper {
   const wrap =
     (handle: Handle): Handle =>
-    (request, ...rest) => {
+    (received, ...rest) => {
       const requestId = ids.next();
+      const request = addressed(received);
       return log.during({ requestId }, async () => {
         const began = performance.now();
         const response = await answer(handle, request, rest, log);
@@ -37,11 +39,31 @@ export function exchange({ log, ids }: { log: RequestLog; ids: Ids }): Wrapper {
   return wrap as unknown as Wrapper;
 }
 
+/** A client that names no host, or none that can be read, asks this server: HTTP/1.0 health checks do. */
+function addressed(request: Request): Request {
+  if (URL.canParse(request.url)) return request;
+  const path = request.url.replace(/^https?:\/\/[^/]*/, "");
+  return new Request(`http://localhost${path}`, request);
+}
+
 /** The framework's error hook does not see what its own later hooks throw. */
 async function answer(handle: Handle, request: Request, rest: unknown[], log: RequestLog): Promise<Response> {
   try {
+    if (!isDecodable(new URL(request.url).search)) return refuse(request, unreadable);
     return await handle(request, ...rest);
   } catch (error) {
     return refuse(request, fault(error, log));
+  }
+}
+
+const unreadable = refusalOfDomain(new Invalid("The query of the address is not percent-encoded UTF-8."));
+
+/** The framework takes what it cannot decode as it stands, so `%FF` would name the page that `%25FF` names. */
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
   }
 }

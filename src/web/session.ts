@@ -36,6 +36,8 @@ export class Seal {
   /** Undefined for everything that this server did not seal. */
   open(sealed: string): Session | undefined {
     const bytes = Buffer.from(sealed, "base64url");
+    // The decoder skips what is no base64url, so it would take many spellings for the one that was sealed.
+    if (bytes.toString("base64url") !== sealed) return undefined;
     if (bytes[0] !== VERSION || bytes.length <= 1 + NONCE_BYTES + TAG_BYTES) return undefined;
     for (const key of this.#keys) {
       const text = opened(bytes, key);

@@ -4,7 +4,7 @@ import { paths } from "../../../views/paths.ts";
 import { SignIn, type SignInView } from "../../../views/sign-in/sign-in.tsx";
 import { DomainError } from "../../core/errors.ts";
 import type { Sessions } from "../../core/sessions.ts";
-import { form, type Limits } from "../body.ts";
+import { form, type Limits, nothing } from "../body.ts";
 import { clientAddress } from "../client-address.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import { page, seeOther } from "../respond.ts";
@@ -45,7 +45,7 @@ export const sessionPages = ({ sessions, door, limits, trustProxy }: Parts) =>
         cookie[COOKIE]!.set(door.cleared());
         return seeOther(paths.signIn);
       },
-      { parse: "none" },
+      { parse: nothing },
     );
 
 function signInPage(signIn: SignInView, answer: { status?: number; headers?: Record<string, string> } = {}) {

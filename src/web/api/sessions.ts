@@ -2,7 +2,7 @@ import { Elysia, t } from "elysia";
 
 import { Unavailable } from "../../core/errors.ts";
 import type { Sessions } from "../../core/sessions.ts";
-import { json, type Limits } from "../body.ts";
+import { json, type Limits, nothing } from "../body.ts";
 import { clientAddress } from "../client-address.ts";
 import { ok } from "../envelope.ts";
 import { COOKIE, type Door, signedIn } from "../session.ts";
@@ -27,11 +27,15 @@ export const sessionRoutes = ({ sessions, door, limits, trustProxy }: Parts) =>
     .get("/oauth/github", () => notConfigured())
     .get("/oauth/github/callback", () => notConfigured())
     .use(signedIn(door))
-    .post("/logout", async ({ session, cookie }) => {
-      await sessions.end(session);
-      cookie[COOKIE]!.set(door.cleared());
-      return ok();
-    });
+    .post(
+      "/logout",
+      async ({ session, cookie }) => {
+        await sessions.end(session);
+        cookie[COOKIE]!.set(door.cleared());
+        return ok();
+      },
+      { parse: nothing },
+    );
 
 function notConfigured(): never {
   throw new Unavailable("Sign-in with GitHub is not configured on this server.");

@@ -1,0 +1,80 @@
+import { join } from "node:path";
+
+import { Assets } from "../../src/core/assets.ts";
+import { Branch } from "../../src/core/branch.ts";
+import { Drafts } from "../../src/core/drafts.ts";
+import { Generations } from "../../src/core/generations.ts";
+import { Pages } from "../../src/core/pages.ts";
+import { Publications } from "../../src/core/publications.ts";
+import { Sessions } from "../../src/core/sessions.ts";
+import { LineLog } from "../../src/log.ts";
+import { openLocalRepository } from "../../src/repository/open.ts";
+import { clock } from "../../src/server.ts";
+import { SqliteAssets } from "../../src/store/assets.ts";
+import { Store } from "../../src/store/database.ts";
+import { SqliteDrafts } from "../../src/store/drafts.ts";
+import { SqliteSessions } from "../../src/store/sessions.ts";
+import { SqliteSignIns } from "../../src/store/sign-ins.ts";
+import { buildApp } from "../../src/web/app.ts";
+import { COOKIE, Seal } from "../../src/web/session.ts";
+import { temporaryFolder } from "./server.ts";
+
+const MIB = 1024 * 1024;
+
+/** The whole program in this process, for looking at its routes and asking each of them. All of its parts are real. */
+export async function testApp({ baseUrl }: { baseUrl: string }) {
+  const folder = await temporaryFolder();
+  const store = new Store(join(folder.path, "docs-admin.db"));
+  const log = new LineLog({ level: "error", format: "json" }, clock);
+  const host = await openLocalRepository({
+    path: join(folder.path, "site.git"),
+    branch: undefined,
+    env: { PATH: process.env.PATH!, HOME: folder.path },
+    clock,
+    log,
+  });
+  const ids = { next: () => crypto.randomUUID() };
+  const branch = new Branch(host);
+  const shared = { branch, clock, ids, log, maxAssetBytes: MIB, folder: "content", uploadsFolder: "uploads" };
+  const draftStore = new SqliteDrafts(store);
+  const drafts = new Drafts({ store: draftStore, clock });
+  const assets = new Assets({ ...shared, store: new SqliteAssets(store) });
+  const sessions = new Sessions({
+    ...shared,
+    sessions: new SqliteSessions(store),
+    signIns: new SqliteSignIns(store),
+    pin: { plain: "2468" },
+    days: 7,
+  });
+  const seal = new Seal(["a secret that is at least 32 characters long"]);
+  const app = buildApp({
+    ...shared,
+    sessions,
+    drafts,
+    pages: new Pages({ ...shared, drafts }),
+    publications: new Publications({ ...shared, drafts: draftStore, assets }),
+    assets,
+    generations: new Generations({ assistant: undefined }),
+    seal,
+    probe: () => store.probe(clock.now()),
+    host,
+    baseUrl: () => baseUrl,
+    isHttps: baseUrl.startsWith("https:"),
+    maxUploadBytes: MIB,
+    trustProxy: false,
+  });
+  const session = await sessions.signIn({ pin: "2468", address: "127.0.0.1" });
+
+  return {
+    /** What the program answers to, but for the refusal of all other methods. */
+    routes: app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => ({ method, path })),
+    /** The cookie of one who has signed in. */
+    cookie: `${COOKIE}=${seal.seal(session)}`,
+    send: (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
+      app.handle(new Request(`http://localhost:3000${path}`, { method, headers, body })),
+    [Symbol.asyncDispose]: async () => {
+      store.close();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import { testApp } from "../support/app.ts";
+
+/** What anybody may ask for. Everything else needs a session. */
+const open = new Set([
+  "GET /",
+  "GET /admin/login",
+  "POST /admin/login",
+  "POST /api/admin/login",
+  "GET /api/admin/oauth/github",
+  "GET /api/admin/oauth/github/callback",
+  "GET /healthz",
+  "GET /static/*",
+]);
+
+let app: Awaited<ReturnType<typeof testApp>>;
+
+beforeAll(async () => {
+  app = await testApp({ baseUrl: "http://localhost:3000" });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+/** The name of a route in the list above: the files below /static are one. */
+function nameOf({ method, path }: { method: string; path: string }): string {
+  return `${method} ${path.replace(/^\/static\/.*/, "/static/*")}`;
+}
+
+function addressOf(path: string): string {
+  return path.replaceAll("*", "some/thing").replaceAll(/:\w+/g, "thing");
+}
+
+test("the list names no route that is not there", () => {
+  const names = new Set(app.routes.map(nameOf));
+
+  expect([...open].filter((name) => !names.has(name))).toEqual([]);
+});
+
+test.each([
+  ["no cookie", {}],
+  [
+    "a cookie of another's making",
+    { cookie: "service_admin=AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" },
+  ],
+  ["an empty cookie", { cookie: "service_admin=" }],
+] as const)(
+  "every route that is not open refuses one with %s",
+  async (_, headers: Record<string, string>) => {
+    const closed = app.routes.filter((route) => !open.has(nameOf(route)));
+
+    const answers = await Promise.all(
+      closed.map(async (route) => {
+        const { status, headers: answered } = await app.send(route.method, addressOf(route.path), headers);
+        const isLedToSignIn =
+          status === 303 && answered.get("location")!.startsWith("/admin/login?next=%2Fadmin");
+        const isRefused = route.path.startsWith("/admin") ? isLedToSignIn : status === 401;
+        return isRefused ? [] : [`${nameOf(route)}: ${status}`];
+      }),
+    );
+
+    expect(closed.length).toBeGreaterThan(10);
+    expect(answers.flat()).toEqual([]);
+  },
+);
+
+test.each([
+  ["nothing", undefined, undefined],
+  ["broken JSON", "application/json", "{"],
+  ["JSON that breaks every rule", "application/json", '{"slug":1}'],
+  ["a form", "multipart/form-data; boundary=x", "--x--"],
+  ["text", "text/plain", "hello"],
+])("a stranger learns nothing of a route by sending it %s", async (_, type, body) => {
+  const writing = app.routes.filter(
+    (route) => route.path.startsWith("/api/") && route.method !== "GET" && !open.has(nameOf(route)),
+  );
+
+  const answers = await Promise.all(
+    writing.map(async ({ method, path }) =>
+      (await app.send(method, addressOf(path), type ? { "content-type": type } : {}, body)).json(),
+    ),
+  );
+
+  expect(writing.length).toBeGreaterThan(5);
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+    new Set(['{"ok":false,"error":"Sign in first."}']),
+  );
+});
+
+test("one who has signed in is refused by none of them", async () => {
+  const closed = app.routes.filter(
+    ({ method, path }) => !open.has(nameOf({ method, path })) && !path.endsWith("/logout"),
+  );
+
+  const statuses = await Promise.all(
+    closed.map(
+      async ({ method, path }) => (await app.send(method, addressOf(path), { cookie: app.cookie })).status,
+    ),
+  );
+
+  expect(statuses).not.toContain(401);
+  expect(statuses).not.toContain(303);
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+});
