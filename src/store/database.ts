@@ -5,6 +5,14 @@ import { migrations } from "./migrations.ts";
 
 type Job = { work: () => unknown; done: (result: never) => void; failed: (error: unknown) => void };
 
+/** While a program opens its store, another may just be making the tables. */
+const OPENING_WAITS_MS = 5000;
+
+/** While another process writes, a commit holds everything up so long, then lets reads by and comes back so often. */
+const COMMIT_WAITS_MS = 10;
+const RETRY_AFTER_MS = 40;
+const RETRIES = 60;
+
 /** A statement that returns rows of this shape and takes named parameters. */
 export type Row = Record<string, string | number | Uint8Array | null>;
 
@@ -19,11 +27,14 @@ export class Store {
   /** Creates the file where it is missing and brings its tables up to date. @throws SQLiteError */
   constructor(file: string) {
     this.#db = new Database(file, { create: true, strict: true });
-    this.#db.run("pragma busy_timeout = 5000");
+    this.#waitAtMost(OPENING_WAITS_MS);
     this.#db.run("pragma journal_mode = wal");
     this.#db.run("pragma synchronous = full");
+    // On macOS a plain fsync leaves what was written in the drive's cache.
+    this.#db.run("pragma fullfsync = on");
     this.#db.run("pragma foreign_keys = on");
     migrate(this.#db);
+    this.#waitAtMost(COMMIT_WAITS_MS);
   }
 
   all<T extends Row>(sql: string, parameters: Row = {}): T[] {
@@ -34,7 +45,10 @@ export class Store {
     return this.#db.query<T, [Row]>(sql).get(parameters) ?? undefined;
   }
 
-  /** Runs `work` in a transaction shared with the writes beside it; kept promises are on disk. @throws Unavailable */
+  /**
+   * Runs `work` in a transaction shared with the writes beside it; kept promises are on disk. Where that fails,
+   * `work` runs once more, in a transaction of its own. @throws Unavailable
+   */
   write<T>(work: () => T): Promise<T> {
     return new Promise((done, failed) => {
       this.#jobs.push({ work, done, failed });
@@ -56,36 +70,62 @@ export class Store {
 
   /** Commits what is waiting, and lets go of the file. */
   close(): void {
-    this.#commit();
+    this.#waitAtMost(OPENING_WAITS_MS);
+    this.#commit(0);
     this.#db.close(true);
   }
 
-  #commit(): void {
+  #commit(retries = RETRIES): void {
     const jobs = this.#jobs;
     this.#jobs = [];
-    if (jobs.length === 0) return;
+    if (jobs.length > 0) this.#commitTogether(jobs, retries);
+  }
+
+  #commitTogether(jobs: readonly Job[], retries: number): void {
     try {
       const results = this.#db.transaction(() => jobs.map(({ work }) => work())).immediate();
-      jobs.forEach(({ done }, index) => done(results[index] as never));
+      for (const [index, { done }] of jobs.entries()) done(results[index] as never);
     } catch (cause) {
-      const error =
-        cause instanceof SQLiteError
-          ? new Unavailable("The store cannot be written just now.", { cause })
-          : cause;
-      jobs.forEach(({ failed }) => failed(error));
+      if (isLocked(cause) && retries > 0) {
+        this.#jobs.push(...jobs);
+        setTimeout(() => this.#commit(retries - 1), RETRY_AFTER_MS);
+      } else if (jobs.length > 1 && !isLocked(cause)) {
+        for (const job of jobs) this.#commitTogether([job], retries);
+      } else {
+        for (const { failed } of jobs) failed(refusal(cause));
+      }
     }
+  }
+
+  #waitAtMost(milliseconds: number): void {
+    this.#db.run(`pragma busy_timeout = ${milliseconds}`);
   }
 }
 
+function isLocked(cause: unknown): boolean {
+  return cause instanceof SQLiteError && (cause.code?.startsWith("SQLITE_BUSY") ?? false);
+}
+
+function refusal(cause: unknown): unknown {
+  return cause instanceof SQLiteError
+    ? new Unavailable("The store cannot be written just now.", { cause })
+    : cause;
+}
+
 function migrate(db: Database): void {
-  const { user_version: done } = db.query<{ user_version: number }, []>("pragma user_version").get()!;
-  if (done > migrations.length) {
-    throw new Error(`The data is of a newer version of this program (its tables are number ${done}).`);
-  }
-  migrations.slice(done).forEach((sql, index) => {
-    db.transaction(() => {
-      db.run(sql);
-      db.run(`pragma user_version = ${done + index + 1}`);
-    }).immediate();
-  });
+  if (tablesOf(db) === migrations.length) return;
+  // They are counted again under the lock: of programs that start together, one makes the tables.
+  db.transaction(() => {
+    const done = tablesOf(db);
+    if (done > migrations.length) {
+      throw new Error(`The data is of a newer version of this program (its tables are number ${done}).`);
+    }
+    for (const sql of migrations.slice(done)) db.run(sql);
+    db.run(`pragma user_version = ${migrations.length}`);
+  }).immediate();
+}
+
+/** How many migrations the tables have been through. */
+function tablesOf(db: Database): number {
+  return db.query<{ user_version: number }, []>("pragma user_version").get()!.user_version;
 }

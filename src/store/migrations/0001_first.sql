@@ -1,11 +1,12 @@
 -- Every accepted save. For one slug `updated_at` strictly grows: it is the save's name.
+-- With rowids, for its rows are large: without them texts fill the tree's inner nodes, and all work gets slower.
 create table versions (
   slug text not null,
   updated_at integer not null check (updated_at > 0),
   author text not null,
   content text not null,
   primary key (slug, updated_at)
-) strict, without rowid;
+) strict;
 
 -- A draft is its newest version, so a text is written once and a save is one conditional update.
 create table drafts (

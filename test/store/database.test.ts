@@ -1,0 +1,308 @@
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+
+import fc from "fast-check";
+
+import { Unavailable } from "../../src/core/errors.ts";
+import { Store } from "../../src/store/database.ts";
+import { migrations } from "../../src/store/migrations.ts";
+import { temporaryFolder } from "../support/server.ts";
+
+/** A store in a folder of its own, with one table of notes. */
+async function openStore() {
+  const folder = await temporaryFolder();
+  const file = join(folder.path, "store.db");
+  const store = new Store(file);
+  await store.write(() => store.first("create table notes (text text primary key) strict"));
+  return {
+    store,
+    file,
+    note: (text: string) => store.write(() => store.first("insert into notes values ($text)", { text })),
+    notes: () => notesIn(store),
+    [Symbol.asyncDispose]: async () => {
+      store.close();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+function notesIn(store: Pick<Store, "all">): string[] {
+  return store.all<{ text: string }>("select text from notes order by text").map(({ text }) => text);
+}
+
+/** What another process would see. */
+function notesOnDisk(file: string): string[] {
+  using other = new Database(file, { readonly: true });
+  return other
+    .query<{ text: string }, []>("select text from notes order by text")
+    .all()
+    .map(({ text }) => text);
+}
+
+/** A frame of the log that ends a transaction carries the size of the file after it. Source: SQLite's "WAL Format". */
+async function commitsIn(file: string): Promise<number> {
+  const log = Buffer.from(await Bun.file(`${file}-wal`).bytes());
+  const [header, frameHeader, pageSize] = [32, 24, log.readUInt32BE(8)];
+  let commits = 0;
+  for (let at = header; at + frameHeader + pageSize <= log.length; at += frameHeader + pageSize) {
+    const isOfThisLog = log.compare(log, 16, 24, at + 8, at + 16) === 0;
+    if (isOfThisLog && log.readUInt32BE(at + 4) > 0) commits++;
+  }
+  return commits;
+}
+
+/** Another process that runs `script`, once it has said its first word. */
+async function otherProcess(script: string) {
+  const child = Bun.spawn([process.execPath, "-e", script], {
+    stdin: "pipe",
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  await child.stdout.getReader().read();
+  return child;
+}
+
+/** Another process that writes to the same file until it is told to go on. */
+function otherWriter(file: string) {
+  return otherProcess(`
+    const { Database } = await import("bun:sqlite");
+    const db = new Database(${JSON.stringify(file)});
+    db.run("begin immediate");
+    console.log("locked");
+    for await (const _ of console) break;
+    db.run("commit");
+    process.exit();`);
+}
+
+test("writes that arrive together are one transaction", async () => {
+  await using opened = await openStore();
+  const { file, note, notes } = opened;
+  const before = await commitsIn(file);
+
+  await Promise.all([note("a"), note("b"), note("c")]);
+  const together = (await commitsIn(file)) - before;
+  await note("d");
+  await note("e");
+  const apart = (await commitsIn(file)) - before - together;
+
+  expect({ together, apart }).toEqual({ together: 1, apart: 2 });
+  expect(notes()).toEqual(["a", "b", "c", "d", "e"]);
+});
+
+test("a commit waits until its bytes have left every cache", async () => {
+  await using opened = await openStore();
+  const { store } = opened;
+
+  const settings = ["journal_mode", "synchronous", "fullfsync"].map((name) => store.first(`pragma ${name}`));
+
+  const full = 2;
+  expect(settings).toEqual([{ journal_mode: "wal" }, { synchronous: full }, { fullfsync: 1 }]);
+});
+
+test("a write is answered when another process can see it, and not before", async () => {
+  await using opened = await openStore();
+  const { file, note } = opened;
+
+  const writes = [note("a"), note("b")].map((write) => write.then(() => notesOnDisk(file)));
+  const atOnce = notesOnDisk(file);
+
+  expect(atOnce).toEqual([]);
+  expect(await Promise.all(writes)).toEqual([
+    ["a", "b"],
+    ["a", "b"],
+  ]);
+});
+
+test("each write gets what its own work gave", async () => {
+  await using opened = await openStore();
+  const { store } = opened;
+
+  const given = await Promise.all([1, 2, 3].map((n) => store.write(() => n * n)));
+
+  expect(given).toEqual([1, 4, 9]);
+});
+
+test("a write that fails takes none of those beside it along", async () => {
+  await using opened = await openStore();
+  const { store, note, notes } = opened;
+  await note("taken");
+  const broken = () =>
+    store.write(() => {
+      store.first("insert into notes values ('half')");
+      throw new Error("broken");
+    });
+
+  const [before, refused, thrown, after] = await Promise.allSettled([
+    note("before"),
+    note("taken"),
+    broken(),
+    note("after"),
+  ]);
+
+  expect([before!.status, after!.status]).toEqual(["fulfilled", "fulfilled"]);
+  expect(refused).toMatchObject({ status: "rejected", reason: expect.any(Unavailable) });
+  expect(thrown).toMatchObject({ status: "rejected", reason: { message: "broken" } });
+  expect(notes()).toEqual(["after", "before", "taken"]);
+});
+
+test("a commit that fails refuses the write that is to blame, and the store goes on", async () => {
+  await using opened = await openStore();
+  const { store, note, notes } = opened;
+  await store.write(() =>
+    store.first(
+      "create table answers (note text references notes (text) deferrable initially deferred) strict",
+    ),
+  );
+  const orphan = () => store.write(() => store.first("insert into answers values ('nobody')"));
+
+  const [a, failed, b] = await Promise.allSettled([note("a"), orphan(), note("b")]);
+  await note("c");
+
+  expect([a!.status, b!.status]).toEqual(["fulfilled", "fulfilled"]);
+  expect(failed).toMatchObject({ status: "rejected", reason: expect.any(Unavailable) });
+  expect(store.all("select * from answers")).toEqual([]);
+  expect(notes()).toEqual(["a", "b", "c"]);
+});
+
+test("a store that is full refuses and changes nothing, is read as before, and works again when there is room", async () => {
+  await using opened = await openStore();
+  const { store, file, note, notes } = opened;
+  await note("kept");
+  const large = "x".repeat(100_000);
+  const pages = store.first<{ page_count: number }>("pragma page_count")!.page_count;
+  store.first(`pragma max_page_count = ${pages}`);
+
+  const full = await Promise.allSettled([note(large), note(`${large}y`), note(`${large}z`)]);
+  const meanwhile = [notes(), notesOnDisk(file)];
+  store.first("pragma max_page_count = 100000");
+  await note(large);
+
+  for (const refusal of full) {
+    expect(refusal).toMatchObject({ status: "rejected", reason: expect.any(Unavailable) });
+  }
+  expect(meanwhile).toEqual([["kept"], ["kept"]]);
+  expect(notes()).toEqual(["kept", large]);
+});
+
+test("while another process writes, reads are answered and writes wait for their turn", async () => {
+  await using opened = await openStore();
+  const { file, note, notes } = opened;
+  const other = await otherWriter(file);
+  let isWritten = false;
+  const began = performance.now();
+
+  const writes = Promise.all([note("a"), note("b")]).then(() => {
+    isWritten = true;
+  });
+  await new Promise(setImmediate);
+  const meanwhile = { isWritten, notes: notes() };
+  const readAfter = performance.now() - began;
+  other.stdin.write("go on\n");
+  await writes;
+
+  expect(meanwhile).toEqual({ isWritten: false, notes: [] });
+  expect(readAfter).toBeLessThan(1000);
+  expect(notes()).toEqual(["a", "b"]);
+});
+
+test("where another process does not let go, writes are refused after some seconds, and none is left hanging", async () => {
+  await using opened = await openStore();
+  const { file, note, notes } = opened;
+  const other = await otherWriter(file);
+
+  const refused = await Promise.allSettled([note("a"), note("b")]);
+  other.stdin.write("go on\n");
+  await other.exited;
+  await note("c");
+
+  for (const refusal of refused) {
+    expect(refusal).toMatchObject({ status: "rejected", reason: expect.any(Unavailable) });
+  }
+  expect(notes()).toEqual(["c"]);
+}, 15_000);
+
+test("closing commits what waits", async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, "store.db");
+  const store = new Store(file);
+  await store.write(() => store.first("create table notes (text text primary key) strict"));
+
+  const write = store.write(() => store.first("insert into notes values ('last')"));
+  store.close();
+
+  await write;
+  expect(notesOnDisk(file)).toEqual(["last"]);
+});
+
+test("a store that is opened again is as it was", async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, "store.db");
+  const tables = (store: Store) => store.all("select name, sql from sqlite_schema order by name");
+  const first = new Store(file);
+  await first.probe(1);
+  const before = tables(first);
+  first.close();
+
+  const second = new Store(file);
+  const after = tables(second);
+  const probed = second.all<{ at: number }>("select at from probe");
+  const version = second.first<{ user_version: number }>("pragma user_version")?.user_version;
+  second.close();
+
+  expect(after).toEqual(before);
+  expect(probed).toEqual([{ at: 1 }]);
+  expect(version).toBe(migrations.length);
+});
+
+test("of several programs that start at once on an empty folder, each finds its tables", async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, "store.db");
+  const script = `
+    const { Store } = await import(${JSON.stringify(join(import.meta.dir, "../../src/store/database.ts"))});
+    console.log("ready");
+    for await (const _ of console) break;
+    const store = new Store(${JSON.stringify(file)});
+    await store.probe(1);
+    store.close();
+    process.exit();`;
+  const programs = await Promise.all(Array.from({ length: 6 }, () => otherProcess(script)));
+
+  for (const { stdin } of programs) stdin.write("go\n");
+
+  expect(await Promise.all(programs.map(({ exited }) => exited))).toEqual([0, 0, 0, 0, 0, 0]);
+});
+
+test("the data of a newer program is left alone", async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, "store.db");
+  new Store(file).close();
+  const newer = new Database(file);
+  newer.run(`pragma user_version = ${migrations.length + 1}`);
+  newer.close(true);
+  const before = await Bun.file(file).bytes();
+
+  const open = () => new Store(file);
+
+  expect(open).toThrow("newer version");
+  expect(await Bun.file(file).bytes()).toEqual(before);
+});
+
+test("a text comes back as the same bytes", async () => {
+  await using opened = await openStore();
+  const { store } = opened;
+  const special = fc.constantFrom("\0", "\ufeff", "\u2028", "\u2029", "\r\n", "\r", "\uffff", "'", "$text");
+  const text = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.array(fc.oneof(special, fc.string({ unit: "grapheme" }))).map((parts) => parts.join("")),
+  );
+  const same = fc.property(text, (text) => {
+    const row = store.first<{ text: string; bytes: number }>(
+      "select $text as text, octet_length($text) as bytes",
+      { text },
+    );
+    expect(row).toEqual({ text, bytes: Buffer.byteLength(text) });
+  });
+
+  fc.assert(same, { numRuns: 1000 });
+});

@@ -1,0 +1,209 @@
+import { expect, test } from "bun:test";
+
+import fc from "fast-check";
+
+import { slug } from "../../src/core/slug.ts";
+import { Store } from "../../src/store/database.ts";
+import { SqliteDrafts } from "../../src/store/drafts.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+function openDrafts() {
+  const store = new Store(":memory:");
+  return { drafts: new SqliteDrafts(store), [Symbol.dispose]: () => store.close() };
+}
+
+const home = slug("");
+const guide = slug("guide");
+const slugs = [home, guide];
+
+type Saved = { updatedAt: number; author: string; content: string };
+
+/** What the store must be like from outside: of each page every accepted save, oldest first, and whether the last is the draft. */
+class Model {
+  readonly #pages = new Map(slugs.map((slug) => [slug, { saves: [] as Saved[], hasDraft: false, last: 0 }]));
+
+  page(slug: string) {
+    return this.#pages.get(slug as typeof home)!;
+  }
+
+  draft(slug: string): Saved | undefined {
+    const { saves, hasDraft } = this.page(slug);
+    return hasDraft ? saves.at(-1) : undefined;
+  }
+
+  save(
+    slug: string,
+    { seen, now, ...text }: Omit<Saved, "updatedAt"> & { seen: number | undefined; now: number },
+  ) {
+    const page = this.page(slug);
+    const draft = this.draft(slug);
+    if (draft && draft.updatedAt !== seen) return { stale: { slug, ...draft } };
+    page.last = Math.max(now, page.last + 1);
+    page.saves.push({ updatedAt: page.last, ...text });
+    page.hasDraft = true;
+    return { updatedAt: page.last };
+  }
+
+  clear(slug: string, isIt: (draft: Saved) => boolean): boolean {
+    const draft = this.draft(slug);
+    if (!draft || !isIt(draft)) return false;
+    this.page(slug).hasDraft = false;
+    return true;
+  }
+
+  forget(before: number) {
+    for (const page of this.#pages.values()) {
+      page.saves = page.saves.filter((_, index, all) => (all[index + 1]?.updatedAt ?? before) >= before);
+    }
+  }
+}
+
+const page = fc.constantFrom(...slugs);
+const writer = fc.constantFrom("Ada", "Grace", "Linus");
+const content = fc.constantFrom("one", "two", "", "\ufeffthree\0\u2028\r\n");
+const save = fc.record({ does: fc.constant("save"), page, writer, content, knowsOfNone: fc.boolean() });
+const step = fc.oneof(
+  { weight: 6, arbitrary: save },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant("read"), page, writer }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("clear by time"), page, writer }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("clear by content"), page, content }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("discard"), page }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("forget"), ago: fc.integer({ min: -5, max: 50 }) }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant("clock"), by: fc.integer({ min: -50, max: 50 }) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant("saves at once"), saves: fc.array(save) }) },
+) as fc.Arbitrary<Step>;
+
+type Save = { does: "save"; page: typeof home; writer: string; content: string; knowsOfNone: boolean };
+type Step =
+  | Save
+  | { does: "read" | "clear by time"; page: typeof home; writer: string }
+  | { does: "clear by content"; page: typeof home; content: string }
+  | { does: "discard"; page: typeof home }
+  | { does: "forget"; ago: number }
+  | { does: "clock"; by: number }
+  | { does: "saves at once"; saves: Save[] };
+
+/** Runs the steps on the store and on the model, and holds one against the other after each. */
+async function follow(drafts: SqliteDrafts, steps: readonly Step[]): Promise<void> {
+  const model = new Model();
+  const screens = new Map<string, number | undefined>();
+  let now = 1_700_000_000_000;
+
+  const saveBoth = async ({ page, writer: author, content, knowsOfNone }: Save) => {
+    const screen = `${author} ${page}`;
+    const seen = knowsOfNone ? undefined : screens.get(screen);
+    const expected = model.save(page, { content, author, seen, now });
+    if ("updatedAt" in expected) screens.set(screen, expected.updatedAt);
+    expect(await drafts.save({ slug: page, content, author, seen, now })).toEqual(expected as never);
+  };
+
+  for (const step of steps) {
+    if (step.does === "save") await saveBoth(step);
+    if (step.does === "saves at once") await Promise.all(step.saves.map(saveBoth));
+    if (step.does === "clock") now += step.by;
+    if (step.does === "read") screens.set(`${step.writer} ${step.page}`, drafts.find(step.page)?.updatedAt);
+    if (step.does === "clear by time") {
+      const updatedAt = screens.get(`${step.writer} ${step.page}`) ?? 0;
+      model.clear(step.page, (draft) => draft.updatedAt === updatedAt);
+      await drafts.clear(step.page, { updatedAt });
+    }
+    if (step.does === "clear by content") {
+      const { page, content } = step;
+      model.clear(page, (draft) => draft.content === content);
+      await drafts.clear(page, { content });
+    }
+    if (step.does === "discard") {
+      expect(await drafts.discard(step.page)).toBe(model.clear(step.page, () => true));
+    }
+    if (step.does === "forget") {
+      model.forget(now - step.ago);
+      await drafts.forgetVersions(now - step.ago);
+    }
+    expectSame(drafts, model);
+  }
+}
+
+function expectSame(drafts: SqliteDrafts, model: Model): void {
+  const standing = slugs.flatMap((slug) => {
+    const draft = model.draft(slug);
+    return draft ? [{ slug, updatedAt: draft.updatedAt, author: draft.author }] : [];
+  });
+  expect(drafts.list()).toEqual(
+    standing.sort((a, b) => b.updatedAt - a.updatedAt || (a.slug < b.slug ? -1 : 1)),
+  );
+  for (const slug of slugs) {
+    const draft = model.draft(slug);
+    const saves = model.page(slug).saves.toReversed();
+    expect(drafts.find(slug)).toEqual(draft && { slug, ...draft });
+    expect(drafts.versions(slug)).toEqual(
+      saves.map(({ updatedAt, author }) => ({ slug, updatedAt, author })),
+    );
+    expect(saves.map(({ updatedAt }) => drafts.version(slug, updatedAt))).toEqual(
+      saves.map((saved) => ({ slug, ...saved })),
+    );
+  }
+}
+
+test("whatever writers do, and whatever the clock does, no draft is overwritten and no accepted save is lost", async () => {
+  const holds = fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+    using opened = openDrafts();
+    await follow(opened.drafts, steps);
+  });
+
+  await fc.assert(holds, { numRuns: 500 });
+});
+
+test("a page's time grows for ever, also after its draft was cleared and its old versions were forgotten", async () => {
+  using opened = openDrafts();
+  const { drafts } = opened;
+  const save = (seen: number | undefined, now: number) =>
+    drafts.save({ slug: guide, content: "text", seen, author: "Ada", now }) as Promise<{ updatedAt: number }>;
+
+  const first = await save(undefined, 1000);
+  const second = await save(first.updatedAt, 10);
+  await drafts.clear(guide, second);
+  await drafts.forgetVersions(100 * DAY);
+  const third = await save(undefined, 5);
+  await drafts.discard(guide);
+  await drafts.forgetVersions(100 * DAY);
+  const fourth = await save(undefined, 2000);
+
+  expect([first, second, third, fourth].map(({ updatedAt }) => updatedAt)).toEqual([1000, 1001, 1002, 2000]);
+});
+
+test("what was replaced within the time is kept, what was replaced before it is not, and the newest always is", async () => {
+  using opened = openDrafts();
+  const { drafts } = opened;
+  const save = async (slug: typeof home, days: number, seen?: number) => {
+    await drafts.save({ slug, content: `day ${days}`, seen, author: "Ada", now: days * DAY });
+    return days * DAY;
+  };
+  await save(guide, 20, await save(guide, 10, await save(guide, 1)));
+  await save(home, 1);
+  await drafts.discard(home);
+
+  await drafts.forgetVersions(15 * DAY);
+
+  expect(drafts.versions(guide).map(({ updatedAt }) => updatedAt / DAY)).toEqual([20, 10]);
+  expect(drafts.version(guide, DAY)).toBeUndefined();
+  expect(drafts.versions(home).map(({ updatedAt }) => updatedAt / DAY)).toEqual([1]);
+});
+
+test("of many saves that arrive together on one draft, exactly one is accepted, and all others see it", async () => {
+  using opened = openDrafts();
+  const { drafts } = opened;
+  const base = await drafts.save({ slug: guide, content: "base", seen: undefined, author: "Ada", now: 1 });
+  const seen = "updatedAt" in base ? base.updatedAt : undefined;
+
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) =>
+      drafts.save({ slug: guide, content: `text ${n}`, seen, author: `writer ${n}`, now: 1 }),
+    ),
+  );
+
+  expect(answers.filter((answer) => "updatedAt" in answer)).toEqual([{ updatedAt: 2 }]);
+  const stale = answers.filter((answer) => "stale" in answer);
+  expect(stale).toEqual(Array.from({ length: 49 }, () => ({ stale: drafts.find(guide)! })));
+  expect(drafts.versions(guide)).toHaveLength(2);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "bun:test";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import { slug } from "../../src/core/slug.ts";
+import { Store } from "../../src/store/database.ts";
+import { SqliteDrafts } from "../../src/store/drafts.ts";
+import { Client } from "../support/client.ts";
+import { startServerIn, temporaryFolder } from "../support/server.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+test("a server that starts forgets what was replaced more than 30 days ago, and nothing else", async () => {
+  await using folder = await temporaryFolder();
+  const now = Date.now();
+  const saves = { replaced: [90, 31, 29, 0], untouched: [90], deleted: [400] };
+  await mkdir(join(folder.path, "data"));
+  const store = new Store(join(folder.path, "data/docs-admin.db"));
+  const drafts = new SqliteDrafts(store);
+  for (const [page, daysAgo] of Object.entries(saves)) {
+    for (const days of daysAgo) {
+      const seen = drafts.find(slug(page))?.updatedAt;
+      const save = { slug: slug(page), content: `${page} ${days} days ago`, seen, author: "Ada" };
+      await drafts.save({ ...save, now: now - days * DAY });
+    }
+  }
+  await drafts.discard(slug("deleted"));
+  store.close();
+
+  await using server = await startServerIn(folder.path);
+
+  const client = await Client.signedIn(server.url);
+  const daysAgo = async (page: string) => {
+    const { versions } = (await client.get(`/api/admin/drafts/versions?slug=${page}`)).json;
+    return versions.map(({ updatedAt }: { updatedAt: number }) => (now - updatedAt) / DAY);
+  };
+  expect(await daysAgo("replaced")).toEqual([0, 29, 31]);
+  expect(await daysAgo("untouched")).toEqual([90]);
+  expect(await daysAgo("deleted")).toEqual([400]);
+  expect((await client.get("/api/admin/drafts?slug=untouched")).json.draft.content).toBe(
+    "untouched 90 days ago",
+  );
+});
