@@ -78,7 +78,7 @@ export class Pages {
       log.warn("Pages whose names break the rules of slugs are left out of the list", { paths: leftOut });
       for (const path of leftOut) this.#leftOut.add(path);
     }
-    return [...slugs].sort(byCodePoint);
+    return byCodePoint(slugs);
   }
 }
 
@@ -91,7 +91,9 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** JavaScript compares UTF-16 units, which puts U+FF00 behind the emoji; code points are what the contract names. */
-function byCodePoint(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+/** JavaScript compares UTF-16 units, which puts U+FF00 behind the emoji; the bytes of UTF-8 stand by code point. */
+function byCodePoint(slugs: Iterable<Slug>): Slug[] {
+  return Array.from(slugs, (slug) => ({ slug, bytes: Buffer.from(slug) }))
+    .sort((a, b) => a.bytes.compare(b.bytes))
+    .map(({ slug }) => slug);
 }
