@@ -1,0 +1,51 @@
+/** The aim of a figure, as a limit for its median. */
+type Aim = Readonly<{ least: number } | { most: number }>;
+
+/** Something measured several times. */
+export type Figure = Readonly<{
+  what: string;
+  unit: "saves/s" | "µs" | "ms" | "MB" | "×";
+  samples: readonly number[];
+  aim?: Aim;
+}>;
+
+/** How two things measured by turns compare: round by round, so that a slow moment of the machine falls on both. */
+export function ratio(what: string, of: Figure, to: Figure, aim?: Aim): Figure {
+  const samples = of.samples.map((sample, round) => sample / to.samples[round]!);
+  return { what: `  ${what}`, unit: "×", samples, aim };
+}
+
+function median(samples: readonly number[]): number {
+  const sorted = [...samples].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return Number.isInteger(middle) ? (sorted[middle - 1]! + sorted[middle]!) / 2 : sorted[Math.floor(middle)]!;
+}
+
+/** One line each: the median, the lowest and highest sample, the aim, and whether the median meets it. */
+export function table(figures: readonly Figure[]): string {
+  const rows = figures.map(row);
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const pad = (cell: string, column: number) =>
+    column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!);
+  return rows.map((row) => `  ${row.map(pad).join("   ")}`.trimEnd()).join("\n");
+}
+
+function row({ what, unit, samples, aim }: Figure): string[] {
+  const [low, high] = [Math.min(...samples), Math.max(...samples)];
+  return [
+    what,
+    `${number(median(samples))} ${unit}`,
+    samples.length > 1 ? `${number(low)} – ${number(high)}` : "",
+    aim ? `aim ${"least" in aim ? "≥" : "≤"} ${number("least" in aim ? aim.least : aim.most)}` : "",
+    aim ? (isMet(aim, median(samples)) ? "met" : "MISSED") : "",
+  ];
+}
+
+function isMet(aim: Aim, value: number): boolean {
+  return "least" in aim ? value >= aim.least : value <= aim.most;
+}
+
+function number(value: number): string {
+  const digits = value < 10 ? 2 : value < 1000 ? 1 : 0;
+  return value.toLocaleString("en", { maximumFractionDigits: digits });
+}

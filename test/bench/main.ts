@@ -1,0 +1,47 @@
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+
+import { temporaryFolder } from "../support/server.ts";
+import { type Figure, table } from "./figure.ts";
+import { listing } from "./listing.ts";
+import { memory } from "./memory.ts";
+import { publishing } from "./publishing.ts";
+import { saves } from "./saves.ts";
+import { starts } from "./starts.ts";
+import { byTurns, timed } from "./turns.ts";
+
+type Part = Readonly<{ title: string; measure: (folder: string) => Promise<Figure[]> }>;
+
+const parts: Record<string, Part> = {
+  saves: { title: "Durable saves: PUT /api/admin/drafts, 8 KB", measure: saves },
+  publishing: { title: "Publishing one changed page, 10,000 files", measure: publishing },
+  listing: { title: "Listing 10,000 pages", measure: listing },
+  starts: { title: "From start to first answer", measure: starts },
+  memory: { title: "Resident memory", measure: memory },
+};
+
+/** What the disk takes for the least durable write; in a folder that is kept in memory the saves prove nothing. */
+async function disk(folder: string): Promise<Figure> {
+  await using file = await open(join(folder, "disk"), "w");
+  const page = Buffer.alloc(8192, "x");
+  const write = async () => {
+    await file.write(page, 0, page.length, 0);
+    await file.sync();
+  };
+  const { samples } = await byTurns({ rounds: 100, warmUp: 5 }, { samples: () => timed(write) });
+  return { what: `8 KB written and synced below ${folder}`, unit: "ms", samples };
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !(name in parts));
+if (unknown !== undefined) {
+  console.error(`“${unknown}” is no part. Parts are: ${Object.keys(parts).join(", ")}. With none, all run.`);
+  process.exit(1);
+}
+
+await using folder = await temporaryFolder();
+console.log(`The disk\n${table([await disk(folder.path)])}\n`);
+for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+  const { title, measure } = parts[name]!;
+  console.log(`${title} (${name})\n${table(await measure(join(folder.path, name)))}\n`);
+}

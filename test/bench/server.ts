@@ -1,0 +1,63 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import { Client } from "../support/client.ts";
+
+const UP_WITHIN_MS = 20_000;
+
+const pin = "2468";
+
+/** A server in a process of its own. What it prints goes to a file, so that reading it costs the bench nothing. */
+export type BenchServer = Awaited<ReturnType<typeof start>>;
+
+/** Starts a command in a folder of its own, and waits for its first answer. */
+export async function start(
+  command: readonly string[],
+  folder: string,
+  settings: Record<string, string> = {},
+) {
+  await mkdir(folder, { recursive: true });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const began = performance.now();
+  const child = Bun.spawn([...command], {
+    cwd: folder,
+    env: { PATH: process.env.PATH!, HOME: folder, PORT: String(port), TEAM_PIN: pin, ...settings },
+    stdin: "ignore",
+    stdout: Bun.file(join(folder, "printed")),
+    stderr: "inherit",
+  });
+  const stop = async () => {
+    child.kill();
+    await child.exited;
+  };
+  if (!(await answers(url, () => child.exitCode !== null))) {
+    await stop();
+    throw new Error(`${command.join(" ")} did not start.`);
+  }
+  return {
+    url,
+    pid: child.pid,
+    /** From the start of the process to its first answer. */
+    startMs: performance.now() - began,
+    signIn: () => Client.signedIn(url, { pin }),
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+async function answers(url: string, isOver: () => boolean): Promise<boolean> {
+  const deadline = performance.now() + UP_WITHIN_MS;
+  while (performance.now() < deadline && !isOver()) {
+    const response = await fetch(`${url}/healthz`).catch(() => undefined);
+    if (response?.status === 200) return true;
+    await Bun.sleep(1);
+  }
+  return false;
+}
+
+async function freePort(): Promise<number> {
+  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
+  const port = server.port!;
+  await server.stop(true);
+  return port;
+}
