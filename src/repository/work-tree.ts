@@ -7,27 +7,49 @@ import type { Git } from "./git.ts";
 type Side = Readonly<{ mode: string; sha: string }> | undefined;
 type Changed = Readonly<{ path: string; before: Side; after: Side }>;
 
+/** More paths than this may not fit on a command line. */
+const MOST_PATHS_NAMED = 500;
+
 /**
  * Where the branch is checked out, its files follow it from the tree `before` to the commit `after`. A file that
  * was changed by hand is never touched. Gives the paths that were left alone.
  */
 export async function followBranch(git: Git, ref: string, before: string, after: string): Promise<string[]> {
-  const directory = await checkoutOf(git, ref);
+  const [directory, listing] = await Promise.all([
+    checkoutOf(git, ref),
+    git.text(["diff-tree", "-r", "-z", "--raw", "--no-renames", before, after]),
+  ]);
   if (!directory) return [];
   const tree = git.at(directory);
-  await tree.succeeds(["update-index", "-q", "--refresh"]);
-  const changes = toChanges(
-    await tree.text(["diff-tree", "-r", "-z", "--raw", "--no-renames", before, after]),
-  );
+  const changes = toChanges(listing);
   // Git updates all files where nothing is in the way, and none where something is; but it takes what is ignored, a
   // link in place of a folder and a file that was deleted for nothing.
-  const havePlace = await Promise.all(changes.map((change) => hasItsPlace(directory, change)));
-  if (havePlace.every(Boolean) && (await tree.succeeds(["read-tree", "-m", "-u", before, after]))) return [];
+  const havePlace = (await Promise.all(changes.map((change) => hasItsPlace(directory, change)))).every(
+    Boolean,
+  );
+  if (havePlace && (await followByName(tree, changes, before, after))) return [];
+  await tree.succeeds(["update-index", "-q", "--refresh"]);
+  if (havePlace && (await tree.succeeds(["read-tree", "-m", "-u", before, after]))) return [];
   const left: string[] = [];
   for (const change of changes) {
     if (!(await followInFile(tree, change, after))) left.push(change.path);
   }
   return left;
+}
+
+/** Whether all files followed. It looks at these alone, and not at every file of the work tree. */
+async function followByName(
+  tree: Git,
+  changes: readonly Changed[],
+  before: string,
+  after: string,
+): Promise<boolean> {
+  if (changes.length > MOST_PATHS_NAMED || changes.some((change) => !change.after)) return false;
+  const paths = changes.map(({ path }) => path);
+  return (
+    (await tree.succeeds(["diff-index", "--quiet", before, "--", ...paths])) &&
+    tree.succeeds(["checkout", "-q", after, "--", ...paths])
+  );
 }
 
 /** The folder in which the branch is checked out, if any. Source: git-worktree(1), porcelain format. */

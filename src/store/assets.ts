@@ -56,8 +56,8 @@ export class SqliteAssets implements AssetStore {
       for (const { path } of old) {
         this.#store.first(
           `delete from staged_assets where path = $path and not exists (
-             select 1 from drafts join versions using (slug, updated_at)
-              where instr(content, $path) > 0 or instr(content, $encoded) > 0)`,
+             select 1 from drafts join versions on id = version
+              where stands and (instr(content, $path) > 0 or instr(content, $encoded) > 0))`,
           { path, encoded: encodeURIComponent(path) },
         );
       }

@@ -5,9 +5,18 @@ import type { Store } from "./database.ts";
 
 type SummaryRow = { slug: string; updated_at: number; author: string };
 type DraftRow = SummaryRow & { content: string };
+type Saved = { updated_at: number; version: number; previous: number | null };
 
-const current = `
-  select slug, updated_at, author, content from drafts join versions using (slug, updated_at, author)`;
+/** Versions are never taken from the end, so an id is never given twice. */
+const nextVersion = "(select coalesce(max(id), 0) + 1 from versions)";
+
+/** The accepted saves of a page that are still kept, each found by the one after it. */
+const history = `
+  with recursive history (id) as (
+    select version from drafts where slug = $slug
+    union all
+    select previous from versions join history using (id))
+  select slug, updated_at, author, content from versions join history using (id)`;
 
 export class SqliteDrafts implements DraftStore {
   readonly #store: Store;
@@ -18,97 +27,98 @@ export class SqliteDrafts implements DraftStore {
 
   list(): DraftSummary[] {
     return this.#store
-      .all<SummaryRow>("select slug, updated_at, author from drafts order by updated_at desc, slug")
+      .all<SummaryRow>(
+        "select slug, updated_at, author from drafts where stands order by updated_at desc, slug",
+      )
       .map(toSummary);
   }
 
   find(slug: Slug): Draft | undefined {
-    const row = this.#store.first<DraftRow>(`${current} where slug = $slug`, { slug });
+    const row = this.#store.first<DraftRow>(
+      `select drafts.slug, drafts.updated_at, drafts.author, content from drafts join versions on id = version
+        where drafts.slug = $slug and stands`,
+      { slug },
+    );
     return row && toDraft(row);
   }
 
   save({ slug, content, seen, author, now }: Parameters<DraftStore["save"]>[0]) {
     return this.#store.write(() => {
       const saved =
-        this.#replace({ slug, seen: seen ?? 0, author, now }) ?? this.#insert({ slug, author, now });
+        this.#replace({ slug, seen: seen ?? 0, author, now }) ?? this.#begin({ slug, author, now });
       if (!saved) return { stale: this.find(slug)! };
-      this.#store.first("insert into versions values ($slug, $updatedAt, $author, $content)", {
-        slug,
-        updatedAt: saved.updated_at,
-        author,
-        content,
-      });
+      this.#store.first(
+        "insert into versions values ($version, $slug, $updated_at, $author, $previous, $content)",
+        {
+          ...saved,
+          slug,
+          author,
+          content,
+        },
+      );
       return { updatedAt: saved.updated_at };
     });
   }
 
   async clear(slug: Slug, published: { updatedAt: number } | { content: string }): Promise<void> {
-    await this.#store.write(() =>
+    const isPublished =
       "updatedAt" in published
-        ? this.#store.first("delete from drafts where slug = $slug and updated_at = $updatedAt", {
-            slug,
-            ...published,
-          })
-        : this.#store.first(
-            `delete from drafts where slug = $slug and exists (
-               select 1 from versions v
-                where v.slug = drafts.slug and v.updated_at = drafts.updated_at and v.content = $content)`,
-            { slug, ...published },
-          ),
+        ? "updated_at = $updatedAt"
+        : "exists (select 1 from versions where id = version and content = $content)";
+    await this.#store.write(() =>
+      this.#store.first(`update drafts set stands = 0 where slug = $slug and ${isPublished}`, {
+        slug,
+        ...published,
+      }),
     );
   }
 
   discard(slug: Slug): Promise<boolean> {
     return this.#store.write(
-      () => this.#store.first("delete from drafts where slug = $slug returning slug", { slug }) !== undefined,
+      () =>
+        this.#store.first("update drafts set stands = 0 where slug = $slug and stands returning slug", {
+          slug,
+        }) !== undefined,
     );
   }
 
   versions(slug: Slug): DraftSummary[] {
-    return this.#store
-      .all<SummaryRow>(
-        "select slug, updated_at, author from versions where slug = $slug order by updated_at desc",
-        { slug },
-      )
-      .map(toSummary);
+    return this.#store.all<SummaryRow>(`${history} order by updated_at desc`, { slug }).map(toSummary);
   }
 
   version(slug: Slug, updatedAt: number): Draft | undefined {
-    const row = this.#store.first<DraftRow>(
-      "select slug, updated_at, author, content from versions where slug = $slug and updated_at = $updatedAt",
-      { slug, updatedAt },
-    );
+    const row = this.#store.first<DraftRow>(`${history} where updated_at = $updatedAt`, { slug, updatedAt });
     return row && toDraft(row);
   }
 
-  /** Forgets versions that were replaced before `before`. The newest of a page stays: the next save must be later. */
+  /** Forgets versions that were replaced before `before`. The last of a page stays. */
   async forgetVersions(before: number): Promise<void> {
     await this.#store.write(() =>
       this.#store.first(
-        `delete from versions where exists (
-           select 1 from versions later
-            where later.slug = versions.slug
-              and later.updated_at > versions.updated_at and later.updated_at < $before)`,
-        { before },
+        "delete from versions where id in (select previous from versions where updated_at < $before)",
+        {
+          before,
+        },
       ),
     );
   }
 
-  /** The save itself: it changes the draft only where that is still the one the writer saw. */
-  #replace(save: { slug: Slug; seen: number; author: string; now: number }) {
-    return this.#store.first<{ updated_at: number }>(
-      `update drafts set updated_at = max($now, updated_at + 1), author = $author
-        where slug = $slug and updated_at = $seen returning updated_at`,
+  /** The save itself: it changes the draft only where that is still the one the writer saw, or where none stands. */
+  #replace(save: { slug: Slug; seen: number; author: string; now: number }): Saved | undefined {
+    return this.#store.first<Saved>(
+      `update drafts
+          set updated_at = max($now, updated_at + 1), author = $author, stands = 1,
+              previous = version, version = ${nextVersion}
+        where slug = $slug and (updated_at = $seen or not stands) returning updated_at, version, previous`,
       save,
     );
   }
 
-  /** The save of a page without a draft. Its time is later than that of every save the page ever had. */
-  #insert(save: { slug: Slug; author: string; now: number }) {
-    return this.#store.first<{ updated_at: number }>(
-      `insert into drafts
-       values ($slug, max($now, 1 + coalesce((select max(updated_at) from versions where slug = $slug), 0)), $author)
-           on conflict do nothing returning updated_at`,
+  /** The first save that the page ever had. */
+  #begin(save: { slug: Slug; author: string; now: number }): Saved | undefined {
+    return this.#store.first<Saved>(
+      `insert into drafts values ($slug, $now, $author, ${nextVersion}, null, 1)
+           on conflict do nothing returning updated_at, version, previous`,
       save,
     );
   }

@@ -1,11 +1,14 @@
 import type { SessionStore } from "../core/ports.ts";
 import type { Store } from "./database.ts";
 
+/** Every request asks whether its session was signed out, so the answer is kept at hand. One program serves a store. */
 export class SqliteSessions implements SessionStore {
   readonly #store: Store;
+  #revoked: Set<string>;
 
   constructor(store: Store) {
     this.#store = store;
+    this.#revoked = this.#read();
   }
 
   async revoke(id: string, expiresAt: number): Promise<void> {
@@ -15,10 +18,11 @@ export class SqliteSessions implements SessionStore {
         expiresAt,
       }),
     );
+    this.#revoked.add(id);
   }
 
   isRevoked(id: string): boolean {
-    return this.#store.first("select 1 from revoked_sessions where id = $id", { id }) !== undefined;
+    return this.#revoked.has(id);
   }
 
   /** Forgets sessions that have expired by themselves. */
@@ -26,5 +30,10 @@ export class SqliteSessions implements SessionStore {
     await this.#store.write(() =>
       this.#store.first("delete from revoked_sessions where expires_at < $now", { now }),
     );
+    this.#revoked = this.#read();
+  }
+
+  #read(): Set<string> {
+    return new Set(this.#store.all<{ id: string }>("select id from revoked_sessions").map(({ id }) => id));
   }
 }

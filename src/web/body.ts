@@ -3,6 +3,8 @@ import { Invalid, TooLarge, Unsupported } from "../core/errors.ts";
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
 export type Limits = ReturnType<typeof limits>;
 
 /** How much a body may hold, by what it carries. JSON may write a byte of text as six, and base64 three bytes as four. */
@@ -96,7 +98,7 @@ function parsed(text: string): unknown {
 
 function decoded(bytes: Uint8Array): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch (cause) {
     throw new Invalid("The body is not UTF-8 text.", { cause });
   }

@@ -43,13 +43,13 @@ function policyOf(pathname: string): string {
 export const sameSite = (baseUrl: () => string) =>
   new Elysia({ name: "same-site" }).onRequest(({ request }) => {
     if (reading.has(request.method)) return;
-    if (!isFromHere(request, baseUrl())) throw new Forbidden("A page of another site cannot do this.");
+    if (!isFromHere(request, baseUrl)) throw new Forbidden("A page of another site cannot do this.");
   });
 
-function isFromHere({ headers, url }: Request, baseUrl: string): boolean {
+function isFromHere({ headers, url }: Request, baseUrl: () => string): boolean {
   const site = headers.get("sec-fetch-site");
   if (site) return site === "same-origin" || site === "none";
   const origin = headers.get("origin");
   if (!origin) return true;
-  return origin === baseUrl || URL.parse(origin)?.host === (headers.get("host") ?? new URL(url).host);
+  return origin === baseUrl() || URL.parse(origin)?.host === (headers.get("host") ?? new URL(url).host);
 }

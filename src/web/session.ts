@@ -11,6 +11,8 @@ const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+const MAX_OPENED = 1000;
+
 /** Bound into every seal, so that a seal made for another use or another version opens nothing. */
 const purpose = Buffer.concat([Buffer.of(VERSION), Buffer.from(COOKIE)]);
 
@@ -66,6 +68,8 @@ export class Door {
   readonly #seal: Seal;
   readonly #isHttps: boolean;
   readonly #known = new WeakMap<Request, Session>();
+  /** Seals that were opened lately: opening one takes longer than all else that the door does. */
+  readonly #opened = new Map<string, Session>();
 
   /** `isHttps`: the public address is https, so the cookie must not travel otherwise. */
   constructor(sessions: Sessions, seal: Seal, isHttps: boolean) {
@@ -79,7 +83,7 @@ export class Door {
     const known = this.#known.get(request);
     if (known) return known;
     const sealed = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(COOKIE);
-    const session = this.#sessions.resume(sealed ? this.#seal.open(sealed) : undefined);
+    const session = this.#sessions.resume(sealed ? this.#open(sealed) : undefined);
     this.#known.set(request, session);
     return session;
   }
@@ -92,6 +96,15 @@ export class Door {
   /** The cookie that makes a browser forget. */
   cleared() {
     return { ...this.#attributes, value: "", maxAge: 0 };
+  }
+
+  #open(sealed: string): Session | undefined {
+    const opened = this.#opened.get(sealed);
+    if (opened) return opened;
+    const session = this.#seal.open(sealed);
+    if (this.#opened.size >= MAX_OPENED) this.#opened.clear();
+    if (session) this.#opened.set(sealed, session);
+    return session;
   }
 
   get #attributes() {

@@ -16,7 +16,9 @@ export async function sendRaw(url: string, request: string) {
   const answer = await promise;
   socket.destroy();
 
-  const [head = "", text = ""] = halves(answer, "\r\n\r\n");
+  const [head, rest] = halves(answer, "\r\n\r\n");
+  // Where several requests were sent, the next answer may have come along.
+  const text = rest.slice(0, lengthSaid(head));
   const [line = "", ...fields] = head.split("\r\n");
   const isJson = /^content-type: application\/json/im.test(head);
   return {
@@ -28,11 +30,16 @@ export async function sendRaw(url: string, request: string) {
   };
 }
 
-/** Every answer of ours says how long it is. */
 function isWhole(answer: string): boolean {
   const [head, body] = halves(answer, "\r\n\r\n");
+  const length = lengthSaid(head);
+  return length !== undefined && body.length >= length;
+}
+
+/** Every answer of ours says how long it is. */
+function lengthSaid(head: string): number | undefined {
   const length = /^content-length: (\d+)$/im.exec(head)?.[1];
-  return length !== undefined && body.length >= Number(length);
+  return length === undefined ? undefined : Number(length);
 }
 
 function halves(text: string, separator: string): [string, string] {

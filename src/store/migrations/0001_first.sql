@@ -1,21 +1,25 @@
--- Every accepted save. For one slug `updated_at` strictly grows: it is the save's name.
--- With rowids, for its rows are large: without them texts fill the tree's inner nodes, and all work gets slower.
+-- Every accepted save, in the order in which they came. Rows are only appended, and have no index beside their id:
+-- one by slug would be written at as many places of the file as there are pages, and halve the speed of saving.
 create table versions (
+  id integer primary key,
   slug text not null,
   updated_at integer not null check (updated_at > 0),
   author text not null,
-  content text not null,
-  primary key (slug, updated_at)
+  -- The save of the same page before this one; the first has none, and an old one may be forgotten.
+  previous integer,
+  content text not null
 ) strict;
 
--- A draft is its newest version, so a text is written once and a save is one conditional update.
+-- The last save of each page; its text is that version's, and `previous` is where `version` pointed before. `stands` ends
+-- when the draft is published or deleted, but the row stays, for the next save must be later.
 create table drafts (
   slug text primary key,
   updated_at integer not null,
-  author text not null
+  author text not null,
+  version integer not null,
+  previous integer,
+  stands integer not null check (stands in (0, 1))
 ) strict, without rowid;
-
-create index drafts_by_time on drafts (updated_at desc);
 
 create table revoked_sessions (
   id text primary key,
