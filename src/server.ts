@@ -10,7 +10,7 @@ import { Drafts } from "./core/drafts.ts";
 import { Unavailable } from "./core/errors.ts";
 import { Generations } from "./core/generations.ts";
 import { Pages } from "./core/pages.ts";
-import { hashPin, type Pin, randomPin } from "./core/pin.ts";
+import { hashPin, isRightPin, type Pin, randomPin } from "./core/pin.ts";
 import type { Clock, Ids, RepositoryHost } from "./core/ports.ts";
 import { Publications } from "./core/publications.ts";
 import { Sessions } from "./core/sessions.ts";
@@ -27,7 +27,7 @@ import { Seal } from "./web/session.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Replaced versions, and uploads that no draft refers to, are kept this long. */
+/** Replaced versions, uploads that no draft refers to, and addresses that signed in are kept this long. */
 const KEPT_FOR = 30 * DAY;
 
 /** How long a stop waits for the answers that have begun. */
@@ -93,6 +93,7 @@ export async function startServer(config: Config, log: LineLog): Promise<Server>
     await kept.drafts.forgetVersions(now - KEPT_FOR);
     await kept.assets.forgetUnused(now - KEPT_FOR);
     await kept.sessions.forgetExpired(now);
+    await kept.signIns.forgetRightPins(now - KEPT_FOR);
   };
   const tidyOrSay = () =>
     tidy().catch((cause: unknown) => log.warn("Old data could not be tidied away", { cause }));
@@ -161,10 +162,20 @@ async function makeDataDir(dataDir: string): Promise<void> {
 }
 
 async function teamPin(config: Config): Promise<{ pin: Pin; newPin: string | undefined }> {
-  if (config.pin) return { pin: config.pin, newPin: undefined };
+  if (config.pin) return { pin: await usable(config.pin), newPin: undefined };
   const made = randomPin();
   const { secret, isNew } = await keptSecret(config.dataDir, "pin-hash", () => hashPin(made));
   return { pin: { hash: secret }, newPin: isNew ? made : undefined };
+}
+
+/** A hash can look like one and still be none; a PIN is tried on it, for later every sign-in would fail. */
+async function usable(pin: Pin): Promise<Pin> {
+  try {
+    await isRightPin(pin, "any");
+    return pin;
+  } catch (cause) {
+    throw new Unavailable("TEAM_PIN_HASH is not as it must be: it must be what hash-pin prints.", { cause });
+  }
 }
 
 async function ownSessionSecret(dataDir: string): Promise<string> {

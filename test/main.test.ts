@@ -145,6 +145,30 @@ for (const program of programs) {
       await server.stop();
     });
 
+    test.each([
+      ["TEAM_PIN_HASH", "$argon2id$v=19$m=19456,t=2,p=1$bm90$bm90IGE"],
+      ["SESSION_DAYS", "9999"],
+    ])("%s=%s stops the start, for it would fail later", async (name, value) => {
+      await using folder = await temporaryFolder();
+
+      const settings = { TEAM_PIN: "", [name]: value };
+      const { status, stderr } = await runProgram([], { folder: folder.path, settings, program });
+
+      expect(status).toBe(1);
+      expect(stderr).toStartWith(`${name} is `);
+      expect(stderr.trim().split("\n")).toHaveLength(1);
+    });
+
+    test("an empty file of secrets stops the start with a sentence, and signs nobody in", async () => {
+      await using folder = await temporaryFolder();
+      await Bun.write(join(folder.path, "data/session-secret"), "");
+
+      const { status, stderr } = await runProgram([], { folder: folder.path, program });
+
+      expect(status).toBe(1);
+      expect(stderr).toMatch(/^DATA_DIR: \S+session-secret is empty; delete it to have a new one made\.\n$/);
+    });
+
     test("backup copies the store while it is written, and never over a file", async () => {
       await using server = await startServer({}, program);
       const client = await Client.signedIn(server.url);

@@ -10,13 +10,14 @@ type Saved = { updated_at: number; version: number; previous: number | null };
 /** Versions are never taken from the end, so an id is never given twice. */
 const nextVersion = "(select coalesce(max(id), 0) + 1 from versions)";
 
-/** The accepted saves of a page that are still kept, each found by the one after it. */
+/** The accepted saves of a page that are still kept, newest first: each tells the one before it. */
 const history = `
-  with recursive history (id) as (
-    select version from drafts where slug = $slug
+  with recursive history (id, slug, updated_at, author, previous) as (
+    select id, slug, updated_at, author, previous from versions
+     where id = (select version from drafts where slug = $slug)
     union all
-    select previous from versions join history using (id))
-  select slug, updated_at, author, content from versions join history using (id)`;
+    select older.id, older.slug, older.updated_at, older.author, older.previous
+      from history join versions as older on older.id = history.previous)`;
 
 export class SqliteDrafts implements DraftStore {
   readonly #store: Store;
@@ -83,11 +84,18 @@ export class SqliteDrafts implements DraftStore {
   }
 
   versions(slug: Slug): DraftSummary[] {
-    return this.#store.all<SummaryRow>(`${history} order by updated_at desc`, { slug }).map(toSummary);
+    return this.#store
+      .all<SummaryRow>(`${history} select slug, updated_at, author from history`, { slug })
+      .map(toSummary);
   }
 
   version(slug: Slug, updatedAt: number): Draft | undefined {
-    const row = this.#store.first<DraftRow>(`${history} where updated_at = $updatedAt`, { slug, updatedAt });
+    const row = this.#store.first<DraftRow>(
+      `${history}
+       select slug, updated_at, author, content from versions
+        where id = (select id from history where updated_at = $updatedAt)`,
+      { slug, updatedAt },
+    );
     return row && toDraft(row);
   }
 

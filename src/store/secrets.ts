@@ -1,9 +1,12 @@
 import { link, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
+import { Unavailable } from "../core/errors.ts";
+
 /**
  * A secret that this server made for itself, in a file that only its owner can read. A missing one is made;
  * `isNew` says so. The file appears whole or not at all, and of two servers that start at once both get the same.
+ * @throws Unavailable where the file is empty
  */
 export async function keptSecret(
   dataDir: string,
@@ -14,8 +17,10 @@ export async function keptSecret(
   const kept = await readIfAny(file);
   if (kept) return { secret: kept, isNew: false };
   const secret = await make();
-  const isNew = await placeWhole(file, `${secret}\n`);
-  return isNew ? { secret, isNew } : { secret: (await readFile(file, "utf8")).trim(), isNew };
+  if (await placeWhole(file, `${secret}\n`)) return { secret, isNew: true };
+  const placed = await readIfAny(file);
+  if (!placed) throw new Unavailable(`DATA_DIR: ${file} is empty; delete it to have a new one made.`);
+  return { secret: placed, isNew: false };
 }
 
 async function readIfAny(file: string): Promise<string | undefined> {

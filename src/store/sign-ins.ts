@@ -40,4 +40,8 @@ export class SqliteSignIns implements SignInStore {
       }),
     );
   }
+
+  async forgetRightPins(before: number): Promise<void> {
+    await this.#store.write(() => this.#store.first("delete from right_pins where at < $before", { before }));
+  }
 }
