@@ -54,7 +54,8 @@ export class Store {
   write<T>(work: () => T): Promise<T> {
     return new Promise((done, failed) => {
       this.#jobs.push({ work, done, failed });
-      if (this.#jobs.length === 1) setImmediate(() => this.#commit());
+      // The second turn is for those whose requests have arrived and are still being read.
+      if (this.#jobs.length === 1) setImmediate(() => setImmediate(() => this.#commit()));
     });
   }
 
