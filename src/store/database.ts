@@ -30,7 +30,7 @@ export class Store {
     this.#waitAtMost(OPENING_WAITS_MS);
     // Texts are of this order; in smaller pieces of the file, saving one takes longer. It holds for a new file only.
     this.#db.run("pragma page_size = 8192");
-    this.#db.run("pragma journal_mode = wal");
+    switchToWal(this.#db);
     this.#db.run("pragma synchronous = full");
     // On macOS a plain fsync leaves what was written in the drive's cache.
     this.#db.run("pragma fullfsync = on");
@@ -102,6 +102,19 @@ export class Store {
 
   #waitAtMost(milliseconds: number): void {
     this.#db.run(`pragma busy_timeout = ${milliseconds}`);
+  }
+}
+
+/** Of programs that start at once on a new file, one switches; SQLite does not make the others wait by itself. */
+function switchToWal(db: Database): void {
+  for (let waited = 0; ; waited += 10) {
+    try {
+      db.run("pragma journal_mode = wal");
+      return;
+    } catch (error) {
+      if (!isLocked(error) || waited >= OPENING_WAITS_MS) throw error;
+      Bun.sleepSync(10);
+    }
   }
 }
 
