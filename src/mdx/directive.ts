@@ -1,0 +1,162 @@
+import type { Nodes, Parent, RootContent } from "mdast";
+import type { Extension as TreeExtension } from "mdast-util-from-markdown";
+import type { Code, Construct, Extension, State } from "micromark-util-types";
+
+import { partners } from "./nesting.ts";
+
+/** A container of `:::name Title` … `:::`, beside what mdast and its MDX know. */
+export interface ContainerDirective extends Parent {
+  type: "containerDirective";
+  name: string;
+  /** Markdown, without the brackets that may stand around it; attributes are part of it. */
+  title: string;
+  children: RootContent[];
+}
+
+/** A line of colons that opens or closes a container; in a finished tree, one that has no partner. */
+export interface DirectiveLine {
+  type: "directiveLine";
+  value: string;
+  position?: Parent["position"];
+}
+
+/** A line of colons as read: the one that closes has no name. */
+export type DirectiveFence = Readonly<{ colons: number; name: string; title: string }>;
+
+declare module "mdast" {
+  interface RootContentMap {
+    containerDirective: ContainerDirective;
+    directiveLine: DirectiveLine;
+  }
+  interface BlockContentMap {
+    containerDirective: ContainerDirective;
+    directiveLine: DirectiveLine;
+  }
+}
+
+declare module "micromark-util-types" {
+  interface TokenTypeMap {
+    directiveLine: "directiveLine";
+  }
+}
+
+const COLON = 58;
+
+/**
+ * The extension of the directives proposal wants the name at once and the title in brackets; Docusaurus and
+ * VitePress write `:::note Title` and `::: tip`. So a whole line is one token, which is read here.
+ */
+const directiveLine: Construct = {
+  name: "directiveLine",
+  concrete: true,
+  tokenize(effects, ok, nok) {
+    let colons = 0;
+    return (code) => {
+      effects.enter("directiveLine");
+      return sequence(code);
+    };
+
+    function sequence(code: Code): State | undefined {
+      if (code !== COLON) return colons < 3 ? nok(code) : beforeName(code);
+      effects.consume(code);
+      colons += 1;
+      return sequence;
+    }
+
+    function beforeName(code: Code): State | undefined {
+      if (isLineEnd(code) || isLetter(code)) return rest(code);
+      if (!isBlank(code)) return nok(code);
+      effects.consume(code);
+      return beforeName;
+    }
+
+    function rest(code: Code): State | undefined {
+      if (!isLineEnd(code)) {
+        effects.consume(code);
+        return rest;
+      }
+      effects.exit("directiveLine");
+      return ok(code);
+    }
+  },
+};
+
+/** micromark's codes: line ends are below -2, a tab and its columns are -2 and -1. */
+function isLineEnd(code: Code): boolean {
+  return code === null || code < -2;
+}
+
+function isBlank(code: Code): boolean {
+  return code === -2 || code === -1 || code === 32;
+}
+
+function isLetter(code: Code): boolean {
+  return code !== null && code > 0 && /[A-Za-z]/.test(String.fromCharCode(code));
+}
+
+export const directives: Extension = { flow: { [COLON]: directiveLine } };
+
+export const directivesInTree: TreeExtension = {
+  enter: {
+    directiveLine(token) {
+      this.enter({ type: "directiveLine", value: this.sliceSerialize(token) }, token);
+    },
+  },
+  exit: {
+    directiveLine(token) {
+      this.exit(token);
+    },
+  },
+  transforms: [nestContainers],
+};
+
+/** @param line one that the extension took for a directive, without indentation */
+export function readFence(line: string): DirectiveFence {
+  const colons = line.length - line.replace(/^:+/, "").length;
+  const [, name = "", rest = ""] = /^\s*([A-Za-z][\w-]*)?(.*)$/s.exec(line.slice(colons)) ?? [];
+  return { colons, name, title: rest.trim().replace(/^\[(.*)\]$/s, "$1") };
+}
+
+/** Puts what stands between two lines of colons into a container, wherever in the tree they are siblings. */
+function nestContainers(tree: Nodes): void {
+  const waiting: Nodes[] = [tree];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (!("children" in node)) continue;
+    if (node.children.some(({ type }) => type === "directiveLine")) {
+      node.children = nested(node.children as RootContent[]) as typeof node.children;
+    }
+    waiting.push(...node.children);
+  }
+}
+
+function nested(siblings: readonly RootContent[]): RootContent[] {
+  const fences = siblings.map((node) => (node.type === "directiveLine" ? readFence(node.value) : undefined));
+  const lines = [...siblings.keys()].filter((index) => fences[index]);
+  const closedBy = partners(
+    lines.map((index) => ({ closes: fences[index]!.name === "", colons: fences[index]!.colons })),
+  );
+  const open: { container: ContainerDirective; until: number }[] = [];
+  const outermost: RootContent[] = [];
+  let line = 0;
+  for (const [index, node] of siblings.entries()) {
+    const inside = open.at(-1)?.container.children ?? outermost;
+    const partner = fences[index] ? closedBy[line++] : undefined;
+    if (partner === undefined) inside.push(node);
+    else if (lines[partner]! < index) open.pop();
+    else {
+      const { name, title } = fences[index]!;
+      const end = siblings[lines[partner]!]!.position!.end;
+      const position = { start: node.position!.start, end };
+      const container: ContainerDirective = {
+        type: "containerDirective",
+        name,
+        title,
+        children: [],
+        position,
+      };
+      inside.push(container);
+      open.push({ container, until: partner });
+    }
+  }
+  return outermost;
+}

@@ -1,0 +1,48 @@
+const TAB = 9;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+const SPACE = 32;
+
+/** Where the line ends that holds the unit at `at`, its line ending included: `\n`, `\r\n` or `\r`, as in CommonMark. */
+export function endOfLine(text: string, at: number): number {
+  for (let index = at; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit === LINE_FEED) return index + 1;
+    if (unit === CARRIAGE_RETURN) return text.charCodeAt(index + 1) === LINE_FEED ? index + 2 : index + 1;
+  }
+  return text.length;
+}
+
+/** Where the line begins that holds the unit at `at`. */
+export function startOfLine(text: string, at: number): number {
+  let start = at;
+  while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start -= 1;
+  return start;
+}
+
+/** Behind the last unit of a text that is neither a space, a tab nor a line ending. */
+export function endOfContent(text: string): number {
+  let end = text.length;
+  while (end > 0 && isBlank(text.charCodeAt(end - 1))) end -= 1;
+  return end;
+}
+
+/** In columns, a tab reaching to the next fourth; undefined for a blank line. */
+export function indentation(line: string): number | undefined {
+  let columns = 0;
+  for (let index = 0; index < line.length; index += 1) {
+    const unit = line.charCodeAt(index);
+    if (unit === SPACE) columns += 1;
+    else if (unit === TAB) columns += 4 - (columns % 4);
+    else return isLineEnd(unit) ? undefined : columns;
+  }
+  return undefined;
+}
+
+function isLineEnd(unit: number): boolean {
+  return unit === LINE_FEED || unit === CARRIAGE_RETURN;
+}
+
+function isBlank(unit: number): boolean {
+  return unit === SPACE || unit === TAB || isLineEnd(unit);
+}

@@ -1,0 +1,285 @@
+import type { RootContent } from "mdast";
+
+import { readFence } from "./directive.ts";
+import type { Effort } from "./effort.ts";
+import { type Guess, guessEnd } from "./guess.ts";
+import { endOfContent, endOfLine, startOfLine } from "./lines.ts";
+import type { Mark } from "./nesting.ts";
+import { type Flow, type Refusal, type Syntax, type Token, tooIntricate } from "./syntax.ts";
+
+export type BlockKind =
+  | "frontmatter"
+  | "esm"
+  | "heading"
+  | "paragraph"
+  | "list"
+  | "table"
+  | "code"
+  | "quote"
+  | "component"
+  | "expression"
+  | "html"
+  | "definition"
+  | "footnote"
+  | "rule"
+  | "broken";
+
+export type PlacedMark = Mark & Readonly<{ offset: number }>;
+
+/** Whole lines that are one thing, or that open or close a container. Offsets count from the start of the stretch. */
+export type Piece = Readonly<{
+  kind: BlockKind;
+  start: number;
+  end: number;
+  marks: readonly PlacedMark[];
+  problem?: Refusal;
+}>;
+
+/**
+ * A part of a page that is read alone: nothing before it is open where it begins, and nothing in it where it ends,
+ * but for containers. It holds the blank lines behind it.
+ */
+export type Stretch = Readonly<{
+  source: string;
+  pieces: readonly Piece[];
+  /** How far from its start the page was looked at: a change behind that changes nothing here. */
+  seen: number;
+}>;
+
+/** More is not given to the parser at once: its time can grow with the square. */
+const MAX_UNITS = 64 * 1024;
+/** The same of quotes and lists in each other. */
+const deepNesting = /^(?:[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])){50}/m;
+/** So far a stretch may grow that ends inside an expression or an import. */
+const MAX_GROWTH = 32 * 1024;
+/** What ends inside something is read at several times the cost of ordinary text. */
+const UNFINISHED = 3;
+
+/** The stretch of a page that begins at `start`, which is the start of a line. */
+export function stretchAt(page: string, start: number, effort: Effort): Stretch {
+  const guess = guessEnd(page, start);
+  const source = page.slice(start, guess.end);
+  const plain = plainPiece(source, guess.fenced);
+  if (plain) return { source, pieces: [plain], seen: guess.seen - start };
+  if (source.length > MAX_UNITS || deepNesting.test(source)) return unread(source, guess.seen - start);
+
+  const mdx = grown(page, start, guess, "mdx", effort);
+  if ("tokens" in mdx.flow) return { ...mdx, pieces: piecesOf(mdx.source, mdx.flow.tokens, effort) };
+  const markdown = grown(page, start, guess, "markdown", effort);
+  const seen = Math.max(mdx.seen, markdown.seen);
+  if (!("tokens" in markdown.flow)) return unread(source, seen);
+  const pieces = damagedPieces(markdown.source, markdown.flow.tokens, mdx.flow.refusal, effort);
+  return { source: markdown.source, pieces, seen };
+}
+
+/** A part of a page that would cost too much to be read. */
+export function unread(source: string, seen = Number.POSITIVE_INFINITY): Stretch {
+  return { source, pieces: [{ ...whole("broken", source), problem: tooIntricate }], seen };
+}
+
+function whole(kind: BlockKind, source: string): Piece {
+  return { kind, start: 0, end: endOfLine(source, endOfContent(source)), marks: [] };
+}
+
+/** A stretch that the beginnings of its lines tell, as they do for most of a page, needs no parser. */
+function plainPiece(source: string, fenced: boolean): Piece | undefined {
+  if (fenced) return whole("code", source);
+  if (loneTag.test(source)) {
+    const offset = source.indexOf("<");
+    return { ...whole("component", source), marks: [{ ...tagMark(source.slice(offset)), offset }] };
+  }
+  if (!(source.includes("]:") ? specialLineOrDefinition : specialLine).test(source)) {
+    return holdsCode(source, "paragraph") ? undefined : whole("paragraph", source);
+  }
+  return oneHeading.test(source) && !holdsCode(source, "heading") ? whole("heading", source) : undefined;
+}
+
+const loneTag = /^[ \t]*<\/?[A-Za-z][\w.]*>[ \t\r\n]*$/;
+const oneHeading = /^[ \t]*#{1,6}[ \t][^\r\n]*[ \t\r\n]*$/;
+
+/**
+ * A line that may be other than text: a list item, a thematic break, what makes a heading or a table of the line
+ * before it, and whatever a fence, a quote, a directive, math, code or a tag begins with.
+ */
+const specialLine =
+  /^[ \t]*(?:[*+-](?:[ \t]|$)|[*_][*_ \t]*$|=[= \t]*$|[-:|][-:| \t]*$|\d{1,9}[.)]|[#><{]|```|~~~|:::|\$\$|import |export )/m;
+const specialLineOrDefinition = new RegExp(`${specialLine.source}|^[ \\t]*\\[`, "m");
+
+/** The flow of the stretch, which is longer than guessed where that ends inside something. */
+function grown(page: string, start: number, guess: Guess, syntax: Syntax, effort: Effort) {
+  const source = page.slice(start, guess.end);
+  const first = { source, flow: effort.flow(source, syntax) };
+  let reached = first;
+  let { end, seen } = guess;
+  for (let steps = 1; wantsMore(reached.flow) && end < page.length && !effort.isSpent; steps *= 2) {
+    for (let step = 0; step < steps && end < page.length; step += 1) ({ end, seen } = guessEnd(page, end));
+    if (end - start > MAX_GROWTH) break;
+    const longer = page.slice(start, end);
+    reached = { source: longer, flow: effort.flow(longer, syntax, UNFINISHED) };
+  }
+  return { ...(wantsMore(reached.flow) && !endsInFence(reached.flow) ? first : reached), seen: seen - start };
+}
+
+/** A fence that nothing closes goes on to the end of the page; for anything else the damage is kept small. */
+function endsInFence(flow: Flow): boolean {
+  return "tokens" in flow && flow.tokens.at(-1)?.type === "codeFenced";
+}
+
+function wantsMore({ state }: Flow): boolean {
+  return state === "open" || state === "unfinished";
+}
+
+/** Tokens that share a line. */
+type Run = Readonly<{ start: number; end: number; tokens: readonly Token[] }>;
+
+function runsOf(source: string, tokens: readonly Token[]): Run[] {
+  const runs: { start: number; end: number; tokens: Token[] }[] = [];
+  for (const token of tokens) {
+    const last = runs.at(-1);
+    const end = endOfLine(source, token.start + endOfContent(source.slice(token.start, token.end)));
+    if (last && token.start < last.end) {
+      last.tokens.push(token);
+      last.end = Math.max(last.end, end);
+    } else runs.push({ start: startOfLine(source, token.start), end, tokens: [token] });
+  }
+  return runs;
+}
+
+function piecesOf(source: string, tokens: readonly Token[], effort: Effort): Piece[] {
+  return runsOf(source, tokens).map((run) => {
+    const { start, end } = run;
+    if (run.tokens.every(({ type }) => type in markKinds)) return marked(source, run);
+    const text = source.slice(start, end);
+    const kind = kinds[run.tokens[0]!.type] ?? "paragraph";
+    return { kind, start, end, marks: [], ...(holdsCode(text, kind) && checked(text, start, kind, effort)) };
+  });
+}
+
+/** In the order in which they give a line of several its kind. */
+const markKinds: Record<string, BlockKind> = {
+  mdxJsxFlowTag: "component",
+  mdxFlowExpression: "expression",
+  directiveLine: "paragraph",
+};
+
+const kinds: Record<string, BlockKind> = {
+  atxHeading: "heading",
+  setextHeading: "heading",
+  paragraph: "paragraph",
+  definition: "definition",
+  listOrdered: "list",
+  listUnordered: "list",
+  table: "table",
+  blockQuote: "quote",
+  gfmFootnoteDefinition: "footnote",
+  codeFenced: "code",
+  mathFlow: "code",
+  htmlFlow: "html",
+  thematicBreak: "rule",
+  mdxjsEsm: "esm",
+};
+
+/** A line, or lines, of tags, expressions or colons. */
+function marked(source: string, { start, end, tokens }: Run): Piece {
+  const type = Object.keys(markKinds).find((kind) => tokens.some((token) => token.type === kind))!;
+  const marks = tokens.flatMap((token) => {
+    const mark = markOf(source.slice(token.start, token.end), token.type);
+    return mark ? [{ ...mark, offset: token.start }] : [];
+  });
+  return { kind: markKinds[type]!, start, end, marks };
+}
+
+function markOf(text: string, type: string): Mark | undefined {
+  if (type === "directiveLine") {
+    const { colons, name } = readFence(text);
+    return { closes: name === "", colons };
+  }
+  if (type !== "mdxJsxFlowTag" || /[^<\s]\s*\/\s*>$/.test(text)) return undefined;
+  return tagMark(text);
+}
+
+function tagMark(tag: string): Mark {
+  const [, slash, name = ""] = tagName.exec(tag.replace(/\s*([.:])\s*/g, "$1"))!;
+  return { closes: slash !== "", tag: name };
+}
+
+const tagName = /^<\s*(\/?)\s*([^\s/>{]*)/;
+
+/** Whether a text may hold an expression or a tag: only these can be refused. */
+function holdsCode(text: string, kind: BlockKind): boolean {
+  if (kind === "code" || kind === "esm" || !/[<{]/.test(text)) return false;
+  return (kind !== "paragraph" && kind !== "heading") || /[<{]/.test(text.replace(quotedOrComment, ""));
+}
+
+/** Within one paragraph or heading: code in single backticks, and a comment. */
+const quotedOrComment = /(?<![`\\])`[^`]+`(?!`)|\{\/\*[^*]*\*\/\}/g;
+
+/** What reading inside the lines adds: that they are refused, or that a paragraph is nothing but tags or expressions. */
+function checked(text: string, start: number, kind: BlockKind, effort: Effort): Partial<Piece> {
+  const { tree, refusal } = effort.tree(text);
+  if (!refusal) return { kind: kindOf(tree.children, kind) };
+  const problem = { ...refusal, offset: start + refusal.offset };
+  return { kind: kind === "heading" && isHeadingWithId(text, effort) ? kind : "broken", problem };
+}
+
+/** A paragraph of nothing but components, or expressions, is what it holds, as MDX compiles it. */
+function kindOf(children: readonly RootContent[], kind: BlockKind): BlockKind {
+  const [only] = children;
+  if (children.length !== 1 || only?.type !== "paragraph") return kind;
+  const types = new Set(
+    only.children.map((node) => (node.type === "text" && !node.value.trim() ? "" : node.type)),
+  );
+  types.delete("");
+  const isComponent = types.delete("mdxJsxTextElement");
+  const isExpression = types.delete("mdxTextExpression");
+  if (types.size > 0) return kind;
+  return isComponent ? "component" : isExpression ? "expression" : kind;
+}
+
+/** Docusaurus takes `{#id}` out of a heading before MDX sees it. */
+function isHeadingWithId(text: string, effort: Effort): boolean {
+  const rest = text.replace(/\{#[^{}\s]+\}[ \t]*(?=[\r\n]*$)/, "");
+  return rest !== text && !effort.tree(rest).refusal;
+}
+
+/** Pieces as Markdown sees them, each read as MDX alone. */
+function damagedPieces(source: string, tokens: readonly Token[], refusal: Refusal, effort: Effort): Piece[] {
+  const pieces = runsOf(source, tokens).flatMap(({ start, end, tokens }): Piece[] => {
+    const text = source.slice(start, end);
+    const own = effort.flow(text, "mdx");
+    if ("tokens" in own) return piecesOf(text, own.tokens, effort).map((piece) => moved(piece, start));
+    const kind = tokens[0]!.type === "htmlFlow" && isPlainHtml(text) ? "html" : "broken";
+    // The end of the text is no place to look at; what does not end begins with it.
+    const offset = own.state === "unfinished" ? text.search(/[^ \t]/) : own.refusal.offset;
+    return [{ kind, start, end, marks: [], problem: { ...own.refusal, offset: start + offset } }];
+  });
+  return pieces.some(({ problem }) => problem) ? pieces : withProblem(pieces, refusal);
+}
+
+/** Where each piece would do alone, what does not is an import or export with other text in the next line. */
+function withProblem(pieces: readonly Piece[], problem: Refusal): Piece[] {
+  const before = pieces.filter(({ start }) => start <= problem.offset);
+  const culprit = before.findLast(({ kind }) => kind === "esm") ?? before.at(-1) ?? pieces[0];
+  return pieces.map((piece) =>
+    piece === culprit ? { ...piece, kind: "broken", marks: [], problem } : piece,
+  );
+}
+
+/** The piece with offsets that count from `by` units earlier. */
+export function moved(piece: Piece, by: number): Piece {
+  const { problem } = piece;
+  return {
+    ...piece,
+    start: piece.start + by,
+    end: piece.end + by,
+    marks: piece.marks.map((mark) => ({ ...mark, offset: mark.offset + by })),
+    ...(problem && { problem: { ...problem, offset: problem.offset + by } }),
+  };
+}
+
+/** A comment or the like, or elements that never close. */
+export function isPlainHtml(text: string): boolean {
+  return /^\s*(?:<[!?]|(?:<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b[^>]*>\s*)+$)/i.test(
+    text,
+  );
+}
