@@ -1,0 +1,62 @@
+import type { Mention } from "./mention.ts";
+
+/** An element that a page makes, wherever it is written. */
+export type Element = Readonly<{
+  name: string;
+  /** A value is undefined where only running the page would tell it. */
+  attributes: ReadonlyMap<string, string | undefined>;
+  /** Whether it may have other attributes besides. */
+  isOpen: boolean;
+  offset: number;
+}>;
+
+export function mentionedByElement({ name, attributes, isOpen, offset }: Element): Mention[] {
+  const mentions: Mention[] = [];
+  const texts = [...attributes].filter((pair): pair is [string, string] => pair[1] !== undefined);
+  if (isComponent(name)) mentions.push({ kind: "component", name, offset });
+  if (name === "include") mentions.push({ kind: "inclusion", offset });
+  if (name === "h1") mentions.push({ kind: "title", offset });
+  for (const [attribute, text] of texts) {
+    if (isAddress(name, attribute)) mentions.push({ kind: "link", address: text, offset });
+    else if (isComponent(name)) mentions.push({ kind: "attribute", text, offset });
+    else if (attribute === "id") mentions.push({ kind: "anchor", id: text, isOwn: true, offset });
+    else if (isOldId(name, attribute)) mentions.push({ kind: "anchor", id: text, isOwn: false, offset });
+  }
+  if (isPicture(name, attributes.get("src"))) {
+    const hasAlternative =
+      name !== "img" || isOpen || textless.some((attribute) => attributes.has(attribute));
+    const alternative = attributes.get("alt") ?? (hasAlternative ? "" : undefined);
+    mentions.push({ kind: "picture", address: attributes.get("src"), alternative, offset });
+  }
+  return mentions;
+}
+
+/** The name that has to be in scope for a component: of `Tabs.Item`, `Tabs`. */
+export function rootOf(component: string): string {
+  return component.split(".", 1)[0]!;
+}
+
+/** As JSX tells components from elements of HTML, and from elements that a page defines itself. */
+function isComponent(name: string): boolean {
+  return name.includes(".") || !/^[a-z]|[-:]|^$/.test(name);
+}
+
+/** A picture that has one of these says itself what stands for it, or that nothing has to. */
+const textless = ["alt", "aria-label", "aria-labelledby", "aria-hidden", "role"];
+
+/** Often beside an id of the same name. */
+function isOldId(element: string, attribute: string): boolean {
+  return attribute === "name" && element === "a";
+}
+
+/** `to` is what routers call it. */
+function isAddress(element: string, attribute: string): boolean {
+  return attribute === "href" ? element !== "link" : attribute === "to" && isComponent(element);
+}
+
+/** Components may have pictures too, but also other things as their source. */
+function isPicture(element: string, source: string | undefined): boolean {
+  return element === "img" || (isComponent(element) && pictureFile.test(source ?? ""));
+}
+
+const pictureFile = /\.(?:png|jpe?g|gif|svg|webp|avif)(?:[?#]|$)/i;

@@ -1,0 +1,94 @@
+import type { Nodes, Root } from "mdast";
+
+import type { Block, BlockKind } from "./blocks.ts";
+import { endOfContent, endOfLine } from "./lines.ts";
+import { costOf, type Passage, passagesIn, treeOf } from "./passages.ts";
+import type { Syntax } from "./syntax.ts";
+
+/** About two seconds' work; what stands behind it is given as it is written. */
+const MAX_COST = 2_000_000;
+
+/**
+ * The words of a page for a search, a line for each of its lines of thought: prose, also in components, code, math and
+ * what pictures say. Neither front matter, which `outline` reads, nor imports, exports, expressions and attributes.
+ */
+export function plainText(blocks: readonly Block[], syntax: Syntax = "mdx"): string {
+  let left = MAX_COST;
+  const texts = passagesIn(blocks).map((passage) => {
+    if (silent.has(passage.kind)) return "";
+    if (passage.kind === "code") return insideFences(passage.text);
+    if (isPlain(passage)) return unbroken(passage.text);
+    left -= costOf(passage.text);
+    return left < 0 ? passage.text : wordsIn(treeOf(passage, syntax)).trim();
+  });
+  const lines = texts.flatMap((text) => text.split(/\r\n|\n|\r/));
+  return lines
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== "")
+    .join("\n");
+}
+
+const silent: ReadonlySet<BlockKind> = new Set(["frontmatter", "esm", "definition", "rule"]);
+
+/** Whether a text is nothing but words in one paragraph. */
+function isPlain({ kind, text }: Passage): boolean {
+  return kind === "paragraph" && /^[\p{L}\p{N}\s,.?!;:'"()/%+’“”…—–-]*$/u.test(text);
+}
+
+function insideFences(code: string): string {
+  const text = code.slice(0, endOfContent(code));
+  const inside = text.slice(endOfLine(text, 0));
+  return inside.replace(/(?:^|[\r\n])[ \t]*(?:`{3,}|~{3,}|\${2,})$/, "");
+}
+
+function wordsIn(tree: Root): string {
+  let words = "";
+  const waiting: (Nodes | string)[] = [tree];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (typeof node === "string") words += node;
+    else {
+      words += wordsOf(node);
+      waiting.push(separators[node.type] ?? "");
+      if ("children" in node) for (const child of node.children.toReversed()) waiting.push(child);
+    }
+  }
+  return words;
+}
+
+const separators: Partial<Record<Nodes["type"], string>> = {
+  paragraph: "\n",
+  heading: "\n",
+  code: "\n",
+  math: "\n",
+  tableRow: "\n",
+  tableCell: " ",
+  break: " ",
+  mdxJsxFlowElement: "\n",
+};
+
+function wordsOf(node: Nodes): string {
+  switch (node.type) {
+    case "text":
+    case "inlineCode":
+    case "inlineMath":
+      return unbroken(node.value);
+    case "code":
+    case "math":
+      return node.value;
+    case "image":
+    case "imageReference":
+      return node.alt ?? "";
+    case "containerDirective":
+      return `${node.title}\n`;
+    default:
+      return "";
+  }
+}
+
+/** Blanks around its line endings are no words, those at its own ends may be between words. */
+function unbroken(text: string): string {
+  const [first, ...rest] = text.split(/\r\n|\n|\r/) as [string, ...string[]];
+  const last = rest.pop();
+  if (last === undefined) return text;
+  return [first.trimEnd(), ...rest.map((line) => line.trim()), last.trimStart()].join(" ");
+}

@@ -1,0 +1,161 @@
+import type { Element } from "./element.ts";
+
+type Name = Readonly<{ name: string; offset: number }>;
+
+/** What JavaScript in a page says. Offsets are UTF-16 indices in the text that was parsed. */
+export type Script = Readonly<{
+  elements: readonly Element[];
+  /** What imports and exports declare for the whole page. */
+  declared: readonly Name[];
+  /** What is exported under a name; "default" is the page's layout. */
+  exported: readonly Name[];
+  /** From where something is imported. */
+  sources: readonly string[];
+  /** Every name that is bound anywhere in it, also inside functions. */
+  bound: ReadonlySet<string>;
+}>;
+
+/** A node of ESTree and its JSX, as acorn gives it: https://github.com/estree/estree */
+type Node = Readonly<{ type: string; start: number; [field: string]: unknown }>;
+
+/** Reads an ESTree program, in time linear in its size. */
+export function readScript(program: unknown): Script {
+  const elements: Element[] = [];
+  const declared: Name[] = [];
+  const exported: Name[] = [];
+  const sources: string[] = [];
+  const bound = new Set<string>();
+  for (const node of nodesIn(program)) {
+    for (const { name } of boundBy(node)) bound.add(name);
+    if (node.type === "JSXOpeningElement") elements.push(elementOf(node));
+    for (const name of declaredBy(node)) declared.push(name);
+    for (const name of exportedBy(node)) exported.push(name);
+    if (isNode(node.source)) sources.push(String(node.source.value));
+  }
+  return { elements, declared, exported, sources, bound };
+}
+
+/** The value of a program that is nothing but a text; undefined for all others. */
+export function textOf(program: unknown): string | undefined {
+  const [statement] = isNode(program) ? nodesOf(program.body) : [];
+  return statement && literal(statement.expression);
+}
+
+/** All nodes, each before those inside it, in the order of the text. A loop: expressions nest deep. */
+function* nodesIn(program: unknown): Generator<Node> {
+  const waiting = nodesOf(program);
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    yield node;
+    const inside = Object.values(node).flatMap(nodesOf);
+    for (const child of inside.reverse()) waiting.push(child);
+  }
+}
+
+/** What a field holds: a node, several, or something else. */
+function nodesOf(field: unknown): Node[] {
+  if (isNode(field)) return [field];
+  return Array.isArray(field) ? field.filter(isNode) : [];
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+}
+
+/** The fields with the names that a node binds. */
+const bindings: Record<string, readonly string[]> = {
+  VariableDeclarator: ["id"],
+  FunctionDeclaration: ["id", "params"],
+  FunctionExpression: ["id", "params"],
+  ArrowFunctionExpression: ["params"],
+  ClassDeclaration: ["id"],
+  ClassExpression: ["id"],
+  CatchClause: ["param"],
+  ImportSpecifier: ["local"],
+  ImportDefaultSpecifier: ["local"],
+  ImportNamespaceSpecifier: ["local"],
+};
+
+/** The fields of a pattern that hold what it binds. */
+const patterns: Record<string, string> = {
+  ObjectPattern: "properties",
+  Property: "value",
+  ArrayPattern: "elements",
+  AssignmentPattern: "left",
+  RestElement: "argument",
+};
+
+function boundBy(node: Node): Name[] {
+  return (bindings[node.type] ?? []).flatMap((field) => namesIn(node[field]));
+}
+
+function namesIn(pattern: unknown): Name[] {
+  const names: Name[] = [];
+  const waiting = nodesOf(pattern).reverse();
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.type === "Identifier") names.push({ name: String(node.name), offset: node.start });
+    for (const child of nodesOf(node[patterns[node.type] ?? ""]).reverse()) waiting.push(child);
+  }
+  return names;
+}
+
+function declaredBy({ type, specifiers, declaration }: Node): Name[] {
+  if (type === "ImportDeclaration") return nodesOf(specifiers).flatMap(boundBy);
+  return type === "ExportNamedDeclaration" ? namesOf(declaration) : [];
+}
+
+/** What `export *` exports is not told. */
+function exportedBy({ type, start, declaration, specifiers }: Node): Name[] {
+  if (type === "ExportDefaultDeclaration") return [{ name: "default", offset: start }];
+  if (type !== "ExportNamedDeclaration") return [];
+  const listed = nodesOf(specifiers).flatMap(({ exported }) => nodesOf(exported));
+  return [
+    ...namesOf(declaration),
+    ...listed.map(({ name, value, start: offset }) => ({ name: String(name ?? value), offset })),
+  ];
+}
+
+/** Of a function only its name, not its parameters. */
+function namesOf(declaration: unknown): Name[] {
+  return nodesOf(declaration).flatMap(({ id, declarations }) => [
+    ...namesIn(id),
+    ...nodesOf(declarations).flatMap(boundBy),
+  ]);
+}
+
+function elementOf({ name, attributes, start }: Node): Element {
+  const all = nodesOf(attributes);
+  const named = all.filter(({ type }) => type === "JSXAttribute");
+  return {
+    name: tagName(name),
+    attributes: new Map(named.map(({ name: key, value }) => [tagName(key), textOfAttribute(value)])),
+    isOpen: named.length < all.length,
+    offset: start,
+  };
+}
+
+/** Of JSXIdentifier, JSXNamespacedName and JSXMemberExpression. */
+function tagName(name: unknown): string {
+  let text = "";
+  let node = nodesOf(name)[0];
+  while (node?.type === "JSXMemberExpression") {
+    text = `.${nodesOf(node.property)[0]?.name}${text}`;
+    node = nodesOf(node.object)[0];
+  }
+  if (node?.type === "JSXNamespacedName") return `${tagName(node.namespace)}:${tagName(node.name)}`;
+  return `${node?.name}${text}`;
+}
+
+/** An attribute without a value is true, which is no text but not unknown either. */
+function textOfAttribute(value: unknown): string | undefined {
+  if (!isNode(value)) return "";
+  return literal(value.type === "JSXExpressionContainer" ? value.expression : value);
+}
+
+function literal(expression: unknown): string | undefined {
+  if (!isNode(expression)) return undefined;
+  if (expression.type === "Literal")
+    return typeof expression.value === "string" ? expression.value : undefined;
+  if (expression.type !== "TemplateLiteral" || nodesOf(expression.expressions).length > 0) return undefined;
+  const [only] = nodesOf(expression.quasis);
+  return (only?.value as { cooked?: string } | undefined)?.cooked;
+}

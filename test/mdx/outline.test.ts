@@ -1,0 +1,166 @@
+import { describe, expect, test } from "bun:test";
+
+import fc from "fast-check";
+
+import { split } from "../../src/mdx/blocks.ts";
+import { outline } from "../../src/mdx/outline.ts";
+import { plainText } from "../../src/mdx/plain-text.ts";
+import { anyText, pages } from "./pages.ts";
+
+const all = await pages();
+
+describe("an outline", () => {
+  const page = [
+    "---\ntitle: The title\n---",
+    "import A from 'b'",
+    "# A *heading* with `code`",
+    "Text with [a link](/c) and ![a picture](d.png).",
+    "## Twice\n\n## Twice\n\n### Own {/*id-of-it*/}",
+    "<A src='e.png'>\n\n  - [in a list](f#g)\n\n  ## Inside\n\n  <A.B />\n</A>",
+    "[h][i] https://j.k\n\n[i]: ../i.mdx",
+    "```md\n# Not [this](l)\n```",
+  ].join("\n\n");
+  const { title, headings, links, pictures, components, frontMatter } = outline(split(page));
+
+  test("has the front matter and its title", () => {
+    expect(frontMatter?.values).toEqual({ title: "The title" });
+    expect(title).toBe("The title");
+  });
+
+  test("has headings with the ids that a site gives them", () => {
+    expect(headings.map(({ id, depth, text }) => [depth, id, text])).toEqual([
+      [1, "a-heading-with-code", "A heading with code"],
+      [2, "twice", "Twice"],
+      [2, "twice-1", "Twice"],
+      [3, "id-of-it", "Own"],
+      [2, "inside", "Inside"],
+    ]);
+  });
+
+  test("has links and pictures as they are written", () => {
+    expect(links.map(({ address }) => address)).toEqual(["/c", "f#g", "https://j.k", "../i.mdx"]);
+    expect(pictures.map(({ address }) => address)).toEqual(["d.png", "e.png"]);
+  });
+
+  test("has each component once", () => {
+    expect(components).toEqual(["A", "A.B"]);
+  });
+
+  test("says where in the page all of them are", () => {
+    expect(headings.map(({ offset }) => page.slice(offset, offset + 6))).toEqual([
+      "# A *h",
+      "## Twi",
+      "## Twi",
+      "### Ow",
+      "## Ins",
+    ]);
+    expect(links.slice(0, 2).map(({ offset }) => page.slice(offset, offset + 4))).toEqual(["[a l", "[in "]);
+    expect(page.slice(pictures[1]!.offset)).toStartWith("<A src=");
+  });
+});
+
+describe("a title", () => {
+  const titles: ReadonlyArray<readonly [string, string | undefined]> = [
+    ["# A\n\n# B", "A"],
+    ["text\n\n## A\n\n# B *c*", "B c"],
+    ["A\n=", "A"],
+    ["\ufeff# A", "A"],
+    ["---\ntitle: 1984\n---\n# A", "1984"],
+    ["---\ntitle: ' '\n---\n# A", "A"],
+    ["---\ntitle: [a]\n---\n# A", "A"],
+    ["---\ntitle: [a\n---\n# A", "A"],
+    ["## A", undefined],
+    ["", undefined],
+  ];
+  test.each(titles)("of %j is %p", (page, title) => {
+    expect(outline(split(page)).title).toBe(title as string);
+  });
+});
+
+describe("a heading's id", () => {
+  const ids: ReadonlyArray<readonly [string, readonly string[]]> = [
+    ["# A {#b}", ["b"]],
+    ["# A [#b]", ["b"]],
+    ["# A {/* #b */}", ["b"]],
+    ["# `a()` {/*b*/}", ["b"]],
+    ["# [A][b]\n\n[b]: c", ["a"]],
+    ["# A [b](c)", ["a-b"]],
+    ["# A & B", ["a--b"]],
+    ["# 🦊 Übung", ["-übung"]],
+    ["# A\n\n## A\n\n# a", ["a", "a-1", "a-2"]],
+    ["# B {/*a*/}\n\n# A", ["a", "a"]],
+    ["> # A\n\n- # B\n  ## C", ["a", "b", "c"]],
+    ["# a https://b.c", ["a-httpsbc"]],
+    ["# A #", ["a"]],
+    ["#\tA", ["a"]],
+    ["#", [""]],
+    ["    # A", ["a"]],
+  ];
+  test.each(ids)("in %j", (page, expected) => {
+    expect(outline(split(page)).headings.map(({ id }) => id)).toEqual([...expected]);
+  });
+});
+
+describe("the anchors of a page", () => {
+  test("are unknown where parts of it are not told", () => {
+    expect(outline(split("import A from './a.md'")).anchors).toBeUndefined();
+    expect(outline(split("<A>\n\nbroken")).anchors).toBeUndefined();
+    expect(outline(split("<A>\n\nfine"), "markdown").anchors).toEqual(new Set());
+  });
+
+  test("are also those of HTML in plain Markdown", () => {
+    const page = '<a name="a"></a>\n\ntext <b id="c">d</b>';
+
+    expect(outline(split(page), "markdown").anchors).toEqual(new Set(["a", "c"]));
+  });
+});
+
+describe("plain text", () => {
+  const texts: ReadonlyArray<readonly [string, string, string]> = [
+    ["has prose without markup", "# A *b*\n\n`c` **d** [e](f) ~~g~~ &amp; \\*\n", "A b\nc d e g & *"],
+    ["has one line a paragraph", "a\nb  \nc\r\nd\n\ne", "a b c d\ne"],
+    ["has blanks between words", "a *b* c\nd *e*", "a b c d e"],
+    ["has references by their text", "[a][b] [b] c[^d]\n\n[b]: e\n\n[^d]: f", "a b c\nf"],
+    ["has what pictures say", "![a](b) ![c][d]\n\n[d]: e", "a c"],
+    [
+      "has code and math",
+      "```js title='a'\nb\n\n  c\n```\n\n$$\nd\n$$\n\n- e\n\n  ~~~\n  f\n  ~~~",
+      "b\n  c\nd\ne\nf",
+    ],
+    ["has code that nothing closes", "```\na\n", "a"],
+    ["has tables by their rows", "| a | b |\n|---|---|\n| c | d |", "a b\nc d"],
+    ["has what stands in components", "<A b='c'>\n\n  d <E>f</E>\n\n  - g\n\n</A>", "d f\ng"],
+    ["has titles of containers", ":::note A *b*\n\nc\n\n:::", "A *b*\nc"],
+    ["has no JavaScript", "import a from 'b'\n\nexport const c = 'd'\n\n{e} f {/* g */}\n", "f"],
+    ["has no front matter", "---\ntitle: a\n---\nb", "b"],
+    ["has no HTML", "<!-- a -->\n\n<br>\n\nb", "b"],
+    ["is empty for an empty page", "", ""],
+  ];
+  test.each(texts)("%s", (_, page, text) => {
+    expect(plainText(split(page))).toBe(text);
+  });
+
+  test("of real pages has every word of their paragraphs", () => {
+    for (const page of all.values()) {
+      const blocks = split(page);
+      const text = plainText(blocks).replace(/\s+/g, " ");
+      for (const { kind, source } of blocks) {
+        if (kind === "paragraph" && !/[^\p{L}\p{N}\s,.]/u.test(source)) {
+          expect(text).toContain(source.trim().replace(/\s+/g, " "));
+        }
+      }
+    }
+  });
+
+  test("of any text is there, and so is its outline", () => {
+    fc.assert(
+      fc.property(anyText, fc.constantFrom("mdx", "markdown"), (page, syntax) => {
+        const blocks = split(page);
+
+        expect(typeof plainText(blocks, syntax)).toBe("string");
+        for (const { offset } of outline(blocks, syntax).headings) expect(offset).toBeLessThan(page.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
