@@ -187,6 +187,10 @@ describe("components", () => {
     ]);
   });
 
+  test("lines with a tag that nothing closes are broken as a whole, and so is what they would open", () => {
+    expect(shapeOf(split("<A><B>\n\na\n\n</A>"))).toEqual(["broken", "paragraph", "broken"]);
+  });
+
   test("directives and tags nest in each other", () => {
     expect(shapeOf(split("::::note\n<A>\n\n:::tip\na\n:::\n\n</A>\n::::"))).toEqual([
       "component",
@@ -224,6 +228,21 @@ describe("damage stays local", () => {
     expect(blocks[2]!.problem!.message).toStartWith(reason);
     const { offset } = blocks[2]!.problem!;
     expect(offset >= before.length && offset <= before.length + damage.length).toBe(true);
+  });
+
+  test.each(["- `a\n- <b> `c", "| `a |\n|---|\n| <b> ` |"])(
+    "backticks in %j quote nothing between items or cells",
+    (page) => {
+      expect(problems(split(page))).toHaveLength(1);
+    },
+  );
+
+  test("containers nested too deeply to walk through are broken", () => {
+    const page = `${"<A>\n\n".repeat(10_000)}a\n\n${"</A>\n\n".repeat(10_000)}`;
+    const depths = everyBlock(split(page)).map(({ position }) => position.length);
+
+    expect(Math.max(...depths)).toBe(101);
+    expect(join(split(page))).toBe(page);
   });
 
   test("what a component that nothing closes would hold is read as usual", () => {

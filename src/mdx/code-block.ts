@@ -1,0 +1,87 @@
+import type { Element, ElementContent } from "hast";
+import type { Code, Nodes, RootContent } from "mdast";
+
+import { build } from "./build.ts";
+import { type FenceInfo, readFenceInfo } from "./fence.ts";
+import type { Highlighter } from "./highlight.ts";
+
+/** More code than this, in UTF-16 units, is not highlighted in one preview: half a second's work at most. */
+const MAX_HIGHLIGHTED = 40_000;
+
+/** Shows the fences of one preview, in the order in which they are given to it. */
+export type CodeShower = (code: Code) => Element;
+
+/** Loads what the languages of a tree need to be highlighted. `highlight.ts` and its library too are loaded only then. */
+export async function codeShower(tree: readonly RootContent[]): Promise<CodeShower> {
+  const names = [...new Set(fencesIn(tree).map((code) => infoOf(code).language))].filter(Boolean);
+  const loaded = names.length > 0 ? await import("./highlight.ts") : undefined;
+  const highlighters = new Map(
+    await Promise.all(names.map(async (name) => [name, await loaded?.highlighterOf(name)] as const)),
+  );
+  let left = MAX_HIGHLIGHTED;
+  return (code) => {
+    left -= code.value.length;
+    return shown(code, left < 0 ? undefined : highlighters.get(infoOf(code).language));
+  };
+}
+
+function fencesIn(tree: readonly RootContent[]): Code[] {
+  const fences: Code[] = [];
+  const waiting: Nodes[] = [...tree];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.type === "code") fences.push(node);
+    if ("children" in node) waiting.push(...node.children);
+  }
+  return fences;
+}
+
+function infoOf({ lang, meta }: Code): FenceInfo {
+  return readFenceInfo(lang ?? "", meta ?? "");
+}
+
+function shown(code: Code, highlighter: Highlighter | undefined): Element {
+  const info = infoOf(code);
+  const value = code.value.replace(/\r\n?/g, "\n");
+  const coloured = highlighter ? highlighter(value) : [{ type: "text", value } as const];
+  const content = info.hasMarks ? withMarks(coloured, info) : coloured;
+  return build(
+    "figure",
+    { className: "mdx-code" },
+    ...caption(info),
+    build("pre", {}, build("code", {}, ...content)),
+  );
+}
+
+function caption({ title, language, words }: FenceInfo): Element[] {
+  const parts = [
+    ...(title ? [build("span", { className: "mdx-title" }, title)] : []),
+    ...(language ? [build("span", { className: "mdx-language" }, language)] : []),
+    ...(words ? [build("span", { className: "mdx-meta" }, words)] : []),
+  ];
+  const spaced = parts.flatMap((part, index) => (index === 0 ? [part] : [" ", part]));
+  return parts.length > 0 ? [build("figcaption", {}, ...spaced)] : [];
+}
+
+function withMarks(content: readonly ElementContent[], { isMarked }: FenceInfo): ElementContent[] {
+  return linesOf(content).flatMap((line, index): ElementContent[] => {
+    const newline: ElementContent[] = index === 0 ? [] : [{ type: "text", value: "\n" }];
+    return [
+      ...newline,
+      ...(isMarked(index + 1) ? [build("mark", { className: "mdx-marked" }, ...line)] : line),
+    ];
+  });
+}
+
+/** The content of each line; an element that spans several is in each of them. */
+function linesOf(content: readonly ElementContent[]): ElementContent[][] {
+  const lines: ElementContent[][] = [[]];
+  for (const node of content) {
+    const parts: ElementContent[][] =
+      node.type === "element"
+        ? linesOf(node.children).map((children) => [{ ...node, children }])
+        : (node.type === "text" ? node.value : "").split("\n").map((value) => [{ type: "text", value }]);
+    lines.at(-1)!.push(...parts[0]!);
+    for (const part of parts.slice(1)) lines.push(part);
+  }
+  return lines;
+}

@@ -1,0 +1,99 @@
+import type { Element, ElementContent } from "hast";
+import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx-jsx";
+
+import { build } from "./build.ts";
+import { type Callout, calloutOf } from "./callout.ts";
+import type { PagePlace } from "./link-target.ts";
+import { type Attributes, pageElement } from "./page-html.ts";
+
+/** As MDX reads a tag: `name` is null for a fragment. */
+export type Tag = Readonly<{
+  name: string | null;
+  attributes: readonly (MdxJsxAttribute | MdxJsxExpressionAttribute)[];
+}>;
+
+/** A tag and its children as an element of HTML, as a callout, or as a card; in a text, the card is a chip. */
+export function shownTag(
+  { name, attributes }: Tag,
+  children: readonly ElementContent[],
+  isInText: boolean,
+  page: PagePlace,
+): ElementContent[] {
+  if (name === null) return [...children];
+  const texts = textsOf(attributes);
+  const element = pageElement(name, texts, children, page);
+  if (element) return [element];
+  const callout = isInText ? undefined : calloutOf(name, texts.get("type"));
+  if (callout) return [shownCallout(callout, labelOf(texts), children)];
+  return [card(name, attributes.map(shownAttribute), children, isInText)];
+}
+
+export function shownCallout(
+  { kind, label }: Callout,
+  title: readonly (ElementContent | string)[],
+  children: readonly ElementContent[],
+): Element {
+  const rest = title.length > 0 ? [" ", ...title] : [];
+  const first = build("p", { className: "mdx-label" }, build("strong", {}, label), ...rest);
+  return build("div", { className: ["mdx-callout", `mdx-${kind}`], role: "note" }, first, ...children);
+}
+
+/** What a page uses and its site gives a look, by its name. */
+export function card(
+  name: string,
+  properties: readonly Element[],
+  children: readonly ElementContent[],
+  isInText: boolean,
+): Element {
+  const [outer, inner] = isInText ? (["span", "span"] as const) : (["div", "div"] as const);
+  const spaced = properties.flatMap((property) => [" ", property]);
+  const head = [build("code", { className: "mdx-name" }, name), ...spaced];
+  const isEmpty = children.every((child) => child.type === "text" && child.value.trim() === "");
+  const body = isEmpty ? [] : [build(inner, { className: "mdx-body" }, ...children)];
+  const top = isInText ? [...head, " "] : [build("div", {}, ...head)];
+  return build(outer, { className: isInText ? "mdx-chip" : "mdx-card" }, ...top, ...body);
+}
+
+/** A property of a card: a text by itself, anything else as code. */
+export function property(name: string, value: string | undefined, isCode: boolean): Element {
+  if (value === undefined) return build("span", { className: "mdx-property" }, name);
+  const shortened = value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value;
+  const shown = isCode ? build("code", {}, `{${shortened}}`) : shortened;
+  return build("span", { className: "mdx-property" }, name === "" ? "" : `${name}: `, shown);
+}
+
+/** Of longer values only so much is shown, in UTF-16 units. */
+const MAX_VALUE = 200;
+
+function shownAttribute(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): Element {
+  if (attribute.type === "mdxJsxExpressionAttribute") return property("", attribute.value, true);
+  const { name, value } = attribute;
+  const isCode = typeof value === "object" && value !== null;
+  return property(name, isCode ? value.value : (value ?? undefined), isCode);
+}
+
+function textsOf(attributes: Tag["attributes"]): Attributes {
+  return new Map(
+    attributes.flatMap((attribute) => {
+      if (attribute.type === "mdxJsxExpressionAttribute") return [];
+      const value = textIn(attribute.value);
+      return value === undefined ? [] : [[attribute.name.toLowerCase(), value] as const];
+    }),
+  );
+}
+
+function textIn(value: MdxJsxAttribute["value"]): string | undefined {
+  if (typeof value !== "object" || value === null) return value ?? "";
+  return literalText(value.value) ?? /^\s*(\d+)\s*$/.exec(value.value)?.[1];
+}
+
+/** The text of an expression that is nothing but one: `{" "}` is how JSX writes a space. */
+export function literalText(expression: string): string | undefined {
+  const [, , text] = /^\s*(["'`])((?:(?!\1)[^\\\n$])*)\1\s*$/.exec(expression) ?? [];
+  return text;
+}
+
+function labelOf(texts: Attributes): string[] {
+  const title = texts.get("title");
+  return title ? [title] : [];
+}

@@ -1,0 +1,78 @@
+import type { Element, ElementContent } from "hast";
+import { fromHtml } from "hast-util-from-html";
+
+import { build, type OwnProperties } from "./build.ts";
+import { linkProperties, type PagePlace, pictureProperties } from "./link-target.ts";
+import { commonAttributes, pageElements, plainer } from "./page-element.ts";
+import { ID_PREFIX } from "./sanitise.ts";
+
+/** By lower-case names: JSX and HTML write them in more than one way. */
+export type Attributes = ReadonlyMap<string, string>;
+
+/** An element that a page wrote itself, with what it may keep; undefined where it may not be. */
+export function pageElement(
+  name: string,
+  attributes: Attributes,
+  children: readonly ElementContent[],
+  page: PagePlace,
+): Element | undefined {
+  const tagName = Object.hasOwn(plainer, name) ? plainer[name]! : name;
+  if (!Object.hasOwn(pageElements, tagName)) return undefined;
+  if (tagName === "img") return picture(attributes, page);
+  const properties = { ...kept(tagName, attributes), ...link(tagName, attributes, page) };
+  return build(tagName, properties, ...children);
+}
+
+/** A picture, or where it has no address that it may have, the words that stand for it. */
+export function picture(attributes: Attributes, page: PagePlace): Element {
+  const address = pictureProperties(attributes.get("src") ?? "", page);
+  const alt = attributes.get("alt") ?? "";
+  if (!address.src) return build("span", { className: "mdx-picture" }, alt || "Picture");
+  return build("img", { ...kept("img", attributes), ...address, alt });
+}
+
+/** More tags are not read as HTML: its reader calls itself once a level. */
+const MAX_TAGS = 300;
+
+/** The elements of raw HTML that a preview may have, with the texts of those that it may not; undefined where it holds too much. */
+export function readHtml(html: string, page: PagePlace): ElementContent[] | undefined {
+  if (html.split("<", MAX_TAGS + 2).length > MAX_TAGS + 1) return undefined;
+  return allowed(fromHtml(html, { fragment: true }).children as ElementContent[], page);
+}
+
+const silent = new Set(
+  "script style template iframe noscript noembed noframes object textarea title xmp svg math select".split(
+    " ",
+  ),
+);
+
+function allowed(nodes: readonly ElementContent[], page: PagePlace): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type === "text") return [node];
+    if (node.type !== "element" || silent.has(node.tagName)) return [];
+    const children = allowed(node.children, page);
+    const attributes = Object.entries(node.properties).map(
+      ([name, value]) => [name.toLowerCase(), value === true ? "" : String(value)] as const,
+    );
+    const element = pageElement(node.tagName, new Map(attributes), children, page);
+    return element ? [element] : children;
+  });
+}
+
+function kept(tagName: string, attributes: Attributes): OwnProperties {
+  const names = [...commonAttributes, ...pageElements[tagName]!];
+  const properties: OwnProperties = {};
+  for (const name of names) {
+    const value = attributes.get(name.toLowerCase());
+    if (value === undefined || name === "href" || name === "src") continue;
+    properties[name] = name === "id" ? `${ID_PREFIX}${value}` : isSwitch.has(name) ? true : value;
+  }
+  return properties;
+}
+
+const isSwitch = new Set(["open", "reversed"]);
+
+function link(tagName: string, attributes: Attributes, page: PagePlace): OwnProperties {
+  const address = tagName === "a" ? attributes.get("href") : undefined;
+  return address === undefined ? {} : linkProperties(address, page);
+}
