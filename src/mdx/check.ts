@@ -1,7 +1,7 @@
 import { destination, leadsTo, type Site as Places } from "./address.ts";
 import { type Block, join, split } from "./blocks.ts";
 import { rootOf } from "./element.ts";
-import { endOfContent, endOfLine } from "./lines.ts";
+import { endOfLine } from "./lines.ts";
 import { ofKind, type Outline, outline } from "./outline.ts";
 import { costOf } from "./passages.ts";
 import { type Survey, survey } from "./survey.ts";
@@ -136,13 +136,12 @@ function isRefused(block: Block): block is Refused {
 }
 
 function refusal({ source, start, problem: { message, offset } }: Refused): Finding {
-  const place = Math.min(offset, start + endOfContent(source));
-  if (message === tooIntricate.message) return warning(place, message);
+  if (message === tooIntricate.message) return warning(offset, message);
   const before = source.slice(0, offset - start + 1);
   const opening = Math.max(0, before.lastIndexOf("<"), before.lastIndexOf("{"));
   const [, instead] = advice.find(([written]) => written.test(source.slice(opening))) ?? [];
   const told = `MDX cannot read this. ${message.replace(/\.?$/, ".")}`;
-  return error(place, instead === undefined ? told : `${told} ${instead}`);
+  return error(offset, instead === undefined ? told : `${told} ${instead}`);
 }
 
 function isTakenOut({ kind, source }: Block, { takesOut = {} }: Site): boolean {

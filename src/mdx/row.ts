@@ -47,24 +47,24 @@ export function widened(gap: string, newline: string): string {
 export function settled(row: Row, gaps: readonly number[], blocks: readonly Block[]): string {
   const doubtful = gaps.filter((gap) => isDoubtful(row, gap));
   const watched = watchedAround(row, doubtful);
-  const standing = (some: Row) => stillThere(some, watched, split(pageOf(some), blocks));
-  const tight = doubtful.length > 0 ? standing(row) : [];
-  if (tight.length === watched.length) return pageOf(row);
-
-  const isBesideFallen = (gap: number) =>
-    [gap, gap + 1, COMPONENT].some((index) => watched.includes(index) && !tight.includes(index));
-  const suspects = doubtful.filter((gap) => gap === FIRST_GAP || isBesideFallen(gap));
   const newline = newlineOf(pageOf(row)) ?? "\n";
-  const wide = suspects.reduce((widest, gap) => withWideGap(widest, gap, newline), row);
-  const best = standing(wide).length;
-  if (best <= tight.length) return pageOf(row);
-  if (suspects.length > MAX_SUSPECTS) return pageOf(wide);
+  const standing = (wide: readonly number[]) => {
+    const some = withWideGaps(row, wide, newline);
+    return stillThere(some, watched, split(pageOf(some), blocks));
+  };
+  const tight = new Set(doubtful.length > 0 ? standing([]) : []);
+  const fallen = new Set(watched.filter((index) => !tight.has(index)));
+  if (fallen.size === 0) return pageOf(row);
 
-  const needed = suspects.filter((gap) => {
-    const others = suspects.filter((other) => other !== gap);
-    return standing(others.reduce((some, other) => withWideGap(some, other, newline), row)).length < best;
-  });
-  return pageOf(needed.reduce((some, gap) => withWideGap(some, gap, newline), row));
+  const isSuspect = (gap: number) =>
+    gap === FIRST_GAP || fallen.has(gap) || fallen.has(gap + 1) || fallen.has(COMPONENT);
+  const suspects = doubtful.filter(isSuspect);
+  const most = standing(suspects).length;
+  if (most <= tight.size) return pageOf(row);
+
+  const isNeeded = (gap: number) => standing(suspects.filter((other) => other !== gap)).length < most;
+  const needed = suspects.length > MAX_SUSPECTS ? suspects : suspects.filter(isNeeded);
+  return pageOf(withWideGaps(row, needed, newline));
 }
 
 /** Of more, it is not tried which could do without a blank line: each costs a reading of the page. */
@@ -91,10 +91,13 @@ function watchedAround({ items, component }: Row, gaps: readonly number[]): numb
   return component ? [COMPONENT, ...watched] : watched;
 }
 
-function withWideGap(row: Row, index: number, newline: string): Row {
-  if (index === FIRST_GAP) return { ...row, before: row.before + newline };
-  const { gap, ...item } = row.items[index]!;
-  return { ...row, items: row.items.with(index, { ...item, gap: widened(gap, newline) }) };
+function withWideGaps(row: Row, gaps: readonly number[], newline: string): Row {
+  const wide = new Set(gaps);
+  const before = wide.has(FIRST_GAP) ? row.before + newline : row.before;
+  const items = row.items.map((item, at) =>
+    wide.has(at) ? { ...item, gap: widened(item.gap, newline) } : item,
+  );
+  return { ...row, before, items };
 }
 
 /** Those of the items watched that are blocks of the page as they were. */

@@ -89,6 +89,7 @@ describe("imports and exports of a page share one scope", () => {
       "export const a = (c) => c\n\nexport function b(c) { const a = c; return a }",
       [],
     ],
+    ["text behind a definition declares none", "[a]: b\nimport {c} from 'd'\n\nimport c from 'e'", []],
     ["the keys of a pattern are no names", "export const { a: b } = c\n\nexport const a = 1", []],
   ];
   test.each(cases)("%s", (_, page, problems) => {
@@ -151,6 +152,7 @@ describe("a component", () => {
     ["in an export", "export const a = () => <A/>", "1:24 <A>"],
     ["in a list in a component", "<Known>\n\n- <A/>\n\n</Known>", "3:3 <A>"],
     ["in a table", "| a |\n|---|\n| <A/> |", "3:3 <A>"],
+    ["in a line that closes another", "<Known>\n\na\n\n</Known><A>\n\nb\n\n</A>", "5:9 <A>"],
     ["bound elsewhere only", "{a.map((A) => <A/>)} <A/>", "1:22 <A>"],
   ];
   test.each(missing)("that nobody gives is an error %s", (_, page, problem) => {
@@ -214,6 +216,7 @@ describe("a link on the page", () => {
     "# [A][b]\n\n[x](#a)\n\n[b]: /c",
     "A\n=\n\n[x](#a)",
     "> # A\n\n- # B\n\n[x](#a) [y](#b)",
+    "# Ae\u0301\n\n[x](#ae\u0301)",
     "# 中文\n\n[x](#%E4%B8%AD%E6%96%87) [y](#中文)",
     '<b id="a"/>\n\n[x](#a)',
     '<a name="a"></a>\n\n[x](#a)',
@@ -352,6 +355,10 @@ describe("a link to another page", () => {
     expect(found("[y](./x.md) ![w](/docs/x.png) [v](/docs/x.pdf)", rest)).toEqual([]);
   });
 
+  test("is not judged where it may mean a page elsewhere", () => {
+    expect(found("[x](../x)", { ...site, covered: ["/docs/guides"] })).toEqual([]);
+  });
+
   test("from the site's root page is resolved there", () => {
     const root: Site = { ...site, address: "/", file: "index.mdx", covered: ["/"] };
     expect(found("[x](docs) [y](./docs/guides/)", root)).toEqual([]);
@@ -470,10 +477,10 @@ const anyPage = fc.oneof(
 describe("for every text", () => {
   test("each problem lies in it, and an earlier version changes none", () => {
     fc.assert(
-      fc.property(anyPage, anyPage, (page, other) => {
+      fc.property(anyPage, anyPage, fc.constantFrom("mdx", "markdown"), (page, other, syntax) => {
         const lines = page.split(/\r\n|\n|\r/);
         const earlier = split(`${page}\n\n${other}`);
-        check(earlier);
+        check(earlier, { syntax });
 
         const problems = check(page);
 

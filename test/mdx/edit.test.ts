@@ -102,10 +102,10 @@ describe("replacing", () => {
     ],
     [
       "keeps what a fence holds in its place",
-      "<A>\n  ```\n    x\n   \n  ```\n</A>\n",
+      "<A>\n  ```\n    x\n   \n \n  y\n  ```\n</A>\n",
       [0, 0],
-      "```\n  x\n \n\n  z\n```",
-      "<A>\n  ```\n    x\n   \n\n    z\n  ```\n</A>\n",
+      "```\n  x\n \n\ny\n\n  z\n```",
+      "<A>\n  ```\n    x\n   \n \n  y\n\n    z\n  ```\n</A>\n",
     ],
     ["may make several blocks", "a\n\nb\n", [0], "# c\n\nd", "# c\n\nd\n\nb\n"],
     ["by nothing removes", "a\n\nb\n\nc\n", [1], " \n", "a\n\nc\n"],
@@ -202,7 +202,7 @@ describe("moving", () => {
 describe("removing", () => {
   const removed: ReadonlyArray<readonly [string, string, Position, string]> = [
     ["takes one gap", "a\n\n\n\nb\n\nc\n", [1], "a\n\n\n\nc\n"],
-    ["leaves a blank line where one was", "a\n# b\n\nc\n", [1], "a\n\nc\n"],
+    ["leaves a blank line where one was", "# a\nb\n\n# c\n", [1], "# a\n\n# c\n"],
     ["parts what would melt", "a\n# b\nc\n", [1], "a\n\nc\n"],
     ["leaves the end of the page", "a\n\nb", [1], "a"],
     ["leaves the start of the page", "\ufeff\na\n\nb", [0], "\ufeff\nb"],
@@ -300,10 +300,10 @@ test("a place in a long page is edited without reading the page again", () => {
 });
 
 test("many blocks without blank lines between them are moved in time", () => {
-  const blocks = split("# a\n".repeat(2000));
+  const blocks = split("b\n# a\n".repeat(2000));
   const started = performance.now();
-  expect(split(move(blocks, [0], [blocks.length])).length).toBe(2000);
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(split(move(blocks, [1], [blocks.length])).length).toBe(4000);
+  expect(performance.now() - started).toBeLessThan(3000);
 });
 
 type Case = Readonly<{

@@ -42,6 +42,12 @@ describe("an outline", () => {
     expect(pictures.map(({ address }) => address)).toEqual(["d.png", "e.png"]);
   });
 
+  test("has addresses without their escapes", () => {
+    const escaped = outline(split("[a](b?c&amp;d)\n\n[e](f\\)g)\n\n[h]: i&amp;j\n"));
+
+    expect(escaped.links.map(({ address }) => address)).toEqual(["b?c&d", "f)g", "i&j"]);
+  });
+
   test("has each component once", () => {
     expect(components).toEqual(["A", "A.B"]);
   });

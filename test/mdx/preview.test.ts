@@ -20,11 +20,21 @@ async function previewed(page: string, place: Partial<PreviewPage> = {}): Promis
   return parts.join("\n");
 }
 
-/** A tree without what differs by place. */
-function bare(nodes: readonly unknown[]): unknown {
-  return JSON.parse(
-    JSON.stringify(nodes, (key, value) => (key === "position" || key === "data" ? undefined : value)),
-  );
+type Tree = { type: string; value?: string; children?: Tree[] };
+
+/** A tree without what differs by place, its components as MDX compiles them: a paragraph of nothing else is none. */
+function bare(nodes: readonly unknown[]): Tree[] {
+  const withoutPlaces = (key: string, value: unknown) =>
+    key === "position" || key === "data" ? undefined : value;
+  return (JSON.parse(JSON.stringify(nodes, withoutPlaces)) as Tree[]).flatMap(unravelled);
+}
+
+function unravelled(node: Tree): Tree[] {
+  const children = node.children?.flatMap(unravelled);
+  const words = children?.filter(({ type, value }) => type !== "text" || value!.trim() !== "") ?? [];
+  const isOfMdx = words.length > 0 && words.every(({ type }) => /^mdx(JsxText|Text)/.test(type));
+  if (node.type !== "paragraph" || !isOfMdx) return [children ? { ...node, children } : node];
+  return words.map((word) => ({ ...word, type: word.type.replace("Text", "Flow") }));
 }
 
 /** Front matter; an id is taken out of a heading, and a component is read part by part. */
@@ -39,9 +49,7 @@ describe("a block alone", () => {
         blocks[0]?.kind === "frontmatter" ? blocks[0].source.length : page.startsWith("\uFEFF") ? 1 : 0;
       const nodes = parse(page.slice(body)).children;
       const references = referencesOf(blocks);
-      for (const block of blocks.filter(
-        ({ kind, children }) => kind !== "frontmatter" && children.length === 0,
-      )) {
+      for (const block of blocks.filter(({ kind }) => !readInOtherWays.has(kind))) {
         const end = block.start + block.source.length - body;
         const own = nodes.filter(({ position }) => {
           const at = position!.start.offset!;
