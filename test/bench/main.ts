@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { temporaryFolder } from "../support/server.ts";
 import { type Figure, table } from "./figure.ts";
 import { listing } from "./listing.ts";
+import { mdx } from "./mdx.ts";
 import { memory } from "./memory.ts";
 import { publishing } from "./publishing.ts";
 import { saves } from "./saves.ts";
@@ -17,6 +18,7 @@ const parts: Record<string, Part> = {
   publishing: { title: "Publishing one changed page, 10,000 files", measure: publishing },
   listing: { title: "Listing 10,000 pages", measure: listing },
   starts: { title: "From start to first answer", measure: starts },
+  mdx: { title: "Reading MDX", measure: mdx },
   memory: { title: "Resident memory", measure: memory },
 };
 

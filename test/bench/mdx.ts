@@ -1,0 +1,84 @@
+import { join, split } from "../../src/mdx/blocks.ts";
+import { check } from "../../src/mdx/check.ts";
+import { preview } from "../../src/mdx/preview.ts";
+import { pages } from "../mdx/pages.ts";
+import { type Figure, ratio } from "./figure.ts";
+import { byTurns, timed } from "./turns.ts";
+
+const ROUNDS = 7;
+const MEGABYTE = 1024 * 1024;
+const SITE_PAGES = 2000;
+
+/** Reading of real pages where the corpus is there, else of made up ones: whole pages, and what one keystroke costs. */
+export async function mdx(): Promise<Figure[]> {
+  const site = [...(await pages()).values()];
+  const units = site.reduce((sum, page) => sum + page.length, 0);
+  const small = grown(site, 10 * 1024);
+  const large = grown(site, MEGABYTE);
+
+  const samples = await byTurns(
+    { rounds: ROUNDS, warmUp: 2 },
+    {
+      split: () => timed(async () => site.forEach((page) => void split(page))),
+      check: () => timed(async () => site.forEach((page) => void check(page))),
+      preview: () => timed(() => previews(site)),
+      large: () => timed(async () => void split(large)),
+      smallKey: (round) => keystroke(small, round),
+      largeKey: (round) => keystroke(large, round),
+    },
+  );
+  const perSite = (times: number[]) => times.map((time) => (time * SITE_PAGES) / site.length);
+  const smallKey: Figure = {
+    what: "split and preview after a keystroke, page of 10 KB",
+    unit: "ms",
+    samples: samples.smallKey,
+  };
+  const largeKey: Figure = {
+    what: "split and preview after a keystroke, page of 1 MB",
+    unit: "ms",
+    samples: samples.largeKey,
+  };
+  const size = (units / site.length / 1024).toFixed(1);
+  return [
+    {
+      what: `split, a site of ${SITE_PAGES} pages of ${size} KB`,
+      unit: "ms",
+      samples: perSite(samples.split),
+    },
+    { what: `check, the same`, unit: "ms", samples: perSite(samples.check), aim: { most: 2000 } },
+    { what: `preview of every block, the same`, unit: "ms", samples: perSite(samples.preview) },
+    { what: "split, a page of 1 MB", unit: "ms", samples: samples.large, aim: { most: 100 } },
+    smallKey,
+    largeKey,
+    ratio("the longer page to the shorter", largeKey, smallKey),
+  ];
+}
+
+async function previews(site: readonly string[]): Promise<void> {
+  for (const page of site) {
+    const blocks = split(page);
+    for (const block of blocks) await preview(block, { blocks, file: "docs/page.mdx" });
+  }
+}
+
+/** Whole pages of the site, one behind the other, without their front matter. */
+function grown(site: readonly string[], units: number): string {
+  const text = site
+    .map((page) => join(split(page).filter(({ kind }) => kind !== "frontmatter")))
+    .join("\n\n");
+  const repeated = text.repeat(Math.ceil(units / text.length));
+  return repeated.slice(0, repeated.indexOf("\n\n", units - 1));
+}
+
+/** A word typed into a paragraph in the middle of a page whose blocks and previews are known. */
+async function keystroke(page: string, round: number): Promise<number> {
+  const blocks = split(page);
+  const middle = blocks.findIndex(({ kind, start }) => kind === "paragraph" && start > page.length / 2);
+  const block = blocks[middle]!;
+  await preview(block, { blocks, file: "docs/page.mdx" });
+  const next = `${page.slice(0, block.start)}typed ${round} ${page.slice(block.start)}`;
+  return timed(async () => {
+    const changed = split(next, blocks);
+    await preview(changed[middle]!, { blocks: changed, previous: blocks, file: "docs/page.mdx" });
+  });
+}
