@@ -81,12 +81,13 @@ function filesOf(path: string, { file }: Site): string[] {
 
 /** Whether the site tells enough to be sure that a path which leads to nothing that it names leads nowhere. */
 function isJudged(path: string, addresses: readonly string[], site: Site): boolean {
-  const isRelative = !path.startsWith("/");
-  const isFile = /\.[a-z\d]+$/i.test(path) && !path.endsWith(".html");
-  const known =
-    isRelative && isFile ? site.files && site.file && site.address : isFile ? site.assets : site.pages;
-  const judged = isRelative && isFile ? [site.address ?? ""] : addresses;
-  return known !== undefined && judged.length > 0 && judged.every((address) => isCovered(address, site));
+  const known = isPage(path) ? site.pages : path.startsWith("/") ? site.assets : site.file && site.files;
+  return Boolean(known) && addresses.length > 0 && addresses.every((address) => isCovered(address, site));
+}
+
+/** By its ending; a relative one to a page's file has that of a file. */
+function isPage(path: string): boolean {
+  return !/\.[a-z\d]+$/i.test(path) || path.endsWith(".html");
 }
 
 function isCovered(address: string, { covered = [] }: Site): boolean {
