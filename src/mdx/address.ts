@@ -26,11 +26,11 @@ export type Destination =
  * without ending and trailing slash. What may be meant in more than one way is missing only if it is so in all.
  */
 export function destination(address: string, site: Site): Destination {
-  const [, path = "", fragment = ""] = /^([^?#]*)(?:\?[^#]*)?#?(.*)$/s.exec(address)!;
-  if (/^(?:[a-z][a-z\d+.-]*:|\/\/|[@~])/i.test(address)) return { kind: "unknown" };
-  if (path === "") return { kind: "here", fragment };
+  const [, path = "", fragment = ""] = /^([^?#]*)(?:\?[^#]*)?#?(.*)$/s.exec(address.trim())!;
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/|[@~])/i.test(path)) return { kind: "unknown" };
   const meant = decoded(path);
   const addresses = addressesOf(meant, site);
+  if (path === "" || addresses.includes(site.address ?? "")) return { kind: "here", fragment };
   const files = filesOf(meant, site).filter((file) => site.files?.has(file));
   const pages = [...addresses, ...files.map((file) => site.files?.get(file))].filter(
     (page) => page !== undefined && site.pages?.has(page),

@@ -123,7 +123,12 @@ function refusals({ blocks, site, syntax }: Page): Finding[] {
     left -= costOf(block.source);
     return left < 0 || !isTakenOut(block, site);
   };
-  return blocks.flatMap(refused).slice(0, MAX_REFUSALS).filter(isStanding).map(refusal);
+  return blocks
+    .flatMap(refused)
+    .filter((block) => !isUnread(block))
+    .slice(0, MAX_REFUSALS)
+    .filter(isStanding)
+    .map(refusal);
 }
 
 function refused(block: Block): Refused[] {
@@ -135,8 +140,12 @@ function isRefused(block: Block): block is Refused {
   return block.problem !== undefined;
 }
 
+/** MDX may take it: nobody looked. */
+function isUnread({ problem }: Refused): boolean {
+  return problem.message === tooIntricate.message;
+}
+
 function refusal({ source, start, problem: { message, offset } }: Refused): Finding {
-  if (message === tooIntricate.message) return warning(offset, message);
   const before = source.slice(0, offset - start + 1);
   const opening = Math.max(0, before.lastIndexOf("<"), before.lastIndexOf("{"));
   const [, instead] = advice.find(([written]) => written.test(source.slice(opening))) ?? [];
@@ -263,10 +272,17 @@ function pictures({ site, survey: { mentions } }: Page): Finding[] {
   });
 }
 
-function unread({ survey: { unread } }: Page): Finding[] {
-  return unread
-    .slice(0, 1)
-    .map((offset) => warning(offset, "From here on, parts are too intricate to be checked."));
+function unread({ blocks, survey: { unread } }: Page): Finding[] {
+  const offsets = [
+    ...unread,
+    ...blocks
+      .flatMap(refused)
+      .filter(isUnread)
+      .map(({ problem }) => problem.offset),
+  ];
+  if (offsets.length === 0) return [];
+  const first = offsets.reduce((least, offset) => Math.min(least, offset));
+  return [warning(first, "From here on, parts are too intricate to be checked.")];
 }
 
 function located(findings: readonly Finding[], text: string): Problem[] {

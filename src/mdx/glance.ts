@@ -51,7 +51,8 @@ const plainWords = /^[\p{L}\p{N}\s,.?!:;'"()/+%=-]*$/u;
 /** Tags with attributes of plain text, and words. */
 function inTags(text: string): Mention[] | undefined {
   const outside = text.replace(tag, "");
-  if (!plainWords.test(outside) || mark.test(outside)) return undefined;
+  // In a directive's line nothing is a tag.
+  if (text.includes(":::") || !plainWords.test(outside) || mark.test(outside)) return undefined;
   return Array.from(text.matchAll(tag)).flatMap(({ index, 1: slash, 2: name, 3: written }) => {
     if (slash !== "") return [];
     const pairs = Array.from(written!.matchAll(attribute), ([, key, value]) => [key!, value ?? ""] as const);

@@ -31,12 +31,13 @@ export function picture(attributes: Attributes, page: PagePlace): Element {
   return build("img", { ...kept("img", attributes), ...address, alt });
 }
 
-/** More tags are not read as HTML: its reader calls itself once a level. */
+/** More is not read as HTML: its reader calls itself once a level. */
 const MAX_TAGS = 300;
+const MAX_UNITS = 64 * 1024;
 
 /** The elements of raw HTML that a preview may have, with the texts of those that it may not; undefined where it holds too much. */
 export function readHtml(html: string, page: PagePlace): ElementContent[] | undefined {
-  if (html.split("<", MAX_TAGS + 2).length > MAX_TAGS + 1) return undefined;
+  if (html.length > MAX_UNITS || html.split("<", MAX_TAGS + 2).length > MAX_TAGS + 1) return undefined;
   return allowed(fromHtml(html, { fragment: true }).children as ElementContent[], page);
 }
 

@@ -5,8 +5,9 @@ import { endOfContent, endOfLine } from "./lines.ts";
 import { costOf, type Passage, passagesIn, treeOf } from "./passages.ts";
 import type { Syntax } from "./syntax.ts";
 
-/** About two seconds' work; what stands behind it is given as it is written. */
+/** About two seconds' work; what stands behind it is given as it is written, and so are passages of more units. */
 const MAX_COST = 2_000_000;
+const MAX_UNITS = 64 * 1024;
 
 /**
  * The words of a page for a search, a line for each of its lines of thought: prose, also in components, code, math and
@@ -17,7 +18,9 @@ export function plainText(blocks: readonly Block[], syntax: Syntax = "mdx"): str
   const texts = passagesIn(blocks).map((passage) => {
     if (silent.has(passage.kind)) return "";
     if (passage.kind === "code") return insideFences(passage.text);
-    if (isPlain(passage)) return unbroken(passage.text);
+    const plain = plainWords(passage);
+    if (plain !== undefined) return plain;
+    if (passage.text.length > MAX_UNITS) return passage.text;
     left -= costOf(passage.text);
     return left < 0 ? passage.text : wordsIn(treeOf(passage, syntax)).trim();
   });
@@ -30,9 +33,30 @@ export function plainText(blocks: readonly Block[], syntax: Syntax = "mdx"): str
 
 const silent: ReadonlySet<BlockKind> = new Set(["frontmatter", "esm", "definition", "rule"]);
 
-/** Whether a text is nothing but words in one paragraph. */
-function isPlain({ kind, text }: Passage): boolean {
-  return kind === "paragraph" && /^[\p{L}\p{N}\s,.?!;:'"()/%+’“”…—–-]*$/u.test(text);
+const tags = /<\/?[\p{L}\p{N}\s."'=/_:-]*>/gu;
+const code = /(?<!`)`(?! )([^`\r\n]+)(?<! )`(?!`)/g;
+const link = /(?<!!)\[([^[\]\r\n]*)\]\([^\s()<>[\]&\\`"']+\)/g;
+const emphasis = /(?<!\*)(\*\*?)([\p{L}\p{N}](?:[\p{L}\p{N} '-]*[\p{L}\p{N}])?)\1(?!\*)/gu;
+const words = /^[\p{L}\p{N}\s,.?!;:'"()/%+’“”…—–-]*$/u;
+/** Stands for code, in which marks are none. */
+const SPAN = "\u{E000}";
+
+/** The words of a paragraph with simple code, links and emphasis, or of tags; undefined where only the parser can tell. */
+function plainWords({ kind, text, definitions }: Passage): string | undefined {
+  if (kind === "component" && text.replace(tags, "").trim() === "") return "";
+  if (kind !== "paragraph" || definitions !== "" || text.includes(SPAN) || text.includes(":::"))
+    return undefined;
+  const spans: string[] = [];
+  const unmarked = text
+    .replace(code, (_, span) => {
+      spans.push(span);
+      return SPAN;
+    })
+    .replace(link, "$1")
+    .replace(emphasis, "$2");
+  if (!words.test(unmarked.replaceAll(SPAN, ""))) return undefined;
+  let next = 0;
+  return unbroken(unmarked).replaceAll(SPAN, () => spans[next++]!);
 }
 
 function insideFences(code: string): string {

@@ -1,6 +1,6 @@
+import { Allowance } from "./allowance.ts";
 import type { Block } from "./blocks.ts";
 import { codeShower } from "./code-block.ts";
-import { Effort } from "./effort.ts";
 import type { PagePlace } from "./link-target.ts";
 import { outline } from "./outline.ts";
 import { readBlock } from "./reading.ts";
@@ -16,9 +16,6 @@ export type PreviewPage = PagePlace &
     previous?: readonly Block[];
   }>;
 
-/** What one preview may cost, in units of `Effort`. */
-const MAX_EFFORT = 400_000;
-
 /**
  * A block, at any depth of a page, as safe HTML: it runs nothing, loads nothing but pictures, has no classes but those
  * of `preview-class.ts`, every id begins with `user-content-`, and it stays inside the element that it is put into.
@@ -26,7 +23,7 @@ const MAX_EFFORT = 400_000;
  */
 export async function preview(block: Block, page: PreviewPage): Promise<string> {
   const references = referencesOf(page.blocks, page.previous);
-  const tree = readBlock(block, references, new Effort(MAX_EFFORT));
+  const tree = readBlock(block, references, new Allowance());
   const showCode = await codeShower(tree);
   const headingIds = headingIdsOf(page);
   return safeHtml(rendered(tree, { page, references, headingIds, showCode }));

@@ -1,13 +1,12 @@
 import type { Nodes, Paragraph, PhrasingContent, RootContent } from "mdast";
 
+import type { Allowance } from "./allowance.ts";
 import { textOf } from "./block-text.ts";
-import type { Block, BlockKind } from "./blocks.ts";
+import type { Block } from "./blocks.ts";
 import type { ContainerDirective } from "./directive.ts";
-import type { Effort } from "./effort.ts";
 import { withReadableId } from "./heading-id.ts";
-import { isNestedDeeply } from "./nested-deeply.ts";
 import type { References } from "./references.ts";
-import { parse, tooIntricate } from "./syntax.ts";
+import { tooIntricate } from "./syntax.ts";
 
 /** A part of a page that is shown as it is written. Where it is damaged, `problem` says why. */
 export interface SourceText {
@@ -42,87 +41,65 @@ const MAX_DEPTH = 100;
 
 /**
  * The trees of a block, the same as in the page's own: each part that cannot be read, or not with what is left of the
- * effort, is a `sourceText` in them. Blocks inside of a container are read one by one, so damage stays with one.
+ * allowance, is a `sourceText` in them. Blocks inside of a container are read one by one, so damage stays with one.
  */
 export function readBlock(
   block: Block,
   references: References,
-  effort: Effort,
+  allowance: Allowance,
   depth = MAX_DEPTH,
 ): RootContent[] {
   if (depth <= 0) return [sourceOf(block, tooIntricate.message)];
-  if (block.children.length > 0) return readContainer(block, references, effort, depth);
+  if (block.children.length > 0) return readContainer(block, references, allowance, depth);
   if (block.kind === "frontmatter") return [sourceOf(block)];
   if (block.kind === "html") return [{ type: "html", value: textOf(block).text }];
   if (block.kind === "broken") return [sourceOf(block, block.problem?.message ?? "")];
-  return readAlone(block, references, effort, depth);
+  return readAlone(block, references, allowance, depth);
 }
 
-function readAlone(block: Block, references: References, effort: Effort, depth: number): RootContent[] {
+function readAlone(block: Block, references: References, allowance: Allowance, depth: number): RootContent[] {
   const { text, start } = textOf(block);
   if (text === "") return [];
   const readable = block.kind === "heading" ? withReadableId(text) : text;
+  const behind = block.kind === "esm" ? "" : references.behind(text);
   const { tree, refusal } =
-    block.kind === "code"
-      ? readCode(text, references, effort)
-      : readMarkdown(readable, block.kind, references, effort);
+    block.kind === "code" ? allowance.readFence(text) : allowance.read(readable + behind);
   if (!tree) return [sourceOf(block, refusal.message)];
   const own = tree.children.filter((node) => node.position!.start.offset! < readable.length);
   if (isDeeperThan(depth, own)) return [sourceOf(block, tooIntricate.message)];
   place(own, start);
-  for (const node of own) if (node.type === "containerDirective") readTitle(node, effort);
+  for (const node of own) if (node.type === "containerDirective") readTitle(node, allowance);
   return own.flatMap(unravelled);
 }
 
-type Read = ReturnType<Effort["tree"]>;
-
-/** A text of more lines than these is no honest block: the parser's time grows with the square of their number. */
-const MAX_LINES = 2_000;
-
-function readMarkdown(text: string, kind: BlockKind, references: References, effort: Effort): Read {
-  const isLong = text.split(/\r\n|\n|\r/, MAX_LINES + 1).length > MAX_LINES;
-  if (isLong || isNestedDeeply(text)) return { refusal: tooIntricate };
-  return effort.tree(text + (kind === "esm" ? "" : references.behind(text)));
-}
-
-/** What stands in a fence costs the parser no more than its lines, whatever braces and marks are in it. */
-function readCode(text: string, references: References, effort: Effort): Read {
-  if (!isFence(text)) return readMarkdown(text, "code", references, effort);
-  const flow = effort.flow(text, "markdown");
-  return "refusal" in flow ? flow : { tree: parse(text, "markdown") };
-}
-
-/** Whether a text is a fence, of code or of math, from its first line to its last. */
-function isFence(text: string): boolean {
-  const [, marker = ""] = /^[ \t]*(`{3,}|~{3,}|\${2,})/.exec(text) ?? [];
-  if (marker === "") return false;
-  const closing = new RegExp(`[\\r\\n][ \\t]*${marker.replace(/\$/g, "\\$")}[^]*$`).exec(text);
-  return !closing || /^[\r\n][ \t]*[`~$]+$/.test(closing[0]);
-}
-
 /** The title's attributes are no part of what it says. */
-function readTitle(directive: ContainerDirective, effort: Effort): void {
+function readTitle(directive: ContainerDirective, allowance: Allowance): void {
   const [, bracketed, bare = ""] =
     /^(?:\[(.*)\])?((?:(?!\{[^{}]*\}$).)*)(?:\{[^{}]*\})?$/s.exec(directive.title) ?? [];
   const title = (bracketed ?? bare).trim();
   if (title === "") return;
-  const [first] = effort.tree(title).tree?.children ?? [];
+  const [first] = allowance.read(title).tree?.children ?? [];
   const label: PhrasingContent[] =
     first?.type === "paragraph" ? first.children : [{ type: "text", value: title }];
   directive.data = { ...directive.data, label };
 }
 
 /** The container as if it were empty, with the trees of its children put into it. */
-function readContainer(block: Block, references: References, effort: Effort, depth: number): RootContent[] {
+function readContainer(
+  block: Block,
+  references: References,
+  allowance: Allowance,
+  depth: number,
+): RootContent[] {
   const first = block.children[0]!;
   const last = block.children.at(-1)!;
   const head = block.source.slice(0, first.start - block.start);
   const tail = block.source.slice(last.start + last.source.length - block.start);
   const frame: Block = { ...block, kind: "component", source: `${head}\n\n${tail}`, children: [] };
-  const outside = readAlone(frame, references, effort, depth);
+  const outside = readAlone(frame, references, allowance, depth);
   const { place, levels } = innermost(outside, head.length - textOf(frame).start + block.start);
   const inside = block.children.flatMap((child) =>
-    readBlock(child, references, effort, depth - Math.max(1, levels)),
+    readBlock(child, references, allowance, depth - Math.max(1, levels)),
   );
   if (!place) return [sourceOf({ ...block, source: head }), ...inside, sourceOf({ ...block, source: tail })];
   place.push(...inside);
@@ -169,7 +146,9 @@ function place(nodes: readonly RootContent[], start: number): void {
 
 /** A paragraph of nothing but components or expressions is what it holds, as MDX compiles it. */
 function unravelled(node: RootContent): RootContent[] {
-  if (node.type === "paragraph") return isNothingButCode(node) ? node.children.flatMap(asFlow) : [node];
+  if (node.type === "paragraph") {
+    return isNothingButCode(node) ? node.children.filter(({ type }) => type !== "text") : [node];
+  }
   if ("children" in node) node.children = node.children.flatMap(unravelled) as typeof node.children;
   return [node];
 }
@@ -178,10 +157,4 @@ function isNothingButCode({ children }: Paragraph): boolean {
   const isBlank = (node: Nodes) => node.type === "text" && node.value.trim() === "";
   const isCode = (node: Nodes) => node.type === "mdxJsxTextElement" || node.type === "mdxTextExpression";
   return children.some(isCode) && children.every((node) => isCode(node) || isBlank(node));
-}
-
-function asFlow(node: Paragraph["children"][number]): RootContent[] {
-  if (node.type === "text") return [];
-  if (node.type === "mdxTextExpression") return [{ ...node, type: "mdxFlowExpression" }];
-  return [{ ...node, type: "mdxJsxFlowElement" } as RootContent];
 }

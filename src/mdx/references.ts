@@ -1,9 +1,8 @@
 import type { Definition, FootnoteDefinition, FootnoteReference, Nodes, Root } from "mdast";
 
+import { Allowance } from "./allowance.ts";
 import { textOf } from "./block-text.ts";
 import type { Block, BlockKind } from "./blocks.ts";
-import { Effort } from "./effort.ts";
-import { isNestedDeeply } from "./nested-deeply.ts";
 
 /** What the blocks of a page refer to by labels, wherever on the page it is defined. */
 export type References = Readonly<{
@@ -24,9 +23,6 @@ type Memo = Readonly<{ found: ReadonlyMap<string, readonly Found[]>; references:
 
 const memos = new WeakMap<readonly Block[], Memo>();
 
-/** About a second's work at most. */
-const MAX_EFFORT = 1_000_000;
-
 /** `previous`, the blocks of a version of the same page, changes nothing but the time: only what differs is read again. */
 export function referencesOf(blocks: readonly Block[], previous?: readonly Block[]): References {
   const own = memos.get(blocks);
@@ -37,10 +33,10 @@ export function referencesOf(blocks: readonly Block[], previous?: readonly Block
 }
 
 function collected(blocks: readonly Block[], earlier: Memo["found"]): Memo {
-  const effort = new Effort(MAX_EFFORT);
+  const allowance = new Allowance();
   const found = new Map<string, readonly Found[]>();
   const look = (text: string): readonly Found[] => {
-    const all = found.get(text) ?? earlier.get(text) ?? foundIn(text, effort);
+    const all = found.get(text) ?? earlier.get(text) ?? foundIn(text, allowance);
     found.set(text, all);
     return all;
   };
@@ -71,8 +67,8 @@ function leavesOf(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block) => (block.children.length > 0 ? leavesOf(block.children) : [block]));
 }
 
-function foundIn(text: string, effort: Effort): Found[] {
-  const tree = isNestedDeeply(text) ? undefined : effort.tree(text).tree;
+function foundIn(text: string, allowance: Allowance): Found[] {
+  const { tree } = allowance.read(text);
   return tree ? nodesIn(tree) : [];
 }
 

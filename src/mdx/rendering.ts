@@ -8,6 +8,7 @@ import type {
   Heading,
   Html,
   ListItem,
+  Parents,
   RootContent,
 } from "mdast";
 import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx";
@@ -49,11 +50,12 @@ function handlersFor({ page, references, headingIds, showCode }: Surroundings): 
     html: (_, node: Html) => shownHtml(node, page),
     sourceText: (_, node: SourceText) => shownSource(node),
     mdxjsEsm: (_, node: { value: string }) => quietLine(node.value),
-    mdxFlowExpression: (_, node: { value: string }) => shownExpression(node.value, "pre"),
-    mdxTextExpression: (_, node: { value: string }) => shownExpression(node.value, "code"),
+    mdxFlowExpression: (_, node: { value: string }) => shownExpression(node.value, false),
+    mdxTextExpression: (_, node: { value: string }, parent) => shownExpression(node.value, isText(parent)),
     mdxJsxFlowElement: (state, node: MdxJsxFlowElement) =>
       shownTag(node, state.wrap(state.all(node), true), false, page),
-    mdxJsxTextElement: (state, node: MdxJsxTextElement) => shownTag(node, state.all(node), true, page),
+    mdxJsxTextElement: (state, node: MdxJsxTextElement, parent) =>
+      shownTag(node, state.all(node), isText(parent), page),
     containerDirective: shownDirective,
     directiveLine: (_, node: DirectiveLine) => build("p", {}, node.value),
     blockquote: shownQuote,
@@ -100,15 +102,29 @@ function quietLine(source: string): Element {
   return build("p", { className: "mdx-quiet" }, build("code", {}, source.replace(/\s+/g, " ")));
 }
 
-function shownExpression(value: string, tagName: "pre" | "code"): ElementContent {
+/** What stands in one of these stands on lines of its own, though MDX reads it as a part of a text. */
+const flow: ReadonlySet<string> = new Set([
+  "root",
+  "blockquote",
+  "listItem",
+  "footnoteDefinition",
+  "mdxJsxFlowElement",
+  "containerDirective",
+]);
+
+function isText(parent: Parents | undefined): boolean {
+  return parent !== undefined && !flow.has(parent.type);
+}
+
+function shownExpression(value: string, isInText: boolean): ElementContent {
   const comment = /^\s*\/\*(.*)\*\/\s*$/s.exec(value)?.[1];
   if (comment !== undefined && !comment.includes("*/")) {
-    return build(tagName === "pre" ? "p" : "span", { className: "mdx-quiet" }, comment.trim());
+    return build(isInText ? "span" : "p", { className: "mdx-quiet" }, comment.trim());
   }
   const text = literalText(value);
   if (text !== undefined) return { type: "text", value: text };
   const source = `{${value}}`;
-  return tagName === "code"
+  return isInText
     ? build("code", { className: "mdx-expression" }, source)
     : build("pre", { className: "mdx-expression" }, build("code", {}, source));
 }
@@ -134,11 +150,7 @@ function shownQuote(state: State, node: Blockquote): Element {
   return shownCallout(callout, [], state.wrap(state.all({ ...node, children }), true));
 }
 
-function shownItem(
-  state: State,
-  node: ListItem,
-  parent: Parameters<typeof defaultHandlers.listItem>[2],
-): Element {
+function shownItem(state: State, node: ListItem, parent: Parents | undefined): Element {
   const item = defaultHandlers.listItem(state, node, parent);
   if (typeof node.checked !== "boolean") return item;
   const box = firstInput(item);

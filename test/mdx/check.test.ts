@@ -170,6 +170,7 @@ describe("a component", () => {
     "{a.map(({ b: [A] }) => <A/>)}",
     "<props.A/> <a-b/> <c/> <></> <d:e/>",
     "`<A/>`\n\n```\n<A/>\n```",
+    ":::note <A>\n\ntext\n\n:::",
   ])("is there in %j", (page) => {
     expect(found(page, { components })).toEqual([]);
   });
@@ -295,6 +296,7 @@ describe("a link to another page", () => {
     "/docs/guides/use.mdx",
     "/docs/%E4%B8%AD%E6%96%87",
     "/docs/c.pdf",
+    " /docs ",
     "use",
     "./use#a-b",
     "../use#a-b",
@@ -348,6 +350,15 @@ describe("a link to another page", () => {
   test("is not judged where the site does not tell its pages or files", () => {
     const { pages: _, files: __, assets: ___, ...rest } = site;
     expect(found("[x](/docs/x) [y](./x) [z](./x.md) ![w](/docs/x.png)", rest)).toEqual([]);
+  });
+
+  test("that is the page itself is judged by what stands on it now", () => {
+    const draft = "# New\n\n[x](/docs/guides/install/#new) [y](install#old)";
+
+    expect(found(draft, { ...site, pages: new Map([["/docs/guides/install", new Set(["old"])]]) })).toEqual([
+      "3:32 warning Nothing on this page has the id of the link to “install#old”.",
+    ]);
+    expect(found("[x](/docs/new)", { ...site, address: "/docs/new" })).toEqual([]);
   });
 
   test("with an ending is not judged where the site tells pages only", () => {
@@ -678,7 +689,7 @@ describe("hostile text ends", () => {
   });
 
   test("and what is too intricate is told once", () => {
-    const page = `# a\n\n${"![]( ".repeat(20)}\n\n`.repeat(10_000);
+    const page = `# a\n\n${"![]( ".repeat(20)}\n\n`.repeat(10_000) + "<".repeat(100_000);
     const problems = check(page).filter(({ message }) => message.includes("intricate"));
 
     expect(problems).toHaveLength(1);

@@ -146,14 +146,26 @@ describe("plain text", () => {
     expect(plainText(split(page))).toBe(text);
   });
 
-  test("of real pages has every word of their paragraphs", () => {
+  const inline = "* ** ` [a](b) `c` **d** *e f* 1 \ue000 ] ( ! _ \\ &amp; www.a.b".split(/(?= )/);
+  const line = fc
+    .array(fc.oneof(fc.constantFrom(...inline), fc.constantFrom("a", " ", "é")), { maxLength: 12 })
+    .map((parts) => `a ${parts.join("")}`);
+
+  test("of a line is the same where the line is an item of a list", () => {
+    fc.assert(
+      fc.property(line, (text) => {
+        expect(plainText(split(text))).toBe(plainText(split(`- ${text}`)));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("of real paragraphs of one line is the same where they are items of a list", () => {
     for (const page of all.values()) {
-      const blocks = split(page);
-      const text = plainText(blocks).replace(/\s+/g, " ");
-      for (const { kind, source } of blocks) {
-        if (kind === "paragraph" && !/[^\p{L}\p{N}\s,.]/u.test(source)) {
-          expect(text).toContain(source.trim().replace(/\s+/g, " "));
-        }
+      for (const { kind, source } of split(page)) {
+        const text = source.trim();
+        if (kind !== "paragraph" || /[\r\n]|^\d|:::/.test(text)) continue;
+        expect(plainText(split(text))).toBe(plainText(split(`- ${text}`)));
       }
     }
   });

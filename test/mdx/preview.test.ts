@@ -1,192 +1,349 @@
 import { describe, expect, test } from "bun:test";
 
-import fc from "fast-check";
+import { split } from "../../src/mdx/blocks.ts";
+import { preview } from "../../src/mdx/preview.ts";
 
-import { type Block, split } from "../../src/mdx/blocks.ts";
-import { Effort } from "../../src/mdx/effort.ts";
-import { preview, type PreviewPage } from "../../src/mdx/preview.ts";
-import { readBlock } from "../../src/mdx/reading.ts";
-import { referencesOf } from "../../src/mdx/references.ts";
-import { parse } from "../../src/mdx/syntax.ts";
-import { anyText, everyBlock, pages } from "./pages.ts";
+type Leads = (address: string, kind: "link" | "picture") => string;
 
-const corpus = await pages();
-
-async function previewed(page: string, place: Partial<PreviewPage> = {}): Promise<string> {
-  const blocks = split(page);
-  const parts = await Promise.all(
-    blocks.map((block) => preview(block, { blocks, file: "guide/page.mdx", ...place })),
-  );
-  return parts.join("\n");
+async function shown(text: string, file = "guides/install.mdx", leadsTo?: Leads): Promise<string> {
+  const blocks = split(text);
+  const page = { blocks, file, ...(leadsTo && { leadsTo }) };
+  return (await Promise.all(blocks.map((block) => preview(block, page)))).join("\n");
 }
 
-type Tree = { type: string; value?: string; children?: Tree[] };
-
-/** A tree without what differs by place, its components as MDX compiles them: a paragraph of nothing else is none. */
-function bare(nodes: readonly unknown[]): Tree[] {
-  const withoutPlaces = (key: string, value: unknown) =>
-    key === "position" || key === "data" ? undefined : value;
-  return (JSON.parse(JSON.stringify(nodes, withoutPlaces)) as Tree[]).flatMap(unravelled);
-}
-
-function unravelled(node: Tree): Tree[] {
-  const children = node.children?.flatMap(unravelled);
-  const words = children?.filter(({ type, value }) => type !== "text" || value!.trim() !== "") ?? [];
-  const isOfMdx = words.length > 0 && words.every(({ type }) => /^mdx(JsxText|Text)/.test(type));
-  if (node.type !== "paragraph" || !isOfMdx) return [children ? { ...node, children } : node];
-  return words.map((word) => ({ ...word, type: word.type.replace("Text", "Flow") }));
-}
-
-/** Front matter; an id is taken out of a heading, and a component is read part by part. */
-const readInOtherWays: ReadonlySet<Block["kind"]> = new Set(["frontmatter", "heading", "component"]);
-
-describe("a block alone", () => {
-  test("has the tree that it has in its page, with definitions and footnotes from elsewhere", () => {
-    let compared = 0;
-    for (const [name, page] of corpus) {
-      const blocks = split(page);
-      const body =
-        blocks[0]?.kind === "frontmatter" ? blocks[0].source.length : page.startsWith("\uFEFF") ? 1 : 0;
-      const nodes = parse(page.slice(body)).children;
-      const references = referencesOf(blocks);
-      for (const block of blocks.filter(({ kind }) => !readInOtherWays.has(kind))) {
-        const end = block.start + block.source.length - body;
-        const own = nodes.filter(({ position }) => {
-          const at = position!.start.offset!;
-          return at >= block.start - body && at < end;
-        });
-        expect([name, bare(readBlock(block, references, new Effort(1_000_000)))]).toEqual([name, bare(own)]);
-        compared += 1;
-      }
-    }
-    expect(compared).toBeGreaterThan(300);
-  }, 120_000);
-
-  test("is previewed, whatever it is", async () => {
-    for (const [name, page] of corpus) {
-      const blocks = split(page);
-      for (const { block } of everyBlock(blocks)) {
-        const html = await preview(block, { blocks, file: `${name}.mdx` });
-        if (html === "" && block.source.trim() !== "")
-          throw new Error(`${name}: ${block.source} is not shown.`);
-      }
-    }
-  }, 240_000);
-
-  const kinds = [
-    "paragraph",
-    "list",
-    "component",
-    "quote",
-    "table",
-    "heading",
-    "html",
-    "expression",
-    "code",
-  ] as const;
-
-  test("is previewed also if it is not what it says it is", async () => {
-    await fc.assert(
-      fc.asyncProperty(anyText, fc.constantFrom<Block["kind"]>(...kinds), async (source, kind) => {
-        const block = { kind, source, start: 0, children: [] };
-        expect(typeof (await preview(block, { blocks: [block], file: "a.mdx" }))).toBe("string");
-      }),
-      { numRuns: 1000 },
+describe("Markdown", () => {
+  test("is shown as what it is", async () => {
+    expect(await shown("# A *b*\n\nc `d` ~~e~~\\\nf\n\n1. g\n\n***\n")).toBe(
+      '<h1 id="user-content-a-b">A <em>b</em></h1>\n' +
+        "<p>c <code>d</code> <del>e</del><br>\nf</p>\n" +
+        "<ol>\n<li>g</li>\n</ol>\n<hr>",
     );
-  }, 120_000);
-});
-
-describe("what a reader sees", () => {
-  test.each<[string, string, string]>([
-    ["emphasis", "*a* **b** ~~c~~ `d`", "<p><em>a</em> <strong>b</strong> <del>c</del> <code>d</code></p>"],
-    ["columns as they are aligned", "| a |\n|--:|\n| 1 |", '<th align="right">a</th>'],
-    [
-      "tasks, which cannot be ticked here",
-      "- [x] a",
-      '<input type="checkbox" checked disabled aria-label="Done"> a',
-    ],
-    ["a reference to a definition elsewhere", "[a][b]\n\n[b]: /c 'd'", '<p><a href="/c" title="d">a</a></p>'],
-    [
-      "footnotes by their numbers",
-      "a[^z] b[^y]\n\n[^y]: c\n\n[^z]: d",
-      'id="user-content-fnref-y">2</a></sup>',
-    ],
-    ["the title of code", '```ts title="a.ts"\nb\n```', '<span class="mdx-title">a.ts</span>'],
-    [
-      "marked lines",
-      "```\na\nb\n```".replace("```\na", "```txt {2}\na"),
-      'a\n<mark class="mdx-marked">b</mark>',
-    ],
-    ["highlighted code", "```js\nlet a\n```", '<span class="mdx-hl-keyword">let</span> a'],
-    ["code of a language nobody knows", "```nolang\n<a>\n```", "<code>&#x3C;a></code>"],
-    [
-      "a directive as a callout",
-      ":::tip Title\n*a*\n:::",
-      "<strong>Tip</strong> Title</p>\n<p><em>a</em></p>",
-    ],
-    ["GitHub's alerts as callouts", "> [!WARNING]\n> a", '<div role="note" class="mdx-callout mdx-warning">'],
-    [
-      "components that are callouts",
-      "<Note>\n\na\n\n</Note>",
-      '<div role="note" class="mdx-callout mdx-note">',
-    ],
-    ["a heading's id in braces", "## A {#b}", '<h2 id="user-content-b">A</h2>'],
-    ["a heading's id in a comment", "## A {/*b*/}", '<h2 id="user-content-b">A</h2>'],
-    ["a heading's id in brackets", "## A [#b]", '<h2 id="user-content-b">A</h2>'],
-    ["a heading's id by its text", "## A b", '<h2 id="user-content-a-b">A b</h2>'],
-    ["expressions as code", "{a.b}", '<pre class="mdx-expression"><code>{a.b}</code></pre>'],
-    ["math as it is written", "$$\na_{1}\n$$", '<pre class="mdx-math"><code>a_{1}</code></pre>'],
-    ["imports quietly", "import a from 'a'", `<p class="mdx-quiet"><code>import a from 'a'</code></p>`],
-    [
-      "why a block is broken",
-      "a {b c}",
-      '<p class="mdx-problem">Could not parse expression: Unexpected content',
-    ],
-    ["a link of the page beside it", "[a](../b.mdx#c)", '<a href="/b#c">a</a>'],
-    ["a picture of the page beside it", "![a](./b.png)", 'src="/guide/b.png"'],
-    ["an upload where it is", "![a](/uploads/b.png)", 'src="/uploads/b.png"'],
-    ["an anchor on the page", "[a](#b)", '<a href="#user-content-b">a</a>'],
-    [
-      "links that leave, in a new tab",
-      "<a href='https://a.b'>c</a>",
-      'target="_blank" rel="noopener noreferrer nofollow"',
-    ],
-  ])("%s", async (_, page, html) => {
-    expect(await previewed(page)).toContain(html);
   });
 
-  test("a component as a card: its name, its properties, and its Markdown", async () => {
-    const html = await previewed('<Card title="a" size={2} open>\n\n- b\n\n</Card>');
-
-    expect(html).toContain('<code class="mdx-name">Card</code>');
-    for (const property of ["title", "size", "open", "2"]) expect(html).toContain(property);
-    expect(html).toContain("<li>b</li>");
+  test("a table keeps its alignment", async () => {
+    const html = await shown("| a | b | c |\n|:--|:-:|--:|\n| 1 | 2 | 3 |");
+    expect(html).toContain('<td align="left">1</td>\n<td align="center">2</td>\n<td align="right">3</td>');
   });
 
-  test("a component with something broken in it shows the rest as usual", async () => {
-    const html = await previewed("<A>\n\n<B>\n\n**b**\n\n</A>");
-
-    expect(html).toContain('<p class="mdx-problem">Nothing closes the tag &#x3C;B>.</p>');
-    expect(html).toContain("<strong>b</strong>");
+  test("a task is a box that nobody can tick, with a name", async () => {
+    expect(await shown("- [ ] a\n- [x] b")).toBe(
+      '<ul>\n<li class="mdx-task"><input type="checkbox" disabled aria-label="To do"> a</li>\n' +
+        '<li class="mdx-task"><input type="checkbox" checked disabled aria-label="Done"> b</li>\n</ul>',
+    );
   });
 
-  test("links and pictures where the admin has them", async () => {
-    const leadsTo = (address: string, kind: string) => `/admin/${kind}${address}`;
+  test("references lead where they are defined, wherever on the page that is, and the first definition counts", async () => {
+    const html = await shown(
+      '[a][x] ![b][y]\n\n<Note>\n\n[X]: https://one.example "T"\n\n</Note>\n\n[x]: https://two.example\n\n> [y]: /b.png',
+    );
+    expect(html).toContain(
+      '<a href="https://one.example/" target="_blank" rel="noopener noreferrer nofollow" title="T">a</a>',
+    );
+    expect(html).toContain('<img alt="b" src="/b.png" loading="lazy" referrerpolicy="no-referrer">');
+    expect(html).toContain('<p class="mdx-quiet"><code>[x]: https://two.example</code></p>');
+  });
 
-    const html = await previewed("[a](./b) ![c](/uploads/d.png)", { leadsTo });
+  test("a reference over two lines of a quote is one", async () => {
+    expect(await shown("> [a\n> b]\n\n[a b]: /c")).toContain('<a href="/c">a\nb</a>');
+  });
 
-    expect(html).toContain('href="/admin/link/guide/b"');
-    expect(html).toContain('src="/admin/picture/uploads/d.png"');
+  test("a definition typed into a block counts before it is part of the page", async () => {
+    const [block] = split("[a]\n\n[a]: /b");
+    const [typed] = split("x [a]\n[c]: d");
+    expect(await preview(typed!, { blocks: split("[a]: /b"), file: "x.mdx" })).toContain(
+      '<a href="/b">a</a>',
+    );
+    expect(await preview(block!, { blocks: [], file: "x.mdx" })).toBe("<p>[a]</p>");
+  });
+
+  test("footnotes are numbered by their first references on the page, and lead back to each of them", async () => {
+    const html = await shown("a[^two]\n\n- b[^one] c[^two]\n\n[^one]: d\n\n[^two]: e");
+    const mark = (label: string, number: number, turn = "") =>
+      `<sup><a href="#user-content-fn-${label}" aria-label="Footnote ${number}" id="user-content-fnref-${label}${turn}">${number}</a></sup>`;
+    expect(html).toContain(`<p>a${mark("two", 1)}</p>`);
+    expect(html).toContain(`b${mark("one", 2)} c${mark("two", 1, "-2")}`);
+    expect(html).toContain('<div id="user-content-fn-one" class="mdx-footnote"><sup>2</sup>\n<p>d</p>');
+    expect(html).toContain('href="#user-content-fnref-two" aria-label="Back to the text"');
+    expect(html).toContain('href="#user-content-fnref-two-2" aria-label="Back to the text"');
+  });
+
+  test("math stays source", async () => {
+    expect(await shown("$$\nx^2\n$$")).toBe('<pre class="mdx-math"><code>x^2</code></pre>');
+    expect(await shown("a $$x^2$$ b")).toBe('<p>a <code class="mdx-math">x^2</code> b</p>');
+  });
+
+  test("what stands before the first block is no part of it", async () => {
+    expect(await shown("\uFEFF\r\n  \r\na\r\nb\r\n\r\n")).toBe("<p>a\nb</p>");
+  });
+
+  test("empty, blank and strange texts are shown without more ado", async () => {
+    expect(await shown("")).toBe("");
+    expect(await shown(" \n\t\n")).toBe("");
+    expect(await shown("a\0b \uD800 \u2028")).toBe("<p>a\uFFFDb \uFFFD \u2028</p>");
   });
 });
 
-test.each(["[", "*a_ ", "> ", "![a](", "{`${", "<a>", "`` ` ", "a@", "[^a]"].map((text) => [text]))(
-  "a paragraph of %j and again is shown, as source where it is too intricate",
-  async (text) => {
-    const source = text.repeat(60_000 / text.length);
-    const block = { kind: "paragraph", source, start: 0, children: [] } as const;
+describe("the id of a heading", () => {
+  test.each([
+    ["## A {#own}", "own"],
+    ["## A {/*own*/}", "own"],
+    ["## A {/* #own */}", "own"],
+    ["## A [#own]", "own"],
+    ["## A", "a"],
+  ])("%s", async (text, id) => {
+    expect(await shown(text)).toBe(`<h2 id="user-content-${id}">A</h2>`);
+  });
 
-    expect(await preview(block, { blocks: [block], file: "a.mdx" })).not.toBe("");
-  },
-  10_000,
-);
+  test.each(["## A {/* a remark */}", "## A [b]", "## A \\{#b c}"])(
+    "%s has none of its own",
+    async (text) => {
+      expect(await shown(text)).toContain('<h2 id="user-content-a');
+    },
+  );
+
+  test("is given once on a page, also inside components", async () => {
+    const html = await shown("# A\n\n<Tab>\n\n# A\n\n</Tab>\n\n# B {#a}\n\n# B {#a}");
+    expect(html.match(/ id="[^"]*"/g)).toEqual([' id="user-content-a"', ' id="user-content-a-1"']);
+  });
+});
+
+describe("code", () => {
+  test("is highlighted by its language, by any of its names", async () => {
+    const html = await shown('```TS\nconst a = "b";\n```');
+    expect(html).toBe(
+      '<figure class="mdx-code"><figcaption><span class="mdx-language">TS</span></figcaption><pre><code>' +
+        '<span class="mdx-hl-keyword">const</span> a = <span class="mdx-hl-string">"b"</span>;</code></pre></figure>',
+    );
+  });
+
+  test("of an unknown language, or of none, is plain", async () => {
+    expect(await shown("```constructor\na < b\n```")).toContain("<pre><code>a &#x3C; b</code></pre>");
+    expect(await shown("```\na\n```")).toBe('<figure class="mdx-code"><pre><code>a</code></pre></figure>');
+  });
+
+  test("that is very long is plain, and complete", async () => {
+    const code = "const a = 1;\n".repeat(4000);
+    const html = await shown(`\`\`\`js\n${code}\`\`\``);
+    expect(html).not.toContain("mdx-hl-");
+    expect(html).toContain(code.trimEnd());
+  });
+
+  test("of many lines is highlighted to its last", async () => {
+    const html = await shown(`\`\`\`js\n${"const a = 1;\n\n".repeat(500)}\`\`\``);
+    expect(html.match(/<span class="mdx-hl-keyword">const<\/span>/g)).toHaveLength(500);
+  });
+
+  test.each([
+    ['js title="a b.js"', "a b.js", "js", undefined],
+    ["js filename='a.js' showLineNumbers", "a.js", "js", "showLineNumbers"],
+    ["js [vite.config.js]", "vite.config.js", "js", undefined],
+    ["js src/App.js active", "src/App.js", "js", "active"],
+    ['js [[1, 4, "a"], [2, 3, "b"]]', undefined, "js", '[[1, 4, "a"], [2, 3, "b"]]'],
+    ["ts:line-numbers {1}", undefined, "ts", ":line-numbers"],
+    ["c++", undefined, "c++", undefined],
+  ])("```%s", async (info, title, language, words) => {
+    const part = (name: string, text: string | undefined) =>
+      text === undefined ? [] : [`<span class="mdx-${name}">${text}</span>`];
+    const caption = [...part("title", title), ...part("language", language), ...part("meta", words)];
+    expect(await shown(`\`\`\`${info}\n1\n\`\`\``)).toContain(
+      `<figcaption>${caption.join(" ")}</figcaption>`,
+    );
+  });
+
+  test("marks the lines that its fence tells, also within what spans lines", async () => {
+    const html = await shown("```js{1,3-4}\n/* a\nb\nc */\nd\n```");
+    const comment = (text: string) => `<span class="mdx-hl-comment">${text}</span>`;
+    expect(html).toContain(
+      `<code><mark class="mdx-marked">${comment("/* a")}</mark>\n${comment("b")}\n` +
+        `<mark class="mdx-marked">${comment("c */")}</mark>\n<mark class="mdx-marked">d</mark></code>`,
+    );
+  });
+
+  test("is the same whatever was shown before", async () => {
+    const text = "```js\nconst a = css`b { color: red }`;\n```";
+    const first = await shown(text);
+    await shown("```graphql\na\n```\n\n```css\na\n```");
+    expect(await shown(text)).toBe(first);
+  });
+});
+
+describe("a callout", () => {
+  const note = (label: string, title = "") =>
+    `<div role="note" class="mdx-callout mdx-note"><p class="mdx-label"><strong>${label}</strong>${title}</p>\n<p>a <em>b</em></p>\n</div>`;
+
+  test.each([
+    [":::note\na *b*\n:::", note("Note")],
+    ["::: info Good *to know*\na *b*\n:::", note("Info", " Good <em>to know</em>")],
+    [":::note[Good `to` know]{#id}\na *b*\n:::", note("Note", " Good <code>to</code> know")],
+    ["> [!NOTE]\n> a *b*", note("Note")],
+    ["> [!note]\n>\n> a *b*", note("Note").replace("</p>\n<p>a", "</p>\n<p></p>\n<p>a")],
+    ["<Note>\n  a *b*\n</Note>", note("Note")],
+    ['<Callout type="info" title="Well">\n  a *b*\n</Callout>', note("Info", " Well")],
+    ["<DeepDive>\n\na *b*\n\n</DeepDive>", note("Deep Dive")],
+  ])("%j", async (text, html) => {
+    expect(await shown(text)).toBe(html);
+  });
+
+  test.each([
+    [":::tip\n:::", "tip"],
+    ["> [!IMPORTANT]\n> a", "important"],
+    ["<Warning>\n\n</Warning>", "warning"],
+    ["<Callout type={'error'} />", "caution"],
+    ["<Pitfall>\n\na\n\n</Pitfall>", "caution"],
+  ])("%j is of the kind %s", async (text, kind) => {
+    expect(await shown(text)).toStartWith(`<div role="note" class="mdx-callout mdx-${kind}">`);
+  });
+
+  test("a quote that only begins like one is a quote, and a directive of another name is a card", async () => {
+    expect(await shown("> [!NOTE] a")).toBe("<blockquote>\n<p>[!NOTE] a</p>\n</blockquote>");
+    expect(await shown(":::tabs A *b*\nc\n:::")).toBe(
+      '<div class="mdx-card"><div><code class="mdx-name">tabs</code> <span class="mdx-property">A *b*</span></div>' +
+        '<div class="mdx-body">\n<p>c</p>\n</div></div>',
+    );
+  });
+});
+
+describe("components and expressions", () => {
+  test("a component is a card with its properties, and its Markdown inside", async () => {
+    expect(await shown('<Tabs a="b" c d={[1]} {...e}>\n  **f**\n</Tabs>')).toBe(
+      '<div class="mdx-card"><div><code class="mdx-name">Tabs</code> <span class="mdx-property">a: b</span> ' +
+        '<span class="mdx-property">c</span> <span class="mdx-property">d: <code>{[1]}</code></span> ' +
+        '<span class="mdx-property"><code>{...e}</code></span></div>' +
+        '<div class="mdx-body">\n<p><strong>f</strong></p>\n</div></div>',
+    );
+  });
+
+  test("in a text it is a chip", async () => {
+    expect(await shown("a <Kbd>b</Kbd> c <X.Y />")).toBe(
+      '<p>a <span class="mdx-chip"><code class="mdx-name">Kbd</code> <span class="mdx-body">b</span></span> c ' +
+        '<span class="mdx-chip"><code class="mdx-name">X.Y</code> </span></p>',
+    );
+  });
+
+  test("a long value is shortened", async () => {
+    expect((await shown(`<A b={"${"c".repeat(5000)}"} />`)).length).toBeLessThan(500);
+  });
+
+  test("a fragment is what it holds; an element of HTML is itself, with what it may have", async () => {
+    expect(await shown("a <>b</> c")).toBe("<p>a b c</p>");
+    expect(
+      await shown('<details open>\n<summary className="x" style={{}}>a</summary>\n\nb\n\n</details>'),
+    ).toBe("<details open>\n<summary>a</summary>\n<p>b</p>\n</details>");
+    expect(await shown('<img src="a.png" alt="b" width={20} onError={c} />')).toBe(
+      '<img alt="b" width="20" src="/guides/a.png" loading="lazy" referrerpolicy="no-referrer">',
+    );
+    expect(await shown('a<br/>b <a href="/c" id="d">e</a>')).toBe(
+      '<p>a<br>b <a id="user-content-d" href="/c">e</a></p>',
+    );
+    expect(await shown('<section>\n<td colspan="2">a</td>\n</section>')).toBe("<div>\n<div>a</div>\n</div>");
+  });
+
+  test("an element that may not be is a card", async () => {
+    expect(await shown('<video src="a.mp4" />')).toBe(
+      '<div class="mdx-card"><div><code class="mdx-name">video</code> <span class="mdx-property">src: a.mp4</span></div></div>',
+    );
+  });
+
+  test("an expression is code, a comment is quiet, a text is a text", async () => {
+    expect(await shown("{a + 1}")).toBe('<pre class="mdx-expression"><code>{a + 1}</code></pre>');
+    expect(await shown("b {a + 1} c")).toBe('<p>b <code class="mdx-expression">{a + 1}</code> c</p>');
+    expect(await shown("{/* a *b* */}")).toBe('<p class="mdx-quiet">a *b*</p>');
+    expect(await shown("a{' '}b{/* c */}")).toBe('<p>a b<span class="mdx-quiet">c</span></p>');
+  });
+
+  test("imports and exports are one quiet line, front matter is quiet source", async () => {
+    expect(await shown("---\na: b\n---\n\nimport a from 'b'\nexport const c = 1\n")).toBe(
+      '<pre class="mdx-quiet"><code>---\na: b\n---</code></pre>\n' +
+        `<p class="mdx-quiet"><code>import a from 'b' export const c = 1</code></p>`,
+    );
+  });
+
+  test("rows and cells are put into a table as a browser would want them", async () => {
+    expect(await shown("<table>\n<tr><td>a</td>{b}</tr>\n{c}\n</table>")).toContain("<td>a</td>");
+    expect(await shown("<ul>\n<li>a</li>\n</ul>")).toBe("<ul>\n<li>a</li>\n</ul>");
+  });
+});
+
+describe("damage", () => {
+  test("is shown as source with what is wrong", async () => {
+    expect(await shown("a <b> c\n\nd")).toBe(
+      '<div class="mdx-broken"><p class="mdx-problem">Expected a closing tag for `&#x3C;b>` before the end of `paragraph`</p>' +
+        "<pre><code>a &#x3C;b> c</code></pre></div>\n<p>d</p>",
+    );
+  });
+
+  test("in a component leaves all else in it as usual", async () => {
+    const html = await shown('<Tabs a="b">\n\n**c**\n\n<https://d.example>\n\n- e\n\n</Tabs>');
+    expect(html).toStartWith('<div class="mdx-card"><div><code class="mdx-name">Tabs</code>');
+    expect(html).toContain("<p><strong>c</strong></p>");
+    expect(html).toContain("<pre><code>&#x3C;https://d.example></code></pre>");
+    expect(html).toContain("<ul>\n<li>e</li>\n</ul>");
+  });
+
+  test("in a block that split did not make is shown too", async () => {
+    const block = { kind: "paragraph", source: "a <b> {", start: 0, children: [] } as const;
+    expect(await preview(block, { blocks: [], file: "a.md" })).toStartWith('<div class="mdx-broken">');
+  });
+
+  test("HTML of plain Markdown is what it may be, a comment its source", async () => {
+    expect(await shown('<!-- a -->\n\n<br>\n\n<img src="/uploads/b.png" onerror="c">')).toBe(
+      '<pre class="mdx-quiet"><code>&#x3C;!-- a --></code></pre>\n<br>\n' +
+        '<img src="/uploads/b.png" loading="lazy" referrerpolicy="no-referrer" alt="">',
+    );
+  });
+});
+
+describe("addresses", () => {
+  const href = async (address: string, file?: string) =>
+    / href="([^"]*)"/.exec(await shown(`[a](<${address}>)`, file))?.[1];
+
+  test.each([
+    ["./other.mdx#a", "guides/install.mdx", "/guides/other#a"],
+    ["other", "guides/install.mdx", "/guides/other"],
+    ["../x/index.md?y", "guides/install.mdx", "/x?y"],
+    ["./other", "guides/index.mdx", "/guides/other"],
+    ["other", "index.mdx", "/other"],
+    ["../../../other", "index.mdx", "/other"],
+    ["/a/b/", "guides/install.mdx", "/a/b/"],
+    ["./a b", "ü/ö.mdx", "/%C3%BC/a%20b"],
+    ["#Ä b", "a.mdx", "#user-content-Ä b"],
+    ["#a%20b", "a.mdx", "#user-content-a b"],
+    ["#%zz", "a.mdx", "#user-content-%zz"],
+    ["mailto:a@b.example", "a.mdx", "mailto:a@b.example"],
+    ["tel:+1", "a.mdx", "tel:+1"],
+    ["//b.example/c", "a.mdx", "https://b.example/c"],
+    ["/.//b.example/c", "a.mdx", "/b.example/c"],
+    ["javascript:a", "a.mdx", undefined],
+    ["JAVA&#x09;SCRIPT:a", "a.mdx", undefined],
+    ["data:text/html,a", "a.mdx", undefined],
+    ["ftp://a.example", "a.mdx", undefined],
+    ["https://[", "a.mdx", undefined],
+  ])("%s on %s leads to %s", async (address, file, expected) => {
+    expect(await href(address, file)).toBe(expected);
+  });
+
+  test("the admin says where the site's own lead, as far as that is allowed", async () => {
+    const leadsTo: Leads = (address, kind) => (kind === "link" ? `/admin/edit${address}` : `/raw${address}`);
+    expect(await shown("[a](./b.mdx) ![c](d.png) [e](https://f.example)", "x/y.mdx", leadsTo)).toBe(
+      '<p><a href="/admin/edit/x/b">a</a> <img alt="c" src="/raw/x/d.png" loading="lazy" referrerpolicy="no-referrer"> ' +
+        '<a href="https://f.example/" target="_blank" rel="noopener noreferrer nofollow">e</a></p>',
+    );
+    expect(await shown("[a](b) ![c](d)", "x.mdx", () => "javascript:a")).toBe(
+      '<p><a>a</a> <span class="mdx-picture">c</span></p>',
+    );
+  });
+
+  test.each([
+    ["/uploads/a.png", "/uploads/a.png"],
+    ["https://b.example/a.png", "https://b.example/a.png"],
+    ["data:image/png;base64,AAAA", "data:image/png;base64,AAAA"],
+    ["data:image/svg+xml;base64,AAAA", undefined],
+    ["data:image/png,a", undefined],
+    ["blob:https://b.example/a", undefined],
+    ["", undefined],
+  ])("a picture at %s is loaded from %s", async (address, expected) => {
+    const html = await shown(`![a](<${address}>)`);
+    expect(/ src="([^"]*)"/.exec(html)?.[1]).toBe(expected);
+    expect(html).toContain(expected === undefined ? '<span class="mdx-picture">a</span>' : 'alt="a"');
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "bun:test";
+
+import { type BlockKind, split } from "../../src/mdx/blocks.ts";
+import { preview } from "../../src/mdx/preview.ts";
+
+const MEBIBYTE = 1024 * 1024;
+
+/** As much of a text as makes a length. */
+function filled(text: string, units: number): string {
+  return text.repeat(Math.ceil(units / text.length)).slice(0, units);
+}
+
+/** What would take the parser, the highlighter or a reader of the tree minutes, or more stack than there is. */
+const dear: Readonly<Record<string, (units: number) => string>> = {
+  brackets: (units) => filled("[", units),
+  "closing brackets": (units) => filled("]", units),
+  emphasis: (units) => filled("*a ", units / 2) + filled(" a*", units / 2),
+  underscores: (units) => filled("_a ", units / 2) + filled(" a_", units / 2),
+  pictures: (units) => filled("![", units / 3) + filled("](a)", (units * 2) / 3),
+  links: (units) => filled("[a](", units),
+  quotes: (units) => filled(">", units),
+  "quotes and lists": (units) => filled("- > ", units),
+  lists: (units) => filled("1. ", units),
+  "lines behind a quote": (units) => `> a\n${filled("b\n", units)}`,
+  headings: (units) => filled("a\n=\n", units),
+  items: (units) => filled("- a\n  - b\n", units),
+  rows: (units) => `|a|b|\n|-|-|\n${filled("|a|b|\n", units)}`,
+  "closing braces": (units) => `{(${filled("}", units)}`,
+  objects: (units) => `{[${filled("{a:1},", units)}]}`,
+  parentheses: (units) => `{${filled("(", units / 2)}1${filled(")", units / 2)}}`,
+  tags: (units) => filled("<a>", units / 2) + filled("</a>", units / 2),
+  attributes: (units) => `<A ${filled('b="c" ', units)}/>`,
+  comments: (units) => `<!-- -->${filled("<div>", units)}`,
+  ticks: (units) => filled("` ", units),
+  spaces: (units) => `${filled(" ", units)}x`,
+  fences: (units) => `<A>\n\n${filled("```cs\na a\n```\n\n", units)}</A>`,
+  "a fence of C#": (units) => `\`\`\`cs\n${filled("a ", units)}\n\`\`\``,
+  "a fence of Markdown": (units) => `\`\`\`md\n${filled(`${"[a](".repeat(240)}\n`, units)}\`\`\``,
+  "a fence of TOML": (units) => `\`\`\`toml\n${filled(`${"a".repeat(990)}\n`, units)}\`\`\``,
+  "a fence of JavaScript": (units) => `\`\`\`js\n${filled("`${", units)}\n\`\`\``,
+  "a fence of marks": (units) => `\`\`\`js {${filled("1-9,", units / 2)}}\n${filled("a\n", units / 2)}\`\`\``,
+  "a fence that ends early": (units) => `\`\`\`\n\`\`\`\n${filled("> ", units)}`,
+};
+const kinds: readonly BlockKind[] = ["paragraph", "heading", "html", "code", "component"];
+
+describe.each(Object.keys(dear))("a block of %s", (name) => {
+  test.each([4_000, 16_000, 60_000, 2 * MEBIBYTE])(
+    "and %d units is shown in a second or so, in full",
+    async (units) => {
+      const source = dear[name]!(units);
+      for (const kind of kinds) {
+        const before = process.cpuUsage();
+        const html = await preview({ kind, source, start: 0, children: [] }, { blocks: [], file: "a.mdx" });
+        const { user, system } = process.cpuUsage(before);
+        expect((user + system) / 1e6).toBeLessThan(3);
+        expect(html.length).toBeGreaterThan(0);
+      }
+    },
+    60_000,
+  );
+});
+
+describe("what ordinary writing never meets", () => {
+  const table = `| a | b |\n|---|---|\n${"| [a](b.mdx) and `c` | **d** |\n".repeat(300)}`;
+  const list = '- **a** and [b](c.mdx)\n\n  ```js\n  const a = { b: { c: "d" } };\n  ```\n'.repeat(100);
+  const prose = "It is *so*, said [she](./her.mdx), and `went` away.\n".repeat(200);
+
+  test.each(Object.entries({ table, list, prose }))(
+    "a long %s is shown as it will look",
+    async (_, source) => {
+      const block = { kind: "paragraph", source, start: 0, children: [] } as const;
+      expect(await preview(block, { blocks: [], file: "a.mdx" })).not.toContain("mdx-problem");
+    },
+  );
+
+  test("containers in containers are shown up to what a browser nests", async () => {
+    const nested = (depth: number) => "<A>\n\n".repeat(depth) + "b\n\n" + "</A>\n\n".repeat(depth);
+    for (const depth of [20, 60, 99, 150, 2000]) {
+      const blocks = split(nested(depth));
+      const shown = await Promise.all(blocks.map((block) => preview(block, { blocks, file: "a.mdx" })));
+      const deepest = shown
+        .join("")
+        .split(/(?=<)/)
+        .reduce(
+          ({ depth, most }, tag) => {
+            const at = depth + (tag.startsWith("</") ? -1 : tag.startsWith("<") ? 1 : 0);
+            return { depth: at, most: Math.max(most, at) };
+          },
+          { depth: 0, most: 0 },
+        ).most;
+      expect(deepest).toBeLessThan(400);
+      if (depth <= 60) expect(shown.join("")).not.toContain("mdx-problem");
+    }
+  });
+});
