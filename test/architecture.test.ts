@@ -7,6 +7,8 @@ const root = join(import.meta.dir, "..");
 const allowed: Record<string, readonly string[]> = {
   "src/core": ["src/mdx"],
   "src/mdx": [
+    "acorn",
+    "acorn-jsx",
     "github-slugger",
     "hast",
     "hast-util-from-html",

@@ -50,7 +50,8 @@ export function readBlock(
   depth = MAX_DEPTH,
 ): RootContent[] {
   if (depth <= 0) return [sourceOf(block, tooIntricate.message)];
-  if (block.children.length > 0) return readContainer(block, references, allowance, depth);
+  if (block.children.length > 0 && isContiguous(block.children))
+    return readContainer(block, references, allowance, depth);
   if (block.kind === "frontmatter") return [sourceOf(block)];
   if (block.kind === "html") return [{ type: "html", value: textOf(block).text }];
   if (block.kind === "broken") return [sourceOf(block, block.problem?.message ?? "")];
@@ -82,6 +83,14 @@ function readTitle(directive: ContainerDirective, allowance: Allowance): void {
   const label: PhrasingContent[] =
     first?.type === "paragraph" ? first.children : [{ type: "text", value: title }];
   directive.data = { ...directive.data, label };
+}
+
+/** Between them nothing is lost: no line that closes one container and opens the next. */
+function isContiguous(blocks: readonly Block[]): boolean {
+  return blocks.every(({ start, source }, index) => {
+    const next = blocks[index + 1];
+    return !next || next.start === start + source.length;
+  });
 }
 
 /** The container as if it were empty, with the trees of its children put into it. */

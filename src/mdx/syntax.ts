@@ -1,3 +1,5 @@
+import { Parser } from "acorn";
+import acornJsx from "acorn-jsx";
 import type { Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
@@ -33,7 +35,16 @@ export type Flow =
 /** Of a text nested too deeply for the stack, or too dear. */
 export const tooIntricate: Refusal = { message: "This is too intricate to be read.", offset: 0 };
 
-const mdx = mdxjs();
+/** An export may name what another block of the page declares. */
+const blockByBlock = Parser.extend(
+  acornJsx(),
+  (Base) =>
+    class extends Base {
+      checkLocalExport(): void {}
+    },
+);
+
+const mdx = mdxjs({ acorn: blockByBlock });
 /** `$` alone stands for money more often than for math. */
 const loneDollarIsText = math({ singleDollarTextMath: false });
 const asWritten: Extension = { disable: { null: ["codeIndented"] } };

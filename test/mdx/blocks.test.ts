@@ -268,6 +268,15 @@ describe("damage stays local", () => {
     expect(split("## a {c d} {#b}\n")).toMatchObject([{ kind: "broken" }]);
   });
 
+  test("an export of what another block imports is whole", () => {
+    expect(split("import a from 'x'\n\nb\n\nexport { a }\n")).toMatchObject([
+      { kind: "esm" },
+      { kind: "paragraph" },
+      { kind: "esm" },
+    ]);
+    expect(problems(split("import a from 'x'\n\nexport { a }\n"))).toEqual([]);
+  });
+
   test("money is no formula, and a formula no expression", () => {
     expect(problems(split("It is $5 or {6} $ of us.\n"))).toEqual([]);
     expect(problems(split("It is $\\frac{a b}{c}$ of us.\n"))).toEqual([]);
