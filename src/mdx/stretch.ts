@@ -194,7 +194,10 @@ function markOf(text: string, type: string): Mark | undefined {
     const { colons, name } = readFence(text);
     return { closes: name === "", colons };
   }
-  if (type !== "mdxJsxFlowTag" || /[^<\s]\s*\/\s*>$/.test(text)) return undefined;
+  const isClosing = /^<\s*\//.test(text);
+  if (type !== "mdxJsxFlowTag" || (!isClosing && /\/\s*>$/.test(text))) return undefined;
+  // A closing tag with more in it than its name closes nothing.
+  if (isClosing && !closingTag.test(text)) return { closes: true, tag: `${text.slice(2, -1).trim()} ` };
   return tagMark(text);
 }
 
@@ -203,6 +206,7 @@ function tagMark(tag: string): Mark {
   return { closes: slash !== "", tag: name };
 }
 
+const closingTag = /^<\s*\/\s*[^\s/{}"'=>.:]*(?:\s*[.:]\s*[^\s/{}"'=>.:]+)*\s*>$/;
 const tagName = /^<\s*(\/?)\s*([^\s/>{]*)/;
 
 /** Whether a text may hold an expression or a tag: only these can be refused. */

@@ -210,6 +210,7 @@ describe("damage stays local", () => {
   test.each([
     ["<Note>", "Nothing closes the tag <Note>."],
     ["</Note>", "Nothing opens the closing tag </Note>."],
+    ["</Note />", "Nothing opens the closing tag"],
     ["<Note a=>", "Unexpected character"],
     ['<Note a="b>', "Unexpected end of file"],
     ["{a", "Unexpected end of file"],
