@@ -1,21 +1,14 @@
+import { isNestedDeeply } from "./cost.ts";
 import { Effort } from "./effort.ts";
 import { parse, tooIntricate } from "./syntax.ts";
 
 /** A tree, or why there is none. */
 export type Read = ReturnType<Effort["tree"]>;
 
-/** For braces and marks, of which an honest text has few, and a hostile one seconds' worth. */
-const MAX_EFFORT = 4_000_000;
-/** UTF-16 units of text: half a second's work. */
+/** In microseconds. */
+const MAX_EFFORT = 500_000;
+/** UTF-16 units of text, which is also rendered. */
 const MAX_UNITS = 300_000;
-
-/** Of what the parser's time grows with the square, no honest text that is no fence has more. */
-const MAX_LINES = 2_000;
-const MAX_TAGS = 2_000;
-/** Of quotes and lists in each other. */
-const MAX_LEVELS = 50;
-/** Lines that continue a paragraph of a quote or a list without its marks. */
-const MAX_LAZY_LINES = 500;
 
 /** Reads texts as long as all of them together cost no more than one answer to a reader may: a second at most. */
 export class Allowance {
@@ -23,7 +16,7 @@ export class Allowance {
   #units = MAX_UNITS;
 
   read(text: string): Read {
-    if (isDear(text) || !this.#spend(text.length)) return { refusal: tooIntricate };
+    if (isNestedDeeply(text) || !this.#spend(text.length)) return { refusal: tooIntricate };
     return this.#effort.tree(text);
   }
 
@@ -49,22 +42,3 @@ function isFence(text: string): boolean {
   const closing = new RegExp(`[\\r\\n][ \\t]*${marker.replace(/\$/g, "\\$")}[^]*$`).exec(text);
   return !closing || /^[\r\n][ \t]*[`~$]+$/.test(closing[0]);
 }
-
-function isDear(text: string): boolean {
-  const holdsMore = (what: string | RegExp, most: number) => text.split(what, most + 2).length > most + 1;
-  return holdsMore(/\r\n|\n|\r/, MAX_LINES) || holdsMore("<", MAX_TAGS) || isNestedDeeply(text);
-}
-
-function isNestedDeeply(text: string): boolean {
-  let lazyLines = 0;
-  let isOpen = false;
-  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
-    const [marks] = containers.exec(line) ?? [""];
-    if (marks.replace(/[ \t]{2}/g, ">").replace(/[ \t\d]/g, "").length > MAX_LEVELS) return true;
-    if (marks !== "") isOpen = true;
-    else if (isOpen && /^[^ \t]/.test(line) && ++lazyLines > MAX_LAZY_LINES) return true;
-  }
-  return false;
-}
-
-const containers = /^(?:[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/;

@@ -1,16 +1,7 @@
 import { Effort } from "./effort.ts";
 import { fencedIn } from "./fenced.ts";
-import { partners } from "./nesting.ts";
-import {
-  type BlockKind,
-  isPlainHtml,
-  moved,
-  type Piece,
-  type PlacedMark,
-  type Stretch,
-  stretchAt,
-  unread,
-} from "./stretch.ts";
+import { beginsAtOnce, type Leaf, moved, type Section, sectionsIn } from "./section.ts";
+import { type BlockKind, type Stretch, stretchAt, unread } from "./stretch.ts";
 import type { Refusal } from "./syntax.ts";
 
 export type { BlockKind };
@@ -30,24 +21,65 @@ export type Block = Readonly<{
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** What a page may cost to read, one or two seconds. Real pages take one to five units for each of their own. */
-const MAX_EFFORT = 6_000_000;
+/** What a page may cost to read, in microseconds; real pages of 2 MiB cost less. */
+const MAX_EFFORT = 2_000_000;
 
-/** What a page consists of before containers are nested. `isWhole`: the effort sufficed. */
-type Scan = Readonly<{ source: string; body: number; stretches: readonly Stretch[]; isWhole: boolean }>;
+/** `isWhole`: the effort sufficed. */
+type Page = Readonly<{
+  source: string;
+  body: number;
+  sections: readonly Section[];
+  blocks: readonly Block[];
+  isWhole: boolean;
+}>;
 
-const scans = new WeakMap<readonly Block[], Scan>();
+const pages = new WeakMap<readonly Block[], Page>();
+
+const nothing: Page = { source: "", body: 0, sections: [], blocks: [], isWhole: true };
 
 /**
  * The blocks of a page, valid or not, so that `join` gives it back. `previous`, the blocks of a version of the same
- * page, changes nothing but the time: only stretches that differ are read again.
+ * page, changes nothing but the time: only what differs is read again.
  */
 export function split(source: string, previous?: readonly Block[]): readonly Block[] {
-  const earlier = previous && scans.get(previous);
-  const scan = earlier?.isWhole ? rescan(source, earlier) : scanFrom(source);
-  const blocks = nest(scan);
-  scans.set(blocks, scan);
-  return blocks;
+  const earlier = previous && pages.get(previous);
+  const page = changed(source, earlier?.isWhole ? earlier : nothing);
+  pages.set(page.blocks, page);
+  return page.blocks;
+}
+
+/** The part of a page that differs from an earlier version: where it ends in either, and the blocks without children in it. */
+export type Change = Readonly<{ start: number; end: number; endBefore: number; leaves: readonly Leaf[] }>;
+
+/** A leaf's own offsets count from `at` units into the page. The block of one that stayed is the same object. */
+export function changeBetween(previous: readonly Block[], blocks: readonly Block[]): Change {
+  const page = pages.get(blocks);
+  if (!page)
+    return { start: 0, end: 0, endBefore: Number.POSITIVE_INFINITY, leaves: blocks.flatMap(leavesIn) };
+  const { body, sections } = page;
+  const earlier = pages.get(previous) ?? nothing;
+  const most = body === earlier.body ? Math.min(sections.length, earlier.sections.length) : 0;
+  let [first, at] = [0, body];
+  for (; first < most && sections[first] === earlier.sections[first]; first += 1) {
+    at += sections[first]!.length;
+  }
+  const start = first > 0 ? at : 0;
+  let [last, end] = [sections.length, page.source.length];
+  const shift = sections.length - earlier.sections.length;
+  for (; last > Math.max(first, first + shift); last -= 1) {
+    if (sections[last - 1] !== earlier.sections[last - 1 - shift]) break;
+    end -= sections[last - 1]!.length;
+  }
+  const leaves: Leaf[] = [];
+  for (const section of sections.slice(first, last)) {
+    for (const leaf of section.leaves) leaves.push({ block: leaf.block, at: at + leaf.at });
+    at += section.length;
+  }
+  return { start, end, endBefore: end - page.source.length + earlier.source.length, leaves };
+}
+
+function leavesIn(block: Block): readonly Leaf[] {
+  return block.children.length > 0 ? block.children.flatMap(leavesIn) : [{ block, at: 0 }];
 }
 
 export function join(blocks: readonly Block[]): string {
@@ -63,164 +95,178 @@ function startOfBody(source: string): number {
 
 const blankLines = /^(?:[ \t]*(?:\r\n|\n|\r))*(?:[ \t]*$)?/;
 
-function scanFrom(source: string): Scan {
+/** The sections before and behind what changed are those of the earlier page, and so are stretches beside it. */
+function changed(source: string, earlier: Page): Page {
   const body = startOfBody(source);
-  return scanned(source, body, [], () => undefined);
-}
-
-/** The stretches before and behind what changed are those of the earlier scan. */
-function rescan(source: string, earlier: Scan): Scan {
-  const body = startOfBody(source);
-  const kept =
-    source.startsWith(earlier.source.slice(0, body)) && body === earlier.body
-      ? sameAtStart(source, earlier)
-      : [];
-  const tails = sameAtEnd(source, earlier);
-  return scanned(source, body, kept, (at) => {
-    const index = tails.get(at);
-    return index === undefined ? undefined : earlier.stretches.slice(index);
-  });
-}
-
-/** Reads on behind the stretches given, until `tail` knows all that follows. */
-function scanned(
-  source: string,
-  body: number,
-  kept: readonly Stretch[],
-  tail: (at: number) => readonly Stretch[] | undefined,
-): Scan {
+  const same = sameAtStart(source, earlier.source);
+  const behind = source.length - sameAtEnd(source, earlier.source, same);
+  const before = sectionsWithin(body === earlier.body ? same : 0, earlier);
+  const shift = source.length - earlier.source.length;
+  const later = new Later(earlier.sections, before.count, before.end + shift, behind);
   const effort = new Effort(MAX_EFFORT);
-  const stretches = [...kept];
-  let at = body + kept.reduce((units, stretch) => units + stretch.source.length, 0);
-  while (at < source.length) {
-    const rest = tail(at);
-    if (rest) return { source, body, stretches: [...stretches, ...rest], isWhole: true };
+  const stretches = [...before.stretches];
+  let at = body - earlier.body + before.end;
+  for (const { source: known } of stretches) at += known.length;
+  while (!later.beginsAt(at) && at < source.length) {
     const stretch = effort.isSpent ? unread(source.slice(at)) : stretchAt(source, at, effort);
     stretches.push(stretch);
     at += stretch.source.length;
   }
-  return { source, body, stretches, isWhole: !effort.isSpent };
+  const parts = apart(earlier.sections, before.count, stretches.concat(later.stretches), later.section);
+  const sections = [...parts.before, ...parts.changed, ...parts.behind];
+  return { source, body, sections, blocks: blocksOf(source, body, parts, earlier), isWhole: !effort.isSpent };
 }
 
-/** Those at the start whose text is the same, as far as they looked ahead. */
-function sameAtStart(source: string, { body, stretches }: Scan): Stretch[] {
-  const firstOther = stretches.findIndex(startsOtherwise(source, body));
-  const same = firstOther === -1 ? stretches : stretches.slice(0, firstOther);
-  const end = body + same.reduce((units, stretch) => units + stretch.source.length, 0);
-  let at = body;
-  const firstDoubtful = same.findIndex((stretch) => {
-    const isDoubtful = at + stretch.seen > end;
-    at += stretch.source.length;
+/** The sections, and of the next one the stretches, that looked at nothing behind an offset in the page. */
+function sectionsWithin(offset: number, { body, sections }: Page) {
+  let [count, end] = [0, body];
+  for (; count < sections.length && end + sections[count]!.seen <= offset; count += 1) {
+    end += sections[count]!.length;
+  }
+  let at = end;
+  const next = sections[count]?.stretches ?? [];
+  const firstDoubtful = next.findIndex(({ source, seen }) => {
+    const isDoubtful = at + seen > offset;
+    at += source.length;
     return isDoubtful;
   });
-  return firstDoubtful === -1 ? [...same] : same.slice(0, firstDoubtful);
+  return { count, end, stretches: next.slice(0, Math.max(firstDoubtful, 0)) };
 }
 
-function startsOtherwise(source: string, body: number): (stretch: Stretch) => boolean {
-  let at = body;
-  return ({ source: text }) => {
-    const isOther = !source.startsWith(text, at);
-    at += text.length;
-    return isOther;
-  };
-}
+/** Walks through the stretches of an earlier version, at their offsets in the page as it is now. */
+class Later {
+  readonly #sections: readonly Section[];
+  #section: number;
+  #stretch = 0;
+  #at: number;
 
-/** The indexes of the stretches that are the same up to the end, by the offset in the page where they would begin. */
-function sameAtEnd(source: string, { stretches }: Scan): Map<number, number> {
-  const tails = new Map<number, number>();
-  let at = source.length;
-  for (let index = stretches.length - 1; index >= 0; index -= 1) {
-    const { source: text } = stretches[index]!;
-    at -= text.length;
-    if (at < 0 || !source.startsWith(text, at)) break;
-    tails.set(at, index);
+  /** From a section on, that begins at `at`; what begins before `behind` counts for nothing. */
+  constructor(sections: readonly Section[], section: number, at: number, behind: number) {
+    this.#sections = sections;
+    this.#section = section;
+    this.#at = at;
+    this.#walkTo(behind);
   }
-  return tails;
-}
 
-/** A piece at its place in the page, and the range of pieces over which its containers reach. */
-type Placed = Piece & { first: number; last: number };
-
-function nest({ source, body, stretches }: Scan): readonly Block[] {
-  const pieces = placed(stretches, body);
-  pair(pieces, source);
-  const blocks = blocksBetween(source, pieces, 0, pieces.length - 1);
-  const hasFrontMatter = body > 1;
-  const start = hasFrontMatter ? body : 0;
-  if (blocks[0]) {
-    const end = blocks[0].start + blocks[0].source.length;
-    blocks[0] = { ...blocks[0], start, source: source.slice(start, end) };
-  } else if (source !== "" && !hasFrontMatter) {
-    blocks.push({ kind: "paragraph", source, start: 0, children: [] });
+  /** Whether a stretch begins at an offset. To be asked for no offset before one that was asked for. */
+  beginsAt(offset: number): boolean {
+    this.#walkTo(offset);
+    return this.#at === offset && this.#section < this.#sections.length;
   }
-  if (!hasFrontMatter) return blocks;
-  return [{ kind: "frontmatter", source: source.slice(0, body), start: 0, children: [] }, ...blocks];
-}
 
-function placed(stretches: readonly Stretch[], body: number): Placed[] {
-  const all: Placed[] = [];
-  let at = body;
-  for (const { source, pieces } of stretches) {
-    for (const piece of pieces) all.push({ ...moved(piece, at), first: all.length, last: all.length });
-    at += source.length;
+  /** Where one begins inside of a section, it and those behind it. */
+  get stretches(): readonly Stretch[] {
+    return this.#stretch === 0 ? [] : this.#sections[this.#section]!.stretches.slice(this.#stretch);
   }
-  return all;
-}
 
-/** Tells each piece how far its containers reach. Lines with a tag that nothing opens or closes are broken as a whole. */
-function pair(pieces: readonly Placed[], source: string): void {
-  const marks = pieces.flatMap(({ marks }, owner) => marks.map((mark) => ({ ...mark, owner })));
-  const partner = partners(marks);
-  const lonely = [...marks.keys()].filter(
-    (mark) => marks[mark]!.tag !== undefined && partner[mark] === undefined,
-  );
-  for (let mark = lonely.pop(); mark !== undefined; mark = lonely.pop()) {
-    const { owner } = marks[mark]!;
-    const piece = pieces[owner]!;
-    if (piece.problem) continue;
-    const kind = isPlainHtml(source.slice(piece.start, piece.end)) ? "html" : "broken";
-    Object.assign(piece, { kind, problem: problemWith(marks[mark]!) });
-    let other = mark;
-    while (marks[other - 1]?.owner === owner) other -= 1;
-    for (; marks[other]?.owner === owner; other += 1) {
-      const left = partner[other];
-      if (left === undefined) continue;
-      partner[other] = partner[left] = undefined;
-      lonely.push(left);
+  /** The first whole section. */
+  get section(): number {
+    return this.#section + Math.min(this.#stretch, 1);
+  }
+
+  #walkTo(offset: number): void {
+    while (this.#at < offset && this.#section < this.#sections.length) {
+      const { stretches } = this.#sections[this.#section]!;
+      this.#at += stretches[this.#stretch]!.source.length;
+      this.#stretch += 1;
+      if (this.#stretch === stretches.length) [this.#section, this.#stretch] = [this.#section + 1, 0];
     }
   }
-  for (const [mark, other] of partner.entries()) {
-    if (other === undefined) continue;
-    const piece = pieces[marks[mark]!.owner]!;
-    piece.first = Math.min(piece.first, marks[other]!.owner);
-    piece.last = Math.max(piece.last, marks[other]!.owner);
-  }
 }
 
-function problemWith({ closes, tag, offset }: PlacedMark): Refusal {
-  const message = closes ? `Nothing opens the closing tag </${tag}>.` : `Nothing closes the tag <${tag}>.`;
-  return { message, offset };
+type Parts = Readonly<Record<"before" | "changed" | "behind", readonly Section[]>>;
+
+/**
+ * The first sections, up to `first`, and the last ones, from `last` on, stay if nothing between them reaches into the
+ * others. The page's first never stays alone: it may hold what stands before its first block.
+ */
+function apart(
+  sections: readonly Section[],
+  first: number,
+  between: readonly Stretch[],
+  last: number,
+): Parts {
+  if (last === 0 && sections[0]) return apart(sections, 0, [...between, ...sections[0].stretches], 1);
+  const stretchesOf = (some: readonly Section[]) => some.flatMap(({ stretches }) => stretches);
+  const behind = sections.slice(last);
+  const all = sectionsIn(between);
+  if (behind[0] && (all.isOpen || !beginsAtOnce(behind[0].stretches[0]))) {
+    return apart(sections, first, between.concat(stretchesOf(behind)), sections.length);
+  }
+  const before = sections.slice(0, first);
+  if (first > 0 && !beginsAtOnce(between[0])) {
+    return apart(sections, 0, stretchesOf(before).concat(between), last);
+  }
+  return { before, changed: all.sections, behind };
 }
 
-/** The blocks of a range of pieces. What opens or closes a container around the range is in none of them. */
-function blocksBetween(source: string, pieces: readonly Placed[], from: number, to: number): Block[] {
-  const blocks: Block[] = [];
-  for (let index = from; index <= to; index += 1) {
-    const piece = pieces[index]!;
-    if (piece.first < from || piece.last > to) continue;
-    let last = piece.last;
-    while (pieces[last]!.last > last && pieces[last]!.last <= to) last = pieces[last]!.last;
-    const { kind, start, problem } = piece;
-    const end = pieces[last + 1]?.start ?? source.length;
-    const isContainer = last > index;
-    blocks.push({
-      kind: isContainer ? "component" : kind,
-      source: source.slice(start, end),
-      start,
-      children: isContainer ? blocksBetween(source, pieces, index + 1, last - 1) : [],
-      ...(problem && { problem }),
-    });
-    index = last;
+/** To compare so many units at once takes hardly longer than to compare one. */
+const STRIDE = 1024;
+
+/** How many units two texts have in common at their starts. */
+function sameAtStart(one: string, other: string): number {
+  const most = Math.min(one.length, other.length);
+  let same = 0;
+  while (same + STRIDE <= most && one.startsWith(other.slice(same, same + STRIDE), same)) same += STRIDE;
+  while (same < most && one[same] === other[same]) same += 1;
+  return same;
+}
+
+/** How many at their ends, without those before `start` in either. */
+function sameAtEnd(one: string, other: string, start: number): number {
+  const most = Math.min(one.length, other.length) - start;
+  const shift = one.length - other.length;
+  let end = other.length;
+  const first = end - most;
+  while (end - STRIDE >= first && one.startsWith(other.slice(end - STRIDE, end), end - STRIDE + shift))
+    end -= STRIDE;
+  while (end > first && one[end - 1 + shift] === other[end - 1]) end -= 1;
+  return other.length - end;
+}
+
+/** The earlier blocks before what changed, those of the changed sections, and the earlier ones behind at their new places. */
+function blocksOf(source: string, body: number, { before, changed }: Parts, earlier: Page): readonly Block[] {
+  const shift = source.length - earlier.source.length;
+  let at = body + lengthOf(before);
+  const isKept = before.length > 0;
+  const blocks = isKept
+    ? earlier.blocks.slice(0, countBefore(at, earlier.blocks))
+    : frontMatter(source, body);
+  const first = blocks.length;
+  for (const section of changed) {
+    for (const block of section.blocks) blocks.push(moved(block, at));
+    at += section.length;
   }
-  return blocks;
+  for (let index = countBefore(at - shift, earlier.blocks); index < earlier.blocks.length; index += 1) {
+    blocks.push(moved(earlier.blocks[index]!, shift));
+  }
+  if (!isKept && blocks[first]) blocks[first] = beginningAt(first > 0 ? body : 0, blocks[first], source);
+  const isBlank = blocks.length === 0 && source !== "";
+  return isBlank ? [{ kind: "paragraph", source, start: 0, children: [] }] : blocks;
+}
+
+function frontMatter(source: string, body: number): Block[] {
+  return body > 1 ? [{ kind: "frontmatter", source: source.slice(0, body), start: 0, children: [] }] : [];
+}
+
+/** What stands before the first block belongs to it. */
+function beginningAt(start: number, block: Block, source: string): Block {
+  return { ...block, start, source: source.slice(start, block.start + block.source.length) };
+}
+
+function lengthOf(sections: readonly Section[]): number {
+  let length = 0;
+  for (const section of sections) length += section.length;
+  return length;
+}
+
+/** How many blocks begin before an offset. By bisection. */
+function countBefore(offset: number, blocks: readonly Block[]): number {
+  let [first, last] = [0, blocks.length];
+  while (first < last) {
+    const middle = (first + last) >> 1;
+    if (blocks[middle]!.start < offset) first = middle + 1;
+    else last = middle;
+  }
+  return first;
 }

@@ -1,9 +1,9 @@
 import { destination, leadsTo, type Site as Places } from "./address.ts";
 import { type Block, join, split } from "./blocks.ts";
+import { costOfTree } from "./cost.ts";
 import { rootOf } from "./element.ts";
 import { endOfLine } from "./lines.ts";
 import { ofKind, type Outline, outline } from "./outline.ts";
-import { costOf } from "./passages.ts";
 import { type Survey, survey } from "./survey.ts";
 import { parse, type Refusal, refusalOf, type Syntax, tooIntricate } from "./syntax.ts";
 
@@ -120,7 +120,7 @@ function refusals({ blocks, site, syntax }: Page): Finding[] {
   if (syntax !== "mdx") return [];
   let left = MAX_COST;
   const isStanding = (block: Refused) => {
-    left -= costOf(block.source);
+    left -= costOfTree(block.source);
     return left < 0 || !isTakenOut(block, site);
   };
   return blocks

@@ -1,27 +1,17 @@
 import type { Root } from "mdast";
 
+import { costOfFlow, costOfTree } from "./cost.ts";
 import { type Flow, flowOf, parse, type Refusal, refusalOf, type Syntax, tooIntricate } from "./syntax.ts";
 
-/** A call of the parser costs as much as so many units more of text. */
-const CALL = 200;
-/** To read inside of lines costs as much as so many readings of the flow. */
-const TREE = 3;
-/** A line costs as much as so many units. */
-const LINE = 3;
-/** At every closing brace the JavaScript is read anew from its start: three of them cost as much as the text. */
-const BRACES = 3;
-/** Every mark of emphasis or of a link is compared with those before it in its paragraph: so many cost as much as that. */
-const MARKS = 20;
-
 /**
- * Reads texts while that costs no more than a page may: the parser's time grows with the square of a hostile text.
- * A unit is one UTF-16 unit of ordinary text, under a microsecond.
+ * Reads texts while that costs no more microseconds, as `cost.ts` rates them, than are given: the parser's time grows
+ * with the square of a hostile text.
  */
 export class Effort {
   #left: number;
 
-  constructor(units: number) {
-    this.#left = units;
+  constructor(microseconds: number) {
+    this.#left = microseconds;
   }
 
   get isSpent(): boolean {
@@ -30,14 +20,12 @@ export class Effort {
 
   /** @param weight how many times as dear as ordinary text this is known to be */
   flow(text: string, syntax: Syntax, weight = 1): Flow {
-    if (!this.#spend(CALL + weight * costOf(text, syntax)))
-      return { state: "refused", refusal: tooIntricate };
+    if (!this.#spend(weight * costOfFlow(text, syntax))) return { state: "refused", refusal: tooIntricate };
     return flowOf(text, syntax);
   }
 
   tree(text: string): Readonly<{ tree: Root; refusal?: undefined } | { tree?: undefined; refusal: Refusal }> {
-    if (!this.#spend(TREE * (CALL + costOf(text, "mdx") + costOfMarks(text))))
-      return { refusal: tooIntricate };
+    if (!this.#spend(costOfTree(text))) return { refusal: tooIntricate };
     try {
       return { tree: parse(text) };
     } catch (error) {
@@ -45,23 +33,9 @@ export class Effort {
     }
   }
 
-  #spend(units: number): boolean {
-    const isEnough = units <= this.#left;
-    this.#left = isEnough ? this.#left - units : 0;
+  #spend(microseconds: number): boolean {
+    const isEnough = microseconds <= this.#left;
+    this.#left = isEnough ? this.#left - microseconds : 0;
     return isEnough;
   }
-}
-
-function costOf(text: string, syntax: Syntax): number {
-  const units = text.length + LINE * (text.split("\n").length - 1);
-  if (syntax === "markdown") return units;
-  return units * (1 + (text.split("}").length - 1) / BRACES);
-}
-
-function costOfMarks(text: string): number {
-  const paragraphs = text.split(/[\r\n][ \t]*(?:[\r\n]|[-+*][ \t]|\d+[.)][ \t])/);
-  return paragraphs.reduce((units, { length }, index) => {
-    const marks = paragraphs[index]!.match(/[*_~[\]]/g)?.length ?? 0;
-    return units + (length * marks) / MARKS;
-  }, 0);
 }

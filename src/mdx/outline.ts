@@ -24,13 +24,8 @@ export type Outline = Readonly<{
 /** The id is the one that its author gave, else GitHub's slug of its text, with a number where that is taken. */
 export type OutlineHeading = Readonly<{ id: string; depth: number; text: string; offset: number }>;
 
-/** `previous`, the blocks of a version of the same page, changes nothing but the time. */
-export function outline(
-  blocks: readonly Block[],
-  syntax: Syntax = "mdx",
-  previous?: readonly Block[],
-): Outline {
-  const { mentions, unread } = survey(blocks, syntax, previous);
+export function outline(blocks: readonly Block[], syntax: Syntax = "mdx"): Outline {
+  const { mentions, unread } = survey(blocks, syntax);
   const headings = headingsIn(mentions);
   const isKnown = unread.length === 0 && !mentions.some(({ kind }) => kind === "inclusion");
   const matter = blocks[0]?.kind === "frontmatter" ? frontMatter(blocks[0].source) : undefined;

@@ -15,9 +15,6 @@ export type Passage = Readonly<{
 
 type Place = Readonly<{ at: number; start: number }>;
 
-/** What it takes to call the parser at all, in units of plain text. */
-const CALL = 400;
-
 /** A page's byte order mark, which is no text. */
 const MARK = "\uFEFF";
 
@@ -54,35 +51,6 @@ export function inPage({ places }: Passage, offset: number): number {
   const { at, start } = places[first]!;
   return start + offset - at;
 }
-
-/**
- * What it costs to parse a text, in units of plain text, of which there are about a thousand in a millisecond: the time
- * grows with the square of what may end emphasis, links and expressions, and of the nesting.
- */
-export function costOf(text: string): number {
-  let [marks, endings, deepest] = [0, 0, 0];
-  let [depth, isAtStart] = [0, true];
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text[index]!;
-    if (unit === "\n" || unit === "\r") [depth, isAtStart] = [0, true];
-    else if (isAtStart) {
-      depth += depths[unit] ?? 0;
-      isAtStart = unit in depths;
-      deepest = Math.max(deepest, depth);
-    }
-    if (isMark.has(unit)) marks += 1;
-    if (isEnding.has(unit)) endings += 1;
-  }
-  return CALL + text.length * (1 + deepest / 32) + 15 * marks + endings ** 2 / 60 + 2 * deepest ** 2;
-}
-
-/** How many levels of quotes and lists a unit may stand for at the start of a line. */
-const depths: Record<string, number> = Object.assign(
-  Object.fromEntries(Array.from("-*+.)0123456789", (unit) => [unit, 0])),
-  { ">": 1, " ": 0.5, "\t": 2 },
-);
-const isMark = new Set("[]<{|");
-const isEnding = new Set("*_~]}");
 
 function parsed(text: string, syntax: Syntax): Root {
   for (const reading of new Set<Syntax>([syntax, "markdown"])) {

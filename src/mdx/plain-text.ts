@@ -1,8 +1,9 @@
 import type { Nodes, Root } from "mdast";
 
 import type { Block, BlockKind } from "./blocks.ts";
+import { costOfTree } from "./cost.ts";
 import { endOfContent, endOfLine } from "./lines.ts";
-import { costOf, type Passage, passagesIn, treeOf } from "./passages.ts";
+import { type Passage, passagesIn, treeOf } from "./passages.ts";
 import type { Syntax } from "./syntax.ts";
 
 /** About two seconds' work; what stands behind it is given as it is written, and so are passages of more units. */
@@ -21,7 +22,7 @@ export function plainText(blocks: readonly Block[], syntax: Syntax = "mdx"): str
     const plain = plainWords(passage);
     if (plain !== undefined) return plain;
     if (passage.text.length > MAX_UNITS) return passage.text;
-    left -= costOf(passage.text);
+    left -= costOfTree(passage.text);
     return left < 0 ? passage.text : wordsIn(treeOf(passage, syntax)).trim();
   });
   const lines = texts.flatMap((text) => text.split(/\r\n|\n|\r/));

@@ -1,8 +1,8 @@
 import { Allowance } from "./allowance.ts";
 import type { Block } from "./blocks.ts";
 import { codeShower } from "./code-block.ts";
+import { headingIdsOf, mayHoldHeading } from "./heading-ids.ts";
 import type { PagePlace } from "./link-target.ts";
-import { outline } from "./outline.ts";
 import { readBlock } from "./reading.ts";
 import { referencesOf } from "./references.ts";
 import { rendered } from "./rendering.ts";
@@ -22,27 +22,10 @@ export type PreviewPage = PagePlace &
  * What cannot be read, or only at too high a price, is shown as source. Never throws.
  */
 export async function preview(block: Block, page: PreviewPage): Promise<string> {
-  const references = referencesOf(page.blocks, page.previous);
+  const { blocks, previous } = page;
+  const references = referencesOf(blocks, previous);
+  const headingIds = headingIdsOf(mayHoldHeading(block.source) ? blocks : [], previous);
   const tree = readBlock(block, references, new Allowance());
   const showCode = await codeShower(tree);
-  const headingIds = headingIdsOf(page);
   return safeHtml(rendered(tree, { page, references, headingIds, showCode }));
-}
-
-const memos = new WeakMap<readonly Block[], ReadonlyMap<number, string>>();
-
-/** Each id once, the first of a page's headings that has it, by where it begins. */
-function headingIdsOf({ blocks, previous }: PreviewPage): ReadonlyMap<number, string> {
-  const own = memos.get(blocks);
-  if (own) return own;
-  const { headings } = outline(blocks, "mdx", previous);
-  const taken = new Set<string>();
-  const ids = headings.map(({ offset, id }) => {
-    const isFirst = !taken.has(id);
-    taken.add(id);
-    return [offset, isFirst ? id : ""] as const;
-  });
-  const byPlace = new Map(ids);
-  memos.set(blocks, byPlace);
-  return byPlace;
 }

@@ -3,6 +3,8 @@ import type { Definition, FootnoteDefinition, FootnoteReference, Nodes, Root } f
 import { Allowance } from "./allowance.ts";
 import { textOf } from "./block-text.ts";
 import type { Block, BlockKind } from "./blocks.ts";
+import { costOfTree } from "./cost.ts";
+import { everywhere, type Finding } from "./findings.ts";
 
 /** What the blocks of a page refer to by labels, wherever on the page it is defined. */
 export type References = Readonly<{
@@ -19,56 +21,60 @@ export type References = Readonly<{
 export type Footnote = Readonly<{ number: number; references: number }>;
 
 type Found = Definition | FootnoteDefinition | FootnoteReference;
-type Memo = Readonly<{ found: ReadonlyMap<string, readonly Found[]>; references: References }>;
+/** A text with labels of its own. `read`: what it holds with other text behind it. */
+type Labelled = Readonly<{
+  text: string;
+  start: number;
+  cost: number;
+  read(behind: string): readonly Found[];
+}>;
 
-const memos = new WeakMap<readonly Block[], Memo>();
+/** What a page's labels may cost to be read: about a second. */
+const MAX_COST = 1_000_000;
+
+const known = new WeakMap<readonly Block[], References>();
 
 /** `previous`, the blocks of a version of the same page, changes nothing but the time: only what differs is read again. */
 export function referencesOf(blocks: readonly Block[], previous?: readonly Block[]): References {
-  const own = memos.get(blocks);
-  if (own) return own.references;
-  const memo = collected(blocks, (previous && memos.get(previous)?.found) ?? new Map());
-  memos.set(blocks, memo);
-  return memo.references;
+  return known.getOrInsertComputed(blocks, () => collected(labelledIn(blocks, previous)));
 }
 
-function collected(blocks: readonly Block[], earlier: Memo["found"]): Memo {
-  const allowance = new Allowance();
-  const found = new Map<string, readonly Found[]>();
-  const look = (text: string): readonly Found[] => {
-    const all = found.get(text) ?? earlier.get(text) ?? foundIn(text, allowance);
-    found.set(text, all);
-    return all;
-  };
-  const texts = leavesOf(blocks)
-    .filter(({ kind }) => !silent.has(kind))
-    .map(textOf)
-    .filter(({ text }) => text.includes("]:") || text.includes("[^"));
-
-  const defined = texts.filter(({ text }) => text.includes("]:")).flatMap(({ text }) => look(text));
+function collected(all: readonly Finding<Labelled>[]): References {
+  let left = MAX_COST;
+  const texts = all.filter(({ found: { cost } }) => {
+    left -= cost;
+    return left >= 0;
+  });
+  const defined = texts
+    .filter(({ found: { text } }) => text.includes("]:"))
+    .flatMap(({ found }) => found.read(""));
   const definitions = firstByIdentifier(defined.filter((node) => node.type === "definition"));
   const notes = firstByIdentifier(defined.filter((node) => node.type === "footnoteDefinition"));
   const behind = definitionsBehind([...definitions.keys()], [...notes.keys()]);
   const references = texts
-    .filter(({ text }) => text.includes("[^"))
-    .flatMap(({ text, start }) =>
-      look(text + behind(text)).flatMap((node) =>
+    .filter(({ found: { text } }) => text.includes("[^"))
+    .flatMap(({ found: { text, start, read }, at }) =>
+      read(behind(text)).flatMap((node) =>
         node.type === "footnoteReference"
-          ? [{ identifier: node.identifier, offset: start + node.position!.start.offset! }]
+          ? [{ identifier: node.identifier, offset: at + start + node.position!.start.offset! }]
           : [],
       ),
     );
-  return { found, references: { definitions, behind, ...numbered(references) } };
+  return { definitions, behind, ...numbered(references) };
 }
 
 const silent: ReadonlySet<BlockKind> = new Set(["frontmatter", "esm", "code", "html", "broken"]);
 
-function leavesOf(blocks: readonly Block[]): Block[] {
-  return blocks.flatMap((block) => (block.children.length > 0 ? leavesOf(block.children) : [block]));
-}
+const labelledIn = everywhere((block: Block): readonly Labelled[] => {
+  if (silent.has(block.kind) || !/\]:|\[\^/.test(block.source)) return [];
+  const { text, start } = textOf(block);
+  const known = new Map<string, readonly Found[]>();
+  const read = (behind: string) => known.getOrInsertComputed(behind, () => foundIn(text + behind));
+  return [{ text, start, cost: costOfTree(text), read }];
+});
 
-function foundIn(text: string, allowance: Allowance): Found[] {
-  const { tree } = allowance.read(text);
+function foundIn(text: string): Found[] {
+  const { tree } = new Allowance().read(text);
   return tree ? nodesIn(tree) : [];
 }
 

@@ -1,5 +1,6 @@
 import type { RootContent } from "mdast";
 
+import { isNestedDeeply } from "./cost.ts";
 import { readFence } from "./directive.ts";
 import type { Effort } from "./effort.ts";
 import { type Guess, guessEnd } from "./guess.ts";
@@ -48,8 +49,6 @@ export type Stretch = Readonly<{
 
 /** More is not given to the parser at once: its time can grow with the square. */
 const MAX_UNITS = 64 * 1024;
-/** The same of quotes and lists in each other. */
-const deepNesting = /^(?:[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])){50}/m;
 /** So far a stretch may grow that ends inside an expression or an import. */
 const MAX_GROWTH = 32 * 1024;
 /** What ends inside something is read at several times the cost of ordinary text. */
@@ -61,7 +60,7 @@ export function stretchAt(page: string, start: number, effort: Effort): Stretch 
   const source = page.slice(start, guess.end);
   const plain = plainPiece(source, guess.fenced);
   if (plain) return { source, pieces: [plain], seen: guess.seen - start };
-  if (source.length > MAX_UNITS || deepNesting.test(source)) return unread(source, guess.seen - start);
+  if (source.length > MAX_UNITS || isNestedDeeply(source)) return unread(source, guess.seen - start);
 
   const mdx = grown(page, start, guess, "mdx", effort);
   if ("tokens" in mdx.flow) return { ...mdx, pieces: piecesOf(mdx.source, mdx.flow.tokens, effort) };
@@ -242,7 +241,7 @@ function kindOf(children: readonly RootContent[], kind: BlockKind): BlockKind {
 
 /** Docusaurus takes `{#id}` out of a heading before MDX sees it. */
 function isHeadingWithId(text: string, effort: Effort): boolean {
-  const rest = text.replace(/\{#[^{}\s]+\}[ \t]*(?=[\r\n]*$)/, "");
+  const rest = text.replace(/\{#[^{}\s]+\}[ \t]*(?=[\r\n]*(?:[\r\n][ \t]*(?:=+|-+)[ \t]*[\r\n]*)?$)/, "");
   return rest !== text && !effort.tree(rest).refusal;
 }
 
@@ -254,7 +253,8 @@ function damagedPieces(source: string, tokens: readonly Token[], refusal: Refusa
     if ("tokens" in own) return piecesOf(text, own.tokens, effort).map((piece) => moved(piece, start));
     const kind = tokens[0]!.type === "htmlFlow" && isPlainHtml(text) ? "html" : "broken";
     // The end of the text is no place to look at; what does not end begins with it.
-    const offset = own.state === "unfinished" ? text.search(/[^ \t]/) : own.refusal.offset;
+    const isAtEnd = own.state === "unfinished" && own.refusal.offset >= endOfContent(text);
+    const offset = isAtEnd ? text.search(/[^ \t]/) : own.refusal.offset;
     return [{ kind, start, end, marks: [], problem: { ...own.refusal, offset: start + offset } }];
   });
   return pieces.some(({ problem }) => problem) ? pieces : withProblem(pieces, refusal);

@@ -1,8 +1,9 @@
 import type { Block } from "./blocks.ts";
+import { costOfTree } from "./cost.ts";
 import { glance } from "./glance.ts";
 import type { Mention } from "./mention.ts";
 import { mentionsIn } from "./mentions.ts";
-import { costOf, inPage, passagesIn, treeOf } from "./passages.ts";
+import { inPage, passagesIn, treeOf } from "./passages.ts";
 import type { Syntax } from "./syntax.ts";
 
 /** What a page mentions, in its order, with UTF-16 offsets in the page; and where it was too costly to look. */
@@ -37,7 +38,8 @@ function surveyed(blocks: readonly Block[], syntax: Syntax, earlier: Memo["known
     const text = passage.text + passage.definitions;
     let found = glance(passage, syntax);
     if (!found) {
-      const cost = costOf(passage.text);
+      // What is broken is read as MDX, and then as Markdown.
+      const cost = costOfTree(passage.text) * (passage.kind === "broken" ? 2 : 1);
       if (cost > left) {
         unread.push(inPage(passage, 0));
         continue;

@@ -1,4 +1,4 @@
-import { Parser } from "acorn";
+import { type Options, Parser } from "acorn";
 import acornJsx from "acorn-jsx";
 import type { Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
@@ -35,6 +35,11 @@ export type Flow =
 /** Of a text nested too deeply for the stack, or too dear. */
 export const tooIntricate: Refusal = { message: "This is too intricate to be read.", offset: 0 };
 
+/** What may be read of JavaScript in one text, in UTF-16 units: at every closing brace all is read anew from its start. */
+const MAX_SCRIPT = 300_000;
+/** What it takes to read a script at all, in the same. */
+const SCRIPT = 30;
+
 /** An export may name what another block of the page declares. */
 const blockByBlock = Parser.extend(
   acornJsx(),
@@ -44,7 +49,29 @@ const blockByBlock = Parser.extend(
     },
 );
 
-const mdx = mdxjs({ acorn: blockByBlock });
+/** Where acorn's errors are caught, this one is thrown again as soon as someone asks where it is. */
+class TooMuchScript extends RangeError {
+  get pos(): never {
+    throw this;
+  }
+}
+
+let scriptLeft = MAX_SCRIPT;
+
+/** acorn as micromark calls it, until that is too much for one text. */
+const acorn = {
+  parse: (source: string, options: Options) => blockByBlock.parse(metered(source), options),
+  parseExpressionAt: (source: string, offset: number, options: Options) =>
+    blockByBlock.parseExpressionAt(metered(source), offset, options),
+};
+
+function metered(source: string): string {
+  scriptLeft -= SCRIPT + source.length;
+  if (scriptLeft < 0) throw new TooMuchScript();
+  return source;
+}
+
+const mdx = mdxjs({ acorn: acorn as typeof blockByBlock });
 /** `$` alone stands for money more often than for math. */
 const loneDollarIsText = math({ singleDollarTextMath: false });
 const asWritten: Extension = { disable: { null: ["codeIndented"] } };
@@ -65,6 +92,7 @@ const treeExtensions = [gfmFromMarkdown(), mathFromMarkdown(), mdxFromMarkdown()
  * @throws an error that `refusalOf` reads where the text is no MDX; Markdown is never refused
  */
 export function parse(text: string, syntax: Syntax = "mdx"): Root {
+  scriptLeft = MAX_SCRIPT;
   try {
     return fromMarkdown(withoutMark(text), {
       extensions: extensions[syntax],
@@ -82,7 +110,7 @@ function withoutMark(text: string): string {
 
 /** Formulas hold braces: what is no MDX may be one between single dollars. */
 function parseWithDollars(text: string, refusal: unknown): Root {
-  if (!text.includes("$")) throw refusal;
+  if (!text.includes("$") || refusal instanceof RangeError) throw refusal;
   try {
     return fromMarkdown(text, { extensions: mdxWithDollars, mdastExtensions: treeExtensions });
   } catch {
@@ -96,6 +124,7 @@ export function flowOf(text: string, syntax: Syntax): Flow {
   const chunks = preprocess()(withoutMark(text), undefined, true);
   const end = chunks.pop()!;
   let isOver = false;
+  scriptLeft = MAX_SCRIPT;
   try {
     document.write(chunks);
     isOver = true;

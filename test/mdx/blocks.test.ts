@@ -231,12 +231,16 @@ describe("damage stays local", () => {
     expect(offset >= before.length && offset <= before.length + damage.length).toBe(true);
   });
 
-  test.each(["- `a\n- <b> `c", "| `a |\n|---|\n| <b> ` |"])(
-    "backticks in %j quote nothing between items or cells",
+  test.each(["- `a\n- <b> `c", "- a ` <b>\n- c ` d", "> `a\n>\n> <b> `c", "| `a |\n|---|\n| <b> ` |"])(
+    "backticks in %j quote nothing between items, paragraphs or cells",
     (page) => {
       expect(problems(split(page))).toHaveLength(1);
     },
   );
+
+  test.each(["- `a\n  <b> `c", "> `a\n> <b> `c"])("backticks in %j quote a tag", (page) => {
+    expect(problems(split(page))).toEqual([]);
+  });
 
   test("containers nested too deeply to walk through are broken", () => {
     const page = `${"<A>\n\n".repeat(10_000)}a\n\n${"</A>\n\n".repeat(10_000)}`;
@@ -266,7 +270,28 @@ describe("damage stays local", () => {
 
   test("a heading with the id of Docusaurus is a heading with a problem", () => {
     expect(split("## a {#b}\n")).toMatchObject([{ kind: "heading", problem: { offset: 6 } }]);
+    expect(split("a\nb {#c}\n===\n")).toMatchObject([{ kind: "heading", problem: { offset: 5 } }]);
+    expect(split("a {#b}\n---")).toMatchObject([{ kind: "heading", problem: { offset: 3 } }]);
     expect(split("## a {c d} {#b}\n")).toMatchObject([{ kind: "broken" }]);
+    expect(split("a {c d} {#b}\n---\n")).toMatchObject([{ kind: "broken" }]);
+  });
+
+  test.each([
+    ["import a frm 'b'", "frm"],
+    ["import a from 'b'\nimport c frm 'd'", "frm"],
+    ["import a from 'b'\nc", "c"],
+    ["export const a = 1\nfoo bar", "bar"],
+    ["a\n{b\nc} d", "\nc"],
+    ["{\n  a b\n}", " b"],
+    ["<A\n  b={c d}\n/>", " d"],
+    ["{a", "{a"],
+    ["export const a = {", "export"],
+  ])("the problem of %j is where JavaScript is refused: at %j", (damage, place) => {
+    const page = before + damage + behind;
+
+    expect(problems(split(page)).map(({ problem }) => problem!.offset)).toEqual([
+      page.indexOf(place, before.length),
+    ]);
   });
 
   test("an export of what another block imports is whole", () => {
@@ -303,7 +328,7 @@ describe("hostile pages", () => {
       "import a\n\n",
       "$$\n\n",
     ],
-    ...["- {x\n", "**a** <b> `\n\n", "a@", "`a `` <b> "],
+    ...["- {x\n", "**a** <b> `\n\n", "a@", "`a `` <b> ", "a\n=\n\n", "> a\nb\n\n", "- -\n\na\n\n"],
   ].map((text) => text.repeat(Math.ceil(size / text.length)).slice(0, size));
 
   // A page that grew with its square would take minutes.

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "bun:test";
+
+import fc from "fast-check";
+
+import { type Block, split } from "../../src/mdx/blocks.ts";
+import { headingIdsOf } from "../../src/mdx/heading-ids.ts";
+import { outline } from "../../src/mdx/outline.ts";
+import { preview } from "../../src/mdx/preview.ts";
+import { anyText, everyBlock, pages } from "./pages.ts";
+
+const corpus = [...(await pages()).values()].filter(({ length }) => length < 4000);
+const file = "guides/page.mdx";
+
+/** What, typed anywhere, changes how far a container, a fence or front matter reaches, or what the page defines. */
+const typed = fc.oneof(
+  fc.constantFrom(
+    ..."a|\n|\n\n|\r\n|<A>|\n\n<A>\n\n|\n\n</A>\n\n|</A><B>\n|\n:::note\n|\n:::\n|\n\n```\n|{|}|`|[|]|\ufeff|---\n|---\na: b\n---\n".split(
+      "|",
+    ),
+    "\n\n# a\n\n",
+    "\n\n# a [b]\n\n",
+    "\n\n[b]: c\n\n",
+    "\n\nd[^e]\n\n",
+    "\n\n[^e]: f\n\n",
+    "\n\n- # a\n",
+  ),
+  anyText,
+);
+/** Where in the page, in parts of a thousand, how many units are taken away there, and what is put in their place. */
+const edit = fc.record({
+  place: fc.oneof(fc.constantFrom(0, 1000), fc.integer({ min: 0, max: 1000 })),
+  cut: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60 })),
+  text: typed,
+});
+const start = fc.oneof(
+  anyText,
+  fc.array(typed, { maxLength: 12 }).map((parts) => parts.join("")),
+  fc.constantFrom(...corpus),
+);
+
+function edited(page: string, { place, cut, text }: { place: number; cut: number; text: string }): string {
+  const at = Math.round((page.length * place) / 1000);
+  return page.slice(0, at) + text + page.slice(at + cut);
+}
+
+async function shown(blocks: readonly Block[], previous?: readonly Block[]): Promise<string[]> {
+  const page = { blocks, file, ...(previous && { previous }) };
+  return Promise.all(everyBlock(blocks).map(({ block }) => preview(block, page)));
+}
+
+describe("a page that was edited", () => {
+  test("has the blocks that it would have if it were new", () => {
+    fc.assert(
+      fc.property(start, fc.array(edit, { maxLength: 6 }), (page, edits) => {
+        let text = page;
+        let blocks = split(text);
+        for (const edit of edits) {
+          text = edited(text, edit);
+          blocks = split(text, blocks);
+          expect(blocks).toEqual(split(text));
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  }, 300_000);
+
+  test("is shown as if it were new, whichever of its versions were shown before", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        start,
+        fc.array(fc.tuple(edit, fc.boolean()), { maxLength: 5 }),
+        async (page, edits) => {
+          let text = page;
+          let blocks = split(text);
+          await shown(blocks);
+          for (const [edit, isShown] of edits) {
+            const previous = blocks;
+            text = edited(text, edit);
+            blocks = split(text, previous);
+            if (isShown) expect(await shown(blocks, previous)).toEqual(await shown(split(text)));
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  }, 300_000);
+
+  const cases: Readonly<Record<string, readonly [string, string]>> = {
+    "with front matter that grew over where a definition was": [
+      "---\na: b\n---\n\n[c]: d\n\n[c][^e]\n\n[^e]: f\n",
+      "---\na: b\nlong: front matter\n---\n\n[c][^e]\n\n[^e]: f\n",
+    ],
+    "without the block behind its byte order mark": ["\ufeffa\n\nb\n", "\ufeffb\n"],
+    "without its byte order mark": ["\ufeffa\n\nb\n", "a\n\nb\n"],
+    "without what its heading refers to": ["# [a][b]\n\n[b]: c\n", "# [a][b]\n\nc\n"],
+    "without the tag that closed a container": ["<A>\n\na\n\n</A>\n\nb\n", "<A>\n\na\n\n\n\nb\n\n"],
+    "with a tag that a later one closes": ["a\n\nb\n\n</A>\n\nc\n", "a\n\n<A>\n\nb\n\n</A>\n\nc\n"],
+    "with the heading before the same one gone": ["# a\n\n# a\n\n# a\n", "b\n\n# a\n\n# a\n"],
+    "that is empty": ["a\n", ""],
+    "that was empty": ["", "# a\n"],
+  };
+  test.each(Object.keys(cases))("%s is as if it were new", async (name) => {
+    const [before, after] = cases[name]!;
+    const previous = split(before);
+    await shown(previous);
+    const blocks = split(after, previous);
+    expect(blocks).toEqual(split(after));
+    expect(await shown(blocks, previous)).toEqual(await shown(split(after)));
+  });
+
+  test("keeps the very blocks before the change", () => {
+    const previous = split("---\na: b\n---\n\nb\n\n<A>\n\nc\n\n</A>\n\nd\n\ne\n");
+    const blocks = split("---\na: b\n---\n\nb\n\n<A>\n\nc\n\n</A>\n\nd\n\nef\n", previous);
+    for (const index of [0, 1, 2]) expect(blocks[index]).toBe(previous[index]!);
+  });
+});
+
+test("the ids of headings are those that the outline tells, each only once", () => {
+  const check = (page: string): void => {
+    const blocks = split(page);
+    const taken = new Set<string>();
+    const told = outline(blocks).headings.map(({ id, offset }) => {
+      const own = taken.has(id) ? "" : id;
+      taken.add(id);
+      return [offset, own] as const;
+    });
+    expect(headingIdsOf(blocks)).toEqual(new Map(told));
+  };
+  for (const page of ["# [a][b]\n\n# a\n\n[b]: c\n", "# a\n\n# a-1\n\n# a\n", ...corpus]) check(page);
+  fc.assert(
+    fc.property(start, fc.array(edit, { maxLength: 3 }), (page, edits) =>
+      check(edits.reduce((text, edit) => edited(text, edit), page)),
+    ),
+    {
+      numRuns: 500,
+    },
+  );
+}, 120_000);
