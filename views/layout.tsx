@@ -1,50 +1,80 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "./html.ts";
+import { Notice } from "./notice.tsx";
 import { paths } from "./paths.ts";
+import { Shortcuts, ShortcutsButton } from "./shortcuts.tsx";
 
 /** What stands around a page. Without a `name` nobody is signed in. */
-export type Shell = Readonly<{ stylesheet: string; name?: string }>;
+export type Shell = Readonly<{ stylesheet: string; scripts: readonly string[]; name?: string }>;
 
-type Props = Readonly<{ shell: Shell; title: string; children: JSX.Element }>;
+type Props = Readonly<{
+  shell: Shell;
+  title: string;
+  /** Stands in the header, in place of nothing. */
+  tools?: Html;
+  /** What happened on the page before. */
+  notice?: Html;
+  children: JSX.Element;
+}>;
+
+/** The names of attributes could not be spelled in JSX with htmx's colon; every failure is swapped in, as a sentence. */
+const htmxConfig = 'metaCharacter:"-" history:"reload" includeIndicatorCSS:false';
 
 /** The whole document, from its doctype. */
-export async function Layout({ shell, title, children }: Props): Promise<string> {
+export async function Layout({ shell, title, tools, notice, children }: Props): Promise<string> {
+  const safeTools = tools ?? "";
+  const safeNotice = notice ?? "";
   const document = (
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="htmx-config" content={htmxConfig} />
         <title safe>{`${title} · docs-admin`}</title>
         <link rel="stylesheet" href={attribute(shell.stylesheet)} />
         <link rel="icon" href="data:," />
+        {shell.scripts.map((script) => (
+          <script type="module" src={attribute(script)} />
+        ))}
       </head>
       <body>
         <a class="skip" href="#main">
           Skip to the content
         </a>
-        {shell.name === undefined ? "" : <Header name={shell.name} />}
-        <main id="main">{children}</main>
+        {shell.name === undefined ? "" : <Header name={shell.name}>{safeTools}</Header>}
+        <main id="main" tabindex="-1">
+          {children}
+        </main>
+        <div id="notices" role="status">
+          {safeNotice}
+        </div>
+        <template id="notice">
+          <Notice>
+            <p />
+          </Notice>
+        </template>
+        {shell.name === undefined ? "" : <Shortcuts />}
       </body>
     </html>
   );
   return `<!doctype html>${await document}`;
 }
 
-function Header({ name }: { name: string }): Html {
+function Header({ name, children }: { name: string; children: Html }): Html {
   return (
     <header class="bar">
-      <a class="home" href={paths.pages}>
-        Pages
-      </a>
-      <form method="post" action={paths.signOut}>
+      <nav aria-label="Admin">
+        <a href={paths.pages}>Pages</a>
+      </nav>
+      {children}
+      <div class="aside">
         <span safe class="quiet">
           {name}
         </span>
-        <button type="submit" class="plain">
-          Sign out
-        </button>
-      </form>
+        <a href={paths.settings}>Settings</a>
+        <ShortcutsButton />
+      </div>
     </header>
   );
 }

@@ -13,3 +13,12 @@ export function Problem({ sentence }: { sentence: string }): Html {
     </section>
   );
 }
+
+/** The same as a part of a page, in the place of what was asked for. */
+export function Sentence({ sentence }: { sentence: string }): Html {
+  return (
+    <p safe class="problem" role="alert">
+      {sentence}
+    </p>
+  );
+}

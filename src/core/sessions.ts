@@ -66,7 +66,9 @@ export class Sessions {
     const openAgainAt = this.#closedUntil(address, now);
     if (openAgainAt > now) {
       const retryAfterSeconds = Math.ceil((openAgainAt - now) / 1000);
-      throw new TooOften("Too many wrong PINs; wait a while and try again.", { retryAfterSeconds });
+      const minutes = Math.ceil((openAgainAt - now) / MINUTE);
+      const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+      throw new TooOften(`Too many wrong PINs; try again in ${wait}.`, { retryAfterSeconds });
     }
     if (await isRightPin(this.#deps.pin, pin)) {
       await signIns.recordRightPin(address, now);

@@ -59,6 +59,12 @@ export class Store {
     });
   }
 
+  /** How large it is. */
+  get bytes(): number {
+    const sql = "select page_count * page_size as bytes from pragma_page_count, pragma_page_size";
+    return this.first<{ bytes: number }>(sql)!.bytes;
+  }
+
   /** Shows that the store can be written. @throws Unavailable */
   async probe(now: number): Promise<void> {
     await this.write(() =>

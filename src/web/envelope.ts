@@ -1,10 +1,10 @@
 import { Elysia, type ValidationError } from "elysia";
 
 import { paths } from "../../views/paths.ts";
-import { Problem } from "../../views/problem.tsx";
+import { Problem, Sentence } from "../../views/problem.tsx";
 import { StaleDraft } from "../core/draft.ts";
 import { DomainError, type ErrorKind } from "../core/errors.ts";
-import { page, seeOther } from "./respond.ts";
+import { goTo, page, part, wantsPart } from "./respond.ts";
 
 /** The only place where a kind of refusal becomes a number. */
 const statuses = {
@@ -38,7 +38,7 @@ export const envelope = (log: Faults) =>
   });
 
 export async function refuse(request: Request, { status, error, headers }: Refusal): Promise<Response> {
-  const { pathname, search } = new URL(request.url);
+  const { pathname } = new URL(request.url);
   if (pathname.startsWith("/api/")) return Response.json({ ok: false, error }, { status, headers });
   if (!/^\/admin(\/|$)/.test(pathname)) {
     return new Response(`${error}\n`, {
@@ -46,11 +46,19 @@ export async function refuse(request: Request, { status, error, headers }: Refus
       headers: { "content-type": "text/plain; charset=utf-8", ...headers },
     });
   }
-  return status === statuses.unauthenticated
-    ? seeOther(
-        `${paths.signIn}?next=${encodeURIComponent(request.method === "GET" ? pathname + search : paths.pages)}`,
-      )
+  if (status === statuses.unauthenticated) {
+    return goTo(request, `${paths.signIn}?next=${encodeURIComponent(shownTo(request))}`);
+  }
+  return wantsPart(request)
+    ? part(Sentence({ sentence: error }), { status, headers })
     : page({ title: error, content: Problem({ sentence: error }), status, headers });
+}
+
+/** The page that the browser shows, or asked for. */
+function shownTo(request: Request): string {
+  const shown = URL.parse(wantsPart(request) ? (request.headers.get("hx-current-url") ?? "") : request.url);
+  const isPage = shown && (wantsPart(request) || request.method === "GET");
+  return isPage ? shown.pathname + shown.search : paths.pages;
 }
 
 /** A fault is what nobody foresaw. It is logged whole, and shows nothing of itself. */

@@ -1,25 +1,55 @@
 import type { Html } from "../../views/html.ts";
 import { Layout } from "../../views/layout.tsx";
-import { stylesheet } from "./static.ts";
+import { staticPath } from "./static.ts";
 
-type Page = Readonly<{
-  title: string;
-  name?: string;
-  content: Html;
-  status?: number;
-  headers?: Record<string, string>;
-}>;
+type Answer = Readonly<{ status?: number; headers?: Record<string, string> }>;
 
-/** A whole page. `name` is whose session it is shown in. */
-export async function page({ title, name, content, status, headers }: Page): Promise<Response> {
-  const document = await Layout({ shell: { stylesheet: stylesheet.path, name }, title, children: content });
-  return new Response(document, {
-    status,
-    headers: { "content-type": "text/html; charset=utf-8", ...headers },
-  });
+type Page = Answer &
+  Readonly<{
+    title: string;
+    /** Whose session it is shown in. */
+    name?: string;
+    /** What stands in the header. */
+    tools?: Html;
+    /** What happened on the page before. */
+    notice?: Html;
+    content: Html;
+    /** Scripts of its own, named as in `static`: `editor.js`. */
+    scripts?: readonly string[];
+  }>;
+
+const html = { "content-type": "text/html; charset=utf-8", vary: "HX-Request" };
+
+/** A whole page. */
+export async function page(page: Page) {
+  const { title, name, tools, notice, content, scripts = [], status, headers } = page;
+  const shell = {
+    stylesheet: await staticPath("admin.css"),
+    scripts: await Promise.all(["admin.js", ...scripts].map(staticPath)),
+    name,
+  };
+  const document = await Layout({ shell, title, tools, notice, children: content });
+  return new Response(document, { status, headers: { ...html, ...headers } });
+}
+
+/** The part of a page that htmx asked for. */
+export async function part(content: Html, { status, headers }: Answer = {}): Promise<Response> {
+  return new Response(await content, { status, headers: { ...html, ...headers } });
+}
+
+/** Whether htmx asks, and wants a part; a browser without script gets whole pages. */
+export function wantsPart(request: Request): boolean {
+  return request.headers.get("hx-request") === "true";
 }
 
 /** After a change: on to another address, by GET. */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location } });
+}
+
+/** The same for htmx, which would follow a redirect without the browser's address. */
+export function goTo(request: Request, location: string): Response {
+  return wantsPart(request)
+    ? new Response(null, { headers: { "hx-redirect": location } })
+    : seeOther(location);
 }

@@ -8,7 +8,7 @@ const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' data:",
+  "img-src 'self' data: blob: https: http:",
   "connect-src 'self'",
   "form-action 'self'",
   "object-src 'none'",
@@ -33,7 +33,7 @@ export function secure(request: Request, { headers }: Response): void {
 
 function policyOf(pathname: string): string {
   if (pathname.startsWith("/api/")) return apiPolicy;
-  return pathname.startsWith("/uploads/") ? assetPolicy : pagePolicy;
+  return /^\/(uploads|site)\//.test(pathname) ? assetPolicy : pagePolicy;
 }
 
 /**

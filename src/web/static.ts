@@ -1,34 +1,67 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+
 import { Elysia } from "elysia";
 
-import adminCss from "../../static/admin.css" with { type: "file" };
+import { NotFound } from "../core/errors.ts";
+import { bundle, type BundledFile } from "./bundle.ts";
 
-type StaticFile = Readonly<{
-  path: string;
-  type: string;
-  bytes: Uint8Array<ArrayBuffer>;
-  gzipped: Uint8Array<ArrayBuffer>;
-}>;
+type StaticFile = BundledFile & Readonly<{ type: string; gzipped: Uint8Array<ArrayBuffer> }>;
+
+const types: Record<string, string> = {
+  css: "text/css; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+};
 
 /** Never changes under its name, for the name holds a hash of it. */
 const cacheControl = "public, max-age=31536000, immutable";
 
-async function embedded(file: string, name: string, type: string): Promise<StaticFile> {
-  const bytes = await Bun.file(file).bytes();
-  const [stem, extension] = name.split(".");
-  const hash = new Bun.CryptoHasher("sha256").update(bytes).digest("hex").slice(0, 12);
-  return { path: `/static/${stem}-${hash}.${extension}`, type, bytes, gzipped: Bun.gzipSync(bytes) };
+let files: Promise<ReadonlyMap<string, StaticFile>> | undefined;
+
+/** By name. The binary holds them; from the source they are bundled when the first page asks. */
+function staticFiles(): Promise<ReadonlyMap<string, StaticFile>> {
+  files ??= prepared();
+  return files;
 }
 
-/** The files that the pages load; they are in the program, and compressed once. */
-export const stylesheet = await embedded(adminCss, "admin.css", "text/css; charset=utf-8");
+async function prepared(): Promise<ReadonlyMap<string, StaticFile>> {
+  const all = await (Bun.isStandaloneExecutable ? embedded() : bundle());
+  return new Map(all.map((file) => [file.name, { ...file, type: typeOf(file), gzipped: gzip(file) }]));
+}
 
-/** GET /static/…: open to everybody, for the sign-in page needs them. */
+async function embedded(): Promise<BundledFile[]> {
+  const folder = join(import.meta.dir, "static");
+  const names = await readdir(folder);
+  return Promise.all(
+    names.map(async (name) => ({ name, bytes: await Bun.file(join(folder, name)).bytes() })),
+  );
+}
+
+function typeOf({ name }: BundledFile): string {
+  return types[name.split(".").at(-1)!] ?? "application/octet-stream";
+}
+
+function gzip({ bytes }: BundledFile): Uint8Array<ArrayBuffer> {
+  return Bun.gzipSync(bytes, { level: 9 });
+}
+
+/** Where a file of `static`, named as `admin.css`, is served. @throws Error where there is none */
+export async function staticPath(file: string): Promise<string> {
+  const [stem, extension] = file.split(".");
+  const pattern = new RegExp(`^${stem}-\\w+\\.${extension}$`);
+  const name = [...(await staticFiles()).keys()].find((name) => pattern.test(name));
+  if (!name) throw new Error(`static has no ${file}`);
+  return `/static/${name}`;
+}
+
+/** GET /static/<file>: open to everybody, for the sign-in page needs them. */
 export const staticRoutes = () =>
-  new Elysia({ name: "static" }).get(stylesheet.path, ({ request }) => {
-    const { type, bytes, gzipped } = stylesheet;
-    const headers = { "content-type": type, "cache-control": cacheControl, vary: "accept-encoding" };
+  new Elysia({ name: "static" }).get("/static/:file", async ({ params, request }) => {
+    const file = (await staticFiles()).get(params.file);
+    if (!file) throw new NotFound("There is no such file.");
+    const headers = { "content-type": file.type, "cache-control": cacheControl, vary: "accept-encoding" };
     const takesGzip = /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
     return takesGzip
-      ? new Response(gzipped, { headers: { ...headers, "content-encoding": "gzip" } })
-      : new Response(bytes, { headers });
+      ? new Response(file.gzipped, { headers: { ...headers, "content-encoding": "gzip" } })
+      : new Response(file.bytes, { headers });
   });

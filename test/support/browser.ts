@@ -1,10 +1,42 @@
-import bundled from "@sparticuz/chromium";
-import { type Browser, chromium } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "bun:test";
 
-/** A real Chromium: the one that CHROMIUM names, else the one that comes as an npm package, so that nothing is to be installed. */
+import axe from "axe-core";
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type ConsoleMessage,
+  type Page,
+} from "playwright-core";
+
+import { findChromium } from "./chromium.ts";
+import { Client } from "./client.ts";
+
+const STARTS_WITHIN_MS = 120_000;
+const WAITS_MS = 15_000;
+
+type Look = Readonly<{
+  /** Who is signed in; a `stranger` is nobody. */
+  name?: string;
+  pin?: string;
+  stranger?: boolean;
+  width?: number;
+  height?: number;
+  colorScheme?: "light" | "dark";
+  /** As by the browser's own zoom: 2 is 200 %. */
+  zoom?: number;
+  javaScript?: boolean;
+  /** Complaints of the browser that belong to what is tested. */
+  mayComplain?: RegExp;
+  context?: BrowserContextOptions;
+}>;
+
+/** A real Chromium. */
 export async function startBrowser(): Promise<Browser> {
+  const { executablePath, env } = await findChromium();
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? (await bundled.executablePath()),
+    executablePath,
+    env: { ...process.env, ...env },
     args: [
       "--headless",
       "--no-sandbox",
@@ -17,4 +49,92 @@ export async function startBrowser(): Promise<Browser> {
       "--disable-sync",
     ],
   });
+}
+
+/**
+ * One browser for the tests of a file. Every page is closed when its test ends, and the test fails where the browser
+ * complained: an error of a script, one in the console, or a breach of the content policy.
+ */
+export function browserOfTests() {
+  let browser: Browser;
+  let complaints: string[] = [];
+
+  beforeAll(async () => {
+    browser = await startBrowser();
+  }, STARTS_WITHIN_MS);
+  afterAll(() => browser.close());
+  afterEach(async () => {
+    const heard = complaints;
+    complaints = [];
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    expect(heard, "complaints of the browser").toEqual([]);
+  });
+
+  return {
+    /** A page at this address, in a profile of its own where this person has signed in. */
+    openPage: async (address: string, look: Look = {}): Promise<Page> => {
+      const { width = 1200, height = 800, zoom = 1 } = look;
+      const context = await browser.newContext({
+        viewport: { width: Math.round(width / zoom), height: Math.round(height / zoom) },
+        deviceScaleFactor: zoom,
+        colorScheme: look.colorScheme ?? "light",
+        javaScriptEnabled: look.javaScript ?? true,
+        reducedMotion: "reduce",
+        locale: "en-GB",
+        timezoneId: "UTC",
+        ...look.context,
+      });
+      context.setDefaultTimeout(WAITS_MS);
+      const hear = (complaint: string) => {
+        if (!look.mayComplain?.test(complaint)) complaints.push(complaint);
+      };
+      context.on("weberror", (error) => hear(String(error.error().stack ?? error.error())));
+      context.on("console", (message) => {
+        if (isComplaint(message)) hear(`${message.text()} (${message.location().url})`);
+      });
+      if (!look.stranger) await context.addCookies([await cookieOf(new URL(address).origin, look)]);
+      const page = await context.newPage();
+      await page.goto(address);
+      return page;
+    },
+  };
+}
+
+/** A refusal with a true status is logged by the browser as an error, though it is what the page is to show. */
+function isComplaint(message: ConsoleMessage): boolean {
+  const isRefusal =
+    /^Failed to load resource: the server responded with a status of 4/.test(message.text()) &&
+    !new URL(message.location().url).pathname.startsWith("/static/");
+  return (message.type() === "error" || message.type() === "warning") && !isRefusal;
+}
+
+async function cookieOf(url: string, { name, pin }: Look) {
+  const { cookie } = await Client.signedIn(url, { name, pin });
+  const [key, value] = cookie!.split("=") as [string, string];
+  return { name: key, value, url };
+}
+
+/** Nothing in the page as it stands breaks a rule of axe, of any severity, those of WCAG 2.2 among them. */
+export async function expectNoFindings(page: Page): Promise<void> {
+  // By the debugger's way in, which the content policy does not close.
+  await page.evaluate(`if (!window.axe) { ${axe.source} }; undefined`);
+  const findings = await page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
+      resultTypes: ["violations"],
+      rules: { "target-size": { enabled: true } },
+    });
+    return violations.map(({ id, impact, help, nodes }) => ({
+      rule: `${id} (${impact}): ${help}`,
+      at: nodes.map(({ target, failureSummary }) => `${target.join(" ")}\n${failureSummary}`),
+    }));
+  });
+  expect(findings, `findings of axe at ${page.url()}`).toEqual([]);
+}
+
+/** The page fits the window's width; what is wider scrolls within itself. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [held, shown] = (await page.evaluate(
+    "[document.scrollingElement.scrollWidth, document.scrollingElement.clientWidth]",
+  )) as [number, number];
+  expect(held, `width at ${page.url()}`).toBeLessThanOrEqual(shown);
 }

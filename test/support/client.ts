@@ -34,6 +34,12 @@ export class Client {
     return this.send("DELETE", path, undefined, headers);
   }
 
+  /** Sends a form of a page. */
+  submit(path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) {
+    const type = { "content-type": "application/x-www-form-urlencoded" };
+    return this.send("POST", path, new URLSearchParams(fields).toString(), { ...type, ...headers });
+  }
+
   /** Sends an object as JSON, and text, bytes or a form as it is. */
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const isPlain =

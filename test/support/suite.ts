@@ -11,6 +11,7 @@ const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, CI: "true" };
 
 const checks = {
   types: ["bun", "check", "--no-script"],
+  "types of the browser's code": ["bun", "check", "--no-script", "-p", "static"],
   format: ["bun", "fmt", "--check", "--no-script"],
   lint: ["biome", "lint", "--error-on-warnings"],
   "XSS scan": ["bun", "test/support/xss-scan.ts"],

@@ -35,7 +35,7 @@ for (const program of programs) {
 
       expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
       expect(right.status).toBe(429);
-      expect(right.json).toEqual({ ok: false, error: "Too many wrong PINs; wait a while and try again." });
+      expect(right.json).toEqual({ ok: false, error: "Too many wrong PINs; try again in 15 minutes." });
       expect(right.headers.getSetCookie()).toEqual([]);
       const wait = Number(right.headers.get("retry-after"));
       expect(wait).toBeInteger();

@@ -2,15 +2,24 @@
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 
-export type SignInView = Readonly<{ next: string; name?: string; problem?: string }>;
+export type SignInView = Readonly<{
+  next: string;
+  name: string;
+  /** Whether there is a way in by GitHub. */
+  hasGitHub: boolean;
+  problem?: Readonly<{ of: "pin" | "name"; sentence: string }>;
+}>;
+
+const refused = { "aria-invalid": "true", "aria-describedby": "problem" };
 
 /** Answer to GET /admin/login, and to a POST that was refused: the typed name stays. */
-export function SignIn({ signIn: { next, name, problem } }: { signIn: SignInView }): Html {
+export function SignIn({ signIn: { next, name, hasGitHub, problem } }: { signIn: SignInView }): Html {
   return (
     <section class="narrow">
       <h1>Sign in</h1>
       <form method="post" action={paths.signIn} class="stack">
         <input type="hidden" name="next" value={attribute(next)} />
+        <input type="text" value="team" autocomplete="username" hidden />
         <label for="pin">Team PIN</label>
         <input
           id="pin"
@@ -20,21 +29,39 @@ export function SignIn({ signIn: { next, name, problem } }: { signIn: SignInView
           autocomplete="current-password"
           required
           autofocus
-          {...(problem ? { "aria-invalid": "true", "aria-describedby": "problem" } : {})}
+          {...(problem?.of === "pin" ? refused : {})}
         />
-        {problem ? (
-          <p safe id="problem" class="problem" role="alert">
-            {problem}
-          </p>
-        ) : (
-          ""
-        )}
-        <label for="name">
-          Your name <span class="quiet">(optional)</span>
-        </label>
-        <input id="name" name="name" autocomplete="name" maxlength="80" value={attribute(name ?? "")} />
+        {problem?.of === "pin" ? <Refusal sentence={problem.sentence} /> : ""}
+        <label for="name">Your name</label>
+        <input
+          id="name"
+          name="name"
+          autocomplete="name"
+          maxlength="80"
+          value={attribute(name)}
+          {...(problem?.of === "name" ? refused : { "aria-describedby": "name-hint" })}
+        />
+        {problem?.of === "name" ? <Refusal sentence={problem.sentence} /> : ""}
+        <p id="name-hint" class="hint">
+          Optional. It stands beside what you save and publish.
+        </p>
         <button type="submit">Sign in</button>
       </form>
+      {hasGitHub ? (
+        <p class="other-way">
+          <a href={attribute(paths.signInWithGitHub(next))}>Sign in with GitHub</a>
+        </p>
+      ) : (
+        ""
+      )}
     </section>
+  );
+}
+
+function Refusal({ sentence }: { sentence: string }): Html {
+  return (
+    <p safe id="problem" class="problem" role="alert">
+      {sentence}
+    </p>
   );
 }

@@ -3,6 +3,7 @@ import { Elysia, t } from "elysia";
 import { paths } from "../../../views/paths.ts";
 import { SignIn, type SignInView } from "../../../views/sign-in/sign-in.tsx";
 import { DomainError } from "../../core/errors.ts";
+import type { Installation } from "../../core/installation.ts";
 import type { Sessions } from "../../core/sessions.ts";
 import { form, type Limits, nothing } from "../body.ts";
 import { clientAddress } from "../client-address.ts";
@@ -10,16 +11,41 @@ import { refusalOfDomain } from "../envelope.ts";
 import { page, seeOther } from "../respond.ts";
 import { COOKIE, type Door, signedIn } from "../session.ts";
 
-type Parts = Readonly<{ sessions: Sessions; door: Door; limits: Limits; trustProxy: boolean }>;
+type Parts = Readonly<{
+  sessions: Sessions;
+  door: Door;
+  limits: Limits;
+  trustProxy: boolean;
+  isHttps: boolean;
+  installation: Installation;
+}>;
+
+/** The name that was given last in this browser, for the next time. It is not secret, and says nothing of who is signed in. */
+const NAME_COOKIE = "docs_admin_name";
+const NAME_KEPT_SECONDS = 365 * 24 * 60 * 60;
 
 const credentials = t.Object({ pin: t.String(), name: t.Optional(t.String()), next: t.Optional(t.String()) });
 
 /** /admin/login and /admin/logout */
-export const sessionPages = ({ sessions, door, limits, trustProxy }: Parts) =>
-  new Elysia({ name: "admin-sessions" })
-    .get(paths.signIn, ({ query }) => signInPage({ next: pathHere(query.next) }), {
-      query: t.Object({ next: t.Optional(t.String()) }),
-    })
+export const sessionPages = ({ sessions, door, limits, trustProxy, isHttps, installation }: Parts) => {
+  const hasGitHub = installation.hasGitHubSignIn;
+  const nameCookie = (name: string) =>
+    ({
+      value: name,
+      maxAge: name ? NAME_KEPT_SECONDS : 0,
+      path: paths.signIn,
+      httpOnly: true,
+      sameSite: "lax",
+      secure: isHttps,
+    }) as const;
+
+  return new Elysia({ name: "admin-sessions" })
+    .get(
+      paths.signIn,
+      ({ query, request }) =>
+        signInPage({ next: pathHere(query.next), name: rememberedName(request), hasGitHub }),
+      { query: t.Object({ next: t.Optional(t.String()) }) },
+    )
     .post(
       paths.signIn,
       async ({ body, request, server, cookie }) => {
@@ -28,11 +54,21 @@ export const sessionPages = ({ sessions, door, limits, trustProxy }: Parts) =>
         try {
           const session = await sessions.signIn({ ...body, address });
           cookie[COOKIE]!.set(door.cookieFor(session));
+          cookie[NAME_COOKIE]!.set(nameCookie(body.name?.trim() ?? ""));
           return seeOther(next);
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;
           const { status, headers } = refusalOfDomain(error);
-          return signInPage({ next, name: body.name, problem: error.message }, { status, headers });
+          const { name = "" } = body;
+          return signInPage(
+            {
+              next,
+              name,
+              hasGitHub,
+              problem: { of: error.kind === "invalid" ? "name" : "pin", sentence: error.message },
+            },
+            { status, headers },
+          );
         }
       },
       { parse: form(limits.form), body: credentials },
@@ -47,6 +83,11 @@ export const sessionPages = ({ sessions, door, limits, trustProxy }: Parts) =>
       },
       { parse: nothing },
     );
+};
+
+function rememberedName(request: Request): string {
+  return new Bun.CookieMap(request.headers.get("cookie") ?? "").get(NAME_COOKIE) ?? "";
+}
 
 function signInPage(signIn: SignInView, answer: { status?: number; headers?: Record<string, string> } = {}) {
   return page({ title: "Sign in", content: SignIn({ signIn }), ...answer });

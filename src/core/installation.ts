@@ -1,0 +1,12 @@
+import type { ContentFolder } from "./content-folder.ts";
+
+/** What this server was set up with, as far as everybody may know it who is signed in: no secrets. */
+export type Installation = Readonly<{
+  version: string;
+  /** As people call it: `owner/name`, or the folder's own name. */
+  repository: string;
+  folder: ContentFolder;
+  uploadsFolder: string;
+  hasGitHubSignIn: boolean;
+  hasGeneration: boolean;
+}>;

@@ -1,0 +1,73 @@
+import { Elysia } from "elysia";
+
+import { paths } from "../../../views/paths.ts";
+import { Settings } from "../../../views/settings/settings.tsx";
+import { DomainError } from "../../core/errors.ts";
+import type { Installation } from "../../core/installation.ts";
+import type { RepositoryHost } from "../../core/ports.ts";
+import type { Session } from "../../core/session.ts";
+import type { RequestLog } from "../exchange.ts";
+import { page } from "../respond.ts";
+import { type Door, signedIn } from "../session.ts";
+
+type Faults = Pick<RequestLog, "error">;
+
+type Parts = Readonly<{
+  installation: Installation;
+  host: Pick<RepositoryHost, "branch" | "head">;
+  /** @throws Unavailable where the store cannot be written */
+  probe: () => Promise<void>;
+  storeBytes: () => number;
+  door: Door;
+  log: Faults;
+}>;
+
+const SHORT_SHA = 10;
+
+const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** /admin/settings: what is set up, and whether it answers. */
+export const settingsPages = ({ installation, host, probe, storeBytes, door, log }: Parts) =>
+  new Elysia({ name: "admin-settings" }).use(signedIn(door)).get(paths.settings, async ({ session }) => {
+    const [head, store] = await Promise.all([answerOf(host.head(), log), answerOf(probe(), log)]);
+    const { version, repository, folder, uploadsFolder, hasGitHubSignIn, hasGeneration } = installation;
+    const settings = {
+      repository: {
+        name: repository,
+        branch: host.branch,
+        ...folder,
+        uploadsFolder,
+        head: head.answer ? { sha: head.answer, short: head.answer.slice(0, SHORT_SHA) } : undefined,
+        failure: head.failure,
+      },
+      store: { size: sizeOf(storeBytes()), failure: store.failure },
+      hasGitHubSignIn,
+      hasGeneration,
+      session: sessionView(session),
+      version,
+    };
+    return page({ title: "Settings", name: session.name, content: Settings({ settings }) });
+  });
+
+type Answer<T> = Readonly<{ answer?: T; failure?: string }>;
+
+/** What one part of the server says, so that a silent one does not hide the others. */
+async function answerOf<T>(asked: Promise<T>, log: Faults): Promise<Answer<T>> {
+  try {
+    return { answer: await asked };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    log.error("A part of the server does not answer", { cause: error });
+    return { failure: error.message };
+  }
+}
+
+function sessionView({ name, kind, expiresAt }: Session) {
+  return { name, by: kind === "pin" ? "with the team PIN" : "with GitHub", until: date.format(expiresAt) };
+}
+
+const MIB = 1024 * 1024;
+
+function sizeOf(bytes: number): string {
+  return bytes < MIB ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / MIB).toFixed(1)} MB`;
+}

@@ -1,0 +1,41 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+
+/** A file for the browser, by a name that changes with what is in it: `admin-1x2y3z4w.js`. */
+export type BundledFile = Readonly<{ name: string; bytes: Uint8Array<ArrayBuffer> }>;
+
+const folder = join(import.meta.dir, "../../static");
+
+/** The scripts that pages ask for; what these import later is in files of its own. */
+const scripts = ["admin.ts", "editor.ts"];
+
+/** In the order in which they apply. Bun's bundler would rewrite `light-dark()`, so they are put together as they are. */
+const styles = ["base.css", "pages.css", "editor.css", "preview.css", "changes.css"];
+
+/** What `static` holds, ready to be served. @throws AggregateError where a script cannot be bundled */
+export async function bundle(): Promise<BundledFile[]> {
+  const { outputs } = await Bun.build({
+    entrypoints: scripts.map((script) => join(folder, script)),
+    target: "browser",
+    minify: true,
+    splitting: true,
+    naming: "[name]-[hash].[ext]",
+  });
+  return [await stylesheet(), ...(await Promise.all(outputs.map(asFile)))];
+}
+
+async function stylesheet(): Promise<BundledFile> {
+  const texts = await Promise.all(styles.map((style) => Bun.file(join(folder, style)).text()));
+  const bytes = new TextEncoder().encode(texts.join("\n"));
+  return { name: `admin-${Bun.hash(bytes).toString(36)}.css`, bytes };
+}
+
+async function asFile(output: Bun.BuildArtifact): Promise<BundledFile> {
+  return { name: output.path.replace(/^\.\//, ""), bytes: new Uint8Array(await output.arrayBuffer()) };
+}
+
+if (import.meta.main) {
+  const [into] = process.argv.slice(2);
+  await rm(into!, { recursive: true, force: true });
+  for (const { name, bytes } of await bundle()) await Bun.write(join(into!, name), bytes);
+}

@@ -1,0 +1,17 @@
+import { say } from "./notices.ts";
+
+/**
+ * What htmx asked for and never got. What the server refuses comes as a sentence in its place; where no answer came at
+ * all, there is nobody else to say so.
+ */
+document.addEventListener("htmx-error", (event) => {
+  const { ctx, error } = (event as CustomEvent<Failure>).detail;
+  if (!ctx || ctx.response) return;
+  say(
+    error.name === "AbortError"
+      ? "The server did not answer in time. What you wrote is still here; try again in a moment."
+      : "The server cannot be reached. What you wrote is still here; try again in a moment.",
+  );
+});
+
+type Failure = Readonly<{ ctx?: { response?: unknown }; error: Error }>;

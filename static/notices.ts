@@ -1,0 +1,19 @@
+/**
+ * Short news in the corner of the window, said aloud where somebody listens. One piece at a time, until it is dismissed:
+ * nobody has to read against the clock.
+ */
+const place = document.getElementById("notices")!;
+const pattern = document.getElementById("notice") as HTMLTemplateElement;
+
+export function say(sentence: string): void {
+  const notice = pattern.content.cloneNode(true) as DocumentFragment;
+  notice.querySelector("p")!.textContent = sentence;
+  place.replaceChildren(notice);
+}
+
+place.addEventListener("click", ({ target }) => {
+  if (!(target as Element).closest("[data-dismiss]")) return;
+  place.replaceChildren();
+  // The button that had the focus is gone; the next key must not start at the top of the page.
+  document.getElementById("main")!.focus({ preventScroll: true });
+});

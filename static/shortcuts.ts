@@ -1,0 +1,35 @@
+/**
+ * `?` lists the shortcuts; and the list has a switch for those of a single key, which people who speak to their
+ * computer press without meaning to (WCAG 2.1.4).
+ */
+const dialog = document.getElementById("shortcuts") as HTMLDialogElement | null;
+const singleKeys = document.getElementById("single-keys") as HTMLInputElement | null;
+
+const kept = "docs-admin single keys";
+
+if (singleKeys) {
+  singleKeys.checked = localStorage.getItem(kept) !== "off";
+  singleKeys.addEventListener("change", () => localStorage.setItem(kept, singleKeys.checked ? "on" : "off"));
+}
+
+// Before all others that listen for such a key, so that one switch holds for all of them.
+window.addEventListener(
+  "keydown",
+  (event) => {
+    if (!isSingleKey(event) || isTyping(event.target)) return;
+    if (!singleKeys?.checked || document.querySelector("dialog:modal")) event.stopImmediatePropagation();
+    else if (event.key === "?") dialog?.showModal();
+  },
+  { capture: true },
+);
+
+function isSingleKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ["?", "/", "n"].includes(key) && !ctrlKey && !metaKey && !altKey;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("input:not([type=checkbox]), textarea, select"))
+  );
+}

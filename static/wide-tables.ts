@@ -1,0 +1,23 @@
+/** A table that is wider than its column scrolls within itself; what scrolls must be reached by keyboard. */
+const resized = new ResizeObserver((entries) => {
+  for (const { target } of entries) judge(target as HTMLTableElement);
+});
+
+const appeared = new MutationObserver((changes) => {
+  for (const { addedNodes } of changes) {
+    for (const node of addedNodes) if (node instanceof Element) watchIn(node);
+  }
+});
+
+function watchIn(place: Element): void {
+  if (place.matches("table")) resized.observe(place);
+  for (const table of place.getElementsByTagName("table")) resized.observe(table);
+}
+
+function judge(table: HTMLTableElement): void {
+  if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
+  else table.removeAttribute("tabindex");
+}
+
+watchIn(document.body);
+appeared.observe(document.getElementById("main")!, { childList: true, subtree: true });

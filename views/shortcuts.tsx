@@ -1,0 +1,105 @@
+/** @jsxImportSource @kitajs/html */
+import type { Html } from "./html.ts";
+
+/** What is pressed, and what it does. Of several ways each is an array of its keys. */
+type Shortcut = Readonly<{ keys: ReadonlyArray<readonly string[]>; does: string }>;
+
+const everywhere: readonly Shortcut[] = [
+  { keys: [["?"]], does: "List the shortcuts" },
+  { keys: [["/"]], does: "Search pages" },
+  { keys: [["n"]], does: "New page" },
+];
+
+const inEditor: readonly Shortcut[] = [
+  { keys: [["Enter"]], does: "Edit the block" },
+  { keys: [["Esc"]], does: "Leave the block" },
+  { keys: [["/"]], does: "Insert a block, in an empty one" },
+  {
+    keys: [
+      ["Alt", "↑"],
+      ["Alt", "↓"],
+    ],
+    does: "Move the block up or down",
+  },
+  { keys: [["Ctrl", "B"]], does: "Bold" },
+  { keys: [["Ctrl", "I"]], does: "Italic" },
+  { keys: [["Ctrl", "E"]], does: "Code" },
+  { keys: [["Ctrl", "K"]], does: "Link" },
+  { keys: [["Ctrl", "Z"]], does: "Undo" },
+  { keys: [["Ctrl", "Shift", "Z"]], does: "Redo" },
+  { keys: [["Ctrl", "S"]], does: "Save now" },
+  { keys: [["Ctrl", "Shift", "S"]], does: "Blocks or Source" },
+  { keys: [["Ctrl", "Enter"]], does: "Publish…" },
+];
+
+const titleId = "shortcuts-title";
+
+/** On every page of one who has signed in; `static/shortcuts.ts` opens it by `?`. */
+export function Shortcuts(): Html {
+  return (
+    <dialog id="shortcuts" aria-labelledby={titleId} {...{ closedby: "any" }}>
+      <h2 id={titleId}>Shortcuts</h2>
+      <div class="columns">
+        <section>
+          <h3>Everywhere</h3>
+          <List shortcuts={everywhere} />
+          <p data-scripted>
+            <label class="check">
+              <input type="checkbox" id="single-keys" aria-describedby="single-keys-hint" checked />
+              Shortcuts of a single key
+            </label>
+            <span id="single-keys-hint" class="hint">
+              Turn them off if you speak to this page, or press keys by accident.
+            </span>
+          </p>
+        </section>
+        <section>
+          <h3>In the editor</h3>
+          <List shortcuts={inEditor} />
+          <p class="hint">On a Mac, ⌘ stands for Ctrl.</p>
+        </section>
+      </div>
+      <form method="dialog" class="actions">
+        <button type="submit" class="plain">
+          Close
+        </button>
+      </form>
+    </dialog>
+  );
+}
+
+/** For those who do not know the key. It works without script, too. */
+export function ShortcutsButton(): Html {
+  return (
+    <button
+      type="button"
+      class="icon"
+      aria-label="Shortcuts"
+      title="Shortcuts (?)"
+      {...{ command: "show-modal", commandfor: "shortcuts" }}
+    >
+      ?
+    </button>
+  );
+}
+
+function List({ shortcuts }: { shortcuts: readonly Shortcut[] }): Html {
+  return (
+    <dl class="shortcuts">
+      {shortcuts.map(({ keys, does }) => (
+        <div>
+          <dt>
+            {keys.map((together) => (
+              <span>
+                {together.map((key) => (
+                  <kbd safe>{key}</kbd>
+                ))}
+              </span>
+            ))}
+          </dt>
+          <dd safe>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
