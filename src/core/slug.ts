@@ -43,6 +43,22 @@ export function newFileOfSlug(slug: Slug): string {
   return slug === "" ? "index.mdx" : `${slug}.mdx`;
 }
 
+/**
+ * A slug for a page of this title in a folder: its letters and numbers, of any script, in lower case, joined by hyphens.
+ * Undefined where the title has none. It may be taken, or not allowed.
+ */
+export function suggestedSlug(title: string, folder: string): string | undefined {
+  const words =
+    title
+      .toWellFormed()
+      .normalize("NFC")
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const segment = [...words.join("-")].slice(0, MAX_SEGMENT_CHARACTERS).join("").replace(/-$/, "");
+  if (segment === "") return undefined;
+  return folder === "" ? segment : `${folder}/${segment}`;
+}
+
 /** A path of files is held to the rules of slugs; only the name `index` is free. @throws Invalid, naming `field` */
 export function checkPath(path: string, field: string): void {
   const problem = problemWithPath(path);

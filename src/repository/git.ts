@@ -43,15 +43,7 @@ export class Git {
 
   /** What git printed. @throws GitFailure, UpstreamSilent */
   async bytes(args: readonly string[], { input, env }: Options = {}): Promise<Uint8Array> {
-    const child = Bun.spawn(["git", ...settings, ...args], {
-      cwd: this.directory,
-      env: { ...this.#env, ...env },
-      stdin: input === undefined ? "ignore" : Buffer.from(input),
-      stdout: "pipe",
-      stderr: "pipe",
-      timeout: TIMEOUT_MS,
-      killSignal: "SIGKILL",
-    });
+    const child = this.#run(args, { input, env });
     const [printed, said, status] = await Promise.all([
       child.stdout.bytes(),
       child.stderr.text(),
@@ -60,6 +52,20 @@ export class Git {
     if (child.signalCode === "SIGKILL") throw new UpstreamSilent("git did not finish in time.");
     if (status !== 0) throw new GitFailure(args, status, said);
     return printed;
+  }
+
+  /** The same piece by piece, as git prints it. Who stops listening ends git. @throws GitFailure, UpstreamSilent */
+  async *stream(args: readonly string[], options: Options = {}): AsyncGenerator<Uint8Array> {
+    const child = this.#run(args, options);
+    const said = child.stderr.text();
+    try {
+      yield* child.stdout;
+      const status = await child.exited;
+      if (child.signalCode === "SIGKILL") throw new UpstreamSilent("git did not finish in time.");
+      if (status !== 0) throw new GitFailure(args, status, await said);
+    } finally {
+      child.kill();
+    }
   }
 
   /** The same as text, without the newline at its end. @throws GitFailure, UpstreamSilent */
@@ -78,5 +84,17 @@ export class Git {
       if (error instanceof GitFailure) return false;
       throw error;
     }
+  }
+
+  #run(args: readonly string[], { input, env }: Options) {
+    return Bun.spawn(["git", ...settings, ...args], {
+      cwd: this.directory,
+      env: { ...this.#env, ...env },
+      stdin: input === undefined ? "ignore" : Buffer.from(input),
+      stdout: "pipe",
+      stderr: "pipe",
+      timeout: TIMEOUT_MS,
+      killSignal: "SIGKILL",
+    });
   }
 }

@@ -3,6 +3,7 @@ import { isUtf8 } from "node:buffer";
 import { NotFound, Unavailable } from "../core/errors.ts";
 import type { Clock, Entry, Log, RepositoryHost } from "../core/ports.ts";
 import { BranchMoved, type Change, type Commit, type CommitDetail } from "../core/publication.ts";
+import { blobsIn } from "./blobs.ts";
 import { fastImport } from "./fast-import.ts";
 import { type Git, GitFailure } from "./git.ts";
 import { followBranch } from "./work-tree.ts";
@@ -14,9 +15,11 @@ const MOST_PATHS_NAMED = 500;
 
 /** A repository on this machine, bare or with a work tree, by the `git` command. */
 export class LocalRepository implements RepositoryHost {
+  readonly branch: string;
   readonly #deps: Deps;
 
   constructor(deps: Deps) {
+    this.branch = deps.branch;
     this.#deps = deps;
   }
 
@@ -44,6 +47,17 @@ export class LocalRepository implements RepositoryHost {
 
   read(sha: string): Promise<Uint8Array> {
     return readable(() => this.#deps.git.bytes(["cat-file", "blob", sha]));
+  }
+
+  async *readAll(shas: readonly string[]): AsyncGenerator<{ sha: string; content: Uint8Array }> {
+    const asked = [...new Set(shas)];
+    if (asked.length === 0) return;
+    const input = asked.map((sha) => `${sha}\n`).join("");
+    try {
+      yield* blobsIn(this.#deps.git.stream(["cat-file", "--batch"], { input }), asked);
+    } catch (error) {
+      throw unreadable(error);
+    }
   }
 
   async commit(change: Change): Promise<Commit> {
@@ -95,7 +109,7 @@ export class LocalRepository implements RepositoryHost {
   }
 
   get #ref(): string {
-    return `refs/heads/${this.#deps.branch}`;
+    return `refs/heads/${this.branch}`;
   }
 
   async #listTree(args: readonly string[]): Promise<Entry[]> {

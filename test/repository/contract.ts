@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 
-import { NotFound } from "../../src/core/errors.ts";
+import { NotFound, Unavailable } from "../../src/core/errors.ts";
 import type { RepositoryHost } from "../../src/core/ports.ts";
 import { blobId, BranchMoved, type FileChange } from "../../src/core/publication.ts";
 
@@ -109,6 +109,62 @@ export function repositoryHostContract(name: string, open: (files: readonly Put[
 
       expect(Buffer.from(read)).toEqual(Buffer.from(content));
     });
+
+    test("many files are read byte for byte, each once, whatever is in them", async () => {
+      const contents = [
+        Buffer.alloc(0),
+        Buffer.from("\n"),
+        Buffer.from(`${"0".repeat(40)} blob 5\nhello\n`),
+        Buffer.from(Uint8Array.from({ length: 300_000 }, (_, index) => (index * 31) % 256)),
+        ...Array.from({ length: 500 }, (_, index) => Buffer.from(`${"line\n".repeat(index)}${index}`)),
+      ];
+      await using repository = await open(
+        contents.map((content, index) => ({ path: `${index}.bin`, content })),
+      );
+      const { host } = repository;
+      const head = (await host.head())!;
+      const shas = contents.map((content) => blobId(content, head));
+
+      const read = await Array.fromAsync(host.readAll([...shas, ...shas]));
+
+      expect(read.map(({ sha }) => sha)).toEqual(shas);
+      expect(read.map(({ content }) => Buffer.from(content).toString("base64"))).toEqual(
+        contents.map((content) => content.toString("base64")),
+      );
+      expect(await Array.fromAsync(host.readAll([]))).toEqual([]);
+    });
+
+    test("of many files, those behind the one where the reader stops are not waited for", async () => {
+      await using repository = await open([
+        { path: "a.md", content: "a" },
+        { path: "b.bin", content: new Uint8Array(5_000_000) },
+      ]);
+      const { host } = repository;
+      const head = (await host.head())!;
+      const read: string[] = [];
+
+      for await (const { content } of host.readAll(
+        [bytes("a"), new Uint8Array(5_000_000)].map((content) => blobId(content, head)),
+      )) {
+        read.push(Buffer.from(content).toString());
+        break;
+      }
+
+      expect(read).toEqual(["a"]);
+    });
+
+    test.each(["0".repeat(40), "HEAD", "not an id"])(
+      "there is no file “%s” to read among many",
+      async (sha) => {
+        await using repository = await open([{ path: "a.md", content: "a" }]);
+        const { host } = repository;
+        const first = blobId(bytes("a"), (await host.head())!);
+
+        const refusal = await Array.fromAsync(host.readAll([first, sha])).catch((error) => error);
+
+        expect(refusal).toBeInstanceOf(Unavailable);
+      },
+    );
 
     test("a commit adds, changes and removes files in one step, and leaves all others", async () => {
       await using repository = await open([

@@ -1,52 +1,142 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
+import { paths } from "../paths.ts";
+import { Marked } from "./marked.tsx";
+import { PageMenu, PageRow, type PageView } from "./row.tsx";
+import { counted, Rows, type RowsView } from "./rows.tsx";
 
-export type PageRowView = Readonly<{
-  slug: string;
-  badge?: "Draft" | "Changed";
-  /** Who saved the draft, and when: in words, and exactly. */
-  saved?: Readonly<{ by: string; ago: string; at: string }>;
+export type PagesView = Readonly<{
+  /** What is looked for; "" where nothing is. */
+  words: string;
+  /** The folder that one stands in. */
+  folder: string;
+  listing: ListingView;
 }>;
 
-/** Answer to GET /admin: every page, published or only drafted. */
-export function Pages({ rows }: { rows: readonly PageRowView[] }): Html {
+export type ListingView =
+  | Readonly<{ kind: "tree"; pages: number; rows: RowsView }>
+  | Readonly<{ kind: "found"; words: string; total: number; pages: readonly PageView[] }>;
+
+/** Answer to GET /admin: every page, published or only drafted, or those that were looked for. */
+export function Pages({ pages: { words, folder, listing } }: { pages: PagesView }): Html {
   return (
-    <section>
-      <h1>
-        Pages <span class="count">{rows.length}</span>
-      </h1>
-      {rows.length === 0 ? (
-        <p class="quiet">
-          There are no pages yet. Save a draft with <code>PUT /api/admin/drafts</code> and publish it.
-        </p>
-      ) : (
-        <ul class="rows">
-          {rows.map((row) => (
-            <Row row={row} />
-          ))}
-        </ul>
-      )}
+    <section class="pages">
+      <div class="pages-head">
+        <h1>Pages</h1>
+        <a class="button" href={attribute(paths.newPageIn(folder))} aria-keyshortcuts="n" data-new-page>
+          New page
+        </a>
+      </div>
+      <search>
+        <form
+          method="get"
+          action={paths.pages}
+          class="pages-search"
+          hx-get={paths.pages}
+          hx-trigger="input delay:150ms, submit"
+          hx-target="#listing"
+          hx-swap="innerMorph"
+          hx-sync="this:replace"
+          hx-replace-url="true"
+        >
+          <input
+            type="search"
+            name="q"
+            value={attribute(words)}
+            placeholder="Search pages"
+            aria-label="Search pages"
+            aria-keyshortcuts="/"
+            autocomplete="off"
+            spellcheck="false"
+            maxlength="200"
+          />
+          <span class="key" aria-hidden="true">
+            <kbd>/</kbd>
+          </span>
+        </form>
+      </search>
+      <div id="listing">
+        <Listing listing={listing} />
+      </div>
     </section>
   );
 }
 
-function Row({ row: { slug, badge, saved } }: { row: PageRowView }): Html {
+/** Answer to GET /admin for htmx, while one types in the search. */
+export function Listing({ listing }: { listing: ListingView }): Html {
   return (
-    <li>
-      <span safe class="slug">
-        {slug || "Home page"}
-      </span>
-      {badge ? <span class={`badge ${badge === "Draft" ? "draft" : "changed"}`}>{badge}</span> : ""}
-      {saved ? (
-        <span class="quiet">
-          <span safe>{saved.by}</span>,{" "}
-          <time datetime={attribute(saved.at)} title={attribute(saved.at)} safe>
-            {saved.ago}
-          </time>
-        </span>
+    <>
+      <p id="found" class="found" role="status" safe>
+        {sentenceOn(listing)}
+      </p>
+      {listing.kind === "tree" ? (
+        <Tree pages={listing.pages} rows={listing.rows} />
       ) : (
-        ""
+        <Hits found={listing} />
       )}
-    </li>
+    </>
+  );
+}
+
+function sentenceOn(listing: ListingView): string {
+  if (listing.kind === "tree") return "";
+  const { total, pages } = listing;
+  if (total === 0) return "Nothing matches.";
+  return total > pages.length
+    ? `${counted(total, "page")}; the first ${pages.length} are shown.`
+    : counted(total, "page");
+}
+
+function Tree({ pages, rows }: { pages: number; rows: RowsView }): Html {
+  if (pages > 0) {
+    return (
+      <nav aria-label="All pages" data-rows>
+        <Rows rows={rows} />
+      </nav>
+    );
+  }
+  return (
+    <div class="empty">
+      <p>There are no pages yet.</p>
+      <p>
+        Begin with the <a href={paths.edit("")}>home page</a>, or with a <a href={paths.newPage}>new page</a>{" "}
+        of any name. Nobody else sees it before you publish it.
+      </p>
+    </div>
+  );
+}
+
+function Hits({ found: { words, pages } }: { found: Extract<ListingView, { kind: "found" }> }): Html {
+  if (pages.length > 0) {
+    return (
+      <ul class="tree hits" aria-label="Found pages" data-rows>
+        {pages.map((page) => (
+          <li>
+            <div class="row">
+              <PageRow page={page} />
+              <PageMenu page={page} />
+            </div>
+            {page.found?.excerpt ? (
+              <p class="excerpt">
+                <Marked text={page.found.excerpt} />
+              </p>
+            ) : (
+              ""
+            )}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <div class="empty">
+      <p>
+        No page has <span safe>{`“${words}”`}</span> in its title, slug or text.
+      </p>
+      <p>
+        Look for fewer or other words, go back to <a href={paths.pages}>all pages</a>, or write a{" "}
+        <a href={paths.newPage}>new page</a>.
+      </p>
+    </div>
   );
 }

@@ -1,54 +1,129 @@
-import { Elysia } from "elysia";
+import { Elysia, t } from "elysia";
 
-import { type PageRowView, Pages as PagesView } from "../../../views/pages/pages.tsx";
+import { Listing, type ListingView, Pages, type PagesView } from "../../../views/pages/pages.tsx";
+import type { PageView } from "../../../views/pages/row.tsx";
+import { type EntryView, Rows, type RowsView } from "../../../views/pages/rows.tsx";
 import { paths } from "../../../views/paths.ts";
-import type { DraftSummary } from "../../core/draft.ts";
-import type { Drafts } from "../../core/drafts.ts";
-import type { Pages } from "../../core/pages.ts";
+import { entriesIn, foldersDownTo } from "../../core/page-tree.ts";
 import type { Clock } from "../../core/ports.ts";
-import { page, seeOther } from "../respond.ts";
+import type { Hit, IndexedPage, SiteIndex } from "../../core/site-index.ts";
+import { page, part, seeOther, wantsPart } from "../respond.ts";
 import { type Door, signedIn } from "../session.ts";
+import { noticeIn } from "./notices.ts";
+import { savedView } from "./saved.ts";
 
-type Parts = Readonly<{ pages: Pages; drafts: Drafts; door: Door; clock: Clock }>;
+type Parts = Readonly<{ siteIndex: SiteIndex; door: Door; clock: Clock }>;
+
+/** A folder shows so many rows at once, and a search so many pages. */
+const MOST_ROWS = 200;
+const MOST_HITS = 50;
+
+const place = {
+  folder: t.Optional(t.String({ maxLength: 512 })),
+  from: t.Optional(t.Integer({ minimum: 0 })),
+};
+const asked = t.Object({ ...place, q: t.Optional(t.String()) });
 
 /** /admin: the list of pages. */
-export const pagePages = ({ pages, drafts, door, clock }: Parts) =>
-  new Elysia({ name: "admin-pages" })
+export const pagePages = ({ siteIndex, door, clock }: Parts) => {
+  const tree = async (folder: string, from: number): Promise<ListingView> => {
+    const pages = await siteIndex.pages();
+    const view = new TreeView(pages, clock.now(), folder, from);
+    return { kind: "tree", pages: pages.length, rows: view.open("") };
+  };
+
+  const found = async (words: string): Promise<ListingView> => {
+    const { total, hits } = await siteIndex.search(words, MOST_HITS);
+    const now = clock.now();
+    return { kind: "found", words, total, pages: hits.map((hit) => hitView(hit, now)) };
+  };
+
+  const show = (request: Request, name: string, pages: PagesView) =>
+    page({ title: "Pages", name, notice: noticeIn(request), content: Pages({ pages }) });
+
+  return new Elysia({ name: "admin-pages" })
     .get("/", () => seeOther(paths.pages))
     .use(signedIn(door))
-    .get(paths.pages, async ({ session }) => {
-      const rows = rowsOf(await pages.list(), drafts.list(), clock.now());
-      return page({ title: "Pages", name: session.name, content: PagesView({ rows }) });
-    });
+    .get(
+      paths.pages,
+      async ({ query: { q: words = "", folder = "", from = 0 }, request, session }) => {
+        const listing = await (words.trim() ? found(words.trim()) : tree(folder, from));
+        return wantsPart(request)
+          ? part(Listing({ listing }))
+          : show(request, session.name, { words, folder, listing });
+      },
+      { query: asked },
+    )
+    .get(
+      "/admin/rows",
+      async ({ query: { folder = "", from = 0 }, request, session }) => {
+        if (!wantsPart(request)) {
+          return show(request, session.name, { words: "", folder, listing: await tree(folder, from) });
+        }
+        const view = new TreeView(await siteIndex.pages(), clock.now());
+        return part(Rows({ rows: view.rows(folder, from, from + MOST_ROWS) }));
+      },
+      { query: t.Object(place) },
+    );
+};
 
-/** Drafts that were never published stand first, newest first. */
-function rowsOf(published: readonly string[], drafts: readonly DraftSummary[], now: number): PageRowView[] {
-  const bySlug = new Map(drafts.map((draft) => [draft.slug as string, draft]));
-  const known = new Set(published);
-  return [
-    ...drafts
-      .filter(({ slug }) => !known.has(slug))
-      .map((draft) => ({ slug: draft.slug, badge: "Draft" as const, saved: savedView(draft, now) })),
-    ...published.map((slug) => {
-      const draft = bySlug.get(slug);
-      return draft ? { slug, badge: "Changed" as const, saved: savedView(draft, now) } : { slug };
-    }),
-  ];
+/** The tree as it is shown: with one folder open, and those that it is in. */
+class TreeView {
+  readonly #pages: readonly IndexedPage[];
+  readonly #now: number;
+  readonly #open: ReadonlySet<string>;
+  readonly #folder: string;
+  /** In that folder, how many rows are passed over by those that were asked for. */
+  readonly #from: number;
+
+  constructor(pages: readonly IndexedPage[], now: number, folder = "", from = 0) {
+    this.#pages = pages;
+    this.#now = now;
+    this.#open = new Set(foldersDownTo(folder));
+    this.#folder = folder;
+    this.#from = from;
+  }
+
+  /** All rows of a folder, up to those that were asked for. */
+  open(folder: string): RowsView {
+    return this.rows(folder, 0, (folder === this.#folder ? this.#from : 0) + MOST_ROWS);
+  }
+
+  rows(folder: string, from: number, to: number): RowsView {
+    const entries = entriesIn(folder, this.#pages);
+    const opened = entries.findIndex(({ slug, folder }) => folder && this.#open.has(slug));
+    const end = Math.max(to, opened + 1);
+    const count = entries.length - end;
+    return {
+      folder,
+      entries: entries.slice(from, end).map((entry) => this.#entry(entry)),
+      more: count > 0 ? { from: end, count } : undefined,
+    };
+  }
+
+  #entry({ slug, title, page, folder }: ReturnType<typeof entriesIn>[number]): EntryView {
+    return {
+      slug,
+      name: title,
+      page: page && pageView(page, this.#now),
+      folder: folder && { ...folder, rows: this.#open.has(slug) ? this.open(slug) : undefined },
+    };
+  }
 }
 
-function savedView({ author, updatedAt }: DraftSummary, now: number) {
-  return { by: author, ago: ago(now - updatedAt), at: new Date(updatedAt).toISOString() };
+function hitView({ page, title, slug, excerpt }: Hit, now: number): PageView {
+  return { ...pageView(page, now), found: { title, slug, excerpt } };
 }
 
-const units = [
-  ["day", 86_400_000],
-  ["hour", 3_600_000],
-  ["minute", 60_000],
-] as const;
+const badges = { draft: "Draft", changed: "Changed", published: undefined } as const;
 
-function ago(milliseconds: number): string {
-  const [unit, length] = units.find(([, length]) => milliseconds >= length) ?? [];
-  if (!unit) return "just now";
-  const count = Math.floor(milliseconds / length!);
-  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+
+function pageView({ slug, title, state, draft }: IndexedPage, now: number): PageView {
+  return {
+    slug,
+    title,
+    badge: badges[state],
+    saved: draft && { ...savedView(draft, now), exactly: `${exact.format(draft.updatedAt)} UTC` },
+  };
 }

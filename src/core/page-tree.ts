@@ -1,0 +1,51 @@
+import { byTitle, type IndexedPage } from "./site-index.ts";
+
+/** What a folder of the site holds directly: a page, a folder, or both at one slug. */
+export type TreeEntry = Readonly<{
+  /** Of the page, and of the folder. */
+  slug: string;
+  title: string;
+  page?: IndexedPage;
+  folder?: Readonly<{ pages: number; drafts: number }>;
+}>;
+
+/** By title; the home page stands first. "" is the folder of all. */
+export function entriesIn(folder: string, pages: readonly IndexedPage[]): TreeEntry[] {
+  const bySlug = new Map<string, { page?: IndexedPage; pages: number; drafts: number }>();
+  for (const page of pages) {
+    const slug = childOf(folder, page.slug);
+    if (slug === undefined) continue;
+    const child = bySlug.get(slug) ?? { pages: 0, drafts: 0 };
+    bySlug.set(slug, child);
+    if (slug === page.slug) child.page = page;
+    else {
+      child.pages += 1;
+      if (page.draft) child.drafts += 1;
+    }
+  }
+  const entries = Array.from(bySlug, ([slug, { page, pages, drafts }]) => ({
+    slug,
+    title: page?.title ?? nameOf(slug),
+    page,
+    folder: pages > 0 ? { pages, drafts } : undefined,
+  }));
+  return entries.sort((a, b) => Number(b.slug === "") - Number(a.slug === "") || byTitle(a, b));
+}
+
+/** The folders from the outermost down to this one, which is the last: of `a/b`, `a` and `a/b`. */
+export function foldersDownTo(folder: string): string[] {
+  const segments = folder === "" ? [] : folder.split("/");
+  return segments.map((_, index) => segments.slice(0, index + 1).join("/"));
+}
+
+export function nameOf(slug: string): string {
+  return slug.slice(slug.lastIndexOf("/") + 1);
+}
+
+/** The slug directly in a folder that is a page or leads to it; undefined for what stands elsewhere. */
+function childOf(folder: string, slug: string): string | undefined {
+  const start = folder === "" ? 0 : folder.length + 1;
+  if (start > 0 && !slug.startsWith(`${folder}/`)) return undefined;
+  const end = slug.indexOf("/", start);
+  return end < 0 ? slug : slug.slice(0, end);
+}

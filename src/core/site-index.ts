@@ -1,0 +1,188 @@
+import { componentsIn, type ComponentUse, together } from "./component-use.ts";
+import { type DraftSummary, MAX_CONTENT_BYTES } from "./draft.ts";
+import type { Drafts } from "./drafts.ts";
+import { Conflict } from "./errors.ts";
+import { type Marked, Search } from "./page-search.ts";
+import { titleOf } from "./page-title.ts";
+import type { Pages } from "./pages.ts";
+import type { RepositoryHost } from "./ports.ts";
+import { type Slug, slug } from "./slug.ts";
+import { Turns } from "./turns.ts";
+
+export type { ComponentUse } from "./component-use.ts";
+
+/** A page as lists show it: as its draft has it, else as it is published. */
+export type IndexedPage = Readonly<{
+  slug: Slug;
+  /** What it calls itself, else its slug. */
+  title: string;
+  /** `changed`: the draft differs from what is published. */
+  state: "draft" | "changed" | "published";
+  /** The draft that makes it so. */
+  draft?: DraftSummary;
+}>;
+
+export type Hit = Readonly<{
+  page: IndexedPage;
+  title: Marked;
+  slug: Marked;
+  /** Of the page's text, where title and slug do not say it all. */
+  excerpt?: Marked;
+}>;
+
+/** A slug at which a page or a draft stands. */
+export class SlugTaken extends Conflict {
+  readonly page: IndexedPage;
+
+  constructor(page: IndexedPage) {
+    super(`“${page.slug || "The home page"}” is taken by ${page.state === "draft" ? "a draft" : "a page"}.`);
+    this.page = page;
+  }
+}
+
+type Deps = Readonly<{ host: Pick<RepositoryHost, "readAll">; pages: Pages; drafts: Drafts }>;
+
+/** What was seen of a text once. */
+type Look = Readonly<{
+  title: string | undefined;
+  content: string;
+  /** The content as it is searched: NFC, and the same string where it was so already. */
+  text: string;
+  components: readonly ComponentUse[];
+}>;
+
+type Entry = Readonly<{ page: IndexedPage; text: string }>;
+
+/**
+ * What lists and search know of all pages. Published texts are kept by what names their content, so that after a
+ * commit only files that changed are read; drafts by their last save.
+ */
+export class SiteIndex {
+  readonly #deps: Deps;
+  readonly #turns = new Turns();
+  #looked: Readonly<{ shas: ReadonlyMap<Slug, string>; looks: ReadonlyMap<string, Look> }> = {
+    shas: new Map(),
+    looks: new Map(),
+  };
+  #drafted: ReadonlyMap<Slug, Readonly<{ updatedAt: number; look: Look }>> = new Map();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Every page, published or only drafted, in no order. @throws Unavailable */
+  async pages(): Promise<IndexedPage[]> {
+    return (await this.#entries()).map(({ page }) => page);
+  }
+
+  /** The pages where all words are found, the best first, of which `most` are given. @throws Unavailable */
+  async search(words: string, most: number): Promise<{ total: number; hits: Hit[] }> {
+    const search = new Search(words);
+    const found = (await this.#entries())
+      .map((entry) => ({ ...entry, rank: rankOf(entry, search) }))
+      .filter(({ rank }) => rank < notFound)
+      .sort((a, b) => a.rank - b.rank || byTitle(a.page, b.page));
+    return { total: found.length, hits: found.slice(0, most).map((entry) => hitOf(entry, search)) };
+  }
+
+  /** The components that published pages use without bringing them, the most used first. @throws Unavailable */
+  async components(): Promise<readonly ComponentUse[]> {
+    const { shas, looks } = await this.#published();
+    return together(Array.from(shas.values(), (sha) => looks.get(sha)!.components));
+  }
+
+  /** The slug that a text is, where nothing stands. @throws Invalid, SlugTaken, Unavailable */
+  async freeSlug(text: string): Promise<Slug> {
+    const asked = slug(text.normalize("NFC"));
+    const page = (await this.pages()).find((page) => page.slug === asked);
+    if (page) throw new SlugTaken(page);
+    return asked;
+  }
+
+  async #entries(): Promise<Entry[]> {
+    const { shas, looks } = await this.#published();
+    const drafts = this.#drafts();
+    const published = Array.from(shas, ([slug, sha]) => entryOf(slug, looks.get(sha), drafts.get(slug)));
+    const onlyDrafted = [...drafts].filter(([slug]) => !shas.has(slug));
+    return [...published, ...onlyDrafted.map(([slug, draft]) => entryOf(slug, undefined, draft))];
+  }
+
+  async #published() {
+    const shas = await this.#deps.pages.shas();
+    return this.#turns.take(async () => {
+      if (this.#looked.shas !== shas)
+        this.#looked = { shas, looks: await this.#look(new Set(shas.values())) };
+      return this.#looked;
+    });
+  }
+
+  async #look(shas: ReadonlySet<string>): Promise<Map<string, Look>> {
+    const looks = new Map([...this.#looked.looks].filter(([sha]) => shas.has(sha)));
+    const unknown = [...shas].filter((sha) => !looks.has(sha));
+    for await (const { sha, content } of this.#deps.host.readAll(unknown)) {
+      looks.set(sha, lookAt(decoder.decode(content.subarray(0, MAX_CONTENT_BYTES))));
+    }
+    return looks;
+  }
+
+  #drafts() {
+    const { drafts } = this.#deps;
+    const known = this.#drafted;
+    const looks = drafts.list().flatMap((summary) => {
+      const before = known.get(summary.slug);
+      const content = before?.updatedAt === summary.updatedAt ? undefined : drafts.findIfAny(summary.slug);
+      const look = content ? lookAt(content.content) : before?.look;
+      return look ? [[summary.slug, { ...summary, look }] as const] : [];
+    });
+    this.#drafted = new Map(looks);
+    return new Map(looks);
+  }
+}
+
+/** What is no UTF-8 is shown as well as it can be: it is not edited here. */
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+function lookAt(content: string): Look {
+  const composed = content.normalize("NFC");
+  return {
+    title: titleOf(content),
+    content,
+    text: composed === content ? content : composed,
+    components: componentsIn(content),
+  };
+}
+
+function entryOf(
+  slug: Slug,
+  published: Look | undefined,
+  drafted: (DraftSummary & Readonly<{ look: Look }>) | undefined,
+): Entry {
+  const { title, text } = drafted?.look ?? published!;
+  const named = { slug, title: title?.normalize("NFC") ?? (slug || "Home page") };
+  if (!drafted || drafted.look.content === published?.content) {
+    return { page: { ...named, state: "published" }, text };
+  }
+  const { look: _, ...draft } = drafted;
+  return { page: { ...named, state: published ? "changed" : "draft", draft }, text };
+}
+
+const notFound = 4;
+
+/** Titles before slugs before text; of titles, those that begin with it. */
+function rankOf({ page: { title, slug }, text }: Entry, search: Search): number {
+  if (search.isIn(title)) return search.begins(title) ? 0 : 1;
+  if (search.isIn(slug)) return 2;
+  return search.isIn(title, slug, text) ? 3 : notFound;
+}
+
+function hitOf({ page, text, rank }: Entry & { rank: number }, search: Search): Hit {
+  const excerpt = rank === 3 ? search.excerpt(text) : undefined;
+  return { page, title: search.marked(page.title), slug: search.marked(page.slug), excerpt };
+}
+
+const collator = new Intl.Collator("en", { numeric: true });
+
+/** As people look for titles: without regard to case, numbers by what they count. */
+export function byTitle(a: Readonly<{ title: string; slug: string }>, b: typeof a): number {
+  return collator.compare(a.title, b.title) || collator.compare(a.slug, b.slug);
+}

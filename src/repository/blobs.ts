@@ -1,0 +1,88 @@
+import { GitFailure } from "./git.ts";
+
+const LINE_FEED = 10;
+
+/**
+ * The blobs that `git cat-file --batch` prints for these ids, in their order: a line with the id, the type and the
+ * length, the bytes, a line feed. One blob is held at a time. Source: git-cat-file(1).
+ * @throws GitFailure where one of them is no blob of the repository
+ */
+export async function* blobsIn(
+  printed: AsyncIterable<Uint8Array>,
+  shas: readonly string[],
+): AsyncGenerator<{ sha: string; content: Uint8Array }> {
+  const reader = new Reader(printed);
+  try {
+    for (const sha of shas) {
+      const header = await reader.line();
+      const [, length] = /^[0-9a-f]+ blob (\d+)$/.exec(header) ?? [];
+      if (length === undefined) throw await reader.failure(header);
+      const content = await reader.bytes(Number(length) + 1);
+      yield { sha, content: content.subarray(0, -1) };
+    }
+    await reader.end();
+  } finally {
+    await reader.stop();
+  }
+}
+
+/** Reads lines and counted bytes from what comes in pieces. */
+class Reader {
+  readonly #pieces: AsyncIterator<Uint8Array>;
+  #ahead: Uint8Array = new Uint8Array();
+
+  constructor(pieces: AsyncIterable<Uint8Array>) {
+    this.#pieces = pieces[Symbol.asyncIterator]();
+  }
+
+  /** Without its line feed; what is left where none comes. */
+  async line(): Promise<string> {
+    const taken: Uint8Array[] = [];
+    for (;;) {
+      const end = this.#ahead.indexOf(LINE_FEED);
+      if (end >= 0) return Buffer.concat([...taken, this.#take(end + 1).subarray(0, -1)]).toString();
+      taken.push(this.#take(this.#ahead.length));
+      if (!(await this.#more())) return Buffer.concat(taken).toString();
+    }
+  }
+
+  /** @throws GitFailure where fewer come */
+  async bytes(count: number): Promise<Uint8Array> {
+    if (count <= this.#ahead.length) return this.#take(count);
+    const bytes = new Uint8Array(count);
+    for (let at = 0; ;) {
+      const piece = this.#take(Math.min(count - at, this.#ahead.length));
+      bytes.set(piece, at);
+      at += piece.length;
+      if (at === count) return bytes;
+      if (!(await this.#more())) throw await this.failure("it broke off");
+    }
+  }
+
+  /** Waits for the end, where a failure of git shows. @throws GitFailure */
+  async end(): Promise<void> {
+    while (await this.#more());
+  }
+
+  /** What git itself says of it, else this. */
+  async failure(said: string): Promise<GitFailure> {
+    await this.end();
+    return new GitFailure(["cat-file", "--batch"], 0, said);
+  }
+
+  async stop(): Promise<void> {
+    await this.#pieces.return?.();
+  }
+
+  #take(count: number): Uint8Array {
+    const taken = this.#ahead.subarray(0, count);
+    this.#ahead = this.#ahead.subarray(count);
+    return taken;
+  }
+
+  async #more(): Promise<boolean> {
+    const { value, done } = await this.#pieces.next();
+    if (value) this.#ahead = value;
+    return !done;
+  }
+}

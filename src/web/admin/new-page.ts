@@ -1,0 +1,104 @@
+import { Elysia, t } from "elysia";
+
+import {
+  NewPage,
+  type NewPageView,
+  SlugField,
+  type SlugView,
+  Verdict,
+  type VerdictView,
+} from "../../../views/pages/new-page.tsx";
+import { paths } from "../../../views/paths.ts";
+import { DomainError } from "../../core/errors.ts";
+import { type SiteIndex, SlugTaken } from "../../core/site-index.ts";
+import { suggestedSlug } from "../../core/slug.ts";
+import { form, type Limits } from "../body.ts";
+import { refusalOfDomain } from "../envelope.ts";
+import { page, part, seeOther, wantsPart } from "../respond.ts";
+import { type Door, signedIn } from "../session.ts";
+
+type Parts = Readonly<{ siteIndex: SiteIndex; door: Door; limits: Limits }>;
+
+type Typed = Readonly<{ title?: string; slug?: string; suggested?: string; folder?: string }>;
+
+const text = t.Optional(t.String({ maxLength: 2000 }));
+const typed = t.Object({ title: text, slug: text, suggested: text, folder: text });
+
+/** What the title does not tell. The home page is begun from the list, where there is none yet. */
+const noSlug: SlugView = {
+  slug: "",
+  suggested: "",
+  verdict: { isFree: false, sentence: "Write a slug, such as guide/install." },
+};
+
+/** /admin/new: the form that begins a page. It saves nothing; the editor does, when something is written. */
+export const newPagePages = ({ siteIndex, door, limits }: Parts) => {
+  const verdictOn = async (slug: string): Promise<VerdictView | undefined> => {
+    if (slug === "") return undefined;
+    try {
+      const free = await siteIndex.freeSlug(slug);
+      return { isFree: true, sentence: `“${free}” is free.` };
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind === "unavailable") throw error;
+      const takenBy = error instanceof SlugTaken ? error.page : undefined;
+      return { isFree: false, sentence: error.message, takenBy };
+    }
+  };
+
+  /** The slug follows the title as long as it is what was suggested. */
+  const slugView = async ({
+    title = "",
+    slug = "",
+    suggested = "",
+    folder = "",
+  }: Typed): Promise<SlugView> => {
+    const suggestion = suggestedSlug(title, folder) ?? "";
+    const isFollowing = slug.trim() === "" || slug === suggested;
+    const shown = isFollowing ? suggestion : slug.trim();
+    return { slug: shown, suggested: isFollowing ? suggestion : suggested, verdict: await verdictOn(shown) };
+  };
+
+  const show = async (fields: Typed, name: string, more: Partial<NewPageView> & { status?: number } = {}) => {
+    const { title = "", folder = "" } = fields;
+    const { status, ...view } = more;
+    const content = NewPage({ page: { title, folder, slug: await slugView(fields), ...view } });
+    return page({ title: "New page", name, content, status });
+  };
+
+  return new Elysia({ name: "admin-new-page" })
+    .use(signedIn(door))
+    .get(paths.newPage, ({ query, session }) => show(query, session.name), { query: typed })
+    .get(
+      paths.newSlug,
+      async ({ query, request, session }) =>
+        wantsPart(request) ? part(SlugField({ field: await slugView(query) })) : show(query, session.name),
+      { query: typed },
+    )
+    .get(
+      paths.newSlugCheck,
+      async ({ query, request, session }) => {
+        if (!wantsPart(request)) return show(query, session.name);
+        const verdict = await verdictOn((query.slug ?? "").trim());
+        return part(verdict ? Verdict({ verdict }) : "");
+      },
+      { query: typed },
+    )
+    .post(
+      paths.newPage,
+      async ({ body, session }) => {
+        const title = (body.title ?? "").trim();
+        if (title === "") {
+          return show(body, session.name, { problem: "Give the page a title.", status: 400 });
+        }
+        const { slug } = await slugView(body);
+        if (slug === "") return show(body, session.name, { slug: noSlug, status: 400 });
+        try {
+          return seeOther(paths.begin(await siteIndex.freeSlug(slug), title));
+        } catch (error) {
+          if (!(error instanceof DomainError)) throw error;
+          return show({ ...body, slug }, session.name, { status: refusalOfDomain(error).status });
+        }
+      },
+      { parse: form(limits.form), body: typed },
+    );
+};

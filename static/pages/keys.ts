@@ -1,0 +1,14 @@
+/** A key that an element names in aria-keyshortcuts leads there, wherever one is on the page but in a field. */
+const fields = "input, textarea, select, [contenteditable], dialog";
+
+document.addEventListener("keydown", (event) => {
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
+  if (!isPlain || event.key.length !== 1 || (event.target as Element).closest(fields)) return;
+  if (document.querySelector("dialog[open]")) return;
+  const named = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(event.key)}"]`);
+  if (!named) return;
+  event.preventDefault();
+  if (named.matches("input")) (named as HTMLInputElement).select();
+  else named.click();
+  named.focus();
+});

@@ -1,0 +1,12 @@
+/** A new page is begun in the folder where one is: where a row has the focus, else the one that was opened last. */
+document.addEventListener("focusin", ({ target }) => aim((target as Element).closest("[data-folder]")));
+
+document.addEventListener("htmx-after-swap", ({ target }) => {
+  if (target instanceof Element && target.isConnected) aim(target.closest("[data-folder]"));
+});
+
+function aim(folder: Element | null): void {
+  const link = document.querySelector<HTMLAnchorElement>("a[data-new-page]");
+  if (!link || !folder) return;
+  link.search = new URLSearchParams({ folder: folder.getAttribute("data-folder")! }).toString();
+}

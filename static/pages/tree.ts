@@ -1,0 +1,96 @@
+/**
+ * In a list of pages, the arrow keys move from row to row, and a folder opens and closes in its place.
+ * Without this file its links lead to the list with the folder open.
+ */
+const list = "[data-rows]";
+const row = "a[data-row]";
+const toggle = "a[data-toggle]";
+
+document.addEventListener("click", (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+  const folder = (event.target as Element).closest<HTMLAnchorElement>(toggle);
+  if (!folder) return;
+  event.preventDefault();
+  open(folder, !isOpen(folder));
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const at = (event.target as Element).closest<HTMLElement>(`${row}, ${toggle}`);
+  if (at?.closest(list)) {
+    if (moves[event.key]?.(at) ?? true) return;
+    event.preventDefault();
+  } else if (event.key === "ArrowDown" && (event.target as Element).matches("input[type=search]")) {
+    focus(document.querySelector<HTMLElement>(`${list} ${row}`));
+    event.preventDefault();
+  }
+});
+
+/** The first of the rows that came takes the focus of the link that asked for them. */
+document.addEventListener("htmx-before-swap", (event) => {
+  const asked = (event as CustomEvent<{ ctx: { sourceElement: Element } }>).detail.ctx.sourceElement;
+  if (!asked.matches("[data-more]") || asked !== document.activeElement) return;
+  const before = asked.closest("p")!.previousElementSibling;
+  document.addEventListener(
+    "htmx-after-swap",
+    () => focus(before?.nextElementSibling?.querySelector<HTMLElement>(row) ?? null),
+    { once: true },
+  );
+});
+
+/** Each tells whether it left the key to the browser. */
+const moves: Record<string, (at: HTMLElement) => boolean> = {
+  ArrowDown: (at) => focus(beside(at, 1)),
+  ArrowUp: (at) => focus(beside(at, -1) ?? document.querySelector<HTMLElement>("input[type=search]")),
+  ArrowRight: (at) => {
+    const folder = folderAt(at);
+    return folder === null || (isOpen(folder) ? focus(beside(at, 1)) : open(folder, true));
+  },
+  ArrowLeft: (at) => {
+    const folder = folderAt(at);
+    if (folder && isOpen(folder)) return open(folder, false);
+    return focus(at.closest(".inside")?.parentElement?.querySelector<HTMLElement>(row) ?? null);
+  },
+  Home: (at) => focus(rowsAround(at)[0] ?? null),
+  End: (at) => focus(rowsAround(at).at(-1) ?? null),
+  " ": (at) => {
+    if (!at.matches(toggle)) return true;
+    at.click();
+    return false;
+  },
+};
+
+function open(folder: HTMLAnchorElement, isToBeOpen: boolean): boolean {
+  const inside = insideOf(folder);
+  folder.setAttribute("aria-expanded", String(isToBeOpen));
+  inside.hidden = !isToBeOpen;
+  if (isToBeOpen && !inside.querySelector("ul")) folder.dispatchEvent(new Event("open"));
+  return false;
+}
+
+function isOpen(folder: HTMLAnchorElement): boolean {
+  return folder.getAttribute("aria-expanded") === "true";
+}
+
+function insideOf(folder: HTMLAnchorElement): HTMLElement {
+  return document.getElementById(folder.getAttribute("aria-controls")!)!;
+}
+
+function folderAt(at: HTMLElement): HTMLAnchorElement | null {
+  return at.closest(".row")?.querySelector<HTMLAnchorElement>(toggle) ?? null;
+}
+
+function beside(at: HTMLElement, step: 1 | -1): HTMLElement | null {
+  const rows = rowsAround(at);
+  const here = at.matches(row) ? at : at.closest(".row")!.querySelector<HTMLElement>(row)!;
+  return rows[rows.indexOf(here) + step] ?? null;
+}
+
+function rowsAround(at: HTMLElement): HTMLElement[] {
+  return [...at.closest(list)!.querySelectorAll<HTMLElement>(row)].filter((row) => row.checkVisibility());
+}
+
+function focus(element: HTMLElement | null): boolean {
+  element?.focus();
+  return element === null;
+}

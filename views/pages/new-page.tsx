@@ -1,0 +1,117 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "../html.ts";
+import { paths } from "../paths.ts";
+
+export type NewPageView = Readonly<{ title: string; folder: string; slug: SlugView; problem?: string }>;
+
+export type SlugView = Readonly<{
+  slug: string;
+  /** What was suggested last: as long as the slug is that, it follows the title. */
+  suggested: string;
+  verdict?: VerdictView;
+}>;
+
+export type VerdictView = Readonly<{
+  isFree: boolean;
+  sentence: string;
+  /** The page that has the slug. */
+  takenBy?: Readonly<{ slug: string; title: string }>;
+}>;
+
+/** Answer to GET /admin/new, and to a POST that was refused: what was typed stays. */
+export function NewPage({ page: { title, folder, slug, problem } }: { page: NewPageView }): Html {
+  return (
+    <section class="new-page">
+      <h1>New page</h1>
+      <form method="post" action={paths.newPage} class="stack">
+        <input type="hidden" name="folder" value={attribute(folder)} />
+        <label for="title">Title</label>
+        <input
+          id="title"
+          name="title"
+          value={attribute(title)}
+          required
+          autofocus
+          maxlength="200"
+          autocomplete="off"
+          hx-get={paths.newSlug}
+          hx-trigger="input delay:150ms"
+          hx-include="closest form"
+          hx-target="#slug-field"
+          hx-swap="outerMorph"
+          hx-sync="closest form:replace"
+          {...(problem ? { "aria-invalid": "true", "aria-describedby": "title-problem" } : {})}
+        />
+        {problem ? (
+          <p safe id="title-problem" class="problem" role="alert">
+            {problem}
+          </p>
+        ) : (
+          ""
+        )}
+        <SlugField field={slug} />
+        <div class="actions">
+          <button type="submit">Write page</button>
+          <a class="button plain" href={paths.pages}>
+            Cancel
+          </a>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** Answer to GET /admin/new/slug: the slug that goes with the title. */
+export function SlugField({ field: { slug, suggested, verdict } }: { field: SlugView }): Html {
+  const isWrong = verdict !== undefined && !verdict.isFree;
+  return (
+    <div id="slug-field" class="stack">
+      <label for="slug">Slug</label>
+      <input
+        id="slug"
+        name="slug"
+        class="slug"
+        value={attribute(slug)}
+        maxlength="512"
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck="false"
+        aria-describedby="slug-verdict slug-help"
+        {...(isWrong ? { "aria-invalid": "true" } : {})}
+        hx-get={paths.newSlugCheck}
+        hx-trigger="input delay:150ms"
+        hx-target="#slug-verdict"
+        hx-swap="innerHTML"
+        hx-sync="closest form:replace"
+      />
+      <input type="hidden" name="suggested" value={attribute(suggested)} />
+      <div id="slug-verdict" role="status">
+        {verdict ? <Verdict verdict={verdict} /> : ""}
+      </div>
+      <p id="slug-help" class="hint">
+        The page's place on the site. A <code>/</code> puts it in a folder: <code>guide/install</code>
+      </p>
+    </div>
+  );
+}
+
+/** Answer to GET /admin/new/check: whether a page can be written there. */
+export function Verdict({ verdict: { isFree, sentence, takenBy } }: { verdict: VerdictView }): Html {
+  return (
+    <p class={isFree ? "free" : "problem"}>
+      <span safe>{sentence}</span>
+      {takenBy ? (
+        <>
+          {" "}
+          Edit{" "}
+          <a href={paths.edit(takenBy.slug)} safe>
+            {takenBy.title}
+          </a>
+          , or choose another slug.
+        </>
+      ) : (
+        ""
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "../html.ts";
+import { paths } from "../paths.ts";
+import { Marked, type MarkedView } from "./marked.tsx";
+
+export type PageView = Readonly<{
+  slug: string;
+  title: string;
+  badge?: "Draft" | "Changed";
+  /** Who saved the draft, and when: in words, and exactly. */
+  saved?: Readonly<{ by: string; ago: string; at: string; exactly: string }>;
+  /** Where something was looked for. */
+  found?: Readonly<{ title: MarkedView; slug: MarkedView; excerpt?: MarkedView }>;
+}>;
+
+/** A page in a list: what it is called, where it stands, and what its draft is. */
+export function PageRow({ page }: { page: PageView }): Html {
+  const { slug, title, badge, saved, found } = page;
+  return (
+    <>
+      <span class="page-name">
+        <a class="page-title" href={paths.edit(slug)} data-row>
+          {found ? <Marked text={found.title} /> : <span safe>{title}</span>}
+        </a>
+        <span class="slug">
+          {slug === "" ? "Home page" : found ? <Marked text={found.slug} /> : <span safe>{slug}</span>}
+        </span>
+      </span>
+      {badge ? <span class={`badge ${badge === "Draft" ? "draft" : "changed"}`}>{badge}</span> : ""}
+      {saved ? <Saved saved={saved} /> : ""}
+    </>
+  );
+}
+
+function Saved({ saved: { by, ago, at, exactly } }: { saved: NonNullable<PageView["saved"]> }): Html {
+  return (
+    <span class="saved">
+      <span safe>{by}</span>,{" "}
+      <time datetime={attribute(at)} title={attribute(exactly)} data-ago safe>
+        {ago}
+      </time>
+    </span>
+  );
+}
+
+/** What can be done with it. */
+export function PageMenu({ page: { slug, title } }: { page: PageView }): Html {
+  const id = attribute(`menu-${encodeURIComponent(slug)}`);
+  return (
+    <>
+      <button
+        type="button"
+        class="icon page-more"
+        popovertarget={id}
+        aria-label={attribute(`More for ${title}`)}
+      >
+        <span aria-hidden="true">⋯</span>
+      </button>
+      <ul class="page-menu" id={id} popover="auto">
+        <li>
+          <a href={paths.edit(slug)}>Edit</a>
+        </li>
+        <li>
+          <a href={paths.changes(slug)}>Changes</a>
+        </li>
+        <li>
+          <form method="post" action={paths.delete(slug)}>
+            <button type="submit" class="danger">
+              Delete page
+            </button>
+          </form>
+        </li>
+      </ul>
+    </>
+  );
+}

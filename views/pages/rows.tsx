@@ -1,0 +1,112 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "../html.ts";
+import { paths } from "../paths.ts";
+import { PageMenu, PageRow, type PageView } from "./row.tsx";
+
+/** A page, a folder, or both at one slug. */
+export type EntryView = Readonly<{
+  slug: string;
+  name: string;
+  page?: PageView;
+  folder?: Readonly<{
+    pages: number;
+    drafts: number;
+    /** What is in it, where it is open. */
+    rows?: RowsView;
+  }>;
+}>;
+
+export type RowsView = Readonly<{
+  folder: string;
+  entries: readonly EntryView[];
+  /** Where those begin that are left out, and how many they are. */
+  more?: Readonly<{ from: number; count: number }>;
+}>;
+
+/** Answer to GET /admin/rows: what a folder holds, or more of it. */
+export function Rows({ rows: { folder, entries, more } }: { rows: RowsView }): Html {
+  return (
+    <>
+      <ul class="tree">
+        {entries.map((entry) => (
+          <Entry entry={entry} />
+        ))}
+      </ul>
+      {more ? (
+        <p class="tree-more">
+          <a
+            href={attribute(paths.folder(folder, more.from))}
+            data-row
+            data-more
+            hx-get={attribute(paths.rows(folder, more.from))}
+            hx-target="closest .tree-more"
+            hx-swap="outerHTML"
+            safe
+          >
+            {`Show ${more.count.toLocaleString("en")} more`}
+          </a>
+        </p>
+      ) : (
+        ""
+      )}
+    </>
+  );
+}
+
+function Entry({ entry: { slug, name, page, folder } }: { entry: EntryView }): Html {
+  const inside = attribute(`in-${encodeURIComponent(slug)}`);
+  return (
+    <li>
+      <div class={folder ? "row folder" : "row"}>
+        {folder ? (
+          <a
+            class={page ? "toggle" : "toggle named"}
+            href={attribute(folder.rows ? paths.folder(parentOf(slug)) : paths.folder(slug))}
+            aria-expanded={folder.rows ? "true" : "false"}
+            aria-controls={inside}
+            {...(page ? { "aria-label": attribute(`Pages in ${name}`) } : { "data-row": true })}
+            data-toggle
+            hx-get={attribute(paths.rows(slug))}
+            hx-trigger="open"
+            hx-target={attribute(`[id="${inside}"]`)}
+            hx-swap="innerHTML"
+            hx-replace-url={attribute(paths.folder(slug))}
+          >
+            {page ? "" : <span safe>{name}</span>}
+          </a>
+        ) : (
+          <span class="toggle" />
+        )}
+        {page ? <PageRow page={page} /> : ""}
+        {folder ? <Holds folder={folder} /> : ""}
+        {page ? <PageMenu page={page} /> : ""}
+      </div>
+      {folder ? (
+        <div class="inside" id={inside} data-folder={attribute(slug)} hidden={!folder.rows}>
+          {folder.rows ? <Rows rows={folder.rows} /> : ""}
+        </div>
+      ) : (
+        ""
+      )}
+    </li>
+  );
+}
+
+function Holds({ folder: { pages, drafts } }: { folder: NonNullable<EntryView["folder"]> }): Html {
+  const held =
+    drafts === 0 ? counted(pages, "page") : `${counted(pages, "page")}, ${counted(drafts, "draft")}`;
+  return (
+    <span class="holds" safe>
+      {held}
+    </span>
+  );
+}
+
+/** “1 page”, “5,000 pages” */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function parentOf(slug: string): string {
+  return slug.slice(0, Math.max(0, slug.lastIndexOf("/")));
+}
