@@ -8,9 +8,11 @@ export type Draft = Readonly<{
   /** Unix time in milliseconds; for one slug it strictly grows, so it names one accepted save and no other. */
   updatedAt: number;
   author: string;
+  /** The published page's `sha` that the edit began from, "" where there was none; undefined where that is not known. */
+  base?: string;
 }>;
 
-export type DraftSummary = Omit<Draft, "content">;
+export type DraftSummary = Omit<Draft, "content" | "base">;
 
 export const MAX_CONTENT_BYTES = 2 * 1024 * 1024;
 
@@ -23,6 +25,13 @@ export class StaleDraft extends Conflict {
   constructor(current: Draft) {
     super("Somebody saved this draft while you were writing. Your text was not saved; look at both.");
     this.current = current;
+  }
+}
+
+/** Somebody saved the draft after it was looked at. */
+export class DraftChanged extends Conflict {
+  constructor({ author }: DraftSummary) {
+    super(`${author} saved this draft after you looked at it. Nothing was done; look at it again.`);
   }
 }
 
@@ -56,4 +65,12 @@ export function checkSeen(updatedAt: number | null | undefined): number | undefi
     throw new Invalid("updatedAt must be the whole number that the last save or read of this draft gave.");
   }
   return updatedAt;
+}
+
+/** The `sha` of the page that an edit began from, as the page's source gave it; "" for a new page. @throws Invalid */
+export function checkBase(base: string | null | undefined): string | undefined {
+  if (base && !/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(base)) {
+    throw new Invalid("base must be the sha that the page's source came with.");
+  }
+  return base ?? undefined;
 }

@@ -1,5 +1,14 @@
-import { checkContent, checkName, checkSeen, type Draft, type DraftSummary, StaleDraft } from "./draft.ts";
-import { NotFound } from "./errors.ts";
+import {
+  checkBase,
+  checkContent,
+  checkName,
+  checkSeen,
+  type Draft,
+  DraftChanged,
+  type DraftSummary,
+  StaleDraft,
+} from "./draft.ts";
+import { Conflict, NotFound } from "./errors.ts";
 import type { Clock, DraftStore } from "./ports.ts";
 import { authorOf, type Session } from "./session.ts";
 import type { Slug } from "./slug.ts";
@@ -12,6 +21,8 @@ type Save = Readonly<{
   /** The draft's `updatedAt` on the writer's screen; none says that there was no draft. */
   updatedAt?: number | null;
   author?: string | null;
+  /** The published page's `sha` that the edit began from; none leaves it what the draft began from. */
+  base?: string | null;
 }>;
 
 export class Drafts {
@@ -31,7 +42,7 @@ export class Drafts {
   }
 
   /** The new `updatedAt`, after the save is on disk. @throws Invalid, TooLarge, StaleDraft, Unavailable */
-  async save({ slug, content, updatedAt, author }: Save, session: Session): Promise<number> {
+  async save({ slug, content, updatedAt, author, base }: Save, session: Session): Promise<number> {
     checkContent(content);
     const { store, clock } = this.#deps;
     const written = await store.save({
@@ -39,6 +50,7 @@ export class Drafts {
       content,
       seen: checkSeen(updatedAt),
       author: authorOf(session, checkName(author, "author")),
+      base: checkBase(base),
       now: clock.now(),
     });
     if ("stale" in written) throw new StaleDraft(written.stale);
@@ -58,8 +70,27 @@ export class Drafts {
     return version;
   }
 
-  /** Whether a draft stood. It stays readable as a version. */
-  discard(slug: Slug): Promise<boolean> {
-    return this.#deps.store.discard(slug);
+  /**
+   * The `updatedAt` of the draft that stood, by which it can be restored. `seen`, the one on the writer's screen,
+   * saves a newer one. @throws NotFound, DraftChanged, Unavailable
+   */
+  async discard(slug: Slug, seen?: number): Promise<number> {
+    const discarded = await this.discardIfAny(slug, checkSeen(seen));
+    if (discarded !== undefined) return discarded;
+    const standing = this.findIfAny(slug);
+    throw standing ? new DraftChanged(standing) : new NotFound("There is no draft of this page.");
+  }
+
+  /** The `updatedAt` of the draft that was cleared; it stays readable as a version. @throws Unavailable */
+  discardIfAny(slug: Slug, seen?: number): Promise<number | undefined> {
+    return this.#deps.store.discard(slug, seen);
+  }
+
+  /** Brings a discarded draft back as it was. @throws Conflict where another stands since, Unavailable */
+  async restore(slug: Slug, updatedAt: number): Promise<void> {
+    if (await this.#deps.store.restore(slug, updatedAt)) return;
+    throw new Conflict(
+      "The draft could not be brought back: it stands again, or another one was saved since.",
+    );
   }
 }

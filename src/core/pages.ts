@@ -1,9 +1,9 @@
-import type { Branch } from "./branch.ts";
+import type { Branch, Standing } from "./branch.ts";
 import type { Drafts } from "./drafts.ts";
 import { Conflict, NotFound } from "./errors.ts";
 import { filesOfPage, inFolder, type Page, pathsOfPage, standingPage } from "./page.ts";
 import type { Log } from "./ports.ts";
-import { signed } from "./publication.ts";
+import { type Commit, PageChanged, signed } from "./publication.ts";
 import type { Session } from "./session.ts";
 import { isPageFile, type Slug, slugOfFile } from "./slug.ts";
 
@@ -18,7 +18,7 @@ type Deps = Readonly<{
 export class Pages {
   readonly #deps: Deps;
   /** The last listing: it holds as long as the branch stands on that commit. */
-  #listed: { head: string; slugs: readonly Slug[] } | undefined;
+  #listed: { head: string; shas: ReadonlyMap<Slug, string>; slugs: readonly Slug[] } | undefined;
   /** Files that the log has been told are left out. */
   readonly #leftOut = new Set<string>();
 
@@ -28,18 +28,27 @@ export class Pages {
 
   /** The slugs of all published pages, by code point. @throws Unavailable */
   async list(): Promise<readonly Slug[]> {
-    const head = await this.#deps.branch.host.head();
-    if (!head) return [];
-    if (this.#listed?.head !== head) this.#listed = { head, slugs: await this.#slugsAt(head) };
-    return this.#listed.slugs;
+    return (await this.#listing())?.slugs ?? [];
+  }
+
+  /** The blob that each published page is served from; the same map as long as the branch stands. @throws Unavailable */
+  async shas(): Promise<ReadonlyMap<Slug, string>> {
+    return (await this.#listing())?.shas ?? noPages;
   }
 
   /** @throws NotFound, Conflict where the file is no text, Unavailable */
   async source(slug: Slug): Promise<Page> {
+    const page = await this.sourceIfAny(slug);
+    if (!page) throw new NotFound("No page is published at this slug.");
+    return page;
+  }
+
+  /** Undefined where no page is published. @throws Conflict where the file is no text, Unavailable */
+  async sourceIfAny(slug: Slug): Promise<Page | undefined> {
     const { branch, folder } = this.#deps;
     const standing = await branch.standing(pathsOfPage(folder, slug));
     const file = standingPage(folder, slug, standing);
-    if (!file) throw new NotFound("No page is published at this slug.");
+    if (!file) return undefined;
     const content = decoded(await branch.host.read(file.sha));
     return { slug, path: file.path, content, sha: file.sha };
   }
@@ -51,35 +60,83 @@ export class Pages {
    */
   async delete(slug: Slug, session: Session): Promise<{ draftOnly: boolean }> {
     const { branch, drafts, folder } = this.#deps;
-    const paths = pathsOfPage(folder, slug);
-    if (!standingPage(folder, slug, await branch.standing(paths))) {
-      if (await drafts.discard(slug)) return { draftOnly: true };
+    if (!standingPage(folder, slug, await branch.standing(pathsOfPage(folder, slug)))) {
+      if ((await drafts.discardIfAny(slug)) !== undefined) return { draftOnly: true };
       throw new NotFound("No page and no draft stands at this slug.");
     }
-    await branch.change(
-      paths,
-      (standing) => filesOfPage(folder, slug, standing).map(({ path }) => ({ path, content: undefined })),
-      signed(`Delete ${slug || "the home page"}`, session, session.name),
-    );
-    await drafts.discard(slug);
+    await this.remove(slug, session);
     return { draftOnly: false };
   }
 
-  async #slugsAt(head: string): Promise<Slug[]> {
+  /**
+   * Commits the removal of a published page, then clears its draft. `seen`, the page's `sha` on the writer's screen,
+   * keeps a page that was changed since. @throws PageChanged, BranchMoved, Forbidden, Unavailable
+   */
+  async remove(slug: Slug, session: Session, seen?: string): Promise<Commit> {
+    const { branch, drafts, folder } = this.#deps;
+    const removals = (standing: Standing) => {
+      const files = filesOfPage(folder, slug, standing);
+      if (seen !== undefined && files[0] && files[0].sha !== seen) {
+        throw new PageChanged(
+          "The page was changed in the repository. Nothing was deleted; look at it again.",
+        );
+      }
+      return files.map(({ path }) => ({ path, content: undefined }));
+    };
+    const commit = await branch.change(
+      pathsOfPage(folder, slug),
+      removals,
+      signed(`Delete ${slug || "the home page"}`, session, session.name),
+    );
+    await drafts.discardIfAny(slug);
+    return commit;
+  }
+
+  /** The slug of the page that a file of the repository holds; undefined where it holds none. */
+  slugOf(path: string): Slug | undefined {
+    const within = inFolder(this.#deps.folder, "");
+    return path.startsWith(within) ? slugOfFile(path.slice(within.length)) : undefined;
+  }
+
+  async #listing() {
+    const head = await this.#deps.branch.host.head();
+    if (!head) return undefined;
+    if (this.#listed?.head !== head) {
+      const shas = await this.#shasAt(head);
+      this.#listed = { head, shas, slugs: byCodePoint(shas.keys()) };
+    }
+    return this.#listed;
+  }
+
+  async #shasAt(head: string): Promise<Map<Slug, string>> {
     const { branch, folder, log } = this.#deps;
-    const slugs = new Set<Slug>();
+    const files = new Map<Slug, { path: string; sha: string }>();
     const leftOut: string[] = [];
-    for (const { path } of await branch.host.files(head, folder)) {
+    for (const { path, sha } of await branch.host.files(head, folder)) {
       const slug = slugOfFile(path.slice(inFolder(folder, "").length));
-      if (slug !== undefined) slugs.add(slug);
+      if (slug !== undefined) files.set(slug, servedFirst(folder, slug, files.get(slug), { path, sha }));
       else if (isPageFile(path) && !this.#leftOut.has(path)) leftOut.push(path);
     }
     if (leftOut.length > 0) {
       log.warn("Pages whose names break the rules of slugs are left out of the list", { paths: leftOut });
       for (const path of leftOut) this.#leftOut.add(path);
     }
-    return byCodePoint(slugs);
+    return new Map(Array.from(files, ([slug, { sha }]) => [slug, sha]));
   }
+}
+
+const noPages: ReadonlyMap<Slug, string> = new Map();
+
+/** Of two files that hold one slug, the one that is served. */
+function servedFirst<File extends { path: string }>(
+  folder: string,
+  slug: Slug,
+  one: File | undefined,
+  other: File,
+): File {
+  if (!one) return other;
+  const order = pathsOfPage(folder, slug);
+  return order.indexOf(one.path) < order.indexOf(other.path) ? one : other;
 }
 
 /** Text that would not come back as the same bytes must not be edited here. */

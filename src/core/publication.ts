@@ -35,10 +35,10 @@ export class BranchMoved extends Conflict {
 
 /** The page is no longer the one that the edit began from. */
 export class PageChanged extends Conflict {
-  constructor() {
-    super(
-      "The page was changed in the repository since your edit began. Nothing was published; look at both texts.",
-    );
+  constructor(
+    sentence = "The page was changed in the repository since your edit began. Nothing was published; look at both texts.",
+  ) {
+    super(sentence);
   }
 }
 

@@ -1,7 +1,8 @@
 import { type Asset, checkAssets } from "./asset.ts";
 import type { Assets } from "./assets.ts";
 import type { Branch, Standing } from "./branch.ts";
-import { checkContent, checkSeen } from "./draft.ts";
+import { checkContent, checkSeen, DraftChanged } from "./draft.ts";
+import { NotFound } from "./errors.ts";
 import { inFolder, newPathOfPage, pathsOfPage, standingPage } from "./page.ts";
 import type { DraftStore, Log } from "./ports.ts";
 import { blobId, checkMessage, type Commit, type FileChange, PageChanged, signed } from "./publication.ts";
@@ -26,9 +27,12 @@ type Publication = Readonly<{
   message?: string | null;
   /** The `updatedAt` of the draft that is published. */
   updatedAt?: number | null;
-  /** The page's `sha` that the edit began from; none means that it need not be the same still. */
+  /** The page's `sha` that the edit began from, "" for no page; none means that it need not be the same still. */
   base?: string | null;
 }>;
+
+/** A draft as it was looked at, beside the published page of that `sha`; "" says that there was none. */
+type Reviewed = Readonly<{ slug: Slug; updatedAt: number; base: string; message?: string }>;
 
 export class Publications {
   readonly #deps: Deps;
@@ -65,11 +69,35 @@ export class Publications {
     return commit;
   }
 
+  /**
+   * The same with the draft that was looked at, and no other. Where that is what the page is already, as after a
+   * second click, it is the branch's commit.
+   * @throws NotFound, DraftChanged, and as `publish`
+   */
+  async publishDraft({ slug, updatedAt, base, message }: Reviewed, session: Session): Promise<Commit> {
+    const draft = this.#deps.drafts.find(slug);
+    if (!draft) return this.#published(slug, updatedAt);
+    if (draft.updatedAt !== updatedAt) throw new DraftChanged(draft);
+    return this.publish({ slug, content: draft.content, updatedAt, base, message }, session);
+  }
+
+  /** The commit that the branch stands on, where it holds what was saved at that time. @throws NotFound */
+  async #published(slug: Slug, updatedAt: number): Promise<Commit> {
+    const { branch, drafts, folder } = this.#deps;
+    const { head, at } = await branch.standing(pathsOfPage(folder, slug));
+    const sha = standingPage(folder, slug, { head, at })?.sha;
+    const content = drafts.version(slug, updatedAt)?.content;
+    if (head && sha && content !== undefined && sha === blobId(Buffer.from(content), sha))
+      return { sha: head };
+    throw new NotFound("This draft is not there any more: somebody published or discarded it.");
+  }
+
   /** @throws PageChanged where the page is neither what the edit began from nor what it shall become */
   #pageFile(slug: Slug, content: Uint8Array, base: string | undefined, standing: Standing): FileChange {
     const { folder } = this.#deps;
     const file = standingPage(folder, slug, standing);
-    if (base && file?.sha !== base && file?.sha !== blobId(content, base)) throw new PageChanged();
+    const isAsWanted = file !== undefined && file.sha === blobId(content, file.sha);
+    if (base !== undefined && (file?.sha ?? "") !== base && !isAsWanted) throw new PageChanged();
     return file
       ? { path: file.path, content, isExecutable: file.isExecutable }
       : { path: newPathOfPage(folder, slug), content };

@@ -4,7 +4,8 @@ import type { Slug } from "../core/slug.ts";
 import type { Store } from "./database.ts";
 
 type SummaryRow = { slug: string; updated_at: number; author: string };
-type DraftRow = SummaryRow & { content: string };
+type DraftRow = SummaryRow & { content: string; base: string | null };
+type Save = { slug: Slug; author: string; base: string | null; now: number };
 type Saved = { updated_at: number; version: number; previous: number | null };
 
 /** Versions are never taken from the end, so an id is never given twice. */
@@ -36,17 +37,17 @@ export class SqliteDrafts implements DraftStore {
 
   find(slug: Slug): Draft | undefined {
     const row = this.#store.first<DraftRow>(
-      `select drafts.slug, drafts.updated_at, drafts.author, content from drafts join versions on id = version
+      `select drafts.slug, drafts.updated_at, drafts.author, base, content from drafts join versions on id = version
         where drafts.slug = $slug and stands`,
       { slug },
     );
     return row && toDraft(row);
   }
 
-  save({ slug, content, seen, author, now }: Parameters<DraftStore["save"]>[0]) {
+  save({ slug, content, seen, author, base, now }: Parameters<DraftStore["save"]>[0]) {
     return this.#store.write(() => {
-      const saved =
-        this.#replace({ slug, seen: seen ?? 0, author, now }) ?? this.#begin({ slug, author, now });
+      const save = { slug, author, base: base ?? null, now };
+      const saved = this.#replace({ ...save, seen: seen ?? 0 }) ?? this.#begin(save);
       if (!saved) return { stale: this.find(slug)! };
       this.#store.first(
         "insert into versions values ($version, $slug, $updated_at, $author, $previous, $content)",
@@ -74,12 +75,25 @@ export class SqliteDrafts implements DraftStore {
     );
   }
 
-  discard(slug: Slug): Promise<boolean> {
+  discard(slug: Slug, seen?: number): Promise<number | undefined> {
     return this.#store.write(
       () =>
-        this.#store.first("update drafts set stands = 0 where slug = $slug and stands returning slug", {
-          slug,
-        }) !== undefined,
+        this.#store.first<{ updated_at: number }>(
+          `update drafts set stands = 0
+            where slug = $slug and stands and updated_at = coalesce($seen, updated_at) returning updated_at`,
+          { slug, seen: seen ?? null },
+        )?.updated_at,
+    );
+  }
+
+  restore(slug: Slug, updatedAt: number): Promise<boolean> {
+    return this.#store.write(
+      () =>
+        this.#store.first(
+          `update drafts set stands = 1
+            where slug = $slug and not stands and updated_at = $updatedAt returning slug`,
+          { slug, updatedAt },
+        ) !== undefined,
     );
   }
 
@@ -92,7 +106,7 @@ export class SqliteDrafts implements DraftStore {
   version(slug: Slug, updatedAt: number): Draft | undefined {
     const row = this.#store.first<DraftRow>(
       `${history}
-       select slug, updated_at, author, content from versions
+       select slug, updated_at, author, null as base, content from versions
         where id = (select id from history where updated_at = $updatedAt)`,
       { slug, updatedAt },
     );
@@ -112,10 +126,11 @@ export class SqliteDrafts implements DraftStore {
   }
 
   /** The save itself: it changes the draft only where that is still the one the writer saw, or where none stands. */
-  #replace(save: { slug: Slug; seen: number; author: string; now: number }): Saved | undefined {
+  #replace(save: Save & { seen: number }): Saved | undefined {
     return this.#store.first<Saved>(
       `update drafts
           set updated_at = max($now, updated_at + 1), author = $author, stands = 1,
+              base = coalesce($base, iif(stands, base, null)),
               previous = version, version = ${nextVersion}
         where slug = $slug and (updated_at = $seen or not stands) returning updated_at, version, previous`,
       save,
@@ -123,9 +138,9 @@ export class SqliteDrafts implements DraftStore {
   }
 
   /** The first save that the page ever had. */
-  #begin(save: { slug: Slug; author: string; now: number }): Saved | undefined {
+  #begin(save: Save): Saved | undefined {
     return this.#store.first<Saved>(
-      `insert into drafts values ($slug, $now, $author, ${nextVersion}, null, 1)
+      `insert into drafts values ($slug, $now, $author, ${nextVersion}, null, 1, $base)
            on conflict do nothing returning updated_at, version, previous`,
       save,
     );
@@ -137,5 +152,5 @@ function toSummary({ slug, updated_at, author }: SummaryRow): DraftSummary {
 }
 
 function toDraft(row: DraftRow): Draft {
-  return { ...toSummary(row), content: row.content };
+  return { ...toSummary(row), content: row.content, base: row.base ?? undefined };
 }

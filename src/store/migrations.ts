@@ -1,4 +1,5 @@
 import first from "./migrations/0001_first.sql" with { type: "text" };
+import base from "./migrations/0002_base.sql" with { type: "text" };
 
 /** Append only: a released migration is never edited, and its position is its number. */
-export const migrations: readonly string[] = [first];
+export const migrations: readonly string[] = [first, base];

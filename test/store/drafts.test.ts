@@ -1,10 +1,14 @@
+import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
+import { join } from "node:path";
 
 import fc from "fast-check";
 
 import { slug } from "../../src/core/slug.ts";
 import { Store } from "../../src/store/database.ts";
 import { SqliteDrafts } from "../../src/store/drafts.ts";
+import { migrations } from "../../src/store/migrations.ts";
+import { temporaryFolder } from "../support/server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -17,11 +21,13 @@ const home = slug("");
 const guide = slug("guide");
 const slugs = [home, guide];
 
-type Saved = { updatedAt: number; author: string; content: string };
+type Saved = { updatedAt: number; author: string; content: string; base?: string };
 
 /** What the store must be like from outside: of each page every accepted save, oldest first, and whether the last is the draft. */
 class Model {
-  readonly #pages = new Map(slugs.map((slug) => [slug, { saves: [] as Saved[], hasDraft: false, last: 0 }]));
+  readonly #pages = new Map(
+    slugs.map((slug) => [slug, { saves: [] as Saved[], hasDraft: false, last: 0, base: undefined as Base }]),
+  );
 
   page(slug: string) {
     return this.#pages.get(slug as typeof home)!;
@@ -29,18 +35,19 @@ class Model {
 
   draft(slug: string): Saved | undefined {
     const { saves, hasDraft } = this.page(slug);
-    return hasDraft ? saves.at(-1) : undefined;
+    return hasDraft ? { ...saves.at(-1)!, base: this.page(slug).base } : undefined;
   }
 
   save(
     slug: string,
-    { seen, now, ...text }: Omit<Saved, "updatedAt"> & { seen: number | undefined; now: number },
+    { seen, now, base, ...text }: Omit<Saved, "updatedAt"> & { seen: number | undefined; now: number },
   ) {
     const page = this.page(slug);
     const draft = this.draft(slug);
     if (draft && draft.updatedAt !== seen) return { stale: { slug, ...draft } };
     page.last = Math.max(now, page.last + 1);
     page.saves.push({ updatedAt: page.last, ...text });
+    page.base = base ?? draft?.base;
     page.hasDraft = true;
     return { updatedAt: page.last };
   }
@@ -49,6 +56,13 @@ class Model {
     const draft = this.draft(slug);
     if (!draft || !isIt(draft)) return false;
     this.page(slug).hasDraft = false;
+    return true;
+  }
+
+  restore(slug: string, updatedAt: number): boolean {
+    const page = this.page(slug);
+    if (page.hasDraft || page.last !== updatedAt || updatedAt === 0) return false;
+    page.hasDraft = true;
     return true;
   }
 
@@ -62,22 +76,34 @@ class Model {
 const page = fc.constantFrom(...slugs);
 const writer = fc.constantFrom("Ada", "Grace", "Linus");
 const content = fc.constantFrom("one", "two", "", "\ufeffthree\0\u2028\r\n");
-const save = fc.record({ does: fc.constant("save"), page, writer, content, knowsOfNone: fc.boolean() });
+const base = fc.constantFrom(undefined, "", "a".repeat(40), "b".repeat(40));
+const save = fc.record({ does: fc.constant("save"), page, writer, content, base, knowsOfNone: fc.boolean() });
 const step = fc.oneof(
   { weight: 6, arbitrary: save },
   { weight: 3, arbitrary: fc.record({ does: fc.constant("read"), page, writer }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("clear by time"), page, writer }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("clear by content"), page, content }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("discard"), page }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("discard what was read"), page, writer }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant("restore what was read"), page, writer }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("forget"), ago: fc.integer({ min: -5, max: 50 }) }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant("clock"), by: fc.integer({ min: -50, max: 50 }) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant("saves at once"), saves: fc.array(save) }) },
 ) as fc.Arbitrary<Step>;
 
-type Save = { does: "save"; page: typeof home; writer: string; content: string; knowsOfNone: boolean };
+type Base = string | undefined;
+type Save = {
+  does: "save";
+  page: typeof home;
+  writer: string;
+  content: string;
+  base: Base;
+  knowsOfNone: boolean;
+};
+type SeenStep = "discard what was read" | "restore what was read";
 type Step =
   | Save
-  | { does: "read" | "clear by time"; page: typeof home; writer: string }
+  | { does: "read" | "clear by time" | SeenStep; page: typeof home; writer: string }
   | { does: "clear by content"; page: typeof home; content: string }
   | { does: "discard"; page: typeof home }
   | { does: "forget"; ago: number }
@@ -90,12 +116,12 @@ async function follow(drafts: SqliteDrafts, steps: readonly Step[]): Promise<voi
   const screens = new Map<string, number | undefined>();
   let now = 1_700_000_000_000;
 
-  const saveBoth = async ({ page, writer: author, content, knowsOfNone }: Save) => {
+  const saveBoth = async ({ page, writer: author, content, base, knowsOfNone }: Save) => {
     const screen = `${author} ${page}`;
     const seen = knowsOfNone ? undefined : screens.get(screen);
-    const expected = model.save(page, { content, author, seen, now });
+    const expected = model.save(page, { content, author, seen, base, now });
     if ("updatedAt" in expected) screens.set(screen, expected.updatedAt);
-    expect(await drafts.save({ slug: page, content, author, seen, now })).toEqual(expected as never);
+    expect(await drafts.save({ slug: page, content, author, seen, base, now })).toEqual(expected as never);
   };
 
   for (const step of steps) {
@@ -114,7 +140,21 @@ async function follow(drafts: SqliteDrafts, steps: readonly Step[]): Promise<voi
       await drafts.clear(page, { content });
     }
     if (step.does === "discard") {
-      expect(await drafts.discard(step.page)).toBe(model.clear(step.page, () => true));
+      const { page } = step;
+      const last = model.page(page).last;
+      expect(await drafts.discard(page)).toBe(model.clear(page, () => true) ? last : undefined);
+    }
+    if (step.does === "discard what was read") {
+      const { page, writer } = step;
+      const seen = screens.get(`${writer} ${page}`);
+      const isIt = (draft: Saved) => seen === undefined || draft.updatedAt === seen;
+      const last = model.page(page).last;
+      expect(await drafts.discard(page, seen)).toBe(model.clear(page, isIt) ? last : undefined);
+    }
+    if (step.does === "restore what was read") {
+      const { page, writer } = step;
+      const updatedAt = screens.get(`${writer} ${page}`) ?? 0;
+      expect(await drafts.restore(page, updatedAt)).toBe(model.restore(page, updatedAt));
     }
     if (step.does === "forget") {
       model.forget(now - step.ago);
@@ -206,4 +246,64 @@ test("of many saves that arrive together on one draft, exactly one is accepted, 
   const stale = answers.filter((answer) => "stale" in answer);
   expect(stale).toEqual(Array.from({ length: 49 }, () => ({ stale: drafts.find(guide)! })));
   expect(drafts.versions(guide)).toHaveLength(2);
+});
+
+test("a draft keeps what it was begun from, unless a save tells another, and the next draft begins anew", async () => {
+  using opened = openDrafts();
+  const { drafts } = opened;
+  const [one, other] = ["1".repeat(40), "2".repeat(40)];
+  const save = async (seen: number | undefined, base?: string) => {
+    const saved = await drafts.save({ slug: guide, content: "text", seen, author: "Ada", base, now: 1 });
+    return (saved as { updatedAt: number }).updatedAt;
+  };
+  const bases: unknown[] = [];
+  const look = () => bases.push(drafts.find(guide)?.base);
+
+  const first = await save(undefined, one);
+  look();
+  const second = await save(first);
+  look();
+  const third = await save(second, other);
+  look();
+  await drafts.discard(guide);
+  await drafts.restore(guide, third);
+  look();
+  await drafts.discard(guide);
+  await save(undefined);
+  look();
+
+  expect(bases).toEqual([one, one, other, other, undefined]);
+});
+
+test("a store of an earlier version keeps its drafts, and nobody knows what they were begun from", async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, "store.db");
+  {
+    using old = new Database(file);
+    old.run(migrations[0]!);
+    old.run("pragma user_version = 1");
+    old.run("insert into versions values (1, 'guide', 5, 'Ada', null, 'text')");
+    old.run("insert into drafts values ('guide', 5, 'Ada', 1, null, 1)");
+  }
+
+  const store = new Store(file);
+  const draft = new SqliteDrafts(store).find(guide);
+  store.close();
+
+  expect(draft).toEqual({ slug: guide, updatedAt: 5, author: "Ada", content: "text", base: undefined });
+});
+
+test("of the draft that somebody saw, no newer one is discarded", async () => {
+  using opened = openDrafts();
+  const { drafts } = opened;
+  const save = (seen: number | undefined, now: number) =>
+    drafts.save({ slug: guide, content: "text", seen, author: "Ada", now });
+  await save(undefined, 1);
+  await save(1, 2);
+
+  const ofOld = await drafts.discard(guide, 1);
+  const stillThere = drafts.find(guide)?.updatedAt;
+  const ofNew = await drafts.discard(guide, 2);
+
+  expect([ofOld, stillThere, ofNew]).toEqual([undefined, 2, 2]);
 });

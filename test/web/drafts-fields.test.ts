@@ -33,6 +33,7 @@ const wrongValues: Record<string, unknown[]> = {
   content: [undefined, null, 1, true, ["text"], {}],
   updatedAt: [1.5, -1, 2 ** 60, -0.5, 1e300, "1", "", "null", true, false, [], [1], {}],
   author: [1, true, [], {}, "a".repeat(81), "😀".repeat(81), "a\udc00", ...controls],
+  base: [1, true, [], {}, "a", "g".repeat(40), "A".repeat(40), "a".repeat(41), " "],
 };
 const wrongFields = Object.entries(wrongValues).flatMap(([field, values]) =>
   values.map((value) => [field, { [field]: value }] as const),

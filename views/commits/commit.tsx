@@ -9,7 +9,12 @@ export type CommitView = Readonly<{
   /** The time as machines and as people read it. */
   at: string;
   when: string;
-  files: ReadonlyArray<{ path: string; status: "added" | "changed" | "removed" }>;
+  files: ReadonlyArray<{
+    path: string;
+    status: "added" | "changed" | "removed";
+    /** Of a page: where it is edited. */
+    address: string | undefined;
+  }>;
 }>;
 
 /** Answer to GET /admin/commits/<sha>: what a publication put on the branch. */
@@ -36,16 +41,22 @@ export function Commit({
       )}
       <h2>Files</h2>
       <ul class="rows">
-        {files.map(({ path, status }) => (
+        {files.map(({ path, status, address }) => (
           <li>
             <span class={`badge ${status}`}>{status}</span>{" "}
-            <span safe class="slug">
-              {path}
-            </span>
+            {address === undefined ? (
+              <span safe class="slug">
+                {path}
+              </span>
+            ) : (
+              <a safe class="slug" href={attribute(address)}>
+                {path}
+              </a>
+            )}
           </li>
         ))}
       </ul>
-      <p class="quiet">
+      <p class="quiet commit-id">
         Commit <code safe>{sha}</code>
       </p>
     </article>

@@ -1,16 +1,22 @@
 import { Elysia } from "elysia";
 
 import { Commit } from "../../../views/commits/commit.tsx";
+import { paths } from "../../../views/paths.ts";
+import type { Pages } from "../../core/pages.ts";
 import type { RepositoryHost } from "../../core/ports.ts";
 import { page } from "../respond.ts";
 import { type Door, signedIn } from "../session.ts";
 
-type Parts = Readonly<{ describe: RepositoryHost["describe"]; door: Door }>;
+type Parts = Readonly<{
+  describe: RepositoryHost["describe"];
+  pages: Pick<Pages, "slugOf">;
+  door: Door;
+}>;
 
 const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 
 /** /admin/commits/<sha>: where `commitUrl` of a local repository leads. */
-export const commitPages = ({ describe, door }: Parts) =>
+export const commitPages = ({ describe, pages, door }: Parts) =>
   new Elysia({ name: "admin-commits" })
     .use(signedIn(door))
     .get("/admin/commits/:sha", async ({ params, session }) => {
@@ -23,7 +29,10 @@ export const commitPages = ({ describe, door }: Parts) =>
         author,
         at: new Date(at).toISOString(),
         when: `${date.format(at)} UTC`,
-        files,
+        files: files.map(({ path, status }) => {
+          const slug = status === "removed" ? undefined : pages.slugOf(path);
+          return { path, status, address: slug === undefined ? undefined : paths.edit(slug) };
+        }),
       };
       return page({ title: subject, name: session.name, content: Commit({ commit }) });
     });

@@ -15,6 +15,7 @@ const save = t.Object({
   content: t.String(),
   updatedAt: t.Optional(t.Nullable(t.Number())),
   author: t.Optional(t.Nullable(t.String())),
+  base: t.Optional(t.Nullable(t.String())),
 });
 const versions = t.Object({ slug: t.String(), updatedAt: t.Optional(t.Numeric()) });
 

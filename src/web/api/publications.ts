@@ -31,7 +31,8 @@ export const publicationRoutes = ({ publications, door, limits, commitUrl }: Par
         path,
         content: fromBase64(content, `assets.content of “${path}”`),
       }));
-      const { sha } = await publications.publish({ ...body, slug: slug(body.slug), assets }, session);
+      const publication = { ...body, slug: slug(body.slug), base: body.base || null, assets };
+      const { sha } = await publications.publish(publication, session);
       return ok({ commitUrl: commitUrl(sha) });
     },
     { parse: json(limits.publication), body: publication },

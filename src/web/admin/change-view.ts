@@ -1,0 +1,128 @@
+import type { ChangeView, WordView } from "../../../views/changes/changes.tsx";
+import type { DifferenceView } from "../../../views/conflict/conflict.tsx";
+import type { Change } from "../../core/reviews.ts";
+
+/** Who has changed more looks at the first of them. */
+const MAX_CHANGES = 300;
+const MAX_TEXT = 20_000;
+
+/** So much is shown of what stayed on both sides of a change within a block. */
+const AROUND = 240;
+
+type Told = Exclude<Change, { kind: "kept" | "spacing" }>;
+type Block = Told["block"];
+
+const names: Record<Block, string> = {
+  frontmatter: "front matter",
+  esm: "import or export",
+  heading: "heading",
+  paragraph: "paragraph",
+  list: "list",
+  table: "table",
+  code: "code block",
+  quote: "quote",
+  component: "component",
+  expression: "expression",
+  html: "HTML",
+  definition: "link address",
+  footnote: "footnote",
+  rule: "divider",
+  broken: "block",
+};
+
+const prose: ReadonlySet<Block> = new Set(["heading", "paragraph", "list", "quote", "footnote"]);
+const did = { added: "Added", removed: "Removed", changed: "Changed" } as const;
+
+/** None where nothing differs. */
+export function changeViews(changes: readonly Change[]): ChangeView[] {
+  const views = readable(changes).map((change): ChangeView => {
+    if (change.kind === "kept") return { kind: "note", note: keptNote(change.blocks, "unchanged") };
+    if (change.kind === "spacing") return { kind: "note", note: spacingNote };
+    const label = `${did[change.kind]} ${names[change.block]}`;
+    return { kind: change.kind, label, isCode: !prose.has(change.block), words: wordsOf(change) };
+  });
+  return views.some(({ kind, ...view }) => kind !== "note" || ("note" in view && view.note === spacingNote))
+    ? capped(views, (note) => ({ kind: "note", note }))
+    : [];
+}
+
+/** The same of two texts of equal rank, side by side. */
+export function differenceViews(changes: readonly Change[]): DifferenceView[] {
+  const views: DifferenceView[] = [];
+  let alone: number | undefined;
+  for (const change of readable(changes)) {
+    const last = alone === undefined ? undefined : views[alone];
+    if (change.kind === "kept") views.push({ note: keptNote(change.blocks, "the same in both") });
+    else if (change.kind === "spacing") views.push({ note: spacingNote });
+    else if (change.kind === "added" && last && "mine" in last) {
+      views[alone!] = { ...last, mine: wordsOf(change) };
+      alone = alone! + 1 < views.length ? alone! + 1 : undefined;
+      continue;
+    } else {
+      views.push(sidesOf(change));
+      if (change.kind === "removed") alone ??= views.length - 1;
+      if (change.kind === "removed") continue;
+    }
+    alone = undefined;
+  }
+  return capped(views, (note) => ({ note }));
+}
+
+const spacingNote = "Only blank lines or line endings differ here";
+
+function keptNote(blocks: number, how: string): string {
+  return `${blocks} ${blocks === 1 ? "block" : "blocks"} ${how}`;
+}
+
+/** Without what would say nothing: no blocks that stayed, and the blank lines beside a block that came or went. */
+function readable(changes: readonly Change[]): Change[] {
+  const comesOrGoes = (change: Change | undefined) => change?.kind === "added" || change?.kind === "removed";
+  return changes.flatMap((change, at): Change[] => {
+    if (change.kind === "kept") return change.blocks > 0 ? [change] : [];
+    if (change.kind === "spacing") {
+      return [changes[at - 1], changes[at + 1]].some(comesOrGoes) ? [] : [change];
+    }
+    return comesOrGoes(change) && "text" in change && change.text.trim() === "" ? [] : [change];
+  });
+}
+
+function sidesOf(change: Told): DifferenceView {
+  const words = wordsOf(change);
+  return {
+    isCode: !prose.has(change.block),
+    theirs: words.filter(({ kind }) => kind !== "added"),
+    mine: words.filter(({ kind }) => kind !== "removed"),
+  };
+}
+
+function wordsOf(change: Told): WordView[] {
+  if ("text" in change) {
+    const text = flush(change.text.replace(/^(?:[ \t]*[\r\n])+/, "").trimEnd(), change.block);
+    return [{ kind: change.kind, text: shortened(text, MAX_TEXT) }];
+  }
+  const lastWord = change.words.findLastIndex(({ text }) => text.trim() !== "");
+  return change.words.slice(0, lastWord + 1).map(({ kind, text }, at) => {
+    const begun = at === 0 ? flush(text, change.block) : text;
+    const shown = at === lastWord ? begun.trimEnd() : begun;
+    if (kind === "kept") return { kind, text: shortened(shown, AROUND) };
+    return { kind, text: shortened(/^\s*[\r\n]\s*$/.test(shown) ? `↵${shown}` : shown, MAX_TEXT) };
+  });
+}
+
+/** Without the indentation that text has in a component. */
+function flush(text: string, block: Block): string {
+  return prose.has(block) ? text.replace(/^[ \t]+/, "") : text;
+}
+
+function shortened(text: string, around: number): string {
+  if (text.length <= 2 * around + 40) return text;
+  return `${text.slice(0, around).toWellFormed()} … ${text.slice(-around).toWellFormed()}`;
+}
+
+function capped<View>(views: readonly View[], note: (text: string) => View): View[] {
+  if (views.length <= MAX_CHANGES) return [...views];
+  return [
+    ...views.slice(0, MAX_CHANGES),
+    note(`And ${views.length - MAX_CHANGES} more, further down the page`),
+  ];
+}

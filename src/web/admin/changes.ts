@@ -1,0 +1,31 @@
+import { Elysia } from "elysia";
+
+import { Changes } from "../../../views/changes/changes.tsx";
+import type { Clock } from "../../core/ports.ts";
+import type { Reviews } from "../../core/reviews.ts";
+import { page } from "../respond.ts";
+import { type Door, signedIn } from "../session.ts";
+import { changeViews } from "./change-view.ts";
+import { slugIn } from "./page-address.ts";
+import { savedView } from "./saved.ts";
+
+type Parts = Readonly<{ reviews: Reviews; door: Door; clock: Clock }>;
+
+/** /admin/changes/<slug>: the draft against what is published. */
+export const changePages = ({ reviews, door, clock }: Parts) => {
+  const show = async (request: Request, name: string) => {
+    const { slug, title, draft, published, changes } = await reviews.of(slugIn(request));
+    const view = {
+      slug,
+      title,
+      draft: draft && { saved: savedView(draft, clock.now()), updatedAt: draft.updatedAt },
+      isPublished: published !== undefined,
+      changes: changeViews(changes),
+    };
+    return page({ title: `Changes to ${title}`, name, content: Changes({ page: view }) });
+  };
+  return new Elysia({ name: "admin-changes" })
+    .use(signedIn(door))
+    .get("/admin/changes", ({ request, session }) => show(request, session.name))
+    .get("/admin/changes/*", ({ request, session }) => show(request, session.name));
+};

@@ -1,0 +1,53 @@
+import { Removed, type RemovedView } from "../../../views/changes/removal.tsx";
+import type { Html } from "../../../views/html.ts";
+import { paths } from "../../../views/paths.ts";
+import { DomainError } from "../../core/errors.ts";
+import { type Slug, slug } from "../../core/slug.ts";
+
+/** What happened, told by the page that it leads to. It travels in that page's address: a kind and a slug, no text. */
+export type News =
+  | Readonly<{ kind: "discarded"; slug: Slug; updatedAt: number }>
+  | Readonly<{ kind: "restored"; slug: Slug }>
+  | Readonly<{ kind: "deleted"; slug: Slug; commit: string }>;
+
+/** An address of ours that tells of it. */
+export function telling(path: string, news: News): string {
+  const query = new URLSearchParams({ [news.kind]: news.slug });
+  if (news.kind === "discarded") query.set("at", String(news.updatedAt));
+  if (news.kind === "deleted") query.set("commit", news.commit);
+  return `${path}?${query}`;
+}
+
+/** What the address tells, for `page`; undefined where it tells nothing. */
+export function noticeIn(request: Request): Html | undefined {
+  const { pathname, searchParams } = new URL(request.url);
+  const notice = viewOf(searchParams, pathname === paths.pages ? "list" : "editor");
+  return notice && Removed({ notice });
+}
+
+function viewOf(query: URLSearchParams, from: "list" | "editor"): RemovedView | undefined {
+  const kind = (["discarded", "restored", "deleted"] as const).find((kind) => query.has(kind));
+  const page = kind && slugIfAny(query.get(kind)!);
+  if (page === undefined) return undefined;
+  const title = page ? `“${page}”` : "the home page";
+  const updatedAt = Number(query.get("at"));
+  const commit = query.get("commit") ?? "";
+  switch (kind) {
+    case "discarded":
+      return Number.isSafeInteger(updatedAt) ? { kind, title, slug: page, updatedAt, from } : undefined;
+    case "deleted":
+      return { kind, title, commitUrl: /^[0-9a-f]{40,64}$/.test(commit) ? paths.commit(commit) : undefined };
+    default:
+      return { kind: "restored", title };
+  }
+}
+
+/** Anybody can write an address; of one that names no page nothing is told. */
+function slugIfAny(text: string): Slug | undefined {
+  try {
+    return slug(text);
+  } catch (error) {
+    if (error instanceof DomainError) return undefined;
+    throw error;
+  }
+}

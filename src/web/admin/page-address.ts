@@ -1,0 +1,13 @@
+import { NotFound } from "../../core/errors.ts";
+import { type Slug, slug } from "../../core/slug.ts";
+
+/** The slug behind an address of a page: `/admin/edit/guide/install`, `/admin/edit` for the home page. @throws Invalid, NotFound */
+export function slugIn(request: Request): Slug {
+  const [, , , ...segments] = new URL(request.url).pathname.split("/");
+  try {
+    return slug(segments.map(decodeURIComponent).join("/"));
+  } catch (cause) {
+    if (cause instanceof URIError) throw new NotFound("There is nothing at this address.", { cause });
+    throw cause;
+  }
+}

@@ -1,0 +1,103 @@
+import { Elysia, t } from "elysia";
+
+import { paths } from "../../../views/paths.ts";
+import { Publish, Published, type PublishView } from "../../../views/publish/publish.tsx";
+import { DomainError } from "../../core/errors.ts";
+import type { Clock, RepositoryHost } from "../../core/ports.ts";
+import { PageChanged } from "../../core/publication.ts";
+import type { Publications } from "../../core/publications.ts";
+import type { Finding, Review, Reviews } from "../../core/reviews.ts";
+import { authorOf, type Session } from "../../core/session.ts";
+import { form, type Limits } from "../body.ts";
+import { refusalOfDomain } from "../envelope.ts";
+import { page, part, wantsPart } from "../respond.ts";
+import { type Door, signedIn } from "../session.ts";
+import { assetView } from "./asset-view.ts";
+import { changeViews } from "./change-view.ts";
+import { slugIn } from "./page-address.ts";
+import { savedView } from "./saved.ts";
+
+type Parts = Readonly<{
+  reviews: Reviews;
+  publications: Publications;
+  host: Pick<RepositoryHost, "branch" | "commitUrl">;
+  door: Door;
+  limits: Limits;
+  clock: Clock;
+}>;
+
+const reviewed = t.Object({
+  updatedAt: t.Numeric(),
+  /** The page's `sha` beside which the draft was shown; "" where no page was published. */
+  base: t.String(),
+  message: t.Optional(t.String()),
+});
+
+type Sent = Readonly<{ refusal: DomainError; message: string | undefined }>;
+
+/** /admin/publish/<slug>: what would be published, and publishing it. */
+export const publicationPages = (parts: Parts) => {
+  const { reviews, publications, host, door, limits, clock } = parts;
+
+  const show = async (request: Request, session: Session, sent?: Sent) => {
+    const review = await reviews.of(slugIn(request));
+    const view = await publishView(review, session, sent);
+    const content = Publish({ page: view });
+    const answer = sent && refusalOfDomain(sent.refusal);
+    if (wantsPart(request)) return part(content, answer);
+    return page({ title: `Publish ${review.title}`, name: session.name, content, ...answer });
+  };
+
+  const publishView = async (review: Review, session: Session, sent?: Sent): Promise<PublishView> => {
+    const { slug, title, draft, published, changes } = review;
+    const isBehind = review.isBehind || sent?.refusal instanceof PageChanged;
+    const message = sent?.message ?? `Update ${title}`;
+    const common = { slug, title, message, branch: host.branch, refusal: sent?.refusal.message };
+    if (!draft) {
+      return { ...common, draft, changes: [], assets: [], problems: [], author: authorOf(session) };
+    }
+    return {
+      ...common,
+      draft: {
+        saved: savedView(draft, clock.now()),
+        updatedAt: draft.updatedAt,
+        base: published?.sha ?? "",
+        isBehind,
+      },
+      changes: changeViews(changes),
+      assets: reviews.assetsOf(draft).map(assetView),
+      problems: (await reviews.problemsOf(draft, published)).map(problemView),
+      author: authorOf(session, draft.author),
+    };
+  };
+
+  const publish = async (
+    request: Request,
+    session: Session,
+    { message, ...seen }: typeof reviewed.static,
+  ) => {
+    const slug = slugIn(request);
+    try {
+      const { title } = await reviews.of(slug);
+      const { sha } = await publications.publishDraft({ ...seen, slug, message }, session);
+      const view = { slug, title, branch: host.branch, commitUrl: host.commitUrl(sha) ?? paths.commit(sha) };
+      const content = Published({ page: view });
+      return wantsPart(request) ? part(content) : page({ title: "Published", name: session.name, content });
+    } catch (refusal) {
+      if (!(refusal instanceof DomainError)) throw refusal;
+      return show(request, session, { refusal, message });
+    }
+  };
+
+  const options = { parse: form(limits.form), body: reviewed };
+  return new Elysia({ name: "admin-publications" })
+    .use(signedIn(door))
+    .get("/admin/publish", ({ request, session }) => show(request, session))
+    .get("/admin/publish/*", ({ request, session }) => show(request, session))
+    .post("/admin/publish", ({ request, session, body }) => publish(request, session, body), options)
+    .post("/admin/publish/*", ({ request, session, body }) => publish(request, session, body), options);
+};
+
+function problemView({ line, message, blocks }: Finding) {
+  return { line, message, blocks };
+}

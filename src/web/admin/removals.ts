@@ -1,0 +1,113 @@
+import { Elysia, t } from "elysia";
+
+import { Removal } from "../../../views/changes/removal.tsx";
+import { paths } from "../../../views/paths.ts";
+import type { Drafts } from "../../core/drafts.ts";
+import { DomainError, NotFound } from "../../core/errors.ts";
+import type { Pages } from "../../core/pages.ts";
+import type { RepositoryHost } from "../../core/ports.ts";
+import type { Reviews } from "../../core/reviews.ts";
+import { authorOf, type Session } from "../../core/session.ts";
+import type { Slug } from "../../core/slug.ts";
+import { form, type Limits } from "../body.ts";
+import { refusalOfDomain } from "../envelope.ts";
+import { goTo, page } from "../respond.ts";
+import { type Door, signedIn } from "../session.ts";
+import { telling } from "./notices.ts";
+import { slugIn } from "./page-address.ts";
+
+type Parts = Readonly<{
+  reviews: Reviews;
+  pages: Pages;
+  drafts: Drafts;
+  host: Pick<RepositoryHost, "branch">;
+  door: Door;
+  limits: Limits;
+}>;
+
+/** With the `sha` that the question named, the answer to it. */
+const removal = t.Object({ sha: t.Optional(t.String()) });
+const discarding = t.Object({ updatedAt: t.Optional(t.Numeric()) });
+const restoring = t.Object({
+  updatedAt: t.Numeric(),
+  from: t.Union([t.Literal("list"), t.Literal("editor")]),
+});
+
+/**
+ * /admin/delete, /admin/discard and /admin/restore. What can be taken back is done at once; to remove a published page
+ * is a commit, so that is asked first.
+ */
+export const removalPages = ({ reviews, pages, drafts, host, door, limits }: Parts) => {
+  const ask = async (request: Request, session: Session, refusal?: DomainError) => {
+    const { slug, title, draft, published } = await reviews.of(slugIn(request));
+    if (!published)
+      throw new NotFound("No page is published here. A draft is discarded from the list of pages.");
+    const view = {
+      slug,
+      title,
+      sha: published.sha,
+      path: published.path,
+      branch: host.branch,
+      author: authorOf(session),
+      draftBy: draft?.author,
+      refusal: refusal?.message,
+    };
+    const answer = refusal && refusalOfDomain(refusal);
+    return page({
+      title: `Delete ${title}`,
+      name: session.name,
+      content: Removal({ page: view }),
+      ...answer,
+    });
+  };
+
+  const remove = async (request: Request, session: Session, { sha }: typeof removal.static) => {
+    const slug = slugIn(request);
+    if (!(await pages.sourceIfAny(slug)))
+      return discarded(request, slug, await drafts.discard(slug), paths.pages);
+    if (sha === undefined) return goTo(request, paths.delete(slug));
+    try {
+      const commit = await pages.remove(slug, session, sha);
+      return goTo(request, telling(paths.pages, { kind: "deleted", slug, commit: commit.sha }));
+    } catch (refusal) {
+      if (!(refusal instanceof DomainError)) throw refusal;
+      return ask(request, session, refusal);
+    }
+  };
+
+  const discard = async (request: Request, { updatedAt }: typeof discarding.static) => {
+    const slug = slugIn(request);
+    const discardedAt = await drafts.discard(slug, updatedAt);
+    const isPublished = (await pages.sourceIfAny(slug)) !== undefined;
+    return discarded(request, slug, discardedAt, isPublished ? paths.edit(slug) : paths.pages);
+  };
+
+  const restore = async (request: Request, { updatedAt, from }: typeof restoring.static) => {
+    const slug = slugIn(request);
+    await drafts.restore(slug, updatedAt);
+    const path = from === "list" ? paths.pages : paths.edit(slug);
+    return goTo(request, telling(path, { kind: "restored", slug }));
+  };
+
+  const parse = form(limits.form);
+  return new Elysia({ name: "admin-removals" })
+    .use(signedIn(door))
+    .get("/admin/delete", ({ request, session }) => ask(request, session))
+    .get("/admin/delete/*", ({ request, session }) => ask(request, session))
+    .post("/admin/delete", ({ request, session, body }) => remove(request, session, body), {
+      parse,
+      body: removal,
+    })
+    .post("/admin/delete/*", ({ request, session, body }) => remove(request, session, body), {
+      parse,
+      body: removal,
+    })
+    .post("/admin/discard", ({ request, body }) => discard(request, body), { parse, body: discarding })
+    .post("/admin/discard/*", ({ request, body }) => discard(request, body), { parse, body: discarding })
+    .post("/admin/restore", ({ request, body }) => restore(request, body), { parse, body: restoring })
+    .post("/admin/restore/*", ({ request, body }) => restore(request, body), { parse, body: restoring });
+};
+
+function discarded(request: Request, slug: Slug, updatedAt: number, path: string): Response {
+  return goTo(request, telling(path, { kind: "discarded", slug, updatedAt }));
+}

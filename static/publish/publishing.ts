@@ -1,0 +1,23 @@
+/**
+ * While a page is published, the step is named beside the button; what came of it gets the focus. Without this file the
+ * browser shows both in its own way.
+ */
+const placeOf = ({ target }: Event) =>
+  (target as Element).querySelector<HTMLElement>("[data-step]") ?? undefined;
+
+document.addEventListener("htmx-before-request", (event) => {
+  const place = placeOf(event);
+  if (place) place.textContent = place.dataset.step!;
+});
+
+document.addEventListener("htmx-finally-request", (event) => {
+  const place = placeOf(event);
+  if (place) place.textContent = "";
+});
+
+document.addEventListener("htmx-after-swap", () => {
+  const section = document.getElementById("publishing");
+  if (section && (document.activeElement ?? document.body) === document.body) {
+    section.querySelector<HTMLElement>("h1")?.focus();
+  }
+});

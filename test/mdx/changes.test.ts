@@ -1,0 +1,177 @@
+import { describe, expect, test } from "bun:test";
+
+import fc from "fast-check";
+
+import { type Change, changes, type WordChange } from "../../src/mdx/changes.ts";
+import { anyText, pages } from "./pages.ts";
+
+/** The words of all changes, a block's as one word. */
+function wordsOf(all: readonly Change[]): readonly WordChange[] {
+  return all.flatMap((change) => ("words" in change ? change.words : [change]));
+}
+
+function textsOf(before: string, after: string): Record<"before" | "after", string> {
+  const words = wordsOf(changes(before, after));
+  const without = (kind: WordChange["kind"]) =>
+    words
+      .filter((word) => word.kind !== kind)
+      .map(({ text }) => text)
+      .join("");
+  return { before: without("added"), after: without("removed") };
+}
+
+/** A line for each change: words that were removed in [- -], words that were added in {+ +}. */
+function told(before: string, after: string): string[] {
+  return changes(before, after).map((change) => {
+    if (change.kind === "kept") return `kept ${change.blocks}`;
+    const marked = wordsOf([change])
+      .map(({ kind, text }) => (kind === "kept" ? text : kind === "added" ? `{+${text}+}` : `[-${text}-]`))
+      .join("");
+    return "block" in change ? `${change.kind} ${change.block}: ${marked}` : `spacing: ${marked}`;
+  });
+}
+
+describe("what differs is told by block", () => {
+  const cases: ReadonlyArray<readonly [string, string, string, readonly string[]]> = [
+    ["nothing", "a\n\nb\n", "a\n\nb\n", ["kept 2"]],
+    ["nothing in an empty page", "", "", []],
+    [
+      "a word",
+      "One two three.\n\nb\n",
+      "One 2 three.\n\nb\n",
+      ["changed paragraph: One [-two-]{+2+} three.\n\n", "kept 1"],
+    ],
+    [
+      "words in a row, as one change",
+      "keep old words here now\n",
+      "keep new text here now\n",
+      ["changed paragraph: keep [-old words-]{+new text+} here now\n"],
+    ],
+    [
+      "a block at the end",
+      "a\n\nb\n",
+      "a\n\nb\n\nc\n",
+      ["kept 2", "spacing: {+\n+}", "added paragraph: {+c\n+}"],
+    ],
+    ["a block between", "a\n\nb\n", "a\n\n# c\n\nb\n", ["kept 1", "added heading: {+# c\n\n+}", "kept 1"]],
+    ["a block that went", "a\n\nb\n\nc\n", "a\n\nc\n", ["kept 1", "removed paragraph: [-b\n\n-]", "kept 1"]],
+    [
+      "a block in another's place",
+      "a\n\nall old\n\nc\n",
+      "a\n\nquite new\n\nc\n",
+      ["kept 1", "removed paragraph: [-all old\n\n-]", "added paragraph: {+quite new\n\n+}", "kept 1"],
+    ],
+    [
+      "a block before one that changed",
+      "one two three\n",
+      "# New\n\none two 3\n",
+      ["added heading: {+# New\n\n+}", "changed paragraph: one two [-three-]{+3+}\n"],
+    ],
+    [
+      "a block that moved",
+      "a\n\nb\n\nc\n",
+      "b\n\nc\n\na\n",
+      ["removed paragraph: [-a\n\n-]", "kept 2", "spacing: {+\n+}", "added paragraph: {+a\n+}"],
+    ],
+    [
+      "one child of a component",
+      "<A>\n  one two\n\n  b\n</A>\n",
+      "<A>\n  one 2\n\n  b\n</A>\n",
+      ["kept 1", "changed paragraph:   one [-two-]{+2+}\n\n", "kept 2"],
+    ],
+    [
+      "a component's tag",
+      "<A b='1'>\n  a\n</A>\n",
+      "<A b='2'>\n  a\n</A>\n",
+      ["changed component: <A b='[-1-]{+2+}'>\n", "kept 2"],
+    ],
+    [
+      "a component that is new, with what is in it",
+      "a\n\nb\n",
+      "a\n\n<A>\n  one\n\n  two\n</A>\n\nb\n",
+      ["kept 1", "added component: {+<A>\n  one\n\n  two\n</A>\n\n+}", "kept 1"],
+    ],
+    [
+      "children that are new in a component",
+      "<A>\n  a\n</A>\n",
+      "<A>\n  a\n\n  b\n\n  # c\n</A>\n",
+      ["kept 2", "spacing: {+\n+}", "added paragraph: {+  b\n\n+}", "added heading: {+  # c\n+}", "kept 1"],
+    ],
+    [
+      "the front matter",
+      "---\ntitle: Old\n---\n\na\n",
+      "---\ntitle: New\n---\n\na\n",
+      ["changed frontmatter: ---\ntitle: [-Old-]{+New+}\n---\n\n", "kept 1"],
+    ],
+    ["blank lines alone", "a\n\nb\n", "a\n\n\nb\n", ["kept 1", "spacing: {+\n+}", "kept 1"]],
+    ["line endings alone", "a\nb\n", "a\r\nb\r\n", ["spacing: a[-\n-]{+\r\n+}b[-\n-]{+\r\n+}"]],
+    [
+      "a word of a script without blanks",
+      "我们今天安装\n",
+      "我们明天安装\n",
+      ["changed paragraph: 我们[-今-]{+明+}天安装\n"],
+    ],
+    ["the indentation of code", "```\na\n```\n", "```\n  a\n```\n", ["changed code: ```\n{+  +}a\n```\n"]],
+    ["a new page", "", "# a\n\nb\n", ["added heading: {+# a\n\n+}", "added paragraph: {+b\n+}"]],
+    ["a page that is empty now", "a\n", "", ["removed paragraph: [-a\n-]"]],
+    ["a byte order mark", "\ufeffa\n", "a\n", ["spacing: [-\ufeff-]", "kept 1"]],
+  ];
+
+  test.each(cases)("%s", (_, before, after, expected) => {
+    expect(told(before, after)).toEqual([...expected]);
+  });
+});
+
+test("what is kept and added is the new text, what is kept and removed the old one, whatever they are", () => {
+  fc.assert(
+    fc.property(anyText, anyText, (before, after) => {
+      expect(textsOf(before, after)).toEqual({ before, after });
+    }),
+    { numRuns: 800 },
+  );
+});
+
+test("so it is where a page was edited at some places", async () => {
+  const real = [...(await pages()).values()].filter((page) => page.length < 20_000).slice(0, 400);
+  const edit = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), drop: fc.nat(200), put: anyText });
+  fc.assert(
+    fc.property(fc.constantFrom(...real), fc.array(edit, { minLength: 1, maxLength: 4 }), (before, edits) => {
+      const after = edits.reduce((text, { at, drop, put }) => {
+        const start = Math.floor(at * text.length);
+        return text.slice(0, start) + put + text.slice(start + drop);
+      }, before);
+      expect(textsOf(before, after)).toEqual({ before, after });
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("no two changes beside each other are both kept, and nothing is told that is empty", () => {
+  fc.assert(
+    fc.property(anyText, anyText, (before, after) => {
+      const all = changes(before, after);
+      expect(all.some(({ kind }, at) => kind === "kept" && all[at + 1]?.kind === "kept")).toBe(false);
+      expect(wordsOf(all).filter(({ text }) => text === "")).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const MIB = 1024 * 1024;
+const words = (seed: number, count: number) =>
+  Array.from({ length: count }, (_, at) => `w${(at * seed * 7919) % 997}`).join(" ");
+
+test.each([
+  ["as many paragraphs", () => ["a b c\n\n".repeat(MIB / 14), "a c b\n\n".repeat(MIB / 14)]],
+  ["one paragraph of many words", () => [words(3, 200_000), words(5, 200_000)]],
+  [
+    "paragraphs of words in another order",
+    () => [3, 5].map((n) => Array.from({ length: 300 }, (_, at) => words(n + at, 900)).join("\n\n")),
+  ],
+  ["one long line", () => ["x".repeat(2 * MIB), "y".repeat(2 * MIB)]],
+  ["marks alone", () => ["*_".repeat(MIB), "_*".repeat(MIB)]],
+] as const)("texts that are huge and differ wholly come to an end: %s", (_, make) => {
+  const [before, after] = make() as [string, string];
+
+  expect(textsOf(before, after)).toEqual({ before, after });
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import { Client } from "../support/client.ts";
+import { fieldsOf, textsOf } from "../support/markup.ts";
+import { startServer } from "../support/server.ts";
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let ada: Client;
+
+beforeAll(async () => {
+  server = await startServer();
+  ada = await Client.signedIn(server.url, { name: "Ada" });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+test("both texts are shown side by side, only where they differ, and nothing is written", async () => {
+  const updatedAt = await ada.save("page", "# Same\n\nTake the old tool.\n\nOnly theirs.\n\nSame.\n");
+
+  const { status, text } = await ada.post("/admin/conflict/page", {
+    content: "# Same\n\nTake the new tool.\n\nSame.\n\nOnly mine.\n",
+  });
+
+  expect(status).toBe(200);
+  expect(await textsOf(text, "h2")).toEqual(["Ada saved this page while you were writing"]);
+  expect(await textsOf(text, "[data-side=Theirs]")).toEqual([
+    "Take the old tool.",
+    "Only theirs.",
+    "Not there",
+  ]);
+  expect(await textsOf(text, "[data-side=Mine]")).toEqual(["Take the new tool.", "Not there", "Only mine."]);
+  expect(await textsOf(text, "mark")).toEqual(["old", "new", "Only theirs.", "Only mine."]);
+  expect(await textsOf(text, ".note")).toEqual(["1 block the same in both", "1 block the same in both"]);
+  const { json } = await ada.get("/api/admin/drafts?slug=page");
+  expect(json.draft).toMatchObject({ updatedAt, content: expect.stringContaining("old") });
+});
+
+test("what stands in another's place is beside it", async () => {
+  await ada.save("places", "one two three\n\nfour five six\n");
+
+  const { text } = await ada.post("/admin/conflict/places", { content: "# Seven\n\n- eight\n" });
+
+  expect(await textsOf(text, "[data-side=Theirs]")).toEqual(["one two three", "four five six"]);
+  expect(await textsOf(text, "[data-side=Mine]")).toEqual(["# Seven", "- eight"]);
+});
+
+test("the ways out name the draft that they were shown", async () => {
+  const updatedAt = await ada.save("ways", "theirs\n");
+
+  const { text } = await ada.post("/admin/conflict/ways", { content: "mine\n" });
+
+  for (const action of ["load-theirs", "keep-mine"]) {
+    expect(text).toMatch(
+      new RegExp(`type="button"[^>]* data-action="${action}" data-updated-at="${updatedAt}"`),
+    );
+  }
+  expect(await textsOf(text, "button")).toEqual(["Load theirs", "Keep mine"]);
+});
+
+test("texts are text, and never markup", async () => {
+  await ada.save("markup", "<script>alert(1)</script>\n");
+
+  const { text } = await ada.post("/admin/conflict/markup", { content: "<img onerror=alert(2)>\n" });
+
+  expect(text).not.toMatch(/<script>|<img/);
+  expect(text).toContain("&lt;script&gt;");
+});
+
+test("where their draft is gone, that is said", async () => {
+  const { status, text } = await ada.post(
+    "/admin/conflict/gone",
+    { content: "mine\n" },
+    { "hx-request": "true" },
+  );
+
+  expect(status).toBe(404);
+  expect(text).toContain("Their draft is not there any more. Save again: nobody is overwritten.");
+});
+
+test("a text that no draft could hold is refused", async () => {
+  await ada.save("ill", "theirs\n");
+
+  const { status } = await ada.post("/admin/conflict/ill", { content: "half \ud800" });
+
+  expect(status).toBe(400);
+});
+
+test("without script a save that was refused shows both texts, and mine can be saved over theirs", async () => {
+  const seen = await ada.save("plain", "# Plain\n\none\n");
+  await ada.save("plain", "# Plain\n\ntheirs & <more>\n", seen, "Grace");
+
+  const refused = await ada.submit("/admin/edit/plain", {
+    content: "# Plain\r\n\r\nmine\r\n",
+    updatedAt: String(seen),
+  });
+
+  expect(refused.status).toBe(409);
+  expect(await textsOf(refused.text, "h1")).toEqual(["Plain was not saved"]);
+  expect(await textsOf(refused.text, "textarea#theirs")).toEqual(["# Plain theirs & <more>"]);
+  expect(await textsOf(refused.text, "textarea#content")).toEqual(["# Plain mine"]);
+  const fields = await fieldsOf(refused.text, "/admin/edit/plain");
+  const saved = await ada.submit("/admin/edit/plain", { ...fields, content: "# Plain\r\n\r\nboth\r\n" });
+  expect(saved.status).toBe(303);
+  const { json } = await ada.get("/api/admin/drafts?slug=plain");
+  expect(json.draft.content).toBe("# Plain\n\nboth\n");
+});

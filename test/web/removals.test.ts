@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import { Client } from "../support/client.ts";
+import { git } from "../support/git.ts";
+import { fieldsOf, textsOf } from "../support/markup.ts";
+import { startServer } from "../support/server.ts";
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let ada: Client;
+
+beforeAll(async () => {
+  server = await startServer();
+  ada = await Client.signedIn(server.url, { name: "Ada" });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const head = () => git(server.repository, "rev-parse", "main");
+const draftOf = async (slug: string) => (await ada.get(`/api/admin/drafts?slug=${slug}`)).json.draft;
+const isPublished = async (slug: string) =>
+  (await ada.get(`/api/admin/pages/source?slug=${slug}`)).status === 200;
+
+/** Where an answer leads, and what is told there. */
+async function ledBy(answer: Awaited<ReturnType<Client["submit"]>>) {
+  expect(answer.status).toBe(303);
+  const location = answer.headers.get("location")!;
+  const { text } = await ada.get(location);
+  return { location, text, notices: await textsOf(text, "#notices p") };
+}
+
+test("a draft is discarded at once, and Undo brings it back as it was", async () => {
+  const updatedAt = await ada.save("only/draft", "# Draft\r\n");
+
+  const { location, text, notices } = await ledBy(await ada.submit("/admin/discard/only/draft"));
+
+  expect(location).toStartWith("/admin?discarded=only%2Fdraft&");
+  expect(notices).toEqual(["Draft of “only/draft” discarded."]);
+  expect(await draftOf("only/draft")).toBeNull();
+
+  const fields = await fieldsOf(text, "/admin/restore/only/draft");
+  const undone = await ledBy(await ada.submit("/admin/restore/only/draft", fields));
+  expect(undone.location).toBe("/admin?restored=only%2Fdraft");
+  expect(undone.notices).toEqual(["The draft of “only/draft” is back."]);
+  expect(await draftOf("only/draft")).toEqual({
+    slug: "only/draft",
+    content: "# Draft\r\n",
+    updatedAt,
+    author: "Ada",
+  });
+});
+
+test("of a published page the draft is discarded and the page opened, where Undo stands too", async () => {
+  await ada.publish("published", "# One\n");
+  await ada.save("published", "# Two\n");
+
+  const { location, text, notices } = await ledBy(await ada.submit("/admin/discard/published"));
+
+  expect(location).toStartWith("/admin/edit/published?discarded=published&");
+  expect(notices).toEqual(["Draft of “published” discarded."]);
+  expect(await isPublished("published")).toBe(true);
+
+  const fields = await fieldsOf(text, "/admin/restore/published");
+  const undone = await ledBy(await ada.submit("/admin/restore/published", fields));
+  expect(undone.location).toBe("/admin/edit/published?restored=published");
+  expect(await draftOf("published")).toMatchObject({ content: "# Two\n" });
+});
+
+test("a draft that was saved since it was looked at is not discarded", async () => {
+  const seen = await ada.save("newer", "one");
+  const updatedAt = await ada.save("newer", "two", seen, "Grace");
+
+  const answer = await ada.submit("/admin/discard/newer", { updatedAt: String(seen) });
+
+  expect(answer.status).toBe(409);
+  expect(answer.text).toContain("Grace saved this draft after you looked at it.");
+  expect(await draftOf("newer")).toMatchObject({ updatedAt });
+});
+
+test("Undo overwrites no draft that was saved since", async () => {
+  const first = await ada.save("since", "one");
+  await ada.submit("/admin/discard/since");
+  await ada.save("since", "two");
+
+  const answer = await ada.submit("/admin/restore/since", { updatedAt: String(first), from: "list" });
+
+  expect(answer.status).toBe(409);
+  expect(await draftOf("since")).toMatchObject({ content: "two" });
+});
+
+test("where no draft stands there is nothing to discard", async () => {
+  const { status, text } = await ada.submit("/admin/discard/nothing");
+
+  expect(status).toBe(404);
+  expect(text).toContain("There is no draft of this page.");
+});
+
+test("a page that is only a draft is deleted at once, with Undo in the list", async () => {
+  await ada.save("drafted", "# Drafted\n");
+  const before = await head();
+
+  const { text, notices } = await ledBy(await ada.submit("/admin/delete/drafted"));
+
+  expect(notices).toEqual(["Draft of “drafted” discarded."]);
+  expect(text).toContain('action="/admin/restore/drafted"');
+  expect(await draftOf("drafted")).toBeNull();
+  expect(await head()).toBe(before);
+});
+
+test("to delete a published page is a commit, so it is asked first, naming the page", async () => {
+  await ada.publish("asked", "# The asked one\n");
+  await ada.save("asked", "# The asked one\n\nMore.\n");
+  const before = await head();
+
+  const answer = await ada.submit("/admin/delete/asked");
+  const { text } = await ada.get(answer.headers.get("location")!);
+
+  expect(answer.headers.get("location")).toBe("/admin/delete/asked");
+  expect(await textsOf(text, "h1")).toEqual(["Delete The asked one?"]);
+  expect(text).toContain("content/asked.mdx");
+  expect(await textsOf(text, "#main section > p")).toEqual([
+    "The file content/asked.mdx is removed by a commit on the branch main, by Ada. Its history stays in the repository.",
+    "The draft that Ada saved and nobody published is discarded with it.",
+  ]);
+  expect(await head()).toBe(before);
+});
+
+test("once asked, the page is removed by a commit that the list leads to, and its draft is gone", async () => {
+  await ada.publish("removed", "# Removed\n");
+  await ada.save("removed", "# Removed, drafted\n");
+  const { text } = await ada.get("/admin/delete/removed");
+
+  const answer = await ada.submit("/admin/delete/removed", await fieldsOf(text, "/admin/delete/removed"));
+  const led = await ledBy(answer);
+
+  const sha = await head();
+  expect(led.location).toBe(`/admin?deleted=removed&commit=${sha}`);
+  expect(led.notices).toEqual(["The page “removed” is deleted. See the commit"]);
+  expect(led.text).toContain(`href="/admin/commits/${sha}"`);
+  expect(await isPublished("removed")).toBe(false);
+  expect(await draftOf("removed")).toBeNull();
+});
+
+test("a page that was changed since it was asked about stays", async () => {
+  await ada.publish("changed", "# One\n");
+  const { text } = await ada.get("/admin/delete/changed");
+  await ada.publish("changed", "# Two\n");
+
+  const answer = await ada.submit("/admin/delete/changed", await fieldsOf(text, "/admin/delete/changed"));
+
+  expect(answer.status).toBe(409);
+  expect(await textsOf(answer.text, "[role=alert]")).toEqual([
+    "The page was changed in the repository. Nothing was deleted; look at it again.",
+  ]);
+  expect(await isPublished("changed")).toBe(true);
+});
+
+test("there is nothing to ask where no page is published", async () => {
+  const { status } = await ada.get("/admin/delete/never");
+
+  expect(status).toBe(404);
+});
+
+test("for htmx the browser is led there by a header", async () => {
+  await ada.save("by-htmx", "# Draft\n");
+
+  const answer = await ada.submit("/admin/delete/by-htmx", {}, { "hx-request": "true" });
+
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("hx-redirect")).toStartWith("/admin?discarded=by-htmx&");
+});
+
+test.each([
+  "/admin?discarded=%2Fnot%2Fa%2Fslug&at=1",
+  "/admin?discarded=a&at=soon",
+  "/admin?said=Anything",
+  "/admin?deleted=../..",
+])("an address that tells of nothing shows no notice: %s", async (path) => {
+  const { status, text } = await ada.get(path);
+
+  expect(status).toBe(200);
+  expect(await textsOf(text, "#notices p")).toEqual([]);
+});
+
+test("a notice holds no text but a page's slug, and no link but ours", async () => {
+  const { text } = await ada.get("/admin?deleted=a&commit=https://evil.example/");
+
+  expect(await textsOf(text, "#notices p")).toEqual(["The page “a” is deleted."]);
+  expect(text).not.toContain("evil.example");
+});

@@ -1,0 +1,124 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "../html.ts";
+import { paths } from "../paths.ts";
+
+export type WordView = Readonly<{ kind: "kept" | "added" | "removed"; text: string }>;
+
+export type ChangeView =
+  /** What stayed, or what cannot be shown: in words. */
+  | Readonly<{ kind: "note"; note: string }>
+  | Readonly<{
+      kind: "added" | "removed" | "changed";
+      /** What became of what: "Changed heading". */
+      label: string;
+      /** Text in which blanks count. */
+      isCode: boolean;
+      words: readonly WordView[];
+    }>;
+
+export type SavedView = Readonly<{
+  by: string;
+  /** In words, and exactly. */
+  ago: string;
+  at: string;
+}>;
+
+export type ChangesView = Readonly<{
+  slug: string;
+  title: string;
+  /** Undefined where no draft stands. */
+  draft: Readonly<{ saved: SavedView; updatedAt: number }> | undefined;
+  isPublished: boolean;
+  changes: readonly ChangeView[];
+}>;
+
+/** Answer to GET /admin/changes/…: the draft against the published page, by block. */
+export function Changes({ page }: { page: ChangesView }): Html {
+  const { slug, title, draft, isPublished, changes } = page;
+  return (
+    <section>
+      <h1 safe>{`Changes to ${title}`}</h1>
+      {draft ? (
+        <>
+          <p class="quiet">
+            Draft saved by <Saved saved={draft.saved} />
+            {isPublished ? ", compared with the published page." : ". This page is not published yet."}
+          </p>
+          <div class="actions">
+            <a class="button" href={attribute(paths.publish(slug))}>
+              Publish…
+            </a>
+            <a class="button plain" href={attribute(paths.edit(slug))}>
+              Edit
+            </a>
+            <form method="post" action={attribute(paths.discard(slug))}>
+              <input type="hidden" name="updatedAt" value={String(draft.updatedAt)} />
+              <button type="submit" class="plain danger">
+                Discard draft
+              </button>
+            </form>
+          </div>
+          <ChangeList changes={changes} />
+        </>
+      ) : (
+        <>
+          <p>
+            {isPublished
+              ? "There is no draft of this page: what is published is all there is."
+              : "There is neither a draft nor a published page here."}
+          </p>
+          <p>
+            <a href={attribute(paths.edit(slug))}>{isPublished ? "Edit the page" : "Write it"}</a>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+export function Saved({ saved: { by, ago, at } }: { saved: SavedView }): Html {
+  return (
+    <>
+      <b safe>{by}</b>,{" "}
+      <time datetime={attribute(at)} title={attribute(at)} safe>
+        {ago}
+      </time>
+    </>
+  );
+}
+
+/** What differs, in the page's order. */
+export function ChangeList({ changes }: Pick<ChangesView, "changes">): Html {
+  if (changes.length === 0) return <p class="no-changes">The draft says the same as the published page.</p>;
+  return (
+    <ol class="changes">
+      {changes.map((change) =>
+        change.kind === "note" ? (
+          <li safe class="note">
+            {change.note}
+          </li>
+        ) : (
+          <li class={change.kind}>
+            <p safe class="label">
+              {change.label}
+            </p>
+            <div class={change.isCode ? "text code" : "text"} dir="auto">
+              <Words words={change.words} />
+            </div>
+          </li>
+        ),
+      )}
+    </ol>
+  );
+}
+
+function Words({ words }: { words: readonly WordView[] }): Html {
+  return (
+    <>
+      {words.map(({ kind, text }) => {
+        if (kind === "added") return <ins safe>{text}</ins>;
+        return kind === "removed" ? <del safe>{text}</del> : <span safe>{text}</span>;
+      })}
+    </>
+  );
+}

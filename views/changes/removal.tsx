@@ -1,0 +1,100 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "../html.ts";
+import { Notice } from "../notice.tsx";
+import { paths } from "../paths.ts";
+
+export type RemovalView = Readonly<{
+  slug: string;
+  title: string;
+  /** Of the published page: what is removed is what was looked at. */
+  sha: string;
+  path: string;
+  branch: string;
+  author: string;
+  /** Who saved the draft that goes too. */
+  draftBy: string | undefined;
+  /** Why it was not deleted just now. */
+  refusal?: string;
+}>;
+
+/** Answer to GET /admin/delete/… of a published page, whose removal is a commit. */
+export function Removal({ page }: { page: RemovalView }): Html {
+  const { slug, title, sha, path, branch, author, draftBy, refusal } = page;
+  return (
+    <section>
+      <h1 safe>{`Delete ${title}?`}</h1>
+      {refusal ? (
+        <p safe class="problem refusal" role="alert">
+          {refusal}
+        </p>
+      ) : (
+        ""
+      )}
+      <p>
+        The file <code safe>{path}</code> is removed by a commit on the branch <code safe>{branch}</code>, by{" "}
+        <b safe>{author}</b>. Its history stays in the repository.
+      </p>
+      {draftBy === undefined ? (
+        ""
+      ) : (
+        <p>
+          The draft that <b safe>{draftBy}</b> saved and nobody published is discarded with it.
+        </p>
+      )}
+      <div class="actions">
+        <form method="post" action={attribute(paths.delete(slug))}>
+          <input type="hidden" name="sha" value={attribute(sha)} />
+          <button type="submit" class="danger">
+            Delete page
+          </button>
+        </form>
+        <a class="button plain" href={attribute(paths.edit(slug))}>
+          Keep it
+        </a>
+      </div>
+    </section>
+  );
+}
+
+export type RemovedView = Readonly<{ title: string }> &
+  (
+    | Readonly<{ kind: "discarded"; slug: string; updatedAt: number; from: "list" | "editor" }>
+    | Readonly<{ kind: "restored" }>
+    | Readonly<{ kind: "deleted"; commitUrl: string | undefined }>
+  );
+
+/** What happened on the page before: told in `#notices` of the one that it led to. */
+export function Removed({ notice }: { notice: RemovedView }): Html {
+  switch (notice.kind) {
+    case "discarded":
+      return (
+        <Notice>
+          <>
+            <p safe>{`Draft of ${notice.title} discarded.`}</p>
+            <form method="post" action={attribute(paths.restore(notice.slug))}>
+              <input type="hidden" name="updatedAt" value={String(notice.updatedAt)} />
+              <input type="hidden" name="from" value={notice.from} />
+              <button type="submit" class="plain">
+                Undo
+              </button>
+            </form>
+          </>
+        </Notice>
+      );
+    case "restored":
+      return (
+        <Notice>
+          <p safe>{`The draft of ${notice.title} is back.`}</p>
+        </Notice>
+      );
+    case "deleted":
+      return (
+        <Notice>
+          <p>
+            <span safe>{`The page ${notice.title} is deleted.`}</span>{" "}
+            {notice.commitUrl ? <a href={attribute(notice.commitUrl)}>See the commit</a> : ""}
+          </p>
+        </Notice>
+      );
+  }
+}

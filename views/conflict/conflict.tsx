@@ -1,0 +1,123 @@
+/** @jsxImportSource @kitajs/html */
+import { Saved, type SavedView, type WordView } from "../changes/changes.tsx";
+import { attribute, type Html } from "../html.ts";
+import { paths } from "../paths.ts";
+
+/** A place where the texts differ, or in words what stands between two. */
+export type DifferenceView =
+  | Readonly<{ note: string }>
+  | Readonly<{ isCode: boolean; theirs: readonly WordView[]; mine: readonly WordView[] }>;
+
+export type ConflictView = Readonly<{
+  /** The draft that stands. */
+  saved: SavedView;
+  updatedAt: number;
+  differences: readonly DifferenceView[];
+}>;
+
+/** Answer to POST /admin/conflict/…: both texts of a save that was refused, and the ways out. Nothing is written yet. */
+export function Conflict({ conflict }: { conflict: ConflictView }): Html {
+  const { saved, updatedAt, differences } = conflict;
+  return (
+    <div class="conflict">
+      <h2 tabindex="-1">
+        <span safe>{saved.by}</span> saved this page while you were writing
+      </h2>
+      <p class="quiet">
+        Saved by <Saved saved={saved} />. Your text is untouched, and nothing is written until you choose.
+      </p>
+      <p class="heads" aria-hidden="true">
+        <span safe>{`Theirs: ${saved.by}`}</span>
+        <span>Mine</span>
+      </p>
+      <ol class="sides">
+        {differences.map((difference) =>
+          "note" in difference ? (
+            <li safe class="note">
+              {difference.note}
+            </li>
+          ) : (
+            <li>
+              <Side name="Theirs" words={difference.theirs} isCode={difference.isCode} />
+              <Side name="Mine" words={difference.mine} isCode={difference.isCode} />
+            </li>
+          ),
+        )}
+      </ol>
+      <div class="actions">
+        <button type="button" class="plain" data-action="load-theirs" data-updated-at={String(updatedAt)}>
+          Load theirs
+        </button>
+        <button type="button" data-action="keep-mine" data-updated-at={String(updatedAt)}>
+          Keep mine
+        </button>
+      </div>
+    </div>
+  );
+}
+
+type SideProps = Readonly<{ name: "Theirs" | "Mine"; words: readonly WordView[]; isCode: boolean }>;
+
+function Side({ name, words, isCode }: SideProps): Html {
+  return (
+    <div class="side">
+      <p class="name">{name}</p>
+      <div class={isCode ? "text code" : "text"} data-side={name} dir="auto">
+        {words.length === 0 ? (
+          <span class="quiet">Not there</span>
+        ) : (
+          words.map(({ kind, text }) =>
+            kind === "kept" ? <span safe>{text}</span> : <mark safe>{text}</mark>,
+          )
+        )}
+      </div>
+    </div>
+  );
+}
+
+export type ConflictPageView = Readonly<{
+  slug: string;
+  title: string;
+  saved: SavedView;
+  /** The `updatedAt` of the draft that stands: a save of my text over it has seen it. */
+  updatedAt: number;
+  base: string;
+  theirs: string;
+  mine: string;
+}>;
+
+/** Answer to POST /admin/edit/… that was refused, where no script runs: both texts, and my own can be saved over theirs. */
+export function ConflictPage({ conflict }: { conflict: ConflictPageView }): Html {
+  const { slug, title, saved, updatedAt, base, theirs, mine } = conflict;
+  return (
+    <section class="wide conflict-page">
+      <h1 safe>{`${title} was not saved`}</h1>
+      <p role="alert">
+        <b safe>{saved.by}</b> saved this page while you were writing. Your text is below, with theirs beside
+        it. Take from theirs what you want to keep, then save yours; or{" "}
+        <a href={attribute(paths.edit(slug))}>go on with theirs</a>.
+      </p>
+      <form method="post" action={attribute(paths.edit(slug))}>
+        <input type="hidden" name="updatedAt" value={String(updatedAt)} />
+        <input type="hidden" name="base" value={attribute(base)} />
+        <div class="sides">
+          <div class="stack">
+            <label for="theirs" safe>{`Theirs, saved by ${saved.by}`}</label>
+            <textarea id="theirs" rows="24" readonly safe dir="auto">
+              {`\n${theirs}`}
+            </textarea>
+          </div>
+          <div class="stack">
+            <label for="content">My text</label>
+            <textarea id="content" name="content" rows="24" spellcheck="true" safe dir="auto">
+              {`\n${mine}`}
+            </textarea>
+          </div>
+        </div>
+        <div class="actions">
+          <button type="submit">Save my text over it</button>
+        </div>
+      </form>
+    </section>
+  );
+}

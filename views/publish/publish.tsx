@@ -1,0 +1,243 @@
+/** @jsxImportSource @kitajs/html */
+import { ChangeList, type ChangeView, Saved, type SavedView } from "../changes/changes.tsx";
+import { attribute, type Html } from "../html.ts";
+import { paths } from "../paths.ts";
+
+export type AssetView = Readonly<{
+  name: string;
+  address: string;
+  isPicture: boolean;
+  size: string;
+}>;
+
+export type ProblemView = Readonly<{ line: number; message: string; blocks: boolean }>;
+
+export type PublishView = Readonly<{
+  slug: string;
+  title: string;
+  /** Undefined where no draft stands. */
+  draft:
+    | Readonly<{
+        saved: SavedView;
+        updatedAt: number;
+        /** The published page's `sha` that it is shown beside; "" where no page is published. */
+        base: string;
+        /** The page was changed in the repository since the draft was begun. */
+        isBehind: boolean;
+      }>
+    | undefined;
+  changes: readonly ChangeView[];
+  assets: readonly AssetView[];
+  problems: readonly ProblemView[];
+  message: string;
+  branch: string;
+  author: string;
+  /** Why it was not published just now. */
+  refusal?: string;
+}>;
+
+/** Answer to GET and POST /admin/publish/…: what would be published, and the button that does it. */
+export function Publish({ page }: { page: PublishView }): Html {
+  const { slug, title, draft, changes, assets, problems, refusal } = page;
+  const errors = problems.filter(({ blocks }) => blocks);
+  const warnings = problems.filter(({ blocks }) => !blocks);
+  return (
+    <section class="publish" id="publishing">
+      <h1 safe id="publish-title" tabindex="-1">{`Publish ${title}`}</h1>
+      {refusal ? (
+        <p safe class="problem refusal" role="alert">
+          {refusal}
+        </p>
+      ) : (
+        ""
+      )}
+      {draft ? (
+        <>
+          {draft.isBehind ? <Behind /> : ""}
+          <Problems
+            slug={slug}
+            title="Errors"
+            note="The site would not build with this. Mend it first, then publish."
+            id="publish-errors"
+            problems={errors}
+          />
+          <Problems
+            slug={slug}
+            title="Warnings"
+            note="This does not stop the page from being published."
+            id="publish-warnings"
+            problems={warnings}
+          />
+          <h2>What changes</h2>
+          <p class="quiet">
+            Draft saved by <Saved saved={draft.saved} />
+          </p>
+          <ChangeList changes={changes} />
+          <Assets assets={assets} />
+          <Form page={page} draft={draft} isBlocked={errors.length > 0} />
+        </>
+      ) : (
+        <>
+          <p>There is no draft to publish: what is published is all there is.</p>
+          <Back slug={slug} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Answer to POST /admin/publish/… that went through. */
+export function Published({ page }: { page: PublishedView }): Html {
+  const { slug, title, branch, commitUrl } = page;
+  return (
+    <section class="publish" id="publishing" data-published>
+      <h1 safe tabindex="-1">{`${title} is published`}</h1>
+      <p role="status">
+        It is on the branch <code safe>{branch}</code>. <a href={attribute(commitUrl)}>See the commit</a>
+      </p>
+      <div class="actions">
+        <form method="dialog" class="in-dialog">
+          <button type="submit" class="plain">
+            Close
+          </button>
+        </form>
+        <a class="button plain on-page" href={attribute(paths.edit(slug))}>
+          Back to the page
+        </a>
+        <a class="button plain" href={paths.pages}>
+          All pages
+        </a>
+      </div>
+    </section>
+  );
+}
+
+export type PublishedView = Readonly<{ slug: string; title: string; branch: string; commitUrl: string }>;
+
+function Behind(): Html {
+  return (
+    <p class="behind">
+      <b>The published page was changed after this draft was begun.</b> What is marked as removed below may be
+      somebody else’s work. Take what you want to keep into the draft, or publish the draft over it.
+    </p>
+  );
+}
+
+type ProblemsProps = Readonly<{
+  slug: string;
+  title: string;
+  id: string;
+  /** What it means for the page. */
+  note: string;
+  problems: readonly ProblemView[];
+}>;
+
+function Problems({ slug, title, id, note, problems }: ProblemsProps): Html {
+  if (problems.length === 0) return "";
+  return (
+    <div class="problems">
+      <h2 safe id={id}>
+        {title}
+      </h2>
+      <p safe class="quiet">
+        {note}
+      </p>
+      <ul>
+        {problems.map(({ line, message }) => (
+          <li>
+            <a href={attribute(`${paths.edit(slug)}#line-${line}`)}>Line {line}</a>
+            <span safe>{message}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Assets({ assets }: Pick<PublishView, "assets">): Html {
+  if (assets.length === 0) return "";
+  return (
+    <>
+      <h2>Files that go along</h2>
+      <ul class="assets">
+        {assets.map(({ name, address, isPicture, size }) => (
+          <li>
+            {isPicture ? <img src={attribute(address)} alt="" /> : <span class="file" aria-hidden="true" />}
+            <span safe class="slug">
+              {name}
+            </span>{" "}
+            <span safe class="quiet">
+              {size}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type FormProps = Readonly<{
+  page: PublishView;
+  draft: PublishView["draft"] & {};
+  isBlocked: boolean;
+}>;
+
+function Form({ page, draft, isBlocked }: FormProps): Html {
+  const { slug, message, branch, author } = page;
+  return (
+    <>
+      <form
+        method="post"
+        action={attribute(paths.publish(slug))}
+        class="stack commit"
+        hx-post={attribute(paths.publish(slug))}
+        hx-target="#publishing"
+        hx-swap="outerHTML"
+        hx-disable="find button"
+      >
+        <input type="hidden" name="updatedAt" value={String(draft.updatedAt)} />
+        <input type="hidden" name="base" value={attribute(draft.base)} />
+        <label for="commit-message">Commit message</label>
+        <textarea
+          safe
+          id="commit-message"
+          name="message"
+          rows="2"
+          maxlength="10000"
+          aria-describedby="commit-where"
+        >
+          {`\n${message}`}
+        </textarea>
+        <p class="hint" id="commit-where">
+          One commit on the branch <code safe>{branch}</code>, by <b safe>{author}</b>.
+        </p>
+        <div class="actions">
+          <button
+            type="submit"
+            {...(isBlocked ? { disabled: true, "aria-describedby": "publish-errors" } : {})}
+          >
+            {draft.isBehind ? "Publish over it" : "Publish"}
+          </button>
+          <p class="step quiet" role="status" data-step="Publishing: the commit is being made…" />
+        </div>
+      </form>
+      <Back slug={slug} />
+    </>
+  );
+}
+
+/** The same part stands in a dialog and on a page of its own, and has the way out of each. */
+function Back({ slug }: { slug: string }): Html {
+  return (
+    <>
+      <form method="dialog" class="in-dialog">
+        <button type="submit" class="plain">
+          Cancel
+        </button>
+      </form>
+      <a class="button plain on-page" href={attribute(paths.edit(slug))}>
+        Back to the page
+      </a>
+    </>
+  );
+}
