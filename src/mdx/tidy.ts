@@ -1,0 +1,168 @@
+import type { Nodes, PhrasingContent } from "mdast";
+
+const emphases = new Set(["strong", "emphasis", "delete"]);
+const inline = new Set([...emphases, "text", "link", "image", "inlineCode", "break"]);
+
+/**
+ * What HTML says with more than Markdown has, made into what it has: blocks inside of words, words outside of
+ * paragraphs, empty things, emphasis in emphasis, spaces at its ends.
+ */
+export function tidied(nodes: readonly Nodes[]): Nodes[] {
+  return withParagraphs(tidy(nodes, []));
+}
+
+function tidy(nodes: readonly Nodes[], around: readonly string[]): Nodes[] {
+  return joined(nodes.flatMap((node) => tidyOne(node, around)));
+}
+
+function tidyOne(node: Nodes, around: readonly string[]): Nodes[] {
+  if (node.type === "html") return [];
+  if (node.type === "inlineCode") return inlineCode(node.value);
+  if (!("children" in node)) return [node];
+  const children = tidy(node.children, [...around, node.type]);
+  switch (node.type) {
+    case "strong":
+    case "emphasis":
+    case "delete":
+    case "link":
+      return isIdle(node, around, children) ? children : withoutSpaceAtEnds(node, children);
+    case "heading":
+      return lineOf(node, children.map(breakAsSpace));
+    case "paragraph":
+      return lineOf(node, children);
+    case "tableCell":
+      return [{ ...node, children: joined(withoutBreaksAtEnds(words(children))) as PhrasingContent[] }];
+    case "blockquote":
+      return filled(node, withParagraphs(children));
+    case "listItem": {
+      const blocks = withParagraphs(children);
+      return [{ ...node, spread: isLoose(blocks), children: blocks } as Nodes];
+    }
+    case "list":
+      return filled({ ...node, spread: children.some(isSpread) }, children);
+    default:
+      return [{ ...node, children } as Nodes];
+  }
+}
+
+function inlineCode(value: string): Nodes[] {
+  const code = value.replaceAll(/\s+/g, " ");
+  return code.trim() === "" ? [{ type: "text", value: code }] : [{ type: "inlineCode", value: code }];
+}
+
+/** Of emphasis and links: whether it is said already, or holds what it cannot. */
+function isIdle(node: Nodes, around: readonly string[], children: readonly Nodes[]): boolean {
+  if (around.includes(node.type) || children.some(isBlock)) return true;
+  return node.type === "strong" && around.includes("heading");
+}
+
+function isBlock({ type }: Nodes): boolean {
+  return !inline.has(type);
+}
+
+function filled(node: Nodes, children: readonly Nodes[]): Nodes[] {
+  return children.length === 0 ? [] : [{ ...node, children } as Nodes];
+}
+
+/** A paragraph or a heading; where it holds blocks, it is what it holds. */
+function lineOf(node: Nodes, children: readonly Nodes[]): Nodes[] {
+  return children.some(isBlock) ? withParagraphs(children) : filled(node, withoutBreaksAtEnds(children));
+}
+
+function withParagraphs(nodes: readonly Nodes[]): Nodes[] {
+  const result: Nodes[] = [];
+  let line: Nodes[] = [];
+  for (const node of [...nodes, undefined]) {
+    if (node && !isBlock(node)) {
+      line.push(node);
+      continue;
+    }
+    const inside = withoutBreaksAtEnds(line);
+    if (inside.length > 0) result.push({ type: "paragraph", children: inside as PhrasingContent[] });
+    if (node) result.push(node);
+    line = [];
+  }
+  return result;
+}
+
+/** What blocks hold, for a place that can hold none. */
+function words(nodes: readonly Nodes[]): Nodes[] {
+  return nodes.flatMap((node): Nodes[] => {
+    if (!isBlock(node)) return [breakAsSpace(node)];
+    if (node.type === "code") return inlineCode(node.value);
+    return "children" in node ? [...words(node.children), { type: "text", value: " " }] : [];
+  });
+}
+
+function isSpread(node: Nodes): boolean {
+  return node.type === "listItem" && node.spread === true;
+}
+
+/** An item is written without blank lines where it is a paragraph, with lists at most. */
+function isLoose(children: readonly Nodes[]): boolean {
+  return children.filter(({ type }) => type !== "list").length > 1;
+}
+
+/** `**bold **` would not be bold. */
+function withoutSpaceAtEnds(node: Nodes, children: readonly Nodes[]): Nodes[] {
+  const inside = [...children];
+  const before: Nodes[] = [];
+  const behind: Nodes[] = [];
+  while (inside.length > 0 && isSpace(inside[0]!)) before.push(inside.shift()!);
+  while (inside.length > 0 && isSpace(inside.at(-1)!)) behind.unshift(inside.pop()!);
+  if (inside.length === 0) return [...before, ...behind];
+  const first = inside[0]!;
+  if (first.type === "text" && /^\s/.test(first.value)) {
+    before.push({ type: "text", value: " " });
+    inside[0] = { type: "text", value: first.value.trimStart() };
+  }
+  const last = inside.at(-1)!;
+  if (last.type === "text" && /\s$/.test(last.value)) {
+    behind.unshift({ type: "text", value: " " });
+    inside[inside.length - 1] = { type: "text", value: last.value.trimEnd() };
+  }
+  return [...before, { ...node, children: inside } as Nodes, ...behind];
+}
+
+function withoutBreaksAtEnds(nodes: readonly Nodes[]): readonly Nodes[] {
+  const isWritten = (node: Nodes) => !isSpace(node);
+  const start = nodes.findIndex(isWritten);
+  const inside = start === -1 ? [] : nodes.slice(start, nodes.findLastIndex(isWritten) + 1);
+  return inside.map((node, index) => {
+    if (node.type !== "text") return node;
+    const value = index === 0 ? node.value.trimStart() : node.value;
+    return { type: "text", value: index === inside.length - 1 ? value.trimEnd() : value };
+  });
+}
+
+function isSpace(node: Nodes): boolean {
+  return node.type === "break" || (node.type === "text" && node.value.trim() === "");
+}
+
+function breakAsSpace(node: Nodes): Nodes {
+  return node.type === "break" ? { type: "text", value: " " } : node;
+}
+
+/** Texts side by side are one, and so is emphasis of a kind: Word cuts a bold sentence into pieces. */
+function joined(nodes: readonly Nodes[]): Nodes[] {
+  const result: Nodes[] = [];
+  for (const node of nodes) {
+    const last = result.at(-1);
+    const earlier = last && isSpace(last) ? result.at(-2) : last;
+    if (last?.type === "text" && node.type === "text") {
+      const value = `${last.value}${node.value}`.replaceAll(/ {2,}/g, " ");
+      result[result.length - 1] = { type: "text", value };
+    } else if (last?.type === "inlineCode" && node.type === "inlineCode") {
+      result[result.length - 1] = { type: "inlineCode", value: last.value + node.value };
+    } else if (earlier && emphases.has(node.type) && earlier.type === node.type) {
+      const between = earlier === last ? [] : [result.pop()!];
+      result[result.length - 1] = oneOf(earlier, between, node);
+    } else result.push(node);
+  }
+  return result;
+}
+
+function oneOf(first: Nodes, between: readonly Nodes[], second: Nodes): Nodes {
+  const children = [first, second].map((node) => ("children" in node ? node.children : []));
+  return { ...first, children: joined([...children[0]!, ...between, ...children[1]!]) } as Nodes;
+}

@@ -1,0 +1,42 @@
+/**
+ * The formatting bar as one stop of Tab, in which arrow keys move. Pressing its buttons leaves the focus, and with it
+ * the selection, in the text.
+ */
+const bar = document.querySelector<HTMLElement>('[role="toolbar"][aria-label="Formatting"]')!;
+const levels = bar.querySelector<HTMLElement>("[popover]")!;
+const opener = bar.querySelector<HTMLButtonElement>("[popovertarget]")!;
+const buttons = [...bar.querySelectorAll<HTMLButtonElement>(":scope > button")];
+const items = [...levels.querySelectorAll<HTMLButtonElement>("button")];
+
+bar.addEventListener("mousedown", (event) => event.preventDefault());
+
+bar.addEventListener("focusin", ({ target }) => {
+  if (!buttons.includes(target as HTMLButtonElement)) return;
+  for (const button of buttons) button.tabIndex = button === target ? 0 : -1;
+});
+
+bar.addEventListener("keydown", (event) => {
+  const group = levels.contains(event.target as Node) ? items : buttons;
+  const [back, on] = group === items ? ["ArrowUp", "ArrowDown"] : backAndOn();
+  const at = group.indexOf(event.target as HTMLButtonElement);
+  const next = { [back!]: at - 1, [on!]: at + 1, Home: 0, End: -1 }[event.key];
+  if (event.key === "ArrowDown" && event.target === opener) levels.showPopover();
+  else if (event.key === "Tab" && group === items) levels.hidePopover();
+  else if (next !== undefined) group.at(next % group.length)?.focus();
+  else return;
+  if (event.key !== "Tab") event.preventDefault();
+});
+
+function backAndOn(): [string, string] {
+  return getComputedStyle(bar).direction === "rtl"
+    ? ["ArrowRight", "ArrowLeft"]
+    : ["ArrowLeft", "ArrowRight"];
+}
+
+levels.addEventListener("toggle", ({ newState }) => {
+  const isOpen = newState === "open";
+  opener.setAttribute("aria-expanded", String(isOpen));
+  if (isOpen && document.activeElement === opener) items[0]!.focus();
+});
+
+levels.addEventListener("click", () => levels.hidePopover());

@@ -1,0 +1,137 @@
+import type { Extension } from "@codemirror/state";
+import { EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
+
+import { say } from "../notices.ts";
+import { inCode } from "./source/keys.ts";
+import { isAddress, linkTo } from "./source/links.ts";
+import { standingAlone } from "./source/passages.ts";
+
+/** Of the server: more of it is not sent. */
+const MAX_UNITS = 900_000;
+const MAX_WAIT_MS = 10_000;
+
+/** Text that was just pasted, until the server has said what it is in Markdown. */
+type Waiting = { from: number; to: number; readonly text: string };
+
+/**
+ * Keeps the places of what was pasted while the writer goes on. The plain text stands there from the start, so that
+ * whatever happens nothing is lost.
+ */
+const places = ViewPlugin.fromClass(
+  class {
+    readonly waiting = new Set<Waiting>();
+
+    update({ docChanged, changes }: ViewUpdate) {
+      if (!docChanged) return;
+      for (const place of this.waiting) {
+        place.from = changes.mapPos(place.from, 1);
+        place.to = Math.max(place.from, changes.mapPos(place.to, -1));
+      }
+    }
+  },
+);
+
+/** Copied HTML becomes Markdown, an address over words a link, and a picture an upload. */
+export function pasting(kind: string): Extension {
+  return [
+    places,
+    EditorView.domEventHandlers({
+      paste: ({ clipboardData }, view) => clipboardData !== null && paste(view, clipboardData, kind),
+      drop: ({ dataTransfer, clientX, clientY }, view) => {
+        const pictures = picturesIn(dataTransfer);
+        if (pictures.length === 0) return false;
+        const at = view.posAtCoords({ x: clientX, y: clientY });
+        if (at !== null) view.dispatch({ selection: { anchor: at } });
+        void insertPictures(view, pictures);
+        return true;
+      },
+    }),
+  ];
+}
+
+/** Whether it is done; if not, the plain text is pasted. */
+function paste(view: EditorView, data: DataTransfer, kind: string): boolean {
+  const text = data.getData("text/plain");
+  const pictures = picturesIn(data);
+  // Word and spreadsheets add a picture of the text.
+  if (pictures.length > 0 && text === "") {
+    void insertPictures(view, pictures);
+    return true;
+  }
+  const { main } = view.state.selection;
+  if (kind === "code" || kind === "frontmatter" || kind === "esm" || inCode(view.state, main.from))
+    return false;
+  if (!main.empty && isAddress(text)) {
+    const { changes, selection } = linkTo(view.state.doc.toString(), main, text);
+    const { from: anchor } = selection;
+    view.dispatch({ changes: [...changes], selection: { anchor }, userEvent: "input.paste" });
+    return true;
+  }
+  const html = fragmentOf(data.getData("text/html"));
+  if (html === "" || data.types.includes("vscode-editor-data")) return false;
+  void pasteHtml(view, html, text.replaceAll(/\r\n?/g, "\n"));
+  return true;
+}
+
+function picturesIn(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
+}
+
+/** What was copied, without the style sheets that Word puts before it. */
+function fragmentOf(html: string): string {
+  return /<!--StartFragment-->(.*)<!--EndFragment-->/s.exec(html)?.[1] ?? html;
+}
+
+async function pasteHtml(view: EditorView, html: string, text: string): Promise<void> {
+  const { from } = view.state.selection.main;
+  view.dispatch(view.state.replaceSelection(text), { userEvent: "input.paste", scrollIntoView: true });
+  const place = { from, to: from + text.length, text };
+  const { waiting } = view.plugin(places)!;
+  waiting.add(place);
+  const markdown = await markdownOf(html);
+  waiting.delete(place);
+  const isUntouched = view.dom.isConnected && view.state.sliceDoc(place.from, place.to) === text;
+  if (markdown === undefined || markdown === text || !isUntouched) return;
+  const insert = standingAlone(view.state.doc.toString(), place, markdown);
+  const isBehind = view.state.selection.main.empty && view.state.selection.main.head === place.to;
+  view.dispatch({
+    changes: { from: place.from, to: place.to, insert },
+    selection: isBehind ? { anchor: place.from + insert.length } : undefined,
+    userEvent: "input.paste",
+    scrollIntoView: isBehind,
+  });
+}
+
+/** Undefined where the plain text is as good, or has to do; then it is said why. */
+async function markdownOf(html: string): Promise<string | undefined> {
+  if (html.length > MAX_UNITS) {
+    say("This is too much to keep its formatting. It was pasted as plain text.");
+    return undefined;
+  }
+  try {
+    const response = await fetch("/admin/pasted", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ html }),
+      redirect: "error",
+      signal: AbortSignal.timeout(MAX_WAIT_MS),
+    });
+    if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+    const { markdown } = (await response.json()) as { markdown: string | null };
+    return markdown ?? undefined;
+  } catch {
+    say("The formatting could not be kept, as the server did not answer. It was pasted as plain text.");
+    return undefined;
+  }
+}
+
+/** One after another, each with its alternative text. */
+async function insertPictures(view: EditorView, files: readonly File[]): Promise<void> {
+  const { insertablePicture } = await import("./pictures.ts");
+  for (const file of files) {
+    const markdown = await insertablePicture(file);
+    if (markdown === undefined || !view.dom.isConnected) continue;
+    view.dispatch(view.state.replaceSelection(markdown), { userEvent: "input.paste", scrollIntoView: true });
+  }
+  view.focus();
+}

@@ -1,0 +1,119 @@
+import { upload } from "./upload.ts";
+
+/**
+ * The dialog in which a picture gets its alternative text, and is uploaded. Whatever goes wrong is said in it, and the
+ * picture stays there to be tried again.
+ */
+const dialog = document.getElementById("picture") as HTMLDialogElement;
+const find = <Kind extends Element>(selector: string) => dialog.querySelector<Kind>(selector)!;
+const form = find<HTMLFormElement>("form");
+const chooser = find<HTMLInputElement>("[name=file]");
+const alternative = find<HTMLInputElement>("[name=alternative]");
+const decorative = find<HTMLInputElement>("[name=decorative]");
+const image = find<HTMLImageElement>("img");
+const problem = find<HTMLElement>(".problem");
+const progress = find<HTMLElement>("[role=status]");
+const button = find<HTMLButtonElement>("[type=submit]");
+
+let file: File | undefined;
+let ending = new AbortController();
+
+/** Asks for a picture. Its Markdown; undefined when it is cancelled. */
+export function choosePicture(): Promise<string | undefined> {
+  const chosen = inserted(undefined);
+  chooser.click();
+  return chosen;
+}
+
+/** Asks for the alternative text of a picture. Its Markdown; undefined when it is cancelled. */
+export function insertablePicture(file: File): Promise<string | undefined> {
+  return inserted(file);
+}
+
+async function inserted(given: File | undefined): Promise<string | undefined> {
+  if (dialog.open) return undefined; // one picture at a time
+  form.reset();
+  chooser.files = filesOf(given);
+  show(given);
+  reflect();
+  ending = new AbortController();
+  dialog.returnValue = "";
+  dialog.showModal();
+  (given ? alternative : chooser).focus();
+  await new Promise((closed) => dialog.addEventListener("close", closed, { once: true }));
+  ending.abort();
+  URL.revokeObjectURL(image.src);
+  return dialog.returnValue || undefined;
+}
+
+/** So that the field names the picture, wherever it came from. */
+function filesOf(given: File | undefined): FileList {
+  const transfer = new DataTransfer();
+  if (given) transfer.items.add(given);
+  return transfer.files;
+}
+
+function show(chosen: File | undefined): void {
+  file = chosen;
+  URL.revokeObjectURL(image.src);
+  const isPicture = chosen?.type.startsWith("image/") === true;
+  image.hidden = !isPicture;
+  if (isPicture) image.src = URL.createObjectURL(chosen);
+  else image.removeAttribute("src");
+  tell(
+    chosen && !isPicture
+      ? `“${chosen.name}” is not a picture. Choose a PNG, JPEG, GIF, WebP, AVIF or SVG file.`
+      : "",
+  );
+}
+
+function tell(sentence: string, field?: HTMLInputElement): void {
+  problem.textContent = sentence;
+  for (const input of [chooser, alternative]) {
+    if (input === field) input.setAttribute("aria-invalid", "true");
+    else input.removeAttribute("aria-invalid");
+  }
+  field?.focus();
+}
+
+/** A picture that says nothing has no words for it. */
+function reflect(): void {
+  alternative.disabled = decorative.checked;
+}
+
+async function insert(): Promise<void> {
+  if (!file) return tell("Choose a picture first.", chooser);
+  if (!file.type.startsWith("image/")) return;
+  const words = decorative.checked ? "" : alternative.value.trim();
+  if (words === "" && !decorative.checked) {
+    return tell("Say in a few words what the picture shows, or tick “Decorative”.", alternative);
+  }
+  tell("");
+  button.disabled = true;
+  const { address, failure } = await upload(file, ending.signal, (part) => {
+    progress.textContent = part < 1 ? `Uploading… ${Math.round(part * 100)} %` : "Uploaded, being checked…";
+  });
+  button.disabled = false;
+  progress.textContent = "";
+  if (address === undefined) tell(failure);
+  else dialog.close(`![${escaped(words)}](${address})`);
+}
+
+/** As Markdown says these words, and nothing else. */
+function escaped(words: string): string {
+  return words.replaceAll(/\s+/g, " ").replaceAll(/[\\[\]{}<>*_`~&!]/g, "\\$&");
+}
+
+chooser.addEventListener("change", () => {
+  if (chooser.files?.length === 0) chooser.files = filesOf(file); // cancelled: what stood there stays
+  show(chooser.files?.[0]);
+  if (file) alternative.focus();
+});
+decorative.addEventListener("change", reflect);
+find("[data-cancel]").addEventListener("click", () => dialog.close(""));
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  void insert();
+});
+// The editor's own keys stay out of it.
+dialog.addEventListener("keydown", (event) => event.stopPropagation());

@@ -1,0 +1,62 @@
+import { type Edit, linesOf, type Selection, selectionOrWord } from "./text-change.ts";
+
+const address = /^(?:https?:\/\/|mailto:)[^\s<>]+$/i;
+
+/** What can be pasted over a text to make it a link. */
+export function isAddress(text: string): boolean {
+  return address.test(text.trim());
+}
+
+/** Makes the selection, or the word, the text of a link, and selects its address; of a link that stands, the address. */
+export function link(text: string, selection: Selection): Edit {
+  const standing = addressAround(text, selection);
+  if (standing) return { changes: [], selection: standing };
+  const { from, to } = selectionOrWord(text, selection);
+  const chosen = text.slice(from, to);
+  if (isAddress(chosen)) {
+    const before = "[text](";
+    return {
+      changes: [{ from, to, insert: `${before}${destination(chosen)})` }],
+      selection: { from: from + 1, to: from + 5 },
+    };
+  }
+  const words = chosen === "" ? "text" : oneParagraph(chosen);
+  const start = from + words.length + 3;
+  return {
+    changes: [{ from, to, insert: `[${words}](url)` }],
+    selection: { from: start, to: start + 3 },
+  };
+}
+
+/** Makes the selection a link to an address, and leaves the cursor behind it. */
+export function linkTo(text: string, selection: Selection, url: string): Edit {
+  const { from, to } = selectionOrWord(text, selection);
+  const insert = `[${oneParagraph(text.slice(from, to))}](${destination(url.trim())})`;
+  return {
+    changes: [{ from, to, insert }],
+    selection: { from: from + insert.length, to: from + insert.length },
+  };
+}
+
+/** An address as it can stand in a link's brackets. */
+function destination(url: string): string {
+  return /[()\s<>]/.test(url) ? `<${url.replaceAll(/[<>\n]/g, encodeURIComponent)}>` : url;
+}
+
+/** A link does not go over a blank line. */
+function oneParagraph(words: string): string {
+  return words.replaceAll(/\n\s*\n/g, "\n");
+}
+
+function addressAround(text: string, selection: Selection): Selection | undefined {
+  const lines = linesOf(text, selection);
+  if (lines.length > 1) return undefined;
+  for (const found of lines[0]!.text.matchAll(/!?\[((?:\\.|[^\]\\])*)\]\((<[^>]*>|[^\s()]*)/g)) {
+    const start = lines[0]!.from + found.index;
+    const end = start + found[0].length;
+    if (start < selection.from + 1 && selection.to <= end + 1 && selection.from > start) {
+      return { from: end - found[2]!.length, to: end };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,153 @@
+import {
+  type Change,
+  deletion,
+  type Edit,
+  insertion,
+  linesOf,
+  movedBehind,
+  type Selection,
+  selectionOrWord,
+  trimmed,
+} from "./text-change.ts";
+
+/** How many asterisks a format is; three are both. */
+const weights = { bold: 2, italic: 1 } as const;
+
+export type Emphasis = keyof typeof weights;
+
+/** What a line begins with that is not its text. */
+const lineMark = /^(?:\s*(?:>|[-*+](?:\s+\[[ xX]\])?|\d{1,9}[.)]|#{1,6})(?=\s|$))*\s*/;
+
+/** Bold or italic on each line of the selection; off again where all of them are. */
+export function toggleEmphasis(text: string, selection: Selection, emphasis: Emphasis): Edit {
+  const weight = weights[emphasis];
+  const pieces = piecesOf(text, selection).map((piece) => inside(text, piece));
+  const marks = pieces.map((piece) => markAround(text, piece, weight));
+  if (marks.every((mark) => mark !== undefined)) return edit(selection, pieces, marks.flatMap(withoutMark));
+  const added = pieces.flatMap((piece, index) =>
+    marks[index] ? [] : surrounding(piece, "*".repeat(weight), "*".repeat(weight)),
+  );
+  return edit(selection, pieces, added);
+}
+
+/** Code on each line of the selection, with a fence longer than any in it; off again where all of them are. */
+export function toggleCode(text: string, selection: Selection): Edit {
+  const pieces = piecesOf(text, selection).map((piece) => insideCode(text, piece));
+  const marks = pieces.map((piece) => codeAround(text, piece));
+  if (marks.every((mark) => mark !== undefined)) return edit(selection, pieces, marks.flatMap(withoutMark));
+  const added = pieces.flatMap((piece, index) => {
+    if (marks[index]) return [];
+    const code = text.slice(piece.from, piece.to);
+    const fence = fenceAround(code, 1);
+    const space = padding(code);
+    return surrounding(piece, fence + space, space + fence);
+  });
+  return edit(selection, pieces, added);
+}
+
+/** Backticks, at least so many and more than stand together in the code. */
+export function fenceAround(code: string, least: number): string {
+  const runs = (code.match(/`+/g) ?? []).map((run) => run.length + 1);
+  return "`".repeat(Math.max(least, ...runs));
+}
+
+/** A mark is two ranges, before and behind what it marks. */
+type Mark = readonly [before: Selection, behind: Selection];
+
+function piecesOf(text: string, selection: Selection): Selection[] {
+  const { from, to } = selectionOrWord(text, selection);
+  if (from === to) return [{ from, to }];
+  const pieces = linesOf(text, { from, to }).map((line) => {
+    const begin = line.from + lineMark.exec(line.text)![0].length;
+    const start = from > line.from ? Math.max(from, begin) : begin;
+    return trimmed(text, { from: start, to: Math.max(start, Math.min(to, line.to)) });
+  });
+  return pieces.filter((piece) => piece.to > piece.from);
+}
+
+/** Asterisks and underscores that are selected with the text they mark, or without their partners, count as around it. */
+function inside(text: string, piece: Selection): Selection {
+  const { from, to } = withoutLone(text, piece, /^([*_~])\1*/, /([*_~])\1*$/);
+  let [start, end] = [from, to];
+  while (end - start > 2 && /[*_~]/.test(text[start]!) && text[start] === text[end - 1]) {
+    start += 1;
+    end -= 1;
+  }
+  return /^[*_~]*$/.test(text.slice(start, end)) ? { from, to } : { from: start, to: end };
+}
+
+/** The piece without a mark at an end whose partner is not in it. */
+function withoutLone(text: string, { from, to }: Selection, first: RegExp, last: RegExp): Selection {
+  const piece = text.slice(from, to);
+  const alone = (mark = "") => (piece.split(mark[0]!).length - 1 === mark.length ? mark.length : 0);
+  const before = alone(first.exec(piece)?.[0]);
+  const behind = alone(last.exec(piece)?.[0]);
+  return before + behind < piece.length ? { from: from + before, to: to - behind } : { from, to };
+}
+
+/** The innermost asterisks or underscores of this weight on both sides of a range, behind others too. */
+function markAround(text: string, { from, to }: Selection, weight: number): Mark | undefined {
+  for (let [start, end] = [from, to]; ;) {
+    const mark = text[start - 1];
+    if (!mark || !/[*_~]/.test(mark) || text[end] !== mark) return undefined;
+    let length = 0;
+    while (text[start - 1 - length] === mark && text[end + length] === mark) length += 1;
+    if (mark !== "~" && (length & weight) > 0) {
+      return [
+        { from: start - weight, to: start },
+        { from: end, to: end + weight },
+      ];
+    }
+    start -= length;
+    end += length;
+  }
+}
+
+/** The same of backticks. */
+function insideCode(text: string, piece: Selection): Selection {
+  const { from, to } = withoutLone(text, piece, /^`+/, /`+$/);
+  const [, fence = "", code = ""] = /^(`+)(.*[^`])\1$/s.exec(text.slice(from, to)) ?? [];
+  return code.startsWith("`") || code === ""
+    ? { from, to }
+    : { from: from + fence.length, to: to - fence.length };
+}
+
+function codeAround(text: string, { from, to }: Selection): Mark | undefined {
+  const space = padding(text.slice(from, to));
+  const [before = ""] = new RegExp(`\`+${space}$`).exec(text.slice(0, from)) ?? [];
+  const [behind = ""] = new RegExp(`^${space}\`+`).exec(text.slice(to)) ?? [];
+  if (before === "" || before.trim() !== behind.trim()) return undefined;
+  return [
+    { from: from - before.length, to: from },
+    { from: to, to: to + behind.length },
+  ];
+}
+
+/** Between its fence and a backtick of the code's own. */
+function padding(code: string): string {
+  return /^`|`$/.test(code) ? " " : "";
+}
+
+function withoutMark(mark: Mark | undefined): Change[] {
+  return (mark ?? []).map(({ from, to }) => deletion(from, to));
+}
+
+function surrounding({ from, to }: Selection, before: string, behind: string): Change[] {
+  return from === to
+    ? [insertion(from, before), insertion(from, behind)]
+    : [insertion(from, before), insertion(to, behind)];
+}
+
+/** What was selected stays so; the cursor stays where it was in its word. */
+function edit(selection: Selection, pieces: readonly Selection[], changes: readonly Change[]): Edit {
+  const [first, last] = [pieces[0], pieces.at(-1)];
+  if (!first || !last) return { changes: [], selection };
+  const before = changes.filter((_, index) => index % 2 === 0);
+  if (selection.from === selection.to) {
+    const at = movedBehind(selection.from, before.slice(0, 1));
+    return { changes, selection: { from: at, to: at } };
+  }
+  const from = movedBehind(first.from, before.slice(0, 1));
+  const to = movedBehind(last.to, changes.slice(0, -1));
+  return { changes, selection: { from, to: Math.max(from, to) } };
+}

@@ -1,0 +1,37 @@
+type Uploaded = Readonly<{ address: string; failure?: undefined } | { address?: undefined; failure: string }>;
+
+/** By the status of a refusal, what to do. */
+const failures: Record<number, string> = {
+  0: "The server cannot be reached. The picture is still here; press Insert again in a moment.",
+  400: "This file is not a picture that can be taken. Choose a PNG, JPEG, GIF, WebP, AVIF or SVG file.",
+  401: "You are signed out. Sign in again in another window, then press Insert.",
+  413: "This picture is larger than the server takes. Make it smaller, or choose another.",
+};
+
+const otherwise = "The server could not keep the picture. It is still here; press Insert again in a moment.";
+
+/** Puts a picture where pages can refer to it. `onProgress` is told which part of it is sent; `fetch` could not tell. */
+export function upload(
+  file: File,
+  signal: AbortSignal,
+  onProgress: (part: number) => void,
+): Promise<Uploaded> {
+  const { promise, resolve } = Promise.withResolvers<Uploaded>();
+  const request = new XMLHttpRequest();
+  const fail = () => resolve({ failure: failures[request.status] ?? otherwise });
+  request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total ? loaded / total : 0));
+  request.addEventListener("load", () => {
+    const url = request.status === 200 ? (request.response as { url?: string } | null)?.url : undefined;
+    if (url) resolve({ address: url });
+    else fail();
+  });
+  for (const end of ["error", "abort", "timeout"]) request.addEventListener(end, fail);
+  signal.addEventListener("abort", () => request.abort(), { once: true });
+  request.responseType = "json";
+  request.open("POST", "/api/admin/uploads");
+  onProgress(0);
+  const form = new FormData();
+  form.set("file", file);
+  request.send(form);
+  return promise;
+}

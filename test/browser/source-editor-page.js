@@ -1,0 +1,37 @@
+/** Runs in the browser: a page of nothing but the source editor, its bar and its dialog. What it is told stands in `said`. */
+import "../../static/notices.ts";
+import "../../static/editor/formatting-bar.ts";
+import { openSourceEditor } from "../../static/editor/source-editor.ts";
+
+const { text, kind, mode } = JSON.parse(document.querySelector("#page-data").textContent);
+
+const typing = document.querySelector("#typing");
+
+globalThis.said = [];
+globalThis.editor = openSourceEditor({
+  parent: typing,
+  text,
+  label: "Paragraph, source",
+  mode,
+  kind,
+  onInput() {
+    typing.dataset.text = editor.text;
+  },
+  onLeave: (way) => said.push(`leave ${way}`),
+  onSlash: () => said.push("slash"),
+  onUndo: () => said.push("undo"),
+  onRedo: () => said.push("redo"),
+  onSave: () => said.push("save"),
+});
+editor.focus("end");
+
+document.querySelector('[role="toolbar"]').addEventListener("click", async ({ target }) => {
+  const { format, level, action } = target.closest("button").dataset;
+  if (format) editor.format(format, level === undefined ? undefined : Number(level));
+  if (action === "picture") {
+    const { choosePicture } = await import("../../static/editor/pictures.ts");
+    const markdown = await choosePicture();
+    if (markdown) editor.insert(markdown);
+  }
+  if (format || action) editor.focus();
+});

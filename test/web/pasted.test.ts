@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import { Client } from "../support/client.ts";
+import { startServer } from "../support/server.ts";
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let client: Client;
+
+beforeAll(async () => {
+  server = await startServer();
+  client = await Client.signedIn(server.url);
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+test("copied HTML comes back as Markdown, with this server's addresses without the server", async () => {
+  const html = `<p>A <b>bold</b> <a href="${server.url}/guide">{link}</a></p>`;
+
+  const { status, json } = await client.post("/admin/pasted", { html }, { origin: server.url });
+
+  expect(status).toBe(200);
+  expect(json).toEqual({ markdown: "A **bold** [\\{link}](/guide)" });
+});
+
+test("where the plain text says as much, there is no Markdown", async () => {
+  const { status, json } = await client.post("/admin/pasted", { html: "<script>a</script>" });
+
+  expect(status).toBe(200);
+  expect(json).toEqual({ markdown: null });
+});
+
+test.each([
+  [413, { html: "a".repeat(1024 * 1024) }],
+  [400, { html: 1 }],
+  [400, {}],
+])("what cannot be read is refused with %d", async (status, body) => {
+  const answer = await client.post("/admin/pasted", body);
+
+  expect(answer.status).toBe(status);
+});
+
+test("a stranger's text is not looked at", async () => {
+  const answer = await new Client(server.url).post("/admin/pasted", { html: "a" });
+
+  expect(answer.status).toBe(303);
+});

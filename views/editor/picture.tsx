@@ -1,0 +1,45 @@
+/** @jsxImportSource @kitajs/html */
+import type { Html } from "../html.ts";
+
+/** Where a picture that was chosen, pasted or dropped gets its alternative text before it is inserted. */
+export function PictureDialog(): Html {
+  return (
+    <dialog id="picture" aria-labelledby="picture-title">
+      <form method="dialog" class="stack" novalidate>
+        <h2 id="picture-title">Insert image</h2>
+        <img alt="Preview" hidden />
+        <label for="picture-file">Picture</label>
+        <input
+          id="picture-file"
+          name="file"
+          type="file"
+          accept="image/png,image/jpeg,image/gif,image/webp,image/avif,image/svg+xml"
+          aria-describedby="picture-problem"
+        />
+        <label for="picture-alternative">Alternative text</label>
+        <input
+          id="picture-alternative"
+          name="alternative"
+          maxlength="300"
+          autocomplete="off"
+          aria-describedby="picture-help picture-problem"
+        />
+        <p id="picture-help" class="quiet">
+          What the picture shows, for those who do not see it.
+        </p>
+        <label class="check">
+          <input type="checkbox" name="decorative" />
+          Decorative
+        </label>
+        <p id="picture-problem" class="problem" role="alert" />
+        <p class="quiet" role="status" />
+        <div class="actions">
+          <button type="submit">Insert</button>
+          <button type="button" class="plain" data-cancel>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
