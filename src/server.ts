@@ -1,19 +1,23 @@
 import { constants, existsSync } from "node:fs";
 import { access, mkdir, open } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
+import { version } from "../package.json";
 import type { Config } from "./config.ts";
 import { Assets } from "./core/assets.ts";
 import { Branch } from "./core/branch.ts";
 import { type ContentFolder, findContentFolder } from "./core/content-folder.ts";
 import { Drafts } from "./core/drafts.ts";
 import { Unavailable } from "./core/errors.ts";
+import { Editing } from "./core/editing.ts";
 import { Generations } from "./core/generations.ts";
 import { Pages } from "./core/pages.ts";
 import { hashPin, isRightPin, type Pin, randomPin } from "./core/pin.ts";
 import type { Clock, Ids, RepositoryHost } from "./core/ports.ts";
 import { Publications } from "./core/publications.ts";
+import { Reviews } from "./core/reviews.ts";
 import { Sessions } from "./core/sessions.ts";
+import { SiteIndex } from "./core/site-index.ts";
 import type { LineLog } from "./log.ts";
 import { openLocalRepository } from "./repository/open.ts";
 import { SqliteAssets } from "./store/assets.ts";
@@ -68,15 +72,30 @@ export async function startServer(config: Config, log: LineLog): Promise<Server>
   const maxAssetBytes = config.maxUploadBytes;
   const drafts = new Drafts({ store: kept.drafts, clock });
   const assets = new Assets({ store: kept.assets, branch, clock, maxAssetBytes, ...folders });
+  const pages = new Pages({ branch, drafts, log, ...folders });
+  const siteIndex = new SiteIndex({ host, pages, drafts });
   const app: App = buildApp({
     sessions: new Sessions({ ...kept, pin, days: config.sessionDays, clock, ids }),
     drafts,
-    pages: new Pages({ branch, drafts, log, ...folders }),
+    editing: new Editing(),
+    pages,
+    siteIndex,
     publications: new Publications({ branch, drafts: kept.drafts, assets, maxAssetBytes, log, ...folders }),
+    reviews: new Reviews({ branch, drafts, pages, assets, siteIndex, ...folders }),
     assets,
     generations: new Generations({ assistant: undefined }),
     seal: new Seal(secrets),
     probe: () => store.probe(clock.now()),
+    storeBytes: () => store.bytes,
+    installation: {
+      version,
+      repository: "gitHub" in config.repository ? config.repository.gitHub : basename(config.repository.path),
+      folder,
+      uploadsFolder: config.uploadsDir,
+      // This version has neither; what is set for them waits for one that does.
+      hasGitHubSignIn: false,
+      hasGeneration: false,
+    },
     host,
     baseUrl: () => config.baseUrl ?? `http://localhost:${app.server!.port}`,
     isHttps: config.baseUrl?.startsWith("https:") ?? false,

@@ -16,7 +16,8 @@ import { blobId } from "./publication.ts";
 type Deps = Readonly<{
   store: AssetStore;
   branch: Branch;
-  /** The folder of assets in the repository. */
+  /** The folder of pages in the repository, and the folder of assets. */
+  folder: string;
   uploadsFolder: string;
   maxAssetBytes: number;
   clock: Clock;
@@ -73,6 +74,13 @@ export class Assets {
     return [...sent, ...staged];
   }
 
+  /** The uploads that a text refers to and that are in no commit yet: they go along with it. */
+  stagedFor(content: string): StagedAsset[] {
+    return assetsReferredTo(content)
+      .map((path) => this.#deps.store.find(path))
+      .filter((asset) => asset !== undefined);
+  }
+
   /** They are in the repository now. @throws Unavailable */
   async unstage(published: readonly Asset[]): Promise<void> {
     if (published.length > 0) await this.#deps.store.unstage(published.map(({ path }) => path));
@@ -92,12 +100,30 @@ export class Assets {
     return paths.find(isFree)!;
   }
 
-  async #published(path: string): Promise<ServedAsset> {
-    const { branch, uploadsFolder } = this.#deps;
+  /**
+   * A picture that the site has by itself, by its path from the site's root or from the folder of pages: sites keep
+   * what they serve beside the uploads, in `public` or in `static`. @throws NotFound, Unavailable
+   */
+  async pictureOfSite(path: string): Promise<ServedAsset> {
+    const { folder, uploadsFolder } = this.#deps;
+    const beside = uploadsFolder.includes("/") ? uploadsFolder.slice(0, uploadsFolder.lastIndexOf("/")) : "";
+    const asset = await this.#served(path, [beside, folder, "public", "static"]);
+    if (!asset.type.startsWith("image/")) throw new NotFound("No picture is at this address.");
+    return asset;
+  }
+
+  #published(path: string): Promise<ServedAsset> {
+    return this.#served(path, [this.#deps.uploadsFolder]);
+  }
+
+  /** The file at a path in the first of the folders that has it. */
+  async #served(path: string, folders: readonly string[]): Promise<ServedAsset> {
+    const { branch } = this.#deps;
     if (!isPathOfAsset(path)) throw new NotFound("No asset is at this address.");
-    const file = inFolder(uploadsFolder, path);
-    const entry = (await branch.standing([file])).at(file);
-    if (entry?.kind !== "file") throw new NotFound("No asset is at this address.");
+    const files = folders.map((folder) => inFolder(folder, path));
+    const standing = await branch.standing(files);
+    const entry = files.map((file) => standing.at(file)).find((found) => found?.kind === "file");
+    if (!entry) throw new NotFound("No asset is at this address.");
     const content = await branch.host.read(entry.sha);
     return {
       type: kindOfAsset(content)?.type ?? "application/octet-stream",

@@ -27,12 +27,16 @@ export interface DraftStore {
     content: string;
     seen: number | undefined;
     author: string;
+    /** Undefined keeps that of the draft. */
+    base?: string;
     now: number;
   }): Promise<{ updatedAt: number } | { stale: Draft }>;
   /** Clears the draft that was published: the one of that `updatedAt`, else the one of that content. */
   clear(slug: Slug, published: { updatedAt: number } | { content: string }): Promise<void>;
-  /** Whether a draft stood. */
-  discard(slug: Slug): Promise<boolean>;
+  /** Clears the draft, of `seen` that one alone; gives its `updatedAt`, or undefined where none was cleared. */
+  discard(slug: Slug, seen?: number): Promise<number | undefined>;
+  /** Whether the draft of that `updatedAt`, the page's last, stands again: it did not, and no other was saved since. */
+  restore(slug: Slug, updatedAt: number): Promise<boolean>;
   /** Newest first. */
   versions(slug: Slug): DraftSummary[];
   version(slug: Slug, updatedAt: number): Draft | undefined;
@@ -68,6 +72,8 @@ export type Entry = Readonly<{ path: string; sha: string }> &
 
 /** One branch of one repository. Commits and blobs are named by git's object ids. */
 export interface RepositoryHost {
+  /** The name of the branch. */
+  readonly branch: string;
   /** The commit that the branch stands on; undefined on a branch without one. @throws Unavailable */
   head(): Promise<string | undefined>;
   /** The regular files below a folder, at any depth; "" is the root. */
@@ -76,6 +82,8 @@ export interface RepositoryHost {
   entries(commit: string, paths: readonly string[]): Promise<Entry[]>;
   /** A file's bytes. */
   read(sha: string): Promise<Uint8Array>;
+  /** Many files' bytes, each once, one after the other. @throws Unavailable */
+  readAll(shas: readonly string[]): AsyncIterable<Readonly<{ sha: string; content: Uint8Array }>>;
   /** One commit on `change.parent`, to which the branch moves only from there. @throws BranchMoved, Forbidden, Unavailable */
   commit(change: Change): Promise<Commit>;
   /** @throws NotFound where the repository has no such commit */

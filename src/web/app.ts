@@ -3,14 +3,27 @@ import { Elysia } from "elysia";
 
 import type { Assets } from "../core/assets.ts";
 import type { Drafts } from "../core/drafts.ts";
+import type { Editing } from "../core/editing.ts";
 import type { Generations } from "../core/generations.ts";
+import type { Installation } from "../core/installation.ts";
 import type { Pages } from "../core/pages.ts";
 import type { Clock, Ids, RepositoryHost } from "../core/ports.ts";
 import type { Publications } from "../core/publications.ts";
+import type { Reviews } from "../core/reviews.ts";
 import type { Sessions } from "../core/sessions.ts";
+import type { SiteIndex } from "../core/site-index.ts";
+import { blockRoutes } from "./admin/blocks.ts";
+import { changePages } from "./admin/changes.ts";
 import { commitPages } from "./admin/commits.ts";
+import { conflictPages } from "./admin/conflicts.ts";
+import { editorPages } from "./admin/editor.ts";
+import { newPagePages } from "./admin/new-page.ts";
 import { pagePages } from "./admin/pages.ts";
+import { pastedRoutes } from "./admin/pasted.ts";
+import { publicationPages } from "./admin/publications.ts";
+import { removalPages } from "./admin/removals.ts";
 import { sessionPages } from "./admin/sessions.ts";
+import { settingsPages } from "./admin/settings.ts";
 import { draftRoutes } from "./api/drafts.ts";
 import { generationRoutes } from "./api/generations.ts";
 import { pageRoutes } from "./api/pages.ts";
@@ -30,14 +43,19 @@ import { staticRoutes } from "./static.ts";
 export type Parts = Readonly<{
   sessions: Sessions;
   drafts: Drafts;
+  editing: Editing;
   pages: Pages;
+  siteIndex: SiteIndex;
   publications: Publications;
+  reviews: Reviews;
   assets: Assets;
   generations: Generations;
   seal: Seal;
   /** @throws Unavailable where the store cannot be written */
   probe: () => Promise<void>;
-  host: Pick<RepositoryHost, "describe" | "commitUrl">;
+  storeBytes: () => number;
+  host: Pick<RepositoryHost, "branch" | "head" | "describe" | "commitUrl">;
+  installation: Installation;
   /** The public origin. With a free port it is known once the server listens. */
   baseUrl: () => string;
   isHttps: boolean;
@@ -76,7 +94,16 @@ export function buildApp(parts: Parts) {
       .use(healthRoutes(shared))
       .use(staticRoutes())
       .use(sessionPages(shared))
+      .use(settingsPages(shared))
       .use(pagePages(shared))
+      .use(newPagePages(shared))
+      .use(editorPages(shared))
+      .use(blockRoutes(shared))
+      .use(pastedRoutes(shared))
+      .use(changePages(shared))
+      .use(publicationPages(shared))
+      .use(conflictPages(shared))
+      .use(removalPages(shared))
       .use(commitPages(shared)),
   );
 }

@@ -7,15 +7,16 @@ import { type Door, signedIn } from "./session.ts";
 type Parts = Readonly<{ assets: Assets; door: Door }>;
 type Range = Readonly<{ start: number; end: number }>;
 
-/** GET /uploads/<path>: the staged or the published asset. */
+/** GET /uploads/<path>: the staged or the published asset. GET /site/<path>: a picture that the site has by itself. */
 export const assetRoutes = ({ assets, door }: Parts) =>
   new Elysia({ name: "assets" })
     .use(signedIn(door))
-    .get("/uploads/*", async ({ request }) => serve(await assets.find(pathOf(request)), request));
+    .get("/uploads/*", async ({ request }) => serve(await assets.find(pathBelow("/uploads/", request)), request))
+    .get("/site/*", async ({ request }) => serve(await assets.pictureOfSite(pathBelow("/site/", request)), request));
 
-function pathOf(request: Request): string {
+function pathBelow(folder: string, request: Request): string {
   try {
-    return decodeURIComponent(new URL(request.url).pathname.slice("/uploads/".length));
+    return decodeURIComponent(new URL(request.url).pathname.slice(folder.length));
   } catch (cause) {
     throw new NotFound("No asset is at this address.", { cause });
   }

@@ -10,6 +10,7 @@ export type Limits = ReturnType<typeof limits>;
 /** How much a body may hold, by what it carries. JSON may write a byte of text as six, and base64 three bytes as four. */
 export const limits = (maxUploadBytes: number) => ({
   form: 64 * KIB,
+  pasted: MIB,
   page: 6 * 2 * MIB + 64 * KIB,
   publication: 6 * 2 * MIB + 4 * base64Length(maxUploadBytes) + MIB,
   upload: base64Length(maxUploadBytes) + 64 * KIB,

@@ -3,10 +3,13 @@ import { join } from "node:path";
 import { Assets } from "../../src/core/assets.ts";
 import { Branch } from "../../src/core/branch.ts";
 import { Drafts } from "../../src/core/drafts.ts";
+import { Editing } from "../../src/core/editing.ts";
 import { Generations } from "../../src/core/generations.ts";
 import { Pages } from "../../src/core/pages.ts";
 import { Publications } from "../../src/core/publications.ts";
+import { Reviews } from "../../src/core/reviews.ts";
 import { Sessions } from "../../src/core/sessions.ts";
+import { SiteIndex } from "../../src/core/site-index.ts";
 import { LineLog } from "../../src/log.ts";
 import { openLocalRepository } from "../../src/repository/open.ts";
 import { clock } from "../../src/server.ts";
@@ -47,16 +50,30 @@ export async function testApp({ baseUrl }: { baseUrl: string }) {
     days: 7,
   });
   const seal = new Seal(["a secret that is at least 32 characters long"]);
+  const pages = new Pages({ ...shared, drafts });
+  const siteIndex = new SiteIndex({ host, pages, drafts });
   const app = buildApp({
     ...shared,
     sessions,
     drafts,
-    pages: new Pages({ ...shared, drafts }),
+    editing: new Editing(),
+    pages,
+    siteIndex,
     publications: new Publications({ ...shared, drafts: draftStore, assets }),
+    reviews: new Reviews({ ...shared, drafts, pages, assets, siteIndex }),
     assets,
     generations: new Generations({ assistant: undefined }),
     seal,
     probe: () => store.probe(clock.now()),
+    storeBytes: () => store.bytes,
+    installation: {
+      version: "0.0.0",
+      repository: "site.git",
+      folder: { folder: "content", because: "CONTENT_DIR says so" },
+      uploadsFolder: "uploads",
+      hasGitHubSignIn: false,
+      hasGeneration: false,
+    },
     host,
     baseUrl: () => baseUrl,
     isHttps: baseUrl.startsWith("https:"),

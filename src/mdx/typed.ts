@@ -1,0 +1,29 @@
+import { newlineOf } from "./content.ts";
+import { hunksOf } from "./hunks.ts";
+
+/** A text field gives every line ending as one of these, and NUL as U+FFFD. */
+const lineEnding = /\r\n|\n|\r/;
+const line = /[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$/g;
+
+/**
+ * What was typed over a text in a field that knows one kind of line ending: lines that were not changed keep their
+ * bytes, others end as most lines of the text do.
+ */
+export function typedOver(before: string, typed: string): string {
+  const old = before.match(line) ?? [];
+  const fresh = typed.match(line) ?? [];
+  const newline = newlineOf(before) ?? "\n";
+  const result = fresh.map((text) => text.replace(lineEnding, newline));
+  const shown = old.map(asShown);
+  let [at, freshAt] = [0, 0];
+  const hunks = hunksOf(shown, fresh.map(asShown));
+  for (const { end, freshStart, freshEnd } of [...hunks, { end: 0, freshStart: fresh.length, freshEnd: 0 }]) {
+    while (freshAt < freshStart) result[freshAt++] = old[at++]!;
+    [at, freshAt] = [end, freshEnd];
+  }
+  return result.join("");
+}
+
+function asShown(text: string): string {
+  return text.replace(lineEnding, "\n").replaceAll("\0", "\uFFFD");
+}

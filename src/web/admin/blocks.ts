@@ -1,0 +1,53 @@
+import { Elysia, t } from "elysia";
+
+import { Blocks, type BlockView } from "../../../views/editor/block.tsx";
+import { checkContent } from "../../core/draft.ts";
+import type { Editing, ShownBlock } from "../../core/editing.ts";
+import { json, type Limits } from "../body.ts";
+import { type Door, signedIn } from "../session.ts";
+import { slugIn } from "./page-address.ts";
+
+type Parts = Readonly<{ editing: Editing; door: Door; limits: Limits }>;
+
+const position = t.Array(t.Integer({ minimum: 0 }), { minItems: 1, maxItems: 100 });
+
+const edit = t.Union([
+  t.Object({ kind: t.Literal("replace"), at: position, text: t.String() }),
+  t.Object({ kind: t.Literal("insert"), at: position, text: t.String() }),
+  t.Object({ kind: t.Literal("move"), from: position, to: position }),
+  t.Object({ kind: t.Literal("duplicate"), at: position }),
+  t.Object({ kind: t.Literal("remove"), at: position }),
+  t.Object({ kind: t.Literal("front matter"), key: t.String({ minLength: 1 }), value: t.String() }),
+  t.Object({ kind: t.Literal("source"), text: t.String() }),
+]);
+
+const asked = t.Object({
+  content: t.String(),
+  /** The keys of the blocks that the browser has. */
+  known: t.Optional(t.Array(t.String())),
+  edit: t.Optional(edit),
+});
+
+/** POST /admin/blocks/<slug>: the text after an edit, and its blocks. Nothing is written. */
+export const blockRoutes = ({ editing, door, limits }: Parts) => {
+  const answer = async (request: Request, { content, known = [], edit }: typeof asked.static) => {
+    const slug = slugIn(request);
+    checkContent(content);
+    const text = edit ? editing.edited(slug, content, edit) : content;
+    const blocks = await editing.shown(slug, text, new Set(known));
+    return Response.json({
+      content: text,
+      title: editing.titleOf(slug, text) ?? null,
+      html: await Blocks({ blocks: blocks.map(blockView) }),
+    });
+  };
+  const options = { parse: json(limits.page), body: asked };
+  return new Elysia({ name: "admin-blocks" })
+    .use(signedIn(door))
+    .post("/admin/blocks", ({ request, body }) => answer(request, body), options)
+    .post("/admin/blocks/*", ({ request, body }) => answer(request, body), options);
+};
+
+export function blockView({ html, children, ...block }: ShownBlock): BlockView {
+  return { ...block, safeHtml: html, children: children.map(blockView) };
+}

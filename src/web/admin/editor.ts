@@ -1,0 +1,133 @@
+import { Elysia, t } from "elysia";
+
+import { ConflictPage } from "../../../views/conflict/conflict.tsx";
+import { Editor, EditorTools, type EditorView } from "../../../views/editor/editor.tsx";
+import { paths } from "../../../views/paths.ts";
+import { type Draft, StaleDraft } from "../../core/draft.ts";
+import type { Drafts } from "../../core/drafts.ts";
+import type { Editing } from "../../core/editing.ts";
+import type { Page } from "../../core/page.ts";
+import type { Pages } from "../../core/pages.ts";
+import type { Clock } from "../../core/ports.ts";
+import type { ComponentUse, SiteIndex } from "../../core/site-index.ts";
+import type { Slug } from "../../core/slug.ts";
+import { form, type Limits } from "../body.ts";
+import { page, seeOther } from "../respond.ts";
+import { type Door, signedIn } from "../session.ts";
+import { blockView } from "./blocks.ts";
+import { noticeIn } from "./notices.ts";
+import { slugIn } from "./page-address.ts";
+import { savedView } from "./saved.ts";
+
+type Parts = Readonly<{
+  editing: Editing;
+  pages: Pages;
+  drafts: Drafts;
+  siteIndex: SiteIndex;
+  door: Door;
+  limits: Limits;
+  clock: Clock;
+}>;
+
+const query = t.Object({ title: t.Optional(t.String({ maxLength: 500 })) });
+const typed = t.Object({ content: t.String(), updatedAt: t.Numeric(), base: t.Optional(t.String()) });
+
+/** /admin/edit/<slug>: the editor, and the plain form of it where no script runs. */
+export const editorPages = ({ editing, pages, drafts, siteIndex, door, limits, clock }: Parts) => {
+  const open = async (request: Request, name: string, title: string | undefined) => {
+    const slug = slugIn(request);
+    const standing = { draft: drafts.findIfAny(slug), published: await pages.sourceIfAny(slug) };
+    const view = { ...(await editorView(slug, standing, title)), name };
+    return page({
+      title: view.title,
+      name,
+      tools: EditorTools({ page: view }),
+      notice: noticeIn(request),
+      content: Editor({ page: view }),
+      scripts: ["editor.js"],
+    });
+  };
+
+  const titled = (slug: Slug, content: string) => editing.titleOf(slug, content) ?? (slug || "Home page");
+
+  const editorView = async (
+    slug: Slug,
+    { draft, published }: Standing,
+    title = "",
+  ): Promise<Omit<EditorView, "name">> => {
+    const content = draft?.content ?? published?.content ?? editing.begun(title);
+    return {
+      slug,
+      title: titled(slug, content),
+      state: stateOf({ draft, published }),
+      content,
+      updatedAt: draft?.updatedAt ?? 0,
+      base: draft?.base ?? published?.sha ?? "",
+      isNew: !draft && !published,
+      isPublished: published !== undefined,
+      hasDraft: draft !== undefined,
+      blocks: (await editing.shown(slug, content)).map(blockView),
+      components: (await siteIndex.components()).slice(0, MOST_COMPONENTS).map(componentView),
+    };
+  };
+
+  const save = async (
+    request: Request,
+    body: typeof typed.static,
+    session: Parameters<Drafts["save"]>[1],
+  ) => {
+    const slug = slugIn(request);
+    const before = drafts.findIfAny(slug)?.content ?? (await pages.sourceIfAny(slug))?.content ?? "";
+    const content = editing.edited(slug, before, { kind: "source", text: body.content });
+    try {
+      await drafts.save({ slug, content, updatedAt: body.updatedAt, base: body.base }, session);
+      return seeOther(paths.edit(slug));
+    } catch (error) {
+      if (error instanceof StaleDraft) return bothTexts(error.current, content, session.name);
+      throw error;
+    }
+  };
+
+  const bothTexts = ({ slug, content, ...current }: Draft, mine: string, name: string) => {
+    const title = titled(slug, content);
+    const conflict = {
+      slug,
+      title,
+      saved: savedView(current, clock.now()),
+      updatedAt: current.updatedAt,
+      base: current.base ?? "",
+      theirs: content,
+      mine,
+    };
+    return page({ title, name, content: ConflictPage({ conflict }), status: 409 });
+  };
+
+  return new Elysia({ name: "admin-editor" })
+    .use(signedIn(door))
+    .get("/admin/edit", ({ request, session, query }) => open(request, session.name, query.title), { query })
+    .get("/admin/edit/*", ({ request, session, query }) => open(request, session.name, query.title), {
+      query,
+    })
+    .post("/admin/edit", ({ request, body, session }) => save(request, body, session), {
+      parse: form(limits.page),
+      body: typed,
+    })
+    .post("/admin/edit/*", ({ request, body, session }) => save(request, body, session), {
+      parse: form(limits.page),
+      body: typed,
+    });
+};
+
+/** The menu shall stay one that can be read. */
+const MOST_COMPONENTS = 12;
+
+function componentView({ name, example }: ComponentUse) {
+  return { name, example: example ?? `<${name}>\n\n</${name}>` };
+}
+
+type Standing = Readonly<{ draft: Draft | undefined; published: Page | undefined }>;
+
+function stateOf({ draft, published }: Standing): string {
+  if (draft) return `Saved by ${draft.author}`;
+  return published ? "Published" : "New page, not saved yet";
+}

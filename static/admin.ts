@@ -1,0 +1,10 @@
+import "htmx.org/dist/htmx.esm.js";
+
+import "./failures.ts";
+import "./publish/publishing.ts";
+import "./shortcuts.ts";
+import "./wide-tables.ts";
+import "./pages/ago.ts";
+import "./pages/keys.ts";
+import "./pages/new-page.ts";
+import "./pages/tree.ts";

@@ -1,0 +1,99 @@
+import { siblingsOf } from "./block-list.ts";
+import type { PageEditor } from "./page-editor.ts";
+
+/** The toolbar of the block that is chosen: by the pointer, or by the keyboard. */
+export class BlockTools {
+  readonly #editor: PageEditor;
+  readonly #bar: HTMLElement;
+  #block: HTMLElement | undefined;
+
+  constructor(editor: PageEditor, bar: HTMLElement) {
+    this.#editor = editor;
+    this.#bar = bar;
+    const { root } = editor.list;
+    root.addEventListener("focusin", ({ target }) => this.#choose(target));
+    // Not when the page moves under a pointer at rest.
+    root.addEventListener("pointermove", ({ target }) => {
+      if (!bar.contains(document.activeElement)) this.#choose(target);
+    });
+    new MutationObserver(() => this.#keep()).observe(root, { childList: true });
+    this.#dragging();
+  }
+
+  /** The chosen block, for as long as it is in the page. */
+  get block(): HTMLElement | undefined {
+    return this.#block?.isConnected ? this.#block : undefined;
+  }
+
+  #choose(target: EventTarget | null): void {
+    const block = this.#editor.list.around(target);
+    if (!block || block === this.#block) return;
+    this.#block = block;
+    block.prepend(this.#bar);
+    this.#bar.hidden = false;
+    this.#enable("move-up", canMove(block, -1));
+    this.#enable("move-down", canMove(block, 1));
+    this.#enable("duplicate", !isFrontMatter(block));
+  }
+
+  #enable(action: string, isPossible: boolean): void {
+    this.#bar.querySelector<HTMLButtonElement>(`[data-action="${action}"]`)!.disabled = !isPossible;
+  }
+
+  /** New blocks were shown, and the toolbar's was taken out with it. */
+  #keep(): void {
+    if (this.#bar.isConnected) return;
+    this.#block = undefined;
+    this.#bar.hidden = true;
+    document.body.append(this.#bar);
+  }
+
+  #dragging(): void {
+    const { list } = this.#editor;
+    let dragged: HTMLElement | undefined;
+    const place = (event: DragEvent) => {
+      const over = dragged && list.around(event.target);
+      if (!over || dragged!.contains(over) || isFrontMatter(over)) return undefined;
+      const { top, height } = over.getBoundingClientRect();
+      return { over, isBehind: event.clientY > top + height / 2 };
+    };
+    const mark = (over?: HTMLElement, isBehind = false) => {
+      for (const block of list.all) block.classList.remove("drop-before", "drop-behind");
+      over?.classList.add(isBehind ? "drop-behind" : "drop-before");
+    };
+    this.#bar.addEventListener("dragstart", ({ dataTransfer }) => {
+      dragged = this.block;
+      dataTransfer!.effectAllowed = "move";
+      if (dragged) dataTransfer!.setDragImage(dragged, 0, 0);
+    });
+    this.#bar.addEventListener("dragend", () => {
+      dragged = undefined;
+      mark();
+    });
+    list.root.addEventListener("dragover", (event) => {
+      const found = place(event);
+      if (!found) return;
+      event.preventDefault();
+      mark(found.over, found.isBehind);
+    });
+    list.root.addEventListener("drop", (event) => {
+      const found = place(event);
+      if (!found) return;
+      event.preventDefault();
+      const to = list.positionOf(found.over);
+      const behind = [...to.slice(0, -1), to.at(-1)! + 1];
+      void this.#editor.move(list.positionOf(dragged!), found.isBehind ? behind : to);
+    });
+  }
+}
+
+/** Whether a block can change places with the one before it, or behind it. Front matter stands first. */
+export function canMove(block: HTMLElement, by: 1 | -1): boolean {
+  const siblings = siblingsOf(block);
+  const other = siblings[siblings.indexOf(block) + by];
+  return other !== undefined && !isFrontMatter(block) && !isFrontMatter(other);
+}
+
+function isFrontMatter({ dataset }: HTMLElement): boolean {
+  return dataset.kind === "frontmatter";
+}

@@ -1,0 +1,50 @@
+import type { Position } from "./block-list.ts";
+
+/** What a writer did, as the server takes it. */
+export type Edit =
+  | { kind: "replace" | "insert"; at: Position; text: string }
+  | { kind: "move"; from: Position; to: Position }
+  | { kind: "duplicate" | "remove"; at: Position }
+  | { kind: "front matter"; key: string; value: string }
+  | { kind: "source"; text: string };
+
+export type Answer = { content: string; title: string | null; html: string };
+
+/** A request that was refused, or that did not reach the server; the message is a sentence for the writer. */
+export class RequestFailed extends Error {}
+
+/** The page's text after an edit, and its blocks as HTML, but for those that are known. @throws RequestFailed */
+export async function askForBlocks(
+  path: string,
+  asked: { content: string; known: readonly string[]; edit?: Edit },
+): Promise<Answer> {
+  const response = await send(path, asked);
+  return await response.json();
+}
+
+/** A part of a page, for what the page's text alone tells. @throws RequestFailed */
+export async function askForPart(path: string, asked: { content: string }): Promise<string> {
+  return (await send(path, asked)).text();
+}
+
+async function send(path: string, body: unknown): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", "hx-request": "true" },
+      body: JSON.stringify(body),
+    });
+  } catch {
+    throw new RequestFailed("The server cannot be reached. Your text stays here.");
+  }
+  if (response.headers.has("hx-redirect"))
+    throw new RequestFailed("Your session has ended. Save to sign in again.");
+  if (!response.ok) throw new RequestFailed(await sentenceIn(response));
+  return response;
+}
+
+async function sentenceIn(response: Response): Promise<string> {
+  const document = new DOMParser().parseFromString(await response.text(), "text/html");
+  return document.body.textContent?.trim() || "Something went wrong on the server.";
+}

@@ -1,0 +1,140 @@
+/** A draft that somebody saved while we were writing, as the API gives it. */
+export type StandingDraft = { content: string; updatedAt: number; author: string };
+
+export type SavingState =
+  | { kind: "saved"; at: Date }
+  | { kind: "changed" | "saving" | "offline" | "signed out" }
+  | { kind: "refused"; sentence: string }
+  | { kind: "conflict"; draft: StandingDraft };
+
+type Options = {
+  slug: string;
+  /** The text as it is on the screen. */
+  text: () => string;
+  /** What the server has; undefined where it has nothing. */
+  saved: string | undefined;
+  /** Of the draft that the text is based on; 0 for none. */
+  updatedAt: number;
+  /** The published page that the edit began from; "" for none. */
+  base: string;
+  report: (state: SavingState) => void;
+};
+
+const AFTER_LAST_KEY_MS = 2000;
+const WHILE_TYPING_MS = 5000;
+const RETRY_MS = 5000;
+/** A browser lets a page that is left send no more than this. */
+const MAX_KEEPALIVE_BYTES = 60 * 1024;
+
+/** Saves a draft by itself, one save at a time, and never over what the writer has not seen. */
+export class DraftSaving {
+  readonly #options: Options;
+  #saved: string | undefined;
+  #updatedAt: number;
+  #soon: ReturnType<typeof setTimeout> | undefined;
+  #atLatest: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<boolean> | undefined;
+  /** Until the writer has chosen, nothing is saved. */
+  #isHeld = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#saved = options.saved;
+    this.#updatedAt = options.updatedAt;
+    addEventListener("online", () => void this.save());
+    addEventListener("pagehide", () => this.#leave());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "hidden") void this.save();
+    });
+  }
+
+  get updatedAt(): number {
+    return this.#updatedAt;
+  }
+
+  get isSaved(): boolean {
+    return this.#options.text() === this.#saved;
+  }
+
+  /** The text may have changed. */
+  changed(): void {
+    if (this.#isHeld) return;
+    this.#options.report({ kind: "changed" });
+    clearTimeout(this.#soon);
+    this.#soon = setTimeout(() => void this.save(), AFTER_LAST_KEY_MS);
+    this.#atLatest ??= setTimeout(() => void this.save(), WHILE_TYPING_MS);
+  }
+
+  /** Whether the server now has what is on the screen. */
+  async save(): Promise<boolean> {
+    clearTimeout(this.#soon);
+    clearTimeout(this.#atLatest);
+    this.#soon = this.#atLatest = undefined;
+    if (this.#running) await this.#running;
+    if (this.#isHeld) return false;
+    if (this.isSaved) return true;
+    this.#running = this.#send(this.#options.text());
+    const isDone = await this.#running;
+    this.#running = undefined;
+    if (isDone && !this.isSaved) this.changed();
+    return isDone;
+  }
+
+  /** The writer has seen this draft, and goes on from it: with its text, or with the one on the screen. */
+  goOnFrom({ updatedAt, content }: Pick<StandingDraft, "updatedAt" | "content">): void {
+    this.#updatedAt = updatedAt;
+    this.#saved = content;
+    this.#isHeld = false;
+  }
+
+  async #send(content: string): Promise<boolean> {
+    this.#options.report({ kind: "saving" });
+    let response: Response;
+    try {
+      response = await fetch("/api/admin/drafts", this.#request(content));
+    } catch {
+      return this.#failed({ kind: "offline" });
+    }
+    const answer = await response.json().catch(() => ({ error: "The server gave no answer." }));
+    if (response.ok) return this.#accepted(content, answer.updatedAt);
+    if (answer.conflict) {
+      // The answer to an earlier try of this very save was lost.
+      if (answer.conflict.content === content) return this.#accepted(content, answer.conflict.updatedAt);
+      this.#isHeld = true;
+      this.#options.report({ kind: "conflict", draft: answer.conflict });
+      return false;
+    }
+    if (response.status === 401) return this.#failed({ kind: "signed out" }, false);
+    return this.#failed({ kind: "refused", sentence: answer.error }, response.status >= 500);
+  }
+
+  #request(content: string): RequestInit {
+    const { slug, base } = this.#options;
+    return {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ slug, content, updatedAt: this.#updatedAt, base }),
+    };
+  }
+
+  #accepted(content: string, updatedAt: number): boolean {
+    this.#saved = content;
+    this.#updatedAt = updatedAt;
+    this.#options.report({ kind: "saved", at: new Date(updatedAt) });
+    return true;
+  }
+
+  #failed(state: SavingState, tryAgain = true): boolean {
+    this.#options.report(state);
+    if (tryAgain) this.#soon = setTimeout(() => void this.save(), RETRY_MS);
+    return false;
+  }
+
+  /** The page is left: what is small enough still reaches the server; this browser keeps the rest. */
+  #leave(): void {
+    if (this.#isHeld || this.#running || this.isSaved) return;
+    const request = this.#request(this.#options.text());
+    if ((request.body as string).length > MAX_KEEPALIVE_BYTES) return;
+    void fetch("/api/admin/drafts", { ...request, keepalive: true }).catch(() => {});
+  }
+}

@@ -1,0 +1,56 @@
+/** Where one text differs from another: `removed` stood at `at`, `added` stands there. */
+type Change = { at: number; removed: string; added: string };
+
+/** So many UTF-16 units of undone and redone text are kept at most. */
+const MAX_KEPT = 8 * 1024 * 1024;
+
+/** The steps between the texts of a page, for undo and redo across blocks. */
+export class History {
+  readonly #done: Change[] = [];
+  readonly #undone: Change[] = [];
+
+  get canUndo(): boolean {
+    return this.#done.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#undone.length > 0;
+  }
+
+  record(before: string, after: string): void {
+    if (before === after) return;
+    this.#done.push(changeBetween(before, after));
+    this.#undone.length = 0;
+    while (this.#done.length > 1 && lengthOf(this.#done) > MAX_KEPT) this.#done.shift();
+  }
+
+  /** The text before the last step; undefined where there is none. */
+  undo(text: string): string | undefined {
+    const change = this.#done.pop();
+    if (!change) return undefined;
+    this.#undone.push(change);
+    const { at, removed, added } = change;
+    return text.slice(0, at) + removed + text.slice(at + added.length);
+  }
+
+  redo(text: string): string | undefined {
+    const change = this.#undone.pop();
+    if (!change) return undefined;
+    this.#done.push(change);
+    const { at, removed, added } = change;
+    return text.slice(0, at) + added + text.slice(at + removed.length);
+  }
+}
+
+function changeBetween(before: string, after: string): Change {
+  const most = Math.min(before.length, after.length);
+  let at = 0;
+  while (at < most && before[at] === after[at]) at += 1;
+  let same = 0;
+  while (same < most - at && before[before.length - 1 - same] === after[after.length - 1 - same]) same += 1;
+  return { at, removed: before.slice(at, before.length - same), added: after.slice(at, after.length - same) };
+}
+
+function lengthOf(changes: readonly Change[]): number {
+  return changes.reduce((units, { removed, added }) => units + removed.length + added.length, 0);
+}

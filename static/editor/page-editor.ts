@@ -1,0 +1,344 @@
+import { BlockList, lengthOf, type Position, shownIn, siblingsOf, startOf } from "./block-list.ts";
+import { type Answer, askForBlocks, type Edit, RequestFailed } from "./blocks-request.ts";
+import { History } from "./history.ts";
+import type { Format, SourceEditor } from "./source-editor.ts";
+import { inBlock, inNewBlock, inPage, type Typing } from "./typing.ts";
+
+type Events = {
+  /** The text has changed, or may have. */
+  changed(): void;
+  /** The server would not, or could not, show the text; the sentence says why. */
+  failed(sentence: string): void;
+  titled(title: string): void;
+  /** An editor was opened or closed, or the view has changed. */
+  moved(): void;
+  save(): void;
+  /** "/" in an empty block. */
+  slash(editor: SourceEditor): void;
+};
+
+/** A text field that stands in the page's place, or in that of a block. */
+type Open = {
+  at: Position;
+  place: HTMLElement;
+  host: HTMLElement;
+  block: HTMLElement | undefined;
+  typing: Typing;
+  field: SourceEditor;
+};
+
+/**
+ * The page in the browser: its text, which is the truth, its blocks, and what is being typed. One thing is done at a
+ * time, for each needs the text that the one before leaves.
+ */
+export class PageEditor {
+  readonly list: BlockList;
+  readonly #source: HTMLElement;
+  readonly #path: string;
+  readonly #events: Events;
+  readonly #history = new History();
+  /** Without what is being typed. */
+  #text: string;
+  #open: Open | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(blocks: HTMLElement, source: HTMLElement, text: string, events: Events) {
+    this.list = new BlockList(blocks);
+    this.#source = source;
+    this.#path = blocks.dataset.path!;
+    this.#text = text;
+    this.#events = events;
+  }
+
+  /** The page's text, with what is being typed. */
+  get text(): string {
+    return this.#open ? this.#open.typing.live(this.#open.field.text) : this.#text;
+  }
+
+  get view(): "blocks" | "source" {
+    return this.#source.hidden ? "blocks" : "source";
+  }
+
+  get openBlock(): HTMLElement | undefined {
+    return this.#open?.block;
+  }
+
+  get canUndo(): boolean {
+    return this.#history.canUndo || this.#open !== undefined;
+  }
+
+  get canRedo(): boolean {
+    return this.#history.canRedo;
+  }
+
+  /** Opens the block at a position for typing, at a place of its text. */
+  edit(at: Position, place: number | "start" | "end" = "end"): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#leave();
+      const block = this.list.near(at);
+      if (!block) return;
+      const typing = inBlock(this.#text, this.list.positionOf(block), startOf(block), lengthOf(block));
+      const label = `${block.getAttribute("aria-label")}, source`;
+      await this.#type({ at, place: block, block, typing, label, kind: block.dataset.kind! }, place);
+    });
+  }
+
+  /** Opens a new block before the one at the position. */
+  insert(at: Position, skeleton: string): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#leave();
+      const place = document.createElement("div");
+      place.className = "block new";
+      const next = this.list.near(at);
+      const isBefore = next && String(this.list.positionOf(next)) === String(at);
+      if (isBefore) next.before(place);
+      else if (next) next.after(place);
+      else this.list.root.append(place);
+      const offset = isBefore ? startOf(next) : next ? startOf(next) + lengthOf(next) : this.#text.length;
+      const typing = inNewBlock(this.#text, at, offset, skeleton);
+      const label = "New block, source";
+      await this.#type({ at, place, block: undefined, typing, label, kind: "paragraph" }, "end");
+    });
+  }
+
+  /** Puts text that is ready before the block at the position. */
+  put(at: Position, text: string): Promise<void> {
+    return this.#change({ kind: "insert", at, text }, at);
+  }
+
+  move(from: Position, to: Position): Promise<void> {
+    const isSibling =
+      from.length === to.length && from.slice(0, -1).every((index, depth) => to[depth] === index);
+    const isBehind = isSibling && to.at(-1)! > from.at(-1)!;
+    return this.#change({ kind: "move", from, to }, isBehind ? [...to.slice(0, -1), to.at(-1)! - 1] : to);
+  }
+
+  duplicate(at: Position): Promise<void> {
+    return this.#change({ kind: "duplicate", at }, [...at.slice(0, -1), at.at(-1)! + 1]);
+  }
+
+  remove(at: Position): Promise<void> {
+    return this.#change({ kind: "remove", at }, at);
+  }
+
+  /** One value of the front matter. The field in which it is typed keeps the focus. */
+  setField(key: string, value: string): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#leave();
+      await this.#apply({ kind: "front matter", key, value });
+    });
+  }
+
+  /** Text where the caret is. */
+  type(text: string): void {
+    this.#open?.field.insert(text);
+    this.#open?.field.focus();
+  }
+
+  format(format: Format, level?: number): void {
+    this.#open?.field.format(format, level);
+    this.#open?.field.focus();
+  }
+
+  /** Ends typing, and shows what was typed. */
+  leave(): Promise<void> {
+    return this.#inTurn(() => this.#leave());
+  }
+
+  /** Escape, or an arrow key over the edge of the text. */
+  leaveFor(way: "escape" | "up" | "down"): Promise<void> {
+    const { at } = this.#open ?? {};
+    const isSource = this.view === "source";
+    return this.#inTurn(async () => {
+      if (isSource) return;
+      await this.#leave();
+      const block = at && this.list.near(at);
+      const siblings = block ? siblingsOf(block) : [];
+      const next = siblings[siblings.indexOf(block!) + { escape: 0, up: -1, down: 1 }[way]];
+      (next ?? block)?.focus();
+    });
+  }
+
+  /** All of the page as text, or its blocks again; the place in the text is kept. */
+  show(view: "blocks" | "source"): Promise<void> {
+    return this.#inTurn(async () => {
+      if (view === this.view) return;
+      const offset = this.#offset();
+      await this.#leave();
+      this.#source.hidden = view === "blocks";
+      this.list.root.hidden = view === "source";
+      if (view === "blocks") {
+        this.list.atOffset(offset)?.focus();
+        this.#events.moved();
+      } else {
+        const typing = inPage(this.#text);
+        const caret = this.#text.slice(0, offset).replaceAll("\r\n", "\n").length;
+        await this.#type(
+          { at: [], place: this.#source, block: undefined, typing, label: "Text of the page", kind: "page" },
+          caret,
+        );
+      }
+    });
+  }
+
+  /** In the source, the field has steps of its own. */
+  undo(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.view === "source") return;
+      await this.#leave();
+      await this.#step(this.#history.undo(this.#text));
+    });
+  }
+
+  redo(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.view === "source") return;
+      await this.#leave();
+      await this.#step(this.#history.redo(this.#text));
+    });
+  }
+
+  /** Another text in place of this one, as a step that can be undone. */
+  replaceAll(text: string): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#leave();
+      this.#source.hidden = true;
+      this.list.root.hidden = false;
+      this.#history.record(this.#text, text);
+      await this.#step(text);
+    });
+  }
+
+  #inTurn(work: () => Promise<void> | void): Promise<void> {
+    const turn = this.#turn.then(work);
+    this.#turn = turn.catch(() => {});
+    return turn;
+  }
+
+  #change(edit: Edit, focus: Position): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#leave();
+      if (await this.#apply(edit)) this.list.near(focus)?.focus();
+    });
+  }
+
+  async #type(
+    { label, kind, ...what }: Omit<Open, "host" | "field"> & { label: string; kind: string },
+    caret: number | "start" | "end",
+  ): Promise<void> {
+    const { place, block, typing } = what;
+    const loaded = await import("./source-editor.ts").catch(() => undefined);
+    if (!loaded) {
+      if (place.matches(".new")) place.remove();
+      return this.#events.failed(
+        "The text field cannot be loaded, for the server cannot be reached. Try again.",
+      );
+    }
+    const host = document.createElement("div");
+    host.className = "typing";
+    if (block) shownIn(block)!.after(host);
+    else place.append(host);
+    place.classList.add("open");
+    const field: SourceEditor = loaded.openSourceEditor({
+      parent: host,
+      text: typing.initial,
+      label,
+      mode: kind === "page" ? "page" : "block",
+      kind,
+      onInput: () => this.#events.changed(),
+      onLeave: (way) => void this.leaveFor(way),
+      onSlash: () => this.#events.slash(field),
+      onUndo: () => void this.undo(),
+      onRedo: () => void this.redo(),
+      onSave: () => this.#events.save(),
+    });
+    this.#open = { ...what, host, field };
+    field.focus(caret);
+    this.#events.moved();
+  }
+
+  async #leave(): Promise<void> {
+    const open = this.#open;
+    if (!open) return;
+    const typed = open.field.text;
+    const edit = open.typing.edit(typed);
+    const live = open.typing.live(typed);
+    const before = this.#text;
+    open.host.inert = true;
+    this.#open = undefined;
+    const isShown = edit === undefined || (await this.#apply(edit, live));
+    if (!isShown && open.block) this.#showTyped(open.block, typed, live.length - before.length);
+    open.field.destroy();
+    open.host.remove();
+    open.place.classList.remove("open");
+    if (open.place.matches(".new")) open.place.remove();
+    this.#events.moved();
+  }
+
+  /** Whether the server has made the edit. Where it could not, the text is `otherwise`. */
+  async #apply(edit: Edit, otherwise = this.#text): Promise<boolean> {
+    const before = this.#text;
+    try {
+      this.#shown(await askForBlocks(this.#path, { content: before, known: this.list.keys, edit }));
+      return true;
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error;
+      this.#text = otherwise;
+      this.#events.failed(error.message);
+      return false;
+    } finally {
+      this.#history.record(before, this.#text);
+      this.#events.changed();
+      this.#events.moved();
+    }
+  }
+
+  /** Another text, which is in the history already. */
+  async #step(text: string | undefined): Promise<void> {
+    if (text === undefined) return;
+    const offset = firstDifference(this.#text, text);
+    this.#text = text;
+    try {
+      this.#shown(await askForBlocks(this.#path, { content: text, known: this.list.keys }));
+      this.list.atOffset(offset)?.focus();
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error;
+      this.#events.failed(error.message);
+    }
+    this.#events.changed();
+    this.#events.moved();
+  }
+
+  #shown({ content, title, html }: Answer): void {
+    this.#text = content;
+    this.list.render(html);
+    this.#events.titled(title ?? "");
+  }
+
+  /** What the server could not show, as it was typed. `by`: the page has become so much longer. */
+  #showTyped(block: HTMLElement, typed: string, by: number): void {
+    this.list.shift(startOf(block) + lengthOf(block), by);
+    block.dataset.length = String(lengthOf(block) + by);
+    block.dataset.key = "";
+    const source = document.createElement("pre");
+    source.textContent = typed;
+    shownIn(block)!.replaceChildren(source);
+  }
+
+  /** Where in the text the writer is, about. */
+  #offset(): number {
+    const { from } = this.#open?.field.selection ?? { from: 0 };
+    if (this.view === "blocks") {
+      const block = this.#open?.block ?? this.list.around(document.activeElement);
+      return block ? startOf(block) + from : 0;
+    }
+    const lines = this.#open!.field.text.slice(0, from).split("\n").length - 1;
+    return from + (this.#text.includes("\r\n") ? lines : 0);
+  }
+}
+
+function firstDifference(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
+}

@@ -1,0 +1,29 @@
+import type { SavingState } from "./draft-saving.ts";
+
+const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+
+/** The words for how the page stands. */
+export function stateInWords(state: SavingState): string {
+  switch (state.kind) {
+    case "saved":
+      return `Saved ${time.format(state.at)}`;
+    case "changed":
+      return "Not saved yet";
+    case "saving":
+      return "Saving…";
+    case "offline":
+      return "Not saved: offline, kept in this browser";
+    case "signed out":
+      return "Not saved: your session has ended";
+    case "refused":
+      return `Not saved: ${state.sentence}`;
+    case "conflict":
+      return `${state.draft.author} saved a newer version`;
+  }
+}
+
+/** The status line in the header. It is announced, so it says nothing twice. */
+export function showState(words: string): void {
+  const line = document.querySelector("#state")!;
+  if (line.textContent !== words) line.textContent = words;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "bun:test";
+
+import fc from "fast-check";
+
+import { typedOver } from "../../src/mdx/typed.ts";
+import { anyText } from "./pages.ts";
+
+/** What a text field makes of a text: browsers give every line ending as \n, and parsers give NUL as U+FFFD. */
+function shownInField(text: string): string {
+  return text.replace(/\r\n|\r/g, "\n").replaceAll("\0", "\uFFFD");
+}
+
+test("text that went through a field unchanged has its own bytes again", () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(typedOver(text, shownInField(text))).toBe(text);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("what is seen in the field is what is kept", () => {
+  fc.assert(
+    fc.property(anyText, anyText, (text, typed) => {
+      expect(shownInField(typedOver(text, typed))).toBe(shownInField(typed));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("lines that were not changed keep their endings, and new ones end as most do", () => {
+  const before = "one\r\ntwo\nthree\r\nfour\r\n";
+
+  expect(typedOver(before, "one\ntwo\nnew\nthree\nFOUR\n")).toBe("one\r\ntwo\nnew\r\nthree\r\nFOUR\r\n");
+});
+
+test("a browser's form, which sends every line ending as CRLF, changes nothing", () => {
+  expect(typedOver("a\nb\rc\r\nd", "a\r\nb\r\nc\r\nd")).toBe("a\nb\rc\r\nd");
+});

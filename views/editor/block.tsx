@@ -1,0 +1,100 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "../html.ts";
+
+export type BlockView = Readonly<{
+  kind: string;
+  name: string | undefined;
+  key: string;
+  start: number;
+  length: number;
+  /** Safe HTML; undefined where the browser has it. */
+  safeHtml: string | undefined;
+  children: readonly BlockView[];
+  problem: string | undefined;
+  fields: Readonly<{ title: string; description: string }> | undefined;
+}>;
+
+const names: Record<string, string> = {
+  frontmatter: "Front matter",
+  esm: "Imports and exports",
+  heading: "Heading",
+  paragraph: "Paragraph",
+  list: "List",
+  table: "Table",
+  code: "Code",
+  quote: "Quote",
+  component: "Component",
+  expression: "Expression",
+  html: "HTML",
+  definition: "Link definition",
+  footnote: "Footnote",
+  rule: "Divider",
+  broken: "Block that cannot be read",
+};
+
+/** Answer to POST /admin/blocks/…: all blocks of the page, those that the browser has without their inside. */
+export function Blocks({ blocks }: { blocks: readonly BlockView[] }): Html {
+  return (
+    <>
+      {blocks.map((block) => (
+        <Block block={block} />
+      ))}
+    </>
+  );
+}
+
+function Block({ block }: { block: BlockView }): Html {
+  const { kind, name, key, start, length, safeHtml, children, problem, fields } = block;
+  const label = name === undefined ? (names[kind] ?? kind) : `Component ${name}`;
+  return (
+    <div
+      class="block"
+      role="group"
+      tabindex="0"
+      aria-label={attribute(label)}
+      data-kind={kind}
+      data-key={key}
+      data-start={String(start)}
+      data-length={String(length)}
+    >
+      <div class="shown prose" {...(safeHtml === undefined ? { "data-kept": "" } : {})}>
+        {safeHtml === undefined ? "" : fields ? <Fields fields={fields} /> : safeHtml}
+      </div>
+      {problem === undefined ? (
+        ""
+      ) : (
+        <p safe class="problem">
+          {problem}
+        </p>
+      )}
+      {children.length > 0 ? (
+        <div class="children">
+          <Blocks blocks={children} />
+        </div>
+      ) : (
+        ""
+      )}
+    </div>
+  );
+}
+
+/** Front matter as a small form; the rest of it is edited as text. */
+function Fields({ fields: { title, description } }: { fields: NonNullable<BlockView["fields"]> }): Html {
+  return (
+    <div class="fields">
+      <label>
+        Title
+        <input data-field="title" value={attribute(title)} autocomplete="off" />
+      </label>
+      <label>
+        Description
+        <textarea safe data-field="description" rows="2">
+          {description}
+        </textarea>
+      </label>
+      <button type="button" class="plain" data-action="edit-block">
+        Edit all front matter as text
+      </button>
+    </div>
+  );
+}
