@@ -254,7 +254,7 @@ find("#publish").addEventListener("close", () => {
 function showPlace(): void {
   const isTyping =
     editor.openBlock !== undefined || document.querySelector("#source:not([hidden]), .block.new") !== null;
-  find("#formatting").hidden = !isTyping;
+  find("#formatting").toggleAttribute("data-idle", !isTyping);
   find("[data-action=blocks]").ariaPressed = String(editor.view === "blocks");
   find("[data-action=source]").ariaPressed = String(editor.view === "source");
   find(".append").hidden = editor.view === "source";
@@ -264,7 +264,10 @@ function showPlace(): void {
 
 /** Text that did not reach the server is offered, and never put in place by itself. */
 function offerKept(): void {
-  if (!kept || kept.text === page.content) return copy.forget();
+  if (!kept || kept.text === page.content) {
+    copy.forget();
+    return;
+  }
   const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" }).format(kept.at);
   find("#kept p").textContent = `Unsaved text from ${time}`;
   find("#kept").hidden = false;

@@ -18,7 +18,11 @@ const strokes = {
 /** A sign that says nothing by itself: what it stands on has a name. */
 export function Icon({ name }: { name: keyof typeof strokes }): Html {
   return (
-    <svg class={name === "grip" || name === "more" ? "icon-dots" : "icon-lines"} viewBox="0 0 16 16" aria-hidden="true">
+    <svg
+      class={name === "grip" || name === "more" ? "icon-dots" : "icon-lines"}
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+    >
       <path d={strokes[name]} />
     </svg>
   );

@@ -11,8 +11,12 @@ type Range = Readonly<{ start: number; end: number }>;
 export const assetRoutes = ({ assets, door }: Parts) =>
   new Elysia({ name: "assets" })
     .use(signedIn(door))
-    .get("/uploads/*", async ({ request }) => serve(await assets.find(pathBelow("/uploads/", request)), request))
-    .get("/site/*", async ({ request }) => serve(await assets.pictureOfSite(pathBelow("/site/", request)), request));
+    .get("/uploads/*", async ({ request }) =>
+      serve(await assets.find(pathBelow("/uploads/", request)), request),
+    )
+    .get("/site/*", async ({ request }) =>
+      serve(await assets.pictureOfSite(pathBelow("/site/", request)), request),
+    );
 
 function pathBelow(folder: string, request: Request): string {
   try {

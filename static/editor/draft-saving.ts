@@ -70,7 +70,7 @@ export class DraftSaving {
     clearTimeout(this.#soon);
     clearTimeout(this.#atLatest);
     this.#soon = this.#atLatest = undefined;
-    if (this.#running) await this.#running;
+    await this.#running;
     if (this.#isHeld) return false;
     if (this.isSaved) return true;
     this.#running = this.#send(this.#options.text());

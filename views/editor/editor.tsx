@@ -129,7 +129,7 @@ export function Editor({ page }: { page: EditorView }): Html {
         </button>
       </div>
       <section id="conflict" aria-label="Conflict" hidden />
-      <div id="formatting" hidden>
+      <div id="formatting" hidden data-scripted data-idle>
         <Formatting />
       </div>
       <div id="blocks" hidden data-scripted data-path={attribute(paths.blocks(slug))}>
