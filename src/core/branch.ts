@@ -13,13 +13,17 @@ export class Branch {
   readonly host: RepositoryHost;
   /** This server's own publications take turns: they would only push each other off the branch. */
   readonly #turns = new Turns();
+  readonly #pause: (tries: number) => Promise<unknown>;
 
-  constructor(host: RepositoryHost) {
+  /** `pause`: what to wait after so many tries were in vain, so that servers do not race for ever. */
+  constructor(host: RepositoryHost, pause = (_tries: number): Promise<unknown> => Promise.resolve()) {
     this.host = host;
+    this.#pause = pause;
   }
 
-  async standing(paths: readonly string[]): Promise<Standing> {
-    const head = await this.host.head();
+  /** `now`: not as it was lately, but as it stands. */
+  async standing(paths: readonly string[], asked?: { now: boolean }): Promise<Standing> {
+    const head = await this.host.head(asked);
     const entries = head ? await this.host.entries(head, paths) : [];
     const byPath = new Map(entries.map((entry) => [entry.path, entry]));
     return { head, at: (path) => byPath.get(path) };
@@ -37,7 +41,7 @@ export class Branch {
   ): Promise<Commit> {
     return this.#turns.take(async () => {
       for (let attempt = 1; ; attempt++) {
-        const standing = await this.standing([...new Set(paths.flatMap(withFolders))]);
+        const standing = await this.standing([...new Set(paths.flatMap(withFolders))], { now: true });
         const planned = plan(standing);
         checkRoom(planned, standing);
         const files = planned.filter((file) => !standsSo(file, standing));
@@ -46,6 +50,7 @@ export class Branch {
           return await this.host.commit({ ...commit, parent: standing.head, files });
         } catch (error) {
           if (!(error instanceof BranchMoved) || attempt === TRIES) throw error;
+          await this.#pause(attempt);
         }
       }
     });

@@ -1,11 +1,11 @@
 import { Conflict, Invalid } from "./errors.ts";
-import type { Session } from "./session.ts";
+import type { GitHubSession, Session } from "./session.ts";
 
 /** A file as it shall stand after a commit; without content it is removed. */
 export type FileChange = Readonly<{ path: string; content: Uint8Array | undefined; isExecutable?: boolean }>;
 
-/** Who a commit is by, and the token to make it with where it is not the server's own. */
-export type Signature = Readonly<{ name: string; token?: string }>;
+/** Who a commit is by, and the session to make it with where that one signed in with GitHub. */
+export type Signature = Readonly<{ name: string; session?: GitHubSession }>;
 
 export type Change = Readonly<{
   /** The head that the change was made on; undefined makes the branch's first commit. */
@@ -25,6 +25,11 @@ export type CommitDetail = Readonly<{
   at: number;
   files: ReadonlyArray<{ path: string; status: "added" | "changed" | "removed" }>;
 }>;
+
+export type CommitSummary = Omit<CommitDetail, "files">;
+
+/** A file that a commit removed, with the blob that was in it. */
+export type RemovedFile = Readonly<{ path: string; blob: string; commit: CommitSummary }>;
 
 /** The branch no longer stands on the head that the change was made on. */
 export class BranchMoved extends Conflict {
@@ -60,7 +65,7 @@ export function checkMessage(message: string | null | undefined): string | undef
 /** A commit is GitHub's user's own; what came in by the PIN says in a trailer whose work it is. */
 export function signed(message: string, session: Session, author: string): Pick<Change, "message" | "by"> {
   return session.kind === "github"
-    ? { message: `${message}\n`, by: { name: session.login, token: session.token } }
+    ? { message: `${message}\n`, by: { name: session.login, session } }
     : { message: withTrailer(message, "Edited-by", author), by: { name: author } };
 }
 
@@ -74,6 +79,11 @@ export function withTrailer(message: string, token: string, value: string): stri
       .split("\n")
       .every((line) => /^[A-Za-z0-9-]+: \S/.test(line));
   return `${message}${endsInTrailers ? "\n" : "\n\n"}${token}: ${value}\n`;
+}
+
+/** Who wrote what a commit holds: the trailer's name where it came in by the PIN, for then the author may be the server's own. */
+export function editorOf({ author, message }: CommitSummary): string {
+  return /\nEdited-by: (\S.*)$/.exec(message.trimEnd())?.[1] ?? author;
 }
 
 /** The id that git gives to a blob, in the hash that `like` (any id of the repository) was made by. Source: gitformat-object. */

@@ -1,6 +1,15 @@
+type Signed = Readonly<{ id: string; name: string; expiresAt: number }>;
+
+/** A token of GitHub's. One that runs out comes with what renews it. Times are Unix milliseconds. */
+export type GitHubToken = Readonly<{
+  token: string;
+  renewal?: Readonly<{ token: string; dueAt: number }>;
+}>;
+
+export type GitHubSession = Signed & GitHubToken & Readonly<{ kind: "github"; login: string }>;
+
 /** Who is signed in. It travels sealed in the browser's cookie; the store knows only the ids that were signed out. */
-export type Session = Readonly<{ id: string; name: string; expiresAt: number }> &
-  (Readonly<{ kind: "pin" }> | Readonly<{ kind: "github"; login: string; token: string }>);
+export type Session = (Signed & Readonly<{ kind: "pin" }>) | GitHubSession;
 
 /** The name of those who signed in with the PIN and gave none. */
 export const TEAM = "team";

@@ -51,8 +51,14 @@ export class Sessions {
     const { sessions, clock } = this.#deps;
     if (!session) throw new Unauthenticated("Sign in first.");
     if (session.expiresAt <= clock.now()) throw new Unauthenticated("Your session is over; sign in again.");
-    if (sessions.isRevoked(session.id)) throw new Unauthenticated("You have signed out; sign in again.");
+    if (sessions.isRevoked(session.id)) throw new Unauthenticated("Your session has ended; sign in again.");
     return session;
+  }
+
+  /** Whether it was ended, or is over by itself. */
+  isOver({ id, expiresAt }: Session): boolean {
+    const { sessions, clock } = this.#deps;
+    return expiresAt <= clock.now() || sessions.isRevoked(id);
   }
 
   /** Ends the session itself, so that a copy of the cookie is dead too. */

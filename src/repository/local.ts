@@ -2,10 +2,18 @@ import { isUtf8 } from "node:buffer";
 
 import { NotFound, Unavailable } from "../core/errors.ts";
 import type { Clock, Entry, Log, RepositoryHost } from "../core/ports.ts";
-import { BranchMoved, type Change, type Commit, type CommitDetail } from "../core/publication.ts";
+import {
+  BranchMoved,
+  type Change,
+  type Commit,
+  type CommitDetail,
+  type CommitSummary,
+  type RemovedFile,
+} from "../core/publication.ts";
 import { blobsIn } from "./blobs.ts";
 import { fastImport } from "./fast-import.ts";
 import { type Git, GitFailure } from "./git.ts";
+import { commitsIn, LOG_FORMAT, removalsIn } from "./log.ts";
 import { followBranch } from "./work-tree.ts";
 
 type Deps = Readonly<{ git: Git; branch: string; clock: Clock; log: Log }>;
@@ -13,9 +21,12 @@ type Deps = Readonly<{ git: Git; branch: string; clock: Clock; log: Log }>;
 /** More paths than this may not fit on a command line, and are found sooner in the list of all. */
 const MOST_PATHS_NAMED = 500;
 
+const MOST_COMMITS = 100;
+
 /** A repository on this machine, bare or with a work tree, by the `git` command. */
 export class LocalRepository implements RepositoryHost {
   readonly branch: string;
+  readonly maxFileBytes = Number.POSITIVE_INFINITY;
   readonly #deps: Deps;
 
   constructor(deps: Deps) {
@@ -102,6 +113,19 @@ export class LocalRepository implements RepositoryHost {
         files: changedFiles(changes),
       };
     });
+  }
+
+  async history(commit: string, paths: readonly string[], most: number): Promise<CommitSummary[]> {
+    const log = ["log", "-z", LOG_FORMAT, `-${Math.min(most, MOST_COMMITS)}`, commit, "--", ...paths];
+    return commitsIn(await readable(() => this.#deps.git.text(log)));
+  }
+
+  async removals(commit: string, folder: string, since: number): Promise<RemovedFile[]> {
+    const where = folder === "" ? [] : [`${folder}/`];
+    const bounds = [`-${MOST_COMMITS}`, `--since=${new Date(since).toISOString()}`];
+    const changes = ["--first-parent", "-m", "-r", "--raw", "--no-abbrev", "--no-renames"];
+    const log = ["log", "-z", LOG_FORMAT, ...bounds, ...changes, commit, "--", ...where];
+    return removalsIn(await readable(() => this.#deps.git.text(log)));
   }
 
   commitUrl(): undefined {

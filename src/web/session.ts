@@ -2,8 +2,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 
 import { Elysia } from "elysia";
 
+import type { GitHubSignIns } from "../core/github-sign-ins.ts";
 import type { Session } from "../core/session.ts";
 import type { Sessions } from "../core/sessions.ts";
+import type { Asking } from "./asking.ts";
 
 export const COOKIE = "service_admin";
 
@@ -13,43 +15,43 @@ const TAG_BYTES = 16;
 
 const MAX_OPENED = 1000;
 
-/** Bound into every seal, so that a seal made for another use or another version opens nothing. */
-const purpose = Buffer.concat([Buffer.of(VERSION), Buffer.from(COOKIE)]);
-
 /**
  * Seals a session into a cookie's value: base64url of a version byte, a nonce, and the session's JSON under
  * AES-256-GCM with a key by HKDF-SHA-256. Sources: NIST SP 800-38D, RFC 5869.
  */
-export class Seal {
+export class Seal<Sealed = Session> {
   readonly #keys: readonly Buffer[];
+  /** Bound into every seal, so that a seal made for another use or another version opens nothing. */
+  readonly #purpose: Buffer;
 
-  /** The first secret seals, all of them open. */
-  constructor(secrets: readonly string[]) {
-    this.#keys = secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", COOKIE, 32)));
+  /** The first secret seals, all of them open. What is sealed for one cookie is nothing in another. */
+  constructor(secrets: readonly string[], cookie = COOKIE) {
+    this.#keys = secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", cookie, 32)));
+    this.#purpose = Buffer.concat([Buffer.of(VERSION), Buffer.from(cookie)]);
   }
 
-  seal(session: Session): string {
+  seal(sealed: Sealed): string {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv("aes-256-gcm", this.#keys[0]!, nonce).setAAD(purpose);
-    const text = Buffer.concat([cipher.update(JSON.stringify(session)), cipher.final()]);
+    const cipher = createCipheriv("aes-256-gcm", this.#keys[0]!, nonce).setAAD(this.#purpose);
+    const text = Buffer.concat([cipher.update(JSON.stringify(sealed)), cipher.final()]);
     return Buffer.concat([Buffer.of(VERSION), nonce, text, cipher.getAuthTag()]).toString("base64url");
   }
 
   /** Undefined for everything that this server did not seal. */
-  open(sealed: string): Session | undefined {
+  open(sealed: string): Sealed | undefined {
     const bytes = Buffer.from(sealed, "base64url");
     // The decoder skips what is no base64url, so it would take many spellings for the one that was sealed.
     if (bytes.toString("base64url") !== sealed) return undefined;
     if (bytes[0] !== VERSION || bytes.length <= 1 + NONCE_BYTES + TAG_BYTES) return undefined;
     for (const key of this.#keys) {
-      const text = opened(bytes, key);
-      if (text !== undefined) return JSON.parse(text) as Session;
+      const text = opened(bytes, key, this.#purpose);
+      if (text !== undefined) return JSON.parse(text) as Sealed;
     }
     return undefined;
   }
 }
 
-function opened(bytes: Buffer, key: Buffer): string | undefined {
+function opened(bytes: Buffer, key: Buffer, purpose: Buffer): string | undefined {
   const nonce = bytes.subarray(1, 1 + NONCE_BYTES);
   const decipher = createDecipheriv("aes-256-gcm", key, nonce)
     .setAAD(purpose)
@@ -62,20 +64,24 @@ function opened(bytes: Buffer, key: Buffer): string | undefined {
   }
 }
 
+type Parts = Readonly<{
+  sessions: Sessions;
+  seal: Seal;
+  gitHubSignIns: GitHubSignIns | undefined;
+  asking: Asking;
+  /** The public address is https, so the cookie must not travel otherwise. */
+  isHttps: boolean;
+}>;
+
 /** Tells who sends a request. */
 export class Door {
-  readonly #sessions: Sessions;
-  readonly #seal: Seal;
-  readonly #isHttps: boolean;
+  readonly #parts: Parts;
   readonly #known = new WeakMap<Request, Session>();
   /** Seals that were opened lately: opening one takes longer than all else that the door does. */
   readonly #opened = new Map<string, Session>();
 
-  /** `isHttps`: the public address is https, so the cookie must not travel otherwise. */
-  constructor(sessions: Sessions, seal: Seal, isHttps: boolean) {
-    this.#sessions = sessions;
-    this.#seal = seal;
-    this.#isHttps = isHttps;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /** @throws Unauthenticated */
@@ -83,14 +89,25 @@ export class Door {
     const known = this.#known.get(request);
     if (known) return known;
     const sealed = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(COOKIE);
-    const session = this.#sessions.resume(sealed ? this.#open(sealed) : undefined);
+    const session = this.#parts.sessions.resume(sealed ? this.#open(sealed) : undefined);
     this.#known.set(request, session);
+    this.#parts.asking.is(session);
     return session;
+  }
+
+  /** The sender's session with a newer token of GitHub's than the cookie has, if there is one. */
+  renewed(request: Request): Session | undefined {
+    const { sessions, gitHubSignIns } = this.#parts;
+    const session = this.#known.get(request);
+    if (session?.kind !== "github" || !gitHubSignIns) return undefined;
+    const latest = gitHubSignIns.latest(session);
+    return latest === session || sessions.isOver(latest) ? undefined : latest;
   }
 
   /** The cookie of a session that began. */
   cookieFor(session: Session) {
-    return { ...this.#attributes, value: this.#seal.seal(session), maxAge: this.#sessions.lifetimeSeconds };
+    const { seal, sessions } = this.#parts;
+    return { ...this.#attributes, value: seal.seal(session), maxAge: sessions.lifetimeSeconds };
   }
 
   /** The cookie that makes a browser forget. */
@@ -101,14 +118,14 @@ export class Door {
   #open(sealed: string): Session | undefined {
     const opened = this.#opened.get(sealed);
     if (opened) return opened;
-    const session = this.#seal.open(sealed);
+    const session = this.#parts.seal.open(sealed);
     if (this.#opened.size >= MAX_OPENED) this.#opened.clear();
     if (session) this.#opened.set(sealed, session);
     return session;
   }
 
   get #attributes() {
-    return { httpOnly: true, sameSite: "lax", secure: this.#isHttps, path: "/" } as const;
+    return { httpOnly: true, sameSite: "lax", secure: this.#parts.isHttps, path: "/" } as const;
   }
 }
 
@@ -121,4 +138,8 @@ export const signedIn = (door: Door) =>
     .onParse({ as: "scoped" }, ({ request }) => {
       door.whoSends(request);
     })
-    .derive({ as: "scoped" }, ({ request }) => ({ session: door.whoSends(request) }));
+    .derive({ as: "scoped" }, ({ request }) => ({ session: door.whoSends(request) }))
+    .onAfterHandle({ as: "scoped" }, ({ request, cookie }) => {
+      const renewed = door.renewed(request);
+      if (renewed) cookie[COOKIE]!.set(door.cookieFor(renewed));
+    });

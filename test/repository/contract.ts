@@ -271,6 +271,61 @@ export function repositoryHostContract(name: string, open: (files: readonly Put[
       expect(await description.catch((error) => error)).toBeInstanceOf(NotFound);
     });
 
+    test("the history of paths are the commits that changed one of them, the latest first", async () => {
+      await using repository = await open([{ path: "docs/a.md", content: "one" }]);
+      const { host } = repository;
+      const commit = async (path: string, content: string | undefined, message: string) => {
+        const files = [{ path, content: content === undefined ? undefined : bytes(content) }];
+        return (await host.commit(change(await host.head(), files, { message }))).sha;
+      };
+      const first = (await host.head())!;
+      const second = await commit("docs/a.md", "two", "Two 🦊\n\nBody.\n");
+      await commit("docs/b.md", "b", "Another\n");
+      const third = await commit("docs/a.md", undefined, "Delete it\n");
+
+      const all = await host.history(third, ["docs/a.md", "docs/none.md"], 100);
+      const latest = await host.history(third, ["docs/a.md"], 1);
+      const early = await host.history(second, ["docs/a.md"], 100);
+      const none = await host.history(third, ["docs/none.md"], 100);
+
+      // Commits of one second have no order but that of their making, which not every repository keeps.
+      expect(all.map(({ sha }) => sha).sort()).toEqual([first, second, third].sort());
+      expect(all.find(({ sha }) => sha === second)).toMatchObject({
+        message: "Two 🦊\n\nBody.",
+        author: expect.any(String),
+        at: expect.any(Number),
+      });
+      expect(latest).toHaveLength(1);
+      expect(early.map(({ sha }) => sha).sort()).toEqual([first, second].sort());
+      expect(none).toEqual([]);
+    });
+
+    test("what was removed below a folder lately is told, with what was in it", async () => {
+      await using repository = await open([
+        { path: "docs/a.md", content: "a" },
+        { path: "docs/deep/b.md", content: "b" },
+        { path: "docs/kept.md", content: "kept" },
+        { path: "other/c.md", content: "c" },
+      ]);
+      const { host } = repository;
+      const removed = ["docs/a.md", "docs/deep/b.md", "other/c.md"].map((path) => ({
+        path,
+        content: undefined,
+      }));
+      const before = Date.now() - 60_000;
+      const { sha } = await host.commit(change(await host.head(), removed, { message: "Delete them\n" }));
+
+      const inDocs = await host.removals(sha, "docs", before);
+      const all = await host.removals(sha, "", before);
+      const later = await host.removals(sha, "docs", Date.now() + 3_600_000);
+
+      const commit = expect.objectContaining({ sha, message: "Delete them" });
+      const file = (path: string, content: string) => ({ path, blob: blobId(bytes(content), sha), commit });
+      expect(inDocs.toSorted(byPath)).toEqual([file("docs/a.md", "a"), file("docs/deep/b.md", "b")]);
+      expect(all).toContainEqual(file("other/c.md", "c"));
+      expect(later).toEqual([]);
+    });
+
     test("a commit on another head than the branch's is refused and changes nothing", async () => {
       await using repository = await open([{ path: "a.md", content: "one" }]);
       const { host, push } = repository;

@@ -1,19 +1,60 @@
 import { Elysia, t } from "elysia";
 
-import { Unavailable } from "../../core/errors.ts";
+import { paths, type SignInProblem } from "../../../views/paths.ts";
+import { DomainError, Unavailable } from "../../core/errors.ts";
+import { type Begun, type CameBack, type GitHubSignIns, SignInRefused } from "../../core/github-sign-ins.ts";
 import type { Sessions } from "../../core/sessions.ts";
 import { json, type Limits, nothing } from "../body.ts";
 import { clientAddress } from "../client-address.ts";
 import { ok } from "../envelope.ts";
-import { COOKIE, type Door, signedIn } from "../session.ts";
+import type { RequestLog } from "../exchange.ts";
+import { pathHere } from "../next.ts";
+import { COOKIE, type Door, type Seal, signedIn } from "../session.ts";
 
-type Parts = Readonly<{ sessions: Sessions; door: Door; limits: Limits; trustProxy: boolean }>;
+type Parts = Readonly<{
+  sessions: Sessions;
+  /** Undefined where sign-in with GitHub is not set up. */
+  gitHubSignIns: GitHubSignIns | undefined;
+  begunSeal: Seal<Begun>;
+  door: Door;
+  limits: Limits;
+  trustProxy: boolean;
+  isHttps: boolean;
+  baseUrl: () => string;
+  log: Pick<RequestLog, "error">;
+}>;
+
+/** What a browser keeps while somebody is on GitHub's pages. */
+export const BEGUN_COOKIE = "service_admin_oauth";
 
 const credentials = t.Object({ pin: t.String(), name: t.Optional(t.Nullable(t.String())) });
 
+/** Where GitHub sends browsers back to. */
+export function callbackAt(origin: string): string {
+  return `${origin}/api/admin/oauth/github/callback`;
+}
+
+const text = t.Optional(t.String());
+const cameBack = t.Object({ code: text, state: text, error: text });
+
 /** /api/admin: login, logout, and the way over GitHub. */
-export const sessionRoutes = ({ sessions, door, limits, trustProxy }: Parts) =>
-  new Elysia({ name: "api-sessions", prefix: "/api/admin" })
+export const sessionRoutes = (parts: Parts) => {
+  const { sessions, gitHubSignIns, begunSeal, door, limits, trustProxy, isHttps, baseUrl, log } = parts;
+  const callback = () => callbackAt(baseUrl());
+  const begunCookie = (value: string, maxAge: number) =>
+    ({ value, maxAge, httpOnly: true, sameSite: "lax", secure: isHttps, path: "/api/admin/oauth" }) as const;
+
+  const finish = async (signIns: GitHubSignIns, begun: Begun | undefined, query: CameBack) => {
+    try {
+      return await signIns.finish(begun, query, callback());
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (error.cause) log.error("A sign-in with GitHub failed", { cause: error });
+      return error;
+    }
+  };
+
+  return new Elysia({ name: "api-sessions", prefix: "/api/admin" })
     .post(
       "/login",
       async ({ body, request, server, cookie }) => {
@@ -24,8 +65,30 @@ export const sessionRoutes = ({ sessions, door, limits, trustProxy }: Parts) =>
       },
       { parse: json(limits.form), body: credentials },
     )
-    .get("/oauth/github", () => notConfigured())
-    .get("/oauth/github/callback", () => notConfigured())
+    .get(
+      "/oauth/github",
+      ({ query, cookie }) => {
+        if (!gitHubSignIns) return notConfigured();
+        const { begun, address } = gitHubSignIns.begin(pathHere(query.next), callback());
+        cookie[BEGUN_COOKIE]!.set(begunCookie(begunSeal.seal(begun), gitHubSignIns.lifetimeSeconds));
+        return found(address);
+      },
+      { query: t.Object({ next: text }) },
+    )
+    .get(
+      "/oauth/github/callback",
+      async ({ query, request, cookie }) => {
+        if (!gitHubSignIns) return notConfigured();
+        const sealed = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(BEGUN_COOKIE);
+        const begun = sealed ? begunSeal.open(sealed) : undefined;
+        const session = await finish(gitHubSignIns, begun, query);
+        cookie[BEGUN_COOKIE]!.set(begunCookie("", 0));
+        if (session instanceof DomainError) return found(signInAgain(session, begun?.next));
+        cookie[COOKIE]!.set(door.cookieFor(session));
+        return found(pathHere(begun?.next));
+      },
+      { query: cameBack },
+    )
     .use(signedIn(door))
     .post(
       "/logout",
@@ -36,6 +99,20 @@ export const sessionRoutes = ({ sessions, door, limits, trustProxy }: Parts) =>
       },
       { parse: nothing },
     );
+};
+
+/** The sign-in page, which says why. */
+function signInAgain(error: DomainError, next: string | undefined): string {
+  return paths.signInAfter(error instanceof SignInRefused ? error.why : problemOf(error), pathHere(next));
+}
+
+function problemOf({ kind }: DomainError): SignInProblem {
+  return kind === "unavailable" ? "not-possible" : "no-answer";
+}
+
+function found(location: string): Response {
+  return new Response(null, { status: 302, headers: { location } });
+}
 
 function notConfigured(): never {
   throw new Unavailable("Sign-in with GitHub is not configured on this server.");

@@ -1,0 +1,142 @@
+import { Forbidden, Unauthenticated } from "./errors.ts";
+import type { Clock, GitHubSignIn, Ids, SessionStore } from "./ports.ts";
+import type { GitHubSession, GitHubToken } from "./session.ts";
+import { Turns } from "./turns.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** How long somebody may take on GitHub's pages. */
+const TAKES_AT_MOST = 10 * MINUTE;
+
+/** A token is renewed so long before it runs out. */
+const RENEWED_BEFORE = 2 * MINUTE;
+
+const MOST_RENEWED = 1000;
+
+/** What travels sealed in the browser while somebody is on GitHub's pages. */
+export type Begun = Readonly<{ state: string; verifier: string; next: string; expiresAt: number }>;
+
+/** What GitHub sends the browser back with. */
+export type CameBack = Readonly<{ code?: string; state?: string; error?: string }>;
+
+/** Somebody came back from GitHub and is not let in. */
+export class SignInRefused extends Forbidden {
+  readonly why: "over" | "declined" | "no-access";
+
+  constructor(why: SignInRefused["why"], details?: { cause?: unknown }) {
+    super(refusals[why], details);
+    this.why = why;
+  }
+}
+
+const refusals = {
+  over: "This sign-in is over or was used already; begin again.",
+  declined: "You were not signed in, for you declined it on GitHub.",
+  "no-access": "Your account on GitHub may not write to the repository; ask its owner for write access.",
+} as const;
+
+/** GitHub takes somebody's token no more. */
+export class SignInEnded extends Unauthenticated {
+  constructor(details?: { cause?: unknown }) {
+    super("GitHub does not accept your sign-in any more; sign in again. Your text is kept.", details);
+  }
+}
+
+type Deps = Readonly<{
+  gitHub: GitHubSignIn;
+  sessions: SessionStore;
+  days: number;
+  clock: Clock;
+  ids: Ids;
+}>;
+
+export class GitHubSignIns {
+  readonly #deps: Deps;
+  readonly #uses = new Turns();
+  /** Renewed tokens by their sessions, until the browsers have them; a renewal works once. */
+  readonly #renewed = new Map<string, GitHubToken>();
+  readonly #renewing = new Map<string, Promise<GitHubToken>>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  readonly lifetimeSeconds = TAKES_AT_MOST / 1000;
+
+  /** `next`: where to go in the end. `begun` stays with the browser, `address` is where to send it. */
+  begin(next: string, callback: string): { begun: Begun; address: string } {
+    const { gitHub, clock } = this.#deps;
+    const [state, verifier] = [randomText(), randomText()];
+    const challenge = new Bun.CryptoHasher("sha256").update(verifier).digest("base64url");
+    const begun = { state, verifier, next, expiresAt: clock.now() + TAKES_AT_MOST };
+    return { begun, address: gitHub.address({ state, challenge, callback }) };
+  }
+
+  /** @throws SignInRefused, UpstreamFailed, UpstreamSilent, Unavailable */
+  async finish(begun: Begun | undefined, came: CameBack, callback: string): Promise<GitHubSession> {
+    const { gitHub, clock, ids, days } = this.#deps;
+    const { verifier } = await this.#used(begun, came.state);
+    if (came.error) throw new SignInRefused(came.error === "access_denied" ? "declined" : "over");
+    if (!came.code) throw new SignInRefused("over");
+    const token = await gitHub.tokenFor({ code: came.code, verifier, callback });
+    const { login, name } = await gitHub.whoIs(token.token);
+    return { kind: "github", id: ids.next(), login, name, expiresAt: clock.now() + days * DAY, ...token };
+  }
+
+  /** A token that lasts for a while. @throws SignInEnded, UpstreamFailed, UpstreamSilent, Unavailable */
+  async tokenOf(session: GitHubSession): Promise<string> {
+    const { token, renewal } = this.latest(session);
+    if (!renewal || renewal.dueAt - RENEWED_BEFORE > this.#deps.clock.now()) return token;
+    return (await this.#renewOnce(session, renewal.token)).token;
+  }
+
+  /** The session with its renewed token, or the same one. */
+  latest(session: GitHubSession): GitHubSession {
+    const renewed = this.#renewed.get(session.id);
+    const isNewer = (renewed?.renewal?.dueAt ?? 0) > (session.renewal?.dueAt ?? 0);
+    return isNewer ? { ...session, ...renewed } : session;
+  }
+
+  /** GitHub takes its token no more, so it is over. Gives the refusal that says so. */
+  async ended({ id, expiresAt }: GitHubSession, cause?: unknown): Promise<SignInEnded> {
+    this.#renewed.delete(id);
+    await this.#deps.sessions.revoke(id, expiresAt);
+    return new SignInEnded({ cause });
+  }
+
+  /** A state counts once, also where two come with it at the same time. */
+  #used(begun: Begun | undefined, state: string | undefined): Promise<Begun> {
+    const { sessions, clock } = this.#deps;
+    return this.#uses.take(async () => {
+      const isGood = begun && state && begun.state === state && begun.expiresAt > clock.now();
+      if (!isGood || sessions.isRevoked(begun.state)) throw new SignInRefused("over");
+      await sessions.revoke(begun.state, begun.expiresAt);
+      return begun;
+    });
+  }
+
+  #renewOnce(session: GitHubSession, renewal: string): Promise<GitHubToken> {
+    const renewing =
+      this.#renewing.get(session.id) ??
+      this.#renew(session, renewal).finally(() => this.#renewing.delete(session.id));
+    this.#renewing.set(session.id, renewing);
+    return renewing;
+  }
+
+  async #renew(session: GitHubSession, renewal: string): Promise<GitHubToken> {
+    try {
+      const renewed = await this.#deps.gitHub.renew(renewal);
+      this.#renewed.set(session.id, renewed);
+      if (this.#renewed.size > MOST_RENEWED) this.#renewed.delete(this.#renewed.keys().next().value!);
+      return renewed;
+    } catch (error) {
+      throw error instanceof Unauthenticated ? await this.ended(session, error) : error;
+    }
+  }
+}
+
+/** 256 bits, as base64url. Source: RFC 7636, section 4.1. */
+function randomText(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+}

@@ -1,0 +1,149 @@
+import { Octokit } from "@octokit/rest";
+
+import { type DomainError, UpstreamFailed, UpstreamSilent } from "../core/errors.ts";
+import type { Clock } from "../core/ports.ts";
+import type { GitHubSession } from "../core/session.ts";
+import { pauseAsked, refusalOf, type Refused, tooOften } from "./github-refusal.ts";
+
+/** Who asks GitHub: the server with its token, a person with their own, or nobody. */
+export type Caller = Readonly<
+  | { kind: "server"; token: string }
+  /** One who is signing in has no session yet. */
+  | { kind: "person"; token: string; session?: GitHubSession }
+  | { kind: "nobody"; token?: undefined }
+>;
+
+/** The tokens of those who signed in with GitHub. */
+export interface Tokens {
+  /** Renewed where it was about to run out. @throws Unauthenticated, UpstreamFailed, UpstreamSilent */
+  tokenOf(session: GitHubSession): Promise<string>;
+  /** GitHub takes this token no more: the session is over. Gives the refusal that says so. */
+  ended(session: GitHubSession): Promise<DomainError>;
+}
+
+type Deps = Readonly<{
+  /** `owner/name` */
+  repository: string;
+  apiUrl: string;
+  /** How long one request may take. */
+  timeoutMs: number;
+  clock: Clock;
+  tokens: Pick<Tokens, "ended"> | undefined;
+}>;
+
+type Call = Readonly<{
+  owner: string;
+  repo: string;
+  headers: Record<string, string>;
+}>;
+
+const silent = () => undefined;
+const silentLog = { debug: silent, info: silent, warn: silent, error: silent };
+
+/** Asks GitHub's API about one repository, and tells in our words what it refuses. */
+export class GitHubClient {
+  readonly #deps: Deps;
+  readonly #octokit: Octokit;
+  readonly #named: Readonly<{ owner: string; repo: string }>;
+  /** Until when GitHub wants to hear nothing, by token. Asking all the same makes it longer. */
+  readonly #pauses = new Map<string | undefined, number>();
+
+  constructor(deps: Deps) {
+    const [owner = "", repo = ""] = deps.repository.split("/");
+    this.#deps = deps;
+    this.#named = { owner, repo };
+    this.#octokit = new Octokit({
+      baseUrl: deps.apiUrl,
+      userAgent: "docs-admin",
+      log: silentLog,
+      request: { fetch: fetchJson(deps.timeoutMs) },
+    });
+  }
+
+  get repository(): string {
+    return this.#deps.repository;
+  }
+
+  /**
+   * One request. @throws Unauthenticated, Forbidden, Unavailable, UpstreamFailed, UpstreamSilent, TooLarge, or what
+   * `otherwise` makes of GitHub's refusal
+   */
+  async ask<T>(
+    caller: Caller,
+    request: (octokit: Octokit, call: Call) => Promise<T>,
+    otherwise: (refused: Refused) => DomainError | undefined = () => undefined,
+  ): Promise<T> {
+    this.#refuseInPause(caller);
+    const headers: Record<string, string> = caller.token ? { authorization: `Bearer ${caller.token}` } : {};
+    try {
+      return await request(this.#octokit, { ...this.#named, headers });
+    } catch (error) {
+      throw await this.#refusal(error, caller, otherwise);
+    }
+  }
+
+  #refuseInPause({ token }: Caller): void {
+    const left = (this.#pauses.get(token) ?? 0) - this.#deps.clock.now();
+    if (left > 0) throw tooOften(Math.ceil(left / 1000));
+    this.#pauses.delete(token);
+  }
+
+  async #refusal(
+    error: unknown,
+    caller: Caller,
+    otherwise: (refused: Refused) => DomainError | undefined,
+  ): Promise<unknown> {
+    const refused = refusalOf(error, { caller, repository: this.#deps.repository });
+    if (!refused) return error;
+    const now = this.#deps.clock.now();
+    const pause = pauseAsked(refused, now);
+    if (pause !== undefined) {
+      this.#pauses.set(caller.token, now + pause * 1000);
+      return tooOften(pause, refused.cause);
+    }
+    if (refused.status === 401 && caller.kind === "person" && caller.session) {
+      return this.#deps.tokens?.ended(caller.session) ?? refused.refusal;
+    }
+    return otherwise(refused) ?? refused.refusal;
+  }
+}
+
+/**
+ * A `fetch` that waits so long for an answer and all of its body, and takes nothing but JSON for one: the SDK has no
+ * time-out of its own, and takes a body that broke off for an empty one.
+ */
+export function fetchJson(timeoutMs: number) {
+  return async (url: string, init: RequestInit): Promise<Response> => {
+    const { response, body } = await answered(url, init, timeoutMs);
+    const { status, headers } = response;
+    const hasBody = ![204, 205, 304].includes(status);
+    if (hasBody && !isJson(body)) throw noJson(status, headers.get("content-type"));
+    return new Response(hasBody ? body : null, { status, headers });
+  };
+}
+
+async function answered(url: string, init: RequestInit, timeoutMs: number) {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, { ...init, signal });
+    return { response, body: await response.text() };
+  } catch (error) {
+    const cause = new Error(`${init.method ?? "GET"} ${url}: ${(error as Error).message}`);
+    if (signal.aborted) throw new UpstreamSilent("GitHub did not answer in time; try again.", { cause });
+    throw new UpstreamFailed("GitHub cannot be reached just now; try again in a while.", { cause });
+  }
+}
+
+/** A look at both ends: the SDK reads it all, and takes for text what it cannot read. */
+function isJson(body: string): boolean {
+  return /^\s*[{[]/.test(body) && /[}\]]\s*$/.test(body.slice(-100));
+}
+
+function noJson(status: number, type: string | null): UpstreamFailed {
+  const cause = new Error(`GitHub answered ${status} with ${type ?? "no type"} in place of JSON`);
+  const sentence =
+    status >= 500
+      ? `GitHub has trouble just now (it answered ${status}); try again in a while.`
+      : "What answers at GitHub's address is not GitHub's API; whoever runs this server must look at GITHUB_API_URL and at what stands between.";
+  return new UpstreamFailed(sentence, { cause });
+}

@@ -1,0 +1,104 @@
+import { type DomainError, Unavailable } from "../core/errors.ts";
+import type { Clock } from "../core/ports.ts";
+import type { Caller, GitHubClient } from "./github-client.ts";
+
+type Deps = Readonly<{
+  client: GitHubClient;
+  branch: string;
+  reader: () => Promise<Caller>;
+  clock: Clock;
+  /** For so long a head that was read counts as the branch's. */
+  freshForMs: number;
+}>;
+
+type Head = Readonly<{ sha: string; etag: string | undefined; readAt: number }>;
+
+/** For so long after a branch was moved GitHub may still show where it stood. */
+const LEFT_FOR_MS = 10_000;
+
+/** The commit that the branch stands on. It is asked for when somebody wants it, and not by a clock. */
+export class GitHubHead {
+  readonly #deps: Deps;
+  #head: Head | undefined;
+  #reading: Promise<string> | undefined;
+  /** Heads that this server moved the branch from, and until when GitHub may still show them. */
+  readonly #left = new Map<string, number>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** As it was read lately; `now`: as it is read now. @throws Unavailable where there is no such branch */
+  async current({ now = false } = {}): Promise<string> {
+    const { clock, freshForMs } = this.#deps;
+    if (!now && this.#head && clock.now() - this.#head.readAt < freshForMs) return this.#head.sha;
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  /** This server moved the branch. */
+  moved({ from, to }: { from: string; to: string }): void {
+    const now = this.#deps.clock.now();
+    for (const [sha, until] of this.#left) if (until <= now) this.#left.delete(sha);
+    this.#left.set(from, now + LEFT_FOR_MS);
+    this.#left.delete(to);
+    this.#head = { sha: to, etag: undefined, readAt: now };
+  }
+
+  /** A 304 costs nothing of what GitHub allows in an hour. */
+  async #read(): Promise<string> {
+    const { clock } = this.#deps;
+    const before = this.#head;
+    const { sha, etag } = (await this.#ask(before?.etag)) ?? before!;
+    const now = clock.now();
+    // What was asked before the branch moved is answered after it.
+    const wasLeft = (this.#left.get(sha) ?? 0) > now && this.#head;
+    if (!wasLeft) this.#head = { sha, etag, readAt: now };
+    return this.#head!.sha;
+  }
+
+  /** Undefined where the branch stands as it did when it had that etag. */
+  async #ask(etag: string | undefined): Promise<Omit<Head, "readAt"> | undefined> {
+    const { client, branch, reader } = this.#deps;
+    const condition = etag ? { "if-none-match": etag } : {};
+    try {
+      const answer = await client.ask(
+        await reader(),
+        ({ rest }, call) =>
+          rest.git
+            .getRef({ ...call, ref: `heads/${branch}`, headers: { ...call.headers, ...condition } })
+            .catch(unlessUnchanged),
+        ({ status, cause }) => (status === 404 || status === 409 ? new NoBranch(status, cause) : undefined),
+      );
+      return answer && { sha: answer.data.object.sha, etag: answer.headers.etag };
+    } catch (error) {
+      throw error instanceof NoBranch ? await this.#whyNone(error) : error;
+    }
+  }
+
+  /** GitHub says 404 of a branch and of a repository alike, so the repository is asked for. */
+  async #whyNone({ status, cause }: NoBranch): Promise<DomainError> {
+    const { client, branch, reader } = this.#deps;
+    await client.ask(await reader(), ({ rest }, call) => rest.repos.get(call));
+    const sentence =
+      status === 409
+        ? `${client.repository} is empty on GitHub; make its first commit there, with a README.`
+        : `${client.repository} has no branch “${branch}” on GitHub; whoever runs this server must look at REPOSITORY_BRANCH.`;
+    return new Unavailable(sentence, { cause });
+  }
+}
+
+class NoBranch extends Unavailable {
+  readonly status: number;
+
+  constructor(status: number, cause: Error) {
+    super("There is no branch.", { cause });
+    this.status = status;
+  }
+}
+
+function unlessUnchanged(error: { status?: number }): undefined {
+  if (error.status !== 304) throw error;
+}

@@ -1,0 +1,136 @@
+import { UpstreamFailed } from "../core/errors.ts";
+import { EMPTY_TREE, FOLDER, GitTrees, type TreeChange, type TreeEntry } from "./git-trees.ts";
+import type { Caller, GitHubClient } from "./github-client.ts";
+
+type File = Readonly<{ path: string; sha: string }>;
+
+const AT_ONCE = 6;
+
+const MOST_COMMITS = 200;
+
+/** The folders of a repository. Trees are read once: after a commit, those that it changed. */
+export class GitHubTrees {
+  readonly #client: GitHubClient;
+  readonly #reader: () => Promise<Caller>;
+  readonly #trees = new GitTrees();
+  readonly #ofCommits = new Map<string, string>();
+  readonly #reading = new Map<string, Promise<void>>();
+  /** Folders whose listing GitHub cut short, by path: from then on they are listed folder by folder. */
+  readonly #wide = new Set<string>();
+
+  constructor(client: GitHubClient, reader: () => Promise<Caller>) {
+    this.#client = client;
+    this.#reader = reader;
+  }
+
+  /** The tree of a commit. */
+  async of(commit: string): Promise<string> {
+    const known = this.#ofCommits.get(commit);
+    if (known) return known;
+    const { data } = await this.#client.ask(await this.#reader(), ({ rest }, call) =>
+      rest.git.getCommit({ ...call, commit_sha: commit }),
+    );
+    this.#remember(commit, data.tree.sha);
+    return data.tree.sha;
+  }
+
+  /** What stands at a path; "" is the tree itself. Only the folders on the way are read. */
+  async at(tree: string, path: string): Promise<TreeEntry | undefined> {
+    let entry: TreeEntry | undefined = { name: "", mode: FOLDER, sha: tree };
+    for (const name of path === "" ? [] : path.split("/")) {
+      if (entry?.mode !== FOLDER) return undefined;
+      const entries: readonly TreeEntry[] = await this.#entries(entry.sha);
+      entry = entries.find((one) => one.name === name && one.sha !== EMPTY_TREE);
+    }
+    return entry;
+  }
+
+  /** All regular files below a folder. */
+  async files(tree: string, folder: string): Promise<File[]> {
+    const entry = await this.at(tree, folder);
+    if (entry?.mode !== FOLDER) return [];
+    await this.#readBelow([{ sha: entry.sha, path: folder }]);
+    const files: File[] = [];
+    await this.#collect(entry.sha, folder, files);
+    return files;
+  }
+
+  /** A commit of ours made the tree `after`, by these changes to `before`. What is known of it need not be read. */
+  made(commit: string, trees: { before: string; after: string }, changes: readonly TreeChange[]): void {
+    this.#remember(commit, trees.after);
+    this.#trees.changed(trees.before, changes);
+  }
+
+  #remember(commit: string, tree: string): void {
+    this.#ofCommits.set(commit, tree);
+    if (this.#ofCommits.size > MOST_COMMITS) this.#ofCommits.delete(this.#ofCommits.keys().next().value!);
+  }
+
+  async #entries(sha: string): Promise<readonly TreeEntry[]> {
+    const known = this.#trees.find(sha);
+    if (known) return known;
+    await this.#once(sha, () => this.#readOne(sha));
+    return this.#trees.find(sha)!;
+  }
+
+  async #collect(sha: string, folder: string, files: File[]): Promise<void> {
+    for (const { name, mode, sha: of } of await this.#entries(sha)) {
+      const path = folder === "" ? name : `${folder}/${name}`;
+      if (mode === FOLDER) await this.#collect(of, path, files);
+      else if (isRegular(mode)) files.push({ path, sha: of });
+    }
+  }
+
+  /** Reads what is not known of these folders and of all below them, each with one request where GitHub gives it whole. */
+  async #readBelow(folders: ReadonlyArray<{ sha: string; path: string }>): Promise<void> {
+    const unknown = folders.filter(({ sha }) => !this.#trees.find(sha));
+    for (let from = 0; from < unknown.length; from += AT_ONCE) {
+      const some = unknown.slice(from, from + AT_ONCE);
+      await Promise.all(
+        some.map(({ sha, path }) => this.#once(`${sha} all`, () => this.#readAll(sha, path))),
+      );
+    }
+    for (const { sha, path } of folders) {
+      // A folder that was known may hold others that are not.
+      const within = this.#trees.find(sha)?.filter(({ mode }) => mode === FOLDER) ?? [];
+      const below = within.map(({ name, sha }) => ({ sha, path: path === "" ? name : `${path}/${name}` }));
+      if (below.length > 0) await this.#readBelow(below);
+    }
+  }
+
+  async #readAll(sha: string, path: string): Promise<void> {
+    if (!this.#wide.has(path)) {
+      const { tree, truncated } = await this.#ask(sha, { recursive: "1" });
+      if (!truncated) return this.#trees.keepAll(sha, tree);
+      this.#wide.add(path);
+    }
+    await this.#readOne(sha);
+  }
+
+  async #readOne(sha: string): Promise<void> {
+    const { tree, truncated } = await this.#ask(sha);
+    if (truncated) throw new UpstreamFailed("GitHub does not list a folder with so many files; divide it.");
+    this.#trees.keep(
+      sha,
+      tree.map(({ path, mode, sha }) => ({ name: path, mode, sha })),
+    );
+  }
+
+  async #ask(sha: string, more: { recursive?: string } = {}) {
+    const { data } = await this.#client.ask(await this.#reader(), ({ rest }, call) =>
+      rest.git.getTree({ ...call, tree_sha: sha, ...more }),
+    );
+    return data;
+  }
+
+  /** Those who want the same at the same time ask once. */
+  #once(what: string, read: () => Promise<void>): Promise<void> {
+    const reading = this.#reading.get(what) ?? read().finally(() => this.#reading.delete(what));
+    this.#reading.set(what, reading);
+    return reading;
+  }
+}
+
+function isRegular(mode: string): boolean {
+  return mode === "100644" || mode === "100755" || mode === "100664";
+}

@@ -1,0 +1,318 @@
+import { isUtf8 } from "node:buffer";
+
+import { type DomainError, Forbidden, NotFound, Unavailable, UpstreamSilent } from "../core/errors.ts";
+import type { Clock, Entry, RepositoryHost } from "../core/ports.ts";
+import {
+  blobId,
+  BranchMoved,
+  type Change,
+  type Commit,
+  type CommitDetail,
+  type CommitSummary,
+  type FileChange,
+  type RemovedFile,
+} from "../core/publication.ts";
+import type { GitHubSession } from "../core/session.ts";
+import { FOLDER, type TreeEntry } from "./git-trees.ts";
+import { GitHubBlobs } from "./github-blobs.ts";
+import type { Caller, GitHubClient, Tokens } from "./github-client.ts";
+import { GitHubHead } from "./github-head.ts";
+import { GitHubHistory } from "./github-history.ts";
+import { type Refused, tooLarge } from "./github-refusal.ts";
+import { GitHubTrees } from "./github-trees.ts";
+
+type Deps = Readonly<{
+  client: GitHubClient;
+  branch: string;
+  /** Where people look at repositories: `https://github.com`. */
+  url: string;
+  /** What the server itself reads and commits with. */
+  token: string | undefined;
+  tokens: Tokens | undefined;
+  /** Who is being served just now, where that one signed in with GitHub. */
+  asking: () => GitHubSession | undefined;
+  clock: Clock;
+  /** For so long a head that was read counts as the branch's. */
+  freshForMs: number;
+  /** How long to wait before each look at a branch of which it is not known whether it moved. */
+  looksAfterMs: readonly number[];
+}>;
+
+type File = Readonly<{
+  path: string;
+  mode: string;
+  sha: string | undefined;
+  content: Uint8Array | undefined;
+}>;
+
+const MIB = 1024 * 1024;
+
+/** Source: GitHub's "About large files on GitHub". */
+const MAX_FILE_BYTES = 100 * MIB;
+
+/** A longer text is sent by itself. No page is as long. */
+const MAX_INLINE_BYTES = 4 * MIB;
+
+const BLOBS_AT_ONCE = 6;
+
+/** One branch of a repository on GitHub, by its git data API. */
+export class GitHubRepository implements RepositoryHost {
+  readonly branch: string;
+  readonly maxFileBytes = MAX_FILE_BYTES;
+  readonly #deps: Deps;
+  readonly #head: GitHubHead;
+  readonly #trees: GitHubTrees;
+  readonly #blobs: GitHubBlobs;
+  readonly #history: GitHubHistory;
+
+  constructor(deps: Deps) {
+    const reader = () => this.#reader();
+    this.branch = deps.branch;
+    this.#deps = deps;
+    this.#head = new GitHubHead({ ...deps, reader });
+    this.#trees = new GitHubTrees(deps.client, reader);
+    this.#blobs = new GitHubBlobs(deps.client, reader);
+    this.#history = new GitHubHistory({ client: deps.client, reader, trees: this.#trees });
+  }
+
+  head(asked?: { now: boolean }): Promise<string> {
+    return this.#head.current(asked);
+  }
+
+  async files(commit: string, folder: string): Promise<Array<{ path: string; sha: string }>> {
+    return this.#trees.files(await this.#trees.of(commit), folder);
+  }
+
+  async entries(commit: string, paths: readonly string[]): Promise<Entry[]> {
+    if (paths.length === 0) return [];
+    const tree = await this.#trees.of(commit);
+    const entries: Entry[] = [];
+    for (const path of new Set(paths)) {
+      const entry = await this.#trees.at(tree, path);
+      if (entry) entries.push(toEntry(path, entry));
+    }
+    return entries;
+  }
+
+  read(sha: string): Promise<Uint8Array> {
+    return this.#blobs.read(sha);
+  }
+
+  readAll(shas: readonly string[]): AsyncGenerator<{ sha: string; content: Uint8Array }> {
+    return this.#blobs.readAll([...new Set(shas)]);
+  }
+
+  /** Four requests at most on a tree that is known, and one more for each file that is no text. */
+  async commit(change: Change): Promise<Commit> {
+    const { parent, message } = change;
+    if (change.files.some(({ content }) => content && content.byteLength > MAX_FILE_BYTES)) throw tooLarge();
+    if (!parent) throw new Unavailable("The branch has no commit yet; make the first one on GitHub.");
+    const caller = await this.#writer(change);
+    const files = change.files.map((file) => toFile(file, parent));
+    const before = await this.#trees.of(parent);
+    const after = await this.#makeTree(caller, before, files);
+    const { data } = await this.#deps.client.ask(caller, ({ rest }, call) =>
+      rest.git.createCommit({ ...call, message, tree: after, parents: [parent] }),
+    );
+    await this.#moveBranch(caller, { from: parent, to: data.sha });
+    this.#head.moved({ from: parent, to: data.sha });
+    this.#trees.made(data.sha, { before, after }, files);
+    for (const { sha, content } of files) if (sha && content) this.#blobs.keep(sha, content);
+    return { sha: data.sha };
+  }
+
+  async describe(sha: string): Promise<CommitDetail> {
+    if (!/^[0-9a-f]{40}$/.test(sha)) throw noSuchCommit();
+    const { data } = await this.#deps.client.ask(
+      await this.#reader(),
+      ({ rest }, call) => rest.repos.getCommit({ ...call, ref: sha }),
+      // GitHub says 422 of an id that names something else.
+      ({ status }) => (status === 404 || status === 422 ? noSuchCommit() : undefined),
+    );
+    const { author, message } = data.commit;
+    return {
+      sha,
+      message: message.trimEnd(),
+      author: author?.name ?? "",
+      at: Date.parse(author?.date ?? ""),
+      files: (data.files ?? []).flatMap(changedFiles),
+    };
+  }
+
+  history(commit: string, paths: readonly string[], most: number): Promise<CommitSummary[]> {
+    return this.#history.history(commit, paths, most);
+  }
+
+  removals(commit: string, folder: string, since: number): Promise<RemovedFile[]> {
+    return this.#history.removals(commit, folder, since);
+  }
+
+  commitUrl(sha: string): string {
+    const { url, client } = this.#deps;
+    return `${url}/${client.repository}/commit/${sha}`;
+  }
+
+  /** The server where it has a token, else whoever is being served. */
+  async #reader(): Promise<Caller> {
+    const { token, tokens, asking } = this.#deps;
+    if (token) return { kind: "server", token };
+    const session = asking();
+    if (!session || !tokens) return { kind: "nobody" };
+    return { kind: "person", token: await tokens.tokenOf(session), session };
+  }
+
+  /** @throws Unavailable where there is no token to commit with */
+  async #writer({ by: { session } }: Change): Promise<Caller> {
+    const { token, tokens } = this.#deps;
+    if (session && tokens) return { kind: "person", token: await tokens.tokenOf(session), session };
+    if (token) return { kind: "server", token };
+    throw new Unavailable(
+      "What is published with the PIN needs GITHUB_TOKEN, which is not set; sign in with GitHub, or have it set.",
+    );
+  }
+
+  async #makeTree(caller: Caller, before: string, files: readonly File[]): Promise<string> {
+    const { client } = this.#deps;
+    const alone = files.filter(({ content }) => content && !isInline(content));
+    for (let from = 0; from < alone.length; from += BLOBS_AT_ONCE) {
+      const some = alone.slice(from, from + BLOBS_AT_ONCE);
+      await Promise.all(some.map(({ content }) => this.#makeBlob(caller, content!)));
+    }
+    const tree = files.map(({ path, mode, sha, content }) => {
+      const entry = { path, mode: mode as "100644" | "100755", type: "blob" as const };
+      const isText = content && isInline(content);
+      return isText ? { ...entry, content: Buffer.from(content).toString() } : { ...entry, sha: sha ?? null };
+    });
+    const { data } = await client.ask(
+      caller,
+      ({ rest }, call) =>
+        // The SDK's types do not know that null removes a file; GitHub's description does.
+        rest.git.createTree({
+          ...call,
+          base_tree: before,
+          tree: tree as Array<{ path: string; sha?: string }>,
+        }),
+      largeOr,
+    );
+    return data.sha;
+  }
+
+  async #makeBlob(caller: Caller, content: Uint8Array): Promise<void> {
+    await this.#deps.client.ask(
+      caller,
+      ({ rest }, call) =>
+        rest.git.createBlob({
+          ...call,
+          content: Buffer.from(content).toString("base64"),
+          encoding: "base64",
+        }),
+      largeOr,
+    );
+  }
+
+  /** @throws BranchMoved; Forbidden where it stands and may not be moved; what GitHub said where nobody knows */
+  async #moveBranch(caller: Caller, move: Move): Promise<void> {
+    let why: Refused | undefined;
+    try {
+      await this.#deps.client.ask(
+        caller,
+        ({ rest }, call) =>
+          rest.git.updateRef({ ...call, ref: `heads/${this.branch}`, sha: move.to, force: false }),
+        (refused) => {
+          why = refused;
+          return undefined;
+        },
+      );
+    } catch (refusal) {
+      if (!why) throw refusal;
+      const isAnswer = why.status !== undefined && why.status < 500;
+      await (isAnswer ? this.#whyNotMoved(move, why) : this.#whetherMoved(move, why));
+    }
+  }
+
+  /** GitHub says the same of a branch that moved and of one that is protected, so the branch is asked. */
+  async #whyNotMoved({ from }: Move, { status, refusal, cause, body }: Refused): Promise<never> {
+    if (![403, 409, 422].includes(status!) || body.metadata) throw refusal;
+    for (const wait of this.#deps.looksAfterMs) {
+      await Bun.sleep(wait);
+      if ((await this.#head.current({ now: true })) !== from) throw new BranchMoved({ cause });
+    }
+    throw new Forbidden(
+      `The rules of the branch “${this.branch}” on GitHub take no direct commits from you; ask its owner to let you pass them. Nothing was published.`,
+      { cause },
+    );
+  }
+
+  /** No answer came, or one that says nothing: the branch tells whether it moved. It is never moved again blindly. */
+  async #whetherMoved({ from, to }: Move, { refusal, cause }: Refused): Promise<void> {
+    for (const wait of this.#deps.looksAfterMs) {
+      await Bun.sleep(wait);
+      const head = await this.#headIfAny();
+      if (head === to || (head && head !== from && (await this.#holds(head, to)))) return;
+      if (head && head !== from) throw new BranchMoved({ cause });
+    }
+    throw new UpstreamSilent(
+      "GitHub did not say whether it took the commit, and the branch has not moved yet; look at the page before you publish it again.",
+      { cause: refusal },
+    );
+  }
+
+  async #headIfAny(): Promise<string | undefined> {
+    return this.#head.current({ now: true }).catch(() => undefined);
+  }
+
+  /** Whether others built on our commit. */
+  async #holds(head: string, commit: string): Promise<boolean> {
+    const { data } = await this.#deps.client.ask(await this.#reader(), ({ rest }, call) =>
+      rest.repos.compareCommitsWithBasehead({ ...call, basehead: `${commit}...${head}` }),
+    );
+    return data.status === "ahead" || data.status === "identical";
+  }
+}
+
+type Move = Readonly<{ from: string; to: string }>;
+
+function toFile({ path, content, isExecutable }: FileChange, like: string): File {
+  const mode = isExecutable ? "100755" : "100644";
+  return { path, mode, content, sha: content && blobId(content, like) };
+}
+
+/** Text goes along in the request that makes the tree. A NUL is legal in JSON, but not everywhere on its way. */
+function isInline(content: Uint8Array): boolean {
+  return content.byteLength <= MAX_INLINE_BYTES && isUtf8(content) && !content.includes(0);
+}
+
+function largeOr({ status, body, cause }: Refused): DomainError | undefined {
+  const isAboutData = body.errors?.some(({ field }) => field === "data" || field === "content");
+  return status === 422 && isAboutData ? tooLarge(cause) : undefined;
+}
+
+/** A submodule leads elsewhere, as a link does. */
+function toEntry(path: string, { mode, sha }: TreeEntry): Entry {
+  if (mode === FOLDER) return { path, sha, kind: "folder" };
+  return mode === "120000" || mode === "160000"
+    ? { path, sha, kind: "link" }
+    : { path, sha, kind: "file", isExecutable: mode === "100755" };
+}
+
+type ListedFile = Readonly<{ filename: string; status?: string; previous_filename?: string }>;
+
+/** A renamed file is one that was removed and one that was added. */
+function changedFiles({ filename, status, previous_filename }: ListedFile): CommitDetail["files"][number][] {
+  const added = { path: filename, status: "added" } as const;
+  switch (status) {
+    case "added":
+    case "copied":
+      return [added];
+    case "removed":
+      return [{ path: filename, status: "removed" }];
+    case "renamed":
+      return [{ path: previous_filename ?? filename, status: "removed" }, added];
+    default:
+      return [{ path: filename, status: "changed" }];
+  }
+}
+
+function noSuchCommit(): NotFound {
+  return new NotFound("The repository has no such commit.");
+}

@@ -1,0 +1,36 @@
+import type { CommitSummary, RemovedFile } from "../core/publication.ts";
+
+/** Four fields a commit, for `git log -z`: its id, who, when in seconds, the message. */
+export const LOG_FORMAT = "--format=%H%x00%an%x00%at%x00%B";
+
+/** What `git log -z` printed in that format. */
+export function commitsIn(printed: string): CommitSummary[] {
+  const fields = printed.split("\0");
+  const commits: CommitSummary[] = [];
+  for (let at = 0; at + 3 < fields.length; at += 4) commits.push(commitAt(fields, at));
+  return commits;
+}
+
+/** The files that were removed, where the commits' changes follow as with `--raw`: a line, and its path. */
+export function removalsIn(printed: string): RemovedFile[] {
+  const fields = printed.split("\0");
+  const removed: RemovedFile[] = [];
+  for (let at = 0; at + 3 < fields.length;) {
+    const commit = commitAt(fields, at);
+    for (at += 4; isChange(fields[at]); at += 2) {
+      const [, mode, blob] = /^\n?:(\d+) 000000 ([0-9a-f]+) 0+ D$/.exec(fields[at]!) ?? [];
+      if (blob && mode?.startsWith("100")) removed.push({ path: fields[at + 1]!, blob, commit });
+    }
+  }
+  return removed;
+}
+
+function commitAt(fields: readonly string[], at: number): CommitSummary {
+  const [sha, author, seconds, message] = fields.slice(at, at + 4);
+  return { sha: sha!, author: author!, at: Number(seconds) * 1000, message: message!.trimEnd() };
+}
+
+/** An id never begins with a colon. */
+function isChange(field: string | undefined): boolean {
+  return field !== undefined && /^\n?:/.test(field);
+}

@@ -1,0 +1,128 @@
+import { type DomainError, Unauthenticated, Unavailable, UpstreamFailed } from "../core/errors.ts";
+import { SignInRefused } from "../core/github-sign-ins.ts";
+import type { Clock, GitHubSignIn } from "../core/ports.ts";
+import type { GitHubToken } from "../core/session.ts";
+import { fetchJson, type GitHubClient } from "./github-client.ts";
+import { TIMEOUT_MS } from "./open-github.ts";
+
+type Deps = Readonly<{
+  client: GitHubClient;
+  /** Where people sign in: `https://github.com`. */
+  url: string;
+  app: Readonly<{ id: string; secret: string }>;
+  /** How long one request may take. */
+  timeoutMs?: number;
+  clock: Clock;
+}>;
+
+/** Source: GitHub's "Authorizing OAuth apps" and "Refreshing user access tokens". It says what failed with status 200. */
+type TokenAnswer = Readonly<{
+  access_token?: string;
+  /** Seconds. */
+  expires_in?: number;
+  refresh_token?: string;
+  error?: string;
+}>;
+
+const mayWrite = new Set(["admin", "maintain", "write", "push"]);
+
+/** Sign-in with GitHub, by an OAuth app or a GitHub App. */
+export class GitHubOAuth implements GitHubSignIn {
+  readonly #deps: Deps;
+  readonly #fetch: ReturnType<typeof fetchJson>;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#fetch = fetchJson(deps.timeoutMs ?? TIMEOUT_MS);
+  }
+
+  address({ state, challenge, callback }: Parameters<GitHubSignIn["address"]>[0]): string {
+    const { url, app } = this.#deps;
+    const query = new URLSearchParams({
+      client_id: app.id,
+      redirect_uri: callback,
+      // An OAuth app has no smaller right to write to a private repository; a GitHub App has its own.
+      scope: "repo",
+      state,
+      code_challenge: challenge,
+      code_challenge_method: "S256",
+    });
+    return `${url}/login/oauth/authorize?${query}`;
+  }
+
+  async tokenFor(answer: Parameters<GitHubSignIn["tokenFor"]>[0]): Promise<GitHubToken> {
+    const { code, verifier, callback } = answer;
+    const given = await this.#ask({ code, code_verifier: verifier, redirect_uri: callback });
+    if (given.error) throw notGiven(given.error);
+    return this.#token(given);
+  }
+
+  async renew(renewal: string): Promise<GitHubToken> {
+    const given = await this.#ask({ grant_type: "refresh_token", refresh_token: renewal });
+    if (given.error === "bad_refresh_token") throw new Unauthenticated("GitHub does not renew the sign-in.");
+    if (given.error) throw notGiven(given.error);
+    return this.#token(given);
+  }
+
+  /** A repository that everybody sees tells everybody of its rights, so the role of the person is asked for too. */
+  async whoIs(token: string): Promise<{ login: string; name: string }> {
+    const { client } = this.#deps;
+    const caller = { kind: "person", token } as const;
+    const refused = ({ status, cause }: { status: number | undefined; cause: Error }) =>
+      status === 403 || status === 404 ? new SignInRefused("no-access", { cause }) : undefined;
+    const [user, repository] = await Promise.all([
+      client.ask(caller, ({ rest }, { headers }) => rest.users.getAuthenticated({ headers })),
+      client.ask(caller, ({ rest }, call) => rest.repos.get(call), refused),
+    ]);
+    const { login, name } = user.data;
+    if (!repository.data.permissions?.push) throw new SignInRefused("no-access");
+    const role = await client.ask(
+      caller,
+      ({ rest }, call) => rest.repos.getCollaboratorPermissionLevel({ ...call, username: login }),
+      refused,
+    );
+    if (!mayWrite.has(role.data.permission)) throw new SignInRefused("no-access");
+    return { login, name: name?.trim() || login };
+  }
+
+  async #ask(fields: Record<string, string>): Promise<TokenAnswer> {
+    const { url, app } = this.#deps;
+    const response = await this.#fetch(`${url}/login/oauth/access_token`, {
+      method: "POST",
+      headers: { accept: "application/json", "content-type": "application/json" },
+      body: JSON.stringify({ client_id: app.id, client_secret: app.secret, ...fields }),
+    });
+    if (response.ok) return (await response.json()) as TokenAnswer;
+    const cause = new Error(`GitHub answered ${response.status} to a request for a token`);
+    throw new UpstreamFailed(
+      `GitHub has trouble with sign-in just now (it answered ${response.status}); try again in a while.`,
+      { cause },
+    );
+  }
+
+  #token({ access_token: token, expires_in, refresh_token }: TokenAnswer): GitHubToken {
+    if (!token) throw notGiven("no token");
+    if (!refresh_token || !expires_in) return { token };
+    return { token, renewal: { token: refresh_token, dueAt: this.#deps.clock.now() + expires_in * 1000 } };
+  }
+}
+
+function notGiven(error: string): DomainError {
+  const cause = new Error(`GitHub gave no token: ${error.slice(0, 100)}`);
+  switch (error) {
+    case "bad_verification_code":
+      return new SignInRefused("over", { cause });
+    case "incorrect_client_credentials":
+      return new Unavailable(
+        "GitHub does not know this server; whoever runs it must look at GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET.",
+        { cause },
+      );
+    case "redirect_uri_mismatch":
+      return new Unavailable(
+        "GitHub may not send browsers back here; whoever runs this server must look at BASE_URL and at the callback address on GitHub.",
+        { cause },
+      );
+    default:
+      return new UpstreamFailed("GitHub did not sign you in; try again in a while.", { cause });
+  }
+}

@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+import type { GitHubSession, Session } from "../core/session.ts";
+
+/** Whose request is being served, for those who read in that one's name. */
+export class Asking {
+  readonly #requests = new AsyncLocalStorage<{ session: Session | undefined }>();
+
+  /** `work` serves one request. */
+  during<T>(work: () => T): T {
+    return this.#requests.run({ session: undefined }, work);
+  }
+
+  /** The request that is served is this one's. */
+  is(session: Session): void {
+    const request = this.#requests.getStore();
+    if (request) request.session = session;
+  }
+
+  /** Undefined where no request is served, or one of somebody who did not sign in with GitHub. */
+  get gitHubSession(): GitHubSession | undefined {
+    const session = this.#requests.getStore()?.session;
+    return session?.kind === "github" ? session : undefined;
+  }
+}

@@ -1,0 +1,127 @@
+import { expect, test } from "bun:test";
+
+import { Unauthenticated, UpstreamFailed } from "../../src/core/errors.ts";
+import { GitHubSignIns, SignInEnded, SignInRefused } from "../../src/core/github-sign-ins.ts";
+import type { GitHubSignIn } from "../../src/core/ports.ts";
+import type { GitHubSession, GitHubToken } from "../../src/core/session.ts";
+import { Store } from "../../src/store/database.ts";
+import { SqliteSessions } from "../../src/store/sessions.ts";
+
+const MINUTE = 60_000;
+const NOON = Date.UTC(2026, 0, 5, 12);
+const CALLBACK = "https://admin.example.org/callback";
+
+/** A GitHub that lets in whoever has the right code, and a clock that stands still until it is set on. */
+function gitHub() {
+  const clock = { time: NOON, now: () => clock.time };
+  const sessions = new SqliteSessions(new Store(":memory:"));
+  const renewals: string[] = [];
+  const behaves: { renew: (renewal: string) => Promise<GitHubToken> } = {
+    renew: async (renewal) => ({
+      token: `${renewal}, renewed`,
+      renewal: { token: `next of ${renewal}`, dueAt: clock.time + 480 * MINUTE },
+    }),
+  };
+  const port: GitHubSignIn = {
+    address: ({ state }) => state,
+    tokenFor: async () => ({ token: "a token" }),
+    renew: (renewal) => {
+      renewals.push(renewal);
+      return behaves.renew(renewal);
+    },
+    whoIs: async () => ({ login: "ada", name: "Ada" }),
+  };
+  let made = 0;
+  const ids = { next: () => `session ${++made}` };
+  return {
+    signIns: new GitHubSignIns({ gitHub: port, sessions, days: 7, clock, ids }),
+    sessions,
+    clock,
+    renewals,
+    behaves,
+  };
+}
+
+const session = (dueInMs: number): GitHubSession => ({
+  kind: "github",
+  id: "s",
+  name: "Ada",
+  login: "ada",
+  token: "old",
+  renewal: { token: "r", dueAt: NOON + dueInMs },
+  expiresAt: NOON + 1000 * MINUTE,
+});
+
+test("a sign-in may take ten minutes, and no longer", async () => {
+  const { signIns, clock } = gitHub();
+  const [early, late] = [signIns.begin("/admin", CALLBACK), signIns.begin("/admin", CALLBACK)];
+  const finish = ({ begun }: typeof early) =>
+    signIns.finish(begun, { code: "c", state: begun.state }, CALLBACK);
+
+  clock.time += 10 * MINUTE - 1;
+  const session = await finish(early);
+  clock.time += 1;
+  const refusal = await finish(late).catch((error) => error);
+
+  expect(session).toMatchObject({ kind: "github", login: "ada", name: "Ada", token: "a token" });
+  expect(session.expiresAt).toBe(NOON + 10 * MINUTE - 1 + 7 * 24 * 60 * MINUTE);
+  expect(refusal).toBeInstanceOf(SignInRefused);
+});
+
+test("of two who come with one state at the same time, one is let in", async () => {
+  const { signIns } = gitHub();
+  const { begun } = signIns.begin("/admin", CALLBACK);
+
+  const outcomes = await Promise.allSettled(
+    [1, 2, 3].map(() => signIns.finish(begun, { code: "c", state: begun.state }, CALLBACK)),
+  );
+
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+});
+
+test("every sign-in has a state and a verifier of its own", () => {
+  const { signIns } = gitHub();
+
+  const all = Array.from({ length: 100 }, () => signIns.begin("/admin", CALLBACK).begun);
+
+  expect(new Set(all.flatMap(({ state, verifier }) => [state, verifier])).size).toBe(200);
+});
+
+test("a token is renewed shortly before it runs out, once for all who need it, and from then on by the newer renewal", async () => {
+  const { signIns, clock, renewals } = gitHub();
+  const [lasting, due] = [session(3 * MINUTE), session(MINUTE)];
+
+  const kept = await signIns.tokenOf(lasting);
+  const renewed = await Promise.all([1, 2, 3].map(() => signIns.tokenOf(due)));
+  const later = await signIns.tokenOf(due);
+  clock.time += 480 * MINUTE;
+  const again = await signIns.tokenOf(due);
+
+  expect(kept).toBe("old");
+  expect([...renewed, later]).toEqual(Array(4).fill("r, renewed"));
+  expect(again).toBe("next of r, renewed");
+  expect(renewals).toEqual(["r", "next of r"]);
+});
+
+test("the browser gets the newer token, and a newer one of the browser counts", async () => {
+  const { signIns } = gitHub();
+  const due = session(MINUTE);
+  await signIns.tokenOf(due);
+  const newest = { ...due, token: "newest", renewal: { token: "n", dueAt: NOON + 900 * MINUTE } };
+
+  expect(signIns.latest(due)).toMatchObject({ id: "s", login: "ada", token: "r, renewed" });
+  expect(signIns.latest(newest)).toBe(newest);
+});
+
+test("a renewal that GitHub refuses ends the session; one that it could not answer is tried again", async () => {
+  const { signIns, sessions, behaves } = gitHub();
+  const renew = () => signIns.tokenOf(session(MINUTE)).catch((error) => error);
+
+  behaves.renew = () => Promise.reject(new UpstreamFailed("GitHub is down."));
+  const [down, isStill] = [await renew(), !sessions.isRevoked("s")];
+  behaves.renew = () => Promise.reject(new Unauthenticated("No more."));
+  const over = await renew();
+
+  expect([down, isStill]).toEqual([expect.any(UpstreamFailed), true]);
+  expect([over, sessions.isRevoked("s")]).toEqual([expect.any(SignInEnded), true]);
+});

@@ -1,0 +1,156 @@
+import { createEmulator } from "emulate";
+
+import type { Put } from "../repository/contract.ts";
+import { GitHubStub } from "./github-stub.ts";
+
+export const OWNER = "octocat";
+export const REPOSITORY = `${OWNER}/site`;
+
+/** What each of them may do by their token. Ada and Grace write to the repository, Mallory only looks at it. */
+export const tokens = {
+  octocat: "ghp_octocats0token000000000000000000000000",
+  ada: "ghp_adas0token0000000000000000000000000000",
+  grace: "ghp_graces0token00000000000000000000000000",
+  mallory: "ghp_mallorys0token000000000000000000000000",
+} as const;
+
+export const oauthApp = {
+  client_id: "Iv1.docs-admin",
+  client_secret: "the-secret-of-the-oauth-app-0123456789",
+};
+
+type Seed = Readonly<{
+  /** All files of the branch `main`. */
+  files?: readonly Put[];
+  private?: boolean;
+  /** Where GitHub may send browsers back to. */
+  callback?: string;
+}>;
+
+/**
+ * A GitHub with one repository, one OAuth app and its people, behind a stub that counts and may answer itself. All
+ * addresses are the stub's. It is gone when the scope ends.
+ */
+export async function startGitHub({ files = [], private: isPrivate = false, callback }: Seed = {}) {
+  const stub = new GitHubStub();
+  const port = freePort();
+  const emulator = await createEmulator({
+    service: "github",
+    port,
+    baseUrl: stub.url,
+    seed: {
+      tokens: Object.fromEntries(
+        Object.entries(tokens).map(([login, token]) => [token, { login, scopes: ["repo"] }]),
+      ),
+      github: {
+        users: [
+          // Whoever comes with a token that is not known is the first of them.
+          { login: "a-nobody" },
+          { login: "octocat", name: "The Octocat", email: "octocat@example.org" },
+          { login: "ada", name: "Ada Lovelace", email: "ada@example.org" },
+          { login: "grace", name: "Grace Hopper", email: "grace@example.org" },
+          { login: "mallory", name: "Mallory", email: "mallory@example.org" },
+        ],
+        repos: [{ owner: OWNER, name: "site", auto_init: true, default_branch: "main", private: isPrivate }],
+        oauth_apps: [{ ...oauthApp, name: "Docs", redirect_uris: callback ? [callback] : [] }],
+      },
+    },
+  });
+  const behind = `http://127.0.0.1:${port}`;
+  stub.standBefore(behind);
+
+  /** As the owner, past the stub. */
+  const api = async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${behind}/repos/${REPOSITORY}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${tokens.octocat}`, "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: a test says by its expectations what it expects to be there
+    return { status: answer.status, json: (answer.status === 204 ? undefined : await answer.json()) as any };
+  };
+
+  const head = async (): Promise<string> => (await api("GET", "/git/ref/heads/main")).json.object.sha;
+
+  /** Somebody else's commit on the branch, however often that moves meanwhile. */
+  const push = async (puts: readonly Put[], message = "foreign\n"): Promise<string> => {
+    const tree = await Promise.all(
+      puts.map(async ({ path, content, mode = "100644" }) => {
+        const entry = { path, mode, type: "blob" };
+        if (content === undefined) return { ...entry, sha: null };
+        const base64 = Buffer.from(content).toString("base64");
+        const { json } = await api("POST", "/git/blobs", { content: base64, encoding: "base64" });
+        return { ...entry, sha: json.sha };
+      }),
+    );
+    for (;;) {
+      const parent = await head();
+      const { json: commit } = await api("GET", `/git/commits/${parent}`);
+      const { json: made } = await api("POST", "/git/trees", { base_tree: commit.tree.sha, tree });
+      const { json: next } = await api("POST", "/git/commits", {
+        message,
+        tree: made.sha,
+        parents: [parent],
+      });
+      const { status } = await api("PATCH", "/git/refs/heads/main", { sha: next.sha, force: false });
+      if (status === 200) return next.sha;
+    }
+  };
+
+  for (const login of ["ada", "grace"]) await api("PUT", `/collaborators/${login}`, { permission: "push" });
+  if (files.length > 0) await push([{ path: "README.md" }, ...files]);
+
+  return {
+    stub,
+    url: stub.url,
+    api,
+    head,
+    push,
+    /** All commits of the branch, the newest first. */
+    log: async (): Promise<Array<{ sha: string; message: string; author: string }>> => {
+      const commits = [];
+      for (let page = 1; ; page++) {
+        const { json } = await api("GET", `/commits?sha=main&per_page=100&page=${page}`);
+        for (const { sha, commit } of json) {
+          commits.push({ sha, message: commit.message, author: commit.author.name });
+        }
+        if (json.length < 100) return commits;
+      }
+    },
+    /** A file of the branch as text; undefined where there is none. */
+    text: async (path: string): Promise<string | undefined> => {
+      const { status, json } = await api("GET", `/contents/${path}?ref=main`);
+      return status === 200 ? Buffer.from(json.content, "base64").toString() : undefined;
+    },
+    [Symbol.asyncDispose]: async () => {
+      await stub.stop();
+      await emulator.close();
+    },
+  };
+}
+
+/** What a server is started with, so that it takes this for GitHub. */
+export function settingsFor(
+  gitHub: { url: string },
+  more: Record<string, string> = {},
+): Record<string, string> {
+  return { REPOSITORY, GITHUB_API_URL: gitHub.url, GITHUB_URL: gitHub.url, ...more };
+}
+
+/** The same with its OAuth app, for a server at this address. */
+export const withSignIn = (gitHub: { url: string }, baseUrl: string, more: Record<string, string> = {}) =>
+  settingsFor(gitHub, {
+    GITHUB_CLIENT_ID: oauthApp.client_id,
+    GITHUB_CLIENT_SECRET: oauthApp.client_secret,
+    BASE_URL: baseUrl,
+    ...more,
+  });
+
+export type TestGitHub = Awaited<ReturnType<typeof startGitHub>>;
+
+export function freePort(): number {
+  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
+  const { port } = server;
+  void server.stop(true);
+  return port!;
+}

@@ -1,0 +1,109 @@
+import { join } from "node:path";
+
+import type { Asked } from "./github-stub.ts";
+
+/** The part of a JSON schema that GitHub's description uses for what it takes. */
+type Schema = Readonly<{
+  $ref?: string;
+  type?: string | readonly string[];
+  nullable?: boolean;
+  enum?: readonly unknown[];
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  items?: Schema;
+  anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
+  allOf?: readonly Schema[];
+}>;
+
+type Operation = Readonly<{
+  parameters?: ReadonlyArray<{ $ref?: string; name?: string; in?: string; required?: boolean }>;
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}>;
+
+type Description = Readonly<{
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, Record<string, never>>;
+}>;
+
+/** GitHub's own description of its API, as it publishes it. */
+export class GitHubDescription {
+  readonly #description: Description;
+
+  private constructor(description: Description) {
+    this.#description = description;
+  }
+
+  static async read(): Promise<GitHubDescription> {
+    const folder = join(import.meta.dir, "../../node_modules/@octokit/openapi/generated");
+    return new GitHubDescription(await Bun.file(join(folder, "api.github.com.json")).json());
+  }
+
+  /** What is wrong with a request by the description: nothing where it is as GitHub wants it. */
+  faultsOf({ method, path, body }: Asked): string[] {
+    const { pathname, searchParams } = new URL(path, "http://github");
+    const operation = this.#operation(method, pathname);
+    if (!operation) return [`${method} ${pathname} is not described`];
+    const parameters = (operation.parameters ?? []).map((one) => (one.$ref ? this.#at(one.$ref) : one));
+    const queries = new Set(parameters.filter((one) => one.in === "query").map((one) => one.name));
+    const unknown = [...searchParams.keys()].filter((name) => !queries.has(name));
+    const schema = operation.requestBody?.content["application/json"]?.schema;
+    return [
+      ...unknown.map((name) => `${method} ${pathname} takes no ?${name}`),
+      ...(schema ? this.#faults(schema, body, `${method} ${pathname}:`) : []),
+      ...(!schema && body !== "" ? [`${method} ${pathname} takes no body`] : []),
+    ];
+  }
+
+  #operation(method: string, pathname: string): Operation | undefined {
+    const named = Object.keys(this.#description.paths)
+      .filter((template) => new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, "[^/]+")}$`).test(pathname))
+      // The one with the fewest holes is meant.
+      .sort((a, b) => a.split("{").length - b.split("{").length);
+    return named.map((template) => this.#description.paths[template]![method.toLowerCase()]).find(Boolean);
+  }
+
+  #at(reference: string) {
+    const [, , kind = "", name = ""] = reference.split("/");
+    return this.#description.components[kind]![name]!;
+  }
+
+  #faults(given: Schema, value: unknown, at: string): string[] {
+    const schema: Schema = given.$ref ? this.#at(given.$ref) : given;
+    const choices = schema.anyOf ?? schema.oneOf;
+    if (choices) {
+      const all = choices.map((choice) => this.#faults(choice, value, at));
+      return all.some((faults) => faults.length === 0) ? [] : all[0]!;
+    }
+    if (value === null && (schema.nullable || [schema.type].flat().includes("null"))) return [];
+    if (schema.enum && !schema.enum.includes(value)) return [`${at} is ${JSON.stringify(value)}`];
+    const types = [schema.type ?? []].flat();
+    if (types.length > 0 && !types.some((type) => isOf(type, value)))
+      return [`${at} is no ${types.join(" or ")}`];
+    if (Array.isArray(value)) {
+      return value.flatMap((item, index) => this.#faults(schema.items ?? {}, item, `${at}[${index}]`));
+    }
+    if (typeof value !== "object" || value === null || !schema.properties) return [];
+    const missing = (schema.required ?? []).filter((name) => !(name in value));
+    return [
+      ...missing.map((name) => `${at}.${name} is missing`),
+      ...Object.entries(value).flatMap(([name, item]) => {
+        const property = schema.properties![name];
+        return property ? this.#faults(property, item, `${at}.${name}`) : [`${at}.${name} is not described`];
+      }),
+    ];
+  }
+}
+
+function isOf(type: string, value: unknown): boolean {
+  switch (type) {
+    case "array":
+      return Array.isArray(value);
+    case "integer":
+      return Number.isInteger(value);
+    case "object":
+      return typeof value === "object" && value !== null && !Array.isArray(value);
+    default:
+      return typeof value === type;
+  }
+}

@@ -1,0 +1,72 @@
+import { Client } from "./client.ts";
+
+/** A browser's jar of cookies, for the ways that lead over redirects. */
+export class Jar {
+  readonly #cookies = new Map<string, string>();
+
+  /** All cookies, as a request sends them. */
+  get header(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  get(name: string): string | undefined {
+    return this.#cookies.get(name);
+  }
+
+  set(name: string, value: string): void {
+    this.#cookies.set(name, value);
+  }
+
+  /** A request that follows no redirect; what it sets is kept. */
+  async ask(url: string, init: RequestInit = {}): Promise<Response> {
+    const headers = { cookie: this.header, ...(init.headers as Record<string, string>) };
+    const answer = await fetch(url, { ...init, redirect: "manual", headers });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === "" || /max-age=0/i.test(line)) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    return answer;
+  }
+}
+
+/** Sets out for GitHub: where the browser is sent to. */
+export async function setOut(server: string, jar: Jar, next = "/admin"): Promise<URL> {
+  const answer = await jar.ask(`${server}/api/admin/oauth/github?next=${encodeURIComponent(next)}`);
+  return new URL(answer.headers.get("location")!);
+}
+
+/** What somebody does on GitHub's pages: where the browser is sent back to. */
+export async function agree(gitHub: URL, login: string): Promise<URL> {
+  const { origin, searchParams } = gitHub;
+  const shown = await fetch(gitHub);
+  if (shown.status !== 200) throw new Error(`GitHub's page: ${shown.status} ${await shown.text()}`);
+  const answer = await fetch(`${origin}/login/oauth/callback`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({
+      login,
+      redirect_uri: searchParams.get("redirect_uri")!,
+      scope: searchParams.get("scope")!,
+      state: searchParams.get("state")!,
+      client_id: searchParams.get("client_id")!,
+    }),
+  });
+  return new URL(answer.headers.get("location")!);
+}
+
+/** Comes back to the server, wherever it says it is. */
+export function comeBack(server: string, jar: Jar, back: URL): Promise<Response> {
+  return jar.ask(server + back.pathname + back.search);
+}
+
+/** All of it: a client that has signed in with GitHub. */
+export async function signedInWithGitHub(server: string, login: string): Promise<Client> {
+  const jar = new Jar();
+  const answer = await comeBack(server, jar, await agree(await setOut(server, jar), login));
+  const session = jar.get("service_admin");
+  if (!session) throw new Error(`Signing in with GitHub led to ${answer.headers.get("location")}`);
+  const client = new Client(server);
+  client.cookie = `service_admin=${session}`;
+  return client;
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import { settingsFor, startGitHub, type TestGitHub, tokens, withSignIn } from "../support/emulator.ts";
+import type { Answers } from "../support/github-stub.ts";
+import { runProgram, temporaryFolder } from "../support/server.ts";
+
+const BASE_URL = "https://admin.example.org";
+const CALLBACK = `${BASE_URL}/api/admin/oauth/github/callback`;
+
+let gitHub: TestGitHub;
+
+beforeAll(async () => {
+  const files = [
+    { path: "docusaurus.config.js", content: "" },
+    { path: "docs/a.md", content: "a" },
+  ];
+  gitHub = await startGitHub({ files, callback: CALLBACK });
+});
+afterAll(() => gitHub[Symbol.asyncDispose]());
+
+const all = () => withSignIn(gitHub, BASE_URL, { GITHUB_TOKEN: tokens.octocat });
+
+async function check(settings: Record<string, string>) {
+  await using folder = await temporaryFolder();
+  const { stdout, stderr, status } = await runProgram(["check"], { folder: folder.path, settings });
+  return { lines: stdout.trim().split("\n"), stderr, status };
+}
+
+const at =
+  (path: RegExp, answer: () => Response): Answers =>
+  (asked) =>
+    path.test(asked.path) ? answer() : undefined;
+
+test("where all is well, each step says so", async () => {
+  const { lines, stderr, status } = await check(all());
+
+  expect(lines.slice(2)).toEqual([
+    "ok    token: GitHub accepts GITHUB_TOKEN",
+    "ok    repository: octocat/site",
+    "ok    permissions: GITHUB_TOKEN may write contents",
+    "ok    branch: main",
+    "ok    sign-in with GitHub: GitHub knows the app and its secret",
+    `ok    callback address: ${CALLBACK} must stand on the app's page as its callback URL`,
+    "ok    repository: octocat/site, pages in docs (docusaurus.config.js is a Docusaurus site)",
+    expect.stringContaining("generation"),
+  ]);
+  expect([stderr, status]).toEqual(["", 0]);
+});
+
+test("it changes nothing that anybody sees", async () => {
+  const before = await gitHub.log();
+
+  await check(all());
+
+  expect(await gitHub.log()).toEqual(before);
+});
+
+test("without a token and without an app it says what that means", async () => {
+  const { lines, status } = await check(settingsFor(gitHub));
+
+  expect(lines).toContain(
+    "-     token: GITHUB_TOKEN is not set, so those who sign in with the PIN can publish nothing",
+  );
+  expect(lines).toContain(
+    "-     sign-in with GitHub: not set up; GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET turn it on",
+  );
+  expect(status).toBe(0);
+});
+
+test.each([
+  [
+    "the token is not accepted",
+    at(/./, () => Response.json({ message: "Bad credentials" }, { status: 401 })),
+    "wrong token: GitHub does not accept GITHUB_TOKEN; whoever runs this server must set a new one.",
+  ],
+  [
+    "the repository is not there, or not for the token",
+    at(/\/repos\/octocat\/site$/, () => Response.json({}, { status: 404 })),
+    "wrong repository: octocat/site is not on GitHub, or GITHUB_TOKEN may not read and write it; whoever runs this server must give the token “Contents: Read and write” for it.",
+  ],
+  [
+    "the repository is archived",
+    at(/\/repos\/octocat\/site$/, () => Response.json({ full_name: "octocat/site", archived: true })),
+    "wrong repository: octocat/site is archived; unarchive it in its settings",
+  ],
+  [
+    "the token only reads",
+    at(/\/git\/blobs$/, () => Response.json({}, { status: 403 })),
+    "wrong permissions: octocat/site is not on GitHub, or GITHUB_TOKEN may not read and write it; whoever runs this server must give the token “Contents: Read and write” for it.",
+  ],
+  [
+    "the branch has rules",
+    at(/\/rules\/branches\/main$/, () =>
+      Response.json([{ type: "deletion" }, { type: "pull_request" }, { type: "required_signatures" }]),
+    ),
+    "ok    branch: main, with rules (pull_request, required_signatures): let those who publish pass them, under Settings, Rules of the repository",
+  ],
+  [
+    "GitHub is down",
+    at(/./, () => new Response("<p>Unicorn", { status: 502 })),
+    "wrong token: GitHub has trouble just now (it answered 502); try again in a while.",
+  ],
+])("it tells where %s", async (_, answers, line) => {
+  const stop = gitHub.stub.answer(answers);
+
+  const { lines, status } = await check(all());
+
+  stop();
+  expect(lines).toContain(line);
+  expect(status).toBe(line.startsWith("ok") ? 0 : 1);
+});
+
+test.each([
+  [
+    "REPOSITORY_BRANCH",
+    "nowhere",
+    "wrong branch: there is no branch “nowhere”; set REPOSITORY_BRANCH, or push a first commit",
+  ],
+  ["REPOSITORY", "octocat/nowhere", "wrong repository: octocat/nowhere is not on GitHub, or GITHUB_TOKEN"],
+  [
+    "GITHUB_CLIENT_SECRET",
+    "not-the-secret",
+    "wrong sign-in with GitHub: GitHub does not know GITHUB_CLIENT_ID with GITHUB_CLIENT_SECRET",
+  ],
+  [
+    "GITHUB_CLIENT_ID",
+    "not-the-app",
+    "wrong sign-in with GitHub: GitHub does not know GITHUB_CLIENT_ID with GITHUB_CLIENT_SECRET",
+  ],
+  [
+    "BASE_URL",
+    "https://elsewhere.example",
+    "wrong callback address: GitHub does not send browsers back to https://elsewhere.example/api/admin/oauth/github/callback; write it",
+  ],
+  ["BASE_URL", "", "wrong callback address: set BASE_URL"],
+  ["GITHUB_API_URL", "http://127.0.0.1:1", "wrong token: GitHub cannot be reached just now"],
+])("a wrong %s=%s is named, and no secret shown", async (name, value, line) => {
+  const settings = { ...all(), [name]: value };
+
+  const { lines, stderr, status } = await check(settings);
+
+  expect(lines.find((one) => one.startsWith(line)) ?? lines).toStartWith(line);
+  expect(status).toBe(1);
+  expect(lines.join() + stderr).not.toContain(tokens.octocat);
+  expect(lines.join() + stderr).not.toContain(settings.GITHUB_CLIENT_SECRET!);
+});
+
+test.each([
+  [
+    {},
+    "REPOSITORY: GitHub shows no octocat/site to everybody. Look at its name; of a private one, set GITHUB_TOKEN, or REPOSITORY_BRANCH and CONTENT_DIR.",
+  ],
+  [
+    { GITHUB_TOKEN: "x" },
+    "GitHub does not accept GITHUB_TOKEN; whoever runs this server must set a new one.",
+  ],
+])("a server that cannot see its repository does not start, and says why: %j", async (more, sentence) => {
+  await using folder = await temporaryFolder();
+  const stop = gitHub.stub.answer(at(/./, () => Response.json({ message: "x" }, { status: 401 })));
+
+  const { stderr, status } = await runProgram([], {
+    folder: folder.path,
+    settings: settingsFor(gitHub, more),
+  });
+
+  stop();
+  expect([stderr, status]).toEqual([`${sentence}\n`, 1]);
+});
