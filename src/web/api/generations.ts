@@ -2,29 +2,41 @@ import { Elysia, t } from "elysia";
 
 import type { Generations } from "../../core/generations.ts";
 import { json, type Limits } from "../body.ts";
-import { ok } from "../envelope.ts";
+import { type Faults, ok, refusalOf } from "../envelope.ts";
+import { eventStream, wantsEvents } from "../event-stream.ts";
 import { type Door, signedIn } from "../session.ts";
 
-type Parts = Readonly<{ generations: Generations; door: Door; limits: Limits }>;
+type Parts = Readonly<{ generations: Generations; door: Door; limits: Limits; log: Faults }>;
 
-const request = t.Object({
+const asked = t.Object({
   prompt: t.String(),
   kind: t.Optional(t.Union([t.Literal("doc"), t.Literal("image")])),
   search: t.Optional(t.Boolean()),
   context: t.Optional(t.String()),
 });
 
-/** POST /api/admin/ai/generate */
-export const generationRoutes = ({ generations, door, limits }: Parts) =>
+/** POST /api/admin/ai/generate: JSON, or events for who takes them. */
+export const generationRoutes = ({ generations, door, limits, log }: Parts) =>
   new Elysia({ name: "api-generations", prefix: "/api/admin/ai" }).use(signedIn(door)).post(
     "/generate",
-    async ({ body: { kind = "doc", prompt, search = false, context } }) => {
-      if (kind === "image") {
-        const { image, alt } = await generations.image({ prompt, context });
-        return ok({ image, alt });
-      }
-      const { markdown, sources } = await generations.doc({ prompt, search, context });
-      return ok({ markdown, sources });
+    async ({ body: { kind = "doc", prompt, search = false, context }, session, request }) => {
+      const make = async (telling: { signal: AbortSignal; onText?: (text: string) => void }) => {
+        if (kind === "image") {
+          const { image, alt } = await generations.image(
+            { prompt, context },
+            { session, signal: telling.signal },
+          );
+          return { image, alt };
+        }
+        const { markdown, sources } = await generations.doc(
+          { prompt, search, context },
+          { session, ...telling },
+        );
+        return { markdown, sources: sources.map(({ title, url, snippet }) => ({ title, url, snippet })) };
+      };
+      return wantsEvents(request)
+        ? eventStream(request, make, (error) => refusalOf(error, log).error)
+        : ok(await make({ signal: request.signal }));
     },
-    { parse: json(limits.page), body: request },
+    { parse: json(limits.page), body: asked },
   );

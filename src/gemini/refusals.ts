@@ -1,0 +1,128 @@
+import { DomainError, Unavailable, UpstreamFailed } from "../core/errors.ts";
+
+/** An answer of Gemini that is none, as it came. */
+export class Refused extends Error {
+  readonly status: number;
+  /** Undefined where Gemini does not say. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: number, body: string, retryAfter: string | null) {
+    super(`Gemini answered ${status}: ${body.slice(0, 500)}`);
+    this.status = status;
+    this.retryAfterSeconds = delayIn(body) ?? secondsIn(retryAfter);
+  }
+
+  /** Whether the same may go well a little later. */
+  get mayPass(): boolean {
+    return this.status === 429 || this.status === 408 || this.status >= 500;
+  }
+
+  get isOfKey(): boolean {
+    return this.status === 401 || this.status === 403 || /API[_ ]key/i.test(this.message);
+  }
+}
+
+/** Undefined where Gemini gave no answer. In a stream that has begun, the SDK finds the refusal. */
+export function asRefused(error: unknown): Refused | undefined {
+  if (error instanceof Refused) return error;
+  if (!(error instanceof Error) || error.name !== "ApiError" || !("status" in error)) return undefined;
+  return new Refused(Number(error.status), error.message, null);
+}
+
+const UNKNOWN_DELAY_SECONDS = 60;
+
+/** What went wrong, in our words. `setting`: the variable that names the model. */
+export function refusalOf(
+  error: unknown,
+  { model, setting }: { model: string; setting: string },
+): DomainError {
+  if (error instanceof DomainError) return error;
+  const cause = error;
+  const refused = asRefused(error);
+  if (!refused) {
+    return new UpstreamFailed("Gemini cannot be reached just now. Try again in a moment.", { cause });
+  }
+  const { status, retryAfterSeconds = UNKNOWN_DELAY_SECONDS } = refused;
+  if (status === 429) {
+    return new Unavailable("Gemini’s quota is used up for now. Try again later.", {
+      cause,
+      retryAfterSeconds,
+    });
+  }
+  if (refused.isOfKey) {
+    return new UpstreamFailed(
+      "Gemini refuses the key of this server. Tell whoever runs it to look at GEMINI_API_KEY.",
+      { cause },
+    );
+  }
+  if (status === 404) {
+    return new UpstreamFailed(
+      `Gemini does not know the model “${model}”. Tell whoever runs this server to look at ${setting}.`,
+      { cause },
+    );
+  }
+  return refused.mayPass
+    ? new UpstreamFailed("Gemini is out of order just now. Try again in a moment.", { cause })
+    : new UpstreamFailed("Gemini did not take the request. Try a shorter or a simpler one.", { cause });
+}
+
+const safety = new Set([
+  "SAFETY",
+  "PROHIBITED_CONTENT",
+  "BLOCKLIST",
+  "SPII",
+  "IMAGE_SAFETY",
+  "IMAGE_PROHIBITED_CONTENT",
+  "MODEL_ARMOR",
+  "JAILBREAK",
+]);
+const copied = new Set(["RECITATION", "IMAGE_RECITATION"]);
+
+/** Why an answer ended early; undefined where it came to its end. */
+export function earlyEnd(reason: string | undefined, blocked: string | undefined): DomainError | undefined {
+  if (blocked) {
+    return new UpstreamFailed("Gemini’s safety rules blocked this prompt. Put it in other words.", {
+      cause: new Error(`The prompt was blocked: ${blocked}`),
+    });
+  }
+  if (reason === "STOP") return undefined;
+  const cause = new Error(`The answer ended: ${reason ?? "without a reason"}`);
+  if (reason === undefined) return brokenOff(cause);
+  if (safety.has(reason)) {
+    return new UpstreamFailed("Gemini’s safety rules blocked the answer. Put the prompt in other words.", {
+      cause,
+    });
+  }
+  if (copied.has(reason)) {
+    return new UpstreamFailed(
+      "Gemini stopped, for its answer came too close to a text of others. Ask for something else.",
+      {
+        cause,
+      },
+    );
+  }
+  if (reason === "MAX_TOKENS") {
+    return new UpstreamFailed("The answer became longer than Gemini writes at once. Ask for less.", {
+      cause,
+    });
+  }
+  return new UpstreamFailed("Gemini gave no answer to this. Put it in other words.", { cause });
+}
+
+export function brokenOff(cause: unknown): DomainError {
+  return new UpstreamFailed("Gemini’s answer broke off. Try again.", { cause });
+}
+
+export function emptyAnswer(): DomainError {
+  return new UpstreamFailed("Gemini’s answer was empty. Put the prompt in other words, or try again.");
+}
+
+/** As in `{"error": {"details": [{"@type": "…RetryInfo", "retryDelay": "34s"}]}}`: https://google.aip.dev/194 */
+function delayIn(body: string): number | undefined {
+  return secondsIn(/"retryDelay"\s*:\s*"([\d.]+)s"/.exec(body)?.[1] ?? null);
+}
+
+function secondsIn(text: string | null): number | undefined {
+  const seconds = Math.ceil(Number(text ?? Number.NaN));
+  return seconds > 0 ? seconds : undefined;
+}

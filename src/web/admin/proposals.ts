@@ -1,0 +1,101 @@
+import { Elysia, t } from "elysia";
+
+import { Proposal, RevisedBlock } from "../../../views/editor/proposal.tsx";
+import { checkContent } from "../../core/draft.ts";
+import type { Revision } from "../../core/generation.ts";
+import type { Asker, Generations } from "../../core/generations.ts";
+import { blockAt, proposed, revised, withPlace } from "../../core/proposals.ts";
+import type { Session } from "../../core/session.ts";
+import type { Slug } from "../../core/slug.ts";
+import { json, type Limits } from "../body.ts";
+import { type Faults, refusalOf } from "../envelope.ts";
+import { eventStream } from "../event-stream.ts";
+import { type Door, signedIn } from "../session.ts";
+import { changeViews } from "./change-view.ts";
+import { slugIn } from "./page-address.ts";
+
+type Parts = Readonly<{ generations: Generations; door: Door; limits: Limits; log: Faults }>;
+
+const position = t.Array(t.Integer({ minimum: 0 }), { minItems: 1, maxItems: 100 });
+const action = t.Union([
+  t.Literal("improve"),
+  t.Literal("shorten"),
+  t.Literal("correct"),
+  t.Literal("translate"),
+]);
+
+/** `content`: the page as it stands in the browser. */
+const asked = t.Union([
+  t.Object({
+    kind: t.Literal("text"),
+    prompt: t.String(),
+    search: t.Boolean(),
+    content: t.Optional(t.String()),
+    /** Where the text goes: UTF-16 units from the page's start. */
+    offset: t.Optional(t.Integer({ minimum: 0 })),
+  }),
+  t.Object({ kind: t.Literal("picture"), prompt: t.String(), content: t.Optional(t.String()) }),
+  t.Object({
+    kind: t.Literal("revision"),
+    action,
+    language: t.Optional(t.String()),
+    content: t.String(),
+    at: position,
+  }),
+]);
+
+type Asked = typeof asked.static;
+
+/** POST /admin/proposals/<slug>: what the assistant proposes for the page, as events. Nothing is written. */
+export const proposalRoutes = ({ generations, door, limits, log }: Parts) => {
+  const answer = (request: Request, body: Asked, session: Session) => {
+    const slug = slugIn(request);
+    checkContent(body.content ?? "");
+    return eventStream(
+      request,
+      (telling) => propose(body, { session, slug, ...telling }),
+      (error) => refusalOf(error, log).error,
+    );
+  };
+
+  const propose = async (body: Asked, asker: Asker & { slug: Slug }) => {
+    if (body.kind === "picture") {
+      const { image, alt } = await generations.image({ prompt: body.prompt, context: body.content }, asker);
+      return { image, alt };
+    }
+    return body.kind === "text" ? text(body, asker) : revision(body, asker);
+  };
+
+  const text = async (
+    { prompt, search, content, offset }: Extract<Asked, { kind: "text" }>,
+    asker: Asker & { slug: Slug },
+  ) => {
+    const { slug } = asker;
+    const context = content && withPlace(content, offset ?? content.length);
+    const made = await generations.doc({ prompt, search, context }, asker);
+    const proposal = {
+      blocks: await proposed(slug, made),
+      sources: made.sources,
+      hasUnsourced: made.unsourced.length > 0,
+      isSearched: search,
+    };
+    return { markdown: made.markdown, html: await Proposal({ proposal }) };
+  };
+
+  const revision = async (
+    { content, at, action, language = "" }: Extract<Asked, { kind: "revision" }>,
+    asker: Asker,
+  ) => {
+    const block = blockAt(content, at);
+    const asked: Revision = action === "translate" ? { action, language } : { action };
+    const markdown = await generations.revision({ block, revision: asked, context: content }, asker);
+    const changes = changeViews(revised(block, markdown));
+    return { markdown, html: await RevisedBlock({ changes }), isSame: changes.length === 0 };
+  };
+
+  const options = { parse: json(limits.page), body: asked };
+  return new Elysia({ name: "admin-proposals" })
+    .use(signedIn(door))
+    .post("/admin/proposals", ({ request, body, session }) => answer(request, body, session), options)
+    .post("/admin/proposals/*", ({ request, body, session }) => answer(request, body, session), options);
+};

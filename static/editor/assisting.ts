@@ -1,0 +1,89 @@
+import { type BlockList, lengthOf, type Position, startOf } from "./block-list.ts";
+import type { InsertMenu } from "./insert-menu.ts";
+import type { PageEditor } from "./page-editor.ts";
+
+/**
+ * The assistant's way into the page. What it proposes goes where the writer was, also when that has moved meanwhile,
+ * for others write too. Where it is gone, nothing is overwritten.
+ */
+export class Assisting {
+  readonly #editor: PageEditor;
+  readonly #failed: (sentence: string) => void;
+
+  constructor(editor: PageEditor, failed: (sentence: string) => void) {
+    this.#editor = editor;
+    this.#failed = failed;
+  }
+
+  /** Puts what the writer inserts before the block at the position. */
+  async insert(kind: "text" | "picture", at: Position): Promise<void> {
+    const editor = this.#editor;
+    await editor.leave();
+    const { list, text } = editor;
+    const neighbour = list.near(at);
+    const isNext = neighbour !== undefined && isSame(list.positionOf(neighbour), at);
+    const place = neighbour && new Place(editor, neighbour);
+    const edge = neighbour ? startOf(neighbour) + (isNext ? 0 : lengthOf(neighbour)) : text.length;
+    neighbour?.scrollIntoView({ block: "center" });
+    const { propose } = await import("./assistant.ts");
+    const markdown = await propose(kind === "text" ? { kind, offset: edge } : { kind }, text);
+    if (markdown === undefined) return;
+    const now = place?.now;
+    await editor.put(now ? (isNext ? now : behind(now)) : at, markdown);
+  }
+
+  /** Puts a block as the assistant would write it in its place, when the writer inserts it. */
+  async revise(block: HTMLElement | undefined, beside: HTMLElement, menu: InsertMenu): Promise<void> {
+    const editor = this.#editor;
+    const at = block && editor.list.positionOf(block);
+    const choice = await menu.choose(beside);
+    if (!at || typeof choice !== "object" || !("text" in choice)) return;
+    await editor.leave();
+    const standing = editor.list.near(at);
+    if (!standing) return;
+    const place = new Place(editor, standing);
+    standing.scrollIntoView({ block: "center" });
+    const { propose } = await import("./assistant.ts");
+    const markdown = await propose({ kind: "revision", action: choice.text, at }, editor.text);
+    if (markdown === undefined) return;
+    const { now } = place;
+    if (now) await editor.replace(now, markdown);
+    else this.#failed("The block was changed meanwhile, so the proposal was not inserted. Try again.");
+  }
+}
+
+/** A block by its text, so that it is found again where others wrote around it. */
+class Place {
+  readonly #editor: PageEditor;
+  readonly #at: Position;
+  readonly #source: string;
+
+  constructor(editor: PageEditor, block: HTMLElement) {
+    this.#editor = editor;
+    this.#at = editor.list.positionOf(block);
+    this.#source = sourceOf(block, editor.text);
+  }
+
+  /** Where it stands now: of several with the same text, in its old place or in the first; undefined where it is gone. */
+  get now(): Position | undefined {
+    const { list, text } = this.#editor;
+    const found = same(list, text, this.#source);
+    return found.find((at) => isSame(at, this.#at)) ?? found[0];
+  }
+}
+
+function same(list: BlockList, text: string, source: string): Position[] {
+  return list.all.filter((block) => sourceOf(block, text) === source).map((block) => list.positionOf(block));
+}
+
+function sourceOf(block: HTMLElement, text: string): string {
+  return text.slice(startOf(block), startOf(block) + lengthOf(block));
+}
+
+function isSame(one: Position, other: Position): boolean {
+  return String(one) === String(other);
+}
+
+function behind(at: Position): Position {
+  return [...at.slice(0, -1), at.at(-1)! + 1];
+}

@@ -1,0 +1,46 @@
+import { RequestFailed, send } from "./blocks-request.ts";
+
+const brokenOff = "The connection broke off. Try again.";
+
+/** Asks for something that is told while it is made, and gives the whole at its end. @throws RequestFailed */
+export async function askForEvents<Whole>(
+  path: string,
+  asked: unknown,
+  { onText, signal }: { onText: (text: string) => void; signal: AbortSignal },
+): Promise<Whole> {
+  const response = await send(path, asked, signal);
+  let whole: Whole | undefined;
+  await read(response.body!, (event, data) => {
+    if (event === "delta") onText(data);
+    else if (event === "error") throw new RequestFailed((JSON.parse(data) as { error: string }).error);
+    else if (event === "done") whole = JSON.parse(data) as Whole;
+  });
+  if (!whole) throw new RequestFailed(brokenOff);
+  return whole;
+}
+
+/** Source: https://html.spec.whatwg.org/multipage/server-sent-events.html */
+async function read(
+  body: ReadableStream<Uint8Array>,
+  take: (event: string, data: string) => void,
+): Promise<void> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw new RequestFailed(brokenOff);
+    });
+    if (done) return;
+    text += value;
+    const events = text.split("\n\n");
+    text = events.pop()!;
+    for (const event of events) take(valueIn("event", event), valueIn("data", event));
+  }
+}
+
+function valueIn(field: string, event: string): string {
+  const lines = event.split("\n").filter((line) => line.startsWith(`${field}: `));
+  return lines.map((line) => line.slice(field.length + 2)).join("\n");
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "bun:test";
+
+import { Invalid } from "../../src/core/errors.ts";
+import { blockAt, proposed } from "../../src/core/proposals.ts";
+import { slug } from "../../src/core/slug.ts";
+
+/** The proposal as HTML, where these sentences have no source. */
+async function marked(markdown: string, ...sentences: string[]): Promise<string> {
+  const unsourced = sentences.map((sentence) => {
+    const start = markdown.indexOf(sentence);
+    return { start, end: start + sentence.length };
+  });
+  const blocks = await proposed(slug("tea"), { markdown, sources: [], unsourced });
+  return blocks.join("").replaceAll("\u2060", "").replaceAll("\n", "");
+}
+
+test.each([
+  ["One. Two.", "Two.", "<p>One. <mark>Two.</mark></p>"],
+  ["One.", "One.", "<p><mark>One.</mark></p>"],
+  ["A **b c**. D", "A **b c**.", "<p><mark>A <strong>b c</strong>.</mark> D</p>"],
+  ["a**b**c. D", "a**b**c.", "<p><mark>a<strong>b</strong>c.</mark> D</p>"],
+  ["- One\n- Two\n", "Two", "<ul><li>One</li><li><mark>Two</mark></li></ul>"],
+  ["> One\n> two.\n", "One\n> two.", "<blockquote><p><mark>Onetwo.</mark></p></blockquote>"],
+  ["Run `a b`. Yes.", "Run `a b`.", "<p><mark>Run <code>a b</code>.</mark> Yes.</p>"],
+])(
+  "a sentence without a source is marked whole, and nothing else looks different: %j",
+  async (text, sentence, html) => {
+    expect(await marked(text, sentence)).toBe(html);
+  },
+);
+
+test("several sentences are marked one by one, in a table's cell too", async () => {
+  const html = await marked("| Aa | Bb |\n| --- | --- |\n| Cc dd | Ee |\n\nFf. Gg.\n", "Cc dd", "Ff.", "Gg.");
+
+  expect(html.match(/<mark>.*?<\/mark>/g)).toEqual([
+    "<mark>Cc dd</mark>",
+    "<mark>Ff.</mark>",
+    "<mark>Gg.</mark>",
+  ]);
+});
+
+test("a mark that would break the text is left out", async () => {
+  expect(await marked("<Note>\n\nOne {two. Three} four.\n\n</Note>", "One {two.")).not.toContain(
+    "mdx-broken",
+  );
+});
+
+test("a block is what one edits, and a place without one is refused", () => {
+  expect(blockAt("# A\r\n\r\n<Note>\r\n  B\r\n  c\r\n</Note>\r\n", [1, 0])).toBe("B\nc");
+  expect(() => blockAt("# A\n", [4])).toThrow(Invalid);
+});

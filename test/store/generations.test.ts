@@ -1,0 +1,30 @@
+import { expect, test } from "bun:test";
+
+import type { Generation } from "../../src/core/ports.ts";
+import { slug } from "../../src/core/slug.ts";
+import { Store } from "../../src/store/database.ts";
+import { SqliteGenerations } from "../../src/store/generations.ts";
+
+const made: Generation = {
+  at: 2000,
+  author: "Ada",
+  kind: "doc",
+  model: "writer",
+  usage: { read: 10, written: 2 },
+  slug: slug("guide/tea"),
+  outcome: "made",
+};
+
+test("generations are summed by kind and model from a time on, those that failed among them", async () => {
+  const generations = new SqliteGenerations(new Store(":memory:"));
+  await generations.record({ ...made, at: 1999 });
+  await generations.record({ ...made, kind: "image", model: "painter", slug: undefined });
+  await generations.record(made);
+  await generations.record({ ...made, outcome: "failed", usage: { read: 5, written: 0 } });
+
+  expect(generations.sums(2000)).toEqual([
+    { kind: "doc", model: "writer", asked: 2, made: 1, usage: { read: 15, written: 2 } },
+    { kind: "image", model: "painter", asked: 1, made: 1, usage: { read: 10, written: 2 } },
+  ]);
+  expect(generations.sums(3000)).toEqual([]);
+});

@@ -1,0 +1,58 @@
+/** @jsxImportSource @kitajs/html */
+import { ChangeList, type ChangeView } from "../changes/changes.tsx";
+import { attribute, type Html } from "../html.ts";
+
+export type ProposalView = Readonly<{
+  /** Safe HTML, a string a block. */
+  blocks: readonly string[];
+  sources: ReadonlyArray<Readonly<{ title: string; url: string; snippet: string }>>;
+  hasUnsourced: boolean;
+  isSearched: boolean;
+}>;
+
+/** What the assistant wrote for a page: as it would read there, and what it stands on. */
+export function Proposal({ proposal }: { proposal: ProposalView }): Html {
+  const { blocks, sources, hasUnsourced, isSearched } = proposal;
+  return (
+    <>
+      <div class="prose">
+        {blocks.map((safeBlock) => (
+          <div>{safeBlock}</div>
+        ))}
+      </div>
+      {hasUnsourced ? <p class="quiet">What is marked has no source. Check it before you insert it.</p> : ""}
+      {isSearched && sources.length === 0 ? (
+        <p class="quiet">The search gave no source for this text. Check it before you insert it.</p>
+      ) : (
+        ""
+      )}
+      {sources.length > 0 ? <Sources sources={sources} /> : ""}
+    </>
+  );
+}
+
+function Sources({ sources }: Pick<ProposalView, "sources">): Html {
+  return (
+    <section aria-labelledby="assistant-sources">
+      <h3 id="assistant-sources">Sources</h3>
+      <ol class="sources">
+        {sources.map(({ title, url, snippet }) => (
+          <li>
+            <a safe href={attribute(url)} target="_blank" rel="noreferrer">
+              {title}
+            </a>
+            <p safe class="quiet">
+              {snippet}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What would become of a block, with the changed words marked. */
+export function RevisedBlock({ changes }: { changes: readonly ChangeView[] }): Html {
+  if (changes.length === 0) return <p class="quiet">Gemini would change nothing here.</p>;
+  return <ChangeList changes={changes} />;
+}
