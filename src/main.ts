@@ -7,7 +7,16 @@ import { type Config, ConfigError, readConfig } from "./config.ts";
 import { DomainError } from "./core/errors.ts";
 import { hashPin } from "./core/pin.ts";
 import { LineLog } from "./log.ts";
-import { checkDataDir, clock, contentFolder, openRepository, openStore, startServer } from "./server.ts";
+import {
+  checkDataDir,
+  clock,
+  contentFolder,
+  gitHubFindings,
+  openRepository,
+  openStore,
+  reachAssistant,
+  startServer,
+} from "./server.ts";
 
 const help = `docs-admin ${version}: the admin server of a documentation site
 
@@ -60,6 +69,8 @@ async function check(): Promise<number> {
   const log = new LineLog({ level: "error", format: "pretty" }, clock);
   say(`ok    configuration\n`);
   say(`ok    data: ${config.dataDir}${(await checkDataDir(config.dataDir)) ? "" : " (will be made)"}\n`);
+  const isGitHubWell = await checkOnGitHub(config);
+  if (!isGitHubWell) return 1;
   if ("path" in config.repository && !existsSync(config.repository.path)) {
     say(`ok    repository: ${config.repository.path} (will be made, with a sample site)\n`);
   } else {
@@ -67,8 +78,41 @@ async function check(): Promise<number> {
     const { folder, because } = await contentFolder(host, config.contentDir);
     say(`ok    repository: ${repositoryName(config)}, pages in ${folder || "its root"} (${because})\n`);
   }
-  say(`-     sign-in with GitHub: not configured\n-     generation: not configured\n`);
-  return 0;
+  return (await checkGeneration(config)) ? 0 : 1;
+}
+
+async function checkGeneration({ gemini }: Config): Promise<boolean> {
+  if (!gemini) {
+    say("-     generation: not configured\n");
+    return true;
+  }
+  try {
+    const { doc, image } = await reachAssistant(gemini);
+    say(`ok    generation: ${doc} and ${image} of Gemini\n`);
+    return true;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    say(`wrong generation: ${error.message}\n`);
+    return false;
+  }
+}
+
+const marks = { ok: "ok   ", wrong: "wrong", unknown: "-    " } as const;
+
+/** Each step, and of each that is wrong what to change; a local repository has none. */
+async function checkOnGitHub(config: Config): Promise<boolean> {
+  if (!("gitHub" in config.repository)) {
+    say(
+      `-     sign-in with GitHub: ${config.gitHub.client ? "REPOSITORY is not on GitHub" : "not set up"}\n`,
+    );
+    return true;
+  }
+  let isWell = true;
+  for await (const { step, state, says } of gitHubFindings(config, config.repository.gitHub)) {
+    say(`${marks[state]} ${step}: ${says}\n`);
+    isWell &&= state !== "wrong";
+  }
+  return isWell;
 }
 
 /** The copy appears whole or not at all, and never over another file. */

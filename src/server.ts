@@ -8,25 +8,40 @@ import { Assets } from "./core/assets.ts";
 import { Branch } from "./core/branch.ts";
 import { type ContentFolder, findContentFolder } from "./core/content-folder.ts";
 import { Drafts } from "./core/drafts.ts";
-import { Unavailable } from "./core/errors.ts";
 import { Editing } from "./core/editing.ts";
+import { Unavailable } from "./core/errors.ts";
 import { Generations } from "./core/generations.ts";
+import { GitHubSignIns } from "./core/github-sign-ins.ts";
+import { Histories } from "./core/histories.ts";
+import { Media } from "./core/media.ts";
+import { Merging } from "./core/merging.ts";
+import { News } from "./core/news.ts";
 import { Pages } from "./core/pages.ts";
 import { hashPin, isRightPin, type Pin, randomPin } from "./core/pin.ts";
-import type { Clock, Ids, RepositoryHost } from "./core/ports.ts";
+import type { Assistant, Clock, Ids, RepositoryHost } from "./core/ports.ts";
 import { Publications } from "./core/publications.ts";
 import { Reviews } from "./core/reviews.ts";
 import { Sessions } from "./core/sessions.ts";
 import { SiteIndex } from "./core/site-index.ts";
+import { Thumbnails } from "./core/thumbnails.ts";
+import { GeminiAssistant } from "./gemini/assistant.ts";
 import type { LineLog } from "./log.ts";
+import { checkGitHub, type Finding } from "./repository/check-github.ts";
+import { gitHubClient, openGitHubRepository } from "./repository/open-github.ts";
 import { openLocalRepository } from "./repository/open.ts";
+import { GitHubOAuth } from "./repository/sign-in.ts";
 import { SqliteAssets } from "./store/assets.ts";
 import { Store } from "./store/database.ts";
 import { SqliteDrafts } from "./store/drafts.ts";
+import { SqliteGenerations } from "./store/generations.ts";
+import { VersionPacks } from "./store/packs.ts";
 import { keptSecret } from "./store/secrets.ts";
 import { SqliteSessions } from "./store/sessions.ts";
 import { SqliteSignIns } from "./store/sign-ins.ts";
+import { SqliteThumbnails } from "./store/thumbnails.ts";
+import { BEGUN_COOKIE, callbackAt } from "./web/api/sessions.ts";
 import { type App, buildApp } from "./web/app.ts";
+import { Asking } from "./web/asking.ts";
 import { Seal } from "./web/session.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -34,8 +49,13 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Replaced versions, uploads that no draft refers to, and addresses that signed in are kept this long. */
 const KEPT_FOR = 30 * DAY;
 
+/** Some kilobytes each. */
+const MOST_THUMBNAILS = 6000;
+
 /** How long a stop waits for the answers that have begun. */
 const STOP_WITHIN_MS = 4000;
+
+const REACHED_WITHIN_MS = 10_000;
 
 /** Longer than a generation may take. */
 const IDLE_TIMEOUT_SECONDS = 150;
@@ -56,35 +76,58 @@ export type Server = Readonly<{
 /** Opens everything that the configuration names, and listens. @throws Unavailable with what to do about it */
 export async function startServer(config: Config, log: LineLog): Promise<Server> {
   await makeDataDir(config.dataDir);
-  const host = await openRepository(config, log);
-  const folder = await contentFolder(host, config.contentDir);
-  const { pin, newPin } = await teamPin(config);
-  const secrets = config.sessionSecrets ?? [await ownSessionSecret(config.dataDir)];
   const store = await openStore(config.dataDir);
   const kept = {
     drafts: new SqliteDrafts(store),
     assets: new SqliteAssets(store),
     sessions: new SqliteSessions(store),
     signIns: new SqliteSignIns(store),
+    thumbnails: new SqliteThumbnails(store),
   };
-  const branch = new Branch(host);
+  const asking = new Asking();
+  const gitHubSignIns = openGitHubSignIns(config, kept.sessions);
+  if (config.gitHub.client && !gitHubSignIns)
+    log.warn("Nobody can sign in with GitHub, for REPOSITORY is not on GitHub");
+  const host = await openRepository(config, log, { asking, gitHubSignIns });
+  const folder = await contentFolder(host, config.contentDir);
+  const { pin, newPin } = await teamPin(config);
+  const secrets = config.sessionSecrets ?? [await ownSessionSecret(config.dataDir)];
+  const branch = new Branch(host, "gitHub" in config.repository ? jittered : undefined);
   const folders = { folder: folder.folder, uploadsFolder: config.uploadsDir };
-  const maxAssetBytes = config.maxUploadBytes;
-  const drafts = new Drafts({ store: kept.drafts, clock });
+  const maxAssetBytes = Math.min(config.maxUploadBytes, host.maxFileBytes);
+  const news = new News({ drafts: kept.drafts, clock });
+  const drafts = new Drafts({ store: kept.drafts, clock, news });
   const assets = new Assets({ store: kept.assets, branch, clock, maxAssetBytes, ...folders });
-  const pages = new Pages({ branch, drafts, log, ...folders });
+  const pages = new Pages({ branch, drafts, news, log, ...folders });
   const siteIndex = new SiteIndex({ host, pages, drafts });
+  const assistant = config.gemini && new GeminiAssistant(config.gemini);
   const app: App = buildApp({
     sessions: new Sessions({ ...kept, pin, days: config.sessionDays, clock, ids }),
+    gitHubSignIns,
+    asking,
     drafts,
     editing: new Editing(),
+    news,
+    merging: new Merging({ branch, drafts, pages }),
     pages,
     siteIndex,
-    publications: new Publications({ branch, drafts: kept.drafts, assets, maxAssetBytes, log, ...folders }),
+    publications: new Publications({
+      branch,
+      drafts: kept.drafts,
+      assets,
+      maxAssetBytes,
+      news,
+      log,
+      ...folders,
+    }),
     reviews: new Reviews({ branch, drafts, pages, assets, siteIndex, ...folders }),
+    histories: new Histories({ branch, drafts, pages, clock, ...folders }),
     assets,
-    generations: new Generations({ assistant: undefined }),
+    media: new Media({ store: kept.assets, branch, siteIndex, ...folders }),
+    thumbnails: new Thumbnails({ store: kept.thumbnails, assets }),
+    generations: new Generations({ assistant, store: new SqliteGenerations(store), siteIndex, clock, log }),
     seal: new Seal(secrets),
+    begunSeal: new Seal(secrets, BEGUN_COOKIE),
     probe: () => store.probe(clock.now()),
     storeBytes: () => store.bytes,
     installation: {
@@ -92,9 +135,8 @@ export async function startServer(config: Config, log: LineLog): Promise<Server>
       repository: "gitHub" in config.repository ? config.repository.gitHub : basename(config.repository.path),
       folder,
       uploadsFolder: config.uploadsDir,
-      // This version has neither; what is set for them waits for one that does.
-      hasGitHubSignIn: false,
-      hasGeneration: false,
+      hasGitHubSignIn: gitHubSignIns !== undefined,
+      hasGeneration: assistant !== undefined,
     },
     host,
     baseUrl: () => config.baseUrl ?? `http://localhost:${app.server!.port}`,
@@ -107,10 +149,14 @@ export async function startServer(config: Config, log: LineLog): Promise<Server>
   });
   listen(app, config);
 
+  const packs = new VersionPacks(store);
   const tidy = async () => {
     const now = clock.now();
     await kept.drafts.forgetVersions(now - KEPT_FOR);
-    await kept.assets.forgetUnused(now - KEPT_FOR);
+    await packs.pack(now - DAY);
+    await packs.forgetUnused();
+    await kept.assets.forgetUnused(now - KEPT_FOR, now);
+    await kept.thumbnails.forgetAllBut(MOST_THUMBNAILS);
     await kept.sessions.forgetExpired(now);
     await kept.signIns.forgetRightPins(now - KEPT_FOR);
   };
@@ -128,15 +174,56 @@ export async function startServer(config: Config, log: LineLog): Promise<Server>
   return { url: listeningUrl(config.host, app.server!.port!), folder, newPin, stop };
 }
 
-/** @throws Unavailable */
-export async function openRepository(config: Config, log: LineLog): Promise<RepositoryHost> {
-  if ("gitHub" in config.repository) {
-    throw new Unavailable(
-      `REPOSITORY: this version cannot serve ${config.repository.gitHub} on GitHub yet; give a path.`,
-    );
-  }
-  const { path } = config.repository;
-  return openLocalRepository({ path, branch: config.branch, env: config.childEnvironment, clock, log });
+type Askers = Readonly<{ asking: Asking; gitHubSignIns: GitHubSignIns | undefined }>;
+
+/** `askers`: in whose name the server may ask GitHub, besides its own. @throws Unavailable with what to do */
+export async function openRepository(
+  { repository, branch, gitHub, childEnvironment: env }: Config,
+  log: LineLog,
+  askers?: Askers,
+): Promise<RepositoryHost> {
+  if ("path" in repository) return openLocalRepository({ path: repository.path, branch, env, clock, log });
+  const tokens = askers?.gitHubSignIns;
+  const asking = () => askers?.asking.gitHubSession;
+  return openGitHubRepository({ ...gitHub, repository: repository.gitHub, branch, tokens, asking, clock });
+}
+
+/** Undefined where it is not set up, or where the repository is not on GitHub and so lets nobody in. */
+function openGitHubSignIns(
+  { gitHub, repository, sessionDays: days }: Config,
+  sessions: SqliteSessions,
+): GitHubSignIns | undefined {
+  if (!gitHub.client || !("gitHub" in repository)) return undefined;
+  const client = gitHubClient({ ...gitHub, repository: repository.gitHub, tokens: undefined, clock });
+  const oauth = new GitHubOAuth({ client, url: gitHub.url, app: gitHub.client, clock });
+  return new GitHubSignIns({ gitHub: oauth, sessions, days, clock, ids });
+}
+
+/** Longer after each try, and never the same for two servers that race. */
+function jittered(tries: number): Promise<void> {
+  return Bun.sleep(Math.random() * 100 * 2 ** tries);
+}
+
+/** What stands well on GitHub and what does not, step by step. */
+export function gitHubFindings(
+  { gitHub, branch, baseUrl, port }: Config,
+  repository: string,
+): AsyncGenerator<Finding> {
+  const origin = baseUrl ?? (port === 0 ? undefined : `http://localhost:${port}`);
+  return checkGitHub({
+    ...gitHub,
+    client: gitHubClient({ ...gitHub, repository, tokens: undefined, clock }),
+    branch,
+    app: gitHub.client,
+    callback: origin && callbackAt(origin),
+  });
+}
+
+/** The names of its models, where it answers for them. @throws UpstreamFailed, UpstreamSilent, Unavailable */
+export async function reachAssistant(config: NonNullable<Config["gemini"]>): Promise<Assistant["models"]> {
+  const assistant = new GeminiAssistant(config);
+  await assistant.reach(AbortSignal.timeout(REACHED_WITHIN_MS));
+  return assistant.models;
 }
 
 /** The folder that was set, else the one that the site's own files tell. */

@@ -1,14 +1,17 @@
+import { Assisting } from "./editor/assisting.ts";
 import type { Position } from "./editor/block-list.ts";
 import "./editor/formatting-bar.ts";
 import { BlockTools, canMove } from "./editor/block-tools.ts";
-import { askForWay } from "./editor/conflict-panel.ts";
-import { DraftSaving, type SavingState, type StandingDraft } from "./editor/draft-saving.ts";
+import { DraftSaving, type SavingState } from "./editor/draft-saving.ts";
+import { placeInSource } from "./editor/hit.ts";
 import { InsertMenu } from "./editor/insert-menu.ts";
-import { LocalCopy } from "./editor/local-copy.ts";
+import { offerKept } from "./editor/kept-offer.ts";
+import { type KeptText, KeptTexts } from "./editor/kept-texts.ts";
 import { PageEditor } from "./editor/page-editor.ts";
 import { signInAgain } from "./editor/sign-in-again.ts";
 import type { Format, SourceEditor } from "./editor/source-editor.ts";
 import { showState, stateInWords } from "./editor/state-line.ts";
+import { Together } from "./editor/together.ts";
 
 /** What the server says about the page that is open. */
 type PageData = {
@@ -16,23 +19,23 @@ type PageData = {
   content: string;
   updatedAt: number;
   base: string;
-  /** Where a refused save is shown beside the standing draft. */
-  conflict: string;
   /** The server has nothing of it yet. */
   isNew: boolean;
+  paths: { conflict: string; mergeUnsaved: string; setAside: string; news: string; compare: string };
 };
 
 const find = <Kind extends HTMLElement = HTMLElement>(selector: string) =>
   document.querySelector<Kind>(selector)!;
 
 const page: PageData = JSON.parse(find("#page-data").textContent!);
-const copy = new LocalCopy(page.slug);
-const kept = copy.found();
+const kept = new KeptTexts(page.slug);
 
 const editor = new PageEditor(find("#blocks"), find("#source"), page.content, {
   changed() {
     saving.changed();
-    copy.keepSoon(() => editor.text);
+    if (saving.isSaved) return;
+    kept.keepSoon(unsaved);
+    together.typing();
   },
   failed: showState,
   titled: (title) => {
@@ -52,23 +55,27 @@ const saving = new DraftSaving({
   report,
 });
 
+const together = new Together({ ...page, tab: kept.tab, editor, saving });
 const tools = new BlockTools(editor, find("#block-tools"));
 const menu = new InsertMenu(find("#insert-menu"));
+const assisting = new Assisting(editor, showState);
+/** Not there where no assistant is set up. */
+const assistMenu = document.getElementById("assist-menu");
+const assistChoices = assistMenu && new InsertMenu(assistMenu);
 
 function report(state: SavingState): void {
-  if (state.kind !== "saved" && state.kind !== "saving" && state.kind !== "changed") copy.keep(editor.text);
   showState(stateInWords(state));
-  if (state.kind === "saved" && saving.isSaved) copy.forget();
-  if (state.kind === "conflict") void settle(state.draft);
+  if (state.kind === "published") void kept.forget();
+  else if (state.kind === "saved") {
+    if (saving.isSaved) void kept.forget();
+    void together.saved();
+  } else if (state.kind !== "saving" && state.kind !== "changed") void kept.keep(unsaved());
+  if (state.kind === "conflict") void together.settle(state.draft);
   if (state.kind === "signed out") void signInAgain().then((isIn) => isIn && saving.save());
 }
 
-/** Nothing is written until the writer has seen both texts and chosen. */
-async function settle(theirs: StandingDraft): Promise<void> {
-  const way = await askForWay(page.conflict, editor.text);
-  saving.goOnFrom(theirs);
-  if (way === "load-theirs") await editor.replaceAll(theirs.content);
-  else await saving.save();
+function unsaved() {
+  return { text: editor.text, saved: saving.savedText, updatedAt: saving.updatedAt };
 }
 
 const actions: Record<string, (source: HTMLElement) => unknown> = {
@@ -82,10 +89,9 @@ const actions: Record<string, (source: HTMLElement) => unknown> = {
   "move-up": () => moveBlock(-1),
   "move-down": () => moveBlock(1),
   picture: () => putPictureHere(),
+  assist: (source) => assistChoices && assisting.revise(tools.block, source, assistChoices),
   duplicate: () => tools.block && editor.duplicate(editor.list.positionOf(tools.block)),
   remove: () => tools.block && editor.remove(editor.list.positionOf(tools.block)),
-  "use-kept": () => useKept(),
-  "discard-kept": () => discardKept(),
 };
 
 document.addEventListener("click", (event) => {
@@ -111,7 +117,8 @@ editor.list.root.addEventListener("click", (event) => {
   if (target.closest("a, summary") && isElsewhere(event)) return;
   event.preventDefault();
   if (getSelection()?.isCollapsed === false) return;
-  if (!block.querySelector(":scope > .shown > .fields")) void editor.edit(editor.list.positionOf(block));
+  if (block.querySelector(":scope > .shown > .fields")) return;
+  void editor.edit(editor.list.positionOf(block), placeInSource(event));
 });
 
 /** What is typed is shown when the writer goes on somewhere else. */
@@ -170,14 +177,19 @@ editor.list.root.addEventListener("drop", (event) => {
 });
 
 let soon: ReturnType<typeof setTimeout> | undefined;
+let setSoon = () => {};
 
 /** A value of the front matter's form is set as soon as the writer pauses. */
 editor.list.root.addEventListener("input", ({ target }) => {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
   const { field } = target.dataset;
   if (!field) return;
+  setSoon = () => {
+    setSoon = () => {};
+    void editor.setField(field, target.value);
+  };
   clearTimeout(soon);
-  soon = setTimeout(() => void editor.setField(field, target.value), 200);
+  soon = setTimeout(() => setSoon(), 200);
 });
 
 function editBlock(block: HTMLElement | undefined): void {
@@ -218,7 +230,8 @@ async function insertAt(at: Position, source: Element): Promise<void> {
     const { choosePicture } = await import("./editor/pictures.ts");
     const markdown = await choosePicture();
     if (markdown) await editor.put(at, markdown);
-  } else if (choice) await editor.insert(at, choice.text);
+  } else if (choice && "assist" in choice) await assisting.insert(choice.assist, at);
+  else if (choice) await editor.insert(at, choice.text);
 }
 
 async function putPictureHere(): Promise<void> {
@@ -230,6 +243,12 @@ async function putPictureHere(): Promise<void> {
 async function replaceBySlash(field: SourceEditor): Promise<void> {
   const choice = await menu.choose(field.dom);
   field.focus("end");
+  if (typeof choice === "object" && "assist" in choice) {
+    const at = editor.openPosition;
+    field.setText("");
+    if (at) await assisting.insert(choice.assist, at);
+    return;
+  }
   if (choice === "picture") {
     const { choosePicture } = await import("./editor/pictures.ts");
     field.setText((await choosePicture()) ?? "");
@@ -239,6 +258,7 @@ async function replaceBySlash(field: SourceEditor): Promise<void> {
 
 /** Saves first, for what is published is the draft that the server has. */
 async function publish(): Promise<void> {
+  setSoon();
   await editor.leave();
   if (!(await saving.save())) return;
   const dialog = find<HTMLDialogElement>("#publish");
@@ -262,25 +282,11 @@ function showPlace(): void {
   find<HTMLButtonElement>("[data-action=redo]").disabled = !editor.canRedo;
 }
 
-/** Text that did not reach the server is offered, and never put in place by itself. */
-function offerKept(): void {
-  if (!kept || kept.text === page.content) {
-    copy.forget();
-    return;
-  }
-  const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" }).format(kept.at);
-  find("#kept p").textContent = `Unsaved text from ${time}`;
-  find("#kept").hidden = false;
-}
-
-async function useKept(): Promise<void> {
-  find("#kept").hidden = true;
-  if (kept) await editor.replaceAll(kept.text);
-}
-
-function discardKept(): void {
-  find("#kept").hidden = true;
-  copy.forget();
+/** It is saved as the change that it was; where the page has changed since, both are shown. */
+async function useKept({ tab, text, saved, updatedAt }: KeptText): Promise<void> {
+  await editor.replaceAll(text);
+  if (saved !== undefined) saving.goOnFrom({ content: saved, updatedAt });
+  if (await saving.save()) await kept.forget(tab);
 }
 
 /** An address may name a line of the page, as a problem found in it does. */
@@ -307,6 +313,7 @@ function isField(target: EventTarget | null): boolean {
 }
 
 for (const element of document.querySelectorAll<HTMLElement>("[data-scripted]")) element.hidden = false;
-offerKept();
+void offerKept({ kept, compare: page.paths.compare, text: () => editor.text, use: useKept });
 goToLine();
 addEventListener("hashchange", goToLine);
+if (page.isNew) void editor.insert([childrenOf(editor.list.root)], "");

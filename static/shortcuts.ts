@@ -16,7 +16,8 @@ if (singleKeys) {
 window.addEventListener(
   "keydown",
   (event) => {
-    if (!isSingleKey(event) || isTyping(event.target)) return;
+    // The text field of the editor stands in a shadow root, from outside of which it is not the target.
+    if (!isSingleKey(event) || isTyping(event.composedPath()[0])) return;
     if (!singleKeys?.checked || document.querySelector("dialog:modal")) event.stopImmediatePropagation();
     else if (event.key === "?") dialog?.showModal();
   },
@@ -27,7 +28,7 @@ function isSingleKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean 
   return ["?", "/", "n"].includes(key) && !ctrlKey && !metaKey && !altKey;
 }
 
-function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | undefined): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches("input:not([type=checkbox]), textarea, select"))

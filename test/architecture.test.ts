@@ -24,8 +24,9 @@ const allowed: Record<string, readonly string[]> = {
     "unist-util-visit",
     "yaml",
   ],
+  "src/gemini": ["src/core", "@google/genai", "node:"],
   "src/store": ["src/core", "bun:sqlite", "node:"],
-  "src/repository": ["src/core", "node:"],
+  "src/repository": ["src/core", "@octokit/rest", "node:"],
   "src/web": ["src/core", "views", "static", "elysia", "@elysiajs/html", "node:"],
   views: ["@kitajs/html"],
 };

@@ -13,6 +13,7 @@ const strokes = {
   redo: "M10 3.5l3 3-3 3M13 6.5H6.5a3.5 3.5 0 0 0 0 7H10",
   more: "M3.5 8h.01M8 8h.01M12.5 8h.01",
   close: "M4 4l8 8M12 4l-8 8",
+  spark: "M8 2.5l1.4 4.1 4.1 1.4-4.1 1.4L8 13.5l-1.4-4.1L2.5 8l4.1-1.4z",
 } as const;
 
 /** A sign that says nothing by itself: what it stands on has a name. */

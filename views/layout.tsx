@@ -66,6 +66,7 @@ function Header({ name, children }: { name: string; children: Html }): Html {
     <header class="bar">
       <nav aria-label="Admin">
         <a href={paths.pages}>Pages</a>
+        <a href={paths.media}>Media</a>
       </nav>
       {children}
       <div class="aside">

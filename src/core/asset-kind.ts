@@ -45,6 +45,12 @@ export function kindOfAsset(content: Uint8Array): AssetKind | undefined {
   return signatures.find(({ matches }) => matches(head));
 }
 
+/** What a file's name says that it is; undefined where that is nothing of these. */
+export function typeByName(path: string): string | undefined {
+  const extension = /\.([a-z\d]+)$/i.exec(path)?.[1]?.toLowerCase().replace("jpeg", "jpg");
+  return signatures.find((signature) => signature.extension === extension)?.type;
+}
+
 function startsWith(magic: string): (head: string) => boolean {
   return (head) => head.startsWith(magic);
 }

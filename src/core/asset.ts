@@ -67,6 +67,14 @@ export function assetsReferredTo(content: string): string[] {
   return [...new Set(names)];
 }
 
+/** The paths that a text refers to below `/uploads/`, as a site may have them that keeps its own names and folders there. */
+export function uploadsNamedIn(content: string): string[] {
+  const paths = Array.from(content.matchAll(/\/uploads\/([^\s"'`<>()[\]{}|\\^?#]+)/g), ([, path]) =>
+    decodedName(path!.replace(/[.,;:!*_]+$/, "")),
+  );
+  return [...new Set(paths)];
+}
+
 function decodedName(name: string): string {
   try {
     return decodeURIComponent(name).replace(/\.+$/, "");

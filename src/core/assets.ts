@@ -7,8 +7,8 @@ import {
   isPathOfAsset,
   type StagedAsset,
 } from "./asset.ts";
-import type { Branch } from "./branch.ts";
-import { Invalid, NotFound } from "./errors.ts";
+import type { Branch, Standing } from "./branch.ts";
+import { DomainError, Invalid, NotFound } from "./errors.ts";
 import { inFolder } from "./page.ts";
 import type { AssetStore, Clock } from "./ports.ts";
 import { blobId } from "./publication.ts";
@@ -86,18 +86,31 @@ export class Assets {
     if (published.length > 0) await this.#deps.store.unstage(published.map(({ path }) => path));
   }
 
-  /** The first path at which no other content stands, staged or published. */
+  /**
+   * The first path at which no other content stands, staged or published. Where nobody knows what is published, as
+   * while GitHub is away, it is a longer one, which nothing else will have.
+   */
   async #freePath(paths: readonly string[], content: Uint8Array, sha256: string): Promise<string> {
-    const { store, branch, uploadsFolder } = this.#deps;
-    const standing = await branch.standing(paths.map((path) => inFolder(uploadsFolder, path)));
+    const { store, uploadsFolder } = this.#deps;
+    const standing = await this.#standingIfKnown(paths.map((path) => inFolder(uploadsFolder, path)));
     const isFree = (path: string) => {
-      const published = standing.at(inFolder(uploadsFolder, path));
+      const published = standing?.at(inFolder(uploadsFolder, path));
       return (
         (store.find(path)?.sha256 ?? sha256) === sha256 &&
         (!published || published.sha === blobId(content, published.sha))
       );
     };
-    return paths.find(isFree)!;
+    return paths.slice(standing ? 0 : 1).find(isFree)!;
+  }
+
+  /** An upload is kept here, so it is taken also while the repository is away. */
+  async #standingIfKnown(files: readonly string[]): Promise<Standing | undefined> {
+    try {
+      return await this.#deps.branch.standing(files);
+    } catch (error) {
+      if (error instanceof DomainError) return undefined;
+      throw error;
+    }
   }
 
   /**

@@ -14,6 +14,9 @@ export type Draft = Readonly<{
 
 export type DraftSummary = Omit<Draft, "content" | "base">;
 
+/** A draft that somebody let go. `discardedAt` is Unix time in milliseconds. */
+export type DiscardedDraft = Draft & Readonly<{ discardedAt: number }>;
+
 export const MAX_CONTENT_BYTES = 2 * 1024 * 1024;
 
 const MAX_AUTHOR_CHARACTERS = 80;

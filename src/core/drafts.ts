@@ -3,17 +3,19 @@ import {
   checkContent,
   checkName,
   checkSeen,
+  type DiscardedDraft,
   type Draft,
   DraftChanged,
   type DraftSummary,
   StaleDraft,
 } from "./draft.ts";
 import { Conflict, NotFound } from "./errors.ts";
+import type { News } from "./news.ts";
 import type { Clock, DraftStore } from "./ports.ts";
 import { authorOf, type Session } from "./session.ts";
 import type { Slug } from "./slug.ts";
 
-type Deps = Readonly<{ store: DraftStore; clock: Clock }>;
+type Deps = Readonly<{ store: DraftStore; clock: Clock; news: Pick<News, "tell"> }>;
 
 type Save = Readonly<{
   slug: Slug;
@@ -44,17 +46,41 @@ export class Drafts {
   /** The new `updatedAt`, after the save is on disk. @throws Invalid, TooLarge, StaleDraft, Unavailable */
   async save({ slug, content, updatedAt, author, base }: Save, session: Session): Promise<number> {
     checkContent(content);
-    const { store, clock } = this.#deps;
+    const { store, clock, news } = this.#deps;
+    const by = authorOf(session, checkName(author, "author"));
     const written = await store.save({
       slug,
       content,
       seen: checkSeen(updatedAt),
-      author: authorOf(session, checkName(author, "author")),
+      author: by,
       base: checkBase(base),
       now: clock.now(),
     });
     if ("stale" in written) throw new StaleDraft(written.stale);
+    news.tell(slug, { kind: "saved", by });
     return written.updatedAt;
+  }
+
+  /**
+   * The text that somebody gave up for the draft stays readable as a version. The `updatedAt` that the draft of
+   * `seen` has now; undefined where another stands, or none. @throws Invalid, TooLarge, Unavailable
+   */
+  async setAside(
+    { slug, content, seen }: Readonly<{ slug: Slug; content: string; seen: number }>,
+    session: Session,
+  ): Promise<number | undefined> {
+    checkContent(content);
+    const { store, clock, news } = this.#deps;
+    const updatedAt = await store.setAside({
+      slug,
+      content,
+      seen,
+      author: authorOf(session),
+      now: clock.now(),
+    });
+    const by = store.find(slug)?.author;
+    if (by !== undefined) news.tell(slug, { kind: "saved", by });
+    return updatedAt;
   }
 
   /** Every accepted save of the page that is still kept, newest first. */
@@ -82,13 +108,22 @@ export class Drafts {
   }
 
   /** The `updatedAt` of the draft that was cleared; it stays readable as a version. @throws Unavailable */
-  discardIfAny(slug: Slug, seen?: number): Promise<number | undefined> {
-    return this.#deps.store.discard(slug, seen);
+  async discardIfAny(slug: Slug, seen?: number): Promise<number | undefined> {
+    const discarded = await this.#deps.store.discard(slug, { seen, now: this.#deps.clock.now() });
+    if (discarded !== undefined) this.#deps.news.tell(slug, { kind: "discarded", by: undefined });
+    return discarded;
+  }
+
+  /** Drafts that were discarded since then (Unix milliseconds) and have no successor, the latest first. */
+  discarded(since: number): DiscardedDraft[] {
+    return this.#deps.store.discarded(since);
   }
 
   /** Brings a discarded draft back as it was. @throws Conflict where another stands since, Unavailable */
   async restore(slug: Slug, updatedAt: number): Promise<void> {
-    if (await this.#deps.store.restore(slug, updatedAt)) return;
+    if (await this.#deps.store.restore(slug, updatedAt)) {
+      return this.#deps.news.tell(slug, { kind: "restored", by: undefined });
+    }
     throw new Conflict(
       "The draft could not be brought back: it stands again, or another one was saved since.",
     );

@@ -64,7 +64,7 @@ export class Editing {
 
   /** The text that a new page begins with. */
   begun(title: string): string {
-    return title.trim() === "" ? "" : setFrontMatter("", ["title"], title.trim());
+    return title.trim() === "" ? "" : `${setFrontMatter("", ["title"], title.trim()).trimEnd()}\n`;
   }
 
   titleOf(slug: Slug, content: string): string | undefined {
@@ -135,7 +135,7 @@ function fieldsOf({ source }: Block): ShownBlock["fields"] {
 }
 
 /** A link leads to the page's editor, a picture of the site to its file in the repository. */
-function leadsTo(address: string, kind: "link" | "picture"): string {
+export function leadsTo(address: string, kind: "link" | "picture"): string {
   if (address.startsWith("/uploads/")) return address;
   if (kind === "picture") return `/site${address}`;
   const [, path = "", fragment = ""] = /^\/?([^?#]*)[^#]*(#.*)?$/.exec(address) ?? [];

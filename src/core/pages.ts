@@ -1,6 +1,7 @@
 import type { Branch, Standing } from "./branch.ts";
 import type { Drafts } from "./drafts.ts";
 import { Conflict, NotFound } from "./errors.ts";
+import type { News } from "./news.ts";
 import { filesOfPage, inFolder, type Page, pathsOfPage, standingPage } from "./page.ts";
 import type { Log } from "./ports.ts";
 import { type Commit, PageChanged, signed } from "./publication.ts";
@@ -12,6 +13,7 @@ type Deps = Readonly<{
   drafts: Drafts;
   /** The folder of pages in the repository; "" is its root. */
   folder: string;
+  news: Pick<News, "tell">;
   log: Log;
 }>;
 
@@ -49,7 +51,7 @@ export class Pages {
     const standing = await branch.standing(pathsOfPage(folder, slug));
     const file = standingPage(folder, slug, standing);
     if (!file) return undefined;
-    const content = decoded(await branch.host.read(file.sha));
+    const content = pageText(await branch.host.read(file.sha));
     return { slug, path: file.path, content, sha: file.sha };
   }
 
@@ -73,7 +75,7 @@ export class Pages {
    * keeps a page that was changed since. @throws PageChanged, BranchMoved, Forbidden, Unavailable
    */
   async remove(slug: Slug, session: Session, seen?: string): Promise<Commit> {
-    const { branch, drafts, folder } = this.#deps;
+    const { branch, drafts, folder, news } = this.#deps;
     const removals = (standing: Standing) => {
       const files = filesOfPage(folder, slug, standing);
       if (seen !== undefined && files[0] && files[0].sha !== seen) {
@@ -89,6 +91,7 @@ export class Pages {
       signed(`Delete ${slug || "the home page"}`, session, session.name),
     );
     await drafts.discardIfAny(slug);
+    news.tell(slug, { kind: "deleted", by: session.name });
     return commit;
   }
 
@@ -139,8 +142,8 @@ function servedFirst<File extends { path: string }>(
   return order.indexOf(one.path) < order.indexOf(other.path) ? one : other;
 }
 
-/** Text that would not come back as the same bytes must not be edited here. */
-function decoded(bytes: Uint8Array): string {
+/** Text that would not come back as the same bytes must not be edited here. @throws Conflict */
+export function pageText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {

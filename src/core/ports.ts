@@ -1,6 +1,7 @@
 import type { StagedAsset } from "./asset.ts";
-import type { Draft, DraftSummary } from "./draft.ts";
-import type { Change, Commit, CommitDetail } from "./publication.ts";
+import type { DiscardedDraft, Draft, DraftSummary } from "./draft.ts";
+import type { Change, Commit, CommitDetail, CommitSummary, RemovedFile } from "./publication.ts";
+import type { GitHubToken } from "./session.ts";
 import type { Slug } from "./slug.ts";
 
 export interface Clock {
@@ -31,15 +32,43 @@ export interface DraftStore {
     base?: string;
     now: number;
   }): Promise<{ updatedAt: number } | { stale: Draft }>;
+  /**
+   * Keeps a text as a version without its becoming the draft. The draft that stands is as it was, but for its
+   * `updatedAt`, which is given back where it was `seen` before, and undefined where it was another.
+   */
+  setAside(lost: {
+    slug: Slug;
+    content: string;
+    seen: number;
+    author: string;
+    now: number;
+  }): Promise<number | undefined>;
   /** Clears the draft that was published: the one of that `updatedAt`, else the one of that content. */
   clear(slug: Slug, published: { updatedAt: number } | { content: string }): Promise<void>;
-  /** Clears the draft, of `seen` that one alone; gives its `updatedAt`, or undefined where none was cleared. */
-  discard(slug: Slug, seen?: number): Promise<number | undefined>;
+  /**
+   * Clears the draft, of `seen` that one alone, and notes when; gives its `updatedAt`, or undefined where none was
+   * cleared.
+   */
+  discard(slug: Slug, asked: { seen: number | undefined; now: number }): Promise<number | undefined>;
+  /** Drafts that were discarded since then (Unix milliseconds) and have no successor, the latest first. */
+  discarded(since: number): DiscardedDraft[];
   /** Whether the draft of that `updatedAt`, the page's last, stands again: it did not, and no other was saved since. */
   restore(slug: Slug, updatedAt: number): Promise<boolean>;
   /** Newest first. */
   versions(slug: Slug): DraftSummary[];
   version(slug: Slug, updatedAt: number): Draft | undefined;
+}
+
+/** Lets those in who may write to the repository on GitHub. Each may throw UpstreamFailed, UpstreamSilent and Unavailable. */
+export interface GitHubSignIn {
+  /** Where a browser is sent to. `challenge` is that of PKCE by S256, `callback` where it comes back to. */
+  address(request: { state: string; challenge: string; callback: string }): string;
+  /** @throws SignInRefused where GitHub does not take the code */
+  tokenFor(answer: { code: string; verifier: string; callback: string }): Promise<GitHubToken>;
+  /** @throws Unauthenticated where GitHub does not renew it any more */
+  renew(renewal: string): Promise<GitHubToken>;
+  /** Asked with the token of that one. @throws SignInRefused where that one may not write to the repository */
+  whoIs(token: string): Promise<{ login: string; name: string }>;
 }
 
 export interface SessionStore {
@@ -64,6 +93,14 @@ export interface AssetStore {
   /** The bytes from `start`, at most `length` of them. */
   read(path: string, start?: number, length?: number): Uint8Array | undefined;
   unstage(paths: readonly string[]): Promise<void>;
+  /** The latest first. */
+  list(): StagedAsset[];
+}
+
+export interface ThumbnailStore {
+  /** Undefined where none was kept. */
+  find(tag: string): Uint8Array | undefined;
+  keep(tag: string, content: Uint8Array): Promise<void>;
 }
 
 /** What stands at a path on the branch. */
@@ -74,8 +111,13 @@ export type Entry = Readonly<{ path: string; sha: string }> &
 export interface RepositoryHost {
   /** The name of the branch. */
   readonly branch: string;
-  /** The commit that the branch stands on; undefined on a branch without one. @throws Unavailable */
-  head(): Promise<string | undefined>;
+  /** It takes no file of more bytes. */
+  readonly maxFileBytes: number;
+  /**
+   * The commit that the branch stands on; undefined on a branch without one. What others push is seen within 30
+   * seconds, and at once where it is asked for as it stands `now`. @throws Unavailable, UpstreamFailed, UpstreamSilent
+   */
+  head(asked?: { now: boolean }): Promise<string | undefined>;
   /** The regular files below a folder, at any depth; "" is the root. */
   files(commit: string, folder: string): Promise<Array<{ path: string; sha: string }>>;
   /** Of these paths, those where something stands. */
@@ -88,21 +130,92 @@ export interface RepositoryHost {
   commit(change: Change): Promise<Commit>;
   /** @throws NotFound where the repository has no such commit */
   describe(sha: string): Promise<CommitDetail>;
+  /** The commits that changed one of these paths, from `commit` back, the latest first: at most `most`, up to 100. */
+  history(commit: string, paths: readonly string[], most: number): Promise<CommitSummary[]>;
+  /**
+   * What commits from `commit` back to `since` (Unix milliseconds) removed below a folder, the latest first. At most the
+   * 100 latest commits of the folder are looked at; what a merge brought in is that merge's.
+   */
+  removals(commit: string, folder: string, since: number): Promise<RemovedFile[]>;
   /** Where the world sees a commit; undefined where only this server shows it. */
   commitUrl(sha: string): string | undefined;
 }
 
-export type Source = Readonly<{ title: string; url: string; snippet: string }>;
+export type Source = Readonly<{
+  title: string;
+  url: string;
+  /** Of the text that cites it, the claim that it supports. */
+  snippet: string;
+}>;
 
-/** Writes text and draws pictures. It reports what it made; nothing it makes is applied by itself. */
+/** What a generated text stands on: sources, and the claims they support. Ranges are UTF-16 offsets in the text. */
+export type Grounding = Readonly<{
+  sources: readonly Omit<Source, "snippet">[];
+  claims: readonly Readonly<{ start: number; end: number; sources: readonly number[] }>[];
+}>;
+
+/** What a call took, in tokens. */
+export type Usage = Readonly<{ read: number; written: number }>;
+
+/** Who said what, in the order in which it was said. */
+export type Turn = Readonly<{ by: "writer" | "assistant"; text: string }>;
+
+type Call = Readonly<{
+  /** Ends the call at once. */
+  signal: AbortSignal;
+  /** Told once a call, also of one that fails, as far as it is known. */
+  onUsage: (usage: Usage) => void;
+}>;
+
+/**
+ * Writes text and draws pictures. It reports what it made; nothing it makes is applied by itself. A refusal that may
+ * pass is tried again for as long as `signal` lets it.
+ */
 export interface Assistant {
-  /** @throws UpstreamFailed, UpstreamSilent, Unavailable */
-  write(request: { prompt: string; context?: string; search: boolean }): Promise<{
-    markdown: string;
-    sources: Source[];
-  }>;
-  /** A data URL and a proposed alternative text. @throws UpstreamFailed, UpstreamSilent, Unavailable */
-  draw(request: { prompt: string; context?: string }): Promise<{ image: string; alt: string }>;
+  /** The models by their names. */
+  readonly models: Readonly<{ doc: string; image: string }>;
+  /** With `onText` the text is told as it comes. @throws UpstreamFailed, Unavailable, and anything where `signal` ended it */
+  write(
+    asked: Call &
+      Readonly<{
+        instructions: string;
+        turns: readonly Turn[];
+        search: boolean;
+        onText?: (text: string) => void;
+      }>,
+  ): Promise<Readonly<{ text: string; grounding: Grounding }>>;
+  /** A picture, and words about it, "" where none came. @throws as `write` */
+  draw(asked: Call & Readonly<{ prompt: string }>): Promise<Readonly<{ picture: Uint8Array; words: string }>>;
+  /** Kept where it would answer. @throws UpstreamFailed, UpstreamSilent, Unavailable */
+  reach(signal: AbortSignal): Promise<void>;
+}
+
+/** A generation that was asked for, whatever became of it. What was asked and answered is not kept. */
+export type Generation = Readonly<{
+  /** Unix milliseconds. */
+  at: number;
+  author: string;
+  kind: "doc" | "image";
+  model: string;
+  usage: Usage;
+  /** The page it was asked for in; undefined where no page was named. */
+  slug: Slug | undefined;
+  outcome: "made" | "failed" | "stopped";
+}>;
+
+export type GenerationSum = Readonly<{
+  kind: Generation["kind"];
+  model: string;
+  /** How many, and how many of them were made. */
+  asked: number;
+  made: number;
+  usage: Usage;
+}>;
+
+export interface GenerationStore {
+  record(generation: Generation): Promise<void>;
+  /** Of all since then (Unix milliseconds), by kind and model, the most asked for first. */
+  sums(since: number): GenerationSum[];
 }
 
 /** For what must be known but refuses nobody. */

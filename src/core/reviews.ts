@@ -75,6 +75,13 @@ export class Reviews {
     return { draft, changes: changes(draft.content, content) };
   }
 
+  /** What differs between any two texts. @throws Invalid, TooLarge */
+  between(before: string, after: string): readonly Change[] {
+    checkContent(before);
+    checkContent(after);
+    return changes(before, after);
+  }
+
   /** The uploads that go along with a draft. */
   assetsOf({ content }: Draft): StagedAsset[] {
     return this.#deps.assets.stagedFor(content);

@@ -1,3 +1,4 @@
+import { uploadsNamedIn } from "./asset.ts";
 import { componentsIn, type ComponentUse, together } from "./component-use.ts";
 import { type DraftSummary, MAX_CONTENT_BYTES } from "./draft.ts";
 import type { Drafts } from "./drafts.ts";
@@ -40,6 +41,9 @@ export class SlugTaken extends Conflict {
   }
 }
 
+/** A page that refers to an asset: as it is published, or in its draft alone. */
+export type AssetUse = Readonly<{ slug: Slug; title: string; isDraft: boolean }>;
+
 type Deps = Readonly<{ host: Pick<RepositoryHost, "readAll">; pages: Pages; drafts: Drafts }>;
 
 /** What was seen of a text once. */
@@ -49,6 +53,8 @@ type Look = Readonly<{
   /** The content as it is searched: NFC, and the same string where it was so already. */
   text: string;
   components: readonly ComponentUse[];
+  /** Paths below /uploads/ that it refers to. */
+  uploads: readonly string[];
 }>;
 
 type Entry = Readonly<{ page: IndexedPage; text: string }>;
@@ -89,6 +95,25 @@ export class SiteIndex {
   async components(): Promise<readonly ComponentUse[]> {
     const { shas, looks } = await this.#published();
     return together(Array.from(shas.values(), (sha) => looks.get(sha)!.components));
+  }
+
+  /** By path below /uploads/, the pages and drafts that refer to it, by title. @throws Unavailable */
+  async usesOfAssets(): Promise<ReadonlyMap<string, readonly AssetUse[]>> {
+    const { shas, looks } = await this.#published();
+    const drafts = this.#drafts();
+    const uses = new Map<string, AssetUse[]>();
+    for (const slug of new Set([...shas.keys(), ...drafts.keys()])) {
+      const published = looks.get(shas.get(slug) ?? "");
+      const drafted = drafts.get(slug);
+      const { page } = entryOf(slug, published, drafted);
+      const inPage = new Set(published?.uploads);
+      for (const path of new Set([...inPage, ...(drafted?.look.uploads ?? [])])) {
+        const use = { slug, title: page.title, isDraft: !inPage.has(path) };
+        uses.getOrInsertComputed(path, () => []).push(use);
+      }
+    }
+    for (const pages of uses.values()) pages.sort(byTitle);
+    return uses;
   }
 
   /** The slug that a text is, where nothing stands. @throws Invalid, SlugTaken, Unavailable */
@@ -149,6 +174,7 @@ function lookAt(content: string): Look {
     content,
     text: composed === content ? content : composed,
     components: componentsIn(content),
+    uploads: uploadsNamedIn(content),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { StagedAsset } from "../core/asset.ts";
+import { assetsReferredTo, type StagedAsset } from "../core/asset.ts";
 import type { AssetStore } from "../core/ports.ts";
 import type { Store } from "./database.ts";
 
@@ -26,7 +26,15 @@ export class SqliteAssets implements AssetStore {
       "select path, type, bytes, sha256, staged_at from staged_assets where path = $path",
       { path },
     );
-    return row && { path, type: row.type, bytes: row.bytes, sha256: row.sha256, stagedAt: row.staged_at };
+    return row && toAsset(row);
+  }
+
+  list(): StagedAsset[] {
+    return this.#store
+      .all<AssetRow>(
+        "select path, type, bytes, sha256, staged_at from staged_assets order by staged_at desc, path",
+      )
+      .map(toAsset);
   }
 
   read(path: string, start = 0, length = Number.MAX_SAFE_INTEGER): Uint8Array | undefined {
@@ -44,23 +52,41 @@ export class SqliteAssets implements AssetStore {
     );
   }
 
-  /** Forgets uploads staged before `before` that no draft refers to, by their name or its percent-encoded form. */
-  async forgetUnused(before: number): Promise<void> {
+  /**
+   * Forgets uploads that were staged before `before`, and that no draft has referred to since, as far as this was called
+   * meanwhile. Times are Unix milliseconds.
+   */
+  async forgetUnused(before: number, now: number): Promise<void> {
+    const used = this.#used();
     await this.#store.write(() => {
-      const old = this.#store.all<{ path: string }>(
-        "select path from staged_assets where staged_at < $before",
-        {
-          before,
-        },
+      this.#store.first(
+        `insert into upload_uses select value, $now from json_each($used) where true
+             on conflict do update set at = $now`,
+        { now, used: JSON.stringify(used) },
       );
-      for (const { path } of old) {
-        this.#store.first(
-          `delete from staged_assets where path = $path and not exists (
-             select 1 from drafts join versions on id = version
-              where stands and (instr(content, $path) > 0 or instr(content, $encoded) > 0))`,
-          { path, encoded: encodeURIComponent(path) },
-        );
-      }
+      this.#store.first(
+        `delete from staged_assets
+          where staged_at < $before and path not in (select path from upload_uses where at >= $before)`,
+        { before },
+      );
+      this.#store.first("delete from upload_uses where path not in (select path from staged_assets)");
     });
   }
+
+  /** The uploads that drafts refer to. One draft is held at a time. */
+  #used(): string[] {
+    const drafts = this.#store.all<{ version: number }>("select version from drafts where stands");
+    const used = drafts.flatMap(({ version }) => {
+      const { content } = this.#store.first<{ content: string }>(
+        "select content from versions where id = $version",
+        { version },
+      )!;
+      return assetsReferredTo(content);
+    });
+    return [...new Set(used)].filter((path) => this.find(path));
+  }
+}
+
+function toAsset({ path, type, bytes, sha256, staged_at }: AssetRow): StagedAsset {
+  return { path, type, bytes, sha256, stagedAt: staged_at };
 }

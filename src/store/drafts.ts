@@ -1,10 +1,12 @@
-import type { Draft, DraftSummary } from "../core/draft.ts";
+import type { DiscardedDraft, Draft, DraftSummary } from "../core/draft.ts";
 import type { DraftStore } from "../core/ports.ts";
 import type { Slug } from "../core/slug.ts";
 import type { Store } from "./database.ts";
+import { type PackedRow, textIn } from "./packs.ts";
 
 type SummaryRow = { slug: string; updated_at: number; author: string };
 type DraftRow = SummaryRow & { content: string; base: string | null };
+type DiscardedRow = DraftRow & { discarded_at: number };
 type Save = { slug: Slug; author: string; base: string | null; now: number };
 type Saved = { updated_at: number; version: number; previous: number | null };
 
@@ -49,16 +51,25 @@ export class SqliteDrafts implements DraftStore {
       const save = { slug, author, base: base ?? null, now };
       const saved = this.#replace({ ...save, seen: seen ?? 0 }) ?? this.#begin(save);
       if (!saved) return { stale: this.find(slug)! };
-      this.#store.first(
-        "insert into versions values ($version, $slug, $updated_at, $author, $previous, $content)",
-        {
-          ...saved,
-          slug,
-          author,
-          content,
-        },
-      );
+      this.#keep(saved, save, content);
       return { updatedAt: saved.updated_at };
+    });
+  }
+
+  setAside({ slug, content, seen, author, now }: Parameters<DraftStore["setAside"]>[0]) {
+    return this.#store.write(() => {
+      const standing = this.find(slug);
+      const lost = { slug, author, base: null, now };
+      const aside = this.#replace({ ...lost, seen: standing?.updatedAt ?? 0 }) ?? this.#begin(lost)!;
+      this.#keep(aside, lost, content);
+      if (!standing) {
+        this.#store.first("update drafts set stands = 0 where slug = $slug", { slug });
+        return undefined;
+      }
+      const again = { ...lost, author: standing.author };
+      const saved = this.#replace({ ...again, seen: aside.updated_at })!;
+      this.#keep(saved, again, standing.content);
+      return standing.updatedAt === seen ? saved.updated_at : undefined;
     });
   }
 
@@ -75,22 +86,33 @@ export class SqliteDrafts implements DraftStore {
     );
   }
 
-  discard(slug: Slug, seen?: number): Promise<number | undefined> {
+  discard(slug: Slug, { seen, now }: Parameters<DraftStore["discard"]>[1]): Promise<number | undefined> {
     return this.#store.write(
       () =>
         this.#store.first<{ updated_at: number }>(
-          `update drafts set stands = 0
+          `update drafts set stands = 0, discarded_at = $now
             where slug = $slug and stands and updated_at = coalesce($seen, updated_at) returning updated_at`,
-          { slug, seen: seen ?? null },
+          { slug, now, seen: seen ?? null },
         )?.updated_at,
     );
+  }
+
+  discarded(since: number): DiscardedDraft[] {
+    return this.#store
+      .all<DiscardedRow>(
+        `select drafts.slug, drafts.updated_at, drafts.author, base, content, discarded_at
+           from drafts join versions on id = version
+          where not stands and discarded_at >= $since order by discarded_at desc, drafts.slug`,
+        { since },
+      )
+      .map((row) => ({ ...toDraft(row), discardedAt: row.discarded_at }));
   }
 
   restore(slug: Slug, updatedAt: number): Promise<boolean> {
     return this.#store.write(
       () =>
         this.#store.first(
-          `update drafts set stands = 1
+          `update drafts set stands = 1, discarded_at = null
             where slug = $slug and not stands and updated_at = $updatedAt returning slug`,
           { slug, updatedAt },
         ) !== undefined,
@@ -104,13 +126,14 @@ export class SqliteDrafts implements DraftStore {
   }
 
   version(slug: Slug, updatedAt: number): Draft | undefined {
-    const row = this.#store.first<DraftRow>(
+    const row = this.#store.first<DraftRow & PackedRow>(
       `${history}
-       select slug, updated_at, author, null as base, content from versions
-        where id = (select id from history where updated_at = $updatedAt)`,
+       select slug, updated_at, author, null as base, content, place, texts
+         from versions left join packs on packs.id = pack
+        where versions.id = (select id from history where updated_at = $updatedAt)`,
       { slug, updatedAt },
     );
-    return row && toDraft(row);
+    return row && { ...toDraft(row), content: textIn(row) };
   }
 
   /** Forgets versions that were replaced before `before`. The last of a page stays. */
@@ -125,11 +148,19 @@ export class SqliteDrafts implements DraftStore {
     );
   }
 
+  #keep(saved: Saved, { slug, author }: Save, content: string): void {
+    this.#store.first(
+      `insert into versions (id, slug, updated_at, author, previous, content)
+       values ($version, $slug, $updated_at, $author, $previous, $content)`,
+      { ...saved, slug, author, content },
+    );
+  }
+
   /** The save itself: it changes the draft only where that is still the one the writer saw, or where none stands. */
   #replace(save: Save & { seen: number }): Saved | undefined {
     return this.#store.first<Saved>(
       `update drafts
-          set updated_at = max($now, updated_at + 1), author = $author, stands = 1,
+          set updated_at = max($now, updated_at + 1), author = $author, stands = 1, discarded_at = null,
               base = coalesce($base, iif(stands, base, null)),
               previous = version, version = ${nextVersion}
         where slug = $slug and (updated_at = $seen or not stands) returning updated_at, version, previous`,
@@ -140,7 +171,8 @@ export class SqliteDrafts implements DraftStore {
   /** The first save that the page ever had. */
   #begin(save: Save): Saved | undefined {
     return this.#store.first<Saved>(
-      `insert into drafts values ($slug, $now, $author, ${nextVersion}, null, 1, $base)
+      `insert into drafts (slug, updated_at, author, version, previous, stands, base)
+           values ($slug, $now, $author, ${nextVersion}, null, 1, $base)
            on conflict do nothing returning updated_at, version, previous`,
       save,
     );

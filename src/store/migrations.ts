@@ -1,5 +1,8 @@
 import first from "./migrations/0001_first.sql" with { type: "text" };
 import base from "./migrations/0002_base.sql" with { type: "text" };
+import generations from "./migrations/0003_generations.sql" with { type: "text" };
+import history from "./migrations/0004_history.sql" with { type: "text" };
+import media from "./migrations/0005_media.sql" with { type: "text" };
 
 /** Append only: a released migration is never edited, and its position is its number. */
-export const migrations: readonly string[] = [first, base];
+export const migrations: readonly string[] = [first, base, generations, history, media];

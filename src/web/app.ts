@@ -5,31 +5,45 @@ import type { Assets } from "../core/assets.ts";
 import type { Drafts } from "../core/drafts.ts";
 import type { Editing } from "../core/editing.ts";
 import type { Generations } from "../core/generations.ts";
+import type { Begun, GitHubSignIns } from "../core/github-sign-ins.ts";
+import type { Histories } from "../core/histories.ts";
 import type { Installation } from "../core/installation.ts";
+import type { Media } from "../core/media.ts";
+import type { Merging } from "../core/merging.ts";
+import type { News } from "../core/news.ts";
 import type { Pages } from "../core/pages.ts";
 import type { Clock, Ids, RepositoryHost } from "../core/ports.ts";
 import type { Publications } from "../core/publications.ts";
 import type { Reviews } from "../core/reviews.ts";
 import type { Sessions } from "../core/sessions.ts";
 import type { SiteIndex } from "../core/site-index.ts";
+import type { Thumbnails } from "../core/thumbnails.ts";
 import { blockRoutes } from "./admin/blocks.ts";
 import { changePages } from "./admin/changes.ts";
 import { commitPages } from "./admin/commits.ts";
 import { conflictPages } from "./admin/conflicts.ts";
+import { deletedPages } from "./admin/deleted.ts";
 import { editorPages } from "./admin/editor.ts";
+import { historyPages } from "./admin/history.ts";
+import { mediaPages } from "./admin/media.ts";
+import { mergeRoutes } from "./admin/merges.ts";
 import { newPagePages } from "./admin/new-page.ts";
+import { newsRoutes } from "./admin/news.ts";
 import { pagePages } from "./admin/pages.ts";
 import { pastedRoutes } from "./admin/pasted.ts";
+import { proposalRoutes } from "./admin/proposals.ts";
 import { publicationPages } from "./admin/publications.ts";
 import { removalPages } from "./admin/removals.ts";
 import { sessionPages } from "./admin/sessions.ts";
 import { settingsPages } from "./admin/settings.ts";
+import { thumbnailRoutes } from "./admin/thumbnails.ts";
 import { draftRoutes } from "./api/drafts.ts";
 import { generationRoutes } from "./api/generations.ts";
 import { pageRoutes } from "./api/pages.ts";
 import { publicationRoutes } from "./api/publications.ts";
 import { sessionRoutes } from "./api/sessions.ts";
 import { uploadRoutes } from "./api/uploads.ts";
+import type { Asking } from "./asking.ts";
 import { assetRoutes } from "./assets.ts";
 import { limits } from "./body.ts";
 import { envelope } from "./envelope.ts";
@@ -42,15 +56,24 @@ import { staticRoutes } from "./static.ts";
 
 export type Parts = Readonly<{
   sessions: Sessions;
+  /** Undefined where sign-in with GitHub is not set up. */
+  gitHubSignIns: GitHubSignIns | undefined;
+  asking: Asking;
   drafts: Drafts;
   editing: Editing;
+  news: News;
+  merging: Merging;
   pages: Pages;
   siteIndex: SiteIndex;
   publications: Publications;
   reviews: Reviews;
+  histories: Histories;
   assets: Assets;
+  media: Media;
+  thumbnails: Thumbnails;
   generations: Generations;
   seal: Seal;
+  begunSeal: Seal<Begun>;
   /** @throws Unavailable where the store cannot be written */
   probe: () => Promise<void>;
   storeBytes: () => number;
@@ -73,7 +96,7 @@ export function buildApp(parts: Parts) {
   const { baseUrl, host, log } = parts;
   const shared = {
     ...parts,
-    door: new Door(parts.sessions, parts.seal, parts.isHttps),
+    door: new Door(parts),
     limits: limits(parts.maxUploadBytes),
     describe: (sha: string) => host.describe(sha),
     commitUrl: (sha: string) => host.commitUrl(sha) ?? `${baseUrl()}/admin/commits/${sha}`,
@@ -100,10 +123,17 @@ export function buildApp(parts: Parts) {
       .use(editorPages(shared))
       .use(blockRoutes(shared))
       .use(pastedRoutes(shared))
+      .use(proposalRoutes(shared))
+      .use(newsRoutes(shared))
+      .use(mergeRoutes(shared))
       .use(changePages(shared))
       .use(publicationPages(shared))
       .use(conflictPages(shared))
       .use(removalPages(shared))
+      .use(historyPages(shared))
+      .use(deletedPages(shared))
+      .use(mediaPages(shared))
+      .use(thumbnailRoutes(shared))
       .use(commitPages(shared)),
   );
 }

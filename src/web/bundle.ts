@@ -7,10 +7,20 @@ export type BundledFile = Readonly<{ name: string; bytes: Uint8Array<ArrayBuffer
 const folder = join(import.meta.dir, "../../static");
 
 /** The scripts that pages ask for; what these import later is in files of its own. */
-const scripts = ["admin.ts", "editor.ts"];
+const scripts = ["admin.ts", "editor.ts", "media.ts", "history.ts"];
 
 /** In the order in which they apply. Bun's bundler would rewrite `light-dark()`, so they are put together as they are. */
-const styles = ["base.css", "pages.css", "editor.css", "preview.css", "changes.css"];
+const styles = [
+  "base.css",
+  "pages.css",
+  "editor.css",
+  "preview.css",
+  "changes.css",
+  "merge.css",
+  "history.css",
+  "media.css",
+  "assistant.css",
+];
 
 /** What `static` holds, ready to be served. @throws AggregateError where a script cannot be bundled */
 export async function bundle(): Promise<BundledFile[]> {

@@ -4,6 +4,7 @@ import { paths } from "../../views/paths.ts";
 import { Problem, Sentence } from "../../views/problem.tsx";
 import { StaleDraft } from "../core/draft.ts";
 import { DomainError, type ErrorKind } from "../core/errors.ts";
+import { SignInEnded } from "../core/github-sign-ins.ts";
 import { goTo, page, part, wantsPart } from "./respond.ts";
 
 /** The only place where a kind of refusal becomes a number. */
@@ -21,9 +22,15 @@ const statuses = {
   upstream_silent: 504,
 } as const satisfies Record<ErrorKind, number>;
 
-type Refusal = Readonly<{ status: number; error: string; headers?: Record<string, string> }>;
+type Refusal = Readonly<{
+  status: number;
+  error: string;
+  headers?: Record<string, string>;
+  /** GitHub ended the session. */
+  hasEnded?: boolean;
+}>;
 
-type Faults = { error(message: string, facts: Record<string, unknown>): void };
+export type Faults = { error(message: string, facts: Record<string, unknown>): void };
 
 /** What every answer of the JSON API looks like. */
 export function ok(fields: Record<string, unknown> = {}, headers?: Record<string, string>): Response {
@@ -34,10 +41,11 @@ export function ok(fields: Record<string, unknown> = {}, headers?: Record<string
 export const envelope = (log: Faults) =>
   new Elysia({ name: "envelope" }).onError({ as: "global" }, ({ code, error, request }) => {
     if (error instanceof StaleDraft) return staleDraft(error);
-    return refuse(request, refusalOf(code, error, log));
+    return refuse(request, refusalOfCode(code, error, log));
   });
 
-export async function refuse(request: Request, { status, error, headers }: Refusal): Promise<Response> {
+export async function refuse(request: Request, refusal: Refusal): Promise<Response> {
+  const { status, error, headers, hasEnded } = refusal;
   const { pathname } = new URL(request.url);
   if (pathname.startsWith("/api/")) return Response.json({ ok: false, error }, { status, headers });
   if (!/^\/admin(\/|$)/.test(pathname)) {
@@ -47,7 +55,8 @@ export async function refuse(request: Request, { status, error, headers }: Refus
     });
   }
   if (status === statuses.unauthenticated) {
-    return goTo(request, `${paths.signIn}?next=${encodeURIComponent(shownTo(request))}`);
+    const next = shownTo(request);
+    return goTo(request, hasEnded ? paths.signInAfter("ended", next) : paths.signInFirst(next));
   }
   return wantsPart(request)
     ? part(Sentence({ sentence: error }), { status, headers })
@@ -67,14 +76,10 @@ export function fault(error: unknown, log: Faults): Refusal {
   return { status: 500, error: "Something went wrong on the server, and it has been logged." };
 }
 
-function refusalOf(code: unknown, error: unknown, log: Faults): Refusal {
+function refusalOfCode(code: unknown, error: unknown, log: Faults): Refusal {
   // What is thrown while a body is read comes wrapped.
   const thrown = code === "PARSE" ? (error as Error).cause : error;
-  if (thrown instanceof DomainError) {
-    const refusal = refusalOfDomain(thrown);
-    if (thrown.cause && refusal.status >= 500) log.error("A request could not be served", { cause: thrown });
-    return refusal;
-  }
+  if (thrown instanceof DomainError) return refusalOf(thrown, log);
   if (code === "NOT_FOUND") return { status: 404, error: "There is nothing at this address." };
   if (code === "VALIDATION" && (error as ValidationError).type !== "response") {
     return { status: 400, error: sentence(error as ValidationError) };
@@ -82,11 +87,20 @@ function refusalOf(code: unknown, error: unknown, log: Faults): Refusal {
   return fault(thrown, log);
 }
 
+/** What is to be said of a failure. What the log alone may know goes there. */
+export function refusalOf(error: unknown, log: Faults): Refusal {
+  if (!(error instanceof DomainError)) return fault(error, log);
+  const refusal = refusalOfDomain(error);
+  if (error.cause && refusal.status >= 500) log.error("A request could not be served", { cause: error });
+  return refusal;
+}
+
 export function refusalOfDomain(error: DomainError): Refusal {
   const { retryAfterSeconds } = error;
   return {
     status: statuses[error.kind],
     error: error.message,
+    hasEnded: error instanceof SignInEnded,
     headers: retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : undefined,
   };
 }

@@ -2,6 +2,8 @@ import type { Elysia } from "elysia";
 
 import { Invalid } from "../core/errors.ts";
 import type { Ids } from "../core/ports.ts";
+import type { Asking } from "./asking.ts";
+import { compressed } from "./compression.ts";
 import { fault, refusalOfDomain, refuse } from "./envelope.ts";
 import { secure } from "./security.ts";
 
@@ -16,7 +18,7 @@ type Wrapper = Parameters<Elysia["wrap"]>[0];
 type Handle = (request: Request, ...rest: unknown[]) => Response | Promise<Response>;
 
 /** Around every request: an id on the answer and in every line logged meanwhile, the safe headers, one line at its end. */
-export function exchange({ log, ids }: { log: RequestLog; ids: Ids }): Wrapper {
+export function exchange({ log, ids, asking }: { log: RequestLog; ids: Ids; asking: Asking }): Wrapper {
   const wrap =
     (handle: Handle): Handle =>
     (received, ...rest) => {
@@ -24,7 +26,7 @@ export function exchange({ log, ids }: { log: RequestLog; ids: Ids }): Wrapper {
       const request = addressed(received);
       return log.during({ requestId }, async () => {
         const began = performance.now();
-        const response = await answer(handle, request, rest, log);
+        const response = await asking.during(() => answer(handle, request, rest, log));
         response.headers.set("x-request-id", requestId);
         secure(request, response);
         log.info("request", {
@@ -33,7 +35,7 @@ export function exchange({ log, ids }: { log: RequestLog; ids: Ids }): Wrapper {
           status: response.status,
           ms: Math.round((performance.now() - began) * 10) / 10,
         });
-        return response;
+        return compressed(request, response);
       });
     };
   return wrap as unknown as Wrapper;

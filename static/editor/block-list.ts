@@ -42,6 +42,12 @@ export class BlockList {
     return found;
   }
 
+  /** The blocks of the row in which a position is. */
+  besides(position: Position): HTMLElement[] {
+    const block = this.near(position);
+    return block ? siblingsOf(block) : [];
+  }
+
   /** The innermost block in which a place of the text lies, else the one before it. */
   atOffset(offset: number): HTMLElement | undefined {
     return this.all.findLast((block) => startOf(block) <= offset) ?? this.all[0];

@@ -34,10 +34,12 @@ export class BlockTools {
     this.#enable("move-up", canMove(block, -1));
     this.#enable("move-down", canMove(block, 1));
     this.#enable("duplicate", !isFrontMatter(block));
+    this.#enable("assist", block.dataset.kind !== "esm" && !isFrontMatter(block));
   }
 
   #enable(action: string, isPossible: boolean): void {
-    this.#bar.querySelector<HTMLButtonElement>(`[data-action="${action}"]`)!.disabled = !isPossible;
+    const button = this.#bar.querySelector<HTMLButtonElement>(`[data-action="${action}"]`);
+    if (button) button.disabled = !isPossible; // the assistant's is not everywhere
   }
 
   /** New blocks were shown, and the toolbar's was taken out with it. */

@@ -23,17 +23,19 @@ export async function askForBlocks(
 }
 
 /** A part of a page, for what the page's text alone tells. @throws RequestFailed */
-export async function askForPart(path: string, asked: { content: string }): Promise<string> {
+export async function askForPart(path: string, asked: Record<string, string>): Promise<string> {
   return (await send(path, asked)).text();
 }
 
-async function send(path: string, body: unknown): Promise<Response> {
+/** The answer to JSON. @throws RequestFailed, also where the signal ended it */
+export async function send(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, {
       method: "POST",
       headers: { "content-type": "application/json", "hx-request": "true" },
       body: JSON.stringify(body),
+      signal,
     });
   } catch {
     throw new RequestFailed("The server cannot be reached. Your text stays here.");

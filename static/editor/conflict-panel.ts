@@ -1,34 +1,115 @@
-import { askForPart, RequestFailed } from "./blocks-request.ts";
+import { askForPart, RequestFailed, send } from "./blocks-request.ts";
+import type { StandingDraft } from "./draft-saving.ts";
 
-export type Way = "load-theirs" | "keep-mine";
+/** How a conflict ends: their text, mine over it, or both in one; on the draft that was seen. */
+export type Way =
+  | { kind: "theirs" | "mine" }
+  /** `givesUp`: some of my text is not in it. */
+  | { kind: "merged"; text: string; draft: StandingDraft; givesUp: boolean };
 
-/** The panel over the text that was not saved: both texts, and what to do. Kept when a way is chosen. */
-export async function askForWay(path: string, content: string): Promise<Way> {
-  const panel = document.querySelector<HTMLElement>("#conflict")!;
-  panel.innerHTML = await part(path, content);
-  panel.hidden = false;
-  panel.querySelector<HTMLElement>("h2, button")?.focus();
-  panel.scrollIntoView({ block: "start" });
-  return new Promise((resolve) => {
-    panel.onclick = ({ target }) => {
-      const way =
-        target instanceof Element ? target.closest<HTMLElement>("[data-action]")?.dataset.action : undefined;
-      if (way !== "load-theirs" && way !== "keep-mine") return;
-      panel.hidden = true;
-      panel.replaceChildren();
-      resolve(way);
-    };
-  });
-}
+/** Where the server shows both texts, and where it makes one of them. */
+export type ConflictPaths = { conflict: string; mergeUnsaved: string };
 
-/** Tried until the server answers: without both texts nobody can choose. */
-async function part(path: string, content: string): Promise<string> {
-  for (;;) {
-    try {
-      return await askForPart(path, { content });
-    } catch (error) {
-      if (!(error instanceof RequestFailed)) throw error;
-      await new Promise((again) => setTimeout(again, 3000));
+type MergeAnswer = { draft: StandingDraft; content: string | null; html: string };
+
+const AGAIN_MS = 3000;
+
+/** The panel over the text that was not saved. */
+export class ConflictPanel {
+  readonly #panel = document.querySelector<HTMLElement>("#conflict")!;
+  readonly #paths: ConflictPaths;
+
+  constructor(paths: ConflictPaths) {
+    this.#paths = paths;
+  }
+
+  /**
+   * Shows both texts until a way is chosen. `base` is the saved text that mine was begun on; `problem` says why the
+   * way that was chosen before could not be gone. Nothing is written.
+   */
+  async settle(base: string, mine: () => string, problem?: string): Promise<Way> {
+    for (;;) {
+      this.#show(await this.#part(mine()));
+      if (problem) this.#say(problem);
+      const action = await this.#pressed("load-theirs", "keep-mine", "merge");
+      if (action !== "merge") return this.#end({ kind: action === "keep-mine" ? "mine" : "theirs" });
+      const way = await this.#merge(base, mine());
+      if (way) return this.#end(way);
     }
   }
+
+  /** Undefined where the writer went back. */
+  async #merge(base: string, content: string): Promise<Way | undefined> {
+    const first = await this.#asked({ base, content });
+    if (!first || first.content !== null) return first && merged(first);
+    this.#show(first.html);
+    const action = await this.#pressed("submit", "back");
+    if (action === "back") return undefined;
+    const decisions = [...new FormData(this.#panel.querySelector("form")!).values()];
+    const settled = await this.#asked({ base, content, decisions, theirs: first.draft.updatedAt });
+    return settled && merged(settled, decisions.includes("theirs"));
+  }
+
+  async #asked(what: unknown): Promise<MergeAnswer | undefined> {
+    try {
+      return await (await send(this.#paths.mergeUnsaved, what)).json();
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error;
+      this.#say(error.message);
+      return undefined;
+    }
+  }
+
+  /** Tried until the server answers: without both texts nobody can choose. */
+  async #part(content: string): Promise<string> {
+    for (;;) {
+      try {
+        return await askForPart(this.#paths.conflict, { content });
+      } catch (error) {
+        if (!(error instanceof RequestFailed)) throw error;
+        this.#say(error.message);
+        await new Promise((again) => setTimeout(again, AGAIN_MS));
+      }
+    }
+  }
+
+  #show(html: string): void {
+    this.#panel.innerHTML = html;
+    this.#panel.hidden = false;
+    this.#panel.querySelector<HTMLElement>("h2")?.focus();
+    this.#panel.scrollIntoView({ block: "start" });
+  }
+
+  #say(sentence: string): void {
+    this.#panel.hidden = false;
+    const problem = document.createElement("p");
+    problem.className = "problem";
+    problem.role = "alert";
+    problem.textContent = sentence;
+    this.#panel.append(problem);
+  }
+
+  #pressed(...actions: readonly string[]): Promise<string> {
+    return new Promise((resolve) => {
+      this.#panel.onclick = ({ target }) => {
+        const { action } =
+          (target instanceof Element && target.closest<HTMLElement>("[data-action]")?.dataset) || {};
+        if (action && actions.includes(action)) resolve(action);
+      };
+      this.#panel.onsubmit = (event) => {
+        event.preventDefault();
+        resolve("submit");
+      };
+    });
+  }
+
+  #end(way: Way): Way {
+    this.#panel.hidden = true;
+    this.#panel.replaceChildren();
+    return way;
+  }
+}
+
+function merged({ content, draft }: MergeAnswer, givesUp = false): Way | undefined {
+  return content === null ? undefined : { kind: "merged", text: content, draft, givesUp };
 }

@@ -3,7 +3,7 @@ export type StandingDraft = { content: string; updatedAt: number; author: string
 
 export type SavingState =
   | { kind: "saved"; at: Date }
-  | { kind: "changed" | "saving" | "offline" | "signed out" }
+  | { kind: "published" | "changed" | "saving" | "offline" | "signed out" }
   | { kind: "refused"; sentence: string }
   | { kind: "conflict"; draft: StandingDraft };
 
@@ -34,6 +34,8 @@ export class DraftSaving {
   #soon: ReturnType<typeof setTimeout> | undefined;
   #atLatest: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<boolean> | undefined;
+  /** What was sent and has not been answered: it may be the server's by now. */
+  #unanswered: string | undefined;
   /** Until the writer has chosen, nothing is saved. */
   #isHeld = false;
 
@@ -50,6 +52,16 @@ export class DraftSaving {
 
   get updatedAt(): number {
     return this.#updatedAt;
+  }
+
+  /** What the server had when this edit was begun, or has by now; undefined where it has nothing. */
+  get savedText(): string | undefined {
+    return this.#saved;
+  }
+
+  /** A save is on its way, or waits for the writer to choose. */
+  get isBusy(): boolean {
+    return this.#running !== undefined || this.#isHeld;
   }
 
   get isSaved(): boolean {
@@ -72,7 +84,7 @@ export class DraftSaving {
     this.#soon = this.#atLatest = undefined;
     await this.#running;
     if (this.#isHeld) return false;
-    if (this.isSaved) return true;
+    if (this.isSaved) return this.#rest();
     this.#running = this.#send(this.#options.text());
     const isDone = await this.#running;
     this.#running = undefined;
@@ -93,12 +105,13 @@ export class DraftSaving {
     try {
       response = await fetch("/api/admin/drafts", this.#request(content));
     } catch {
+      this.#unanswered = content;
       return this.#failed({ kind: "offline" });
     }
     const answer = await response.json().catch(() => ({ error: "The server gave no answer." }));
     if (response.ok) return this.#accepted(content, answer.updatedAt);
     if (answer.conflict) {
-      // The answer to an earlier try of this very save was lost.
+      if (this.recognise(answer.conflict)) return this.isSaved || this.#send(this.#options.text());
       if (answer.conflict.content === content) return this.#accepted(content, answer.conflict.updatedAt);
       this.#isHeld = true;
       this.#options.report({ kind: "conflict", draft: answer.conflict });
@@ -108,6 +121,15 @@ export class DraftSaving {
     return this.#failed({ kind: "refused", sentence: answer.error }, response.status >= 500);
   }
 
+  /** Whether a draft is a save of ours whose answer was lost. Then we go on from it. */
+  recognise({ content, updatedAt }: Pick<StandingDraft, "content" | "updatedAt">): boolean {
+    if (content !== this.#unanswered) return false;
+    this.#unanswered = undefined;
+    this.#accepted(content, updatedAt);
+    if (!this.isSaved) this.changed();
+    return true;
+  }
+
   #request(content: string): RequestInit {
     const { slug, base } = this.#options;
     return {
@@ -115,6 +137,13 @@ export class DraftSaving {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ slug, content, updatedAt: this.#updatedAt, base }),
     };
+  }
+
+  /** There is nothing to save: what was typed has been taken back, or is what the server has. */
+  #rest(): true {
+    const at = new Date(this.#updatedAt);
+    this.#options.report(this.#updatedAt === 0 ? { kind: "published" } : { kind: "saved", at });
+    return true;
   }
 
   #accepted(content: string, updatedAt: number): boolean {

@@ -24,6 +24,11 @@ export class History {
     while (this.#done.length > 1 && lengthOf(this.#done) > MAX_KEPT) this.#done.shift();
   }
 
+  /** The text has become another by somebody else's hand: the steps do not fit it. */
+  forget(): void {
+    this.#done.length = this.#undone.length = 0;
+  }
+
   /** The text before the last step; undefined where there is none. */
   undo(text: string): string | undefined {
     const change = this.#done.pop();

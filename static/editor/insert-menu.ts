@@ -1,5 +1,5 @@
-/** What is put into the page: Markdown to begin with, or a picture that is yet to be chosen. */
-export type Choice = { text: string } | "picture";
+/** What is put into the page: Markdown to begin with, a picture that is yet to be chosen, or what the assistant makes. */
+export type Choice = { text: string } | { assist: "text" | "picture" } | "picture";
 
 /** The menu of what can be inserted. It opens beside an element, and takes the keys of a menu. */
 export class InsertMenu {
@@ -10,7 +10,7 @@ export class InsertMenu {
     this.#menu = menu;
     menu.addEventListener("click", ({ target }) => {
       const item = target instanceof Element ? target.closest<HTMLElement>("[role=menuitem]") : null;
-      if (item) this.#end("insertPicture" in item.dataset ? "picture" : { text: item.dataset.insert! });
+      if (item) this.#end(choiceOf(item.dataset));
     });
     menu.addEventListener("keydown", (event) => this.#press(event));
     menu.addEventListener("toggle", ({ newState }) => {
@@ -61,4 +61,9 @@ export class InsertMenu {
     const order = names.map((_, index) => (at + 1 + index) % names.length);
     return order.find((index) => names[index]!.startsWith(letter.toLowerCase()));
   }
+}
+
+function choiceOf({ insert, assist }: DOMStringMap): Choice {
+  if (assist === "text" || assist === "picture") return { assist };
+  return insert === undefined ? "picture" : { text: insert };
 }

@@ -1,4 +1,4 @@
-import { BlockList, lengthOf, type Position, shownIn, siblingsOf, startOf } from "./block-list.ts";
+import { BlockList, lengthOf, type Position, shownIn, startOf } from "./block-list.ts";
 import { type Answer, askForBlocks, type Edit, RequestFailed } from "./blocks-request.ts";
 import { History } from "./history.ts";
 import type { Format, SourceEditor } from "./source-editor.ts";
@@ -16,6 +16,8 @@ type Events = {
   /** "/" in an empty block. */
   slash(editor: SourceEditor): void;
 };
+
+type Caret = number | "start" | "end";
 
 /** A text field that stands in the page's place, or in that of a block. */
 type Open = {
@@ -63,6 +65,11 @@ export class PageEditor {
     return this.#open?.block;
   }
 
+  /** Where text is typed. */
+  get openPosition(): Position | undefined {
+    return this.#open?.at;
+  }
+
   get canUndo(): boolean {
     return this.#history.canUndo || this.#open !== undefined;
   }
@@ -72,14 +79,11 @@ export class PageEditor {
   }
 
   /** Opens the block at a position for typing, at a place of its text. */
-  edit(at: Position, place: number | "start" | "end" = "end"): Promise<void> {
+  edit(at: Position, place: Caret | ((source: string) => Caret) = "end"): Promise<void> {
     return this.#inTurn(async () => {
       await this.#leave();
       const block = this.list.near(at);
-      if (!block) return;
-      const typing = inBlock(this.#text, this.list.positionOf(block), startOf(block), lengthOf(block));
-      const label = `${block.getAttribute("aria-label")}, source`;
-      await this.#type({ at, place: block, block, typing, label, kind: block.dataset.kind! }, place);
+      if (block) await this.#openBlock(block, place);
     });
   }
 
@@ -104,6 +108,11 @@ export class PageEditor {
   /** Puts text that is ready before the block at the position. */
   put(at: Position, text: string): Promise<void> {
     return this.#change({ kind: "insert", at, text }, at);
+  }
+
+  /** Puts text that is ready in the place of a block. */
+  replace(at: Position, text: string): Promise<void> {
+    return this.#change({ kind: "replace", at, text }, at);
   }
 
   move(from: Position, to: Position): Promise<void> {
@@ -147,15 +156,17 @@ export class PageEditor {
 
   /** Escape, or an arrow key over the edge of the text. */
   leaveFor(way: "escape" | "up" | "down"): Promise<void> {
-    const { at } = this.#open ?? {};
     const isSource = this.view === "source";
     return this.#inTurn(async () => {
-      if (isSource) return;
+      const { at, block } = this.#open ?? {};
+      if (isSource || !at) return;
+      const others = this.list.besides(at).length - (block ? 1 : 0);
       await this.#leave();
-      const block = at && this.list.near(at);
-      const siblings = block ? siblingsOf(block) : [];
-      const next = siblings[siblings.indexOf(block!) + { escape: 0, up: -1, down: 1 }[way]];
-      (next ?? block)?.focus();
+      const siblings = this.list.besides(at);
+      // The text may have become several blocks: the last of them is where the writer was.
+      const [first, last] = [at.at(-1)!, at.at(-1)! + Math.max(siblings.length - others, 1) - 1];
+      const next = siblings[{ escape: last, up: first - 1, down: last + 1 }[way]];
+      (next ?? this.list.near(at))?.focus();
     });
   }
 
@@ -174,7 +185,7 @@ export class PageEditor {
         const typing = inPage(this.#text);
         const caret = this.#text.slice(0, offset).replaceAll("\r\n", "\n").length;
         await this.#type(
-          { at: [], place: this.#source, block: undefined, typing, label: "Text of the page", kind: "page" },
+          { at: [], place: this.#source, block: undefined, typing, label: SOURCE_LABEL, kind: "page" },
           caret,
         );
       }
@@ -209,6 +220,51 @@ export class PageEditor {
     });
   }
 
+  /**
+   * Somebody else's text in place of this one, as far as `isUntouched` still says that nothing was typed: the caret
+   * stays where it is. Whether it was taken.
+   */
+  async takeOver(text: string, isUntouched: () => boolean): Promise<boolean> {
+    let isTaken = false;
+    await this.#inTurn(async () => {
+      if (!isUntouched()) return;
+      isTaken = true;
+      if (text === this.#text) return;
+      const { at, field, block } = this.#open ?? {};
+      const key = block?.dataset.key;
+      const selection = field?.selection.from ?? 0;
+      const isSource = this.view === "source";
+      await this.#leave();
+      this.#history.forget();
+      if (isSource) this.#source.hidden = true;
+      await this.#step(text, false);
+      if (isSource) {
+        this.#source.hidden = false;
+        const typing = inPage(text);
+        await this.#type(
+          { at: [], place: this.#source, block: undefined, typing, label: SOURCE_LABEL, kind: "page" },
+          Math.min(selection, typing.initial.length),
+        );
+      } else if (at && block) await this.#reopen(at, key, selection);
+    });
+    return isTaken;
+  }
+
+  /** The block that was open before others changed the page: the same text, else what stands in its place. */
+  async #reopen(at: Position, key: string | undefined, selection: number): Promise<void> {
+    const block = this.list.all.find(({ dataset }) => dataset.key === key) ?? this.list.near(at);
+    if (block) await this.#openBlock(block, selection);
+  }
+
+  async #openBlock(block: HTMLElement, caret: Caret | ((source: string) => Caret)): Promise<void> {
+    const at = this.list.positionOf(block);
+    const typing = inBlock(this.#text, at, startOf(block), lengthOf(block));
+    const label = `${block.getAttribute("aria-label")}, source`;
+    const asked = typeof caret === "function" ? caret(typing.initial) : caret;
+    const place = typeof asked === "number" ? Math.min(asked, typing.initial.length) : asked;
+    await this.#type({ at, place: block, block, typing, label, kind: block.dataset.kind! }, place);
+  }
+
   #inTurn(work: () => Promise<void> | void): Promise<void> {
     const turn = this.#turn.then(work);
     this.#turn = turn.catch(() => {});
@@ -224,7 +280,7 @@ export class PageEditor {
 
   async #type(
     { label, kind, ...what }: Omit<Open, "host" | "field"> & { label: string; kind: string },
-    caret: number | "start" | "end",
+    caret: Caret,
   ): Promise<void> {
     const { place, block, typing } = what;
     const loaded = await import("./source-editor.ts").catch(() => undefined);
@@ -266,7 +322,8 @@ export class PageEditor {
     const before = this.#text;
     open.host.inert = true;
     this.#open = undefined;
-    const isShown = edit === undefined || (await this.#apply(edit, live));
+    this.#text = live; // what was typed is in the page at any time, also while the server is asked
+    const isShown = edit === undefined || (await this.#apply(edit, before));
     if (!isShown && open.block) this.#showTyped(open.block, typed, live.length - before.length);
     open.field.destroy();
     open.host.remove();
@@ -275,15 +332,13 @@ export class PageEditor {
     this.#events.moved();
   }
 
-  /** Whether the server has made the edit. Where it could not, the text is `otherwise`. */
-  async #apply(edit: Edit, otherwise = this.#text): Promise<boolean> {
-    const before = this.#text;
+  /** Whether the server has made the edit, of the text `before` it; where it could not, the text stays as it is now. */
+  async #apply(edit: Edit, before = this.#text): Promise<boolean> {
     try {
       this.#shown(await askForBlocks(this.#path, { content: before, known: this.list.keys, edit }));
       return true;
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error;
-      this.#text = otherwise;
       this.#events.failed(error.message);
       return false;
     } finally {
@@ -294,13 +349,13 @@ export class PageEditor {
   }
 
   /** Another text, which is in the history already. */
-  async #step(text: string | undefined): Promise<void> {
+  async #step(text: string | undefined, isFollowed = true): Promise<void> {
     if (text === undefined) return;
     const offset = firstDifference(this.#text, text);
     this.#text = text;
     try {
       this.#shown(await askForBlocks(this.#path, { content: text, known: this.list.keys }));
-      this.list.atOffset(offset)?.focus();
+      if (isFollowed) this.list.atOffset(offset)?.focus();
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error;
       this.#events.failed(error.message);
@@ -336,6 +391,8 @@ export class PageEditor {
     return from + (this.#text.includes("\r\n") ? lines : 0);
   }
 }
+
+const SOURCE_LABEL = "Text of the page";
 
 function firstDifference(one: string, other: string): number {
   let at = 0;

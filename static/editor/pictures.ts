@@ -1,3 +1,4 @@
+import { pictureMarkdown } from "./picture-markdown.ts";
 import { upload } from "./upload.ts";
 
 /**
@@ -96,12 +97,7 @@ async function insert(): Promise<void> {
   button.disabled = false;
   progress.textContent = "";
   if (address === undefined) tell(failure);
-  else dialog.close(`![${escaped(words)}](${address})`);
-}
-
-/** As Markdown says these words, and nothing else. */
-function escaped(words: string): string {
-  return words.replaceAll(/\s+/g, " ").replaceAll(/[\\[\]{}<>*_`~&!]/g, "\\$&");
+  else dialog.close(pictureMarkdown(words, address));
 }
 
 chooser.addEventListener("change", () => {

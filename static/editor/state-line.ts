@@ -7,6 +7,8 @@ export function stateInWords(state: SavingState): string {
   switch (state.kind) {
     case "saved":
       return `Saved ${time.format(state.at)}`;
+    case "published":
+      return "Published";
     case "changed":
       return "Not saved yet";
     case "saving":

@@ -1,4 +1,8 @@
-type Uploaded = Readonly<{ address: string; failure?: undefined } | { address?: undefined; failure: string }>;
+type Uploaded = Readonly<
+  | { address: string; failure?: undefined }
+  /** `status`: of the refusal, 0 where none came. */
+  | { address?: undefined; failure: string; status: number }
+>;
 
 /** By the status of a refusal, what to do. */
 const failures: Record<number, string> = {
@@ -18,7 +22,7 @@ export function upload(
 ): Promise<Uploaded> {
   const { promise, resolve } = Promise.withResolvers<Uploaded>();
   const request = new XMLHttpRequest();
-  const fail = () => resolve({ failure: failures[request.status] ?? otherwise });
+  const fail = () => resolve({ failure: failures[request.status] ?? otherwise, status: request.status });
   request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total ? loaded / total : 0));
   request.addEventListener("load", () => {
     const url = request.status === 200 ? (request.response as { url?: string } | null)?.url : undefined;

@@ -75,6 +75,21 @@ test("Load theirs shows their text, and undo has mine", async () => {
   expect(afterLoading).toBe("One. Theirs.\n\nTwo.\n");
 });
 
+test("where all that was typed is taken back, there is nothing left to save", async () => {
+  await grace.publish("taken/back", "One.\n");
+  const page = await openPage(address("taken/back"), { name: "Ada" });
+
+  await type(page, " Two.");
+  await state(page, /^Not saved yet$/);
+  await page.keyboard.press("Escape");
+  await page.getByText("One. Two.").waitFor();
+  await page.keyboard.press("Control+z");
+  await page.getByText("One. Two.").waitFor({ state: "detached" });
+  await page.keyboard.press("Control+s");
+
+  await state(page, /^Published$|^Saved \d/);
+});
+
 test("a save whose answer was lost does not conflict with itself", async () => {
   await grace.publish("lost/answer", "One.\n");
   const page = await openPage(address("lost/answer"), { name: "Ada", mayComplain: /ERR_FAILED/ });
@@ -106,10 +121,10 @@ test("what could not be saved is offered when the page opens again, and never pu
   await page.keyboard.type(" Two.");
   await page.keyboard.press("Control+s");
   await state(page, /offline, kept in this browser/);
-  await page.route("**/api/admin/drafts", (route) => route.abort());
-  await page.context().setOffline(false);
-
-  const again = await page.context().newPage();
+  const context = page.context();
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
   await again.goto(address("lost/tab"));
   await again.getByText(/^Unsaved text from \d\d:\d\d$/).waitFor();
   const shown = await again.getByRole("group", { name: "Paragraph" }).locator(".shown").textContent();

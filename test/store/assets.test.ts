@@ -17,7 +17,7 @@ test("an upload is forgotten when it is old and no draft refers to it, by its na
   const content = "![](/uploads/used-3.png) ![](/uploads/caf%C3%A9-4.png)";
   await drafts.save({ slug: "page" as Slug, content, seen: undefined, author: "Ada", now: 40 });
 
-  await assets.forgetUnused(20);
+  await assets.forgetUnused(20, 50);
 
   const kept = ["unused-1.png", "unused-but-new-2.png", "used-3.png", "café-4.png"].filter((path) =>
     assets.find(path),

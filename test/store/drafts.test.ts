@@ -142,14 +142,15 @@ async function follow(drafts: SqliteDrafts, steps: readonly Step[]): Promise<voi
     if (step.does === "discard") {
       const { page } = step;
       const last = model.page(page).last;
-      expect(await drafts.discard(page)).toBe(model.clear(page, () => true) ? last : undefined);
+      const discarded = await drafts.discard(page, { seen: undefined, now });
+      expect(discarded).toBe(model.clear(page, () => true) ? last : undefined);
     }
     if (step.does === "discard what was read") {
       const { page, writer } = step;
       const seen = screens.get(`${writer} ${page}`);
       const isIt = (draft: Saved) => seen === undefined || draft.updatedAt === seen;
       const last = model.page(page).last;
-      expect(await drafts.discard(page, seen)).toBe(model.clear(page, isIt) ? last : undefined);
+      expect(await drafts.discard(page, { seen, now })).toBe(model.clear(page, isIt) ? last : undefined);
     }
     if (step.does === "restore what was read") {
       const { page, writer } = step;
@@ -205,7 +206,7 @@ test("a page's time grows for ever, also after its draft was cleared and its old
   await drafts.clear(guide, second);
   await drafts.forgetVersions(100 * DAY);
   const third = await save(undefined, 5);
-  await drafts.discard(guide);
+  await drafts.discard(guide, { seen: undefined, now: 3 });
   await drafts.forgetVersions(100 * DAY);
   const fourth = await save(undefined, 2000);
 
@@ -221,7 +222,7 @@ test("what was replaced within the time is kept, what was replaced before it is 
   };
   await save(guide, 20, await save(guide, 10, await save(guide, 1)));
   await save(home, 1);
-  await drafts.discard(home);
+  await drafts.discard(home, { seen: undefined, now: 3 });
 
   await drafts.forgetVersions(15 * DAY);
 
@@ -265,10 +266,10 @@ test("a draft keeps what it was begun from, unless a save tells another, and the
   look();
   const third = await save(second, other);
   look();
-  await drafts.discard(guide);
+  await drafts.discard(guide, { seen: undefined, now: 3 });
   await drafts.restore(guide, third);
   look();
-  await drafts.discard(guide);
+  await drafts.discard(guide, { seen: undefined, now: 3 });
   await save(undefined);
   look();
 
@@ -301,9 +302,9 @@ test("of the draft that somebody saw, no newer one is discarded", async () => {
   await save(undefined, 1);
   await save(1, 2);
 
-  const ofOld = await drafts.discard(guide, 1);
+  const ofOld = await drafts.discard(guide, { seen: 1, now: 3 });
   const stillThere = drafts.find(guide)?.updatedAt;
-  const ofNew = await drafts.discard(guide, 2);
+  const ofNew = await drafts.discard(guide, { seen: 2, now: 3 });
 
   expect([ofOld, stillThere, ofNew]).toEqual([undefined, 2, 2]);
 });

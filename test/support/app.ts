@@ -5,27 +5,43 @@ import { Branch } from "../../src/core/branch.ts";
 import { Drafts } from "../../src/core/drafts.ts";
 import { Editing } from "../../src/core/editing.ts";
 import { Generations } from "../../src/core/generations.ts";
+import { Histories } from "../../src/core/histories.ts";
+import { Media } from "../../src/core/media.ts";
+import { Merging } from "../../src/core/merging.ts";
+import { News } from "../../src/core/news.ts";
 import { Pages } from "../../src/core/pages.ts";
+import type { Assistant } from "../../src/core/ports.ts";
 import { Publications } from "../../src/core/publications.ts";
 import { Reviews } from "../../src/core/reviews.ts";
 import { Sessions } from "../../src/core/sessions.ts";
 import { SiteIndex } from "../../src/core/site-index.ts";
+import { Thumbnails } from "../../src/core/thumbnails.ts";
 import { LineLog } from "../../src/log.ts";
 import { openLocalRepository } from "../../src/repository/open.ts";
 import { clock } from "../../src/server.ts";
 import { SqliteAssets } from "../../src/store/assets.ts";
 import { Store } from "../../src/store/database.ts";
 import { SqliteDrafts } from "../../src/store/drafts.ts";
+import { SqliteGenerations } from "../../src/store/generations.ts";
 import { SqliteSessions } from "../../src/store/sessions.ts";
 import { SqliteSignIns } from "../../src/store/sign-ins.ts";
+import { SqliteThumbnails } from "../../src/store/thumbnails.ts";
 import { buildApp } from "../../src/web/app.ts";
+import { Asking } from "../../src/web/asking.ts";
 import { COOKIE, Seal } from "../../src/web/session.ts";
 import { temporaryFolder } from "./server.ts";
+
+type Options = Readonly<{
+  baseUrl: string;
+  assistant?: Assistant;
+  /** How long a generation may take, in milliseconds. */
+  within?: Readonly<{ doc: number; image: number }>;
+}>;
 
 const MIB = 1024 * 1024;
 
 /** The whole program in this process, for looking at its routes and asking each of them. All of its parts are real. */
-export async function testApp({ baseUrl }: { baseUrl: string }) {
+export async function testApp({ baseUrl, assistant, within }: Options) {
   const folder = await temporaryFolder();
   const store = new Store(join(folder.path, "docs-admin.db"));
   const log = new LineLog({ level: "error", format: "json" }, clock);
@@ -40,8 +56,10 @@ export async function testApp({ baseUrl }: { baseUrl: string }) {
   const branch = new Branch(host);
   const shared = { branch, clock, ids, log, maxAssetBytes: MIB, folder: "content", uploadsFolder: "uploads" };
   const draftStore = new SqliteDrafts(store);
-  const drafts = new Drafts({ store: draftStore, clock });
-  const assets = new Assets({ ...shared, store: new SqliteAssets(store) });
+  const news = new News({ drafts: draftStore, clock });
+  const drafts = new Drafts({ store: draftStore, clock, news });
+  const assetStore = new SqliteAssets(store);
+  const assets = new Assets({ ...shared, store: assetStore });
   const sessions = new Sessions({
     ...shared,
     sessions: new SqliteSessions(store),
@@ -50,20 +68,34 @@ export async function testApp({ baseUrl }: { baseUrl: string }) {
     days: 7,
   });
   const seal = new Seal(["a secret that is at least 32 characters long"]);
-  const pages = new Pages({ ...shared, drafts });
+  const pages = new Pages({ ...shared, drafts, news });
   const siteIndex = new SiteIndex({ host, pages, drafts });
   const app = buildApp({
     ...shared,
     sessions,
+    gitHubSignIns: undefined,
+    asking: new Asking(),
     drafts,
     editing: new Editing(),
+    news,
+    merging: new Merging({ branch, drafts, pages }),
     pages,
     siteIndex,
-    publications: new Publications({ ...shared, drafts: draftStore, assets }),
+    publications: new Publications({ ...shared, drafts: draftStore, assets, news }),
     reviews: new Reviews({ ...shared, drafts, pages, assets, siteIndex }),
+    histories: new Histories({ ...shared, drafts, pages }),
     assets,
-    generations: new Generations({ assistant: undefined }),
+    media: new Media({ ...shared, store: assetStore, siteIndex }),
+    thumbnails: new Thumbnails({ store: new SqliteThumbnails(store), assets }),
+    generations: new Generations({
+      ...shared,
+      assistant,
+      within,
+      store: new SqliteGenerations(store),
+      siteIndex,
+    }),
     seal,
+    begunSeal: new Seal(["a secret that is at least 32 characters long"], "another cookie"),
     probe: () => store.probe(clock.now()),
     storeBytes: () => store.bytes,
     installation: {
@@ -72,7 +104,7 @@ export async function testApp({ baseUrl }: { baseUrl: string }) {
       folder: { folder: "content", because: "CONTENT_DIR says so" },
       uploadsFolder: "uploads",
       hasGitHubSignIn: false,
-      hasGeneration: false,
+      hasGeneration: assistant !== undefined,
     },
     host,
     baseUrl: () => baseUrl,
@@ -87,8 +119,13 @@ export async function testApp({ baseUrl }: { baseUrl: string }) {
     routes: app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => ({ method, path })),
     /** The cookie of one who has signed in. */
     cookie: `${COOKIE}=${seal.seal(session)}`,
-    send: (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
-      app.handle(new Request(`http://localhost:3000${path}`, { method, headers, body })),
+    send: (
+      method: string,
+      path: string,
+      headers: Record<string, string> = {},
+      body?: string,
+      signal?: AbortSignal,
+    ) => app.handle(new Request(`http://localhost:3000${path}`, { method, headers, body, signal })),
     [Symbol.asyncDispose]: async () => {
       store.close();
       await folder[Symbol.asyncDispose]();

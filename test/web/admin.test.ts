@@ -130,6 +130,22 @@ for (const program of programs) {
       expect(await packed.text()).toBe(await plain.text());
     });
 
+    test("a large page comes compressed to who takes that, and is the same", async () => {
+      const client = await Client.signedIn(server.url);
+      await client.publish("large/page", "A long paragraph.\n\n".repeat(500));
+      const ask = (encoding: string) =>
+        fetch(`${server.url}/admin/edit/large/page`, {
+          headers: { cookie: client.cookie!, "accept-encoding": encoding },
+        });
+
+      const [plain, packed] = await Promise.all([ask("identity"), ask("gzip, br")]);
+
+      expect(plain.headers.get("content-encoding")).toBeNull();
+      expect(packed.headers.get("content-encoding")).toBe("gzip");
+      expect(packed.headers.get("vary")).toContain("accept-encoding");
+      expect(await packed.text()).toBe(await plain.text());
+    });
+
     test("a page may load and run nothing but what this server sends", async () => {
       const { headers, text } = await new Client(server.url).get("/admin/login");
 

@@ -53,7 +53,7 @@ test("the ways out name the draft that they were shown", async () => {
       new RegExp(`type="button"[^>]* data-action="${action}" data-updated-at="${updatedAt}"`),
     );
   }
-  expect(await textsOf(text, "button")).toEqual(["Load theirs", "Keep mine"]);
+  expect(await textsOf(text, "button")).toEqual(["Load theirs", "Merge", "Keep mine"]);
 });
 
 test("texts are text, and never markup", async () => {

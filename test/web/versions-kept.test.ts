@@ -24,7 +24,7 @@ test("a server that starts forgets what was replaced more than 30 days ago, and 
       await drafts.save({ ...save, now: now - days * DAY });
     }
   }
-  await drafts.discard(slug("deleted"));
+  await drafts.discard(slug("deleted"), { seen: undefined, now });
   store.close();
 
   await using server = await startServerIn(folder.path);

@@ -51,6 +51,9 @@ export function Changes({ page }: { page: ChangesView }): Html {
             <a class="button plain" href={attribute(paths.edit(slug))}>
               Edit
             </a>
+            <a class="button plain" href={attribute(paths.history(slug))}>
+              History
+            </a>
             <form method="post" action={attribute(paths.discard(slug))}>
               <input type="hidden" name="updatedAt" value={String(draft.updatedAt)} />
               <button type="submit" class="plain danger">
@@ -68,7 +71,8 @@ export function Changes({ page }: { page: ChangesView }): Html {
               : "There is neither a draft nor a published page here."}
           </p>
           <p>
-            <a href={attribute(paths.edit(slug))}>{isPublished ? "Edit the page" : "Write it"}</a>
+            <a href={attribute(paths.edit(slug))}>{isPublished ? "Edit the page" : "Write it"}</a>, or look at
+            its <a href={attribute(paths.history(slug))}>history</a>
           </p>
         </>
       )}

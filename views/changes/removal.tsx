@@ -60,6 +60,8 @@ export type RemovedView = Readonly<{ title: string }> &
   (
     | Readonly<{ kind: "discarded"; slug: string; updatedAt: number; from: "list" | "editor" }>
     | Readonly<{ kind: "restored" }>
+    /** `before`: the `updatedAt` of the draft that stood, 0 for none. */
+    | Readonly<{ kind: "reverted"; slug: string; updatedAt: number; before: number }>
     | Readonly<{ kind: "deleted"; commitUrl: string | undefined }>
   );
 
@@ -87,6 +89,15 @@ export function Removed({ notice }: { notice: RemovedView }): Html {
           <p safe>{`The draft of ${notice.title} is back.`}</p>
         </Notice>
       );
+    case "reverted":
+      return (
+        <Notice>
+          <>
+            <p safe>{`An earlier text of ${notice.title} is its draft now.`}</p>
+            <UndoReverted notice={notice} />
+          </>
+        </Notice>
+      );
     case "deleted":
       return (
         <Notice>
@@ -97,4 +108,27 @@ export function Removed({ notice }: { notice: RemovedView }): Html {
         </Notice>
       );
   }
+}
+
+type Reverted = Extract<RemovedView, { kind: "reverted" }>;
+
+/** Back to the draft that stood, which is a version now; where none stood, without one. */
+function UndoReverted({ notice: { slug, updatedAt, before } }: { notice: Reverted }): Html {
+  const undo = (
+    <button type="submit" class="plain">
+      Undo
+    </button>
+  );
+  return before === 0 ? (
+    <form method="post" action={attribute(paths.discard(slug))}>
+      <input type="hidden" name="updatedAt" value={String(updatedAt)} />
+      {undo}
+    </form>
+  ) : (
+    <form method="post" action={attribute(paths.history(slug))}>
+      <input type="hidden" name="version" value={`draft-${before}`} />
+      <input type="hidden" name="seen" value={String(updatedAt)} />
+      {undo}
+    </form>
+  );
 }

@@ -48,7 +48,10 @@ export function Conflict({ conflict }: { conflict: ConflictView }): Html {
         <button type="button" class="plain" data-action="load-theirs" data-updated-at={String(updatedAt)}>
           Load theirs
         </button>
-        <button type="button" data-action="keep-mine" data-updated-at={String(updatedAt)}>
+        <button type="button" data-action="merge">
+          Merge
+        </button>
+        <button type="button" class="plain" data-action="keep-mine" data-updated-at={String(updatedAt)}>
           Keep mine
         </button>
       </div>

@@ -2,6 +2,7 @@
 import { attribute, type Html } from "../html.ts";
 import { Icon } from "../icon.tsx";
 import { paths } from "../paths.ts";
+import { AssistantDialog, AssistMenu } from "./assistant.tsx";
 import { Blocks, type BlockView } from "./block.tsx";
 import { Formatting } from "./formatting.tsx";
 import { PictureDialog } from "./picture.tsx";
@@ -25,6 +26,8 @@ export type EditorView = Readonly<{
   blocks: readonly BlockView[];
   /** What the insert menu offers beside Markdown: components that the site uses, with an example of each. */
   components: ReadonlyArray<{ name: string; example: string }>;
+  /** Whether texts and pictures can be generated. */
+  hasAssistant: boolean;
 }>;
 
 /** In the header: which page, how it stands, and what can be done with it. */
@@ -43,6 +46,7 @@ export function EditorTools({ page }: { page: EditorView }): Html {
       <p safe id="state" class="quiet" role="status">
         {state}
       </p>
+      <p id="others" class="quiet" aria-live="polite" />
       <div class="choice" role="group" aria-label="View" hidden data-scripted>
         <button type="button" data-action="blocks" aria-pressed="true">
           Blocks
@@ -90,6 +94,7 @@ export function EditorTools({ page }: { page: EditorView }): Html {
         </summary>
         <div class="items">
           <a href={attribute(paths.changes(slug))}>Changes</a>
+          <a href={attribute(paths.history(slug))}>History</a>
           {hasDraft || !isPublished ? (
             <form method="post" action={attribute(paths.discard(slug))}>
               <button type="submit" data-action="discard">
@@ -108,8 +113,15 @@ export function EditorTools({ page }: { page: EditorView }): Html {
 
 /** Answer to GET /admin/edit/…: the page by blocks; as plain text where no script runs. */
 export function Editor({ page }: { page: EditorView }): Html {
-  const { slug, name, content, updatedAt, base, isNew, blocks, components } = page;
-  const data = { slug, content, updatedAt, base, isNew, conflict: paths.conflict(slug) };
+  const { slug, name, content, updatedAt, base, isNew, blocks, components, hasAssistant } = page;
+  const addresses = {
+    conflict: paths.conflict(slug),
+    mergeUnsaved: paths.mergeUnsaved(slug),
+    setAside: paths.setAside(slug),
+    news: paths.news(slug),
+    compare: paths.compare,
+  };
+  const data = { slug, content, updatedAt, base, isNew, paths: addresses };
   const safeData = JSON.stringify(data).replaceAll("<", "\\u003c");
   return (
     <>
@@ -121,12 +133,16 @@ export function Editor({ page }: { page: EditorView }): Html {
       </noscript>
       <div id="kept" class="offer" hidden>
         <p />
+        <button type="button" class="plain" data-action="compare-kept">
+          Compare
+        </button>
         <button type="button" data-action="use-kept">
           Use it
         </button>
         <button type="button" class="plain" data-action="discard-kept">
           Discard it
         </button>
+        <div class="differences" />
       </div>
       <section id="conflict" aria-label="Conflict" hidden />
       <div id="formatting" hidden data-scripted data-idle>
@@ -141,8 +157,16 @@ export function Editor({ page }: { page: EditorView }): Html {
         </button>
       </p>
       <div id="source" hidden />
-      <BlockTools />
-      <InsertMenu components={components} />
+      <BlockTools hasAssistant={hasAssistant} />
+      <InsertMenu components={components} hasAssistant={hasAssistant} />
+      {hasAssistant ? (
+        <>
+          <AssistMenu />
+          <AssistantDialog path={paths.proposals(slug)} />
+        </>
+      ) : (
+        ""
+      )}
       <PictureDialog />
       <dialog id="publish" aria-label="Publish">
         <div id="publish-content" />
@@ -153,7 +177,7 @@ export function Editor({ page }: { page: EditorView }): Html {
 }
 
 /** Moved to the block that is chosen. */
-function BlockTools(): Html {
+function BlockTools({ hasAssistant }: Pick<EditorView, "hasAssistant">): Html {
   return (
     <div id="block-tools" role="toolbar" aria-label="Block" hidden>
       <button type="button" data-action="insert-below" aria-label="Insert block" title="Insert block below">
@@ -171,6 +195,19 @@ function BlockTools(): Html {
       <button type="button" data-action="remove" aria-label="Delete block" title="Delete block">
         <Icon name="trash" />
       </button>
+      {hasAssistant ? (
+        <button
+          type="button"
+          data-action="assist"
+          aria-haspopup="menu"
+          aria-label="Change with AI"
+          title="Change with AI"
+        >
+          <Icon name="spark" />
+        </button>
+      ) : (
+        ""
+      )}
       <span class="grip" draggable="true" title="Drag to move" aria-hidden="true">
         <Icon name="grip" />
       </span>
@@ -189,7 +226,7 @@ const kinds = [
   ["Callout", "> [!NOTE]\n> "],
 ] as const;
 
-function InsertMenu({ components }: Pick<EditorView, "components">): Html {
+function InsertMenu({ components, hasAssistant }: Pick<EditorView, "components" | "hasAssistant">): Html {
   return (
     <div id="insert-menu" role="menu" aria-label="Insert block" popover="auto">
       {kinds.map(([name, text]) => (
@@ -200,6 +237,18 @@ function InsertMenu({ components }: Pick<EditorView, "components">): Html {
       <button type="button" role="menuitem" tabindex="-1" data-insert-picture>
         Image
       </button>
+      {hasAssistant ? (
+        <>
+          <button type="button" role="menuitem" tabindex="-1" data-assist="text">
+            Write with AI
+          </button>
+          <button type="button" role="menuitem" tabindex="-1" data-assist="picture">
+            Image with AI
+          </button>
+        </>
+      ) : (
+        ""
+      )}
       {components.map(({ name, example }) => (
         <button type="button" role="menuitem" tabindex="-1" data-insert={attribute(example)}>
           <code safe>{`<${name}>`}</code>

@@ -58,6 +58,9 @@ export function Pages({ pages: { words, folder, listing } }: { pages: PagesView 
       <div id="listing">
         <Listing listing={listing} />
       </div>
+      <p class="to-deleted">
+        <a href={paths.deleted}>Deleted pages and drafts</a>
+      </p>
     </section>
   );
 }

@@ -64,6 +64,9 @@ export function PageMenu({ page: { slug, title } }: { page: PageView }): Html {
           <a href={paths.changes(slug)}>Changes</a>
         </li>
         <li>
+          <a href={paths.history(slug)}>History</a>
+        </li>
+        <li>
           <form method="post" action={paths.delete(slug)}>
             <button type="submit" class="danger">
               Delete page

@@ -53,7 +53,7 @@ export function Publish({ page }: { page: PublishView }): Html {
       )}
       {draft ? (
         <>
-          {draft.isBehind ? <Behind /> : ""}
+          {draft.isBehind ? <Behind slug={slug} /> : ""}
           <Problems
             slug={slug}
             title="Errors"
@@ -114,11 +114,12 @@ export function Published({ page }: { page: PublishedView }): Html {
 
 export type PublishedView = Readonly<{ slug: string; title: string; branch: string; commitUrl: string }>;
 
-function Behind(): Html {
+function Behind({ slug }: { slug: string }): Html {
   return (
     <p class="behind">
       <b>The published page was changed after this draft was begun.</b> What is marked as removed below may be
-      somebody else’s work. Take what you want to keep into the draft, or publish the draft over it.
+      somebody else’s work. <a href={attribute(paths.merge(slug))}>Merge</a> the two, or publish the draft
+      over it.
     </p>
   );
 }

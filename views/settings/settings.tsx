@@ -14,10 +14,20 @@ export type SettingsView = Readonly<{
     failure: string | undefined;
   }>;
   hasGitHubSignIn: boolean;
-  hasGeneration: boolean;
+  /** Undefined where it is not set up. */
+  generation: GenerationView | undefined;
   store: Readonly<{ size: string; failure: string | undefined }>;
   session: Readonly<{ name: string; by: string; until: string }>;
   version: string;
+}>;
+
+export type GenerationView = Readonly<{
+  failure: string | undefined;
+  models: Readonly<{ doc: string; image: string }>;
+  /** Of the last 30 days, in words. */
+  sums: ReadonlyArray<
+    Readonly<{ asked: string; notMade: string | undefined; model: string; read: string; written: string }>
+  >;
 }>;
 
 /** Answer to GET /admin/settings: what is set up, whether it answers, and what to do where not. */
@@ -28,7 +38,7 @@ export function Settings({ settings }: { settings: SettingsView }): Html {
       <Repository repository={settings.repository} />
       <Store store={settings.store} />
       <GitHubSignIn isThere={settings.hasGitHubSignIn} />
-      <Generation isThere={settings.hasGeneration} />
+      {settings.generation ? <Generation generation={settings.generation} /> : <NoGeneration />}
       <You session={settings.session} />
       <p class="quiet version">
         This is docs-admin <span safe>{settings.version}</span>.
@@ -110,23 +120,48 @@ function GitHubSignIn({ isThere }: { isThere: boolean }): Html {
       <p>
         {isThere
           ? "Those who may write to the repository sign in as themselves, and their commits carry their names."
-          : "Everybody signs in with the team PIN. This version does not have sign-in with GitHub yet."}
+          : "Everybody signs in with the team PIN. To have people sign in as themselves, set GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET; the README tells how."}
       </p>
     </section>
   );
 }
 
-function Generation({ isThere }: { isThere: boolean }): Html {
+function NoGeneration(): Html {
   return (
     <section class="setting" aria-labelledby="generation">
-      <Title id="generation" state={isThere ? "works" : "off"}>
+      <Title id="generation" state="off">
         Generation
       </Title>
       <p>
-        {isThere
-          ? "Text and pictures can be proposed by Gemini."
-          : "Pages are written by people alone. This version does not have generation yet."}
+        Pages are written by people alone. To have texts and pictures proposed by Gemini, set{" "}
+        <code>GEMINI_API_KEY</code>.
       </p>
+    </section>
+  );
+}
+
+function Generation({ generation: { failure, models, sums } }: { generation: GenerationView }): Html {
+  return (
+    <section class="setting" aria-labelledby="generation">
+      <Title id="generation" state={failure ? "fails" : "works"}>
+        Generation
+      </Title>
+      {failure ? <Failure sentence={failure} todo="The server’s log tells why." /> : ""}
+      <p>
+        Texts are proposed by <code safe>{models.doc}</code>, pictures by <code safe>{models.image}</code>.
+        Nothing enters a page before somebody inserts it.
+      </p>
+      <p>In the last 30 days:</p>
+      {sums.length === 0 ? <p class="quiet">Nothing was asked for.</p> : ""}
+      <ul>
+        {sums.map(({ asked, notMade, model, read, written }) => (
+          <li>
+            <span safe>{asked}</span> by <code safe>{model}</code>
+            {notMade === undefined ? "" : <span safe>{`, ${notMade} of them stopped or failed`}</span>}:{" "}
+            <span safe>{read}</span> tokens read, <span safe>{written}</span> written
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -7,7 +7,7 @@ export type SignInView = Readonly<{
   name: string;
   /** Whether there is a way in by GitHub. */
   hasGitHub: boolean;
-  problem?: Readonly<{ of: "pin" | "name"; sentence: string }>;
+  problem?: Readonly<{ of: "pin" | "name" | "github"; sentence: string }>;
 }>;
 
 const refused = { "aria-invalid": "true", "aria-describedby": "problem" };
@@ -17,6 +17,7 @@ export function SignIn({ signIn: { next, name, hasGitHub, problem } }: { signIn:
   return (
     <section class="narrow">
       <h1>Sign in</h1>
+      {problem?.of === "github" ? <Refusal sentence={problem.sentence} /> : ""}
       <form method="post" action={paths.signIn} class="stack">
         <input type="hidden" name="next" value={attribute(next)} />
         <input type="text" value="team" autocomplete="username" hidden />

@@ -1,22 +1,32 @@
 import { Elysia, t } from "elysia";
 
+import { ChangeList } from "../../../views/changes/changes.tsx";
 import { Conflict } from "../../../views/conflict/conflict.tsx";
+import { paths } from "../../../views/paths.ts";
+import type { Drafts } from "../../core/drafts.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Reviews } from "../../core/reviews.ts";
+import type { Session } from "../../core/session.ts";
 import { json, type Limits } from "../body.ts";
 import { part } from "../respond.ts";
 import { type Door, signedIn } from "../session.ts";
-import { differenceViews } from "./change-view.ts";
+import { changeViews, differenceViews } from "./change-view.ts";
 import { slugIn } from "./page-address.ts";
 import { savedView } from "./saved.ts";
 
-type Parts = Readonly<{ reviews: Reviews; door: Door; limits: Limits; clock: Clock }>;
+type Parts = Readonly<{ reviews: Reviews; drafts: Drafts; door: Door; limits: Limits; clock: Clock }>;
 
 /** My text, that is in no draft. */
 const unsaved = t.Object({ content: t.String() });
 
-/** POST /admin/conflict/<slug>: both texts of a save that was refused. Nothing is written. */
-export const conflictPages = ({ reviews, door, limits, clock }: Parts) => {
+const lost = t.Object({ content: t.String(), updatedAt: t.Integer() });
+const two = t.Object({ before: t.String(), after: t.String() });
+
+/**
+ * POST /admin/conflict/<slug>: both texts of a save that was refused. Nothing is written. POST /admin/set-aside/<slug>:
+ * the text that was given up. POST /admin/compare: any two texts.
+ */
+export const conflictPages = ({ reviews, drafts, door, limits, clock }: Parts) => {
   const show = async (request: Request, content: string) => {
     const { draft, changes } = reviews.against(slugIn(request), content);
     const conflict = {
@@ -26,9 +36,26 @@ export const conflictPages = ({ reviews, door, limits, clock }: Parts) => {
     };
     return part(Conflict({ conflict }));
   };
+  const setAside = async (
+    request: Request,
+    session: Session,
+    { content, updatedAt: seen }: typeof lost.static,
+  ) => {
+    const updatedAt = await drafts.setAside({ slug: slugIn(request), content, seen }, session);
+    return Response.json({ updatedAt: updatedAt ?? null });
+  };
+  const keep = { parse: json(limits.page), body: lost };
   const options = { parse: json(limits.page), body: unsaved };
   return new Elysia({ name: "admin-conflicts" })
     .use(signedIn(door))
     .post("/admin/conflict", ({ request, body }) => show(request, body.content), options)
-    .post("/admin/conflict/*", ({ request, body }) => show(request, body.content), options);
+    .post("/admin/conflict/*", ({ request, body }) => show(request, body.content), options)
+    .post("/admin/set-aside", ({ request, session, body }) => setAside(request, session, body), keep)
+    .post("/admin/set-aside/*", ({ request, session, body }) => setAside(request, session, body), keep)
+    .post(
+      paths.compare,
+      ({ body: { before, after } }) =>
+        part(ChangeList({ changes: changeViews(reviews.between(before, after)) })),
+      { parse: json(2 * limits.page), body: two },
+    );
 };

@@ -6,6 +6,7 @@ import { paths } from "../../../views/paths.ts";
 import { type Draft, StaleDraft } from "../../core/draft.ts";
 import type { Drafts } from "../../core/drafts.ts";
 import type { Editing } from "../../core/editing.ts";
+import type { Installation } from "../../core/installation.ts";
 import type { Page } from "../../core/page.ts";
 import type { Pages } from "../../core/pages.ts";
 import type { Clock } from "../../core/ports.ts";
@@ -24,6 +25,7 @@ type Parts = Readonly<{
   pages: Pages;
   drafts: Drafts;
   siteIndex: SiteIndex;
+  installation: Pick<Installation, "hasGeneration">;
   door: Door;
   limits: Limits;
   clock: Clock;
@@ -33,7 +35,16 @@ const query = t.Object({ title: t.Optional(t.String({ maxLength: 500 })) });
 const typed = t.Object({ content: t.String(), updatedAt: t.Numeric(), base: t.Optional(t.String()) });
 
 /** /admin/edit/<slug>: the editor, and the plain form of it where no script runs. */
-export const editorPages = ({ editing, pages, drafts, siteIndex, door, limits, clock }: Parts) => {
+export const editorPages = ({
+  editing,
+  pages,
+  drafts,
+  siteIndex,
+  installation,
+  door,
+  limits,
+  clock,
+}: Parts) => {
   const open = async (request: Request, name: string, title: string | undefined) => {
     const slug = slugIn(request);
     const standing = { draft: drafts.findIfAny(slug), published: await pages.sourceIfAny(slug) };
@@ -68,6 +79,7 @@ export const editorPages = ({ editing, pages, drafts, siteIndex, door, limits, c
       hasDraft: draft !== undefined,
       blocks: (await editing.shown(slug, content)).map(blockView),
       components: (await siteIndex.components()).slice(0, MOST_COMPONENTS).map(componentView),
+      hasAssistant: installation.hasGeneration,
     };
   };
 

@@ -8,12 +8,15 @@ import { type Slug, slug } from "../../core/slug.ts";
 export type News =
   | Readonly<{ kind: "discarded"; slug: Slug; updatedAt: number }>
   | Readonly<{ kind: "restored"; slug: Slug }>
+  /** An earlier text became the draft of `updatedAt`; `before`: the one it was, 0 for none. */
+  | Readonly<{ kind: "reverted"; slug: Slug; updatedAt: number; before: number }>
   | Readonly<{ kind: "deleted"; slug: Slug; commit: string }>;
 
 /** An address of ours that tells of it. */
 export function telling(path: string, news: News): string {
   const query = new URLSearchParams({ [news.kind]: news.slug });
-  if (news.kind === "discarded") query.set("at", String(news.updatedAt));
+  if (news.kind === "discarded" || news.kind === "reverted") query.set("at", String(news.updatedAt));
+  if (news.kind === "reverted") query.set("before", String(news.before));
   if (news.kind === "deleted") query.set("commit", news.commit);
   return `${path}?${query}`;
 }
@@ -26,7 +29,7 @@ export function noticeIn(request: Request): Html | undefined {
 }
 
 function viewOf(query: URLSearchParams, from: "list" | "editor"): RemovedView | undefined {
-  const kind = (["discarded", "restored", "deleted"] as const).find((kind) => query.has(kind));
+  const kind = (["discarded", "restored", "reverted", "deleted"] as const).find((kind) => query.has(kind));
   const page = kind && slugIfAny(query.get(kind)!);
   if (page === undefined) return undefined;
   const title = page ? `“${page}”` : "the home page";
@@ -35,6 +38,11 @@ function viewOf(query: URLSearchParams, from: "list" | "editor"): RemovedView | 
   switch (kind) {
     case "discarded":
       return Number.isSafeInteger(updatedAt) ? { kind, title, slug: page, updatedAt, from } : undefined;
+    case "reverted": {
+      const before = Number(query.get("before"));
+      const isTime = Number.isSafeInteger(updatedAt) && Number.isSafeInteger(before);
+      return isTime ? { kind, title, slug: page, updatedAt, before } : undefined;
+    }
     case "deleted":
       return { kind, title, commitUrl: /^[0-9a-f]{40,64}$/.test(commit) ? paths.commit(commit) : undefined };
     default:

@@ -11,3 +11,13 @@ export function slugIn(request: Request): Slug {
     throw cause;
   }
 }
+
+/** The path of an asset behind an address, from the part of that number on. @throws NotFound */
+export function assetPathIn(request: Request, from: number): string {
+  const segments = new URL(request.url).pathname.split("/").slice(from);
+  try {
+    return segments.map(decodeURIComponent).join("/");
+  } catch (cause) {
+    throw new NotFound("There is nothing at this address.", { cause });
+  }
+}

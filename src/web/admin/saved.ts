@@ -6,6 +6,13 @@ export function savedView({ author, updatedAt }: Omit<DraftSummary, "slug">, now
   return { by: author, ago: ago(now - updatedAt), at: new Date(updatedAt).toISOString() };
 }
 
+const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+
+/** When, to the minute. */
+export function exactly(at: number): string {
+  return `${exact.format(at)} UTC`;
+}
+
 const units = [
   ["day", 86_400_000],
   ["hour", 3_600_000],

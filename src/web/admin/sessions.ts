@@ -1,6 +1,6 @@
 import { Elysia, t } from "elysia";
 
-import { paths } from "../../../views/paths.ts";
+import { paths, type SignInProblem } from "../../../views/paths.ts";
 import { SignIn, type SignInView } from "../../../views/sign-in/sign-in.tsx";
 import { DomainError } from "../../core/errors.ts";
 import type { Installation } from "../../core/installation.ts";
@@ -8,6 +8,7 @@ import type { Sessions } from "../../core/sessions.ts";
 import { form, type Limits, nothing } from "../body.ts";
 import { clientAddress } from "../client-address.ts";
 import { refusalOfDomain } from "../envelope.ts";
+import { pathHere } from "../next.ts";
 import { page, seeOther } from "../respond.ts";
 import { COOKIE, type Door, signedIn } from "../session.ts";
 
@@ -43,8 +44,13 @@ export const sessionPages = ({ sessions, door, limits, trustProxy, isHttps, inst
     .get(
       paths.signIn,
       ({ query, request }) =>
-        signInPage({ next: pathHere(query.next), name: rememberedName(request), hasGitHub }),
-      { query: t.Object({ next: t.Optional(t.String()) }) },
+        signInPage({
+          next: pathHere(query.next),
+          name: rememberedName(request),
+          hasGitHub,
+          problem: problemOf(query.problem),
+        }),
+      { query: t.Object({ next: t.Optional(t.String()), problem: t.Optional(t.String()) }) },
     )
     .post(
       paths.signIn,
@@ -93,7 +99,17 @@ function signInPage(signIn: SignInView, answer: { status?: number; headers?: Rec
   return page({ title: "Sign in", content: SignIn({ signIn }), ...answer });
 }
 
-/** Where to go after sign-in: an admin page of this server, and nowhere else. */
-function pathHere(next: string | undefined): string {
-  return next && /^\/admin([/?][\x21-\x7e]*)?$/.test(next) && !next.includes("\\") ? next : paths.pages;
+/** Anybody can write an address, so it carries no text. */
+const problems: Readonly<Record<SignInProblem, string>> = {
+  over: "The sign-in with GitHub was over or used already; begin again.",
+  declined: "You were not signed in, for you declined it on GitHub.",
+  "no-access": "Your account on GitHub may not write to the repository; ask its owner for write access.",
+  "no-answer": "GitHub did not sign you in just now; try again in a while.",
+  "not-possible": "Sign-in with GitHub does not work on this server just now; its log tells why.",
+  ended: "GitHub does not accept your sign-in any more; sign in again. Your text is kept.",
+};
+
+function problemOf(name: string | undefined): SignInView["problem"] {
+  const sentence = name && Object.hasOwn(problems, name) ? problems[name as SignInProblem] : undefined;
+  return sentence === undefined ? undefined : { of: "github", sentence };
 }

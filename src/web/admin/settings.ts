@@ -3,8 +3,9 @@ import { Elysia } from "elysia";
 import { paths } from "../../../views/paths.ts";
 import { Settings } from "../../../views/settings/settings.tsx";
 import { DomainError } from "../../core/errors.ts";
+import type { Generations } from "../../core/generations.ts";
 import type { Installation } from "../../core/installation.ts";
-import type { RepositoryHost } from "../../core/ports.ts";
+import type { Clock, GenerationSum, RepositoryHost } from "../../core/ports.ts";
 import type { Session } from "../../core/session.ts";
 import type { RequestLog } from "../exchange.ts";
 import { page } from "../respond.ts";
@@ -18,19 +19,38 @@ type Parts = Readonly<{
   /** @throws Unavailable where the store cannot be written */
   probe: () => Promise<void>;
   storeBytes: () => number;
+  generations: Generations;
+  clock: Clock;
   door: Door;
   log: Faults;
 }>;
 
 const SHORT_SHA = 10;
 
+const ASSISTANT_ANSWERS_WITHIN_MS = 3000;
+
+const SUMMED_MS = 30 * 24 * 60 * 60 * 1000;
+
 const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** /admin/settings: what is set up, and whether it answers. */
-export const settingsPages = ({ installation, host, probe, storeBytes, door, log }: Parts) =>
+export const settingsPages = ({
+  installation,
+  host,
+  probe,
+  storeBytes,
+  generations,
+  clock,
+  door,
+  log,
+}: Parts) =>
   new Elysia({ name: "admin-settings" }).use(signedIn(door)).get(paths.settings, async ({ session }) => {
-    const [head, store] = await Promise.all([answerOf(host.head(), log), answerOf(probe(), log)]);
     const { version, repository, folder, uploadsFolder, hasGitHubSignIn, hasGeneration } = installation;
+    const [head, store, assistant] = await Promise.all([
+      answerOf(host.head(), log),
+      answerOf(probe(), log),
+      hasGeneration ? answerOf(generations.reach(ASSISTANT_ANSWERS_WITHIN_MS), log) : undefined,
+    ]);
     const settings = {
       repository: {
         name: repository,
@@ -42,7 +62,11 @@ export const settingsPages = ({ installation, host, probe, storeBytes, door, log
       },
       store: { size: sizeOf(storeBytes()), failure: store.failure },
       hasGitHubSignIn,
-      hasGeneration,
+      generation: assistant && {
+        failure: assistant.failure,
+        models: generations.models!,
+        sums: generations.sums(clock.now() - SUMMED_MS).map(sumView),
+      },
       session: sessionView(session),
       version,
     };
@@ -60,6 +84,19 @@ async function answerOf<T>(asked: Promise<T>, log: Faults): Promise<Answer<T>> {
     log.error("A part of the server does not answer", { cause: error });
     return { failure: error.message };
   }
+}
+
+const count = new Intl.NumberFormat("en-GB");
+
+function sumView({ kind, model, asked, made, usage }: GenerationSum) {
+  const what = kind === "doc" ? (asked === 1 ? "text" : "texts") : asked === 1 ? "picture" : "pictures";
+  return {
+    asked: `${count.format(asked)} ${what}`,
+    notMade: asked === made ? undefined : count.format(asked - made),
+    model,
+    read: count.format(usage.read),
+    written: count.format(usage.written),
+  };
 }
 
 function sessionView({ name, kind, expiresAt }: Session) {

@@ -1,0 +1,206 @@
+import { type Change, changes } from "../mdx/changes.ts";
+import type { Branch } from "./branch.ts";
+import { type Draft, DraftChanged, type DraftSummary, StaleDraft } from "./draft.ts";
+import type { Drafts } from "./drafts.ts";
+import { NotFound } from "./errors.ts";
+import { ofCommit, ofSave, thinned, together, type Version, type VersionName } from "./history.ts";
+import { titleOf } from "./page-title.ts";
+import { type Page, pathsOfPage, standingPage } from "./page.ts";
+import { type Pages, pageText } from "./pages.ts";
+import type { Clock } from "./ports.ts";
+import type { CommitSummary } from "./publication.ts";
+import type { Session } from "./session.ts";
+import type { Slug } from "./slug.ts";
+
+type Deps = Readonly<{
+  branch: Branch;
+  drafts: Drafts;
+  pages: Pages;
+  /** The folder of pages in the repository; "" is its root. */
+  folder: string;
+  clock: Clock;
+}>;
+
+/** How a page stands now. */
+type Standing = Readonly<{
+  slug: Slug;
+  /** As the draft has it, else as the page, else its slug. */
+  title: string;
+  draft: Draft | undefined;
+  published: Page | undefined;
+}>;
+
+export type History = Standing &
+  Readonly<{
+    /** The latest first. */
+    versions: readonly Version[];
+    /** So many saves are kept that are not listed. */
+    left: number;
+    /** The commit whose text is the published one. */
+    publishedBy: string | undefined;
+  }>;
+
+/** A text of a page: what it is, where it is not the one that stands; "" where the page was not there. */
+export type Text = Readonly<{ name: VersionName; version: Version | undefined; content: string }>;
+
+export type Comparison = Standing & Readonly<{ from: Text; to: Text; changes: readonly Change[] }>;
+
+export type { Change } from "../mdx/changes.ts";
+
+/** What can be brought back: a page that a commit removed, or a draft that was discarded. Times are Unix milliseconds. */
+export type Gone = Readonly<{ slug: Slug; title: string; at: number }> &
+  (Readonly<{ kind: "page"; commit: CommitSummary }> | Readonly<{ kind: "draft"; draft: DraftSummary }>);
+
+const MOST_COMMITS = 100;
+const MOST_GONE = 200;
+
+/** For so long what was deleted and discarded is listed. */
+const LISTED_FOR = 30 * 24 * 60 * 60 * 1000;
+
+/** What pages were, and their ways back. */
+export class Histories {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** `all`: also saves that another one followed within minutes. @throws Conflict where the page is no text, Unavailable */
+  async of(slug: Slug, { all }: { all: boolean }): Promise<History> {
+    const { drafts, clock } = this.#deps;
+    const standing = await this.#standing(slug);
+    const saves = drafts.versions(slug);
+    const listed = all ? saves : thinned(saves, clock.now());
+    const commits = await this.#commits(slug);
+    return {
+      ...standing,
+      versions: together(listed, commits),
+      left: saves.length - listed.length,
+      publishedBy: standing.published && commits[0]?.sha,
+    };
+  }
+
+  /** What differs from one text of a page to another. @throws NotFound, Conflict where one is no text, Unavailable */
+  async compared(slug: Slug, from: VersionName, to: VersionName): Promise<Comparison> {
+    const standing = await this.#standing(slug);
+    const texts = [await this.#text(standing, from), await this.#text(standing, to)] as const;
+    const [older, newer] = texts;
+    return { ...standing, from: older, to: newer, changes: changes(older.content, newer.content) };
+  }
+
+  /**
+   * Saves an earlier text as the draft; what the draft was stays a version. `seen` and `base`: the draft's `updatedAt`,
+   * 0 where none stood, and the page's `sha`, as they were looked at. Gives the new `updatedAt`.
+   * @throws NotFound, DraftChanged, Unavailable
+   */
+  async restore(
+    { slug, name, seen, base }: Readonly<{ slug: Slug; name: VersionName; seen: number; base: string }>,
+    session: Session,
+  ): Promise<number> {
+    const { content } = await this.#text(await this.#standing(slug), name);
+    return this.#save({ slug, content, updatedAt: seen, base: seen === 0 ? base : undefined }, session);
+  }
+
+  /** Pages and drafts that were deleted within 30 days and have no successor, the latest first. @throws Unavailable */
+  async gone(): Promise<Gone[]> {
+    const { drafts, clock } = this.#deps;
+    const since = clock.now() - LISTED_FOR;
+    const discarded = drafts.discarded(since).map(({ content, discardedAt, ...draft }): Gone => {
+      const title = titled(draft.slug, content);
+      return { kind: "draft", slug: draft.slug, title, at: discardedAt, draft };
+    });
+    const pages = await this.#removedPages(since);
+    const texts = await this.#texts(pages.map(({ blob }) => blob));
+    const removed = pages.map(({ slug, blob, commit }): Gone => {
+      return { kind: "page", slug, title: titled(slug, texts.get(blob)!), at: commit.at, commit };
+    });
+    return [...discarded, ...removed].sort((a, b) => b.at - a.at).slice(0, MOST_GONE);
+  }
+
+  /**
+   * Saves the text of a page that this commit removed as its draft; gives the draft's `updatedAt`.
+   * @throws NotFound, DraftChanged where a draft stands since, Conflict where it is no text, Unavailable
+   */
+  async bringBack(slug: Slug, commit: string, session: Session): Promise<number> {
+    const removed = await this.#removedPages(this.#deps.clock.now() - LISTED_FOR);
+    const page = removed.find((page) => page.slug === slug && page.commit.sha === commit);
+    if (!page) throw new NotFound("This page was not deleted lately, or it is published again.");
+    const content = pageText(await this.#deps.branch.host.read(page.blob));
+    return this.#save({ slug, content, updatedAt: 0, base: "" }, session);
+  }
+
+  async #standing(slug: Slug): Promise<Standing> {
+    const { drafts, pages } = this.#deps;
+    const draft = drafts.findIfAny(slug);
+    const published = await pages.sourceIfAny(slug);
+    return { slug, title: titled(slug, draft?.content ?? published?.content ?? ""), draft, published };
+  }
+
+  async #text({ slug, draft, published }: Standing, name: VersionName): Promise<Text> {
+    if (name === "now") {
+      return { name, version: undefined, content: draft?.content ?? published?.content ?? "" };
+    }
+    return name.startsWith("draft-") ? this.#saved(slug, name) : this.#committed(slug, name);
+  }
+
+  #saved(slug: Slug, name: VersionName): Text {
+    const { content, ...save } = this.#deps.drafts.version(slug, Number(name.slice("draft-".length)));
+    return { name, version: ofSave(save), content };
+  }
+
+  async #committed(slug: Slug, name: VersionName): Promise<Text> {
+    const { branch, folder } = this.#deps;
+    const version = (await this.#commits(slug)).map(ofCommit).find((version) => version.name === name);
+    if (!version) throw new NotFound("The page has no such version, or it is too long ago.");
+    const { sha } = version;
+    const entries = await branch.host.entries(sha, pathsOfPage(folder, slug));
+    const at = (path: string) => entries.find((entry) => entry.path === path);
+    const file = standingPage(folder, slug, { head: sha, at });
+    return { name, version, content: file ? pageText(await branch.host.read(file.sha)) : "" };
+  }
+
+  async #commits(slug: Slug): Promise<CommitSummary[]> {
+    const { branch, folder } = this.#deps;
+    const head = await branch.host.head();
+    return head ? branch.host.history(head, pathsOfPage(folder, slug), MOST_COMMITS) : [];
+  }
+
+  /** As the last commit found them that removed them; of two files at one slug, the one that was served. */
+  async #removedPages(since: number) {
+    const { branch, pages, folder } = this.#deps;
+    const head = await branch.host.head();
+    const removed = head ? await branch.host.removals(head, folder, since) : [];
+    const published = await pages.shas();
+    const files = new Map<Slug, (typeof removed)[number]>();
+    for (const file of removed) {
+      const slug = pages.slugOf(file.path);
+      if (slug === undefined || published.has(slug)) continue;
+      const known = files.get(slug);
+      const order = pathsOfPage(folder, slug);
+      const isServed =
+        known?.commit.sha === file.commit.sha && order.indexOf(file.path) < order.indexOf(known.path);
+      if (!known || isServed) files.set(slug, file);
+    }
+    return Array.from(files, ([slug, { blob, commit }]) => ({ slug, blob, commit }));
+  }
+
+  async #texts(blobs: readonly string[]): Promise<Map<string, string>> {
+    const texts = new Map<string, string>();
+    for await (const { sha, content } of this.#deps.branch.host.readAll([...new Set(blobs)])) {
+      texts.set(sha, new TextDecoder("utf-8", { ignoreBOM: true }).decode(content));
+    }
+    return texts;
+  }
+
+  async #save(draft: Parameters<Drafts["save"]>[0], session: Session): Promise<number> {
+    try {
+      return await this.#deps.drafts.save(draft, session);
+    } catch (error) {
+      throw error instanceof StaleDraft ? new DraftChanged(error.current) : error;
+    }
+  }
+}
+
+function titled(slug: Slug, content: string): string {
+  return titleOf(content) ?? (slug || "Home page");
+}

@@ -1,0 +1,78 @@
+import { Elysia, t } from "elysia";
+
+import { Deleted, type GoneView } from "../../../views/history/deleted.tsx";
+import { paths } from "../../../views/paths.ts";
+import { DomainError } from "../../core/errors.ts";
+import type { Gone, Histories } from "../../core/histories.ts";
+import type { Clock } from "../../core/ports.ts";
+import { editorOf } from "../../core/publication.ts";
+import type { Session } from "../../core/session.ts";
+import { form, type Limits } from "../body.ts";
+import { refusalOfDomain } from "../envelope.ts";
+import { goTo, page } from "../respond.ts";
+import { type Door, signedIn } from "../session.ts";
+import { telling } from "./notices.ts";
+import { slugIn } from "./page-address.ts";
+import { ago } from "./saved.ts";
+
+type Parts = Readonly<{
+  histories: Histories;
+  commitUrl: (sha: string) => string;
+  door: Door;
+  limits: Limits;
+  clock: Clock;
+}>;
+
+const bringing = t.Object({ commit: t.String() });
+
+/** /admin/deleted, and POST /admin/bring-back/<slug> of a page that was deleted. A draft comes back by /admin/restore. */
+export const deletedPages = ({ histories, commitUrl, door, limits, clock }: Parts) => {
+  const show = async (session: Session, refusal?: DomainError) => {
+    const now = clock.now();
+    const gone = (await histories.gone()).map((one): GoneView => {
+      const { slug, title, at } = one;
+      const view = { slug, title, at: new Date(at).toISOString(), ago: ago(now - at) };
+      return { ...view, ...wayBack(one) };
+    });
+    return page({
+      title: "Deleted",
+      name: session.name,
+      content: Deleted({ gone, refusal: refusal?.message }),
+      ...(refusal && refusalOfDomain(refusal)),
+    });
+  };
+
+  const wayBack = (gone: Gone) => {
+    if (gone.kind === "draft") {
+      return { kind: "draft", by: gone.draft.author, updatedAt: gone.draft.updatedAt } as const;
+    }
+    const { sha } = gone.commit;
+    return { kind: "page", by: editorOf(gone.commit), commit: sha, commitUrl: commitUrl(sha) } as const;
+  };
+
+  const bringBack = async (request: Request, session: Session, commit: string) => {
+    const slug = slugIn(request);
+    try {
+      const updatedAt = await histories.bringBack(slug, commit, session);
+      return goTo(request, telling(paths.edit(slug), { kind: "reverted", slug, updatedAt, before: 0 }));
+    } catch (refusal) {
+      if (!(refusal instanceof DomainError) || refusal.kind !== "conflict") throw refusal;
+      return show(session, refusal);
+    }
+  };
+
+  const options = { parse: form(limits.form), body: bringing };
+  return new Elysia({ name: "admin-deleted" })
+    .use(signedIn(door))
+    .get(paths.deleted, ({ session }) => show(session))
+    .post(
+      "/admin/bring-back",
+      ({ request, session, body }) => bringBack(request, session, body.commit),
+      options,
+    )
+    .post(
+      "/admin/bring-back/*",
+      ({ request, session, body }) => bringBack(request, session, body.commit),
+      options,
+    );
+};

@@ -1,0 +1,170 @@
+import { Elysia, t } from "elysia";
+
+import { Comparison, type ComparisonView, type TextView } from "../../../views/history/comparison.tsx";
+import { History, type HistoryView, type VersionView } from "../../../views/history/history.tsx";
+import { paths } from "../../../views/paths.ts";
+import type { Editing } from "../../core/editing.ts";
+import { DomainError, NotFound } from "../../core/errors.ts";
+import type { Comparison as Compared, Histories, Text } from "../../core/histories.ts";
+import { type Version, type VersionName, versionName } from "../../core/history.ts";
+import type { Clock } from "../../core/ports.ts";
+import type { Session } from "../../core/session.ts";
+import { sideBySide } from "../../core/side-by-side.ts";
+import type { Slug } from "../../core/slug.ts";
+import { form, type Limits } from "../body.ts";
+import { refusalOfDomain } from "../envelope.ts";
+import { goTo, page } from "../respond.ts";
+import { type Door, signedIn } from "../session.ts";
+import { blockView } from "./blocks.ts";
+import { changeViews } from "./change-view.ts";
+import { telling } from "./notices.ts";
+import { slugIn } from "./page-address.ts";
+import { ago, exactly } from "./saved.ts";
+
+type Parts = Readonly<{
+  histories: Histories;
+  editing: Editing;
+  commitUrl: (sha: string) => string;
+  door: Door;
+  limits: Limits;
+  clock: Clock;
+}>;
+
+/** So many versions are listed at first, and with each step further back. */
+const STEP = 100;
+
+const asked = t.Object({
+  from: t.Optional(t.String()),
+  to: t.Optional(t.String()),
+  as: t.Optional(t.Union([t.Literal("source"), t.Literal("page")])),
+  all: t.Optional(t.String()),
+  show: t.Optional(t.Integer({ minimum: 1 })),
+});
+const restoring = t.Object({ version: t.String(), seen: t.Numeric(), base: t.Optional(t.String()) });
+
+type Asked = typeof asked.static;
+
+/** /admin/history/<slug>: versions and commits of a page, two of them compared, and the way back to one. */
+export const historyPages = ({ histories, editing, commitUrl, door, limits, clock }: Parts) => {
+  const answer = (request: Request, session: Session, query: Asked) =>
+    query.from === undefined ? list(request, session, query) : compare(request, session, query);
+
+  const list = async (request: Request, session: Session, query: Asked, refusal?: DomainError) => {
+    const all = query.all !== undefined;
+    const history = await histories.of(slugIn(request), { all });
+    const { slug, title, draft, publishedBy, left, versions } = history;
+    const shown = versions.slice(0, query.show ?? STEP);
+    const isNow = (version: Version) =>
+      version.kind === "draft"
+        ? version.updatedAt === draft?.updatedAt && "Current draft"
+        : version.sha === publishedBy && "Published";
+    const view: HistoryView = {
+      slug,
+      title,
+      versions: shown.map((version) => ({
+        ...versionView(version, clock.now()),
+        now: isNow(version) || undefined,
+        commitUrl: version.kind === "commit" ? commitUrl(version.sha) : undefined,
+      })),
+      older:
+        versions.length > shown.length
+          ? {
+              count: Math.min(STEP, versions.length - shown.length),
+              address: paths.olderHistory(slug, { all, show: shown.length + STEP }),
+            }
+          : undefined,
+      left,
+      isWhole: all,
+      refusal: refusal?.message,
+    };
+    return page({
+      title: `History of ${title}`,
+      name: session.name,
+      content: History({ page: view }),
+      ...(refusal && refusalOfDomain(refusal)),
+    });
+  };
+
+  const compare = async (request: Request, session: Session, { from = "", to = "now", as }: Asked) => {
+    const compared = await histories.compared(slugIn(request), named(from), named(to));
+    const { slug, title, draft, published } = compared;
+    const view: ComparisonView = {
+      slug,
+      title,
+      from: textView(compared.from),
+      to: textView(compared.to),
+      seen: draft?.updatedAt ?? 0,
+      base: published?.sha ?? "",
+      body: as === "page" ? await asPage(slug, compared) : asSource(compared),
+    };
+    return page({
+      title: `History of ${title}`,
+      name: session.name,
+      content: Comparison({ page: view }),
+      scripts: as === "page" ? ["history.js"] : [],
+    });
+  };
+
+  const asPage = async (slug: Slug, { from, to }: Compared) => {
+    const [before, after] = [await editing.shown(slug, from.content), await editing.shown(slug, to.content)];
+    const rows = sideBySide(before, after).map((row) =>
+      "same" in row
+        ? { same: row.same.map(blockView) }
+        : { before: row.before.map(blockView), after: row.after.map(blockView) },
+    );
+    return { as: "page", rows } as const;
+  };
+
+  const restore = async (request: Request, session: Session, body: typeof restoring.static) => {
+    const slug = slugIn(request);
+    const { seen, base = "" } = body;
+    try {
+      const updatedAt = await histories.restore({ slug, name: named(body.version), seen, base }, session);
+      return goTo(request, telling(paths.edit(slug), { kind: "reverted", slug, updatedAt, before: seen }));
+    } catch (refusal) {
+      if (!(refusal instanceof DomainError) || refusal.kind !== "conflict") throw refusal;
+      return list(request, session, {}, refusal);
+    }
+  };
+
+  const options = { parse: form(limits.form), body: restoring };
+  return new Elysia({ name: "admin-history" })
+    .use(signedIn(door))
+    .get("/admin/history", ({ request, session, query }) => answer(request, session, query), { query: asked })
+    .get("/admin/history/*", ({ request, session, query }) => answer(request, session, query), {
+      query: asked,
+    })
+    .post("/admin/history", ({ request, session, body }) => restore(request, session, body), options)
+    .post("/admin/history/*", ({ request, session, body }) => restore(request, session, body), options);
+};
+
+/** @throws NotFound */
+function named(text: string): VersionName {
+  const name = versionName(text);
+  if (!name) throw new NotFound("The page has no such version.");
+  return name;
+}
+
+function asSource({ changes }: Compared) {
+  return { as: "source", changes: changeViews(changes) } as const;
+}
+
+function versionView(version: Version, now: number): Omit<VersionView, "now" | "commitUrl"> {
+  const { name, kind, author, at } = version;
+  return {
+    name,
+    kind: kind === "draft" ? "Draft" : "Commit",
+    title: kind === "draft" ? "Draft saved" : version.subject || "Commit without a message",
+    by: author,
+    at: new Date(at).toISOString(),
+    exactly: exactly(at),
+    ago: ago(now - at),
+  };
+}
+
+function textView({ name, version }: Text): TextView {
+  if (!version) return { name, title: "The text as it stands", isNow: true };
+  const { kind, author, at } = version;
+  const what = kind === "draft" ? "Draft saved" : `“${version.subject}”`;
+  return { name, title: `${what} by ${author}, ${exactly(at)}`, isNow: false };
+}

@@ -1,0 +1,157 @@
+import { Elysia, t } from "elysia";
+
+import {
+  Media as MediaPage,
+  MediaList,
+  type MediaView,
+  type MediumView,
+} from "../../../views/media/media.tsx";
+import { UploadRemoval, UploadRemoved } from "../../../views/media/removal.tsx";
+import { paths } from "../../../views/paths.ts";
+import { ASSET_KINDS } from "../../core/asset-kind.ts";
+import type { Assets } from "../../core/assets.ts";
+import { DomainError, Invalid } from "../../core/errors.ts";
+import { AssetInUse, type Media, type Medium } from "../../core/media.ts";
+import { form, type Limits, multipart } from "../body.ts";
+import { refusalOfDomain } from "../envelope.ts";
+import { goTo, page, part, seeOther, wantsPart } from "../respond.ts";
+import { type Door, signedIn } from "../session.ts";
+import { sizeOf } from "./asset-view.ts";
+import { assetPathIn } from "./page-address.ts";
+
+type Parts = Readonly<{ media: Media; assets: Assets; door: Door; limits: Limits }>;
+
+/** So many are shown at once. */
+const STEP = 48;
+
+const asked = t.Object({
+  q: t.Optional(t.String({ maxLength: 200 })),
+  from: t.Optional(t.Integer({ minimum: 0 })),
+  removed: t.Optional(t.String()),
+});
+const uploads = t.Object({ files: t.Array(t.Object({ name: t.String(), content: t.Uint8Array() })) });
+const removal = t.Object({ despite: t.Optional(t.String()) });
+
+type Asked = typeof asked.static;
+
+/** /admin/media: every asset; uploads by a form of files, and the removal of one that is staged. */
+export const mediaPages = ({ media, assets, door, limits }: Parts) => {
+  const listed = async ({ q = "", from = 0 }: Asked): Promise<MediaView["list"]> => {
+    const all = await media.list(q);
+    const left = all.length - from - STEP;
+    return {
+      words: q.trim(),
+      total: all.length,
+      from,
+      media: all.slice(from, from + STEP).map(mediumView),
+      more: left > 0 ? { from: from + STEP, count: left } : undefined,
+    };
+  };
+
+  const show = async (query: Asked, name: string, problems: readonly string[] = [], status?: number) =>
+    page({
+      title: "Media",
+      name,
+      notice: query.removed === undefined ? undefined : UploadRemoved(),
+      content: MediaPage({ page: { list: await listed(query), kinds: ASSET_KINDS, problems } }),
+      scripts: ["media.js"],
+      status,
+    });
+
+  const upload = async (files: (typeof uploads.static)["files"], name: string) => {
+    const refusals: DomainError[] = [];
+    const problems: string[] = [];
+    for (const file of files) {
+      try {
+        await assets.stage(file.name, file.content);
+      } catch (refusal) {
+        if (!(refusal instanceof DomainError)) throw refusal;
+        refusals.push(refusal);
+        problems.push(`“${file.name}” was not taken: ${refusal.message.replace(/^content/, "it")}`);
+      }
+    }
+    const [first] = refusals;
+    return first ? show({}, name, problems, refusalOfDomain(first).status) : seeOther(paths.media);
+  };
+
+  const ask = async (path: string, name: string, refusal?: DomainError) => {
+    const asset = mediumView(await media.staged(path));
+    return page({
+      title: `Remove ${path}`,
+      name,
+      content: UploadRemoval({ asset, refusal: refusal?.message }),
+      ...(refusal && refusalOfDomain(refusal)),
+    });
+  };
+
+  const remove = async (request: Request, name: string, despite: string) => {
+    const path = assetPathIn(request, 4);
+    try {
+      await media.remove(path, despite.split("\n"));
+      return goTo(request, `${paths.media}?removed`);
+    } catch (refusal) {
+      if (refusal instanceof AssetInUse) return ask(path, name, refusal);
+      throw refusal;
+    }
+  };
+
+  return new Elysia({ name: "admin-media" })
+    .use(signedIn(door))
+    .get(
+      paths.media,
+      async ({ query, request, session }) =>
+        wantsPart(request) ? part(MediaList({ list: await listed(query) })) : show(query, session.name),
+      { query: asked },
+    )
+    .post(paths.media, ({ body, session }) => upload(body.files, session.name), {
+      parse: async ({ request }) => ({ files: await filesOf(request, limits.upload) }),
+      body: uploads,
+    })
+    .get("/admin/media/remove/*", ({ request, session }) => ask(assetPathIn(request, 4), session.name))
+    .post(
+      "/admin/media/remove/*",
+      ({ request, session, body }) => remove(request, session.name, body.despite ?? ""),
+      { parse: form(limits.form), body: removal },
+    );
+};
+
+/** @throws Invalid where none was chosen */
+async function filesOf(request: Request, maxBytes: number) {
+  const entries = (await multipart(request, maxBytes)).getAll("files");
+  // Where none was chosen a browser sends one without content, which has no name when it is read.
+  const files = entries.filter((file) => file instanceof File).filter(({ name, size }) => name || size > 0);
+  if (files.length === 0) throw new Invalid("Choose a file first.");
+  return Promise.all(files.map(async (file) => ({ name: file.name ?? "", content: await file.bytes() })));
+}
+
+/** What is shown by itself: Bun cannot read it, or it has no pixels. */
+const shownWhole = new Set(["image/svg+xml", "image/avif"]);
+
+function mediumView({ path, type, tag, staged, uses }: Medium): MediumView {
+  const isPicture = type?.startsWith("image/") ?? false;
+  return {
+    path,
+    kind: kindOf(path, type),
+    size: staged && sizeOf(staged.bytes),
+    isStaged: staged !== undefined,
+    address: paths.asset(path),
+    picture: isPicture ? (shownWhole.has(type!) ? paths.asset(path) : paths.thumbnail(path, tag)) : undefined,
+    markdown: markdownOf(path, isPicture),
+    uses,
+  };
+}
+
+function kindOf(path: string, type: string | undefined): string {
+  return (type?.replace(/^.*\/|\+xml$/g, "") ?? /\.([^./]{1,8})$/.exec(path)?.[1] ?? "file").toUpperCase();
+}
+
+/** What shows it in a page, or links to it. Its words are a beginning: those of its name. */
+function markdownOf(path: string, isPicture: boolean): string {
+  const name = path.split("/").at(-1)!;
+  const words = name
+    .replace(/(-[0-9a-f]{8,64})?\.[^.]*$/, "")
+    .replace(/[-_\s]+/g, " ")
+    .replace(/[\\[\]<>*_`~&!]/g, "\\$&");
+  const address = paths.asset(path).replace(/[()]/g, (mark) => (mark === "(" ? "%28" : "%29"));
+  return `${isPicture ? "!" : ""}[${words}](${address})`;
+}

@@ -1,0 +1,93 @@
+import { Elysia, t } from "elysia";
+
+import { type CollisionView, Decisions, MergePage } from "../../../views/merge/merge.tsx";
+import { paths } from "../../../views/paths.ts";
+import { DomainError } from "../../core/errors.ts";
+import type { Collision, Decision, Merging } from "../../core/merging.ts";
+import type { Session } from "../../core/session.ts";
+import { form, json, type Limits } from "../body.ts";
+import { refusalOfDomain } from "../envelope.ts";
+import { page, seeOther } from "../respond.ts";
+import { type Door, signedIn } from "../session.ts";
+import { slugIn } from "./page-address.ts";
+
+type Parts = Readonly<{ merging: Merging; door: Door; limits: Limits }>;
+
+const decision = t.Union([t.Literal("mine"), t.Literal("theirs"), t.Literal("both")]);
+const unsaved = t.Object({
+  /** The text that the edit began on. */
+  base: t.String(),
+  content: t.String(),
+  /** For each place to decide, whose text is to stand; and the save on which that was decided. */
+  decisions: t.Optional(t.Array(decision)),
+  theirs: t.Optional(t.Integer()),
+});
+const chosen = t.Object({ updatedAt: t.Numeric(), sha: t.String() }, { additionalProperties: t.String() });
+
+/** /admin/merge-unsaved/<slug>: my unsaved text with their draft. /admin/merge/<slug>: the draft with the published page. */
+export const mergeRoutes = ({ merging, door, limits }: Parts) => {
+  const mergeUnsaved = async (request: Request, body: typeof unsaved.static) => {
+    const { content: mine, ...rest } = body;
+    const { draft, text, collisions } = merging.withDraft(slugIn(request), { mine, ...rest });
+    const { content, updatedAt, author } = draft;
+    const html = text === undefined ? await Decisions({ collisions: collisions.map(collisionView) }) : "";
+    return Response.json({ draft: { content, updatedAt, author }, content: text ?? null, html });
+  };
+
+  const show = async (request: Request, session: Session, refusal?: DomainError) => {
+    const slug = slugIn(request);
+    const { draft, published, merge } = await merging.withPublished(slug);
+    const view = {
+      slug,
+      title: slug || "the home page",
+      updatedAt: draft.updatedAt,
+      sha: published.sha,
+      collisions: merge.parts.filter((part) => typeof part !== "string").map(collisionView),
+      refusal: refusal?.message,
+    };
+    const answer = refusal && refusalOfDomain(refusal);
+    return page({
+      title: `Merge ${view.title}`,
+      name: session.name,
+      content: MergePage({ page: view }),
+      ...answer,
+    });
+  };
+
+  const save = async (request: Request, session: Session, body: typeof chosen.static) => {
+    const slug = slugIn(request);
+    const { updatedAt, sha } = body;
+    try {
+      await merging.saveWithPublished(slug, { updatedAt, sha, decisions: decisionsIn(body) }, session);
+      return seeOther(paths.publish(slug));
+    } catch (refusal) {
+      if (!(refusal instanceof DomainError)) throw refusal;
+      return show(request, session, refusal);
+    }
+  };
+
+  const asked = { parse: json(limits.page), body: unsaved };
+  const sent = { parse: form(limits.form), body: chosen };
+  return new Elysia({ name: "admin-merges" })
+    .use(signedIn(door))
+    .post("/admin/merge-unsaved", ({ request, body }) => mergeUnsaved(request, body), asked)
+    .post("/admin/merge-unsaved/*", ({ request, body }) => mergeUnsaved(request, body), asked)
+    .get("/admin/merge", ({ request, session }) => show(request, session))
+    .get("/admin/merge/*", ({ request, session }) => show(request, session))
+    .post("/admin/merge", ({ request, session, body }) => save(request, session, body), sent)
+    .post("/admin/merge/*", ({ request, session, body }) => save(request, session, body), sent);
+};
+
+function collisionView({ mine, theirs, both }: Collision): CollisionView {
+  return { mine, theirs, canHaveBoth: both !== undefined };
+}
+
+/** In the order of the places. */
+function decisionsIn(body: Record<string, unknown>): Decision[] {
+  const decisions: Decision[] = [];
+  for (let index = 0; ; index += 1) {
+    const choice = body[`choice-${index}`];
+    if (choice !== "mine" && choice !== "theirs" && choice !== "both") return decisions;
+    decisions.push(choice);
+  }
+}

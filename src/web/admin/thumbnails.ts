@@ -1,0 +1,18 @@
+import { Elysia } from "elysia";
+
+import type { Thumbnails } from "../../core/thumbnails.ts";
+import { type Door, signedIn } from "../session.ts";
+import { assetPathIn } from "./page-address.ts";
+
+type Parts = Readonly<{ thumbnails: Thumbnails; door: Door }>;
+
+const headers = { "content-type": "image/webp", "cache-control": "private, max-age=31536000, immutable" };
+
+/** GET /admin/thumbnails/<tag>/<path>: a small picture of an asset. The browser keeps it for ever. */
+export const thumbnailRoutes = ({ thumbnails, door }: Parts) =>
+  new Elysia({ name: "admin-thumbnails" })
+    .use(signedIn(door))
+    .get("/admin/thumbnails/:tag/*", async ({ params, request }) => {
+      const thumbnail = await thumbnails.of(assetPathIn(request, 4), params.tag);
+      return new Response(new Uint8Array(thumbnail), { headers });
+    });

@@ -1,0 +1,21 @@
+/** So many units around a place tell it from others. */
+const AROUND = 24;
+
+/**
+ * Where in a block's source the text stands that a click has hit, as far as the same words stand there; else the end.
+ * The source has marks that what is shown has not, so the words are looked for, the longest run of them first.
+ */
+export function placeInSource({ clientX, clientY }: MouseEvent): (source: string) => number | "end" {
+  const caret = document.caretPositionFromPoint?.(clientX, clientY);
+  const text = caret?.offsetNode.textContent ?? "";
+  const before = text.slice(0, caret?.offset ?? 0);
+  const after = text.slice(caret?.offset ?? 0);
+  return (source) => {
+    for (let units = AROUND; units >= 4; units -= 4) {
+      const words = before.slice(-units) + after.slice(0, units);
+      const at = words.length > 1 ? source.indexOf(words) : -1;
+      if (at !== -1 && source.indexOf(words, at + 1) === -1) return at + before.slice(-units).length;
+    }
+    return "end";
+  };
+}

@@ -1,0 +1,106 @@
+/** Text of a page that may not have reached the server, and the saved text that it was begun on. */
+export type KeptText = {
+  /** The tab in which it was typed. */
+  tab: string;
+  slug: string;
+  text: string;
+  saved: string | undefined;
+  updatedAt: number;
+  /** Unix milliseconds. */
+  at: number;
+};
+
+const SOON_MS = 300;
+const GONE_WITHIN_MS = 2000;
+const STORE = "texts";
+
+/**
+ * Keeps what is typed in this browser until it is saved: in IndexedDB, for what a browser has in its local storage is
+ * lost when it is killed. Each tab keeps a text of its own, so none writes over another's.
+ */
+export class KeptTexts {
+  readonly tab: string = crypto.randomUUID();
+  readonly #slug: string;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #database: Promise<IDBDatabase | undefined> | undefined;
+
+  constructor(slug: string) {
+    this.#slug = slug;
+    // For as long as the tab lives, its text is not offered to others. Where there are no locks, it may be.
+    void navigator.locks?.request(lockOf(this.tab), () => new Promise(() => {}));
+  }
+
+  /** Within 300 ms. Asked again sooner, it is written once. */
+  keepSoon(what: () => Pick<KeptText, "text" | "saved" | "updatedAt">): void {
+    this.#timer ??= setTimeout(() => void this.keep(what()), SOON_MS);
+  }
+
+  /** A full or forbidden storage is no reason to fail: the server's copy is the one that counts. */
+  async keep(what: Pick<KeptText, "text" | "saved" | "updatedAt">): Promise<void> {
+    this.#stopTimer();
+    await this.#write((store) => store.put({ ...what, tab: this.tab, slug: this.#slug, at: Date.now() }));
+  }
+
+  async forget(tab = this.tab): Promise<void> {
+    if (tab === this.tab) this.#stopTimer();
+    await this.#write((store) => store.delete(tab));
+  }
+
+  /** What tabs that are gone have left of this page, the newest first. */
+  async left(): Promise<KeptText[]> {
+    const database = await this.#open();
+    if (!database) return [];
+    const all: KeptText[] = await settled(database.transaction(STORE).objectStore(STORE).getAll()).catch(
+      () => [],
+    );
+    const ofPage = all.filter(({ slug, tab }) => slug === this.#slug && tab !== this.tab);
+    const isLeft = await Promise.all(ofPage.map(({ tab }) => isGone(tab)));
+    return ofPage.filter((_, index) => isLeft[index]).sort((a, b) => b.at - a.at);
+  }
+
+  async #write(change: (store: IDBObjectStore) => IDBRequest): Promise<void> {
+    const database = await this.#open();
+    if (!database) return;
+    try {
+      await settled(change(database.transaction(STORE, "readwrite").objectStore(STORE)));
+    } catch {
+      // Full: what is typed is still on the screen, and the server is tried on.
+    }
+  }
+
+  #open(): Promise<IDBDatabase | undefined> {
+    this.#database ??= (async () => {
+      try {
+        const opening = indexedDB.open("docs-admin", 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: "tab" });
+        return await settled(opening);
+      } catch {
+        return undefined; // switched off
+      }
+    })();
+    return this.#database;
+  }
+
+  #stopTimer(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}
+
+/** A tab that is just being closed or loaded anew is gone in a moment. */
+async function isGone(tab: string): Promise<boolean> {
+  if (!navigator.locks) return true;
+  const signal = AbortSignal.timeout(GONE_WITHIN_MS);
+  return navigator.locks.request(lockOf(tab), { signal }, () => true).catch(() => false);
+}
+
+function lockOf(tab: string): string {
+  return `docs-admin tab ${tab}`;
+}
+
+function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error("IndexedDB failed"));
+  });
+}

@@ -1,0 +1,115 @@
+import { RequestFailed, send } from "./blocks-request.ts";
+import { ConflictPanel, type ConflictPaths, type Way } from "./conflict-panel.ts";
+import type { DraftSaving, StandingDraft } from "./draft-saving.ts";
+import { NewsLine, othersInWords, type PageNews } from "./news-line.ts";
+import type { PageEditor } from "./page-editor.ts";
+import { showState } from "./state-line.ts";
+
+type Options = {
+  slug: string;
+  paths: ConflictPaths & { news: string; setAside: string };
+  tab: string;
+  editor: PageEditor;
+  saving: DraftSaving;
+};
+
+const told = { published: "published", discarded: "discarded", deleted: "deleted" } as const;
+
+/** Others write on the same page: what they save is taken over where nothing is lost, else both texts are shown. */
+export class Together {
+  readonly #options: Options;
+  readonly #panel: ConflictPanel;
+  readonly #line: NewsLine;
+  #news: PageNews | undefined;
+  #isSettling = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#panel = new ConflictPanel(options.paths);
+    this.#line = new NewsLine(options.paths.news, options.tab, (news) => void this.#heed(news));
+  }
+
+  /** The writer types. */
+  typing(): void {
+    if (this.#news && this.#news.others.length > 0) this.#line.typing();
+  }
+
+  /** A save of ours has been answered: what was told meanwhile may have been that save. */
+  async saved(): Promise<void> {
+    if (this.#news) await this.#heed(this.#news);
+  }
+
+  /** A save was refused. Nothing is written until the writer has seen both texts and chosen. */
+  async settle(theirs: StandingDraft): Promise<void> {
+    if (this.#isSettling) return;
+    this.#isSettling = true;
+    const { editor, saving } = this.#options;
+    let problem: string | undefined;
+    do {
+      const way = await this.#panel.settle(saving.savedText ?? "", () => editor.text, problem);
+      problem = await this.#go(way, theirs).catch(sentenceOf);
+    } while (problem !== undefined);
+    this.#isSettling = false;
+    await saving.save();
+    if (saving.isSaved && editor.text === theirs.content) showState(`Saved by ${theirs.author}`);
+  }
+
+  /** What is given up stays readable in the history, so that goes first. @throws RequestFailed */
+  async #go(way: Way, theirs: StandingDraft): Promise<undefined> {
+    const { editor, saving } = this.#options;
+    const seen = way.kind === "merged" ? way.draft : theirs;
+    const givesUp = way.kind === "theirs" || (way.kind === "merged" && way.givesUp);
+    const updatedAt = givesUp ? await this.#setAside(seen.updatedAt) : seen.updatedAt;
+    saving.goOnFrom({ content: seen.content, updatedAt });
+    if (way.kind === "theirs") await editor.replaceAll(seen.content);
+    if (way.kind === "merged") await editor.replaceAll(way.text);
+    return undefined;
+  }
+
+  /** The `updatedAt` that their draft has then. */
+  async #setAside(seen: number): Promise<number> {
+    const { editor, paths } = this.#options;
+    const response = await send(paths.setAside, { content: editor.text, updatedAt: seen });
+    return (await response.json()).updatedAt ?? seen;
+  }
+
+  async #heed(news: PageNews): Promise<void> {
+    this.#news = news;
+    document.querySelector("#others")!.textContent = othersInWords(news.others);
+    const { saving } = this.#options;
+    if (this.#isSettling || saving.isBusy) return;
+    if (news.draft && news.draft.updatedAt > saving.updatedAt) return this.#heedSave();
+    if (!news.draft && saving.updatedAt > 0) this.#heedEnd(news.last);
+  }
+
+  async #heedSave(): Promise<void> {
+    const { slug, editor, saving } = this.#options;
+    const response = await fetch(`/api/admin/drafts?slug=${encodeURIComponent(slug)}`).catch(() => undefined);
+    if (!response?.ok) return;
+    const draft: StandingDraft | null = (await response.json()).draft;
+    // Meanwhile the writer may have saved.
+    if (!draft || draft.updatedAt <= saving.updatedAt || saving.isBusy) return;
+    if (saving.recognise(draft)) return;
+    const isTaken = await editor.takeOver(draft.content, () => saving.isSaved);
+    if (!isTaken) return showState(`${draft.author} saved a newer version`);
+    saving.goOnFrom(draft);
+    showState(`Saved by ${draft.author}`);
+  }
+
+  /** What is typed from here on is a new draft. */
+  #heedEnd(last: PageNews["last"]): void {
+    const { saving } = this.#options;
+    if (!last || !(last.kind in told) || last.at < saving.updatedAt) return;
+    saving.goOnFrom({ content: saving.savedText ?? "", updatedAt: 0 });
+    const what =
+      last.kind === "discarded"
+        ? "The draft was discarded"
+        : `This page was ${told[last.kind as keyof typeof told]}`;
+    showState(last.by ? `${what} by ${last.by}` : what);
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof RequestFailed) return error.message;
+  throw error;
+}

@@ -1,0 +1,1 @@
+import "./history/words.ts";

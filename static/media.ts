@@ -1,0 +1,2 @@
+import "./media/copy.ts";
+import "./media/queue.ts";

@@ -1,0 +1,154 @@
+import { upload } from "../editor/upload.ts";
+import { smallerPicture } from "./smaller.ts";
+
+/**
+ * Files that were chosen, dropped or pasted are uploaded one after the other. Those that could be much smaller wait until
+ * that was decided. Without this file the form uploads them as they are.
+ */
+type Waiting = { file: File; smaller: File | undefined; row: HTMLElement; isSending: boolean };
+
+const form = document.querySelector<HTMLFormElement>("form[data-upload]")!;
+const chooser = form.querySelector<HTMLInputElement>("input[type=file]")!;
+const list = form.querySelector<HTMLElement>(".queue")!;
+const status = form.querySelector<HTMLElement>("[role=status]")!;
+const pattern = form.querySelector("template")!;
+
+/** By the status of a refusal, what to do. */
+const failures: Record<number, string> = {
+  0: "The server cannot be reached. Press Upload to try again.",
+  400: "A file of this kind is not taken.",
+  401: "You are signed out. Sign in again in another window, then press Upload.",
+  413: "It is larger than the server takes.",
+};
+const otherwise = "The server could not keep it. Press Upload to try again.";
+
+let waiting: Waiting[] = [];
+let isUploading = false;
+
+async function add(files: readonly File[]): Promise<void> {
+  const added = files.map((file) => ({ file, smaller: undefined, row: rowOf(file), isSending: false }));
+  waiting.push(...added);
+  list.hidden = waiting.length === 0;
+  for (const one of added) await offerSmaller(one);
+  if (added.every(({ smaller }) => !smaller)) return uploadAll();
+  status.textContent = "Choose what to upload smaller, then press Upload.";
+}
+
+function rowOf(file: File): HTMLElement {
+  const row = (pattern.content.cloneNode(true) as DocumentFragment).firstElementChild as HTMLElement;
+  row.querySelector(".queue-name")!.textContent = file.name;
+  row.querySelector(".queue-state")!.textContent = sizeOf(file.size);
+  const leave = row.querySelector("button")!;
+  leave.ariaLabel = `Leave out ${file.name}`;
+  leave.title = leave.ariaLabel;
+  list.append(row);
+  return row;
+}
+
+async function offerSmaller(one: Waiting): Promise<void> {
+  const { file, row } = one;
+  one.smaller = await smallerPicture(file);
+  if (!one.smaller) return;
+  const label = row.querySelector("label")!;
+  label.hidden = false;
+  label.querySelector("span")!.textContent =
+    `Smaller, as WebP: ${sizeOf(file.size)} → ${sizeOf(one.smaller.size)}`;
+  // A drawing or a screenshot may lose what a photograph does not.
+  label.querySelector("input")!.checked = file.type === "image/jpeg";
+}
+
+async function uploadAll(): Promise<void> {
+  if (isUploading || waiting.length === 0) return;
+  isUploading = true;
+  let uploaded = 0;
+  const failed: Waiting[] = [];
+  for (let one = waiting[0]; one; one = waiting[0]) {
+    status.textContent = `Uploading ${one.file.name}, ${waiting.length - 1} to go…`;
+    const isKept = await send(one);
+    waiting = waiting.filter((other) => other !== one);
+    if (isKept) uploaded += 1;
+    else failed.push(one);
+  }
+  waiting = failed;
+  isUploading = false;
+  list.hidden = failed.length === 0;
+  status.textContent = told(uploaded, failed.length);
+  document.getElementById("media-list")!.dispatchEvent(new Event("uploaded"));
+}
+
+async function send(one: Waiting): Promise<boolean> {
+  const { file, smaller, row } = one;
+  const state = row.querySelector<HTMLElement>(".queue-state")!;
+  const isSmaller = smaller && row.querySelector("input")!.checked;
+  one.isSending = true;
+  const answer = await upload(isSmaller ? smaller : file, new AbortController().signal, (part) => {
+    state.textContent = part < 1 ? `${Math.round(part * 100)} %` : "Being checked…";
+  });
+  one.isSending = false;
+  if (answer.address !== undefined) {
+    row.remove();
+    return true;
+  }
+  state.textContent = failures[answer.status] ?? otherwise;
+  state.classList.replace("quiet", "problem");
+  return false;
+}
+
+function told(uploaded: number, failed: number): string {
+  const done = uploaded === 1 ? "1 file is uploaded." : `${uploaded} files are uploaded.`;
+  if (failed === 0) return done;
+  return `${uploaded > 0 ? `${done} ` : ""}${failed === 1 ? "1 file was" : `${failed} files were`} not taken.`;
+}
+
+function leaveOut(row: Element | null): void {
+  const one = waiting.find((one) => one.row === row);
+  if (!one || one.isSending) return;
+  one.row.remove();
+  waiting = waiting.filter((other) => other !== one);
+  list.hidden = waiting.length === 0;
+  if (waiting.length === 0) status.textContent = "";
+  chooser.focus();
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+// The form is submitted here, with files that its own field may not hold.
+chooser.required = false;
+chooser.addEventListener("change", () => {
+  const files = [...(chooser.files ?? [])];
+  chooser.value = "";
+  void add(files);
+});
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (waiting.length === 0) chooser.click();
+  else void uploadAll();
+});
+list.addEventListener("click", ({ target }) => {
+  if ((target as Element).closest("[data-leave-out]")) leaveOut((target as Element).closest("li"));
+});
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") ?? false;
+
+document.addEventListener("dragover", (event) => {
+  if (!hasFiles(event)) return;
+  event.preventDefault();
+  form.classList.add("dropping");
+});
+document.addEventListener("dragleave", ({ relatedTarget }) => {
+  if (!relatedTarget) form.classList.remove("dropping");
+});
+document.addEventListener("drop", (event) => {
+  form.classList.remove("dropping");
+  if (!hasFiles(event)) return;
+  event.preventDefault();
+  void add([...(event.dataTransfer?.files ?? [])]);
+});
+document.addEventListener("paste", (event) => {
+  const files = [...(event.clipboardData?.files ?? [])];
+  if (files.length === 0) return;
+  event.preventDefault();
+  void add(files);
+});

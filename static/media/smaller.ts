@@ -1,0 +1,40 @@
+/** Below this a picture is small enough, in bytes. */
+const LARGE = 500_000;
+
+/** Longer than this no page shows a side, in pixels. */
+const MAX_SIDE = 2000;
+
+const QUALITY = 0.85;
+
+/** What is not smaller than by so much is not worth another picture. */
+const WORTH = 0.8;
+
+/**
+ * A large photograph as WebP, no longer than pages show it and without what a camera notes beside it, as the place;
+ * undefined where that would not be smaller, or the browser cannot.
+ */
+export async function smallerPicture(file: File): Promise<File | undefined> {
+  if (file.size < LARGE || !/^image\/(jpeg|png)$/.test(file.type) || (await isMoving(file))) return undefined;
+  try {
+    const blob = await drawn(await createImageBitmap(file));
+    if (blob.type !== "image/webp" || blob.size > file.size * WORTH) return undefined;
+    return new File([blob], `${file.name.replace(/\.\w+$/, "")}.webp`, { type: blob.type });
+  } catch {
+    return undefined; // what no browser can show is for the server to judge
+  }
+}
+
+async function drawn(picture: ImageBitmap): Promise<Blob> {
+  const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
+  const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
+  const context = canvas.getContext("2d")!;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  return canvas.convertToBlob({ type: "image/webp", quality: QUALITY });
+}
+
+/** A PNG of several pictures says so near its beginning. */
+async function isMoving(file: File): Promise<boolean> {
+  return (await file.slice(0, 4096).text()).includes("acTL");
+}

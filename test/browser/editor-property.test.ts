@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import type { Locator, Page } from "playwright-core";
+
+import { split } from "../../src/mdx/blocks.ts";
+import { duplicate, EditError, move, remove, replace, textOf } from "../../src/mdx/edit.ts";
+import { typedOver } from "../../src/mdx/typed.ts";
+import { contentRange, everyBlock, madeUp, type Placed } from "../mdx/pages.ts";
+import { browserOfTests } from "../support/browser.ts";
+import { Client } from "../support/client.ts";
+import { startServer } from "../support/server.ts";
+
+const { openPage } = browserOfTests();
+
+/** More of them by hand: about one second each. */
+const EDITS = 30;
+const SEEDS = [1];
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let script: Client;
+
+beforeAll(async () => {
+  server = await startServer();
+  script = await Client.signedIn(server.url, { name: "Grace" });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const typedTexts = [
+  " more",
+  " *more* `code`",
+  " é 🦊 中",
+  "  two  blanks",
+  "\nA line below",
+  "\n\nA paragraph behind",
+  " a < b {c}",
+  "\n\n- an item\n- another",
+];
+
+const prose = new Set(["paragraph", "heading", "list", "quote"]);
+
+/** Of pages with a byte order mark, CRLF and odd spacing. */
+test.each(SEEDS)(
+  "what is edited at random changes those bytes alone, with the seed %d",
+  async (seed) => {
+    const random = randomOf(seed);
+    const slug = `random/${seed}`;
+    const page = madeUp()[10 + 15 * (seed % 3)]!;
+    expect(page).toInclude("\r\n");
+    await script.publish(slug, page);
+    const editor = new Editor(
+      await openPage(`${server.url}/admin/edit/${slug}`, { name: "Ada" }),
+      slug,
+      page,
+    );
+
+    for (let edits = 0; edits < EDITS; edits++) await editor.do(random);
+  },
+  600_000,
+);
+
+/** The editor in the browser, and beside it the text as it has to be. */
+class Editor {
+  readonly #page: Page;
+  readonly #slug: string;
+  #text: string;
+  #done: string[] = [];
+  #undone: string[] = [];
+
+  constructor(page: Page, slug: string, text: string) {
+    this.#page = page;
+    this.#slug = slug;
+    this.#text = text;
+  }
+
+  async do(random: Random): Promise<void> {
+    const before = this.#text;
+    const what = random.of([
+      ...Array.from({ length: 8 }, () => "type"),
+      "move",
+      "move",
+      "duplicate",
+      "delete",
+      "undo",
+      "undo",
+      "redo",
+      "source",
+    ]);
+    const told = await this.#doOne(what, random);
+    await this.#saved(`${told}\n— of —\n${before}`);
+  }
+
+  async #doOne(what: string, random: Random): Promise<string> {
+    const blocks = everyBlock(split(this.#text));
+    const texts = blocks.filter(({ block }) => prose.has(block.kind));
+    const placed = random.of(texts.length > 0 && random.below(5) > 0 ? texts : blocks);
+    switch (what) {
+      case "type":
+        return this.#type(placed, random);
+      case "move":
+        return this.#move(placed, random.of([1, -1]));
+      case "duplicate":
+        return this.#press("Duplicate", placed, duplicate);
+      case "delete":
+        return this.#press("Delete block", placed, remove);
+      case "undo":
+        return this.#step("Control+z", this.#done, this.#undone);
+      case "redo":
+        return this.#step("Control+Shift+Z", this.#undone, this.#done);
+      default:
+        return this.#typeInSource(random);
+    }
+  }
+
+  async #type({ position, block }: Placed, random: Random): Promise<string> {
+    const blocks = split(this.#text);
+    const typed = random.of(typedTexts);
+    const shown = textOf(blocks, position);
+    await this.#blockAt(block).press("Enter");
+    await this.#paste(this.#field, typed);
+    await this.#leave(random);
+    const after = replace(blocks, position, shown + typed);
+    expectKept(this.#text, after, contentRange(block));
+    this.#becomes(after);
+    return `type ${JSON.stringify(typed)} at ${position.join(".")}`;
+  }
+
+  /** Each way out shows what was typed. */
+  async #leave(random: Random): Promise<void> {
+    const way = random.of(["escape", "outside", "view", "undo button"]);
+    if (way === "escape") await this.#page.keyboard.press("Escape");
+    else if (way === "outside") await this.#page.mouse.click(4, 400);
+    else if (way === "view") {
+      await this.#page.getByRole("button", { name: "Source" }).click();
+      await this.#source.waitFor();
+      await this.#page.getByRole("button", { name: "Blocks" }).click();
+    } else {
+      await this.#page.getByRole("button", { name: "Undo" }).click();
+      await this.#page.getByRole("button", { name: "Redo" }).click();
+    }
+    await this.#field.waitFor({ state: "detached" });
+  }
+
+  async #move({ position, block, siblings }: Placed, by: number): Promise<string> {
+    const at = position.at(-1)!;
+    const to = [...position.slice(0, -1), at + (by === 1 ? 2 : -1)];
+    await this.#blockAt(block).press(by === 1 ? "Alt+ArrowDown" : "Alt+ArrowUp");
+    if (siblings[at + by]) this.#makes(() => move(split(this.#text), position, to));
+    return `move ${position.join(".")} by ${by}`;
+  }
+
+  async #press(
+    name: string,
+    { position, block }: Placed,
+    edit: (blocks: ReturnType<typeof split>, position: readonly number[]) => string,
+  ): Promise<string> {
+    await this.#blockAt(block).focus();
+    const button = this.#page.getByRole("toolbar", { name: "Block" }).getByRole("button", { name });
+    if (await button.isEnabled()) {
+      await button.click();
+      this.#makes(() => edit(split(this.#text), position));
+    }
+    return `${name} ${position.join(".")}`;
+  }
+
+  async #step(key: string, from: string[], to: string[]): Promise<string> {
+    await this.#page.locator(".block[data-start]").first().press(key);
+    const text = from.pop();
+    if (text === undefined) return "nothing";
+    to.push(this.#text);
+    this.#text = text;
+    return key;
+  }
+
+  async #typeInSource(random: Random): Promise<string> {
+    const typed = random.of(typedTexts);
+    await this.#page.keyboard.press("Control+Shift+S");
+    await this.#source.press("Control+End");
+    await this.#paste(this.#source, typed);
+    await this.#page.keyboard.press("Control+Shift+S");
+    await this.#source.waitFor({ state: "detached" });
+    const after = typedOver(this.#text, this.#text.replace(/\r\n|\r/g, "\n") + typed);
+    expect(after).toStartWith(this.#text);
+    this.#becomes(after);
+    return `type ${JSON.stringify(typed)} in the source`;
+  }
+
+  /** An edit that cannot be made changes nothing. */
+  #makes(edit: () => string): void {
+    try {
+      this.#becomes(edit());
+    } catch (error) {
+      if (!(error instanceof EditError)) throw error;
+    }
+  }
+
+  #becomes(text: string): void {
+    if (text === this.#text) return;
+    this.#done.push(this.#text);
+    this.#undone.length = 0;
+    this.#text = text;
+  }
+
+  get #field(): Locator {
+    return this.#page.getByRole("textbox", { name: /source$/ });
+  }
+
+  get #source(): Locator {
+    return this.#page.getByRole("textbox", { name: "Text of the page" });
+  }
+
+  #blockAt(block: Placed["block"]): Locator {
+    const { start, end } = contentRange(block);
+    return this.#page.locator(`.block[data-start="${start}"][data-length="${end - start}"]`).last();
+  }
+
+  /** Text with several lines arrives as one. */
+  async #paste(field: Locator, text: string): Promise<void> {
+    await field.evaluate((target, text) => {
+      // biome-ignore lint/suspicious/noExplicitAny: it runs in the browser
+      const { DataTransfer, ClipboardEvent } = globalThis as any;
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      target.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true, composed: true }),
+      );
+    }, text);
+  }
+
+  /** An edit may still be on its way when it is saved: then it is saved again. */
+  async #saved(told: string): Promise<void> {
+    let content: string | undefined;
+    for (let tries = 0; tries < 10 && content !== this.#text; tries++) {
+      await this.#page.keyboard.press("Control+s");
+      await this.#page
+        .getByRole("status")
+        .filter({ hasText: /^(Saved \d|Published)/ })
+        .waitFor();
+      content = await this.#standing();
+    }
+    expect(content, told).toBe(this.#text);
+  }
+
+  async #standing(): Promise<string> {
+    const { draft } = (await script.get(`/api/admin/drafts?slug=${this.#slug}`)).json;
+    if (draft) return draft.content;
+    return (await script.get(`/api/admin/pages/source?slug=${this.#slug}`)).json.page.content;
+  }
+}
+
+/** Around the place that was edited, but for the blank lines beside it, all is as it was. */
+function expectKept(
+  before: string,
+  after: string,
+  { start, end }: Readonly<{ start: number; end: number }>,
+): void {
+  expect(after).toStartWith(before.slice(0, start).trimEnd());
+  expect(after).toEndWith(before.slice(end).trimStart());
+}
+
+type Random = Readonly<{ below(limit: number): number; of<Item>(items: readonly Item[]): Item }>;
+
+/** The same numbers for the same seed: mulberry32. */
+function randomOf(seed: number): Random {
+  let state = seed * 0x9e3779b9;
+  const below = (limit: number) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+  };
+  return { below, of: (items) => items[below(items.length)]! };
+}

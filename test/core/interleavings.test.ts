@@ -1,0 +1,168 @@
+import { afterAll, expect, test } from "bun:test";
+
+import fc from "fast-check";
+
+import { StaleDraft } from "../../src/core/draft.ts";
+import { Drafts } from "../../src/core/drafts.ts";
+import { Merging } from "../../src/core/merging.ts";
+import type { Session } from "../../src/core/session.ts";
+import { slug } from "../../src/core/slug.ts";
+import { Store } from "../../src/store/database.ts";
+import { SqliteDrafts } from "../../src/store/drafts.ts";
+
+const store = new Store(":memory:");
+afterAll(() => store.close());
+
+const kept = new SqliteDrafts(store);
+const drafts = new Drafts({ store: kept, clock: { now: () => 1 }, news: { tell: () => {} } });
+// Nothing here looks at published pages.
+const merging = new Merging({ drafts, pages: undefined as never, branch: undefined as never });
+
+const START = "One.\n\nTwo.\n\nThree.\n";
+
+type Way = "mine" | "theirs" | "merge";
+type Step = Readonly<{
+  who: number;
+  what: "type" | "save" | "lose the answer" | "publish" | "delete" | "restore";
+  at: number;
+  way: Way;
+  decision: "mine" | "theirs" | "both";
+}>;
+
+const step = fc.record<Step>({
+  who: fc.nat(2),
+  what: fc.constantFrom(
+    "type",
+    "type",
+    "type",
+    "save",
+    "save",
+    "lose the answer",
+    "publish",
+    "delete",
+    "restore",
+  ),
+  at: fc.nat(9),
+  way: fc.constantFrom("mine", "theirs", "merge", "merge"),
+  decision: fc.constantFrom("mine", "theirs", "both"),
+});
+
+/** A writer's browser: what it shows, what it was begun on, and what it does not know to be saved. */
+class Writer {
+  text = START;
+  #base = START;
+  #seen = 0;
+  #unanswered: string | undefined;
+  readonly #page: ReturnType<typeof slug>;
+  readonly #session: Session;
+
+  constructor(page: string, name: string) {
+    this.#page = slug(page);
+    this.#session = { kind: "pin", id: name, name, expiresAt: Number.MAX_SAFE_INTEGER };
+  }
+
+  type(sentence: string, at: number): void {
+    const paragraphs = this.text.trimEnd().split("\n\n");
+    const place = at % paragraphs.length;
+    if (at < 5) paragraphs[place] += ` ${sentence}`;
+    else paragraphs.splice(place, 0, sentence);
+    this.text = `${paragraphs.join("\n\n")}\n`;
+  }
+
+  /** As the editor saves: a refusal is settled in the way that the writer chooses, until it is no more one. */
+  async save(way: Way, decision: Step["decision"], isAnswered = true): Promise<void> {
+    for (;;) {
+      try {
+        const updatedAt = await drafts.save(
+          { slug: this.#page, content: this.text, updatedAt: this.#seen },
+          this.#session,
+        );
+        if (isAnswered) this.#goOnFrom(this.text, updatedAt);
+        else this.#unanswered = this.text;
+        return;
+      } catch (error) {
+        if (!(error instanceof StaleDraft)) throw error;
+        await this.#settle(error.current, way, decision);
+      }
+    }
+  }
+
+  async #settle(
+    theirs: { content: string; updatedAt: number },
+    way: Way,
+    decision: Step["decision"],
+  ): Promise<void> {
+    if (theirs.content === this.#unanswered) return this.#goOnFrom(theirs.content, theirs.updatedAt);
+    const [base, mine] = [this.#base, this.text];
+    if (way === "merge") {
+      const { collisions } = merging.withDraft(this.#page, { base, mine });
+      const decisions = collisions.map(({ both }) =>
+        decision === "both" && both === undefined ? "mine" : decision,
+      );
+      const { text } = merging.withDraft(this.#page, { base, mine, decisions, theirs: theirs.updatedAt });
+      const updatedAt = decisions.includes("theirs")
+        ? await this.#setAside(theirs.updatedAt)
+        : theirs.updatedAt;
+      this.text = text!;
+      return this.#goOnFrom(theirs.content, updatedAt);
+    }
+    const updatedAt = way === "theirs" ? await this.#setAside(theirs.updatedAt) : theirs.updatedAt;
+    if (way === "theirs") this.text = theirs.content;
+    this.#goOnFrom(theirs.content, updatedAt);
+  }
+
+  async #setAside(seen: number): Promise<number> {
+    return (await drafts.setAside({ slug: this.#page, content: this.text, seen }, this.#session)) ?? seen;
+  }
+
+  #goOnFrom(content: string, updatedAt: number): void {
+    this.#base = content;
+    this.#seen = updatedAt;
+    this.#unanswered = undefined;
+  }
+}
+
+let pages = 0;
+
+test("of three writers in any order of saves, lost answers, merges, publications, removals and restorations, no sentence is lost", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      const page = `page-${pages++}`;
+      const writers = ["Ada", "Grace", "Linus"].map((name) => new Writer(page, name));
+      const commits: string[] = [];
+      const written: string[] = [];
+
+      for (const { who, what, at, way, decision } of steps) {
+        const writer = writers[who]!;
+        if (what === "type") {
+          written.push(`Sentence${written.length}x.`);
+          writer.type(written.at(-1)!, at);
+        } else if (what === "restore") {
+          const versions = drafts.versions(slug(page));
+          const { updatedAt } = versions[at % (versions.length || 1)] ?? {};
+          const standing = drafts.findIfAny(slug(page))?.updatedAt;
+          if (updatedAt === undefined) continue;
+          const { content } = drafts.version(slug(page), updatedAt);
+          await drafts.save({ slug: slug(page), content, updatedAt: standing }, session);
+        } else if (what === "delete") await drafts.discardIfAny(slug(page));
+        else {
+          await writer.save(way, decision, what !== "lose the answer");
+          const draft = drafts.findIfAny(slug(page));
+          if (what !== "publish" || !draft) continue;
+          commits.push(draft.content);
+          await kept.clear(slug(page), draft);
+        }
+      }
+      for (const writer of writers) await writer.save("merge", "both");
+
+      const versions = drafts
+        .versions(slug(page))
+        .map(({ updatedAt }) => drafts.version(slug(page), updatedAt).content);
+      const all = [...versions, ...commits].join("\n");
+      expect(written.filter((sentence) => !all.includes(sentence))).toEqual([]);
+    }),
+    { numRuns: 2000 },
+  );
+}, 300_000);
+
+const session: Session = { kind: "pin", id: "r", name: "Restorer", expiresAt: Number.MAX_SAFE_INTEGER };

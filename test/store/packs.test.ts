@@ -1,0 +1,105 @@
+import { expect, test } from "bun:test";
+
+import { slug } from "../../src/core/slug.ts";
+import { Store } from "../../src/store/database.ts";
+import { SqliteDrafts } from "../../src/store/drafts.ts";
+import { VersionPacks } from "../../src/store/packs.ts";
+
+const guide = slug("guide");
+
+function openPacks() {
+  const store = new Store(":memory:");
+  const drafts = new SqliteDrafts(store);
+  const save = async (content: string, now: number) => {
+    const seen = drafts.find(guide)?.updatedAt;
+    const saved = await drafts.save({ slug: guide, content, seen, author: "Ada", now });
+    return (saved as { updatedAt: number }).updatedAt;
+  };
+  return { store, drafts, packs: new VersionPacks(store), save, [Symbol.dispose]: () => store.close() };
+}
+
+const count = (store: Store, sql: string) =>
+  store.first<{ n: number }>(`select count(*) as n from ${sql}`)!.n;
+
+test("packed versions are read byte for byte, and those that were replaced lately and the last are left", async () => {
+  using opened = openPacks();
+  const { store, drafts, packs, save } = opened;
+  const texts = ["", "\ufeffone\0\u2028\r\n", "🦊", "same", "same", "last"];
+  const times = [];
+  for (const [index, text] of texts.entries()) times.push(await save(text, 1000 + index));
+
+  await packs.pack(1004);
+
+  expect(times.map((time) => drafts.version(guide, time)?.content)).toEqual(texts);
+  expect(count(store, "versions where pack is null")).toBe(3);
+  expect(drafts.find(guide)?.content).toBe("last");
+});
+
+test("what is packed is packed once, and what comes later is packed beside it", async () => {
+  using opened = openPacks();
+  const { store, drafts, packs, save } = opened;
+  const times = [await save("one", 1), await save("two", 2), await save("three", 3)];
+  await packs.pack(10);
+  await packs.pack(10);
+  times.push(await save("four", 4));
+
+  await packs.pack(10);
+
+  expect(count(store, "packs")).toBe(2);
+  expect(times.map((time) => drafts.version(guide, time)?.content)).toEqual(["one", "two", "three", "four"]);
+});
+
+test("thousands of saves of one page take hardly more room than a few", async () => {
+  using opened = openPacks();
+  const { store, drafts, packs, save } = opened;
+  const page = Array.from({ length: 400 }, (_, line) => `Line ${line} of ${line * 7919}.`).join("\n");
+  const times = [];
+  for (let n = 0; n < 500; n += 1) times.push(await save(`${page}\n${"word ".repeat(n)}`, n + 1));
+
+  await packs.pack(1000);
+
+  const { bytes } = store.first<{ bytes: number }>("select sum(length(texts)) as bytes from packs")!;
+  expect(bytes).toBeLessThan(10 * page.length);
+  expect(count(store, "versions where content <> ''")).toBe(1);
+  expect(drafts.version(guide, times[250]!)?.content).toBe(`${page}\n${"word ".repeat(250)}`);
+});
+
+test("a pack is forgotten with the last of its versions, and not before", async () => {
+  using opened = openPacks();
+  const { store, drafts, packs, save } = opened;
+  for (const n of [1, 2, 3, 4]) await save(`text ${n}`, n);
+  await packs.pack(10);
+
+  await drafts.forgetVersions(3);
+  await packs.forgetUnused();
+  const kept = [drafts.version(guide, 2)?.content, count(store, "packs")];
+  await drafts.forgetVersions(10);
+  await packs.forgetUnused();
+
+  expect(kept).toEqual(["text 2", 1]);
+  expect(count(store, "packs")).toBe(0);
+  expect(drafts.find(guide)?.content).toBe("text 4");
+});
+
+test("a draft is told as discarded since it was, until it stands again or another is saved", async () => {
+  using opened = openPacks();
+  const { drafts, save } = opened;
+  const told = (since: number) =>
+    drafts.discarded(since).map(({ content, discardedAt }) => [content, discardedAt]);
+  const first = await save("one", 1);
+
+  await drafts.discard(guide, { seen: undefined, now: 50 });
+  const discarded = [told(50), told(51)];
+  await drafts.restore(guide, first);
+  const restored = told(0);
+  await drafts.clear(guide, { content: "one" });
+  const published = told(0);
+  await drafts.restore(guide, first);
+  await drafts.discard(guide, { seen: undefined, now: 60 });
+  await save("two", 70);
+  const saved = told(0);
+  await drafts.clear(guide, { content: "two" });
+
+  expect(discarded).toEqual([[["one", 50]], []]);
+  expect([restored, published, saved, told(0)]).toEqual([[], [], [], []]);
+});

@@ -1,0 +1,144 @@
+/** @jsxImportSource @kitajs/html */
+import { ChangeList, type ChangeView } from "../changes/changes.tsx";
+import type { BlockView } from "../editor/block.tsx";
+import { attribute, type Html } from "../html.ts";
+import { paths } from "../paths.ts";
+
+export type TextView = Readonly<{
+  name: string;
+  /** What it is, in words: "Draft saved by Ada, 3 May 2026, 12:03 UTC". */
+  title: string;
+  /** Whether it is the text as it stands. */
+  isNow: boolean;
+}>;
+
+export type ShownRowView =
+  | Readonly<{ same: readonly BlockView[] }>
+  | Readonly<{ before: readonly BlockView[]; after: readonly BlockView[] }>;
+
+export type ComparisonView = Readonly<{
+  slug: string;
+  title: string;
+  from: TextView;
+  to: TextView;
+  /** Of the draft that stands, 0 where none does, and of the published page, "" where none is: what a restore has seen. */
+  seen: number;
+  base: string;
+  body: Readonly<
+    { as: "source"; changes: readonly ChangeView[] } | { as: "page"; rows: readonly ShownRowView[] }
+  >;
+}>;
+
+/** Answer to GET /admin/history/…?from=…&to=…: what differs, and the ways back. */
+export function Comparison({ page }: { page: ComparisonView }): Html {
+  const { slug, title, from, to, body } = page;
+  const places = { from: from.name, to: to.name };
+  const isPage = body.as === "page";
+  return (
+    <section class={isPage ? "comparison wide" : "comparison"}>
+      <h1 safe>{`History of ${title}`}</h1>
+      <dl class="facts">
+        <dt>From</dt>
+        <dd>
+          <TextName text={from} page={page} />
+        </dd>
+        <dt>To</dt>
+        <dd>
+          <TextName text={to} page={page} />
+        </dd>
+      </dl>
+      <nav class="choice-links" aria-label="Compared">
+        <a href={attribute(paths.comparison(slug, places))} aria-current={isPage ? "false" : "page"}>
+          As source
+        </a>
+        <a
+          href={attribute(paths.comparison(slug, { ...places, as: "page" }))}
+          aria-current={isPage ? "page" : "false"}
+        >
+          As page
+        </a>
+        <a href={attribute(paths.history(slug))}>All versions</a>
+      </nav>
+      {body.as === "page" ? <Rows rows={body.rows} /> : <Changes changes={body.changes} />}
+    </section>
+  );
+}
+
+function TextName({ text, page }: { text: TextView; page: ComparisonView }): Html {
+  return (
+    <>
+      <span safe>{text.title}</span>
+      {text.isNow ? "" : <Restore text={text} page={page} />}
+    </>
+  );
+}
+
+function Restore({ text, page }: { text: TextView; page: ComparisonView }): Html {
+  const { slug, seen, base } = page;
+  return (
+    <form method="post" action={attribute(paths.history(slug))}>
+      <input type="hidden" name="version" value={text.name} />
+      <input type="hidden" name="seen" value={String(seen)} />
+      <input type="hidden" name="base" value={base} />
+      <button type="submit" class="plain" aria-label={attribute(`Restore ${text.title}`)}>
+        Restore
+      </button>
+    </form>
+  );
+}
+
+function Changes({ changes }: { changes: readonly ChangeView[] }): Html {
+  return changes.length === 0 ? <Nothing /> : <ChangeList changes={changes} />;
+}
+
+function Nothing(): Html {
+  return <p class="no-changes">Both say the same.</p>;
+}
+
+function Rows({ rows }: { rows: readonly ShownRowView[] }): Html {
+  if (rows.every((row) => "same" in row)) return <Nothing />;
+  return (
+    <div class="side-by-side">
+      {rows.map((row) =>
+        "same" in row ? (
+          <div class="same">
+            <Shown blocks={row.same} />
+          </div>
+        ) : (
+          <div class="differs">
+            <Side name="Removed" blocks={row.before} />
+            <Side name="Added" blocks={row.after} />
+          </div>
+        ),
+      )}
+    </div>
+  );
+}
+
+function Side({ name, blocks }: { name: "Removed" | "Added"; blocks: readonly BlockView[] }): Html {
+  return (
+    <div class={name.toLowerCase()} role="group" aria-label={name}>
+      <p class="label">{name}</p>
+      {blocks.length === 0 ? <p class="quiet">Nothing</p> : <Shown blocks={blocks} />}
+    </div>
+  );
+}
+
+function Shown({ blocks }: { blocks: readonly BlockView[] }): Html {
+  return (
+    <>
+      {blocks.map(({ safeHtml = "", children }) => (
+        <>
+          <div class="prose">{safeHtml}</div>
+          {children.length > 0 ? (
+            <div class="children">
+              <Shown blocks={children} />
+            </div>
+          ) : (
+            ""
+          )}
+        </>
+      ))}
+    </>
+  );
+}

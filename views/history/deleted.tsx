@@ -1,0 +1,106 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "../html.ts";
+import { paths } from "../paths.ts";
+
+export type GoneView = Readonly<{
+  slug: string;
+  title: string;
+  /** When, as machines and as people read it. */
+  at: string;
+  ago: string;
+}> &
+  (
+    | Readonly<{ kind: "page"; by: string; commit: string; commitUrl: string }>
+    | Readonly<{ kind: "draft"; by: string; updatedAt: number }>
+  );
+
+/** Answer to GET /admin/deleted: pages and drafts that can be brought back. */
+export function Deleted({ gone, refusal }: { gone: readonly GoneView[]; refusal?: string }): Html {
+  return (
+    <section class="deleted">
+      <h1>Deleted</h1>
+      {refusal ? (
+        <p safe class="problem refusal" role="alert">
+          {refusal}
+        </p>
+      ) : (
+        ""
+      )}
+      <p class="quiet">
+        Pages that were deleted and drafts that were discarded within 30 days. What is restored is a draft
+        until it is published.
+      </p>
+      {gone.length === 0 ? (
+        <div class="empty">
+          <p>Nothing was deleted lately.</p>
+          <p>
+            Go back to <a href={paths.pages}>all pages</a>.
+          </p>
+        </div>
+      ) : (
+        <ul class="rows">
+          {gone.map((one) => (
+            <GoneRow gone={one} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function GoneRow({ gone }: { gone: GoneView }): Html {
+  const { slug, title } = gone;
+  return (
+    <li>
+      <span class="page-name">
+        <a href={attribute(paths.history(slug))} safe>
+          {title}
+        </a>
+        <span safe class="slug quiet">
+          {slug || "Home page"}
+        </span>
+      </span>
+      <span class={gone.kind === "page" ? "badge removed" : "badge draft"}>
+        {gone.kind === "page" ? "Page" : "Draft"}
+      </span>
+      <When gone={gone} />
+      <form
+        method="post"
+        action={attribute(gone.kind === "page" ? paths.bringBack(slug) : paths.restore(slug))}
+      >
+        {gone.kind === "page" ? (
+          <input type="hidden" name="commit" value={gone.commit} />
+        ) : (
+          <>
+            <input type="hidden" name="updatedAt" value={String(gone.updatedAt)} />
+            <input type="hidden" name="from" value="list" />
+          </>
+        )}
+        <button type="submit" class="plain" aria-label={attribute(`Restore ${title}`)}>
+          Restore
+        </button>
+      </form>
+    </li>
+  );
+}
+
+function When({ gone }: { gone: GoneView }): Html {
+  const time = (
+    <time datetime={attribute(gone.at)} title={attribute(gone.at)} data-ago safe>
+      {gone.ago}
+    </time>
+  );
+  return (
+    <span class="quiet when">
+      {gone.kind === "page" ? (
+        <>
+          deleted by <b safe>{gone.by}</b>, <a href={attribute(gone.commitUrl)}>{time}</a>
+        </>
+      ) : (
+        <>
+          saved by <b safe>{gone.by}</b>, discarded {time}
+        </>
+      )}
+    </span>
+  );
+}

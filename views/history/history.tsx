@@ -1,0 +1,156 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "../html.ts";
+import { paths } from "../paths.ts";
+
+export type VersionView = Readonly<{
+  /** By which addresses and the form name it. */
+  name: string;
+  kind: "Draft" | "Commit";
+  /** What it is: the commit's subject, or that it was saved. */
+  title: string;
+  by: string;
+  /** The time as machines and as people read it, and how long ago that is. */
+  at: string;
+  exactly: string;
+  ago: string;
+  /** What it is now, in words: "Current draft". */
+  now: string | undefined;
+  commitUrl: string | undefined;
+}>;
+
+export type HistoryView = Readonly<{
+  slug: string;
+  title: string;
+  versions: readonly VersionView[];
+  /** So many versions are shown of all, and where the next are. */
+  older: Readonly<{ count: number; address: string }> | undefined;
+  /** Saves that are kept and not listed. */
+  left: number;
+  isWhole: boolean;
+  /** Why what was asked for was not done. */
+  refusal: string | undefined;
+}>;
+
+/** Answer to GET /admin/history/…: all that a page was, any two of it to be compared; also to a refused POST. */
+export function History({ page }: { page: HistoryView }): Html {
+  const { slug, title, versions, refusal } = page;
+  return (
+    <section class="history">
+      <h1 safe>{`History of ${title}`}</h1>
+      {refusal ? (
+        <p safe class="problem refusal" role="alert">
+          {refusal}
+        </p>
+      ) : (
+        ""
+      )}
+      <p>
+        <a href={attribute(paths.edit(slug))}>Edit</a> · <a href={attribute(paths.changes(slug))}>Changes</a>
+      </p>
+      {versions.length === 0 ? <p>Nothing was ever saved or published here.</p> : <Versions page={page} />}
+    </section>
+  );
+}
+
+function Versions({ page }: { page: HistoryView }): Html {
+  const { slug, versions, older } = page;
+  return (
+    <form method="get" action={attribute(paths.history(slug))}>
+      <div class="versions-head">
+        <button type="submit" class="plain">
+          Compare
+        </button>
+        <span class="quiet">shows what changed from one to the other</span>
+      </div>
+      <p class="versions-columns" aria-hidden="true">
+        <span>From</span>
+        <span>To</span>
+      </p>
+      <ol class="versions">
+        {versions.map((version, index) => (
+          <Version
+            slug={slug}
+            version={version}
+            isFrom={index === Math.min(1, versions.length - 1)}
+            isTo={index === 0}
+          />
+        ))}
+      </ol>
+      {older ? (
+        <p>
+          <a href={attribute(older.address)} safe>{`Show ${older.count.toLocaleString("en")} older`}</a>
+        </p>
+      ) : (
+        ""
+      )}
+      <Left page={page} />
+    </form>
+  );
+}
+
+type VersionProps = Readonly<{ slug: string; version: VersionView; isFrom: boolean; isTo: boolean }>;
+
+function Version({ slug, version, isFrom, isTo }: VersionProps): Html {
+  const { name, kind, title, by, at, exactly, ago, now, commitUrl } = version;
+  const called = attribute(`${title}, ${by}, ${exactly}`);
+  return (
+    <li>
+      <input type="radio" name="from" value={name} checked={isFrom} aria-label={`From ${called}`} />
+      <input type="radio" name="to" value={name} checked={isTo} aria-label={`To ${called}`} />
+      <div class="said">
+        <a href={attribute(paths.comparison(slug, { from: name }))} aria-label={called} safe>
+          {title}
+        </a>
+        <span class="quiet">
+          <b safe>{by}</b>,{" "}
+          <time datetime={attribute(at)} safe>
+            {exactly}
+          </time>{" "}
+          (
+          <time datetime={attribute(at)} data-ago safe>
+            {ago}
+          </time>
+          )
+        </span>
+      </div>
+      <span class="marks">
+        {now ? (
+          <span safe class="badge good">
+            {now}
+          </span>
+        ) : (
+          ""
+        )}
+        {commitUrl ? (
+          <a class="badge" href={attribute(commitUrl)} aria-label={attribute(`Commit of ${exactly}`)}>
+            {kind}
+          </a>
+        ) : now ? (
+          ""
+        ) : (
+          <span class="badge draft">{kind}</span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function Left({ page: { slug, left, isWhole } }: { page: HistoryView }): Html {
+  if (isWhole) {
+    return (
+      <p class="quiet">
+        Every save of the last 30 days is listed.{" "}
+        <a href={attribute(paths.history(slug))}>Leave out those that another one followed within minutes</a>
+      </p>
+    );
+  }
+  if (left === 0) return "";
+  return (
+    <p class="quiet">
+      <span safe>
+        {`${left.toLocaleString("en")} older ${left === 1 ? "save is" : "saves are"} not listed, because another one followed within minutes.`}
+      </span>{" "}
+      <a href={attribute(paths.wholeHistory(slug))}>List every save</a>
+    </p>
+  );
+}

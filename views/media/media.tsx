@@ -1,0 +1,271 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "../html.ts";
+import { paths } from "../paths.ts";
+
+export type MediumView = Readonly<{
+  path: string;
+  /** “PNG” */
+  kind: string;
+  /** In words; undefined where it is published. */
+  size: string | undefined;
+  isStaged: boolean;
+  address: string;
+  /** Where a small picture of it is; undefined where it is none. */
+  picture: string | undefined;
+  markdown: string;
+  uses: ReadonlyArray<Readonly<{ slug: string; title: string; isDraft: boolean }>>;
+}>;
+
+export type MediaListView = Readonly<{
+  words: string;
+  total: number;
+  from: number;
+  media: readonly MediumView[];
+  more: Readonly<{ from: number; count: number }> | undefined;
+}>;
+
+export type MediaView = Readonly<{
+  list: MediaListView;
+  /** What may be uploaded, in words. */
+  kinds: string;
+  /** Why files were not taken. */
+  problems: readonly string[];
+}>;
+
+/** Answer to GET /admin/media, and to a form of files of which one was refused. */
+export function Media({ page: { list, kinds, problems } }: { page: MediaView }): Html {
+  return (
+    <section class="media wide">
+      <h1>Media</h1>
+      <Upload kinds={kinds} problems={problems} />
+      <search>
+        <form
+          method="get"
+          action={paths.media}
+          hx-get={paths.media}
+          hx-trigger="input delay:150ms, submit"
+          hx-target="#media-list"
+          hx-swap="innerHTML"
+          hx-sync="this:replace"
+          hx-replace-url="true"
+        >
+          <input
+            type="search"
+            name="q"
+            value={attribute(list.words)}
+            placeholder="Search media"
+            aria-label="Search media"
+            autocomplete="off"
+            spellcheck="false"
+            maxlength="200"
+          />
+        </form>
+      </search>
+      <div
+        id="media-list"
+        hx-get={paths.media}
+        hx-trigger="uploaded"
+        hx-include="[name=q]"
+        hx-swap="innerHTML"
+      >
+        <MediaList list={list} />
+      </div>
+    </section>
+  );
+}
+
+function Upload({ kinds, problems }: Pick<MediaView, "kinds" | "problems">): Html {
+  return (
+    <form method="post" action={paths.media} enctype="multipart/form-data" class="upload" data-upload>
+      <label for="files">Upload files</label>
+      <div class="chooser">
+        <input id="files" name="files" type="file" multiple required aria-describedby="files-help" />
+        <button type="submit">Upload</button>
+      </div>
+      <p id="files-help" class="hint">
+        <span safe>{kinds}</span>
+        <span data-scripted>. Files can also be dropped on this page, and pictures pasted</span>.
+      </p>
+      {problems.map((problem) => (
+        <p safe class="problem" role="alert">
+          {problem}
+        </p>
+      ))}
+      <ul class="queue" aria-label="Files to upload" hidden />
+      <p class="quiet" role="status" />
+      <template>
+        <li>
+          <span class="queue-name" />
+          <label class="check" hidden>
+            <input type="checkbox" />
+            <span />
+          </label>
+          <span class="quiet queue-state" />
+          <button type="button" class="icon" data-leave-out>
+            ✕
+          </button>
+        </li>
+      </template>
+    </form>
+  );
+}
+
+/** Answer to GET /admin/media for htmx: while one searches, for more of it, and after uploads. */
+export function MediaList({ list }: { list: MediaListView }): Html {
+  const { words, total, from, media, more } = list;
+  return (
+    <>
+      {from === 0 ? (
+        <p class="found" role="status" safe>
+          {sentenceOn(list)}
+        </p>
+      ) : (
+        ""
+      )}
+      {total === 0 ? (
+        <Empty words={words} />
+      ) : (
+        <ul class="assets-shown">
+          {media.map((asset) => (
+            <Medium asset={asset} />
+          ))}
+        </ul>
+      )}
+      {more ? (
+        <p class="media-more">
+          <a
+            class="button plain"
+            href={attribute(paths.mediaFrom(more.from, words))}
+            data-row
+            data-more
+            hx-get={attribute(paths.mediaFrom(more.from, words))}
+            hx-target="closest .media-more"
+            hx-swap="outerHTML"
+            safe
+          >
+            {`Show ${more.count.toLocaleString("en")} more`}
+          </a>
+        </p>
+      ) : (
+        ""
+      )}
+    </>
+  );
+}
+
+function sentenceOn({ words, total }: MediaListView): string {
+  if (total === 0) return words ? "Nothing matches." : "";
+  return `${total.toLocaleString("en")} ${total === 1 ? "file" : "files"}`;
+}
+
+function Empty({ words }: Pick<MediaListView, "words">): Html {
+  return words ? (
+    <div class="empty">
+      <p>
+        No file has <span safe>{`“${words}”`}</span> in its name.
+      </p>
+      <p>
+        Look for other words, or go back to <a href={paths.media}>all media</a>.
+      </p>
+    </div>
+  ) : (
+    <div class="empty">
+      <p>There are no files yet.</p>
+      <p>Upload one here, or put a picture into a page: it is kept until the page is published with it.</p>
+    </div>
+  );
+}
+
+function Medium({ asset }: { asset: MediumView }): Html {
+  const { path, kind, size, isStaged, address, markdown } = asset;
+  return (
+    <li>
+      <a class="asset-link" href={attribute(address)} data-row>
+        <span class="asset-picture">
+          <Picture asset={asset} />
+        </span>
+        <span class="asset-name" safe>
+          {path}
+        </span>
+      </a>
+      <span class="quiet">
+        <span safe>{size === undefined ? kind : `${kind}, ${size}`}</span>{" "}
+        {isStaged ? <span class="badge draft">Not published</span> : ""}
+      </span>
+      <Uses asset={asset} />
+      <span class="asset-actions">
+        <button
+          type="button"
+          class="plain"
+          data-copy={attribute(markdown)}
+          aria-label={attribute(`Copy Markdown of ${path}`)}
+          data-scripted
+        >
+          Copy Markdown
+        </button>
+        {isStaged ? (
+          <a
+            class="button plain"
+            href={attribute(paths.removeUpload(path))}
+            aria-label={attribute(`Remove ${path}`)}
+          >
+            Remove…
+          </a>
+        ) : (
+          ""
+        )}
+      </span>
+    </li>
+  );
+}
+
+export function Picture({ asset: { picture, kind } }: { asset: MediumView }): Html {
+  return picture === undefined ? (
+    <span safe class="file">
+      {kind}
+    </span>
+  ) : (
+    <img src={attribute(picture)} alt="" loading="lazy" decoding="async" />
+  );
+}
+
+function Uses({ asset: { uses } }: { asset: MediumView }): Html {
+  const [only] = uses;
+  if (!only) return <span class="quiet uses">Not used</span>;
+  if (uses.length === 1) {
+    return (
+      <span class="uses">
+        In <Use use={only} />
+      </span>
+    );
+  }
+  return (
+    <details class="uses">
+      <summary safe>{`In ${uses.length.toLocaleString("en")} pages`}</summary>
+      <UseList uses={uses} />
+    </details>
+  );
+}
+
+export function UseList({ uses }: Pick<MediumView, "uses">): Html {
+  return (
+    <ul>
+      {uses.map((use) => (
+        <li>
+          <Use use={use} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Use({ use: { slug, title, isDraft } }: { use: MediumView["uses"][number] }): Html {
+  return (
+    <>
+      <a href={attribute(paths.edit(slug))} safe>
+        {title}
+      </a>
+      {isDraft ? " (draft)" : ""}
+    </>
+  );
+}

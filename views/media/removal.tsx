@@ -1,0 +1,63 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "../html.ts";
+import { Notice } from "../notice.tsx";
+import { paths } from "../paths.ts";
+import { type MediumView, Picture, UseList } from "./media.tsx";
+
+type RemovalProps = Readonly<{
+  asset: MediumView;
+  /** Why it was not removed just now. */
+  refusal: string | undefined;
+}>;
+
+/** Answer to GET /admin/media/remove/…: an upload is kept nowhere else, so that is asked first. */
+export function UploadRemoval({ asset, refusal }: RemovalProps): Html {
+  const { path, uses } = asset;
+  const despite = uses.map(({ slug }) => slug).join("\n");
+  return (
+    <section class="upload-removal">
+      <h1 safe>{`Remove ${path}?`}</h1>
+      {refusal ? (
+        <p safe class="problem refusal" role="alert">
+          {refusal}
+        </p>
+      ) : (
+        ""
+      )}
+      <div class="asset-picture">
+        <Picture asset={asset} />
+      </div>
+      <p>This upload is not published: it is kept here and nowhere else, and cannot be brought back.</p>
+      {uses.length === 0 ? (
+        <p>No page and no draft uses it.</p>
+      ) : (
+        <>
+          <p>
+            <b>It is used.</b> These pages would show nothing in its place:
+          </p>
+          <UseList uses={uses} />
+        </>
+      )}
+      <div class="actions">
+        <form method="post" action={attribute(paths.removeUpload(path))}>
+          <input type="hidden" name="despite" value={attribute(despite)} />
+          <button type="submit" class="danger">
+            {uses.length === 0 ? "Remove upload" : "Remove it all the same"}
+          </button>
+        </form>
+        <a class="button plain" href={paths.media}>
+          Keep it
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** Told in `#notices` of the list. */
+export function UploadRemoved(): Html {
+  return (
+    <Notice>
+      <p>The upload is removed.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,104 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "../html.ts";
+import { paths } from "../paths.ts";
+
+/** A place that both have changed. Empty text is none: it was not there, or was taken away. */
+export type CollisionView = Readonly<{ mine: string; theirs: string; canHaveBoth: boolean }>;
+
+/** Part of the answer to POST /admin/merge-unsaved/…: what is left to decide, over the untouched text. */
+export function Decisions({ collisions }: { collisions: readonly CollisionView[] }): Html {
+  return (
+    <form class="merge conflict">
+      <h2 tabindex="-1">Choose where both have written</h2>
+      <p class="quiet">All else is merged already. Nothing is written until you save.</p>
+      <Collisions collisions={collisions} theirs="Theirs" />
+      <div class="actions">
+        <button type="submit">Save merged text</button>
+        <button type="button" class="plain" data-action="back">
+          Back
+        </button>
+      </div>
+    </form>
+  );
+}
+
+export type MergePageView = Readonly<{
+  slug: string;
+  title: string;
+  updatedAt: number;
+  /** The published page's blob. */
+  sha: string;
+  collisions: readonly CollisionView[];
+  refusal?: string;
+}>;
+
+/** Answer to GET /admin/merge/…: a draft with the page that was published since it was begun. */
+export function MergePage({ page }: { page: MergePageView }): Html {
+  const { slug, title, updatedAt, sha, collisions, refusal } = page;
+  return (
+    <section class="wide">
+      <h1 safe>{`Merge ${title}`}</h1>
+      {refusal ? (
+        <p safe class="problem" role="alert">
+          {refusal}
+        </p>
+      ) : (
+        ""
+      )}
+      <p>
+        {collisions.length === 0
+          ? "The published page was changed in other places than the draft: both can stand in one text."
+          : "Where the draft and the published page were both changed, choose what is to stand. All else is merged."}
+      </p>
+      <form method="post" action={attribute(paths.merge(slug))} class="merge">
+        <input type="hidden" name="updatedAt" value={String(updatedAt)} />
+        <input type="hidden" name="sha" value={attribute(sha)} />
+        <Collisions collisions={collisions} theirs="Published" />
+        <div class="actions">
+          <button type="submit">Save merged text as the draft</button>
+          <a class="button plain" href={attribute(paths.edit(slug))}>
+            Back to the page
+          </a>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+type CollisionsProps = Readonly<{ collisions: readonly CollisionView[]; theirs: string }>;
+
+function Collisions({ collisions, theirs }: CollisionsProps): Html {
+  return (
+    <>
+      {collisions.map((collision, index) => (
+        <fieldset class="collision">
+          <legend safe>{`Place ${index + 1} of ${collisions.length}`}</legend>
+          <Choice index={index} value="mine" name="Mine" text={collision.mine} />
+          <Choice index={index} value="theirs" name={theirs} text={collision.theirs} />
+          {collision.canHaveBoth ? <Choice index={index} value="both" name="Both" text={undefined} /> : ""}
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+type ChoiceProps = Readonly<{ index: number; value: string; name: string; text: string | undefined }>;
+
+function Choice({ index, value, name, text }: ChoiceProps): Html {
+  return (
+    <label class="side">
+      <span class="choice-name">
+        <input type="radio" name={`choice-${index}`} value={value} required /> <span safe>{name}</span>
+      </span>
+      {text === undefined ? (
+        <span class="quiet">Mine, then theirs</span>
+      ) : text.trim() === "" ? (
+        <span class="quiet">Nothing stands here</span>
+      ) : (
+        <span safe class="text code" dir="auto">
+          {text.replace(/^(?:[ \t]*[\r\n])+|\s+$/g, "")}
+        </span>
+      )}
+    </label>
+  );
+}
