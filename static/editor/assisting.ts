@@ -1,4 +1,4 @@
-import { type BlockList, lengthOf, type Position, startOf } from "./block-list.ts";
+import { behind, type BlockList, lengthOf, type Position, startOf } from "./block-list.ts";
 import type { InsertMenu } from "./insert-menu.ts";
 import type { PageEditor } from "./page-editor.ts";
 
@@ -82,8 +82,4 @@ function sourceOf(block: HTMLElement, text: string): string {
 
 function isSame(one: Position, other: Position): boolean {
   return String(one) === String(other);
-}
-
-function behind(at: Position): Position {
-  return [...at.slice(0, -1), at.at(-1)! + 1];
 }

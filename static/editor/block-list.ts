@@ -30,6 +30,11 @@ export class BlockList {
     return parent ? [...this.positionOf(parent), index] : [index];
   }
 
+  /** Behind the last block of the page. */
+  get end(): Position {
+    return [blocksIn(this.root).length];
+  }
+
   /** The block at a position, else the one before it that is nearest. */
   near(position: Position): HTMLElement | undefined {
     let found: HTMLElement | undefined;
@@ -82,6 +87,11 @@ export class BlockList {
       if (startOf(block) >= from) block.dataset.start = String(startOf(block) + by);
     }
   }
+}
+
+/** The place behind the one at a position. */
+export function behind(at: Position): Position {
+  return [...at.slice(0, -1), at.at(-1)! + 1];
 }
 
 export function startOf(block: HTMLElement): number {

@@ -1,4 +1,4 @@
-import { siblingsOf } from "./block-list.ts";
+import { behind, siblingsOf } from "./block-list.ts";
 import type { PageEditor } from "./page-editor.ts";
 
 /** The toolbar of the block that is chosen: by the pointer, or by the keyboard. */
@@ -83,8 +83,7 @@ export class BlockTools {
       if (!found) return;
       event.preventDefault();
       const to = list.positionOf(found.over);
-      const behind = [...to.slice(0, -1), to.at(-1)! + 1];
-      void this.#editor.move(list.positionOf(dragged!), found.isBehind ? behind : to);
+      void this.#editor.move(list.positionOf(dragged!), found.isBehind ? behind(to) : to);
     });
   }
 }

@@ -1,0 +1,91 @@
+import type { Assisting } from "./assisting.ts";
+import { behind, type Position } from "./block-list.ts";
+import type { InsertMenu } from "./insert-menu.ts";
+import type { PageEditor } from "./page-editor.ts";
+import type { SourceEditor } from "./source-editor.ts";
+
+/** What the writer puts into the page beside typing: what the menu offers, and pictures. */
+export class Inserting {
+  readonly #editor: PageEditor;
+  readonly #menu: InsertMenu;
+  readonly #assisting: Assisting;
+
+  constructor(editor: PageEditor, menu: InsertMenu, assisting: Assisting) {
+    this.#editor = editor;
+    this.#menu = menu;
+    this.#assisting = assisting;
+    this.#takeDroppedPictures();
+  }
+
+  /** Behind a block. */
+  below(block: HTMLElement | undefined, beside: Element): void {
+    if (block) void this.#at(behind(this.#editor.list.positionOf(block)), beside);
+  }
+
+  atEnd(beside: Element): void {
+    void this.#at(this.#editor.list.end, beside);
+  }
+
+  /** Where the caret is. */
+  async picture(): Promise<void> {
+    const markdown = await chosenPicture();
+    if (markdown) this.#editor.type(markdown);
+  }
+
+  /** In place of the "/" in an empty block. */
+  async bySlash(field: SourceEditor): Promise<void> {
+    const choice = await this.#menu.choose(field.dom);
+    field.focus("end");
+    if (choice === undefined) return;
+    if (choice === "picture") field.setText((await chosenPicture()) ?? "");
+    else if ("text" in choice) field.setText(choice.text);
+    else {
+      const at = this.#editor.openPosition;
+      field.setText("");
+      if (at) await this.#assisting.insert(choice.assist, at);
+      return;
+    }
+    field.focus("end");
+  }
+
+  async #at(at: Position, beside: Element): Promise<void> {
+    const choice = await this.#menu.choose(beside);
+    if (choice === undefined) return;
+    if (choice === "picture") {
+      const markdown = await chosenPicture();
+      if (markdown) await this.#editor.put(at, markdown);
+    } else if ("text" in choice) await this.#editor.insert(at, choice.text);
+    else await this.#assisting.insert(choice.assist, at);
+  }
+
+  /** Between blocks; a picture dropped into text that is typed is the text field's own. */
+  #takeDroppedPictures(): void {
+    const { list } = this.#editor;
+    list.root.addEventListener("dragover", (event) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    });
+    list.root.addEventListener("drop", (event) => {
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0 || (event.target as Element).closest(".typing")) return;
+      event.preventDefault();
+      const block = list.around(event.target);
+      void this.#pictures(files, block ? behind(list.positionOf(block)) : list.end);
+    });
+  }
+
+  async #pictures(files: readonly File[], at: Position): Promise<void> {
+    const { insertablePicture } = await import("./pictures.ts");
+    let next = at;
+    for (const file of files) {
+      const markdown = await insertablePicture(file);
+      if (!markdown) continue;
+      await this.#editor.put(next, markdown);
+      next = behind(next);
+    }
+  }
+}
+
+async function chosenPicture(): Promise<string | undefined> {
+  const { choosePicture } = await import("./pictures.ts");
+  return choosePicture();
+}
