@@ -56,7 +56,8 @@ export class BlockGestures {
   }
 }
 
-const WITHIN = ".typing, dialog, [popover], #formatting, .bar, .block";
+/** Where a press leaves what is typed as it is: what is done there does so itself, and nothing moves under the pointer. */
+const WITHIN = ".typing, dialog, [popover], #formatting, #conflict, .append, .offer, .bar, .block";
 
 /** By the browser's own keys, in another tab or window. */
 export function opensElsewhere({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {

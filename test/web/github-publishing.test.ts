@@ -370,6 +370,21 @@ describe("a token that runs out", () => {
   });
 });
 
+test("a draft is opened and written on while GitHub is away", async () => {
+  const gitHub = await startGitHub({ files });
+  await using server = await start(gitHub);
+  const ada = await Client.signedIn(server.url, { name: "Ada" });
+  await ada.save("guide/install", "# Install it\n");
+  await gitHub[Symbol.asyncDispose]();
+
+  const drafted = await ada.get("/admin/edit/guide/install");
+  const unknown = await ada.get("/admin/edit/guide");
+
+  expect(drafted.status).toBe(200);
+  expect(drafted.text).toContain("Install it");
+  expect(unknown.status).toBeOneOf([502, 504]);
+});
+
 test("no token stands in the store, in the log or in what is served", async () => {
   await using gitHub = await startGitHub({ files, callback: CALLBACK });
   await using server = await startServer(withSignIn(gitHub, BASE_URL, { GITHUB_TOKEN: tokens.octocat }));

@@ -7,6 +7,7 @@ import { type Draft, StaleDraft } from "../../core/draft.ts";
 import type { Drafts } from "../../core/drafts.ts";
 import type { Editing } from "../../core/editing.ts";
 import type { Installation } from "../../core/installation.ts";
+import { Unavailable, UpstreamFailed, UpstreamSilent } from "../../core/errors.ts";
 import type { Page } from "../../core/page.ts";
 import type { Pages } from "../../core/pages.ts";
 import type { Clock } from "../../core/ports.ts";
@@ -47,7 +48,9 @@ export const editorPages = ({
 }: Parts) => {
   const open = async (request: Request, name: string, title: string | undefined) => {
     const slug = slugIn(request);
-    const standing = { draft: drafts.findIfAny(slug), published: await pages.sourceIfAny(slug) };
+    const draft = drafts.findIfAny(slug);
+    const source = pages.sourceIfAny(slug);
+    const standing = { draft, published: await (draft ? orWhileAway(source, undefined) : source) };
     const view = { ...(await editorView(slug, standing, title)), name };
     return page({
       title: view.title,
@@ -78,7 +81,7 @@ export const editorPages = ({
       isPublished: published !== undefined,
       hasDraft: draft !== undefined,
       blocks: (await editing.shown(slug, content)).map(blockView),
-      components: (await siteIndex.components()).slice(0, MOST_COMPONENTS).map(componentView),
+      components: (await orWhileAway(siteIndex.components(), [])).slice(0, MOST_COMPONENTS).map(componentView),
       hasAssistant: installation.hasGeneration,
     };
   };
@@ -135,6 +138,16 @@ const MOST_COMPONENTS = 12;
 
 function componentView({ name, example }: ComponentUse) {
   return { name, example: example ?? `<${name}>\n\n</${name}>` };
+}
+
+/** A draft can be written on while the repository is away. */
+function orWhileAway<T, U>(asked: Promise<T>, otherwise: U): Promise<T | U> {
+  return asked.catch((error: unknown) => {
+    if (error instanceof UpstreamFailed || error instanceof UpstreamSilent || error instanceof Unavailable) {
+      return otherwise;
+    }
+    throw error;
+  });
 }
 
 type Standing = Readonly<{ draft: Draft | undefined; published: Page | undefined }>;
