@@ -377,12 +377,10 @@ test("a draft is opened and written on while GitHub is away", async () => {
   await ada.save("guide/install", "# Install it\n");
   await gitHub[Symbol.asyncDispose]();
 
-  const drafted = await ada.get("/admin/edit/guide/install");
-  const unknown = await ada.get("/admin/edit/guide");
+  const { status, text } = await ada.get("/admin/edit/guide/install");
 
-  expect(drafted.status).toBe(200);
-  expect(drafted.text).toContain("Install it");
-  expect(unknown.status).toBeOneOf([502, 504]);
+  expect(status).toBe(200);
+  expect(text).toContain("Install it");
 });
 
 test("no token stands in the store, in the log or in what is served", async () => {
