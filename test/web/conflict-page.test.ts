@@ -43,16 +43,11 @@ test("what stands in another's place is beside it", async () => {
   expect(await textsOf(text, "[data-side=Mine]")).toEqual(["# Seven", "- eight"]);
 });
 
-test("the ways out name the draft that they were shown", async () => {
-  const updatedAt = await ada.save("ways", "theirs\n");
+test("there are three ways out", async () => {
+  await ada.save("ways", "theirs\n");
 
   const { text } = await ada.post("/admin/conflict/ways", { content: "mine\n" });
 
-  for (const action of ["load-theirs", "keep-mine"]) {
-    expect(text).toMatch(
-      new RegExp(`type="button"[^>]* data-action="${action}" data-updated-at="${updatedAt}"`),
-    );
-  }
   expect(await textsOf(text, "button")).toEqual(["Load theirs", "Merge", "Keep mine"]);
 });
 

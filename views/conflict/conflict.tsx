@@ -11,13 +11,12 @@ export type DifferenceView =
 export type ConflictView = Readonly<{
   /** The draft that stands. */
   saved: SavedView;
-  updatedAt: number;
   differences: readonly DifferenceView[];
 }>;
 
 /** Answer to POST /admin/conflict/…: both texts of a save that was refused, and the ways out. Nothing is written yet. */
 export function Conflict({ conflict }: { conflict: ConflictView }): Html {
-  const { saved, updatedAt, differences } = conflict;
+  const { saved, differences } = conflict;
   return (
     <div class="conflict">
       <h2 tabindex="-1">
@@ -45,13 +44,13 @@ export function Conflict({ conflict }: { conflict: ConflictView }): Html {
         )}
       </ol>
       <div class="actions">
-        <button type="button" class="plain" data-action="load-theirs" data-updated-at={String(updatedAt)}>
+        <button type="button" class="plain" data-action="load-theirs">
           Load theirs
         </button>
         <button type="button" data-action="merge">
           Merge
         </button>
-        <button type="button" class="plain" data-action="keep-mine" data-updated-at={String(updatedAt)}>
+        <button type="button" class="plain" data-action="keep-mine">
           Keep mine
         </button>
       </div>

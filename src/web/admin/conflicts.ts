@@ -31,7 +31,6 @@ export const conflictPages = ({ reviews, drafts, door, limits, clock }: Parts) =
     const { draft, changes } = reviews.against(slugIn(request), content);
     const conflict = {
       saved: savedView(draft, clock.now()),
-      updatedAt: draft.updatedAt,
       differences: differenceViews(changes),
     };
     return part(Conflict({ conflict }));
