@@ -1,11 +1,13 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
-import { Icon } from "../icon.tsx";
 import { paths } from "../paths.ts";
 import { AssistantDialog, AssistMenu } from "./assistant.tsx";
+import { BlockTools } from "./block-tools.tsx";
 import { Blocks, type BlockView } from "./block.tsx";
 import { Formatting } from "./formatting.tsx";
+import { InsertMenu } from "./insert-menu.tsx";
 import { PictureDialog } from "./picture.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
 
 export type EditorView = Readonly<{
   slug: string;
@@ -29,87 +31,6 @@ export type EditorView = Readonly<{
   /** Whether texts and pictures can be generated. */
   hasAssistant: boolean;
 }>;
-
-/** In the header: which page, how it stands, and what can be done with it. */
-export function EditorTools({ page }: { page: EditorView }): Html {
-  const { slug, title, state, isPublished, hasDraft } = page;
-  return (
-    <div class="tools">
-      <div class="which">
-        <h1 safe id="title">
-          {title}
-        </h1>
-        <span safe class="slug quiet">
-          {slug || "Home page"}
-        </span>
-      </div>
-      <p safe id="state" class="quiet" role="status">
-        {state}
-      </p>
-      <p id="others" class="quiet" aria-live="polite" />
-      <div class="choice" role="group" aria-label="View" hidden data-scripted>
-        <button type="button" data-action="blocks" aria-pressed="true">
-          Blocks
-        </button>
-        <button type="button" data-action="source" aria-pressed="false">
-          Source
-        </button>
-      </div>
-      <div class="undo" hidden data-scripted>
-        <button
-          type="button"
-          class="icon"
-          data-action="undo"
-          aria-label="Undo"
-          title="Undo (Ctrl+Z)"
-          disabled
-        >
-          <Icon name="undo" />
-        </button>
-        <button
-          type="button"
-          class="icon"
-          data-action="redo"
-          aria-label="Redo"
-          title="Redo (Ctrl+Shift+Z)"
-          disabled
-        >
-          <Icon name="redo" />
-        </button>
-      </div>
-      <a
-        class="button"
-        id="to-publish"
-        href={attribute(paths.publish(slug))}
-        hx-get={attribute(paths.publish(slug))}
-        hx-target="#publish-content"
-        hx-swap="innerHTML"
-        hx-trigger="publish"
-      >
-        Publish…
-      </a>
-      <details class="menu">
-        <summary aria-label="More" title="More">
-          <Icon name="more" />
-        </summary>
-        <div class="items">
-          <a href={attribute(paths.changes(slug))}>Changes</a>
-          <a href={attribute(paths.history(slug))}>History</a>
-          {hasDraft || !isPublished ? (
-            <form method="post" action={attribute(paths.discard(slug))}>
-              <button type="submit" data-action="discard">
-                Discard draft
-              </button>
-            </form>
-          ) : (
-            ""
-          )}
-          {isPublished ? <a href={attribute(paths.delete(slug))}>Delete page</a> : ""}
-        </div>
-      </details>
-    </div>
-  );
-}
 
 /** Answer to GET /admin/edit/…: the page by blocks; as plain text where no script runs. */
 export function Editor({ page }: { page: EditorView }): Html {
@@ -173,107 +94,6 @@ export function Editor({ page }: { page: EditorView }): Html {
       </dialog>
       <SignInAgain name={name} />
     </>
-  );
-}
-
-/** Moved to the block that is chosen. */
-function BlockTools({ hasAssistant }: Pick<EditorView, "hasAssistant">): Html {
-  return (
-    <div id="block-tools" role="toolbar" aria-label="Block" hidden>
-      <button type="button" data-action="insert-below" aria-label="Insert block" title="Insert block below">
-        <Icon name="plus" />
-      </button>
-      <button type="button" data-action="move-up" aria-label="Move up" title="Move up (Alt+↑)">
-        <Icon name="up" />
-      </button>
-      <button type="button" data-action="move-down" aria-label="Move down" title="Move down (Alt+↓)">
-        <Icon name="down" />
-      </button>
-      <button type="button" data-action="duplicate" aria-label="Duplicate" title="Duplicate">
-        <Icon name="copy" />
-      </button>
-      <button type="button" data-action="remove" aria-label="Delete block" title="Delete block">
-        <Icon name="trash" />
-      </button>
-      {hasAssistant ? (
-        <button
-          type="button"
-          data-action="assist"
-          aria-haspopup="menu"
-          aria-label="Change with AI"
-          title="Change with AI"
-        >
-          <Icon name="spark" />
-        </button>
-      ) : (
-        ""
-      )}
-      <span class="grip" draggable="true" title="Drag to move" aria-hidden="true">
-        <Icon name="grip" />
-      </span>
-    </div>
-  );
-}
-
-const kinds = [
-  ["Paragraph", ""],
-  ["Heading", "## "],
-  ["List", "- "],
-  ["Numbered list", "1. "],
-  ["Code", "```\n\n```"],
-  ["Table", "|  |  |\n| --- | --- |\n|  |  |"],
-  ["Quote", "> "],
-  ["Callout", "> [!NOTE]\n> "],
-] as const;
-
-function InsertMenu({ components, hasAssistant }: Pick<EditorView, "components" | "hasAssistant">): Html {
-  return (
-    <div id="insert-menu" role="menu" aria-label="Insert block" popover="auto">
-      {kinds.map(([name, text]) => (
-        <button type="button" role="menuitem" tabindex="-1" data-insert={attribute(text)}>
-          {name}
-        </button>
-      ))}
-      <button type="button" role="menuitem" tabindex="-1" data-insert-picture>
-        Image
-      </button>
-      {hasAssistant ? (
-        <>
-          <button type="button" role="menuitem" tabindex="-1" data-assist="text">
-            Write with AI
-          </button>
-          <button type="button" role="menuitem" tabindex="-1" data-assist="picture">
-            Image with AI
-          </button>
-        </>
-      ) : (
-        ""
-      )}
-      {components.map(({ name, example }) => (
-        <button type="button" role="menuitem" tabindex="-1" data-insert={attribute(example)}>
-          <code safe>{`<${name}>`}</code>
-        </button>
-      ))}
-    </div>
-  );
-}
-
-/** Over the text when the session has ended: the text stays. */
-function SignInAgain({ name }: Pick<EditorView, "name">): Html {
-  return (
-    <dialog id="sign-in-again" data-name={attribute(name)} aria-labelledby="sign-in-again-title">
-      <form method="dialog" class="stack">
-        <h2 id="sign-in-again-title">Sign in again</h2>
-        <p class="quiet">
-          Your session has ended. Your text is still here, and is saved when you have signed in.
-        </p>
-        <input type="text" value="team" autocomplete="username" hidden />
-        <label for="pin-again">Team PIN</label>
-        <input id="pin-again" type="password" inputmode="numeric" autocomplete="current-password" required />
-        <p class="problem" role="alert" />
-        <button type="submit">Sign in</button>
-      </form>
-    </dialog>
   );
 }
 

@@ -1,13 +1,14 @@
 import { Elysia, t } from "elysia";
 
 import { ConflictPage } from "../../../views/conflict/conflict.tsx";
-import { Editor, EditorTools, type EditorView } from "../../../views/editor/editor.tsx";
+import { Editor, type EditorView } from "../../../views/editor/editor.tsx";
+import { EditorTools } from "../../../views/editor/tools.tsx";
 import { paths } from "../../../views/paths.ts";
 import { type Draft, StaleDraft } from "../../core/draft.ts";
 import type { Drafts } from "../../core/drafts.ts";
 import type { Editing } from "../../core/editing.ts";
-import type { Installation } from "../../core/installation.ts";
 import { Unavailable, UpstreamFailed, UpstreamSilent } from "../../core/errors.ts";
+import type { Installation } from "../../core/installation.ts";
 import type { Page } from "../../core/page.ts";
 import type { Pages } from "../../core/pages.ts";
 import type { Clock } from "../../core/ports.ts";
@@ -81,7 +82,9 @@ export const editorPages = ({
       isPublished: published !== undefined,
       hasDraft: draft !== undefined,
       blocks: (await editing.shown(slug, content)).map(blockView),
-      components: (await orWhileAway(siteIndex.components(), [])).slice(0, MOST_COMPONENTS).map(componentView),
+      components: (await orWhileAway(siteIndex.components(), []))
+        .slice(0, MOST_COMPONENTS)
+        .map(componentView),
       hasAssistant: installation.hasGeneration,
     };
   };

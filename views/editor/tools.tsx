@@ -1,0 +1,86 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "../html.ts";
+import { Icon } from "../icon.tsx";
+import { paths } from "../paths.ts";
+import type { EditorView } from "./editor.tsx";
+
+/** In the header: which page, how it stands, and what can be done with it. */
+export function EditorTools({ page }: { page: EditorView }): Html {
+  const { slug, title, state, isPublished, hasDraft } = page;
+  return (
+    <div class="tools">
+      <div class="which">
+        <h1 safe id="title">
+          {title}
+        </h1>
+        <span safe class="slug quiet">
+          {slug || "Home page"}
+        </span>
+      </div>
+      <p safe id="state" class="quiet" role="status">
+        {state}
+      </p>
+      <p id="others" class="quiet" aria-live="polite" />
+      <div class="choice" role="group" aria-label="View" hidden data-scripted>
+        <button type="button" data-action="blocks" aria-pressed="true">
+          Blocks
+        </button>
+        <button type="button" data-action="source" aria-pressed="false">
+          Source
+        </button>
+      </div>
+      <div class="undo" hidden data-scripted>
+        <button
+          type="button"
+          class="icon"
+          data-action="undo"
+          aria-label="Undo"
+          title="Undo (Ctrl+Z)"
+          disabled
+        >
+          <Icon name="undo" />
+        </button>
+        <button
+          type="button"
+          class="icon"
+          data-action="redo"
+          aria-label="Redo"
+          title="Redo (Ctrl+Shift+Z)"
+          disabled
+        >
+          <Icon name="redo" />
+        </button>
+      </div>
+      <a
+        class="button"
+        id="to-publish"
+        href={attribute(paths.publish(slug))}
+        hx-get={attribute(paths.publish(slug))}
+        hx-target="#publish-content"
+        hx-swap="innerHTML"
+        hx-trigger="publish"
+      >
+        Publish…
+      </a>
+      <details class="menu">
+        <summary aria-label="More" title="More">
+          <Icon name="more" />
+        </summary>
+        <div class="items">
+          <a href={attribute(paths.changes(slug))}>Changes</a>
+          <a href={attribute(paths.history(slug))}>History</a>
+          {hasDraft || !isPublished ? (
+            <form method="post" action={attribute(paths.discard(slug))}>
+              <button type="submit" data-action="discard">
+                Discard draft
+              </button>
+            </form>
+          ) : (
+            ""
+          )}
+          {isPublished ? <a href={attribute(paths.delete(slug))}>Delete page</a> : ""}
+        </div>
+      </details>
+    </div>
+  );
+}
