@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-/** What a server is started from: the source, or the binary that is built from it once a run. */
+/** What a server is started from: the source, or the binary that is built from it once a run, unless it is given. */
 export type Program = Readonly<{ name: string; command: () => Promise<string[]> }>;
 
 const root = resolve(import.meta.dir, "../..");
@@ -17,7 +17,7 @@ let built: Promise<string[]> | undefined;
 export const fromBinary: Program = {
   name: "the binary",
   command: () => {
-    built ??= build();
+    built ??= process.env.BUILT_BINARY ? Promise.resolve([process.env.BUILT_BINARY]) : build();
     return built;
   },
 };

@@ -7,7 +7,9 @@ import { join } from "node:path";
 
 const root = join(import.meta.dir, "../..");
 const bin = join(root, "node_modules/.bin");
-const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, CI: "true" };
+/** Built once, for test files run beside each other and would build it into the same place. */
+const binary = join(root, "dist/docs-admin");
+const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, CI: "true", BUILT_BINARY: binary };
 
 const checks = {
   types: ["bun", "check", "--no-script"],
@@ -15,6 +17,7 @@ const checks = {
   format: ["bun", "fmt", "--check", "--no-script"],
   lint: ["biome", "lint", "--error-on-warnings"],
   "XSS scan": ["bun", "test/support/xss-scan.ts"],
+  binary: ["bun", "run", "build"],
 };
 
 let [passed, failed] = [0, 0];
@@ -30,6 +33,7 @@ const report = join(tmpdir(), `docs-admin-tests-${process.pid}.xml`);
 const status = await run([
   "bun",
   "test",
+  "--parallel",
   "--timeout=60000",
   "--reporter=junit",
   `--reporter-outfile=${report}`,
