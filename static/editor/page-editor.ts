@@ -160,6 +160,7 @@ export class PageEditor {
     return this.#inTurn(async () => {
       const { at, block } = this.#open ?? {};
       if (isSource || !at) return;
+      block?.focus(); // so that no key is lost while the server is asked
       const others = this.list.besides(at).length - (block ? 1 : 0);
       await this.#leave();
       const siblings = this.list.besides(at);
