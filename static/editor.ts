@@ -126,6 +126,8 @@ async function publish(): Promise<void> {
   await editor.leave();
   if (!(await saving.save())) return;
   const dialog = find<HTMLDialogElement>("#publish");
+  // What was shown before is of an older draft.
+  find("#publish-content").textContent = "Looking at what changes…";
   find("#to-publish").dispatchEvent(new Event("publish"));
   if (!dialog.open) dialog.showModal();
 }

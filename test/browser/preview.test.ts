@@ -76,9 +76,10 @@ test("of the hostile texts, many run where nothing holds them back, or this woul
   let harmful = 0;
   for (const text of hostileMarkup) {
     if ((await findingsIn(text).catch(() => ["broke the page"])).length > 0) harmful += 1;
+    if (harmful > 80) break;
   }
   expect(harmful).toBeGreaterThan(80);
-}, 120_000);
+}, 600_000);
 
 test("there are at least 100 of them", () => {
   expect(new Set(hostileMarkup).size).toBeGreaterThanOrEqual(100);
@@ -91,5 +92,5 @@ test.each(hostileMarkup.map((text) => [text]))(
     const among = await previewed(everywhere(text));
     expect(await findingsIn(alone + among)).toEqual([]);
   },
-  30_000,
+  60_000,
 );
