@@ -13,7 +13,7 @@ import { findChromium } from "./chromium.ts";
 import { Client } from "./client.ts";
 
 const STARTS_WITHIN_MS = 120_000;
-const WAITS_MS = 15_000;
+const WAITS_MS = 30_000;
 
 type Look = Readonly<{
   /** Who is signed in; a `stranger` is nobody. */

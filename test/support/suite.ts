@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 const root = join(import.meta.dir, "../..");
 const bin = join(root, "node_modules/.bin");
-/** Built once, for test files run beside each other and would build it into the same place. */
+/** Built once, and its building is a check. */
 const binary = join(root, "dist/docs-admin");
 const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, CI: "true", BUILT_BINARY: binary };
 
@@ -33,7 +33,6 @@ const report = join(tmpdir(), `docs-admin-tests-${process.pid}.xml`);
 const status = await run([
   "bun",
   "test",
-  "--parallel",
   "--timeout=60000",
   "--reporter=junit",
   `--reporter-outfile=${report}`,
