@@ -43,7 +43,7 @@ const editor = new PageEditor(find("#blocks"), find("#source"), page.content, {
     find("#title").textContent = title || page.slug || "Home page";
   },
   moved: showPlace,
-  save: () => void saving.save(),
+  save,
   slash: (field) => void inserting.bySlash(field),
 });
 
@@ -75,6 +75,10 @@ function report(state: SavingState): void {
   } else if (state.kind !== "saving" && state.kind !== "changed") void kept.keep(unsaved());
   if (state.kind === "conflict") void together.settle(state.draft);
   if (state.kind === "signed out") void signInAgain().then((isIn) => isIn && saving.save());
+}
+
+function save(): void {
+  if (!together.asksToChoose()) void saving.save();
 }
 
 function unsaved() {
@@ -113,7 +117,7 @@ document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || !(event.ctrlKey || event.metaKey)) return; // the text field may have done it
   const key = event.key.toLowerCase();
   if (event.shiftKey && key === "s") void editor.show(editor.view === "blocks" ? "source" : "blocks");
-  else if (key === "s") void saving.save();
+  else if (key === "s") save();
   else if (key === "enter") void publish();
   else if (key === "z" && !isField(event.target)) void (event.shiftKey ? editor.redo() : editor.undo());
   else return;

@@ -76,6 +76,15 @@ export class ConflictPanel {
   #show(html: string): void {
     this.#panel.innerHTML = html;
     this.#panel.hidden = false;
+    // Whoever is typing goes on typing: the keys would be lost.
+    if (!document.activeElement?.closest(".typing, .fields, #source")) this.focus();
+  }
+
+  get isShown(): boolean {
+    return !this.#panel.hidden;
+  }
+
+  focus(): void {
     this.#panel.querySelector<HTMLElement>("h2")?.focus();
     this.#panel.scrollIntoView({ block: "start" });
   }

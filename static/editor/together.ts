@@ -34,6 +34,12 @@ export class Together {
     if (this.#news && this.#news.others.length > 0) this.#line.typing();
   }
 
+  /** Where the writer has to choose before anything is saved; then the choice has the focus. */
+  asksToChoose(): boolean {
+    if (this.#panel.isShown) this.#panel.focus();
+    return this.#panel.isShown;
+  }
+
   /** A save of ours has been answered: what was told meanwhile may have been that save. */
   async saved(): Promise<void> {
     if (this.#news) await this.#heed(this.#news);
