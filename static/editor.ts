@@ -66,15 +66,24 @@ const inserting = new Inserting(editor, new InsertMenu(find("#insert-menu")), as
 const assistMenu = document.getElementById("assist-menu");
 const assistChoices = assistMenu && new InsertMenu(assistMenu);
 
+let latest: SavingState | undefined;
+
 function report(state: SavingState): void {
-  showState(stateInWords(state));
-  if (state.kind === "published") void kept.forget();
-  else if (state.kind === "saved") {
+  latest = state;
+  if (state.kind === "saved") {
     if (saving.isSaved) void kept.forget();
     void together.saved();
-  } else if (state.kind !== "saving" && state.kind !== "changed") void kept.keep(unsaved());
+  }
+  if (state.kind === "published") void kept.forget();
   if (state.kind === "conflict") void together.settle(state.draft);
   if (state.kind === "signed out") void signInAgain().then((isIn) => isIn && saving.save());
+  if (isKept(state)) void kept.keep(unsaved()).then(() => latest === state && showState(stateInWords(state)));
+  else showState(stateInWords(state));
+}
+
+/** What the server does not take for now is in this browser before that is said. */
+function isKept({ kind }: SavingState): boolean {
+  return kind === "offline" || kind === "refused" || kind === "signed out" || kind === "conflict";
 }
 
 function save(): void {

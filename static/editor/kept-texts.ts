@@ -11,7 +11,7 @@ export type KeptText = {
 };
 
 const SOON_MS = 300;
-const GONE_WITHIN_MS = 2000;
+const GONE_WITHIN_MS = 10_000;
 const STORE = "texts";
 
 /**
