@@ -38,23 +38,26 @@ const tags = /<\/?[\p{L}\p{N}\s."'=/_:-]*>/gu;
 const code = /(?<!`)`(?! )([^`\r\n]+)(?<! )`(?!`)/g;
 const link = /(?<!!)\[([^[\]\r\n]*)\]\([^\s()<>[\]&\\`"']+\)/g;
 const emphasis = /(?<!\*)(\*\*?)([\p{L}\p{N}](?:[\p{L}\p{N} '-]*[\p{L}\p{N}])?)\1(?!\*)/gu;
+const bareAddress = /www\.|:\/\//i;
 const words = /^[\p{L}\p{N}\s,.?!;:'"()/%+’“”…—–-]*$/u;
 /** Stands for code, in which marks are none. */
 const SPAN = "\u{E000}";
+/** Stands where the brackets of a link were: a mark beside it opens or closes as beside punctuation. */
+const EDGE = "\u{E001}";
 
 /** The words of a paragraph with simple code, links and emphasis, or of tags; undefined where only the parser can tell. */
 function plainWords({ kind, text, definitions }: Passage): string | undefined {
   if (kind === "component" && text.replace(tags, "").trim() === "") return "";
-  if (kind !== "paragraph" || definitions !== "" || text.includes(SPAN) || text.includes(":::"))
-    return undefined;
+  if (kind !== "paragraph" || definitions !== "" || /\u{E000}|\u{E001}|:::/u.test(text)) return undefined;
   const spans: string[] = [];
-  const unmarked = text
+  const linked = text
     .replace(code, (_, span) => {
       spans.push(span);
       return SPAN;
     })
-    .replace(link, "$1")
-    .replace(emphasis, "$2");
+    .replace(link, `${EDGE}$1${EDGE}`);
+  if (bareAddress.test(linked)) return undefined; // it takes marks behind it along
+  const unmarked = linked.replace(emphasis, "$2").replaceAll(EDGE, "");
   if (!words.test(unmarked.replaceAll(SPAN, ""))) return undefined;
   let next = 0;
   return unbroken(unmarked).replaceAll(SPAN, () => spans[next++]!);

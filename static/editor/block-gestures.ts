@@ -44,7 +44,8 @@ export class BlockGestures {
     const { list, openBlock } = this.#editor;
     if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
       event.preventDefault();
-      return this.move(openBlock ?? list.around(event.target), event.key === "ArrowUp" ? -1 : 1);
+      this.move(openBlock ?? list.around(event.target), event.key === "ArrowUp" ? -1 : 1);
+      return;
     }
     const block = event.target as HTMLElement;
     if (block !== list.around(block) || event.ctrlKey || event.metaKey) return;

@@ -151,6 +151,14 @@ describe("plain text", () => {
     .array(fc.oneof(fc.constantFrom(...inline), fc.constantFrom("a", " ", "é")), { maxLength: 12 })
     .map((parts) => `a ${parts.join("")}`);
 
+  test("has a mark behind a link, where it closes nothing", () => {
+    expect(plainText(split("a *a [a](b)*a"))).toBe("a *a a*a");
+  });
+
+  test("has a bare address with the marks behind it", () => {
+    expect(plainText(split("a www.a.b*a*"))).toBe(plainText(split("- a www.a.b*a*")));
+  });
+
   test("of a line is the same where the line is an item of a list", () => {
     fc.assert(
       fc.property(line, (text) => {
