@@ -10,6 +10,12 @@ const line = /[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$/g;
  * bytes, others end as most lines of the text do.
  */
 export function typedOver(before: string, typed: string): string {
+  const endings = new Set(before.match(/\r\n|\n|\r/g));
+  // Where all lines end alike, no line has to be told from another: so it is at every key in a page's source.
+  if (endings.size < 2 && !before.includes("\0")) {
+    const [newline = "\n"] = endings;
+    return typed.replace(/\r\n|\n|\r/g, newline);
+  }
   const old = before.match(line) ?? [];
   const fresh = typed.match(line) ?? [];
   const newline = newlineOf(before) ?? "\n";
