@@ -21,11 +21,21 @@ export function typedOver(before: string, typed: string): string {
   const newline = newlineOf(before) ?? "\n";
   const result = fresh.map((text) => text.replace(lineEnding, newline));
   const shown = old.map(asShown);
+  const isKept = fresh.map(() => false);
   let [at, freshAt] = [0, 0];
   const hunks = hunksOf(shown, fresh.map(asShown));
   for (const { end, freshStart, freshEnd } of [...hunks, { end: 0, freshStart: fresh.length, freshEnd: 0 }]) {
-    while (freshAt < freshStart) result[freshAt++] = old[at++]!;
+    for (; freshAt < freshStart; freshAt += 1, at += 1) {
+      result[freshAt] = old[at]!;
+      isKept[freshAt] = true;
+    }
     [at, freshAt] = [end, freshEnd];
+  }
+  // A lone CR would be one ending with the LF of an empty line behind it: the line that is new ends otherwise.
+  for (let index = 0; index + 1 < result.length; index += 1) {
+    if (!result[index]!.endsWith("\r") || result[index + 1] !== "\n") continue;
+    if (isKept[index]) result[index + 1] = "\r";
+    else result[index] += "\n";
   }
   return result.join("");
 }
