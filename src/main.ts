@@ -6,14 +6,13 @@ import { version } from "../package.json";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { DomainError } from "./core/errors.ts";
 import { hashPin } from "./core/pin.ts";
+import { checkDataDir, openStore } from "./data-dir.ts";
 import { LineLog } from "./log.ts";
 import {
-  checkDataDir,
   clock,
   contentFolder,
   gitHubFindings,
   openRepository,
-  openStore,
   reachAssistant,
   startServer,
 } from "./server.ts";

@@ -1,6 +1,4 @@
-import { constants, existsSync } from "node:fs";
-import { access, mkdir, open } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename } from "node:path";
 
 import { version } from "../package.json";
 import type { Config } from "./config.ts";
@@ -17,13 +15,13 @@ import { Media } from "./core/media.ts";
 import { Merging } from "./core/merging.ts";
 import { News } from "./core/news.ts";
 import { Pages } from "./core/pages.ts";
-import { hashPin, isRightPin, type Pin, randomPin } from "./core/pin.ts";
 import type { Assistant, Clock, Ids, RepositoryHost } from "./core/ports.ts";
 import { Publications } from "./core/publications.ts";
 import { Reviews } from "./core/reviews.ts";
 import { Sessions } from "./core/sessions.ts";
 import { SiteIndex } from "./core/site-index.ts";
 import { Thumbnails } from "./core/thumbnails.ts";
+import { makeDataDir, openStore, ownSessionSecret, teamPin } from "./data-dir.ts";
 import { GeminiAssistant } from "./gemini/assistant.ts";
 import type { LineLog } from "./log.ts";
 import { checkGitHub, type Finding } from "./repository/check-github.ts";
@@ -31,11 +29,9 @@ import { gitHubClient, openGitHubRepository } from "./repository/open-github.ts"
 import { openLocalRepository } from "./repository/open.ts";
 import { GitHubOAuth } from "./repository/sign-in.ts";
 import { SqliteAssets } from "./store/assets.ts";
-import { Store } from "./store/database.ts";
 import { SqliteDrafts } from "./store/drafts.ts";
 import { SqliteGenerations } from "./store/generations.ts";
 import { VersionPacks } from "./store/packs.ts";
-import { keptSecret } from "./store/secrets.ts";
 import { SqliteSessions } from "./store/sessions.ts";
 import { SqliteSignIns } from "./store/sign-ins.ts";
 import { SqliteThumbnails } from "./store/thumbnails.ts";
@@ -231,62 +227,6 @@ export async function contentFolder(host: RepositoryHost, set: string | undefine
   if (set !== undefined) return { folder: set, because: "CONTENT_DIR says so" };
   const head = await host.head();
   return findContentFolder(head ? (await host.files(head, "")).map(({ path }) => path) : []);
-}
-
-/** Opens the SQLite file, readable by its owner alone. @throws Unavailable */
-export async function openStore(dataDir: string): Promise<Store> {
-  const file = join(dataDir, "docs-admin.db");
-  try {
-    await (await open(file, "a", 0o600)).close();
-    return new Store(file);
-  } catch (cause) {
-    throw new Unavailable(`DATA_DIR: ${file} cannot be opened (${(cause as Error).message}).`, { cause });
-  }
-}
-
-/** Whether the folder is there already. @throws Unavailable where it could not be made or written */
-export async function checkDataDir(dataDir: string): Promise<boolean> {
-  const isThere = existsSync(dataDir);
-  let nearest = dataDir;
-  while (!existsSync(nearest)) nearest = dirname(nearest);
-  try {
-    await access(nearest, constants.W_OK);
-    return isThere;
-  } catch (cause) {
-    throw new Unavailable(`DATA_DIR: ${nearest} cannot be written.`, { cause });
-  }
-}
-
-async function makeDataDir(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  } catch (cause) {
-    throw new Unavailable(`DATA_DIR: ${dataDir} cannot be made (${(cause as NodeJS.ErrnoException).code}).`, {
-      cause,
-    });
-  }
-}
-
-async function teamPin(config: Config): Promise<{ pin: Pin; newPin: string | undefined }> {
-  if (config.pin) return { pin: await usable(config.pin), newPin: undefined };
-  const made = randomPin();
-  const { secret, isNew } = await keptSecret(config.dataDir, "pin-hash", () => hashPin(made));
-  return { pin: { hash: secret }, newPin: isNew ? made : undefined };
-}
-
-/** A hash can look like one and still be none; a PIN is tried on it, for later every sign-in would fail. */
-async function usable(pin: Pin): Promise<Pin> {
-  try {
-    await isRightPin(pin, "any");
-    return pin;
-  } catch (cause) {
-    throw new Unavailable("TEAM_PIN_HASH is not as it must be: it must be what hash-pin prints.", { cause });
-  }
-}
-
-async function ownSessionSecret(dataDir: string): Promise<string> {
-  const make = async () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
-  return (await keptSecret(dataDir, "session-secret", make)).secret;
 }
 
 /** @throws Unavailable where the address is taken or not this machine's */
