@@ -219,9 +219,11 @@ const quotedOrComment = /(?<![`\\])`[^`]+`(?!`)|\{\/\*[^*]*\*\/\}/g;
 
 /** What reading inside the lines adds: that they are refused, or that a paragraph is nothing but tags or expressions. */
 function checked(text: string, start: number, kind: BlockKind, effort: Effort): Partial<Piece> {
-  const { tree, refusal } = effort.tree(text);
+  // Behind a definition, text may begin with a word that alone would begin an import.
+  const indent = kind === "paragraph" ? " " : "";
+  const { tree, refusal } = effort.tree(indent + text);
   if (!refusal) return { kind: kindOf(tree.children, kind) };
-  const problem = { ...refusal, offset: start + refusal.offset };
+  const problem = { ...refusal, offset: start + refusal.offset - indent.length };
   return { kind: kind === "heading" && isHeadingWithId(text, effort) ? kind : "broken", problem };
 }
 

@@ -210,8 +210,9 @@ describe("any text", () => {
 
 /** Whether a parser of HTML finds in it the very tree that it was written from. */
 function isAsRead(html: string): boolean {
-  const again = toHtml(fromHtml(html, { fragment: true }));
-  return again.replace(/&#x3[CE];|[<>]/g, "|") === html.replace(/&#x3[CE];|[<>]/g, "|");
+  // A line end right behind <pre> is none: the standard's own exception.
+  const written = (html: string) => html.replace(/(<pre[^>]*>)\n/g, "$1").replace(/&#x3[CE];|[<>]/g, "|");
+  return written(toHtml(fromHtml(html, { fragment: true }))) === written(html);
 }
 
 /** The outermost elements of HTML. */
