@@ -19,7 +19,7 @@ const STORE = "texts";
  * lost when it is killed. Each tab keeps a text of its own, so none writes over another's.
  */
 export class KeptTexts {
-  readonly tab: string = crypto.randomUUID();
+  readonly tab = randomName();
   readonly #slug: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #database: Promise<IDBDatabase | undefined> | undefined;
@@ -92,6 +92,11 @@ async function isGone(tab: string): Promise<boolean> {
   if (!navigator.locks) return true;
   const signal = AbortSignal.timeout(GONE_WITHIN_MS);
   return navigator.locks.request(lockOf(tab), { signal }, () => true).catch(() => false);
+}
+
+/** Not `randomUUID`, which a browser has only for pages that come with encryption. */
+function randomName(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
 function lockOf(tab: string): string {
