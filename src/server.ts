@@ -94,7 +94,7 @@ export async function startServer(config: Config, log: LineLog): Promise<Server>
   const news = new News({ drafts: kept.drafts, clock });
   const drafts = new Drafts({ store: kept.drafts, clock, news });
   const assets = new Assets({ store: kept.assets, branch, clock, maxAssetBytes, ...folders });
-  const pages = new Pages({ branch, drafts, news, log, ...folders });
+  const pages = new Pages({ branch, drafts, log, ...folders });
   const siteIndex = new SiteIndex({ host, pages, drafts });
   const assistant = config.gemini && new GeminiAssistant(config.gemini);
   const app: App = buildApp({

@@ -100,18 +100,20 @@ export class Drafts {
    * The `updatedAt` of the draft that stood, by which it can be restored. `seen`, the one on the writer's screen,
    * saves a newer one. @throws NotFound, DraftChanged, Unavailable
    */
-  async discard(slug: Slug, seen?: number): Promise<number> {
-    const discarded = await this.discardIfAny(slug, checkSeen(seen));
-    if (discarded !== undefined) return discarded;
-    const standing = this.findIfAny(slug);
-    throw standing ? new DraftChanged(standing) : new NotFound("There is no draft of this page.");
+  async discard(slug: Slug, session: Session, seen?: number): Promise<number> {
+    const discarded = await this.#clear(slug, checkSeen(seen));
+    if (discarded === undefined) {
+      const standing = this.findIfAny(slug);
+      throw standing ? new DraftChanged(standing) : new NotFound("There is no draft of this page.");
+    }
+    this.#deps.news.tell(slug, { kind: "discarded", by: session.name });
+    return discarded;
   }
 
-  /** The `updatedAt` of the draft that was cleared; it stays readable as a version. @throws Unavailable */
-  async discardIfAny(slug: Slug, seen?: number): Promise<number | undefined> {
-    const discarded = await this.#deps.store.discard(slug, { seen, now: this.#deps.clock.now() });
-    if (discarded !== undefined) this.#deps.news.tell(slug, { kind: "discarded", by: undefined });
-    return discarded;
+  /** For a page that is deleted: the draft, if there is one, goes with it. It stays readable. @throws Unavailable */
+  async deleted(slug: Slug, session: Session): Promise<void> {
+    await this.#clear(slug);
+    this.#deps.news.tell(slug, { kind: "deleted", by: session.name });
   }
 
   /** Drafts that were discarded since then (Unix milliseconds) and have no successor, the latest first. */
@@ -120,12 +122,17 @@ export class Drafts {
   }
 
   /** Brings a discarded draft back as it was. @throws Conflict where another stands since, Unavailable */
-  async restore(slug: Slug, updatedAt: number): Promise<void> {
+  async restore(slug: Slug, updatedAt: number, session: Session): Promise<void> {
     if (await this.#deps.store.restore(slug, updatedAt)) {
-      return this.#deps.news.tell(slug, { kind: "restored", by: undefined });
+      return this.#deps.news.tell(slug, { kind: "restored", by: session.name });
     }
     throw new Conflict(
       "The draft could not be brought back: it stands again, or another one was saved since.",
     );
+  }
+
+  /** The `updatedAt` of the draft that was cleared; undefined where none stood, or not the one that was seen. */
+  #clear(slug: Slug, seen?: number): Promise<number | undefined> {
+    return this.#deps.store.discard(slug, { seen, now: this.#deps.clock.now() });
   }
 }

@@ -2,10 +2,10 @@ import type { DraftSummary } from "./draft.ts";
 import type { Clock } from "./ports.ts";
 import type { Slug } from "./slug.ts";
 
-/** What became of a page; `by` is not known of all. */
+/** What became of a page. */
 export type PageEvent = Readonly<{
   kind: "saved" | "published" | "discarded" | "deleted" | "restored";
-  by: string | undefined;
+  by: string;
 }>;
 
 /** Somebody who has a page open in a tab of their browser. */

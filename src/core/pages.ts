@@ -1,7 +1,6 @@
 import type { Branch, Standing } from "./branch.ts";
 import type { Drafts } from "./drafts.ts";
 import { Conflict, NotFound } from "./errors.ts";
-import type { News } from "./news.ts";
 import { filesOfPage, inFolder, type Page, pathsOfPage, standingPage } from "./page.ts";
 import type { Log } from "./ports.ts";
 import { type Commit, PageChanged, signed } from "./publication.ts";
@@ -13,7 +12,6 @@ type Deps = Readonly<{
   drafts: Drafts;
   /** The folder of pages in the repository; "" is its root. */
   folder: string;
-  news: Pick<News, "tell">;
   log: Log;
 }>;
 
@@ -63,8 +61,9 @@ export class Pages {
   async delete(slug: Slug, session: Session): Promise<{ draftOnly: boolean }> {
     const { branch, drafts, folder } = this.#deps;
     if (!standingPage(folder, slug, await branch.standing(pathsOfPage(folder, slug)))) {
-      if ((await drafts.discardIfAny(slug)) !== undefined) return { draftOnly: true };
-      throw new NotFound("No page and no draft stands at this slug.");
+      if (!drafts.findIfAny(slug)) throw new NotFound("No page and no draft stands at this slug.");
+      await drafts.discard(slug, session);
+      return { draftOnly: true };
     }
     await this.remove(slug, session);
     return { draftOnly: false };
@@ -75,7 +74,7 @@ export class Pages {
    * keeps a page that was changed since. @throws PageChanged, BranchMoved, Forbidden, Unavailable
    */
   async remove(slug: Slug, session: Session, seen?: string): Promise<Commit> {
-    const { branch, drafts, folder, news } = this.#deps;
+    const { branch, drafts, folder } = this.#deps;
     const removals = (standing: Standing) => {
       const files = filesOfPage(folder, slug, standing);
       if (seen !== undefined && files[0] && files[0].sha !== seen) {
@@ -90,8 +89,7 @@ export class Pages {
       removals,
       signed(`Delete ${slug || "the home page"}`, session, session.name),
     );
-    await drafts.discardIfAny(slug);
-    news.tell(slug, { kind: "deleted", by: session.name });
+    await drafts.deleted(slug, session);
     return commit;
   }
 

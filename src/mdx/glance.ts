@@ -87,7 +87,8 @@ function inProse(text: string, syntax: Syntax): Mention[] | undefined {
   if (!mark.test(text)) return [];
   const uncommented = syntax === "mdx" ? text.replace(comment, blanked) : text;
   const plain = uncommented.replace(code, blanked);
-  if (!mark.test(plain)) return [];
+  // A mark may stand between the end of one code and the beginning of another, which the pattern takes for code.
+  if (!mark.test(plain) && !plain.includes("`")) return [];
   if (intricate.test(plain)) return undefined;
   const outside = plain.replace(bracketed, (_, label, link) => (link === undefined ? label : "x"));
   if (/[[\]]/.test(outside) || mark.test(outside)) return undefined;

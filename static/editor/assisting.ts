@@ -1,5 +1,6 @@
 import { behind, type BlockList, lengthOf, type Position, startOf } from "./block-list.ts";
 import type { InsertMenu } from "./insert-menu.ts";
+import { later } from "./later.ts";
 import type { PageEditor } from "./page-editor.ts";
 
 /**
@@ -25,8 +26,8 @@ export class Assisting {
     const place = neighbour && new Place(editor, neighbour);
     const edge = neighbour ? startOf(neighbour) + (isNext ? 0 : lengthOf(neighbour)) : text.length;
     neighbour?.scrollIntoView({ block: "center" });
-    const { propose } = await import("./assistant.ts");
-    const markdown = await propose(kind === "text" ? { kind, offset: edge } : { kind }, text);
+    const assistant = await later(import("./assistant.ts"));
+    const markdown = await assistant?.propose(kind === "text" ? { kind, offset: edge } : { kind }, text);
     if (markdown === undefined) return;
     const now = place?.now;
     await editor.put(now ? (isNext ? now : behind(now)) : at, markdown);
@@ -43,8 +44,8 @@ export class Assisting {
     if (!standing) return;
     const place = new Place(editor, standing);
     standing.scrollIntoView({ block: "center" });
-    const { propose } = await import("./assistant.ts");
-    const markdown = await propose({ kind: "revision", action: choice.text, at }, editor.text);
+    const assistant = await later(import("./assistant.ts"));
+    const markdown = await assistant?.propose({ kind: "revision", action: choice.text, at }, editor.text);
     if (markdown === undefined) return;
     const { now } = place;
     if (now) await editor.replace(now, markdown);

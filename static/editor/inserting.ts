@@ -1,6 +1,7 @@
 import type { Assisting } from "./assisting.ts";
 import { behind, type Position } from "./block-list.ts";
 import type { InsertMenu } from "./insert-menu.ts";
+import { later } from "./later.ts";
 import type { PageEditor } from "./page-editor.ts";
 import type { SourceEditor } from "./source-editor.ts";
 
@@ -74,10 +75,10 @@ export class Inserting {
   }
 
   async #pictures(files: readonly File[], at: Position): Promise<void> {
-    const { insertablePicture } = await import("./pictures.ts");
+    const pictures = await later(import("./pictures.ts"));
     let next = at;
     for (const file of files) {
-      const markdown = await insertablePicture(file);
+      const markdown = await pictures?.insertablePicture(file);
       if (!markdown) continue;
       await this.#editor.put(next, markdown);
       next = behind(next);
@@ -86,6 +87,6 @@ export class Inserting {
 }
 
 async function chosenPicture(): Promise<string | undefined> {
-  const { choosePicture } = await import("./pictures.ts");
-  return choosePicture();
+  const pictures = await later(import("./pictures.ts"));
+  return pictures?.choosePicture();
 }

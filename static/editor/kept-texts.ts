@@ -62,7 +62,9 @@ export class KeptTexts {
     const database = await this.#open();
     if (!database) return;
     try {
-      await settled(change(database.transaction(STORE, "readwrite").objectStore(STORE)));
+      await settled(
+        change(database.transaction(STORE, "readwrite", { durability: "strict" }).objectStore(STORE)),
+      );
     } catch {
       // Full: what is typed is still on the screen, and the server is tried on.
     }

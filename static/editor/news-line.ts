@@ -2,7 +2,7 @@
 export type PageNews = {
   draft?: { updatedAt: number; author: string };
   /** What happened last, and when, by the server's clock. */
-  last?: { kind: "saved" | "published" | "discarded" | "deleted" | "restored"; by?: string; at: number };
+  last?: { kind: "saved" | "published" | "discarded" | "deleted" | "restored"; by: string; at: number };
   /** The others. `wroteAgo`: milliseconds since they typed, if they did. */
   others: { name: string; wroteAgo?: number }[];
 };
@@ -10,6 +10,7 @@ export type PageNews = {
 /** A proxy that holds the events back is noticed by this silence at the start. */
 const SILENT_FOR_MS = 4000;
 const POLL_MS = 4000;
+const RETRY_MS = 5000;
 const TELL_TYPING_MS = 10_000;
 
 /** The line on which the server tells what others do with the page; asked over and over where it is held back. */
@@ -17,12 +18,18 @@ export class NewsLine {
   readonly #address: string;
   readonly #heed: (news: PageNews) => void;
   #toldTypingAt = 0;
+  #source: EventSource | undefined;
   #polling: ReturnType<typeof setInterval> | undefined;
 
   constructor(path: string, tab: string, heed: (news: PageNews) => void) {
     this.#address = `${path}?tab=${tab}`;
     this.#heed = heed;
     this.#listen();
+    // A page that is left and kept by the browser shall not be there for the others.
+    addEventListener("pagehide", () => this.#source?.close());
+    window.addEventListener("pageshow", ({ persisted }) => {
+      if (persisted && this.#polling === undefined) this.#listen();
+    });
   }
 
   /** The writer types; told now and then. */
@@ -35,6 +42,7 @@ export class NewsLine {
 
   #listen(): void {
     const source = new EventSource(this.#address);
+    this.#source = source;
     const silence = setTimeout(() => {
       source.close();
       this.#poll();
@@ -43,11 +51,11 @@ export class NewsLine {
       clearTimeout(silence);
       this.#heed(JSON.parse(data));
     };
-    // A page that is left and kept by the browser shall not be there for the others.
-    addEventListener("pagehide", () => source.close());
-    window.addEventListener("pageshow", ({ persisted }) => {
-      if (persisted && this.#polling === undefined) this.#listen();
-    });
+    // A browser tries again by itself where nobody answers, but not where a proxy says that, or the session has ended.
+    source.onerror = () => {
+      clearTimeout(silence);
+      if (source.readyState === EventSource.CLOSED) setTimeout(() => this.#listen(), RETRY_MS);
+    };
   }
 
   #poll(): void {

@@ -1,6 +1,7 @@
 import { BlockList, lengthOf, type Position, shownIn, startOf } from "./block-list.ts";
 import { type Answer, askForBlocks, type Edit, RequestFailed } from "./blocks-request.ts";
 import { History } from "./history.ts";
+import { later } from "./later.ts";
 import type { Format, SourceEditor } from "./source-editor.ts";
 import { inBlock, inNewBlock, inPage, type Typing } from "./typing.ts";
 
@@ -284,12 +285,10 @@ export class PageEditor {
     caret: Caret,
   ): Promise<void> {
     const { place, block, typing } = what;
-    const loaded = await import("./source-editor.ts").catch(() => undefined);
+    const loaded = await later(import("./source-editor.ts"));
     if (!loaded) {
       if (place.matches(".new")) place.remove();
-      return this.#events.failed(
-        "The text field cannot be loaded, for the server cannot be reached. Try again.",
-      );
+      return;
     }
     const host = document.createElement("div");
     host.className = "typing";

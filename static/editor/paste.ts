@@ -2,6 +2,7 @@ import type { Extension } from "@codemirror/state";
 import { EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
 import { say } from "../notices.ts";
+import { later } from "./later.ts";
 import { inCode } from "./source/keys.ts";
 import { isAddress, linkTo } from "./source/links.ts";
 import { standingAlone } from "./source/passages.ts";
@@ -127,9 +128,9 @@ async function markdownOf(html: string): Promise<string | undefined> {
 
 /** One after another, each with its alternative text. */
 async function insertPictures(view: EditorView, files: readonly File[]): Promise<void> {
-  const { insertablePicture } = await import("./pictures.ts");
+  const pictures = await later(import("./pictures.ts"));
   for (const file of files) {
-    const markdown = await insertablePicture(file);
+    const markdown = await pictures?.insertablePicture(file);
     if (markdown === undefined || !view.dom.isConnected) continue;
     view.dispatch(view.state.replaceSelection(markdown), { userEvent: "input.paste", scrollIntoView: true });
   }

@@ -13,7 +13,11 @@ type Options = {
   saving: DraftSaving;
 };
 
-const told = { published: "published", discarded: "discarded", deleted: "deleted" } as const;
+const told = {
+  published: "This page was published",
+  discarded: "The draft was discarded",
+  deleted: "This page was deleted",
+};
 
 /** Others write on the same page: what they save is taken over where nothing is lost, else both texts are shown. */
 export class Together {
@@ -107,11 +111,7 @@ export class Together {
     const { saving } = this.#options;
     if (!last || !(last.kind in told) || last.at < saving.updatedAt) return;
     saving.goOnFrom({ content: saving.savedText ?? "", updatedAt: 0 });
-    const what =
-      last.kind === "discarded"
-        ? "The draft was discarded"
-        : `This page was ${told[last.kind as keyof typeof told]}`;
-    showState(last.by ? `${what} by ${last.by}` : what);
+    showState(`${told[last.kind as keyof typeof told]} by ${last.by}`);
   }
 }
 

@@ -144,7 +144,7 @@ test("of three writers in any order of saves, lost answers, merges, publications
           if (updatedAt === undefined) continue;
           const { content } = drafts.version(slug(page), updatedAt);
           await drafts.save({ slug: slug(page), content, updatedAt: standing }, session);
-        } else if (what === "delete") await drafts.discardIfAny(slug(page));
+        } else if (what === "delete") await drafts.deleted(slug(page), session);
         else {
           await writer.save(way, decision, what !== "lose the answer");
           const draft = drafts.findIfAny(slug(page));

@@ -68,7 +68,7 @@ export async function testApp({ baseUrl, assistant, within }: Options) {
     days: 7,
   });
   const seal = new Seal(["a secret that is at least 32 characters long"]);
-  const pages = new Pages({ ...shared, drafts, news });
+  const pages = new Pages({ ...shared, drafts });
   const siteIndex = new SiteIndex({ host, pages, drafts });
   const app = buildApp({
     ...shared,

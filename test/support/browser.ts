@@ -11,6 +11,7 @@ import {
 
 import { findChromium } from "./chromium.ts";
 import { Client } from "./client.ts";
+import { Output } from "./output.ts";
 
 const STARTS_WITHIN_MS = 120_000;
 const WAITS_MS = 30_000;
@@ -31,24 +32,46 @@ type Look = Readonly<{
   context?: BrowserContextOptions;
 }>;
 
+const args = [
+  "--headless",
+  "--no-sandbox",
+  "--no-zygote",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 /** A real Chromium. */
 export async function startBrowser(): Promise<Browser> {
   const { executablePath, env } = await findChromium();
-  return chromium.launch({
-    executablePath,
-    env: { ...process.env, ...env },
-    args: [
-      "--headless",
-      "--no-sandbox",
-      "--no-zygote",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
+  return chromium.launch({ executablePath, env: { ...process.env, ...env }, args });
+}
+
+/** One with a profile that outlives it. `kill` ends it as a power cut would. */
+export async function startBrowserIn(profile: string, more: readonly string[] = []) {
+  const { executablePath, env } = await findChromium();
+  const child = Bun.spawn(
+    [
+      executablePath,
+      ...args,
+      ...more,
+      "--remote-debugging-port=0",
+      `--user-data-dir=${profile}`,
+      "about:blank",
     ],
-  });
+    { env: { ...process.env, ...env }, stdin: "ignore", stdout: "ignore", stderr: "pipe" },
+  );
+  const output = new Output(child.stderr);
+  await output.until(/^DevTools listening on \S+$/m);
+  const browser = await chromium.connectOverCDP(/DevTools listening on (\S+)/.exec(output.text)![1]!);
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await child.exited;
+  };
+  return { context: browser.contexts()[0]!, kill, [Symbol.asyncDispose]: kill };
 }
 
 /**
@@ -108,7 +131,8 @@ function isComplaint(message: ConsoleMessage): boolean {
   return (message.type() === "error" || message.type() === "warning") && !isRefusal;
 }
 
-async function cookieOf(url: string, { name, pin }: Look) {
+/** The cookie of somebody who has signed in, for a browser. */
+export async function cookieOf(url: string, { name, pin }: Pick<Look, "name" | "pin">) {
   const { cookie } = await Client.signedIn(url, { name, pin });
   const [key, value] = cookie!.split("=") as [string, string];
   return { name: key, value, url };

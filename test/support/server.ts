@@ -2,6 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
+import { Output } from "./output.ts";
+
 /** What a server is started from: the source, or the binary that is built from it once a run, unless it is given. */
 export type Program = Readonly<{ name: string; command: () => Promise<string[]> }>;
 
@@ -11,6 +13,21 @@ export const fromSource: Program = {
   name: "the source",
   command: async () => [process.execPath, join(root, "src/main.ts")],
 };
+
+/**
+ * The program under a limit of the operating system: no file of it grows beyond 1 or 2 MiB, by what the shell takes
+ * for a block. Where a real disk would be full, its writes fail.
+ */
+export const withLittleRoom = (program: Program): Program => ({
+  name: program.name,
+  command: async () => [
+    "sh",
+    "-c",
+    'trap "" XFSZ && ulimit -f 2048 && exec "$@"',
+    "sh",
+    ...(await program.command()),
+  ],
+});
 
 let built: Promise<string[]> | undefined;
 
@@ -122,35 +139,4 @@ async function spawnProgram(
     stdout: "pipe",
     stderr: "pipe",
   });
-}
-
-/** Collects what a process prints. */
-class Output {
-  text = "";
-  #waiting: Array<{ pattern: RegExp; found: (found: true) => void }> = [];
-
-  constructor(stream: ReadableStream<Uint8Array>) {
-    void this.#collect(stream);
-  }
-
-  until(pattern: RegExp): Promise<true> {
-    return new Promise((found) => {
-      this.#waiting.push({ pattern, found });
-      this.#tell();
-    });
-  }
-
-  async #collect(stream: ReadableStream<Uint8Array>): Promise<void> {
-    const decoder = new TextDecoder();
-    for await (const chunk of stream) {
-      this.text += decoder.decode(chunk, { stream: true });
-      this.#tell();
-    }
-  }
-
-  #tell(): void {
-    for (const { pattern, found } of this.#waiting) {
-      if (pattern.test(this.text)) found(true);
-    }
-  }
 }

@@ -1,24 +1,9 @@
 import { describe, expect, test } from "bun:test";
 
 import { Client } from "../support/client.ts";
-import { type Program, programs, startServerIn, temporaryFolder } from "../support/server.ts";
+import { programs, startServerIn, temporaryFolder, withLittleRoom } from "../support/server.ts";
 
 const drafts = "/api/admin/drafts";
-
-/**
- * The program under a limit of the operating system: no file of it grows beyond 1 or 2 MiB, by what the shell takes
- * for a block. Where a real disk would be full, its writes fail.
- */
-const withLittleRoom = (program: Program): Program => ({
-  name: program.name,
-  command: async () => [
-    "sh",
-    "-c",
-    'trap "" XFSZ && ulimit -f 2048 && exec "$@"',
-    "sh",
-    ...(await program.command()),
-  ],
-});
 
 /** Saves until nothing more goes in, not even one row. Gives what was accepted, and the answer to what was not. */
 async function fill(client: Client) {

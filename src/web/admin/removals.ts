@@ -64,7 +64,7 @@ export const removalPages = ({ reviews, pages, drafts, host, door, limits }: Par
   const remove = async (request: Request, session: Session, { sha }: typeof removal.static) => {
     const slug = slugIn(request);
     if (!(await pages.sourceIfAny(slug)))
-      return discarded(request, slug, await drafts.discard(slug), paths.pages);
+      return discarded(request, slug, await drafts.discard(slug, session), paths.pages);
     if (sha === undefined) return goTo(request, paths.delete(slug));
     try {
       const commit = await pages.remove(slug, session, sha);
@@ -75,16 +75,20 @@ export const removalPages = ({ reviews, pages, drafts, host, door, limits }: Par
     }
   };
 
-  const discard = async (request: Request, { updatedAt }: typeof discarding.static) => {
+  const discard = async (request: Request, session: Session, { updatedAt }: typeof discarding.static) => {
     const slug = slugIn(request);
-    const discardedAt = await drafts.discard(slug, updatedAt);
+    const discardedAt = await drafts.discard(slug, session, updatedAt);
     const isPublished = (await pages.sourceIfAny(slug)) !== undefined;
     return discarded(request, slug, discardedAt, isPublished ? paths.edit(slug) : paths.pages);
   };
 
-  const restore = async (request: Request, { updatedAt, from }: typeof restoring.static) => {
+  const restore = async (
+    request: Request,
+    session: Session,
+    { updatedAt, from }: typeof restoring.static,
+  ) => {
     const slug = slugIn(request);
-    await drafts.restore(slug, updatedAt);
+    await drafts.restore(slug, updatedAt, session);
     const path = from === "list" ? paths.pages : paths.edit(slug);
     return goTo(request, telling(path, { kind: "restored", slug }));
   };
@@ -102,10 +106,22 @@ export const removalPages = ({ reviews, pages, drafts, host, door, limits }: Par
       parse,
       body: removal,
     })
-    .post("/admin/discard", ({ request, body }) => discard(request, body), { parse, body: discarding })
-    .post("/admin/discard/*", ({ request, body }) => discard(request, body), { parse, body: discarding })
-    .post("/admin/restore", ({ request, body }) => restore(request, body), { parse, body: restoring })
-    .post("/admin/restore/*", ({ request, body }) => restore(request, body), { parse, body: restoring });
+    .post("/admin/discard", ({ request, session, body }) => discard(request, session, body), {
+      parse,
+      body: discarding,
+    })
+    .post("/admin/discard/*", ({ request, session, body }) => discard(request, session, body), {
+      parse,
+      body: discarding,
+    })
+    .post("/admin/restore", ({ request, session, body }) => restore(request, session, body), {
+      parse,
+      body: restoring,
+    })
+    .post("/admin/restore/*", ({ request, session, body }) => restore(request, session, body), {
+      parse,
+      body: restoring,
+    });
 };
 
 function discarded(request: Request, slug: Slug, updatedAt: number, path: string): Response {
