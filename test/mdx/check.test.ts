@@ -245,6 +245,7 @@ describe("a link on the page", () => {
     ["- a\n  - [x](#a)", "2:5"],
     ["| a |\n|---|\n| [x](#a) |", "3:3"],
     ["> a [`x`](#b)", "1:5"],
+    ["`a\nb` [x](#c) `d`", "2:4"],
     ["<A>\n\n<B>\n\n[x](#a)\n\n</B>\n\n</A>", "5:1"],
     ["# A {/*b*/}\n\n[x](#a)", "3:1"],
   ])("that leads nowhere is told in %j", (page, place) => {

@@ -39,8 +39,11 @@ export const fromBinary: Program = {
   },
 };
 
-/** Black-box tests run on both. */
+/** What users rely on is tested on both. */
 export const programs = [fromSource, fromBinary];
+
+/** For all else: the binary starts in half the time, where there is one already. */
+export const quickest = process.env.BUILT_BINARY ? fromBinary : fromSource;
 
 async function build(): Promise<string[]> {
   const child = Bun.spawn([process.execPath, "run", "build"], { cwd: root, stdout: "pipe", stderr: "pipe" });
@@ -61,7 +64,7 @@ export async function temporaryFolder() {
  * The real program in a process of its own, in an empty folder, with nothing but these settings. It is stopped, and
  * its folder gone, when the scope ends that declared it with `await using`.
  */
-export async function startServer(settings: Settings = {}, program: Program = fromSource) {
+export async function startServer(settings: Settings = {}, program: Program = quickest) {
   const folder = await temporaryFolder();
   const server = await startServerIn(folder.path, settings, program);
   return Object.assign(server, {
@@ -73,7 +76,7 @@ export async function startServer(settings: Settings = {}, program: Program = fr
 }
 
 /** The same in a folder that outlives it, so that a server can be started there again. */
-export async function startServerIn(folder: string, settings: Settings = {}, program: Program = fromSource) {
+export async function startServerIn(folder: string, settings: Settings = {}, program: Program = quickest) {
   const child = await spawnProgram([], folder, settings, program);
   const reader = new Output(child.stdout);
   const errors = new Output(child.stderr);
@@ -112,7 +115,7 @@ export async function runProgram(
   {
     folder,
     settings = {},
-    program = fromSource,
+    program = quickest,
     input = "",
   }: { folder: string; settings?: Settings; program?: Program; input?: string },
 ) {
