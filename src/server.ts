@@ -95,7 +95,7 @@ export async function startServer(config: Config, log: LineLog): Promise<Server>
   const drafts = new Drafts({ store: kept.drafts, clock, news });
   const assets = new Assets({ store: kept.assets, branch, clock, maxAssetBytes, ...folders });
   const pages = new Pages({ branch, drafts, log, ...folders });
-  const siteIndex = new SiteIndex({ host, pages, drafts });
+  const siteIndex = new SiteIndex({ branch, pages, drafts, clock });
   const assistant = config.gemini && new GeminiAssistant(config.gemini);
   const app: App = buildApp({
     sessions: new Sessions({ ...kept, pin, days: config.sessionDays, clock, ids }),
@@ -119,7 +119,7 @@ export async function startServer(config: Config, log: LineLog): Promise<Server>
     reviews: new Reviews({ branch, drafts, pages, assets, siteIndex, ...folders }),
     histories: new Histories({ branch, drafts, pages, clock, ...folders }),
     assets,
-    media: new Media({ store: kept.assets, branch, siteIndex, ...folders }),
+    media: new Media({ store: kept.assets, branch, siteIndex, clock, ...folders }),
     thumbnails: new Thumbnails({ store: kept.thumbnails, assets }),
     generations: new Generations({ assistant, store: new SqliteGenerations(store), siteIndex, clock, log }),
     seal: new Seal(secrets),

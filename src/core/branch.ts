@@ -1,9 +1,12 @@
-import { Invalid } from "./errors.ts";
+import { Invalid, UpstreamSilent } from "./errors.ts";
 import type { Entry, RepositoryHost } from "./ports.ts";
 import { blobId, BranchMoved, type Change, type Commit, type FileChange } from "./publication.ts";
 import { Turns } from "./turns.ts";
 
 const TRIES = 5;
+
+/** A page that can do without the repository waits no longer for a sign of it. */
+const PATIENCE_MS = 5000;
 
 /** The head of the branch, and what was asked about at that head. */
 export type Standing = Readonly<{ head: string | undefined; at(path: string): Entry | undefined }>;
@@ -14,11 +17,39 @@ export class Branch {
   /** This server's own publications take turns: they would only push each other off the branch. */
   readonly #turns = new Turns();
   readonly #pause: (tries: number) => Promise<unknown>;
+  readonly #patienceMs: number;
+  /** Somebody waits for a sign of the repository, and has waited too long. */
+  #isSilent = false;
+  #looking: Promise<void> | undefined;
 
   /** `pause`: what to wait after so many tries were in vain, so that servers do not race for ever. */
-  constructor(host: RepositoryHost, pause = (_tries: number): Promise<unknown> => Promise.resolve()) {
+  constructor(
+    host: RepositoryHost,
+    pause = (_tries: number): Promise<unknown> => Promise.resolve(),
+    patienceMs = PATIENCE_MS,
+  ) {
     this.host = host;
     this.#pause = pause;
+    this.#patienceMs = patienceMs;
+  }
+
+  /**
+   * For who can do without: what `ask` gives, however long that takes, where the repository gives a sign of itself
+   * soon. @throws UpstreamSilent where it gives none, and as `ask`
+   */
+  async promptly<T>(ask: () => Promise<T>): Promise<T> {
+    if (this.#isSilent) throw silent();
+    const [got] = await Promise.all([ask(), this.reach()]);
+    return got;
+  }
+
+  /** Those who want to know it at the same time look once. @throws UpstreamSilent where it gives no sign soon, Unavailable */
+  reach(): Promise<void> {
+    if (this.#isSilent) return Promise.reject(silent());
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
   }
 
   /** `now`: not as it was lately, but as it stands. */
@@ -55,6 +86,22 @@ export class Branch {
       }
     });
   }
+
+  async #look(): Promise<void> {
+    const late = Promise.withResolvers<never>();
+    const sign = this.host.head().finally(() => {
+      this.#isSilent = false;
+    });
+    const timer = setTimeout(() => {
+      this.#isSilent = true;
+      late.reject(silent());
+    }, this.#patienceMs);
+    await Promise.race([sign, late.promise]).finally(() => clearTimeout(timer));
+  }
+}
+
+function silent(): UpstreamSilent {
+  return new UpstreamSilent("The repository does not answer just now.");
 }
 
 /** `a/b/c` and the folders above it: `a`, `a/b`, `a/b/c`. */

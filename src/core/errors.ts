@@ -69,6 +69,9 @@ export class Unavailable extends DomainError {
   readonly kind = "unavailable";
 }
 
+/** The repository shows itself to others, and not to the one who asks. */
+export class NotShown extends Unavailable {}
+
 /** An outside service did not answer in time. */
 export class UpstreamSilent extends DomainError {
   readonly kind = "upstream_silent";

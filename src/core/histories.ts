@@ -1,4 +1,5 @@
 import { type Change, changes } from "../mdx/changes.ts";
+import { type Absence, orAbsence } from "./absence.ts";
 import type { Branch } from "./branch.ts";
 import { type Draft, DraftChanged, type DraftSummary, StaleDraft } from "./draft.ts";
 import type { Drafts } from "./drafts.ts";
@@ -28,11 +29,13 @@ type Standing = Readonly<{
   title: string;
   draft: Draft | undefined;
   published: Page | undefined;
+  /** It is not known then what is published. */
+  absence: Absence | undefined;
 }>;
 
 export type History = Standing &
   Readonly<{
-    /** The latest first. */
+    /** The latest first. While the repository is away, saves alone. */
     versions: readonly Version[];
     /** So many saves are kept that are not listed. */
     left: number;
@@ -65,15 +68,16 @@ export class Histories {
     this.#deps = deps;
   }
 
-  /** `all`: also saves that another one followed within minutes. @throws Conflict where the page is no text, Unavailable */
+  /** `all`: also saves that another one followed within minutes. @throws Conflict where the page is no text */
   async of(slug: Slug, { all }: { all: boolean }): Promise<History> {
     const { drafts, clock } = this.#deps;
     const standing = await this.#standing(slug);
     const saves = drafts.versions(slug);
     const listed = all ? saves : thinned(saves, clock.now());
-    const commits = await this.#commits(slug);
+    const { told: commits = [], absence = standing.absence } = await orAbsence(this.#commitsOf(standing));
     return {
       ...standing,
+      absence,
       versions: together(listed, commits),
       left: saves.length - listed.length,
       publishedBy: standing.published && commits[0]?.sha,
@@ -101,20 +105,21 @@ export class Histories {
     return this.#save({ slug, content, updatedAt: seen, base: seen === 0 ? base : undefined }, session);
   }
 
-  /** Pages and drafts that were deleted within 30 days and have no successor, the latest first. @throws Unavailable */
-  async gone(): Promise<Gone[]> {
-    const { drafts, clock } = this.#deps;
+  /**
+   * Pages and drafts that were deleted within 30 days and have no successor, the latest first. While the repository is
+   * away, drafts alone.
+   */
+  async gone(): Promise<{ gone: Gone[]; absence: Absence | undefined }> {
+    const { branch, drafts, clock } = this.#deps;
     const since = clock.now() - LISTED_FOR;
     const discarded = drafts.discarded(since).map(({ content, discardedAt, ...draft }): Gone => {
       const title = titled(draft.slug, content);
       return { kind: "draft", slug: draft.slug, title, at: discardedAt, draft };
     });
-    const pages = await this.#removedPages(since);
-    const texts = await this.#texts(pages.map(({ blob }) => blob));
-    const removed = pages.map(({ slug, blob, commit }): Gone => {
-      return { kind: "page", slug, title: titled(slug, texts.get(blob)!), at: commit.at, commit };
-    });
-    return [...discarded, ...removed].sort((a, b) => b.at - a.at).slice(0, MOST_GONE);
+    const asked = branch.promptly(() => this.#gonePages(since));
+    const { told: removed = [], absence } = await orAbsence(asked);
+    const gone = [...discarded, ...removed].sort((a, b) => b.at - a.at).slice(0, MOST_GONE);
+    return { gone, absence };
   }
 
   /**
@@ -132,12 +137,14 @@ export class Histories {
   async #standing(slug: Slug): Promise<Standing> {
     const { drafts, pages } = this.#deps;
     const draft = drafts.findIfAny(slug);
-    const published = await pages.sourceIfAny(slug);
-    return { slug, title: titled(slug, draft?.content ?? published?.content ?? ""), draft, published };
+    const { told: published, absence } = await orAbsence(pages.sourceSoon(slug));
+    const title = titled(slug, draft?.content ?? published?.content ?? "");
+    return { slug, title, draft, published, absence };
   }
 
-  async #text({ slug, draft, published }: Standing, name: VersionName): Promise<Text> {
+  async #text({ slug, draft, published, absence }: Standing, name: VersionName): Promise<Text> {
     if (name === "now") {
+      if (!draft && absence) throw absence.why;
       return { name, version: undefined, content: draft?.content ?? published?.content ?? "" };
     }
     return name.startsWith("draft-") ? this.#saved(slug, name) : this.#committed(slug, name);
@@ -159,10 +166,23 @@ export class Histories {
     return { name, version, content: file ? pageText(await branch.host.read(file.sha)) : "" };
   }
 
+  /** None while the repository is away: that was seen already. */
+  #commitsOf({ slug, absence }: Standing): Promise<CommitSummary[]> {
+    return absence ? Promise.resolve([]) : this.#commits(slug);
+  }
+
   async #commits(slug: Slug): Promise<CommitSummary[]> {
     const { branch, folder } = this.#deps;
     const head = await branch.host.head();
     return head ? branch.host.history(head, pathsOfPage(folder, slug), MOST_COMMITS) : [];
+  }
+
+  async #gonePages(since: number): Promise<Gone[]> {
+    const pages = await this.#removedPages(since);
+    const texts = await this.#texts(pages.map(({ blob }) => blob));
+    return pages.map(({ slug, blob, commit }) => {
+      return { kind: "page", slug, title: titled(slug, texts.get(blob)!), at: commit.at, commit };
+    });
   }
 
   /** As the last commit found them that removed them; of two files at one slug, the one that was served. */

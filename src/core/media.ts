@@ -1,9 +1,10 @@
+import { type Absence, LastTold } from "./absence.ts";
 import { typeByName } from "./asset-kind.ts";
 import type { StagedAsset } from "./asset.ts";
 import type { Branch } from "./branch.ts";
 import { Conflict, NotFound } from "./errors.ts";
 import { inFolder } from "./page.ts";
-import type { AssetStore } from "./ports.ts";
+import type { AssetStore, Clock } from "./ports.ts";
 import type { AssetUse, SiteIndex } from "./site-index.ts";
 
 type Deps = Readonly<{
@@ -12,6 +13,7 @@ type Deps = Readonly<{
   siteIndex: Pick<SiteIndex, "usesOfAssets">;
   /** The folder of assets in the repository. */
   uploadsFolder: string;
+  clock: Clock;
 }>;
 
 /** An asset as lists show it. `tag` names its content. */
@@ -39,15 +41,22 @@ export class Media {
   /** Those of the branch hold as long as it stands on that commit. */
   #published: Readonly<{ head: string; tags: ReadonlyMap<string, string> }> | undefined;
 
+  readonly #last: LastTold<ReadonlyMap<string, string>>;
+
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#last = new LastTold(deps.clock);
   }
 
-  /** The staged ones, the latest first, then the published ones by path: those whose path has all words. @throws Unavailable */
-  async list(words = ""): Promise<Medium[]> {
-    const { store, siteIndex } = this.#deps;
-    const uses = await siteIndex.usesOfAssets();
-    const published = await this.#publishedTags();
+  /**
+   * The staged ones, the latest first, then the published ones by path: those whose path has all words. While the
+   * repository is away, the published ones are those that were seen last.
+   */
+  async list(words = ""): Promise<{ media: Medium[]; absence: Absence | undefined }> {
+    const { store, branch, siteIndex, clock } = this.#deps;
+    const { uses, absence: ofPages } = await siteIndex.usesOfAssets();
+    const asked = branch.promptly(() => this.#publishedTags());
+    const { told: published = nothing, absence } = await this.#last.orLast(asked);
     const staged = store
       .list()
       .filter(({ path }) => !published.has(path))
@@ -56,16 +65,19 @@ export class Media {
       return { path, type: typeByName(path), tag, staged: undefined, uses: uses.get(path) ?? [] };
     });
     const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-    return [...staged, ...rest.sort(byPath)].filter(({ path }) =>
+    const media = [...staged, ...rest.sort(byPath)].filter(({ path }) =>
       wanted.every((word) => path.toLowerCase().includes(word)),
     );
+    return { media, absence: absence ?? (ofPages && { ...ofPages, seenAt: clock.now() }) };
   }
 
-  /** @throws NotFound where no such upload is staged, Unavailable */
+  /** @throws NotFound where no such upload is staged, and why where nobody knows just now which pages use it */
   async staged(path: string): Promise<Medium> {
     const asset = this.#deps.store.find(path);
     if (!asset) throw new NotFound("No such upload waits here: it was removed, or published.");
-    return stagedMedium(asset, (await this.#deps.siteIndex.usesOfAssets()).get(path));
+    const { uses, absence } = await this.#deps.siteIndex.usesOfAssets();
+    if (absence) throw absence.why;
+    return stagedMedium(asset, uses.get(path));
   }
 
   /** Removes a staged upload. `despite`: the slugs of the pages that were said to use it. @throws NotFound, AssetInUse, Unavailable */
@@ -87,6 +99,8 @@ export class Media {
     return this.#published.tags;
   }
 }
+
+const nothing: ReadonlyMap<string, string> = new Map();
 
 function stagedMedium(staged: StagedAsset, uses: readonly AssetUse[] = []): Medium {
   const { path, type, sha256 } = staged;

@@ -58,12 +58,17 @@ export class Search {
     let tries = 0;
     for (const at of phrase >= 0 ? [phrase, ...indicesOf(rest)] : indicesOf(rest)) {
       const around = cutAtWords(text, Math.max(0, at - BEFORE), Math.min(text.length, at + FROM));
-      const readable = this.marked(asRead(around));
-      if (readable.some(({ isHit }) => isHit)) return readable;
-      plain ??= this.marked(around.replace(tableRule, " "));
+      const readable = this.#markedIfAny(asRead(around));
+      if (readable) return readable;
+      plain ??= this.#markedIfAny(bareWords(around)) ?? this.marked(around);
       if (++tries === MAX_TRIES) break;
     }
     return plain;
+  }
+
+  #markedIfAny(text: string): Marked | undefined {
+    const marked = this.marked(text);
+    return marked.some(({ isHit }) => isHit) ? marked : undefined;
   }
 }
 
@@ -120,16 +125,29 @@ function cutAtWords(text: string, start: number, end: number): string {
   return end === text.length ? begun : `${begun.replace(/\s\S{0,20}$/, "")} …`;
 }
 
-const tableRule = /[ \t]*\|[ \t|]*|:?-{3,}:?/g;
-
 /** Without Markdown's and JSX's marks, also where they are cut off at the ends. */
 function asRead(markdown: string): string {
-  return markdown
-    .replace(/^(?:import|export|title|description)\b.*$/gm, "")
+  const unfenced = markdown
+    .replace(/^(?:import|export|title)\b.*$|^description:[ \t]*["']?/gm, "")
+    .replace(/^[ \t>]*(?:`{3,}|~{3,}).*$/gm, "")
+    .replace(/\{\/\*.*?(?:\*\/\}|$)/gs, " ");
+  return withoutTags(withoutTags(unfenced))
     .replace(/!?\[([^\]]*)\](?:\([^)]*\)?)?|!?\[|\]\([^)]*\)?/g, "$1")
-    .replace(/<\/?[A-Za-z][^<>]*(?:>|$)|^[^<>]*["'}/]>/g, " ")
-    .replace(/^[ \t]*(?:[-+*]|\d+[.)])[ \t]+|^[ \t>]*#{1,6}[ \t]+/gm, "")
+    .replace(/^[ \t]*(?:[-+*]|\d+[.)])[ \t]+|^[ \t>]*#{1,6}[ \t]+|^[ \t]*>/gm, "")
     .replace(/[*`|]|~~|:?-{3,}:?|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Twice, they are gone out of the attributes of others too. */
+function withoutTags(markdown: string): string {
+  return markdown.replace(/<\/?[A-Za-z][^<>]*(?:>|$)|^[^<>]*["'}/]>/g, " ");
+}
+
+/** All words, those of addresses and attributes too, and nothing but words. */
+function bareWords(markdown: string): string {
+  return markdown
+    .replace(/<\/|\/>|[*`|<>{}[\]()"=#~\\]+|:?-{3,}:?|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
 }

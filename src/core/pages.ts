@@ -53,6 +53,11 @@ export class Pages {
     return { slug, path: file.path, content, sha: file.sha };
   }
 
+  /** The same for who can do without. @throws also UpstreamSilent where the repository gives no sign of itself soon */
+  sourceSoon(slug: Slug): Promise<Page | undefined> {
+    return this.#deps.branch.promptly(() => this.sourceIfAny(slug));
+  }
+
   /**
    * Commits the removal of every file that holds the published page, then clears its draft; where only a draft
    * stood, clears that.

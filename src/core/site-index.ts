@@ -1,4 +1,6 @@
+import { type Absence, LastTold } from "./absence.ts";
 import { uploadsNamedIn } from "./asset.ts";
+import type { Branch } from "./branch.ts";
 import { componentsIn, type ComponentUse, together } from "./component-use.ts";
 import { type DraftSummary, MAX_CONTENT_BYTES } from "./draft.ts";
 import type { Drafts } from "./drafts.ts";
@@ -6,7 +8,7 @@ import { Conflict } from "./errors.ts";
 import { type Marked, Search } from "./page-search.ts";
 import { titleOf } from "./page-title.ts";
 import type { Pages } from "./pages.ts";
-import type { RepositoryHost } from "./ports.ts";
+import type { Clock } from "./ports.ts";
 import { type Slug, slug } from "./slug.ts";
 import { Turns } from "./turns.ts";
 
@@ -44,7 +46,15 @@ export class SlugTaken extends Conflict {
 /** A page that refers to an asset: as it is published, or in its draft alone. */
 export type AssetUse = Readonly<{ slug: Slug; title: string; isDraft: boolean }>;
 
-type Deps = Readonly<{ host: Pick<RepositoryHost, "readAll">; pages: Pages; drafts: Drafts }>;
+type Deps = Readonly<{
+  branch: Pick<Branch, "promptly"> & Readonly<{ host: Pick<Branch["host"], "readAll"> }>;
+  pages: Pages;
+  drafts: Drafts;
+  clock: Clock;
+}>;
+
+/** While the repository is away, what is published is as it was seen last. */
+type Maybe = Readonly<{ absence: Absence | undefined }>;
 
 /** What was seen of a text once. */
 type Look = Readonly<{
@@ -59,6 +69,11 @@ type Look = Readonly<{
 
 type Entry = Readonly<{ page: IndexedPage; text: string }>;
 
+/** Of each published page its blob, and of each of these what was seen of it. */
+type Published = Readonly<{ shas: ReadonlyMap<Slug, string>; looks: ReadonlyMap<string, Look> }>;
+
+const nothing: Published = { shas: new Map(), looks: new Map() };
+
 /**
  * What lists and search know of all pages. Published texts are kept by what names their content, so that after a
  * commit only files that changed are read; drafts by their last save.
@@ -66,40 +81,42 @@ type Entry = Readonly<{ page: IndexedPage; text: string }>;
 export class SiteIndex {
   readonly #deps: Deps;
   readonly #turns = new Turns();
-  #looked: Readonly<{ shas: ReadonlyMap<Slug, string>; looks: ReadonlyMap<string, Look> }> = {
-    shas: new Map(),
-    looks: new Map(),
-  };
+  readonly #last: LastTold<Published>;
+  #looked = nothing;
   #drafted: ReadonlyMap<Slug, Readonly<{ updatedAt: number; look: Look }>> = new Map();
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#last = new LastTold(deps.clock);
   }
 
-  /** Every page, published or only drafted, in no order. @throws Unavailable */
-  async pages(): Promise<IndexedPage[]> {
-    return (await this.#entries()).map(({ page }) => page);
+  /** Every page, published or only drafted, in no order. */
+  async pages(): Promise<Maybe & { pages: IndexedPage[] }> {
+    const { entries, absence } = await this.#entries();
+    return { pages: entries.map(({ page }) => page), absence };
   }
 
-  /** The pages where all words are found, the best first, of which `most` are given. @throws Unavailable */
-  async search(words: string, most: number): Promise<{ total: number; hits: Hit[] }> {
+  /** The pages where all words are found, the best first, of which `most` are given. */
+  async search(words: string, most: number): Promise<Maybe & { total: number; hits: Hit[] }> {
     const search = new Search(words);
-    const found = (await this.#entries())
+    const { entries, absence } = await this.#entries();
+    const found = entries
       .map((entry) => ({ ...entry, rank: rankOf(entry, search) }))
       .filter(({ rank }) => rank < notFound)
       .sort((a, b) => a.rank - b.rank || byTitle(a.page, b.page));
-    return { total: found.length, hits: found.slice(0, most).map((entry) => hitOf(entry, search)) };
+    const hits = found.slice(0, most).map((entry) => hitOf(entry, search));
+    return { total: found.length, hits, absence };
   }
 
   /** The components that published pages use without bringing them, the most used first. @throws Unavailable */
   async components(): Promise<readonly ComponentUse[]> {
-    const { shas, looks } = await this.#published();
+    const { shas, looks } = await this.#deps.branch.promptly(() => this.#published());
     return together(Array.from(shas.values(), (sha) => looks.get(sha)!.components));
   }
 
-  /** By path below /uploads/, the pages and drafts that refer to it, by title. @throws Unavailable */
-  async usesOfAssets(): Promise<ReadonlyMap<string, readonly AssetUse[]>> {
-    const { shas, looks } = await this.#published();
+  /** By path below /uploads/, the pages and drafts that refer to it, by title. */
+  async usesOfAssets(): Promise<Maybe & { uses: ReadonlyMap<string, readonly AssetUse[]> }> {
+    const { shas, looks, absence } = await this.#known();
     const drafts = this.#drafts();
     const uses = new Map<string, AssetUse[]>();
     for (const slug of new Set([...shas.keys(), ...drafts.keys()])) {
@@ -113,26 +130,35 @@ export class SiteIndex {
       }
     }
     for (const pages of uses.values()) pages.sort(byTitle);
-    return uses;
+    return { uses, absence };
   }
 
-  /** The slug that a text is, where nothing stands. @throws Invalid, SlugTaken, Unavailable */
+  /** The slug that a text is, where nothing stands. @throws Invalid, SlugTaken, and why where nobody knows just now */
   async freeSlug(text: string): Promise<Slug> {
     const asked = slug(text.normalize("NFC"));
-    const page = (await this.pages()).find((page) => page.slug === asked);
+    const { pages, absence } = await this.pages();
+    const page = pages.find((page) => page.slug === asked);
     if (page) throw new SlugTaken(page);
+    if (absence) throw absence.why;
     return asked;
   }
 
-  async #entries(): Promise<Entry[]> {
-    const { shas, looks } = await this.#published();
+  async #entries(): Promise<Maybe & { entries: Entry[] }> {
+    const { shas, looks, absence } = await this.#known();
     const drafts = this.#drafts();
     const published = Array.from(shas, ([slug, sha]) => entryOf(slug, looks.get(sha), drafts.get(slug)));
     const onlyDrafted = [...drafts].filter(([slug]) => !shas.has(slug));
-    return [...published, ...onlyDrafted.map(([slug, draft]) => entryOf(slug, undefined, draft))];
+    const entries = [...published, ...onlyDrafted.map(([slug, draft]) => entryOf(slug, undefined, draft))];
+    return { entries, absence };
   }
 
-  async #published() {
+  async #known(): Promise<Published & Maybe> {
+    const asked = this.#deps.branch.promptly(() => this.#published());
+    const { told = nothing, absence } = await this.#last.orLast(asked);
+    return { ...told, absence };
+  }
+
+  async #published(): Promise<Published> {
     const shas = await this.#deps.pages.shas();
     return this.#turns.take(async () => {
       if (this.#looked.shas !== shas)
@@ -144,7 +170,7 @@ export class SiteIndex {
   async #look(shas: ReadonlySet<string>): Promise<Map<string, Look>> {
     const looks = new Map([...this.#looked.looks].filter(([sha]) => shas.has(sha)));
     const unknown = [...shas].filter((sha) => !looks.has(sha));
-    for await (const { sha, content } of this.#deps.host.readAll(unknown)) {
+    for await (const { sha, content } of this.#deps.branch.host.readAll(unknown)) {
       looks.set(sha, lookAt(decoder.decode(content.subarray(0, MAX_CONTENT_BYTES))));
     }
     return looks;

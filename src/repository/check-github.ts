@@ -1,5 +1,6 @@
 import { DomainError, Unavailable } from "../core/errors.ts";
 import { type Caller, fetchJson, type GitHubClient } from "./github-client.ts";
+import { emptyRepository } from "./github-head.ts";
 import { serverAs, TIMEOUT_MS } from "./open-github.ts";
 
 /** What was looked at, how it stands, and where it does not stand well what to change and where. */
@@ -47,10 +48,31 @@ async function checkToken({ client, token }: Deps): Promise<Finding> {
 
 function checkRepository({ client, token }: Deps): Promise<Finding> {
   return finding("repository", async () => {
-    const { data } = await client.ask(serverAs(token), ({ rest }, call) => rest.repos.get(call));
+    const caller = serverAs(token);
+    const { data } = await client.ask(caller, ({ rest }, call) => rest.repos.get(call));
     if (data.archived) throw new Unavailable(`${data.full_name} is archived; unarchive it in its settings`);
+    if (await isEmpty(client, caller, data.default_branch))
+      throw new Unavailable(emptyRepository(client.repository));
     return `${data.full_name}${data.private ? ", private" : ""}`;
   });
+}
+
+/** Of a repository without commits GitHub says 409 to whatever is asked about what is in it. */
+async function isEmpty(client: GitHubClient, caller: Caller, branch: string): Promise<boolean> {
+  let status: number | undefined;
+  try {
+    await client.ask(
+      caller,
+      ({ rest }, call) => rest.git.listMatchingRefs({ ...call, ref: `heads/${branch}` }),
+      (refused) => {
+        ({ status } = refused);
+        return undefined;
+      },
+    );
+  } catch (error) {
+    if (status !== 409) throw error;
+  }
+  return status === 409;
 }
 
 /** What a token may do is told by nothing but doing it. A blob that no tree names is seen by nobody, and goes by itself. */

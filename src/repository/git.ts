@@ -1,4 +1,4 @@
-import { UpstreamSilent } from "../core/errors.ts";
+import { Unavailable, UpstreamSilent } from "../core/errors.ts";
 
 type Options = Readonly<{ input?: string | Uint8Array; env?: Record<string, string> }>;
 
@@ -41,7 +41,7 @@ export class Git {
     return new Git(directory, this.#env);
   }
 
-  /** What git printed. @throws GitFailure, UpstreamSilent */
+  /** What git printed. @throws GitFailure, UpstreamSilent, Unavailable where it cannot even be run there */
   async bytes(args: readonly string[], { input, env }: Options = {}): Promise<Uint8Array> {
     const child = this.#run(args, { input, env });
     const [printed, said, status] = await Promise.all([
@@ -87,14 +87,21 @@ export class Git {
   }
 
   #run(args: readonly string[], { input, env }: Options) {
-    return Bun.spawn(["git", ...settings, ...args], {
-      cwd: this.directory,
-      env: { ...this.#env, ...env },
-      stdin: input === undefined ? "ignore" : Buffer.from(input),
-      stdout: "pipe",
-      stderr: "pipe",
-      timeout: TIMEOUT_MS,
-      killSignal: "SIGKILL",
-    });
+    try {
+      return Bun.spawn(["git", ...settings, ...args], {
+        cwd: this.directory,
+        env: { ...this.#env, ...env },
+        stdin: input === undefined ? "ignore" : Buffer.from(input),
+        stdout: "pipe",
+        stderr: "pipe",
+        timeout: TIMEOUT_MS,
+        killSignal: "SIGKILL",
+      });
+    } catch (cause) {
+      throw new Unavailable(
+        "The repository's folder is gone or cannot be opened; whoever runs this server must put it back.",
+        { cause },
+      );
+    }
   }
 }

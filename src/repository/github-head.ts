@@ -84,10 +84,15 @@ export class GitHubHead {
     await client.ask(await reader(), ({ rest }, call) => rest.repos.get(call));
     const sentence =
       status === 409
-        ? `${client.repository} is empty on GitHub; make its first commit there, with a README.`
+        ? emptyRepository(client.repository)
         : `${client.repository} has no branch “${branch}” on GitHub; whoever runs this server must look at REPOSITORY_BRANCH.`;
     return new Unavailable(sentence, { cause });
   }
+}
+
+/** GitHub makes a repository's first commit of one file only, so a page with its pictures cannot be that commit. */
+export function emptyRepository(repository: string): string {
+  return `${repository} is empty on GitHub; choose “Add a README” on its page there, commit it, and try again.`;
 }
 
 class NoBranch extends Unavailable {

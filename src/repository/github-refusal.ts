@@ -1,6 +1,7 @@
 import {
   DomainError,
   Forbidden,
+  NotShown,
   TooLarge,
   Unauthenticated,
   Unavailable,
@@ -125,7 +126,7 @@ function noAccess({ caller, repository }: About, cause: Error): DomainError {
         { cause },
       );
     case "nobody":
-      return new Unavailable(
+      return new NotShown(
         `GitHub shows no repository ${repository} to those who do not sign in with GitHub; do so, or have GITHUB_TOKEN set.`,
         { cause },
       );

@@ -89,7 +89,10 @@ export class LocalRepository implements RepositoryHost {
     const isCommit =
       /^[0-9a-f]{40}([0-9a-f]{24})?$/.test(sha) &&
       (await git.succeeds(["cat-file", "-e", `${sha}^{commit}`]));
-    if (!isCommit) throw new NotFound("The repository has no such commit.");
+    if (!isCommit) {
+      await this.head(); // A repository that cannot be read has none either.
+      throw new NotFound("The repository has no such commit.");
+    }
     return readable(async () => {
       const [author, at, message] = splitOnce(
         await git.text(["show", "-s", "--format=%an%x00%at%x00%B", sha]),

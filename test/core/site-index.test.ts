@@ -1,21 +1,29 @@
 import { expect, test } from "bun:test";
 
+import { Branch } from "../../src/core/branch.ts";
 import { componentsIn } from "../../src/core/component-use.ts";
 import type { Drafts } from "../../src/core/drafts.ts";
-import { Invalid } from "../../src/core/errors.ts";
+import { Forbidden, Invalid, NotShown, UpstreamFailed, UpstreamSilent } from "../../src/core/errors.ts";
 import { Search } from "../../src/core/page-search.ts";
 import { titleOf } from "../../src/core/page-title.ts";
 import { entriesIn, foldersDownTo } from "../../src/core/page-tree.ts";
 import type { Pages } from "../../src/core/pages.ts";
+import type { RepositoryHost } from "../../src/core/ports.ts";
 import { SiteIndex, SlugTaken } from "../../src/core/site-index.ts";
 import { type Slug, suggestedSlug } from "../../src/core/slug.ts";
 
-/** A site in memory: what is published and what is drafted, by slug. It tells how often a text was read. */
+const PATIENCE_MS = 10;
+
+/**
+ * A site in memory: what is published and what is drafted, by slug. It tells how often a text was read. `repository`
+ * is asked before anything is told of what is published.
+ */
 function site(published: Record<string, string>, drafted: Record<string, string> = {}) {
   let shas = new Map<Slug, string>();
   let texts = new Map<string, string>();
   const drafts = new Map<string, { content: string; updatedAt: number }>();
   const read: string[] = [];
+  const repository = { answers: async (): Promise<void> => {}, asked: 0 };
   let clock = 0;
   const publish = (pages: Record<string, string>) => {
     texts = new Map(Object.values(pages).map((text) => [`sha of ${text}`, text]));
@@ -27,16 +35,23 @@ function site(published: Record<string, string>, drafted: Record<string, string>
   };
   publish(published);
   for (const [slug, content] of Object.entries(drafted)) save(slug, content);
-  const index = new SiteIndex({
-    host: {
-      async *readAll(shas) {
-        for (const sha of shas) {
-          read.push(sha);
-          yield { sha, content: Buffer.from(texts.get(sha)!) };
-        }
-      },
+  const asked = () => {
+    repository.asked += 1;
+    return repository.answers();
+  };
+  const host = {
+    head: () => asked(),
+    async *readAll(shas: readonly string[]) {
+      for (const sha of shas) {
+        read.push(sha);
+        yield { sha, content: Buffer.from(texts.get(sha)!) };
+      }
     },
-    pages: { shas: async () => shas } as unknown as Pages,
+  };
+  const index = new SiteIndex({
+    branch: new Branch(host as unknown as RepositoryHost, undefined, PATIENCE_MS),
+    clock: { now: () => clock },
+    pages: { shas: () => asked().then(() => shas) } as unknown as Pages,
     drafts: {
       list: () =>
         Array.from(drafts, ([slug, { updatedAt }]) => ({ slug: slug as Slug, updatedAt, author: "Ada" })),
@@ -46,7 +61,7 @@ function site(published: Record<string, string>, drafted: Record<string, string>
       },
     } as unknown as Drafts,
   });
-  return { index, publish, save, read };
+  return { index, publish, save, read, repository };
 }
 
 const titles = async (index: SiteIndex, words: string) =>
@@ -87,7 +102,7 @@ test("a page is listed by its title, else its slug, and a draft has the last wor
     { titled: "# New", only: "# Only", same: "# Same" },
   );
 
-  const pages = await index.pages();
+  const { pages } = await index.pages();
 
   expect(pages.map(({ slug, title, state, draft }) => [slug, title, state, draft?.author])).toEqual([
     ["", "Home", "published", undefined],
@@ -105,7 +120,7 @@ test("after a commit only what is new is read, and of drafts only what was saved
 
   publish({ a: "# A", b: "# B2", e: "# E" });
   save("d", "# D2");
-  const pages = await index.pages();
+  const { pages } = await index.pages();
 
   expect(read).toEqual(["sha of # B2", "sha of # E", "draft of d"]);
   expect(pages.map(({ title }) => title)).toEqual(["A", "B2", "E", "C", "D2"]);
@@ -125,7 +140,7 @@ test("a page that is removed, and a draft that is discarded, are gone", async ()
 
   publish({ b: "# B" });
 
-  expect((await index.pages()).map(({ slug }) => slug)).toEqual(["b" as Slug]);
+  expect((await index.pages()).pages.map(({ slug }) => slug)).toEqual(["b" as Slug]);
 });
 
 test("titles are found before slugs, slugs before text, and titles that begin with it first of all", async () => {
@@ -196,6 +211,20 @@ test("what is found is marked in title, slug and text", async () => {
   );
 });
 
+test.each([
+  ["bold", "Some **bold** and _leaning_ words, ~~none~~.", "Some [bold] and leaning words, none ."],
+  ["site", "See [the site](https://a.dev/x_y) and ![a plan](/p.png).", "See the [site] and a plan."],
+  ["hint", '<Callout icon={<Icon name="i" />}>\n\nA hint.\n\n</Callout>', "A [hint]."],
+  ["run", '```sh title="run.sh"\nbun run dev\n```\n\nThen.', "bun [run] dev Then."],
+  ["props", "## Props {/*props*/}\n\n> Said.", "[Props] Said."],
+  ["fast", "---\ntitle: A\ndescription: A *fast* way\n---\n\nText.", "A [fast] way Text."],
+  ["a.dev", "See [the site](https://a.dev/x).", "See the site https://[a.dev]/x ."],
+  ["Start", '<Card title="Start here" href="/start">\n', "Card title [Start] here href /[start]"],
+  ["{x}", "Say {x} here.", "Say [{x}] here."],
+])("what is found of %p in a page reads as words: %p", (words, text, excerpt) => {
+  expect(shown(new Search(words).excerpt(text))).toBe(excerpt);
+});
+
 test("a text in which every letter is a mark is searched in time", () => {
   const texts = ["[".repeat(1e6), "<a".repeat(1e6), "a ".repeat(1e6), "# ".repeat(1e6), "*_".repeat(1e6)];
 
@@ -254,7 +283,7 @@ test("a folder holds its pages and folders by title, the home page first, and te
     },
     { "drafts/only/one": "# One", "guide/a": "# A changed" },
   );
-  const pages = await index.pages();
+  const { pages } = await index.pages();
 
   const root = entriesIn("", pages);
   const guide = entriesIn("guide", pages);
@@ -294,4 +323,67 @@ test("a slug is free where neither a page nor a draft stands and the rules allow
   expect(await refusalOf("guide")).toBeInstanceOf(SlugTaken);
   expect(((await refusalOf("draft")) as SlugTaken).message).toBe("“draft” is taken by a draft.");
   expect(await refusalOf("a//b")).toBeInstanceOf(Invalid);
+});
+
+const away = new UpstreamFailed("It is away.");
+
+const titled = async (index: SiteIndex) => {
+  const { pages, absence } = await index.pages();
+  return [pages.map(({ title }) => title), absence] as const;
+};
+
+test("while the repository is away, pages are as they were seen last, drafts as they stand, and found in both", async () => {
+  const { index, save, repository } = site({ a: "# A", b: "# B" });
+  save("b", "# B2");
+  await index.pages();
+  repository.answers = () => Promise.reject(away);
+  save("c", "# New, as A");
+
+  expect(await titled(index)).toEqual([["A", "B2", "New, as A"], { why: away, seenAt: 1 }]);
+  expect(await index.search("a", 10)).toMatchObject({ total: 2, absence: { seenAt: 1 } });
+
+  repository.answers = async () => {};
+  expect(await titled(index)).toEqual([["A", "B2", "New, as A"], undefined]);
+});
+
+test("where the repository is away and nothing of it was seen, there are drafts alone, and no slug is called free", async () => {
+  const { index, save, repository } = site({ a: "# A" });
+  save("b", "# B");
+  repository.answers = () => Promise.reject(away);
+
+  expect(await titled(index)).toEqual([["B"], { why: away, seenAt: undefined }]);
+  await expect(index.freeSlug("b")).rejects.toBeInstanceOf(SlugTaken);
+  await expect(index.freeSlug("c")).rejects.toBe(away);
+});
+
+test("who may not see the repository is not shown what others saw of it, and who is refused is told so", async () => {
+  const { index, repository } = site({ a: "# A" });
+  await index.pages();
+
+  repository.answers = () => Promise.reject(new NotShown("Not to you."));
+  expect(await titled(index)).toMatchObject([[], { seenAt: undefined }]);
+  repository.answers = () => Promise.reject(new Forbidden("Not you."));
+  await expect(index.pages()).rejects.toBeInstanceOf(Forbidden);
+});
+
+test("a repository that gives no sign is waited for once, and seen again when it gives one", async () => {
+  const { index, publish, repository } = site({ a: "# A" });
+  await index.pages();
+  publish({ a: "# A2" });
+  const sign = Promise.withResolvers<void>();
+  repository.answers = () => sign.promise;
+  repository.asked = 0;
+
+  const [first, second] = [await titled(index), await titled(index)];
+
+  const silent = { why: expect.any(UpstreamSilent), seenAt: 0 };
+  expect([first, second]).toEqual([
+    [["A"], silent],
+    [["A"], silent],
+  ] as never);
+  // For what is published, and for a sign.
+  expect(repository.asked).toBe(2);
+  sign.resolve();
+  await sign.promise;
+  expect(await titled(index)).toEqual([["A2"], undefined]);
 });

@@ -77,6 +77,7 @@ test("every request is one that GitHub describes, with the parameters and the fi
     "GET /repos/octocat/site/compare/ID...ID",
     "GET /repos/octocat/site/git/blobs/ID",
     "GET /repos/octocat/site/git/commits/ID",
+    "GET /repos/octocat/site/git/matching-refs/heads%2Fmain",
     "GET /repos/octocat/site/git/ref/heads%2Fmain",
     "GET /repos/octocat/site/git/trees/ID",
     "GET /repos/octocat/site/rules/branches/main",

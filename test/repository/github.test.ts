@@ -654,7 +654,7 @@ describe("what goes wrong is said in our words", () => {
     expect([noBranch, noRepository, nothing].map(({ message }) => message)).toEqual([
       "octocat/site has no branch “main” on GitHub; whoever runs this server must look at REPOSITORY_BRANCH.",
       "octocat/site is not on GitHub, or GITHUB_TOKEN may not read and write it; whoever runs this server must give the token “Contents: Read and write” for it.",
-      "octocat/site is empty on GitHub; make its first commit there, with a README.",
+      "octocat/site is empty on GitHub; choose “Add a README” on its page there, commit it, and try again.",
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { mkdir, readdir, symlink } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 
 import { Unavailable } from "../../src/core/errors.ts";
@@ -236,6 +236,40 @@ describe("a repository on this machine", () => {
       expect(await readdir(folder.path)).toEqual(["empty.git"]);
     },
   );
+
+  test("one whose folder is gone, or holds it no more, cannot be read; put back, it can", async () => {
+    await using folder = await temporaryFolder();
+    const path = join(folder.path, "site.git");
+    const host = await open(path);
+    const head = (await host.head())!;
+    const asked = {
+      head: () => host.head(),
+      files: () => host.files(head, ""),
+      entries: () => host.entries(head, ["content"]),
+      read: () => host.read(head),
+      readAll: () => Array.fromAsync(host.readAll([head])),
+      describe: () => host.describe(head),
+      history: () => host.history(head, ["content"], 1),
+      removals: () => host.removals(head, "", 0),
+      commit: () => host.commit({ parent: head, files: [], message: "x", by: { name: "Ada" } }),
+    };
+    const foreseen = async () => {
+      const errors = await Promise.all(
+        Object.values(asked).map((ask) => ask().catch((error: unknown) => error)),
+      );
+      return Object.keys(asked).filter((_, index) => errors[index] instanceof Unavailable);
+    };
+
+    await rename(path, `${path}-away`);
+    const gone = await foreseen();
+    await mkdir(path);
+    const empty = await foreseen();
+    await rm(path, { recursive: true });
+    await rename(`${path}-away`, path);
+
+    expect([gone, empty]).toEqual([Object.keys(asked), Object.keys(asked)]);
+    expect(await host.head()).toBe(head);
+  });
 
   test("a submodule stands where it is, and is none of the files", async () => {
     await using folder = await temporaryFolder();

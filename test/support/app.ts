@@ -69,7 +69,7 @@ export async function testApp({ baseUrl, assistant, within }: Options) {
   });
   const seal = new Seal(["a secret that is at least 32 characters long"]);
   const pages = new Pages({ ...shared, drafts });
-  const siteIndex = new SiteIndex({ host, pages, drafts });
+  const siteIndex = new SiteIndex({ branch, pages, drafts, clock });
   const app = buildApp({
     ...shared,
     sessions,

@@ -7,6 +7,9 @@ import { runProgram, temporaryFolder } from "../support/server.ts";
 const BASE_URL = "https://admin.example.org";
 const CALLBACK = `${BASE_URL}/api/admin/oauth/github/callback`;
 
+const EMPTY =
+  "octocat/site is empty on GitHub; choose “Add a README” on its page there, commit it, and try again.";
+
 let gitHub: TestGitHub;
 
 beforeAll(async () => {
@@ -82,6 +85,11 @@ test.each([
     "the repository is archived",
     at(/\/repos\/octocat\/site$/, () => Response.json({ full_name: "octocat/site", archived: true })),
     "wrong repository: octocat/site is archived; unarchive it in its settings",
+  ],
+  [
+    "the repository is empty",
+    at(/\/git\//, () => Response.json({ message: "Git Repository is empty." }, { status: 409 })),
+    `wrong repository: ${EMPTY}`,
   ],
   [
     "the token only reads",
@@ -165,4 +173,16 @@ test.each([
 
   stop();
   expect([stderr, status]).toEqual([`${sentence}\n`, 1]);
+});
+
+test("a server does not start on a repository that is empty, and says what to do", async () => {
+  await using folder = await temporaryFolder();
+  const stop = gitHub.stub.answer(
+    at(/\/git\//, () => Response.json({ message: "Git Repository is empty." }, { status: 409 })),
+  );
+
+  const { stderr, status } = await runProgram([], { folder: folder.path, settings: all() });
+
+  stop();
+  expect([stderr, status]).toEqual([`${EMPTY}\n`, 1]);
 });

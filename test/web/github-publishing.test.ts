@@ -6,7 +6,9 @@ import type { GitHubSession } from "../../src/core/session.ts";
 import { Seal } from "../../src/web/session.ts";
 import { Client } from "../support/client.ts";
 import { settingsFor, startGitHub, tokens, withSignIn } from "../support/emulator.ts";
+import { expectRefusal } from "../support/envelope.ts";
 import { signedInWithGitHub } from "../support/github-sign-in.ts";
+import { textsOf } from "../support/markup.ts";
 import { programs, startServer } from "../support/server.ts";
 
 const SESSION_SECRET = "a secret that is at least 32 characters long";
@@ -381,6 +383,26 @@ test("a draft is opened and written on while GitHub is away", async () => {
 
   expect(status).toBe(200);
   expect(text).toContain("Install it");
+});
+
+test("the list is opened while GitHub is away; the API says that it is", async () => {
+  const gitHub = await startGitHub({ files });
+  await using server = await start(gitHub);
+  const ada = await Client.signedIn(server.url, { name: "Ada" });
+  await ada.save("a", "# A draft\n");
+  const stop = gitHub.stub.answer(() => new Response("<p>Unicorn", { status: 502 }));
+
+  const { status, text } = await ada.get("/admin");
+
+  stop();
+  await gitHub[Symbol.asyncDispose]();
+  const api = await ada.get("/api/admin/pages/source?slug=guide/install");
+  expect(status).toBe(200);
+  expect(await textsOf(text, ".away")).toEqual([
+    "GitHub has trouble just now (it answered 502); try again in a while. Drafts alone are listed. Drafts can be opened, written and saved meanwhile. Try again",
+  ]);
+  expect(await textsOf(text, ".page-title")).toEqual(["A draft"]);
+  expect(expectRefusal(api, 502)).toBe("GitHub cannot be reached just now; try again in a while.");
 });
 
 test("no token stands in the store, in the log or in what is served", async () => {

@@ -1,4 +1,5 @@
 /** @jsxImportSource @kitajs/html */
+import { Away, type AwayView } from "../away.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 
@@ -14,8 +15,10 @@ export type GoneView = Readonly<{
     | Readonly<{ kind: "draft"; by: string; updatedAt: number }>
   );
 
+type Props = Readonly<{ gone: readonly GoneView[]; away: AwayView | undefined; refusal?: string }>;
+
 /** Answer to GET /admin/deleted: pages and drafts that can be brought back. */
-export function Deleted({ gone, refusal }: { gone: readonly GoneView[]; refusal?: string }): Html {
+export function Deleted({ gone, away, refusal }: Props): Html {
   return (
     <section class="deleted">
       <h1>Deleted</h1>
@@ -30,9 +33,10 @@ export function Deleted({ gone, refusal }: { gone: readonly GoneView[]; refusal?
         Pages that were deleted and drafts that were discarded within 30 days. What is restored is a draft
         until it is published.
       </p>
+      {away ? <Away away={away} unknown="Drafts alone are listed, and no pages that were deleted." /> : ""}
       {gone.length === 0 ? (
         <div class="empty">
-          <p>Nothing was deleted lately.</p>
+          <p>{away ? "No draft was discarded lately." : "Nothing was deleted lately."}</p>
           <p>
             Go back to <a href={paths.pages}>all pages</a>.
           </p>

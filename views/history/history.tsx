@@ -1,4 +1,5 @@
 /** @jsxImportSource @kitajs/html */
+import { Away, type AwayView } from "../away.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 
@@ -21,6 +22,7 @@ export type VersionView = Readonly<{
 export type HistoryView = Readonly<{
   slug: string;
   title: string;
+  away: AwayView | undefined;
   versions: readonly VersionView[];
   /** So many versions are shown of all, and where the next are. */
   older: Readonly<{ count: number; address: string }> | undefined;
@@ -33,7 +35,7 @@ export type HistoryView = Readonly<{
 
 /** Answer to GET /admin/history/…: all that a page was, any two of it to be compared; also to a refused POST. */
 export function History({ page }: { page: HistoryView }): Html {
-  const { slug, title, versions, refusal } = page;
+  const { slug, title, away, versions, refusal } = page;
   return (
     <section class="history">
       <h1 safe>{`History of ${title}`}</h1>
@@ -47,7 +49,12 @@ export function History({ page }: { page: HistoryView }): Html {
       <p>
         <a href={attribute(paths.edit(slug))}>Edit</a> · <a href={attribute(paths.changes(slug))}>Changes</a>
       </p>
-      {versions.length === 0 ? <p>Nothing was ever saved or published here.</p> : <Versions page={page} />}
+      {away ? <Away away={away} unknown="Saves alone are listed, and no commits." /> : ""}
+      {versions.length === 0 ? (
+        <p>{away ? "No save of the last 30 days is kept." : "Nothing was ever saved or published here."}</p>
+      ) : (
+        <Versions page={page} />
+      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 /** @jsxImportSource @kitajs/html */
+import { Away, type AwayView } from "../away.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 
@@ -17,6 +18,7 @@ export type MediumView = Readonly<{
 }>;
 
 export type MediaListView = Readonly<{
+  away: AwayView | undefined;
   words: string;
   total: number;
   from: number;
@@ -112,7 +114,7 @@ function Upload({ kinds, problems }: Pick<MediaView, "kinds" | "problems">): Htm
 
 /** Answer to GET /admin/media for htmx: while one searches, for more of it, and after uploads. */
 export function MediaList({ list }: { list: MediaListView }): Html {
-  const { words, total, from, media, more } = list;
+  const { away, words, total, from, media, more } = list;
   return (
     <>
       {from === 0 ? (
@@ -122,7 +124,20 @@ export function MediaList({ list }: { list: MediaListView }): Html {
       ) : (
         ""
       )}
-      {total === 0 ? (
+      {away ? (
+        <Away
+          away={away}
+          known="The list of published files is"
+          unknown="Uploads alone are listed, and no published files."
+        />
+      ) : (
+        ""
+      )}
+      {total === 0 && away ? (
+        <div class="empty">
+          <p>{words ? "Nothing matches." : "No upload waits here."}</p>
+        </div>
+      ) : total === 0 ? (
         <Empty words={words} />
       ) : (
         <ul class="assets-shown">

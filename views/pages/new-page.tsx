@@ -12,7 +12,8 @@ export type SlugView = Readonly<{
 }>;
 
 export type VerdictView = Readonly<{
-  isFree: boolean;
+  /** Undefined where nobody knows just now. */
+  isFree: boolean | undefined;
   sentence: string;
   /** The page that has the slug. */
   takenBy?: Readonly<{ slug: string; title: string }>;
@@ -63,7 +64,7 @@ export function NewPage({ page: { title, folder, slug, problem } }: { page: NewP
 
 /** Answer to GET /admin/new/slug: the slug that goes with the title. */
 export function SlugField({ field: { slug, suggested, verdict } }: { field: SlugView }): Html {
-  const isWrong = verdict !== undefined && !verdict.isFree;
+  const isWrong = verdict?.isFree === false;
   return (
     <div id="slug-field" class="stack">
       <label for="slug">Slug</label>

@@ -1,7 +1,9 @@
 /** @jsxImportSource @kitajs/html */
+import type { AwayView } from "../away.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import { Marked } from "./marked.tsx";
+import { PagesAway } from "./pages-away.tsx";
 import { PageMenu, PageRow, type PageView } from "./row.tsx";
 import { counted, Rows, type RowsView } from "./rows.tsx";
 
@@ -13,9 +15,11 @@ export type PagesView = Readonly<{
   listing: ListingView;
 }>;
 
-export type ListingView =
-  | Readonly<{ kind: "tree"; pages: number; rows: RowsView }>
-  | Readonly<{ kind: "found"; words: string; total: number; pages: readonly PageView[] }>;
+export type ListingView = Readonly<{ away: AwayView | undefined }> &
+  (
+    | Readonly<{ kind: "tree"; pages: number; rows: RowsView }>
+    | Readonly<{ kind: "found"; words: string; total: number; pages: readonly PageView[] }>
+  );
 
 /** Answer to GET /admin: every page, published or only drafted, or those that were looked for. */
 export function Pages({ pages: { words, folder, listing } }: { pages: PagesView }): Html {
@@ -72,11 +76,8 @@ export function Listing({ listing }: { listing: ListingView }): Html {
       <p id="found" class="found" role="status" safe>
         {sentenceOn(listing)}
       </p>
-      {listing.kind === "tree" ? (
-        <Tree pages={listing.pages} rows={listing.rows} />
-      ) : (
-        <Hits found={listing} />
-      )}
+      {listing.away ? <PagesAway away={listing.away} /> : ""}
+      {listing.kind === "tree" ? <Tree tree={listing} /> : <Hits found={listing} />}
     </>
   );
 }
@@ -90,12 +91,19 @@ function sentenceOn(listing: ListingView): string {
     : counted(total, "page");
 }
 
-function Tree({ pages, rows }: { pages: number; rows: RowsView }): Html {
+function Tree({ tree: { away, pages, rows } }: { tree: Extract<ListingView, { kind: "tree" }> }): Html {
   if (pages > 0) {
     return (
       <nav aria-label="All pages" data-rows>
         <Rows rows={rows} />
       </nav>
+    );
+  }
+  if (away) {
+    return (
+      <div class="empty">
+        <p>{away.seen ? "There were no pages, and there are no drafts." : "There are no drafts."}</p>
+      </div>
     );
   }
   return (
@@ -109,7 +117,7 @@ function Tree({ pages, rows }: { pages: number; rows: RowsView }): Html {
   );
 }
 
-function Hits({ found: { words, pages } }: { found: Extract<ListingView, { kind: "found" }> }): Html {
+function Hits({ found: { away, words, pages } }: { found: Extract<ListingView, { kind: "found" }> }): Html {
   if (pages.length > 0) {
     return (
       <ul class="tree hits" aria-label="Found pages" data-rows>
@@ -134,7 +142,8 @@ function Hits({ found: { words, pages } }: { found: Extract<ListingView, { kind:
   return (
     <div class="empty">
       <p>
-        No page has <span safe>{`“${words}”`}</span> in its title, slug or text.
+        {away && !away.seen ? "No draft" : "No page"} has <span safe>{`“${words}”`}</span> in its title, slug
+        or text.
       </p>
       <p>
         Look for fewer or other words, go back to <a href={paths.pages}>all pages</a>, or write a{" "}

@@ -1,6 +1,8 @@
 /** @jsxImportSource @kitajs/html */
+import type { AwayView } from "../away.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { PagesAway } from "./pages-away.tsx";
 import { PageMenu, PageRow, type PageView } from "./row.tsx";
 
 /** A page, a folder, or both at one slug. */
@@ -24,6 +26,16 @@ export type RowsView = Readonly<{
 }>;
 
 /** Answer to GET /admin/rows: what a folder holds, or more of it. */
+export function RowsInside({ rows, away }: { rows: RowsView; away: AwayView | undefined }): Html {
+  return (
+    <>
+      {away ? <PagesAway away={away} /> : ""}
+      <Rows rows={rows} />
+    </>
+  );
+}
+
+/** All rows of a folder, or those of a stretch of it. */
 export function Rows({ rows: { folder, entries, more } }: { rows: RowsView }): Html {
   return (
     <>

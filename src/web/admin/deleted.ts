@@ -9,8 +9,10 @@ import { editorOf } from "../../core/publication.ts";
 import type { Session } from "../../core/session.ts";
 import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
+import type { RequestLog } from "../exchange.ts";
 import { goTo, page } from "../respond.ts";
 import { type Door, signedIn } from "../session.ts";
+import { awayView } from "./away-view.ts";
 import { telling } from "./notices.ts";
 import { slugIn } from "./page-address.ts";
 import { ago } from "./saved.ts";
@@ -21,23 +23,26 @@ type Parts = Readonly<{
   door: Door;
   limits: Limits;
   clock: Clock;
+  log: Pick<RequestLog, "error">;
 }>;
 
 const bringing = t.Object({ commit: t.String() });
 
 /** /admin/deleted, and POST /admin/bring-back/<slug> of a page that was deleted. A draft comes back by /admin/restore. */
-export const deletedPages = ({ histories, commitUrl, door, limits, clock }: Parts) => {
+export const deletedPages = ({ histories, commitUrl, door, limits, clock, log }: Parts) => {
   const show = async (session: Session, refusal?: DomainError) => {
     const now = clock.now();
-    const gone = (await histories.gone()).map((one): GoneView => {
+    const { gone: found, absence } = await histories.gone();
+    const gone = found.map((one): GoneView => {
       const { slug, title, at } = one;
       const view = { slug, title, at: new Date(at).toISOString(), ago: ago(now - at) };
       return { ...view, ...wayBack(one) };
     });
+    const away = awayView(absence, { log, now, again: paths.deleted });
     return page({
       title: "Deleted",
       name: session.name,
-      content: Deleted({ gone, refusal: refusal?.message }),
+      content: Deleted({ gone, away, refusal: refusal?.message }),
       ...(refusal && refusalOfDomain(refusal)),
     });
   };

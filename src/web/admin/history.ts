@@ -13,8 +13,10 @@ import { sideBySide } from "../../core/side-by-side.ts";
 import type { Slug } from "../../core/slug.ts";
 import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
+import type { RequestLog } from "../exchange.ts";
 import { goTo, page } from "../respond.ts";
 import { type Door, signedIn } from "../session.ts";
+import { awayView } from "./away-view.ts";
 import { blockView } from "./blocks.ts";
 import { changeViews } from "./change-view.ts";
 import { telling } from "./notices.ts";
@@ -28,6 +30,7 @@ type Parts = Readonly<{
   door: Door;
   limits: Limits;
   clock: Clock;
+  log: Pick<RequestLog, "error">;
 }>;
 
 /** So many versions are listed at first, and with each step further back. */
@@ -45,14 +48,14 @@ const restoring = t.Object({ version: t.String(), seen: t.Numeric(), base: t.Opt
 type Asked = typeof asked.static;
 
 /** /admin/history/<slug>: versions and commits of a page, two of them compared, and the way back to one. */
-export const historyPages = ({ histories, editing, commitUrl, door, limits, clock }: Parts) => {
+export const historyPages = ({ histories, editing, commitUrl, door, limits, clock, log }: Parts) => {
   const answer = (request: Request, session: Session, query: Asked) =>
     query.from === undefined ? list(request, session, query) : compare(request, session, query);
 
   const list = async (request: Request, session: Session, query: Asked, refusal?: DomainError) => {
     const all = query.all !== undefined;
     const history = await histories.of(slugIn(request), { all });
-    const { slug, title, draft, publishedBy, left, versions } = history;
+    const { slug, title, draft, publishedBy, left, versions, absence } = history;
     const shown = versions.slice(0, query.show ?? STEP);
     const isNow = (version: Version) =>
       version.kind === "draft"
@@ -61,6 +64,7 @@ export const historyPages = ({ histories, editing, commitUrl, door, limits, cloc
     const view: HistoryView = {
       slug,
       title,
+      away: awayView(absence, { log, now: clock.now(), again: paths.history(slug) }),
       versions: shown.map((version) => ({
         ...versionView(version, clock.now()),
         now: isNow(version) || undefined,

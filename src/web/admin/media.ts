@@ -12,14 +12,24 @@ import { ASSET_KINDS } from "../../core/asset-kind.ts";
 import type { Assets } from "../../core/assets.ts";
 import { DomainError, Invalid } from "../../core/errors.ts";
 import { AssetInUse, type Media, type Medium } from "../../core/media.ts";
+import type { Clock } from "../../core/ports.ts";
 import { form, type Limits, multipart } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
+import type { RequestLog } from "../exchange.ts";
 import { goTo, page, part, seeOther, wantsPart } from "../respond.ts";
 import { type Door, signedIn } from "../session.ts";
 import { sizeOf } from "./asset-view.ts";
+import { awayView } from "./away-view.ts";
 import { assetPathIn } from "./page-address.ts";
 
-type Parts = Readonly<{ media: Media; assets: Assets; door: Door; limits: Limits }>;
+type Parts = Readonly<{
+  media: Media;
+  assets: Assets;
+  door: Door;
+  limits: Limits;
+  clock: Clock;
+  log: Pick<RequestLog, "error">;
+}>;
 
 /** So many are shown at once. */
 const STEP = 48;
@@ -35,11 +45,12 @@ const removal = t.Object({ despite: t.Optional(t.String()) });
 type Asked = typeof asked.static;
 
 /** /admin/media: every asset; uploads by a form of files, and the removal of one that is staged. */
-export const mediaPages = ({ media, assets, door, limits }: Parts) => {
+export const mediaPages = ({ media, assets, door, limits, clock, log }: Parts) => {
   const listed = async ({ q = "", from = 0 }: Asked): Promise<MediaView["list"]> => {
-    const all = await media.list(q);
+    const { media: all, absence } = await media.list(q);
     const left = all.length - from - STEP;
     return {
+      away: awayView(absence, { log, now: clock.now(), again: addressOf({ q, from }) }),
       words: q.trim(),
       total: all.length,
       from,
@@ -114,6 +125,10 @@ export const mediaPages = ({ media, assets, door, limits }: Parts) => {
       { parse: form(limits.form), body: removal },
     );
 };
+
+function addressOf({ q = "", from = 0 }: Asked): string {
+  return q === "" && from === 0 ? paths.media : paths.mediaFrom(from, q);
+}
 
 /** @throws Invalid where none was chosen */
 async function filesOf(request: Request, maxBytes: number) {

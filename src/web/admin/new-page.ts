@@ -9,7 +9,8 @@ import {
   type VerdictView,
 } from "../../../views/pages/new-page.tsx";
 import { paths } from "../../../views/paths.ts";
-import { DomainError } from "../../core/errors.ts";
+import { meansAway } from "../../core/absence.ts";
+import { Conflict, DomainError, Invalid } from "../../core/errors.ts";
 import { type SiteIndex, SlugTaken } from "../../core/site-index.ts";
 import { suggestedSlug } from "../../core/slug.ts";
 import { form, type Limits } from "../body.ts";
@@ -39,7 +40,13 @@ export const newPagePages = ({ siteIndex, door, limits }: Parts) => {
       const free = await siteIndex.freeSlug(slug);
       return { isFree: true, sentence: `“${free}” is free.` };
     } catch (error) {
-      if (!(error instanceof DomainError) || error.kind === "unavailable") throw error;
+      if (meansAway(error)) {
+        return {
+          isFree: undefined,
+          sentence: `Nobody knows just now whether “${slug}” is free. ${error.message}`,
+        };
+      }
+      if (!(error instanceof Invalid || error instanceof Conflict)) throw error;
       const takenBy = error instanceof SlugTaken ? error.page : undefined;
       return { isFree: false, sentence: error.message, takenBy };
     }

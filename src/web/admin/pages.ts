@@ -2,17 +2,20 @@ import { Elysia, t } from "elysia";
 
 import { Listing, type ListingView, Pages, type PagesView } from "../../../views/pages/pages.tsx";
 import type { PageView } from "../../../views/pages/row.tsx";
-import { type EntryView, Rows, type RowsView } from "../../../views/pages/rows.tsx";
+import { type EntryView, RowsInside, type RowsView } from "../../../views/pages/rows.tsx";
 import { paths } from "../../../views/paths.ts";
+import type { Absence } from "../../core/absence.ts";
 import { entriesIn, foldersDownTo } from "../../core/page-tree.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Hit, IndexedPage, SiteIndex } from "../../core/site-index.ts";
+import type { RequestLog } from "../exchange.ts";
 import { page, part, seeOther, wantsPart } from "../respond.ts";
 import { type Door, signedIn } from "../session.ts";
+import { addressIn, awayView } from "./away-view.ts";
 import { noticeIn } from "./notices.ts";
 import { savedView } from "./saved.ts";
 
-type Parts = Readonly<{ siteIndex: SiteIndex; door: Door; clock: Clock }>;
+type Parts = Readonly<{ siteIndex: SiteIndex; door: Door; clock: Clock; log: Pick<RequestLog, "error"> }>;
 
 /** A folder shows so many rows at once, and a search so many pages. */
 const MOST_ROWS = 200;
@@ -25,17 +28,21 @@ const place = {
 const asked = t.Object({ ...place, q: t.Optional(t.String()) });
 
 /** /admin: the list of pages. */
-export const pagePages = ({ siteIndex, door, clock }: Parts) => {
-  const tree = async (folder: string, from: number): Promise<ListingView> => {
-    const pages = await siteIndex.pages();
+export const pagePages = ({ siteIndex, door, clock, log }: Parts) => {
+  const away = (absence: Absence | undefined, again: string) =>
+    awayView(absence, { log, now: clock.now(), again });
+
+  const tree = async (folder: string, from: number, address: string): Promise<ListingView> => {
+    const { pages, absence } = await siteIndex.pages();
     const view = new TreeView(pages, clock.now(), folder, from);
-    return { kind: "tree", pages: pages.length, rows: view.open("") };
+    return { kind: "tree", away: away(absence, address), pages: pages.length, rows: view.open("") };
   };
 
-  const found = async (words: string): Promise<ListingView> => {
-    const { total, hits } = await siteIndex.search(words, MOST_HITS);
+  const found = async (words: string, address: string): Promise<ListingView> => {
+    const { total, hits, absence } = await siteIndex.search(words, MOST_HITS);
     const now = clock.now();
-    return { kind: "found", words, total, pages: hits.map((hit) => hitView(hit, now)) };
+    const pages = hits.map((hit) => hitView(hit, now));
+    return { kind: "found", away: away(absence, address), words, total, pages };
   };
 
   const show = (request: Request, name: string, pages: PagesView) =>
@@ -47,7 +54,8 @@ export const pagePages = ({ siteIndex, door, clock }: Parts) => {
     .get(
       paths.pages,
       async ({ query: { q: words = "", folder = "", from = 0 }, request, session }) => {
-        const listing = await (words.trim() ? found(words.trim()) : tree(folder, from));
+        const address = addressIn(request);
+        const listing = await (words.trim() ? found(words.trim(), address) : tree(folder, from, address));
         return wantsPart(request)
           ? part(Listing({ listing }))
           : show(request, session.name, { words, folder, listing });
@@ -57,11 +65,17 @@ export const pagePages = ({ siteIndex, door, clock }: Parts) => {
     .get(
       "/admin/rows",
       async ({ query: { folder = "", from = 0 }, request, session }) => {
+        const address = paths.folder(folder, from);
         if (!wantsPart(request)) {
-          return show(request, session.name, { words: "", folder, listing: await tree(folder, from) });
+          return show(request, session.name, {
+            words: "",
+            folder,
+            listing: await tree(folder, from, address),
+          });
         }
-        const view = new TreeView(await siteIndex.pages(), clock.now());
-        return part(Rows({ rows: view.rows(folder, from, from + MOST_ROWS) }));
+        const { pages, absence } = await siteIndex.pages();
+        const rows = new TreeView(pages, clock.now()).rows(folder, from, from + MOST_ROWS);
+        return part(RowsInside({ rows, away: away(absence, address) }));
       },
       { query: t.Object(place) },
     );

@@ -1,0 +1,25 @@
+import type { AwayView } from "../../../views/away.tsx";
+import type { Absence } from "../../core/absence.ts";
+import type { RequestLog } from "../exchange.ts";
+import { ago, exactly } from "./saved.ts";
+
+type Asked = Readonly<{ log: Pick<RequestLog, "error">; now: number; again: string }>;
+
+/** What a page says that is shown without the repository. What the log alone may know goes there. */
+export function awayView(absence: Absence | undefined, { log, now, again }: Asked): AwayView | undefined {
+  if (!absence) return undefined;
+  const { why, seenAt } = absence;
+  if (why.cause) log.error("A page is shown without the repository", { cause: why });
+  const seen = seenAt === undefined ? undefined : seenOn(seenAt, now);
+  return { why: why.message, seen, again };
+}
+
+/** The address that was asked for. */
+export function addressIn(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
+}
+
+function seenOn(at: number, now: number) {
+  return { at: new Date(at).toISOString(), exactly: exactly(at), ago: ago(now - at) };
+}

@@ -1,0 +1,15 @@
+/** @jsxImportSource @kitajs/html */
+import { Away, type AwayView } from "../away.tsx";
+import type { Html } from "../html.ts";
+
+/** What is said above pages that are shown without the repository. */
+export function PagesAway({ away }: { away: AwayView }): Html {
+  return (
+    <Away
+      away={away}
+      known="The list is"
+      unknown="Drafts alone are listed."
+      meanwhile="Drafts can be opened, written and saved meanwhile."
+    />
+  );
+}
