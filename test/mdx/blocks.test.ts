@@ -59,7 +59,7 @@ describe("a page and its blocks", () => {
       fc.property(fc.oneof(splice, fc.string({ unit: "binary" })), (page) => {
         expect(join(split(page))).toBe(page);
       }),
-      { numRuns: 10_000 },
+      { numRuns: 3000 },
     );
   }, 120_000);
 
@@ -71,7 +71,7 @@ describe("a page and its blocks", () => {
           expect(page.slice(0, block.start)).toMatch(/(^\uFEFF?|[\r\n])$/);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   }, 60_000);
 
@@ -87,9 +87,9 @@ describe("a page and its blocks", () => {
         expect(problems(blocks)).toEqual([]);
         expect(blocks.map(({ start }) => start)).toEqual(starts);
       }),
-      { numRuns: 4000, maxSkipsPerRun: 1000 },
+      { numRuns: 1000, maxSkipsPerRun: 1000 },
     );
-    expect(accepted).toBeGreaterThan(500);
+    expect(accepted).toBeGreaterThan(200);
   }, 120_000);
 
   test("real pages have the blocks that the parser finds in them as a whole", () => {
@@ -116,7 +116,7 @@ describe("a page and its blocks", () => {
           expect(split(next, split(page))).toEqual(split(next));
         },
       ),
-      { numRuns: 4000 },
+      { numRuns: 1000 },
     );
   }, 120_000);
 });

@@ -529,7 +529,7 @@ describe("for every text", () => {
         if (refusal === undefined) expect(ofMdx).toEqual([]);
         else if (errors.length === 0) throw new Error(`MDX refuses this: ${refusal}`);
       }),
-      { numRuns: 600 },
+      { numRuns: 300 },
     );
   });
 
@@ -543,7 +543,7 @@ describe("for every text", () => {
           }
         }
       }),
-      { numRuns: 600 },
+      { numRuns: 300 },
     );
   });
 });

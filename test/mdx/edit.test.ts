@@ -17,9 +17,9 @@ import { anyText, contentRange, everyBlock, pages } from "./pages.ts";
 
 const all = await pages();
 
-describe("every block of every page", () => {
+describe("a block of a page", () => {
   test("is edited without a change around it", () => {
-    eachBlock(({ page, blocks, position, start, end }) => {
+    someBlocks(({ page, blocks, position, start, end }) => {
       const text = textOf(blocks, position);
       const changed = replace(blocks, position, `${text} changed`);
 
@@ -312,16 +312,12 @@ type Case = Readonly<{
   end: number;
 }>;
 
+/** Every fifth block of each page, and where it fails. */
 function someBlocks(check: (place: Case) => void): void {
-  eachBlock(check, 5);
-}
-
-/** Tells the page and the place of what fails. */
-function eachBlock(check: (place: Case) => void, step = 1): void {
   for (const [name, page] of all) {
     const blocks = split(page);
     for (const [at, { position, block, siblings }] of everyBlock(blocks).entries()) {
-      if ((at + page.length) % step > 0) continue;
+      if ((at + page.length) % 5 > 0) continue;
       try {
         check({ page, blocks, position, kind: block.kind, siblings, ...contentRange(block) });
       } catch (error) {

@@ -376,7 +376,7 @@ test("a value of any front matter changes alone", () => {
       const leaves = leavesOf(page);
       expectSet(page, leaves[number % leaves.length]!, value);
     }),
-    { numRuns: 2000 },
+    { numRuns: 700 },
   );
 });
 
@@ -422,7 +422,7 @@ test("a map or list of any front matter changes alone, and by no more than it ha
       const isNew = at(before, path.slice(0, -1)) !== undefined && at(before, path) === undefined;
       if (isNew) expect(linesLost(page, after)).toBeLessThanOrEqual(value === undefined ? 0 : 1);
     }),
-    { numRuns: 2000 },
+    { numRuns: 700 },
   );
 });
 
@@ -451,7 +451,7 @@ test("what was written is read the same by Bun's reader, wherever that could rea
 
       expect(at(readByBun(after), path)).toEqual(value);
     }),
-    { numRuns: 1000 },
+    { numRuns: 400 },
   );
 });
 
@@ -538,7 +538,7 @@ test("any text is read, or its problem is told, and is changed without harm, or 
         }
       },
     ),
-    { numRuns: 3000 },
+    { numRuns: 1000 },
   );
 });
 
@@ -558,7 +558,7 @@ test("any text at all is a page", () => {
         expect(after.endsWith(page.slice(matter?.end ?? (page.startsWith("\ufeff") ? 1 : 0)))).toBe(true);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: 700 },
   );
 });
 

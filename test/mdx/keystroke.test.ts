@@ -60,7 +60,7 @@ describe("a page that was edited", () => {
           expect(blocks).toEqual(split(text));
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   }, 300_000);
 
@@ -81,7 +81,7 @@ describe("a page that was edited", () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   }, 300_000);
 
@@ -132,7 +132,7 @@ test("the ids of headings are those that the outline tells, each only once", () 
       check(edits.reduce((text, edit) => edited(text, edit), page)),
     ),
     {
-      numRuns: 500,
+      numRuns: 200,
     },
   );
 }, 120_000);

@@ -555,7 +555,7 @@ function forEdits(check: (edits: Case) => void): void {
       const theirs = edited(blocks, base, "bythem", chosen.theirs);
       check({ base, mine, theirs });
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 }
 

@@ -180,7 +180,7 @@ describe("any text", () => {
           expect(placesOf(`<main>${html}</main><p>after</p>`)).toEqual(["main", "p"]);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   }, 300_000);
 
@@ -203,7 +203,7 @@ describe("any text", () => {
         const html = await preview({ kind, source, start: 0, children: [] }, { blocks: [], file });
         if (!isAsRead(html)) throw new Error(`is read otherwise: ${html}`);
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   }, 300_000);
 });
