@@ -12,14 +12,38 @@ const scripts = ["admin.ts", "editor.ts", "media.ts", "history.ts"];
 /** In the order in which they apply. Bun's bundler would rewrite `light-dark()`, so they are put together as they are. */
 const styles = [
   "base.css",
+  "marks.css",
+  "bar.css",
+  "fields.css",
+  "buttons.css",
+  "lists.css",
+  "badges.css",
+  "dialogs.css",
+  "menus.css",
+  "settings.css",
+  "sign-in.css",
+  "shortcuts.css",
+  "notices.css",
   "pages.css",
-  "editor.css",
+  "new-page.css",
+  "editor-bar.css",
+  "formatting.css",
   "preview.css",
+  "blocks.css",
+  "front-matter.css",
+  "block-tools.css",
+  "picture.css",
   "changes.css",
+  "publish.css",
+  "conflict.css",
+  "offer.css",
   "merge.css",
   "history.css",
+  "comparison.css",
+  "deleted.css",
   "media.css",
   "assistant.css",
+  "print.css",
 ];
 
 /** What `static` holds, ready to be served. @throws AggregateError where a script cannot be bundled */
@@ -35,7 +59,7 @@ export async function bundle(): Promise<BundledFile[]> {
 }
 
 async function stylesheet(): Promise<BundledFile> {
-  const texts = await Promise.all(styles.map((style) => Bun.file(join(folder, style)).text()));
+  const texts = await Promise.all(styles.map((style) => Bun.file(join(folder, "styles", style)).text()));
   const bytes = new TextEncoder().encode(texts.join("\n"));
   return { name: `admin-${Bun.hash(bytes).toString(36)}.css`, bytes };
 }
