@@ -2,7 +2,7 @@ import { Assisting } from "./editor/assisting.ts";
 import { BlockGestures, opensElsewhere } from "./editor/block-gestures.ts";
 import { BlockTools } from "./editor/block-tools.ts";
 import { DraftSaving, type SavingState } from "./editor/draft-saving.ts";
-import "./editor/formatting-bar.ts";
+import { showStanding } from "./editor/formatting-bar.ts";
 import { FrontMatterForm } from "./editor/front-matter-form.ts";
 import { InsertMenu } from "./editor/insert-menu.ts";
 import { Inserting } from "./editor/inserting.ts";
@@ -43,6 +43,7 @@ const editor = new PageEditor(find("#blocks"), find("#source"), page.content, {
     find("#title").textContent = title || page.slug || "Home page";
   },
   moved: showPlace,
+  standing: showStanding,
   save,
   slash: (field) => void inserting.bySlash(field),
 });

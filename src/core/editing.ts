@@ -1,6 +1,6 @@
 import { type Block, type BlockKind, split } from "../mdx/blocks.ts";
 import { duplicate, EditError, insert, move, type Position, remove, replace } from "../mdx/edit.ts";
-import { frontMatter, FrontMatterError, setFrontMatter } from "../mdx/frontmatter.ts";
+import { type FrontMatter, frontMatter, FrontMatterError, setFrontMatter } from "../mdx/frontmatter.ts";
 import { outline } from "../mdx/outline.ts";
 import { preview, type PreviewPage } from "../mdx/preview.ts";
 import { contentOf, itemsIn, startOfContent } from "../mdx/siblings.ts";
@@ -33,6 +33,8 @@ export type ShownBlock = Readonly<{
   problem: string | undefined;
   /** Of front matter that can be edited as a form. */
   fields: Readonly<{ title: string; description: string }> | undefined;
+  /** Why front matter is edited as text alone, in a sentence. */
+  withoutForm: string | undefined;
 }>;
 
 /** Pages whose blocks are kept at hand, so that after an edit only what changed is read again. */
@@ -114,7 +116,7 @@ async function show(block: Block, around: Around): Promise<ShownBlock> {
     html: known.has(key) ? undefined : await preview(own, page),
     children: await Promise.all(block.children.map((child) => show(child, around))),
     problem: block.kind === "broken" ? undefined : block.problem?.message,
-    fields: block.kind === "frontmatter" ? fieldsOf(block) : undefined,
+    ...(block.kind === "frontmatter" ? formOf(block) : { fields: undefined, withoutForm: undefined }),
   };
 }
 
@@ -126,12 +128,18 @@ function tagsOf(component: Block): Block {
   return { ...component, source: tags.map(({ content }) => content).join("\n"), children: [] };
 }
 
-/** Undefined where it cannot be changed value by value. */
-function fieldsOf({ source }: Block): ShownBlock["fields"] {
-  const values = frontMatter(source)?.values;
-  if (!values) return undefined;
+function formOf({ source }: Block): Pick<ShownBlock, "fields" | "withoutForm"> {
+  const matter = frontMatter(source)!;
+  if (!matter.values) return { fields: undefined, withoutForm: whyWithoutForm(source, matter) };
+  const { title, description } = matter.values;
   const text = (value: unknown) => (value === undefined || value === null ? "" : String(value));
-  return { title: text(values.title), description: text(values.description) };
+  return { fields: { title: text(title), description: text(description) }, withoutForm: undefined };
+}
+
+function whyWithoutForm(source: string, { problems: [problem] }: FrontMatter): string {
+  if (!problem) return "This front matter is TOML. Only YAML has a form, so it is edited as text.";
+  const line = source.slice(0, problem.offset).split(/\r\n|\n|\r/).length;
+  return `This front matter cannot be read, so it has no form. Line ${line}: ${problem.message}`;
 }
 
 /** A link leads to the page's editor, a picture of the site to its file in the repository. */

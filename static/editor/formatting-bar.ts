@@ -1,3 +1,5 @@
+import type { Format, Standing } from "./source-editor.ts";
+
 /**
  * The formatting bar as one stop of Tab, in which arrow keys move. Pressing its buttons leaves the focus, and with it
  * the selection, in the text.
@@ -40,3 +42,16 @@ levels.addEventListener("toggle", ({ newState }) => {
 });
 
 levels.addEventListener("click", () => levels.hidePopover());
+
+/** Shows what is on in the text that is selected. */
+export function showStanding({ formats, level }: Standing): void {
+  for (const button of buttons) {
+    const { format } = button.dataset;
+    const isOn = String(button === opener ? level > 0 : formats.has(format as Format));
+    if (button.ariaPressed !== null && button.ariaPressed !== isOn) button.ariaPressed = isOn;
+  }
+  for (const item of items) {
+    if (Number(item.dataset.level) === level) item.setAttribute("aria-current", "true");
+    else item.removeAttribute("aria-current");
+  }
+}

@@ -29,8 +29,9 @@ export class Inserting {
 
   /** Where the caret is. */
   async picture(): Promise<void> {
+    const { openPosition, openBlock } = this.#editor;
     const markdown = await chosenPicture();
-    if (markdown) this.#editor.type(markdown);
+    if (markdown) await this.#editor.typePicture(markdown, openPosition, openBlock === undefined);
   }
 
   /** In place of the "/" in an empty block. */
@@ -38,8 +39,11 @@ export class Inserting {
     const choice = await this.#menu.choose(field.dom);
     field.focus("end");
     if (choice === undefined) return;
-    if (choice === "picture") field.setText((await chosenPicture()) ?? "");
-    else if ("text" in choice) field.setText(choice.text);
+    if (choice === "picture") {
+      field.setText("");
+      return this.picture();
+    }
+    if ("text" in choice) field.setText(choice.text);
     else {
       const at = this.#editor.openPosition;
       field.setText("");
@@ -54,7 +58,7 @@ export class Inserting {
     if (choice === undefined) return;
     if (choice === "picture") {
       const markdown = await chosenPicture();
-      if (markdown) await this.#editor.put(at, markdown);
+      if (markdown) await this.#editor.putPicture(at, markdown);
     } else if ("text" in choice) await this.#editor.insert(at, choice.text);
     else await this.#assisting.insert(choice.assist, at);
   }
@@ -80,7 +84,7 @@ export class Inserting {
     for (const file of files) {
       const markdown = await pictures?.insertablePicture(file);
       if (!markdown) continue;
-      await this.#editor.put(next, markdown);
+      await this.#editor.putPicture(next, markdown);
       next = behind(next);
     }
   }

@@ -1,8 +1,9 @@
-import { BlockList, lengthOf, type Position, shownIn, startOf } from "./block-list.ts";
+import { say } from "../notices.ts";
+import { behind, BlockList, lengthOf, type Position, shownIn, startOf } from "./block-list.ts";
 import { type Answer, askForBlocks, type Edit, RequestFailed } from "./blocks-request.ts";
 import { History } from "./history.ts";
 import { later } from "./later.ts";
-import type { Format, SourceEditor } from "./source-editor.ts";
+import type { Format, SourceEditor, Standing } from "./source-editor.ts";
 import { inBlock, inNewBlock, inPage, type Typing } from "./typing.ts";
 
 type Events = {
@@ -13,6 +14,8 @@ type Events = {
   titled(title: string): void;
   /** An editor was opened or closed, or the view has changed. */
   moved(): void;
+  /** How the text that is selected is formatted. */
+  standing(standing: Standing): void;
   save(): void;
   /** "/" in an empty block. */
   slash(editor: SourceEditor): void;
@@ -107,28 +110,28 @@ export class PageEditor {
   }
 
   /** Puts text that is ready before the block at the position. */
-  put(at: Position, text: string): Promise<void> {
-    return this.#change({ kind: "insert", at, text }, at);
+  async put(at: Position, text: string): Promise<void> {
+    await this.#change({ kind: "insert", at, text }, at);
   }
 
   /** Puts text that is ready in the place of a block. */
-  replace(at: Position, text: string): Promise<void> {
-    return this.#change({ kind: "replace", at, text }, at);
+  async replace(at: Position, text: string): Promise<void> {
+    await this.#change({ kind: "replace", at, text }, at);
   }
 
-  move(from: Position, to: Position): Promise<void> {
+  async move(from: Position, to: Position): Promise<void> {
     const isSibling =
       from.length === to.length && from.slice(0, -1).every((index, depth) => to[depth] === index);
     const isBehind = isSibling && to.at(-1)! > from.at(-1)!;
-    return this.#change({ kind: "move", from, to }, isBehind ? [...to.slice(0, -1), to.at(-1)! - 1] : to);
+    await this.#change({ kind: "move", from, to }, isBehind ? [...to.slice(0, -1), to.at(-1)! - 1] : to);
   }
 
-  duplicate(at: Position): Promise<void> {
-    return this.#change({ kind: "duplicate", at }, [...at.slice(0, -1), at.at(-1)! + 1]);
+  async duplicate(at: Position): Promise<void> {
+    await this.#change({ kind: "duplicate", at }, [...at.slice(0, -1), at.at(-1)! + 1]);
   }
 
-  remove(at: Position): Promise<void> {
-    return this.#change({ kind: "remove", at }, at);
+  async remove(at: Position): Promise<void> {
+    await this.#change({ kind: "remove", at }, at);
   }
 
   /** One value of the front matter. The field in which it is typed keeps the focus. */
@@ -139,10 +142,21 @@ export class PageEditor {
     });
   }
 
-  /** Text where the caret is. */
-  type(text: string): void {
-    this.#open?.field.insert(text);
-    this.#open?.field.focus();
+  /** A picture where it was asked for: in the text that was open then, else beside that block. */
+  async typePicture(markdown: string, askedAt: Position | undefined, inNew: boolean): Promise<void> {
+    const isOpen = this.view === "source" || String(this.#open?.at) === String(askedAt);
+    if (this.#open && isOpen) {
+      this.#open.field.insert(markdown);
+      this.#open.field.focus();
+    } else if (!askedAt?.length) await this.putPicture(this.list.end, markdown);
+    else await this.putPicture(inNew ? askedAt : behind(askedAt), markdown);
+  }
+
+  /** One that the server cannot put into the page is said, so that it can be copied. */
+  async putPicture(at: Position, markdown: string): Promise<void> {
+    const isThere = await this.#change({ kind: "insert", at, text: markdown }, at);
+    if (!isThere)
+      say(`The picture is uploaded, but could not be put into the page. Paste it yourself: ${markdown}`);
   }
 
   format(format: Format, level?: number): void {
@@ -273,11 +287,15 @@ export class PageEditor {
     return turn;
   }
 
-  #change(edit: Edit, focus: Position): Promise<void> {
-    return this.#inTurn(async () => {
+  /** Whether it is made. */
+  async #change(edit: Edit, focus: Position): Promise<boolean> {
+    let isDone = false;
+    await this.#inTurn(async () => {
       await this.#leave();
-      if (await this.#apply(edit)) this.list.near(focus)?.focus();
+      isDone = await this.#apply(edit);
+      if (isDone) this.list.near(focus)?.focus();
     });
+    return isDone;
   }
 
   async #type(
@@ -302,6 +320,8 @@ export class PageEditor {
       mode: kind === "page" ? "page" : "block",
       kind,
       onInput: () => this.#events.changed(),
+      onStanding: (standing) => this.#events.standing(standing),
+      onPicture: (markdown) => void this.typePicture(markdown, what.at, block === undefined),
       onLeave: (way) => void this.leaveFor(way),
       onSlash: () => this.#events.slash(field),
       onUndo: () => void this.undo(),

@@ -33,17 +33,18 @@ const places = ViewPlugin.fromClass(
 );
 
 /** Copied HTML becomes Markdown, an address over words a link, and a picture an upload. */
-export function pasting(kind: string): Extension {
+export function pasting(kind: string, onPicture: (markdown: string) => void): Extension {
   return [
     places,
     EditorView.domEventHandlers({
-      paste: ({ clipboardData }, view) => clipboardData !== null && paste(view, clipboardData, kind),
+      paste: ({ clipboardData }, view) =>
+        clipboardData !== null && paste(view, clipboardData, { kind, onPicture }),
       drop: ({ dataTransfer, clientX, clientY }, view) => {
         const pictures = picturesIn(dataTransfer);
         if (pictures.length === 0) return false;
         const at = view.posAtCoords({ x: clientX, y: clientY });
         if (at !== null) view.dispatch({ selection: { anchor: at } });
-        void insertPictures(view, pictures);
+        void insertPictures(pictures, onPicture);
         return true;
       },
     }),
@@ -51,12 +52,16 @@ export function pasting(kind: string): Extension {
 }
 
 /** Whether it is done; if not, the plain text is pasted. */
-function paste(view: EditorView, data: DataTransfer, kind: string): boolean {
+function paste(
+  view: EditorView,
+  data: DataTransfer,
+  { kind, onPicture }: Readonly<{ kind: string; onPicture: (markdown: string) => void }>,
+): boolean {
   const text = data.getData("text/plain");
   const pictures = picturesIn(data);
   // Word and spreadsheets add a picture of the text.
   if (pictures.length > 0 && text === "") {
-    void insertPictures(view, pictures);
+    void insertPictures(pictures, onPicture);
     return true;
   }
   const { main } = view.state.selection;
@@ -127,12 +132,10 @@ async function markdownOf(html: string): Promise<string | undefined> {
 }
 
 /** One after another, each with its alternative text. */
-async function insertPictures(view: EditorView, files: readonly File[]): Promise<void> {
+async function insertPictures(files: readonly File[], insert: (markdown: string) => void): Promise<void> {
   const pictures = await later(import("./pictures.ts"));
   for (const file of files) {
     const markdown = await pictures?.insertablePicture(file);
-    if (markdown === undefined || !view.dom.isConnected) continue;
-    view.dispatch(view.state.replaceSelection(markdown), { userEvent: "input.paste", scrollIntoView: true });
+    if (markdown !== undefined) insert(markdown);
   }
-  view.focus();
 }

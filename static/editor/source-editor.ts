@@ -9,8 +9,9 @@ import { type Format, format } from "./source/formatting.ts";
 import { keys } from "./source/keys.ts";
 import { mdxLanguage } from "./source/language.ts";
 import { lookOf } from "./source/look.ts";
+import { type Standing, standingOf } from "./source/standing.ts";
 
-export type { Format };
+export type { Format, Standing };
 
 export type SourceEditor = {
   readonly dom: HTMLElement;
@@ -35,6 +36,10 @@ type Options = {
   /** What kind of block it is, for its look: "heading", "paragraph", "code", … */
   kind: string;
   onInput(): void;
+  /** How the selected text is formatted; at most once a frame. */
+  onStanding(standing: Standing): void;
+  /** A picture is ready to be inserted; the field may be gone by then. */
+  onPicture(markdown: string): void;
   /** Escape; or an arrow key at the first or last line of a block. */
   onLeave(way: "escape" | "up" | "down"): void;
   /** "/" typed into an empty block. */
@@ -95,7 +100,7 @@ export function openSourceEditor(options: Options): SourceEditor {
         autocorrect: "on",
         autocapitalize: "sentences",
       }),
-      pasting(kind),
+      pasting(kind, options.onPicture),
       listening(options),
     ],
   });
@@ -146,9 +151,17 @@ function hint(text: string): HTMLElement {
   return hint;
 }
 
-function listening({ mode, onInput, onSlash }: Options): Extension {
+function listening({ mode, onInput, onSlash, onStanding }: Options): Extension {
+  let isAsked = false;
   return EditorView.updateListener.of((update) => {
     if (update.docChanged) onInput();
+    if (!isAsked) {
+      isAsked = true;
+      requestAnimationFrame(() => {
+        isAsked = false;
+        if (update.view.dom.isConnected) onStanding(standingOf(update.view.state));
+      });
+    }
     if (mode === "block" && isSlash(update)) queueMicrotask(onSlash);
   });
 }

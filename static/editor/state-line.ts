@@ -29,3 +29,9 @@ export function showState(words: string): void {
   const line = document.querySelector("#state")!;
   if (line.textContent !== words) line.textContent = words;
 }
+
+/** What stays in view below the bar stands below all of it, however many lines the sentence takes. */
+const bar = document.querySelector<HTMLElement>(".bar")!;
+new ResizeObserver(() => {
+  document.documentElement.style.setProperty("--bar", `${bar.offsetHeight}px`);
+}).observe(bar);

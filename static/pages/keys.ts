@@ -3,7 +3,8 @@ const fields = "input, textarea, select, [contenteditable], dialog";
 
 document.addEventListener("keydown", (event) => {
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
-  if (!isPlain || event.key.length !== 1 || (event.target as Element).closest(fields)) return;
+  // A field in a shadow root is not the target here, and in a long page each search below would delay its key.
+  if (!isPlain || event.key.length !== 1 || (event.composedPath()[0] as Element).closest(fields)) return;
   if (document.querySelector("dialog[open]")) return;
   const named = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(event.key)}"]`);
   if (!named) return;

@@ -3,7 +3,9 @@
  * browser shows both in its own way.
  */
 const placeOf = ({ target }: Event) =>
-  (target as Element).querySelector<HTMLElement>("[data-step]") ?? undefined;
+  target instanceof Element && target.id === "commit"
+    ? document.querySelector<HTMLElement>("[data-step]")
+    : undefined;
 
 document.addEventListener("htmx-before-request", (event) => {
   const place = placeOf(event);

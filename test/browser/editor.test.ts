@@ -4,6 +4,7 @@ import type { Locator, Page } from "playwright-core";
 
 import { browserOfTests } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
+import { samples } from "../support/samples.ts";
 import { startServer } from "../support/server.ts";
 
 const { openPage } = browserOfTests();
@@ -216,6 +217,48 @@ test("a slash in an empty block opens the menu", async () => {
   await saved(page);
 
   expect((await draftOf("tea/slash")).content).toBe("One.\n\n> Said.\n");
+});
+
+test("a picture whose text was left meanwhile stands behind it", async () => {
+  const page = await openEditor("tea/picture", "One.\n\nTwo.\n");
+
+  await open(block(page, "Paragraph").first());
+  await page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name: "Image" }).click();
+  const dialog = page.getByRole("dialog", { name: "Insert image" });
+  await dialog
+    .getByLabel("Picture")
+    .setInputFiles({ name: "cup.png", mimeType: "image/png", buffer: samples.png });
+  await dialog.getByLabel("Alternative text").fill("A cup");
+  await field(page).dispatchEvent("keydown", { key: "Escape" });
+  await field(page).waitFor({ state: "detached" });
+  await dialog.getByRole("button", { name: "Insert" }).click();
+  await page.getByRole("img", { name: "A cup" }).waitFor();
+  await saved(page);
+
+  const { content } = await draftOf("tea/picture");
+  expect(content).toMatch(/^One\.\n\n!\[A cup\]\(\/uploads\/\S+\)\n\nTwo\.\n$/);
+});
+
+test("however long the state's sentence is, the formatting bar stands below it", async () => {
+  const page = await openEditor("tea/state", `${tea}\n${"More.\n\n".repeat(40)}`, {
+    width: 360,
+    height: 640,
+  });
+  const error = "This page is too long by far. Cut it into two pages, or take out what is not needed.";
+  await page.route("**/api/admin/drafts", (route) => route.fulfill({ status: 422, json: { error } }));
+
+  await open(block(page, "Paragraph").last());
+  await page.keyboard.type(" And more.");
+  await page.keyboard.press("Control+s");
+  await page.getByText(`Not saved: ${error}`).waitFor();
+
+  const overlap = await page.evaluate(
+    `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
+      const edges = [".bar", "#formatting"].map((part) => document.querySelector(part).getBoundingClientRect());
+      done(edges[0].bottom - edges[1].top);
+    })))`,
+  );
+  expect(overlap).toBeLessThanOrEqual(0);
 });
 
 test("a new block that is left empty is none", async () => {

@@ -1,6 +1,6 @@
 /** Runs in the browser: a page of nothing but the source editor, its bar and its dialog. What it is told stands in `said`. */
 import "../../static/notices.ts";
-import "../../static/editor/formatting-bar.ts";
+import { showStanding } from "../../static/editor/formatting-bar.ts";
 import { openSourceEditor } from "../../static/editor/source-editor.ts";
 
 const { text, kind, mode } = JSON.parse(document.querySelector("#page-data").textContent);
@@ -16,6 +16,11 @@ globalThis.editor = openSourceEditor({
   kind,
   onInput() {
     typing.dataset.text = editor.text;
+  },
+  onStanding: showStanding,
+  onPicture(markdown) {
+    editor.insert(markdown);
+    editor.focus();
   },
   onLeave: (way) => said.push(`leave ${way}`),
   onSlash: () => said.push("slash"),

@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 
 import fc from "fast-check";
+import type { Nodes } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
 
 import { type Format, format } from "../../static/editor/source/formatting.ts";
 import { isAddress, linkTo } from "../../static/editor/source/links.ts";
@@ -46,6 +48,26 @@ test.each<[Format, string, string]>([
   ["bold", "- **⟨one**\n- **two⟩**", "- ⟨one\n- two⟩"],
   ["bold", "⟨## Title⟩", "## **⟨Title⟩**"],
   ["bold", "⟨one\n\ntwo⟩", "**⟨one**\n\n**two⟩**"],
+  ["bold", "**a ⟨b⟩ c**", "**a** ⟨b⟩ **c**"],
+  ["bold", "**a b‸b c**", "**a** b‸b **c**"],
+  ["bold", "**⟨a⟩ b**", "⟨a⟩ **b**"],
+  ["bold", "**a ⟨b⟩**", "**a** ⟨b⟩"],
+  ["bold", "**a⟨b⟩c**", "**a**⟨b⟩**c**"],
+  ["bold", "**a (⟨b⟩) c**", "**a** (⟨b⟩) **c**"],
+  ["bold", "**a *⟨b⟩ c* d**", "**a** *⟨b⟩* ***c* d**"],
+  ["bold", "**a *x* ⟨b⟩**", "**a *x*** ⟨b⟩"],
+  ["bold", "**see [the ⟨docs⟩](/d) now**", "**see** [the ⟨docs⟩](/d) **now**"],
+  ["bold", "__a ⟨b⟩ c__", "__a__ ⟨b⟩ __c__"],
+  ["bold", "> **a\n> ⟨b⟩**", "> **a**\n> ⟨b⟩"],
+  ["bold", "**⟨a** and **b⟩**", "**⟨a and b⟩**"],
+  ["bold", "**a ⟨b** c⟩ d", "**a ⟨b c⟩** d"],
+  ["bold", "⟨a **b⟩ c**", "**⟨a b⟩ c**"],
+  ["bold", "⟨a __b__⟩ c", "**⟨a b⟩** c"],
+  ["bold", "**a**⟨b⟩**c**", "**a⟨b⟩c**"],
+  ["bold", "**a**‸", "**a‸**"],
+  ["bold", "**a ‸ b**", "**a** ‸ **b**"],
+  ["bold", "x ⟨**a\nb** c⟩", "x **⟨a\nb c⟩**"],
+  ["italic", "*a ⟨b⟩ c*", "*a* ⟨b⟩ *c*"],
   ["italic", "a ⟨word⟩ b", "a *⟨word⟩* b"],
   ["italic", "a _⟨word⟩_ b", "a ⟨word⟩ b"],
   ["italic", "a **⟨word⟩** b", "a ***⟨word⟩*** b"],
@@ -157,6 +179,82 @@ const selected = <T>(texts: fc.Arbitrary<string>, more: fc.Arbitrary<T>) =>
       more,
     }),
   );
+
+/** Words, of which each is plain, bold, italic or both. */
+const emphasised = fc
+  .array(
+    fc.record({
+      word: fc.stringMatching(/^[a-zé日]{1,3}$/),
+      looks: fc.constantFrom("", "bold", "italic", "bold italic"),
+    }),
+    { minLength: 1, maxLength: 6 },
+  )
+  .chain((words) =>
+    fc.tuple(
+      fc.constant(words),
+      fc.nat(words.length - 1),
+      fc.nat(words.length - 1),
+      fc.constantFrom("bold", "italic"),
+    ),
+  );
+
+/** Runs of words that look alike stand in the same marks. */
+function textOf(words: ReadonlyArray<{ word: string; looks: string }>) {
+  let text = "";
+  const places = words.map(({ word, looks }, index) => {
+    const before = words[index - 1]?.looks ?? "";
+    const behind = words[index + 1]?.looks ?? "";
+    if (index > 0) text += " ";
+    if (looks !== before) text += marksOf(looks);
+    const from = text.length;
+    text += word;
+    const to = text.length;
+    if (looks !== behind) text += marksOf(looks);
+    return { from, to };
+  });
+  return { text, places };
+}
+
+const marksOf = (looks: string) =>
+  (looks.includes("bold") ? "**" : "") + (looks.includes("italic") ? "*" : "");
+
+/** Each word and what Markdown makes of it. */
+function looksIn(text: string): Array<{ word: string; looks: string }> {
+  const found: Array<{ word: string; looks: string }> = [];
+  const visit = (node: Nodes, looks: readonly string[]) => {
+    const own = { strong: "bold", emphasis: "italic" }[node.type as string];
+    const now = own ? [...new Set([...looks, own])].sort() : looks;
+    if (node.type === "text") {
+      for (const word of node.value.split(/\s+/).filter(Boolean)) found.push({ word, looks: now.join(" ") });
+    }
+    if ("children" in node) for (const child of node.children) visit(child, now);
+  };
+  visit(fromMarkdown(text), []);
+  return found;
+}
+
+test("bold and italic are taken off the words that are chosen, or put on them, and off and on no others", () => {
+  fc.assert(
+    fc.property(emphasised, ([words, one, other, name]) => {
+      const [first, last] = [Math.min(one, other), Math.max(one, other)];
+      const { text, places } = textOf(words);
+      const chosen = words.slice(first, last + 1);
+      const isOn = chosen.every(({ looks }) => looks.includes(name));
+      const selection = { from: places[first]!.from, to: places[last]!.to };
+
+      const once = format(text, selection, name as Format);
+
+      const result = applied(text, once.changes);
+      const expected = words.map(({ word, looks }, index) => {
+        if (index < first || index > last) return { word, looks };
+        const others = looks.split(" ").filter((look) => look && look !== name);
+        return { word, looks: [...others, ...(isOn ? [] : [name])].sort().join(" ") };
+      });
+      expect(looksIn(result)).toEqual(expected);
+    }),
+    { numRuns: 3000 },
+  );
+});
 
 test("what is pressed twice is as before", () => {
   fc.assert(

@@ -53,6 +53,26 @@ test("the home page, a draft, a page and a new page each open with what the serv
   expect(published).toMatch(/^[0-9a-f]{40}$/);
 });
 
+test.each([
+  [
+    "TOML",
+    "+++\ntitle = 'T'\n+++\n",
+    "This front matter is TOML. Only YAML has a form, so it is edited as text.",
+  ],
+  [
+    "YAML that cannot be read",
+    "---\na: 1\na: 2\n---\n",
+    "cannot be read, so it has no form. Line 3: The key “a” is there twice.",
+  ],
+  ["a list", "---\n- a\n---\n", "Line 2: Front matter is made of keys with their values."],
+])("in the place of its form, front matter says why it has none: %s", async (_, content, why) => {
+  const { json } = await edited("edit/formless", { content });
+
+  expect(json.html).toContain(why);
+  expect(json.html).toContain('data-action="edit-block"');
+  expect(json.html).not.toContain("data-field");
+});
+
 test("an edit of one block gives the page with that block changed, and writes nothing", async () => {
   const content = "# A\r\n\r\nOne.\r\n\r\nTwo.\r\n";
 

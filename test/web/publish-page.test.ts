@@ -41,7 +41,7 @@ test("before a draft is published, it is shown what will change, where, and in w
   expect(await textsOf(text, "ins")).toEqual(["New."]);
   expect(await textsOf(text, "textarea[name=message]")).toEqual(["Update Install guide"]);
   expect(await textsOf(text, "#commit-where")).toEqual(["One commit on the branch main, by Ada."]);
-  expect(text).toContain('<button type="submit">Publish</button>');
+  expect(text).toContain('<button type="submit" form="commit">Publish</button>');
 });
 
 test("publishing makes one commit of exactly that draft, with that message, and clears it", async () => {
@@ -148,7 +148,7 @@ test("a page that was changed since the draft was begun is not overwritten unsee
     expect(await textsOf(shown, "del")).toEqual(["Theirs."]);
     expect(await textsOf(shown, "ins")).toEqual(["Mine."]);
     expect(await textsOf(shown, ".behind b")).toHaveLength(1);
-    expect(shown).toContain('<button type="submit">Publish over it</button>');
+    expect(shown).toContain('<button type="submit" form="commit">Publish over it</button>');
   }
 
   const chosen = await ada.submit(path, { ...(await fieldsOf(refused.text, path)), message: "Mine" });
@@ -199,7 +199,9 @@ test("an error blocks the button, says its line and leads to its block", async (
 
   expect(text).toContain('<a href="/admin/edit/broken#line-5">Line 5</a>');
   expect(await textsOf(text, "#publish-errors")).toEqual(["Errors"]);
-  expect(text).toContain('<button type="submit" disabled aria-describedby="publish-errors">Publish</button>');
+  expect(text).toContain(
+    '<button type="submit" form="commit" disabled aria-describedby="publish-errors">Publish</button>',
+  );
 });
 
 test("a warning does not block", async () => {
@@ -211,7 +213,7 @@ test("a warning does not block", async () => {
   expect(await textsOf(text, ".problems li span")).toEqual([
     "There is no page for the link to “/guide/nowhere”.",
   ]);
-  expect(text).toContain('<button type="submit">Publish</button>');
+  expect(text).toContain('<button type="submit" form="commit">Publish</button>');
 });
 
 test("an error that the published page has too does not block: the site was built with it", async () => {
@@ -221,7 +223,7 @@ test("an error that the published page has too does not block: the site was buil
   const { text } = await asked("old-error");
 
   expect(await textsOf(text, "#publish-warnings")).toEqual(["Warnings"]);
-  expect(text).toContain('<button type="submit">Publish</button>');
+  expect(text).toContain('<button type="submit" form="commit">Publish</button>');
 });
 
 test("a component that no page uses yet is a warning, for the site may give it", async () => {
@@ -230,7 +232,7 @@ test("a component that no page uses yet is a warning, for the site may give it",
   const { text } = await asked("component");
 
   expect((await textsOf(text, ".problems li span")).join()).toContain("<NeverSeen>");
-  expect(text).toContain('<button type="submit">Publish</button>');
+  expect(text).toContain('<button type="submit" form="commit">Publish</button>');
 });
 
 test("a message that git cannot keep is refused in place, and everything stays", async () => {

@@ -44,11 +44,11 @@ export function Conflict({ conflict }: { conflict: ConflictView }): Html {
         )}
       </ol>
       <div class="actions">
-        <button type="button" class="plain" data-action="load-theirs">
-          Load theirs
-        </button>
         <button type="button" data-action="merge">
           Merge
+        </button>
+        <button type="button" class="plain" data-action="load-theirs">
+          Load theirs
         </button>
         <button type="button" class="plain" data-action="keep-mine">
           Keep mine

@@ -59,7 +59,7 @@ export function AssistantDialog({ path }: { path: string }): Html {
             autocomplete="off"
             aria-describedby="assistant-alternative-help"
           />
-          <p id="assistant-alternative-help" class="quiet">
+          <p id="assistant-alternative-help" class="hint">
             What the picture shows, for those who do not see it. Without it the picture counts as decorative.
           </p>
         </div>

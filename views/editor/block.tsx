@@ -12,6 +12,8 @@ export type BlockView = Readonly<{
   children: readonly BlockView[];
   problem: string | undefined;
   fields: Readonly<{ title: string; description: string }> | undefined;
+  /** Why front matter has no form. */
+  withoutForm: string | undefined;
 }>;
 
 const names: Record<string, string> = {
@@ -44,7 +46,7 @@ export function Blocks({ blocks }: { blocks: readonly BlockView[] }): Html {
 }
 
 function Block({ block }: { block: BlockView }): Html {
-  const { kind, name, key, start, length, safeHtml, children, problem, fields } = block;
+  const { kind, name, key, start, length, safeHtml, children, problem, fields, withoutForm } = block;
   const label = name === undefined ? (names[kind] ?? kind) : `Component ${name}`;
   return (
     <div
@@ -58,6 +60,7 @@ function Block({ block }: { block: BlockView }): Html {
       data-length={String(length)}
     >
       <div class="shown prose" {...(safeHtml === undefined ? { "data-kept": "" } : {})}>
+        {safeHtml === undefined || withoutForm === undefined ? "" : <WithoutForm why={withoutForm} />}
         {safeHtml === undefined ? "" : fields ? <Fields fields={fields} /> : safeHtml}
       </div>
       {problem === undefined ? (
@@ -94,6 +97,18 @@ function Fields({ fields: { title, description } }: { fields: NonNullable<BlockV
       </label>
       <button type="button" class="plain" data-action="edit-block">
         Edit all front matter as text
+      </button>
+    </div>
+  );
+}
+
+/** In the place of the form. */
+function WithoutForm({ why }: { why: string }): Html {
+  return (
+    <div class="without-form">
+      <p safe>{why}</p>
+      <button type="button" class="plain" data-action="edit-block">
+        Edit the front matter as text
       </button>
     </div>
   );

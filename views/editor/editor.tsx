@@ -54,11 +54,11 @@ export function Editor({ page }: { page: EditorView }): Html {
       </noscript>
       <div id="kept" class="offer" hidden>
         <p />
-        <button type="button" class="plain" data-action="compare-kept">
-          Compare
-        </button>
         <button type="button" data-action="use-kept">
           Use it
+        </button>
+        <button type="button" class="plain" data-action="compare-kept">
+          Compare
         </button>
         <button type="button" class="plain" data-action="discard-kept">
           Discard it

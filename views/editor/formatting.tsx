@@ -1,7 +1,14 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
 
-type Tool = Readonly<{ format: string; name: string; title: string; drawing: Html }>;
+type Tool = Readonly<{
+  format: string;
+  name: string;
+  title: string;
+  drawing: Html;
+  /** Whether it puts something in, and is never on. */
+  isOnce?: boolean;
+}>;
 
 /** Lines of 20 by 20, drawn with a pen of 1.5. */
 function Drawing({ path }: { path: string }): Html {
@@ -58,7 +65,13 @@ const passages: readonly Tool[] = [
     title: "Code block",
     drawing: <Drawing path="M3 4h14v12H3zM8 8l-2 2 2 2m4-4 2 2-2 2" />,
   },
-  { format: "table", name: "Table", title: "Table", drawing: <Drawing path="M3 4h14v12H3zM3 8h14M9 8v8" /> },
+  {
+    format: "table",
+    name: "Table",
+    title: "Table",
+    drawing: <Drawing path="M3 4h14v12H3zM3 8h14M9 8v8" />,
+    isOnce: true,
+  },
 ];
 
 /** The toolbar above a text that is being edited: one stop of Tab. */
@@ -74,6 +87,7 @@ export function Formatting(): Html {
         popovertarget="heading-levels"
         aria-haspopup="menu"
         aria-expanded="false"
+        aria-pressed="false"
         tabindex="-1"
         title="Heading"
       >
@@ -107,13 +121,14 @@ export function Formatting(): Html {
 }
 
 function Button({ tool, isFirst }: { tool: Tool; isFirst?: boolean }): Html {
-  const { format, name, title, drawing } = tool;
+  const { format, name, title, drawing, isOnce } = tool;
   return (
     <button
       type="button"
       tabindex={isFirst ? "0" : "-1"}
       data-format={attribute(format)}
       aria-label={attribute(name)}
+      {...(isOnce ? {} : { "aria-pressed": "false" })}
       title={attribute(title)}
     >
       {drawing}

@@ -24,7 +24,7 @@ export function PictureDialog(): Html {
           autocomplete="off"
           aria-describedby="picture-help picture-problem"
         />
-        <p id="picture-help" class="quiet">
+        <p id="picture-help" class="hint">
           What the picture shows, for those who do not see it.
         </p>
         <label class="check">

@@ -17,10 +17,12 @@ export function EditorTools({ page }: { page: EditorView }): Html {
           {slug || "Home page"}
         </span>
       </div>
-      <p safe id="state" class="quiet" role="status">
-        {state}
-      </p>
-      <p id="others" class="quiet" aria-live="polite" />
+      <div class="standing">
+        <p safe id="state" class="quiet" role="status">
+          {state}
+        </p>
+        <p id="others" class="quiet" aria-live="polite" />
+      </div>
       <div class="choice" role="group" aria-label="View" hidden data-scripted>
         <button type="button" data-action="blocks" aria-pressed="true">
           Blocks

@@ -190,11 +190,12 @@ function Form({ page, draft, isBlocked }: FormProps): Html {
       <form
         method="post"
         action={attribute(paths.publish(slug))}
+        id="commit"
         class="stack commit"
         hx-post={attribute(paths.publish(slug))}
         hx-target="#publishing"
         hx-swap="outerHTML"
-        hx-disable="find button"
+        hx-disable="next button"
       >
         <input type="hidden" name="updatedAt" value={String(draft.updatedAt)} />
         <input type="hidden" name="base" value={attribute(draft.base)} />
@@ -212,17 +213,18 @@ function Form({ page, draft, isBlocked }: FormProps): Html {
         <p class="hint" id="commit-where">
           One commit on the branch <code safe>{branch}</code>, by <b safe>{author}</b>.
         </p>
-        <div class="actions">
-          <button
-            type="submit"
-            {...(isBlocked ? { disabled: true, "aria-describedby": "publish-errors" } : {})}
-          >
-            {draft.isBehind ? "Publish over it" : "Publish"}
-          </button>
-          <p class="step quiet" role="status" data-step="Publishing: the commit is being made…" />
-        </div>
       </form>
-      <Back slug={slug} />
+      <div class="actions">
+        <button
+          type="submit"
+          form="commit"
+          {...(isBlocked ? { disabled: true, "aria-describedby": "publish-errors" } : {})}
+        >
+          {draft.isBehind ? "Publish over it" : "Publish"}
+        </button>
+        <Back slug={slug} />
+        <p class="step quiet" role="status" data-step="Publishing: the commit is being made…" />
+      </div>
     </>
   );
 }

@@ -4,10 +4,10 @@ import { ConflictPage } from "../../../views/conflict/conflict.tsx";
 import { Editor, type EditorView } from "../../../views/editor/editor.tsx";
 import { EditorTools } from "../../../views/editor/tools.tsx";
 import { paths } from "../../../views/paths.ts";
+import { meansAway } from "../../core/absence.ts";
 import { type Draft, StaleDraft } from "../../core/draft.ts";
 import type { Drafts } from "../../core/drafts.ts";
 import type { Editing } from "../../core/editing.ts";
-import { Unavailable, UpstreamFailed, UpstreamSilent } from "../../core/errors.ts";
 import type { Installation } from "../../core/installation.ts";
 import type { Page } from "../../core/page.ts";
 import type { Pages } from "../../core/pages.ts";
@@ -50,8 +50,10 @@ export const editorPages = ({
   const open = async (request: Request, name: string, title: string | undefined) => {
     const slug = slugIn(request);
     const draft = drafts.findIfAny(slug);
-    const source = pages.sourceIfAny(slug);
-    const standing = { draft, published: await (draft ? orWhileAway(source, undefined) : source) };
+    const published = await (draft
+      ? orWhileAway(pages.sourceSoon(slug), undefined)
+      : pages.sourceIfAny(slug));
+    const standing = { draft, published };
     const view = { ...(await editorView(slug, standing, title)), name };
     return page({
       title: view.title,
@@ -146,10 +148,8 @@ function componentView({ name, example }: ComponentUse) {
 /** A draft can be written on while the repository is away. */
 function orWhileAway<T, U>(asked: Promise<T>, otherwise: U): Promise<T | U> {
   return asked.catch((error: unknown) => {
-    if (error instanceof UpstreamFailed || error instanceof UpstreamSilent || error instanceof Unavailable) {
-      return otherwise;
-    }
-    throw error;
+    if (!meansAway(error)) throw error;
+    return otherwise;
   });
 }
 

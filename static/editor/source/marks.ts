@@ -1,3 +1,4 @@
+import { type Changes, cutAtRuns, isWithin, joined, partIn, type Run, runsAround, takenOut } from "./runs.ts";
 import {
   type Change,
   deletion,
@@ -18,9 +19,66 @@ export type Emphasis = keyof typeof weights;
 /** What a line begins with that is not its text. */
 const lineMark = /^(?:\s*(?:>|[-*+](?:\s+\[[ xX]\])?|\d{1,9}[.)]|#{1,6})(?=\s|$))*\s*/;
 
-/** Bold or italic on each line of the selection; off again where all of them are. */
+/** How Markdown's parser calls them. */
+const nodes = { bold: "StrongEmphasis", italic: "Emphasis" } as const;
+
+/**
+ * Bold or italic on each line of the selection; off again where all of them are, of a longer run only there. What is
+ * touched by what is added becomes one with it.
+ */
 export function toggleEmphasis(text: string, selection: Selection, emphasis: Emphasis): Edit {
   const weight = weights[emphasis];
+  const pieces = piecesOf(text, selection);
+  if (pieces.length === 0) return { changes: [], selection };
+  const range = { from: pieces[0]!.from, to: pieces.at(-1)!.to };
+  const all = runsAround(text, range);
+  const runs = outermost(all.filter(({ name }) => name === nodes[emphasis]));
+  if (all.length === 0) return toggleMarks(text, selection, weight);
+  const touched = runs.filter((run) => isTouched(run, range));
+  const others = cutAtRuns(
+    text,
+    pieces.filter((piece) => !isWithin(text, piece, runs)),
+    all.filter(({ name }) => name !== nodes[emphasis]),
+  );
+  const marks = others.map((piece) => loneMark(text, piece, { runs, weight }));
+  const changes = marks.every((mark) => mark !== undefined)
+    ? [
+        ...partsOf(text, range, touched).map(([run, part]) => takenOut(text, run, part, all)),
+        ...marks.map(without),
+      ]
+    : groupsOf(
+        others.filter((_, index) => !marks[index]),
+        touched,
+      ).map((group) =>
+        joined(
+          group,
+          touched.filter((run) => isTouched(run, group)),
+          "*".repeat(weight),
+        ),
+      );
+  return editOf(selection.from === selection.to ? selection : range, changes.sort(byPlace));
+}
+
+/** Marks around a piece that are those of no run. */
+function loneMark(
+  text: string,
+  piece: Selection,
+  { runs, weight }: { runs: readonly Run[]; weight: number },
+) {
+  const mark = markAround(text, inside(text, piece), weight);
+  return mark && runs.some(({ from, to }) => from < mark[1].to && mark[0].from < to) ? undefined : mark;
+}
+
+function without([before, behind]: Mark): Changes {
+  return { before: [deletion(before.from, before.to)], behind: [deletion(behind.from, behind.to)] };
+}
+
+function byPlace(one: Changes, other: Changes): number {
+  return one.before[0]!.from - other.before[0]!.from;
+}
+
+/** Where no run stands: marks that are none, as they stand around nothing, count too. */
+function toggleMarks(text: string, selection: Selection, weight: number): Edit {
   const pieces = piecesOf(text, selection).map((piece) => inside(text, piece));
   const marks = pieces.map((piece) => markAround(text, piece, weight));
   if (marks.every((mark) => mark !== undefined)) return edit(selection, pieces, marks.flatMap(withoutMark));
@@ -28,6 +86,51 @@ export function toggleEmphasis(text: string, selection: Selection, emphasis: Emp
     marks[index] ? [] : surrounding(piece, "*".repeat(weight), "*".repeat(weight)),
   );
   return edit(selection, pieces, added);
+}
+
+function outermost(runs: readonly Run[]): Run[] {
+  return runs.filter((run) => !runs.some(({ begin, end }) => begin <= run.from && run.to <= end));
+}
+
+function isTouched(run: Selection, { from, to }: Selection): boolean {
+  return run.from <= to && from <= run.to;
+}
+
+/** What is chosen of each run. */
+function partsOf(text: string, range: Selection, runs: readonly Run[]): Array<[Run, Selection]> {
+  const parts = runs.map((run): [Run, Selection] => [run, partIn(text, range, run)]);
+  return parts.filter(([, { from, to }]) => from < to || range.from === range.to);
+}
+
+/** The pieces, each with the runs that it touches, and those that meet as one. */
+function groupsOf(pieces: readonly Selection[], runs: readonly Run[]): Selection[] {
+  const groups: Array<{ from: number; to: number }> = [];
+  for (const piece of pieces) {
+    const touched = [piece, ...runs.filter((run) => isTouched(run, piece))];
+    const group = {
+      from: Math.min(...touched.map(({ from }) => from)),
+      to: Math.max(...touched.map(({ to }) => to)),
+    };
+    const last = groups.at(-1);
+    if (last && group.from < last.to) last.to = Math.max(last.to, group.to);
+    else groups.push(group);
+  }
+  return groups;
+}
+
+/** What was selected stays so, without the marks around it. */
+function editOf({ from, to }: Selection, parts: readonly Changes[]): Edit {
+  const first = movedBehind(from, parts[0]?.before ?? []);
+  const inside = parts.flatMap(({ before, behind }) => [
+    ...before,
+    ...behind.filter((change) => change.from < to),
+  ]);
+  return {
+    changes: parts
+      .flatMap(({ before, behind }) => [...before, ...behind])
+      .filter(({ from, to, insert }) => from < to || insert !== ""),
+    selection: { from: first, to: Math.max(first, movedBehind(to, inside)) },
+  };
 }
 
 /** Code on each line of the selection, with a fence longer than any in it; off again where all of them are. */

@@ -1,0 +1,153 @@
+import { mdxLanguage } from "./language.ts";
+import { type Change, deletion, insertion, type Selection, trimmed } from "./text-change.ts";
+
+/** What stands in marks, with them: bold, italic and other words, links and code. */
+export type Run = Selection & Readonly<{ name: string; begin: number; end: number }>;
+
+/** Changes in the text's order: those before what is chosen, or in it, and those behind it. */
+export type Changes = Readonly<{ before: readonly Change[]; behind: readonly Change[] }>;
+
+/** All runs of the paragraphs around a range, as Markdown reads them; those around others stand before them. */
+export function runsAround(text: string, range: Selection): Run[] {
+  const start = /^(?:.*\n[ \t]*\n)?/s.exec(text.slice(0, range.from))![0].length;
+  const length = text.slice(range.to).search(/\n[ \t]*\n/);
+  const passage = text.slice(start, length < 0 ? undefined : range.to + length);
+  const runs: Run[] = [];
+  mdxLanguage.language.parser.parse(passage).iterate({
+    enter({ name, from, to, node: { firstChild, lastChild } }) {
+      if (!names.has(name) || !firstChild || !lastChild) return;
+      runs.push({
+        name,
+        from: start + from,
+        to: start + to,
+        begin: start + firstChild.to,
+        end: start + lastChild.from,
+      });
+    },
+  });
+  return runs;
+}
+
+const open = new Set(["StrongEmphasis", "Emphasis", "Strikethrough"]);
+const names = new Set([...open, "InlineCode", "Link", "Image"]);
+
+/** Whether all that one reads in a range is in the runs. */
+export function isWithin(text: string, { from, to }: Selection, runs: readonly Run[]): boolean {
+  if (from === to) return runs.some((run) => run.begin <= from && to <= run.end);
+  let rest = "";
+  let at = from;
+  for (const run of runs) {
+    if (run.from > at) rest += text.slice(at, Math.min(run.from, to));
+    at = Math.min(Math.max(at, run.to), to);
+  }
+  return !/[^\s*_~>]/.test(rest + text.slice(at, to));
+}
+
+/** Pieces of which each is in a run or around it; what cannot be cut is in one as a whole. */
+export function cutAtRuns(text: string, pieces: readonly Selection[], runs: readonly Run[]): Selection[] {
+  const cut = runs.reduce((cut, run) => cut.flatMap((piece) => cutAt(piece, run)), pieces);
+  return cut.map((piece) => trimmed(text, piece)).filter(({ from, to }) => from < to || cut.length === 1);
+}
+
+function cutAt({ from, to }: Selection, run: Run): Selection[] {
+  const isApart = run.to <= from || to <= run.from;
+  const isAround = from <= run.from && run.to <= to;
+  if (isApart || isAround) return [{ from, to }];
+  if (isIn({ from, to }, run)) return [insideOf({ from, to }, run)];
+  if (!open.has(run.name)) return [{ from: Math.min(from, run.from), to: Math.max(to, run.to) }];
+  return run.from < from
+    ? [
+        { from, to: run.end },
+        { from: run.to, to },
+      ]
+    : [
+        { from, to: run.from },
+        { from: run.begin, to },
+      ];
+}
+
+function isIn({ from, to }: Selection, run: Run): boolean {
+  return run.from <= from && to <= run.to && to - from < run.to - run.from;
+}
+
+/** Without the run's own marks. */
+function insideOf({ from, to }: Selection, { begin, end }: Run): Selection {
+  return { from: Math.max(from, begin), to: Math.min(to, end) };
+}
+
+/** One run over a range and all runs that it touches. */
+export function joined(range: Selection, runs: readonly Run[], mark: string): Changes {
+  const marks = runs.flatMap(({ from, begin, end, to }) => [deletion(from, begin), deletion(end, to)]);
+  return { before: [insertion(range.from, mark), ...marks], behind: [insertion(range.to, mark)] };
+}
+
+/** A part of a run, out of it: what stands around it stays in marks, those within it too. */
+export function takenOut(text: string, run: Run, asked: Selection, all: readonly Run[]): Changes {
+  const within = all.filter(({ from, to }) => run.begin <= from && to <= run.end);
+  const part = widened(text, asked, run, within);
+  const around = [run, ...within.filter(({ begin, end }) => begin <= part.from && part.to <= end)];
+  return { before: before(text, part, around), behind: behind(text, part, around) };
+}
+
+/** Runs that cannot be cut are taken as a whole, and so are words and signs at which no mark can stand. */
+function widened(text: string, asked: Selection, run: Run, within: readonly Run[]): Selection {
+  let { from, to } = within.reduce(
+    (part, other) => (isIn(part, other) ? insideOf(part, other) : part),
+    asked,
+  );
+  for (let last = -1; last !== to - from;) {
+    last = to - from;
+    for (const other of within) {
+      const isApart = other.to <= from || to <= other.from;
+      const isCut = open.has(other.name) && other.begin <= from && to <= other.end;
+      if (isApart || isCut) continue;
+      [from, to] = [Math.min(from, other.from), Math.max(to, other.to)];
+    }
+    const [left, inside, right] = [
+      text.slice(run.begin, from),
+      text.slice(from, to),
+      text.slice(to, run.end),
+    ];
+    const isWord = text[run.from] === "_";
+    if (/^[^\s\p{P}\p{S}]/u.test(inside)) from -= (isWord ? wordBefore : signBefore).exec(left)![0].length;
+    if (/[^\s\p{P}\p{S}]$/u.test(inside)) to += (isWord ? wordBehind : signBehind).exec(right)![0].length;
+  }
+  return { from, to };
+}
+
+const signBefore = /(?:(?![*_~])[\p{P}\p{S}])*$/u;
+const signBehind = /^(?:(?![*_~])[\p{P}\p{S}])*/u;
+const wordBefore = /(?:(?![*_~])\S)*$/u;
+const wordBehind = /^(?:(?![*_~])\S)*/u;
+
+/** Closes the runs that go on before the part, and opens the inner ones again. */
+function before(text: string, part: Selection, around: readonly Run[]): Change[] {
+  let at = part.from;
+  const left = [...around];
+  while (left.length > 0 && text.slice(left.at(-1)!.begin, at).trim() === "") at = left.pop()!.from;
+  const [run, ...inner] = left;
+  if (!run) return [deletion(around[0]!.from, around[0]!.begin)];
+  const gap = /[ \t]*(?:\n[\s>]*)?$/.exec(text.slice(run.begin, at))![0].length;
+  const closing = left.toReversed().map(({ end, to }) => text.slice(end, to));
+  const opening = inner.map(({ from, begin }) => text.slice(from, begin));
+  return [insertion(at - gap, closing.join("")), insertion(at, opening.join(""))];
+}
+
+/** The same behind it. */
+function behind(text: string, part: Selection, around: readonly Run[]): Change[] {
+  let at = part.to;
+  const left = [...around];
+  while (left.length > 0 && text.slice(at, left.at(-1)!.end).trim() === "") at = left.pop()!.to;
+  const [run, ...inner] = left;
+  if (!run) return [deletion(around[0]!.end, around[0]!.to)];
+  const gap = /^[ \t]*(?:\n[\s>]*)?/.exec(text.slice(at, run.end))![0].length;
+  const closing = inner.toReversed().map(({ end, to }) => text.slice(end, to));
+  const opening = left.map(({ from, begin }) => text.slice(from, begin));
+  return [insertion(at, closing.join("")), insertion(at + gap, opening.join(""))];
+}
+
+/** The part of a range that stands in a run's marks. */
+export function partIn(text: string, { from, to }: Selection, { begin, end }: Run): Selection {
+  const [start, stop] = [Math.max(from, begin), Math.min(to, end)];
+  return start < stop ? trimmed(text, { from: start, to: stop }) : { from: start, to: start };
+}
