@@ -6,7 +6,7 @@ import { showStanding } from "./editor/formatting-bar.ts";
 import { FrontMatterForm } from "./editor/front-matter-form.ts";
 import { InsertMenu } from "./editor/insert-menu.ts";
 import { Inserting } from "./editor/inserting.ts";
-import { offerKept } from "./editor/kept-offer.ts";
+import { KeptOffer } from "./editor/kept-offer.ts";
 import { type KeptText, KeptTexts } from "./editor/kept-texts.ts";
 import { PageEditor } from "./editor/page-editor.ts";
 import { signInAgain } from "./editor/sign-in-again.ts";
@@ -34,6 +34,7 @@ const kept = new KeptTexts(page.slug);
 const editor = new PageEditor(find("#blocks"), find("#source"), page.content, {
   changed() {
     saving.changed();
+    offer.changed();
     if (saving.isSaved) return;
     kept.keepSoon(unsaved);
     together.typing();
@@ -58,6 +59,12 @@ const saving = new DraftSaving({
 });
 
 const together = new Together({ ...page, tab: kept.tab, editor, saving });
+const offer = new KeptOffer({
+  kept,
+  compare: page.paths.compare,
+  text: () => editor.text,
+  use: useKept,
+});
 const tools = new BlockTools(editor, find("#block-tools"));
 const gestures = new BlockGestures(editor);
 const form = new FrontMatterForm(editor);
@@ -185,7 +192,6 @@ function isField(target: EventTarget | null): boolean {
 }
 
 for (const element of document.querySelectorAll<HTMLElement>("[data-scripted]")) element.hidden = false;
-void offerKept({ kept, compare: page.paths.compare, text: () => editor.text, use: useKept });
 goToLine();
 addEventListener("hashchange", goToLine);
 if (page.isNew) void editor.insert(editor.list.end, "");

@@ -14,32 +14,51 @@ type Options = {
 const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
 
 /** Offers text that did not reach the server. It is never put in place by itself, and stays until somebody decides. */
-export async function offerKept({ kept, compare, text, use }: Options): Promise<void> {
-  const [left, ...others] = await kept.left();
-  if (!left) return;
-  if (left.text === text()) {
-    await kept.forget(left.tab);
-    return offerKept({ kept, compare, text, use });
+export class KeptOffer {
+  readonly #options: Options;
+  readonly #place = document.querySelector<HTMLElement>("#kept")!;
+  readonly #differences = this.#place.querySelector<HTMLElement>(".differences")!;
+  #offered: KeptText | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#place.addEventListener("click", ({ target }) => {
+      const control = target instanceof Element && target.closest<HTMLElement>("[data-action]");
+      if (control && this.#offered) void this.#decided(control.dataset.action, this.#offered);
+    });
+    void this.#look();
   }
-  const offer = document.querySelector<HTMLElement>("#kept")!;
-  const more = others.length > 0 ? ` (and ${others.length} more)` : "";
-  offer.querySelector("p")!.textContent = `Unsaved text from ${time.format(left.at)}${more}`;
-  const differences = offer.querySelector<HTMLElement>(".differences")!;
-  differences.replaceChildren();
-  offer.hidden = false;
-  offer.onclick = async ({ target }) => {
-    const { action } =
-      (target instanceof Element && target.closest<HTMLElement>("[data-action]")?.dataset) || {};
-    if (action === "compare-kept") differences.innerHTML = await shown(compare, text(), left.text);
-    if (action !== "use-kept" && action !== "discard-kept") return;
-    offer.hidden = true;
-    if (action === "use-kept") {
-      await use(left);
-      return; // it is forgotten when it is saved
-    }
-    await kept.forget(left.tab);
-    await offerKept({ kept, compare, text, use });
-  };
+
+  /** The text on the screen is another: it may be what is offered, which had reached the server after all. */
+  changed(): void {
+    if (this.#offered?.text === this.#options.text()) void this.#forget(this.#offered);
+  }
+
+  async #look(): Promise<void> {
+    const [left, ...others] = await this.#options.kept.left();
+    this.#offered = left;
+    if (left?.text === this.#options.text()) return this.#forget(left);
+    this.#place.hidden = left === undefined;
+    if (!left) return;
+    const more = others.length > 0 ? ` (and ${others.length} more)` : "";
+    this.#place.querySelector("p")!.textContent = `Unsaved text from ${time.format(left.at)}${more}`;
+    this.#differences.replaceChildren();
+  }
+
+  async #decided(action: string | undefined, offered: KeptText): Promise<void> {
+    const { compare, text, use } = this.#options;
+    if (action === "compare-kept") this.#differences.innerHTML = await shown(compare, text(), offered.text);
+    if (action === "discard-kept") await this.#forget(offered);
+    if (action !== "use-kept") return;
+    this.#offered = undefined; // it is forgotten when it is saved
+    this.#place.hidden = true;
+    await use(offered);
+  }
+
+  async #forget({ tab }: KeptText): Promise<void> {
+    await this.#options.kept.forget(tab);
+    await this.#look();
+  }
 }
 
 async function shown(path: string, before: string, after: string): Promise<string> {

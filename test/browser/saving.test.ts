@@ -137,6 +137,27 @@ test("what could not be saved is offered when the page opens again, and never pu
   expect((await draftOf("lost/tab")).content).toBe("One. Two.\n");
 });
 
+test("what had reached the server after all is offered no longer", async () => {
+  await grace.publish("lost/not", "One.\n");
+  const page = await openPage(address("lost/not"), { name: "Ada", mayComplain: /ERR_INTERNET|ERR_FAILED/ });
+  await type(page, "");
+  const context = page.context();
+  await context.setOffline(true);
+  await page.keyboard.type(" Two.");
+  await page.keyboard.press("Control+s");
+  await state(page, /offline, kept in this browser/);
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(address("lost/not"));
+  const offer = again.getByText(/^Unsaved text from/);
+  await offer.waitFor();
+
+  await grace.save("lost/not", "One. Two.\n");
+
+  await offer.waitFor({ state: "hidden" });
+});
+
 test("a session that ended asks for the PIN over the text, and then saves it", async () => {
   await grace.publish("lost/session", "One.\n");
   const page = await openPage(address("lost/session"), { name: "Ada" });
