@@ -95,17 +95,7 @@ export class PageEditor {
   insert(at: Position, skeleton: string): Promise<void> {
     return this.#inTurn(async () => {
       await this.#leave();
-      const place = document.createElement("div");
-      place.className = "block new";
-      const next = this.list.near(at);
-      const isBefore = next && String(this.list.positionOf(next)) === String(at);
-      if (isBefore) next.before(place);
-      else if (next) next.after(place);
-      else this.list.root.append(place);
-      const offset = isBefore ? startOf(next) : next ? startOf(next) + lengthOf(next) : this.#text.length;
-      const typing = inNewBlock(this.#text, at, offset, skeleton);
-      const label = "New block, source";
-      await this.#type({ at, place, block: undefined, typing, label, kind: "paragraph" }, "end");
+      await this.#openNew(at, skeleton);
     });
   }
 
@@ -197,14 +187,7 @@ export class PageEditor {
       if (view === "blocks") {
         this.list.atOffset(offset)?.focus();
         this.#events.moved();
-      } else {
-        const typing = inPage(this.#text);
-        const caret = this.#text.slice(0, offset).replaceAll("\r\n", "\n").length;
-        await this.#type(
-          { at: [], place: this.#source, block: undefined, typing, label: SOURCE_LABEL, kind: "page" },
-          caret,
-        );
-      }
+      } else await this.#openSource(this.#text.slice(0, offset).replaceAll("\r\n", "\n").length);
     });
   }
 
@@ -237,39 +220,69 @@ export class PageEditor {
   }
 
   /**
-   * Somebody else's text in place of this one, as far as `isUntouched` still says that nothing was typed: the caret
-   * stays where it is. Whether it was taken.
+   * Somebody else's text in place of this one, as far as `isUntouched` says that nothing was typed, also while the
+   * server was asked for its look: the caret stays where it is. Whether it was taken.
    */
   async takeOver(text: string, isUntouched: () => boolean): Promise<boolean> {
     let isTaken = false;
     await this.#inTurn(async () => {
-      if (!isUntouched()) return;
-      isTaken = true;
-      if (text === this.#text) return;
+      const answer = text === this.#text ? undefined : await this.#asked(text);
+      isTaken = isUntouched() && (answer !== undefined || text === this.#text);
+      if (!isTaken || !answer) return;
       const { at, field, block } = this.#open ?? {};
-      const key = block?.dataset.key;
-      const selection = field?.selection.from ?? 0;
-      const isSource = this.view === "source";
-      await this.#leave();
+      const key = (block ?? (at && this.list.near(at)))?.dataset.key;
+      const caret = field?.selection.from ?? 0;
+      await this.#leave(); // which asks nobody, for nothing was typed
       this.#history.forget();
-      if (isSource) this.#source.hidden = true;
-      await this.#step(text, false);
-      if (isSource) {
-        this.#source.hidden = false;
-        const typing = inPage(text);
-        await this.#type(
-          { at: [], place: this.#source, block: undefined, typing, label: SOURCE_LABEL, kind: "page" },
-          Math.min(selection, typing.initial.length),
+      this.#shown(answer);
+      if (this.view === "source") await this.#openSource(caret);
+      else if (at)
+        await this.#reopen(
+          this.list.all.find(({ dataset }) => dataset.key === key),
+          at,
+          block && caret,
         );
-      } else if (at && block) await this.#reopen(at, key, selection);
+      this.#events.changed();
+      this.#events.moved();
     });
     return isTaken;
   }
 
-  /** The block that was open before others changed the page: the same text, else what stands in its place. */
-  async #reopen(at: Position, key: string | undefined, selection: number): Promise<void> {
-    const block = this.list.all.find(({ dataset }) => dataset.key === key) ?? this.list.near(at);
-    if (block) await this.#openBlock(block, selection);
+  /** What was open before others changed the page: the same block, else what stands in its place, or a new one. */
+  async #reopen(same: HTMLElement | undefined, at: Position, caret: number | undefined): Promise<void> {
+    const block = same ?? this.list.near(at);
+    if (caret === undefined) await this.#openNew(same ? this.list.positionOf(same) : at, "");
+    else if (block) await this.#openBlock(block, caret);
+  }
+
+  async #openNew(at: Position, skeleton: string): Promise<void> {
+    const place = document.createElement("div");
+    place.className = "block new";
+    const next = this.list.near(at);
+    const isBefore = next && String(this.list.positionOf(next)) === String(at);
+    if (isBefore) next.before(place);
+    else if (next) next.after(place);
+    else this.list.root.append(place);
+    const offset = isBefore ? startOf(next) : next ? startOf(next) + lengthOf(next) : this.#text.length;
+    const typing = inNewBlock(this.#text, at, offset, skeleton);
+    await this.#type(
+      { at, place, block: undefined, typing, label: "New block, source", kind: "paragraph" },
+      "end",
+    );
+  }
+
+  /** The field for all of the page. */
+  async #openSource(caret: number): Promise<void> {
+    const typing = inPage(this.#text);
+    const what = {
+      at: [],
+      place: this.#source,
+      block: undefined,
+      typing,
+      label: "Text of the page",
+      kind: "page",
+    };
+    await this.#type(what, Math.min(caret, typing.initial.length));
   }
 
   async #openBlock(block: HTMLElement, caret: Caret | ((source: string) => Caret)): Promise<void> {
@@ -291,9 +304,11 @@ export class PageEditor {
   async #change(edit: Edit, focus: Position): Promise<boolean> {
     let isDone = false;
     await this.#inTurn(async () => {
+      const caret = this.#open?.field.selection.from ?? 0;
       await this.#leave();
       isDone = await this.#apply(edit);
-      if (isDone) this.list.near(focus)?.focus();
+      if (this.view === "source") await this.#openSource(caret);
+      else if (isDone) this.list.near(focus)?.focus();
     });
     return isDone;
   }
@@ -369,19 +384,28 @@ export class PageEditor {
   }
 
   /** Another text, which is in the history already. */
-  async #step(text: string | undefined, isFollowed = true): Promise<void> {
+  async #step(text: string | undefined): Promise<void> {
     if (text === undefined) return;
     const offset = firstDifference(this.#text, text);
     this.#text = text;
-    try {
-      this.#shown(await askForBlocks(this.#path, { content: text, known: this.list.keys }));
-      if (isFollowed) this.list.atOffset(offset)?.focus();
-    } catch (error) {
-      if (!(error instanceof RequestFailed)) throw error;
-      this.#events.failed(error.message);
+    const answer = await this.#asked(text);
+    if (answer) {
+      this.#shown(answer);
+      this.list.atOffset(offset)?.focus();
     }
     this.#events.changed();
     this.#events.moved();
+  }
+
+  /** How a text looks; where the server does not tell, that is said. */
+  async #asked(content: string): Promise<Answer | undefined> {
+    try {
+      return await askForBlocks(this.#path, { content, known: this.list.keys });
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error;
+      this.#events.failed(error.message);
+      return undefined;
+    }
   }
 
   #shown({ content, title, html }: Answer): void {
@@ -411,8 +435,6 @@ export class PageEditor {
     return from + (this.#text.includes("\r\n") ? lines : 0);
   }
 }
-
-const SOURCE_LABEL = "Text of the page";
 
 function firstDifference(one: string, other: string): number {
   let at = 0;

@@ -61,6 +61,43 @@ test("what somebody else saves is shown in place, and the caret stays in the tex
   expect((await draftOf("live/taken")).content).toBe("One, changed.\n\nNew.\n\nTwo.\n\nThree!.\n");
 });
 
+test("a new block in which nothing was typed yet stays open while others save", async () => {
+  const page = await begin("live/new", "One.\n\nTwo.\n");
+  await paragraph(page, 0).focus();
+  await page.getByRole("button", { name: "Insert block", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Paragraph" }).click();
+  await field(page).waitFor();
+
+  await grace.save("live/new", "Zero.\n\nOne.\n\nTwo.\n");
+  await page.getByText("Zero.").waitFor();
+  await field(page).waitFor();
+  await page.keyboard.type("Mine.");
+  await page.keyboard.press("Control+s");
+  await says(page, /^Saved \d/);
+
+  expect((await draftOf("live/new")).content).toBe("Zero.\n\nOne.\n\nMine.\n\nTwo.\n");
+});
+
+test("what is typed while somebody else's save is on its way to the screen is kept, and theirs is told", async () => {
+  const page = await begin("live/meanwhile", "One.\n\nTwo.\n");
+  await openBlock(page, 1);
+  const gate = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route("**/admin/blocks/**", async (route) => {
+    asked.resolve();
+    await gate.promise;
+    await route.continue();
+  });
+
+  await grace.save("live/meanwhile", "One, changed.\n\nTwo.\n");
+  await asked.promise;
+  await page.keyboard.type(" Mine.");
+  gate.resolve();
+  await says(page, /^Grace saved a newer version$/);
+
+  expect(await field(page).textContent()).toBe("Two. Mine.");
+});
+
 test("nothing is replaced under the hands of one who has typed: it is told, and no more", async () => {
   const page = await begin("live/typed", "One.\n\nTwo.\n");
   await openBlock(page, 0);
