@@ -48,7 +48,7 @@ test("there are three ways out", async () => {
 
   const { text } = await ada.post("/admin/conflict/ways", { content: "mine\n" });
 
-  expect(await textsOf(text, "button")).toEqual(["Load theirs", "Merge", "Keep mine"]);
+  expect(await textsOf(text, "button")).toEqual(["Merge", "Load theirs", "Keep mine"]);
 });
 
 test("texts are text, and never markup", async () => {
