@@ -112,7 +112,7 @@ function staleDraft({ current: { slug, content, updatedAt, author } }: StaleDraf
   );
 }
 
-type Schema = Readonly<{ type?: string; const?: unknown; anyOf?: readonly Schema[] }>;
+type Schema = Readonly<{ type?: string; format?: string; const?: unknown; anyOf?: readonly Schema[] }>;
 
 type Mistake = Readonly<{
   path: string;
@@ -124,6 +124,7 @@ type Mistake = Readonly<{
 const names: Record<string, string> = {
   string: "a string",
   number: "a number",
+  integer: "a whole number",
   boolean: "true or false",
   array: "a list",
   object: "a JSON object",
@@ -133,7 +134,8 @@ const names: Record<string, string> = {
 function sentence(error: ValidationError): string {
   const { path, value, schema } = innermost(error.all[0] as Mistake);
   const field = path.slice(1).replaceAll("/", ".");
-  if (!field) return "The body must be a JSON object.";
+  if (!field)
+    return error.type === "body" ? "The body must be a JSON object." : "The address holds a wrong value.";
   return value === undefined ? `${field} is missing.` : `${field} must be ${kindOf(schema)}.`;
 }
 
@@ -143,7 +145,8 @@ function innermost(mistake: Mistake): Mistake {
   return inner && inner.schema.const === undefined ? innermost(inner) : mistake;
 }
 
-function kindOf({ type = "", anyOf = [] }: Schema): string {
+function kindOf({ type = "", format, anyOf = [] }: Schema): string {
+  if (format === "integer" || format === "numeric") return names.integer!;
   const choices = anyOf.map((choice) => JSON.stringify(choice.const));
   return choices.length > 0 ? choices.join(" or ") : (names[type] ?? "of another type");
 }

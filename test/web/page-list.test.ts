@@ -115,15 +115,17 @@ describe("the tree", () => {
     },
   );
 
-  test.each(["from=-1", "from=x", `folder=${"a".repeat(600)}`])(
-    "refuses %p with a sentence",
-    async (query) => {
-      const { status, text } = await ada.get(`/admin?${query}`);
+  test.each([
+    ["from=-1", "The address holds a wrong value."],
+    ["from=x", "from must be a whole number."],
+    [`folder=${"a".repeat(600)}`, "folder must be"],
+  ])("refuses %p with a sentence", async (query, sentence) => {
+    const { status, text } = await ada.get(`/admin?${query}`);
 
-      expect(status).toBe(400);
-      expect(text).toContain('href="/admin"');
-    },
-  );
+    expect(status).toBe(400);
+    expect(text).toContain(sentence);
+    expect(text).toContain('href="/admin"');
+  });
 });
 
 describe("the search", () => {
