@@ -3,6 +3,7 @@ import type { Branch } from "./branch.ts";
 import { checkContent, type Draft, DraftChanged } from "./draft.ts";
 import type { Drafts } from "./drafts.ts";
 import { Invalid, NotFound } from "./errors.ts";
+import { titleOf } from "./page-title.ts";
 import type { Page } from "./page.ts";
 import type { Pages } from "./pages.ts";
 import { PageChanged } from "./publication.ts";
@@ -17,7 +18,7 @@ type Deps = Readonly<{ drafts: Drafts; pages: Pages; branch: Pick<Branch, "host"
 export type Merged = Readonly<{ text: string | undefined; collisions: readonly Collision[] }>;
 
 /** A draft beside the published page, which was changed after the draft was begun. */
-export type Behind = Readonly<{ draft: Draft; published: Page; merge: Merge }>;
+export type Behind = Readonly<{ title: string; draft: Draft; published: Page; merge: Merge }>;
 
 type Unsaved = Readonly<{
   base: string;
@@ -59,7 +60,8 @@ export class Merging {
     const published = await pages.sourceIfAny(slug);
     if (!draft || !published) throw new NotFound("There is nothing to merge: the draft or the page is gone.");
     const base = draft.base ? new TextDecoder().decode(await branch.host.read(draft.base)) : "";
-    return { draft, published, merge: merge(base, draft.content, published.content) };
+    const title = titleOf(draft.content) ?? (slug || "Home page");
+    return { title, draft, published, merge: merge(base, draft.content, published.content) };
   }
 
   /**

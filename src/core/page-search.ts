@@ -130,11 +130,13 @@ function asRead(markdown: string): string {
   const unfenced = markdown
     .replace(/^(?:import|export|title)\b.*$|^description:[ \t]*["']?/gm, "")
     .replace(/^[ \t>]*(?:`{3,}|~{3,}).*$/gm, "")
-    .replace(/\{\/\*.*?(?:\*\/\}|$)/gs, " ");
+    .replace(/\{\/\*.*?(?:\*\/\}|$)/gs, " ")
+    .replace(/<\/[A-Za-z][^<>]*>(?=[,.;:!?])/g, "");
   return withoutTags(withoutTags(unfenced))
     .replace(/!?\[([^\]]*)\](?:\([^)]*\)?)?|!?\[|\]\([^)]*\)?/g, "$1")
     .replace(/^[ \t]*(?:[-+*]|\d+[.)])[ \t]+|^[ \t>]*#{1,6}[ \t]+|^[ \t]*>/gm, "")
-    .replace(/[*`|]|~~|:?-{3,}:?|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, " ")
+    .replace(/\||:?-{3,}:?/g, " ")
+    .replace(/[*`]|~~|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "")
     .replace(/\s+/g, " ")
     .trim();
 }

@@ -145,12 +145,8 @@ function isUnread({ problem }: Refused): boolean {
   return problem.message === tooIntricate.message;
 }
 
-function refusal({ source, start, problem: { message, offset } }: Refused): Finding {
-  const before = source.slice(0, offset - start + 1);
-  const opening = Math.max(0, before.lastIndexOf("<"), before.lastIndexOf("{"));
-  const [, instead] = advice.find(([written]) => written.test(source.slice(opening))) ?? [];
-  const told = `MDX cannot read this. ${message.replace(/\.?$/, ".")}`;
-  return error(offset, instead === undefined ? told : `${told} ${instead}`);
+function refusal({ problem: { message, offset } }: Refused): Finding {
+  return error(offset, `MDX cannot read this. ${message.replace(/\.?$/, ".")}`);
 }
 
 function isTakenOut({ kind, source }: Block, { takesOut = {} }: Site): boolean {
@@ -178,13 +174,6 @@ function isMdx(text: string): boolean {
     return false;
   }
 }
-
-const advice: readonly (readonly [written: RegExp, instead: string])[] = [
-  [/^<!--/, "A comment is written {/* so */}."],
-  [/^<[a-z][a-z\d+.-]*:\/\//i, "An address is written without < and >, or as [text](address)."],
-  [/^<[\d\s=<-]/, "A < that is text is written &lt; or \\<."],
-  [/^\{/, "A { that is text is written \\{."],
-];
 
 /** MDX puts all imports and exports of a page into one file. */
 function repeatedNames({ survey: { mentions } }: Page): Finding[] {

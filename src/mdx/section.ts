@@ -1,5 +1,6 @@
 import type { Block } from "./blocks.ts";
 import { partners } from "./nesting.ts";
+import { unclosed } from "./refusal-sentence.ts";
 import { isPlainHtml, type Piece, type PlacedMark, type Stretch } from "./stretch.ts";
 import type { Refusal } from "./syntax.ts";
 
@@ -127,7 +128,7 @@ function pair(pieces: readonly Placed[], source: string): void {
 }
 
 function problemWith({ closes, tag, offset }: PlacedMark): Refusal {
-  const message = closes ? `Nothing opens the closing tag </${tag}>.` : `Nothing closes the tag <${tag}>.`;
+  const message = closes ? `Nothing opens the closing tag </${tag}>.` : unclosed(`<${tag}>`);
   return { message, offset };
 }
 

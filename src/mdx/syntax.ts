@@ -14,6 +14,7 @@ import type { Event, Extension, ParseContext } from "micromark-util-types";
 
 import { directives, directivesInTree } from "./directive.ts";
 import { endOfContent, endOfLine } from "./lines.ts";
+import { sentenceOf } from "./refusal-sentence.ts";
 
 /** How a text is read: as MDX, or as Markdown with raw HTML. Indented code is text in both, for pages indent what stands in components. */
 export type Syntax = "mdx" | "markdown";
@@ -154,7 +155,8 @@ export function refusalOf(error: unknown, text: string): Refusal {
   const offset = range
     ? offsetAt(text, Number(line), Number(column))
     : (place?.start?.offset ?? place?.offset);
-  return { message: detail ? `${message}: ${detail}` : message, offset: Math.min(offset ?? 0, text.length) };
+  const at = Math.min(offset ?? 0, text.length);
+  return { message: sentenceOf(detail ? `${message}: ${detail}` : message, text, at), offset: at };
 }
 
 /** As much of vfile-message's VFileMessage as is needed here. */

@@ -83,11 +83,11 @@ function reflect(): void {
 }
 
 async function insert(): Promise<void> {
-  if (!file) return tell("Choose a picture first.", chooser);
+  if (!file) return tell("Choose an image first.", chooser);
   if (!file.type.startsWith("image/")) return;
   const words = decorative.checked ? "" : alternative.value.trim();
   if (words === "" && !decorative.checked) {
-    return tell("Say in a few words what the picture shows, or tick “Decorative”.", alternative);
+    return tell("Say in a few words what it shows, or tick “Decorative”.", alternative);
   }
   tell("");
   button.disabled = true;

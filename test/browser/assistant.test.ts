@@ -288,7 +288,7 @@ test("with no key nothing looks broken: no item, no button, and settings say wha
   expect(await page.getByText(/with AI/).count()).toBe(0);
   expect(await page.locator("#assistant, #assist-menu, [data-action=assist]").count()).toBe(0);
   await page.goto(`${plain.url}/admin/settings`);
-  const generation = page.getByRole("region", { name: "Generation" });
+  const generation = page.getByRole("region", { name: "AI", exact: true });
   await generation.getByText("Not set up").waitFor();
   await generation.getByText("GEMINI_API_KEY").waitFor();
 });
@@ -298,7 +298,7 @@ test("settings say which models there are, that they answer, and what was asked 
   await script.post("/api/admin/ai/generate", { prompt: "Tea" });
   const page = await openPage(`${server.url}/admin/settings`, { name: "Ada" });
 
-  const generation = page.getByRole("region", { name: "Generation" });
+  const generation = page.getByRole("region", { name: "AI", exact: true });
   await generation.getByText("Works").waitFor();
   await generation.getByText(/\d+ texts? by .*tokens read, [\d,]+ written/).waitFor();
   await expectNoFindings(page);
@@ -309,7 +309,7 @@ test("settings say where Gemini does not answer, and why", async () => {
   gemini.replies({ status: 403 });
   const page = await openPage(`${server.url}/admin/settings`, { name: "Ada" });
 
-  const generation = page.getByRole("region", { name: "Generation" });
+  const generation = page.getByRole("region", { name: "AI", exact: true });
   await generation.getByText("Does not answer").waitFor();
   await generation.getByText("Gemini refuses the key of this server.").waitFor();
   await expectNoFindings(page);

@@ -162,7 +162,7 @@ const states: readonly State[] = [
       await page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name: "Image" }).click();
       const dialog = page.getByRole("dialog", { name: "Insert image" });
       await dialog
-        .getByLabel("Picture")
+        .getByLabel("Image", { exact: true })
         .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: samples.png });
       await dialog.getByRole("button", { name: "Insert" }).click();
       await dialog.getByRole("alert").filter({ hasText: "Say in a few words" }).waitFor();

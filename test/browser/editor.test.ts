@@ -120,7 +120,7 @@ test("a block that cannot be read is mended as source, while all around it stays
   await block(page, "Component Mended").waitFor();
   await saved(page);
 
-  expect(said).toContain("Nothing closes the tag <Broken>.");
+  expect(said).toContain("Nothing closes the tag <Broken>: </Broken> is missing.");
   expect(await block(page, "List").last().getByRole("listitem").count()).toBe(2);
   expect((await draftOf("tea/broken")).content).toBe(tea.replace("<Broken>", "<Mended />"));
 });
@@ -226,7 +226,7 @@ test("a picture whose text was left meanwhile stands behind it", async () => {
   await page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name: "Image" }).click();
   const dialog = page.getByRole("dialog", { name: "Insert image" });
   await dialog
-    .getByLabel("Picture")
+    .getByLabel("Image", { exact: true })
     .setInputFiles({ name: "cup.png", mimeType: "image/png", buffer: samples.png });
   await dialog.getByLabel("Alternative text").fill("A cup");
   await field(page).dispatchEvent("keydown", { key: "Escape" });

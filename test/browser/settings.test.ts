@@ -27,7 +27,7 @@ test("what is set up is said in sentences, and that it answers", async () => {
   await repository.getByText("In content, because next.config.mjs is a Next.js site.").waitFor();
   await page.getByRole("region", { name: "Store" }).getByText("Works").waitFor();
   await page.getByRole("region", { name: "Sign-in with GitHub" }).getByText("Not set up").waitFor();
-  await page.getByRole("region", { name: "Generation" }).getByText("Not set up").waitFor();
+  await page.getByRole("region", { name: "AI", exact: true }).getByText("Not set up").waitFor();
   await page.getByText(/^This is docs-admin \d+\.\d+\.\d+\.$/).waitFor();
   await repository.getByRole("link", { name: head.slice(0, 10) }).click();
   await page.waitForURL(`${server.url}/admin/commits/${head}`);

@@ -518,7 +518,7 @@ test.each([
   await dialog.getByRole("button", { name: "Insert" }).click();
   await dialog.getByRole("alert").filter({ hasText: sentence }).waitFor();
   await dialog
-    .getByLabel("Picture")
+    .getByLabel("Image", { exact: true })
     .setInputFiles({ name: "b.png", mimeType: "image/png", buffer: Buffer.from(samples.png) });
   await dialog.getByRole("button", { name: "Insert" }).click();
   await dialog.waitFor({ state: "hidden" });

@@ -212,7 +212,8 @@ test("what is found is marked in title, slug and text", async () => {
 });
 
 test.each([
-  ["bold", "Some **bold** and _leaning_ words, ~~none~~.", "Some [bold] and leaning words, none ."],
+  ["bold", "Some **bold** and _leaning_ words, ~~none~~.", "Some [bold] and leaning words, none."],
+  ["warm", "**fresh** `water`, a <b>warm</b>, *deep* pot_.", "fresh water, a [warm], deep pot."],
   ["site", "See [the site](https://a.dev/x_y) and ![a plan](/p.png).", "See the [site] and a plan."],
   ["hint", '<Callout icon={<Icon name="i" />}>\n\nA hint.\n\n</Callout>', "A [hint]."],
   ["run", '```sh title="run.sh"\nbun run dev\n```\n\nThen.', "bun [run] dev Then."],

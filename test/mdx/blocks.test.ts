@@ -219,19 +219,19 @@ describe("damage stays local", () => {
   const behind = "\n\n<A>\n\nc\n\n</A>\n\n```\nd\n```\n";
 
   test.each([
-    ["<Note>", "Nothing closes the tag <Note>."],
+    ["<Note>", "Nothing closes the tag <Note>: </Note> is missing."],
     ["</Note>", "Nothing opens the closing tag </Note>."],
     ["</Note />", "Nothing opens the closing tag"],
-    ["<Note a=>", "Unexpected character"],
-    ['<Note a="b>', "Unexpected end of file"],
-    ["{a", "Unexpected end of file"],
-    ["a {b c} d", "Could not parse expression: "],
-    ["a <1 b", "Unexpected character"],
-    ["a <br> b", "Expected a closing tag for `<br>` before the end of `paragraph`"],
-    ["<https://a.b>", "Unexpected character"],
-    ["import a frm 'b'", "Could not parse import/exports: Unexpected token"],
-    ["import a from 'b'\nc", "Unexpected `ExpressionStatement` in code: only import/exports are supported"],
-    ["1. a\n2. <b>\n3. c", "Expected a closing tag for `<b>`"],
+    ["<Note a=>", "Behind the = in a tag"],
+    ['<Note a="b>', 'This value begins with "'],
+    ["{a", "This { is never closed"],
+    ["a {b c} d", "What stands between { and }"],
+    ["a <1 b", "This < begins no tag"],
+    ["a <br> b", "Nothing closes the tag <br>: a / before its > is missing"],
+    ["<https://a.b>", "An address is written without < and >"],
+    ["import a frm 'b'", "This import or export is not JavaScript: Unexpected token."],
+    ["import a from 'b'\nc", "Only imports and exports can stand here."],
+    ["1. a\n2. <b>\n3. c", "Nothing closes the tag <b>: </b> is missing in the same list item."],
   ])("%j is one broken block, and all around it is as usual", (damage, reason) => {
     const blocks = split(before + damage + behind);
 

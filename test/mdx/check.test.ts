@@ -31,7 +31,11 @@ describe("what MDX refuses is an error", () => {
     ["addresses between < and >", "see <https://a.b>", "1:12 error MDX cannot read this."],
     ["a lone <", "one\ntwo <3 b", "2:6 error MDX cannot read this."],
     ["a lone {", "a {b", "1:5 error MDX cannot read this."],
-    ["a tag without end", "<A>\n\ntext", "1:1 error MDX cannot read this. Nothing closes the tag <A>."],
+    [
+      "a tag without end",
+      "<A>\n\ntext",
+      "1:1 error MDX cannot read this. Nothing closes the tag <A>: </A> is missing.",
+    ],
     ["what is wrong in a component", "<A>\n\n  b <\n\n</A>", "3:6 error MDX cannot read this."],
     ["the id of a heading in braces", "# A {#b}", "1:6 error MDX cannot read this."],
   ];
@@ -42,11 +46,11 @@ describe("what MDX refuses is an error", () => {
   const advised: ReadonlyArray<readonly [string, string]> = [
     ["<!-- b -->", "A comment is written {/* so */}."],
     ["see <https://a.b>", "An address is written without < and >, or as [text](address)."],
-    ["a <3 b", "A < that is text is written &lt; or \\<."],
-    ["a {b", "A { that is text is written \\{."],
+    ["a <3 b", "This < begins no tag, for no name follows it. If it is text, write \\<."],
+    ["a {b", "This { is never closed by a }. If it is text, write \\{."],
   ];
-  test.each(advised)("and %j comes with advice", (page, advice) => {
-    expect(found(page)[0]).toEndWith(advice);
+  test.each(advised)("and %j comes with what to do, said once", (page, advice) => {
+    expect(found(page)[0]).toEndWith(`error MDX cannot read this. ${advice}`);
   });
 
   test("unless the site takes it out before", () => {

@@ -290,7 +290,7 @@ describe("safety", () => {
 describe("damage", () => {
   test("is shown as source with what is wrong", async () => {
     expect(await shown("a <b> c\n\nd")).toBe(
-      '<div class="mdx-broken"><p class="mdx-problem">Expected a closing tag for `&#x3C;b>` before the end of `paragraph`</p>' +
+      '<div class="mdx-broken"><p class="mdx-problem">Nothing closes the tag &#x3C;b>: &#x3C;/b> is missing in the same paragraph.</p>' +
         "<pre><code>a &#x3C;b> c</code></pre></div>\n<p>d</p>",
     );
   });
@@ -306,7 +306,9 @@ describe("damage", () => {
   test("of one component leaves what stands around it in another", async () => {
     const html = await shown("<A>\n\n<B>\n\n**b**\n\n</A>");
     expect(html).toStartWith('<div class="mdx-card"><div><code class="mdx-name">A</code>');
-    expect(html).toContain('<p class="mdx-problem">Nothing closes the tag &#x3C;B>.</p>');
+    expect(html).toContain(
+      '<p class="mdx-problem">Nothing closes the tag &#x3C;B>: &#x3C;/B> is missing.</p>',
+    );
     expect(html).toContain("<strong>b</strong>");
   });
 

@@ -248,6 +248,15 @@ test("a message that git cannot keep is refused in place, and everything stays",
   expect(await draftOf("message")).not.toBeNull();
 });
 
+test("a draft and the page that was published meanwhile are merged under their title", async () => {
+  await ada.publish("guide/behind", "# Behind the scenes\n");
+  await ada.save("guide/behind", "# Behind the scenes\n\nMine.\n");
+
+  const { text } = await ada.get("/admin/merge/guide/behind");
+
+  expect(await textsOf(text, "h1")).toEqual(["Merge Behind the scenes"]);
+});
+
 test("where no draft stands there is nothing to publish", async () => {
   await ada.publish("plain", "# Plain\n");
 

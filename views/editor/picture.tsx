@@ -8,7 +8,7 @@ export function PictureDialog(): Html {
       <form method="dialog" class="stack" novalidate>
         <h2 id="picture-title">Insert image</h2>
         <img alt="Preview" hidden />
-        <label for="picture-file">Picture</label>
+        <label for="picture-file">Image</label>
         <input
           id="picture-file"
           name="file"
@@ -25,7 +25,7 @@ export function PictureDialog(): Html {
           aria-describedby="picture-help picture-problem"
         />
         <p id="picture-help" class="hint">
-          What the picture shows, for those who do not see it.
+          What it shows, for those who do not see it.
         </p>
         <label class="check">
           <input type="checkbox" name="decorative" />

@@ -130,7 +130,7 @@ function NoGeneration(): Html {
   return (
     <section class="setting" aria-labelledby="generation">
       <Title id="generation" state="off">
-        Generation
+        AI
       </Title>
       <p>
         Pages are written by people alone. To have texts and pictures proposed by Gemini, set{" "}
@@ -144,7 +144,7 @@ function Generation({ generation: { failure, models, sums } }: { generation: Gen
   return (
     <section class="setting" aria-labelledby="generation">
       <Title id="generation" state={failure ? "fails" : "works"}>
-        Generation
+        AI
       </Title>
       {failure ? <Failure sentence={failure} todo="The server’s log tells why." /> : ""}
       <p>

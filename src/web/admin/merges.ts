@@ -36,10 +36,10 @@ export const mergeRoutes = ({ merging, door, limits }: Parts) => {
 
   const show = async (request: Request, session: Session, refusal?: DomainError) => {
     const slug = slugIn(request);
-    const { draft, published, merge } = await merging.withPublished(slug);
+    const { title, draft, published, merge } = await merging.withPublished(slug);
     const view = {
       slug,
-      title: slug || "the home page",
+      title,
       updatedAt: draft.updatedAt,
       sha: published.sha,
       collisions: merge.parts.filter((part) => typeof part !== "string").map(collisionView),
