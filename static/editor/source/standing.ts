@@ -1,8 +1,9 @@
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
-import type { SyntaxNode } from "@lezer/common";
 
 import type { Format } from "./formatting.ts";
+
+type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
 
 /** How the text that is selected stands by now. */
 export type Standing = Readonly<{
