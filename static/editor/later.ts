@@ -5,9 +5,8 @@ export async function later<Part>(part: Promise<Part>): Promise<Part | undefined
   try {
     return await part;
   } catch {
-    say(
-      "A part of this page cannot be loaded. Try again; if the server was updated meanwhile, reload the page.",
-    );
+    // Some browsers remember for as long as the page is open that it did not come.
+    say("A part of this page cannot be loaded. Reload it when the server is there; your text is kept.");
     return undefined;
   }
 }

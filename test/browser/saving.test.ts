@@ -110,8 +110,11 @@ test("a save whose answer was lost does not conflict with itself", async () => {
   expect((await draftOf("lost/answer")).content).toBe("One. Two.\n");
 });
 
+/** More than a page may still send when it is left. */
+const LONG = "A line of a long page.\n".repeat(3500);
+
 test("what could not be saved is offered when the page opens again, and never put in place by itself", async () => {
-  await grace.publish("lost/tab", "One.\n");
+  await grace.publish("lost/tab", `One.\n\n${LONG}`);
   const page = await openPage(address("lost/tab"), {
     name: "Ada",
     mayComplain: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
@@ -127,18 +130,18 @@ test("what could not be saved is offered when the page opens again, and never pu
   const again = await context.newPage();
   await again.goto(address("lost/tab"));
   await again.getByText(/^Unsaved text from \d\d:\d\d$/).waitFor();
-  const shown = await again.getByRole("group", { name: "Paragraph" }).locator(".shown").textContent();
+  const shown = await again.getByRole("group", { name: "Paragraph" }).first().locator(".shown").textContent();
   await again.getByRole("button", { name: "Use it" }).click();
   await again.getByText("One. Two.").waitFor();
   await again.keyboard.press("Control+s");
   await state(again, /^Saved \d/);
 
   expect(shown!.trim()).toBe("One.");
-  expect((await draftOf("lost/tab")).content).toBe("One. Two.\n");
+  expect((await draftOf("lost/tab")).content).toBe(`One. Two.\n\n${LONG}`);
 });
 
 test("what had reached the server after all is offered no longer", async () => {
-  await grace.publish("lost/not", "One.\n");
+  await grace.publish("lost/not", `One.\n\n${LONG}`);
   const page = await openPage(address("lost/not"), { name: "Ada", mayComplain: /ERR_INTERNET|ERR_FAILED/ });
   await type(page, "");
   const context = page.context();
@@ -153,7 +156,7 @@ test("what had reached the server after all is offered no longer", async () => {
   const offer = again.getByText(/^Unsaved text from/);
   await offer.waitFor();
 
-  await grace.save("lost/not", "One. Two.\n");
+  await grace.save("lost/not", `One. Two.\n\n${LONG}`);
 
   await offer.waitFor({ state: "hidden" });
 });
