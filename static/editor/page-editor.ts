@@ -46,6 +46,8 @@ export class PageEditor {
   /** Without what is being typed. */
   #text: string;
   #open: Open | undefined;
+  /** From its first use on it is at hand: a field that takes another's place does so before the next key. */
+  #fields: typeof import("./source-editor.ts") | undefined;
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(blocks: HTMLElement, source: HTMLElement, text: string, events: Events) {
@@ -318,8 +320,8 @@ export class PageEditor {
     caret: Caret,
   ): Promise<void> {
     const { place, block, typing } = what;
-    const loaded = await later(import("./source-editor.ts"));
-    if (!loaded) {
+    this.#fields ??= await later(import("./source-editor.ts"));
+    if (!this.#fields) {
       if (place.matches(".new")) place.remove();
       return;
     }
@@ -328,7 +330,7 @@ export class PageEditor {
     if (block) shownIn(block)!.after(host);
     else place.append(host);
     place.classList.add("open");
-    const field: SourceEditor = loaded.openSourceEditor({
+    const field: SourceEditor = this.#fields.openSourceEditor({
       parent: host,
       text: typing.initial,
       label,

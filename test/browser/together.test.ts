@@ -61,6 +61,27 @@ test("what somebody else saves is shown in place, and the caret stays in the tex
   expect((await draftOf("live/taken")).content).toBe("One, changed.\n\nNew.\n\nTwo.\n\nThree!.\n");
 });
 
+test("while it is put in place there is no moment in which a key would be lost", async () => {
+  const page = await begin("live/keys", "One.\n\nTwo.\n");
+  await openBlock(page, 1);
+  await page.evaluate(`{
+    window.moments = 0;
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      if (!document.activeElement.closest(".typing")) window.moments += 1;
+      port2.postMessage("");
+    };
+    port2.postMessage("");
+  }`);
+
+  for (const word of ["first", "second", "third"]) {
+    await grace.save("live/keys", `One, ${word}.\n\nTwo.\n`, (await draftOf("live/keys"))?.updatedAt);
+    await page.getByText(`One, ${word}.`).waitFor();
+  }
+
+  expect(await page.evaluate("window.moments")).toBe(0);
+});
+
 test("a new block in which nothing was typed yet stays open while others save", async () => {
   const page = await begin("live/new", "One.\n\nTwo.\n");
   await paragraph(page, 0).focus();
