@@ -46,6 +46,7 @@ const editor = new PageEditor(find("#blocks"), find("#source"), page.content, {
   moved: showPlace,
   standing: showStanding,
   save,
+  picture: (...what) => void inserting.place(...what),
   slash: (field) => void inserting.bySlash(field),
 });
 

@@ -5,7 +5,7 @@ import { Turns } from "./turns.ts";
 
 const TRIES = 5;
 
-/** A page that can do without the repository waits no longer for a sign of it. */
+/** A page that can do without the repository waits no longer for a sign of it, and asks for one only after the tenth. */
 const PATIENCE_MS = 5000;
 
 /** The head of the branch, and what was asked about at that head. */
@@ -39,13 +39,15 @@ export class Branch {
    */
   async promptly<T>(ask: () => Promise<T>): Promise<T> {
     if (this.#isSilent) throw silent();
-    const [got] = await Promise.all([ask(), this.reach()]);
-    return got;
+    const asked = ask();
+    const unanswered = Promise.withResolvers<void>();
+    const timer = setTimeout(unanswered.resolve, this.#patienceMs / 10);
+    const sign = unanswered.promise.then(() => this.#sign()).then(() => asked);
+    return Promise.race([asked, sign]).finally(() => clearTimeout(timer));
   }
 
-  /** Those who want to know it at the same time look once. @throws UpstreamSilent where it gives no sign soon, Unavailable */
-  reach(): Promise<void> {
-    if (this.#isSilent) return Promise.reject(silent());
+  /** Those who wait at the same time look once. @throws UpstreamSilent where there is no sign soon, Unavailable */
+  #sign(): Promise<void> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined;
     });
@@ -95,7 +97,7 @@ export class Branch {
     const timer = setTimeout(() => {
       this.#isSilent = true;
       late.reject(silent());
-    }, this.#patienceMs);
+    }, this.#patienceMs * 0.9);
     await Promise.race([sign, late.promise]).finally(() => clearTimeout(timer));
   }
 }

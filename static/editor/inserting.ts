@@ -1,3 +1,4 @@
+import { say } from "../notices.ts";
 import type { Assisting } from "./assisting.ts";
 import { behind, type Position } from "./block-list.ts";
 import type { InsertMenu } from "./insert-menu.ts";
@@ -31,7 +32,16 @@ export class Inserting {
   async picture(): Promise<void> {
     const { openPosition, openBlock } = this.#editor;
     const markdown = await chosenPicture();
-    if (markdown) await this.#editor.typePicture(markdown, openPosition, openBlock === undefined);
+    if (markdown) await this.place(markdown, openPosition, openBlock === undefined);
+  }
+
+  /** A picture where it was asked for: in the text, or the new block, that was open then, else beside that block. */
+  async place(markdown: string, askedAt: Position | undefined, isNew: boolean): Promise<void> {
+    const { view, openPosition, list } = this.#editor;
+    const isOpen = openPosition && (view === "source" || String(openPosition) === String(askedAt));
+    if (isOpen) this.#editor.type(markdown);
+    else if (!askedAt?.length) await this.#put(list.end, markdown);
+    else await this.#put(isNew ? askedAt : behind(askedAt), markdown);
   }
 
   /** In place of the "/" in an empty block. */
@@ -58,7 +68,7 @@ export class Inserting {
     if (choice === undefined) return;
     if (choice === "picture") {
       const markdown = await chosenPicture();
-      if (markdown) await this.#editor.putPicture(at, markdown);
+      if (markdown) await this.#put(at, markdown);
     } else if ("text" in choice) await this.#editor.insert(at, choice.text);
     else await this.#assisting.insert(choice.assist, at);
   }
@@ -84,9 +94,15 @@ export class Inserting {
     for (const file of files) {
       const markdown = await pictures?.insertablePicture(file);
       if (!markdown) continue;
-      await this.#editor.putPicture(next, markdown);
+      await this.#put(next, markdown);
       next = behind(next);
     }
+  }
+
+  /** One that the server cannot put into the page is said, so that it can be copied. */
+  async #put(at: Position, markdown: string): Promise<void> {
+    if (await this.#editor.put(at, markdown)) return;
+    say(`The picture is uploaded, but could not be put into the page. Paste it yourself: ${markdown}`);
   }
 }
 

@@ -1,5 +1,4 @@
-import { say } from "../notices.ts";
-import { behind, BlockList, lengthOf, type Position, shownIn, startOf } from "./block-list.ts";
+import { BlockList, lengthOf, type Position, shownIn, startOf } from "./block-list.ts";
 import { type Answer, askForBlocks, type Edit, RequestFailed } from "./blocks-request.ts";
 import { History } from "./history.ts";
 import { later } from "./later.ts";
@@ -17,6 +16,8 @@ type Events = {
   /** How the text that is selected is formatted. */
   standing(standing: Standing): void;
   save(): void;
+  /** A picture is ready for the text, or the new block, that was open at this position; it may be gone by now. */
+  picture(markdown: string, at: Position, isNew: boolean): void;
   /** "/" in an empty block. */
   slash(editor: SourceEditor): void;
 };
@@ -101,9 +102,9 @@ export class PageEditor {
     });
   }
 
-  /** Puts text that is ready before the block at the position. */
-  async put(at: Position, text: string): Promise<void> {
-    await this.#change({ kind: "insert", at, text }, at);
+  /** Puts text that is ready before the block at the position. Whether it is there. */
+  put(at: Position, text: string): Promise<boolean> {
+    return this.#change({ kind: "insert", at, text }, at);
   }
 
   /** Puts text that is ready in the place of a block. */
@@ -134,21 +135,10 @@ export class PageEditor {
     });
   }
 
-  /** A picture where it was asked for: in the text that was open then, else beside that block. */
-  async typePicture(markdown: string, askedAt: Position | undefined, inNew: boolean): Promise<void> {
-    const isOpen = this.view === "source" || String(this.#open?.at) === String(askedAt);
-    if (this.#open && isOpen) {
-      this.#open.field.insert(markdown);
-      this.#open.field.focus();
-    } else if (!askedAt?.length) await this.putPicture(this.list.end, markdown);
-    else await this.putPicture(inNew ? askedAt : behind(askedAt), markdown);
-  }
-
-  /** One that the server cannot put into the page is said, so that it can be copied. */
-  async putPicture(at: Position, markdown: string): Promise<void> {
-    const isThere = await this.#change({ kind: "insert", at, text: markdown }, at);
-    if (!isThere)
-      say(`The picture is uploaded, but could not be put into the page. Paste it yourself: ${markdown}`);
+  /** Text where the caret is. */
+  type(text: string): void {
+    this.#open?.field.insert(text);
+    this.#open?.field.focus();
   }
 
   format(format: Format, level?: number): void {
@@ -338,7 +328,7 @@ export class PageEditor {
       kind,
       onInput: () => this.#events.changed(),
       onStanding: (standing) => this.#events.standing(standing),
-      onPicture: (markdown) => void this.typePicture(markdown, what.at, block === undefined),
+      onPicture: (markdown) => this.#events.picture(markdown, what.at, block === undefined),
       onLeave: (way) => void this.leaveFor(way),
       onSlash: () => this.#events.slash(field),
       onUndo: () => void this.undo(),
