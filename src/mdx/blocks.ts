@@ -1,7 +1,8 @@
 import { Effort } from "./effort.ts";
 import { fencedIn } from "./fenced.ts";
+import type { BlockKind } from "./piece.ts";
 import { beginsAtOnce, type Leaf, moved, type Section, sectionsIn } from "./section.ts";
-import { type BlockKind, type Stretch, stretchAt, unread } from "./stretch.ts";
+import { type Stretch, stretchAt, unread } from "./stretch.ts";
 import type { Refusal } from "./syntax.ts";
 
 export type { BlockKind };

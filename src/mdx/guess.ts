@@ -1,3 +1,4 @@
+import { closesFence, fenceOpenedBy } from "./code-fence.ts";
 import { endOfLine, indentation } from "./lines.ts";
 
 /**
@@ -6,7 +7,7 @@ import { endOfLine, indentation } from "./lines.ts";
  */
 export type Guess = Readonly<{ end: number; seen: number; fenced: boolean }>;
 
-type Fence = Readonly<{ marker: string; isInItem: boolean }>;
+type Fence = Readonly<{ marks: string; isInItem: boolean }>;
 
 const listItem = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])(?:[ \t\r\n]|$)|\[\^[^\]]+\]:)/;
 const rule = /^[ \t]*([-*])[ \t]*(?:\1[ \t]*){2,}[\r\n]*$/;
@@ -33,24 +34,15 @@ export function guessEnd(page: string, start: number): Guess {
     if (isBehindBlank && !continuesItem && (!fence || fence.isInItem)) return { end: at, seen: end, fenced };
     if (fence?.isInItem && indent <= item!) fence = undefined;
     if (fence) {
-      if (closes(line, fence)) fence = undefined;
+      if (closesFence(line, fence.marks)) fence = undefined;
     } else {
       if (listItem.test(line) && !rule.test(line)) item = Math.min(indent, item ?? indent);
-      fence = opened(line, item !== undefined && indent > item);
+      const marks = fenceOpenedBy(line);
+      fence = marks === undefined ? undefined : { marks, isInItem: item !== undefined && indent > item };
       fenced = fence !== undefined && lines === 0;
     }
     isBehindBlank = false;
     lines += 1;
   }
   return { end: page.length, seen: Number.POSITIVE_INFINITY, fenced };
-}
-
-function opened(line: string, isInItem: boolean): Fence | undefined {
-  const marker = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/.exec(line)?.[1];
-  return marker ? { marker, isInItem } : undefined;
-}
-
-function closes(line: string, fence: Fence): boolean {
-  const marker = /^[ \t]*(`{3,}|~{3,})[ \t]*[\r\n]*$/.exec(line)?.[1];
-  return marker?.startsWith(fence.marker) ?? false;
 }

@@ -1,7 +1,8 @@
 import type { Block } from "./blocks.ts";
 import { partners } from "./nesting.ts";
+import type { Piece, PlacedMark } from "./piece.ts";
 import { unclosed } from "./refusal-sentence.ts";
-import { isPlainHtml, type Piece, type PlacedMark, type Stretch } from "./stretch.ts";
+import { isPlainHtml, type Stretch } from "./stretch.ts";
 import type { Refusal } from "./syntax.ts";
 
 /**

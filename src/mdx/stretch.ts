@@ -1,40 +1,13 @@
 import type { RootContent } from "mdast";
 
 import { isNestedDeeply } from "./cost.ts";
-import { readFence } from "./directive.ts";
 import type { Effort } from "./effort.ts";
 import { type Guess, guessEnd } from "./guess.ts";
 import { endOfContent, endOfLine, startOfLine } from "./lines.ts";
-import type { Mark } from "./nesting.ts";
+import { type BlockKind, isMark, marked, moved, type Piece, type Run } from "./piece.ts";
+import { plainInline } from "./plain-inline.ts";
+import { plainPieces } from "./plain-lines.ts";
 import { type Flow, type Refusal, type Syntax, type Token, tooIntricate } from "./syntax.ts";
-
-export type BlockKind =
-  | "frontmatter"
-  | "esm"
-  | "heading"
-  | "paragraph"
-  | "list"
-  | "table"
-  | "code"
-  | "quote"
-  | "component"
-  | "expression"
-  | "html"
-  | "definition"
-  | "footnote"
-  | "rule"
-  | "broken";
-
-export type PlacedMark = Mark & Readonly<{ offset: number }>;
-
-/** Whole lines that are one thing, or that open or close a container. Offsets count from the start of the stretch. */
-export type Piece = Readonly<{
-  kind: BlockKind;
-  start: number;
-  end: number;
-  marks: readonly PlacedMark[];
-  problem?: Refusal;
-}>;
 
 /**
  * A part of a page that is read alone: nothing before it is open where it begins, and nothing in it where it ends,
@@ -58,8 +31,13 @@ const UNFINISHED = 3;
 export function stretchAt(page: string, start: number, effort: Effort): Stretch {
   const guess = guessEnd(page, start);
   const source = page.slice(start, guess.end);
-  const plain = plainPiece(source, guess.fenced);
-  if (plain) return { source, pieces: [plain], seen: guess.seen - start };
+  const pieces = guess.fenced ? [whole("code", source)] : plainPieces(source);
+  return pieces ? { source, pieces, seen: guess.seen - start } : parsedStretch(page, start, guess, effort);
+}
+
+/** The same as the parser finds it. */
+export function parsedStretch(page: string, start: number, guess: Guess, effort: Effort): Stretch {
+  const source = page.slice(start, guess.end);
   if (source.length > MAX_UNITS || isNestedDeeply(source)) return unread(source, guess.seen - start);
 
   const mdx = grown(page, start, guess, "mdx", effort);
@@ -79,30 +57,6 @@ export function unread(source: string, seen = Number.POSITIVE_INFINITY): Stretch
 function whole(kind: BlockKind, source: string): Piece {
   return { kind, start: 0, end: endOfLine(source, endOfContent(source)), marks: [] };
 }
-
-/** A stretch that the beginnings of its lines tell, as they do for most of a page, needs no parser. */
-function plainPiece(source: string, fenced: boolean): Piece | undefined {
-  if (fenced) return whole("code", source);
-  if (loneTag.test(source)) {
-    const offset = source.indexOf("<");
-    return { ...whole("component", source), marks: [{ ...tagMark(source.slice(offset)), offset }] };
-  }
-  if (!(source.includes("]:") ? specialLineOrDefinition : specialLine).test(source)) {
-    return holdsCode(source, "paragraph") ? undefined : whole("paragraph", source);
-  }
-  return oneHeading.test(source) && !holdsCode(source, "heading") ? whole("heading", source) : undefined;
-}
-
-const loneTag = /^[ \t]*<\/?[A-Za-z][\w.]*>[ \t\r\n]*$/;
-const oneHeading = /^[ \t]*#{1,6}[ \t][^\r\n]*[ \t\r\n]*$/;
-
-/**
- * A line that may be other than text: a list item, a thematic break, what makes a heading or a table of the line
- * before it, and whatever a fence, a quote, a directive, math, code or a tag begins with.
- */
-const specialLine =
-  /^[ \t]*(?:[*+-](?:[ \t]|$)|[*_][*_ \t]*$|=[= \t]*$|[-:|][-:| \t]*$|\d{1,9}[.)]|[#><{]|```|~~~|:::|\$\$|import |export )/m;
-const specialLineOrDefinition = new RegExp(`${specialLine.source}|^[ \\t]*\\[`, "m");
 
 /** The flow of the stretch, which is longer than guessed where that ends inside something. */
 function grown(page: string, start: number, guess: Guess, syntax: Syntax, effort: Effort) {
@@ -128,9 +82,6 @@ function wantsMore({ state }: Flow): boolean {
   return state === "open" || state === "unfinished";
 }
 
-/** Tokens that share a line. */
-type Run = Readonly<{ start: number; end: number; tokens: readonly Token[] }>;
-
 function runsOf(source: string, tokens: readonly Token[]): Run[] {
   const runs: { start: number; end: number; tokens: Token[] }[] = [];
   for (const token of tokens) {
@@ -147,19 +98,12 @@ function runsOf(source: string, tokens: readonly Token[]): Run[] {
 function piecesOf(source: string, tokens: readonly Token[], effort: Effort): Piece[] {
   return runsOf(source, tokens).map((run) => {
     const { start, end } = run;
-    if (run.tokens.every(({ type }) => type in markKinds)) return marked(source, run);
+    if (run.tokens.every(isMark)) return marked(source, run);
     const text = source.slice(start, end);
     const kind = kinds[run.tokens[0]!.type] ?? "paragraph";
     return { kind, start, end, marks: [], ...(holdsCode(text, kind) && checked(text, start, kind, effort)) };
   });
 }
-
-/** In the order in which they give a line of several its kind. */
-const markKinds: Record<string, BlockKind> = {
-  mdxJsxFlowTag: "component",
-  mdxFlowExpression: "expression",
-  directiveLine: "paragraph",
-};
 
 const kinds: Record<string, BlockKind> = {
   atxHeading: "heading",
@@ -178,44 +122,11 @@ const kinds: Record<string, BlockKind> = {
   mdxjsEsm: "esm",
 };
 
-/** A line, or lines, of tags, expressions or colons. */
-function marked(source: string, { start, end, tokens }: Run): Piece {
-  const type = Object.keys(markKinds).find((kind) => tokens.some((token) => token.type === kind))!;
-  const marks = tokens.flatMap((token) => {
-    const mark = markOf(source.slice(token.start, token.end), token.type);
-    return mark ? [{ ...mark, offset: token.start }] : [];
-  });
-  return { kind: markKinds[type]!, start, end, marks };
-}
-
-function markOf(text: string, type: string): Mark | undefined {
-  if (type === "directiveLine") {
-    const { colons, name } = readFence(text);
-    return { closes: name === "", colons };
-  }
-  const isClosing = /^<\s*\//.test(text);
-  if (type !== "mdxJsxFlowTag" || (!isClosing && /\/\s*>$/.test(text))) return undefined;
-  // A closing tag with more in it than its name closes nothing.
-  if (isClosing && !closingTag.test(text)) return { closes: true, tag: `${text.slice(2, -1).trim()} ` };
-  return tagMark(text);
-}
-
-function tagMark(tag: string): Mark {
-  const [, slash, name = ""] = tagName.exec(tag.replace(/\s*([.:])\s*/g, "$1"))!;
-  return { closes: slash !== "", tag: name };
-}
-
-const closingTag = /^<\s*\/\s*[^\s/{}"'=>.:]*(?:\s*[.:]\s*[^\s/{}"'=>.:]+)*\s*>$/;
-const tagName = /^<\s*(\/?)\s*([^\s/>{]*)/;
-
-/** Whether a text may hold an expression or a tag: only these can be refused. */
+/** Whether a text may hold an expression or a tag that is more than patterns tell: only these can be refused. */
 function holdsCode(text: string, kind: BlockKind): boolean {
   if (kind === "code" || kind === "esm" || !/[<{]/.test(text)) return false;
-  return (kind !== "paragraph" && kind !== "heading") || /[<{]/.test(text.replace(quotedOrComment, ""));
+  return (kind !== "paragraph" && kind !== "heading") || plainInline(text) !== "words";
 }
-
-/** Within one paragraph or heading: code in single backticks, and a comment. */
-const quotedOrComment = /(?<![`\\])`[^`]+`(?!`)|\{\/\*[^*]*\*\/\}/g;
 
 /** What reading inside the lines adds: that they are refused, or that a paragraph is nothing but tags or expressions. */
 function checked(text: string, start: number, kind: BlockKind, effort: Effort): Partial<Piece> {
@@ -269,18 +180,6 @@ function withProblem(pieces: readonly Piece[], problem: Refusal): Piece[] {
   return pieces.map((piece) =>
     piece === culprit ? { ...piece, kind: "broken", marks: [], problem } : piece,
   );
-}
-
-/** The piece with offsets that count from `by` units earlier. */
-export function moved(piece: Piece, by: number): Piece {
-  const { problem } = piece;
-  return {
-    ...piece,
-    start: piece.start + by,
-    end: piece.end + by,
-    marks: piece.marks.map((mark) => ({ ...mark, offset: mark.offset + by })),
-    ...(problem && { problem: { ...problem, offset: problem.offset + by } }),
-  };
 }
 
 /** A comment or the like, or elements that never close. */

@@ -1,0 +1,214 @@
+import { closesFence } from "./code-fence.ts";
+import { endOfLine } from "./lines.ts";
+import type { BlockKind, Piece, PlacedMark } from "./piece.ts";
+import { arePlain, plainInline } from "./plain-inline.ts";
+import { plainListAt, thematicBreak } from "./plain-list.ts";
+import { nameIn, plainComment, plainTag } from "./plain-tag.ts";
+
+/**
+ * The pieces of a stretch, where the beginnings of its lines tell what they are, as they do for most of a page: the
+ * parser takes a hundred times as long. Undefined where only the parser can tell. In time linear in the length.
+ */
+export function plainPieces(source: string): readonly Piece[] | undefined {
+  const pieces: Piece[] = [];
+  for (let at = 0; at < source.length;) {
+    const sign = firstSign(source, at);
+    const piece = sign === "" ? undefined : (readers[sign]?.(source, at) ?? paragraphAt(source, at));
+    if (piece) pieces.push(piece);
+    else if (sign !== "") return undefined;
+    at = piece?.end ?? endOfLine(source, at);
+  }
+  return pieces;
+}
+
+/** With what a line begins behind its indentation; nothing where it is blank. */
+function firstSign(source: string, at: number): string {
+  let index = at;
+  while (source[index] === " " || source[index] === "\t") index += 1;
+  const sign = source[index] ?? "";
+  return sign === "\n" || sign === "\r" ? "" : sign;
+}
+
+/** Reads what begins at the start of a line, if it is sure to be that, and to end where it does. */
+type Reader = (source: string, start: number) => Piece | undefined;
+
+/** By the sign with which it begins. What begins with another is text. */
+const readers: Readonly<Record<string, Reader>> = {
+  "#": headingAt,
+  "`": fenceAt,
+  "~": fenceAt,
+  "<": marksAt,
+  "{": marksAt,
+  "-": (source, start) => ruleAt(source, start) ?? listAt(source, start),
+  "*": (source, start) => ruleAt(source, start) ?? listAt(source, start),
+  "+": listAt,
+  _: ruleAt,
+  ...Object.fromEntries(Array.from("0123456789", (digit) => [digit, listAt])),
+  "|": tableAt,
+  "[": definitionAt,
+  i: importsAt,
+  // These are read by the parser, or are text.
+  ...Object.fromEntries(Array.from("=:>$e", (sign) => [sign, paragraphAt])),
+};
+
+function piece(kind: BlockKind, start: number, end: number): Piece {
+  return { kind, start, end, marks: [] };
+}
+
+function isBlank(source: string, at: number): boolean {
+  return firstSign(source, at) === "";
+}
+
+/** A sticky pattern, asked at a place. */
+function matches(pattern: RegExp, source: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(source);
+}
+
+const endOfIt = String.raw`[ \t]*(?:[\r\n]|$)`;
+
+const heading = /[ \t]*#{1,6}[ \t]/y;
+
+function headingAt(source: string, start: number): Piece | undefined {
+  if (!matches(heading, source, start)) return undefined;
+  const end = endOfLine(source, start);
+  return plainInline(source.slice(start, end)) && piece("heading", start, end);
+}
+
+const fence = /[ \t]*(`{3,}(?=[^`\r\n]*(?:[\r\n]|$))|~{3,})/y;
+
+function fenceAt(source: string, start: number): Piece | undefined {
+  fence.lastIndex = start;
+  const marks = fence.exec(source)?.[1];
+  if (marks === undefined) return undefined;
+  let end = endOfLine(source, start);
+  while (end < source.length) {
+    const at = end;
+    end = endOfLine(source, at);
+    if (closesFence(source.slice(at, end), marks)) return piece("code", start, end);
+  }
+  return undefined;
+}
+
+/** Behind an expression MDX lets none follow at once. */
+const mark = new RegExp(
+  String.raw`[ \t]*(?:(?<tag>${plainTag})|${plainComment}(?=[ \t]*(?:[<\r\n]|$)))`,
+  "y",
+);
+
+function marksAt(source: string, start: number): Piece | undefined {
+  const marks: PlacedMark[] = [];
+  let kind: BlockKind = "expression";
+  let at = start;
+  for (; firstSign(source, at) !== ""; at = mark.lastIndex) {
+    mark.lastIndex = at;
+    const found = mark.exec(source);
+    if (!found) return undefined;
+    const tag = found.groups!.tag;
+    if (!tag) continue;
+    kind = "component";
+    if (tag.endsWith("/>")) continue;
+    marks.push({ closes: tag.startsWith("</"), tag: nameIn(tag), offset: mark.lastIndex - tag.length });
+  }
+  return { kind, start, end: endOfLine(source, at), marks };
+}
+
+function ruleAt(source: string, start: number): Piece | undefined {
+  return matches(thematicBreak, source, start) ? piece("rule", start, endOfLine(source, start)) : undefined;
+}
+
+const delimiters = /^[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*[\r\n]*$/;
+const row = /[ \t]*\|/y;
+
+/** A table whose rows have pipes at both ends of their first two. */
+function tableAt(source: string, start: number): Piece | undefined {
+  if (!matches(row, source, endOfLine(source, start))) return undefined;
+  const rows: string[] = [];
+  let end = start;
+  while (matches(row, source, end)) {
+    const at = end;
+    end = endOfLine(source, at);
+    rows.push(source.slice(at, end).trim());
+    if (end === source.length) break;
+  }
+  const [head = "", under = ""] = rows;
+  const isTable = delimiters.test(under) && !delimiters.test(head) && /^\|[^\\]*\|$/.test(head);
+  if (!isTable || pipesIn(head) !== pipesIn(under) || !isBlank(source, end)) return undefined;
+  return arePlain(rows.flatMap((cells) => cells.split("|"))) ? piece("table", start, end) : undefined;
+}
+
+function pipesIn(text: string): number {
+  return text.split("|").length;
+}
+
+function listAt(source: string, start: number): Piece | undefined {
+  const list = plainListAt(source, start);
+  const isPlain = list && arePlain(list.texts.map(({ text }) => text));
+  return isPlain ? piece("list", start, list.end) : undefined;
+}
+
+const definition = new RegExp(
+  String.raw`[ \t]*\[[^^[\]\\\s][^[\]\\\r\n]{0,900}\]:[ \t]+[^\s<>&\\()"'\p{Cc}]+${endOfIt}`,
+  "uy",
+);
+
+/** Behind it nothing but another begins at once: text would be its title, or no import whatever it looks like. */
+function definitionAt(source: string, start: number): Piece | undefined {
+  if (!matches(definition, source, start)) return undefined;
+  const end = endOfLine(source, start);
+  return isBlank(source, end) || matches(definition, source, end)
+    ? piece("definition", start, end)
+    : undefined;
+}
+
+/**
+ * A line that may be other than text: a list item, a thematic break, what makes a heading or a table of the line
+ * before it, and whatever a fence, a quote, a directive, math or code begins with.
+ */
+const special = new RegExp(
+  [
+    String.raw`[ \t]*(?:[*+-](?:[ \t\r\n]|$)|[*_][*_ \t]*(?:[\r\n]|$)|=[= \t]*(?:[\r\n]|$)|[-:|][-:| \t]*(?:[\r\n]|$)`,
+    String.raw`\d{1,9}[.)]|[#>]|\x60\x60\x60|~~~|:::|\$\$|import |export )`,
+  ].join("|"),
+  "y",
+);
+const specialOrDefinition = new RegExp(String.raw`${special.source}|[ \t]*\[`, "y");
+
+/** Up to a blank line, or to one of which a heading, code or tags are made whatever stands before it. */
+function paragraphAt(source: string, start: number): Piece | undefined {
+  const other = source.includes("]:") ? specialOrDefinition : special;
+  let end = start;
+  for (let sign = firstSign(source, end); sign !== ""; sign = firstSign(source, end)) {
+    if (sign in readers) {
+      if (endsText(source, end)) break;
+      if (matches(other, source, end)) return undefined;
+    }
+    end = endOfLine(source, end);
+  }
+  const inline = end > start ? plainInline(source.slice(start, end)) : undefined;
+  return inline && piece(inline === "words" ? "paragraph" : inline, start, end);
+}
+
+function endsText(source: string, at: number): boolean {
+  return matches(heading, source, at) || matches(fence, source, at) || marksAt(source, at) !== undefined;
+}
+
+const name = String.raw`[A-Z]\w*`;
+const plainImport = new RegExp(
+  String.raw`import (${name}|\{ ?${name}(?:, ?${name})* ?\}) from (?:"[^"\\\r\n]*"|'[^'\\\r\n]*');?${endOfIt}`,
+  "y",
+);
+
+/** Imports of components. */
+function importsAt(source: string, start: number): Piece | undefined {
+  const names: string[] = [];
+  let end = start;
+  while (!isBlank(source, end)) {
+    plainImport.lastIndex = end;
+    const found = plainImport.exec(source);
+    if (!found) return undefined;
+    names.push(...found[1]!.match(/\w+/g)!);
+    end = endOfLine(source, end);
+  }
+  return new Set(names).size === names.length ? piece("esm", start, end) : undefined;
+}
