@@ -1,8 +1,12 @@
 import type { BlockKind } from "./blocks.ts";
 import { mentionedByElement } from "./element.ts";
-import { endOfContent } from "./lines.ts";
+import { endOfContent, startOfLine } from "./lines.ts";
 import type { Mention } from "./mention.ts";
 import { looksLikeEsm, type Passage } from "./passages.ts";
+import { plainImportsAt } from "./plain-import.ts";
+import { type Part, plainParts } from "./plain-inline.ts";
+import { type ItemText, plainListAt } from "./plain-list.ts";
+import { elementsIn } from "./plain-tag.ts";
 import type { Syntax } from "./syntax.ts";
 
 /**
@@ -15,8 +19,10 @@ export function glance(passage: Passage, syntax: Syntax): readonly Mention[] | u
   if (looksLikeEsm(passage)) return undefined;
   if (kind === "heading") return inHeading(text.slice(0, endOfContent(text)), syntax);
   if (kind === "definition") return inDefinitions(text);
-  if (kind === "component" && syntax === "mdx") return inTags(text);
-  return prose.has(kind) ? inProse(text, syntax) : undefined;
+  if (prose.has(kind)) return inProse(kind, text, syntax);
+  if (syntax !== "mdx") return undefined;
+  if (kind === "esm") return inImports(text);
+  return kind === "component" || kind === "expression" ? inTags(text) : undefined;
 }
 
 const silent: ReadonlySet<BlockKind> = new Set(["code", "rule", "frontmatter"]);
@@ -24,40 +30,59 @@ const prose: ReadonlySet<BlockKind> = new Set(["paragraph", "list", "table", "qu
 
 /** What GFM may take for an address without any mark around it. */
 const address = /https?:\/\/|www\.|[\w.+-]@[\w-]+\./i;
+/** Signs of an address, written by a number or a name. */
+const hiddenSign = /&(?:#\w+|commat|period|colon|sol|plus|lowbar);/;
+const reference = /&[#\w]+;/;
 
-/** A heading of words and code, with or without an id in a comment. */
-const heading =
-  /^([ \t]*)(#{1,6}) +((?=[\p{L}\p{N}`])(?:[\p{L}\p{N} ,.?!:;'"()/+%=-]|`(?! )[^`\r\n]+(?<! )`(?!`))+?)(?: ?\{\/\*([\w-]+)\*\/\})?$/u;
+/** The text of parts as readers see it, with a line for each part that is none. */
+function wordsIn(parts: readonly Part[]): string {
+  const seen = { words: (text: string) => text, escaped: (text: string) => text.slice(1) };
+  return parts
+    .map(({ kind, text }) => (kind === "words" || kind === "escaped" ? seen[kind](text) : "\n"))
+    .join("");
+}
 
-function inHeading(line: string, syntax: Syntax): Mention[] | undefined {
-  const [, blank, marks, words, id] = heading.exec(line) ?? [];
-  if (id !== undefined && syntax !== "mdx") return undefined;
-  if (words === undefined || address.test(words.replace(code, ""))) return undefined;
+/** Whether there may be an address without any mark around it. */
+function mayHoldAddress(parts: readonly Part[]): boolean {
+  const words = wordsIn(parts);
+  return address.test(words) || hiddenSign.test(words);
+}
+
+function inTag({ text, at }: Part, start: number): Mention[] | undefined {
+  if (reference.test(text)) return undefined;
+  if (text.startsWith("</")) return [];
+  const [own, ...inside] = elementsIn(text, start + at);
+  const mentions = inside.flatMap(mentionedByElement);
   return [
-    {
-      kind: "heading",
-      depth: marks!.length,
-      text: words.replaceAll("`", "").trim(),
-      id,
-      offset: blank!.length,
-    },
+    ...mentionedByElement(own!),
+    ...mentions.map((mention) => (mention.kind === "anchor" ? { ...mention, isOwn: false } : mention)),
   ];
 }
 
-const attribute = /\s+([A-Za-z][\w-]*)(?:="([^"&\r\n]*)")?/g;
-const tag = /<(\/?)([A-Za-z][\w.]*)((?:\s+[A-Za-z][\w-]*(?:="[^"&\r\n]*")?)*)\s*\/?>/g;
-const plainWords = /^[\p{L}\p{N}\s,.?!:;'"()/+%=-]*$/u;
+/** Words with these, in a heading, may be other than they are written. */
+const notAsWritten = /[*_~[\]\\#]|&[#\w]+;/;
 
-/** Tags with attributes of plain text, and words. */
-function inTags(text: string): Mention[] | undefined {
-  const outside = text.replace(tag, "");
-  // In a directive's line nothing is a tag.
-  if (text.includes(":::") || !plainWords.test(outside) || mark.test(outside)) return undefined;
-  return Array.from(text.matchAll(tag)).flatMap(({ index, 1: slash, 2: name, 3: written }) => {
-    if (slash !== "") return [];
-    const pairs = Array.from(written!.matchAll(attribute), ([, key, value]) => [key!, value ?? ""] as const);
-    return mentionedByElement({ name: name!, attributes: new Map(pairs), isOpen: false, offset: index });
-  });
+function inHeading(line: string, syntax: Syntax): Mention[] | undefined {
+  const [marks, blank = "", signs = ""] = /^([ \t]*)(#{1,6})[ \t]+/.exec(line) ?? [];
+  const parts = marks === undefined ? undefined : plainParts(line.slice(marks.length));
+  if (!parts || mayHoldAddress(parts)) return undefined;
+  const mentions: Mention[] = [];
+  let text = "";
+  let id: string | undefined;
+  for (const [index, part] of parts.entries()) {
+    if (part.kind === "words" && !notAsWritten.test(part.text)) text += part.text;
+    else if (part.kind === "code" && !/^`+ | `+$/.test(part.text)) text += part.text.replaceAll("`", "");
+    else if (syntax !== "mdx") return undefined;
+    else if (part.kind === "comment" && index === parts.length - 1) {
+      id = /^\{\/\*(?:\s*#([\w-]+)\s*|([\w-]+))\*\/\}$/.exec(part.text)?.slice(1).find(Boolean);
+      if (id === undefined) return undefined;
+    } else {
+      const found = part.kind === "tag" ? inTag(part, marks!.length) : undefined;
+      if (!found) return undefined;
+      mentions.push(...found);
+    }
+  }
+  return [{ kind: "heading", depth: signs.length, text: text.trim(), id, offset: blank.length }, ...mentions];
 }
 
 /** On a line of its own, to an address without escapes. */
@@ -71,33 +96,106 @@ function inDefinitions(text: string): Mention[] | undefined {
   });
 }
 
-/** What every link, picture, tag, expression and reference has, and headings in lists and quotes. */
-const mark =
-  /[[<{]|https?:\/\/|www\.|[\w.+-]@[\w-]+\.|^[ \t>*+\d.)-]*#{1,6}(?:[ \t]|$)|^[ \t>*+\d.)]*[=-][ \t>*+\d.)=-]*$/im;
-
-const code = /(?<!`)`[^`|\r\n]+`(?!`)/g;
-const comment = /\{\/\*[^*{}`\r\n]*\*\/\}/g;
-/** Behind these, brackets are more than text, references or simple links. */
-const intricate = /[`\\<{]|!\[|\]:|:::|\$\$|~~~/;
-const bracketed =
-  /\[([^[\]|\r\n]*)\](?:\(((?:[^\s()<>[\]&|"'\p{Cc}]|&(?![#\w]+;))+)(?: "[^"&\r\n]*")?\)|(?:\[[^[\]|\r\n]*\])?(?![[(]))/gu;
-
-/** Words, code, comments, references and simple links. */
-function inProse(text: string, syntax: Syntax): Mention[] | undefined {
-  if (!mark.test(text)) return [];
-  const uncommented = syntax === "mdx" ? text.replace(comment, blanked) : text;
-  const plain = uncommented.replace(code, blanked);
-  // A mark may stand between the end of one code and the beginning of another, which the pattern takes for code.
-  if (!mark.test(plain) && !plain.includes("`")) return [];
-  if (intricate.test(plain)) return undefined;
-  const outside = plain.replace(bracketed, (_, label, link) => (link === undefined ? label : "x"));
-  if (/[[\]]/.test(outside) || mark.test(outside)) return undefined;
-  return Array.from(plain.matchAll(bracketed)).flatMap(({ index, 2: link }) =>
-    link === undefined ? [] : [{ kind: "link", address: link, offset: index }],
-  );
+function inImports(text: string): Mention[] | undefined {
+  const imports = /\.mdx?\b/.test(text) ? undefined : plainImportsAt(text, 0);
+  if (!imports || imports.end < endOfContent(text)) return undefined;
+  return imports.names.map((name) => ({ kind: "declaration", ...name }));
 }
 
-/** As many units that are nothing but a word. */
-function blanked(text: string): string {
-  return "x".repeat(text.length);
+const plainWords = /^[\p{L}\p{N}\s,.?!:;'"()/+%=-]*$/u;
+/** A heading in a component, a list or a quote. */
+const heading = /^[ \t>*+\d.)-]*#{1,6}(?:[ \t]|$)|^[ \t>*+\d.)]*[=-][ \t>*+\d.)=-]*$/m;
+
+/** Tags, comments, code and words. */
+function inTags(text: string): Mention[] | undefined {
+  // In a directive's line nothing is a tag.
+  const parts = text.includes(":::") ? undefined : plainParts(text);
+  if (!parts || parts.some(({ kind }) => kind === "link" || kind === "escaped")) return undefined;
+  const words = wordsIn(parts);
+  if (!plainWords.test(words) || heading.test(words) || address.test(words)) return undefined;
+  const found = parts.map((part) => (part.kind === "tag" ? inTag(part, 0) : []));
+  return found.includes(undefined) ? undefined : found.flatMap((mentions) => mentions!);
+}
+
+/** What every link, picture, tag, expression and reference has, and what may hide an address. */
+const mark = /[[<{\\]|&[#\w]+;/;
+
+function inProse(kind: BlockKind, text: string, syntax: Syntax): readonly Mention[] | undefined {
+  const isFlat = kind === "paragraph" || kind === "table";
+  if (!mark.test(text) && !address.test(text) && (isFlat || !heading.test(text))) return [];
+  const found = piecesOf(kind, text)?.map((piece) => inPiece(piece, syntax));
+  return !found || found.includes(undefined) ? undefined : found.flatMap((mentions) => mentions!);
+}
+
+/** Its lines or cells, of which none goes on in the next. */
+function piecesOf(kind: BlockKind, text: string): readonly ItemText[] | undefined {
+  if (kind === "paragraph") return [{ text, at: 0 }];
+  if (kind === "table") return separated(text, /[|\r\n]/);
+  const lines = kind === "list" ? itemsIn(text) : quotedIn(text);
+  return lines?.some((line) => heading.test(line.text)) ? undefined : lines;
+}
+
+/** @param separator matches one unit */
+function separated(text: string, separator: RegExp): ItemText[] {
+  let at = 0;
+  return text.split(separator).map((part) => {
+    const found = { text: part, at };
+    at += part.length + 1;
+    return found;
+  });
+}
+
+function itemsIn(text: string): readonly ItemText[] | undefined {
+  const list = plainListAt(text, startOfLine(text, text.search(/[^ \t\r\n]/)));
+  return list && list.end >= endOfContent(text) ? list.texts : undefined;
+}
+
+/** A line of text in a quote. */
+const quoted = /^[ \t]*> ?(?=[^ \t>|=~`:$#*+-])(?!\d+[.)]|\[[^\]]*\]:)/;
+
+function quotedIn(text: string): readonly ItemText[] | undefined {
+  const lines: ItemText[] = [];
+  for (const line of separated(text, /[\r\n]/)) {
+    if (/^[ \t]*(?:>[ \t]*)?$/.test(line.text)) continue;
+    const before = quoted.exec(line.text)?.[0].length;
+    if (before === undefined) return undefined;
+    lines.push({ text: line.text.slice(before), at: line.at + before });
+  }
+  return lines;
+}
+
+const definitionInside = /^[ \t]*\[.*\]:/;
+
+/** Words, code, comments, tags, references, and simple links and pictures. */
+function inPiece({ text, at }: ItemText, syntax: Syntax): Mention[] | undefined {
+  const parts = definitionInside.test(text) ? undefined : plainParts(text);
+  if (!parts || mayHoldAddress(parts)) return undefined;
+  const mentions: Mention[] = [];
+  let label: Readonly<{ isPicture: boolean; start: number; text: number }> | undefined;
+  for (const part of parts) {
+    if (part.kind === "tag" || part.kind === "comment") {
+      const found = part.kind === "tag" ? inTag(part, at) : [];
+      if (!found || syntax !== "mdx") return undefined;
+      mentions.push(...found);
+    } else if (part.kind === "link") {
+      // Behind another label, definitions elsewhere decide whether it belongs to that one.
+      if (!label || text[label.start - 1] === "]") return undefined;
+      const offset = at + label.start;
+      const link = /^\]\(([^ )]*)/.exec(part.text)![1]!;
+      const words = text.slice(label.text, part.at);
+      if (!label.isPicture) mentions.push({ kind: "link", address: link, offset });
+      else if (/[*_~`\\<{&\r\n]/.test(words)) return undefined;
+      else mentions.push({ kind: "picture", address: link, alternative: words || undefined, offset });
+      label = undefined;
+    } else if (part.kind === "words") {
+      for (const { index, 0: bracket } of part.text.matchAll(/!?\[|\]/g)) {
+        const start = part.at + index;
+        // Of what stands in each other, definitions elsewhere decide what it is.
+        if (bracket === "]" ? label?.isPicture : label) return undefined;
+        label =
+          bracket === "]" ? undefined : { isPicture: bracket === "![", start, text: start + bracket.length };
+      }
+    }
+  }
+  return label?.isPicture ? undefined : mentions.sort((a, b) => a.offset - b.offset);
 }

@@ -1,26 +1,32 @@
 import { nameIn, plainComment, plainTag } from "./plain-tag.ts";
 
+/** A part of a text, from the UTF-16 index `at` on. Of a link, its end: `](address "title")`. */
+export type Part = Readonly<{
+  kind: "code" | "comment" | "tag" | "link" | "escaped" | "words";
+  text: string;
+  at: number;
+}>;
+
 /** As MDX compiles a paragraph: one of nothing but tags is a component, one of nothing but expressions is one. */
 export type Inline = "words" | "component" | "expression";
 
-const sign = String.raw`[!-/:-@[-\x60{-~]`;
-/** Code in backticks, a comment, a tag, a simple link, an escaped sign, and text that begins none of them. */
-const parts = new RegExp(
-  [
-    "(?<code>(?<ticks>`+)[^`]+\\k<ticks>(?!`))",
-    `(?<comment>${plainComment})`,
-    `(?<tag>${plainTag})`,
-    String.raw`(?<link>\]\([^\s<>{}()\\\x60"'&]*\))`,
-    String.raw`(?<escaped>\\${sign})`,
-    String.raw`(?<words>(?:[^<{\\\]\x60]|\](?!\()|\\(?!${sign}))+)`,
-  ].join("|"),
-  "y",
-);
+const destination = String.raw`(?:[^\s<>{}()\\\x60"'&|\p{Cc}]|&(?![#\w]+;))+`;
+const patterns: Readonly<Record<Part["kind"], RegExp>> = {
+  code: /(`+)[^`]+\1(?!`)/y,
+  comment: new RegExp(plainComment, "y"),
+  tag: new RegExp(plainTag, "y"),
+  link: new RegExp(String.raw`\]\((?:${destination}(?: "[^"&\\\r\n\x60<{]*")?)?\)`, "uy"),
+  escaped: /\\./y,
+  words: /(?:[^<{\\\]`]|\](?!\()|\\(?![!-/:-@[-`{-~]))+/y,
+};
+const beginnings: Readonly<Record<string, Part["kind"]>> = { "`": "code", "{": "comment", "<": "tag" };
 
+const sign = /[!-/:-@[-`{-~]/;
 const mayHoldCode = /[<{]/;
 /** Math, and a footnote's label, hide what looks like code in them. */
 const mayHide = /\$\$|\[\^/;
 const address = /www\.|:\/\/|@/i;
+const hidden: ReadonlySet<Part["kind"]> = new Set(["code", "comment", "escaped"]);
 /** MDX looks at the beginnings of lines first, whatever they stand in. */
 const lineOfCode = /[\r\n][ \t]*[<{]/;
 const hardBreak = / {2}[\r\n]/;
@@ -28,36 +34,67 @@ const hardBreak = / {2}[\r\n]/;
 const delimiter = /[*_~[\]]/;
 
 /**
- * What the text of one paragraph, heading, item or cell holds, if MDX is sure to take it. Undefined where only the
- * parser can tell. In time linear in the text's length.
+ * The parts of the text of one paragraph, heading, item or cell, if MDX is sure to find the same. Undefined where only
+ * the parser can tell. In time linear in the text's length.
  */
+export function plainParts(text: string): readonly Part[] | undefined {
+  if (mayHide.test(text)) return undefined;
+  const parts: Part[] = [];
+  let isInAddress = false;
+  for (let at = 0, end = 0; at < text.length; at = end) {
+    const kind = kindAt(text, at);
+    const pattern = patterns[kind];
+    pattern.lastIndex = at;
+    if (!pattern.test(text)) return undefined;
+    end = pattern.lastIndex;
+    const part = { kind, text: text.slice(at, end), at };
+    if (isInAddress && hidden.has(kind)) return undefined;
+    if (kind === "code" && lineOfCode.test(part.text)) return undefined;
+    isInAddress = endsInAddress(part, isInAddress);
+    parts.push(part);
+  }
+  return parts;
+}
+
+function kindAt(text: string, at: number): Part["kind"] {
+  if (text.startsWith("](", at)) return "link";
+  if (text[at] === "\\" && sign.test(text[at + 1] ?? "")) return "escaped";
+  return beginnings[text[at]!] ?? "words";
+}
+
+/** What GFM takes for an address goes on over backticks, braces and backslashes, up to the next space. */
+function endsInAddress({ kind, text }: Part, isInAddress: boolean): boolean {
+  if (kind === "code" || kind === "comment" || kind === "tag") return false;
+  const lastWord = text.split(/[ \t\r\n]/).at(-1)!;
+  return address.test(lastWord) || (isInAddress && lastWord === text);
+}
+
+/** What such a text holds, if MDX is sure to take it. Undefined where only the parser can tell. */
 export function plainInline(text: string): Inline | undefined {
-  return mayHoldCode.test(text) ? read(text) : "words";
+  if (!mayHoldCode.test(text)) return "words";
+  const parts = plainParts(text);
+  return parts && heldBy(parts);
 }
 
 /** Whether MDX is sure to take several such texts, as long as none goes on in the next. */
 export function arePlain(texts: readonly string[]): boolean {
-  return !texts.some((text) => mayHoldCode.test(text)) || texts.every((text) => read(text) !== undefined);
+  if (!texts.some((text) => mayHoldCode.test(text))) return true;
+  return texts.every((text) => {
+    const parts = plainParts(text);
+    return parts && heldBy(parts) !== undefined;
+  });
 }
 
-function read(text: string): Inline | undefined {
-  if (mayHide.test(text)) return undefined;
+function heldBy(parts: readonly Part[]): Inline | undefined {
   const open: string[] = [];
   const outside = new Set<Inline | "blank" | "unsure">();
-  let behindCode = 0;
-  for (let at = 0; at < text.length; at = parts.lastIndex) {
-    parts.lastIndex = at;
-    const part = parts.exec(text)?.groups;
-    if (!part) return undefined;
-    const { code, comment, tag, link, escaped, words } = part;
-    if (code && lineOfCode.test(code)) return undefined;
-    if ((code || comment || escaped) && endsInAddress(text.slice(behindCode, at))) return undefined;
-    if (code || comment || tag) behindCode = parts.lastIndex;
+  for (const part of parts) {
+    const { kind, text } = part;
     if (open.length === 0) outside.add(kindOf(part));
-    else if (link || (words && delimiter.test(words))) return undefined;
-    if (!tag || tag.endsWith("/>")) continue;
-    if (!tag.startsWith("</")) open.push(nameIn(tag));
-    else if (open.pop() !== nameIn(tag)) return undefined;
+    else if (kind === "link" || (kind === "words" && delimiter.test(text))) return undefined;
+    if (kind !== "tag" || text.endsWith("/>")) continue;
+    if (!text.startsWith("</")) open.push(nameIn(text));
+    else if (open.pop() !== nameIn(text)) return undefined;
   }
   if (open.length > 0) return undefined;
   if (outside.has("words")) return "words";
@@ -65,14 +102,9 @@ function read(text: string): Inline | undefined {
   return outside.has("component") ? "component" : "expression";
 }
 
-function kindOf({ tag, comment, words }: Record<string, string | undefined>) {
-  if (tag) return "component";
-  if (comment) return "expression";
-  if (words?.trim() === "") return hardBreak.test(words) ? "unsure" : "blank";
-  return words?.includes("&") ? "unsure" : "words";
-}
-
-/** What GFM takes for an address goes on over backticks, braces and backslashes, up to the next space. */
-function endsInAddress(text: string): boolean {
-  return address.test(text) && address.test(text.split(/[ \t\r\n<]/).at(-1)!);
+function kindOf({ kind, text }: Part): Inline | "blank" | "unsure" {
+  if (kind === "tag") return "component";
+  if (kind === "comment") return "expression";
+  if (kind === "words" && text.trim() === "") return hardBreak.test(text) ? "unsure" : "blank";
+  return kind === "words" && text.includes("&") ? "unsure" : "words";
 }

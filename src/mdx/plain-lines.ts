@@ -1,6 +1,7 @@
 import { closesFence } from "./code-fence.ts";
 import { endOfLine } from "./lines.ts";
 import type { BlockKind, Piece, PlacedMark } from "./piece.ts";
+import { plainImportsAt } from "./plain-import.ts";
 import { arePlain, plainInline } from "./plain-inline.ts";
 import { plainListAt, thematicBreak } from "./plain-list.ts";
 import { nameIn, plainComment, plainTag } from "./plain-tag.ts";
@@ -193,22 +194,7 @@ function endsText(source: string, at: number): boolean {
   return matches(heading, source, at) || matches(fence, source, at) || marksAt(source, at) !== undefined;
 }
 
-const name = String.raw`[A-Z]\w*`;
-const plainImport = new RegExp(
-  String.raw`import (${name}|\{ ?${name}(?:, ?${name})* ?\}) from (?:"[^"\\\r\n]*"|'[^'\\\r\n]*');?${endOfIt}`,
-  "y",
-);
-
-/** Imports of components. */
 function importsAt(source: string, start: number): Piece | undefined {
-  const names: string[] = [];
-  let end = start;
-  while (!isBlank(source, end)) {
-    plainImport.lastIndex = end;
-    const found = plainImport.exec(source);
-    if (!found) return undefined;
-    names.push(...found[1]!.match(/\w+/g)!);
-    end = endOfLine(source, end);
-  }
-  return new Set(names).size === names.length ? piece("esm", start, end) : undefined;
+  const imports = plainImportsAt(source, start);
+  return imports && piece("esm", start, imports.end);
 }

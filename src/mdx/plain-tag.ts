@@ -1,3 +1,5 @@
+import type { Element } from "./element.ts";
+
 /** Patterns of tags and comments that MDX is sure to take: their attributes are text, or what JavaScript has literals for. */
 
 const text = String.raw`"[^"\r\n]*"|'[^'\r\n]*'`;
@@ -19,4 +21,26 @@ export const plainComment = String.raw`\{\/\*[^*{}]*\*\/\}`;
 
 export function nameIn(plainTag: string): string {
   return /[\w.-]+/.exec(plainTag)![0];
+}
+
+const attributes = new RegExp(
+  `${gap}(${key})(?:=(${text}|\\{(?:${literal}|${list}|${object}|${element})\\}))?`,
+  "g",
+);
+
+/** The elements that an opening tag makes at an offset: its own, then those in its attributes. Of no character references. */
+export function elementsIn(plainTag: string, offset: number): readonly Element[] {
+  const values = new Map<string, string | undefined>();
+  const inside: Element[] = [];
+  for (const { index, 0: attribute, 1: name, 2: value = '""' } of plainTag.matchAll(attributes)) {
+    values.set(name!, textIn(value));
+    const start = offset + index + attribute.length - value.length + 1;
+    if (value.startsWith("{<")) inside.push(...elementsIn(value.slice(1, -1), start));
+  }
+  return [{ name: nameIn(plainTag), attributes: values, isOpen: false, offset }, ...inside];
+}
+
+/** Of a literal that is no text, and of anything else, undefined. */
+function textIn(value: string): string | undefined {
+  return /^\{?(["'])(.*)\1\}?$/s.exec(value)?.[2];
 }

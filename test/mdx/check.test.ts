@@ -5,10 +5,7 @@ import fc from "fast-check";
 import { split } from "../../src/mdx/blocks.ts";
 import { check, type Problem, type Site } from "../../src/mdx/check.ts";
 import { frontMatter } from "../../src/mdx/frontmatter.ts";
-import { glance } from "../../src/mdx/glance.ts";
-import { mentionsIn } from "../../src/mdx/mentions.ts";
 import { outline } from "../../src/mdx/outline.ts";
-import { passagesIn, treeOf } from "../../src/mdx/passages.ts";
 import { parse, refusalOf } from "../../src/mdx/syntax.ts";
 import { anyText, pages } from "./pages.ts";
 
@@ -536,20 +533,6 @@ describe("for every text", () => {
       { numRuns: 300 },
     );
   });
-
-  test("what patterns tell is what the parser tells", () => {
-    fc.assert(
-      fc.property(anyPage, fc.constantFrom("mdx", "markdown"), (page, syntax) => {
-        for (const passage of passagesIn(split(page))) {
-          const seen = glance(passage, syntax);
-          if (seen && !["code", "frontmatter", "rule"].includes(passage.kind)) {
-            expect(seen).toEqual(mentionsIn(treeOf(passage, syntax)));
-          }
-        }
-      }),
-      { numRuns: 300 },
-    );
-  });
 });
 
 function refusalOfWhole(page: string): string | undefined {
@@ -652,22 +635,6 @@ function short(message: string): string {
   if (message.includes("title")) return "no title";
   return message.includes("alternative") ? "no text" : message.replace(/.*“(.*)”.*/, "$1");
 }
-
-test("what patterns tell of real pages is what the parser tells", () => {
-  let glanced = 0;
-  let units = 0;
-  for (const { blocks } of all.values()) {
-    for (const passage of passagesIn(blocks)) {
-      if (["code", "frontmatter", "rule"].includes(passage.kind)) continue;
-      units += passage.text.length;
-      const seen = glance(passage, "mdx");
-      if (!seen) continue;
-      glanced += passage.text.length;
-      expect(seen).toEqual(mentionsIn(treeOf(passage, "mdx")));
-    }
-  }
-  expect(glanced / units).toBeGreaterThan(0.5);
-});
 
 describe("hostile text ends", () => {
   const size = 2 * 1024 * 1024;
