@@ -6,6 +6,7 @@ import { looksLikeEsm, type Passage } from "./passages.ts";
 import { plainImportsAt } from "./plain-import.ts";
 import { type Part, plainParts } from "./plain-inline.ts";
 import { type ItemText, plainListAt } from "./plain-list.ts";
+import { plainQuoteAt } from "./plain-quote.ts";
 import { elementsIn } from "./plain-tag.ts";
 import type { Syntax } from "./syntax.ts";
 
@@ -19,14 +20,19 @@ export function glance(passage: Passage, syntax: Syntax): readonly Mention[] | u
   if (looksLikeEsm(passage)) return undefined;
   if (kind === "heading") return inHeading(text.slice(0, endOfContent(text)), syntax);
   if (kind === "definition") return inDefinitions(text);
-  if (prose.has(kind)) return inProse(kind, text, syntax);
+  if (isProse(kind)) return inProse(kind, text, syntax);
   if (syntax !== "mdx") return undefined;
   if (kind === "esm") return inImports(text);
   return kind === "component" || kind === "expression" ? inTags(text) : undefined;
 }
 
 const silent: ReadonlySet<BlockKind> = new Set(["code", "rule", "frontmatter"]);
-const prose: ReadonlySet<BlockKind> = new Set(["paragraph", "list", "table", "quote"]);
+const prose = ["paragraph", "list", "table", "quote"] as const;
+type Prose = (typeof prose)[number];
+
+function isProse(kind: BlockKind): kind is Prose {
+  return prose.some((each) => each === kind);
+}
 
 /** What GFM may take for an address without any mark around it. */
 const address = /https?:\/\/|www\.|[\w.+-]@[\w-]+\./i;
@@ -106,9 +112,12 @@ const plainWords = /^[\p{L}\p{N}\s,.?!:;'"()/+%=-]*$/u;
 /** A heading in a component, a list or a quote. */
 const heading = /^[ \t>*+\d.)-]*#{1,6}(?:[ \t]|$)|^[ \t>*+\d.)]*[=-][ \t>*+\d.)=-]*$/m;
 
+const directiveLines = /^(?:[ \t]*(?::::[^\r\n]*)?(?:[\r\n]|$))+$/;
+
 /** Tags, comments, code and words. */
 function inTags(text: string): Mention[] | undefined {
   // In a directive's line nothing is a tag.
+  if (directiveLines.test(text)) return [];
   const parts = text.includes(":::") ? undefined : plainParts(text);
   if (!parts || parts.some(({ kind }) => kind === "link" || kind === "escaped")) return undefined;
   const words = wordsIn(parts);
@@ -120,7 +129,7 @@ function inTags(text: string): Mention[] | undefined {
 /** What every link, picture, tag, expression and reference has, and what may hide an address. */
 const mark = /[[<{\\]|&[#\w]+;/;
 
-function inProse(kind: BlockKind, text: string, syntax: Syntax): readonly Mention[] | undefined {
+function inProse(kind: Prose, text: string, syntax: Syntax): readonly Mention[] | undefined {
   const isFlat = kind === "paragraph" || kind === "table";
   if (!mark.test(text) && !address.test(text) && (isFlat || !heading.test(text))) return [];
   const found = piecesOf(kind, text)?.map((piece) => inPiece(piece, syntax));
@@ -128,40 +137,26 @@ function inProse(kind: BlockKind, text: string, syntax: Syntax): readonly Mentio
 }
 
 /** Its lines or cells, of which none goes on in the next. */
-function piecesOf(kind: BlockKind, text: string): readonly ItemText[] | undefined {
+function piecesOf(kind: Prose, text: string): readonly ItemText[] | undefined {
   if (kind === "paragraph") return [{ text, at: 0 }];
-  if (kind === "table") return separated(text, /[|\r\n]/);
-  const lines = kind === "list" ? itemsIn(text) : quotedIn(text);
+  if (kind === "table") return cellsOf(text);
+  const lines = linesOf(kind, text);
   return lines?.some((line) => heading.test(line.text)) ? undefined : lines;
 }
 
-/** @param separator matches one unit */
-function separated(text: string, separator: RegExp): ItemText[] {
+function cellsOf(table: string): ItemText[] {
   let at = 0;
-  return text.split(separator).map((part) => {
-    const found = { text: part, at };
-    at += part.length + 1;
-    return found;
+  return table.split(/[|\r\n]/).map((text) => {
+    const cell = { text, at };
+    at += text.length + 1;
+    return cell;
   });
 }
 
-function itemsIn(text: string): readonly ItemText[] | undefined {
-  const list = plainListAt(text, startOfLine(text, text.search(/[^ \t\r\n]/)));
-  return list && list.end >= endOfContent(text) ? list.texts : undefined;
-}
-
-/** A line of text in a quote. */
-const quoted = /^[ \t]*> ?(?=[^ \t>|=~`:$#*+-])(?!\d+[.)]|\[[^\]]*\]:)/;
-
-function quotedIn(text: string): readonly ItemText[] | undefined {
-  const lines: ItemText[] = [];
-  for (const line of separated(text, /[\r\n]/)) {
-    if (/^[ \t]*(?:>[ \t]*)?$/.test(line.text)) continue;
-    const before = quoted.exec(line.text)?.[0].length;
-    if (before === undefined) return undefined;
-    lines.push({ text: line.text.slice(before), at: line.at + before });
-  }
-  return lines;
+function linesOf(kind: "list" | "quote", text: string): readonly ItemText[] | undefined {
+  const start = startOfLine(text, text.search(/[^ \t\r\n]/));
+  const found = kind === "list" ? plainListAt(text, start) : plainQuoteAt(text, start);
+  return found && found.end >= endOfContent(text) ? found.texts : undefined;
 }
 
 const definitionInside = /^[ \t]*\[.*\]:/;

@@ -1,9 +1,11 @@
 import { closesFence } from "./code-fence.ts";
+import { readFence } from "./directive.ts";
 import { endOfLine } from "./lines.ts";
 import type { BlockKind, Piece, PlacedMark } from "./piece.ts";
 import { plainImportsAt } from "./plain-import.ts";
 import { arePlain, plainInline } from "./plain-inline.ts";
 import { plainListAt, thematicBreak } from "./plain-list.ts";
+import { plainQuoteAt } from "./plain-quote.ts";
 import { nameIn, plainComment, plainTag } from "./plain-tag.ts";
 
 /**
@@ -40,16 +42,18 @@ const readers: Readonly<Record<string, Reader>> = {
   "~": fenceAt,
   "<": marksAt,
   "{": marksAt,
+  ":": directiveAt,
   "-": (source, start) => ruleAt(source, start) ?? listAt(source, start),
   "*": (source, start) => ruleAt(source, start) ?? listAt(source, start),
   "+": listAt,
   _: ruleAt,
   ...Object.fromEntries(Array.from("0123456789", (digit) => [digit, listAt])),
   "|": tableAt,
+  ">": quoteAt,
   "[": definitionAt,
   i: importsAt,
   // These are read by the parser, or are text.
-  ...Object.fromEntries(Array.from("=:>$e", (sign) => [sign, paragraphAt])),
+  ...Object.fromEntries(Array.from("=$e", (sign) => [sign, paragraphAt])),
 };
 
 function piece(kind: BlockKind, start: number, end: number): Piece {
@@ -114,6 +118,17 @@ function marksAt(source: string, start: number): Piece | undefined {
   return { kind, start, end: endOfLine(source, at), marks };
 }
 
+const directive = /[ \t]*(:{3,}[ \t]*(?:[A-Za-z][^\r\n]*)?)(?:[\r\n]|$)/y;
+
+function directiveAt(source: string, start: number): Piece | undefined {
+  directive.lastIndex = start;
+  const line = directive.exec(source)?.[1];
+  if (line === undefined) return undefined;
+  const { colons, name } = readFence(line);
+  const mark = { closes: name === "", colons, offset: source.indexOf(":", start) };
+  return { ...piece("paragraph", start, endOfLine(source, start)), marks: [mark] };
+}
+
 function ruleAt(source: string, start: number): Piece | undefined {
   return matches(thematicBreak, source, start) ? piece("rule", start, endOfLine(source, start)) : undefined;
 }
@@ -146,6 +161,12 @@ function listAt(source: string, start: number): Piece | undefined {
   const list = plainListAt(source, start);
   const isPlain = list && arePlain(list.texts.map(({ text }) => text));
   return isPlain ? piece("list", start, list.end) : undefined;
+}
+
+function quoteAt(source: string, start: number): Piece | undefined {
+  const quote = plainQuoteAt(source, start);
+  const isPlain = quote && arePlain(quote.texts.map(({ text }) => text));
+  return isPlain ? piece("quote", start, quote.end) : undefined;
 }
 
 const definition = new RegExp(
@@ -191,7 +212,9 @@ function paragraphAt(source: string, start: number): Piece | undefined {
 }
 
 function endsText(source: string, at: number): boolean {
-  return matches(heading, source, at) || matches(fence, source, at) || marksAt(source, at) !== undefined;
+  if (matches(heading, source, at) || matches(fence, source, at) || matches(directive, source, at))
+    return true;
+  return marksAt(source, at) !== undefined;
 }
 
 function importsAt(source: string, start: number): Piece | undefined {
