@@ -5,9 +5,11 @@ import type { Mention } from "./mention.ts";
 import { looksLikeEsm, type Passage } from "./passages.ts";
 import { plainImportsAt } from "./plain-import.ts";
 import { type Part, plainParts } from "./plain-inline.ts";
-import { type ItemText, plainListAt } from "./plain-list.ts";
+import { plainListAt } from "./plain-list.ts";
 import { plainQuoteAt } from "./plain-quote.ts";
+import { plainTableAt } from "./plain-table.ts";
 import { elementsIn } from "./plain-tag.ts";
+import type { PlainText } from "./plain-texts.ts";
 import type { Syntax } from "./syntax.ts";
 
 /**
@@ -77,9 +79,10 @@ function inHeading(line: string, syntax: Syntax): Mention[] | undefined {
   let id: string | undefined;
   for (const [index, part] of parts.entries()) {
     if (part.kind === "words" && !notAsWritten.test(part.text)) text += part.text;
-    else if (part.kind === "code" && !/^`+ | `+$/.test(part.text)) text += part.text.replaceAll("`", "");
+    else if (part.kind === "code" && /^(`+)(?! )[^`]+(?<! )\1$/.test(part.text))
+      text += part.text.replaceAll("`", "");
     else if (syntax !== "mdx") return undefined;
-    else if (part.kind === "comment" && index === parts.length - 1) {
+    else if (part.kind === "expression" && index === parts.length - 1) {
       id = /^\{\/\*(?:\s*#([\w-]+)\s*|([\w-]+))\*\/\}$/.exec(part.text)?.slice(1).find(Boolean);
       if (id === undefined) return undefined;
     } else {
@@ -127,7 +130,7 @@ function inTags(text: string): Mention[] | undefined {
 }
 
 /** What every link, picture, tag, expression and reference has, and what may hide an address. */
-const mark = /[[<{\\]|&[#\w]+;/;
+const mark = /[[<{]|\\[-.:/@+_]|&[#\w]+;/;
 
 function inProse(kind: Prose, text: string, syntax: Syntax): readonly Mention[] | undefined {
   const isFlat = kind === "paragraph" || kind === "table";
@@ -136,39 +139,26 @@ function inProse(kind: Prose, text: string, syntax: Syntax): readonly Mention[] 
   return !found || found.includes(undefined) ? undefined : found.flatMap((mentions) => mentions!);
 }
 
+const piecesAt = { table: plainTableAt, list: plainListAt, quote: plainQuoteAt };
+
 /** Its lines or cells, of which none goes on in the next. */
-function piecesOf(kind: Prose, text: string): readonly ItemText[] | undefined {
+function piecesOf(kind: Prose, text: string): readonly PlainText[] | undefined {
   if (kind === "paragraph") return [{ text, at: 0 }];
-  if (kind === "table") return cellsOf(text);
-  const lines = linesOf(kind, text);
-  return lines?.some((line) => heading.test(line.text)) ? undefined : lines;
-}
-
-function cellsOf(table: string): ItemText[] {
-  let at = 0;
-  return table.split(/[|\r\n]/).map((text) => {
-    const cell = { text, at };
-    at += text.length + 1;
-    return cell;
-  });
-}
-
-function linesOf(kind: "list" | "quote", text: string): readonly ItemText[] | undefined {
-  const start = startOfLine(text, text.search(/[^ \t\r\n]/));
-  const found = kind === "list" ? plainListAt(text, start) : plainQuoteAt(text, start);
-  return found && found.end >= endOfContent(text) ? found.texts : undefined;
+  const found = piecesAt[kind](text, startOfLine(text, text.search(/[^ \t\r\n]/)));
+  if (!found || found.end < endOfContent(text)) return undefined;
+  return kind !== "table" && found.texts.some((line) => heading.test(line.text)) ? undefined : found.texts;
 }
 
 const definitionInside = /^[ \t]*\[.*\]:/;
 
 /** Words, code, comments, tags, references, and simple links and pictures. */
-function inPiece({ text, at }: ItemText, syntax: Syntax): Mention[] | undefined {
+function inPiece({ text, at }: PlainText, syntax: Syntax): Mention[] | undefined {
   const parts = definitionInside.test(text) ? undefined : plainParts(text);
   if (!parts || mayHoldAddress(parts)) return undefined;
   const mentions: Mention[] = [];
   let label: Readonly<{ isPicture: boolean; start: number; text: number }> | undefined;
   for (const part of parts) {
-    if (part.kind === "tag" || part.kind === "comment") {
+    if (part.kind === "tag" || part.kind === "expression") {
       const found = part.kind === "tag" ? inTag(part, at) : [];
       if (!found || syntax !== "mdx") return undefined;
       mentions.push(...found);

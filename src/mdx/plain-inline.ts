@@ -1,8 +1,8 @@
-import { nameIn, plainComment, plainTag } from "./plain-tag.ts";
+import { nameIn, plainExpression, plainTag } from "./plain-tag.ts";
 
 /** A part of a text, from the UTF-16 index `at` on. Of a link, its end: `](address "title")`. */
 export type Part = Readonly<{
-  kind: "code" | "comment" | "tag" | "link" | "escaped" | "words";
+  kind: "code" | "expression" | "tag" | "link" | "escaped" | "words";
   text: string;
   at: number;
 }>;
@@ -12,21 +12,21 @@ export type Inline = "words" | "component" | "expression";
 
 const destination = String.raw`(?:[^\s<>{}()\\\x60"'&|\p{Cc}]|&(?![#\w]+;))+`;
 const patterns: Readonly<Record<Part["kind"], RegExp>> = {
-  code: /(`+)[^`]+\1(?!`)/y,
-  comment: new RegExp(plainComment, "y"),
+  code: /(?:``(?:[^`]|(?<!`)`(?!`))+``|(`+)[^`]+\1)(?!`)/y,
+  expression: new RegExp(plainExpression, "y"),
   tag: new RegExp(plainTag, "y"),
   link: new RegExp(String.raw`\]\((?:${destination}(?: "[^"&\\\r\n\x60<{]*")?)?\)`, "uy"),
   escaped: /\\./y,
   words: /(?:[^<{\\\]`]|\](?!\()|\\(?![!-/:-@[-`{-~]))+/y,
 };
-const beginnings: Readonly<Record<string, Part["kind"]>> = { "`": "code", "{": "comment", "<": "tag" };
+const beginnings: Readonly<Record<string, Part["kind"]>> = { "`": "code", "{": "expression", "<": "tag" };
 
 const sign = /[!-/:-@[-`{-~]/;
 const mayHoldCode = /[<{]/;
 /** Math, and a footnote's label, hide what looks like code in them. */
 const mayHide = /\$\$|\[\^/;
 const address = /www\.|:\/\/|@/i;
-const hidden: ReadonlySet<Part["kind"]> = new Set(["code", "comment", "escaped"]);
+const hidden: ReadonlySet<Part["kind"]> = new Set(["code", "expression", "escaped"]);
 /** MDX looks at the beginnings of lines first, whatever they stand in. */
 const lineOfCode = /[\r\n][ \t]*[<{]/;
 const hardBreak = / {2}[\r\n]/;
@@ -64,7 +64,7 @@ function kindAt(text: string, at: number): Part["kind"] {
 
 /** What GFM takes for an address goes on over backticks, braces and backslashes, up to the next space. */
 function endsInAddress({ kind, text }: Part, isInAddress: boolean): boolean {
-  if (kind === "code" || kind === "comment" || kind === "tag") return false;
+  if (kind === "code" || kind === "expression" || kind === "tag") return false;
   const lastWord = text.split(/[ \t\r\n]/).at(-1)!;
   return address.test(lastWord) || (isInAddress && lastWord === text);
 }
@@ -104,7 +104,7 @@ function heldBy(parts: readonly Part[]): Inline | undefined {
 
 function kindOf({ kind, text }: Part): Inline | "blank" | "unsure" {
   if (kind === "tag") return "component";
-  if (kind === "comment") return "expression";
+  if (kind === "expression") return "expression";
   if (kind === "words" && text.trim() === "") return hardBreak.test(text) ? "unsure" : "blank";
   return kind === "words" && text.includes("&") ? "unsure" : "words";
 }

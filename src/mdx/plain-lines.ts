@@ -6,7 +6,8 @@ import { plainImportsAt } from "./plain-import.ts";
 import { arePlain, plainInline } from "./plain-inline.ts";
 import { plainListAt, thematicBreak } from "./plain-list.ts";
 import { plainQuoteAt } from "./plain-quote.ts";
-import { nameIn, plainComment, plainTag } from "./plain-tag.ts";
+import { plainTableAt } from "./plain-table.ts";
+import { nameIn, plainExpression, plainTag } from "./plain-tag.ts";
 
 /**
  * The pieces of a stretch, where the beginnings of its lines tell what they are, as they do for most of a page: the
@@ -32,6 +33,8 @@ function firstSign(source: string, at: number): string {
   return sign === "\n" || sign === "\r" ? "" : sign;
 }
 
+const ofTexts = { table: plainTableAt, list: plainListAt, quote: plainQuoteAt };
+
 /** Reads what begins at the start of a line, if it is sure to be that, and to end where it does. */
 type Reader = (source: string, start: number) => Piece | undefined;
 
@@ -43,13 +46,13 @@ const readers: Readonly<Record<string, Reader>> = {
   "<": marksAt,
   "{": marksAt,
   ":": directiveAt,
-  "-": (source, start) => ruleAt(source, start) ?? listAt(source, start),
-  "*": (source, start) => ruleAt(source, start) ?? listAt(source, start),
+  "-": ruleOrListAt,
+  "*": ruleOrListAt,
+  _: ruleOrListAt,
   "+": listAt,
-  _: ruleAt,
   ...Object.fromEntries(Array.from("0123456789", (digit) => [digit, listAt])),
-  "|": tableAt,
-  ">": quoteAt,
+  "|": (source, start) => textsAt("table", source, start),
+  ">": (source, start) => textsAt("quote", source, start),
   "[": definitionAt,
   i: importsAt,
   // These are read by the parser, or are text.
@@ -97,7 +100,7 @@ function fenceAt(source: string, start: number): Piece | undefined {
 
 /** Behind an expression MDX lets none follow at once. */
 const mark = new RegExp(
-  String.raw`[ \t]*(?:(?<tag>${plainTag})|${plainComment}(?=[ \t]*(?:[<\r\n]|$)))`,
+  String.raw`[ \t]*(?:(?<tag>${plainTag})|${plainExpression}(?=[ \t]*(?:[<\r\n]|$)))`,
   "y",
 );
 
@@ -129,44 +132,20 @@ function directiveAt(source: string, start: number): Piece | undefined {
   return { ...piece("paragraph", start, endOfLine(source, start)), marks: [mark] };
 }
 
-function ruleAt(source: string, start: number): Piece | undefined {
-  return matches(thematicBreak, source, start) ? piece("rule", start, endOfLine(source, start)) : undefined;
-}
-
-const delimiters = /^[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*[\r\n]*$/;
-const row = /[ \t]*\|/y;
-
-/** A table whose rows have pipes at both ends of their first two. */
-function tableAt(source: string, start: number): Piece | undefined {
-  if (!matches(row, source, endOfLine(source, start))) return undefined;
-  const rows: string[] = [];
-  let end = start;
-  while (matches(row, source, end)) {
-    const at = end;
-    end = endOfLine(source, at);
-    rows.push(source.slice(at, end).trim());
-    if (end === source.length) break;
-  }
-  const [head = "", under = ""] = rows;
-  const isTable = delimiters.test(under) && !delimiters.test(head) && /^\|[^\\]*\|$/.test(head);
-  if (!isTable || pipesIn(head) !== pipesIn(under) || !isBlank(source, end)) return undefined;
-  return arePlain(rows.flatMap((cells) => cells.split("|"))) ? piece("table", start, end) : undefined;
-}
-
-function pipesIn(text: string): number {
-  return text.split("|").length;
+function ruleOrListAt(source: string, start: number): Piece | undefined {
+  if (matches(thematicBreak, source, start)) return piece("rule", start, endOfLine(source, start));
+  return listAt(source, start);
 }
 
 function listAt(source: string, start: number): Piece | undefined {
-  const list = plainListAt(source, start);
-  const isPlain = list && arePlain(list.texts.map(({ text }) => text));
-  return isPlain ? piece("list", start, list.end) : undefined;
+  return textsAt("list", source, start);
 }
 
-function quoteAt(source: string, start: number): Piece | undefined {
-  const quote = plainQuoteAt(source, start);
-  const isPlain = quote && arePlain(quote.texts.map(({ text }) => text));
-  return isPlain ? piece("quote", start, quote.end) : undefined;
+/** Of a kind that is made of texts of which none goes on in the next. */
+function textsAt(kind: keyof typeof ofTexts, source: string, start: number): Piece | undefined {
+  const found = ofTexts[kind](source, start);
+  const isPlain = found && arePlain(found.texts.map(({ text }) => text));
+  return isPlain ? piece(kind, start, found.end) : undefined;
 }
 
 const definition = new RegExp(

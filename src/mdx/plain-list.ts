@@ -1,12 +1,7 @@
 import { closesFence, fenceOpenedBy } from "./code-fence.ts";
 import { isNestedDeeply } from "./cost.ts";
 import { endOfLine, indentation } from "./lines.ts";
-
-/** Text of a list that does not go on in the next one: a line, or a cell of one. `at`: a UTF-16 index in the source. */
-export type ItemText = Readonly<{ text: string; at: number }>;
-
-/** `texts`: what is neither a mark of an item nor in a fence. */
-export type PlainList = Readonly<{ end: number; texts: readonly ItemText[] }>;
+import { cellsOf, type PlainText, type PlainTexts } from "./plain-texts.ts";
 
 /** Sticky. */
 export const thematicBreak = /[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*(?:[\r\n]|$)/y;
@@ -22,10 +17,10 @@ const otherContainer = /^(?:>|\[\^|\$\$|:::)/;
  * The list that begins at the start of a line, if its items are indented alike and its other lines as far as their
  * item's text is. Undefined where only the parser can tell. In time linear in its length.
  */
-export function plainListAt(source: string, start: number): PlainList | undefined {
+export function plainListAt(source: string, start: number): PlainTexts | undefined {
   const kind = kindOfItem(source.slice(start, endOfLine(source, start)));
   if (kind === undefined) return undefined;
-  const texts: ItemText[] = [];
+  const texts: PlainText[] = [];
   let fence: Readonly<{ marks: string; indent: number }> | undefined;
   let [end, inside, isBehindBlank] = [start, Number.POSITIVE_INFINITY, false];
   for (let at = start, next = start; at < source.length; at = next) {
@@ -51,9 +46,11 @@ export function plainListAt(source: string, start: number): PlainList | undefine
     const text = line.slice(before.length);
     if (otherContainer.test(text)) return undefined;
     const marks = fenceOpenedBy(text);
-    if (marks === undefined) texts.push(...cellsOf(text, at + before.length));
-    else if (before.includes("\t")) return undefined;
-    else fence = { marks, indent: before.length };
+    // The line may be a table's.
+    const cells = marks === undefined ? cellsOf(text, at + before.length) : [];
+    if (!cells || (marks !== undefined && before.includes("\t"))) return undefined;
+    if (marks !== undefined) fence = { marks, indent: before.length };
+    texts.push(...cells);
   }
   return fence || isNestedDeeply(source.slice(start, end)) ? undefined : { end, texts };
 }
@@ -63,14 +60,4 @@ function kindOfItem(line: string): string | undefined {
   const [, indent = "", mark = ""] = item.exec(line) ?? [];
   thematicBreak.lastIndex = 0;
   return mark === "" || thematicBreak.test(line) ? undefined : indent + mark.at(-1);
-}
-
-/** The line may be a table's. */
-function cellsOf(line: string, start: number): ItemText[] {
-  let at = start;
-  return line.split("|").map((text) => {
-    const cell = { text, at };
-    at += text.length + 1;
-    return cell;
-  });
 }

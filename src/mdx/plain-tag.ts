@@ -1,6 +1,6 @@
 import type { Element } from "./element.ts";
 
-/** Patterns of tags and comments that MDX is sure to take: their attributes are text, or what JavaScript has literals for. */
+/** Patterns of tags and expressions that MDX is sure to take: their attributes are text, or what JavaScript has literals for. */
 
 const text = String.raw`"[^"\r\n]*"|'[^'\r\n]*'`;
 const literal = String.raw`(?:true|false|null|(?:0|[1-9]\d{0,9})(?:\.\d+)?|"[^"\\\r\n]*"|'[^'\\\r\n]*')`;
@@ -17,7 +17,8 @@ const gap = String.raw`(?:[ \t]+(?:(?:\r\n|\n|\r)[ \t]*)?|(?:\r\n|\n|\r)[ \t]*)`
 const attribute = `${gap}${key}(?:=(?:${text}|\\{(?:${literal}|${list}|${object}|${element})\\}))?`;
 
 export const plainTag = String.raw`<(?:\/${name}[ \t]*|${name}(?:${attribute})*${gap}?\/?)>`;
-export const plainComment = String.raw`\{\/\*[^*{}]*\*\/\}`;
+/** A comment, or a text: a space that would be lost at the end of a line. */
+export const plainExpression = String.raw`\{(?:\/\*[^*{}]*\*\/|"[^"\\\r\n{}]*"|'[^'\\\r\n{}]*')\}`;
 
 export function nameIn(plainTag: string): string {
   return /[\w.-]+/.exec(plainTag)![0];

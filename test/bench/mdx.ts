@@ -6,6 +6,8 @@ import { type Figure, ratio } from "./figure.ts";
 import { byTurns, timed } from "./turns.ts";
 
 const ROUNDS = 7;
+/** Each thread translates for itself what it runs often. */
+const WARM_UP = 6;
 const MEGABYTE = 1024 * 1024;
 const SITE_PAGES = 2000;
 
@@ -18,7 +20,7 @@ export async function mdx(): Promise<Figure[]> {
 
   using cores = twoCores(site);
   const samples = await byTurns(
-    { rounds: ROUNDS, warmUp: 2 },
+    { rounds: ROUNDS, warmUp: WARM_UP },
     {
       split: () => timed(async () => site.forEach((page) => void split(page))),
       check: () => timed(async () => site.forEach((page) => void check(page))),
@@ -69,7 +71,7 @@ function twoCores(site: readonly string[]) {
     });
   return {
     check: () => Promise.all(workers.map((worker, index) => checkHalf(worker, halves[index]!))),
-    [Symbol.dispose]: () => workers.forEach((worker) => worker.terminate()),
+    [Symbol.dispose]: () => workers.forEach((worker) => void worker.terminate()),
   };
 }
 

@@ -66,6 +66,7 @@ const fragments = [
     "<a id=\"x\" href='y'>z</a>",
     "{/* c */}",
     "{/*id*/}",
+    '{" "}',
   ],
   ...[
     "<A b={<I id='q' />} c='d' />",
