@@ -1,6 +1,7 @@
 import { BlockList, lengthOf, type Position, shownIn, startOf } from "./block-list.ts";
 import { type Answer, askForBlocks, type Edit, RequestFailed } from "./blocks-request.ts";
 import { History } from "./history.ts";
+import { KeysMeanwhile } from "./keys-meanwhile.ts";
 import { later } from "./later.ts";
 import type { Format, SourceEditor, Standing } from "./source-editor.ts";
 import { inBlock, inNewBlock, inPage, type Typing } from "./typing.ts";
@@ -87,8 +88,7 @@ export class PageEditor {
 
   /** Opens the block at a position for typing, at a place of its text. */
   edit(at: Position, place: Caret | ((source: string) => Caret) = "end"): Promise<void> {
-    return this.#inTurn(async () => {
-      await this.#leave();
+    return this.#opened(async () => {
       const block = this.list.near(at);
       if (block) await this.#openBlock(block, place);
     });
@@ -96,10 +96,7 @@ export class PageEditor {
 
   /** Opens a new block before the one at the position. */
   insert(at: Position, skeleton: string): Promise<void> {
-    return this.#inTurn(async () => {
-      await this.#leave();
-      await this.#openNew(at, skeleton);
-    });
+    return this.#opened(() => this.#openNew(at, skeleton));
   }
 
   /** Puts text that is ready before the block at the position. Whether it is there. */
@@ -290,6 +287,17 @@ export class PageEditor {
     const turn = this.#turn.then(work);
     this.#turn = turn.catch(() => {});
     return turn;
+  }
+
+  /** Opens a field in the place of the one that is open; what is typed meanwhile is typed there. */
+  async #opened(open: () => Promise<void>): Promise<void> {
+    const keys = new KeysMeanwhile();
+    await this.#inTurn(async () => {
+      await this.#leave();
+      await open();
+      const typed = keys.end();
+      if (typed) this.type(typed);
+    }).finally(() => keys.end());
   }
 
   /** Whether it is made. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 
 import { browserOfTests } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
@@ -92,6 +92,27 @@ test("a click opens the text where it hit", async () => {
   const { content } = await draftOf("tea/hit");
   expect(content.replace("X", "")).toBe("# A\n\nFirst **bold** words, and last ones.\n");
   expect(content).not.toEndWith("X\n");
+});
+
+test("what is typed into the next block while the last one is sent is not lost", async () => {
+  const page = await openEditor("tea/meanwhile", "One.\n\nTwo.\n");
+  const asked = Promise.withResolvers<Route>();
+  await page.route("**/admin/blocks/**", (route) => asked.resolve(route), { times: 1 });
+
+  await open(block(page, "Paragraph").first());
+  await page.keyboard.type(" First.");
+  await block(page, "Paragraph").last().click();
+  const route = await asked.promise;
+  await page.keyboard.type(" Second.");
+  await route.continue();
+  await page
+    .getByRole("textbox", { name: /source$/ })
+    .filter({ hasText: "Second." })
+    .waitFor();
+  await page.keyboard.type(" Third.");
+  await saved(page);
+
+  expect((await draftOf("tea/meanwhile")).content).toBe("One. First.\n\nTwo. Second. Third.\n");
 });
 
 test("a block inside a component is edited by itself, without its indentation", async () => {
