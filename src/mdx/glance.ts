@@ -1,15 +1,14 @@
+import { allOrNone } from "./all-or-none.ts";
 import type { BlockKind } from "./blocks.ts";
 import { mentionedByElement } from "./element.ts";
 import { endOfContent, startOfLine } from "./lines.ts";
 import type { Mention } from "./mention.ts";
 import { looksLikeEsm, type Passage } from "./passages.ts";
+import type { PlainText } from "./plain-cells.ts";
 import { plainImportsAt } from "./plain-import.ts";
-import { type Part, plainParts } from "./plain-inline.ts";
-import { plainListAt } from "./plain-list.ts";
-import { plainQuoteAt } from "./plain-quote.ts";
-import { plainTableAt } from "./plain-table.ts";
+import { heldBy, type Part, plainParts } from "./plain-inline.ts";
 import { elementsIn } from "./plain-tag.ts";
-import type { PlainText } from "./plain-texts.ts";
+import { plainTextsAt } from "./plain-texts.ts";
 import type { Syntax } from "./syntax.ts";
 
 /**
@@ -19,7 +18,8 @@ import type { Syntax } from "./syntax.ts";
 export function glance(passage: Passage, syntax: Syntax): readonly Mention[] | undefined {
   const { kind, text } = passage;
   if (silent.has(kind)) return [];
-  if (looksLikeEsm(passage)) return undefined;
+  // The parser reads another sign in its place.
+  if (text.includes("\0") || looksLikeEsm(passage)) return undefined;
   if (kind === "heading") return inHeading(text.slice(0, endOfContent(text)), syntax);
   if (kind === "definition") return inDefinitions(text);
   if (isProse(kind)) return inProse(kind, text, syntax);
@@ -44,16 +44,18 @@ const reference = /&[#\w]+;/;
 
 /** The text of parts as readers see it, with a line for each part that is none. */
 function wordsIn(parts: readonly Part[]): string {
-  const seen = { words: (text: string) => text, escaped: (text: string) => text.slice(1) };
   return parts
-    .map(({ kind, text }) => (kind === "words" || kind === "escaped" ? seen[kind](text) : "\n"))
+    .map(({ kind, text }) => (kind === "words" ? text : kind === "escaped" ? text.slice(1) : "\n"))
     .join("");
 }
 
-/** Whether there may be an address without any mark around it. */
-function mayHoldAddress(parts: readonly Part[]): boolean {
+/** The parts of a text without addresses that have no mark around them. Undefined where only the parser can tell. */
+function partsOf(text: string): readonly Part[] | undefined {
+  const parts = plainParts(text);
+  // A tag that nothing closes may be part of a formula.
+  if (!parts || (parts.length > 0 && heldBy(parts) === undefined)) return undefined;
   const words = wordsIn(parts);
-  return address.test(words) || hiddenSign.test(words);
+  return address.test(words) || hiddenSign.test(words) ? undefined : parts;
 }
 
 function inTag({ text, at }: Part, start: number): Mention[] | undefined {
@@ -72,8 +74,8 @@ const notAsWritten = /[*_~[\]\\#]|&[#\w]+;/;
 
 function inHeading(line: string, syntax: Syntax): Mention[] | undefined {
   const [marks, blank = "", signs = ""] = /^([ \t]*)(#{1,6})[ \t]+/.exec(line) ?? [];
-  const parts = marks === undefined ? undefined : plainParts(line.slice(marks.length));
-  if (!parts || mayHoldAddress(parts)) return undefined;
+  const parts = marks === undefined ? undefined : partsOf(line.slice(marks.length));
+  if (!parts) return undefined;
   const mentions: Mention[] = [];
   let text = "";
   let id: string | undefined;
@@ -125,8 +127,7 @@ function inTags(text: string): Mention[] | undefined {
   if (!parts || parts.some(({ kind }) => kind === "link" || kind === "escaped")) return undefined;
   const words = wordsIn(parts);
   if (!plainWords.test(words) || heading.test(words) || address.test(words)) return undefined;
-  const found = parts.map((part) => (part.kind === "tag" ? inTag(part, 0) : []));
-  return found.includes(undefined) ? undefined : found.flatMap((mentions) => mentions!);
+  return allOrNone(parts.map((part) => (part.kind === "tag" ? inTag(part, 0) : [])));
 }
 
 /** What every link, picture, tag, expression and reference has, and what may hide an address. */
@@ -135,16 +136,14 @@ const mark = /[[<{]|\\[-.:/@+_]|&[#\w]+;/;
 function inProse(kind: Prose, text: string, syntax: Syntax): readonly Mention[] | undefined {
   const isFlat = kind === "paragraph" || kind === "table";
   if (!mark.test(text) && !address.test(text) && (isFlat || !heading.test(text))) return [];
-  const found = piecesOf(kind, text)?.map((piece) => inPiece(piece, syntax));
-  return !found || found.includes(undefined) ? undefined : found.flatMap((mentions) => mentions!);
+  const texts = textsOf(kind, text);
+  return texts && allOrNone(texts.map((part) => inText(part, syntax)));
 }
 
-const piecesAt = { table: plainTableAt, list: plainListAt, quote: plainQuoteAt };
-
 /** Its lines or cells, of which none goes on in the next. */
-function piecesOf(kind: Prose, text: string): readonly PlainText[] | undefined {
+function textsOf(kind: Prose, text: string): readonly PlainText[] | undefined {
   if (kind === "paragraph") return [{ text, at: 0 }];
-  const found = piecesAt[kind](text, startOfLine(text, text.search(/[^ \t\r\n]/)));
+  const found = plainTextsAt(kind, text, startOfLine(text, text.search(/[^ \t\r\n]/)));
   if (!found || found.end < endOfContent(text)) return undefined;
   return kind !== "table" && found.texts.some((line) => heading.test(line.text)) ? undefined : found.texts;
 }
@@ -152,9 +151,9 @@ function piecesOf(kind: Prose, text: string): readonly PlainText[] | undefined {
 const definitionInside = /^[ \t]*\[.*\]:/;
 
 /** Words, code, comments, tags, references, and simple links and pictures. */
-function inPiece({ text, at }: PlainText, syntax: Syntax): Mention[] | undefined {
-  const parts = definitionInside.test(text) ? undefined : plainParts(text);
-  if (!parts || mayHoldAddress(parts)) return undefined;
+function inText({ text, at }: PlainText, syntax: Syntax): Mention[] | undefined {
+  const parts = definitionInside.test(text) ? undefined : partsOf(text);
+  if (!parts) return undefined;
   const mentions: Mention[] = [];
   let label: Readonly<{ isPicture: boolean; start: number; text: number }> | undefined;
   for (const part of parts) {
@@ -182,5 +181,6 @@ function inPiece({ text, at }: PlainText, syntax: Syntax): Mention[] | undefined
       }
     }
   }
-  return label?.isPicture ? undefined : mentions.sort((a, b) => a.offset - b.offset);
+  // Its end may stand in the next text.
+  return label ? undefined : mentions.sort((a, b) => a.offset - b.offset);
 }

@@ -39,6 +39,14 @@ export function indentation(line: string): number | undefined {
   return undefined;
 }
 
+/** With what a line begins behind its indentation; nothing where it is blank. */
+export function firstSign(text: string, start: number): string {
+  let index = start;
+  while (text[index] === " " || text[index] === "\t") index += 1;
+  const sign = text[index] ?? "";
+  return sign === "\n" || sign === "\r" ? "" : sign;
+}
+
 function isLineEnd(unit: number): boolean {
   return unit === LINE_FEED || unit === CARRIAGE_RETURN;
 }

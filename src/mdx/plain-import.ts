@@ -1,4 +1,4 @@
-import { endOfLine } from "./lines.ts";
+import { endOfLine, firstSign } from "./lines.ts";
 
 /** `names`: what is imported, at UTF-16 indices in the source. */
 export type PlainImports = Readonly<{
@@ -12,13 +12,12 @@ const plainImport = new RegExp(
   String.raw`import (?:${name}|\{ ?${name}(?:, ?${name})* ?\}) from (?:${file});?[ \t]*(?:[\r\n]|$)`,
   "y",
 );
-const blank = /[ \t]*(?:[\r\n]|$)/y;
 
 /** Imports of components, from the start of a line up to a blank one. Undefined where only the parser can tell. */
 export function plainImportsAt(source: string, start: number): PlainImports | undefined {
   const names: { name: string; offset: number }[] = [];
   let end = start;
-  for (blank.lastIndex = end; !blank.test(source); blank.lastIndex = end) {
+  while (firstSign(source, end) !== "") {
     plainImport.lastIndex = end;
     const found = plainImport.exec(source);
     if (!found) return undefined;

@@ -7,7 +7,7 @@ export type Part = Readonly<{
   at: number;
 }>;
 
-/** As MDX compiles a paragraph: one of nothing but tags is a component, one of nothing but expressions is one. */
+/** As what MDX compiles a paragraph: where it is nothing but tags, or nothing but expressions, as these. */
 export type Inline = "words" | "component" | "expression";
 
 const destination = String.raw`(?:[^\s<>{}()\\\x60"'&|\p{Cc}]|&(?![#\w]+;))+`;
@@ -69,7 +69,7 @@ function endsInAddress({ kind, text }: Part, isInAddress: boolean): boolean {
   return address.test(lastWord) || (isInAddress && lastWord === text);
 }
 
-/** What such a text holds, if MDX is sure to take it. Undefined where only the parser can tell. */
+/** What the text of a paragraph, heading, item or cell holds, if MDX is sure to take it; undefined where only the parser can tell. */
 export function plainInline(text: string): Inline | undefined {
   if (!mayHoldCode.test(text)) return "words";
   const parts = plainParts(text);
@@ -85,7 +85,8 @@ export function arePlain(texts: readonly string[]): boolean {
   });
 }
 
-function heldBy(parts: readonly Part[]): Inline | undefined {
+/** What these parts make together, if all tags are closed where they were opened. Undefined where only the parser can tell. */
+export function heldBy(parts: readonly Part[]): Inline | undefined {
   const open: string[] = [];
   const outside = new Set<Inline | "blank" | "unsure">();
   for (const part of parts) {

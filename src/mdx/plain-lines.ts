@@ -1,13 +1,12 @@
 import { closesFence } from "./code-fence.ts";
 import { readFence } from "./directive.ts";
-import { endOfLine } from "./lines.ts";
+import { endOfLine, firstSign } from "./lines.ts";
 import type { BlockKind, Piece, PlacedMark } from "./piece.ts";
 import { plainImportsAt } from "./plain-import.ts";
 import { arePlain, plainInline } from "./plain-inline.ts";
-import { plainListAt, thematicBreak } from "./plain-list.ts";
-import { plainQuoteAt } from "./plain-quote.ts";
-import { plainTableAt } from "./plain-table.ts";
+import { thematicBreak } from "./plain-list.ts";
 import { nameIn, plainExpression, plainTag } from "./plain-tag.ts";
+import { plainTextsAt } from "./plain-texts.ts";
 
 /**
  * The pieces of a stretch, where the beginnings of its lines tell what they are, as they do for most of a page: the
@@ -24,16 +23,6 @@ export function plainPieces(source: string): readonly Piece[] | undefined {
   }
   return pieces;
 }
-
-/** With what a line begins behind its indentation; nothing where it is blank. */
-function firstSign(source: string, at: number): string {
-  let index = at;
-  while (source[index] === " " || source[index] === "\t") index += 1;
-  const sign = source[index] ?? "";
-  return sign === "\n" || sign === "\r" ? "" : sign;
-}
-
-const ofTexts = { table: plainTableAt, list: plainListAt, quote: plainQuoteAt };
 
 /** Reads what begins at the start of a line, if it is sure to be that, and to end where it does. */
 type Reader = (source: string, start: number) => Piece | undefined;
@@ -55,16 +44,14 @@ const readers: Readonly<Record<string, Reader>> = {
   ">": (source, start) => textsAt("quote", source, start),
   "[": definitionAt,
   i: importsAt,
-  // These are read by the parser, or are text.
-  ...Object.fromEntries(Array.from("=$e", (sign) => [sign, paragraphAt])),
+  // An underline, math or an export, which the parser reads, or text.
+  "=": paragraphAt,
+  $: paragraphAt,
+  e: paragraphAt,
 };
 
 function piece(kind: BlockKind, start: number, end: number): Piece {
   return { kind, start, end, marks: [] };
-}
-
-function isBlank(source: string, at: number): boolean {
-  return firstSign(source, at) === "";
 }
 
 /** A sticky pattern, asked at a place. */
@@ -72,8 +59,6 @@ function matches(pattern: RegExp, source: string, at: number): boolean {
   pattern.lastIndex = at;
   return pattern.test(source);
 }
-
-const endOfIt = String.raw`[ \t]*(?:[\r\n]|$)`;
 
 const heading = /[ \t]*#{1,6}[ \t]/y;
 
@@ -142,47 +127,44 @@ function listAt(source: string, start: number): Piece | undefined {
 }
 
 /** Of a kind that is made of texts of which none goes on in the next. */
-function textsAt(kind: keyof typeof ofTexts, source: string, start: number): Piece | undefined {
-  const found = ofTexts[kind](source, start);
+function textsAt(kind: "table" | "list" | "quote", source: string, start: number): Piece | undefined {
+  const found = plainTextsAt(kind, source, start);
   const isPlain = found && arePlain(found.texts.map(({ text }) => text));
   return isPlain ? piece(kind, start, found.end) : undefined;
 }
 
-const definition = new RegExp(
-  String.raw`[ \t]*\[[^^[\]\\\s][^[\]\\\r\n]{0,900}\]:[ \t]+[^\s<>&\\()"'\p{Cc}]+${endOfIt}`,
-  "uy",
-);
+const definition = /[ \t]*\[[^^[\]\\\s][^[\]\\\r\n]{0,900}\]:[ \t]+[^\s<>&\\()"'\p{Cc}]+[ \t]*(?:[\r\n]|$)/uy;
 
 /** Behind it nothing but another begins at once: text would be its title, or no import whatever it looks like. */
 function definitionAt(source: string, start: number): Piece | undefined {
   if (!matches(definition, source, start)) return undefined;
   const end = endOfLine(source, start);
-  return isBlank(source, end) || matches(definition, source, end)
+  return firstSign(source, end) === "" || matches(definition, source, end)
     ? piece("definition", start, end)
     : undefined;
 }
 
 /**
  * A line that may be other than text: a list item, a thematic break, what makes a heading or a table of the line
- * before it, and whatever a fence, a quote, a directive, math or code begins with.
+ * before it, a definition, and whatever a fence, a quote, a directive, math or code begins with. Each begins with a sign
+ * that `readers` has.
  */
 const special = new RegExp(
   [
     String.raw`[ \t]*(?:[*+-](?:[ \t\r\n]|$)|[*_][*_ \t]*(?:[\r\n]|$)|=[= \t]*(?:[\r\n]|$)|[-:|][-:| \t]*(?:[\r\n]|$)`,
+    String.raw`\[(?:[^[\]\\\r\n]|\\.)*(?:\]:|\\?[\r\n]|\\?$)`,
     String.raw`\d{1,9}[.)]|[#>]|\x60\x60\x60|~~~|:::|\$\$|import |export )`,
   ].join("|"),
   "y",
 );
-const specialOrDefinition = new RegExp(String.raw`${special.source}|[ \t]*\[`, "y");
 
 /** Up to a blank line, or to one of which a heading, code or tags are made whatever stands before it. */
 function paragraphAt(source: string, start: number): Piece | undefined {
-  const other = source.includes("]:") ? specialOrDefinition : special;
   let end = start;
   for (let sign = firstSign(source, end); sign !== ""; sign = firstSign(source, end)) {
     if (sign in readers) {
       if (endsText(source, end)) break;
-      if (matches(other, source, end)) return undefined;
+      if (matches(special, source, end)) return undefined;
     }
     end = endOfLine(source, end);
   }

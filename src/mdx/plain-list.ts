@@ -1,7 +1,7 @@
 import { closesFence, fenceOpenedBy } from "./code-fence.ts";
 import { isNestedDeeply } from "./cost.ts";
 import { endOfLine, indentation } from "./lines.ts";
-import { cellsOf, type PlainText, type PlainTexts } from "./plain-texts.ts";
+import { cellsOf, type PlainText, type PlainTexts } from "./plain-cells.ts";
 
 /** Sticky. */
 export const thematicBreak = /[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*(?:[\r\n]|$)/y;

@@ -1,15 +1,14 @@
-import { endOfLine } from "./lines.ts";
-import type { PlainText, PlainTexts } from "./plain-texts.ts";
+import { endOfLine, firstSign } from "./lines.ts";
+import type { PlainText, PlainTexts } from "./plain-cells.ts";
 
 /** A line of text, or an empty one. */
 const quoted = /[ \t]*>(?: ?(?=[^ \t\r\n>|=~`:$#*+-])(?!\d+[.)]|\[[^\]\r\n]*\]:)|(?=[ \t]*(?:[\r\n]|$)))/y;
-const blank = /[ \t]*(?:[\r\n]|$)/y;
 
 /** The quote that begins at the start of a line, if it holds nothing but text. Undefined where only the parser can tell. */
 export function plainQuoteAt(source: string, start: number): PlainTexts | undefined {
   const texts: PlainText[] = [];
   let end = start;
-  for (blank.lastIndex = end; !blank.test(source); blank.lastIndex = end) {
+  while (firstSign(source, end) !== "") {
     quoted.lastIndex = end;
     if (!quoted.test(source)) return undefined;
     const at = quoted.lastIndex;

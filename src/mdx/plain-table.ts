@@ -1,5 +1,6 @@
+import { allOrNone } from "./all-or-none.ts";
 import { endOfLine } from "./lines.ts";
-import { cellsOf, type PlainText, type PlainTexts } from "./plain-texts.ts";
+import { cellsOf, type PlainText, type PlainTexts } from "./plain-cells.ts";
 
 const row = /[ \t]*\|/y;
 const head = /^[ \t]*\|[^\\]*\|[ \t]*[\r\n]*$/;
@@ -25,6 +26,6 @@ export function plainTableAt(source: string, start: number): PlainTexts | undefi
   if (!first || !second || !head.test(first.text) || delimiters.test(first.text)) return undefined;
   if (first.text.split("|").length !== second.text.split("|").length) return undefined;
   const end = rows.at(-1)!.at + rows.at(-1)!.text.length;
-  const texts = rows.map(({ text, at }) => cellsOf(text, at));
-  return texts.includes(undefined) ? undefined : { end, texts: texts.flatMap((cells) => cells!) };
+  const texts = allOrNone(rows.map(({ text, at }) => cellsOf(text, at)));
+  return texts && { end, texts };
 }

@@ -8,13 +8,15 @@ const name = String.raw`(?:[A-Za-z]\w*(?:\.[A-Za-z]\w*)*|[A-Za-z][\w-]*)`;
 const key = String.raw`[A-Za-z_][\w-]*`;
 
 const list = String.raw`\[ ?${literal}(?:, ?${literal})* ?\]`;
-const property = String.raw`[A-Za-z_]\w*: ?${literal}`;
+/** JavaScript refuses `__proto__` where it stands twice. */
+const property = String.raw`(?!__proto__)[A-Za-z_]\w*: ?${literal}`;
 const object = String.raw`\{ ?${property}(?:, ?${property})* ?\}`;
 const element = String.raw`<${name}(?: ${key}(?:=(?:${text}))?)* ?\/>`;
 
 /** A space, or the beginning of the next line. */
 const gap = String.raw`(?:[ \t]+(?:(?:\r\n|\n|\r)[ \t]*)?|(?:\r\n|\n|\r)[ \t]*)`;
-const attribute = `${gap}${key}(?:=(?:${text}|\\{(?:${literal}|${list}|${object}|${element})\\}))?`;
+const value = `(?:${text}|\\{(?:${literal}|${list}|${object}|${element})\\})`;
+const attribute = `${gap}${key}(?:=${value})?`;
 
 export const plainTag = String.raw`<(?:\/${name}[ \t]*|${name}(?:${attribute})*${gap}?\/?)>`;
 /** A comment, or a text: a space that would be lost at the end of a line. */
@@ -24,10 +26,7 @@ export function nameIn(plainTag: string): string {
   return /[\w.-]+/.exec(plainTag)![0];
 }
 
-const attributes = new RegExp(
-  `${gap}(${key})(?:=(${text}|\\{(?:${literal}|${list}|${object}|${element})\\}))?`,
-  "g",
-);
+const attributes = new RegExp(`${gap}(${key})(?:=(${value}))?`, "g");
 
 /** The elements that an opening tag makes at an offset: its own, then those in its attributes. Of no character references. */
 export function elementsIn(plainTag: string, offset: number): readonly Element[] {

@@ -1,16 +1,15 @@
-/** Text that does not go on in the next one: a cell, or a line of something. `at`: a UTF-16 index in the source. */
-export type PlainText = Readonly<{ text: string; at: number }>;
+import type { PlainTexts } from "./plain-cells.ts";
+import { plainListAt } from "./plain-list.ts";
+import { plainQuoteAt } from "./plain-quote.ts";
+import { plainTableAt } from "./plain-table.ts";
 
-/** A table, list or quote: where it ends in the source, and what it says outside of code. */
-export type PlainTexts = Readonly<{ end: number; texts: readonly PlainText[] }>;
+const readers = { table: plainTableAt, list: plainListAt, quote: plainQuoteAt };
 
-/** What stands between the pipes of a line; undefined where a pipe is behind more than one backslash. */
-export function cellsOf(line: string, start: number): PlainText[] | undefined {
-  if (line.includes("\\\\")) return undefined;
-  let at = start;
-  return line.split(/(?<!\\)\|/).map((text) => {
-    const cell = { text, at };
-    at += text.length + 1;
-    return cell;
-  });
+/** What begins at the start of a line, if it is sure to be one of that kind. Undefined where only the parser can tell. */
+export function plainTextsAt(
+  kind: keyof typeof readers,
+  source: string,
+  start: number,
+): PlainTexts | undefined {
+  return readers[kind](source, start);
 }

@@ -1,6 +1,7 @@
 import { Allowance } from "./allowance.ts";
 import type { Block } from "./blocks.ts";
 import { codeShower } from "./code-block.ts";
+import { withoutForeignPictures } from "./foreign-picture.ts";
 import { headingIdsOf, mayHoldHeading } from "./heading-ids.ts";
 import type { PagePlace } from "./link-target.ts";
 import { readBlock } from "./reading.ts";
@@ -14,6 +15,8 @@ export type PreviewPage = PagePlace &
     blocks: readonly Block[];
     /** The blocks of a version of the same page that was previewed before: they change nothing but the time. */
     previous?: readonly Block[];
+    /** Of a text that nobody has put into a page yet, pictures of other sites are named and not loaded. */
+    isProposal?: boolean;
   }>;
 
 /**
@@ -27,5 +30,6 @@ export async function preview(block: Block, page: PreviewPage): Promise<string> 
   const headingIds = headingIdsOf(mayHoldHeading(block.source) ? blocks : [], previous);
   const tree = readBlock(block, references, new Allowance());
   const showCode = await codeShower(tree);
-  return safeHtml(rendered(tree, { page, references, headingIds, showCode }));
+  const shown = rendered(tree, { page, references, headingIds, showCode });
+  return safeHtml(page.isProposal ? withoutForeignPictures(shown) : shown);
 }

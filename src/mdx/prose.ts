@@ -11,7 +11,7 @@ export type Prose = Readonly<{
   parts: readonly Readonly<{ start: number; end: number; isText: boolean }>[];
 }>;
 
-/** The running text of a page, valid or not, in its order. Headings, code and front matter are none. Never throws. */
+/** The running text of a page, valid or not, in its order. Headings, also of tables, code and front matter are none. Never throws. */
 export function proseIn(page: string): readonly Prose[] {
   return passagesIn(split(page))
     .filter(({ kind }) => kind !== "frontmatter" && kind !== "esm" && kind !== "code")
@@ -27,6 +27,7 @@ function containersIn(tree: Nodes): Container[] {
   const waiting: Nodes[] = [tree];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (node.type === "paragraph" || node.type === "tableCell") found.push(node);
+    else if (node.type === "table") waiting.push(...node.children.slice(1));
     else if ("children" in node && node.type !== "heading") waiting.push(...node.children);
   }
   return found;

@@ -35,7 +35,7 @@ function surveyed(blocks: readonly Block[], syntax: Syntax, earlier: Memo["known
   const unread: number[] = [];
   let left = MAX_COST;
   for (const passage of passagesIn(blocks)) {
-    const text = passage.text + passage.definitions;
+    const key = `${passage.kind} ${passage.text}${passage.definitions}`;
     let found = glance(passage, syntax);
     if (!found) {
       // What is broken is read as MDX, and then as Markdown.
@@ -45,8 +45,8 @@ function surveyed(blocks: readonly Block[], syntax: Syntax, earlier: Memo["known
         continue;
       }
       left -= cost;
-      found = earlier.get(text) ?? known.get(text) ?? mentionsIn(treeOf(passage, syntax));
-      known.set(text, found);
+      found = earlier.get(key) ?? known.get(key) ?? mentionsIn(treeOf(passage, syntax));
+      known.set(key, found);
     }
     for (const mention of found) {
       mentions.push({ ...mention, offset: inPage(passage, mention.offset) });

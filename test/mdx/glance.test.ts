@@ -87,6 +87,10 @@ const fragments = [
     "import A from 'b'\n",
     "import {A, B} from './c.mdx'\n",
     "word ",
+    "$a<B>c$",
+    "\0",
+    "- [a\n  b]: c\n",
+    "> [a\n> b]: c\n",
   ],
 ];
 const fragment = fc.constantFrom(...fragments);

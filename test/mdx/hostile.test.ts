@@ -34,6 +34,8 @@ const dearToRead = {
   "closing emphasis": filled("a* "),
   "emphasis of two kinds": filled("_a* "),
   "items in items": filled("- -\n"),
+  "headings between lines of text": filled("a\n# b\n"),
+  "labels that nothing closes": filled("[a\n"),
   "escaped ticks": `<a/>${filled("\\```-\n")}`,
   "addresses without an end": filled("_www."),
   "words behind a bracket": `[${filled("//|-|\n-")}`,
@@ -46,7 +48,7 @@ describe.each(Object.entries(dearToSplit))("64 KiB of %s", (_, page) => {
     expect(blocks[0]!.kind).toBe("heading");
     expect(areUnread(blocks)).toBe(true);
     expect(blocks.at(-1)).toMatchObject({ kind: "heading", source: "# b\n" });
-  }, 20_000);
+  }, 120_000);
 });
 
 describe.each(Object.entries({ ...dearToSplit, ...dearToRead }))("a page of %s", (_, page) => {
@@ -59,14 +61,14 @@ describe.each(Object.entries({ ...dearToSplit, ...dearToRead }))("a page of %s",
       expect(join(blocks) === text).toBe(true);
       expect(check(blocks)).toBeArray();
     },
-    20_000,
+    120_000,
   );
 
   test("as one of many of its kind is split", () => {
     const text = filled(`${page.slice(0, 8000)}\n\n# a\n\n`, 2 * 1024 * 1024);
 
     expect(join(split(text)) === text).toBe(true);
-  }, 20_000);
+  }, 120_000);
 });
 
 describe("what is read", () => {
@@ -75,7 +77,7 @@ describe("what is read", () => {
       const blocks = split(page);
       expect([name, everyBlock(blocks).some(({ block }) => areUnread([block]))]).toEqual([name, false]);
     }
-  });
+  }, 120_000);
 
   test("long lists, tables, quotes and prose are read in full", () => {
     const long = {
@@ -89,11 +91,11 @@ describe("what is read", () => {
     for (const [name, page] of Object.entries(long)) {
       expect([name, split(page).map(({ problem }) => problem)]).toEqual([name, [undefined]]);
     }
-  });
+  }, 120_000);
 
   test("an expression that is read anew at each of its braces is given up at some length", () => {
     expect(() => parse(`{(${"}".repeat(200)}`)).toThrow("acorn");
-    expect(() => parse(`{(${"}".repeat(20_000)}`)).toThrow(RangeError);
+    expect(() => parse(`{(${"}".repeat(120_000)}`)).toThrow(RangeError);
   });
 
   test("the cost grows with the square where the parser's time does, and with the length where it does not", () => {

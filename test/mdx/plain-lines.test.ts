@@ -187,6 +187,8 @@ describe("what the beginnings of lines tell", () => {
     "an address with braces in it": "www.a.b/`{x` y`",
     "a title that a definition may have": '[a]: b\n"c"\n',
     "a number that JavaScript does not take": "<A b={08} />",
+    "a prototype that is given twice": "<A b={{__proto__: 1, __proto__: 2}} />",
+    "a label that goes on in the next line": "[a\nb]: c\n",
     "names that are imported twice": "import A from 'b'\nimport A from 'c'\n",
     "code that goes on in the next item's place": "- `a\n  <b`\n",
     "what makes a heading of a line": "text\n---\n",
