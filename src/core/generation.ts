@@ -1,8 +1,8 @@
-import { split } from "../mdx/blocks.ts";
+import { type Block, split } from "../mdx/blocks.ts";
 import { check } from "../mdx/check.ts";
 import { scriptsIn } from "../mdx/scripts.ts";
 import type { ComponentUse } from "./component-use.ts";
-import { Invalid } from "./errors.ts";
+import { Invalid, UpstreamFailed } from "./errors.ts";
 
 /** What can be done with a block that stands. */
 export type Revision =
@@ -61,7 +61,7 @@ export function instructionsFor({ components, context }: Setting): string {
   return [
     "You write for a documentation site whose pages are MDX. Answer with Markdown alone: no words about your answer, and no fence around all of it.",
     "Write in the language of the request, unless it names another one, or the page has one. Take over the page's tone, its terms and its way of addressing readers.",
-    "The text goes into a page: no front matter, no heading with one #, no imports, no exports, no expressions in braces.",
+    "The text goes into a page: no front matter, no heading with one #, no imports, no exports, no expressions in braces, no formulas unless the page has some.",
     "It must be valid MDX: write \\{ and \\< where these signs are text, no HTML comments, no addresses in < and >; close every tag.",
     componentRule(components, context),
     "Say nothing that you do not know. Set no footnotes and no list of sources: they are added by themselves.",
@@ -128,13 +128,22 @@ export function mistakesIn(
   const site = { components: new Set([...components.map(({ name }) => name), ...namesIn(page + original)]) };
   const old = new Set(errorsIn(original, site));
   const scripts = scriptsIn(markdown).filter((script) => !original.includes(script));
+  const hasFormulas = formulasIn(markdown) && !formulasIn(page + original);
   const hasFrontMatter = split(markdown)[0]?.kind === "frontmatter" && !original.startsWith("---");
   return [
     ...errorsIn(markdown, site).filter((message) => !old.has(message)),
     ...scripts.map((script) => `This would be run by the site: ${script.slice(0, 80).toWellFormed()}`),
     ...(markdown.includes(HERE) ? [`It holds ${HERE}, which is no part of any text.`] : []),
+    ...(hasFormulas ? ["It holds formulas between $$, which the page it goes into does not use."] : []),
     ...(hasFrontMatter && page !== "" ? ["It begins with front matter, and goes into a page."] : []),
   ];
+}
+
+/** Not every site shows them. */
+function formulasIn(text: string): boolean {
+  const isFormula = ({ kind, source, children }: Block): boolean =>
+    (kind === "code" && source.trimStart().startsWith("$$")) || children.some(isFormula);
+  return text.includes("$$") && split(text).some(isFormula);
 }
 
 function errorsIn(text: string, site: { components: ReadonlySet<string> }): string[] {
@@ -160,13 +169,17 @@ export function repairPrompt(mistakes: readonly string[]): string {
   ].join("\n\n");
 }
 
+export function emptyAnswer(): UpstreamFailed {
+  return new UpstreamFailed("Gemini’s answer was empty. Put the prompt in other words, or try again.");
+}
+
 /** Without the fence that models like to put around all of their answer; `cut` units stood before it. */
 export function unwrapped(text: string): Readonly<{ text: string; cut: number }> {
   const [opening] = /^\s*(?:`{3,}|~{3,})(?:mdx?|markdown)[ \t]*\r?\n/i.exec(text) ?? [];
   const blocks = split(text);
   if (opening === undefined || blocks.length !== 1 || blocks[0]!.kind !== "code") return { text, cut: 0 };
   return {
-    text: text.slice(opening.length).replace(/\r?\n[ \t]*(?:`{3,}|~{3,})\s*$/, ""),
+    text: text.slice(opening.length).replace(/(?:^|\r?\n)[ \t]*(?:`{3,}|~{3,})\s*$/, ""),
     cut: opening.length,
   };
 }

@@ -5,6 +5,7 @@ import {
   checkLanguage,
   checkPrompt,
   cutContext,
+  emptyAnswer,
   instructionsFor,
   MAX_CONTEXT,
   mistakesIn,
@@ -139,14 +140,14 @@ export class Generations {
     const rules = { components, original, page: context };
 
     const written = await assistant.write({ ...call, instructions, turns, search });
-    const first = citedAnswer(written);
+    const first = held(citedAnswer(written));
     const mistakes = mistakesIn(first.markdown, rules);
     if (mistakes.length === 0) return first;
 
     turns.push({ by: "assistant", text: first.markdown }, { by: "writer", text: repairPrompt(mistakes) });
     const { signal, onUsage } = call;
     const mended = await assistant.write({ signal, onUsage, instructions, turns, search: false });
-    const second = stillCited(unwrapped(mended.text).text.trim(), first.sources);
+    const second = held(stillCited(unwrapped(mended.text).text.trim(), first.sources));
     const [left] = mistakesIn(second.markdown, rules);
     if (left === undefined) return second;
     throw new UpstreamFailed(
@@ -248,6 +249,12 @@ function citedAnswer({ text, grounding }: Awaited<ReturnType<Assistant["write"]>
   const start = all.markdown.length - all.markdown.trimStart().length;
   const unsourced = all.unsourced.map((range) => ({ start: range.start - start, end: range.end - start }));
   return { ...all, markdown: all.markdown.trim(), unsourced };
+}
+
+/** @throws UpstreamFailed where there is no text */
+function held(answer: Cited): Cited {
+  if (answer.markdown === "") throw emptyAnswer();
+  return answer;
 }
 
 /** On one line, as an alternative text is. Where no words came, the prompt has the best there are. */

@@ -3,10 +3,11 @@ import { setTimeout } from "node:timers/promises";
 import type { Content, GenerateContentConfig, GenerateContentParameters, GoogleGenAI } from "@google/genai";
 
 import { DomainError, UpstreamSilent } from "../core/errors.ts";
+import { emptyAnswer } from "../core/generation.ts";
 import type { Assistant, Turn, Usage } from "../core/ports.ts";
 import { Answer } from "./answer.ts";
 import { groundingOf } from "./grounding.ts";
-import { asRefused, brokenOff, emptyAnswer, refusalOf, Refused } from "./refusals.ts";
+import { asRefused, brokenOff, refusalOf, Refused } from "./refusals.ts";
 
 type Deps = Readonly<{
   key: string;
@@ -22,6 +23,9 @@ export const TEXT_MODEL = "gemini-3.8-flash";
 export const IMAGE_MODEL = "gemini-nano-banana-2.1";
 
 const BASE_URL = "https://generativelanguage.googleapis.com";
+
+/** A longer one is told at once instead. */
+const LONGEST_WAIT_MS = 10_000;
 
 const settings = { doc: "GEMINI_TEXT_MODEL", image: "GEMINI_IMAGE_MODEL" } as const;
 
@@ -95,8 +99,10 @@ export class GeminiAssistant implements Assistant {
         if (signal.aborted) throw error;
         const isCut = answer.hasBegun && !(error instanceof DomainError);
         const refusal = isCut ? brokenOff(error) : refusalOf(error, { model, setting: settings[kind] });
-        if (answer.hasBegun || retryAfterMs === undefined || !mayPass(error, retryAfterMs)) throw refusal;
-        await waited(retryAfterMs, signal, refusal);
+        const waitMs =
+          answer.hasBegun || retryAfterMs === undefined ? undefined : waitFor(error, retryAfterMs);
+        if (waitMs === undefined) throw refusal;
+        await waited(waitMs, signal, refusal);
       }
     }
     throw emptyAnswer();
@@ -136,11 +142,16 @@ function refusing(key: string): typeof fetch {
   return asked as typeof fetch;
 }
 
-/** A refusal that names a later time is not tried again before it. What is no refusal never reached Gemini. */
-function mayPass(error: unknown, afterMs: number): boolean {
-  if (error instanceof DomainError) return false;
+/**
+ * How long to wait, at least `leastMs`, until it may pass: as long as the refusal names. Undefined where it never will,
+ * or not before the writer would rather be told. What is no refusal never reached Gemini.
+ */
+function waitFor(error: unknown, leastMs: number): number | undefined {
+  if (error instanceof DomainError) return undefined;
   const refused = asRefused(error);
-  return !refused || (refused.mayPass && (refused.retryAfterSeconds ?? 0) * 1000 <= afterMs);
+  if (refused && !refused.mayPass) return undefined;
+  const waitMs = Math.max(leastMs, (refused?.retryAfterSeconds ?? 0) * 1000);
+  return waitMs <= LONGEST_WAIT_MS ? waitMs : undefined;
 }
 
 /** Gemini names the model that it does not know; what stands before it may serve nothing but the calls that generate. */

@@ -113,10 +113,6 @@ export function brokenOff(cause: unknown): DomainError {
   return new UpstreamFailed("Gemini’s answer broke off. Try again.", { cause });
 }
 
-export function emptyAnswer(): DomainError {
-  return new UpstreamFailed("Gemini’s answer was empty. Put the prompt in other words, or try again.");
-}
-
 /** As in `{"error": {"details": [{"@type": "…RetryInfo", "retryDelay": "34s"}]}}`: https://google.aip.dev/194 */
 function delayIn(body: string): number | undefined {
   return secondsIn(/"retryDelay"\s*:\s*"([\d.]+)s"/.exec(body)?.[1] ?? null);

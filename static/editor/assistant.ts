@@ -1,7 +1,8 @@
 import type { Position } from "./block-list.ts";
-import { RequestFailed } from "./blocks-request.ts";
+import { RequestFailed, SignedOut } from "./blocks-request.ts";
 import { askForEvents } from "./event-stream.ts";
 import { pictureMarkdown } from "./picture-markdown.ts";
+import { signInAgain } from "./sign-in-again.ts";
 import { upload } from "./upload.ts";
 
 /** What is wanted of the assistant. */
@@ -51,6 +52,8 @@ const titles: Record<string, string> = {
 const goOn: Record<string, string> = { text: "Write", picture: "Draw", translate: "Translate" };
 
 let wish: Wish;
+/** What was wanted before. */
+let last = "";
 let page = "";
 let proposal: Made | undefined;
 let stop = new AbortController();
@@ -58,10 +61,13 @@ let stop = new AbortController();
 /** Undefined where nothing is to be inserted. `text`: the page's. */
 export async function propose(wanted: Wish, text: string): Promise<string | undefined> {
   if (dialog.open) return undefined; // one wish at a time
+  const what = wanted.kind === "revision" ? wanted.action : wanted.kind;
+  // A prompt that led to nothing is there again.
+  if (what !== last) form.reset();
+  last = what;
   wish = wanted;
   page = text;
-  form.reset();
-  const what = wish.kind === "revision" ? wish.action : wish.kind;
+  tell("");
   find("h2").textContent = titles[what]!;
   find("[type=submit]").textContent = goOn[what] ?? "Try again";
   for (const part of dialog.querySelectorAll<HTMLElement>("[data-for]")) {
@@ -75,8 +81,12 @@ export async function propose(wanted: Wish, text: string): Promise<string | unde
   await new Promise((closed) => dialog.addEventListener("close", closed, { once: true }));
   stop.abort();
   show("asking");
+  if (dialog.returnValue) form.reset();
   return dialog.returnValue || undefined;
 }
+
+/** About two of them, in CSS pixels. */
+const LINES = 48;
 
 type State = "asking" | "running" | "proposed";
 
@@ -115,6 +125,7 @@ async function ask(): Promise<void> {
     if (signal.aborted) return;
     if (!(error instanceof RequestFailed)) throw error;
     show("asking");
+    if (error instanceof SignedOut && (await signInAgain())) return ask();
     tell(error.message, firstField());
   }
 }
@@ -134,8 +145,11 @@ function asked(): Record<string, unknown> {
   };
 }
 
+/** Who reads at the end of the text stays there; who has scrolled up is left alone. */
 function onText(text: string): void {
+  const isAtEnd = dialog.scrollHeight - dialog.scrollTop - dialog.clientHeight < LINES;
   coming.append(text);
+  if (isAtEnd) dialog.scrollTop = dialog.scrollHeight;
 }
 
 function showProposal(answer: Made): void {

@@ -13,6 +13,8 @@ export type Answer = { content: string; title: string | null; html: string };
 /** A request that was refused, or that did not reach the server; the message is a sentence for the writer. */
 export class RequestFailed extends Error {}
 
+export class SignedOut extends RequestFailed {}
+
 /** The page's text after an edit, and its blocks as HTML, but for those that are known. @throws RequestFailed */
 export async function askForBlocks(
   path: string,
@@ -41,7 +43,7 @@ export async function send(path: string, body: unknown, signal?: AbortSignal): P
     throw new RequestFailed("The server cannot be reached. Your text stays here.");
   }
   if (response.headers.has("hx-redirect"))
-    throw new RequestFailed("Your session has ended. Save to sign in again.");
+    throw new SignedOut("Your session has ended. Save to sign in again.");
   if (!response.ok) throw new RequestFailed(await sentenceIn(response));
   return response;
 }

@@ -1,32 +1,65 @@
-/** The dialog over the text when the session has ended; kept when signed in again. */
+/** The dialog over the text when the session has ended; kept when signed in again, by whichever way. */
 export async function signInAgain(): Promise<boolean> {
   const dialog = document.querySelector<HTMLDialogElement>("#sign-in-again")!;
   if (dialog.open) return false;
-  const form = dialog.querySelector("form")!;
-  const pin = dialog.querySelector<HTMLInputElement>("[type=password]")!;
-  const problem = dialog.querySelector("[role=alert]")!;
-  pin.value = problem.textContent = "";
+  for (const problem of dialog.querySelectorAll("[role=alert]")) problem.textContent = "";
+  const closed = new AbortController();
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  dialog.onclose = () => {
+    closed.abort();
+    resolve(false);
+  };
+  const goOn = () => {
+    resolve(true);
+    dialog.close();
+  };
+  const pinWay = dialog.querySelector<HTMLFormElement>("#pin-way");
+  const gitHubWay = dialog.querySelector<HTMLFormElement>("#github-way");
+  if (pinWay) byPin(pinWay, goOn);
+  if (gitHubWay) byGitHub(gitHubWay, goOn, closed.signal);
   dialog.showModal();
-  return new Promise((resolve) => {
-    dialog.onclose = () => resolve(false);
-    form.onsubmit = async (event) => {
-      event.preventDefault();
-      problem.textContent = await refusalOf(pin.value, dialog.dataset.name!);
-      if (problem.textContent !== "") return pin.select();
-      resolve(true);
-      dialog.close();
-    };
+  return promise;
+}
+
+function byPin(form: HTMLFormElement, goOn: () => void): void {
+  const pin = form.querySelector<HTMLInputElement>("[type=password]")!;
+  const problem = form.querySelector("[role=alert]")!;
+  pin.value = "";
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    problem.textContent = await refusalOf("/api/admin/login", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ pin: pin.value, name: form.dataset.name }),
+    });
+    if (problem.textContent !== "") return pin.select();
+    goOn();
+  };
+}
+
+/** Whether one has signed in in the other tab is looked at when one is back from there, and when one says so. */
+function byGitHub(form: HTMLFormElement, goOn: () => void, signal: AbortSignal): void {
+  const problem = form.querySelector("[role=alert]")!;
+  const look = async () => {
+    const refusal = await refusalOf("/api/admin/drafts");
+    if (signal.aborted) return;
+    problem.textContent = refusal;
+    if (refusal === "") goOn();
+  };
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    void look();
+  };
+  addEventListener("focus", look, { signal });
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look(), {
+    signal,
   });
 }
 
-/** A sentence, or nothing where the PIN was right. */
-async function refusalOf(pin: string, name: string): Promise<string> {
+/** What the server says against a request; nothing where it has been taken. */
+async function refusalOf(address: string, request?: RequestInit): Promise<string> {
   try {
-    const response = await fetch("/api/admin/login", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ pin, name }),
-    });
+    const response = await fetch(address, request);
     return response.ok ? "" : (await response.json()).error;
   } catch {
     return "The server cannot be reached. Try again in a moment.";

@@ -279,6 +279,49 @@ test("generated text is text: nothing of it runs or leaves its place in the prop
   expect(await page.locator("#assistant script").count()).toBe(0);
 });
 
+test("what went wrong is forgotten in the next dialog, and the prompt is not", async () => {
+  gemini.replies({ status: 403 });
+  const page = await openEditor("ai/again", "# Tea\n", { mayComplain: /502/ });
+
+  await choose(page, "Write with AI");
+  await ask(page, "Tea, please");
+  await page.getByText(/refuses the key/).waitFor();
+  await button(page, "Cancel").click();
+  await choose(page, "Write with AI");
+
+  expect(await page.getByLabel("Prompt").inputValue()).toBe("Tea, please");
+  expect(await page.getByText(/refuses the key/).count()).toBe(0);
+  expect(await page.getByLabel("Prompt").getAttribute("aria-invalid")).toBeNull();
+});
+
+test("whose session has ended signs in over the dialog, and it goes on", async () => {
+  gemini.replies({ texts: ["Tea is old."] });
+  const page = await openEditor("ai/ended", "# Tea\n");
+
+  await choose(page, "Write with AI");
+  await page.context().clearCookies();
+  await ask(page, "Tea");
+  await page.getByLabel("Team PIN").fill("2468");
+  await button(page, "Sign in").click();
+
+  await page.getByRole("region", { name: "Proposal" }).getByText("Tea is old.").waitFor();
+});
+
+test("in a narrow window Stop stays in view below a long text that is still coming", async () => {
+  const gate = Promise.withResolvers<void>();
+  gemini.replies({ texts: ["Tea is old.\n\n".repeat(80), "End."], gate: gate.promise });
+  const page = await openEditor("ai/long", "# Tea\n", { width: 360, height: 640 });
+
+  await choose(page, "Write with AI");
+  await ask(page, "Tea");
+  await page.getByText("Tea is old.").waitFor();
+  const box = (await button(page, "Stop").boundingBox())!;
+  gate.resolve();
+
+  expect(box.y).toBeGreaterThan(0);
+  expect(box.y + box.height).toBeLessThanOrEqual(640);
+});
+
 test("with no key nothing looks broken: no item, no button, and settings say what to set", async () => {
   await using plain = await startServer();
   const page = await openPage(`${plain.url}/admin/edit`, { name: "Ada" });

@@ -94,6 +94,14 @@ describe("what no source stands for", () => {
     expect(unsourcedIn(answer)).toEqual(["Tea is old.", "It is green."]);
   });
 
+  test("is what stands in a table's cells, and not above them", () => {
+    const answer = citing("| Leaf | Age |\n| --- | --- |\n| Green | Old |\n\nTea is hot.\n", [
+      ["Tea is hot.", 0],
+    ]);
+
+    expect(unsourcedIn(answer)).toEqual(["Green", "Old"]);
+  });
+
   test("is everything of which less than half is covered, and no heading, code or mark", () => {
     const answer = citing("## Tea\n\nTea is old and green and good. Yes.\n\n```sh\ncup\n```\n\n1. 2.\n", [
       ["Yes.", 0],

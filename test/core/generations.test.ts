@@ -220,3 +220,28 @@ test("a language must be named, and goes into what is asked", async () => {
   expect(await to("French")).toBe("Thé.");
   expect(asked[0]!.turns[0]!.text).toContain("Translate this block to French.");
 });
+
+test.each(["```mdx\n\n```", "```mdx\n```", "```md\n \n```"])(
+  "an answer that is nothing but a fence is empty: %j",
+  async (answer) => {
+    const { generations } = generationsWith(async () => answer);
+    const { signal } = new AbortController();
+
+    const asked = generations.doc({ prompt: "Tea", search: false }, { session: sessionOf("a"), signal });
+
+    expect((await refusalOf(asked)).message).toMatch(/was empty/);
+  },
+);
+
+test("formulas are mended where the page has none, for not every site shows them", async () => {
+  const answers = ["$$\n\\frac{a}{b}\n$$", "The one by the other."];
+  const { generations, asked } = generationsWith(async () => answers.shift() ?? "$$\nc\n$$");
+  const { signal } = new AbortController();
+  const by = { session: sessionOf("a"), signal };
+
+  const mended = await generations.doc({ prompt: "Tea", search: false }, by);
+  const kept = await generations.doc({ prompt: "Tea", search: false, context: "$$\na\n$$\n" }, by);
+
+  expect([mended.markdown, kept.markdown]).toEqual(["The one by the other.", "$$\nc\n$$"]);
+  expect(asked).toHaveLength(3);
+});

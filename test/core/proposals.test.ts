@@ -45,6 +45,23 @@ test("a mark that would break the text is left out", async () => {
   );
 });
 
+test.each([
+  "![a](https://tracker.example/x.png)",
+  "![a](//tracker.example/x.png)",
+  "<img src='/\\tracker.example/x.png' alt='a' />",
+  "<p><img src='HTTP://tracker.example/x.png' alt='a' /></p>",
+  "<Note>\n\n- ![a][b]\n\n</Note>\n\n[b]: https://tracker.example/x.png",
+])("a picture of another site is named and not loaded, for nobody has looked at it: %j", async (text) => {
+  const html = await marked(text);
+
+  expect(html).toContain("tracker.example/x.png");
+  expect(html).not.toContain("<img");
+});
+
+test("a picture of the site itself is shown", async () => {
+  expect(await marked("![a](/uploads/x.png)")).toContain("<img");
+});
+
 test("a block is what one edits, and a place without one is refused", () => {
   expect(blockAt("# A\r\n\r\n<Note>\r\n  B\r\n  c\r\n</Note>\r\n", [1, 0])).toBe("B\nc");
   expect(() => blockAt("# A\n", [4])).toThrow(Invalid);

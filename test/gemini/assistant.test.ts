@@ -159,6 +159,15 @@ test("what passes is not seen", async () => {
   expect(gemini.calls).toHaveLength(3);
 });
 
+test("what names a short wait is tried again after it", async () => {
+  await using gemini = startGemini({ status: 429, retryDelay: "0.2s" }, { texts: ["Tea."] });
+
+  const { text } = await assistantAt(gemini.url).write();
+
+  expect(text).toBe("Tea.");
+  expect(gemini.calls).toHaveLength(2);
+});
+
 test.each<GeminiReply>([
   { texts: ["Tea is ", "old"], cut: "connection" },
   { texts: ["Tea is ", "old"], cut: "end" },

@@ -9,13 +9,7 @@ export function AssistantDialog({ path }: { path: string }): Html {
         <h2 id="assistant-title">Write with AI</h2>
         <div class="stack" data-for="text picture">
           <label for="assistant-prompt">Prompt</label>
-          <textarea
-            id="assistant-prompt"
-            name="prompt"
-            rows="4"
-            maxlength="8000"
-            aria-describedby="assistant-problem"
-          />
+          <textarea id="assistant-prompt" name="prompt" rows="4" aria-describedby="assistant-problem" />
         </div>
         <div class="stack" data-for="translate">
           <label for="assistant-language">Language</label>
@@ -37,13 +31,10 @@ export function AssistantDialog({ path }: { path: string }): Html {
         </label>
         <p id="assistant-problem" class="problem" role="alert" />
         <p class="quiet" role="status" />
-        <div class="actions">
-          <button type="submit" data-when="asking" />
-          <button type="button" class="plain" data-when="asking" data-discard>
+        <div class="actions" data-when="asking">
+          <button type="submit" />
+          <button type="button" class="plain" data-discard>
             Cancel
-          </button>
-          <button type="button" class="plain" data-when="running" data-stop>
-            Stop
           </button>
         </div>
       </form>
@@ -64,14 +55,17 @@ export function AssistantDialog({ path }: { path: string }): Html {
           </p>
         </div>
       </section>
-      <div class="actions" data-when="proposed">
-        <button type="button" data-insert-proposal>
+      <div class="actions" data-when="running proposed">
+        <button type="button" class="plain" data-when="running" data-stop>
+          Stop
+        </button>
+        <button type="button" data-when="proposed" data-insert-proposal>
           Insert
         </button>
-        <button type="button" class="plain" data-again>
+        <button type="button" class="plain" data-when="proposed" data-again>
           Try again
         </button>
-        <button type="button" class="plain" data-discard>
+        <button type="button" class="plain" data-when="proposed" data-discard>
           Discard
         </button>
       </div>
