@@ -1,4 +1,4 @@
-import { Invalid, UpstreamSilent } from "./errors.ts";
+import { DomainError, Invalid, UpstreamSilent } from "./errors.ts";
 import type { Entry, RepositoryHost } from "./ports.ts";
 import { blobId, BranchMoved, type Change, type Commit, type FileChange } from "./publication.ts";
 import { Turns } from "./turns.ts";
@@ -46,7 +46,7 @@ export class Branch {
     return Promise.race([asked, sign]).finally(() => clearTimeout(timer));
   }
 
-  /** Those who wait at the same time look once. @throws UpstreamSilent where there is no sign soon, Unavailable */
+  /** Those who wait at the same time look once. @throws UpstreamSilent where there is no sign soon, UpstreamFailed */
   #sign(): Promise<void> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined;
@@ -98,8 +98,15 @@ export class Branch {
       this.#isSilent = true;
       late.reject(silent());
     }, this.#patienceMs * 0.9);
-    await Promise.race([sign, late.promise]).finally(() => clearTimeout(timer));
+    await Promise.race([sign.catch(unlessRefused), late.promise]).finally(() => clearTimeout(timer));
   }
+}
+
+/** A refusal is a sign too, and is for the one who looked alone: who waits along may have another token. */
+function unlessRefused(error: unknown): void {
+  const isRefusal =
+    error instanceof DomainError && !["upstream_failed", "upstream_silent"].includes(error.kind);
+  if (!isRefusal) throw error;
 }
 
 function silent(): UpstreamSilent {

@@ -55,7 +55,6 @@ export type Gone = Readonly<{ slug: Slug; title: string; at: number }> &
   (Readonly<{ kind: "page"; commit: CommitSummary }> | Readonly<{ kind: "draft"; draft: DraftSummary }>);
 
 const MOST_COMMITS = 100;
-const MOST_GONE = 200;
 
 /** For so long what was deleted and discarded is listed. */
 const LISTED_FOR = 30 * 24 * 60 * 60 * 1000;
@@ -107,9 +106,9 @@ export class Histories {
 
   /**
    * Pages and drafts that were deleted within 30 days and have no successor, the latest first. While the repository is
-   * away, drafts alone.
+   * away, drafts alone. `isWhole`: no page can be missing for want of a look at its commit; another look finds more.
    */
-  async gone(): Promise<{ gone: Gone[]; absence: Absence | undefined }> {
+  async gone(): Promise<{ gone: Gone[]; isWhole: boolean; absence: Absence | undefined }> {
     const { branch, drafts, clock } = this.#deps;
     const since = clock.now() - LISTED_FOR;
     const discarded = drafts.discarded(since).map(({ content, discardedAt, ...draft }): Gone => {
@@ -117,9 +116,9 @@ export class Histories {
       return { kind: "draft", slug: draft.slug, title, at: discardedAt, draft };
     });
     const asked = branch.promptly(() => this.#gonePages(since));
-    const { told: removed = [], absence } = await orAbsence(asked);
-    const gone = [...discarded, ...removed].sort((a, b) => b.at - a.at).slice(0, MOST_GONE);
-    return { gone, absence };
+    const { told: { gone: removed, isWhole } = { gone: [], isWhole: false }, absence } =
+      await orAbsence(asked);
+    return { gone: [...discarded, ...removed].sort((a, b) => b.at - a.at), isWhole, absence };
   }
 
   /**
@@ -127,7 +126,7 @@ export class Histories {
    * @throws NotFound, DraftChanged where a draft stands since, Conflict where it is no text, Unavailable
    */
   async bringBack(slug: Slug, commit: string, session: Session): Promise<number> {
-    const removed = await this.#removedPages(this.#deps.clock.now() - LISTED_FOR);
+    const { removed } = await this.#removedPages(this.#deps.clock.now() - LISTED_FOR);
     const page = removed.find((page) => page.slug === slug && page.commit.sha === commit);
     if (!page) throw new NotFound("This page was not deleted lately, or it is published again.");
     const content = pageText(await this.#deps.branch.host.read(page.blob));
@@ -177,19 +176,22 @@ export class Histories {
     return head ? branch.host.history(head, pathsOfPage(folder, slug), MOST_COMMITS) : [];
   }
 
-  async #gonePages(since: number): Promise<Gone[]> {
-    const pages = await this.#removedPages(since);
-    const texts = await this.#texts(pages.map(({ blob }) => blob));
-    return pages.map(({ slug, blob, commit }) => {
+  async #gonePages(since: number): Promise<{ gone: Gone[]; isWhole: boolean }> {
+    const { removed, isWhole } = await this.#removedPages(since);
+    const texts = await this.#texts(removed.map(({ blob }) => blob));
+    const gone = removed.map(({ slug, blob, commit }): Gone => {
       return { kind: "page", slug, title: titled(slug, texts.get(blob)!), at: commit.at, commit };
     });
+    return { gone, isWhole };
   }
 
   /** As the last commit found them that removed them; of two files at one slug, the one that was served. */
   async #removedPages(since: number) {
     const { branch, pages, folder } = this.#deps;
     const head = await branch.host.head();
-    const removed = head ? await branch.host.removals(head, folder, since) : [];
+    const { files: removed, isWhole } = head
+      ? await branch.host.removals(head, folder, since)
+      : { files: [], isWhole: true };
     const published = await pages.shas();
     const files = new Map<Slug, (typeof removed)[number]>();
     for (const file of removed) {
@@ -201,7 +203,7 @@ export class Histories {
         known?.commit.sha === file.commit.sha && order.indexOf(file.path) < order.indexOf(known.path);
       if (!known || isServed) files.set(slug, file);
     }
-    return Array.from(files, ([slug, { blob, commit }]) => ({ slug, blob, commit }));
+    return { removed: Array.from(files, ([slug, { blob, commit }]) => ({ slug, blob, commit })), isWhole };
   }
 
   async #texts(blobs: readonly string[]): Promise<Map<string, string>> {

@@ -1,6 +1,6 @@
 import type { StagedAsset } from "./asset.ts";
 import type { DiscardedDraft, Draft, DraftSummary } from "./draft.ts";
-import type { Change, Commit, CommitDetail, CommitSummary, RemovedFile } from "./publication.ts";
+import type { Change, Commit, CommitDetail, CommitSummary, Removals, Signature } from "./publication.ts";
 import type { GitHubToken } from "./session.ts";
 import type { Slug } from "./slug.ts";
 
@@ -128,15 +128,20 @@ export interface RepositoryHost {
   readAll(shas: readonly string[]): AsyncIterable<Readonly<{ sha: string; content: Uint8Array }>>;
   /** One commit on `change.parent`, to which the branch moves only from there. @throws BranchMoved, Forbidden, Unavailable */
   commit(change: Change): Promise<Commit>;
+  /**
+   * Whose name a commit with that signature carries: that person's, or that of the token that the server has. Nobody
+   * is asked. @throws Unavailable where it cannot be made
+   */
+  commitsAs(by: Signature): "person" | "server";
   /** @throws NotFound where the repository has no such commit */
   describe(sha: string): Promise<CommitDetail>;
   /** The commits that changed one of these paths, from `commit` back, the latest first: at most `most`, up to 100. */
   history(commit: string, paths: readonly string[], most: number): Promise<CommitSummary[]>;
   /**
-   * What commits from `commit` back to `since` (Unix milliseconds) removed below a folder, the latest first. At most the
-   * 100 latest commits of the folder are looked at; what a merge brought in is that merge's.
+   * What commits from `commit` back to `since` (Unix milliseconds) removed below a folder. What a merge brought in is
+   * that merge's.
    */
-  removals(commit: string, folder: string, since: number): Promise<RemovedFile[]>;
+  removals(commit: string, folder: string, since: number): Promise<Removals>;
   /** Where the world sees a commit; undefined where only this server shows it. */
   commitUrl(sha: string): string | undefined;
 }

@@ -31,6 +31,13 @@ export type CommitSummary = Omit<CommitDetail, "files">;
 /** A file that a commit removed, with the blob that was in it. */
 export type RemovedFile = Readonly<{ path: string; blob: string; commit: CommitSummary }>;
 
+export type Removals = Readonly<{
+  /** The latest first. */
+  files: readonly RemovedFile[];
+  /** Whether all commits were looked at. Where not, asking again looks further back. */
+  isWhole: boolean;
+}>;
+
 /** The branch no longer stands on the head that the change was made on. */
 export class BranchMoved extends Conflict {
   constructor(details?: { cause?: unknown }) {
@@ -62,11 +69,15 @@ export function checkMessage(message: string | null | undefined): string | undef
   return text;
 }
 
+/** `author`: whose work it is where it came in by the PIN. */
+export function signatureOf(session: Session, author: string): Signature {
+  return session.kind === "github" ? { name: session.login, session } : { name: author };
+}
+
 /** A commit is GitHub's user's own; what came in by the PIN says in a trailer whose work it is. */
 export function signed(message: string, session: Session, author: string): Pick<Change, "message" | "by"> {
-  return session.kind === "github"
-    ? { message: `${message}\n`, by: { name: session.login, session } }
-    : { message: withTrailer(message, "Edited-by", author), by: { name: author } };
+  const by = signatureOf(session, author);
+  return { message: by.session ? `${message}\n` : withTrailer(message, "Edited-by", author), by };
 }
 
 /** Adds a trailer line, in the paragraph of trailers where the message ends with one. Source: git-interpret-trailers(1). */

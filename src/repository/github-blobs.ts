@@ -1,6 +1,7 @@
 import { Unavailable, UpstreamFailed } from "../core/errors.ts";
 import { blobId } from "../core/publication.ts";
 import type { Caller, GitHubClient } from "./github-client.ts";
+import type { GitHubReader } from "./github-reader.ts";
 
 const MIB = 1024 * 1024;
 
@@ -12,16 +13,19 @@ const AT_ONCE = 6;
 /** So many texts are asked for in one query. */
 const IN_ONE_QUERY = 50;
 
+/** The first list of a large site needs many. GitHub wants no more than a hundred requests of one token at once. */
+const QUERIES_AT_ONCE = 4;
+
 /** The contents of files. What an id names never changes, so what was read once is right for ever. */
 export class GitHubBlobs {
   readonly #client: GitHubClient;
-  readonly #reader: () => Promise<Caller>;
+  readonly #reader: GitHubReader;
   readonly #kept = new Map<string, Uint8Array>();
   #bytes = 0;
   /** GraphQL is not for those who do not sign in. */
   #hasQueries = true;
 
-  constructor(client: GitHubClient, reader: () => Promise<Caller>) {
+  constructor(client: GitHubClient, reader: GitHubReader) {
     this.#client = client;
     this.#reader = reader;
   }
@@ -31,19 +35,21 @@ export class GitHubBlobs {
     const kept = this.#kept.get(sha);
     if (kept) return this.keep(sha, kept);
     if (!/^[0-9a-f]{40}$/.test(sha)) throw noSuchFile();
-    const { data } = await this.#client.ask(
-      await this.#reader(),
-      ({ rest }, call) => rest.git.getBlob({ ...call, file_sha: sha }),
-      ({ status, cause }) => (status === 404 || status === 422 ? noSuchFile(cause) : undefined),
+    const { data } = await this.#reader.read((caller) =>
+      this.#client.ask(
+        caller,
+        ({ rest }, call) => rest.git.getBlob({ ...call, file_sha: sha }),
+        ({ status, cause }) => (status === 404 || status === 422 ? noSuchFile(cause) : undefined),
+      ),
     );
     return this.keep(sha, Buffer.from(data.content, "base64"));
   }
 
   /** Each once, in this order, many with one request. @throws as `read` */
   async *readAll(shas: readonly string[]): AsyncGenerator<{ sha: string; content: Uint8Array }> {
-    for (let from = 0; from < shas.length; from += IN_ONE_QUERY) {
-      const some = shas.slice(from, from + IN_ONE_QUERY);
-      await this.#queryIfAble(some.filter((sha) => !this.#kept.has(sha) && /^[0-9a-f]{40}$/.test(sha)));
+    for (let from = 0; from < shas.length; from += IN_ONE_QUERY * QUERIES_AT_ONCE) {
+      const some = shas.slice(from, from + IN_ONE_QUERY * QUERIES_AT_ONCE);
+      await this.#queryAll(some.filter((sha) => !this.#kept.has(sha) && /^[0-9a-f]{40}$/.test(sha)));
       yield* this.#each(some);
     }
   }
@@ -70,18 +76,25 @@ export class GitHubBlobs {
     }
   }
 
+  async #queryAll(shas: readonly string[]): Promise<void> {
+    const queries: Array<Promise<void>> = [];
+    for (let from = 0; from < shas.length; from += IN_ONE_QUERY) {
+      queries.push(this.#queryIfAble(shas.slice(from, from + IN_ONE_QUERY)));
+    }
+    await Promise.all(queries);
+  }
+
   /** A query may be too much for GitHub where each of its parts is not. */
   async #queryIfAble(shas: readonly string[]): Promise<void> {
     try {
-      await this.#query(shas);
+      await this.#reader.read((caller) => this.#query(caller, shas));
     } catch (error) {
       if (!(error instanceof UpstreamFailed)) throw error;
     }
   }
 
   /** Keeps what GraphQL gives as text; what it does not give whole is read one by one. */
-  async #query(shas: readonly string[]): Promise<void> {
-    const caller = await this.#reader();
+  async #query(caller: Caller, shas: readonly string[]): Promise<void> {
     if (shas.length < 2 || !this.#hasQueries || caller.kind === "nobody") return;
     const fields = shas.map((sha, index) => `b${index}: object(oid: "${sha}") { ... on Blob { text } }`);
     const query = `query ($owner: String!, $repo: String!) { repository(owner: $owner, name: $repo) { ${fields.join(" ")} } }`;

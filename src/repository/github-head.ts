@@ -1,17 +1,19 @@
 import { type DomainError, Unavailable } from "../core/errors.ts";
 import type { Clock } from "../core/ports.ts";
 import type { Caller, GitHubClient } from "./github-client.ts";
+import type { GitHubReader } from "./github-reader.ts";
+import { GitHubReads } from "./github-reads.ts";
 
 type Deps = Readonly<{
   client: GitHubClient;
   branch: string;
-  reader: () => Promise<Caller>;
+  reader: GitHubReader;
   clock: Clock;
   /** For so long a head that was read counts as the branch's. */
   freshForMs: number;
 }>;
 
-type Head = Readonly<{ sha: string; etag: string | undefined; readAt: number }>;
+type Head = Readonly<{ sha: string; etag: string | undefined }>;
 
 /** For so long after a branch was moved GitHub may still show where it stood. */
 const LEFT_FOR_MS = 10_000;
@@ -20,7 +22,9 @@ const LEFT_FOR_MS = 10_000;
 export class GitHubHead {
   readonly #deps: Deps;
   #head: Head | undefined;
-  #reading: Promise<string> | undefined;
+  /** By token, when the head was last read: whoever has another may not be allowed to see it. */
+  readonly #readAt = new Map<string | undefined, number>();
+  readonly #reads = new GitHubReads<string>();
   /** Heads that this server moved the branch from, and until when GitHub may still show them. */
   readonly #left = new Map<string, number>();
 
@@ -29,13 +33,11 @@ export class GitHubHead {
   }
 
   /** As it was read lately; `now`: as it is read now. @throws Unavailable where there is no such branch */
-  async current({ now = false } = {}): Promise<string> {
-    const { clock, freshForMs } = this.#deps;
-    if (!now && this.#head && clock.now() - this.#head.readAt < freshForMs) return this.#head.sha;
-    this.#reading ??= this.#read().finally(() => {
-      this.#reading = undefined;
+  current({ now = false } = {}): Promise<string> {
+    return this.#deps.reader.read(async (caller) => {
+      if (!now && this.#head && this.#isFreshFor(caller)) return this.#head.sha;
+      return this.#reads.once("head", caller, () => this.#read(caller));
     });
-    return this.#reading;
   }
 
   /** This server moved the branch. */
@@ -44,28 +46,39 @@ export class GitHubHead {
     for (const [sha, until] of this.#left) if (until <= now) this.#left.delete(sha);
     this.#left.set(from, now + LEFT_FOR_MS);
     this.#left.delete(to);
-    this.#head = { sha: to, etag: undefined, readAt: now };
+    this.#head = { sha: to, etag: undefined };
+  }
+
+  #isFreshFor({ token }: Caller): boolean {
+    const { clock, freshForMs } = this.#deps;
+    return clock.now() - (this.#readAt.get(token) ?? -Infinity) < freshForMs;
   }
 
   /** A 304 costs nothing of what GitHub allows in an hour. */
-  async #read(): Promise<string> {
-    const { clock } = this.#deps;
+  async #read(caller: Caller): Promise<string> {
     const before = this.#head;
-    const { sha, etag } = (await this.#ask(before?.etag)) ?? before!;
-    const now = clock.now();
+    const { sha, etag } = (await this.#ask(caller, before?.etag)) ?? before!;
+    const now = this.#deps.clock.now();
     // What was asked before the branch moved is answered after it.
     const wasLeft = (this.#left.get(sha) ?? 0) > now && this.#head;
-    if (!wasLeft) this.#head = { sha, etag, readAt: now };
+    if (!wasLeft) this.#keep(caller, { sha, etag }, now);
     return this.#head!.sha;
   }
 
+  /** Who read it long ago is forgotten. */
+  #keep({ token }: Caller, head: Head, now: number): void {
+    this.#head = head;
+    for (const [other, at] of this.#readAt) if (now - at >= this.#deps.freshForMs) this.#readAt.delete(other);
+    this.#readAt.set(token, now);
+  }
+
   /** Undefined where the branch stands as it did when it had that etag. */
-  async #ask(etag: string | undefined): Promise<Omit<Head, "readAt"> | undefined> {
-    const { client, branch, reader } = this.#deps;
+  async #ask(caller: Caller, etag: string | undefined): Promise<Head | undefined> {
+    const { client, branch } = this.#deps;
     const condition = etag ? { "if-none-match": etag } : {};
     try {
       const answer = await client.ask(
-        await reader(),
+        caller,
         ({ rest }, call) =>
           rest.git
             .getRef({ ...call, ref: `heads/${branch}`, headers: { ...call.headers, ...condition } })
@@ -74,14 +87,14 @@ export class GitHubHead {
       );
       return answer && { sha: answer.data.object.sha, etag: answer.headers.etag };
     } catch (error) {
-      throw error instanceof NoBranch ? await this.#whyNone(error) : error;
+      throw error instanceof NoBranch ? await this.#whyNone(caller, error) : error;
     }
   }
 
   /** GitHub says 404 of a branch and of a repository alike, so the repository is asked for. */
-  async #whyNone({ status, cause }: NoBranch): Promise<DomainError> {
-    const { client, branch, reader } = this.#deps;
-    await client.ask(await reader(), ({ rest }, call) => rest.repos.get(call));
+  async #whyNone(caller: Caller, { status, cause }: NoBranch): Promise<DomainError> {
+    const { client, branch } = this.#deps;
+    await client.ask(caller, ({ rest }, call) => rest.repos.get(call));
     const sentence =
       status === 409
         ? emptyRepository(client.repository)

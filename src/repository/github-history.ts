@@ -1,19 +1,27 @@
-import type { CommitSummary, RemovedFile } from "../core/publication.ts";
-import type { Caller, GitHubClient } from "./github-client.ts";
+import type { CommitSummary, Removals, RemovedFile } from "../core/publication.ts";
+import type { GitHubClient } from "./github-client.ts";
+import type { GitHubReader } from "./github-reader.ts";
 import type { GitHubTrees } from "./github-trees.ts";
 
-type Deps = Readonly<{ client: GitHubClient; reader: () => Promise<Caller>; trees: GitHubTrees }>;
+type Deps = Readonly<{ client: GitHubClient; reader: GitHubReader; trees: GitHubTrees }>;
 
-type Asked = Readonly<{ sha: string; path: string; per_page: number; since?: string }>;
+type Asked = Readonly<{ sha: string; path: string; per_page: number; since?: string; page?: number }>;
 
 /** As many as GitHub lists in one answer. */
 const MOST_COMMITS = 100;
+
+/** Commits that are asked at one look what they removed, so that a look ends and leaves requests to others. */
+const MOST_ASKED = 300;
+
+/** GitHub names so many files of a commit at once: of one with more, the trees tell. */
+const MOST_FILES = 300;
 
 const AT_ONCE = 6;
 
 /** What commits did to pages. What a commit removed never changes, so it is asked for once. */
 export class GitHubHistory {
   readonly #deps: Deps;
+  /** By folder and commit. */
   readonly #removed = new Map<string, readonly RemovedFile[]>();
 
   constructor(deps: Deps) {
@@ -28,23 +36,29 @@ export class GitHubHistory {
     return [...commits.values()].sort((a, b) => b.at - a.at).slice(0, most);
   }
 
-  /** One request, and one more for each commit that is not known yet. */
-  async removals(commit: string, folder: string, since: number): Promise<RemovedFile[]> {
+  /** One request for a hundred commits, and one more for each that is not known yet. */
+  async removals(commit: string, folder: string, since: number): Promise<Removals> {
     const asked = { sha: commit, path: folder, since: new Date(since).toISOString(), per_page: MOST_COMMITS };
-    const commits = await this.#commits(asked);
-    const removed: RemovedFile[] = [];
-    for (let from = 0; from < commits.length; from += AT_ONCE) {
-      const some = commits.slice(from, from + AT_ONCE);
-      for (const files of await Promise.all(some.map((one) => this.#removedBy(one)))) removed.push(...files);
+    const files: RemovedFile[] = [];
+    let left = MOST_ASKED;
+    for (let page = 1; ; page++) {
+      const commits = await this.#commits({ ...asked, page });
+      const unknown = commits.filter((one) => !this.#removed.has(keyOf(one, folder))).slice(0, left);
+      await this.#ask(unknown, folder);
+      left -= unknown.length;
+      for (const one of commits) {
+        const removed = this.#removed.get(keyOf(one, folder));
+        if (!removed) return { files, isWhole: false };
+        files.push(...removed);
+      }
+      if (commits.length < MOST_COMMITS) return { files, isWhole: true };
     }
-    const within = folder === "" ? "" : `${folder}/`;
-    return removed.filter(({ path }) => path.startsWith(within));
   }
 
   async #commits(asked: Asked): Promise<CommitSummary[]> {
     const { client, reader } = this.#deps;
-    const { data } = await client.ask(await reader(), ({ rest }, call) =>
-      rest.repos.listCommits({ ...call, ...asked }),
+    const { data } = await reader.read((caller) =>
+      client.ask(caller, ({ rest }, call) => rest.repos.listCommits({ ...call, ...asked })),
     );
     return data.map(({ sha, commit: { author, message } }) => ({
       sha,
@@ -54,27 +68,40 @@ export class GitHubHistory {
     }));
   }
 
-  async #removedBy(commit: CommitSummary): Promise<readonly RemovedFile[]> {
-    const known = this.#removed.get(commit.sha);
-    if (known) return known;
-    const { client, reader } = this.#deps;
-    const { data } = await client.ask(await reader(), ({ rest }, call) =>
-      rest.repos.getCommit({ ...call, ref: commit.sha }),
-    );
-    const paths = (data.files ?? []).flatMap(({ filename, status, previous_filename }) =>
-      status === "removed" ? [filename] : status === "renamed" ? [previous_filename ?? filename] : [],
-    );
-    const removed = await this.#before(data.parents[0]?.sha, paths, commit);
-    this.#removed.set(commit.sha, removed);
-    return removed;
+  async #ask(commits: readonly CommitSummary[], folder: string): Promise<void> {
+    for (let from = 0; from < commits.length; from += AT_ONCE) {
+      const some = commits.slice(from, from + AT_ONCE);
+      const removed = await Promise.all(some.map((one) => this.#removedBy(one, folder)));
+      for (const [n, files] of removed.entries()) this.#removed.set(keyOf(some[n]!, folder), files);
+    }
   }
 
-  async #before(
-    parent: string | undefined,
-    paths: readonly string[],
-    commit: CommitSummary,
-  ): Promise<RemovedFile[]> {
-    if (!parent || paths.length === 0) return [];
+  async #removedBy(commit: CommitSummary, folder: string): Promise<readonly RemovedFile[]> {
+    const { client, reader } = this.#deps;
+    const { data } = await reader.read((caller) =>
+      client.ask(caller, ({ rest }, call) => rest.repos.getCommit({ ...call, ref: commit.sha })),
+    );
+    const { parents, files = [] } = data;
+    const parent = parents[0]?.sha;
+    if (!parent) return [];
+    if (files.length >= MOST_FILES) return this.#missingSince(parent, commit, folder);
+    const within = folder === "" ? "" : `${folder}/`;
+    const paths = files.flatMap(({ filename, status, previous_filename }) =>
+      status === "removed" ? [filename] : status === "renamed" ? [previous_filename ?? filename] : [],
+    );
+    const pages = paths.filter((path) => path.startsWith(within));
+    return pages.length === 0 ? [] : this.#before(parent, pages, commit);
+  }
+
+  async #missingSince(parent: string, commit: CommitSummary, folder: string): Promise<RemovedFile[]> {
+    const { trees } = this.#deps;
+    const before = await trees.files(await trees.of(parent), folder);
+    const after = await trees.files(await trees.of(commit.sha), folder);
+    const left = new Set(after.map(({ path }) => path));
+    return before.filter(({ path }) => !left.has(path)).map(({ path, sha }) => ({ path, blob: sha, commit }));
+  }
+
+  async #before(parent: string, paths: readonly string[], commit: CommitSummary): Promise<RemovedFile[]> {
     const { trees } = this.#deps;
     const tree = await trees.of(parent);
     const removed: RemovedFile[] = [];
@@ -84,4 +111,8 @@ export class GitHubHistory {
     }
     return removed;
   }
+}
+
+function keyOf({ sha }: CommitSummary, folder: string): string {
+  return `${folder} ${sha}`;
 }

@@ -28,6 +28,13 @@ type Body = Readonly<{
   metadata?: { secret_scanning?: { bypass_placeholders?: ReadonlyArray<{ token_type?: string }> } };
 }>;
 
+/** GitHub takes the server's own token no more. */
+export class TokenRefused extends Unavailable {
+  constructor(details?: { cause?: unknown }) {
+    super("GitHub does not accept GITHUB_TOKEN; whoever runs this server must set a new one.", details);
+  }
+}
+
 type About = Readonly<{ caller: Caller; repository: string }>;
 
 /** GitHub tells how long to wait; where it does not, its manual says a minute. */
@@ -89,12 +96,7 @@ function inOurWords(refused: Omit<Refused, "refusal">, about: About): DomainErro
   switch (status) {
     case 401:
       return about.caller.kind === "server"
-        ? new Unavailable(
-            "GitHub does not accept GITHUB_TOKEN; whoever runs this server must set a new one.",
-            {
-              cause,
-            },
-          )
+        ? new TokenRefused({ cause })
         : new Unauthenticated("GitHub wants to know who asks; sign in with GitHub.", { cause });
     case 403:
     case 404:

@@ -1,6 +1,8 @@
 import { UpstreamFailed } from "../core/errors.ts";
 import { EMPTY_TREE, FOLDER, GitTrees, type TreeChange, type TreeEntry } from "./git-trees.ts";
 import type { Caller, GitHubClient } from "./github-client.ts";
+import type { GitHubReader } from "./github-reader.ts";
+import { GitHubReads } from "./github-reads.ts";
 
 type File = Readonly<{ path: string; sha: string }>;
 
@@ -11,14 +13,14 @@ const MOST_COMMITS = 200;
 /** The folders of a repository. Trees are read once: after a commit, those that it changed. */
 export class GitHubTrees {
   readonly #client: GitHubClient;
-  readonly #reader: () => Promise<Caller>;
+  readonly #reader: GitHubReader;
   readonly #trees = new GitTrees();
   readonly #ofCommits = new Map<string, string>();
-  readonly #reading = new Map<string, Promise<void>>();
+  readonly #reads = new GitHubReads<void>();
   /** Folders whose listing GitHub cut short, by path: from then on they are listed folder by folder. */
   readonly #wide = new Set<string>();
 
-  constructor(client: GitHubClient, reader: () => Promise<Caller>) {
+  constructor(client: GitHubClient, reader: GitHubReader) {
     this.#client = client;
     this.#reader = reader;
   }
@@ -27,8 +29,8 @@ export class GitHubTrees {
   async of(commit: string): Promise<string> {
     const known = this.#ofCommits.get(commit);
     if (known) return known;
-    const { data } = await this.#client.ask(await this.#reader(), ({ rest }, call) =>
-      rest.git.getCommit({ ...call, commit_sha: commit }),
+    const { data } = await this.#reader.read((caller) =>
+      this.#client.ask(caller, ({ rest }, call) => rest.git.getCommit({ ...call, commit_sha: commit })),
     );
     this.#remember(commit, data.tree.sha);
     return data.tree.sha;
@@ -69,7 +71,7 @@ export class GitHubTrees {
   async #entries(sha: string): Promise<readonly TreeEntry[]> {
     const known = this.#trees.find(sha);
     if (known) return known;
-    await this.#once(sha, () => this.#readOne(sha));
+    await this.#once(sha, (caller) => this.#readOne(caller, sha));
     return this.#trees.find(sha)!;
   }
 
@@ -87,7 +89,7 @@ export class GitHubTrees {
     for (let from = 0; from < unknown.length; from += AT_ONCE) {
       const some = unknown.slice(from, from + AT_ONCE);
       await Promise.all(
-        some.map(({ sha, path }) => this.#once(`${sha} all`, () => this.#readAll(sha, path))),
+        some.map(({ sha, path }) => this.#once(`${sha} all`, (caller) => this.#readAll(caller, sha, path))),
       );
     }
     for (const { sha, path } of folders) {
@@ -98,17 +100,17 @@ export class GitHubTrees {
     }
   }
 
-  async #readAll(sha: string, path: string): Promise<void> {
+  async #readAll(caller: Caller, sha: string, path: string): Promise<void> {
     if (!this.#wide.has(path)) {
-      const { tree, truncated } = await this.#ask(sha, { recursive: "1" });
+      const { tree, truncated } = await this.#ask(caller, sha, { recursive: "1" });
       if (!truncated) return this.#trees.keepAll(sha, tree);
       this.#wide.add(path);
     }
-    await this.#readOne(sha);
+    await this.#readOne(caller, sha);
   }
 
-  async #readOne(sha: string): Promise<void> {
-    const { tree, truncated } = await this.#ask(sha);
+  async #readOne(caller: Caller, sha: string): Promise<void> {
+    const { tree, truncated } = await this.#ask(caller, sha);
     if (truncated) throw new UpstreamFailed("GitHub does not list a folder with so many files; divide it.");
     this.#trees.keep(
       sha,
@@ -116,18 +118,15 @@ export class GitHubTrees {
     );
   }
 
-  async #ask(sha: string, more: { recursive?: string } = {}) {
-    const { data } = await this.#client.ask(await this.#reader(), ({ rest }, call) =>
+  async #ask(caller: Caller, sha: string, more: { recursive?: string } = {}) {
+    const { data } = await this.#client.ask(caller, ({ rest }, call) =>
       rest.git.getTree({ ...call, tree_sha: sha, ...more }),
     );
     return data;
   }
 
-  /** Those who want the same at the same time ask once. */
-  #once(what: string, read: () => Promise<void>): Promise<void> {
-    const reading = this.#reading.get(what) ?? read().finally(() => this.#reading.delete(what));
-    this.#reading.set(what, reading);
-    return reading;
+  #once(what: string, read: (caller: Caller) => Promise<void>): Promise<void> {
+    return this.#reader.read((caller) => this.#reads.once(what, caller, () => read(caller)));
   }
 }
 

@@ -10,7 +10,8 @@ import {
   type CommitDetail,
   type CommitSummary,
   type FileChange,
-  type RemovedFile,
+  type Removals,
+  type Signature,
 } from "../core/publication.ts";
 import type { GitHubSession } from "../core/session.ts";
 import { FOLDER, type TreeEntry } from "./git-trees.ts";
@@ -18,6 +19,7 @@ import { GitHubBlobs } from "./github-blobs.ts";
 import type { Caller, GitHubClient, Tokens } from "./github-client.ts";
 import { GitHubHead } from "./github-head.ts";
 import { GitHubHistory } from "./github-history.ts";
+import { GitHubReader } from "./github-reader.ts";
 import { type Refused, tooLarge } from "./github-refusal.ts";
 import { GitHubTrees } from "./github-trees.ts";
 
@@ -60,15 +62,17 @@ export class GitHubRepository implements RepositoryHost {
   readonly branch: string;
   readonly maxFileBytes = MAX_FILE_BYTES;
   readonly #deps: Deps;
+  readonly #reader: GitHubReader;
   readonly #head: GitHubHead;
   readonly #trees: GitHubTrees;
   readonly #blobs: GitHubBlobs;
   readonly #history: GitHubHistory;
 
   constructor(deps: Deps) {
-    const reader = () => this.#reader();
+    const reader = new GitHubReader(deps);
     this.branch = deps.branch;
     this.#deps = deps;
+    this.#reader = reader;
     this.#head = new GitHubHead({ ...deps, reader });
     this.#trees = new GitHubTrees(deps.client, reader);
     this.#blobs = new GitHubBlobs(deps.client, reader);
@@ -123,11 +127,13 @@ export class GitHubRepository implements RepositoryHost {
 
   async describe(sha: string): Promise<CommitDetail> {
     if (!/^[0-9a-f]{40}$/.test(sha)) throw noSuchCommit();
-    const { data } = await this.#deps.client.ask(
-      await this.#reader(),
-      ({ rest }, call) => rest.repos.getCommit({ ...call, ref: sha }),
-      // GitHub says 422 of an id that names something else.
-      ({ status }) => (status === 404 || status === 422 ? noSuchCommit() : undefined),
+    const { data } = await this.#reader.read((caller) =>
+      this.#deps.client.ask(
+        caller,
+        ({ rest }, call) => rest.repos.getCommit({ ...call, ref: sha }),
+        // GitHub says 422 of an id that names something else.
+        ({ status }) => (status === 404 || status === 422 ? noSuchCommit() : undefined),
+      ),
     );
     const { author, message } = data.commit;
     return {
@@ -143,7 +149,7 @@ export class GitHubRepository implements RepositoryHost {
     return this.#history.history(commit, paths, most);
   }
 
-  removals(commit: string, folder: string, since: number): Promise<RemovedFile[]> {
+  removals(commit: string, folder: string, since: number): Promise<Removals> {
     return this.#history.removals(commit, folder, since);
   }
 
@@ -152,23 +158,20 @@ export class GitHubRepository implements RepositoryHost {
     return `${url}/${client.repository}/commit/${sha}`;
   }
 
-  /** The server where it has a token, else whoever is being served. */
-  async #reader(): Promise<Caller> {
-    const { token, tokens, asking } = this.#deps;
-    if (token) return { kind: "server", token };
-    const session = asking();
-    if (!session || !tokens) return { kind: "nobody" };
-    return { kind: "person", token: await tokens.tokenOf(session), session };
-  }
-
-  /** @throws Unavailable where there is no token to commit with */
-  async #writer({ by: { session } }: Change): Promise<Caller> {
+  commitsAs({ session }: Signature): "person" | "server" {
     const { token, tokens } = this.#deps;
-    if (session && tokens) return { kind: "person", token: await tokens.tokenOf(session), session };
-    if (token) return { kind: "server", token };
+    if (session && tokens) return "person";
+    if (token) return "server";
     throw new Unavailable(
       "What is published with the PIN needs GITHUB_TOKEN, which is not set; sign in with GitHub, or have it set.",
     );
+  }
+
+  /** @throws Unavailable where there is no token to commit with */
+  async #writer({ by }: Change): Promise<Caller> {
+    const { token, tokens } = this.#deps;
+    if (this.commitsAs(by) === "server") return { kind: "server", token: token! };
+    return { kind: "person", token: await tokens!.tokenOf(by.session!), session: by.session! };
   }
 
   async #makeTree(caller: Caller, before: string, files: readonly File[]): Promise<string> {
@@ -263,8 +266,10 @@ export class GitHubRepository implements RepositoryHost {
 
   /** Whether others built on our commit. */
   async #holds(head: string, commit: string): Promise<boolean> {
-    const { data } = await this.#deps.client.ask(await this.#reader(), ({ rest }, call) =>
-      rest.repos.compareCommitsWithBasehead({ ...call, basehead: `${commit}...${head}` }),
+    const { data } = await this.#reader.read((caller) =>
+      this.#deps.client.ask(caller, ({ rest }, call) =>
+        rest.repos.compareCommitsWithBasehead({ ...call, basehead: `${commit}...${head}` }),
+      ),
     );
     return data.status === "ahead" || data.status === "identical";
   }

@@ -8,7 +8,7 @@ import {
   type Commit,
   type CommitDetail,
   type CommitSummary,
-  type RemovedFile,
+  type Removals,
 } from "../core/publication.ts";
 import { blobsIn } from "./blobs.ts";
 import { fastImport } from "./fast-import.ts";
@@ -21,6 +21,7 @@ type Deps = Readonly<{ git: Git; branch: string; clock: Clock; log: Log }>;
 /** More paths than this may not fit on a command line, and are found sooner in the list of all. */
 const MOST_PATHS_NAMED = 500;
 
+/** Of a history. */
 const MOST_COMMITS = 100;
 
 /** A repository on this machine, bare or with a work tree, by the `git` command. */
@@ -84,6 +85,10 @@ export class LocalRepository implements RepositoryHost {
     return { sha };
   }
 
+  commitsAs(): "person" {
+    return "person";
+  }
+
   async describe(sha: string): Promise<CommitDetail> {
     const { git } = this.#deps;
     const isCommit =
@@ -123,12 +128,12 @@ export class LocalRepository implements RepositoryHost {
     return commitsIn(await readable(() => this.#deps.git.text(log)));
   }
 
-  async removals(commit: string, folder: string, since: number): Promise<RemovedFile[]> {
+  async removals(commit: string, folder: string, since: number): Promise<Removals> {
     const where = folder === "" ? [] : [`${folder}/`];
-    const bounds = [`-${MOST_COMMITS}`, `--since=${new Date(since).toISOString()}`];
-    const changes = ["--first-parent", "-m", "-r", "--raw", "--no-abbrev", "--no-renames"];
-    const log = ["log", "-z", LOG_FORMAT, ...bounds, ...changes, commit, "--", ...where];
-    return removalsIn(await readable(() => this.#deps.git.text(log)));
+    const lately = `--since=${new Date(since).toISOString()}`;
+    const changes = ["--first-parent", "-m", "-r", "--raw", "--no-abbrev", "--no-renames", "--diff-filter=D"];
+    const log = ["log", "-z", LOG_FORMAT, lately, ...changes, commit, "--", ...where];
+    return { files: removalsIn(await readable(() => this.#deps.git.text(log))), isWhole: true };
   }
 
   commitUrl(): undefined {

@@ -6,7 +6,7 @@ import { GitHubRepository } from "./github.ts";
 
 export const TIMEOUT_MS = 20_000;
 
-/** Others' pushes are seen so soon. At worst that is 720 requests an hour, each of them free where nothing changed. */
+/** Others' pushes are seen so soon. At worst that is 720 requests an hour with each token, free where nothing changed. */
 const FRESH_FOR_MS = 5000;
 
 /** Together less than a request may take. */

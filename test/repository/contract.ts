@@ -10,8 +10,8 @@ export type Put = Readonly<{ path: string; content?: string | Uint8Array; mode?:
 export type Opened = AsyncDisposable &
   Readonly<{
     host: RepositoryHost;
-    /** Somebody else's commit on the branch; gives its id. */
-    push(files: readonly Put[]): Promise<string>;
+    /** Somebody else's commits on the branch, one after the other; gives the id of the last. */
+    push(...commits: ReadonlyArray<readonly Put[]>): Promise<string>;
   }>;
 
 const bytes = (text: string) => Buffer.from(text);
@@ -315,16 +315,51 @@ export function repositoryHostContract(name: string, open: (files: readonly Put[
       const before = Date.now() - 60_000;
       const { sha } = await host.commit(change(await host.head(), removed, { message: "Delete them\n" }));
 
-      const inDocs = await host.removals(sha, "docs", before);
-      const all = await host.removals(sha, "", before);
+      const { files: inDocs } = await host.removals(sha, "docs", before);
+      const { files: all } = await host.removals(sha, "", before);
       const later = await host.removals(sha, "docs", Date.now() + 3_600_000);
 
       const commit = expect.objectContaining({ sha, message: "Delete them" });
       const file = (path: string, content: string) => ({ path, blob: blobId(bytes(content), sha), commit });
       expect(inDocs.toSorted(byPath)).toEqual([file("docs/a.md", "a"), file("docs/deep/b.md", "b")]);
       expect(all).toContainEqual(file("other/c.md", "c"));
-      expect(later).toEqual([]);
+      expect(later).toEqual({ files: [], isWhole: true });
     });
+
+    test("what was removed is told however many commits followed", async () => {
+      await using repository = await open([
+        { path: "docs/a.md", content: "a" },
+        { path: "docs/b.md", content: "b" },
+      ]);
+      const { host, push } = repository;
+      const removal = await push([{ path: "docs/a.md" }]);
+      const after = Array.from({ length: 105 }, (_, n) => [{ path: "docs/b.md", content: `${n}` }]);
+      const head = await push(...after);
+
+      const removals = await host.removals(head, "docs", 0);
+
+      const file = { path: "docs/a.md", blob: blobId(bytes("a"), head) };
+      expect(removals).toEqual({
+        files: [{ ...file, commit: expect.objectContaining({ sha: removal }) }],
+        isWhole: true,
+      });
+    }, 30_000);
+
+    test("of a commit that removed hundreds of files, each is told", async () => {
+      const paths = Array.from({ length: 310 }, (_, n) => `docs/${n}.md`);
+      await using repository = await open(paths.map((path) => ({ path, content: "a" })));
+      const { host } = repository;
+      const files = paths.map((path) => ({ path, content: undefined }));
+      const { sha } = await host.commit(
+        change(await host.head(), [...files, { path: "b.md", content: bytes("b") }]),
+      );
+
+      const removals = await host.removals(sha, "docs", 0);
+
+      expect(removals.isWhole).toBe(true);
+      expect(removals.files.map(({ path }) => path).sort()).toEqual(paths.sort());
+      expect(removals.files[0]).toMatchObject({ blob: blobId(bytes("a"), sha), commit: { sha } });
+    }, 30_000);
 
     test("a commit on another head than the branch's is refused and changes nothing", async () => {
       await using repository = await open([{ path: "a.md", content: "one" }]);

@@ -1,13 +1,15 @@
 import { describe, expect, test } from "bun:test";
+import { AsyncLocalStorage } from "node:async_hooks";
 
-import { DomainError } from "../../src/core/errors.ts";
+import { DomainError, NotShown } from "../../src/core/errors.ts";
 import { blobId, BranchMoved, type FileChange } from "../../src/core/publication.ts";
 import type { GitHubSession } from "../../src/core/session.ts";
 import { GitHubClient, type Tokens } from "../../src/repository/github-client.ts";
 import { GitHubRepository } from "../../src/repository/github.ts";
 import { REPOSITORY, startGitHub, type TestGitHub, tokens } from "../support/emulator.ts";
 import { type Answers, GitHubStub } from "../support/github-stub.ts";
-import { repositoryHostContract } from "./contract.ts";
+import { followedBy } from "../support/many-commits.ts";
+import { type Put, repositoryHostContract } from "./contract.ts";
 
 const NOON = Date.UTC(2026, 0, 5, 12);
 const TIMEOUT_MS = 300;
@@ -15,13 +17,16 @@ const TIMEOUT_MS = 300;
 type Opening = Readonly<{
   token?: string;
   tokens?: Tokens;
-  asking?: GitHubSession;
+  asking?: () => GitHubSession | undefined;
   freshForMs?: number;
   timeoutMs?: number;
 }>;
 
 /** The adapter, with a clock that stands still until it is set on. */
-function open(url: string, { asking, freshForMs = 0, timeoutMs = 5000, ...given }: Opening = {}) {
+function open(
+  url: string,
+  { asking = () => undefined, freshForMs = 0, timeoutMs = 5000, ...given }: Opening = {},
+) {
   const clock = { time: NOON, now: () => clock.time };
   const person = given.tokens;
   const client = new GitHubClient({ repository: REPOSITORY, apiUrl: url, timeoutMs, clock, tokens: person });
@@ -31,7 +36,7 @@ function open(url: string, { asking, freshForMs = 0, timeoutMs = 5000, ...given 
     url: "https://github.example",
     token: "token" in given ? given.token : tokens.octocat,
     tokens: person,
-    asking: () => asking,
+    asking,
     clock,
     freshForMs,
     looksAfterMs: [0, 0],
@@ -41,7 +46,11 @@ function open(url: string, { asking, freshForMs = 0, timeoutMs = 5000, ...given 
 
 repositoryHostContract("one on GitHub", async (files) => {
   const gitHub = await startGitHub({ files });
-  return { host: open(gitHub.url), push: gitHub.push, [Symbol.asyncDispose]: gitHub[Symbol.asyncDispose] };
+  const push = async (...commits: ReadonlyArray<readonly Put[]>) => {
+    for (const files of commits) await gitHub.push(files);
+    return gitHub.head();
+  };
+  return { host: open(gitHub.url), push, [Symbol.asyncDispose]: gitHub[Symbol.asyncDispose] };
 });
 
 const site = [
@@ -199,6 +208,28 @@ describe("requests to GitHub", () => {
     expect(new Set(later.result)).toEqual(new Set([theirs]));
   });
 
+  test("what a commit removed is asked once, three hundred commits at a look; it is told where that was not all", async () => {
+    await using gitHub = await startGitHub({ files: site });
+    const host = open(gitHub.url);
+    const parent = await host.head();
+    const { sha } = await host.commit(change(parent, [{ path: "content/index.md", content: undefined }]));
+    const after = followedBy(320, gitHub.stub, sha);
+    const look = () => gitHub.stub.during(() => host.removals(after, "content", NOON));
+
+    const [first, second, third] = [await look(), await look(), await look()];
+
+    const kinds = ({ asked }: { asked: string[] }) =>
+      Object.values(Object.groupBy(short(asked), (one) => one.replace(/\?.*/, ""))).map((all) => all!.length);
+    expect(kinds(first)).toEqual([4, 300]);
+    expect(first.result).toEqual({ files: [], isWhole: false });
+    expect(second.result).toMatchObject({
+      files: [{ path: "content/index.md", commit: { sha } }],
+      isWhole: true,
+    });
+    expect(kinds(third)).toEqual([4]);
+    expect(third.result).toEqual(second.result);
+  });
+
   test("a page that was read or written is not read again", async () => {
     await using gitHub = await startGitHub({ files: site });
     const host = open(gitHub.url);
@@ -236,6 +267,29 @@ describe("requests to GitHub", () => {
     expect(result.map(({ content }) => Buffer.from(content).toString()).sort()).toEqual(
       site.map(({ content }) => content).sort(),
     );
+  });
+
+  test("four queries go at the same time, and the texts come in the order they were asked for", async () => {
+    const stub = new GitHubStub();
+    const all = Array.from({ length: 450 }, (_, n) => `${n}\n`);
+    const texts = new Map(all.map((text) => [blobId(Buffer.from(text), "0".repeat(40)), text]));
+    const four = Promise.withResolvers<void>();
+    let [running, most] = [0, 0];
+    stub.answer(async ({ body }) => {
+      most = Math.max(most, ++running);
+      if (running === 4) four.resolve();
+      await four.promise;
+      running--;
+      const ids = [...body.query.matchAll(/(b\d+): object\(oid: "([0-9a-f]{40})"\)/g)];
+      const given = ids.map(([, name, id]) => [name, { text: texts.get(id!) }]);
+      return json(200, { data: { repository: Object.fromEntries(given) } });
+    });
+
+    const read = await Array.fromAsync(open(stub.url).readAll([...texts.keys()]));
+
+    expect(read.map(({ content }) => Buffer.from(content).toString())).toEqual(all);
+    expect([stub.asked.length, most]).toEqual([9, 4]);
+    await stub.stop();
   });
 
   test.each([
@@ -701,7 +755,7 @@ describe("in whose name GitHub is asked", () => {
 
   test("a person's commit is made with that one's token, and is that one's; the server reads with its own", async () => {
     await using gitHub = await startGitHub({ files: site });
-    const host = open(gitHub.url, { tokens: noRenewal, asking: person });
+    const host = open(gitHub.url, { tokens: noRenewal, asking: () => person });
 
     const { requests } = await gitHub.stub.during(async () =>
       host.commit(change(await host.head(), [page("content/a.md", "a")], person)),
@@ -715,7 +769,7 @@ describe("in whose name GitHub is asked", () => {
 
   test("without a token of the server, it reads with that of the person who is served, else with none", async () => {
     await using gitHub = await startGitHub({ files: site });
-    const served = open(gitHub.url, { token: undefined, tokens: noRenewal, asking: person });
+    const served = open(gitHub.url, { token: undefined, tokens: noRenewal, asking: () => person });
     const nobody = open(gitHub.url, { token: undefined, tokens: noRenewal });
 
     const { requests } = await gitHub.stub.during(async () => [await served.head(), await nobody.head()]);
@@ -756,6 +810,93 @@ describe("in whose name GitHub is asked", () => {
     const refusal = await refusalOf(host.commit(change(parent, [page("content/a.md", "a")], person)));
 
     expect([refusal.message, ended]).toEqual(["It is over.", ["s"]]);
+  });
+
+  /** An adapter without a token of the server, and `as`, which reads in somebody's name. */
+  const openForAll = (url: string, more: Opening = {}) => {
+    const served = new AsyncLocalStorage<GitHubSession | undefined>();
+    const asking = () => served.getStore();
+    const host = open(url, { token: undefined, tokens: noRenewal, asking, ...more });
+    const as = <T>(session: GitHubSession | undefined, read: () => Promise<T>) => served.run(session, read);
+    return { host, as };
+  };
+  const colleague: GitHubSession = { ...person, id: "t", name: "Grace", login: "grace", token: tokens.grace };
+  const takesNoMore = (token: string): Answers => {
+    return (asked) => (bearer(asked) === `Bearer ${token}` ? json(401, {}) : undefined);
+  };
+  const hidden: Answers = (asked) => (bearer(asked) ? undefined : json(404, {}));
+
+  test.each<[string, RegExp, (host: GitHubRepository, commit: string) => Promise<unknown>]>([
+    ["the branch", /git\/ref\//, (host) => host.head()],
+    ["a folder", /git\/trees\/\w+$/, (host, commit) => host.entries(commit, ["content"])],
+    ["a folder with all below it", /recursive/, (host, commit) => host.files(commit, "")],
+  ])(
+    "while %s is read, a token that is taken no more stops only the one who has it",
+    async (_, path, read) => {
+      await using gitHub = await startGitHub({ files: site });
+      const { host, as } = openForAll(gitHub.url);
+      const commit = await as(person, () => host.head());
+      await as(person, () => host.entries(commit, [""]));
+      const [asked, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      gitHub.stub.answer(async (one) => {
+        if (bearer(one) !== `Bearer ${tokens.grace}` || !path.test(one.path)) return undefined;
+        asked.resolve();
+        await refused.promise;
+        return json(401, { message: "Bad credentials" });
+      });
+
+      const graces = refusalOf(as(colleague, () => read(host, commit)));
+      await asked.promise;
+      const adas = as(person, () => read(host, commit));
+      await new Promise(setImmediate);
+      refused.resolve();
+
+      expect((await graces).message).toBe("It is over.");
+      expect(await adas).toEqual(await as(person, () => read(host, commit)));
+    },
+  );
+
+  test("who may not see the repository is shown no head that another reads or has read", async () => {
+    await using gitHub = await startGitHub({ files: site });
+    const { host, as } = openForAll(gitHub.url, { freshForMs: 5000 });
+    const head = () => host.head();
+    gitHub.stub.answer(hidden);
+
+    const [adas, meanwhile] = await Promise.all([as(person, head), refusalOf(as(undefined, head))]);
+    const later = await refusalOf(as(undefined, head));
+    const again = await gitHub.stub.during(() => as(person, head));
+
+    expect(adas).toBe(await gitHub.head());
+    expect([meanwhile, later].map((refusal) => refusal instanceof NotShown)).toEqual([true, true]);
+    expect(again.asked).toEqual([]);
+  });
+
+  test("where GitHub accepts the server's token no more, people read and publish with their own, and the PIN does not", async () => {
+    await using gitHub = await startGitHub({ files: site });
+    const { host, as } = openForAll(gitHub.url, { token: tokens.octocat });
+    gitHub.stub.answer(takesNoMore(tokens.octocat));
+    const publish = async () => host.commit(change(await host.head(), [page("content/a.md", "a")], person));
+
+    const { requests, result } = await gitHub.stub.during(() => as(person, publish));
+    const refusal = await refusalOf(as(undefined, () => host.head()));
+
+    expect(result.sha).toBe(await gitHub.head());
+    expect(requests.map(bearer).filter((one) => one === `Bearer ${tokens.octocat}`)).toHaveLength(1);
+    expect(refusal.message).toBe(
+      "GitHub does not accept GITHUB_TOKEN; whoever runs this server must set a new one.",
+    );
+  });
+
+  test("who joins a read with the server's token goes on with the own one, whatever becomes of the other's", async () => {
+    await using gitHub = await startGitHub({ files: site });
+    const { host, as } = openForAll(gitHub.url, { token: tokens.octocat });
+    gitHub.stub.answer(takesNoMore(tokens.octocat));
+    gitHub.stub.answer(takesNoMore(tokens.grace));
+    const head = () => host.head();
+
+    const [graces, adas] = await Promise.all([refusalOf(as(colleague, head)), as(person, head)]);
+
+    expect([graces.message, adas]).toEqual(["It is over.", await gitHub.head()]);
   });
 });
 

@@ -26,9 +26,16 @@ async function refusal(path: string, branch?: string): Promise<string> {
   return error.message;
 }
 
-/** A commit by the real git that needs no work tree. */
-async function push(path: string, files: readonly Put[]): Promise<string> {
+/** Commits by the real git that need no work tree. */
+async function push(path: string, ...commits: ReadonlyArray<readonly Put[]>): Promise<string> {
   const head = await git(path, "rev-parse", "-q", "--verify", "main").catch(() => undefined);
+  const stdin = Buffer.concat(commits.flatMap((files, n) => commandsOf(files, n === 0 ? head : undefined)));
+  await Bun.spawn(["git", "fast-import", "--quiet"], { cwd: path, stdin }).exited;
+  return git(path, "rev-parse", "main");
+}
+
+/** A commit as `git fast-import` takes it. */
+function commandsOf(files: readonly Put[], from: string | undefined): Buffer[] {
   const commands = files.map(({ path, content, mode = "100644" }) =>
     content === undefined
       ? Buffer.from(`D "${path}"\n`)
@@ -39,9 +46,7 @@ async function push(path: string, files: readonly Put[]): Promise<string> {
         ]),
   );
   const begin = `commit refs/heads/main\ncommitter Grace <grace@example.org> 1 +0000\ndata 0\n`;
-  const stdin = Buffer.concat([Buffer.from(begin + (head ? `from ${head}\n` : "")), ...commands]);
-  await Bun.spawn(["git", "fast-import", "--quiet"], { cwd: path, stdin }).exited;
-  return git(path, "rev-parse", "main");
+  return [Buffer.from(begin + (from ? `from ${from}\n` : "")), ...commands];
 }
 
 const opening =
@@ -53,7 +58,7 @@ const opening =
     await push(path, files);
     return {
       host: await open(path),
-      push: (files) => push(path, files),
+      push: (...commits) => push(path, ...commits),
       [Symbol.asyncDispose]: async () => {
         const wrong = await git(path, "fsck", "--strict", "--no-dangling");
         await folder[Symbol.asyncDispose]();

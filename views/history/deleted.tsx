@@ -15,10 +15,16 @@ export type GoneView = Readonly<{
     | Readonly<{ kind: "draft"; by: string; updatedAt: number }>
   );
 
-type Props = Readonly<{ gone: readonly GoneView[]; away: AwayView | undefined; refusal?: string }>;
+type Props = Readonly<{
+  gone: readonly GoneView[];
+  /** Whether all commits were looked at for pages that they deleted. */
+  isWhole: boolean;
+  away: AwayView | undefined;
+  refusal?: string;
+}>;
 
 /** Answer to GET /admin/deleted: pages and drafts that can be brought back. */
-export function Deleted({ gone, away, refusal }: Props): Html {
+export function Deleted({ gone, isWhole, away, refusal }: Props): Html {
   return (
     <section class="deleted">
       <h1>Deleted</h1>
@@ -34,9 +40,10 @@ export function Deleted({ gone, away, refusal }: Props): Html {
         until it is published.
       </p>
       {away ? <Away away={away} unknown="Drafts alone are listed, and no pages that were deleted." /> : ""}
+      {isWhole || away ? "" : <NotWhole />}
       {gone.length === 0 ? (
         <div class="empty">
-          <p>{away ? "No draft was discarded lately." : "Nothing was deleted lately."}</p>
+          <p>{nothing({ isWhole, away })}</p>
           <p>
             Go back to <a href={paths.pages}>all pages</a>.
           </p>
@@ -50,6 +57,23 @@ export function Deleted({ gone, away, refusal }: Props): Html {
       )}
     </section>
   );
+}
+
+function NotWhole(): Html {
+  return (
+    <p class="away">
+      <span role="status">
+        There are too many commits to look at all of them at once. Pages that were deleted earlier may be
+        missing here.
+      </span>{" "}
+      <a href={paths.deleted}>Look further back</a>
+    </p>
+  );
+}
+
+function nothing({ isWhole, away }: Pick<Props, "isWhole" | "away">) {
+  if (away) return "No draft was discarded lately.";
+  return isWhole ? "Nothing was deleted lately." : "Nothing was found yet.";
 }
 
 function GoneRow({ gone }: { gone: GoneView }): Html {

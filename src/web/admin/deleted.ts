@@ -32,7 +32,7 @@ const bringing = t.Object({ commit: t.String() });
 export const deletedPages = ({ histories, commitUrl, door, limits, clock, log }: Parts) => {
   const show = async (session: Session, refusal?: DomainError) => {
     const now = clock.now();
-    const { gone: found, absence } = await histories.gone();
+    const { gone: found, isWhole, absence } = await histories.gone();
     const gone = found.map((one): GoneView => {
       const { slug, title, at } = one;
       const view = { slug, title, at: new Date(at).toISOString(), ago: ago(now - at) };
@@ -42,7 +42,7 @@ export const deletedPages = ({ histories, commitUrl, door, limits, clock, log }:
     return page({
       title: "Deleted",
       name: session.name,
-      content: Deleted({ gone, away, refusal: refusal?.message }),
+      content: Deleted({ gone, isWhole, away, refusal: refusal?.message }),
       ...(refusal && refusalOfDomain(refusal)),
     });
   };

@@ -1,0 +1,24 @@
+import { expect, test } from "bun:test";
+
+import { Branch } from "../../src/core/branch.ts";
+import { Unauthenticated } from "../../src/core/errors.ts";
+import type { RepositoryHost } from "../../src/core/ports.ts";
+
+test("a look for a sign of the repository that is refused is a sign, and stops nobody who waits for it", async () => {
+  const looked = Promise.withResolvers<void>();
+  const sign = Promise.withResolvers<string>();
+  const head = () => {
+    looked.resolve();
+    return sign.promise;
+  };
+  const branch = new Branch({ head } as unknown as RepositoryHost, undefined, 100);
+  const answer = Promise.withResolvers<string>();
+
+  const asked = branch.promptly(() => answer.promise);
+  await looked.promise;
+  sign.reject(new Unauthenticated("Not you."));
+  await new Promise(setImmediate);
+  answer.resolve("an answer");
+
+  expect(await asked).toBe("an answer");
+});
