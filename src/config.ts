@@ -104,7 +104,8 @@ function repository(settings: Settings): Config["repository"] | undefined {
   const text = settings.text("REPOSITORY");
   if (text === undefined) return undefined;
   if (/^\.{0,2}\//.test(text)) return { path: resolve(text) };
-  if (/^[A-Za-z0-9][A-Za-z0-9-]*\/[A-Za-z0-9._-]+$/.test(text)) return { gitHub: text };
+  // In the names of users whom an enterprise manages, _ stands before the enterprise's own.
+  if (/^[A-Za-z0-9][A-Za-z0-9_-]*\/[A-Za-z0-9._-]+$/.test(text)) return { gitHub: text };
   return settings.refuse(
     "REPOSITORY",
     "it must be owner/name on GitHub, or a path that starts with /, ./ or ../",

@@ -15,6 +15,7 @@ import {
   openRepository,
   reachAssistant,
   startServer,
+  withoutPages,
 } from "./server.ts";
 
 const help = `docs-admin ${version}: the admin server of a documentation site
@@ -74,8 +75,14 @@ async function check(): Promise<number> {
     say(`ok    repository: ${config.repository.path} (will be made, with a sample site)\n`);
   } else {
     const host = await openRepository(config, log);
-    const { folder, because } = await contentFolder(host, config.contentDir);
-    say(`ok    repository: ${repositoryName(config)}, pages in ${folder || "its root"} (${because})\n`);
+    const found = await contentFolder(host, config.contentDir);
+    const { folder, because } = found;
+    const matter = await withoutPages(host, found);
+    say(
+      matter
+        ? `warn  repository: ${repositoryName(config)}: ${matter}\n`
+        : `ok    repository: ${repositoryName(config)}, pages in ${folder || "its root"} (${because})\n`,
+    );
   }
   return (await checkGeneration(config)) ? 0 : 1;
 }
@@ -96,7 +103,7 @@ async function checkGeneration({ gemini }: Config): Promise<boolean> {
   }
 }
 
-const marks = { ok: "ok   ", wrong: "wrong", unknown: "-    " } as const;
+const marks = { ok: "ok   ", warning: "warn ", wrong: "wrong", unknown: "-    " } as const;
 
 /** Each step, and of each that is wrong what to change; a local repository has none. */
 async function checkOnGitHub(config: Config): Promise<boolean> {

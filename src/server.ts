@@ -20,6 +20,7 @@ import { Publications } from "./core/publications.ts";
 import { Reviews } from "./core/reviews.ts";
 import { Sessions } from "./core/sessions.ts";
 import { SiteIndex } from "./core/site-index.ts";
+import { isPageFile } from "./core/slug.ts";
 import { Thumbnails } from "./core/thumbnails.ts";
 import { makeDataDir, openStore, ownSessionSecret, teamPin } from "./data-dir.ts";
 import { GeminiAssistant } from "./gemini/assistant.ts";
@@ -227,6 +228,18 @@ export async function contentFolder(host: RepositoryHost, set: string | undefine
   if (set !== undefined) return { folder: set, because: "CONTENT_DIR says so" };
   const head = await host.head();
   return findContentFolder(head ? (await host.files(head, "")).map(({ path }) => path) : []);
+}
+
+/** What is the matter with a folder that holds no page; undefined where it holds one. */
+export async function withoutPages(
+  host: RepositoryHost,
+  { folder, because }: ContentFolder,
+): Promise<string | undefined> {
+  const head = await host.head();
+  const paths = head ? (await host.files(head, folder)).map(({ path }) => path) : [];
+  if (paths.some(isPageFile)) return undefined;
+  const what = paths.length > 0 || folder === "" ? "there is no page in" : "there is no folder";
+  return `${what} ${folder || "its root"} (${because}); set CONTENT_DIR to the folder of its pages, or publish the first page there`;
 }
 
 /** @throws Unavailable where the address is taken or not this machine's */

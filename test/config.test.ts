@@ -131,6 +131,10 @@ test("a path and a repository on GitHub are told apart by how they begin", () =>
   expect(read({ REPOSITORY: "octocat/site.docs" }).repository).toEqual({ gitHub: "octocat/site.docs" });
 });
 
+test("a repository on GitHub may belong to a user whom an enterprise manages", () => {
+  expect(read({ REPOSITORY: "jane_acme/docs" }).repository).toEqual({ gitHub: "jane_acme/docs" });
+});
+
 test("programs that the server starts inherit no secret and none of git's variables", () => {
   const { childEnvironment } = read({
     PATH: "/bin",

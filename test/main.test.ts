@@ -214,6 +214,23 @@ for (const program of programs) {
       expect(stdout).toContain("pages in docs (docusaurus.config.ts is a Docusaurus site)");
     });
 
+    test("check warns where the folder that was set holds no page", async () => {
+      await using folder = await temporaryFolder();
+      await repositoryWith(`${folder.path}/site`, { "docs/intro.md": "# Intro\n" });
+
+      const { stdout, status } = await runProgram(["check"], {
+        folder: folder.path,
+        settings: { REPOSITORY: "./site", CONTENT_DIR: "pages" },
+        program,
+      });
+
+      expect(stdout).toContain(
+        "there is no folder pages (CONTENT_DIR says so); set CONTENT_DIR to the folder",
+      );
+      expect(stdout).toContain("warn  repository: ");
+      expect(status).toBe(0);
+    });
+
     test("check fails with a sentence where the repository is none", async () => {
       await using folder = await temporaryFolder();
       await Bun.write(join(folder.path, "notes/a.txt"), "x");

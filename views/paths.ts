@@ -1,5 +1,14 @@
 /** Why somebody is on the sign-in page who came from elsewhere. */
-export type SignInProblem = "over" | "declined" | "no-access" | "no-answer" | "not-possible" | "ended";
+export type SignInProblem =
+  | "over"
+  | "declined"
+  | "no-access"
+  | "single-sign-on"
+  | "not-approved"
+  | "too-often"
+  | "no-answer"
+  | "not-possible"
+  | "ended";
 
 /** The addresses of the admin pages. A page's slug is the rest of its addresses, "" is the home page. */
 export const paths = {

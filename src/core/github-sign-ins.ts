@@ -22,7 +22,7 @@ export type CameBack = Readonly<{ code?: string; state?: string; error?: string 
 
 /** Somebody came back from GitHub and is not let in. */
 export class SignInRefused extends Forbidden {
-  readonly why: "over" | "declined" | "no-access";
+  readonly why: "over" | "declined" | "no-access" | "single-sign-on" | "not-approved";
 
   constructor(why: SignInRefused["why"], details?: { cause?: unknown }) {
     super(refusals[why], details);
@@ -34,6 +34,10 @@ const refusals = {
   over: "This sign-in is over or was used already; begin again.",
   declined: "You were not signed in, for you declined it on GitHub.",
   "no-access": "Your account on GitHub may not write to the repository; ask its owner for write access.",
+  "single-sign-on":
+    "The organization of the repository wants single sign-on; sign in to it on GitHub, then here again.",
+  "not-approved":
+    "The organization of the repository has not approved the app of this server; ask one of its owners to do so on GitHub, under Settings, OAuth app policy of the organization.",
 } as const;
 
 /** GitHub takes somebody's token no more. */

@@ -3,8 +3,13 @@ import { type Caller, fetchJson, type GitHubClient } from "./github-client.ts";
 import { emptyRepository } from "./github-head.ts";
 import { serverAs, TIMEOUT_MS } from "./open-github.ts";
 
-/** What was looked at, how it stands, and where it does not stand well what to change and where. */
-export type Finding = Readonly<{ step: string; state: "ok" | "wrong" | "unknown"; says: string }>;
+/**
+ * What was looked at, how it stands, and where it does not stand well what to change and where. Of a `warning` only
+ * people can tell whether it is meant so; `unknown` was not looked at.
+ */
+export type Finding = Told & Readonly<{ step: string }>;
+
+type Told = Readonly<{ state: "ok" | "warning" | "wrong" | "unknown"; says: string }>;
 
 type Deps = Readonly<{
   client: GitHubClient;
@@ -42,7 +47,7 @@ async function checkToken({ client, token }: Deps): Promise<Finding> {
   }
   return finding(step, async () => {
     await client.ask(serverAs(token), ({ rest }, { headers }) => rest.rateLimit.get({ headers }));
-    return "GitHub accepts GITHUB_TOKEN";
+    return ok("GitHub accepts GITHUB_TOKEN");
   });
 }
 
@@ -53,7 +58,7 @@ function checkRepository({ client, token }: Deps): Promise<Finding> {
     if (data.archived) throw new Unavailable(`${data.full_name} is archived; unarchive it in its settings`);
     if (await isEmpty(client, caller, data.default_branch))
       throw new Unavailable(emptyRepository(client.repository));
-    return `${data.full_name}${data.private ? ", private" : ""}`;
+    return ok(`${data.full_name}${data.private ? ", private" : ""}`);
   });
 }
 
@@ -76,14 +81,19 @@ async function isEmpty(client: GitHubClient, caller: Caller, branch: string): Pr
 }
 
 /** What a token may do is told by nothing but doing it. A blob that no tree names is seen by nobody, and goes by itself. */
-async function checkPermissions({ client, token }: Deps): Promise<Finding> {
+async function checkPermissions({ client, token, app }: Deps): Promise<Finding> {
   const step = "permissions";
+  if (!token && !app) {
+    const says =
+      "nobody can publish; set GITHUB_TOKEN, or GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET, so that people sign in with GitHub";
+    return { step, state: "wrong", says };
+  }
   if (!token) return { step, state: "ok", says: "each person's own, asked for when they sign in" };
   return finding(step, async () => {
     await client.ask(serverAs(token), ({ rest }, call) =>
       rest.git.createBlob({ ...call, content: "", encoding: "utf-8" }),
     );
-    return "GITHUB_TOKEN may write contents";
+    return ok("GITHUB_TOKEN may write contents");
   });
 }
 
@@ -102,11 +112,16 @@ function checkBranch({ client, token, branch: named }: Deps): Promise<Finding> {
             })
           : undefined,
     );
-    const rules = await rulesOf(client, caller, branch);
-    if (rules.length === 0 && !data.protected) return branch;
-    const which = rules.length > 0 ? ` (${rules.join(", ")})` : "";
-    return `${branch}, with rules${which}: let those who publish pass them, under Settings, Rules of the repository`;
+    return underRules(branch, await rulesOf(client, caller, branch), data.protected);
   });
+}
+
+/** GitHub tells the rules, and not who may pass them. */
+function underRules(branch: string, rules: readonly string[], isProtected: boolean): Told {
+  if (rules.length === 0 && !isProtected) return ok(branch);
+  const [which, where] = rules.length > 0 ? [` (${rules.join(", ")})`, "Rules"] : ["", "Branches"];
+  const says = `${branch} has rules${which}, and GitHub refuses what is published by those who may not pass them; let those who publish pass them, under Settings, ${where} of the repository`;
+  return { state: "warning", says };
 }
 
 /** An older GitHub Enterprise does not tell them. */
@@ -131,40 +146,47 @@ async function* checkApp({ url, app, callback }: Deps): AsyncGenerator<Finding> 
   }
   yield await finding(step, () => knownApp(url, app));
   yield callback
-    ? await finding("callback address", () => knownCallback(url, app.id, callback))
+    ? await finding("callback address", () => notRefusedCallback(url, app.id, callback))
     : { step: "callback address", state: "wrong", says: "set BASE_URL: with PORT=0 nobody can know it" };
 }
 
 /** GitHub looks at the client before it looks at the code, which here is none. */
-async function knownApp(url: string, { id, secret }: { id: string; secret: string }): Promise<string> {
+async function knownApp(url: string, { id, secret }: { id: string; secret: string }): Promise<Told> {
   const answer = await fetchJson(TIMEOUT_MS)(`${url}/login/oauth/access_token`, {
     method: "POST",
     headers: { accept: "application/json", "content-type": "application/json" },
     body: JSON.stringify({ client_id: id, client_secret: secret, code: "check" }),
   });
   const { error } = (await answer.json()) as { error?: string };
-  if (error === "bad_verification_code") return "GitHub knows the app and its secret";
+  if (error === "bad_verification_code") return ok("GitHub knows the app and its secret");
   throw new Unavailable(
     "GitHub does not know GITHUB_CLIENT_ID with GITHUB_CLIENT_SECRET; copy both from the app's page, under Settings, Developer settings",
   );
 }
 
 /** GitHub itself judges it only before somebody who has signed in there; some refuse it at once. */
-async function knownCallback(url: string, id: string, callback: string): Promise<string> {
+async function notRefusedCallback(url: string, id: string, callback: string): Promise<Told> {
   const query = new URLSearchParams({ client_id: id, redirect_uri: callback });
   const { status } = await fetch(`${url}/login/oauth/authorize?${query}`, {
     redirect: "manual",
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => ({ status: 0 }));
-  if (status > 0 && status < 400) return `${callback} must stand on the app's page as its callback URL`;
+  if (status > 0 && status < 400) {
+    const says = `not tested, for GitHub tells it only to those who have signed in there; compare the callback URL on the app's page, which must be ${callback}`;
+    return { state: "unknown", says };
+  }
   throw new Unavailable(
     `GitHub does not send browsers back to ${callback}; write it on the app's page as its callback URL, or look at BASE_URL`,
   );
 }
 
-async function finding(step: string, look: () => Promise<string>): Promise<Finding> {
+function ok(says: string): Told {
+  return { state: "ok", says };
+}
+
+async function finding(step: string, look: () => Promise<Told>): Promise<Finding> {
   try {
-    return { step, state: "ok", says: await look() };
+    return { step, ...(await look()) };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return { step, state: "wrong", says: error.message };

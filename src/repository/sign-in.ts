@@ -3,6 +3,7 @@ import { SignInRefused } from "../core/github-sign-ins.ts";
 import type { Clock, GitHubSignIn } from "../core/ports.ts";
 import type { GitHubToken } from "../core/session.ts";
 import { fetchJson, type GitHubClient } from "./github-client.ts";
+import { type Refused, tooOften } from "./github-refusal.ts";
 import { TIMEOUT_MS } from "./open-github.ts";
 
 type Deps = Readonly<{
@@ -23,6 +24,9 @@ type TokenAnswer = Readonly<{
   refresh_token?: string;
   error?: string;
 }>;
+
+/** Where GitHub does not tell how long to wait, its manual says a minute. */
+const PAUSE_SECONDS = 60;
 
 const mayWrite = new Set(["admin", "maintain", "write", "push"]);
 
@@ -68,18 +72,16 @@ export class GitHubOAuth implements GitHubSignIn {
   async whoIs(token: string): Promise<{ login: string; name: string }> {
     const { client } = this.#deps;
     const caller = { kind: "person", token } as const;
-    const refused = ({ status, cause }: { status: number | undefined; cause: Error }) =>
-      status === 403 || status === 404 ? new SignInRefused("no-access", { cause }) : undefined;
     const [user, repository] = await Promise.all([
       client.ask(caller, ({ rest }, { headers }) => rest.users.getAuthenticated({ headers })),
-      client.ask(caller, ({ rest }, call) => rest.repos.get(call), refused),
+      client.ask(caller, ({ rest }, call) => rest.repos.get(call), notLetIn),
     ]);
     const { login, name } = user.data;
     if (!repository.data.permissions?.push) throw new SignInRefused("no-access");
     const role = await client.ask(
       caller,
       ({ rest }, call) => rest.repos.getCollaboratorPermissionLevel({ ...call, username: login }),
-      refused,
+      notLetIn,
     );
     if (!mayWrite.has(role.data.permission)) throw new SignInRefused("no-access");
     return { login, name: name?.trim() || login };
@@ -105,6 +107,17 @@ export class GitHubOAuth implements GitHubSignIn {
     if (!refresh_token || !expires_in) return { token };
     return { token, renewal: { token: refresh_token, dueAt: this.#deps.clock.now() + expires_in * 1000 } };
   }
+}
+
+/** Undefined where the client's own sentence is right. */
+function notLetIn({ status, headers, cause }: Refused): DomainError | undefined {
+  if (status !== 403 && status !== 404) return undefined;
+  if (headers["x-github-sso"]) return new SignInRefused("single-sign-on", { cause });
+  // Of the next two GitHub says nothing that is firmer than its message.
+  if (/OAuth App access restrictions/i.test(cause.message))
+    return new SignInRefused("not-approved", { cause });
+  if (/secondary rate limit/i.test(cause.message)) return tooOften(PAUSE_SECONDS, cause);
+  return new SignInRefused("no-access", { cause });
 }
 
 function notGiven(error: string): DomainError {

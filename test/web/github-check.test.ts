@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import { settingsFor, startGitHub, type TestGitHub, tokens, withSignIn } from "../support/emulator.ts";
-import type { Answers } from "../support/github-stub.ts";
+import type { Answers, Asked } from "../support/github-stub.ts";
 import { runProgram, temporaryFolder } from "../support/server.ts";
 
 const BASE_URL = "https://admin.example.org";
 const CALLBACK = `${BASE_URL}/api/admin/oauth/github/callback`;
+
+const UNTESTED_CALLBACK = `-     callback address: not tested, for GitHub tells it only to those who have signed in there; compare the callback URL on the app's page, which must be ${CALLBACK}`;
 
 const EMPTY =
   "octocat/site is empty on GitHub; choose “Add a README” on its page there, commit it, and try again.";
@@ -16,6 +18,7 @@ beforeAll(async () => {
   const files = [
     { path: "docusaurus.config.js", content: "" },
     { path: "docs/a.md", content: "a" },
+    { path: "pictures/a.txt", content: "a" },
   ];
   gitHub = await startGitHub({ files, callback: CALLBACK });
 });
@@ -30,9 +33,9 @@ async function check(settings: Record<string, string>) {
 }
 
 const at =
-  (path: RegExp, answer: () => Response): Answers =>
+  (path: RegExp, answer: (asked: Asked) => Response): Answers =>
   (asked) =>
-    path.test(asked.path) ? answer() : undefined;
+    path.test(asked.path) ? answer(asked) : undefined;
 
 test("where all is well, each step says so", async () => {
   const { lines, stderr, status } = await check(all());
@@ -43,7 +46,7 @@ test("where all is well, each step says so", async () => {
     "ok    permissions: GITHUB_TOKEN may write contents",
     "ok    branch: main",
     "ok    sign-in with GitHub: GitHub knows the app and its secret",
-    `ok    callback address: ${CALLBACK} must stand on the app's page as its callback URL`,
+    UNTESTED_CALLBACK,
     "ok    repository: octocat/site, pages in docs (docusaurus.config.js is a Docusaurus site)",
     expect.stringContaining("generation"),
   ]);
@@ -58,7 +61,7 @@ test("it changes nothing that anybody sees", async () => {
   expect(await gitHub.log()).toEqual(before);
 });
 
-test("without a token and without an app it says what that means", async () => {
+test("without a token and without an app nobody can publish, and it says so and fails", async () => {
   const { lines, status } = await check(settingsFor(gitHub));
 
   expect(lines).toContain(
@@ -67,6 +70,45 @@ test("without a token and without an app it says what that means", async () => {
   expect(lines).toContain(
     "-     sign-in with GitHub: not set up; GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET turn it on",
   );
+  expect(lines).toContain(
+    "wrong permissions: nobody can publish; set GITHUB_TOKEN, or GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET, so that people sign in with GitHub",
+  );
+  expect(status).toBe(1);
+});
+
+test("with an app and without a token people publish with their own permissions", async () => {
+  const { lines, status } = await check(withSignIn(gitHub, BASE_URL));
+
+  expect(lines).toContain("ok    permissions: each person's own, asked for when they sign in");
+  expect(status).toBe(0);
+});
+
+test("a callback address that GitHub does not judge before a stranger is told as not tested", async () => {
+  const stop = gitHub.stub.answer(
+    at(/\/authorize/, () => new Response(null, { status: 302, headers: { location: "/login" } })),
+  );
+
+  const { lines, status } = await check(all());
+
+  stop();
+  expect(lines).toContain(UNTESTED_CALLBACK);
+  expect(status).toBe(0);
+});
+
+test.each([
+  [
+    "nosuch",
+    "warn  repository: octocat/site: there is no folder nosuch (CONTENT_DIR says so); set CONTENT_DIR to the folder of its pages, or publish the first page there",
+  ],
+  [
+    "pictures",
+    "warn  repository: octocat/site: there is no page in pictures (CONTENT_DIR says so); set CONTENT_DIR to the folder of its pages, or publish the first page there",
+  ],
+  ["docs", "ok    repository: octocat/site, pages in docs (CONTENT_DIR says so)"],
+])("the folder that CONTENT_DIR=%s names is looked at in the branch", async (folder, line) => {
+  const { lines, status } = await check({ ...all(), CONTENT_DIR: folder });
+
+  expect(lines).toContain(line);
   expect(status).toBe(0);
 });
 
@@ -101,7 +143,14 @@ test.each([
     at(/\/rules\/branches\/main$/, () =>
       Response.json([{ type: "deletion" }, { type: "pull_request" }, { type: "required_signatures" }]),
     ),
-    "ok    branch: main, with rules (pull_request, required_signatures): let those who publish pass them, under Settings, Rules of the repository",
+    "warn  branch: main has rules (pull_request, required_signatures), and GitHub refuses what is published by those who may not pass them; let those who publish pass them, under Settings, Rules of the repository",
+  ],
+  [
+    "the branch is protected, and by what is not told",
+    at(/\/branches\/main$/, ({ path }) =>
+      path.includes("/rules/") ? Response.json([]) : Response.json({ name: "main", protected: true }),
+    ),
+    "warn  branch: main has rules, and GitHub refuses what is published by those who may not pass them; let those who publish pass them, under Settings, Branches of the repository",
   ],
   [
     "GitHub is down",
@@ -115,7 +164,7 @@ test.each([
 
   stop();
   expect(lines).toContain(line);
-  expect(status).toBe(line.startsWith("ok") ? 0 : 1);
+  expect(status).toBe(line.startsWith("wrong") ? 1 : 0);
 });
 
 test.each([

@@ -230,21 +230,54 @@ describe("signing in with GitHub", () => {
   });
 
   const trouble = (error: string) => () => Response.json({ error, error_description: "x" });
+  const isOver = "The sign-in with GitHub was over or used already; begin again.";
+  const notHere = "Sign-in with GitHub does not work on this server just now; its log tells why.";
+  const notNow = "GitHub did not sign you in just now; try again in a while.";
 
   test.each([
-    ["does not know the code", trouble("bad_verification_code"), "over"],
-    ["does not know the app", trouble("incorrect_client_credentials"), "not-possible"],
-    ["does not know the callback", trouble("redirect_uri_mismatch"), "not-possible"],
-    ["says something new", trouble("new_error"), "no-answer"],
-    ["gives nothing", () => Response.json({}), "no-answer"],
-    ["is down", () => new Response("<p>Unicorn", { status: 502 }), "no-answer"],
-  ])("where GitHub %s, the sign-in page says so", async (_, answering, problem) => {
+    ["does not know the code", trouble("bad_verification_code"), "over", isOver],
+    ["does not know the app", trouble("incorrect_client_credentials"), "not-possible", notHere],
+    ["does not know the callback", trouble("redirect_uri_mismatch"), "not-possible", notHere],
+    ["says something new", trouble("new_error"), "no-answer", notNow],
+    ["gives nothing", () => Response.json({}), "no-answer", notNow],
+    ["is down", () => new Response("<p>Unicorn", { status: 502 }), "no-answer", notNow],
+  ])("where GitHub %s, the sign-in page says so", async (_, answering, problem, sentence) => {
     gitHub.stub.answerOnce("POST", /access_token/, answering);
 
     const { answer, jar } = await back({ code: "a-code" });
 
     expect(answer.headers.get("location")).toBe(`/admin/login?problem=${problem}&next=%2Fadmin`);
-    expect(await saidAt(answer.headers.get("location"))).not.toBe("");
+    expect(await saidAt(answer.headers.get("location"))).toBe(sentence);
+    expect(jar.get("service_admin")).toBeUndefined();
+  });
+
+  const byMessage = (message: string, headers = {}) =>
+    Response.json({ message, documentation_url: "https://docs.github.com/rest" }, { status: 403, headers });
+
+  test.each([
+    [
+      "wants single sign-on of them",
+      () => byMessage("SAML", { "x-github-sso": "required; url=https://github.com/orgs/octocat/sso" }),
+      "The organization of the repository wants single sign-on; sign in to it on GitHub, then here again.",
+    ],
+    [
+      "keeps off apps that the organization has not approved",
+      () => byMessage("the `octocat` organization has enabled OAuth App access restrictions, meaning that …"),
+      "The organization of the repository has not approved the app of this server; ask one of its owners to do so on GitHub, under Settings, OAuth app policy of the organization.",
+    ],
+    [
+      "has been asked too much",
+      () => byMessage("You have exceeded a secondary rate limit.", { "retry-after": "60" }),
+      "GitHub takes no more requests from here for now; try again in a few minutes.",
+    ],
+  ])("who comes back while GitHub %s is told so, and what to do", async (_, answering, sentence) => {
+    const jar = new Jar();
+    const way = await agree(await setOut(server.url, jar), "ada");
+    gitHub.stub.answerOnce("GET", /\/repos\/octocat\/site$/, answering);
+
+    const answer = await comeBack(server.url, jar, way);
+
+    expect(await saidAt(answer.headers.get("location"))).toBe(sentence);
     expect(jar.get("service_admin")).toBeUndefined();
   });
 

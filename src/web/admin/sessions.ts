@@ -104,6 +104,11 @@ const problems: Readonly<Record<SignInProblem, string>> = {
   over: "The sign-in with GitHub was over or used already; begin again.",
   declined: "You were not signed in, for you declined it on GitHub.",
   "no-access": "Your account on GitHub may not write to the repository; ask its owner for write access.",
+  "single-sign-on":
+    "The organization of the repository wants single sign-on; sign in to it on GitHub, then here again.",
+  "not-approved":
+    "The organization of the repository has not approved the app of this server; ask one of its owners to do so on GitHub, under Settings, OAuth app policy of the organization.",
+  "too-often": "GitHub takes no more requests from here for now; try again in a few minutes.",
   "no-answer": "GitHub did not sign you in just now; try again in a while.",
   "not-possible": "Sign-in with GitHub does not work on this server just now; its log tells why.",
   ended: "GitHub does not accept your sign-in any more; sign in again. Your text is kept.",

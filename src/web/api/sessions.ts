@@ -106,7 +106,8 @@ function signInAgain(error: DomainError, next: string | undefined): string {
   return paths.signInAfter(error instanceof SignInRefused ? error.why : problemOf(error), pathHere(next));
 }
 
-function problemOf({ kind }: DomainError): SignInProblem {
+function problemOf({ kind, retryAfterSeconds }: DomainError): SignInProblem {
+  if (retryAfterSeconds !== undefined) return "too-often";
   return kind === "unavailable" ? "not-possible" : "no-answer";
 }
 
