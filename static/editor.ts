@@ -80,6 +80,7 @@ let latest: SavingState | undefined;
 function report(state: SavingState): void {
   latest = state;
   if (state.kind === "saved") {
+    find("#discard").hidden = false; // now there is a draft
     if (saving.isSaved) void kept.forget();
     void together.saved();
   }
@@ -156,6 +157,21 @@ async function publish(): Promise<void> {
 
 find("#publish").addEventListener("close", () => {
   if (find("#publish").querySelector("[data-published]")) location.reload();
+});
+
+/** Saves first, so that the undo brings back every word, and then no more, or the draft would come back by itself. */
+async function discard(): Promise<void> {
+  form.settle();
+  await editor.settled();
+  if (together.asksToChoose() || !(await saving.end())) return;
+  showState("Discarding the draft…");
+  addEventListener("pageshow", () => location.reload()); // who comes back to this page writes on one that saves
+  find<HTMLFormElement>("#discard").submit();
+}
+
+find("#discard").addEventListener("submit", (event) => {
+  event.preventDefault();
+  void discard();
 });
 
 /** Shows what can be done where the writer is. */

@@ -36,7 +36,7 @@ export class DraftSaving {
   #running: Promise<boolean> | undefined;
   /** What was sent and has not been answered: it may be the server's by now. */
   #unanswered: string | undefined;
-  /** Until the writer has chosen, nothing is saved. */
+  /** Until the writer has chosen, nothing is saved; nor once the edit has ended. */
   #isHeld = false;
 
   constructor(options: Options) {
@@ -59,7 +59,7 @@ export class DraftSaving {
     return this.#saved;
   }
 
-  /** A save is on its way, or waits for the writer to choose. */
+  /** A save is on its way, or waits for the writer to choose, or none comes any more. */
   get isBusy(): boolean {
     return this.#running !== undefined || this.#isHeld;
   }
@@ -90,6 +90,15 @@ export class DraftSaving {
     this.#running = undefined;
     if (isDone && !this.isSaved) this.changed();
     return isDone;
+  }
+
+  /** Saves what is unsaved, also what was typed meanwhile, and then never again. Whether it could. */
+  async end(): Promise<boolean> {
+    do {
+      if (!(await this.save())) return false;
+    } while (!this.isSaved);
+    this.#isHeld = true;
+    return true;
   }
 
   /** The writer has seen this draft, and goes on from it: with its text, or with the one on the screen. */

@@ -1,5 +1,8 @@
+/** What a new block begins with: its text, where in it one types, and the kind of block that it makes. */
+export type Skeleton = Readonly<{ text: string; caret: number; kind: string }>;
+
 /** What is put into the page: Markdown to begin with, a picture that is yet to be chosen, or what the assistant makes. */
-export type Choice = { text: string } | { assist: "text" | "picture" } | "picture";
+export type Choice = Skeleton | { assist: "text" | "picture" } | "picture";
 
 /** The menu of what can be inserted. It opens beside an element, and takes the keys of a menu. */
 export class InsertMenu {
@@ -63,7 +66,7 @@ export class InsertMenu {
   }
 }
 
-function choiceOf({ insert, assist }: DOMStringMap): Choice {
+function choiceOf({ insert, behind = "", makes = "paragraph", assist }: DOMStringMap): Choice {
   if (assist === "text" || assist === "picture") return { assist };
-  return insert === undefined ? "picture" : { text: insert };
+  return insert === undefined ? "picture" : { text: insert + behind, caret: insert.length, kind: makes };
 }

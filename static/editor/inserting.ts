@@ -53,14 +53,16 @@ export class Inserting {
       field.setText("");
       return this.picture();
     }
-    if ("text" in choice) field.setText(choice.text);
-    else {
-      const at = this.#editor.openPosition;
-      field.setText("");
-      if (at) await this.#assisting.insert(choice.assist, at);
+    const { openPosition, openBlock } = this.#editor;
+    if ("text" in choice && openBlock) {
+      field.setText(choice.text);
+      field.focus(choice.caret);
       return;
     }
-    field.focus("end");
+    field.setText("");
+    if (!openPosition) return;
+    if ("text" in choice) await this.#editor.insert(openPosition, choice.text, choice);
+    else await this.#assisting.insert(choice.assist, openPosition);
   }
 
   async #at(at: Position, beside: Element): Promise<void> {
@@ -69,7 +71,7 @@ export class Inserting {
     if (choice === "picture") {
       const markdown = await chosenPicture();
       if (markdown) await this.#put(at, markdown);
-    } else if ("text" in choice) await this.#editor.insert(at, choice.text);
+    } else if ("text" in choice) await this.#editor.insert(at, choice.text, choice);
     else await this.#assisting.insert(choice.assist, at);
   }
 

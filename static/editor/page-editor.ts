@@ -12,7 +12,7 @@ type Events = {
   /** The server would not, or could not, show the text; the sentence says why. */
   failed(sentence: string): void;
   titled(title: string): void;
-  /** An editor was opened or closed, or the view has changed. */
+  /** An editor was opened or closed, the view has changed, or what can be undone. */
   moved(): void;
   /** How the text that is selected is formatted. */
   standing(standing: Standing): void;
@@ -24,6 +24,9 @@ type Events = {
 };
 
 type Caret = number | "start" | "end";
+
+/** How a new block begins. */
+type Beginning = Readonly<{ kind: string; caret: Caret }>;
 
 /** A text field that stands in the page's place, or in that of a block. */
 type Open = {
@@ -78,12 +81,17 @@ export class PageEditor {
     return this.#open?.at;
   }
 
+  /** In the source, the field has steps of its own. */
   get canUndo(): boolean {
-    return this.#history.canUndo || this.#open !== undefined;
+    return this.view === "blocks" && (this.#history.canUndo || this.#isTyped);
   }
 
   get canRedo(): boolean {
-    return this.#history.canRedo;
+    return this.view === "blocks" && this.#history.canRedo;
+  }
+
+  get #isTyped(): boolean {
+    return this.#open?.typing.edit(this.#open.field.text) !== undefined;
   }
 
   /** Opens the block at a position for typing, at a place of its text. */
@@ -94,9 +102,9 @@ export class PageEditor {
     });
   }
 
-  /** Opens a new block before the one at the position. */
-  insert(at: Position, skeleton: string): Promise<void> {
-    return this.#opened(() => this.#openNew(at, skeleton));
+  /** Opens a new block before the one at the position: with this text, and the look of what it will be. */
+  insert(at: Position, text: string, as?: Beginning): Promise<void> {
+    return this.#opened(() => this.#openNew(at, text, as));
   }
 
   /** Puts text that is ready before the block at the position. Whether it is there. */
@@ -143,9 +151,14 @@ export class PageEditor {
     this.#open?.field.focus();
   }
 
-  /** Ends typing, and shows what was typed. */
+  /** When all that was begun is done. */
+  settled(): Promise<void> {
+    return this.#inTurn(() => {});
+  }
+
+  /** Ends typing in a block, and shows what was typed. The source is typed in as long as it is shown. */
   leave(): Promise<void> {
-    return this.#inTurn(() => this.#leave());
+    return this.#inTurn(() => (this.view === "blocks" ? this.#leave() : undefined));
   }
 
   /** Escape, or an arrow key over the edge of the text. */
@@ -244,7 +257,7 @@ export class PageEditor {
     else if (block) await this.#openBlock(block, caret);
   }
 
-  async #openNew(at: Position, skeleton: string): Promise<void> {
+  async #openNew(at: Position, text: string, as?: Beginning): Promise<void> {
     const place = document.createElement("div");
     place.className = "block new";
     const next = this.list.near(at);
@@ -253,11 +266,9 @@ export class PageEditor {
     else if (next) next.after(place);
     else this.list.root.append(place);
     const offset = isBefore ? startOf(next) : next ? startOf(next) + lengthOf(next) : this.#text.length;
-    const typing = inNewBlock(this.#text, at, offset, skeleton);
-    await this.#type(
-      { at, place, block: undefined, typing, label: "New block, source", kind: "paragraph" },
-      "end",
-    );
+    const typing = inNewBlock(this.#text, at, offset, text);
+    const { kind, caret } = as ?? { kind: "paragraph", caret: "end" };
+    await this.#type({ at, place, block: undefined, typing, label: "New block, source", kind }, caret);
   }
 
   /** The field for all of the page. */
@@ -334,7 +345,10 @@ export class PageEditor {
       label,
       mode: kind === "page" ? "page" : "block",
       kind,
-      onInput: () => this.#events.changed(),
+      onInput: () => {
+        this.#events.changed();
+        this.#events.moved();
+      },
       onStanding: (standing) => this.#events.standing(standing),
       onPicture: (markdown) => this.#events.picture(markdown, what.at, block === undefined),
       onLeave: (way) => void this.leaveFor(way),

@@ -160,6 +160,20 @@ test("an error blocks the button, and its line leads to the editor", async () =>
   await page.waitForURL("**/admin/edit/broken#line-5");
 });
 
+test("who looks at what would be published from the source comes back to the source as it was typed", async () => {
+  await ada.publish("from-source", "# From the source\n");
+  const page = await open("/admin/edit/from-source");
+  const source = page.getByRole("textbox", { name: "Text of the page" });
+
+  await button(page, "Source").click();
+  await source.press("Control+End");
+  await page.keyboard.type("Typed.");
+  await link(page, "Publish…").click();
+  await button(page, "Cancel").click();
+  await source.filter({ hasText: "Typed." }).waitFor();
+  await page.keyboard.type("x");
+});
+
 test("from the editor it is a dialog, that publishes and closes", async () => {
   await ada.publish("dialog", "# In a dialog\n\nOld.\n");
   await ada.save("dialog", "# In a dialog\n\nNew.\n");

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { Branch } from "../../src/core/branch.ts";
-import { componentsIn } from "../../src/core/component-use.ts";
+import { begun, componentsIn, importedBy } from "../../src/core/component-use.ts";
 import type { Drafts } from "../../src/core/drafts.ts";
 import { Forbidden, Invalid, NotShown, UpstreamFailed, UpstreamSilent } from "../../src/core/errors.ts";
 import { Search } from "../../src/core/page-search.ts";
@@ -270,6 +270,57 @@ test("an example ends where its own element ends, and not one of the same name i
 
 test("a page of nothing but opened tags is read in time", () => {
   for (const page of ["<A ", '<A "', "<A>", "<A {", "{/*"]) componentsIn(page.repeat(300_000));
+});
+
+test("components that a page imports are those that it uses, then those that it could use", () => {
+  const page = [
+    "import Card, { type Props, Tabs as Views, Unused } from './parts'",
+    "import {\r\n  Steps,\r\n} from './steps'",
+    "import type { Shape } from './shape'",
+    "import * as Icons from './icons'",
+    "import Picture from './picture.png'",
+    "import { LIMIT_OF_USES, helper } from './limits'",
+    "export const Own = () => <b/>\n",
+    "<Views.Item>a</Views.Item> <Card/> <Own/> <Everywhere/> <Card/>\n",
+    "```\nimport { Code } from './code'\n```\n",
+  ].join("\n");
+
+  expect(importedBy(page)).toEqual([
+    { name: "Views.Item", uses: 1, example: "<Views.Item>a</Views.Item>" },
+    { name: "Card", uses: 2, example: "<Card/>" },
+    { name: "Unused", uses: 0, example: undefined },
+    { name: "Steps", uses: 0, example: undefined },
+  ]);
+});
+
+test.each([
+  ["of which there is no example", undefined, "<A>\n|\n</A>"],
+  ["of several lines", "<A b='c'>\n  d\n\n  e\n</A>", "<A b='c'>\n  |\n</A>"],
+  ["of one line", "<A b={d > e}>c</A>", "<A b={d > e}>\n|\n</A>"],
+  ["of nothing", "<A>\n</A>", "<A>\n|\n</A>"],
+  ["with code in it", "<A>\n```\n</A>\n```\n</A>", "<A>\n|\n</A>"],
+  ["that holds others", "<A>\n  <B>\n    c\n  </B>\n  <B/>\n</A>", "<A>\n  <B>\n    |\n  </B>\n  <B/>\n</A>"],
+  ["that holds others in its line", "<A><B>c</B><B>d</B></A>", "<A><B>|</B><B>d</B></A>"],
+  ["that holds only what holds nothing", "<A>\n  <B/>\n</A>", "<A>\n  |\n</A>"],
+  ["with a value", '<A b title="It\'s" c="d"/>', '<A b title="|" c="d"/>'],
+  ["with no value of text", "<A b={['c=\"d\"']} />", "<A b={['c=\"d\"']} />\n\n|"],
+])("in a component %s, there is a place for words", (_, example, begins) => {
+  const { before, behind } = begun({ name: "A", uses: 1, example });
+
+  expect(`${before}|${behind}`).toBe(begins);
+});
+
+test("imports of all lengths are read in time", () => {
+  const parts = [
+    "import ",
+    "import A, ",
+    "import A from ",
+    "import\n",
+    "import {A} from 'a'\n",
+    " ",
+    "from ",
+  ];
+  for (const part of parts) importedBy(`import ${part.repeat(200_000)}`);
 });
 
 test("a folder holds its pages and folders by title, the home page first, and tells what is in them", async () => {

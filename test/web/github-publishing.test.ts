@@ -294,6 +294,50 @@ describe("while GitHub fails", () => {
   });
 });
 
+describe("a token that GitHub takes no more", () => {
+  const known = { SESSION_SECRET, REPOSITORY_BRANCH: "main", CONTENT_DIR: "content" };
+  const bearer = ({ headers }: { headers: Headers }) => headers.get("authorization");
+
+  test("does not lead a colleague, who asks at the same time, to the sign-in page", async () => {
+    await using gitHub = await startGitHub({ files, callback: CALLBACK });
+    await using server = await startServer(withSignIn(gitHub, BASE_URL, known));
+    const [asked, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    gitHub.stub.answer(async (one) => {
+      if (bearer(one) !== `Bearer ${tokens.grace}`) return undefined;
+      asked.resolve();
+      await refused.promise;
+      return Response.json({ message: "Bad credentials" }, { status: 401 });
+    });
+    const edit = (login: "ada" | "grace") =>
+      as(server.url, cookieOf(login, tokens[login])).get("/admin/edit/guide/install");
+
+    const graces = edit("grace");
+    await asked.promise;
+    const adas = edit("ada");
+    refused.resolve();
+
+    expect((await graces).headers.get("location")).toStartWith("/admin/login?problem=ended");
+    expect((await adas).status).toBe(200);
+  });
+
+  test("and is the server's leaves those who signed in with GitHub to their own", async () => {
+    await using gitHub = await startGitHub({ files, callback: CALLBACK });
+    await using server = await startServer(
+      withSignIn(gitHub, BASE_URL, { ...known, GITHUB_TOKEN: tokens.octocat }),
+    );
+    gitHub.stub.answer((one) =>
+      bearer(one) === `Bearer ${tokens.octocat}` ? Response.json({}, { status: 401 }) : undefined,
+    );
+    const ada = as(server.url, cookieOf("ada", tokens.ada));
+
+    const list = await ada.get("/api/admin/pages");
+    await ada.publish("from-ada", "one\n");
+
+    expect(list.json.pages).toEqual(["", "guide/install"]);
+    expect((await gitHub.log())[0]).toMatchObject({ message: "Update from-ada\n", author: "Ada Lovelace" });
+  });
+});
+
 describe("a token that runs out", () => {
   const due = { token: "ghr_therenewal000000000000000000000000000000", dueAt: Date.now() + 1000 };
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import { Client } from "../support/client.ts";
+import { settingsFor, startGitHub, tokens, withSignIn } from "../support/emulator.ts";
 import { git } from "../support/git.ts";
+import { signedInWithGitHub } from "../support/github-sign-in.ts";
 import { fieldsOf, textsOf } from "../support/markup.ts";
 import { samples } from "../support/samples.ts";
 import { startServer } from "../support/server.ts";
@@ -42,6 +44,48 @@ test("before a draft is published, it is shown what will change, where, and in w
   expect(await textsOf(text, "textarea[name=message]")).toEqual(["Update Install guide"]);
   expect(await textsOf(text, "#commit-where")).toEqual(["One commit on the branch main, by Ada."]);
   expect(text).toContain('<button type="submit" form="commit">Publish</button>');
+});
+
+const files = [{ path: "content/index.md", content: "# Home\n" }];
+
+test("with the PIN on GitHub, it is said that the commit is that of the token's owner, and names the writer", async () => {
+  await using gitHub = await startGitHub({ files });
+  await using server = await startServer(settingsFor(gitHub, { GITHUB_TOKEN: tokens.octocat }));
+  const zoe = await Client.signedIn(server.url, { name: "Zoe" });
+  await zoe.save("new", "# New\n");
+
+  const { text, path, fields } = await asked("new", zoe);
+  await zoe.submit(path, { ...fields, message: "Tell of it" });
+
+  expect(await textsOf(text, "#commit-where")).toEqual([
+    "One commit on the branch main, in the name of whoever owns the server’s GITHUB_TOKEN, with “Edited-by: Zoe” in its message.",
+  ]);
+  expect(text).toContain('<button type="submit" form="commit">Publish</button>');
+  expect((await gitHub.log())[0]).toMatchObject({
+    author: "The Octocat",
+    message: "Tell of it\n\nEdited-by: Zoe\n",
+  });
+});
+
+test("with the PIN on GitHub without a token nothing can be published, and the page says what to do; by GitHub it can", async () => {
+  const baseUrl = "http://localhost:4999";
+  await using gitHub = await startGitHub({ files, callback: `${baseUrl}/api/admin/oauth/github/callback` });
+  await using server = await startServer(withSignIn(gitHub, baseUrl));
+  const zoe = await Client.signedIn(server.url, { name: "Zoe" });
+  const grace = await signedInWithGitHub(server.url, "grace");
+  await zoe.save("new", "# New\n");
+
+  const byPin = await asked("new", zoe);
+  const byGitHub = await asked("new", grace);
+
+  expect(await textsOf(byPin.text, "#commit-where")).toEqual([
+    "What is published with the PIN needs GITHUB_TOKEN, which is not set; sign in with GitHub, or have it set.",
+  ]);
+  expect(byPin.text).toContain(
+    '<button type="submit" form="commit" disabled aria-describedby="commit-where">Publish</button>',
+  );
+  expect(await textsOf(byGitHub.text, "#commit-where")).toEqual(["One commit on the branch main, by grace."]);
+  expect(byGitHub.text).toContain('<button type="submit" form="commit">Publish</button>');
 });
 
 test("publishing makes one commit of exactly that draft, with that message, and clears it", async () => {

@@ -14,6 +14,8 @@ export type EditorView = Readonly<{
   title: string;
   /** Who writes. */
   name: string;
+  /** How that one can sign in again when the session has ended. */
+  waysIn: Readonly<{ pin: boolean; gitHub: boolean }>;
   /** What stands beside the title, in words: "Saved 12:03 by Ada", "Published", "New page". */
   state: string;
   content: string;
@@ -26,15 +28,15 @@ export type EditorView = Readonly<{
   isPublished: boolean;
   hasDraft: boolean;
   blocks: readonly BlockView[];
-  /** What the insert menu offers beside Markdown: components that the site uses, with an example of each. */
-  components: ReadonlyArray<{ name: string; example: string }>;
+  /** What the insert menu offers beside Markdown: components, and what of them stands around the words one types. */
+  components: ReadonlyArray<{ name: string; before: string; behind: string }>;
   /** Whether texts and pictures can be generated. */
   hasAssistant: boolean;
 }>;
 
 /** Answer to GET /admin/edit/…: the page by blocks; as plain text where no script runs. */
 export function Editor({ page }: { page: EditorView }): Html {
-  const { slug, name, content, updatedAt, base, isNew, blocks, components, hasAssistant } = page;
+  const { slug, name, waysIn, content, updatedAt, base, isNew, blocks, components, hasAssistant } = page;
   const addresses = {
     conflict: paths.conflict(slug),
     mergeUnsaved: paths.mergeUnsaved(slug),
@@ -92,7 +94,7 @@ export function Editor({ page }: { page: EditorView }): Html {
       <dialog id="publish" aria-label="Publish">
         <div id="publish-content" />
       </dialog>
-      <SignInAgain name={name} />
+      <SignInAgain name={name} waysIn={waysIn} />
     </>
   );
 }

@@ -2,16 +2,16 @@
 import { attribute, type Html } from "../html.ts";
 import type { EditorView } from "./editor.tsx";
 
-/** Markdown to begin with. */
+/** Markdown to begin with: of what kind it is, and what stands before the caret and behind it. */
 const kinds = [
-  ["Paragraph", ""],
-  ["Heading", "## "],
-  ["List", "- "],
-  ["Numbered list", "1. "],
-  ["Code", "```\n\n```"],
-  ["Table", "|  |  |\n| --- | --- |\n|  |  |"],
-  ["Quote", "> "],
-  ["Callout", "> [!NOTE]\n> "],
+  ["Paragraph", "paragraph", "", ""],
+  ["Heading", "heading", "## ", ""],
+  ["List", "list", "- ", ""],
+  ["Numbered list", "list", "1. ", ""],
+  ["Code", "code", "```\n", "\n```"],
+  ["Table", "table", "| ", " |  |\n| --- | --- |\n|  |  |"],
+  ["Quote", "quote", "> ", ""],
+  ["Callout", "quote", "> [!NOTE]\n> ", ""],
 ] as const;
 
 export function InsertMenu({
@@ -20,8 +20,15 @@ export function InsertMenu({
 }: Pick<EditorView, "components" | "hasAssistant">): Html {
   return (
     <div id="insert-menu" role="menu" aria-label="Insert block" popover="auto">
-      {kinds.map(([name, text]) => (
-        <button type="button" role="menuitem" tabindex="-1" data-insert={attribute(text)}>
+      {kinds.map(([name, kind, before, behind]) => (
+        <button
+          type="button"
+          role="menuitem"
+          tabindex="-1"
+          data-makes={kind}
+          data-insert={attribute(before)}
+          data-behind={attribute(behind)}
+        >
           {name}
         </button>
       ))}
@@ -40,8 +47,15 @@ export function InsertMenu({
       ) : (
         ""
       )}
-      {components.map(({ name, example }) => (
-        <button type="button" role="menuitem" tabindex="-1" data-insert={attribute(example)}>
+      {components.map(({ name, before, behind }) => (
+        <button
+          type="button"
+          role="menuitem"
+          tabindex="-1"
+          data-makes="component"
+          data-insert={attribute(before)}
+          data-behind={attribute(behind)}
+        >
           <code safe>{`<${name}>`}</code>
         </button>
       ))}

@@ -1,22 +1,48 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
+import { paths } from "../paths.ts";
 import type { EditorView } from "./editor.tsx";
 
 /** Over the text when the session has ended: the text stays. */
-export function SignInAgain({ name }: Pick<EditorView, "name">): Html {
+export function SignInAgain({ name, waysIn }: Pick<EditorView, "name" | "waysIn">): Html {
   return (
-    <dialog id="sign-in-again" data-name={attribute(name)} aria-labelledby="sign-in-again-title">
-      <form method="dialog" class="stack">
-        <h2 id="sign-in-again-title">Sign in again</h2>
-        <p class="quiet">
-          Your session has ended. Your text is still here, and is saved when you have signed in.
-        </p>
-        <input type="text" value="team" autocomplete="username" hidden />
-        <label for="pin-again">Team PIN</label>
-        <input id="pin-again" type="password" inputmode="numeric" autocomplete="current-password" required />
-        <p class="problem" role="alert" />
-        <button type="submit">Sign in</button>
-      </form>
+    <dialog id="sign-in-again" aria-labelledby="sign-in-again-title">
+      <h2 id="sign-in-again-title">Sign in again</h2>
+      <p class="quiet">
+        Your session has ended. Your text is still here, and is saved when you have signed in.
+      </p>
+      {waysIn.pin ? <ByPin name={name} /> : ""}
+      {waysIn.gitHub ? <ByGitHub /> : ""}
     </dialog>
+  );
+}
+
+function ByPin({ name }: Pick<EditorView, "name">): Html {
+  return (
+    <form method="dialog" id="pin-way" class="stack" data-name={attribute(name)}>
+      <input type="text" value="team" autocomplete="username" hidden />
+      <label for="pin-again">Team PIN</label>
+      <input id="pin-again" type="password" inputmode="numeric" autocomplete="current-password" required />
+      <p class="problem" role="alert" />
+      <button type="submit">Sign in</button>
+    </form>
+  );
+}
+
+/** GitHub's pages open in another tab, for the text is in this one. */
+function ByGitHub(): Html {
+  return (
+    <form method="dialog" id="github-way" class="stack other-way">
+      <p>
+        <a href={attribute(paths.signInWithGitHub(paths.pages))} target="_blank" rel="noopener">
+          Sign in with GitHub
+        </a>{" "}
+        <span class="quiet">(in another tab), then come back here.</span>
+      </p>
+      <p class="problem" role="alert" />
+      <button type="submit" class="plain">
+        Continue
+      </button>
+    </form>
   );
 }

@@ -71,15 +71,14 @@ export function EditorTools({ page }: { page: EditorView }): Html {
         <div class="items">
           <a href={attribute(paths.changes(slug))}>Changes</a>
           <a href={attribute(paths.history(slug))}>History</a>
-          {hasDraft || !isPublished ? (
-            <form method="post" action={attribute(paths.discard(slug))}>
-              <button type="submit" data-action="discard">
-                Discard draft
-              </button>
-            </form>
-          ) : (
-            ""
-          )}
+          <form
+            id="discard"
+            method="post"
+            action={attribute(paths.discard(slug))}
+            hidden={isPublished && !hasDraft}
+          >
+            <button type="submit">Discard draft</button>
+          </form>
           {isPublished ? <a href={attribute(paths.delete(slug))}>Delete page</a> : ""}
         </div>
       </details>

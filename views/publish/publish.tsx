@@ -31,7 +31,8 @@ export type PublishView = Readonly<{
   problems: readonly ProblemView[];
   message: string;
   branch: string;
-  author: string;
+  /** Whose name the commit will carry: the writer's, or that of the server's token; or why nobody can make it. */
+  by: Readonly<{ as: "person" | "server"; name: string } | { as: "nobody"; because: string }>;
   /** Why it was not published just now. */
   refusal?: string;
 }>;
@@ -184,7 +185,8 @@ type FormProps = Readonly<{
 }>;
 
 function Form({ page, draft, isBlocked }: FormProps): Html {
-  const { slug, message, branch, author } = page;
+  const { slug, message, by } = page;
+  const whatBlocks = isBlocked ? "publish-errors" : by.as === "nobody" ? "commit-where" : undefined;
   return (
     <>
       <form
@@ -210,15 +212,13 @@ function Form({ page, draft, isBlocked }: FormProps): Html {
         >
           {`\n${message}`}
         </textarea>
-        <p class="hint" id="commit-where">
-          One commit on the branch <code safe>{branch}</code>, by <b safe>{author}</b>.
-        </p>
+        <Where page={page} />
       </form>
       <div class="actions">
         <button
           type="submit"
           form="commit"
-          {...(isBlocked ? { disabled: true, "aria-describedby": "publish-errors" } : {})}
+          {...(whatBlocks ? { disabled: true, "aria-describedby": whatBlocks } : {})}
         >
           {draft.isBehind ? "Publish over it" : "Publish"}
         </button>
@@ -226,6 +226,31 @@ function Form({ page, draft, isBlocked }: FormProps): Html {
         <p class="step quiet" role="status" data-step="Publishing: the commit is being made…" />
       </div>
     </>
+  );
+}
+
+function Where({ page: { branch, by } }: Pick<FormProps, "page">): Html {
+  if (by.as === "nobody") {
+    return (
+      <p safe class="problem" id="commit-where">
+        {by.because}
+      </p>
+    );
+  }
+  return (
+    <p class="hint" id="commit-where">
+      One commit on the branch <code safe>{branch}</code>,{" "}
+      {by.as === "person" ? (
+        <>
+          by <b safe>{by.name}</b>.
+        </>
+      ) : (
+        <>
+          in the name of whoever owns the server’s <code>GITHUB_TOKEN</code>, with “Edited-by:{" "}
+          <b safe>{by.name}</b>” in its message.
+        </>
+      )}
+    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import { Editor, type EditorView } from "../../../views/editor/editor.tsx";
 import { EditorTools } from "../../../views/editor/tools.tsx";
 import { paths } from "../../../views/paths.ts";
 import { meansAway } from "../../core/absence.ts";
+import { begun, importedBy } from "../../core/component-use.ts";
 import { type Draft, StaleDraft } from "../../core/draft.ts";
 import type { Drafts } from "../../core/drafts.ts";
 import type { Editing } from "../../core/editing.ts";
@@ -12,6 +13,7 @@ import type { Installation } from "../../core/installation.ts";
 import type { Page } from "../../core/page.ts";
 import type { Pages } from "../../core/pages.ts";
 import type { Clock } from "../../core/ports.ts";
+import type { Session } from "../../core/session.ts";
 import type { ComponentUse, SiteIndex } from "../../core/site-index.ts";
 import type { Slug } from "../../core/slug.ts";
 import { form, type Limits } from "../body.ts";
@@ -27,7 +29,7 @@ type Parts = Readonly<{
   pages: Pages;
   drafts: Drafts;
   siteIndex: SiteIndex;
-  installation: Pick<Installation, "hasGeneration">;
+  installation: Pick<Installation, "hasGeneration" | "hasGitHubSignIn">;
   door: Door;
   limits: Limits;
   clock: Clock;
@@ -47,14 +49,15 @@ export const editorPages = ({
   limits,
   clock,
 }: Parts) => {
-  const open = async (request: Request, name: string, title: string | undefined) => {
+  const open = async (request: Request, session: Session, title: string | undefined) => {
+    const { name } = session;
     const slug = slugIn(request);
     const draft = drafts.findIfAny(slug);
     const published = await (draft
       ? orWhileAway(pages.sourceSoon(slug), undefined)
       : pages.sourceIfAny(slug));
     const standing = { draft, published };
-    const view = { ...(await editorView(slug, standing, title)), name };
+    const view = { ...(await editorView(slug, standing, title)), name, waysIn: waysIn(session) };
     return page({
       title: view.title,
       name,
@@ -65,13 +68,19 @@ export const editorPages = ({
     });
   };
 
+  /** Nobody who came by GitHub becomes one of the team by the PIN, unless there is no other way any more. */
+  const waysIn = ({ kind }: Session): EditorView["waysIn"] => {
+    const gitHub = installation.hasGitHubSignIn;
+    return { pin: kind === "pin" || !gitHub, gitHub };
+  };
+
   const titled = (slug: Slug, content: string) => editing.titleOf(slug, content) ?? (slug || "Home page");
 
   const editorView = async (
     slug: Slug,
     { draft, published }: Standing,
     title = "",
-  ): Promise<Omit<EditorView, "name">> => {
+  ): Promise<Omit<EditorView, "name" | "waysIn">> => {
     const content = draft?.content ?? published?.content ?? editing.begun(title);
     return {
       slug,
@@ -84,18 +93,12 @@ export const editorPages = ({
       isPublished: published !== undefined,
       hasDraft: draft !== undefined,
       blocks: (await editing.shown(slug, content)).map(blockView),
-      components: (await orWhileAway(siteIndex.components(), []))
-        .slice(0, MOST_COMPONENTS)
-        .map(componentView),
+      components: offered(importedBy(content), await orWhileAway(siteIndex.components(), [])),
       hasAssistant: installation.hasGeneration,
     };
   };
 
-  const save = async (
-    request: Request,
-    body: typeof typed.static,
-    session: Parameters<Drafts["save"]>[1],
-  ) => {
+  const save = async (request: Request, body: typeof typed.static, session: Session) => {
     const slug = slugIn(request);
     const before = drafts.findIfAny(slug)?.content ?? (await pages.sourceIfAny(slug))?.content ?? "";
     const content = editing.edited(slug, before, { kind: "source", text: body.content });
@@ -124,8 +127,8 @@ export const editorPages = ({
 
   return new Elysia({ name: "admin-editor" })
     .use(signedIn(door))
-    .get("/admin/edit", ({ request, session, query }) => open(request, session.name, query.title), { query })
-    .get("/admin/edit/*", ({ request, session, query }) => open(request, session.name, query.title), {
+    .get("/admin/edit", ({ request, session, query }) => open(request, session, query.title), { query })
+    .get("/admin/edit/*", ({ request, session, query }) => open(request, session, query.title), {
       query,
     })
     .post("/admin/edit", ({ request, body, session }) => save(request, body, session), {
@@ -141,8 +144,12 @@ export const editorPages = ({
 /** The menu shall stay one that can be read. */
 const MOST_COMPONENTS = 12;
 
-function componentView({ name, example }: ComponentUse) {
-  return { name, example: example ?? `<${name}>\n\n</${name}>` };
+/** What the page imports works in it, as does what the site gives to every page. */
+function offered(own: readonly ComponentUse[], everywhere: readonly ComponentUse[]) {
+  const names = new Set(own.map(({ name }) => name));
+  return [...own, ...everywhere.filter(({ name }) => !names.has(name))]
+    .slice(0, MOST_COMPONENTS)
+    .map((use) => ({ name: use.name, ...begun(use) }));
 }
 
 /** A draft can be written on while the repository is away. */

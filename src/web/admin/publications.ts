@@ -2,9 +2,9 @@ import { Elysia, t } from "elysia";
 
 import { paths } from "../../../views/paths.ts";
 import { Publish, Published, type PublishView } from "../../../views/publish/publish.tsx";
-import { DomainError } from "../../core/errors.ts";
+import { DomainError, Unavailable } from "../../core/errors.ts";
 import type { Clock, RepositoryHost } from "../../core/ports.ts";
-import { PageChanged } from "../../core/publication.ts";
+import { PageChanged, signatureOf } from "../../core/publication.ts";
 import type { Publications } from "../../core/publications.ts";
 import type { Finding, Review, Reviews } from "../../core/reviews.ts";
 import { authorOf, type Session } from "../../core/session.ts";
@@ -20,7 +20,7 @@ import { savedView } from "./saved.ts";
 type Parts = Readonly<{
   reviews: Reviews;
   publications: Publications;
-  host: Pick<RepositoryHost, "branch" | "commitUrl">;
+  host: Pick<RepositoryHost, "branch" | "commitUrl" | "commitsAs">;
   door: Door;
   limits: Limits;
   clock: Clock;
@@ -53,9 +53,7 @@ export const publicationPages = (parts: Parts) => {
     const isBehind = review.isBehind || sent?.refusal instanceof PageChanged;
     const message = sent?.message ?? `Update ${title}`;
     const common = { slug, title, message, branch: host.branch, refusal: sent?.refusal.message };
-    if (!draft) {
-      return { ...common, draft, changes: [], assets: [], problems: [], author: authorOf(session) };
-    }
+    if (!draft) return { ...common, draft, changes: [], assets: [], problems: [], by: byOf(session) };
     return {
       ...common,
       draft: {
@@ -67,8 +65,18 @@ export const publicationPages = (parts: Parts) => {
       changes: changeViews(changes),
       assets: reviews.assetsOf(draft).map(assetView),
       problems: (await reviews.problemsOf(draft, published)).map(problemView),
-      author: authorOf(session, draft.author),
+      by: byOf(session, draft.author),
     };
+  };
+
+  const byOf = (session: Session, sent?: string): PublishView["by"] => {
+    const author = authorOf(session, sent);
+    try {
+      return { name: author, as: host.commitsAs(signatureOf(session, author)) };
+    } catch (refusal) {
+      if (!(refusal instanceof Unavailable)) throw refusal;
+      return { as: "nobody", because: refusal.message };
+    }
   };
 
   const publish = async (

@@ -1,0 +1,14 @@
+/** A menu below its summary closes as the popovers do: by Escape, or by a click elsewhere. */
+const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details.menu[open]");
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || event.defaultPrevented) return;
+  for (const menu of openMenus()) {
+    menu.open = false;
+    menu.querySelector("summary")!.focus();
+  }
+});
+
+document.addEventListener("click", ({ target }) => {
+  for (const menu of openMenus()) if (!menu.contains(target as Node)) menu.open = false;
+});
