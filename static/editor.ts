@@ -83,6 +83,7 @@ function report(state: SavingState): void {
     find("#discard").hidden = false; // now there is a draft
     if (saving.isSaved) void kept.forget();
     void together.saved();
+    void editor.refresh();
   }
   if (state.kind === "published") void kept.forget();
   if (state.kind === "conflict") void together.settle(state.draft);

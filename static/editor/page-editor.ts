@@ -161,6 +161,15 @@ export class PageEditor {
     return this.#inTurn(() => (this.view === "blocks" ? this.#leave() : undefined));
   }
 
+  /** Shows how the blocks look that the server could not show when they were left. */
+  async refresh(): Promise<void> {
+    await this.#inTurn(async () => {
+      if (this.#open || this.list.all.every(({ dataset }) => dataset.key !== "")) return;
+      const answer = await this.#asked(this.#text);
+      if (answer) this.#shown(answer);
+    });
+  }
+
   /** Escape, or an arrow key over the edge of the text. */
   leaveFor(way: "escape" | "up" | "down"): Promise<void> {
     const isSource = this.view === "source";

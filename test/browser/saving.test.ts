@@ -110,6 +110,22 @@ test("a save whose answer was lost does not conflict with itself", async () => {
   expect((await draftOf("lost/answer")).content).toBe("One. Two.\n");
 });
 
+test("a block that was left while the server was away is shown as it will read once it is back", async () => {
+  await grace.publish("left/offline", "One.\n");
+  const page = await openPage(address("left/offline"), {
+    name: "Ada",
+    mayComplain: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+  });
+  await type(page, "");
+  await page.context().setOffline(true);
+  await page.keyboard.type(" **Bold.**");
+  await page.keyboard.press("Escape");
+  await page.getByText("One. **Bold.**").waitFor();
+  await page.context().setOffline(false);
+
+  await page.locator(".shown strong").getByText("Bold.").waitFor();
+});
+
 /** More than a page may still send when it is left. */
 const LONG = "A line of a long page.\n".repeat(3500);
 

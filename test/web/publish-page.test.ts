@@ -55,6 +55,8 @@ test("with the PIN on GitHub, it is said that the commit is that of the token's 
   await zoe.save("new", "# New\n");
 
   const { text, path, fields } = await asked("new", zoe);
+  const deletion = await zoe.get("/admin/delete");
+  expect(deletion.text).toContain("in the name of whoever owns the server’s");
   await zoe.submit(path, { ...fields, message: "Tell of it" });
 
   expect(await textsOf(text, "#commit-where")).toEqual([
@@ -81,6 +83,9 @@ test("with the PIN on GitHub without a token nothing can be published, and the p
   expect(await textsOf(byPin.text, "#commit-where")).toEqual([
     "What is published with the PIN needs GITHUB_TOKEN, which is not set; sign in with GitHub, or have it set.",
   ]);
+  const deletion = await zoe.get("/admin/delete");
+  expect(await textsOf(deletion.text, "#delete-refused")).toHaveLength(1);
+  expect(deletion.text).toMatch(/<button type="submit" class="danger" disabled/);
   expect(byPin.text).toContain(
     '<button type="submit" form="commit" disabled aria-describedby="commit-where">Publish</button>',
   );

@@ -1,4 +1,5 @@
 /** @jsxImportSource @kitajs/html */
+import { Signer, type SignerView } from "../commits/signer.tsx";
 import { attribute, type Html } from "../html.ts";
 import { Notice } from "../notice.tsx";
 import { paths } from "../paths.ts";
@@ -10,7 +11,7 @@ export type RemovalView = Readonly<{
   sha: string;
   path: string;
   branch: string;
-  author: string;
+  by: SignerView;
   /** Who saved the draft that goes too. */
   draftBy: string | undefined;
   /** Why it was not deleted just now. */
@@ -19,7 +20,7 @@ export type RemovalView = Readonly<{
 
 /** Answer to GET /admin/delete/… of a published page, whose removal is a commit. */
 export function Removal({ page }: { page: RemovalView }): Html {
-  const { slug, title, sha, path, branch, author, draftBy, refusal } = page;
+  const { slug, title, sha, path, branch, by, draftBy, refusal } = page;
   return (
     <section>
       <h1 safe>{`Delete ${title}?`}</h1>
@@ -30,10 +31,16 @@ export function Removal({ page }: { page: RemovalView }): Html {
       ) : (
         ""
       )}
-      <p>
-        The file <code safe>{path}</code> is removed by a commit on the branch <code safe>{branch}</code>, by{" "}
-        <b safe>{author}</b>. Its history stays in the repository.
-      </p>
+      {by.as === "nobody" ? (
+        <p safe class="problem" id="delete-refused">
+          {by.because}
+        </p>
+      ) : (
+        <p>
+          The file <code safe>{path}</code> is removed by a commit on the branch <code safe>{branch}</code>,{" "}
+          <Signer {...by} /> Its history stays in the repository.
+        </p>
+      )}
       {draftBy === undefined ? (
         ""
       ) : (
@@ -44,7 +51,11 @@ export function Removal({ page }: { page: RemovalView }): Html {
       <div class="actions">
         <form method="post" action={attribute(paths.delete(slug))}>
           <input type="hidden" name="sha" value={attribute(sha)} />
-          <button type="submit" class="danger">
+          <button
+            type="submit"
+            class="danger"
+            {...(by.as === "nobody" ? { disabled: true, "aria-describedby": "delete-refused" } : {})}
+          >
             Delete page
           </button>
         </form>

@@ -1,5 +1,6 @@
 /** @jsxImportSource @kitajs/html */
 import { ChangeList, type ChangeView, Saved, type SavedView } from "../changes/changes.tsx";
+import { Signer, type SignerView } from "../commits/signer.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 
@@ -31,8 +32,7 @@ export type PublishView = Readonly<{
   problems: readonly ProblemView[];
   message: string;
   branch: string;
-  /** Whose name the commit will carry: the writer's, or that of the server's token; or why nobody can make it. */
-  by: Readonly<{ as: "person" | "server"; name: string } | { as: "nobody"; because: string }>;
+  by: SignerView;
   /** Why it was not published just now. */
   refusal?: string;
 }>;
@@ -239,17 +239,7 @@ function Where({ page: { branch, by } }: Pick<FormProps, "page">): Html {
   }
   return (
     <p class="hint" id="commit-where">
-      One commit on the branch <code safe>{branch}</code>,{" "}
-      {by.as === "person" ? (
-        <>
-          by <b safe>{by.name}</b>.
-        </>
-      ) : (
-        <>
-          in the name of whoever owns the server’s <code>GITHUB_TOKEN</code>, with “Edited-by:{" "}
-          <b safe>{by.name}</b>” in its message.
-        </>
-      )}
+      One commit on the branch <code safe>{branch}</code>, <Signer {...by} />
     </p>
   );
 }

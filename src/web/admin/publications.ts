@@ -2,12 +2,12 @@ import { Elysia, t } from "elysia";
 
 import { paths } from "../../../views/paths.ts";
 import { Publish, Published, type PublishView } from "../../../views/publish/publish.tsx";
-import { DomainError, Unavailable } from "../../core/errors.ts";
+import { DomainError } from "../../core/errors.ts";
 import type { Clock, RepositoryHost } from "../../core/ports.ts";
-import { PageChanged, signatureOf } from "../../core/publication.ts";
+import { PageChanged } from "../../core/publication.ts";
 import type { Publications } from "../../core/publications.ts";
 import type { Finding, Review, Reviews } from "../../core/reviews.ts";
-import { authorOf, type Session } from "../../core/session.ts";
+import type { Session } from "../../core/session.ts";
 import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import { page, part, wantsPart } from "../respond.ts";
@@ -16,6 +16,7 @@ import { assetView } from "./asset-view.ts";
 import { changeViews } from "./change-view.ts";
 import { slugIn } from "./page-address.ts";
 import { savedView } from "./saved.ts";
+import { signerView } from "./signer-view.ts";
 
 type Parts = Readonly<{
   reviews: Reviews;
@@ -53,7 +54,8 @@ export const publicationPages = (parts: Parts) => {
     const isBehind = review.isBehind || sent?.refusal instanceof PageChanged;
     const message = sent?.message ?? `Update ${title}`;
     const common = { slug, title, message, branch: host.branch, refusal: sent?.refusal.message };
-    if (!draft) return { ...common, draft, changes: [], assets: [], problems: [], by: byOf(session) };
+    if (!draft)
+      return { ...common, draft, changes: [], assets: [], problems: [], by: signerView(host, session) };
     return {
       ...common,
       draft: {
@@ -65,18 +67,8 @@ export const publicationPages = (parts: Parts) => {
       changes: changeViews(changes),
       assets: reviews.assetsOf(draft).map(assetView),
       problems: (await reviews.problemsOf(draft, published)).map(problemView),
-      by: byOf(session, draft.author),
+      by: signerView(host, session, draft.author),
     };
-  };
-
-  const byOf = (session: Session, sent?: string): PublishView["by"] => {
-    const author = authorOf(session, sent);
-    try {
-      return { name: author, as: host.commitsAs(signatureOf(session, author)) };
-    } catch (refusal) {
-      if (!(refusal instanceof Unavailable)) throw refusal;
-      return { as: "nobody", because: refusal.message };
-    }
   };
 
   const publish = async (

@@ -7,7 +7,7 @@ import { DomainError, NotFound } from "../../core/errors.ts";
 import type { Pages } from "../../core/pages.ts";
 import type { RepositoryHost } from "../../core/ports.ts";
 import type { Reviews } from "../../core/reviews.ts";
-import { authorOf, type Session } from "../../core/session.ts";
+import type { Session } from "../../core/session.ts";
 import type { Slug } from "../../core/slug.ts";
 import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
@@ -15,12 +15,13 @@ import { goTo, page } from "../respond.ts";
 import { type Door, signedIn } from "../session.ts";
 import { telling } from "./notices.ts";
 import { slugIn } from "./page-address.ts";
+import { signerView } from "./signer-view.ts";
 
 type Parts = Readonly<{
   reviews: Reviews;
   pages: Pages;
   drafts: Drafts;
-  host: Pick<RepositoryHost, "branch">;
+  host: Pick<RepositoryHost, "branch" | "commitsAs">;
   door: Door;
   limits: Limits;
 }>;
@@ -48,7 +49,7 @@ export const removalPages = ({ reviews, pages, drafts, host, door, limits }: Par
       sha: published.sha,
       path: published.path,
       branch: host.branch,
-      author: authorOf(session),
+      by: signerView(host, session),
       draftBy: draft?.author,
       refusal: refusal?.message,
     };

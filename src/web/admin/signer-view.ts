@@ -1,0 +1,20 @@
+import type { SignerView } from "../../../views/commits/signer.tsx";
+import { Unavailable } from "../../core/errors.ts";
+import type { RepositoryHost } from "../../core/ports.ts";
+import { signatureOf } from "../../core/publication.ts";
+import { authorOf, type Session } from "../../core/session.ts";
+
+/** In whose name a commit of the session would be. `sent`: who wrote what it holds, where that is another. */
+export function signerView(
+  host: Pick<RepositoryHost, "commitsAs">,
+  session: Session,
+  sent?: string,
+): SignerView {
+  const name = authorOf(session, sent);
+  try {
+    return { name, as: host.commitsAs(signatureOf(session, name)) };
+  } catch (refusal) {
+    if (!(refusal instanceof Unavailable)) throw refusal;
+    return { as: "nobody", because: refusal.message };
+  }
+}
