@@ -151,32 +151,42 @@ describe.each(programs)("from $name", (program) => {
   const lastChanges = () => git(site, "diff", "--name-status", "main~1", "main");
   const published = async (path: string) => (await gitBytes(site, "show", `main:${path}`)).toString();
 
-  test("a first page leads from the sign-in to its commit, which holds what was written in the writer's name", async () => {
-    const page = await openPage(`${server.url}/admin`, { stranger: true });
+  test.each([
+    ["Green tea", {}],
+    ["Black tea", { width: 360, height: 640, colorScheme: "dark" }],
+    ["White tea", { zoom: 2 }],
+  ] as const)(
+    "a first page, %s, leads from the sign-in to its commit, which holds what was written in the writer's name: %j",
+    async (title, look) => {
+      const page = await openPage(`${server.url}/admin`, { stranger: true, ...look });
 
-    await page.getByLabel("Team PIN").fill("2468");
-    await page.getByLabel("Your name").fill("Ada Lovelace");
-    await button(page, "Sign in").click();
-    await link(page, "New page").click();
-    await page.getByLabel("Title").fill("Green tea");
-    await button(page, "Write page").click();
-    await button(page, "Insert block at the end").click();
-    await page.getByRole("menuitem", { name: "Heading", exact: true }).click();
-    await field(page).waitFor();
-    await page.keyboard.type("Water");
-    await page.keyboard.press("Enter");
-    await page.keyboard.type("Should it boil? No: *80 °C* are enough.");
-    await page.keyboard.press("Escape");
-    await block(page, "Paragraph").getByText("Should it boil? No: 80 °C are enough.").waitFor();
-    await publish(page);
+      await page.getByLabel("Team PIN").fill("2468");
+      await page.getByLabel("Your name").fill("Ada Lovelace");
+      await button(page, "Sign in").click();
+      await link(page, "New page").click();
+      await page.getByLabel("Title").fill(title);
+      await button(page, "Write page").click();
+      await button(page, "Insert block at the end").click();
+      await page.getByRole("menuitem", { name: "Heading", exact: true }).click();
+      await field(page).waitFor();
+      await page.keyboard.type("Water");
+      await page.keyboard.press("Enter");
+      await page.keyboard.type("Should it boil? No: *80 °C* are enough.");
+      await page.keyboard.press("Escape");
+      await block(page, "Paragraph").getByText("Should it boil? No: 80 °C are enough.").waitFor();
+      await publish(page);
 
-    await heading(page, "Update Green tea").waitFor();
-    expect(await published("content/green-tea.mdx")).toBe(
-      "---\ntitle: Green tea\n---\n\n## Water\n\nShould it boil? No: *80 °C* are enough.\n",
-    );
-    expect(await lastChanges()).toBe("A\tcontent/green-tea.mdx");
-    expect(await lastCommit("%an, %(trailers:key=Edited-by,valueonly)")).toBe("Ada Lovelace, Ada Lovelace\n");
-  });
+      await heading(page, `Update ${title}`).waitFor();
+      const file = `content/${title.toLowerCase().replace(" ", "-")}.mdx`;
+      expect(await published(file)).toBe(
+        `---\ntitle: ${title}\n---\n\n## Water\n\nShould it boil? No: *80 °C* are enough.\n`,
+      );
+      expect(await lastChanges()).toBe(`A\t${file}`);
+      expect(await lastCommit("%an, %(trailers:key=Edited-by,valueonly)")).toBe(
+        "Ada Lovelace, Ada Lovelace\n",
+      );
+    },
+  );
 
   test("of a real page's commit, only the sentence corrected and the picture pasted differ", async () => {
     const page = await open("/admin/edit/learn/installation");
