@@ -164,7 +164,9 @@ function showProposal(answer: Made): void {
     picture.src = answer.image;
     alternative.value = answer.alt ?? "";
   }
+  // It is read from its beginning, wherever the text was followed to.
   find("section").focus();
+  find("section").scrollIntoView();
 }
 
 function tell(sentence: string, field?: HTMLElement): void {
