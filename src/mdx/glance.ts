@@ -73,8 +73,8 @@ function inTag({ text, at }: Part, start: number): Mention[] | undefined {
 const notAsWritten = /[*_~[\]\\#]|&[#\w]+;/;
 
 function inHeading(line: string, syntax: Syntax): Mention[] | undefined {
-  const [marks, blank = "", signs = ""] = /^([ \t]*)(#{1,6})[ \t]+/.exec(line) ?? [];
-  const parts = marks === undefined ? undefined : partsOf(line.slice(marks.length));
+  const [beginning, blank = "", signs = ""] = /^([ \t]*)(#{1,6})[ \t]+/.exec(line) ?? [];
+  const parts = beginning === undefined ? undefined : partsOf(line.slice(beginning.length));
   if (!parts) return undefined;
   const mentions: Mention[] = [];
   let text = "";
@@ -88,7 +88,7 @@ function inHeading(line: string, syntax: Syntax): Mention[] | undefined {
       id = /^\{\/\*(?:\s*#([\w-]+)\s*|([\w-]+))\*\/\}$/.exec(part.text)?.slice(1).find(Boolean);
       if (id === undefined) return undefined;
     } else {
-      const found = part.kind === "tag" ? inTag(part, marks!.length) : undefined;
+      const found = part.kind === "tag" ? inTag(part, beginning!.length) : undefined;
       if (!found) return undefined;
       mentions.push(...found);
     }
@@ -131,11 +131,11 @@ function inTags(text: string): Mention[] | undefined {
 }
 
 /** What every link, picture, tag, expression and reference has, and what may hide an address. */
-const mark = /[[<{]|\\[-.:/@+_]|&[#\w]+;/;
+const telling = /[[<{]|\\[-.:/@+_]|&[#\w]+;/;
 
 function inProse(kind: Prose, text: string, syntax: Syntax): readonly Mention[] | undefined {
   const isFlat = kind === "paragraph" || kind === "table";
-  if (!mark.test(text) && !address.test(text) && (isFlat || !heading.test(text))) return [];
+  if (!telling.test(text) && !address.test(text) && (isFlat || !heading.test(text))) return [];
   const texts = textsOf(kind, text);
   return texts && allOrNone(texts.map((part) => inText(part, syntax)));
 }

@@ -7,7 +7,7 @@ import { endOfLine, indentation } from "./lines.ts";
  */
 export type Guess = Readonly<{ end: number; seen: number; fenced: boolean }>;
 
-type Fence = Readonly<{ marks: string; isInItem: boolean }>;
+type Fence = Readonly<{ ticks: string; isInItem: boolean }>;
 
 const listItem = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])(?:[ \t\r\n]|$)|\[\^[^\]]+\]:)/;
 const rule = /^[ \t]*([-*])[ \t]*(?:\1[ \t]*){2,}[\r\n]*$/;
@@ -34,11 +34,11 @@ export function guessEnd(page: string, start: number): Guess {
     if (isBehindBlank && !continuesItem && (!fence || fence.isInItem)) return { end: at, seen: end, fenced };
     if (fence?.isInItem && indent <= item!) fence = undefined;
     if (fence) {
-      if (closesFence(line, fence.marks)) fence = undefined;
+      if (closesFence(line, fence.ticks)) fence = undefined;
     } else {
       if (listItem.test(line) && !rule.test(line)) item = Math.min(indent, item ?? indent);
-      const marks = fenceOpenedBy(line);
-      fence = marks === undefined ? undefined : { marks, isInItem: item !== undefined && indent > item };
+      const ticks = fenceOpenedBy(line);
+      fence = ticks === undefined ? undefined : { ticks, isInItem: item !== undefined && indent > item };
       fenced = fence !== undefined && lines === 0;
     }
     isBehindBlank = false;

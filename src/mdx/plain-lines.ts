@@ -1,4 +1,4 @@
-import { closesFence } from "./code-fence.ts";
+import { closesFence, fenceOpenedBy } from "./code-fence.ts";
 import { readFence } from "./directive.ts";
 import { endOfLine, firstSign } from "./lines.ts";
 import type { BlockKind, Piece, PlacedMark } from "./piece.ts";
@@ -68,17 +68,14 @@ function headingAt(source: string, start: number): Piece | undefined {
   return plainInline(source.slice(start, end)) && piece("heading", start, end);
 }
 
-const fence = /[ \t]*(`{3,}(?=[^`\r\n]*(?:[\r\n]|$))|~{3,})/y;
-
 function fenceAt(source: string, start: number): Piece | undefined {
-  fence.lastIndex = start;
-  const marks = fence.exec(source)?.[1];
-  if (marks === undefined) return undefined;
   let end = endOfLine(source, start);
+  const ticks = fenceOpenedBy(source.slice(start, end));
+  if (ticks === undefined) return undefined;
   while (end < source.length) {
     const at = end;
     end = endOfLine(source, at);
-    if (closesFence(source.slice(at, end), marks)) return piece("code", start, end);
+    if (closesFence(source.slice(at, end), ticks)) return piece("code", start, end);
   }
   return undefined;
 }
@@ -173,9 +170,9 @@ function paragraphAt(source: string, start: number): Piece | undefined {
 }
 
 function endsText(source: string, at: number): boolean {
-  if (matches(heading, source, at) || matches(fence, source, at) || matches(directive, source, at))
-    return true;
-  return marksAt(source, at) !== undefined;
+  if (matches(heading, source, at) || matches(directive, source, at)) return true;
+  const line = source.slice(at, endOfLine(source, at));
+  return fenceOpenedBy(line) !== undefined || marksAt(source, at) !== undefined;
 }
 
 function importsAt(source: string, start: number): Piece | undefined {

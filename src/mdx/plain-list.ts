@@ -21,7 +21,7 @@ export function plainListAt(source: string, start: number): PlainTexts | undefin
   const kind = kindOfItem(source.slice(start, endOfLine(source, start)));
   if (kind === undefined) return undefined;
   const texts: PlainText[] = [];
-  let fence: Readonly<{ marks: string; indent: number }> | undefined;
+  let fence: Readonly<{ ticks: string; indent: number }> | undefined;
   let [end, inside, isBehindBlank] = [start, Number.POSITIVE_INFINITY, false];
   for (let at = start, next = start; at < source.length; at = next) {
     next = endOfLine(source, at);
@@ -39,17 +39,17 @@ export function plainListAt(source: string, start: number): PlainTexts | undefin
     }
     [end, isBehindBlank] = [next, false];
     if (fence) {
-      if (closesFence(line, fence.marks)) fence = undefined;
+      if (closesFence(line, fence.ticks)) fence = undefined;
       continue;
     }
     const [before] = itemMarks.exec(line)!;
     const text = line.slice(before.length);
     if (otherContainer.test(text)) return undefined;
-    const marks = fenceOpenedBy(text);
+    const ticks = fenceOpenedBy(text);
     // The line may be a table's.
-    const cells = marks === undefined ? cellsOf(text, at + before.length) : [];
-    if (!cells || (marks !== undefined && before.includes("\t"))) return undefined;
-    if (marks !== undefined) fence = { marks, indent: before.length };
+    const cells = ticks === undefined ? cellsOf(text, at + before.length) : [];
+    if (!cells || (ticks !== undefined && before.includes("\t"))) return undefined;
+    if (ticks !== undefined) fence = { ticks, indent: before.length };
     texts.push(...cells);
   }
   return fence || isNestedDeeply(source.slice(start, end)) ? undefined : { end, texts };
