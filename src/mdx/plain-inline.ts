@@ -65,8 +65,8 @@ function kindAt(text: string, at: number): Part["kind"] {
 /** What GFM takes for an address goes on over backticks, braces and backslashes, up to the next space. */
 function endsInAddress({ kind, text }: Part, isInAddress: boolean): boolean {
   if (kind === "code" || kind === "expression" || kind === "tag") return false;
-  const lastWord = text.split(/[ \t\r\n]/).at(-1)!;
-  return address.test(lastWord) || (isInAddress && lastWord === text);
+  if (!address.test(text)) return isInAddress && !/[ \t\r\n]/.test(text);
+  return address.test(text.split(/[ \t\r\n]/).at(-1)!);
 }
 
 /** What the text of a paragraph, heading, item or cell holds, if MDX is sure to take it; undefined where only the parser can tell. */

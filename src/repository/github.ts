@@ -1,10 +1,9 @@
 import { isUtf8 } from "node:buffer";
 
-import { type DomainError, Forbidden, NotFound, Unavailable, UpstreamSilent } from "../core/errors.ts";
+import { type DomainError, NotFound, Unavailable } from "../core/errors.ts";
 import type { Clock, Entry, RepositoryHost } from "../core/ports.ts";
 import {
   blobId,
-  BranchMoved,
   type Change,
   type Commit,
   type CommitDetail,
@@ -16,6 +15,7 @@ import {
 import type { GitHubSession } from "../core/session.ts";
 import { FOLDER, type TreeEntry } from "./git-trees.ts";
 import { GitHubBlobs } from "./github-blobs.ts";
+import { GitHubBranch } from "./github-branch.ts";
 import type { Caller, GitHubClient, Tokens } from "./github-client.ts";
 import { GitHubHead } from "./github-head.ts";
 import { GitHubHistory } from "./github-history.ts";
@@ -64,6 +64,7 @@ export class GitHubRepository implements RepositoryHost {
   readonly #deps: Deps;
   readonly #reader: GitHubReader;
   readonly #head: GitHubHead;
+  readonly #branch: GitHubBranch;
   readonly #trees: GitHubTrees;
   readonly #blobs: GitHubBlobs;
   readonly #history: GitHubHistory;
@@ -74,6 +75,7 @@ export class GitHubRepository implements RepositoryHost {
     this.#deps = deps;
     this.#reader = reader;
     this.#head = new GitHubHead({ ...deps, reader });
+    this.#branch = new GitHubBranch({ ...deps, reader, head: this.#head });
     this.#trees = new GitHubTrees(deps.client, reader);
     this.#blobs = new GitHubBlobs(deps.client, reader);
     this.#history = new GitHubHistory({ client: deps.client, reader, trees: this.#trees });
@@ -118,8 +120,7 @@ export class GitHubRepository implements RepositoryHost {
     const { data } = await this.#deps.client.ask(caller, ({ rest }, call) =>
       rest.git.createCommit({ ...call, message, tree: after, parents: [parent] }),
     );
-    await this.#moveBranch(caller, { from: parent, to: data.sha });
-    this.#head.moved({ from: parent, to: data.sha });
+    await this.#branch.move(caller, { from: parent, to: data.sha });
     this.#trees.made(data.sha, { before, after }, files);
     for (const { sha, content } of files) if (sha && content) this.#blobs.keep(sha, content);
     return { sha: data.sha };
@@ -212,70 +213,7 @@ export class GitHubRepository implements RepositoryHost {
       largeOr,
     );
   }
-
-  /** @throws BranchMoved; Forbidden where it stands and may not be moved; what GitHub said where nobody knows */
-  async #moveBranch(caller: Caller, move: Move): Promise<void> {
-    let why: Refused | undefined;
-    try {
-      await this.#deps.client.ask(
-        caller,
-        ({ rest }, call) =>
-          rest.git.updateRef({ ...call, ref: `heads/${this.branch}`, sha: move.to, force: false }),
-        (refused) => {
-          why = refused;
-          return undefined;
-        },
-      );
-    } catch (refusal) {
-      if (!why) throw refusal;
-      const isAnswer = why.status !== undefined && why.status < 500;
-      await (isAnswer ? this.#whyNotMoved(move, why) : this.#whetherMoved(move, why));
-    }
-  }
-
-  /** GitHub says the same of a branch that moved and of one that is protected, so the branch is asked. */
-  async #whyNotMoved({ from }: Move, { status, refusal, cause, body }: Refused): Promise<never> {
-    if (![403, 409, 422].includes(status!) || body.metadata) throw refusal;
-    for (const wait of this.#deps.looksAfterMs) {
-      await Bun.sleep(wait);
-      if ((await this.#head.current({ now: true })) !== from) throw new BranchMoved({ cause });
-    }
-    throw new Forbidden(
-      `The rules of the branch “${this.branch}” on GitHub take no direct commits from you; ask its owner to let you pass them. Nothing was published.`,
-      { cause },
-    );
-  }
-
-  /** No answer came, or one that says nothing: the branch tells whether it moved. It is never moved again blindly. */
-  async #whetherMoved({ from, to }: Move, { refusal, cause }: Refused): Promise<void> {
-    for (const wait of this.#deps.looksAfterMs) {
-      await Bun.sleep(wait);
-      const head = await this.#headIfAny();
-      if (head === to || (head && head !== from && (await this.#holds(head, to)))) return;
-      if (head && head !== from) throw new BranchMoved({ cause });
-    }
-    throw new UpstreamSilent(
-      "GitHub did not say whether it took the commit, and the branch has not moved yet; look at the page before you publish it again.",
-      { cause: refusal },
-    );
-  }
-
-  async #headIfAny(): Promise<string | undefined> {
-    return this.#head.current({ now: true }).catch(() => undefined);
-  }
-
-  /** Whether others built on our commit. */
-  async #holds(head: string, commit: string): Promise<boolean> {
-    const { data } = await this.#reader.read((caller) =>
-      this.#deps.client.ask(caller, ({ rest }, call) =>
-        rest.repos.compareCommitsWithBasehead({ ...call, basehead: `${commit}...${head}` }),
-      ),
-    );
-    return data.status === "ahead" || data.status === "identical";
-  }
 }
-
-type Move = Readonly<{ from: string; to: string }>;
 
 function toFile({ path, content, isExecutable }: FileChange, like: string): File {
   const mode = isExecutable ? "100755" : "100644";

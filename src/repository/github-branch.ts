@@ -1,0 +1,93 @@
+import { Forbidden, UpstreamSilent } from "../core/errors.ts";
+import { BranchMoved } from "../core/publication.ts";
+import type { Caller, GitHubClient } from "./github-client.ts";
+import type { GitHubHead } from "./github-head.ts";
+import type { GitHubReader } from "./github-reader.ts";
+import type { Refused } from "./github-refusal.ts";
+
+type Deps = Readonly<{
+  client: GitHubClient;
+  branch: string;
+  reader: GitHubReader;
+  head: GitHubHead;
+  /** How long to wait before each look at a branch of which it is not known whether it moved. */
+  looksAfterMs: readonly number[];
+}>;
+
+type Move = Readonly<{ from: string; to: string }>;
+
+/** The branch as it is moved: from the head that a commit was made on, and never blindly. */
+export class GitHubBranch {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** @throws BranchMoved; Forbidden where it stands and may not be moved; what GitHub said where nobody knows */
+  async move(caller: Caller, move: Move): Promise<void> {
+    await this.#asked(caller, move);
+    this.#deps.head.moved(move);
+  }
+
+  async #asked(caller: Caller, move: Move): Promise<void> {
+    const { client, branch } = this.#deps;
+    let why: Refused | undefined;
+    try {
+      await client.ask(
+        caller,
+        ({ rest }, call) =>
+          rest.git.updateRef({ ...call, ref: `heads/${branch}`, sha: move.to, force: false }),
+        (refused) => {
+          why = refused;
+          return undefined;
+        },
+      );
+    } catch (refusal) {
+      if (!why) throw refusal;
+      const isAnswer = why.status !== undefined && why.status < 500;
+      await (isAnswer ? this.#whyNotMoved(move, why) : this.#whetherMoved(move, why));
+    }
+  }
+
+  /** GitHub says the same of a branch that moved and of one that is protected, so the branch is asked. */
+  async #whyNotMoved({ from }: Move, { status, refusal, cause, body }: Refused): Promise<never> {
+    if (![403, 409, 422].includes(status!) || body.metadata) throw refusal;
+    for (const wait of this.#deps.looksAfterMs) {
+      await Bun.sleep(wait);
+      if ((await this.#deps.head.current({ now: true })) !== from) throw new BranchMoved({ cause });
+    }
+    throw new Forbidden(
+      `The rules of the branch “${this.#deps.branch}” on GitHub take no direct commits from you; ask its owner to let you pass them. Nothing was published.`,
+      { cause },
+    );
+  }
+
+  /** No answer came, or one that says nothing: the branch tells whether it moved. It is never moved again blindly. */
+  async #whetherMoved({ from, to }: Move, { refusal, cause }: Refused): Promise<void> {
+    for (const wait of this.#deps.looksAfterMs) {
+      await Bun.sleep(wait);
+      const head = await this.#headIfAny();
+      if (head === to || (head && head !== from && (await this.#holds(head, to)))) return;
+      if (head && head !== from) throw new BranchMoved({ cause });
+    }
+    throw new UpstreamSilent(
+      "GitHub did not say whether it took the commit, and the branch has not moved yet; look at the page before you publish it again.",
+      { cause: refusal },
+    );
+  }
+
+  async #headIfAny(): Promise<string | undefined> {
+    return this.#deps.head.current({ now: true }).catch(() => undefined);
+  }
+
+  /** Whether others built on our commit. */
+  async #holds(head: string, commit: string): Promise<boolean> {
+    const { data } = await this.#deps.reader.read((caller) =>
+      this.#deps.client.ask(caller, ({ rest }, call) =>
+        rest.repos.compareCommitsWithBasehead({ ...call, basehead: `${commit}...${head}` }),
+      ),
+    );
+    return data.status === "ahead" || data.status === "identical";
+  }
+}
