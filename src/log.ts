@@ -7,15 +7,21 @@ type Facts = Readonly<Record<string, unknown>>;
 
 const order = ["debug", "info", "warn", "error"] as const;
 
-/** One line an event, on standard output. What is logged during a request carries that request's facts. */
+/** One line an event, on standard output unless it is told another place. What is logged during a request carries that request's facts. */
 export class LineLog implements Log {
   readonly #settings: LogSettings;
   readonly #clock: Clock;
+  readonly #print: (line: string) => void;
   readonly #request = new AsyncLocalStorage<Facts>();
 
-  constructor(settings: LogSettings, clock: Clock) {
+  constructor(
+    settings: LogSettings,
+    clock: Clock,
+    print: (line: string) => void = (line) => void process.stdout.write(line),
+  ) {
     this.#settings = settings;
     this.#clock = clock;
+    this.#print = print;
   }
 
   info(message: string, facts?: Facts): void {
@@ -41,7 +47,7 @@ export class LineLog implements Log {
     const time = new Date(this.#clock.now()).toISOString();
     const line =
       this.#settings.format === "json" ? json(time, level, message, all) : pretty(time, level, message, all);
-    process.stdout.write(`${line}\n`);
+    this.#print(`${line}\n`);
   }
 }
 

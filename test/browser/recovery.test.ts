@@ -5,7 +5,13 @@ import type { Page } from "playwright-core";
 
 import { browserOfTests, cookieOf, expectNoFindings, startBrowserIn } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
-import { quickest, startServer, startServerIn, temporaryFolder, withLittleRoom } from "../support/server.ts";
+import {
+  fromSource,
+  startServer,
+  startServerIn,
+  temporaryFolder,
+  withLittleRoom,
+} from "../support/server.ts";
 
 const { openPage } = browserOfTests();
 
@@ -145,7 +151,7 @@ test("the news come again after a proxy had no server to ask", async () => {
 test("on a full disk that is said, the text is kept in the browser, and is saved when there is room", async () => {
   await using folder = await temporaryFolder();
   const settings = { SESSION_SECRET: "one secret for every start of it" };
-  const full = await startServerIn(folder.path, settings, withLittleRoom(quickest));
+  const full = await startServerIn(folder.path, settings, withLittleRoom(fromSource));
   const grace = await Client.signedIn(full.url, { name: "Grace" });
   await grace.publish("disk/full", "One.\n");
   const page = await openPage(address(full.url, "disk/full"), {

@@ -1,10 +1,15 @@
-/** Collects what a process prints. */
+/** Collects what a process, or a server in this one, prints. */
 export class Output {
   text = "";
   #waiting: Array<{ pattern: RegExp; found: (found: true) => void }> = [];
 
-  constructor(stream: ReadableStream<Uint8Array>) {
-    void this.#collect(stream);
+  constructor(stream?: ReadableStream<Uint8Array>) {
+    if (stream) void this.#collect(stream);
+  }
+
+  add(text: string): void {
+    this.text += text;
+    this.#tell();
   }
 
   until(pattern: RegExp): Promise<true> {
@@ -17,8 +22,7 @@ export class Output {
   async #collect(stream: ReadableStream<Uint8Array>): Promise<void> {
     const decoder = new TextDecoder();
     for await (const chunk of stream) {
-      this.text += decoder.decode(chunk, { stream: true });
-      this.#tell();
+      this.add(decoder.decode(chunk, { stream: true }));
     }
   }
 

@@ -2,9 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
+import { readConfig } from "../../src/config.ts";
+import { LineLog } from "../../src/log.ts";
+import { clock, startServer as openServer } from "../../src/server.ts";
 import { Output } from "./output.ts";
 
-/** What a server is started from: the source, or the binary that is built from it once a run, unless it is given. */
+/** What runs in a process of its own: the source, or the binary that is built from it once a run, unless it is given. */
 export type Program = Readonly<{ name: string; command: () => Promise<string[]> }>;
 
 const root = resolve(import.meta.dir, "../..");
@@ -39,11 +42,8 @@ export const fromBinary: Program = {
   },
 };
 
-/** What users rely on is tested on both. */
+/** What can differ between them is tested on both. */
 export const programs = [fromSource, fromBinary];
-
-/** For all else: the binary starts in half the time, where there is one already. */
-export const quickest = process.env.BUILT_BINARY ? fromBinary : fromSource;
 
 async function build(): Promise<string[]> {
   const child = Bun.spawn([process.execPath, "run", "build"], { cwd: root, stdout: "pipe", stderr: "pipe" });
@@ -61,10 +61,10 @@ export async function temporaryFolder() {
 }
 
 /**
- * The real program in a process of its own, in an empty folder, with nothing but these settings. It is stopped, and
- * its folder gone, when the scope ends that declared it with `await using`.
+ * The real program in an empty folder, with nothing but these settings: in this process, unless a program is given.
+ * It is stopped, and its folder gone, when the scope ends that declared it with `await using`.
  */
-export async function startServer(settings: Settings = {}, program: Program = quickest) {
+export async function startServer(settings: Settings = {}, program?: Program) {
   const folder = await temporaryFolder();
   const server = await startServerIn(folder.path, settings, program);
   return Object.assign(server, {
@@ -76,7 +76,50 @@ export async function startServer(settings: Settings = {}, program: Program = qu
 }
 
 /** The same in a folder that outlives it, so that a server can be started there again. */
-export async function startServerIn(folder: string, settings: Settings = {}, program: Program = quickest) {
+export function startServerIn(
+  folder: string,
+  settings: Settings = {},
+  program?: Program,
+): Promise<TestServer> {
+  return program ? startProgram(folder, settings, program) : startHere(folder, settings);
+}
+
+export type TestServer = Readonly<{
+  url: string;
+  folder: string;
+  dataDir: string;
+  repository: string;
+  /** The PIN that a first start prints. */
+  printedPin: string | undefined;
+  printed: () => string;
+  /** Kept as soon as it has printed this. */
+  prints: (pattern: RegExp) => Promise<true>;
+  /** What it printed on standard error, which is for faults. */
+  complained: () => string;
+  stop: (signal?: NodeJS.Signals) => Promise<unknown>;
+  [Symbol.asyncDispose]: () => Promise<void>;
+}>;
+
+async function startHere(folder: string, settings: Settings): Promise<TestServer> {
+  const dataDir = join(folder, "data");
+  const config = readConfig({ DATA_DIR: dataDir, ...environmentIn(folder, settings) }, { isTerminal: false });
+  const output = new Output();
+  const server = await openServer(config, new LineLog(config.log, clock, (line) => output.add(line)));
+  return {
+    url: `http://127.0.0.1:${new URL(server.url).port}`,
+    folder,
+    dataDir: config.dataDir,
+    repository: "path" in config.repository ? config.repository.path : config.repository.gitHub,
+    printedPin: server.newPin,
+    printed: () => output.text,
+    prints: (pattern) => output.until(pattern),
+    complained: () => "",
+    stop: () => server.stop(),
+    [Symbol.asyncDispose]: () => server.stop(),
+  };
+}
+
+async function startProgram(folder: string, settings: Settings, program: Program): Promise<TestServer> {
   const child = await spawnProgram([], folder, settings, program);
   const reader = new Output(child.stdout);
   const errors = new Output(child.stderr);
@@ -84,30 +127,23 @@ export async function startServerIn(folder: string, settings: Settings = {}, pro
   if (!isUp) throw new Error(`The server did not start:\n${reader.text}${errors.text}`);
   const port = /listens on http:\/\/\S+:(\d+)/.exec(reader.text)![1]!;
   const dataDir = settings.DATA_DIR ?? join(folder, "data");
+  const stop = async (signal: NodeJS.Signals = "SIGTERM") => {
+    child.kill(signal);
+    return child.exited;
+  };
   return {
     url: `http://127.0.0.1:${port}`,
     folder,
     dataDir,
     repository: settings.REPOSITORY ?? join(dataDir, "site.git"),
-    child,
-    /** The PIN that a first start prints. */
     printedPin: /Team PIN +(\d+)/.exec(reader.text)?.[1],
     printed: () => reader.text,
-    /** Kept as soon as it has printed this. */
-    prints: (pattern: RegExp) => reader.until(pattern),
+    prints: (pattern) => reader.until(pattern),
     complained: () => errors.text,
-    stop: async (signal: NodeJS.Signals = "SIGTERM") => {
-      child.kill(signal);
-      return child.exited;
-    },
-    [Symbol.asyncDispose]: async () => {
-      child.kill();
-      await child.exited;
-    },
+    stop,
+    [Symbol.asyncDispose]: async () => void (await stop()),
   };
 }
-
-export type TestServer = Awaited<ReturnType<typeof startServerIn>>;
 
 /** Runs a command of the program to its end. */
 export async function runProgram(
@@ -115,7 +151,7 @@ export async function runProgram(
   {
     folder,
     settings = {},
-    program = quickest,
+    program = fromSource,
     input = "",
   }: { folder: string; settings?: Settings; program?: Program; input?: string },
 ) {
@@ -137,9 +173,13 @@ async function spawnProgram(
 ) {
   return Bun.spawn([...(await program.command()), ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH!, HOME: folder, PORT: "0", TEAM_PIN: "2468", ...settings },
+    env: environmentIn(folder, settings),
     stdin: Buffer.from(input),
     stdout: "pipe",
     stderr: "pipe",
   });
+}
+
+function environmentIn(folder: string, settings: Settings): Record<string, string> {
+  return { PATH: process.env.PATH!, HOME: folder, PORT: "0", TEAM_PIN: "2468", ...settings };
 }

@@ -6,7 +6,6 @@ import { samples } from "../support/samples.ts";
 import {
   type Program,
   programs,
-  quickest,
   runProgram,
   startServer,
   temporaryFolder,
@@ -25,7 +24,7 @@ const grounding = {
 const markdown = "## Tea\n\nÇay is old. ([tea.org](https://tea.org/old)) It is hot.";
 const sources = [{ title: "tea.org", url: "https://tea.org/old", snippet: "Çay is old." }];
 
-const running = new Map<Program, Promise<Readonly<{ gemini: Gemini; server: TestServer }>>>();
+const running = new Map<Program | undefined, Promise<Readonly<{ gemini: Gemini; server: TestServer }>>>();
 
 afterAll(async () => {
   for (const { gemini, server } of await Promise.all(running.values())) {
@@ -34,14 +33,14 @@ afterAll(async () => {
   }
 });
 
-async function start(program: Program) {
+async function start(program?: Program) {
   const gemini = startGemini();
   const server = await startServer({ GEMINI_API_KEY: KEY, GEMINI_BASE_URL: gemini.url }, program);
   return { gemini, server };
 }
 
 /** The one server of a program, what it takes for Gemini, which was asked nothing yet, and somebody new. */
-async function begin(replies: readonly GeminiReply[], program: Program = quickest) {
+async function begin(replies: readonly GeminiReply[], program?: Program) {
   running.set(program, running.get(program) ?? start(program));
   const { gemini, server } = await running.get(program)!;
   gemini.calls.length = 0;
