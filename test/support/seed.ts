@@ -1,7 +1,5 @@
 /**
- * Generated tests draw the same texts in every run, so that a red suite is always about the change. `SEED=2 bun test`
- * draws others: what they find becomes a case of its own.
+ * What generated tests draw from: the same in every run, so that a red suite is always about the change.
+ * `SEED=2 bun test` draws other texts, and `bun run fuzz` new ones for as long as one likes.
  */
-import fc from "fast-check";
-
-fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) });
+export const seed = Number(process.env.SEED ?? 1);

@@ -1,0 +1,10 @@
+/** Runs before the tests of each file. */
+import { setDefaultTimeout } from "bun:test";
+
+import fc from "fast-check";
+
+import { seed } from "./seed.ts";
+
+/** A test waits for events, so this only ends one that hangs, also where several workers share a slow core. */
+setDefaultTimeout(60_000);
+fc.configureGlobal({ seed });
