@@ -19,8 +19,8 @@ type Deps = Readonly<{
 }>;
 
 /** Current and stable in November 2026: https://ai.google.dev/gemini-api/docs/models */
-export const TEXT_MODEL = "gemini-3.8-flash";
-export const IMAGE_MODEL = "gemini-nano-banana-2.1";
+const TEXT_MODEL = "gemini-3.8-flash";
+const IMAGE_MODEL = "gemini-nano-banana-2.1";
 
 const BASE_URL = "https://generativelanguage.googleapis.com";
 
