@@ -111,6 +111,7 @@ test("the top level holds what it was given, and nothing else", async () => {
   const top = new Set(tracked.map((file) => file.split("/")[0]!).filter((name) => !name.startsWith(".")));
 
   expect([...top].sort()).toEqual([
+    "CHANGELOG.md",
     "LICENSE",
     "README.md",
     "bun.lock",
