@@ -5,15 +5,16 @@ import { dirname, join } from "node:path";
 import type { Config } from "./config.ts";
 import { Unavailable } from "./core/errors.ts";
 import { hashPin, isRightPin, type Pin, randomPin } from "./core/pin.ts";
+import type { Debug } from "./core/ports.ts";
 import { Store } from "./store/database.ts";
 import { keptSecret } from "./store/secrets.ts";
 
 /** Opens the SQLite file, readable by its owner alone. @throws Unavailable */
-export async function openStore(dataDir: string): Promise<Store> {
+export async function openStore(dataDir: string, debug?: Debug): Promise<Store> {
   const file = join(dataDir, "docs-admin.db");
   try {
     await (await open(file, "a", 0o600)).close();
-    return new Store(file);
+    return new Store(file, { debug });
   } catch (cause) {
     throw new Unavailable(`DATA_DIR: ${file} cannot be opened (${(cause as Error).message}).`, { cause });
   }

@@ -1,14 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { LogSettings } from "./config.ts";
-import type { Clock, Log } from "./core/ports.ts";
+import type { Clock, Debug, Log } from "./core/ports.ts";
 
 type Facts = Readonly<Record<string, unknown>>;
 
 const order = ["debug", "info", "warn", "error"] as const;
 
-/** One line an event, on standard output unless it is told another place. What is logged during a request carries that request's facts. */
+/**
+ * One line an event, on standard output unless it is told another place. What is logged during a request carries that
+ * request's facts.
+ */
 export class LineLog implements Log {
+  readonly debug: Debug;
   readonly #settings: LogSettings;
   readonly #clock: Clock;
   readonly #print: (line: string) => void;
@@ -22,6 +26,10 @@ export class LineLog implements Log {
     this.#settings = settings;
     this.#clock = clock;
     this.#print = print;
+    if (settings.level !== "debug") return;
+    this.debug = (message, began, facts) => {
+      this.#write("debug", message, { ...facts, ms: Math.round((performance.now() - began) * 10) / 10 });
+    };
   }
 
   info(message: string, facts?: Facts): void {

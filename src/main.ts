@@ -27,7 +27,8 @@ const help = `docs-admin ${version}: the admin server of a documentation site
   docs-admin --help        show this
   docs-admin --version     show the version
 
-Settings are environment variables, also from a .env file in the working directory; the README lists them.
+Settings are environment variables, also from a .env file in the working directory; the README and
+.env.example list them.
 `;
 
 /** Each gives the program's exit status; serve goes on until it is told to stop. */

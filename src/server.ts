@@ -15,7 +15,7 @@ import { Media } from "./core/media.ts";
 import { Merging } from "./core/merging.ts";
 import { News } from "./core/news.ts";
 import { Pages } from "./core/pages.ts";
-import type { Assistant, Clock, Ids, RepositoryHost } from "./core/ports.ts";
+import type { Assistant, Clock, Debug, Ids, RepositoryHost } from "./core/ports.ts";
 import { Publications } from "./core/publications.ts";
 import { Reviews } from "./core/reviews.ts";
 import { Sessions } from "./core/sessions.ts";
@@ -73,7 +73,7 @@ export type Server = Readonly<{
 /** Opens everything that the configuration names, and listens. @throws Unavailable with what to do about it */
 export async function startServer(config: Config, log: LineLog): Promise<Server> {
   await makeDataDir(config.dataDir);
-  const store = await openStore(config.dataDir);
+  const store = await openStore(config.dataDir, log.debug);
   const kept = {
     drafts: new SqliteDrafts(store),
     assets: new SqliteAssets(store),
@@ -82,7 +82,7 @@ export async function startServer(config: Config, log: LineLog): Promise<Server>
     thumbnails: new SqliteThumbnails(store),
   };
   const asking = new Asking();
-  const gitHubSignIns = openGitHubSignIns(config, kept.sessions);
+  const gitHubSignIns = openGitHubSignIns(config, kept.sessions, log.debug);
   if (config.gitHub.client && !gitHubSignIns)
     log.warn("Nobody can sign in with GitHub, for REPOSITORY is not on GitHub");
   const host = await openRepository(config, log, { asking, gitHubSignIns });
@@ -97,7 +97,7 @@ export async function startServer(config: Config, log: LineLog): Promise<Server>
   const assets = new Assets({ store: kept.assets, branch, clock, maxAssetBytes, ...folders });
   const pages = new Pages({ branch, drafts, log, ...folders });
   const siteIndex = new SiteIndex({ branch, pages, drafts, clock });
-  const assistant = config.gemini && new GeminiAssistant(config.gemini);
+  const assistant = config.gemini && new GeminiAssistant({ ...config.gemini, debug: log.debug });
   const app: App = buildApp({
     sessions: new Sessions({ ...kept, pin, days: config.sessionDays, clock, ids }),
     gitHubSignIns,
@@ -182,17 +182,26 @@ export async function openRepository(
   if ("path" in repository) return openLocalRepository({ path: repository.path, branch, env, clock, log });
   const tokens = askers?.gitHubSignIns;
   const asking = () => askers?.asking.gitHubSession;
-  return openGitHubRepository({ ...gitHub, repository: repository.gitHub, branch, tokens, asking, clock });
+  return openGitHubRepository({
+    ...gitHub,
+    repository: repository.gitHub,
+    branch,
+    tokens,
+    asking,
+    clock,
+    debug: log.debug,
+  });
 }
 
 /** Undefined where it is not set up, or where the repository is not on GitHub and so lets nobody in. */
 function openGitHubSignIns(
   { gitHub, repository, sessionDays: days }: Config,
   sessions: SqliteSessions,
+  debug: Debug,
 ): GitHubSignIns | undefined {
   if (!gitHub.client || !("gitHub" in repository)) return undefined;
-  const client = gitHubClient({ ...gitHub, repository: repository.gitHub, tokens: undefined, clock });
-  const oauth = new GitHubOAuth({ client, url: gitHub.url, app: gitHub.client, clock });
+  const client = gitHubClient({ ...gitHub, repository: repository.gitHub, tokens: undefined, clock, debug });
+  const oauth = new GitHubOAuth({ client, url: gitHub.url, app: gitHub.client, clock, debug });
   return new GitHubSignIns({ gitHub: oauth, sessions, days, clock, ids });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 
 const root = join(import.meta.dir, "..");
 
@@ -105,12 +105,24 @@ test("the environment is read in one place, the clock and chance in another", as
   expect(readers).toEqual({ environment: ["src/main.ts"], clock: ["src/server.ts"] });
 });
 
+test.each([
+  ["a style", "static/styles/*.css", "src/web/bundle.ts"],
+  ["a migration", "src/store/migrations/*.sql", "src/store/migrations.ts"],
+])("%s is in the list that is used", async (_, pattern, list) => {
+  const files = await Array.fromAsync(new Bun.Glob(pattern).scan(root));
+  const listed = await Bun.file(join(root, list)).text();
+
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.map((file) => basename(file)).filter((name) => !listed.includes(`${name}"`))).toEqual([]);
+});
+
 test("the top level holds what it was given, and nothing else", async () => {
   const tracked = Bun.spawnSync(["git", "ls-files"], { cwd: root }).stdout.toString().trim().split("\n");
 
   const top = new Set(tracked.map((file) => file.split("/")[0]!).filter((name) => !name.startsWith(".")));
 
   expect([...top].sort()).toEqual([
+    "CHANGELOG.md",
     "LICENSE",
     "README.md",
     "bun.lock",

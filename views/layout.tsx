@@ -5,7 +5,7 @@ import { paths } from "./paths.ts";
 import { Shortcuts, ShortcutsButton } from "./shortcuts.tsx";
 
 /** What stands around a page. Without a `name` nobody is signed in. */
-export type Shell = Readonly<{ stylesheet: string; scripts: readonly string[]; name?: string }>;
+type Shell = Readonly<{ stylesheet: string; scripts: readonly string[]; name?: string }>;
 
 type Props = Readonly<{
   shell: Shell;

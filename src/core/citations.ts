@@ -58,7 +58,7 @@ function placesOf(part: string, text: string): number[] {
 }
 
 /** An address that cannot leave the link it stands in; undefined where it is none of the web. */
-export function webAddress(url: string): string | undefined {
+function webAddress(url: string): string | undefined {
   const parsed = URL.parse(url);
   return parsed && /^https?:$/.test(parsed.protocol) && !parsed.username ? url : undefined;
 }

@@ -48,8 +48,6 @@ export type Text = Readonly<{ name: VersionName; version: Version | undefined; c
 
 export type Comparison = Standing & Readonly<{ from: Text; to: Text; changes: readonly Change[] }>;
 
-export type { Change } from "../mdx/changes.ts";
-
 /** What can be brought back: a page that a commit removed, or a draft that was discarded. Times are Unix milliseconds. */
 export type Gone = Readonly<{ slug: Slug; title: string; at: number }> &
   (Readonly<{ kind: "page"; commit: CommitSummary }> | Readonly<{ kind: "draft"; draft: DraftSummary }>);

@@ -38,7 +38,7 @@ export function foldersDownTo(folder: string): string[] {
   return segments.map((_, index) => segments.slice(0, index + 1).join("/"));
 }
 
-export function nameOf(slug: string): string {
+function nameOf(slug: string): string {
   return slug.slice(slug.lastIndexOf("/") + 1);
 }
 

@@ -226,4 +226,11 @@ export interface GenerationStore {
 /** For what must be known but refuses nobody. */
 export interface Log {
   warn(message: string, facts?: Record<string, unknown>): void;
+  readonly debug?: Debug;
 }
+
+/**
+ * For whoever looks for a fault: what was asked, and that it took from `began`, a `performance.now()`, until this call.
+ * It holds no secret and no text of a page. Undefined unless somebody looks, so that nothing is made for it.
+ */
+export type Debug = ((message: string, began: number, facts: Record<string, unknown>) => void) | undefined;

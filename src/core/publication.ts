@@ -81,7 +81,7 @@ export function signed(message: string, session: Session, author: string): Pick<
 }
 
 /** Adds a trailer line, in the paragraph of trailers where the message ends with one. Source: git-interpret-trailers(1). */
-export function withTrailer(message: string, token: string, value: string): string {
+function withTrailer(message: string, token: string, value: string): string {
   const paragraphs = message.split(/\n{2,}/);
   const endsInTrailers =
     paragraphs.length > 1 &&

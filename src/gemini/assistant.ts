@@ -4,7 +4,7 @@ import type { Content, GenerateContentConfig, GenerateContentParameters, GoogleG
 
 import { DomainError, UpstreamSilent } from "../core/errors.ts";
 import { emptyAnswer } from "../core/generation.ts";
-import type { Assistant, Turn, Usage } from "../core/ports.ts";
+import type { Assistant, Debug, Turn, Usage } from "../core/ports.ts";
 import { Answer } from "./answer.ts";
 import { groundingOf } from "./grounding.ts";
 import { asRefused, brokenOff, refusalOf, Refused } from "./refusals.ts";
@@ -16,11 +16,12 @@ type Deps = Readonly<{
   imageModel?: string | undefined;
   /** How long to wait before what may pass is tried again, each time once, in milliseconds. */
   retryAfterMs?: readonly number[];
+  debug?: Debug;
 }>;
 
 /** Current and stable in November 2026: https://ai.google.dev/gemini-api/docs/models */
-export const TEXT_MODEL = "gemini-3.8-flash";
-export const IMAGE_MODEL = "gemini-nano-banana-2.1";
+const TEXT_MODEL = "gemini-3.8-flash";
+const IMAGE_MODEL = "gemini-nano-banana-2.1";
 
 const BASE_URL = "https://generativelanguage.googleapis.com";
 
@@ -71,7 +72,7 @@ export class GeminiAssistant implements Assistant {
     for (const kind of ["doc", "image"] as const) {
       const model = this.models[kind];
       try {
-        await client.models.get({ model, config: { abortSignal: signal } });
+        await this.#logged(kind, () => client.models.get({ model, config: { abortSignal: signal } }));
       } catch (error) {
         if (isOfGateway(error, model)) continue;
         if (signal.aborted) throw new UpstreamSilent("Gemini did not answer in time.", { cause: error });
@@ -93,7 +94,7 @@ export class GeminiAssistant implements Assistant {
     for (const retryAfterMs of [...this.#retryAfterMs, undefined]) {
       const answer = new Answer(onText);
       try {
-        await this.#ask(request, answer).finally(() => onUsage(answer.usage));
+        await this.#logged(kind, () => this.#ask(request, answer)).finally(() => onUsage(answer.usage));
         return answer;
       } catch (error) {
         if (signal.aborted) throw error;
@@ -114,6 +115,22 @@ export class GeminiAssistant implements Assistant {
       for await (const part of await models.generateContentStream(request)) answer.take(part);
     } else answer.take(await models.generateContent(request));
     answer.end();
+  }
+
+  /** Without a status where no answer came whole. */
+  async #logged<T>(kind: Kind, call: () => Promise<T>): Promise<T> {
+    const began = performance.now();
+    let status: number | undefined;
+    try {
+      const result = await call();
+      status = 200;
+      return result;
+    } catch (error) {
+      status = asRefused(error)?.status;
+      throw error;
+    } finally {
+      this.#deps.debug?.("gemini", began, { model: this.models[kind], kind, status });
+    }
   }
 
   /** It is large, and most starts of the program ask for nothing. */

@@ -2,6 +2,7 @@ import { type Block, type BlockKind, split } from "./blocks.ts";
 import { type Hunk, hunksOf } from "./hunks.ts";
 import { itemsIn, itemsOf, startOfContent } from "./siblings.ts";
 
+/** @internal */
 export type WordChange = Readonly<{ kind: "kept" | "added" | "removed"; text: string }>;
 
 /** What became of a run of a page's blocks. `component` is also the kind of a component's tags around its children. */

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from "hast";
-import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx-jsx";
+import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx";
 
 import { build } from "./build.ts";
 import { type Callout, calloutOf } from "./callout.ts";

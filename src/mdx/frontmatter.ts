@@ -15,7 +15,6 @@ import {
 } from "./yaml.ts";
 
 export { FrontMatterError } from "./yaml-style.ts";
-export type { Value as FrontMatterValue } from "./yaml.ts";
 
 /** Where the front matter of a page stands, and what it says. Offsets are UTF-16 indices in the page. */
 export type FrontMatter = Omit<Fenced, "newline"> &

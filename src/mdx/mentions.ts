@@ -1,6 +1,6 @@
 import { fromHtml } from "hast-util-from-html";
 import type { Nodes, Root } from "mdast";
-import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx-jsx";
+import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx";
 import { visit } from "unist-util-visit";
 
 import { type Element, mentionedByElement, rootOf } from "./element.ts";

@@ -4,7 +4,7 @@ import { type MergeRow, mergeRows, type Part } from "./row-merge.ts";
 import { rowOf } from "./row.ts";
 import { agreed, each } from "./versions.ts";
 
-export type { Collision, Part } from "./row-merge.ts";
+export type { Collision } from "./row-merge.ts";
 
 export type Merge = Readonly<{
   /** In their order: joined, with one version of each collision, they are the page. */

@@ -22,7 +22,7 @@ export type Outline = Readonly<{
 }>;
 
 /** The id is the one that its author gave, else GitHub's slug of its text, with a number where that is taken. */
-export type OutlineHeading = Readonly<{ id: string; depth: number; text: string; offset: number }>;
+type OutlineHeading = Readonly<{ id: string; depth: number; text: string; offset: number }>;
 
 export function outline(blocks: readonly Block[], syntax: Syntax = "mdx"): Outline {
   const { mentions, unread } = survey(blocks, syntax);

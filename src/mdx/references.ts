@@ -18,7 +18,7 @@ export type References = Readonly<{
 }>;
 
 /** `number`: in the order of the references, from 1. */
-export type Footnote = Readonly<{ number: number; references: number }>;
+type Footnote = Readonly<{ number: number; references: number }>;
 
 type Found = Definition | FootnoteDefinition | FootnoteReference;
 /** A text with labels of its own. `read`: what it holds with other text behind it. */

@@ -13,7 +13,7 @@ export type Row = Readonly<{
 }>;
 
 /** The gap before the first item, where others have the index of the item before them. */
-export const FIRST_GAP = -1;
+const FIRST_GAP = -1;
 
 /** The blocks of a page, or of a component in it, as a row. */
 export function rowOf(blocks: readonly Block[], component?: Block): Row {

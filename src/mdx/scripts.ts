@@ -1,5 +1,5 @@
 import type { Nodes } from "mdast";
-import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx-jsx";
+import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx";
 
 import { split } from "./blocks.ts";
 import { pageElements } from "./page-element.ts";

@@ -35,7 +35,7 @@ export function stretchAt(page: string, start: number, effort: Effort): Stretch 
   return pieces ? { source, pieces, seen: guess.seen - start } : parsedStretch(page, start, guess, effort);
 }
 
-/** The same as the parser finds it. */
+/** The same as the parser finds it. @internal a test compares the two */
 export function parsedStretch(page: string, start: number, guess: Guess, effort: Effort): Stretch {
   const source = page.slice(start, guess.end);
   if (source.length > MAX_UNITS || isNestedDeeply(source)) return unread(source, guess.seen - start);

@@ -90,7 +90,10 @@ export class GitTrees {
 
 type Made = Readonly<{ sha: string; isEmpty: boolean; trees: Map<string, Tree> }>;
 
-/** The id that git gives to a tree, by SHA-1. Folders stand in it as if their names ended in a slash. Source: git's fsck.c, tree.c. */
+/**
+ * The id that git gives to a tree, by SHA-1. Folders stand in it as if their names ended in a slash. Source: git's
+ * fsck.c, tree.c. @internal
+ */
 export function treeId(tree: Tree): string {
   const rows = tree
     .map(({ name, mode, sha }) => ({

@@ -1,4 +1,5 @@
 import { Unavailable, UpstreamSilent } from "../core/errors.ts";
+import type { Debug } from "../core/ports.ts";
 
 type Options = Readonly<{ input?: string | Uint8Array; env?: Record<string, string> }>;
 
@@ -16,6 +17,9 @@ export class GitFailure extends Error {
 
 const TIMEOUT_MS = 60_000;
 
+/** Of a command in the log: the paths of a large publication are thousands. */
+const MOST_UNITS_LOGGED = 300;
+
 /** Everything a commit needs is on disk before the branch moves to it; git itself leaves loose objects to the system. */
 const settings = ["-c", "core.fsync=committed", "-c", "core.quotePath=off"];
 
@@ -23,10 +27,12 @@ const settings = ["-c", "core.fsync=committed", "-c", "core.quotePath=off"];
 export class Git {
   readonly directory: string;
   readonly #env: Record<string, string>;
+  readonly #debug: Debug;
 
   /** `env` is what git inherits: no secrets, and none of git's own variables. */
-  constructor(directory: string, env: Record<string, string>) {
+  constructor(directory: string, env: Record<string, string>, debug: Debug) {
     this.directory = directory;
+    this.#debug = debug;
     this.#env = {
       ...env,
       LC_ALL: "C",
@@ -38,7 +44,7 @@ export class Git {
 
   /** The same git in another folder. */
   at(directory: string): Git {
-    return new Git(directory, this.#env);
+    return new Git(directory, this.#env, this.#debug);
   }
 
   /** What git printed. @throws GitFailure, UpstreamSilent, Unavailable where it cannot even be run there */
@@ -87,8 +93,9 @@ export class Git {
   }
 
   #run(args: readonly string[], { input, env }: Options) {
+    const began = performance.now();
     try {
-      return Bun.spawn(["git", ...settings, ...args], {
+      const child = Bun.spawn(["git", ...settings, ...args], {
         cwd: this.directory,
         env: { ...this.#env, ...env },
         stdin: input === undefined ? "ignore" : Buffer.from(input),
@@ -97,11 +104,18 @@ export class Git {
         timeout: TIMEOUT_MS,
         killSignal: "SIGKILL",
       });
+      if (this.#debug) void child.exited.then(() => this.#logged(args, began, child));
+      return child;
     } catch (cause) {
       throw new Unavailable(
         "The repository's folder is gone or cannot be opened; whoever runs this server must put it back.",
         { cause },
       );
     }
+  }
+
+  #logged(args: readonly string[], began: number, { signalCode, exitCode }: Bun.Subprocess): void {
+    const command = args.join(" ").slice(0, MOST_UNITS_LOGGED);
+    this.#debug?.("git", began, { command, status: signalCode ?? exitCode });
   }
 }

@@ -1,7 +1,7 @@
 import { Octokit } from "@octokit/rest";
 
 import { type DomainError, UpstreamFailed, UpstreamSilent } from "../core/errors.ts";
-import type { Clock } from "../core/ports.ts";
+import type { Clock, Debug } from "../core/ports.ts";
 import type { GitHubSession } from "../core/session.ts";
 import { pauseAsked, refusalOf, type Refused, tooOften } from "./github-refusal.ts";
 
@@ -29,6 +29,7 @@ type Deps = Readonly<{
   timeoutMs: number;
   clock: Clock;
   tokens: Pick<Tokens, "ended"> | undefined;
+  debug?: Debug;
 }>;
 
 type Call = Readonly<{
@@ -56,7 +57,7 @@ export class GitHubClient {
       baseUrl: deps.apiUrl,
       userAgent: "docs-admin",
       log: silentLog,
-      request: { fetch: fetchJson(deps.timeoutMs) },
+      request: { fetch: fetchJson(deps.timeoutMs, deps.debug) },
     });
   }
 
@@ -112,14 +113,32 @@ export class GitHubClient {
  * A `fetch` that waits so long for an answer and all of its body, and takes nothing but JSON for one: the SDK has no
  * time-out of its own, and takes a body that broke off for an empty one.
  */
-export function fetchJson(timeoutMs: number) {
+export function fetchJson(timeoutMs: number, debug?: Debug) {
   return async (url: string, init: RequestInit): Promise<Response> => {
-    const { response, body } = await answered(url, init, timeoutMs);
+    const { response, body } = await logged(url, init, debug, () => answered(url, init, timeoutMs));
     const { status, headers } = response;
     const hasBody = ![204, 205, 304].includes(status);
     if (hasBody && !isJson(body)) throw noJson(status, headers.get("content-type"));
     return new Response(hasBody ? body : null, { status, headers });
   };
+}
+
+/** Without a status where no answer came. Of the address the path alone, and of what is sent nothing. */
+async function logged<T extends { response: Response }>(
+  url: string,
+  { method = "GET" }: RequestInit,
+  debug: Debug,
+  ask: () => Promise<T>,
+): Promise<T> {
+  const began = performance.now();
+  let status: number | undefined;
+  try {
+    const answer = await ask();
+    ({ status } = answer.response);
+    return answer;
+  } finally {
+    debug?.("github", began, { method, path: new URL(url).pathname, status });
+  }
 }
 
 async function answered(url: string, init: RequestInit, timeoutMs: number) {

@@ -1,5 +1,5 @@
 import { Unavailable } from "../core/errors.ts";
-import type { Clock } from "../core/ports.ts";
+import type { Clock, Debug } from "../core/ports.ts";
 import type { GitHubSession } from "../core/session.ts";
 import { type Caller, GitHubClient, type Tokens } from "./github-client.ts";
 import { GitHubRepository } from "./github.ts";
@@ -25,6 +25,7 @@ export type GitHubSettings = Readonly<{
   asking: () => GitHubSession | undefined;
   clock: Clock;
   timeoutMs?: number;
+  debug?: Debug;
 }>;
 
 export function gitHubClient(settings: Omit<GitHubSettings, "branch" | "url" | "asking">): GitHubClient {

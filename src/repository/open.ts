@@ -26,16 +26,16 @@ export async function openLocalRepository(settings: Settings): Promise<LocalRepo
   }
   await makeIfMissing(settings);
   // Without the ceiling, git would take a repository further up for this one.
-  const git = new Git(path, { ...env, GIT_CEILING_DIRECTORIES: dirname(await realpath(path)) });
+  const git = new Git(path, { ...env, GIT_CEILING_DIRECTORIES: dirname(await realpath(path)) }, log.debug);
   await checkIsRepository(git, path);
   const branch = settings.branch ? await existingBranch(git, settings.branch) : await defaultBranch(git);
   return new LocalRepository({ git, branch, clock, log });
 }
 
-async function makeIfMissing({ path, branch, env, clock }: Settings): Promise<void> {
+async function makeIfMissing({ path, branch, env, clock, log }: Settings): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    const git = new Git(dirname(path), env);
+    const git = new Git(dirname(path), env, log.debug);
     if (branch) await checkBranchName(git, branch);
     if (await isMissingOrEmpty(path)) await createSampleRepository(path, branch ?? "main", git, clock);
   } catch (cause) {

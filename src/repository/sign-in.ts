@@ -1,6 +1,6 @@
 import { type DomainError, Unauthenticated, Unavailable, UpstreamFailed } from "../core/errors.ts";
 import { SignInRefused } from "../core/github-sign-ins.ts";
-import type { Clock, GitHubSignIn } from "../core/ports.ts";
+import type { Clock, Debug, GitHubSignIn } from "../core/ports.ts";
 import type { GitHubToken } from "../core/session.ts";
 import { fetchJson, type GitHubClient } from "./github-client.ts";
 import { type Refused, tooOften } from "./github-refusal.ts";
@@ -14,6 +14,7 @@ type Deps = Readonly<{
   /** How long one request may take. */
   timeoutMs?: number;
   clock: Clock;
+  debug?: Debug;
 }>;
 
 /** Source: GitHub's "Authorizing OAuth apps" and "Refreshing user access tokens". It says what failed with status 200. */
@@ -37,7 +38,7 @@ export class GitHubOAuth implements GitHubSignIn {
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#fetch = fetchJson(deps.timeoutMs ?? TIMEOUT_MS);
+    this.#fetch = fetchJson(deps.timeoutMs ?? TIMEOUT_MS, deps.debug);
   }
 
   address({ state, challenge, callback }: Parameters<GitHubSignIn["address"]>[0]): string {

@@ -1,6 +1,8 @@
 import { Database, SQLiteError } from "bun:sqlite";
+import { AsyncLocalStorage } from "node:async_hooks";
 
 import { Unavailable } from "../core/errors.ts";
+import type { Debug } from "../core/ports.ts";
 import { migrations } from "./migrations.ts";
 
 type Job = { work: () => unknown; done: (result: never) => void; failed: (error: unknown) => void };
@@ -13,6 +15,9 @@ const COMMIT_WAITS_MS = 10;
 const RETRY_AFTER_MS = 40;
 const RETRIES = 60;
 
+/** What takes longer is logged. */
+const SLOW_MS = 20;
+
 /** A statement that returns rows of this shape and takes named parameters. */
 export type Row = Record<string, string | number | Uint8Array | null>;
 
@@ -22,10 +27,14 @@ export type Row = Record<string, string | number | Uint8Array | null>;
  */
 export class Store {
   readonly #db: Database;
+  readonly #debug: Debug;
+  readonly #slowMs: number;
   #jobs: Job[] = [];
 
   /** Creates the file where it is missing and brings its tables up to date. @throws SQLiteError */
-  constructor(file: string) {
+  constructor(file: string, { debug, slowMs = SLOW_MS }: { debug?: Debug; slowMs?: number } = {}) {
+    this.#debug = debug;
+    this.#slowMs = slowMs;
     this.#db = new Database(file, { create: true, strict: true });
     this.#waitAtMost(OPENING_WAITS_MS);
     // Texts are of this order; in smaller pieces of the file, saving one takes longer. It holds for a new file only.
@@ -40,11 +49,11 @@ export class Store {
   }
 
   all<T extends Row>(sql: string, parameters: Row = {}): T[] {
-    return this.#db.query<T, [Row]>(sql).all(parameters);
+    return this.#logged(sql, () => this.#db.query<T, [Row]>(sql).all(parameters));
   }
 
   first<T extends Row>(sql: string, parameters: Row = {}): T | undefined {
-    return this.#db.query<T, [Row]>(sql).get(parameters) ?? undefined;
+    return this.#logged(sql, () => this.#db.query<T, [Row]>(sql).get(parameters) ?? undefined);
   }
 
   /**
@@ -52,8 +61,10 @@ export class Store {
    * `work` runs once more, in a transaction of its own. @throws Unavailable
    */
   write<T>(work: () => T): Promise<T> {
+    // All are committed in the context of the first; what is logged of each is to be its own request's.
+    const own = this.#debug ? AsyncLocalStorage.bind(work) : work;
     return new Promise((done, failed) => {
-      this.#jobs.push({ work, done, failed });
+      this.#jobs.push({ work: own, done, failed });
       // The second turn is for those whose requests have arrived and are still being read.
       if (this.#jobs.length === 1) setImmediate(() => setImmediate(() => this.#commit()));
     });
@@ -92,7 +103,8 @@ export class Store {
 
   #commitTogether(jobs: readonly Job[], retries: number): void {
     try {
-      const results = this.#db.transaction(() => jobs.map(({ work }) => work())).immediate();
+      const commit = this.#db.transaction(() => jobs.map(({ work }) => work()));
+      const results = this.#logged("commit", () => commit.immediate());
       for (const [index, { done }] of jobs.entries()) done(results[index] as never);
     } catch (cause) {
       if (isLocked(cause) && retries > 0) {
@@ -103,6 +115,18 @@ export class Store {
       } else {
         for (const { failed } of jobs) failed(refusal(cause));
       }
+    }
+  }
+
+  /** The statement without its values, where it was slow. */
+  #logged<T>(sql: string, run: () => T): T {
+    if (!this.#debug) return run();
+    const began = performance.now();
+    try {
+      return run();
+    } finally {
+      if (performance.now() - began > this.#slowMs)
+        this.#debug("query", began, { sql: sql.replace(/\s+/g, " ").trim() });
     }
   }
 

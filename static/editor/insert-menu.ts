@@ -1,5 +1,5 @@
 /** What a new block begins with: its text, where in it one types, and the kind of block that it makes. */
-export type Skeleton = Readonly<{ text: string; caret: number; kind: string }>;
+type Skeleton = Readonly<{ text: string; caret: number; kind: string }>;
 
 /** What is put into the page: Markdown to begin with, a picture that is yet to be chosen, or what the assistant makes. */
 export type Choice = Skeleton | { assist: "text" | "picture" } | "picture";

@@ -5,12 +5,8 @@ import { join, resolve } from "node:path";
 import fc from "fast-check";
 import { isMap, isNode, isScalar, isSeq, parse, parseDocument } from "yaml";
 
-import {
-  frontMatter,
-  FrontMatterError,
-  type FrontMatterValue as Value,
-  setFrontMatter,
-} from "../../src/mdx/frontmatter.ts";
+import { frontMatter, FrontMatterError, setFrontMatter } from "../../src/mdx/frontmatter.ts";
+import type { Value } from "../../src/mdx/yaml.ts";
 
 const root = resolve(import.meta.dir, "../..");
 

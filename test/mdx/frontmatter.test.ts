@@ -1,16 +1,12 @@
 import { describe, expect, test } from "bun:test";
 
-import {
-  frontMatter,
-  FrontMatterError,
-  type FrontMatterValue,
-  setFrontMatter,
-} from "../../src/mdx/frontmatter.ts";
+import { frontMatter, FrontMatterError, setFrontMatter } from "../../src/mdx/frontmatter.ts";
+import type { Value } from "../../src/mdx/yaml.ts";
 
 type Path = readonly (string | number)[];
 
 /** The front matter after a change of a page that holds it; all around it has to be the same. */
-function changed(yaml: string, path: Path, value: FrontMatterValue | undefined): string {
+function changed(yaml: string, path: Path, value: Value | undefined): string {
   const [head, tail] = ["---\n", "---\n\n# Body\n"];
   const page = setFrontMatter(head + yaml + tail, path, value);
   expect(page.startsWith(head) && page.endsWith(tail)).toBe(true);
@@ -140,7 +136,7 @@ describe("reading", () => {
 
 describe("setting a value", () => {
   const cases: ReadonlyArray<
-    readonly [rule: string, before: string, path: Path, value: FrontMatterValue | undefined, after: string]
+    readonly [rule: string, before: string, path: Path, value: Value | undefined, after: string]
   > = [
     ["keeps a plain text plain", "t:  Foo  # c\n", ["t"], "Bar", "t:  Bar  # c\n"],
     ["keeps single quotes", "t: 'a' # c\n", ["t"], "it's", "t: 'it''s' # c\n"],
@@ -385,8 +381,8 @@ test("new lines end as the front matter's do", () => {
 });
 
 describe("setting is refused", () => {
-  const deep = Array.from({ length: 100_000 }).reduce<FrontMatterValue>((inner) => [inner], 1);
-  const refused: ReadonlyArray<readonly [string, string, Path, FrontMatterValue | undefined]> = [
+  const deep = Array.from({ length: 100_000 }).reduce<Value>((inner) => [inner], 1);
+  const refused: ReadonlyArray<readonly [string, string, Path, Value | undefined]> = [
     ["in TOML", "+++\na = 1\n+++\n", ["a"], 2],
     ["for what is taken away inside of an alias", "---\na: &x {b: 1}\nc: *x\n---\n", ["c", "b"], undefined],
     ["inside of what an alias repeats", "---\na: &x {b: 1}\nc: *x\n---\n", ["c", "b"], 2],

@@ -6,7 +6,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 
 import { type Format, format } from "../../static/editor/source/formatting.ts";
 import { isAddress, linkTo } from "../../static/editor/source/links.ts";
-import { applied, type Edit } from "../../static/editor/source/text-change.ts";
+import type { Change, Edit } from "../../static/editor/source/text-change.ts";
 
 /** A text with its selection between ⟨ and ⟩, or its cursor at |. */
 function marked(text: string) {
@@ -17,6 +17,15 @@ function marked(text: string) {
   }
   const at = text.indexOf("‸");
   return { text: text.replace("‸", ""), selection: { from: at, to: at } };
+}
+
+function applied(text: string, changes: readonly Change[]): string {
+  let [result, at] = ["", 0];
+  for (const { from, to, insert } of changes) {
+    result += text.slice(at, from) + insert;
+    at = to;
+  }
+  return result + text.slice(at);
 }
 
 function shown(text: string, { changes, selection: { from, to } }: Edit): string {

@@ -3,7 +3,7 @@ import { createEmulator } from "emulate";
 import type { Put } from "../repository/contract.ts";
 import { GitHubStub } from "./github-stub.ts";
 
-export const OWNER = "octocat";
+const OWNER = "octocat";
 export const REPOSITORY = `${OWNER}/site`;
 
 /** What each of them may do by their token. Ada and Grace write to the repository, Mallory only looks at it. */

@@ -23,7 +23,7 @@ export type GeminiReply = Readonly<{
   gate?: Promise<unknown>;
 }>;
 
-export type GeminiCall = Readonly<{
+type GeminiCall = Readonly<{
   model: string;
   method: string;
   key: string | null;
@@ -97,7 +97,7 @@ export function chunks(...addresses: string[]) {
   return addresses.map((uri) => ({ web: { uri, title: new URL(uri).host } }));
 }
 
-export const usage = {
+const usage = {
   promptTokenCount: 100,
   toolUsePromptTokenCount: 20,
   candidatesTokenCount: 30,

@@ -1,5 +1,3 @@
-import { join } from "node:path";
-
 import type { Asked } from "./github-stub.ts";
 
 /** The part of a JSON schema that GitHub's description uses for what it takes. */
@@ -35,8 +33,8 @@ export class GitHubDescription {
   }
 
   static async read(): Promise<GitHubDescription> {
-    const folder = join(import.meta.dir, "../../node_modules/@octokit/openapi/generated");
-    return new GitHubDescription(await Bun.file(join(folder, "api.github.com.json")).json());
+    const file = Bun.fileURLToPath(import.meta.resolve("@octokit/openapi/generated/api.github.com.json"));
+    return new GitHubDescription(await Bun.file(file).json());
   }
 
   /** What is wrong with a request by the description: nothing where it is as GitHub wants it. */

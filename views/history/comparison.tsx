@@ -12,7 +12,7 @@ export type TextView = Readonly<{
   isNow: boolean;
 }>;
 
-export type ShownRowView =
+type ShownRowView =
   | Readonly<{ same: readonly BlockView[] }>
   | Readonly<{ before: readonly BlockView[]; after: readonly BlockView[] }>;
 

@@ -11,7 +11,7 @@ export type AssetView = Readonly<{
   size: string;
 }>;
 
-export type ProblemView = Readonly<{ line: number; message: string; blocks: boolean }>;
+type ProblemView = Readonly<{ line: number; message: string; blocks: boolean }>;
 
 export type PublishView = Readonly<{
   slug: string;

@@ -21,7 +21,7 @@ export type SettingsView = Readonly<{
   version: string;
 }>;
 
-export type GenerationView = Readonly<{
+type GenerationView = Readonly<{
   failure: string | undefined;
   models: Readonly<{ doc: string; image: string }>;
   /** Of the last 30 days, in words. */

@@ -12,15 +12,6 @@ export const insertion = (at: number, insert: string): Change => ({ from: at, to
 
 export const deletion = (from: number, to: number): Change => ({ from, to, insert: "" });
 
-export function applied(text: string, changes: readonly Change[]): string {
-  let [result, at] = ["", 0];
-  for (const { from, to, insert } of changes) {
-    result += text.slice(at, from) + insert;
-    at = to;
-  }
-  return result + text.slice(at);
-}
-
 /** Where an offset is behind the changes: at what is inserted there, it stays behind it. */
 export function movedBehind(at: number, changes: readonly Change[]): number {
   let moved = at;

@@ -1,0 +1,57 @@
+import { expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { parse } from "yaml";
+
+import { dependencies, devDependencies } from "../package.json";
+
+const root = join(import.meta.dir, "..");
+const read = (file: string) => Bun.file(join(root, file)).text();
+
+const guide = ".github/CONTRIBUTING.md";
+const tracked = Bun.spawnSync(["git", "ls-files", "*.md"], { cwd: root })
+  .stdout.toString()
+  .trim()
+  .split("\n");
+const own = tracked.filter((file) => !file.includes("sample-site/"));
+const documents = new Map(await Promise.all(own.map(async (file) => [file, await read(file)] as const)));
+
+/** In each document what the pattern's group finds. */
+function foundBy(pattern: RegExp): Array<{ file: string; found: string }> {
+  return [...documents].flatMap(([file, text]) =>
+    [...text.matchAll(pattern)].map(([, found]) => ({ file, found: found! })),
+  );
+}
+
+test("CONTRIBUTING says of each dependency why it is there, and of nothing else", () => {
+  const [, section = ""] = /^## Dependencies\n(.*?)^## /ms.exec(documents.get(guide)!) ?? [];
+  const cells = [...section.matchAll(/^\| (`.+?) \| \S/gm)].map(([, cell]) => cell!);
+
+  const named = cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!));
+
+  expect(named.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort());
+});
+
+test("the files that documents name are there", () => {
+  const named = foundBy(/`((?:src|views|static|test|\.ci|\.github)\/[^`\s…]*)`/g);
+  const linked = foundBy(/\]\((?!https?:|[#/])([^)#]+)[^)]*\)/g);
+
+  const missing = [
+    ...named.filter(({ found }) => !existsSync(join(root, found))),
+    ...linked.filter(({ file, found }) => !existsSync(join(root, dirname(file), found))),
+  ];
+
+  expect([documents.size, named.length, linked.length].map((count) => count > 5)).toEqual([true, true, true]);
+  expect(missing).toEqual([]);
+});
+
+test("GitHub runs what decides here, and may do nothing but read", async () => {
+  const { permissions, jobs } = parse(await read(".github/workflows/ci.yml"));
+
+  const steps: Array<{ run?: string }> = jobs.test.steps;
+
+  expect(Object.keys(jobs)).toEqual(["test"]);
+  expect(steps.flatMap(({ run }) => run ?? [])).toEqual([".ci/run"]);
+  expect(permissions).toEqual({ contents: "read" });
+});

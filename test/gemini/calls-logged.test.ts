@@ -1,0 +1,59 @@
+import { expect, test } from "bun:test";
+
+import { GeminiAssistant } from "../../src/gemini/assistant.ts";
+import { startGemini } from "../support/gemini.ts";
+
+const KEY = "key-of-the-test";
+
+function assistantAt(baseUrl: string) {
+  const logged: unknown[] = [];
+  const debug = (message: string, _: number, facts: object) => logged.push({ message, ...facts });
+  const models = { textModel: "writer", imageModel: "painter" };
+  const assistant = new GeminiAssistant({ key: KEY, baseUrl, ...models, retryAfterMs: [1], debug });
+  const call = { signal: new AbortController().signal, onUsage: () => {} };
+  const turns = [{ by: "writer", text: "A question" }] as const;
+  const write = (onText?: (text: string) => void) =>
+    assistant.write({ ...call, instructions: "Be short", turns, search: false, onText });
+  return { assistant, logged, call, write };
+}
+
+test("each try is logged with its model, its kind and Gemini's status, and nothing of what was said", async () => {
+  await using gemini = startGemini({ status: 503, message: "Busy" }, { texts: ["An answer"] });
+  const { logged, write } = assistantAt(gemini.url);
+
+  await write();
+
+  expect(logged).toEqual([
+    { message: "gemini", model: "writer", kind: "doc", status: 503 },
+    { message: "gemini", model: "writer", kind: "doc", status: 200 },
+  ]);
+});
+
+test("a stream is logged once it is whole, and has no status where it breaks off", async () => {
+  await using gemini = startGemini({ texts: ["Whole"] }, { texts: ["Half"], cut: "end" });
+  const { logged, write } = assistantAt(gemini.url);
+  const told: string[] = [];
+
+  await write((text) => told.push(text));
+  await write((text) => told.push(text)).catch(() => {});
+
+  expect(told).toEqual(["Whole", "Half"]);
+  expect(logged).toEqual([
+    { message: "gemini", model: "writer", kind: "doc", status: 200 },
+    { message: "gemini", model: "writer", kind: "doc", status: undefined },
+  ]);
+});
+
+test("so are pictures, and the question whether the models are there", async () => {
+  await using gemini = startGemini({ picture: Buffer.from("picture") });
+  const { assistant, logged, call } = assistantAt(gemini.url);
+
+  await assistant.draw({ ...call, prompt: "A cup" });
+  await assistant.reach(call.signal);
+
+  expect(logged).toEqual([
+    { message: "gemini", model: "painter", kind: "image", status: 200 },
+    { message: "gemini", model: "writer", kind: "doc", status: 200 },
+    { message: "gemini", model: "painter", kind: "image", status: 200 },
+  ]);
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "bun:test";
+
+import { LineLog } from "../src/log.ts";
+
+const clock = { now: () => Date.UTC(2026, 10, 22, 9, 30) };
+
+function logging(level: "debug" | "info" | "warn" | "error", format: "json" | "pretty" = "json") {
+  const lines: string[] = [];
+  const log = new LineLog({ level, format }, clock, (line) => lines.push(line));
+  return { log, lines };
+}
+
+describe("a line of what was asked", () => {
+  test("says what, what for and how long it took, at debug alone", () => {
+    const { log, lines } = logging("debug");
+
+    log.debug?.("git", performance.now() - 12.34, { command: "rev-parse HEAD", status: 0 });
+
+    const { ms, ...line } = JSON.parse(lines[0]!);
+    expect(line).toEqual({
+      time: "2026-11-22T09:30:00.000Z",
+      level: "debug",
+      message: "git",
+      command: "rev-parse HEAD",
+      status: 0,
+    });
+    expect(ms).toBeGreaterThanOrEqual(12.3);
+    expect(String(ms)).toMatch(/^\d+(\.\d)?$/);
+  });
+
+  test("carries the facts of its request", async () => {
+    const { log, lines } = logging("debug", "pretty");
+
+    await log.during({ requestId: "one" }, async () => {
+      await Promise.resolve();
+      log.debug?.("git", performance.now(), { status: undefined });
+    });
+
+    expect(lines).toEqual([expect.stringMatching(/^09:30:00 debug git requestId="one" ms=[\d.]+\n$/)]);
+  });
+
+  test.each(["info", "warn", "error"] as const)("is not even made at %s", (level) => {
+    expect(logging(level).log.debug).toBeUndefined();
+  });
+});
+
+test("a line below the level is left out", () => {
+  const { log, lines } = logging("warn");
+
+  log.info("request");
+  log.warn("careful");
+  log.error("fault");
+
+  expect(lines.map((line) => JSON.parse(line).message)).toEqual(["careful", "fault"]);
+});

@@ -1,0 +1,75 @@
+import { expect, test } from "bun:test";
+
+import { Git } from "../../src/repository/git.ts";
+import { fetchJson } from "../../src/repository/github-client.ts";
+import { repositoryWith } from "../support/git.ts";
+import { GitHubStub } from "../support/github-stub.ts";
+import { temporaryFolder } from "../support/server.ts";
+
+type Logged = { message: string } & Record<string, unknown>;
+
+function logging() {
+  const logged: Logged[] = [];
+  const debug = (message: string, _: number, facts: Record<string, unknown>) =>
+    logged.push({ message, ...facts });
+  return { logged, debug };
+}
+
+async function openGit(files: Record<string, string> = {}) {
+  const folder = await temporaryFolder();
+  await repositoryWith(folder.path, files);
+  const { logged, debug } = logging();
+  const git = new Git(folder.path, { PATH: process.env.PATH!, HOME: folder.path }, debug);
+  return { git, logged, [Symbol.asyncDispose]: folder[Symbol.asyncDispose] };
+}
+
+test("each call to git is logged with its arguments and its status, and without what it is given", async () => {
+  await using opened = await openGit();
+  const { git, logged } = opened;
+
+  await git.text(["hash-object", "--stdin"], { input: "a text" });
+  await git.succeeds(["rev-parse", "--verify", "nowhere"]);
+
+  expect(logged).toEqual([
+    { message: "git", command: "hash-object --stdin", status: 0 },
+    { message: "git", command: "rev-parse --verify nowhere", status: 128 },
+  ]);
+});
+
+test("so is one that gives its answer piece by piece, and one in another folder", async () => {
+  await using opened = await openGit({ "docs/a.md": "a text" });
+  const { git, logged } = opened;
+
+  await Array.fromAsync(git.at(`${git.directory}/docs`).stream(["cat-file", "blob", "HEAD:docs/a.md"]));
+
+  expect(logged).toEqual([{ message: "git", command: "cat-file blob HEAD:docs/a.md", status: 0 }]);
+});
+
+test("of thousands of paths the first are logged", async () => {
+  await using opened = await openGit();
+  const { git, logged } = opened;
+  const paths = Array.from({ length: 500 }, (_, n) => `folder/page-${n}.md`);
+
+  await git.bytes(["ls-tree", "HEAD", "--", ...paths]);
+
+  expect(logged[0]!.command).toStartWith("ls-tree HEAD -- folder/page-0.md folder/page-1.md");
+  expect(String(logged[0]!.command)).toHaveLength(300);
+});
+
+test("each call to GitHub is logged with its method, its path and the status", async () => {
+  const stub = new GitHubStub();
+  stub.answerOnce("GET", /./, Response.json({ sha: "1" }));
+  const { logged, debug } = logging();
+  const ask = fetchJson(5000, debug);
+
+  await ask(`${stub.url}/repos/octocat/site?ref=main`, { headers: { authorization: "Bearer secret" } });
+  await ask(`${stub.url}/repos/octocat/site/git/trees`, { method: "POST", body: '{"content":"a text"}' });
+  await stub.stop();
+  await ask(`${stub.url}/user`, {}).catch(() => {});
+
+  expect(logged).toEqual([
+    { message: "github", method: "GET", path: "/repos/octocat/site", status: 200 },
+    { message: "github", method: "POST", path: "/repos/octocat/site/git/trees", status: 404 },
+    { message: "github", method: "GET", path: "/user", status: undefined },
+  ]);
+});

@@ -1,0 +1,78 @@
+import { expect, test } from "bun:test";
+import { AsyncLocalStorage } from "node:async_hooks";
+
+import type { Slug } from "../../src/core/slug.ts";
+import { Store } from "../../src/store/database.ts";
+import { SqliteDrafts } from "../../src/store/drafts.ts";
+
+const request = new AsyncLocalStorage<string>();
+
+/** What is logged of this store, and during which request. */
+function open(slowMs?: number) {
+  const logged: Array<{ message: string; sql: string; of: string | undefined }> = [];
+  const debug = (message: string, _: number, { sql }: Record<string, unknown>) =>
+    logged.push({ message, sql: String(sql), of: request.getStore() });
+  const store = new Store(":memory:", { debug, slowMs });
+  return { store, logged, [Symbol.dispose]: () => store.close() };
+}
+
+test("a query of more than 20 ms is logged in one line", () => {
+  using opened = open();
+  const { store, logged } = opened;
+
+  store.first(
+    `with recursive numbers (n) as (select 1 union all
+       select n + 1 from numbers where n < $most)
+     select count(*) from numbers`,
+    { most: 1_000_000 },
+  );
+
+  const sql =
+    "with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < $most) select count(*) from numbers";
+  expect(logged).toEqual([{ message: "query", sql, of: undefined }]);
+});
+
+test("a quicker one is not", () => {
+  using opened = open(Number.POSITIVE_INFINITY);
+  const { store, logged } = opened;
+
+  store.all("select name from sqlite_schema");
+
+  expect(logged).toEqual([]);
+});
+
+test("its values are never logged", async () => {
+  using opened = open(0);
+  const { store, logged } = opened;
+  const drafts = new SqliteDrafts(store);
+
+  await drafts.save({
+    slug: "a-slug" as Slug,
+    content: "a text",
+    seen: undefined,
+    author: "an author",
+    now: 1,
+  });
+  drafts.versions("a-slug" as Slug);
+
+  const sql = logged.map(({ sql }) => sql).join("\n");
+  expect(sql).toContain("insert into versions");
+  expect(sql).toContain("commit");
+  expect(sql).not.toMatch(/a-slug|a text|an author/);
+});
+
+test("a query of a write is logged during its own request, though writes share a commit", async () => {
+  using opened = open(0);
+  const { store, logged } = opened;
+
+  await Promise.all(
+    ["one", "two"].map((id) => request.run(id, () => store.write(() => store.first(`select '${id}'`)))),
+  );
+
+  const own = logged.filter(({ sql }) => sql.startsWith("select"));
+  expect(own.map(({ sql, of }) => [sql, of])).toEqual([
+    ["select 'one'", "one"],
+    ["select 'two'", "two"],
+  ]);
+  expect(logged.filter(({ sql }) => sql === "commit")).toHaveLength(1);
+});
