@@ -16,6 +16,7 @@ const checks = {
   format: ["bun", "fmt", "--check", "--no-script"],
   lint: ["biome", "lint", "--error-on-warnings"],
   "XSS scan": ["bun", "test/support/xss-scan.ts"],
+  "unused code": ["bun", "run", "unused"],
   binary: ["bun", "run", "build"],
 };
 
