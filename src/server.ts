@@ -1,5 +1,7 @@
 import { basename } from "node:path";
 
+import type { AnyElysia } from "elysia";
+
 import { version } from "../package.json";
 import type { Config } from "./config.ts";
 import { Assets } from "./core/assets.ts";
@@ -70,8 +72,11 @@ export type Server = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** Opens everything that the configuration names, and listens. @throws Unavailable with what to do about it */
-export async function startServer(config: Config, log: LineLog): Promise<Server> {
+/**
+ * Opens everything that the configuration names, and listens. `more` answers beside the program: `bun run dev` has some
+ * addresses of its own. @throws Unavailable with what to do about it
+ */
+export async function startServer(config: Config, log: LineLog, more?: AnyElysia): Promise<Server> {
   await makeDataDir(config.dataDir);
   const store = await openStore(config.dataDir, log.debug);
   const kept = {
@@ -144,6 +149,7 @@ export async function startServer(config: Config, log: LineLog): Promise<Server>
     clock,
     ids,
   });
+  if (more) app.use(more);
   listen(app, config);
 
   const packs = new VersionPacks(store);

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { readFile, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+
+import { Client } from "../support/client.ts";
+import { startDev } from "./start.ts";
+
+let dev: Awaited<ReturnType<typeof startDev>>;
+let ada: Client;
+
+beforeAll(async () => {
+  dev = await startDev();
+  ada = new Client(dev.url);
+  await ada.get("/");
+});
+afterAll(() => dev[Symbol.asyncDispose]());
+
+test("/ leads to the list, signed in as Ada; /dev/as/grace signs Grace in", async () => {
+  const grace = new Client(dev.url);
+
+  const { status, headers } = await grace.get("/dev/as/grace");
+
+  expect([status, headers.get("location")]).toEqual([303, "/admin"]);
+  expect((await ada.get("/admin")).text).toContain('<span class="quiet">Ada</span>');
+  expect((await grace.get("/admin")).text).toContain('<span class="quiet">Grace</span>');
+});
+
+test("a view that is saved restarts the server, which keeps its port and its data; a mistake waits for the next save", async () => {
+  const layout = dev.file("views/layout.tsx");
+  const text = await readFile(layout, "utf8");
+  const titled = async () => /<title>[^<]*/.exec((await ada.get("/admin")).text)![0];
+
+  await writeFile(layout, text.replace("· docs-admin", "· changed"));
+  await dev.started(2);
+  const changed = await titled();
+  await writeFile(layout, `${text}\nconst = ;\n`);
+  await dev.errors.until(/error: .*\n.*layout\.tsx/);
+  await writeFile(layout, text);
+  await dev.started(3);
+
+  expect(changed).toBe("<title>Pages · changed");
+  expect(await titled()).toBe("<title>Pages · docs-admin");
+});
+
+test("Control+C ends it with all that it started", async () => {
+  dev.child.kill("SIGINT");
+
+  expect(await dev.child.exited).toBe(0);
+  await expect(fetch(dev.url)).rejects.toThrow();
+});
+
+test("the binary holds nothing of the tests", async () => {
+  const root = resolve(import.meta.dir, "../..");
+
+  const { metafile } = await Bun.build({
+    entrypoints: [`${root}/src/main.ts`],
+    root,
+    target: "bun",
+    metafile: true,
+  });
+
+  const modules = Object.keys(metafile!.inputs);
+  expect(modules).toContain("src/server.ts");
+  expect(modules.filter((module) => /(^|\/)test\//.test(module) && !module.includes("node_modules"))).toEqual(
+    [],
+  );
+});

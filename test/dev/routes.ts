@@ -1,0 +1,18 @@
+import { Elysia } from "elysia";
+
+import { seeOther } from "../../src/web/respond.ts";
+import { paths } from "../../views/paths.ts";
+import type { SignIn } from "./people.ts";
+
+/** What `bun run dev` answers besides the program: /dev/as/<name> signs in, and / does so as Ada. */
+export function devRoutes(signIn: SignIn) {
+  const as = async (name: string) => {
+    const { cookie } = await signIn(name);
+    const answer = seeOther(paths.pages);
+    answer.headers.set("set-cookie", `${cookie}; Path=/; HttpOnly; SameSite=Lax`);
+    return answer;
+  };
+  return new Elysia({ name: "dev" })
+    .get("/", () => as("ada"))
+    .get("/dev/as/:name", ({ params }) => as(params.name));
+}

@@ -1,0 +1,41 @@
+import { cp, mkdir, symlink } from "node:fs/promises";
+import { join, resolve } from "node:path";
+
+import { Output } from "../support/output.ts";
+import { temporaryFolder } from "../support/server.ts";
+
+const root = resolve(import.meta.dir, "../..");
+
+/** `bun run dev` on a copy of the tree, whose files can be changed. It ends with the scope. */
+export async function startDev(...args: string[]) {
+  const folder = await temporaryFolder();
+  for (const part of ["package.json", "tsconfig.json", "src", "views", "static", "test/dev", "test/support"])
+    await cp(join(root, part), join(folder.path, part), { recursive: true });
+  await symlink(join(root, "node_modules"), join(folder.path, "node_modules"));
+  await mkdir(join(folder.path, "home"));
+  const child = Bun.spawn([process.execPath, "test/dev/main.ts", ...args], {
+    cwd: folder.path,
+    env: { PATH: process.env.PATH!, HOME: join(folder.path, "home"), PORT: "0" },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const output = new Output(child.stdout);
+  const errors = new Output(child.stderr);
+  const isUp = await Promise.race([output.until(/^Listens on /m), child.exited.then(() => false)]);
+  if (!isUp) throw new Error(`It did not start:\n${output.text}${errors.text}`);
+
+  return {
+    url: /Listens on (\S+)\/$/m.exec(output.text)![1]!,
+    child,
+    errors,
+    file: (path: string) => join(folder.path, path),
+    /** Kept when the server has started so many times in all. */
+    started: (times: number) => output.until(new RegExp(`(^Listens on [^]*){${times}}`, "m")),
+    [Symbol.asyncDispose]: async () => {
+      child.kill();
+      await child.exited;
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
