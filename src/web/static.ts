@@ -24,6 +24,11 @@ function staticFiles(): Promise<ReadonlyMap<string, StaticFile>> {
   return files;
 }
 
+/** For `bun run dev`, where `static` changes: the next page that asks gets it as it is then. */
+export function forgetStaticFiles(): void {
+  files = undefined;
+}
+
 async function prepared(): Promise<ReadonlyMap<string, StaticFile>> {
   const all = await (Bun.isStandaloneExecutable ? embedded() : bundle());
   return new Map(all.map((file) => [file.name, { ...file, type: typeOf(file), gzipped: gzip(file) }]));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { readFile, writeFile } from "node:fs/promises";
+import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 
 import { Client } from "../support/client.ts";
@@ -23,6 +23,19 @@ test("/ leads to the list, signed in as Ada; /dev/as/grace signs Grace in", asyn
   expect([status, headers.get("location")]).toEqual([303, "/admin"]);
   expect((await ada.get("/admin")).text).toContain('<span class="quiet">Ada</span>');
   expect((await grace.get("/admin")).text).toContain('<span class="quiet">Grace</span>');
+});
+
+test("a style that is saved is served to the next page, without a restart", async () => {
+  const stylesheet = async () => {
+    const address = /\/static\/admin-\w+\.css/.exec((await ada.get("/admin")).text)![0];
+    return (await ada.get(address)).text;
+  };
+  const before = await stylesheet();
+
+  await appendFile(dev.file("static/styles/base.css"), "\n.new-today { color: red }\n");
+
+  expect(before).not.toContain(".new-today");
+  expect(await stylesheet()).toContain(".new-today { color: red }");
 });
 
 test("a view that is saved restarts the server, which keeps its port and its data; a mistake waits for the next save", async () => {

@@ -3,6 +3,7 @@ import { Elysia } from "elysia";
 import { seeOther } from "../../src/web/respond.ts";
 import { paths } from "../../views/paths.ts";
 import type { SignIn } from "./people.ts";
+import { freshStatic } from "./static.ts";
 
 /** What `bun run dev` answers besides the program: /dev/as/<name> signs in, and / does so as Ada. */
 export function devRoutes(signIn: SignIn) {
@@ -13,6 +14,8 @@ export function devRoutes(signIn: SignIn) {
     return answer;
   };
   return new Elysia({ name: "dev" })
+    .use(freshStatic())
+
     .get("/", () => as("ada"))
     .get("/dev/as/:name", ({ params }) => as(params.name));
 }
