@@ -25,6 +25,28 @@ test("/ leads to the list, signed in as Ada; /dev/as/grace signs Grace in", asyn
   expect((await grace.get("/admin")).text).toContain('<span class="quiet">Grace</span>');
 });
 
+test("three people have drafts, and every state that is hard to get by hand has a page", async () => {
+  const { drafts } = (await ada.get("/api/admin/drafts")).json;
+
+  expect(new Set(drafts.map(({ author }: { author: string }) => author))).toEqual(
+    new Set(["Ada", "Grace", "Linus"]),
+  );
+  const shown: Array<[address: string, text: string]> = [
+    ["/admin/publish/states/behind", "The published page was changed after this draft was begun."],
+    ["/admin/merge/states/behind", "Place 1 of 1"],
+    ["/admin/edit/states/broken", "Nothing closes the tag"],
+    ["/admin/publish/states/broken-draft", "The site would not build with this."],
+    ["/admin/publish/states/new-page", "Files that go along"],
+    ["/admin/media", "Not used"],
+    ["/admin/deleted", "A page that was deleted"],
+    ["/admin/deleted", "A draft that was discarded"],
+    ["/admin/history/states/tea", "Say more about tea (5)"],
+    ["/admin/edit/states/right-to-left", "من اليمين"],
+    ["/admin/edit/states/long", "Section 120"],
+  ];
+  for (const [address, text] of shown) expect((await ada.get(address)).text, address).toContain(text);
+});
+
 test("a style that is saved is served to the next page, without a restart", async () => {
   const stylesheet = async () => {
     const address = /\/static\/admin-\w+\.css/.exec((await ada.get("/admin")).text)![0];

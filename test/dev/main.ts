@@ -2,6 +2,9 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
+import { readConfig } from "../../src/config.ts";
+import { seed } from "./seeds.ts";
+
 const root = resolve(import.meta.dir, "../..");
 const port = freePort(Number(process.env.PORT ?? 3000));
 const folder = join(root, "data/dev", String(port));
@@ -19,6 +22,8 @@ const settings: Record<string, string> = {
   SESSION_DAYS: "365",
   LOG_LEVEL: process.env.LOG_LEVEL ?? "info",
 };
+
+await seed(readConfig(settings, { isTerminal: true }));
 
 console.log(`
   Ada      http://localhost:${port}/
