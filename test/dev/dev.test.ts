@@ -47,6 +47,18 @@ test("three people have drafts, and every state that is hard to get by hand has 
   for (const [address, text] of shown) expect((await ada.get(address)).text, address).toContain(text);
 });
 
+test("on the page where Grace is first, a save is refused, and the one after it is not", async () => {
+  const slug = "states/grace-is-first";
+
+  const refused = await ada.put("/api/admin/drafts", { slug, content: "# Mine\n" });
+  const { updatedAt } = refused.json.conflict;
+  const accepted = await ada.put("/api/admin/drafts", { slug, content: "# Mine\n", updatedAt });
+
+  expect([refused.status, refused.json.conflict.author]).toEqual([409, "Grace"]);
+  expect(refused.json.conflict.content).toContain("The last word: Grace’s");
+  expect(accepted.status).toBe(200);
+});
+
 test("a style that is saved is served to the next page, without a restart", async () => {
   const stylesheet = async () => {
     const address = /\/static\/admin-\w+\.css/.exec((await ada.get("/admin")).text)![0];

@@ -3,6 +3,7 @@ import { LineLog } from "../../src/log.ts";
 import { clock, startServer } from "../../src/server.ts";
 import type { Client } from "../support/client.ts";
 import { photograph } from "../support/photograph.ts";
+import { slug as slugOfConflict } from "./grace-is-first.ts";
 import { type SignIn, signInAt } from "./people.ts";
 import * as texts from "./texts.ts";
 
@@ -24,6 +25,7 @@ async function write(signIn: SignIn): Promise<void> {
   await linus.publish("states/broken", texts.broken);
   await linus.publish("states/long", texts.long);
   await grace.publish("states/right-to-left", texts.rightToLeft);
+  await ada.publish(slugOfConflict, texts.graceIsFirst);
   await ada.publish("states/behind", texts.behind.base);
 
   for (const [index, { by, text }] of texts.tea.entries()) {

@@ -12,6 +12,7 @@ asIndexPage: true
 | :--- | :------------------- |
 | [Tea](/states/tea) | Saves and commits by three people |
 | [Behind](/states/behind) | A draft whose published page was changed since: publish it |
+| [Grace is first](/states/grace-is-first) | A save that is refused: type a word |
 | [Broken](/states/broken) | A published page that MDX cannot read |
 | [Long](/states/long) | Many blocks, long words, wide tables |
 | [Right to left](/states/right-to-left) | Arabic and Hebrew |
@@ -47,6 +48,16 @@ export const behind = {
   draft: `${opening("Monday, Tuesday and Wednesday")}\nThe walk takes five minutes.\n`,
   since: opening("Tuesday, from nine to five"),
 };
+
+export const graceIsFirst = `# Grace is first
+
+Grace saves this page just before you do, so what you save is refused: type a word and wait two seconds. After that it
+is your turn, and then hers again.
+
+The last word: nobody’s.
+
+Change the line above, and a merge asks whose words are to stay. Change any other, and it need not ask.
+`;
 
 export const broken = `# Broken
 
