@@ -3,13 +3,25 @@ import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 import { readConfig } from "../../src/config.ts";
+import { callbackAt } from "../../src/web/api/sessions.ts";
+import { startGitHub, tokens, withSignIn } from "../support/emulator.ts";
+import { startGemini } from "../support/gemini.ts";
+import { replyTo } from "./gemini.ts";
+import { sampleSite } from "./sample-site.ts";
 import { seed } from "./seeds.ts";
 
 const root = resolve(import.meta.dir, "../..");
 const port = freePort(Number(process.env.PORT ?? 3000));
+const url = `http://localhost:${port}`;
 const folder = join(root, "data/dev", String(port));
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
+
+// These outlive every restart of the server.
+const gemini = startGemini(replyTo);
+const gitHub = process.argv.includes("--github")
+  ? await startGitHub({ files: await sampleSite(), callback: callbackAt(url) })
+  : undefined;
 
 /** Nothing of the developer's own settings: those may name a real repository. */
 const settings: Record<string, string> = {
@@ -20,21 +32,24 @@ const settings: Record<string, string> = {
   DATA_DIR: folder,
   TEAM_PIN: "2468",
   SESSION_DAYS: "365",
+  GEMINI_API_KEY: "a key for nobody but the stub",
+  GEMINI_BASE_URL: gemini.url,
+  ...(gitHub && withSignIn(gitHub, url, { GITHUB_TOKEN: tokens.octocat })),
   LOG_LEVEL: process.env.LOG_LEVEL ?? "info",
 };
 
 await seed(readConfig(settings, { isTerminal: true }));
 
 console.log(`
-  Ada      http://localhost:${port}/
+  Ada      ${url}/
   Grace    http://grace.localhost:${port}/dev/as/grace
   Linus    http://linus.localhost:${port}/dev/as/linus
   PIN      ${settings.TEAM_PIN}
-  Data     ${folder}
+  Data     ${folder}${gitHub ? `\n  GitHub   ${gitHub.url} (emulated)` : ""}
 `);
 const server = Bun.spawn(
   [process.execPath, "--no-env-file", "--watch", "--no-clear-screen", join(import.meta.dir, "server.ts")],
-  // Bun would read an .env file of the working directory.
+  // Outside the working directory, Bun overlooks what an editor renames into place.
   { cwd: root, env: settings, stdin: "pipe", stdout: "inherit", stderr: "inherit" },
 );
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));

@@ -53,7 +53,7 @@ async function write(signIn: SignIn): Promise<void> {
   await draft(ada, page.slug, page.content.replace("Start with one heading", "Begin with one short heading"));
 }
 
-/** From here on it is so many days ago. */
+/** From here on it is so many days ago; GitHub dates its commits itself. */
 function now(daysAgo: number): void {
   Object.assign(clock, { now: () => Date.now() - daysAgo * DAY });
 }

@@ -77,7 +77,7 @@ description: Its picture is staged, and goes along when it is published.
 
 # A page that was never published
 
-![Grey stripes](${picture})
+![Grey stripes, from light to dark](${picture})
 
 The picture above is on this server alone.
 `;

@@ -6,11 +6,12 @@ import { GitHubStub } from "./github-stub.ts";
 const OWNER = "octocat";
 export const REPOSITORY = `${OWNER}/site`;
 
-/** What each of them may do by their token. Ada and Grace write to the repository, Mallory only looks at it. */
+/** What each of them may do by their token. Ada, Grace and Linus write to the repository, Mallory only looks at it. */
 export const tokens = {
   octocat: "ghp_octocats0token000000000000000000000000",
   ada: "ghp_adas0token0000000000000000000000000000",
   grace: "ghp_graces0token00000000000000000000000000",
+  linus: "ghp_linuss0token00000000000000000000000000",
   mallory: "ghp_mallorys0token000000000000000000000000",
 } as const;
 
@@ -49,6 +50,7 @@ export async function startGitHub({ files = [], private: isPrivate = false, call
           { login: "octocat", name: "The Octocat", email: "octocat@example.org" },
           { login: "ada", name: "Ada Lovelace", email: "ada@example.org" },
           { login: "grace", name: "Grace Hopper", email: "grace@example.org" },
+          { login: "linus", name: "Linus Pauling", email: "linus@example.org" },
           { login: "mallory", name: "Mallory", email: "mallory@example.org" },
         ],
         repos: [{ owner: OWNER, name: "site", auto_init: true, default_branch: "main", private: isPrivate }],
@@ -97,7 +99,8 @@ export async function startGitHub({ files = [], private: isPrivate = false, call
     }
   };
 
-  for (const login of ["ada", "grace"]) await api("PUT", `/collaborators/${login}`, { permission: "push" });
+  for (const login of ["ada", "grace", "linus"])
+    await api("PUT", `/collaborators/${login}`, { permission: "push" });
   if (files.length > 0) await push([{ path: "README.md" }, ...files]);
 
   return {

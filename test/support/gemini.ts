@@ -1,5 +1,3 @@
-import { samples } from "./samples.ts";
-
 /** What Gemini answers to one call, in the words of its `v1beta`. */
 export type GeminiReply = Readonly<{
   /** Given one after the other; a call without stream gets them as parts of one answer. */
@@ -21,9 +19,14 @@ export type GeminiReply = Readonly<{
   errorPart?: number;
   /** The next text is sent when this is kept. */
   gate?: Promise<unknown>;
+  /** Milliseconds before each text of a stream, or before a whole answer: for people who look on, not for tests. */
+  paceMs?: number;
 }>;
 
-type GeminiCall = Readonly<{
+/** What is replied to a call, whatever it asks, or by what it asks. */
+type Reply = GeminiReply | ((call: Pick<GeminiCall, "model" | "body">) => GeminiReply);
+
+export type GeminiCall = Readonly<{
   model: string;
   method: string;
   key: string | null;
@@ -36,10 +39,10 @@ type GeminiCall = Readonly<{
 export type Gemini = ReturnType<typeof startGemini>;
 
 /** A server on this machine that speaks as Gemini does; it gives what it was told to, the last reply for ever. */
-export function startGemini(...replies: GeminiReply[]) {
+export function startGemini(...replies: Reply[]) {
   const calls: GeminiCall[] = [];
   const waiting: Array<{ count: number; called: () => void }> = [];
-  let queue: GeminiReply[] = replies;
+  let queue: Reply[] = replies;
   const server: Bun.Server<undefined> = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
@@ -47,17 +50,19 @@ export function startGemini(...replies: GeminiReply[]) {
     async fetch(request): Promise<Response> {
       const { pathname } = new URL(request.url);
       const [, model = "", method = "get"] = /^\/v1beta\/models\/([^:/]+)(?::(\w+))?$/.exec(pathname) ?? [];
-      const reply = (queue.length > 1 ? queue.shift() : queue[0]) ?? {};
+      const next = (queue.length > 1 ? queue.shift() : queue[0]) ?? {};
       const gone = Promise.withResolvers<void>();
       request.signal.addEventListener("abort", () => gone.resolve());
       const key = request.headers.get("x-goog-api-key");
       const body = request.method === "POST" ? await request.json() : undefined;
+      const reply = typeof next === "function" ? next({ model, body }) : next;
       calls.push({ model, method, key, body, gone: gone.promise });
       for (const { count, called } of waiting) if (calls.length >= count) called();
       if (reply.status) return refusalOf(reply, reply.status);
       if (method === "get") return Response.json({ name: `models/${model}` });
       if (method === "streamGenerateContent") return streamOf(reply, gone.resolve, server);
       if (reply.hangs) await gone.promise;
+      if (reply.paceMs) await Bun.sleep(reply.paceMs);
       return method === "generateContent"
         ? Response.json(wholeOf(reply))
         : new Response(null, { status: 404 });
@@ -73,7 +78,7 @@ export function startGemini(...replies: GeminiReply[]) {
         else waiting.push({ count, called });
       }),
     /** From now on. */
-    replies: (...next: GeminiReply[]) => {
+    replies: (...next: Reply[]) => {
       queue = next;
     },
     [Symbol.asyncDispose]: () => server.stop(true),
@@ -119,12 +124,22 @@ function wholeOf({ texts = [], picture, grounding, blockReason, finishReason = "
 }
 
 function pictureOf(picture: Uint8Array) {
-  const mimeType = Buffer.from(picture).equals(samples.jpg) ? "image/jpeg" : "image/png";
+  const mimeType = picture[0] === 0xff ? "image/jpeg" : "image/png";
   return { inlineData: { mimeType, data: Buffer.from(picture).toString("base64") } };
 }
 
 function streamOf(reply: GeminiReply, onGone: () => void, server: Bun.Server<undefined>): Response {
-  const { texts = [], grounding, blockReason, finishReason = "STOP", hangs, cut, errorPart, gate } = reply;
+  const {
+    texts = [],
+    grounding,
+    blockReason,
+    finishReason = "STOP",
+    hangs,
+    cut,
+    errorPart,
+    gate,
+    paceMs,
+  } = reply;
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
@@ -132,6 +147,7 @@ function streamOf(reply: GeminiReply, onGone: () => void, server: Bun.Server<und
         controller.enqueue(encoder.encode(`data: ${JSON.stringify(part)}\r\n\r\n`));
       for (const [index, text] of texts.entries()) {
         if (index > 0) await gate;
+        if (paceMs) await Bun.sleep(paceMs);
         send({ candidates: [{ content: { role: "model", parts: [{ text }] } }] });
       }
       if (hangs) return;

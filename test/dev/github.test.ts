@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { appendFile } from "node:fs/promises";
+
+import { Client } from "../support/client.ts";
+import { eventsOf } from "../support/gemini.ts";
+import { startDev } from "./start.ts";
+
+let dev: Awaited<ReturnType<typeof startDev>>;
+let ada: Client;
+
+beforeAll(async () => {
+  dev = await startDev("--github");
+  ada = new Client(dev.url);
+  await ada.get("/");
+});
+afterAll(() => dev[Symbol.asyncDispose]());
+
+test("with --github, Ada is signed in by GitHub, and the commits are their authors' own", async () => {
+  const history = (await ada.get("/admin/history/states/tea")).text;
+
+  expect((await ada.get("/admin")).text).toContain('<span class="quiet">Ada Lovelace</span>');
+  for (const author of ["Ada Lovelace", "Grace Hopper", "Linus Pauling"]) expect(history).toContain(author);
+});
+
+test("with --github, what was published outlives a restart of the server", async () => {
+  await ada.publish("published-before", "# Published before\n");
+
+  await appendFile(dev.file("views/layout.tsx"), "\n// changed\n");
+  await dev.started(2);
+
+  expect((await ada.get("/api/admin/pages")).json.pages).toContain("published-before");
+});
+
+test("the assistant gives text word by word, sources where it may search, and pictures, as often as it is asked", async () => {
+  const ask = (asked: object, accept = "application/json") =>
+    ada.post("/api/admin/ai/generate", { prompt: "Tea", ...asked }, { accept });
+
+  const whole = await ask({ search: true });
+  const [streamed, drawn] = await Promise.all([
+    ask({}, "text/event-stream").then(({ text }) => eventsOf(text)),
+    ask({ kind: "image" }),
+  ]);
+
+  expect(whole.json.sources.map(({ title }: { title: string }) => title)).toEqual([
+    "example.org",
+    "example.net",
+  ]);
+  expect(whole.json.markdown).toContain("China. ([example.org](https://example.org/tea))");
+  expect(streamed.filter(([event]) => event === "delta").length).toBeGreaterThan(20);
+  expect(streamed.at(-1)![0]).toBe("done");
+  expect(drawn.json).toMatchObject({
+    image: expect.stringMatching(/^data:image\/jpeg;/),
+    alt: "Grey stripes, from light to dark",
+  });
+});
