@@ -24,7 +24,7 @@ function staticFiles(): Promise<ReadonlyMap<string, StaticFile>> {
   return files;
 }
 
-/** For `bun run dev`, where `static` changes: the next page that asks gets it as it is then. */
+/** For `bun run dev`, where `static` changes: the next page that asks gets it as it is then. @internal */
 export function forgetStaticFiles(): void {
   files = undefined;
 }

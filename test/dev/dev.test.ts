@@ -42,7 +42,7 @@ test("three people have drafts, and every state that is hard to get by hand has 
     ["/admin/deleted", "A draft that was discarded"],
     ["/admin/history/states/tea", "Say more about tea (5)"],
     ["/admin/edit/states/right-to-left", "من اليمين"],
-    ["/admin/edit/states/long", "Section 120"],
+    ["/admin/edit/states/long", "Section 60"],
   ];
   for (const [address, text] of shown) expect((await ada.get(address)).text, address).toContain(text);
 });

@@ -55,15 +55,16 @@ const server = Bun.spawn(
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
 process.exit(await server.exited);
 
-/** This port, or any where it is 0. @throws where it is taken, before anything of another run is touched */
+/** This port, or any where it is 0. Where it is taken, the run ends before anything of another one is touched. */
 function freePort(asked: number): number {
-  const probe = Bun.serve({
-    hostname: "127.0.0.1",
-    port: asked,
-    reusePort: false,
-    fetch: () => new Response(),
-  });
-  const { port } = probe;
-  void probe.stop(true);
-  return port!;
+  try {
+    const probe = Bun.serve({ hostname: "127.0.0.1", port: asked, fetch: () => new Response() });
+    const { port } = probe;
+    void probe.stop(true);
+    return port!;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    console.error(`Port ${asked} is taken. Take another one: PORT=${asked + 1} bun run dev`);
+    process.exit(1);
+  }
 }

@@ -130,7 +130,7 @@ ${"Donaudampfschifffahrtsgesellschaftskapitän".repeat(5)}
 | ${numbers(12)
   .map((column) => `A cell of column ${column}`)
   .join(" | ")} |
-${numbers(120).map(section).join("")}`;
+${numbers(60).map(section).join("")}`;
 
 export const rightToLeft = `---
 title: من اليمين إلى اليسار
