@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 
 import { Client } from "../support/client.ts";
@@ -66,23 +65,23 @@ test("a style that is saved is served to the next page, without a restart", asyn
   };
   const before = await stylesheet();
 
-  await appendFile(dev.file("static/styles/base.css"), "\n.new-today { color: red }\n");
+  await dev.save("static/styles/base.css", ".new-today { color: red }\n");
 
   expect(before).not.toContain(".new-today");
   expect(await stylesheet()).toContain(".new-today { color: red }");
 });
 
 test("a view that is saved restarts the server, which keeps its port and its data; a mistake waits for the next save", async () => {
-  const layout = dev.file("views/layout.tsx");
-  const text = await readFile(layout, "utf8");
+  const layout = "views/layout.tsx";
+  const text = await dev.read(layout);
   const titled = async () => /<title>[^<]*/.exec((await ada.get("/admin")).text)![0];
 
-  await writeFile(layout, text.replace("· docs-admin", "· changed"));
+  await dev.save(layout, text.replace("· docs-admin", "· changed"));
   await dev.started(2);
   const changed = await titled();
-  await writeFile(layout, `${text}\nconst = ;\n`);
+  await dev.save(layout, `${text}\nconst = ;\n`);
   await dev.errors.until(/error: .*\n.*layout\.tsx/);
-  await writeFile(layout, text);
+  await dev.save(layout, text);
   await dev.started(3);
 
   expect(changed).toBe("<title>Pages · changed");

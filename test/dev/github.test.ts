@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { appendFile } from "node:fs/promises";
 
 import { Client } from "../support/client.ts";
 import { eventsOf } from "../support/gemini.ts";
@@ -25,7 +24,7 @@ test("with --github, Ada is signed in by GitHub, and the commits are their autho
 test("with --github, what was published outlives a restart of the server", async () => {
   await ada.publish("published-before", "# Published before\n");
 
-  await appendFile(dev.file("views/layout.tsx"), "\n// changed\n");
+  await dev.save("views/layout.tsx", `${await dev.read("views/layout.tsx")}\n// changed\n`);
   await dev.started(2);
 
   expect((await ada.get("/api/admin/pages")).json.pages).toContain("published-before");

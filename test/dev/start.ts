@@ -1,4 +1,4 @@
-import { cp, mkdir, symlink } from "node:fs/promises";
+import { cp, mkdir, rename, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 import { Output } from "../support/output.ts";
@@ -29,7 +29,13 @@ export async function startDev(...args: string[]) {
     url: /Listens on (\S+)\/$/m.exec(output.text)![1]!,
     child,
     errors,
-    file: (path: string) => join(folder.path, path),
+    read: (path: string) => Bun.file(join(folder.path, path)).text(),
+    /** As editors do: the file is whole at any time. */
+    save: async (path: string, text: string) => {
+      const file = join(folder.path, path);
+      await Bun.write(`${file}.new`, text);
+      await rename(`${file}.new`, file);
+    },
     /** Kept when the server has started so many times in all. */
     started: (times: number) => output.until(new RegExp(`(^Listens on [^]*){${times}}`, "m")),
     [Symbol.asyncDispose]: async () => {
