@@ -14,9 +14,9 @@ export function graceIsFirst(signIn: SignIn) {
     const { draft } = (await grace.get(`/api/admin/drafts?slug=${slug}`)).json;
     if (draft?.author.toLowerCase() === "grace") return; // it is their turn
     const { page } = (await grace.get(`/api/admin/pages/source?slug=${slug}`)).json;
+    const text: string = (draft ?? page)?.content ?? "";
     const line = `The last word: Grace’s, at ${new Date().toLocaleTimeString()}.`;
-    const text = (draft ?? page).content.replace(/^The last word: .*/m, line);
-    await grace.save(slug, text, draft?.updatedAt);
+    await grace.save(slug, text.replace(/^The last word: .*/m, line), draft?.updatedAt);
   };
 
   return new Elysia({ name: "grace-is-first" }).onRequest(async ({ request }) => {

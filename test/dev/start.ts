@@ -9,7 +9,7 @@ const root = resolve(import.meta.dir, "../..");
 /** `bun run dev` on a copy of the tree, whose files can be changed. It ends with the scope. */
 export async function startDev(...args: string[]) {
   const folder = await temporaryFolder();
-  for (const part of ["package.json", "tsconfig.json", "src", "views", "static", "test/dev", "test/support"])
+  for (const part of ["package.json", "tsconfig.json", "src", "views", "static", "test"])
     await cp(join(root, part), join(folder.path, part), { recursive: true });
   await symlink(join(root, "node_modules"), join(folder.path, "node_modules"));
   await mkdir(join(folder.path, "home"));
