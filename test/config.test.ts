@@ -50,6 +50,7 @@ test.each([
   ["BASE_URL", "ftp://admin.example.org"],
   ["BASE_URL", "https://admin.example.org/docs"],
   ["SESSION_DAYS", "0"],
+  ["SESSION_DAYS", "366"],
   ["SESSION_DAYS", "week"],
   ["REPOSITORY", "site"],
   ["REPOSITORY", "a/b/c"],

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 
 import { blobId } from "../../src/core/publication.ts";
 import { FOLDER, GitTrees, treeId } from "../../src/repository/git-trees.ts";
+import { temporaryFolder } from "../support/folder.ts";
 import { git, repositoryWith } from "../support/git.ts";
-import { temporaryFolder } from "../support/server.ts";
 
 const like = "0".repeat(40);
 const blob = (text: string) => blobId(Buffer.from(text), like);

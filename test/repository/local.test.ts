@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { Unavailable } from "../../src/core/errors.ts";
 import type { Log } from "../../src/core/ports.ts";
 import { openLocalRepository } from "../../src/repository/open.ts";
+import { temporaryFolder } from "../support/folder.ts";
 import { git, repositoryWith } from "../support/git.ts";
-import { temporaryFolder } from "../support/server.ts";
 import { type Opened, type Put, repositoryHostContract } from "./contract.ts";
 
 const env = { PATH: process.env.PATH! };

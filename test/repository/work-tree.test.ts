@@ -3,8 +3,8 @@ import { appendFile, chmod, lstat, mkdir, readlink, rm, symlink, unlink, utimes 
 import { join } from "node:path";
 
 import { openLocalRepository } from "../../src/repository/open.ts";
+import { temporaryFolder } from "../support/folder.ts";
 import { git, repositoryWith } from "../support/git.ts";
-import { temporaryFolder } from "../support/server.ts";
 
 type Files = Record<string, string | undefined>;
 

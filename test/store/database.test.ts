@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { expect, test } from "bun:test";
+import { expect, jest, test } from "bun:test";
 import { join } from "node:path";
 
 import fc from "fast-check";
@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { Unavailable } from "../../src/core/errors.ts";
 import { Store } from "../../src/store/database.ts";
 import { migrations } from "../../src/store/migrations.ts";
-import { temporaryFolder } from "../support/server.ts";
+import { temporaryFolder } from "../support/folder.ts";
 
 /** A store in a folder of its own, with one table of notes. */
 async function openStore() {
@@ -31,7 +31,7 @@ function notesIn(store: Pick<Store, "all">): string[] {
   return store.all<{ text: string }>("select text from notes order by text").map(({ text }) => text);
 }
 
-/** What another process would see. */
+/** What another program would see. */
 function notesOnDisk(file: string): string[] {
   using other = new Database(file, { readonly: true });
   return other
@@ -52,27 +52,16 @@ async function commitsIn(file: string): Promise<number> {
   return commits;
 }
 
-/** Another process that runs `script`, once it has said its first word. */
-async function otherProcess(script: string) {
-  const child = Bun.spawn([process.execPath, "-e", script], {
-    stdin: "pipe",
-    stdout: "pipe",
-    stderr: "inherit",
-  });
-  await child.stdout.getReader().read();
-  return child;
+/** Another program that writes to the same file until it commits. */
+function otherWriter(file: string) {
+  const other = new Database(file);
+  other.run("begin immediate");
+  return { commit: () => other.run("commit"), [Symbol.dispose]: () => other.close() };
 }
 
-/** Another process that writes to the same file until it is told to go on. */
-function otherWriter(file: string) {
-  return otherProcess(`
-    const { Database } = await import("bun:sqlite");
-    const db = new Database(${JSON.stringify(file)});
-    db.run("begin immediate");
-    console.log("locked");
-    for await (const _ of console) break;
-    db.run("commit");
-    process.exit();`);
+/** The store gives what arrives together two turns. */
+async function commitTried(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
 }
 
 test("writes that arrive together are one transaction", async () => {
@@ -100,7 +89,7 @@ test("a commit waits until its bytes have left every cache", async () => {
   expect(settings).toEqual([{ journal_mode: "wal" }, { synchronous: full }, { fullfsync: 1 }]);
 });
 
-test("a write is answered when another process can see it, and not before", async () => {
+test("a write is answered when another program can see it, and not before", async () => {
   await using opened = await openStore();
   const { file, note } = opened;
 
@@ -185,20 +174,20 @@ test("a store that is full refuses and changes nothing, is read as before, and w
   expect(notes()).toEqual(["kept", large]);
 });
 
-test("while another process writes, reads are answered and writes wait for their turn", async () => {
+test("while another program writes, reads are answered and writes wait for their turn", async () => {
   await using opened = await openStore();
   const { file, note, notes } = opened;
-  const other = await otherWriter(file);
+  using other = otherWriter(file);
   let isWritten = false;
   const began = performance.now();
 
   const writes = Promise.all([note("a"), note("b")]).then(() => {
     isWritten = true;
   });
-  await new Promise(setImmediate);
+  await commitTried();
   const meanwhile = { isWritten, notes: notes() };
   const readAfter = performance.now() - began;
-  other.stdin.write("go on\n");
+  other.commit();
   await writes;
 
   expect(meanwhile).toEqual({ isWritten: false, notes: [] });
@@ -206,21 +195,25 @@ test("while another process writes, reads are answered and writes wait for their
   expect(notes()).toEqual(["a", "b"]);
 });
 
-test("where another process does not let go, writes are refused after some seconds, and none is left hanging", async () => {
+test("where another program does not let go, writes are refused after some seconds, and none is left hanging", async () => {
   await using opened = await openStore();
   const { file, note, notes } = opened;
-  const other = await otherWriter(file);
+  using other = otherWriter(file);
 
-  const refused = await Promise.allSettled([note("a"), note("b")]);
-  other.stdin.write("go on\n");
-  await other.exited;
+  jest.useFakeTimers();
+  const writes = Promise.allSettled([note("a"), note("b")]);
+  await commitTried();
+  jest.advanceTimersByTime(5000);
+  jest.useRealTimers();
+  const refused = await writes;
+  other.commit();
   await note("c");
 
   for (const refusal of refused) {
     expect(refusal).toMatchObject({ status: "rejected", reason: expect.any(Unavailable) });
   }
   expect(notes()).toEqual(["c"]);
-}, 15_000);
+});
 
 test("closing commits what waits", async () => {
   await using folder = await temporaryFolder();
@@ -253,24 +246,6 @@ test("a store that is opened again is as it was", async () => {
   expect(after).toEqual(before);
   expect(probed).toEqual([{ at: 1 }]);
   expect(version).toBe(migrations.length);
-});
-
-test("of several programs that start at once on an empty folder, each finds its tables", async () => {
-  await using folder = await temporaryFolder();
-  const file = join(folder.path, "store.db");
-  const script = `
-    const { Store } = await import(${JSON.stringify(join(import.meta.dir, "../../src/store/database.ts"))});
-    console.log("ready");
-    for await (const _ of console) break;
-    const store = new Store(${JSON.stringify(file)});
-    await store.probe(1);
-    store.close();
-    process.exit();`;
-  const programs = await Promise.all(Array.from({ length: 6 }, () => otherProcess(script)));
-
-  for (const { stdin } of programs) stdin.write("go\n");
-
-  expect(await Promise.all(programs.map(({ exited }) => exited))).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
 test("the data of a newer program is left alone", async () => {

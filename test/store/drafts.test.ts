@@ -8,7 +8,7 @@ import { slug } from "../../src/core/slug.ts";
 import { Store } from "../../src/store/database.ts";
 import { SqliteDrafts } from "../../src/store/drafts.ts";
 import { migrations } from "../../src/store/migrations.ts";
-import { temporaryFolder } from "../support/server.ts";
+import { temporaryFolder } from "../support/folder.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -29,7 +29,7 @@ import { SqliteThumbnails } from "../../src/store/thumbnails.ts";
 import { buildApp } from "../../src/web/app.ts";
 import { Asking } from "../../src/web/asking.ts";
 import { COOKIE, Seal } from "../../src/web/session.ts";
-import { temporaryFolder } from "./server.ts";
+import { temporaryFolder } from "./folder.ts";
 
 type Options = Readonly<{
   baseUrl: string;

@@ -1,11 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 import { readConfig } from "../../src/config.ts";
 import { LineLog } from "../../src/log.ts";
 import { clock, startServer as openServer } from "../../src/server.ts";
+import { temporaryFolder } from "./folder.ts";
 import { Output } from "./output.ts";
+
+export { temporaryFolder };
 
 /** What runs in a process of its own: the source, or the binary that is built from it once a run, unless it is given. */
 export type Program = Readonly<{ name: string; command: () => Promise<string[]> }>;
@@ -54,25 +55,16 @@ async function build(): Promise<string[]> {
 
 type Settings = Record<string, string>;
 
-/** A folder of its own for one test. It is gone when the test's scope ends. */
-export async function temporaryFolder() {
-  const path = await mkdtemp(join(tmpdir(), "docs-admin-test-"));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
-}
-
 /**
  * The real program in an empty folder, with nothing but these settings: in this process, unless a program is given.
  * It is stopped, and its folder gone, when the scope ends that declared it with `await using`.
  */
 export async function startServer(settings: Settings = {}, program?: Program) {
-  const folder = await temporaryFolder();
-  const server = await startServerIn(folder.path, settings, program);
-  return Object.assign(server, {
-    [Symbol.asyncDispose]: async () => {
-      await server.stop();
-      await folder[Symbol.asyncDispose]();
-    },
-  });
+  await using opened = new AsyncDisposableStack();
+  const folder = opened.use(await temporaryFolder());
+  const server = opened.use(await startServerIn(folder.path, settings, program));
+  const all = opened.move();
+  return { ...server, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
 /** The same in a folder that outlives it, so that a server can be started there again. */
@@ -105,6 +97,8 @@ async function startHere(folder: string, settings: Settings): Promise<TestServer
   const config = readConfig({ DATA_DIR: dataDir, ...environmentIn(folder, settings) }, { isTerminal: false });
   const output = new Output();
   const server = await openServer(config, new LineLog(config.log, clock, (line) => output.add(line)));
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= server.stop());
   return {
     url: `http://127.0.0.1:${new URL(server.url).port}`,
     folder,
@@ -114,8 +108,8 @@ async function startHere(folder: string, settings: Settings): Promise<TestServer
     printed: () => output.text,
     prints: (pattern) => output.until(pattern),
     complained: () => "",
-    stop: () => server.stop(),
-    [Symbol.asyncDispose]: () => server.stop(),
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }
 

@@ -1,39 +1,26 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { rename } from "node:fs/promises";
-import { join } from "node:path";
 
 import { Client } from "../support/client.ts";
 import { expectRefusal } from "../support/envelope.ts";
-import { repositoryWith } from "../support/git.ts";
 import { textsOf } from "../support/markup.ts";
 import { samples } from "../support/samples.ts";
-import { startServer, startServerIn, temporaryFolder, type TestServer } from "../support/server.ts";
+import { startServer } from "../support/server.ts";
+import { testSite } from "../support/site.ts";
 
 const HTMX = { "hx-request": "true" };
 const WHY = "The repository's folder is gone or cannot be opened; whoever runs this server must put it back.";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let server: TestServer;
-let ada: Client;
-let site: string;
-
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  site = join(folder.path, "site");
-  await repositoryWith(site, {
+const { ada, repository: site } = await testSite({
+  files: {
     "content/index.md": "# Home\n",
     "content/guide/install.md": "# Install\n\nTurn the screw.\n",
     "public/uploads/plan.png": samples.png,
-  });
-  server = await startServerIn(folder.path, { REPOSITORY: site, CONTENT_DIR: "content" });
-  ada = await Client.signedIn(server.url, { name: "Ada" });
-  await ada.save("guide/install", "# Install it\n\nTurn the screw twice.\n");
-  await ada.post("/api/admin/uploads", { name: "staged.png", content: samples.png.toString("base64") });
+  },
+  settings: { CONTENT_DIR: "content" },
 });
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-  await folder[Symbol.asyncDispose]();
-});
+await ada.save("guide/install", "# Install it\n\nTurn the screw twice.\n");
+await ada.post("/api/admin/uploads", { name: "staged.png", content: samples.png.toString("base64") });
 
 const vanish = () => rename(site, `${site}-away`);
 const comeBack = () => rename(`${site}-away`, site);

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import { Client } from "../support/client.ts";
 import { expectRefusal } from "../support/envelope.ts";
 import { git } from "../support/git.ts";
-import { programs, startServer } from "../support/server.ts";
+import { testSite } from "../support/site.ts";
 import { sendRaw } from "../support/socket.ts";
 
 const json = { "content-type": "application/json" };
@@ -81,158 +80,146 @@ const endpoints: Endpoint[] = [
 
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
-for (const program of programs) {
-  describe(program.name, () => {
-    let server: Awaited<ReturnType<typeof startServer>>;
-    let client: Client;
+const { server, ada: client } = await testSite({ settings: { MAX_UPLOAD_MB: "1" } });
 
-    beforeAll(async () => {
-      server = await startServer({ MAX_UPLOAD_MB: "1" }, program);
-      client = await Client.signedIn(server.url);
-    });
-    afterAll(() => server[Symbol.asyncDispose]());
+test.each(named)("%s names the field that is missing or wrong", async (_, endpoint) => {
+  const { method, path, right } = endpoint;
+  for (const [name, { isOptional = false, wrong }] of Object.entries(endpoint.fields)) {
+    if (!isOptional) {
+      const answer = await client.send(method, path, { ...right, [name]: undefined });
+      expect(expectRefusal(answer, 400)).toBe(`${name} is missing.`);
+    }
+    for (const value of wrong) {
+      const answer = await client.send(method, path, { ...right, [name]: value });
+      expect(expectRefusal(answer, 400)).toMatch(new RegExp(`^${name}\\b`));
+    }
+  }
+});
 
-    test.each(named)("%s names the field that is missing or wrong", async (_, endpoint) => {
-      const { method, path, right } = endpoint;
-      for (const [name, { isOptional = false, wrong }] of Object.entries(endpoint.fields)) {
-        if (!isOptional) {
-          const answer = await client.send(method, path, { ...right, [name]: undefined });
-          expect(expectRefusal(answer, 400)).toBe(`${name} is missing.`);
-        }
-        for (const value of wrong) {
-          const answer = await client.send(method, path, { ...right, [name]: value });
-          expect(expectRefusal(answer, 400)).toMatch(new RegExp(`^${name}\\b`));
-        }
-      }
-    });
+test("of a list, the place is named too", async () => {
+  const sentenceFor = async (assets: unknown) =>
+    expectRefusal(await client.post("/api/admin/publish", { slug: "x", content: "", assets }), 400);
 
-    test("of a list, the place is named too", async () => {
-      const sentenceFor = async (assets: unknown) =>
-        expectRefusal(await client.post("/api/admin/publish", { slug: "x", content: "", assets }), 400);
+  expect(await sentenceFor({})).toBe("assets must be a list.");
+  expect(await sentenceFor([1])).toBe("assets.0 must be a JSON object.");
+  expect(await sentenceFor([{ path: "a.png", content: "" }, { content: "" }])).toBe(
+    "assets.1.path is missing.",
+  );
+  expect(await sentenceFor([{ path: "a.png", content: 1 }])).toBe("assets.0.content must be a string.");
+});
 
-      expect(await sentenceFor({})).toBe("assets must be a list.");
-      expect(await sentenceFor([1])).toBe("assets.0 must be a JSON object.");
-      expect(await sentenceFor([{ path: "a.png", content: "" }, { content: "" }])).toBe(
-        "assets.1.path is missing.",
-      );
-      expect(await sentenceFor([{ path: "a.png", content: 1 }])).toBe("assets.0.content must be a string.");
-    });
+test.each(named)("%s takes a JSON object and nothing else", async (_, { method, path }) => {
+  const send = (body: string | Uint8Array) => client.send(method, path, body, json);
+  const broken = ["", " ", "{", "{'a':1}", '{"a":1,}', "\0", "NaN", "[".repeat(50_000), '"\\ud800'];
+  const others = ["[]", "null", "1", "true", '"text"', '[{"pin":"2468"}]'];
+  const notUtf8 = [[0xff], [0x7b, 0x22, 0xc3, 0x22, 0x7d], [0xed, 0xa0, 0x80], [0xfe, 0xff, 0, 0x7b]];
 
-    test.each(named)("%s takes a JSON object and nothing else", async (_, { method, path }) => {
-      const send = (body: string | Uint8Array) => client.send(method, path, body, json);
-      const broken = ["", " ", "{", "{'a':1}", '{"a":1,}', "\0", "NaN", "[".repeat(50_000), '"\\ud800'];
-      const others = ["[]", "null", "1", "true", '"text"', '[{"pin":"2468"}]'];
-      const notUtf8 = [[0xff], [0x7b, 0x22, 0xc3, 0x22, 0x7d], [0xed, 0xa0, 0x80], [0xfe, 0xff, 0, 0x7b]];
+  for (const body of broken) expect(expectRefusal(await send(body), 400)).toBe("The body is not valid JSON.");
+  for (const body of others)
+    expect(expectRefusal(await send(body), 400)).toBe("The body must be a JSON object.");
+  for (const bytes of notUtf8) {
+    expect(expectRefusal(await send(new Uint8Array(bytes)), 400)).toBe("The body is not UTF-8 text.");
+  }
+});
 
-      for (const body of broken)
-        expect(expectRefusal(await send(body), 400)).toBe("The body is not valid JSON.");
-      for (const body of others)
-        expect(expectRefusal(await send(body), 400)).toBe("The body must be a JSON object.");
-      for (const bytes of notUtf8) {
-        expect(expectRefusal(await send(new Uint8Array(bytes)), 400)).toBe("The body is not UTF-8 text.");
-      }
-    });
+test.each(named)("%s needs the body to be declared as JSON", async (_, { method, path }) => {
+  const send = (type?: string) =>
+    client.send(
+      method,
+      path,
+      new Uint8Array(Buffer.from("{}")),
+      type === undefined ? {} : { "content-type": type },
+    );
+  const others = [
+    undefined,
+    "text/plain",
+    "text/plain; application/json",
+    "application/x-www-form-urlencoded",
+    "application/jsonp",
+    "application/json-patch+json",
+    "application/octet-stream",
+    ";",
+  ];
 
-    test.each(named)("%s needs the body to be declared as JSON", async (_, { method, path }) => {
-      const send = (type?: string) =>
-        client.send(
-          method,
-          path,
-          new Uint8Array(Buffer.from("{}")),
-          type === undefined ? {} : { "content-type": type },
-        );
-      const others = [
-        undefined,
-        "text/plain",
-        "text/plain; application/json",
-        "application/x-www-form-urlencoded",
-        "application/jsonp",
-        "application/json-patch+json",
-        "application/octet-stream",
-        ";",
-      ];
+  for (const type of others) expectRefusal(await send(type), 415);
+  expectRefusal(await client.send(method, path), 415);
+  expectRefusal(await send("application/json;charset=utf-8"), 400);
+  expectRefusal(await send("Application/JSON ; charset=UTF-8"), 400);
+});
 
-      for (const type of others) expectRefusal(await send(type), 415);
-      expectRefusal(await client.send(method, path), 415);
-      expectRefusal(await send("application/json;charset=utf-8"), 400);
-      expectRefusal(await send("Application/JSON ; charset=UTF-8"), 400);
-    });
+test.each(named)("%s refuses a body that declares to be too large, unread", async (_, endpoint) => {
+  const { method, path } = endpoint;
+  const head = `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${client.cookie}\r\n`;
 
-    test.each(named)("%s refuses a body that declares to be too large, unread", async (_, endpoint) => {
-      const { method, path } = endpoint;
-      const head = `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${client.cookie}\r\n`;
+  for (const length of ["40000000", "9007199254740991"]) {
+    const answer = await sendRaw(
+      server.url,
+      `${head}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`,
+    );
+    expect(expectRefusal(answer, 413)).toMatch(/^The body is larger than \d+ [KM]B\.$/);
+  }
+});
 
-      for (const length of ["40000000", "9007199254740991"]) {
-        const answer = await sendRaw(
-          server.url,
-          `${head}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`,
-        );
-        expect(expectRefusal(answer, 413)).toMatch(/^The body is larger than \d+ [KM]B\.$/);
-      }
-    });
+test("a body that does not say how long it is, is refused as soon as it is too large", async () => {
+  const head = (path: string, type: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${client.cookie}\r\n` +
+    `Transfer-Encoding: chunked\r\nContent-Type: ${type}\r\n\r\n`;
+  const chunk = `8000\r\n${"x".repeat(0x8000)}\r\n`;
 
-    test("a body that does not say how long it is, is refused as soon as it is too large", async () => {
-      const head = (path: string, type: string) =>
-        `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${client.cookie}\r\n` +
-        `Transfer-Encoding: chunked\r\nContent-Type: ${type}\r\n\r\n`;
-      const chunk = `8000\r\n${"x".repeat(0x8000)}\r\n`;
+  const login = await sendRaw(server.url, head("/api/admin/login", "application/json") + chunk.repeat(3));
+  const upload = await sendRaw(
+    server.url,
+    head("/api/admin/uploads", "multipart/form-data; boundary=x") + chunk.repeat(60),
+  );
 
-      const login = await sendRaw(server.url, head("/api/admin/login", "application/json") + chunk.repeat(3));
-      const upload = await sendRaw(
-        server.url,
-        head("/api/admin/uploads", "multipart/form-data; boundary=x") + chunk.repeat(60),
-      );
+  expect(expectRefusal(login, 413)).toBe("The body is larger than 64 KB.");
+  expect(expectRefusal(upload, 413)).toBe("The body is larger than 1 MB.");
+});
 
-      expect(expectRefusal(login, 413)).toBe("The body is larger than 64 KB.");
-      expect(expectRefusal(upload, 413)).toBe("The body is larger than 1 MB.");
-    });
+test("a body without a length is read, where it is not too large", async () => {
+  const answer = await sendRaw(
+    server.url,
+    "POST /api/admin/login HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n" +
+      'Content-Type: application/json\r\n\r\n5\r\n{"pin\r\n9\r\n":"2468"}\r\n0\r\n\r\n',
+  );
 
-    test("a body without a length is read, where it is not too large", async () => {
-      const answer = await sendRaw(
-        server.url,
-        "POST /api/admin/login HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n" +
-          'Content-Type: application/json\r\n\r\n5\r\n{"pin\r\n9\r\n":"2468"}\r\n0\r\n\r\n',
-      );
+  expect(answer.json).toEqual({ ok: true });
+});
 
-      expect(answer.json).toEqual({ ok: true });
-    });
+test("a body may be just as large as is allowed, and not a byte more", async () => {
+  const largest = '{"pin":"2468"}'.padEnd(64 * 1024);
 
-    test("a body may be just as large as is allowed, and not a byte more", async () => {
-      const largest = '{"pin":"2468"}'.padEnd(64 * 1024);
+  const taken = await client.send("POST", "/api/admin/login", largest, json);
+  const refused = await client.send("POST", "/api/admin/login", `${largest} `, json);
 
-      const taken = await client.send("POST", "/api/admin/login", largest, json);
-      const refused = await client.send("POST", "/api/admin/login", `${largest} `, json);
+  expect(taken.json).toEqual({ ok: true });
+  expectRefusal(refused, 413);
+});
 
-      expect(taken.json).toEqual({ ok: true });
-      expectRefusal(refused, 413);
-    });
+test("JSON is read as far as it is deep, and what is no field is left aside", async () => {
+  const deep = `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`;
+  const bodies = [`{"pin":"2468","a":${deep}}`, `{"pin":"2468","pins":["1357"],"isAdmin":true,"":0}`];
 
-    test("JSON is read as far as it is deep, and what is no field is left aside", async () => {
-      const deep = `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`;
-      const bodies = [`{"pin":"2468","a":${deep}}`, `{"pin":"2468","pins":["1357"],"isAdmin":true,"":0}`];
+  for (const body of bodies) {
+    expect((await client.send("POST", "/api/admin/login", body, json)).json).toEqual({ ok: true });
+  }
+});
 
-      for (const body of bodies) {
-        expect((await client.send("POST", "/api/admin/login", body, json)).json).toEqual({ ok: true });
-      }
-    });
+test("names that every object has are no fields", async () => {
+  for (const name of ["__proto__", "constructor", "toString"]) {
+    const answer = await client.send("POST", "/api/admin/login", `{"${name}":{"pin":"2468"}}`, json);
+    expect(expectRefusal(answer, 400)).toBe("pin is missing.");
+    expectRefusal(await client.get(`/api/admin/pages/source?${name}=guide`), 400);
+  }
+});
 
-    test("names that every object has are no fields", async () => {
-      for (const name of ["__proto__", "constructor", "toString"]) {
-        const answer = await client.send("POST", "/api/admin/login", `{"${name}":{"pin":"2468"}}`, json);
-        expect(expectRefusal(answer, 400)).toBe("pin is missing.");
-        expectRefusal(await client.get(`/api/admin/pages/source?${name}=guide`), 400);
-      }
-    });
+test("a body with a byte order mark is read like one without", async () => {
+  const answer = await client.send("POST", "/api/admin/login", '\ufeff{"pin":"2468"}', json);
 
-    test("a body with a byte order mark is read like one without", async () => {
-      const answer = await client.send("POST", "/api/admin/login", '\ufeff{"pin":"2468"}', json);
+  expect(answer.json).toEqual({ ok: true });
+});
 
-      expect(answer.json).toEqual({ ok: true });
-    });
-
-    test("after all that nothing has changed", async () => {
-      expect((await client.get("/api/admin/drafts")).json).toEqual({ ok: true, drafts: [] });
-      expect(await git(server.repository, "rev-list", "--count", "HEAD")).toBe("1");
-    });
-  });
-}
+test("after all that nothing has changed", async () => {
+  expect((await client.get("/api/admin/drafts")).json).toEqual({ ok: true, drafts: [] });
+  expect(await git(server.repository, "rev-list", "--count", "HEAD")).toBe("1");
+});

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import { Client } from "../support/client.ts";
 import { textsOf } from "../support/markup.ts";
-import { startServer } from "../support/server.ts";
+import { testSite } from "../support/site.ts";
 
-let server: Awaited<ReturnType<typeof startServer>>;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startServer();
-  ada = await Client.signedIn(server.url, { name: "Ada <b>" });
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const { signIn } = await testSite();
+const ada = await signIn("Ada <b>");
 
 test("the draft is shown against the published page by block, with the words that came and went", async () => {
   await ada.publish("shown", "# Guide\n\nTake the old tool.\n\nGone.\n\nSame.\n");

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import { Client } from "../support/client.ts";
 import { fieldsOf, textsOf } from "../support/markup.ts";
-import { startServer } from "../support/server.ts";
+import { testSite } from "../support/site.ts";
 
-let server: Awaited<ReturnType<typeof startServer>>;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startServer();
-  ada = await Client.signedIn(server.url, { name: "Ada" });
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const { ada } = await testSite();
 
 test("both texts are shown side by side, only where they differ, and nothing is written", async () => {
   const updatedAt = await ada.save("page", "# Same\n\nTake the old tool.\n\nOnly theirs.\n\nSame.\n");

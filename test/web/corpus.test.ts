@@ -3,8 +3,9 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { Client } from "../support/client.ts";
+import { temporaryFolder } from "../support/folder.ts";
 import { git } from "../support/git.ts";
-import { startServer, temporaryFolder } from "../support/server.ts";
+import { startServer } from "../support/server.ts";
 
 const root = resolve(import.meta.dir, "../..");
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
 import { COOKIE, Seal } from "../../src/web/session.ts";
 import { Client } from "../support/client.ts";
-import { programs, startServer } from "../support/server.ts";
+import { testSite } from "../support/site.ts";
 
 const drafts = "/api/admin/drafts";
 const json = { "content-type": "application/json" };
@@ -39,211 +39,194 @@ const wrongFields = Object.entries(wrongValues).flatMap(([field, values]) =>
   values.map((value) => [field, { [field]: value }] as const),
 );
 
-for (const program of programs) {
-  describe(program.name, () => {
-    let server: Awaited<ReturnType<typeof startServer>>;
-    let client: Client;
+const { server, ada: client } = await testSite({ settings: { SESSION_SECRET } });
 
-    beforeAll(async () => {
-      server = await startServer({ SESSION_SECRET }, program);
-      client = await Client.signedIn(server.url, { name: "Ada" });
+const draftOf = async (slug: string) =>
+  (await client.get(`${drafts}?slug=${encodeURIComponent(slug)}`)).json.draft;
+const versionsOf = async (slug: string) =>
+  (await client.get(`${drafts}/versions?slug=${encodeURIComponent(slug)}`)).json.versions;
+
+/** The `updatedAt` of a draft that is there from the first test on. */
+const standing = async (slug: string): Promise<number> =>
+  (await draftOf(slug))?.updatedAt ?? (await client.save(slug, "standing"));
+
+test.each(wrongFields)("a save with a wrong %s is refused by the field's name: %j", async (field, wrong) => {
+  const updatedAt = await standing("fields");
+  const before = await client.get(drafts);
+
+  const onDraft = await client.put(drafts, { slug: "fields", content: "new", updatedAt, ...wrong });
+  const onNone = await client.put(drafts, { slug: "fields/new", content: "new", ...wrong });
+
+  for (const refused of [onDraft, onNone]) {
+    expect(refused.status).toBe(400);
+    expect(refused.json).toEqual({
+      ok: false,
+      error: expect.stringMatching(new RegExp(`\\b${field}\\b`)),
     });
-    afterAll(() => server[Symbol.asyncDispose]());
+  }
+  expect((await client.get(drafts)).text).toBe(before.text);
+  expect(await draftOf("fields")).toMatchObject({ content: "standing", updatedAt });
+  expect(await versionsOf("fields")).toHaveLength(1);
+});
 
-    const draftOf = async (slug: string) =>
-      (await client.get(`${drafts}?slug=${encodeURIComponent(slug)}`)).json.draft;
-    const versionsOf = async (slug: string) =>
-      (await client.get(`${drafts}/versions?slug=${encodeURIComponent(slug)}`)).json.versions;
+test.each([
+  ["no JSON", "{", json, 400],
+  ["nothing", "", json, 400],
+  ["a list", "[]", json, 400],
+  ["null", "null", json, 400],
+  ["a number that JSON does not know", '{"slug":"body","content":"","updatedAt":NaN}', json, 400],
+  ["a number beyond all numbers", '{"slug":"body","content":"","updatedAt":1e999}', json, 400],
+  ["half of a surrogate pair, escaped", '{"slug":"body","content":"a\\ud83d"}', json, 400],
+  ["its other half, escaped", '{"slug":"body","content":"\\ude00b"}', json, 400],
+  ["the halves the wrong way round", '{"slug":"body","content":"\\ude00\\ud83d"}', json, 400],
+  ["bytes that are not UTF-8", Buffer.from('{"slug":"body","content":"\xff"}', "latin1"), json, 400],
+  ["a surrogate as bytes", Buffer.from('{"slug":"body","content":"\xed\xa0\xbd"}', "latin1"), json, 400],
+  ["a form", "slug=body&content=", { "content-type": "application/x-www-form-urlencoded" }, 415],
+  ["plain text", '{"slug":"body","content":""}', { "content-type": "text/plain" }, 415],
+])("a body that is %s is refused and saves nothing", async (_, body, headers, status) => {
+  const refused = await client.put(drafts, body, headers);
 
-    /** The `updatedAt` of a draft that is there from the first test on. */
-    const standing = async (slug: string): Promise<number> =>
-      (await draftOf(slug))?.updatedAt ?? (await client.save(slug, "standing"));
+  expect([refused.status, refused.json]).toEqual([status, { ok: false, error: expect.any(String) }]);
+  expect(await draftOf("body")).toBeNull();
+  expect(await versionsOf("body")).toEqual([]);
+});
 
-    test.each(wrongFields)(
-      "a save with a wrong %s is refused by the field's name: %j",
-      async (field, wrong) => {
-        const updatedAt = await standing("fields");
-        const before = await client.get(drafts);
-
-        const onDraft = await client.put(drafts, { slug: "fields", content: "new", updatedAt, ...wrong });
-        const onNone = await client.put(drafts, { slug: "fields/new", content: "new", ...wrong });
-
-        for (const refused of [onDraft, onNone]) {
-          expect(refused.status).toBe(400);
-          expect(refused.json).toEqual({
-            ok: false,
-            error: expect.stringMatching(new RegExp(`\\b${field}\\b`)),
-          });
-        }
-        expect((await client.get(drafts)).text).toBe(before.text);
-        expect(await draftOf("fields")).toMatchObject({ content: "standing", updatedAt });
-        expect(await versionsOf("fields")).toHaveLength(1);
-      },
-    );
-
-    test.each([
-      ["no JSON", "{", json, 400],
-      ["nothing", "", json, 400],
-      ["a list", "[]", json, 400],
-      ["null", "null", json, 400],
-      ["a number that JSON does not know", '{"slug":"body","content":"","updatedAt":NaN}', json, 400],
-      ["a number beyond all numbers", '{"slug":"body","content":"","updatedAt":1e999}', json, 400],
-      ["half of a surrogate pair, escaped", '{"slug":"body","content":"a\\ud83d"}', json, 400],
-      ["its other half, escaped", '{"slug":"body","content":"\\ude00b"}', json, 400],
-      ["the halves the wrong way round", '{"slug":"body","content":"\\ude00\\ud83d"}', json, 400],
-      ["bytes that are not UTF-8", Buffer.from('{"slug":"body","content":"\xff"}', "latin1"), json, 400],
-      ["a surrogate as bytes", Buffer.from('{"slug":"body","content":"\xed\xa0\xbd"}', "latin1"), json, 400],
-      ["a form", "slug=body&content=", { "content-type": "application/x-www-form-urlencoded" }, 415],
-      ["plain text", '{"slug":"body","content":""}', { "content-type": "text/plain" }, 415],
-    ])("a body that is %s is refused and saves nothing", async (_, body, headers, status) => {
-      const refused = await client.put(drafts, body, headers);
-
-      expect([refused.status, refused.json]).toEqual([status, { ok: false, error: expect.any(String) }]);
-      expect(await draftOf("body")).toBeNull();
-      expect(await versionsOf("body")).toEqual([]);
-    });
-
-    test.each(["slug=a//b", "slug=%00", "slug=../x", "slug=index"])(
-      "a read of ?%s is refused by the field's name",
-      async (query) => {
-        for (const path of [`${drafts}?${query}`, `${drafts}/versions?${query}`]) {
-          const { status, json } = await client.get(path);
-
-          expect([status, json]).toEqual([400, { ok: false, error: expect.stringMatching(/slug/) }]);
-        }
-      },
-    );
-
-    test.each(["abc", "1.5", "-1", "", "1e999", "NaN", "9".repeat(30), "1&updatedAt=2"])(
-      "a version cannot be asked for by the time %j",
-      async (time) => {
-        const { status, json } = await client.get(`${drafts}/versions?slug=fields&updatedAt=${time}`);
-
-        expect([400, 404]).toContain(status);
-        expect(json).toEqual({ ok: false, error: expect.any(String) });
-      },
-    );
-
-    test("a query that is not percent-encoded UTF-8 is refused", async () => {
-      const answers = await Promise.all(
-        ["slug=%ff", "slug=%ed%a0%80", "slug=%"].map((query) => client.get(`${drafts}?${query}`)),
-      );
-
-      for (const { status, json } of answers) {
-        expect([status, json]).toEqual([400, { ok: false, error: expect.any(String) }]);
-      }
-    });
-
-    test("versions are those of a page: without a slug they are refused", async () => {
-      const { status, json } = await client.get(`${drafts}/versions`);
+test.each(["slug=a//b", "slug=%00", "slug=../x", "slug=index"])(
+  "a read of ?%s is refused by the field's name",
+  async (query) => {
+    for (const path of [`${drafts}?${query}`, `${drafts}/versions?${query}`]) {
+      const { status, json } = await client.get(path);
 
       expect([status, json]).toEqual([400, { ok: false, error: expect.stringMatching(/slug/) }]);
-    });
+    }
+  },
+);
 
-    test("with the PIN the author is the one sent, else the name given at sign-in, else team", async () => {
-      const nameless = await Client.signedIn(server.url);
-      const asSaved = async (writer: Client, author?: string | null) => {
-        const slug = `author/${crypto.randomUUID()}`;
-        await writer.put(drafts, { slug, content: "", author });
-        return (await draftOf(slug)).author;
-      };
+test.each(["abc", "1.5", "-1", "", "1e999", "NaN", "9".repeat(30), "1&updatedAt=2"])(
+  "a version cannot be asked for by the time %j",
+  async (time) => {
+    const { status, json } = await client.get(`${drafts}/versions?slug=fields&updatedAt=${time}`);
 
-      expect(await asSaved(client, "Grace")).toBe("Grace");
-      expect(await asSaved(client)).toBe("Ada");
-      expect(await asSaved(client, null)).toBe("Ada");
-      expect(await asSaved(client, "")).toBe("Ada");
-      expect(await asSaved(nameless, "Grace")).toBe("Grace");
-      expect(await asSaved(nameless)).toBe("team");
-      expect(await asSaved(nameless, "a".repeat(80))).toBe("a".repeat(80));
-      expect(await asSaved(nameless, "😀".repeat(80))).toBe("😀".repeat(80));
-      expect(await asSaved(nameless, '<b>"Zoë" O\'Neil & 王</b>')).toBe('<b>"Zoë" O\'Neil & 王</b>');
-    });
+    expect([400, 404]).toContain(status);
+    expect(json).toEqual({ ok: false, error: expect.any(String) });
+  },
+);
 
-    test("with GitHub the author is the login, whatever was sent", async () => {
-      const writer = new Client(server.url);
-      const session = { kind: "github", id: "1", name: "Mona", login: "octocat", token: "t" } as const;
-      const expiresAt = Date.now() + 60_000;
-      writer.cookie = `${COOKIE}=${new Seal([SESSION_SECRET]).seal({ ...session, expiresAt })}`;
+test("a query that is not percent-encoded UTF-8 is refused", async () => {
+  const answers = await Promise.all(
+    ["slug=%ff", "slug=%ed%a0%80", "slug=%"].map((query) => client.get(`${drafts}?${query}`)),
+  );
 
-      await writer.save("author/github", "one");
-      await writer.save("author/github-sent", "two", undefined, "Grace");
+  for (const { status, json } of answers) {
+    expect([status, json]).toEqual([400, { ok: false, error: expect.any(String) }]);
+  }
+});
 
-      expect((await draftOf("author/github")).author).toBe("octocat");
-      expect((await draftOf("author/github-sent")).author).toBe("octocat");
-    });
+test("versions are those of a page: without a slug they are refused", async () => {
+  const { status, json } = await client.get(`${drafts}/versions`);
 
-    test.each([
-      ["ASCII", "a".repeat(2 * MIB), "b"],
-      ["NUL, which JSON writes as six bytes", "\0".repeat(2 * MIB), "\0"],
-      ["two bytes each", "é".repeat(MIB), "b"],
-      ["four bytes each", "😀".repeat(MIB / 2), "b"],
-    ])(
-      "a text of 2 MiB is accepted, and one of a byte more is too large: %s",
-      async (name, largest, more) => {
-        const slug = `size/${name.split(/\W/)[0]}`;
+  expect([status, json]).toEqual([400, { ok: false, error: expect.stringMatching(/slug/) }]);
+});
 
-        const accepted = await client.put(drafts, { slug, content: largest });
-        const { updatedAt } = accepted.json;
-        const refused = await client.put(drafts, { slug, content: largest + more, updatedAt });
+test("with the PIN the author is the one sent, else the name given at sign-in, else team", async () => {
+  const nameless = await Client.signedIn(server.url);
+  const asSaved = async (writer: Client, author?: string | null) => {
+    const slug = `author/${crypto.randomUUID()}`;
+    await writer.put(drafts, { slug, content: "", author });
+    return (await draftOf(slug)).author;
+  };
 
-        expect(accepted.status).toBe(200);
-        expect([refused.status, refused.json]).toEqual([413, { ok: false, error: expect.any(String) }]);
-        const draft = await draftOf(slug);
-        expect(draft.updatedAt).toBe(updatedAt);
-        expect(draft.content === largest).toBe(true);
-        expect(await versionsOf(slug)).toHaveLength(1);
-      },
-    );
+  expect(await asSaved(client, "Grace")).toBe("Grace");
+  expect(await asSaved(client)).toBe("Ada");
+  expect(await asSaved(client, null)).toBe("Ada");
+  expect(await asSaved(client, "")).toBe("Ada");
+  expect(await asSaved(nameless, "Grace")).toBe("Grace");
+  expect(await asSaved(nameless)).toBe("team");
+  expect(await asSaved(nameless, "a".repeat(80))).toBe("a".repeat(80));
+  expect(await asSaved(nameless, "😀".repeat(80))).toBe("😀".repeat(80));
+  expect(await asSaved(nameless, '<b>"Zoë" O\'Neil & 王</b>')).toBe('<b>"Zoë" O\'Neil & 王</b>');
+});
 
-    test("a body far beyond every text is too large, and the next request is served", async () => {
-      const body = `{"slug":"size/far","content":"${"a".repeat(14 * MIB)}"}`;
+test("with GitHub the author is the login, whatever was sent", async () => {
+  const writer = new Client(server.url);
+  const session = { kind: "github", id: "1", name: "Mona", login: "octocat", token: "t" } as const;
+  const expiresAt = Date.now() + 60_000;
+  writer.cookie = `${COOKIE}=${new Seal([SESSION_SECRET]).seal({ ...session, expiresAt })}`;
 
-      const refused = await client.put(drafts, body, json);
+  await writer.save("author/github", "one");
+  await writer.save("author/github-sent", "two", undefined, "Grace");
 
-      expect([refused.status, refused.json]).toEqual([413, { ok: false, error: expect.any(String) }]);
-      expect(await draftOf("size/far")).toBeNull();
-    });
+  expect((await draftOf("author/github")).author).toBe("octocat");
+  expect((await draftOf("author/github-sent")).author).toBe("octocat");
+});
 
-    test("any text is kept byte for byte, as draft, as version and in a conflict", async () => {
-      const special = fc.constantFrom(
-        "\0",
-        "\ufeff",
-        "\u2028",
-        "\u2029",
-        "\r\n",
-        "\r",
-        " ",
-        "\t\n",
-        "😀",
-        "\uffff",
-      );
-      const content = fc.oneof(
-        fc.string({ unit: "binary" }),
-        fc.array(fc.oneof(special, fc.string({ unit: "grapheme" }))).map((parts) => parts.join("")),
-      );
-      let updatedAt = await client.save("bytes", "");
+test.each([
+  ["ASCII", "a".repeat(2 * MIB), "b"],
+  ["NUL, which JSON writes as six bytes", "\0".repeat(2 * MIB), "\0"],
+  ["two bytes each", "é".repeat(MIB), "b"],
+  ["four bytes each", "😀".repeat(MIB / 2), "b"],
+])("a text of 2 MiB is accepted, and one of a byte more is too large: %s", async (name, largest, more) => {
+  const slug = `size/${name.split(/\W/)[0]}`;
 
-      const isKept = fc.asyncProperty(content, async (content) => {
-        updatedAt = await client.save("bytes", content, updatedAt);
-        const [draft, version, stale] = await Promise.all([
-          client.get(`${drafts}?slug=bytes`),
-          client.get(`${drafts}/versions?slug=bytes&updatedAt=${updatedAt}`),
-          client.put(drafts, { slug: "bytes", content: "late" }),
-        ]);
-        expect(draft.json.draft).toEqual({ slug: "bytes", content, updatedAt, author: "Ada" });
-        expect(version.json.version).toEqual(draft.json.draft);
-        expect(stale.json.conflict).toEqual(draft.json.draft);
-      });
+  const accepted = await client.put(drafts, { slug, content: largest });
+  const { updatedAt } = accepted.json;
+  const refused = await client.put(drafts, { slug, content: largest + more, updatedAt });
 
-      await fc.assert(isKept, { numRuns: 60 });
-    });
+  expect(accepted.status).toBe(200);
+  expect([refused.status, refused.json]).toEqual([413, { ok: false, error: expect.any(String) }]);
+  const draft = await draftOf(slug);
+  expect(draft.updatedAt).toBe(updatedAt);
+  expect(draft.content === largest).toBe(true);
+  expect(await versionsOf(slug)).toHaveLength(1);
+});
 
-    test("what a client escaped and what it wrote out are the same text", async () => {
-      const escaped = '{"slug":"escaped","content":"\\u0000\\ufeff\\u2028\\ud83d\\ude00\\r\\n"}';
+test("a body far beyond every text is too large, and the next request is served", async () => {
+  const body = `{"slug":"size/far","content":"${"a".repeat(14 * MIB)}"}`;
 
-      await client.put(drafts, `\ufeff${escaped}`, json);
+  const refused = await client.put(drafts, body, json);
 
-      expect((await draftOf("escaped")).content).toBe("\0\ufeff\u2028😀\r\n");
-    });
+  expect([refused.status, refused.json]).toEqual([413, { ok: false, error: expect.any(String) }]);
+  expect(await draftOf("size/far")).toBeNull();
+});
+
+test("any text is kept byte for byte, as draft, as version and in a conflict", async () => {
+  const special = fc.constantFrom(
+    "\0",
+    "\ufeff",
+    "\u2028",
+    "\u2029",
+    "\r\n",
+    "\r",
+    " ",
+    "\t\n",
+    "😀",
+    "\uffff",
+  );
+  const content = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.array(fc.oneof(special, fc.string({ unit: "grapheme" }))).map((parts) => parts.join("")),
+  );
+  let updatedAt = await client.save("bytes", "");
+
+  const isKept = fc.asyncProperty(content, async (content) => {
+    updatedAt = await client.save("bytes", content, updatedAt);
+    const [draft, version, stale] = await Promise.all([
+      client.get(`${drafts}?slug=bytes`),
+      client.get(`${drafts}/versions?slug=bytes&updatedAt=${updatedAt}`),
+      client.put(drafts, { slug: "bytes", content: "late" }),
+    ]);
+    expect(draft.json.draft).toEqual({ slug: "bytes", content, updatedAt, author: "Ada" });
+    expect(version.json.version).toEqual(draft.json.draft);
+    expect(stale.json.conflict).toEqual(draft.json.draft);
   });
-}
+
+  await fc.assert(isKept, { numRuns: 60 });
+});
+
+test("what a client escaped and what it wrote out are the same text", async () => {
+  const escaped = '{"slug":"escaped","content":"\\u0000\\ufeff\\u2028\\ud83d\\ude00\\r\\n"}';
+
+  await client.put(drafts, `\ufeff${escaped}`, json);
+
+  expect((await draftOf("escaped")).content).toBe("\0\ufeff\u2028😀\r\n");
+});

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import { Client } from "../support/client.ts";
-import { startServer } from "../support/server.ts";
+import { testSite } from "../support/site.ts";
 
-let server: Awaited<ReturnType<typeof startServer>>;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startServer();
-  ada = await Client.signedIn(server.url, { name: "Ada" });
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const { ada } = await testSite();
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
 import { Client } from "../support/client.ts";
 import { expectApiHeaders, expectRefusal } from "../support/envelope.ts";
-import { programs, startServer } from "../support/server.ts";
+import { testSite } from "../support/site.ts";
 
 const pin = "the PIN of the team";
 const json = { "content-type": "application/json" };
@@ -42,176 +42,163 @@ const nowhere = [
   "/api/admin/constructor",
 ];
 
-for (const program of programs) {
-  describe(program.name, () => {
-    let server: Awaited<ReturnType<typeof startServer>>;
-    let client: Client;
+const { server, ada: client } = await testSite({ settings: { TEAM_PIN: pin } });
 
-    beforeAll(async () => {
-      server = await startServer({ TEAM_PIN: pin }, program);
-      client = await Client.signedIn(server.url, { pin });
-    });
-    afterAll(() => server[Symbol.asyncDispose]());
+test("an address where nothing is answers 404, to everybody and by every method", async () => {
+  for (const path of nowhere) {
+    for (const asked of [client, new Client(server.url)]) {
+      expectRefusal(await asked.get(path), 404);
+      expectRefusal(await asked.send("POST", path, "{", json), 404);
+      expectRefusal(await asked.delete(path), 404);
+    }
+  }
+});
 
-    test("an address where nothing is answers 404, to everybody and by every method", async () => {
-      for (const path of nowhere) {
-        for (const asked of [client, new Client(server.url)]) {
-          expectRefusal(await asked.get(path), 404);
-          expectRefusal(await asked.send("POST", path, "{", json), 404);
-          expectRefusal(await asked.delete(path), 404);
-        }
+test.each(Object.entries(addresses))(
+  "%s takes %s, and tells so to all other methods",
+  async (path, allow) => {
+    const all = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
+    const others = all.filter((method) => !allow.split(", ").includes(method));
+
+    for (const method of others) {
+      for (const asked of [client, new Client(server.url)]) {
+        const answer = await asked.send(method, path);
+        expectRefusal(answer, 405);
+        expect(answer.headers.get("allow")).toBe(allow);
       }
-    });
+    }
+  },
+);
 
-    test.each(Object.entries(addresses))(
-      "%s takes %s, and tells so to all other methods",
-      async (path, allow) => {
-        const all = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
-        const others = all.filter((method) => !allow.split(", ").includes(method));
+test("HEAD answers like GET, without the body", async () => {
+  for (const path of ["/api/admin/drafts", "/api/admin/pages", "/api/admin/pages/source?slug=nowhere"]) {
+    const got = await client.get(path);
+    const asked = await client.send("HEAD", path);
 
-        for (const method of others) {
-          for (const asked of [client, new Client(server.url)]) {
-            const answer = await asked.send(method, path);
-            expectRefusal(answer, 405);
-            expect(answer.headers.get("allow")).toBe(allow);
-          }
-        }
-      },
-    );
+    expect(asked.status).toBe(got.status);
+    expect(asked.bytes).toHaveLength(0);
+    expect(asked.headers.get("content-type")).toBe(got.headers.get("content-type"));
+    expect(asked.headers.get("cache-control")).toBe("no-store");
+    expect(asked.headers.get("x-request-id")).toBeString();
+  }
+});
 
-    test("HEAD answers like GET, without the body", async () => {
-      for (const path of ["/api/admin/drafts", "/api/admin/pages", "/api/admin/pages/source?slug=nowhere"]) {
-        const got = await client.get(path);
-        const asked = await client.send("HEAD", path);
+test("a slash at the end of an address changes nothing", async () => {
+  expect((await client.get("/api/admin/drafts/")).json).toEqual((await client.get("/api/admin/drafts")).json);
+  expectRefusal(await new Client(server.url).get("/api/admin/drafts/"), 401);
+  expectRefusal(await client.send("PATCH", "/api/admin/drafts/"), 405);
+});
 
-        expect(asked.status).toBe(got.status);
-        expect(asked.bytes).toHaveLength(0);
-        expect(asked.headers.get("content-type")).toBe(got.headers.get("content-type"));
-        expect(asked.headers.get("cache-control")).toBe("no-store");
-        expect(asked.headers.get("x-request-id")).toBeString();
-      }
-    });
+test("an answer that is right is in the envelope too", async () => {
+  for (const path of ["/api/admin/drafts", "/api/admin/drafts?slug=guide", "/api/admin/pages"]) {
+    const answer = await client.get(path);
 
-    test("a slash at the end of an address changes nothing", async () => {
-      expect((await client.get("/api/admin/drafts/")).json).toEqual(
-        (await client.get("/api/admin/drafts")).json,
-      );
-      expectRefusal(await new Client(server.url).get("/api/admin/drafts/"), 401);
-      expectRefusal(await client.send("PATCH", "/api/admin/drafts/"), 405);
-    });
+    expect(answer.status).toBe(200);
+    expect(answer.json.ok).toBe(true);
+    expectApiHeaders(answer);
+  }
+});
 
-    test("an answer that is right is in the envelope too", async () => {
-      for (const path of ["/api/admin/drafts", "/api/admin/drafts?slug=guide", "/api/admin/pages"]) {
-        const answer = await client.get(path);
+test("sign-in with GitHub and generation, where they are not configured, say so", async () => {
+  const answers = [
+    await new Client(server.url).get("/api/admin/oauth/github?next=/admin"),
+    await new Client(server.url).get("/api/admin/oauth/github/callback?code=1&state=2"),
+    await client.post("/api/admin/ai/generate", { prompt: "A page about tea" }),
+    await client.post("/api/admin/ai/generate", { prompt: "A cup of tea", kind: "image" }),
+  ];
 
-        expect(answer.status).toBe(200);
-        expect(answer.json.ok).toBe(true);
-        expectApiHeaders(answer);
-      }
-    });
+  for (const answer of answers) {
+    expectRefusal(answer, 503);
+    expect(answer.json.error).toContain("is not configured on this server");
+  }
+});
 
-    test("sign-in with GitHub and generation, where they are not configured, say so", async () => {
-      const answers = [
-        await new Client(server.url).get("/api/admin/oauth/github?next=/admin"),
-        await new Client(server.url).get("/api/admin/oauth/github/callback?code=1&state=2"),
-        await client.post("/api/admin/ai/generate", { prompt: "A page about tea" }),
-        await client.post("/api/admin/ai/generate", { prompt: "A cup of tea", kind: "image" }),
-      ];
+test.each(["%", "%F", "%ZZ", "%FF", "%C3", "%C3%28", "%ED%A0%80", "%E0%A4%A", "a%", "%u0041"])(
+  "a query that is not percent-encoded UTF-8 names no page: %s",
+  async (text) => {
+    await client.save(text, "# A page whose name looks like that\n");
 
-      for (const answer of answers) {
-        expectRefusal(answer, 503);
-        expect(answer.json.error).toContain("is not configured on this server");
-      }
-    });
+    for (const path of ["/api/admin/drafts", "/api/admin/pages/source", "/api/admin/drafts/versions"]) {
+      expectRefusal(await client.get(`${path}?slug=${text}`), 400);
+    }
+    expectRefusal(await client.delete(`/api/admin/pages?slug=${text}`), 400);
+    const kept = await client.get(`/api/admin/drafts?slug=${encodeURIComponent(text)}`);
 
-    test.each(["%", "%F", "%ZZ", "%FF", "%C3", "%C3%28", "%ED%A0%80", "%E0%A4%A", "a%", "%u0041"])(
-      "a query that is not percent-encoded UTF-8 names no page: %s",
-      async (text) => {
-        await client.save(text, "# A page whose name looks like that\n");
+    expect(kept.json.draft.content).toBe("# A page whose name looks like that\n");
+  },
+);
 
-        for (const path of ["/api/admin/drafts", "/api/admin/pages/source", "/api/admin/drafts/versions"]) {
-          expectRefusal(await client.get(`${path}?slug=${text}`), 400);
-        }
-        expectRefusal(await client.delete(`/api/admin/pages?slug=${text}`), 400);
-        const kept = await client.get(`/api/admin/drafts?slug=${encodeURIComponent(text)}`);
+test.each([513, 5000, 15_000])("a slug of %i bytes is refused wherever it is sent", async (length) => {
+  const slug = "a".repeat(length);
 
-        expect(kept.json.draft.content).toBe("# A page whose name looks like that\n");
-      },
-    );
+  expectRefusal(await client.get(`/api/admin/drafts?slug=${slug}`), 400);
+  expectRefusal(await client.get(`/api/admin/pages/source?slug=${slug}`), 400);
+  expectRefusal(await client.delete(`/api/admin/pages?slug=${slug}`), 400);
+  expectRefusal(await client.put("/api/admin/drafts", { slug, content: "" }), 400);
+  expectRefusal(await client.post("/api/admin/publish", { slug, content: "" }), 400);
+});
 
-    test.each([513, 5000, 15_000])("a slug of %i bytes is refused wherever it is sent", async (length) => {
-      const slug = "a".repeat(length);
+test("every answer has an id of its own, and what is logged of it carries that id", async () => {
+  const ok = await client.get("/api/admin/drafts?slug=guide");
+  const refused = await new Client(server.url).get("/api/admin/drafts", { "x-request-id": "mine" });
+  const page = await client.get("/admin");
+  const nothing = await client.get("/nowhere");
 
-      expectRefusal(await client.get(`/api/admin/drafts?slug=${slug}`), 400);
-      expectRefusal(await client.get(`/api/admin/pages/source?slug=${slug}`), 400);
-      expectRefusal(await client.delete(`/api/admin/pages?slug=${slug}`), 400);
-      expectRefusal(await client.put("/api/admin/drafts", { slug, content: "" }), 400);
-      expectRefusal(await client.post("/api/admin/publish", { slug, content: "" }), 400);
-    });
+  const answers = [ok, refused, page, nothing];
+  const ids = answers.map(({ headers }) => headers.get("x-request-id")!);
+  await server.prints(new RegExp(ids.at(-1)!));
+  const lines = server
+    .printed()
+    .split("\n")
+    .filter((line) => ids.some((id) => line.includes(id)));
+  expect(new Set(ids).size).toBe(4);
+  expect(ids).not.toContain("mine");
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { requestId: ids[0], method: "GET", path: "/api/admin/drafts", status: 200 },
+    { requestId: ids[1], method: "GET", path: "/api/admin/drafts", status: 401 },
+    { requestId: ids[2], method: "GET", path: "/admin", status: 200 },
+    { requestId: ids[3], method: "GET", path: "/nowhere", status: 404 },
+  ]);
+});
 
-    test("every answer has an id of its own, and what is logged of it carries that id", async () => {
-      const ok = await client.get("/api/admin/drafts?slug=guide");
-      const refused = await new Client(server.url).get("/api/admin/drafts", { "x-request-id": "mine" });
-      const page = await client.get("/admin");
-      const nothing = await client.get("/nowhere");
+test("no PIN, no cookie and nothing of a query stands in the log", async () => {
+  const ada = await Client.signedIn(server.url, { pin });
+  await ada.post("/api/admin/login", { pin: "a wrong one" });
+  const last = await ada.get("/api/admin/oauth/github/callback?code=the-code-of-github&state=x");
 
-      const answers = [ok, refused, page, nothing];
-      const ids = answers.map(({ headers }) => headers.get("x-request-id")!);
-      await server.prints(new RegExp(ids.at(-1)!));
-      const lines = server
-        .printed()
-        .split("\n")
-        .filter((line) => ids.some((id) => line.includes(id)));
-      expect(new Set(ids).size).toBe(4);
-      expect(ids).not.toContain("mine");
-      expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-        { requestId: ids[0], method: "GET", path: "/api/admin/drafts", status: 200 },
-        { requestId: ids[1], method: "GET", path: "/api/admin/drafts", status: 401 },
-        { requestId: ids[2], method: "GET", path: "/admin", status: 200 },
-        { requestId: ids[3], method: "GET", path: "/nowhere", status: 404 },
-      ]);
-    });
+  await server.prints(new RegExp(last.headers.get("x-request-id")!));
+  const log = server.printed() + server.complained();
+  expect(log).not.toContain("a wrong one");
+  expect(log).not.toContain(pin);
+  expect(log).not.toContain("the-code-of-github");
+  expect(log).not.toContain(ada.cookie!.slice("service_admin=".length));
+});
 
-    test("no PIN, no cookie and nothing of a query stands in the log", async () => {
-      const ada = await Client.signedIn(server.url, { pin });
-      await ada.post("/api/admin/login", { pin: "a wrong one" });
-      const last = await ada.get("/api/admin/oauth/github/callback?code=the-code-of-github&state=x");
+test("an asset is served so that it can run nothing", async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const staged = await client.post("/api/admin/uploads", { name: "x.svg", content: btoa(svg) });
 
-      await server.prints(new RegExp(last.headers.get("x-request-id")!));
-      const log = server.printed() + server.complained();
-      expect(log).not.toContain("a wrong one");
-      expect(log).not.toContain(pin);
-      expect(log).not.toContain("the-code-of-github");
-      expect(log).not.toContain(ada.cookie!.slice("service_admin=".length));
-    });
+  const asset = await client.get(staged.json.url);
+  const missing = await client.get("/uploads/nowhere.svg");
 
-    test("an asset is served so that it can run nothing", async () => {
-      const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-      const staged = await client.post("/api/admin/uploads", { name: "x.svg", content: btoa(svg) });
+  expect(asset.status).toBe(200);
+  expect(missing.status).toBe(404);
+  for (const { headers } of [asset, missing]) {
+    const policy = headers.get("content-security-policy")!.split("; ");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("sandbox");
+    expect(policy.filter((rule) => rule.startsWith("script-src"))).toEqual([]);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("x-request-id")).toBeString();
+    expect(headers.get("cache-control")).toMatch(/^(no-store|private, no-cache)$/);
+  }
+});
 
-      const asset = await client.get(staged.json.url);
-      const missing = await client.get("/uploads/nowhere.svg");
+test("whoever watches over the server needs no session", async () => {
+  const answer = await new Client(server.url).get("/healthz");
 
-      expect(asset.status).toBe(200);
-      expect(missing.status).toBe(404);
-      for (const { headers } of [asset, missing]) {
-        const policy = headers.get("content-security-policy")!.split("; ");
-        expect(policy).toContain("default-src 'none'");
-        expect(policy).toContain("sandbox");
-        expect(policy.filter((rule) => rule.startsWith("script-src"))).toEqual([]);
-        expect(headers.get("x-content-type-options")).toBe("nosniff");
-        expect(headers.get("x-request-id")).toBeString();
-        expect(headers.get("cache-control")).toMatch(/^(no-store|private, no-cache)$/);
-      }
-    });
-
-    test("whoever watches over the server needs no session", async () => {
-      const answer = await new Client(server.url).get("/healthz");
-
-      expect(answer.status).toBe(200);
-      expect(answer.json).toEqual({ ok: true });
-      expect(answer.headers.get("cache-control")).toBe("no-store");
-      expect((await new Client(server.url).send("POST", "/healthz")).status).toBe(405);
-    });
-  });
-}
+  expect(answer.status).toBe(200);
+  expect(answer.json).toEqual({ ok: true });
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect((await new Client(server.url).send("POST", "/healthz")).status).toBe(405);
+});

@@ -1,109 +1,96 @@
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { join } from "node:path";
 
 import { Client } from "../support/client.ts";
 import { expectRefusal } from "../support/envelope.ts";
-import { programs, startServer } from "../support/server.ts";
+import { testSite } from "../support/site.ts";
 
-for (const program of programs) {
-  describe(program.name, () => {
-    let server: Awaited<ReturnType<typeof startServer>>;
-    let client: Client;
+const { server, ada: client } = await testSite();
 
-    beforeAll(async () => {
-      server = await startServer({}, program);
-      client = await Client.signedIn(server.url);
-    });
-    afterAll(() => server[Symbol.asyncDispose]());
+/** The store without one of its tables, for as long as `work` takes: what a broken disk would do to it. */
+async function without(table: string, work: () => Promise<void>): Promise<void> {
+  using store = new Database(join(server.dataDir, "docs-admin.db"));
+  store.run("pragma busy_timeout = 5000");
+  store.run(`alter table ${table} rename to gone`);
+  try {
+    await work();
+  } finally {
+    store.run(`alter table gone rename to ${table}`);
+  }
+}
 
-    /** The store without one of its tables, for as long as `work` takes: what a broken disk would do to it. */
-    async function without(table: string, work: () => Promise<void>): Promise<void> {
-      using store = new Database(join(server.dataDir, "docs-admin.db"));
-      store.run("pragma busy_timeout = 5000");
-      store.run(`alter table ${table} rename to gone`);
-      try {
-        await work();
-      } finally {
-        store.run(`alter table gone rename to ${table}`);
-      }
-    }
+test("a fault shows nothing of itself, and is logged whole under the id of the answer", async () => {
+  await without("drafts", async () => {
+    const answer = await client.get("/api/admin/drafts");
 
-    test("a fault shows nothing of itself, and is logged whole under the id of the answer", async () => {
-      await without("drafts", async () => {
-        const answer = await client.get("/api/admin/drafts");
+    const id = answer.headers.get("x-request-id")!;
+    await server.prints(new RegExp(`"message":"request","requestId":"${id}"`));
+    const lines = server
+      .printed()
+      .split("\n")
+      .filter((line) => line.includes(id));
+    expect(expectRefusal(answer, 500)).toBe("Something went wrong on the server, and it has been logged.");
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        level: "error",
+        requestId: id,
+        cause: expect.stringContaining("no such table: drafts"),
+      },
+      { level: "info", requestId: id, path: "/api/admin/drafts", status: 500 },
+    ]);
+  });
+  expect((await client.get("/api/admin/drafts")).status).toBe(200);
+});
 
-        const id = answer.headers.get("x-request-id")!;
-        await server.prints(new RegExp(`"message":"request","requestId":"${id}"`));
-        const lines = server
-          .printed()
-          .split("\n")
-          .filter((line) => line.includes(id));
-        expect(expectRefusal(answer, 500)).toBe(
-          "Something went wrong on the server, and it has been logged.",
-        );
-        expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-          {
-            level: "error",
-            requestId: id,
-            cause: expect.stringContaining("no such table: drafts"),
-          },
-          { level: "info", requestId: id, path: "/api/admin/drafts", status: 500 },
-        ]);
-      });
-      expect((await client.get("/api/admin/drafts")).status).toBe(200);
-    });
+test("a fault on a page is a page that shows nothing of it", async () => {
+  await without("drafts", async () => {
+    const answer = await client.get("/admin");
 
-    test("a fault on a page is a page that shows nothing of it", async () => {
-      await without("drafts", async () => {
-        const answer = await client.get("/admin");
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get("content-type")).toStartWith("text/html");
+    expect(answer.headers.get("x-request-id")).toBeString();
+    expect(answer.text).not.toMatch(/no such table|SQLite|node_modules|\bat \S+:\d+/i);
+    expect(answer.text).not.toContain(server.folder);
+  });
+});
 
-        expect(answer.status).toBe(500);
-        expect(answer.headers.get("content-type")).toStartWith("text/html");
-        expect(answer.headers.get("x-request-id")).toBeString();
-        expect(answer.text).not.toMatch(/no such table|SQLite|node_modules|\bat \S+:\d+/i);
-        expect(answer.text).not.toContain(server.folder);
-      });
-    });
+test("where the store fails, nobody is let in, nobody is let out, and no save is taken for kept", async () => {
+  await without("right_pins", async () => {
+    const answer = await new Client(server.url).post("/api/admin/login", { pin: "2468" });
+    expectRefusal(answer, 500);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+  await without("versions", async () => {
+    const answer = await client.put("/api/admin/drafts", { slug: "guide", content: "# Lost\n" });
+    expect(expectRefusal(answer, 503)).toBe("The store cannot be written just now.");
+  });
+  await without("revoked_sessions", async () => {
+    const answer = await client.post("/api/admin/logout", undefined);
+    expectRefusal(answer, 503);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
 
-    test("where the store fails, nobody is let in, nobody is let out, and no save is taken for kept", async () => {
-      await without("right_pins", async () => {
-        const answer = await new Client(server.url).post("/api/admin/login", { pin: "2468" });
-        expectRefusal(answer, 500);
-        expect(answer.headers.getSetCookie()).toEqual([]);
-      });
-      await without("versions", async () => {
-        const answer = await client.put("/api/admin/drafts", { slug: "guide", content: "# Lost\n" });
-        expect(expectRefusal(answer, 503)).toBe("The store cannot be written just now.");
-      });
-      await without("revoked_sessions", async () => {
-        const answer = await client.post("/api/admin/logout", undefined);
-        expectRefusal(answer, 503);
-        expect(answer.headers.getSetCookie()).toEqual([]);
-      });
+  expect((await client.get("/api/admin/drafts")).json).toEqual({ ok: true, drafts: [] });
+});
 
-      expect((await client.get("/api/admin/drafts")).json).toEqual({ ok: true, drafts: [] });
-    });
+test("the watch is told when the store cannot be written, and when it can again; the log says why", async () => {
+  await without("probe", async () => {
+    const answer = await new Client(server.url).get("/healthz");
 
-    test("the watch is told when the store cannot be written, and when it can again; the log says why", async () => {
-      await without("probe", async () => {
-        const answer = await new Client(server.url).get("/healthz");
-
-        const id = answer.headers.get("x-request-id")!;
-        await server.prints(new RegExp(`"message":"request","requestId":"${id}"`));
-        const [why] = server
-          .printed()
-          .split("\n")
-          .filter((line) => line.includes(id));
-        expect(answer.status).toBe(503);
-        expect(answer.text).not.toMatch(/probe|SQLite/i);
-        expect(JSON.parse(why!)).toMatchObject({
-          level: "error",
-          cause: expect.stringContaining("no such table"),
-        });
-      });
-
-      expect((await new Client(server.url).get("/healthz")).json).toEqual({ ok: true });
+    const id = answer.headers.get("x-request-id")!;
+    await server.prints(new RegExp(`"message":"request","requestId":"${id}"`));
+    const [why] = server
+      .printed()
+      .split("\n")
+      .filter((line) => line.includes(id));
+    expect(answer.status).toBe(503);
+    expect(answer.text).not.toMatch(/probe|SQLite/i);
+    expect(JSON.parse(why!)).toMatchObject({
+      level: "error",
+      cause: expect.stringContaining("no such table"),
     });
   });
-}
+
+  expect((await new Client(server.url).get("/healthz")).json).toEqual({ ok: true });
+});

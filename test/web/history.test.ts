@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -6,20 +6,14 @@ import { slug } from "../../src/core/slug.ts";
 import { Store } from "../../src/store/database.ts";
 import { SqliteDrafts } from "../../src/store/drafts.ts";
 import { Client } from "../support/client.ts";
+import { temporaryFolder } from "../support/folder.ts";
 import { git } from "../support/git.ts";
 import { fieldsOf, textsOf } from "../support/markup.ts";
-import { startServer, startServerIn, temporaryFolder } from "../support/server.ts";
+import { startServerIn } from "../support/server.ts";
+import { testSite } from "../support/site.ts";
 
-let server: Awaited<ReturnType<typeof startServer>>;
-let ada: Client;
-let grace: Client;
-
-beforeAll(async () => {
-  server = await startServer();
-  ada = await Client.signedIn(server.url, { name: "Ada <b>" });
-  grace = await Client.signedIn(server.url, { name: "Grace" });
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const { server, grace, signIn } = await testSite();
+const ada = await signIn("Ada <b>");
 
 const draftOf = async (slug: string) => (await ada.get(`/api/admin/drafts?slug=${slug}`)).json.draft;
 const comparison = (slug: string, query: Record<string, string>) =>

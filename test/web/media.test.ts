@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
-import { Client } from "../support/client.ts";
 import { git } from "../support/git.ts";
 import { fieldsOf, textsOf } from "../support/markup.ts";
 import { photograph } from "../support/photograph.ts";
 import { samples, svgOf } from "../support/samples.ts";
-import { startServer } from "../support/server.ts";
+import { testSite } from "../support/site.ts";
 
-let server: Awaited<ReturnType<typeof startServer>>;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startServer();
-  ada = await Client.signedIn(server.url, { name: "Ada" });
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const { server, ada } = await testSite();
 
 const stage = async (name: string, content: Buffer): Promise<string> => {
   const { json } = await ada.post("/api/admin/uploads", { name, content: content.toString("base64") });

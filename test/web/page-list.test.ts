@@ -1,36 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 
 import { Client } from "../support/client.ts";
+import { temporaryFolder } from "../support/folder.ts";
 import { repositoryWith } from "../support/git.ts";
-import { startServer, temporaryFolder } from "../support/server.ts";
+import { startServer } from "../support/server.ts";
+import { testSite } from "../support/site.ts";
 
 const HTMX = { "hx-request": "true" };
 
-let server: Awaited<ReturnType<typeof startServer>>;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let ada: Client;
-
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  const many = Array.from({ length: 450 }, (_, page) => [`docs/many/p${page}.md`, `# Number ${page}\n`]);
-  await repositoryWith(join(folder.path, "site"), {
+const many = Array.from({ length: 450 }, (_, page) => [`docs/many/p${page}.md`, `# Number ${page}\n`]);
+const { ada } = await testSite({
+  files: {
     "docs/index.mdx": "---\ntitle: Welcome & <hello>\n---\n",
     "docs/guide/index.mdx": "# The guide\n",
     "docs/guide/install.mdx": "---\ntitle: Install\n---\n\nRun the **installer**, says résumé.\n",
     "docs/guide/deep/er/page.mdx": "No title\n",
     "docs/a &amp; b/ü&.mdx": "---\ntitle: Odd <name>\n---\n",
     ...Object.fromEntries(many),
-  });
-  server = await startServer({ REPOSITORY: join(folder.path, "site"), CONTENT_DIR: "docs" });
-  ada = await Client.signedIn(server.url, { name: "Ada" });
-  await ada.save("guide/install", "# Install it now\n");
-  await ada.save("new/only/draft", "# Just begun\n");
+  },
+  settings: { CONTENT_DIR: "docs" },
 });
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-  await folder[Symbol.asyncDispose]();
-});
+await ada.save("guide/install", "# Install it now\n");
+await ada.save("new/only/draft", "# Just begun\n");
 
 const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 

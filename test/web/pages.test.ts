@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 
 import { Client } from "../support/client.ts";
-import { git, repositoryWith } from "../support/git.ts";
-import { programs, startServer, startServerIn, temporaryFolder } from "../support/server.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { git } from "../support/git.ts";
+import { startServer } from "../support/server.ts";
+import { testSite } from "../support/site.ts";
 
 const files = {
   "content/index.mdx": "# Home\n",
@@ -46,256 +48,234 @@ const listed = [
   ...["é/ü b", "\uff00", "🦊"],
 ];
 
-for (const program of programs) {
-  describe(`pages, with ${program.name}`, () => {
-    let server: Awaited<ReturnType<typeof startServerIn>>;
-    let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-    let site: string;
-    let ada: Client;
+const { server, ada, repository: site } = await testSite({ files, settings: { CONTENT_DIR: "content/" } });
+await symlink("a.md", join(site, "content/link.mdx"));
+await symlink("guide", join(site, "content/linked"));
+await Bun.write(
+  Buffer.concat([Buffer.from(`${site}/content/caf`), Buffer.of(0xe9), Buffer.from(".mdx")]),
+  "",
+);
+await git(site, "add", "-A");
+await git(site, "commit", "-qm", "links");
 
-    beforeAll(async () => {
-      folder = await temporaryFolder();
-      site = join(folder.path, "site");
-      await repositoryWith(site, files);
-      await symlink("a.md", join(site, "content/link.mdx"));
-      await symlink("guide", join(site, "content/linked"));
-      await Bun.write(
-        Buffer.concat([Buffer.from(`${site}/content/caf`), Buffer.of(0xe9), Buffer.from(".mdx")]),
-        "",
-      );
-      await git(site, "add", "-A");
-      await git(site, "commit", "-qm", "links");
-      server = await startServerIn(folder.path, { REPOSITORY: site, CONTENT_DIR: "content/" }, program);
-      ada = await Client.signedIn(server.url, { name: "Ada" });
-    });
+const list = async () => (await ada.get("/api/admin/pages")).json.pages;
+const sourceOf = (slug: string) => ada.get(`/api/admin/pages/source?slug=${encodeURIComponent(slug)}`);
+const deletePage = (slug: string) => ada.delete(`/api/admin/pages?slug=${encodeURIComponent(slug)}`);
+const draftOf = async (slug: string) =>
+  (await ada.get(`/api/admin/drafts?slug=${encodeURIComponent(slug)}`)).json.draft;
 
-    afterAll(async () => {
-      await server.stop();
-      await folder[Symbol.asyncDispose]();
-    });
+test("the list has every page once, by code point, and neither links nor what breaks the rules", async () => {
+  const answer = await ada.get("/api/admin/pages");
 
-    const list = async () => (await ada.get("/api/admin/pages")).json.pages;
-    const sourceOf = (slug: string) => ada.get(`/api/admin/pages/source?slug=${encodeURIComponent(slug)}`);
-    const deletePage = (slug: string) => ada.delete(`/api/admin/pages?slug=${encodeURIComponent(slug)}`);
-    const draftOf = async (slug: string) =>
-      (await ada.get(`/api/admin/drafts?slug=${encodeURIComponent(slug)}`)).json.draft;
+  expect(answer.json).toEqual({ ok: true, pages: listed });
+});
 
-    test("the list has every page once, by code point, and neither links nor what breaks the rules", async () => {
-      const answer = await ada.get("/api/admin/pages");
+test("what is left out for its name is logged once, however often the branch moves", async () => {
+  const warnings = () =>
+    server
+      .printed()
+      .split("\n")
+      .filter((line) => line.startsWith("{") && line.includes("left out"));
+  await list();
+  await ada.publish("moves", "the branch");
+  await list();
+  await git(site, "mv", "content/notes.txt", "content/new:one.mdx");
+  await git(site, "commit", "-qm", "another");
 
-      expect(answer.json).toEqual({ ok: true, pages: listed });
-    });
+  expect(await list()).toEqual([...listed, "moves"].sort(byCodePoint));
 
-    test("what is left out for its name is logged once, however often the branch moves", async () => {
-      const warnings = () =>
-        server
-          .printed()
-          .split("\n")
-          .filter((line) => line.startsWith("{") && line.includes("left out"));
-      await list();
-      await ada.publish("moves", "the branch");
-      await list();
-      await git(site, "mv", "content/notes.txt", "content/new:one.mdx");
-      await git(site, "commit", "-qm", "another");
+  await server.prints(/left out.*content\/new:one\.mdx/);
+  const told = warnings().map((line) => JSON.parse(line));
+  expect(told.map(({ level, paths }) => [level, paths.length])).toEqual([
+    ["warn", 11],
+    ["warn", 1],
+  ]);
+  expect(told[0].paths).toContain("content/a:b.mdx");
+  expect(told[1].paths).toEqual(["content/new:one.mdx"]);
+});
 
-      expect(await list()).toEqual([...listed, "moves"].sort(byCodePoint));
+test.each([
+  ["", "content/index.mdx"],
+  ["a", "content/a.md"],
+  ["guide", "content/guide/index.md"],
+  ["guide/install", "content/guide/install.mdx"],
+  ["twice", "content/twice.mdx"],
+  ["🦊", "content/🦊.mdx"],
+  ["é/ü b", "content/é/ü b.md"],
+  ["exact", "content/exact.mdx"],
+  ["empty", "content/empty.mdx"],
+] as const)("the source of “%s” is %s, to the letter, with git's id of it", async (slug, path) => {
+  const answer = await sourceOf(slug);
 
-      await server.prints(/left out.*content\/new:one\.mdx/);
-      const told = warnings().map((line) => JSON.parse(line));
-      expect(told.map(({ level, paths }) => [level, paths.length])).toEqual([
-        ["warn", 11],
-        ["warn", 1],
-      ]);
-      expect(told[0].paths).toContain("content/a:b.mdx");
-      expect(told[1].paths).toEqual(["content/new:one.mdx"]);
-    });
+  const sha = await git(site, "rev-parse", `main:${path}`);
+  expect(answer.json).toEqual({ ok: true, page: { slug, path, content: files[path], sha } });
+});
 
-    test.each([
-      ["", "content/index.mdx"],
-      ["a", "content/a.md"],
-      ["guide", "content/guide/index.md"],
-      ["guide/install", "content/guide/install.mdx"],
-      ["twice", "content/twice.mdx"],
-      ["🦊", "content/🦊.mdx"],
-      ["é/ü b", "content/é/ü b.md"],
-      ["exact", "content/exact.mdx"],
-      ["empty", "content/empty.mdx"],
-    ] as const)("the source of “%s” is %s, to the letter, with git's id of it", async (slug, path) => {
-      const answer = await sourceOf(slug);
+test.each([
+  "none",
+  "guide/none",
+  "link",
+  "linked/install",
+  "notes",
+  "twice/index.mdx",
+  "guide/install.mdx",
+  "A",
+])("no page is published at “%s”", async (slug) => {
+  const answer = await sourceOf(slug);
 
-      const sha = await git(site, "rev-parse", `main:${path}`);
-      expect(answer.json).toEqual({ ok: true, page: { slug, path, content: files[path], sha } });
-    });
+  expect([answer.status, answer.json]).toEqual([404, { ok: false, error: expect.stringMatching(/\.$/) }]);
+});
 
-    test.each([
-      "none",
-      "guide/none",
-      "link",
-      "linked/install",
-      "notes",
-      "twice/index.mdx",
-      "guide/install.mdx",
-      "A",
-    ])("no page is published at “%s”", async (slug) => {
-      const answer = await sourceOf(slug);
+test("a page whose file is no UTF-8 is refused in words, and not shown as other text", async () => {
+  const answer = await sourceOf("latin");
 
-      expect([answer.status, answer.json]).toEqual([404, { ok: false, error: expect.stringMatching(/\.$/) }]);
-    });
+  expect(answer.status).toBe(409);
+  expect(answer.json).toEqual({ ok: false, error: expect.stringContaining("not UTF-8") });
+});
 
-    test("a page whose file is no UTF-8 is refused in words, and not shown as other text", async () => {
-      const answer = await sourceOf("latin");
+test.each([
+  "index",
+  "guide/index",
+  "../index",
+  ".hidden",
+  "a//b",
+  "/a",
+  "e\u0301",
+  "git~1/y",
+  "a".repeat(101),
+])("the slug %j is refused wherever one is given", async (slug) => {
+  const answers = [await sourceOf(slug), await deletePage(slug)];
 
-      expect(answer.status).toBe(409);
-      expect(answer.json).toEqual({ ok: false, error: expect.stringContaining("not UTF-8") });
-    });
+  expect(answers.map(({ status, json }) => [status, json.ok])).toEqual(Array(2).fill([400, false]));
+});
 
-    test.each([
-      "index",
-      "guide/index",
-      "../index",
-      ".hidden",
-      "a//b",
-      "/a",
-      "e\u0301",
-      "git~1/y",
-      "a".repeat(101),
-    ])("the slug %j is refused wherever one is given", async (slug) => {
-      const answers = [await sourceOf(slug), await deletePage(slug)];
+test("without a slug nothing is read and nothing deleted, the home page least of all", async () => {
+  const answers = [
+    await ada.get("/api/admin/pages/source"),
+    await ada.delete("/api/admin/pages"),
+    await ada.delete("/api/admin/pages?sulg="),
+  ];
 
-      expect(answers.map(({ status, json }) => [status, json.ok])).toEqual(Array(2).fill([400, false]));
-    });
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+  expect(answers.map(({ json }) => json.error.includes("slug"))).toEqual([true, true, true]);
+  expect((await sourceOf("")).status).toBe(200);
+});
 
-    test("without a slug nothing is read and nothing deleted, the home page least of all", async () => {
-      const answers = [
-        await ada.get("/api/admin/pages/source"),
-        await ada.delete("/api/admin/pages"),
-        await ada.delete("/api/admin/pages?sulg="),
-      ];
+test("deleting a published page commits its removal, and then clears its draft", async () => {
+  await ada.publish("gone/page", "published");
+  await ada.publish("gone/other", "stays");
+  await ada.save("gone/page", "draft");
+  const before = await git(site, "rev-parse", "main");
 
-      expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
-      expect(answers.map(({ json }) => json.error.includes("slug"))).toEqual([true, true, true]);
-      expect((await sourceOf("")).status).toBe(200);
-    });
+  const answer = await deletePage("gone/page");
 
-    test("deleting a published page commits its removal, and then clears its draft", async () => {
-      await ada.publish("gone/page", "published");
-      await ada.publish("gone/other", "stays");
-      await ada.save("gone/page", "draft");
-      const before = await git(site, "rev-parse", "main");
+  expect([answer.status, answer.json]).toEqual([200, { ok: true, draftOnly: false }]);
+  expect(await git(site, "log", "-1", "--format=%P %an %B", "main")).toBe(
+    `${before} Ada Delete gone/page\n\nEdited-by: Ada\n`,
+  );
+  expect(await git(site, "diff-tree", "--no-commit-id", "-r", "--name-status", "main")).toBe(
+    "D\tcontent/gone/page.mdx",
+  );
+  expect(await draftOf("gone/page")).toBeNull();
+  expect((await sourceOf("gone/page")).status).toBe(404);
+});
 
-      const answer = await deletePage("gone/page");
+test("deleting where only a draft stands clears it, without a commit", async () => {
+  await ada.save("only/draft", "draft");
+  const before = await git(site, "rev-parse", "main");
 
-      expect([answer.status, answer.json]).toEqual([200, { ok: true, draftOnly: false }]);
-      expect(await git(site, "log", "-1", "--format=%P %an %B", "main")).toBe(
-        `${before} Ada Delete gone/page\n\nEdited-by: Ada\n`,
-      );
-      expect(await git(site, "diff-tree", "--no-commit-id", "-r", "--name-status", "main")).toBe(
-        "D\tcontent/gone/page.mdx",
-      );
-      expect(await draftOf("gone/page")).toBeNull();
-      expect((await sourceOf("gone/page")).status).toBe(404);
-    });
+  const answer = await deletePage("only/draft");
 
-    test("deleting where only a draft stands clears it, without a commit", async () => {
-      await ada.save("only/draft", "draft");
-      const before = await git(site, "rev-parse", "main");
+  expect([answer.status, answer.json]).toEqual([200, { ok: true, draftOnly: true }]);
+  expect(await draftOf("only/draft")).toBeNull();
+  expect(await git(site, "rev-parse", "main")).toBe(before);
+});
 
-      const answer = await deletePage("only/draft");
+test("deleting where nothing stands, or nothing any more, is 404", async () => {
+  await ada.publish("twice-gone", "published");
+  await deletePage("twice-gone");
+  const before = await git(site, "rev-parse", "main");
 
-      expect([answer.status, answer.json]).toEqual([200, { ok: true, draftOnly: true }]);
-      expect(await draftOf("only/draft")).toBeNull();
-      expect(await git(site, "rev-parse", "main")).toBe(before);
-    });
+  const answers = [await deletePage("twice-gone"), await deletePage("never"), await deletePage("link")];
 
-    test("deleting where nothing stands, or nothing any more, is 404", async () => {
-      await ada.publish("twice-gone", "published");
-      await deletePage("twice-gone");
-      const before = await git(site, "rev-parse", "main");
+  expect(answers.map(({ status, json }) => [status, json.ok])).toEqual(Array(3).fill([404, false]));
+  expect(await git(site, "rev-parse", "main")).toBe(before);
+});
 
-      const answers = [await deletePage("twice-gone"), await deletePage("never"), await deletePage("link")];
+test("where several files hold a page, all of them go, so that none of them comes to light", async () => {
+  const answer = await deletePage("twice");
 
-      expect(answers.map(({ status, json }) => [status, json.ok])).toEqual(Array(3).fill([404, false]));
-      expect(await git(site, "rev-parse", "main")).toBe(before);
-    });
+  expect(answer.json).toEqual({ ok: true, draftOnly: false });
+  expect(await git(site, "diff-tree", "--no-commit-id", "-r", "--name-status", "main")).toBe(
+    "D\tcontent/twice.md\nD\tcontent/twice.mdx\nD\tcontent/twice/index.mdx",
+  );
+  expect([await sourceOf("twice"), await deletePage("twice")].map(({ status }) => status)).toEqual([
+    404, 404,
+  ]);
+});
 
-    test("where several files hold a page, all of them go, so that none of them comes to light", async () => {
-      const answer = await deletePage("twice");
+test("the home page can be deleted, by the empty slug", async () => {
+  const answer = await deletePage("");
 
-      expect(answer.json).toEqual({ ok: true, draftOnly: false });
-      expect(await git(site, "diff-tree", "--no-commit-id", "-r", "--name-status", "main")).toBe(
-        "D\tcontent/twice.md\nD\tcontent/twice.mdx\nD\tcontent/twice/index.mdx",
-      );
-      expect([await sourceOf("twice"), await deletePage("twice")].map(({ status }) => status)).toEqual([
-        404, 404,
-      ]);
-    });
+  expect(answer.json).toEqual({ ok: true, draftOnly: false });
+  expect(await git(site, "log", "-1", "--format=%s", "main")).toBe("Delete the home page");
+  expect(await list()).not.toContain("");
+});
 
-    test("the home page can be deleted, by the empty slug", async () => {
-      const answer = await deletePage("");
+test("a removal that cannot be committed leaves page and draft as they were", async () => {
+  await ada.publish("kept", "published");
+  const updatedAt = await ada.save("kept", "draft");
+  const lock = join(site, ".git/refs/heads/main.lock");
+  await Bun.write(lock, "");
 
-      expect(answer.json).toEqual({ ok: true, draftOnly: false });
-      expect(await git(site, "log", "-1", "--format=%s", "main")).toBe("Delete the home page");
-      expect(await list()).not.toContain("");
-    });
+  const refused = await deletePage("kept");
 
-    test("a removal that cannot be committed leaves page and draft as they were", async () => {
-      await ada.publish("kept", "published");
-      const updatedAt = await ada.save("kept", "draft");
-      const lock = join(site, ".git/refs/heads/main.lock");
-      await Bun.write(lock, "");
+  await Bun.file(lock).delete();
+  expect([refused.status, refused.json]).toEqual([503, { ok: false, error: expect.any(String) }]);
+  expect(refused.json.error).not.toContain(server.folder);
+  expect(await draftOf("kept")).toMatchObject({ content: "draft", updatedAt });
+  expect((await sourceOf("kept")).json.page.content).toBe("published");
+  expect((await deletePage("kept")).json).toEqual({ ok: true, draftOnly: false });
+});
 
-      const refused = await deletePage("kept");
+test("nobody but a signed-in editor reads or deletes", async () => {
+  const stranger = new Client(server.url);
 
-      await Bun.file(lock).delete();
-      expect([refused.status, refused.json]).toEqual([503, { ok: false, error: expect.any(String) }]);
-      expect(refused.json.error).not.toContain(folder.path);
-      expect(await draftOf("kept")).toMatchObject({ content: "draft", updatedAt });
-      expect((await sourceOf("kept")).json.page.content).toBe("published");
-      expect((await deletePage("kept")).json).toEqual({ ok: true, draftOnly: false });
-    });
+  const answers = await Promise.all([
+    stranger.get("/api/admin/pages"),
+    stranger.get("/api/admin/pages/source?slug=a"),
+    stranger.delete("/api/admin/pages?slug=a"),
+  ]);
 
-    test("nobody but a signed-in editor reads or deletes", async () => {
-      const stranger = new Client(server.url);
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+  expect((await sourceOf("a")).status).toBe(200);
+});
 
-      const answers = await Promise.all([
-        stranger.get("/api/admin/pages"),
-        stranger.get("/api/admin/pages/source?slug=a"),
-        stranger.delete("/api/admin/pages?slug=a"),
-      ]);
+test("git finds nothing wrong with the repository after all of it", async () => {
+  const said = await git(site, "fsck", "--strict", "--no-dangling").catch((error: Error) => error.message);
 
-      expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
-      expect((await sourceOf("a")).status).toBe(200);
-    });
+  // The one that this test put there itself.
+  expect(said.split("\n").filter((line) => line && !/hasDotgit|git fsck/.test(line))).toEqual([]);
+  expect(await git(site, "status", "--porcelain")).toBe("");
+});
 
-    test("git finds nothing wrong with the repository after all of it", async () => {
-      const said = await git(site, "fsck", "--strict", "--no-dangling").catch(
-        (error: Error) => error.message,
-      );
+test("a repository without a commit has no pages, and takes its first", async () => {
+  await using folder = await temporaryFolder();
+  const site = join(folder.path, "site");
+  await git(folder.path, "init", "-q", "-b", "trunk", site);
+  await using server = await startServer({ REPOSITORY: site });
+  const team = await Client.signedIn(server.url);
+  const before = (await team.get("/api/admin/pages")).json;
+  const missing = await team.get("/api/admin/pages/source?slug=");
+  const deleted = await team.delete("/api/admin/pages?slug=a");
 
-      // The one that this test put there itself.
-      expect(said.split("\n").filter((line) => line && !/hasDotgit|git fsck/.test(line))).toEqual([]);
-      expect(await git(site, "status", "--porcelain")).toBe("");
-    });
-  });
+  const commit = await team.publish("", "# First\n");
 
-  test(`a repository without a commit has no pages, and takes its first, with ${program.name}`, async () => {
-    await using folder = await temporaryFolder();
-    const site = join(folder.path, "site");
-    await git(folder.path, "init", "-q", "-b", "trunk", site);
-    await using server = await startServer({ REPOSITORY: site }, program);
-    const team = await Client.signedIn(server.url);
-    const before = (await team.get("/api/admin/pages")).json;
-    const missing = await team.get("/api/admin/pages/source?slug=");
-    const deleted = await team.delete("/api/admin/pages?slug=a");
-
-    const commit = await team.publish("", "# First\n");
-
-    expect([before, missing.status, deleted.status]).toEqual([{ ok: true, pages: [] }, 404, 404]);
-    expect((await team.get("/api/admin/pages")).json.pages).toEqual([""]);
-    expect(await git(site, "rev-list", "trunk")).toBe(commit);
-    expect(await git(site, "status", "--porcelain")).toBe("");
-  });
-}
+  expect([before, missing.status, deleted.status]).toEqual([{ ok: true, pages: [] }, 404, 404]);
+  expect((await team.get("/api/admin/pages")).json.pages).toEqual([""]);
+  expect(await git(site, "rev-list", "trunk")).toBe(commit);
+  expect(await git(site, "status", "--porcelain")).toBe("");
+});
 
 function byCodePoint(a: string, b: string): number {
   const [left, right] = [Array.from(a), Array.from(b)];

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
 import { Client } from "../support/client.ts";
-import { startServer } from "../support/server.ts";
+import { testSite } from "../support/site.ts";
 
-let server: Awaited<ReturnType<typeof startServer>>;
-let client: Client;
-
-beforeAll(async () => {
-  server = await startServer();
-  client = await Client.signedIn(server.url);
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const { server, ada: client } = await testSite();
 
 test("copied HTML comes back as Markdown, with this server's addresses without the server", async () => {
   const html = `<p>A <b>bold</b> <a href="${server.url}/guide">{link}</a></p>`;

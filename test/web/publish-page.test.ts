@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
 import { Client } from "../support/client.ts";
 import { settingsFor, startGitHub, tokens, withSignIn } from "../support/emulator.ts";
@@ -7,17 +7,9 @@ import { signedInWithGitHub } from "../support/github-sign-in.ts";
 import { fieldsOf, textsOf } from "../support/markup.ts";
 import { samples } from "../support/samples.ts";
 import { startServer } from "../support/server.ts";
+import { testSite } from "../support/site.ts";
 
-let server: Awaited<ReturnType<typeof startServer>>;
-let ada: Client;
-let grace: Client;
-
-beforeAll(async () => {
-  server = await startServer();
-  ada = await Client.signedIn(server.url, { name: "Ada" });
-  grace = await Client.signedIn(server.url, { name: "Grace" });
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const { server, ada, grace } = await testSite();
 
 const head = () => git(server.repository, "rev-parse", "main");
 const published = (slug: string) => git(server.repository, "show", `main:content/${slug}.mdx`);

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { Client } from "../support/client.ts";
 import { git } from "../support/git.ts";
-import { programs, startServer, startServerIn, temporaryFolder } from "../support/server.ts";
+import { testSite } from "../support/site.ts";
 
 /** Somebody else's commit on the branch, by one run of the real git. It fails where the branch moves meanwhile. */
 async function commitElsewhere(repository: string, path: string, content: string): Promise<boolean> {
@@ -43,171 +43,124 @@ async function moveBranchUnderTheNext(times: number, repository: string, path: s
   await chmod(hook, 0o755);
 }
 
-for (const program of programs) {
-  describe(`publishing at the same time, with ${program.name}`, () => {
-    let server: Awaited<ReturnType<typeof startServer>>;
-    let repository: string;
-    let ada: Client;
+const { server, ada, repository } = await testSite();
 
-    beforeAll(async () => {
-      server = await startServer({}, program);
-      repository = server.repository;
-      ada = await Client.signedIn(server.url, { name: "Ada" });
-    });
+test("sixteen publishers and somebody with git all land on one line, and no text is lost", async () => {
+  const editors = await Promise.all(
+    Array.from({ length: 16 }, (_, index) => Client.signedIn(server.url, { name: `Editor ${index}` })),
+  );
+  const started = await git(repository, "rev-parse", "main");
+  const elsewhere: string[] = [];
 
-    afterAll(() => server[Symbol.asyncDispose]());
+  const commits = await Promise.all(
+    editors.flatMap((editor, index) =>
+      ["a", "b"].map(async (name) => {
+        const slug = `editor-${index}/${name}`;
+        const commit = await editor.publish(slug, `text of ${slug}\n`);
+        // Each answer lets another change in from elsewhere, while the next publications are under way.
+        const path = `elsewhere/${index}-${name}.txt`;
+        for (let attempt = 0; attempt < 200; attempt++) {
+          if (!(await commitElsewhere(repository, path, `${path}\n`))) continue;
+          elsewhere.push(path);
+          break;
+        }
+        return { slug, commit };
+      }),
+    ),
+  );
 
-    test("sixteen publishers and somebody with git all land on one line, and no text is lost", async () => {
-      const editors = await Promise.all(
-        Array.from({ length: 16 }, (_, index) => Client.signedIn(server.url, { name: `Editor ${index}` })),
-      );
-      const started = await git(repository, "rev-parse", "main");
-      const elsewhere: string[] = [];
+  const line = (await git(repository, "rev-list", "--first-parent", `${started}..main`)).split("\n");
+  const files = (await git(repository, "ls-tree", "-r", "--name-only", "main")).split("\n");
+  expect(elsewhere).toHaveLength(32);
+  expect(line).toHaveLength(64);
+  expect(await git(repository, "rev-list", "--min-parents=2", "main")).toBe("");
+  expect(new Set([...line, ...commits.map(({ commit }) => commit)]).size).toBe(64);
+  expect(files).toEqual(expect.arrayContaining(elsewhere));
+  for (const { slug, commit } of commits) {
+    const content = await git(repository, "show", `main:content/${slug}.mdx`);
+    const changed = await git(repository, "diff-tree", "--no-commit-id", "-r", "--name-only", commit);
+    expect([content, changed]).toEqual([`text of ${slug}`, `content/${slug}.mdx`]);
+  }
+  expect(await git(repository, "fsck", "--strict", "--no-dangling")).toBe("");
+}, 30_000);
 
-      const commits = await Promise.all(
-        editors.flatMap((editor, index) =>
-          ["a", "b"].map(async (name) => {
-            const slug = `editor-${index}/${name}`;
-            const commit = await editor.publish(slug, `text of ${slug}\n`);
-            // Each answer lets another change in from elsewhere, while the next publications are under way.
-            const path = `elsewhere/${index}-${name}.txt`;
-            for (let attempt = 0; attempt < 200; attempt++) {
-              if (!(await commitElsewhere(repository, path, `${path}\n`))) continue;
-              elsewhere.push(path);
-              break;
-            }
-            return { slug, commit };
-          }),
-        ),
-      );
+test("of eight publishers of one page with one base, one wins and the others learn of it", async () => {
+  const before = await ada.publish("eight", "base\n");
+  const base = (await ada.get("/api/admin/pages/source?slug=eight")).json.page.sha;
 
-      const line = (await git(repository, "rev-list", "--first-parent", `${started}..main`)).split("\n");
-      const files = (await git(repository, "ls-tree", "-r", "--name-only", "main")).split("\n");
-      expect(elsewhere).toHaveLength(32);
-      expect(line).toHaveLength(64);
-      expect(await git(repository, "rev-list", "--min-parents=2", "main")).toBe("");
-      expect(new Set([...line, ...commits.map(({ commit }) => commit)]).size).toBe(64);
-      expect(files).toEqual(expect.arrayContaining(elsewhere));
-      for (const { slug, commit } of commits) {
-        const content = await git(repository, "show", `main:content/${slug}.mdx`);
-        const changed = await git(repository, "diff-tree", "--no-commit-id", "-r", "--name-only", commit);
-        expect([content, changed]).toEqual([`text of ${slug}`, `content/${slug}.mdx`]);
-      }
-      expect(await git(repository, "fsck", "--strict", "--no-dangling")).toBe("");
-    }, 30_000);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      ada.post("/api/admin/publish", { slug: "eight", content: `text ${index}\n`, base }),
+    ),
+  );
 
-    test("of eight publishers of one page with one base, one wins and the others learn of it", async () => {
-      const before = await ada.publish("eight", "base\n");
-      const base = (await ada.get("/api/admin/pages/source?slug=eight")).json.page.sha;
+  const won = answers.findIndex(({ status }) => status === 200);
+  const head = await git(repository, "rev-parse", "main");
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+  expect(answers.filter(({ json }) => !json.ok).map(({ json }) => Object.keys(json).toSorted())).toEqual(
+    Array(7).fill(["error", "ok"]),
+  );
+  expect(answers[won]!.json.commitUrl).toEndWith(`/${head}`);
+  expect(await git(repository, "rev-parse", "main^")).toBe(before);
+  expect(await git(repository, "show", "main:content/eight.mdx")).toBe(`text ${won}`);
+});
 
-      const answers = await Promise.all(
-        Array.from({ length: 8 }, (_, index) =>
-          ada.post("/api/admin/publish", { slug: "eight", content: `text ${index}\n`, base }),
-        ),
-      );
+test("without a base, every text of one page is a commit of its own", async () => {
+  const before = await git(repository, "rev-parse", "main");
+  const texts = Array.from({ length: 8 }, (_, index) => `text ${index}`);
 
-      const won = answers.findIndex(({ status }) => status === 200);
-      const head = await git(repository, "rev-parse", "main");
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)]);
-      expect(answers.filter(({ json }) => !json.ok).map(({ json }) => Object.keys(json).toSorted())).toEqual(
-        Array(7).fill(["error", "ok"]),
-      );
-      expect(answers[won]!.json.commitUrl).toEndWith(`/${head}`);
-      expect(await git(repository, "rev-parse", "main^")).toBe(before);
-      expect(await git(repository, "show", "main:content/eight.mdx")).toBe(`text ${won}`);
-    });
+  const commits = await Promise.all(texts.map((text) => ada.publish("every", text)));
 
-    test("without a base, every text of one page is a commit of its own", async () => {
-      const before = await git(repository, "rev-parse", "main");
-      const texts = Array.from({ length: 8 }, (_, index) => `text ${index}`);
+  const kept = commits.map((commit) => git(repository, "show", `${commit}:content/every.mdx`));
+  expect(await Promise.all(kept)).toEqual(texts);
+  expect(await git(repository, "rev-list", "--count", `${before}..main`)).toBe("8");
+});
 
-      const commits = await Promise.all(texts.map((text) => ada.publish("every", text)));
+test("where the branch moves under a publication, the same change is made again on the new head", async () => {
+  await ada.publish("moved", "one\n");
+  const base = (await ada.get("/api/admin/pages/source?slug=moved")).json.page.sha;
+  await moveBranchUnderTheNext(4, repository, "content/other.mdx", "theirs\n");
 
-      const kept = commits.map((commit) => git(repository, "show", `${commit}:content/every.mdx`));
-      expect(await Promise.all(kept)).toEqual(texts);
-      expect(await git(repository, "rev-list", "--count", `${before}..main`)).toBe("8");
-    });
+  const commit = await ada.publish("moved", "two\n", { base });
 
-    test("where the branch moves under a publication, the same change is made again on the new head", async () => {
-      await ada.publish("moved", "one\n");
-      const base = (await ada.get("/api/admin/pages/source?slug=moved")).json.page.sha;
-      await moveBranchUnderTheNext(4, repository, "content/other.mdx", "theirs\n");
+  expect(await git(repository, "rev-parse", "main")).toBe(commit);
+  expect(await git(repository, "log", "--format=%s", "-5", "--reverse", "main")).toBe(
+    "foreign 4\nforeign 3\nforeign 2\nforeign 1\nUpdate moved",
+  );
+  expect(await git(repository, "show", "main:content/other.mdx", "main:content/moved.mdx")).toBe(
+    "theirs\ntwo",
+  );
+});
 
-      const commit = await ada.publish("moved", "two\n", { base });
+test("after five tries it is given up, with nothing committed and the draft as it was", async () => {
+  const updatedAt = await ada.save("five", "mine\n");
+  await moveBranchUnderTheNext(5, repository, "content/other.mdx", "theirs\n");
 
-      expect(await git(repository, "rev-parse", "main")).toBe(commit);
-      expect(await git(repository, "log", "--format=%s", "-5", "--reverse", "main")).toBe(
-        "foreign 4\nforeign 3\nforeign 2\nforeign 1\nUpdate moved",
-      );
-      expect(await git(repository, "show", "main:content/other.mdx", "main:content/moved.mdx")).toBe(
-        "theirs\ntwo",
-      );
-    });
+  const answer = await ada.post("/api/admin/publish", { slug: "five", content: "mine\n", updatedAt });
 
-    test("after five tries it is given up, with nothing committed and the draft as it was", async () => {
-      const updatedAt = await ada.save("five", "mine\n");
-      await moveBranchUnderTheNext(5, repository, "content/other.mdx", "theirs\n");
+  expect([answer.status, answer.json]).toEqual([409, { ok: false, error: expect.stringMatching(/\.$/) }]);
+  expect(await git(repository, "log", "--format=%s", "-1", "main")).toBe("foreign 1");
+  expect((await ada.get("/api/admin/pages/source?slug=five")).status).toBe(404);
+  expect((await ada.get("/api/admin/drafts?slug=five")).json.draft).toMatchObject({ updatedAt });
+});
 
-      const answer = await ada.post("/api/admin/publish", { slug: "five", content: "mine\n", updatedAt });
+test("where the page itself changes under a publication with a base, nothing is committed", async () => {
+  await ada.publish("itself", "one\n");
+  const base = (await ada.get("/api/admin/pages/source?slug=itself")).json.page.sha;
+  await moveBranchUnderTheNext(1, repository, "content/itself.mdx", "theirs\n");
 
-      expect([answer.status, answer.json]).toEqual([409, { ok: false, error: expect.stringMatching(/\.$/) }]);
-      expect(await git(repository, "log", "--format=%s", "-1", "main")).toBe("foreign 1");
-      expect((await ada.get("/api/admin/pages/source?slug=five")).status).toBe(404);
-      expect((await ada.get("/api/admin/drafts?slug=five")).json.draft).toMatchObject({ updatedAt });
-    });
+  const answer = await ada.post("/api/admin/publish", { slug: "itself", content: "mine\n", base });
 
-    test("where the page itself changes under a publication with a base, nothing is committed", async () => {
-      await ada.publish("itself", "one\n");
-      const base = (await ada.get("/api/admin/pages/source?slug=itself")).json.page.sha;
-      await moveBranchUnderTheNext(1, repository, "content/itself.mdx", "theirs\n");
+  expect([answer.status, answer.json.ok]).toEqual([409, false]);
+  expect(await git(repository, "log", "--format=%s", "-1", "main")).toBe("foreign 1");
+  expect(await git(repository, "show", "main:content/itself.mdx")).toBe("theirs");
+});
 
-      const answer = await ada.post("/api/admin/publish", { slug: "itself", content: "mine\n", base });
+test("where a file gets in the way under a publication, the file stays", async () => {
+  await moveBranchUnderTheNext(1, repository, "content/folder", "a file\n");
 
-      expect([answer.status, answer.json.ok]).toEqual([409, false]);
-      expect(await git(repository, "log", "--format=%s", "-1", "main")).toBe("foreign 1");
-      expect(await git(repository, "show", "main:content/itself.mdx")).toBe("theirs");
-    });
+  const answer = await ada.post("/api/admin/publish", { slug: "folder/page", content: "mine\n" });
 
-    test("where a file gets in the way under a publication, the file stays", async () => {
-      await moveBranchUnderTheNext(1, repository, "content/folder", "a file\n");
-
-      const answer = await ada.post("/api/admin/publish", { slug: "folder/page", content: "mine\n" });
-
-      expect([answer.status, answer.json.ok]).toEqual([400, false]);
-      expect(await git(repository, "show", "main:content/folder")).toBe("a file");
-    });
-
-    test("a server that is killed while it publishes has lost nothing it answered for, and no draft", async () => {
-      await using folder = await temporaryFolder();
-      const killed = await startServerIn(folder.path, {}, program);
-      const grace = await Client.signedIn(killed.url);
-      const slugs = Array.from({ length: 12 }, (_, index) => `killed/${index}`);
-      const drafts = await Promise.all(slugs.map((slug) => grace.save(slug, slug)));
-      const answered: string[] = [];
-
-      const publications = slugs.map(async (slug, index) => {
-        const answer = await grace.post("/api/admin/publish", {
-          slug,
-          content: slug,
-          updatedAt: drafts[index],
-        });
-        if (answer.status === 200) answered.push(slug);
-        if (answered.length === 3) await killed.stop("SIGKILL");
-      });
-      await Promise.allSettled(publications);
-
-      const again = await startServerIn(folder.path, {}, program);
-      const hopper = await Client.signedIn(again.url);
-      const published: string[] = (await hopper.get("/api/admin/pages")).json.pages;
-      const standing: Array<{ slug: string }> = (await hopper.get("/api/admin/drafts")).json.drafts;
-      const kept = new Set([...published, ...standing.map(({ slug }) => slug)]);
-      for (const slug of slugs) await hopper.publish(slug, slug);
-      const fsck = await git(again.repository, "fsck", "--strict", "--no-dangling");
-      await again.stop();
-      expect(answered.length).toBeLessThan(slugs.length);
-      expect(published).toEqual(expect.arrayContaining(answered));
-      expect(slugs.filter((slug) => !kept.has(slug))).toEqual([]);
-      expect(fsck).toBe("");
-    });
-  });
-}
+  expect([answer.status, answer.json.ok]).toEqual([400, false]);
+  expect(await git(repository, "show", "main:content/folder")).toBe("a file");
+});

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { chmod, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { Client } from "../support/client.ts";
 import { git } from "../support/git.ts";
 import { svgOf } from "../support/samples.ts";
-import { programs, startServer } from "../support/server.ts";
+import { testSite } from "../support/site.ts";
 
 /** What can keep a commit from being made, and how that ends again. */
 const failures = {
@@ -37,177 +36,165 @@ const failures = {
   },
 };
 
-for (const program of programs) {
-  describe(`a publication and the draft it is of, with ${program.name}`, () => {
-    let server: Awaited<ReturnType<typeof startServer>>;
-    let ada: Client;
+const { server, ada } = await testSite();
 
-    beforeAll(async () => {
-      server = await startServer({}, program);
-      ada = await Client.signedIn(server.url, { name: "Ada" });
-    });
+const head = () => git(server.repository, "rev-parse", "main");
+const draftOf = async (slug: string) => (await ada.get(`/api/admin/drafts?slug=${slug}`)).json.draft;
+const sourceOf = (slug: string) => ada.get(`/api/admin/pages/source?slug=${slug}`);
+const upload = async (name: string) => {
+  const content = svgOf(name).toString("base64");
+  return (await ada.post("/api/admin/uploads", { name, content })).json.url;
+};
 
-    afterAll(() => server[Symbol.asyncDispose]());
+test("the draft is cleared where its updatedAt is the one sent, whatever was published", async () => {
+  const updatedAt = await ada.save("by-time", "draft");
 
-    const head = () => git(server.repository, "rev-parse", "main");
-    const draftOf = async (slug: string) => (await ada.get(`/api/admin/drafts?slug=${slug}`)).json.draft;
-    const sourceOf = (slug: string) => ada.get(`/api/admin/pages/source?slug=${slug}`);
-    const upload = async (name: string) => {
-      const content = svgOf(name).toString("base64");
-      return (await ada.post("/api/admin/uploads", { name, content })).json.url;
-    };
+  await ada.publish("by-time", "other text", { updatedAt });
 
-    test("the draft is cleared where its updatedAt is the one sent, whatever was published", async () => {
-      const updatedAt = await ada.save("by-time", "draft");
+  expect(await draftOf("by-time")).toBeNull();
+});
 
-      await ada.publish("by-time", "other text", { updatedAt });
+test("a draft saved after the one that was published stays, be it of the same text", async () => {
+  const published = await ada.save("newer", "first");
+  const updatedAt = await ada.save("newer", "first", published);
 
-      expect(await draftOf("by-time")).toBeNull();
-    });
+  await ada.publish("newer", "first", { updatedAt: published });
 
-    test("a draft saved after the one that was published stays, be it of the same text", async () => {
-      const published = await ada.save("newer", "first");
-      const updatedAt = await ada.save("newer", "first", published);
+  expect(await draftOf("newer")).toMatchObject({ content: "first", updatedAt });
+});
 
-      await ada.publish("newer", "first", { updatedAt: published });
+test.each([undefined, null, 0])(
+  "without an updatedAt (%j), a draft of the published text is cleared",
+  async (none) => {
+    await ada.save("by-text", "text\r\n\0");
 
-      expect(await draftOf("newer")).toMatchObject({ content: "first", updatedAt });
-    });
+    await ada.publish("by-text", "text\r\n\0", { updatedAt: none });
 
-    test.each([undefined, null, 0])(
-      "without an updatedAt (%j), a draft of the published text is cleared",
-      async (none) => {
-        await ada.save("by-text", "text\r\n\0");
+    expect(await draftOf("by-text")).toBeNull();
+  },
+);
 
-        await ada.publish("by-text", "text\r\n\0", { updatedAt: none });
+test.each(["text\n", "Text", "text ", ""])(
+  "without an updatedAt, a draft of another text stays: %j",
+  async (content) => {
+    const slug = `other-text-${Buffer.from(content).toString("hex")}`;
+    const updatedAt = await ada.save(slug, content);
 
-        expect(await draftOf("by-text")).toBeNull();
-      },
-    );
+    await ada.publish(slug, "text");
 
-    test.each(["text\n", "Text", "text ", ""])(
-      "without an updatedAt, a draft of another text stays: %j",
-      async (content) => {
-        const slug = `other-text-${Buffer.from(content).toString("hex")}`;
-        const updatedAt = await ada.save(slug, content);
+    expect(await draftOf(slug)).toMatchObject({ content, updatedAt });
+  },
+);
 
-        await ada.publish(slug, "text");
+test("where nothing changed against the branch, the draft is cleared all the same", async () => {
+  const commit = await ada.publish("same", "text");
+  const updatedAt = await ada.save("same", "text");
 
-        expect(await draftOf(slug)).toMatchObject({ content, updatedAt });
-      },
-    );
+  expect(await ada.publish("same", "text", { updatedAt })).toBe(commit);
 
-    test("where nothing changed against the branch, the draft is cleared all the same", async () => {
-      const commit = await ada.publish("same", "text");
-      const updatedAt = await ada.save("same", "text");
+  expect(await draftOf("same")).toBeNull();
+});
 
-      expect(await ada.publish("same", "text", { updatedAt })).toBe(commit);
+test("the draft of another page stays", async () => {
+  const updatedAt = await ada.save("neighbour", "text");
 
-      expect(await draftOf("same")).toBeNull();
-    });
+  await ada.publish("neighbour/below", "text", { updatedAt });
 
-    test("the draft of another page stays", async () => {
-      const updatedAt = await ada.save("neighbour", "text");
+  expect(await draftOf("neighbour")).toMatchObject({ updatedAt });
+});
 
-      await ada.publish("neighbour/below", "text", { updatedAt });
+test("a published draft can still be read as a version", async () => {
+  const updatedAt = await ada.save("version", "text");
 
-      expect(await draftOf("neighbour")).toMatchObject({ updatedAt });
-    });
+  await ada.publish("version", "text", { updatedAt });
 
-    test("a published draft can still be read as a version", async () => {
-      const updatedAt = await ada.save("version", "text");
+  const { json } = await ada.get(`/api/admin/drafts/versions?slug=version&updatedAt=${updatedAt}`);
+  expect(json.version).toMatchObject({ content: "text", updatedAt });
+});
 
-      await ada.publish("version", "text", { updatedAt });
+test("a base that the page no longer has is a conflict in words, and nothing is committed", async () => {
+  await ada.publish("stale", "one");
+  const { sha: base } = (await sourceOf("stale")).json.page;
+  const theirs = await ada.publish("stale", "theirs");
+  const updatedAt = await ada.save("stale", "mine");
 
-      const { json } = await ada.get(`/api/admin/drafts/versions?slug=version&updatedAt=${updatedAt}`);
-      expect(json.version).toMatchObject({ content: "text", updatedAt });
-    });
-
-    test("a base that the page no longer has is a conflict in words, and nothing is committed", async () => {
-      await ada.publish("stale", "one");
-      const { sha: base } = (await sourceOf("stale")).json.page;
-      const theirs = await ada.publish("stale", "theirs");
-      const updatedAt = await ada.save("stale", "mine");
-
-      const answer = await ada.post("/api/admin/publish", {
-        slug: "stale",
-        content: "mine",
-        updatedAt,
-        base,
-      });
-
-      expect(answer.status).toBe(409);
-      expect(answer.json).toEqual({ ok: false, error: expect.stringMatching(/^.+\.$/) });
-      expect(await head()).toBe(theirs);
-      expect(await draftOf("stale")).toMatchObject({ content: "mine", updatedAt });
-    });
-
-    test("a base of a page that was deleted meanwhile is a conflict, and the page is not made anew", async () => {
-      await ada.publish("deleted", "one");
-      const { sha: base } = (await sourceOf("deleted")).json.page;
-      await ada.delete("/api/admin/pages?slug=deleted");
-      const removal = await head();
-
-      const answer = await ada.post("/api/admin/publish", { slug: "deleted", content: "two", base });
-
-      expect([answer.status, answer.json.ok]).toEqual([409, false]);
-      expect(await head()).toBe(removal);
-    });
-
-    test.each(["0".repeat(40), "f".repeat(64), "main", "HEAD", "../..", "🦊"])(
-      "a base that never was the page's is a conflict: %s",
-      async (base) => {
-        await ada.publish("never", "one");
-
-        const answer = await ada.post("/api/admin/publish", { slug: "never", content: "two", base });
-
-        expect([answer.status, answer.json.ok]).toEqual([409, false]);
-      },
-    );
-
-    test("the page's own base is no conflict, though the branch moved for another page", async () => {
-      await ada.publish("mine", "one");
-      const { sha: base } = (await sourceOf("mine")).json.page;
-      const other = await ada.publish("theirs", "other");
-
-      const commit = await ada.publish("mine", "two", { base });
-
-      expect(await git(server.repository, "rev-parse", `${commit}^`)).toBe(other);
-    });
-
-    test.each(Object.entries(failures))(
-      "the branch, the draft and staged pictures stay as they were where %s",
-      async (name, { begin, end }) => {
-        const slug = name.replaceAll(/[ ']/g, "-");
-        const picture = await upload(`${slug}.svg`);
-        const content = `![](${picture})\n`;
-        const updatedAt = await ada.save(slug, content);
-        const before = await head();
-        const publication = { slug, content, updatedAt };
-
-        await begin(server.repository);
-        const refused = await ada.post("/api/admin/publish", publication);
-        const picturesTag = (await ada.get(picture)).headers.get("etag");
-        await end(server.repository);
-
-        expect([refused.status, refused.json]).toEqual([
-          503,
-          { ok: false, error: expect.stringMatching(/^.+\.$/) },
-        ]);
-        expect(refused.json.error).not.toContain(server.folder);
-        expect(await head()).toBe(before);
-        expect(await draftOf(slug)).toMatchObject({ content, updatedAt });
-        expect(picturesTag).toHaveLength(64 + 2); // still the staged one
-        expect(await git(server.repository, "for-each-ref", "--format=%(refname)")).toBe("refs/heads/main");
-
-        const commit = await ada.publish(slug, content, { updatedAt });
-        expect(await git(server.repository, "rev-parse", `${commit}^`)).toBe(before);
-        expect(await draftOf(slug)).toBeNull();
-      },
-    );
-
-    test("git finds nothing wrong with the repository after all of it", async () => {
-      expect(await git(server.repository, "fsck", "--strict", "--no-dangling")).toBe("");
-    });
+  const answer = await ada.post("/api/admin/publish", {
+    slug: "stale",
+    content: "mine",
+    updatedAt,
+    base,
   });
-}
+
+  expect(answer.status).toBe(409);
+  expect(answer.json).toEqual({ ok: false, error: expect.stringMatching(/^.+\.$/) });
+  expect(await head()).toBe(theirs);
+  expect(await draftOf("stale")).toMatchObject({ content: "mine", updatedAt });
+});
+
+test("a base of a page that was deleted meanwhile is a conflict, and the page is not made anew", async () => {
+  await ada.publish("deleted", "one");
+  const { sha: base } = (await sourceOf("deleted")).json.page;
+  await ada.delete("/api/admin/pages?slug=deleted");
+  const removal = await head();
+
+  const answer = await ada.post("/api/admin/publish", { slug: "deleted", content: "two", base });
+
+  expect([answer.status, answer.json.ok]).toEqual([409, false]);
+  expect(await head()).toBe(removal);
+});
+
+test.each(["0".repeat(40), "f".repeat(64), "main", "HEAD", "../..", "🦊"])(
+  "a base that never was the page's is a conflict: %s",
+  async (base) => {
+    await ada.publish("never", "one");
+
+    const answer = await ada.post("/api/admin/publish", { slug: "never", content: "two", base });
+
+    expect([answer.status, answer.json.ok]).toEqual([409, false]);
+  },
+);
+
+test("the page's own base is no conflict, though the branch moved for another page", async () => {
+  await ada.publish("mine", "one");
+  const { sha: base } = (await sourceOf("mine")).json.page;
+  const other = await ada.publish("theirs", "other");
+
+  const commit = await ada.publish("mine", "two", { base });
+
+  expect(await git(server.repository, "rev-parse", `${commit}^`)).toBe(other);
+});
+
+test.each(Object.entries(failures))(
+  "the branch, the draft and staged pictures stay as they were where %s",
+  async (name, { begin, end }) => {
+    const slug = name.replaceAll(/[ ']/g, "-");
+    const picture = await upload(`${slug}.svg`);
+    const content = `![](${picture})\n`;
+    const updatedAt = await ada.save(slug, content);
+    const before = await head();
+    const publication = { slug, content, updatedAt };
+
+    await begin(server.repository);
+    const refused = await ada.post("/api/admin/publish", publication);
+    const picturesTag = (await ada.get(picture)).headers.get("etag");
+    await end(server.repository);
+
+    expect([refused.status, refused.json]).toEqual([
+      503,
+      { ok: false, error: expect.stringMatching(/^.+\.$/) },
+    ]);
+    expect(refused.json.error).not.toContain(server.folder);
+    expect(await head()).toBe(before);
+    expect(await draftOf(slug)).toMatchObject({ content, updatedAt });
+    expect(picturesTag).toHaveLength(64 + 2); // still the staged one
+    expect(await git(server.repository, "for-each-ref", "--format=%(refname)")).toBe("refs/heads/main");
+
+    const commit = await ada.publish(slug, content, { updatedAt });
+    expect(await git(server.repository, "rev-parse", `${commit}^`)).toBe(before);
+    expect(await draftOf(slug)).toBeNull();
+  },
+);
+
+test("git finds nothing wrong with the repository after all of it", async () => {
+  expect(await git(server.repository, "fsck", "--strict", "--no-dangling")).toBe("");
+});

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
 import { Client } from "../support/client.ts";
 import { git } from "../support/git.ts";
 import { fieldsOf, textsOf } from "../support/markup.ts";
-import { startServer } from "../support/server.ts";
+import { testSite } from "../support/site.ts";
 
-let server: Awaited<ReturnType<typeof startServer>>;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startServer();
-  ada = await Client.signedIn(server.url, { name: "Ada" });
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const { server, ada } = await testSite();
 
 const head = () => git(server.repository, "rev-parse", "main");
 const draftOf = async (slug: string) => (await ada.get(`/api/admin/drafts?slug=${slug}`)).json.draft;

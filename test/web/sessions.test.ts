@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { expect, test } from "bun:test";
 
 import { hashPin } from "../../src/core/pin.ts";
 import { Seal } from "../../src/web/session.ts";
 import { Client } from "../support/client.ts";
-import { type Program, programs, startServer, startServerIn, temporaryFolder } from "../support/server.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { startServer, startServerIn } from "../support/server.ts";
+import { testSite } from "../support/site.ts";
 
 const secret = "a secret that is at least 32 characters long";
 const another = "another secret of at least 32 characters";
@@ -23,236 +23,180 @@ async function cookieFrom(url: string): Promise<string> {
 async function during<T>(
   folder: string,
   settings: Record<string, string>,
-  program: Program,
   work: (server: Awaited<ReturnType<typeof startServerIn>>) => Promise<T>,
 ): Promise<T> {
-  await using server = await startServerIn(folder, settings, program);
+  await using server = await startServerIn(folder, settings);
   return await work(server);
 }
 
-for (const program of programs) {
-  describe(program.name, () => {
-    let server: Awaited<ReturnType<typeof startServer>>;
+const { server } = await testSite({ settings: { SESSION_SECRET: secret, SESSION_DAYS: "3" } });
 
-    beforeAll(async () => {
-      server = await startServer({ SESSION_SECRET: secret, SESSION_DAYS: "3" }, program);
-    });
-    afterAll(() => server[Symbol.asyncDispose]());
+test("the right PIN gives a cookie that is sent to this site alone, and opens the door", async () => {
+  const answer = await new Client(server.url).post("/api/admin/login", { pin: "2468" });
 
-    test("the right PIN gives a cookie that is sent to this site alone, and opens the door", async () => {
-      const answer = await new Client(server.url).post("/api/admin/login", { pin: "2468" });
+  const [line = "", ...others] = answer.headers.getSetCookie();
+  const [pair = "", ...attributes] = line.split("; ");
+  expect(answer.status).toBe(200);
+  expect(answer.json).toEqual({ ok: true });
+  expect(others).toEqual([]);
+  expect(pair).toMatch(/^service_admin=[A-Za-z0-9_-]+$/);
+  expect(attributes.sort()).toEqual(["HttpOnly", `Max-Age=${3 * 24 * 60 * 60}`, "Path=/", "SameSite=Lax"]);
+  expect(await statusWith(server.url, pair)).toBe(200);
+});
 
-      const [line = "", ...others] = answer.headers.getSetCookie();
-      const [pair = "", ...attributes] = line.split("; ");
-      expect(answer.status).toBe(200);
-      expect(answer.json).toEqual({ ok: true });
-      expect(others).toEqual([]);
-      expect(pair).toMatch(/^service_admin=[A-Za-z0-9_-]+$/);
-      expect(attributes.sort()).toEqual([
-        "HttpOnly",
-        `Max-Age=${3 * 24 * 60 * 60}`,
-        "Path=/",
-        "SameSite=Lax",
-      ]);
-      expect(await statusWith(server.url, pair)).toBe(200);
-    });
+test("a wrong PIN gives 401 and no cookie", async () => {
+  const answer = await new Client(server.url).post("/api/admin/login", { pin: "2469" });
 
-    test("a wrong PIN gives 401 and no cookie", async () => {
-      const answer = await new Client(server.url).post("/api/admin/login", { pin: "2469" });
+  expect(answer.status).toBe(401);
+  expect(answer.json).toEqual({ ok: false, error: "That is not the team's PIN." });
+  expect(answer.headers.getSetCookie()).toEqual([]);
+});
 
-      expect(answer.status).toBe(401);
-      expect(answer.json).toEqual({ ok: false, error: "That is not the team's PIN." });
-      expect(answer.headers.getSetCookie()).toEqual([]);
-    });
+test("the cookie stays under 4,096 bytes with the longest name", async () => {
+  for (const name of ["🙂".repeat(80), '"'.repeat(80), "\\".repeat(80), "\ufffd".repeat(80)]) {
+    const answer = await new Client(server.url).post("/api/admin/login", { pin: "2468", name });
 
-    test("the cookie stays under 4,096 bytes with the longest name", async () => {
-      for (const name of ["🙂".repeat(80), '"'.repeat(80), "\\".repeat(80), "\ufffd".repeat(80)]) {
-        const answer = await new Client(server.url).post("/api/admin/login", { pin: "2468", name });
+    expect(answer.status).toBe(200);
+    expect(Buffer.byteLength(answer.headers.getSetCookie()[0]!)).toBeLessThan(4096);
+  }
+});
 
-        expect(answer.status).toBe(200);
-        expect(Buffer.byteLength(answer.headers.getSetCookie()[0]!)).toBeLessThan(4096);
-      }
-    });
+test("the name given at sign-in is the author of what is saved", async () => {
+  const ada = await Client.signedIn(server.url, { name: "Ada 👩‍💻 Lovelace" });
+  const nobody = await Client.signedIn(server.url);
 
-    test("the name given at sign-in is the author of what is saved", async () => {
-      const ada = await Client.signedIn(server.url, { name: "Ada 👩‍💻 Lovelace" });
-      const nobody = await Client.signedIn(server.url);
+  await ada.save("names/ada", "one");
+  await nobody.save("names/nobody", "one");
+  const drafts: Array<{ slug: string; author: string }> = (await ada.get("/api/admin/drafts")).json.drafts;
 
-      await ada.save("names/ada", "one");
-      await nobody.save("names/nobody", "one");
-      const drafts: Array<{ slug: string; author: string }> = (await ada.get("/api/admin/drafts")).json
-        .drafts;
+  const authors = Object.fromEntries(drafts.map(({ slug, author }) => [slug, author]));
+  expect(authors).toMatchObject({ "names/ada": "Ada 👩‍💻 Lovelace", "names/nobody": "team" });
+});
 
-      const authors = Object.fromEntries(drafts.map(({ slug, author }) => [slug, author]));
-      expect(authors).toMatchObject({ "names/ada": "Ada 👩‍💻 Lovelace", "names/nobody": "team" });
-    });
+test.each(["x".repeat(81), "two\nlines", "a\0b", "a\u2028b"])(
+  "a name that cannot stand in a commit is refused: %p",
+  async (name) => {
+    const answer = await new Client(server.url).post("/api/admin/login", { pin: "2468", name });
 
-    test.each(["x".repeat(81), "two\nlines", "a\0b", "a\u2028b"])(
-      "a name that cannot stand in a commit is refused: %p",
-      async (name) => {
-        const answer = await new Client(server.url).post("/api/admin/login", { pin: "2468", name });
+    expect(answer.status).toBe(400);
+    expect(answer.json.error).toStartWith("name ");
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  },
+);
 
-        expect(answer.status).toBe(400);
-        expect(answer.json.error).toStartWith("name ");
-        expect(answer.headers.getSetCookie()).toEqual([]);
-      },
-    );
+test("signing out clears the cookie, kills every copy of it, and ends no other session", async () => {
+  const client = await Client.signedIn(server.url);
+  const copy = client.cookie!;
+  const other = await cookieFrom(server.url);
 
-    test("signing out clears the cookie, kills every copy of it, and ends no other session", async () => {
-      const client = await Client.signedIn(server.url);
-      const copy = client.cookie!;
-      const other = await cookieFrom(server.url);
+  const answer = await client.post("/api/admin/logout", undefined);
 
-      const answer = await client.post("/api/admin/logout", undefined);
+  const [line = ""] = answer.headers.getSetCookie();
+  expect(answer.status).toBe(200);
+  expect(answer.json).toEqual({ ok: true });
+  expect(line.split("; ").sort()).toEqual([
+    "HttpOnly",
+    "Max-Age=0",
+    "Path=/",
+    "SameSite=Lax",
+    "service_admin=",
+  ]);
+  expect(await statusWith(server.url, copy)).toBe(401);
+  expect(await statusWith(server.url, other)).toBe(200);
+  expect((await client.post("/api/admin/logout", undefined, { cookie: copy })).status).toBe(401);
+});
 
-      const [line = ""] = answer.headers.getSetCookie();
-      expect(answer.status).toBe(200);
-      expect(answer.json).toEqual({ ok: true });
-      expect(line.split("; ").sort()).toEqual([
-        "HttpOnly",
-        "Max-Age=0",
-        "Path=/",
-        "SameSite=Lax",
-        "service_admin=",
-      ]);
-      expect(await statusWith(server.url, copy)).toBe(401);
-      expect(await statusWith(server.url, other)).toBe(200);
-      expect((await client.post("/api/admin/logout", undefined, { cookie: copy })).status).toBe(401);
-    });
+test.each([
+  ["nothing", ""],
+  ["broken JSON", "{"],
+  ["a list", "[]"],
+  ["fields", '{"all":true}'],
+  ["a lot", "x".repeat(300_000)],
+])("signing out takes nothing, so it does not matter what is sent: %s", async (_, body) => {
+  const client = await Client.signedIn(server.url);
 
-    test.each([
-      ["nothing", ""],
-      ["broken JSON", "{"],
-      ["a list", "[]"],
-      ["fields", '{"all":true}'],
-      ["a lot", "x".repeat(300_000)],
-    ])("signing out takes nothing, so it does not matter what is sent: %s", async (_, body) => {
-      const client = await Client.signedIn(server.url);
-
-      const answer = await client.send("POST", "/api/admin/logout", body, {
-        "content-type": "application/json",
-      });
-
-      expect(answer.json).toEqual({ ok: true });
-    });
-
-    test("a cookie that was tampered with is nobody's", async () => {
-      const cookie = await cookieFrom(server.url);
-      const value = cookie.slice("service_admin=".length);
-      const swapped = (at: number) =>
-        `${value.slice(0, at)}${value[at] === "A" ? "B" : "A"}${value.slice(at + 1)}`;
-      const values = [
-        ...[0, 1, 20, value.length - 20, value.length - 1].map(swapped),
-        value.slice(0, -1),
-        `${value}A`,
-        `${value}=`,
-        `${value}!`,
-        value.slice(1),
-        value.toLowerCase(),
-        value + value,
-        "",
-        "null",
-        "%E0%A4%A",
-        "A".repeat(4000),
-      ];
-
-      const statuses = await Promise.all(
-        values.map((value) => statusWith(server.url, `service_admin=${value}`)),
-      );
-
-      expect(statuses).toEqual(values.map(() => 401));
-      expect(await statusWith(server.url, cookie)).toBe(200);
-      expect(await statusWith(server.url, `theme=dark; ${cookie}; x=%`)).toBe(200);
-      expect(await statusWith(server.url, cookie.replace("service_admin", "Service_Admin"))).toBe(401);
-    });
-
-    test("a cookie is dead once it has expired, also where the browser still sends it", async () => {
-      const sealed = (expiresAt: number) =>
-        `service_admin=${new Seal([secret]).seal({ kind: "pin", id: crypto.randomUUID(), name: "Ada", expiresAt })}`;
-
-      expect(await statusWith(server.url, sealed(Date.now() + 60_000))).toBe(200);
-      expect(await statusWith(server.url, sealed(Date.now() - 1))).toBe(401);
-      expect(await statusWith(server.url, sealed(0))).toBe(401);
-    });
-
-    test("a cookie that was sealed with a foreign key is nobody's", async () => {
-      const session = { kind: "pin", id: "1", name: "Eve", expiresAt: Date.now() + 60_000 } as const;
-
-      expect(await statusWith(server.url, `service_admin=${new Seal([another]).seal(session)}`)).toBe(401);
-    });
-
-    test("under an https address the cookie travels over https alone, and a hashed PIN opens the door", async () => {
-      await using secured = await startServer(
-        { BASE_URL: "https://admin.example.org", TEAM_PIN: "", TEAM_PIN_HASH: await hashPin("135790") },
-        program,
-      );
-      const client = new Client(secured.url);
-
-      const wrong = await client.post("/api/admin/login", { pin: "2468" });
-      const signedIn = await client.post("/api/admin/login", { pin: "135790" });
-      const signedOut = await client.post("/api/admin/logout", undefined);
-
-      expect(wrong.status).toBe(401);
-      expect(signedIn.status).toBe(200);
-      expect(signedIn.headers.getSetCookie()[0]!.split("; ")).toContain("Secure");
-      expect(signedOut.headers.getSetCookie()[0]!.split("; ")).toContain("Secure");
-      expect(secured.printedPin).toBeUndefined();
-    });
-
-    test("a session outlives a change of secret for as long as the old one is listed, and no longer", async () => {
-      await using folder = await temporaryFolder();
-      const within = (secrets: string, work: (url: string) => Promise<string | undefined>) =>
-        during(folder.path, { SESSION_SECRET: secrets }, program, ({ url }) => work(url));
-
-      const old = await within(secret, cookieFrom);
-      const fresh = await within(`${another}, ${secret}`, async (url) => {
-        expect(await statusWith(url, old)).toBe(200);
-        return cookieFrom(url);
-      });
-      await within(another, async (url) => {
-        expect(await statusWith(url, old)).toBe(401);
-        expect(await statusWith(url, fresh)).toBe(200);
-        return undefined;
-      });
-    });
-
-    test("a first start makes a PIN and a secret of its own: the one is said once, and neither is lost", async () => {
-      await using folder = await temporaryFolder();
-      const own = { TEAM_PIN: "" };
-
-      const first = await during(folder.path, own, program, async ({ url, printed, printedPin, dataDir }) => {
-        const pin = printedPin ?? "none";
-        const client = await Client.signedIn(url, { pin });
-        const gone = await Client.signedIn(url, { pin });
-        const copy = gone.cookie!;
-        await gone.post("/api/admin/logout", undefined);
-        return { pin, printed: printed(), cookie: client.cookie!, copy, dataDir };
-      });
-      const kept = await Promise.all(
-        (await readdir(first.dataDir)).map(async (name) => {
-          const file = join(first.dataDir, name);
-          const { mode, size } = await stat(file);
-          const isFile = !name.endsWith(".git");
-          const text = isFile && size > 0 ? await Bun.file(file).text() : "";
-          return { name, mode: (mode & 0o777).toString(8), text };
-        }),
-      );
-      await during(folder.path, own, program, async ({ url, printedPin, printed }) => {
-        expect(printedPin).toBeUndefined();
-        expect(printed()).not.toContain(first.pin);
-        expect(await statusWith(url, first.cookie)).toBe(200);
-        expect(await statusWith(url, first.copy)).toBe(401);
-        expect((await Client.signedIn(url, { pin: first.pin })).cookie).toBeString();
-      });
-
-      expect(first.pin).toMatch(/^\d{8}$/);
-      expect(first.printed.split(first.pin)).toHaveLength(2);
-      expect(first.printed).toMatch(/^ {2}Sign in +http:\/\/localhost:\d+\/admin\/login$/m);
-      expect(kept.find(({ name }) => name === "pin-hash")?.text).toMatch(/^\$argon2id\$\S+\n$/);
-      expect(kept.filter(({ text }) => text.includes(first.pin))).toEqual([]);
-      const files = kept.filter(({ name }) => !name.endsWith(".git"));
-      expect(files.map(({ mode }) => mode)).toEqual(files.map(() => "600"));
-      expect(files.length).toBeGreaterThanOrEqual(3);
-    });
+  const answer = await client.send("POST", "/api/admin/logout", body, {
+    "content-type": "application/json",
   });
-}
+
+  expect(answer.json).toEqual({ ok: true });
+});
+
+test("a cookie that was tampered with is nobody's", async () => {
+  const cookie = await cookieFrom(server.url);
+  const value = cookie.slice("service_admin=".length);
+  const swapped = (at: number) =>
+    `${value.slice(0, at)}${value[at] === "A" ? "B" : "A"}${value.slice(at + 1)}`;
+  const values = [
+    ...[0, 1, 20, value.length - 20, value.length - 1].map(swapped),
+    value.slice(0, -1),
+    `${value}A`,
+    `${value}=`,
+    `${value}!`,
+    value.slice(1),
+    value.toLowerCase(),
+    value + value,
+    "",
+    "null",
+    "%E0%A4%A",
+    "A".repeat(4000),
+  ];
+
+  const statuses = await Promise.all(values.map((value) => statusWith(server.url, `service_admin=${value}`)));
+
+  expect(statuses).toEqual(values.map(() => 401));
+  expect(await statusWith(server.url, cookie)).toBe(200);
+  expect(await statusWith(server.url, `theme=dark; ${cookie}; x=%`)).toBe(200);
+  expect(await statusWith(server.url, cookie.replace("service_admin", "Service_Admin"))).toBe(401);
+});
+
+test("a cookie is dead once it has expired, also where the browser still sends it", async () => {
+  const sealed = (expiresAt: number) =>
+    `service_admin=${new Seal([secret]).seal({ kind: "pin", id: crypto.randomUUID(), name: "Ada", expiresAt })}`;
+
+  expect(await statusWith(server.url, sealed(Date.now() + 60_000))).toBe(200);
+  expect(await statusWith(server.url, sealed(Date.now() - 1))).toBe(401);
+  expect(await statusWith(server.url, sealed(0))).toBe(401);
+});
+
+test("a cookie that was sealed with a foreign key is nobody's", async () => {
+  const session = { kind: "pin", id: "1", name: "Eve", expiresAt: Date.now() + 60_000 } as const;
+
+  expect(await statusWith(server.url, `service_admin=${new Seal([another]).seal(session)}`)).toBe(401);
+});
+
+test("under an https address the cookie travels over https alone, and a hashed PIN opens the door", async () => {
+  await using secured = await startServer({
+    BASE_URL: "https://admin.example.org",
+    TEAM_PIN: "",
+    TEAM_PIN_HASH: await hashPin("135790"),
+  });
+  const client = new Client(secured.url);
+
+  const wrong = await client.post("/api/admin/login", { pin: "2468" });
+  const signedIn = await client.post("/api/admin/login", { pin: "135790" });
+  const signedOut = await client.post("/api/admin/logout", undefined);
+
+  expect(wrong.status).toBe(401);
+  expect(signedIn.status).toBe(200);
+  expect(signedIn.headers.getSetCookie()[0]!.split("; ")).toContain("Secure");
+  expect(signedOut.headers.getSetCookie()[0]!.split("; ")).toContain("Secure");
+  expect(secured.printedPin).toBeUndefined();
+});
+
+test("a session outlives a change of secret for as long as the old one is listed, and no longer", async () => {
+  await using folder = await temporaryFolder();
+  const within = (secrets: string, work: (url: string) => Promise<string | undefined>) =>
+    during(folder.path, { SESSION_SECRET: secrets }, ({ url }) => work(url));
+
+  const old = await within(secret, cookieFrom);
+  const fresh = await within(`${another}, ${secret}`, async (url) => {
+    expect(await statusWith(url, old)).toBe(200);
+    return cookieFrom(url);
+  });
+  await within(another, async (url) => {
+    expect(await statusWith(url, old)).toBe(401);
+    expect(await statusWith(url, fresh)).toBe(200);
+    return undefined;
+  });
+});

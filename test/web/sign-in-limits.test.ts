@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
 import { Client } from "../support/client.ts";
-import { programs, startServer, startServerIn, temporaryFolder } from "../support/server.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { startServer, startServerIn } from "../support/server.ts";
+import { testSite } from "../support/site.ts";
 
 /** Tries a PIN from an address, as our proxy reports it. */
 async function tryPin(url: string, pin: string, forwardedFor?: string) {
@@ -19,146 +21,137 @@ async function wrongPins(times: number, url: string, forwardedFor?: string): Pro
   return statuses;
 }
 
-for (const program of programs) {
-  describe(program.name, () => {
-    /** Behind a proxy, so that each test has an address of its own. Together they stay under what closes it for all. */
-    let server: Awaited<ReturnType<typeof startServer>>;
+/** Behind a proxy, so that each test has an address of its own. Together they stay under what closes it for all. */
+const { server } = await testSite({ settings: { TRUST_PROXY: "1" } });
 
-    beforeAll(async () => {
-      server = await startServer({ TRUST_PROXY: "1" }, program);
+test("after five wrong PINs from one address the next is refused, with the time to wait, though it be right", async () => {
+  const statuses = await wrongPins(6, server.url, "192.0.2.10");
+  const right = await tryPin(server.url, "2468", "192.0.2.10");
+
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  expect(right.status).toBe(429);
+  expect(right.json).toEqual({ ok: false, error: "Too many wrong PINs; try again in 15 minutes." });
+  expect(right.headers.getSetCookie()).toEqual([]);
+  const wait = Number(right.headers.get("retry-after"));
+  expect(wait).toBeInteger();
+  expect(wait).toBeGreaterThan(880);
+  expect(wait).toBeLessThanOrEqual(900);
+});
+
+test("a right PIN is not counted, and those who are signed in work on while the door is closed", async () => {
+  await wrongPins(4, server.url, "192.0.2.20");
+
+  for (let i = 0; i < 12; i++) expect((await tryPin(server.url, "2468", "192.0.2.20")).status).toBe(200);
+  const ada = await Client.signedIn(server.url);
+  const statuses = await wrongPins(2, server.url, "192.0.2.20");
+
+  expect(statuses).toEqual([401, 429]);
+  expect(await ada.save("guide", "# Still here\n")).toBeGreaterThan(0);
+});
+
+test("what is no try is not counted", async () => {
+  const client = new Client(server.url);
+  const json = { "content-type": "application/json", "x-forwarded-for": "192.0.2.30" };
+
+  for (let i = 0; i < 6; i++) {
+    await client.send("POST", "/api/admin/login", "{", json);
+    await client.send("POST", "/api/admin/login", '{"pin":1357}', json);
+    await client.send("POST", "/api/admin/login", '{"pin":"1357"}', {
+      ...json,
+      "content-type": "text/plain",
     });
-    afterAll(() => server[Symbol.asyncDispose]());
-
-    test("after five wrong PINs from one address the next is refused, with the time to wait, though it be right", async () => {
-      const statuses = await wrongPins(6, server.url, "192.0.2.10");
-      const right = await tryPin(server.url, "2468", "192.0.2.10");
-
-      expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-      expect(right.status).toBe(429);
-      expect(right.json).toEqual({ ok: false, error: "Too many wrong PINs; try again in 15 minutes." });
-      expect(right.headers.getSetCookie()).toEqual([]);
-      const wait = Number(right.headers.get("retry-after"));
-      expect(wait).toBeInteger();
-      expect(wait).toBeGreaterThan(880);
-      expect(wait).toBeLessThanOrEqual(900);
+    await client.send("POST", "/api/admin/login", '{"pin":"1357"}', {
+      ...json,
+      origin: "https://evil.example",
     });
+  }
 
-    test("a right PIN is not counted, and those who are signed in work on while the door is closed", async () => {
-      await wrongPins(4, server.url, "192.0.2.20");
+  expect((await tryPin(server.url, "2468", "192.0.2.30")).status).toBe(200);
+});
 
-      for (let i = 0; i < 12; i++) expect((await tryPin(server.url, "2468", "192.0.2.20")).status).toBe(200);
-      const ada = await Client.signedIn(server.url);
-      const statuses = await wrongPins(2, server.url, "192.0.2.20");
+test("the page and the JSON API count together", async () => {
+  const form = {
+    "content-type": "application/x-www-form-urlencoded",
+    "x-forwarded-for": "192.0.2.40",
+  };
+  const onPage = (pin: string) => new Client(server.url).send("POST", "/admin/login", `pin=${pin}`, form);
 
-      expect(statuses).toEqual([401, 429]);
-      expect(await ada.save("guide", "# Still here\n")).toBeGreaterThan(0);
-    });
+  for (let i = 0; i < 3; i++) await onPage("1357");
+  const statuses = await wrongPins(3, server.url, "192.0.2.40");
+  const answer = await onPage("2468");
 
-    test("what is no try is not counted", async () => {
-      const client = new Client(server.url);
-      const json = { "content-type": "application/json", "x-forwarded-for": "192.0.2.30" };
+  expect(statuses).toEqual([401, 401, 429]);
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(880);
+});
 
-      for (let i = 0; i < 6; i++) {
-        await client.send("POST", "/api/admin/login", "{", json);
-        await client.send("POST", "/api/admin/login", '{"pin":1357}', json);
-        await client.send("POST", "/api/admin/login", '{"pin":"1357"}', {
-          ...json,
-          "content-type": "text/plain",
-        });
-        await client.send("POST", "/api/admin/login", '{"pin":"1357"}', {
-          ...json,
-          origin: "https://evil.example",
-        });
-      }
+test("the count survives a restart", async () => {
+  await using folder = await temporaryFolder();
 
-      expect((await tryPin(server.url, "2468", "192.0.2.30")).status).toBe(200);
-    });
+  await using killed = await startServerIn(folder.path, {});
+  const before = await wrongPins(4, killed.url);
+  await killed.stop("SIGKILL");
+  await using server = await startServerIn(folder.path, {});
+  const after = await wrongPins(2, server.url);
 
-    test("the page and the JSON API count together", async () => {
-      const form = {
-        "content-type": "application/x-www-form-urlencoded",
-        "x-forwarded-for": "192.0.2.40",
-      };
-      const onPage = (pin: string) => new Client(server.url).send("POST", "/admin/login", `pin=${pin}`, form);
+  expect([...before, ...after]).toEqual([401, 401, 401, 401, 401, 429]);
+});
 
-      for (let i = 0; i < 3; i++) await onPage("1357");
-      const statuses = await wrongPins(3, server.url, "192.0.2.40");
-      const answer = await onPage("2468");
+test("tries side by side do not slip through", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => tryPin(server.url, String(1000 + i), "192.0.2.50")),
+  );
 
-      expect(statuses).toEqual([401, 401, 429]);
-      expect(answer.status).toBe(429);
-      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(880);
-    });
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([...Array(5).fill(401), ...Array(35).fill(429)]);
+});
 
-    test("the count survives a restart", async () => {
-      await using folder = await temporaryFolder();
+test("without a proxy, an address cannot pretend to be another", async () => {
+  await using server = await startServer({ TRUST_PROXY: "0" });
 
-      await using killed = await startServerIn(folder.path, {}, program);
-      const before = await wrongPins(4, killed.url);
-      await killed.stop("SIGKILL");
-      await using server = await startServerIn(folder.path, {}, program);
-      const after = await wrongPins(2, server.url);
+  const statuses = [];
+  for (let i = 0; i < 6; i++) statuses.push(...(await wrongPins(1, server.url, `192.0.2.${i}`)));
 
-      expect([...before, ...after]).toEqual([401, 401, 401, 401, 401, 429]);
-    });
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});
 
-    test("tries side by side do not slip through", async () => {
-      const answers = await Promise.all(
-        Array.from({ length: 40 }, (_, i) => tryPin(server.url, String(1000 + i), "192.0.2.50")),
-      );
+test("behind a proxy, the address is the last that was forwarded, and what a client wrote before it is nothing", async () => {
+  const statuses = [];
+  for (let i = 0; i < 6; i++) {
+    statuses.push(...(await wrongPins(1, server.url, `192.0.2.${i}, 203.0.113.7`)));
+  }
+  const neighbour = await tryPin(server.url, "2468", "203.0.113.7, 203.0.113.8");
 
-      const statuses = answers.map(({ status }) => status).sort();
-      expect(statuses).toEqual([...Array(5).fill(401), ...Array(35).fill(429)]);
-    });
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  expect(neighbour.status).toBe(200);
+});
 
-    test("without a proxy, an address cannot pretend to be another", async () => {
-      await using server = await startServer({ TRUST_PROXY: "0" }, program);
+test("behind a proxy, whoever has a /64 of IPv6 has one address", async () => {
+  const statuses = [];
+  for (let i = 0; i < 6; i++) {
+    statuses.push(...(await wrongPins(1, server.url, `2001:db8:1:2:${i}::${i}`)));
+  }
+  const neighbour = await tryPin(server.url, "2468", "2001:db8:1:3::1");
 
-      const statuses = [];
-      for (let i = 0; i < 6; i++) statuses.push(...(await wrongPins(1, server.url, `192.0.2.${i}`)));
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  expect(neighbour.status).toBe(200);
+});
 
-      expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-    });
+test("after fifty wrong PINs from all, nobody gets in but from where somebody signed in rightly", async () => {
+  await using server = await startServer({ TRUST_PROXY: "1" });
+  await tryPin(server.url, "2468", "203.0.113.7");
 
-    test("behind a proxy, the address is the last that was forwarded, and what a client wrote before it is nothing", async () => {
-      const statuses = [];
-      for (let i = 0; i < 6; i++) {
-        statuses.push(...(await wrongPins(1, server.url, `192.0.2.${i}, 203.0.113.7`)));
-      }
-      const neighbour = await tryPin(server.url, "2468", "203.0.113.7, 203.0.113.8");
+  const statuses = [];
+  for (let i = 0; i < 10; i++) statuses.push(...(await wrongPins(5, server.url, `192.0.2.${i}`)));
+  const stranger = await tryPin(server.url, "1357", "198.51.100.1");
+  const newcomer = await tryPin(server.url, "2468", "198.51.100.2");
+  const known = await tryPin(server.url, "2468", "203.0.113.7");
+  const guessing = await wrongPins(6, server.url, "203.0.113.7");
 
-      expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-      expect(neighbour.status).toBe(200);
-    });
-
-    test("behind a proxy, whoever has a /64 of IPv6 has one address", async () => {
-      const statuses = [];
-      for (let i = 0; i < 6; i++) {
-        statuses.push(...(await wrongPins(1, server.url, `2001:db8:1:2:${i}::${i}`)));
-      }
-      const neighbour = await tryPin(server.url, "2468", "2001:db8:1:3::1");
-
-      expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-      expect(neighbour.status).toBe(200);
-    });
-
-    test("after fifty wrong PINs from all, nobody gets in but from where somebody signed in rightly", async () => {
-      await using server = await startServer({ TRUST_PROXY: "1" }, program);
-      await tryPin(server.url, "2468", "203.0.113.7");
-
-      const statuses = [];
-      for (let i = 0; i < 10; i++) statuses.push(...(await wrongPins(5, server.url, `192.0.2.${i}`)));
-      const stranger = await tryPin(server.url, "1357", "198.51.100.1");
-      const newcomer = await tryPin(server.url, "2468", "198.51.100.2");
-      const known = await tryPin(server.url, "2468", "203.0.113.7");
-      const guessing = await wrongPins(6, server.url, "203.0.113.7");
-
-      expect(statuses).toEqual(Array(50).fill(401));
-      expect(stranger.status).toBe(429);
-      expect(newcomer.status).toBe(429);
-      expect(Number(newcomer.headers.get("retry-after"))).toBeGreaterThan(880);
-      expect(known.status).toBe(200);
-      expect(guessing).toEqual([401, 401, 401, 401, 401, 429]);
-    });
-  });
-}
+  expect(statuses).toEqual(Array(50).fill(401));
+  expect(stranger.status).toBe(429);
+  expect(newcomer.status).toBe(429);
+  expect(Number(newcomer.headers.get("retry-after"))).toBeGreaterThan(880);
+  expect(known.status).toBe(200);
+  expect(guessing).toEqual([401, 401, 401, 401, 401, 429]);
+});

@@ -6,7 +6,8 @@ import { slug } from "../../src/core/slug.ts";
 import { Store } from "../../src/store/database.ts";
 import { SqliteDrafts } from "../../src/store/drafts.ts";
 import { Client } from "../support/client.ts";
-import { startServerIn, temporaryFolder } from "../support/server.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { startServerIn } from "../support/server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
