@@ -1,0 +1,100 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+
+import { startGitHub, tokens, withSignIn } from "../support/emulator.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { startGemini } from "../support/gemini.ts";
+import { repositoryWith } from "../support/git.ts";
+import { runProgram } from "../support/server.ts";
+
+const KEY = "key-of-the-test-0123456789";
+
+test("check says what is configured, and makes nothing", async () => {
+  await using folder = await temporaryFolder();
+
+  const { stdout, status } = await runProgram(["check"], { folder: folder.path });
+
+  expect(status).toBe(0);
+  expect(stdout).toContain("ok    repository");
+  expect(stdout).toContain("-     generation: not configured\n");
+  expect(await Array.fromAsync(new Bun.Glob("**").scan(folder.path))).toEqual([]);
+});
+
+test("check warns where the folder that was set holds no page", async () => {
+  await using folder = await temporaryFolder();
+  await repositoryWith(`${folder.path}/site`, { "docs/intro.md": "# Intro\n" });
+
+  const { stdout, status } = await runProgram(["check"], {
+    folder: folder.path,
+    settings: { REPOSITORY: "./site", CONTENT_DIR: "pages" },
+  });
+
+  expect(stdout).toContain("there is no folder pages (CONTENT_DIR says so); set CONTENT_DIR to the folder");
+  expect(stdout).toContain("warn  repository: ");
+  expect(status).toBe(0);
+});
+
+test("check fails with a sentence where the repository is none", async () => {
+  await using folder = await temporaryFolder();
+  await Bun.write(join(folder.path, "notes/a.txt"), "x");
+
+  const { stderr, status } = await runProgram(["check"], {
+    folder: folder.path,
+    settings: { REPOSITORY: "./notes" },
+  });
+
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^REPOSITORY: .*no git repository\.\n$/);
+});
+
+test("check tells how each step on GitHub stands, fails where one is wrong, and shows no secret", async () => {
+  await using folder = await temporaryFolder();
+  await using gitHub = await startGitHub({
+    files: ["docs/a.md", "docusaurus.config.js"].map((path) => ({ path, content: "" })),
+    callback: "https://admin.example.org/api/admin/oauth/github/callback",
+  });
+  const settings = withSignIn(gitHub, "https://admin.example.org", { GITHUB_TOKEN: tokens.octocat });
+
+  const well = await runProgram(["check"], { folder: folder.path, settings });
+  gitHub.stub.answer(({ path }) =>
+    path.includes("/git/blobs") ? Response.json({}, { status: 403 }) : undefined,
+  );
+  const wrong = await runProgram(["check"], { folder: folder.path, settings });
+
+  expect(well.stdout.split("\n").slice(2)).toEqual([
+    "ok    token: GitHub accepts GITHUB_TOKEN",
+    "ok    repository: octocat/site",
+    "ok    permissions: GITHUB_TOKEN may write contents",
+    "ok    branch: main",
+    "ok    sign-in with GitHub: GitHub knows the app and its secret",
+    expect.stringMatching(/^- {5}callback address: not tested/),
+    "ok    repository: octocat/site, pages in docs (docusaurus.config.js is a Docusaurus site)",
+    "-     generation: not configured",
+    "",
+  ]);
+  expect([well.stderr, well.status, wrong.status]).toEqual(["", 0, 1]);
+  expect(wrong.stdout).toContain(
+    "\nwrong permissions: octocat/site is not on GitHub, or GITHUB_TOKEN may not",
+  );
+  expect(wrong.stdout + wrong.stderr).not.toContain(tokens.octocat);
+  expect(wrong.stdout + wrong.stderr).not.toContain(settings.GITHUB_CLIENT_SECRET!);
+});
+
+test("check reaches Gemini, and says what is wrong with it", async () => {
+  await using folder = await temporaryFolder();
+  await using gemini = startGemini({});
+  const check = (settings: Record<string, string>) =>
+    runProgram(["check"], { folder: folder.path, settings: { GEMINI_BASE_URL: gemini.url, ...settings } });
+
+  const well = await check({ GEMINI_API_KEY: KEY, GEMINI_TEXT_MODEL: "writer" });
+  gemini.replies({ status: 403, message: KEY });
+  const refused = await check({ GEMINI_API_KEY: KEY });
+
+  expect([well.status, well.stdout]).toEqual([
+    0,
+    expect.stringMatching(/ok {4}generation: writer and \S+ of Gemini\n$/),
+  ]);
+  expect(refused.status).toBe(1);
+  expect(refused.stdout).toContain("wrong generation: Gemini refuses the key of this server.");
+  expect(refused.stdout + refused.stderr).not.toContain(KEY);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+
+import { version } from "../../package.json";
+import { Client } from "../support/client.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { fromSource, runProgram, startServer, startServerIn } from "../support/server.ts";
+import { programContract } from "./program.ts";
+
+programContract(fromSource);
+
+test("backup copies the store while it is written, and never over a file", async () => {
+  await using server = await startServer();
+  const ada = await Client.signedIn(server.url);
+  await ada.save("guide/kept", "# Kept\n");
+  const run = { folder: server.folder };
+
+  const first = await runProgram(["backup", "copy.db"], run);
+  const second = await runProgram(["backup", "copy.db"], run);
+  await using restored = await temporaryFolder();
+  await Bun.write(join(restored.path, "data/docs-admin.db"), Bun.file(join(server.folder, "copy.db")));
+  await using again = await startServerIn(restored.path);
+  const draft = await (await Client.signedIn(again.url)).get("/api/admin/drafts?slug=guide/kept");
+
+  expect([first.status, second.status]).toEqual([0, 1]);
+  expect(second.stderr).toContain("is there already");
+  expect(draft.json.draft.content).toBe("# Kept\n");
+});
+
+test("--version and --help print and end; an unknown command is named", async () => {
+  await using folder = await temporaryFolder();
+  const run = (arg: string) => runProgram([arg], { folder: folder.path });
+
+  const [shown, helped, unknown] = await Promise.all([run("--version"), run("--help"), run("publish")]);
+
+  expect(shown).toEqual({ status: 0, stdout: `${version}\n`, stderr: "" });
+  expect(helped.stdout).toContain("backup FILE");
+  expect(unknown.status).toBe(1);
+  expect(unknown.stderr).toContain("“publish” is no command");
+});
