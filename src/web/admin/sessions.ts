@@ -100,7 +100,7 @@ function signInPage(signIn: SignInView, answer: { status?: number; headers?: Rec
 }
 
 /** Anybody can write an address, so it carries no text. */
-const problems: Readonly<Record<SignInProblem, string>> = {
+export const signInProblems: Readonly<Record<SignInProblem, string>> = {
   over: "The sign-in with GitHub was over or used already; begin again.",
   declined: "You were not signed in, for you declined it on GitHub.",
   "no-access": "Your account on GitHub may not write to the repository; ask its owner for write access.",
@@ -115,6 +115,7 @@ const problems: Readonly<Record<SignInProblem, string>> = {
 };
 
 function problemOf(name: string | undefined): SignInView["problem"] {
-  const sentence = name && Object.hasOwn(problems, name) ? problems[name as SignInProblem] : undefined;
+  const sentence =
+    name && Object.hasOwn(signInProblems, name) ? signInProblems[name as SignInProblem] : undefined;
   return sentence === undefined ? undefined : { of: "github", sentence };
 }

@@ -1,0 +1,52 @@
+import type { AwayView } from "../../views/away.tsx";
+import type { SavedView } from "../../views/changes/changes.tsx";
+import type { SignerView } from "../../views/commits/signer.tsx";
+
+/** Who writes in the gallery. */
+export const ada = "Ada";
+export const grace = "Grace Hopper";
+export const linus = "Linus";
+export const rtlName = "ليلى بنت أحمد";
+export const longName = "Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh";
+
+/** A title that fills lines, a word that fills one, and a slug to match. */
+export const longTitle =
+  "How to install, set up, secure, back up and update the server of a documentation site on a machine of your own";
+export const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+export const longSlug = `guide/installation-on-premises/${longWord.toLowerCase()}/second-part`;
+export const rtlTitle = "دليل التثبيت والإعداد";
+export const rtlText = "ثبّت الخادم أولاً، ثم افتح المتصفح على العنوان `localhost:3000`.";
+
+/** 3 May 2026, 12:03 UTC */
+export const updatedAt = 1_777_809_780_000;
+export const at = "2026-05-03T12:03:00.000Z";
+export const exactly = "3 May 2026 at 12:03 UTC";
+export const sha = "3f786850e387550fdab836ed7e6dc881de23001b";
+
+export const saved: SavedView = { by: grace, ago: "5 minutes ago", at };
+
+export const signers = {
+  person: { as: "person", name: ada },
+  server: { as: "server", name: grace },
+  nobody: {
+    as: "nobody",
+    because:
+      "What is published with the PIN needs GITHUB_TOKEN, which is not set; sign in with GitHub, or have it set.",
+  },
+} satisfies Record<string, SignerView>;
+
+/** GitHub cannot be asked; once before anything was known of it, once when the answer of an hour ago is at hand. */
+export const awayUnseen: AwayView = {
+  why: "GitHub cannot be reached just now; try again in a while.",
+  again: "/admin",
+};
+export const away: AwayView = {
+  why: "GitHub did not answer in time; try again.",
+  seen: { at, exactly, ago: "1 hour ago" },
+  again: "/admin",
+};
+
+/** A picture that needs no server: a hill under a sun. */
+export const picture = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 120"><rect width="160" height="120" fill="#bcd7f0"/><circle cx="120" cy="32" r="14" fill="#f2b705"/><path d="M0 120 60 50l40 44 24-20 36 46z" fill="#4b7a52"/></svg>',
+)}`;

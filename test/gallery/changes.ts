@@ -1,0 +1,120 @@
+import { Changes, type ChangesView, type ChangeView } from "../../views/changes/changes.tsx";
+import { ada, longName, longTitle, longWord, rtlName, rtlText, rtlTitle, saved, updatedAt } from "./cast.ts";
+import type { Shown, View } from "./state.ts";
+
+/** Of every kind. */
+export const changes: readonly ChangeView[] = [
+  { kind: "note", note: "2 blocks unchanged" },
+  {
+    kind: "changed",
+    label: "Changed paragraph",
+    isCode: false,
+    words: [
+      { kind: "kept", text: "The server listens on " },
+      { kind: "removed", text: "every address" },
+      { kind: "added", text: "one address, which is set by HOST" },
+      { kind: "kept", text: "." },
+    ],
+  },
+  {
+    kind: "changed",
+    label: "Changed code block",
+    isCode: true,
+    words: [
+      { kind: "kept", text: "```sh\nnpm " },
+      { kind: "removed", text: "run start" },
+      { kind: "added", text: "start" },
+      { kind: "kept", text: "\n```" },
+    ],
+  },
+  { kind: "added", label: "Added heading", isCode: false, words: [{ kind: "added", text: "## Update" }] },
+  {
+    kind: "removed",
+    label: "Removed table",
+    isCode: true,
+    words: [{ kind: "removed", text: "| Port | 80 |\n| --- | --- |" }],
+  },
+  { kind: "note", note: "Only blank lines or line endings differ here" },
+];
+
+export const longChanges: readonly ChangeView[] = [
+  {
+    kind: "changed",
+    label: "Changed paragraph",
+    isCode: false,
+    words: [
+      { kind: "kept", text: "A line of words that goes on. ".repeat(12) },
+      { kind: "added", text: longWord.repeat(3) },
+    ],
+  },
+  {
+    kind: "added",
+    label: "Added code block",
+    isCode: true,
+    words: [{ kind: "added", text: `\`\`\`js\n${"const aLongName = 1; ".repeat(20)}\n\`\`\`` }],
+  },
+  { kind: "note", note: "And 112 more, further down the page" },
+];
+
+export const rtlChanges: readonly ChangeView[] = [
+  {
+    kind: "changed",
+    label: "Changed paragraph",
+    isCode: false,
+    words: [
+      { kind: "kept", text: rtlText },
+      { kind: "added", text: " ثم سجّل الدخول." },
+    ],
+  },
+];
+
+const page: ChangesView = {
+  slug: "guide/install",
+  title: "Install it",
+  draft: { saved, updatedAt },
+  isPublished: true,
+  changes,
+};
+
+const shown = (view: ChangesView): Shown => ({
+  title: `Changes to ${view.title}`,
+  name: ada,
+  content: Changes({ page: view }),
+});
+
+export const changesView: View = {
+  name: "Changes",
+  states: [
+    { name: "of every kind", render: () => shown(page) },
+    { name: "nothing differs", render: () => shown({ ...page, changes: [] }) },
+    {
+      name: "not published yet",
+      render: () => shown({ ...page, isPublished: false, changes: changes.slice(3, 4) }),
+    },
+    { name: "no draft", render: () => shown({ ...page, draft: undefined, changes: [] }) },
+    {
+      name: "neither draft nor page",
+      render: () => shown({ ...page, draft: undefined, isPublished: false, changes: [] }),
+    },
+    {
+      name: "long",
+      render: () =>
+        shown({
+          ...page,
+          title: longTitle,
+          draft: { saved: { ...saved, by: longName }, updatedAt },
+          changes: longChanges,
+        }),
+    },
+    {
+      name: "right to left",
+      render: () =>
+        shown({
+          ...page,
+          title: rtlTitle,
+          draft: { saved: { ...saved, by: rtlName }, updatedAt },
+          changes: rtlChanges,
+        }),
+    },
+  ],
+};

@@ -1,0 +1,62 @@
+import { Commit, type CommitView } from "../../views/commits/commit.tsx";
+import {
+  ada,
+  at,
+  exactly,
+  grace,
+  longName,
+  longSlug,
+  longTitle,
+  longWord,
+  rtlName,
+  rtlTitle,
+  sha,
+} from "./cast.ts";
+import type { Shown, View } from "./state.ts";
+
+const commit: CommitView = {
+  sha,
+  subject: "Update Install it",
+  body: "",
+  author: grace,
+  at,
+  when: exactly,
+  files: [{ path: "content/guide/install.mdx", status: "changed", address: "/admin/edit/guide/install" }],
+};
+
+const shown = (more: Partial<CommitView> = {}): Shown => ({
+  title: "Update Install it",
+  name: ada,
+  content: Commit({ commit: { ...commit, ...more } }),
+});
+
+export const commits: View = {
+  name: "Commit",
+  states: [
+    { name: "of one page", render: () => shown() },
+    {
+      name: "with a body and files of every status",
+      render: () =>
+        shown({
+          body: "The port is set by the environment now.\n\nEdited-by: Grace Hopper",
+          files: [
+            ...commit.files,
+            { path: "content/guide/update.mdx", status: "added", address: "/admin/edit/guide/update" },
+            { path: "content/guide/old.mdx", status: "removed", address: undefined },
+            { path: "public/uploads/plan.png", status: "added", address: undefined },
+          ],
+        }),
+    },
+    {
+      name: "long",
+      render: () =>
+        shown({
+          subject: `${longTitle} ${longWord}`,
+          body: longWord.repeat(3),
+          author: longName,
+          files: [{ path: `content/${longSlug}.mdx`, status: "changed", address: "/admin/edit" }],
+        }),
+    },
+    { name: "right to left", render: () => shown({ subject: rtlTitle, author: rtlName }) },
+  ],
+};

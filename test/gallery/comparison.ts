@@ -1,0 +1,67 @@
+import { Editing } from "../../src/core/editing.ts";
+import { sideBySide } from "../../src/core/side-by-side.ts";
+import { slug } from "../../src/core/slug.ts";
+import { blockView } from "../../src/web/admin/blocks.ts";
+import { Comparison, type ComparisonView } from "../../views/history/comparison.tsx";
+import { texts } from "./blocks.ts";
+import { ada, exactly, longName, longTitle, rtlText, rtlTitle, sha, updatedAt } from "./cast.ts";
+import { changes, longChanges, rtlChanges } from "./changes.ts";
+import type { Shown, View } from "./state.ts";
+
+const page: ComparisonView = {
+  slug: "guide/install",
+  title: "Install it",
+  from: { name: `commit-${sha}`, title: `“Update Install it” by Ada, ${exactly}`, isNow: false },
+  to: { name: "now", title: "The text as it stands", isNow: true },
+  seen: updatedAt,
+  base: sha,
+  body: { as: "source", changes },
+};
+
+const shown = (more: Partial<ComparisonView> = {}): Shown => ({
+  title: `History of ${page.title}`,
+  name: ada,
+  content: Comparison({ page: { ...page, ...more } }),
+});
+
+/** Two texts as pages, side by side. */
+async function asPages(before: string, after: string): Promise<Shown> {
+  const shownOf = (text: string) => new Editing().shown(slug("guide/install"), text);
+  const rows = sideBySide(await shownOf(before), await shownOf(after)).map((row) =>
+    "same" in row
+      ? { same: row.same.map(blockView) }
+      : { before: row.before.map(blockView), after: row.after.map(blockView) },
+  );
+  return { ...shown({ body: { as: "page", rows } }), scripts: ["history.js"] };
+}
+
+const before =
+  "# Install it\n\nThe server listens on every address.\n\n<Note>\n\nInside.\n\n</Note>\n\nThe end.\n";
+const after =
+  "# Install it\n\nThe server listens on one address.\n\n<Note>\n\nInside of it.\n\n</Note>\n\nThe end.\n\n## Update\n";
+
+export const comparison: View = {
+  name: "Comparison",
+  states: [
+    { name: "as source", render: () => shown() },
+    { name: "as source, the same", render: () => shown({ body: { as: "source", changes: [] } }) },
+    {
+      name: "as source, long, of two earlier ones",
+      render: () =>
+        shown({
+          title: longTitle,
+          to: { name: `draft-${updatedAt}`, title: `Draft saved by ${longName}, ${exactly}`, isNow: false },
+          body: { as: "source", changes: longChanges },
+        }),
+    },
+    {
+      name: "as source, right to left",
+      render: () => shown({ title: rtlTitle, body: { as: "source", changes: rtlChanges } }),
+    },
+    { name: "as page", render: () => asPages(before, after) },
+    { name: "as page, the same", render: () => asPages(before, before) },
+    { name: "as page, blocks of every kind", render: () => asPages(texts.everyKind, texts.components) },
+    { name: "as page, long", render: () => asPages(texts.long, texts.code) },
+    { name: "as page, right to left", render: () => asPages(texts.rightToLeft, `${rtlText}\n`) },
+  ],
+};

@@ -1,0 +1,68 @@
+import { Deleted, type GoneView } from "../../views/history/deleted.tsx";
+import {
+  ada,
+  at,
+  away,
+  awayUnseen,
+  grace,
+  linus,
+  longName,
+  longSlug,
+  longTitle,
+  rtlName,
+  rtlTitle,
+  sha,
+  updatedAt,
+} from "./cast.ts";
+import type { Shown, View } from "./state.ts";
+
+const page: GoneView = {
+  kind: "page",
+  slug: "guide/install",
+  title: "Install it",
+  at,
+  ago: "2 days ago",
+  by: grace,
+  commit: sha,
+  commitUrl: `/admin/commits/${sha}`,
+};
+const draft: GoneView = {
+  kind: "draft",
+  slug: "",
+  title: "Welcome",
+  at,
+  ago: "5 minutes ago",
+  by: linus,
+  updatedAt,
+};
+const long: GoneView = { ...page, slug: longSlug, title: longTitle, by: longName };
+const rtl: GoneView = { ...draft, slug: "دليل", title: rtlTitle, by: rtlName };
+
+type Props = Parameters<typeof Deleted>[0];
+
+const shown = (more: Partial<Props> = {}): Shown => ({
+  title: "Deleted",
+  name: ada,
+  content: Deleted({ gone: [page, draft], isWhole: true, away: undefined, ...more }),
+});
+
+export const deleted: View = {
+  name: "Deleted",
+  states: [
+    { name: "a page and a draft", render: () => shown() },
+    { name: "none", render: () => shown({ gone: [] }) },
+    { name: "not all were looked at", render: () => shown({ isWhole: false }) },
+    { name: "none yet", render: () => shown({ gone: [], isWhole: false }) },
+    { name: "away", render: () => shown({ gone: [draft], away: awayUnseen }) },
+    { name: "away, none", render: () => shown({ gone: [], away }) },
+    { name: "long", render: () => shown({ gone: [long] }) },
+    { name: "right to left", render: () => shown({ gone: [rtl] }) },
+    {
+      name: "refused",
+      render: () =>
+        shown({
+          refusal: "The draft could not be brought back: it stands again, or another one was saved since.",
+        }),
+    },
+  ],
+};

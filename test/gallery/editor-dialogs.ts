@@ -1,0 +1,76 @@
+import { ChangeList, type ChangeView } from "../../views/changes/changes.tsx";
+import { picture } from "./cast.ts";
+import { changes, longChanges } from "./changes.ts";
+import { editor } from "./editor.ts";
+import type { Part, View } from "./state.ts";
+
+const signingIn =
+  (pin: boolean, gitHub: boolean, ...said: readonly Part[]) =>
+  () =>
+    editor({ waysIn: { pin, gitHub }, opens: ["#sign-in-again"] }, ...said);
+
+/** A picture as `static/editor/pictures.ts` shows it. */
+const choosing =
+  (...said: readonly Part[]) =>
+  () =>
+    editor({ opens: ["#picture"] }, ...said);
+const chosen: Part = { at: "#picture img", attributes: { hidden: undefined, src: picture } };
+
+/** Text of another time, as `static/editor/kept-offer.ts` offers it. */
+const kept =
+  (...said: readonly Part[]) =>
+  () =>
+    editor(
+      {},
+      { at: "#kept", attributes: { hidden: undefined } },
+      { at: "#kept > p", html: "Unsaved text from 12:03 (and 2 more)" },
+      ...said,
+    );
+const compared = (changes: readonly ChangeView[]): Part => ({
+  at: "#kept .differences",
+  html: ChangeList({ changes }),
+});
+
+export const editorDialogs: View = {
+  name: "Over the editor",
+  states: [
+    { name: "sign in again by PIN", render: signingIn(true, false) },
+    {
+      name: "sign in again by PIN, wrong",
+      render: signingIn(true, false, { at: "#pin-way [role=alert]", html: "That is not the team's PIN." }),
+    },
+    {
+      name: "sign in again by GitHub, not yet",
+      render: signingIn(false, true, { at: "#github-way [role=alert]", html: "Sign in first." }),
+    },
+    {
+      name: "sign in again by either, unreached",
+      render: signingIn(true, true, {
+        at: "#pin-way [role=alert]",
+        html: "The server cannot be reached. Try again in a moment.",
+      }),
+    },
+    { name: "a picture to choose", render: choosing() },
+    {
+      name: "a picture without words",
+      render: choosing(chosen, {
+        at: "#picture-problem",
+        html: "Say in a few words what it shows, or tick “Decorative”.",
+      }),
+    },
+    {
+      name: "no picture",
+      render: choosing({
+        at: "#picture-problem",
+        html: "“page.html” is not a picture. Choose a PNG, JPEG, GIF, WebP, AVIF or SVG file.",
+      }),
+    },
+    {
+      name: "a picture that is uploaded",
+      render: choosing(chosen, { at: "#picture [role=status]", html: "Uploading… 42 %" }),
+    },
+    { name: "text that was kept", render: kept() },
+    { name: "text that was kept, compared", render: kept(compared(changes)) },
+    { name: "text that was kept, compared, long", render: kept(compared(longChanges)) },
+  ],
+};

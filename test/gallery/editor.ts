@@ -1,0 +1,194 @@
+import { Removed } from "../../views/changes/removal.tsx";
+import { Editor, type EditorView } from "../../views/editor/editor.tsx";
+import { EditorTools } from "../../views/editor/tools.tsx";
+import { blocksOf, texts } from "./blocks.ts";
+import { ada, longName, longSlug, longTitle, longWord, rtlName, rtlTitle, updatedAt } from "./cast.ts";
+import { alike, type Part, placed, type Shown, type State, type View } from "./state.ts";
+
+const view: Omit<EditorView, "blocks"> = {
+  slug: "guide/install",
+  title: "Install it",
+  name: ada,
+  waysIn: { pin: true, gitHub: false },
+  state: "Saved by Ada",
+  content: "# Install it\n\nText.\n",
+  updatedAt,
+  base: "3f786850e387550fdab836ed7e6dc881de23001b",
+  isNew: false,
+  isPublished: true,
+  hasDraft: true,
+  components: [
+    { name: "Card", before: '<Card title="', behind: '">\n</Card>' },
+    { name: "Tabs", before: "<Tabs>\n", behind: "\n</Tabs>" },
+  ],
+  hasAssistant: true,
+};
+
+type More = Partial<EditorView> & Pick<Shown, "opens" | "isWithoutScript" | "notice">;
+
+/** The editor with a page in it, as it opens, and then parts that scripts put into it. */
+export async function editor(more: More = {}, ...parts: readonly Part[]): Promise<Shown> {
+  const { opens, isWithoutScript, notice, ...rest } = more;
+  const page = { ...view, ...rest, blocks: await blocksOf(rest.content ?? view.content) };
+  const tools = EditorTools({ page });
+  const content = placed(Editor({ page }), ...parts);
+  return {
+    title: page.title,
+    name: page.name,
+    tools,
+    notice,
+    content,
+    scripts: ["editor.js"],
+    opens,
+    isWithoutScript,
+  };
+}
+
+const holding = (name: string, content: string): State => ({ name, render: () => editor({ content }) });
+
+/** How the page stands, as the server or `static/editor` says it. */
+const standing = (state: string): State => ({
+  name: `it says: ${state}`,
+  render: () => editor({ state }),
+});
+
+const paragraph = '.block[data-kind="paragraph"]';
+
+export const editorView: View = {
+  name: "Editor",
+  states: [
+    holding("blocks of every kind", texts.everyKind),
+    holding("components", texts.components),
+    holding("callouts", texts.callouts),
+    holding("code of every language", texts.code),
+    holding("broken blocks", texts.broken),
+    holding("long words", texts.long),
+    holding("front matter that cannot be read", texts.frontMatterBroken),
+    holding("front matter in TOML", texts.frontMatterToml),
+    holding("front matter that is empty", texts.frontMatterEmpty),
+    {
+      name: "right to left",
+      render: () =>
+        editor({
+          content: texts.rightToLeft,
+          title: rtlTitle,
+          name: rtlName,
+          slug: "دليل/تثبيت",
+          state: `Saved by ${rtlName}`,
+        }),
+    },
+    { name: "an empty page", render: () => editor({ content: "" }) },
+    {
+      name: "a new page",
+      render: () =>
+        editor({
+          content: "---\ntitle: Update it\n---\n",
+          title: "Update it",
+          slug: "guide/update",
+          isNew: true,
+          isPublished: false,
+          hasDraft: false,
+          updatedAt: 0,
+          base: "",
+          state: "New page, not saved yet",
+        }),
+    },
+    {
+      name: "the home page, published, without assistant and components",
+      render: () =>
+        editor({
+          slug: "",
+          title: "Welcome",
+          hasDraft: false,
+          state: "Published",
+          hasAssistant: false,
+          components: [],
+          content: "# Welcome\n",
+        }),
+    },
+    {
+      name: "a long title, slug and name",
+      render: () =>
+        editor({
+          title: longTitle,
+          slug: longSlug,
+          name: longName,
+          state: `Saved by ${longName}`,
+          content: `# ${longTitle}\n`,
+        }),
+    },
+    ...alike([
+      standing("Not saved: content is larger than 2 MiB; split the page."),
+      standing("Not saved yet"),
+      standing("Saving…"),
+      standing("Not saved: offline, kept in this browser"),
+      standing("Not saved: your session has ended"),
+      standing("Grace Hopper saved a newer version"),
+    ]),
+    {
+      name: "others are on the page",
+      render: async () => {
+        const shown = await editor();
+        const others =
+          "Linus and Grace Hopper are writing · Wolfeschlegelsteinhausenbergerdorff is on this page";
+        return { ...shown, tools: await placed(shown.tools!, { at: "#others", html: others }) };
+      },
+    },
+    { name: "a block that is chosen", render: () => editor({ opens: [paragraph] }) },
+    {
+      name: "a block in a component that is chosen",
+      render: () => editor({ content: texts.components, opens: ['.block[data-kind="component"] .block'] }),
+    },
+    {
+      name: "what the assistant does with a block",
+      render: () => editor({ opens: [paragraph, "[data-action=assist]"] }),
+    },
+    { name: "what can be inserted", render: () => editor({ opens: ["[data-action=append]"] }) },
+    {
+      name: "the menu of the page",
+      render: () => editor({ opens: [".menu > summary"] }),
+    },
+    {
+      name: "the menu of a page that is not published",
+      render: () => editor({ isPublished: false, opens: [".menu > summary"] }),
+    },
+    {
+      name: "an earlier text is the draft",
+      render: () =>
+        editor({
+          notice: Removed({
+            notice: {
+              kind: "reverted",
+              title: "“guide/install”",
+              slug: "guide/install",
+              updatedAt,
+              before: 1,
+            },
+          }),
+        }),
+    },
+    {
+      name: "a page that was deleted is the draft",
+      render: () =>
+        editor({
+          notice: Removed({
+            notice: { kind: "reverted", title: `“${longWord}”`, slug: longWord, updatedAt, before: 0 },
+          }),
+        }),
+    },
+    {
+      name: "a draft was discarded",
+      render: () =>
+        editor({
+          notice: Removed({
+            notice: { kind: "discarded", title: "the home page", slug: "", updatedAt, from: "editor" },
+          }),
+        }),
+    },
+    { name: "without script", render: () => editor({ isWithoutScript: true }) },
+    {
+      name: "without script, right to left",
+      render: () => editor({ content: texts.rightToLeft, isWithoutScript: true }),
+    },
+  ],
+};

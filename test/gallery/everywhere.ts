@@ -1,0 +1,71 @@
+import { Notice } from "../../views/notice.tsx";
+import { Problem, Sentence } from "../../views/problem.tsx";
+import { ada, longName, longWord, rtlName } from "./cast.ts";
+import { sentences } from "./sentences.ts";
+import type { Shown, View } from "./state.ts";
+
+const nothingHere = Problem({ sentence: "There is nothing at this address." });
+
+const problem = (sentence: string): Shown => ({ title: sentence, content: Problem({ sentence }) });
+
+/** Sentences that `static` says in the corner of the window. */
+const unreached = "The server cannot be reached. What you wrote is still here; try again in a moment.";
+
+export const everywhere: View = {
+  name: "Everywhere",
+  states: [
+    { name: "a problem", render: () => problem("There is nothing at this address.") },
+    {
+      name: "a problem of many words",
+      render: () =>
+        problem(
+          "docs-example/documentation is not on GitHub, or GITHUB_TOKEN may not read and write it; whoever runs this server must give the token “Contents: Read and write” for it.",
+        ),
+    },
+    {
+      name: "a problem of one long word",
+      render: () => problem(`“${longWord.repeat(2)}” is taken by a page.`),
+    },
+    {
+      name: "every sentence of the server",
+      render: async () => ({ title: "Sentences", name: ada, content: await everySentence() }),
+    },
+    {
+      name: "shortcuts",
+      render: () => ({ title: "Pages", name: ada, content: nothingHere, opens: ["#shortcuts"] }),
+    },
+    {
+      name: "a notice",
+      render: () => ({
+        title: "Pages",
+        name: ada,
+        content: nothingHere,
+        notice: Notice({ children: `<p>${unreached}</p>` }),
+      }),
+    },
+    { name: "a long name", render: () => ({ title: "Pages", name: longName, content: nothingHere }) },
+    {
+      name: "a name from right to left",
+      render: () => ({ title: "Pages", name: rtlName, content: nothingHere }),
+    },
+    {
+      name: "without script",
+      render: () => ({
+        title: "Pages",
+        name: ada,
+        content: nothingHere,
+        notice: Notice({ children: `<p>The upload is removed.</p>` }),
+        isWithoutScript: true,
+      }),
+    },
+  ],
+};
+
+/** As a part of a page says it, by the file that it is written in. */
+async function everySentence(): Promise<string> {
+  const groups = (await sentences()).map(async ({ file, sentences }) => {
+    const said = await Promise.all(sentences.map((sentence) => Sentence({ sentence })));
+    return `<h2>${file}</h2>${said.join("")}`;
+  });
+  return `<h1>Sentences</h1>${(await Promise.all(groups)).join("")}`;
+}

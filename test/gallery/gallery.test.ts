@@ -1,0 +1,46 @@
+import { expect, test } from "bun:test";
+
+import { gallery } from "./gallery.ts";
+import { addressName, type View } from "./state.ts";
+import { views } from "./views.ts";
+
+const ask = (address: string) => gallery().handle(new Request(`http://localhost${address}`));
+const addressesOf = ({ name, states }: View) =>
+  states.map((state) => `/dev/views/${addressName(name)}/${addressName(state.name)}`);
+
+test("every state has an address of its own, which the index leads to", async () => {
+  const addresses = views.flatMap(addressesOf);
+  const index = await (await ask("/dev/views")).text();
+
+  expect(new Set(addresses).size).toBe(addresses.length);
+  for (const address of addresses) {
+    const state = encodeURIComponent(address.slice("/dev/views/".length));
+    expect(index).toContain(`href="/dev/views?state=${state}"`);
+  }
+});
+
+test("a state is sent as the product sends a page, and may be framed by the index alone", async () => {
+  const [address] = views.flatMap(addressesOf);
+  const response = await ask(address!);
+
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-security-policy")).toContain("script-src 'self'");
+  expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
+  expect((await response.text()).match(/src="[^"]+"/g)).toEqual([
+    'src="/dev/views/still.js"',
+    expect.stringMatching(/^src="\/static\/admin-\w+\.js"$/),
+  ]);
+});
+
+test("a state that is not there is not found", async () => {
+  expect((await ask("/dev/views/changes/nothing-like-it")).status).toBe(404);
+  expect((await ask("/dev/views/nothing/like-it")).status).toBe(404);
+});
+
+test("every state can be shown", async () => {
+  for (const address of views.flatMap(addressesOf)) {
+    const response = await ask(address);
+    expect(response.status, address).toBe(200);
+    expect(await response.text(), address).toContain("<h1");
+  }
+});

@@ -1,0 +1,72 @@
+import { join } from "node:path";
+
+import { Elysia, t } from "elysia";
+
+import { page } from "../../src/web/respond.ts";
+import { secure } from "../../src/web/security.ts";
+import { staticPath } from "../../src/web/static.ts";
+import { IndexPage } from "./index-page.tsx";
+import { addressName, type Shown } from "./state.ts";
+import { views } from "./views.ts";
+
+const still = "/dev/views/still.js";
+const styles = "/dev/views/gallery.css";
+
+const asked = t.Object({
+  state: t.Optional(t.String()),
+  width: t.Optional(t.String()),
+  scheme: t.Optional(t.String()),
+  dir: t.Optional(t.String()),
+});
+
+/** /dev/views: every view in every state, from literals. For development and tests: it needs no store and no session. */
+export const gallery = () =>
+  new Elysia({ name: "gallery" })
+    .get(
+      "/dev/views",
+      async ({ query, request }) => {
+        const stylesheets = [await staticPath("admin.css"), styles];
+        return framing(request, await html(IndexPage({ views, stylesheets, chosen: query })));
+      },
+      { query: asked },
+    )
+    .get(still, () => new Response(Bun.file(join(import.meta.dir, "still.js"))))
+    .get(styles, () => new Response(Bun.file(join(import.meta.dir, "gallery.css"))))
+    .get("/dev/views/:view/:state", async ({ params, request }) => {
+      const view = views.find(({ name }) => addressName(name) === params.view);
+      const state = view?.states.find(({ name }) => addressName(name) === params.state);
+      if (!state) return new Response("The gallery has no such state.\n", { status: 404 });
+      return framing(request, await stilled(await state.render()));
+    });
+
+/** The page as the product sends it, on which nothing is sent or typed, with what is to be opened. */
+async function stilled({ opens = [], isWithoutScript, ...shown }: Shown): Promise<Response> {
+  const script = `<script type="module" src="${still}"></script>`;
+  const rewriter = new HTMLRewriter()
+    .on("html", { element: (html) => void html.setAttribute("data-opens", JSON.stringify(opens)) })
+    .on("head", { element: (head) => void head.prepend(script, { html: true }) });
+  if (isWithoutScript) withoutScript(rewriter);
+  return rewriter.transform(await page(shown));
+}
+
+function withoutScript(rewriter: HTMLRewriter): void {
+  rewriter
+    .on('script[src^="/static/"]', { element: (element) => void element.remove() })
+    .on("noscript", { element: (element) => void element.removeAndKeepContent() })
+    .on("[data-scripted], [data-dismiss]", { element: (element) => void element.setAttribute("hidden", "") });
+}
+
+/** With the product's content policy, except that the index may show it in a frame. */
+function framing(request: Request, response: Response): Response {
+  secure(request, response);
+  const policy = response.headers.get("content-security-policy")!;
+  response.headers.set(
+    "content-security-policy",
+    `${policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}; frame-src 'self'`,
+  );
+  return response;
+}
+
+async function html(document: string | Promise<string>): Promise<Response> {
+  return new Response(await document, { headers: { "content-type": "text/html; charset=utf-8" } });
+}

@@ -1,0 +1,94 @@
+import { History, type HistoryView, type VersionView } from "../../views/history/history.tsx";
+import {
+  ada,
+  at,
+  away,
+  awayUnseen,
+  exactly,
+  grace,
+  linus,
+  longName,
+  longTitle,
+  longWord,
+  rtlName,
+  rtlTitle,
+  sha,
+  updatedAt,
+} from "./cast.ts";
+import type { Shown, View } from "./state.ts";
+
+const draft: VersionView = {
+  name: `draft-${updatedAt}`,
+  kind: "Draft",
+  title: "Draft saved",
+  by: grace,
+  at,
+  exactly,
+  ago: "5 minutes ago",
+  now: "Current draft",
+  commitUrl: undefined,
+};
+const earlier: VersionView = { ...draft, name: "draft-1", by: linus, ago: "2 days ago", now: undefined };
+const published: VersionView = {
+  ...draft,
+  name: `commit-${sha}`,
+  kind: "Commit",
+  title: "Update Install it",
+  by: ada,
+  ago: "3 days ago",
+  now: "Published",
+  commitUrl: `/admin/commits/${sha}`,
+};
+const commit: VersionView = {
+  ...published,
+  name: "commit-2",
+  title: "Commit without a message",
+  now: undefined,
+};
+const long: VersionView = { ...commit, name: "commit-3", title: `${longTitle} ${longWord}`, by: longName };
+const rtl: VersionView = { ...earlier, name: "commit-4", title: rtlTitle, by: rtlName };
+
+const page: HistoryView = {
+  slug: "guide/install",
+  title: "Install it",
+  away: undefined,
+  versions: [draft, earlier, published, commit],
+  older: undefined,
+  left: 0,
+  isWhole: false,
+  refusal: undefined,
+};
+
+const shown = (more: Partial<HistoryView> = {}): Shown => ({
+  title: `History of ${page.title}`,
+  name: ada,
+  content: History({ page: { ...page, ...more } }),
+});
+
+const refused = (refusal: string) => () => shown({ refusal });
+
+export const history: View = {
+  name: "History",
+  states: [
+    { name: "drafts and commits", render: () => shown() },
+    { name: "none", render: () => shown({ versions: [] }) },
+    { name: "one", render: () => shown({ versions: [published] }) },
+    {
+      name: "more than is shown",
+      render: () =>
+        shown({ older: { count: 1312, address: "/admin/history/guide/install?show=200" }, left: 1 }),
+    },
+    { name: "saves left out", render: () => shown({ left: 1312 }) },
+    { name: "every save", render: () => shown({ isWhole: true }) },
+    { name: "away", render: () => shown({ away, versions: [draft, earlier] }) },
+    { name: "away, none", render: () => shown({ away: awayUnseen, versions: [] }) },
+    { name: "long", render: () => shown({ title: longTitle, versions: [long, draft] }) },
+    { name: "right to left", render: () => shown({ title: rtlTitle, versions: [rtl, draft] }) },
+    {
+      name: "refused, the draft was saved again",
+      render: refused(
+        "Grace Hopper saved this draft after you looked at it. Nothing was done; look at it again.",
+      ),
+    },
+  ],
+};

@@ -1,0 +1,151 @@
+import { ASSET_KINDS } from "../../src/core/asset-kind.ts";
+import {
+  Media,
+  MediaList,
+  type MediaListView,
+  type MediaView,
+  type MediumView,
+} from "../../views/media/media.tsx";
+import { UploadRemoval, UploadRemoved } from "../../views/media/removal.tsx";
+import { ada, away, awayUnseen, longTitle, longWord, picture, rtlTitle } from "./cast.ts";
+import { placed, type Shown, type View } from "./state.ts";
+
+const install = { slug: "guide/install", title: "Install it", isDraft: false };
+const update = { slug: "guide/update", title: "Update it", isDraft: true };
+const longUse = { slug: "guide/long", title: longTitle, isDraft: true };
+
+const published: MediumView = {
+  path: "plan.png",
+  kind: "PNG",
+  size: undefined,
+  isStaged: false,
+  address: "/uploads/plan.png",
+  picture,
+  markdown: "![plan](/uploads/plan.png)",
+  uses: [install],
+};
+const staged: MediumView = {
+  ...published,
+  path: "hill-3f786850.webp",
+  kind: "WEBP",
+  size: "120 KB",
+  isStaged: true,
+  uses: [],
+};
+const file: MediumView = {
+  ...staged,
+  path: "manual.pdf",
+  kind: "PDF",
+  size: "1.2 MB",
+  picture: undefined,
+  uses: [install, update, longUse],
+};
+const long: MediumView = { ...file, path: `pictures/of-the-guide/${longWord}.pdf`, uses: [longUse] };
+const rtl: MediumView = {
+  ...published,
+  path: "صورة.png",
+  uses: [{ slug: "دليل", title: rtlTitle, isDraft: true }],
+};
+
+const list: MediaListView = {
+  away: undefined,
+  words: "",
+  total: 3,
+  from: 0,
+  media: [published, staged, file],
+  more: undefined,
+};
+
+const shown = (more: Partial<MediaListView> = {}, page: Partial<MediaView> = {}): Shown => ({
+  title: "Media",
+  name: ada,
+  content: Media({ page: { list: { ...list, ...more }, kinds: ASSET_KINDS, problems: [], ...page } }),
+  scripts: ["media.js"],
+});
+const none = { total: 0, media: [] };
+
+/** Files as `static/media/queue.ts` lists them. */
+const row = (name: string, state: string, offer = "", tone = "quiet") =>
+  `<li><span class="queue-name">${name}</span>${offer}<span class="${tone} queue-state">${state}</span><button type="button" class="icon" data-leave-out aria-label="Leave out ${name}">✕</button></li>`;
+const smaller =
+  '<label class="check"><input type="checkbox" checked><span>Smaller, as WebP: 4.2 MB → 310 KB</span></label>';
+const waiting = row("photograph.jpg", "4.2 MB", smaller) + row(`${longWord}.svg`, "1 KB");
+const refused =
+  row("page.html", "A file of this kind is not taken.", "", "problem") +
+  row("plan.png", "The server cannot be reached. Press Upload to try again.", "", "problem");
+
+const queued = (rows: string, status: string) => async (): Promise<Shown> => {
+  const page = shown();
+  const content = placed(
+    page.content,
+    { at: ".queue", html: rows },
+    { at: "[data-upload] > [role=status]", html: status },
+  );
+  return { ...page, content };
+};
+
+const removal = (asset: MediumView, refusal?: string): Shown => ({
+  title: `Remove ${asset.path}`,
+  name: ada,
+  content: UploadRemoval({ asset, refusal }),
+});
+
+export const media: View = {
+  name: "Media",
+  states: [
+    { name: "of every kind", render: () => shown() },
+    { name: "none", render: () => shown(none) },
+    { name: "one", render: () => shown({ total: 1, media: [published] }) },
+    { name: "the pages that use it", render: () => ({ ...shown(), opens: ["details.uses > summary"] }) },
+    { name: "more than is shown", render: () => shown({ total: 5000, more: { from: 48, count: 4952 } }) },
+    {
+      name: "more that was asked for",
+      render: () => {
+        const page = shown({ more: { from: 48, count: 2 } });
+        const rest = MediaList({ list: { ...list, from: 48, media: [rtl, long] } });
+        return { ...page, content: placed(page.content, { at: ".media-more", html: rest }) };
+      },
+    },
+    { name: "found", render: () => shown({ words: "plan", total: 1, media: [published] }) },
+    { name: "found nothing", render: () => shown({ words: longWord, ...none }) },
+    { name: "found nothing, away", render: () => shown({ words: "plan", away, ...none }) },
+    { name: "away", render: () => shown({ away }) },
+    { name: "away, uploads alone", render: () => shown({ away: awayUnseen, total: 1, media: [staged] }) },
+    { name: "away, none", render: () => shown({ away: awayUnseen, ...none }) },
+    { name: "long", render: () => shown({ media: [long, published] }) },
+    { name: "right to left", render: () => shown({ media: [rtl] }) },
+    { name: "files that wait", render: queued(waiting, "Choose what to upload smaller, then press Upload.") },
+    {
+      name: "files that were not taken",
+      render: queued(refused, "1 file is uploaded. 2 files were not taken."),
+    },
+    {
+      name: "refused without script",
+      render: () => ({
+        ...shown(
+          {},
+          {
+            problems: [
+              `“page.html” was not taken: it is of a kind that is not taken; send a ${ASSET_KINDS} file.`,
+              "“film.mp4” was not taken: it is larger than 25 MB.",
+              "Choose a file first.",
+            ],
+          },
+        ),
+        isWithoutScript: true,
+      }),
+    },
+    { name: "an upload was removed", render: () => ({ ...shown(), notice: UploadRemoved() }) },
+    { name: "removing what is not used", render: () => removal(staged) },
+    { name: "removing what is used", render: () => removal(file) },
+    {
+      name: "removing, refused",
+      render: () =>
+        removal(
+          { ...staged, uses: [update] },
+          "A page began to use this upload after you looked at it. Nothing was removed; look at it again.",
+        ),
+    },
+    { name: "removing, long", render: () => removal(long) },
+  ],
+};

@@ -1,0 +1,97 @@
+import { NewPage, type VerdictView } from "../../views/pages/new-page.tsx";
+import { ada, longSlug, longTitle, rtlTitle } from "./cast.ts";
+import { alike, type Shown, type State, type View } from "./state.ts";
+
+type Typed = Readonly<{ title?: string; slug?: string; verdict?: VerdictView; problem?: string }>;
+
+const typed = ({ title = "", slug = "", verdict, problem }: Typed): Shown => ({
+  title: "New page",
+  name: ada,
+  content: NewPage({ page: { title, folder: "guide", slug: { slug, suggested: slug, verdict }, problem } }),
+});
+
+/** As `src/core/slug.ts` says it. */
+const refused = (name: string, slug: string, why: string): State => ({
+  name,
+  render: () =>
+    typed({
+      title: "Install it",
+      slug,
+      verdict: { isFree: false, sentence: `The slug is not allowed: ${why}` },
+    }),
+});
+
+export const newPage: View = {
+  name: "New page",
+  states: [
+    { name: "fresh", render: () => typed({}) },
+    {
+      name: "free",
+      render: () =>
+        typed({
+          title: "Install it",
+          slug: "guide/install-it",
+          verdict: { isFree: true, sentence: "“guide/install-it” is free." },
+        }),
+    },
+    {
+      name: "taken by a page",
+      render: () =>
+        typed({
+          title: "Install",
+          slug: "guide/install",
+          verdict: {
+            isFree: false,
+            sentence: "“guide/install” is taken by a page.",
+            takenBy: { slug: "guide/install", title: "Install it" },
+          },
+        }),
+    },
+    {
+      name: "taken by a draft, long",
+      render: () =>
+        typed({
+          title: longTitle,
+          slug: longSlug,
+          verdict: {
+            isFree: false,
+            sentence: `“${longSlug}” is taken by a draft.`,
+            takenBy: { slug: longSlug, title: longTitle },
+          },
+        }),
+    },
+    {
+      name: "nobody knows",
+      render: () =>
+        typed({
+          title: "Install",
+          slug: "guide/install",
+          verdict: {
+            isFree: undefined,
+            sentence:
+              "Nobody knows just now whether “guide/install” is free. GitHub cannot be reached just now; try again in a while.",
+          },
+        }),
+    },
+    { name: "no title", render: () => typed({ problem: "Give the page a title." }) },
+    {
+      name: "no slug",
+      render: () =>
+        typed({ title: "!?", verdict: { isFree: false, sentence: "Write a slug, such as guide/install." } }),
+    },
+    ...alike([
+      refused("an empty part", "guide//install", "it has an empty part; parts are joined by one “/”."),
+      refused("a sign that is not allowed", "guide/what?", 'none of \\ : * ? " < > | may stand in it.'),
+      refused("a name of git", ".git/config", "git keeps one of its parts for itself."),
+    ]),
+    {
+      name: "right to left",
+      render: () =>
+        typed({
+          title: rtlTitle,
+          slug: "guide/دليل",
+          verdict: { isFree: true, sentence: "“guide/دليل” is free." },
+        }),
+    },
+  ],
+};

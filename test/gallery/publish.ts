@@ -1,0 +1,165 @@
+import { Sentence } from "../../views/problem.tsx";
+import { Publish, Published, type PublishView } from "../../views/publish/publish.tsx";
+import {
+  ada,
+  longName,
+  longTitle,
+  longWord,
+  picture,
+  rtlName,
+  rtlTitle,
+  saved,
+  sha,
+  signers,
+  updatedAt,
+} from "./cast.ts";
+import { changes, longChanges, rtlChanges } from "./changes.ts";
+import { editor } from "./editor.ts";
+import { alike, type Shown, type State, type View } from "./state.ts";
+
+const draft = { saved, updatedAt, base: sha, isBehind: false };
+
+const page: PublishView = {
+  slug: "guide/install",
+  title: "Install it",
+  draft,
+  changes,
+  assets: [],
+  problems: [],
+  message: "Update Install it",
+  branch: "main",
+  by: signers.person,
+};
+
+const errors = [
+  {
+    line: 12,
+    message: "MDX cannot read this. Nothing closes the tag <Open>: </Open> is missing.",
+    blocks: true,
+  },
+  {
+    line: 1312,
+    message: "The component <Card> is neither imported on this page nor one that the site gives.",
+    blocks: true,
+  },
+];
+const warnings = [
+  { line: 3, message: "There is no page for the link to “/guide/nowhere”.", blocks: false },
+  { line: 40, message: "The picture has no alternative text for those who do not see it.", blocks: false },
+];
+const assets = [
+  { name: "plan.png", address: picture, isPicture: true, size: "120 KB" },
+  { name: `${longWord}.pdf`, address: "/uploads/long.pdf", isPicture: false, size: "1.2 MB" },
+];
+
+const onPage = (more: Partial<PublishView> = {}): Shown => ({
+  title: `Publish ${page.title}`,
+  name: ada,
+  content: Publish({ page: { ...page, ...more } }),
+});
+
+const inDialog = (more: Partial<PublishView> = {}) =>
+  editor({ opens: ["#publish"] }, { at: "#publish-content", html: Publish({ page: { ...page, ...more } }) });
+
+const published = Published({
+  page: { slug: "guide/install", title: "Install it", branch: "main", commitUrl: `/admin/commits/${sha}` },
+});
+
+const refused = (name: string, refusal: string, more: Partial<PublishView> = {}): State => ({
+  name: `refused: ${name}`,
+  render: () => onPage({ refusal, ...more }),
+});
+
+export const publish: View = {
+  name: "Publish",
+  states: [
+    { name: "with files", render: () => onPage({ assets }) },
+    { name: "nothing differs", render: () => onPage({ changes: [] }) },
+    { name: "no draft", render: () => onPage({ draft: undefined, changes: [] }) },
+    { name: "behind", render: () => onPage({ draft: { ...draft, isBehind: true } }) },
+    { name: "errors", render: () => onPage({ problems: errors }) },
+    { name: "warnings", render: () => onPage({ problems: warnings }) },
+    { name: "by the server", render: () => onPage({ by: signers.server }) },
+    { name: "by nobody", render: () => onPage({ by: signers.nobody }) },
+    {
+      name: "long",
+      render: () =>
+        onPage({
+          title: longTitle,
+          draft: { ...draft, saved: { ...saved, by: longName }, isBehind: true },
+          changes: longChanges,
+          assets,
+          problems: [...errors, ...warnings],
+          message: `Update ${longTitle}\n\n${longWord}`,
+          branch: `feature/${longWord}`,
+          by: { as: "server", name: longName },
+        }),
+    },
+    {
+      name: "right to left",
+      render: () =>
+        onPage({
+          title: rtlTitle,
+          draft: { ...draft, saved: { ...saved, by: rtlName } },
+          changes: rtlChanges,
+          message: rtlTitle,
+          by: { as: "person", name: rtlName },
+        }),
+    },
+    refused(
+      "the page was changed",
+      "The page was changed in the repository since your edit began. Nothing was published; look at both texts.",
+      { draft: { ...draft, isBehind: true } },
+    ),
+    refused("the draft is gone", "This draft is not there any more: somebody published or discarded it.", {
+      draft: undefined,
+      changes: [],
+    }),
+    ...alike([
+      refused(
+        "the branch has rules",
+        "The rules of the branch “main” on GitHub take no direct commits from you; ask its owner to let you pass them. Nothing was published.",
+      ),
+      refused(
+        "the draft was saved again",
+        "Grace Hopper saved this draft after you looked at it. Nothing was done; look at it again.",
+      ),
+      refused("the branch moves", "Others keep changing the branch. Nothing was published; try again."),
+      refused(
+        "a secret was found",
+        "GitHub found a secret in what you publish and keeps it out; take it out of the text. Nothing was published.",
+      ),
+      refused(
+        "nobody knows",
+        "GitHub did not say whether it took the commit, and the branch has not moved yet; look at the page before you publish it again.",
+      ),
+      refused("GitHub is away", "GitHub cannot be reached just now; try again in a while."),
+    ]),
+    { name: "published", render: () => ({ ...onPage(), content: published }) },
+    { name: "in a dialog", render: () => inDialog({ assets, problems: [...errors, ...warnings] }) },
+    {
+      name: "in a dialog, long",
+      render: () =>
+        inDialog({
+          title: longTitle,
+          changes: longChanges,
+          refusal: "Others keep changing the branch. Nothing was published; try again.",
+        }),
+    },
+    {
+      name: "in a dialog, refused as a whole",
+      render: () =>
+        editor(
+          { opens: ["#publish"] },
+          {
+            at: "#publish-content",
+            html: Sentence({ sentence: "The repository does not answer just now." }),
+          },
+        ),
+    },
+    {
+      name: "in a dialog, published",
+      render: () => editor({ opens: ["#publish"] }, { at: "#publish-content", html: published }),
+    },
+  ],
+};

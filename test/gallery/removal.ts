@@ -1,0 +1,48 @@
+import { Removal, type RemovalView } from "../../views/changes/removal.tsx";
+import { ada, grace, longName, longSlug, longTitle, rtlName, rtlTitle, sha, signers } from "./cast.ts";
+import type { Shown, View } from "./state.ts";
+
+const page: RemovalView = {
+  slug: "guide/install",
+  title: "Install it",
+  sha,
+  path: "content/guide/install.mdx",
+  branch: "main",
+  by: signers.person,
+  draftBy: undefined,
+};
+
+const shown = (more: Partial<RemovalView> = {}): Shown => ({
+  title: `Delete ${page.title}`,
+  name: ada,
+  content: Removal({ page: { ...page, ...more } }),
+});
+
+export const removal: View = {
+  name: "Delete",
+  states: [
+    { name: "a page", render: () => shown() },
+    { name: "a page with a draft", render: () => shown({ draftBy: grace }) },
+    { name: "by the server", render: () => shown({ by: signers.server }) },
+    { name: "by nobody", render: () => shown({ by: signers.nobody }) },
+    {
+      name: "refused",
+      render: () =>
+        shown({ refusal: "The page was changed in the repository. Nothing was deleted; look at it again." }),
+    },
+    {
+      name: "long",
+      render: () =>
+        shown({
+          title: longTitle,
+          path: `content/${longSlug}.mdx`,
+          draftBy: longName,
+          by: { as: "server", name: longName },
+        }),
+    },
+    {
+      name: "right to left",
+      render: () => shown({ title: rtlTitle, path: "content/دليل/تثبيت.mdx", draftBy: rtlName }),
+    },
+  ],
+};

@@ -1,0 +1,44 @@
+/**
+ * Runs before the scripts of a page of the gallery. Nothing that is pressed there reaches a server, leads away, or is
+ * typed. Then it opens what the state names, and `data-ready` says that all is there.
+ */
+globalThis.fetch = () => new Promise(() => {});
+XMLHttpRequest.prototype.send = () => {};
+globalThis.EventSource = class {
+  close() {}
+};
+// What the editor keeps of unsaved text it neither finds nor leaves.
+Object.defineProperty(globalThis, "indexedDB", { value: { open: () => ({}) } });
+
+for (const kind of ["submit", "beforeinput"]) {
+  addEventListener(
+    kind,
+    (event) => {
+      if (event.target.getAttribute("method") !== "dialog") event.preventDefault();
+    },
+    true,
+  );
+}
+
+addEventListener("click", (event) => {
+  if (event.target.closest?.("a[href^='/']")) event.preventDefault();
+});
+
+const root = document.documentElement;
+const asked = new URLSearchParams(location.search);
+root.style.colorScheme = asked.get("scheme") ?? "";
+root.dir = asked.get("dir") ?? "";
+
+addEventListener("DOMContentLoaded", () => {
+  for (const selector of JSON.parse(root.dataset.opens)) open(document.querySelector(selector));
+  root.dataset.ready = "";
+});
+
+function open(element) {
+  if (element.matches("dialog")) {
+    element.showModal();
+    // A heading gets the focus only where a script gives it.
+    if (document.activeElement.tabIndex < 0) document.activeElement.blur();
+  } else if (element.matches("button, summary")) element.click();
+  else element.focus();
+}

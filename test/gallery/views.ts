@@ -1,0 +1,36 @@
+import { assistant } from "./assistant.ts";
+import { changesView } from "./changes.ts";
+import { commits } from "./commits.ts";
+import { comparison } from "./comparison.ts";
+import { conflict, mergeView } from "./conflict.ts";
+import { deleted } from "./deleted.ts";
+import { editorDialogs } from "./editor-dialogs.ts";
+import { editorView } from "./editor.ts";
+import { everywhere } from "./everywhere.ts";
+import { history } from "./history.ts";
+import { media } from "./media.ts";
+import { newPage } from "./new-page.ts";
+import { pages } from "./pages.ts";
+import { publish } from "./publish.ts";
+import { removal } from "./removal.ts";
+import { settingsView } from "./settings.ts";
+import { signIn } from "./sign-in.ts";
+import type { View } from "./state.ts";
+
+/** What a page is written with. */
+export const viewsOfEditor: readonly View[] = [editorView, editorDialogs, assistant, conflict];
+
+/** What is done with pages. */
+export const viewsOfPages: readonly View[] = [
+  mergeView,
+  changesView,
+  publish,
+  removal,
+  history,
+  comparison,
+  deleted,
+];
+
+export const otherViews: readonly View[] = [pages, newPage, media, commits, settingsView, signIn, everywhere];
+
+export const views: readonly View[] = [...otherViews, ...viewsOfEditor, ...viewsOfPages];
