@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect } from "bun:test";
 
-import axe from "axe-core";
+import type axe from "axe-core";
 import {
   type Browser,
   type BrowserContextOptions,
@@ -12,6 +12,9 @@ import {
 import { findChromium } from "./chromium.ts";
 import { Client } from "./client.ts";
 import { Output } from "./output.ts";
+
+/** The small build, for each page is sent it anew. */
+export const axeSource = await Bun.file(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)).text();
 
 const STARTS_WITHIN_MS = 120_000;
 const WAITS_MS = 30_000;
@@ -123,7 +126,7 @@ export function browserOfTests() {
 }
 
 /** A refusal with a true status is logged by the browser as an error, though it is what the page is to show. */
-function isComplaint(message: ConsoleMessage): boolean {
+export function isComplaint(message: ConsoleMessage): boolean {
   const isRefusal =
     /^Failed to load resource: the server responded with a status of 4/.test(message.text()) &&
     !new URL(message.location().url).pathname.startsWith("/static/");
@@ -140,10 +143,11 @@ export async function cookieOf(url: string, { name, pin }: Pick<Look, "name" | "
 /** Nothing in the page as it stands breaks a rule of axe, of any severity, those of WCAG 2.2 among them. */
 export async function expectNoFindings(page: Page): Promise<void> {
   // By the debugger's way in, which the content policy does not close.
-  await page.evaluate(`if (!window.axe) { ${axe.source} }; undefined`);
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(`${axeSource}; undefined`);
   const findings = await page.evaluate(async () => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
       resultTypes: ["violations"],
+      elementRef: false,
       rules: { "target-size": { enabled: true } },
     });
     return violations.map(({ id, impact, help, nodes }) => ({

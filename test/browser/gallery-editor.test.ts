@@ -1,0 +1,4 @@
+import { sweep } from "../gallery/sweep.ts";
+import { viewsOfEditor } from "../gallery/views.ts";
+
+sweep(viewsOfEditor);

@@ -1,0 +1,4 @@
+import { sweep } from "../gallery/sweep.ts";
+import { otherViews } from "../gallery/views.ts";
+
+sweep(otherViews);
