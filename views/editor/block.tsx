@@ -59,7 +59,7 @@ function Block({ block }: { block: BlockView }): Html {
       data-start={String(start)}
       data-length={String(length)}
     >
-      <div class="shown prose" {...(safeHtml === undefined ? { "data-kept": "" } : {})}>
+      <div class="shown prose" dir="auto" {...(safeHtml === undefined ? { "data-kept": "" } : {})}>
         {safeHtml === undefined || withoutForm === undefined ? "" : <WithoutForm why={withoutForm} />}
         {safeHtml === undefined ? "" : fields ? <Fields fields={fields} /> : safeHtml}
       </div>
@@ -87,11 +87,11 @@ function Fields({ fields: { title, description } }: { fields: NonNullable<BlockV
     <div class="fields">
       <label>
         Title
-        <input data-field="title" value={attribute(title)} autocomplete="off" />
+        <input data-field="title" dir="auto" value={attribute(title)} autocomplete="off" />
       </label>
       <label>
         Description
-        <textarea safe data-field="description" rows="2">
+        <textarea safe data-field="description" rows="2" dir="auto">
           {description}
         </textarea>
       </label>

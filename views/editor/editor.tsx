@@ -107,7 +107,7 @@ function PlainForm({ form: { slug, content, updatedAt, base } }: { form: PlainFo
       <input type="hidden" name="updatedAt" value={String(updatedAt)} />
       <input type="hidden" name="base" value={attribute(base)} />
       <label for="content">Text of the page</label>
-      <textarea safe id="content" name="content" rows="30" spellcheck="true">
+      <textarea safe id="content" name="content" rows="30" spellcheck="true" dir="auto">
         {`\n${content}`}
       </textarea>
       <button type="submit">Save</button>

@@ -129,7 +129,9 @@ function Shown({ blocks }: { blocks: readonly BlockView[] }): Html {
     <>
       {blocks.map(({ safeHtml = "", children }) => (
         <>
-          <div class="prose">{safeHtml}</div>
+          <div class="prose" dir="auto">
+            {safeHtml}
+          </div>
           {children.length > 0 ? (
             <div class="children">
               <Shown blocks={children} />
