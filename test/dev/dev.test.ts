@@ -58,6 +58,16 @@ test("on the page where Grace is first, a save is refused, and the one after it 
   expect(accepted.status).toBe(200);
 });
 
+test("the gallery is at /dev/views, and may show its states in frames; a page of the program may not be in one", async () => {
+  const policy = async (address: string) =>
+    (await ada.get(address)).headers.get("content-security-policy")!.split("; ");
+
+  expect((await ada.get("/dev/views")).text).toContain("Gallery: ");
+  expect(await policy("/dev/views")).toContain("frame-src 'self'");
+  expect(await policy("/dev/views/pages/one")).toContain("frame-ancestors 'self'");
+  expect(await policy("/admin")).toContain("frame-ancestors 'none'");
+});
+
 test("a style that is saved is served to the next page, without a restart", async () => {
   const stylesheet = async () => {
     const address = /\/static\/admin-\w+\.css/.exec((await ada.get("/admin")).text)![0];

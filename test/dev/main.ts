@@ -44,6 +44,7 @@ console.log(`
   Ada      ${url}/
   Grace    http://grace.localhost:${port}/dev/as/grace
   Linus    http://linus.localhost:${port}/dev/as/linus
+  Gallery  ${url}/dev/views
   PIN      ${settings.TEAM_PIN}
   Data     ${folder}${gitHub ? `\n  GitHub   ${gitHub.url} (emulated)` : ""}
 `);

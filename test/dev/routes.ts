@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 
 import { seeOther } from "../../src/web/respond.ts";
 import { paths } from "../../views/paths.ts";
+import { gallery } from "../gallery/gallery.ts";
 import { graceIsFirst } from "./grace-is-first.ts";
 import type { SignIn } from "./people.ts";
 import { freshStatic } from "./static.ts";
@@ -16,6 +17,7 @@ export function devRoutes(signIn: SignIn) {
   };
   return new Elysia({ name: "dev" })
     .use(freshStatic())
+    .use(gallery())
     .use(graceIsFirst(signIn))
     .get("/", () => as("ada"))
     .get("/dev/as/:name", ({ params }) => as(params.name));
