@@ -36,8 +36,6 @@ export type GeminiCall = Readonly<{
   gone: Promise<void>;
 }>;
 
-export type Gemini = ReturnType<typeof startGemini>;
-
 /** A server on this machine that speaks as Gemini does; it gives what it was told to, the last reply for ever. */
 export function startGemini(...replies: Reply[]) {
   const calls: GeminiCall[] = [];
