@@ -1,5 +1,9 @@
 import { expect, test } from "bun:test";
 
+import { Elysia } from "elysia";
+
+import { Asking } from "../../src/web/asking.ts";
+import { exchange } from "../../src/web/exchange.ts";
 import { gallery } from "./gallery.ts";
 import { addressName, type View } from "./state.ts";
 import { views } from "./views.ts";
@@ -21,7 +25,10 @@ test("every state has an address of its own, which the index leads to", async ()
 
 test("a state is sent as the product sends a page, and may be framed by the index alone", async () => {
   const [address] = views.flatMap(addressesOf);
-  const response = await ask(address!);
+  const log = { info: () => {}, error: () => {}, during: <T>(_: unknown, work: () => T) => work() };
+  const program = new Elysia().wrap(exchange({ log, ids: { next: () => "1" }, asking: new Asking() }));
+
+  const response = await program.use(gallery()).handle(new Request(`http://localhost${address}`));
 
   expect(response.status).toBe(200);
   expect(response.headers.get("content-security-policy")).toContain("script-src 'self'");

@@ -22,22 +22,41 @@ const asked = t.Object({
 /** /dev/views: every view in every state, from literals. For development and tests: it needs no store and no session. */
 export const gallery = () =>
   new Elysia({ name: "gallery" })
+    .wrap(framed as unknown as Wrapper)
     .get(
       "/dev/views",
-      async ({ query, request }) => {
+      async ({ query }) => {
         const stylesheets = [await staticPath("admin.css"), styles];
-        return framing(request, await html(IndexPage({ views, stylesheets, chosen: query })));
+        const document = await IndexPage({ views, stylesheets, chosen: query });
+        return new Response(document, { headers: { "content-type": "text/html; charset=utf-8" } });
       },
       { query: asked },
     )
     .get(still, () => new Response(Bun.file(join(import.meta.dir, "still.js"))))
     .get(styles, () => new Response(Bun.file(join(import.meta.dir, "gallery.css"))))
-    .get("/dev/views/:view/:state", async ({ params, request }) => {
+    .get("/dev/views/:view/:state", async ({ params }) => {
       const view = views.find(({ name }) => addressName(name) === params.view);
       const state = view?.states.find(({ name }) => addressName(name) === params.state);
-      if (!state) return new Response("The gallery has no such state.\n", { status: 404 });
-      return framing(request, await stilled(await state.render()));
+      return state
+        ? stilled(await state.render())
+        : new Response("The gallery has no such state.\n", { status: 404 });
     });
+
+type Wrapper = Parameters<Elysia["wrap"]>[0];
+type Handle = (request: Request, ...rest: unknown[]) => Response | Promise<Response>;
+
+/** Around what the program puts on each answer: its content policy, except that the index may show a state in a frame. */
+const framed =
+  (handle: Handle): Handle =>
+  async (request, ...rest) => {
+    const response = await handle(request, ...rest);
+    if (!/^\/dev\/views(\/|$)/.test(new URL(request.url).pathname)) return response;
+    secure(request, response);
+    const policy = response.headers.get("content-security-policy")!;
+    const ours = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'; frame-src 'self'");
+    response.headers.set("content-security-policy", ours);
+    return response;
+  };
 
 /** The page as the product sends it, on which nothing is sent or typed, with what is to be opened. */
 async function stilled({ opens = [], isWithoutScript, ...shown }: Shown): Promise<Response> {
@@ -54,19 +73,4 @@ function withoutScript(rewriter: HTMLRewriter): void {
     .on('script[src^="/static/"]', { element: (element) => void element.remove() })
     .on("noscript", { element: (element) => void element.removeAndKeepContent() })
     .on("[data-scripted], [data-dismiss]", { element: (element) => void element.setAttribute("hidden", "") });
-}
-
-/** With the product's content policy, except that the index may show it in a frame. */
-function framing(request: Request, response: Response): Response {
-  secure(request, response);
-  const policy = response.headers.get("content-security-policy")!;
-  response.headers.set(
-    "content-security-policy",
-    `${policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}; frame-src 'self'`,
-  );
-  return response;
-}
-
-async function html(document: string | Promise<string>): Promise<Response> {
-  return new Response(await document, { headers: { "content-type": "text/html; charset=utf-8" } });
 }

@@ -99,7 +99,7 @@ function signInPage(signIn: SignInView, answer: { status?: number; headers?: Rec
   return page({ title: "Sign in", content: SignIn({ signIn }), ...answer });
 }
 
-/** Anybody can write an address, so it carries no text. */
+/** Anybody can write an address, so it carries no text. @internal */
 export const signInProblems: Readonly<Record<SignInProblem, string>> = {
   over: "The sign-in with GitHub was over or used already; begin again.",
   declined: "You were not signed in, for you declined it on GitHub.",
