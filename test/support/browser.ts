@@ -140,12 +140,17 @@ export async function cookieOf(url: string, { name, pin }: Pick<Look, "name" | "
   return { name: key, value, url };
 }
 
+type Window = Readonly<{ axe: typeof axe; requestAnimationFrame: (drawing: () => void) => number }>;
+
 /** Nothing in the page as it stands breaks a rule of axe, of any severity, those of WCAG 2.2 among them. */
 export async function expectNoFindings(page: Page): Promise<void> {
   // By the debugger's way in, which the content policy does not close.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(`${axeSource}; undefined`);
   const findings = await page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
+    const { axe: judge, requestAnimationFrame } = globalThis as unknown as Window;
+    // What is done when the page was resized, as for a table that scrolls, is done with the next frame.
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+    const { violations } = await judge.run({
       resultTypes: ["violations"],
       elementRef: false,
       rules: { "target-size": { enabled: true } },
