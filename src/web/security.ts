@@ -27,7 +27,7 @@ export function secure(request: Request, { headers }: Response): void {
   headers.set("x-content-type-options", "nosniff");
   headers.set("referrer-policy", "same-origin");
   headers.set("cross-origin-resource-policy", "same-origin");
-  if (!headers.has("content-security-policy")) headers.set("content-security-policy", policyOf(pathname));
+  headers.set("content-security-policy", policyOf(pathname));
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
 }
 
