@@ -24,11 +24,11 @@ const view: Omit<EditorView, "blocks"> = {
   hasAssistant: true,
 };
 
-type More = Partial<EditorView> & Pick<Shown, "opens" | "isWithoutScript" | "notice">;
+type More = Partial<EditorView> & Pick<Shown, "opens" | "awaits" | "isWithoutScript" | "notice">;
 
 /** The editor with a page in it, as it opens, and then parts that scripts put into it. */
 export async function editor(more: More = {}, ...parts: readonly Part[]): Promise<Shown> {
-  const { opens, isWithoutScript, notice, ...rest } = more;
+  const { opens, awaits, isWithoutScript, notice, ...rest } = more;
   const page = { ...view, ...rest, blocks: await blocksOf(rest.content ?? view.content) };
   const tools = EditorTools({ page });
   const content = placed(Editor({ page }), ...parts);
@@ -40,6 +40,7 @@ export async function editor(more: More = {}, ...parts: readonly Part[]): Promis
     content,
     scripts: ["editor.js"],
     opens,
+    awaits,
     isWithoutScript,
   };
 }
@@ -52,6 +53,7 @@ const standing = (state: string): State => ({
   render: () => editor({ state }),
 });
 
+const tools = "#block-tools:not([hidden])";
 const paragraph = '.block[data-kind="paragraph"]';
 
 export const editorView: View = {
@@ -86,6 +88,7 @@ export const editorView: View = {
           title: "Update it",
           slug: "guide/update",
           isNew: true,
+          awaits: ".typing",
           isPublished: false,
           hasDraft: false,
           updatedAt: 0,
@@ -134,16 +137,21 @@ export const editorView: View = {
         return { ...shown, tools: await placed(shown.tools!, { at: "#others", html: others }) };
       },
     },
-    { name: "a block that is chosen", render: () => editor({ opens: [paragraph] }) },
+    { name: "a block that is chosen", render: () => editor({ opens: [paragraph], awaits: tools }) },
     {
       name: "a block in a component that is chosen",
-      render: () => editor({ content: texts.components, opens: ['.block[data-kind="component"] .block'] }),
+      render: () =>
+        editor({ content: texts.components, opens: ['.block[data-kind="component"] .block'], awaits: tools }),
     },
     {
       name: "what the assistant does with a block",
-      render: () => editor({ opens: [paragraph, "[data-action=assist]"] }),
+      render: () =>
+        editor({ opens: [paragraph, "[data-action=assist]"], awaits: "#assist-menu:popover-open" }),
     },
-    { name: "what can be inserted", render: () => editor({ opens: ["[data-action=append]"] }) },
+    {
+      name: "what can be inserted",
+      render: () => editor({ opens: ["[data-action=append]"], awaits: "#insert-menu:popover-open" }),
+    },
     {
       name: "the menu of the page",
       render: () => editor({ opens: [".menu > summary"] }),

@@ -59,10 +59,12 @@ const framed =
   };
 
 /** The page as the product sends it, on which nothing is sent or typed, with what is to be opened. */
-async function stilled({ opens = [], isWithoutScript, ...shown }: Shown): Promise<Response> {
+async function stilled({ opens = [], awaits = "html", isWithoutScript, ...shown }: Shown): Promise<Response> {
   const script = `<script type="module" src="${still}"></script>`;
   const rewriter = new HTMLRewriter()
-    .on("html", { element: (html) => void html.setAttribute("data-opens", JSON.stringify(opens)) })
+    .on("html", {
+      element: (html) => void html.setAttribute("data-state", JSON.stringify({ opens, awaits })),
+    })
     .on("head", { element: (head) => void head.prepend(script, { html: true }) });
   if (isWithoutScript) withoutScript(rewriter);
   return rewriter.transform(await page(shown));

@@ -159,7 +159,10 @@ export const pages: View = {
       name: "more than a folder shows",
       render: () => shown(tree({ rows: { ...rows, more: { from: 200, count: 4807 } } })),
     },
-    { name: "the menu of a page", render: () => shown(tree(), { opens: [".page-more"] }) },
+    {
+      name: "the menu of a page",
+      render: () => shown(tree(), { opens: [".page-more"], awaits: ".page-menu:popover-open" }),
+    },
     {
       name: "a folder that was opened",
       render: () =>

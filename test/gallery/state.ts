@@ -8,6 +8,8 @@ export type Shown = Page &
   Readonly<{
     /** Selectors of what is opened, pressed or focused one after the other, as somebody would. */
     opens?: readonly string[];
+    /** The selector of what is there when all of that is done, where a script takes its time. */
+    awaits?: string;
     /** As a browser shows it that runs no script. */
     isWithoutScript?: boolean;
   }>;

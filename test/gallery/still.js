@@ -1,6 +1,6 @@
 /**
  * Runs before the scripts of a page of the gallery. Nothing that is pressed there reaches a server, leads away, or is
- * typed. Then it opens what the state names, and `data-ready` says that all is there.
+ * typed. Then it opens what the state names; `shown` is kept when all of that is there.
  */
 globalThis.fetch = () => new Promise(() => {});
 XMLHttpRequest.prototype.send = () => {};
@@ -29,9 +29,17 @@ const asked = new URLSearchParams(location.search);
 root.style.colorScheme = asked.get("scheme") ?? "";
 root.dir = asked.get("dir") ?? "";
 
-addEventListener("DOMContentLoaded", () => {
-  for (const selector of JSON.parse(root.dataset.opens)) open(document.querySelector(selector));
-  root.dataset.ready = "";
+const { opens, awaits } = JSON.parse(root.dataset.state);
+
+globalThis.shown = new Promise((shown) => {
+  addEventListener("DOMContentLoaded", () => {
+    for (const selector of opens) open(document.querySelector(selector));
+    look();
+  });
+  function look() {
+    if (document.querySelector(awaits)) shown(true);
+    else requestAnimationFrame(look);
+  }
 });
 
 function open(element) {

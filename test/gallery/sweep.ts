@@ -43,7 +43,7 @@ export function sweep(views: readonly View[]): void {
 
         await page.goto(`${server.server!.url}dev/views/${addressName(view.name)}/${addressName(name)}`);
 
-        expect(await page.evaluate("document.documentElement.dataset.ready")).toBe("");
+        expect(await page.evaluate("globalThis.shown")).toBe(true);
         await expectGoodLooks(page);
         expect(complaints, "complaints of the browser").toEqual([]);
       });
