@@ -3,16 +3,21 @@ import { attribute, type Html } from "../../views/html.ts";
 import { addressName, type View } from "./state.ts";
 
 /** How the chosen state is looked at: what the address of the index says. */
-type Chosen = Readonly<{ state?: string; width?: string; scheme?: string; dir?: string }>;
+type Chosen = Readonly<{ state: string; width?: string; scheme?: string; dir?: string }>;
 
-type Props = Readonly<{ views: readonly View[]; stylesheets: readonly string[]; chosen: Chosen }>;
+type Props = Readonly<{
+  views: readonly View[];
+  stylesheets: readonly string[];
+  /** The first state, where none is. */
+  chosen: Partial<Chosen>;
+}>;
 
 const widths = ["1200", "768", "360", "all"];
 
 /** Answer to GET /dev/views: every view and state as links, and the one that is chosen in frames. */
 export async function IndexPage({ views, stylesheets, chosen: asked }: Props): Promise<string> {
   const states = views.flatMap((view) => view.states.map(({ name }) => placeOf(view, name)));
-  const chosen = { state: states[0], ...asked };
+  const chosen = { ...asked, state: asked.state ?? states[0]! };
   const document = (
     <html lang="en">
       <head>
@@ -28,7 +33,7 @@ export async function IndexPage({ views, stylesheets, chosen: asked }: Props): P
         <nav aria-label="Views">
           <h1 safe>{`Gallery: ${states.length} states`}</h1>
           {views.map((view) => (
-            <details open={chosen.state?.startsWith(placeOf(view, ""))}>
+            <details open={chosen.state.startsWith(placeOf(view, ""))}>
               <summary safe>{view.name}</summary>
               <ul>
                 {view.states.map(({ name }) => (
@@ -41,7 +46,7 @@ export async function IndexPage({ views, stylesheets, chosen: asked }: Props): P
           ))}
         </nav>
         <main>
-          {chosen.state === undefined ? <p>Choose a state.</p> : <Looked chosen={chosen} states={states} />}
+          <Looked chosen={chosen} states={states} />
         </main>
       </body>
     </html>
@@ -50,10 +55,10 @@ export async function IndexPage({ views, stylesheets, chosen: asked }: Props): P
 }
 
 function Looked({ chosen, states }: { chosen: Chosen; states: readonly string[] }): Html {
-  const { state = "", width = "1200", scheme = "", dir = "" } = chosen;
+  const { state, width = "1200", scheme = "", dir = "" } = chosen;
   const at = states.indexOf(state);
   const address = `/dev/views/${state}?${new URLSearchParams({ scheme, dir })}`;
-  const to = (more: Chosen) => ({ ...chosen, ...more });
+  const to = (more: Partial<Chosen>) => ({ ...chosen, ...more });
   return (
     <>
       <div class="looks">
@@ -71,9 +76,9 @@ function Looked({ chosen, states }: { chosen: Chosen; states: readonly string[] 
           <Way to={to({ dir: "rtl" })} chosen={chosen} name="Right to left" />
         </span>
         <span>
-          {at > 0 ? <Way to={to({ state: states[at - 1] })} chosen={chosen} name="Previous" /> : ""}
+          {at > 0 ? <Way to={to({ state: states[at - 1]! })} chosen={chosen} name="Previous" /> : ""}
           {at < states.length - 1 ? (
-            <Way to={to({ state: states[at + 1] })} chosen={chosen} name="Next" />
+            <Way to={to({ state: states[at + 1]! })} chosen={chosen} name="Next" />
           ) : (
             ""
           )}
