@@ -1,3 +1,5 @@
+import { afterAll, beforeEach } from "bun:test";
+
 import { createEmulator } from "emulate";
 
 import type { Put } from "../repository/contract.ts";
@@ -74,9 +76,9 @@ export async function startGitHub({ files = [], private: isPrivate = false, call
 
   const head = async (): Promise<string> => (await api("GET", "/git/ref/heads/main")).json.object.sha;
 
-  /** Somebody else's commit on the branch, however often that moves meanwhile. */
-  const push = async (puts: readonly Put[], message = "foreign\n"): Promise<string> => {
-    const tree = await Promise.all(
+  /** Entries as GitHub's trees take them. */
+  const entries = (puts: readonly Put[]) =>
+    Promise.all(
       puts.map(async ({ path, content, mode = "100644" }) => {
         const entry = { path, mode, type: "blob" };
         if (content === undefined) return { ...entry, sha: null };
@@ -85,23 +87,34 @@ export async function startGitHub({ files = [], private: isPrivate = false, call
         return { ...entry, sha: json.sha };
       }),
     );
+
+  const commitOn = async (parents: readonly string[], message: string, tree: object): Promise<string> => {
+    const { json: made } = await api("POST", "/git/trees", tree);
+    return (await api("POST", "/git/commits", { message, tree: made.sha, parents })).json.sha;
+  };
+
+  /** Somebody else's commit on the branch, however often that moves meanwhile. */
+  const push = async (puts: readonly Put[], message = "foreign\n"): Promise<string> => {
+    const tree = await entries(puts);
     for (;;) {
       const parent = await head();
       const { json: commit } = await api("GET", `/git/commits/${parent}`);
-      const { json: made } = await api("POST", "/git/trees", { base_tree: commit.tree.sha, tree });
-      const { json: next } = await api("POST", "/git/commits", {
-        message,
-        tree: made.sha,
-        parents: [parent],
-      });
-      const { status } = await api("PATCH", "/git/refs/heads/main", { sha: next.sha, force: false });
-      if (status === 200) return next.sha;
+      const sha = await commitOn([parent], message, { base_tree: commit.tree.sha, tree });
+      const { status } = await api("PATCH", "/git/refs/heads/main", { sha, force: false });
+      if (status === 200) return sha;
     }
+  };
+
+  /** The branch has these files alone, by one commit without a past, and the stub is as new. */
+  const reset = async (files: readonly Put[]): Promise<void> => {
+    stub.forget();
+    const sha = await commitOn([], "first\n", { tree: await entries(files) });
+    await api("PATCH", "/git/refs/heads/main", { sha, force: true });
   };
 
   for (const login of ["ada", "grace", "linus"])
     await api("PUT", `/collaborators/${login}`, { permission: "push" });
-  if (files.length > 0) await push([{ path: "README.md" }, ...files]);
+  if (files.length > 0) await reset(files);
 
   return {
     stub,
@@ -109,6 +122,7 @@ export async function startGitHub({ files = [], private: isPrivate = false, call
     api,
     head,
     push,
+    reset,
     /** All commits of the branch, the newest first. */
     log: async (): Promise<Array<{ sha: string; message: string; author: string }>> => {
       const commits = [];
@@ -130,6 +144,14 @@ export async function startGitHub({ files = [], private: isPrivate = false, call
       await emulator.close();
     },
   };
+}
+
+/** One GitHub for the tests of a file; before each of them it is reset to these files. */
+export async function testGitHub(seed: Seed & Required<Pick<Seed, "files">>): Promise<TestGitHub> {
+  const gitHub = await startGitHub(seed);
+  afterAll(() => gitHub[Symbol.asyncDispose]());
+  beforeEach(() => gitHub.reset(seed.files));
+  return gitHub;
 }
 
 /** What a server is started with, so that it takes this for GitHub. */

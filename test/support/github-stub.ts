@@ -51,6 +51,12 @@ export class GitHubStub {
     };
   }
 
+  /** What was asked, and what it was to answer itself. */
+  forget(): void {
+    this.asked.length = 0;
+    this.#answers = [];
+  }
+
   /** Answers the next request of this method whose path fits, once. */
   answerOnce(method: string, path: RegExp, answer: Response | Answers): void {
     const stop = this.answer((asked, forward) => {

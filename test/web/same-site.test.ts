@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 
 import { testApp } from "../support/app.ts";
 
 const baseUrl = "https://docs.example.org";
 
-let app: Awaited<ReturnType<typeof testApp>>;
-
-beforeAll(async () => {
-  app = await testApp({ baseUrl });
-});
+const app = await testApp({ baseUrl });
 afterAll(() => app[Symbol.asyncDispose]());
 
 type Headers = Record<string, string>;
@@ -137,9 +133,13 @@ describe("a request that changes something", () => {
 
 describe("a request that only reads", () => {
   test.each(named(fromElsewhere))("is refused by no route with %s", async (_, headers) => {
-    const { refused } = await sorted(isReading, { ...headers, cookie: app.cookie });
+    expect((await sorted(isReading, headers)).refused).toEqual([]);
+  });
 
-    expect(refused).toEqual([]);
+  test("is refused by no route to one who has signed in", async () => {
+    const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example", cookie: app.cookie };
+
+    expect((await sorted(isReading, headers)).refused).toEqual([]);
   });
 
   test.each(["HEAD", "OPTIONS"])("is refused by no route as %s", async (method) => {

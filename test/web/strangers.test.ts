@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 
 import { testApp } from "../support/app.ts";
 
@@ -14,11 +14,7 @@ const open = new Set([
   "GET /static/*",
 ]);
 
-let app: Awaited<ReturnType<typeof testApp>>;
-
-beforeAll(async () => {
-  app = await testApp({ baseUrl: "http://localhost:3000" });
-});
+const app = await testApp({ baseUrl: "http://localhost:3000" });
 afterAll(() => app[Symbol.asyncDispose]());
 
 /** The name of a route in the list above: the files below /static are one. */

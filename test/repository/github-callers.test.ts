@@ -1,0 +1,67 @@
+import { expect, test } from "bun:test";
+
+import type {} from "../../src/core/session.ts";
+import type {} from "../../src/repository/github.ts";
+import { type TestGitHub, testGitHub, tokens } from "../support/emulator.ts";
+import { change, json, noRenewal, open, page, person, refusalOf, site } from "./github-host.ts";
+
+const gitHub = await testGitHub({ files: site });
+
+const authorOfHead = async (gitHub: TestGitHub) => (await gitHub.log())[0]!.author;
+
+const bearer = ({ headers }: { headers: Headers }) => headers.get("authorization");
+
+test("a person's commit is made with that one's token, and is that one's; the server reads with its own", async () => {
+  const host = open(gitHub.url, { tokens: noRenewal, asking: () => person });
+
+  const { requests } = await gitHub.stub.during(async () =>
+    host.commit(change(await host.head(), [page("content/a.md", "a")], person)),
+  );
+
+  const byMethod = Object.groupBy(requests, ({ method }) => (method === "GET" ? "read" : "written"));
+  expect(new Set(byMethod.read!.map(bearer))).toEqual(new Set([`Bearer ${tokens.octocat}`]));
+  expect(new Set(byMethod.written!.map(bearer))).toEqual(new Set([`Bearer ${tokens.ada}`]));
+  expect(await authorOfHead(gitHub)).toBe("Ada Lovelace");
+});
+
+test("without a token of the server, it reads with that of the person who is served, else with none", async () => {
+  const served = open(gitHub.url, { token: undefined, tokens: noRenewal, asking: () => person });
+  const nobody = open(gitHub.url, { token: undefined, tokens: noRenewal });
+
+  const { requests } = await gitHub.stub.during(async () => [await served.head(), await nobody.head()]);
+
+  expect(requests.map(bearer)).toEqual([`Bearer ${tokens.ada}`, null]);
+});
+
+test("without a token of the server, what comes by the PIN cannot be committed, and it says why", async () => {
+  const host = open(gitHub.url, { token: undefined });
+
+  const refusal = await refusalOf(host.commit(change(await host.head(), [page("content/a.md", "a")])));
+
+  expect(refusal.message).toBe(
+    "What is published with the PIN needs GITHUB_TOKEN, which is not set; sign in with GitHub, or have it set.",
+  );
+});
+
+test("a person whose token is taken no more has no session any more", async () => {
+  const ended: string[] = [];
+  const host = open(gitHub.url, {
+    tokens: {
+      ...noRenewal,
+      ended: (session) => {
+        ended.push(session.id);
+        return noRenewal.ended(session);
+      },
+    },
+  });
+  const parent = await host.head();
+  gitHub.stub.answer(({ headers }) =>
+    headers.get("authorization") === `Bearer ${tokens.ada}`
+      ? json(401, { message: "Bad credentials" })
+      : undefined,
+  );
+
+  const refusal = await refusalOf(host.commit(change(parent, [page("content/a.md", "a")], person)));
+
+  expect([refusal.message, ended]).toEqual(["It is over.", ["s"]]);
+});
