@@ -3,7 +3,8 @@ import { join } from "node:path";
 
 import type { Page } from "playwright-core";
 
-import { browserOfTests, cookieOf, expectNoFindings, startBrowserIn } from "../support/browser.ts";
+import { browserOfTests, expectNoFindings } from "../support/browser.ts";
+import { startBrowserIn } from "../support/chromium.ts";
 import { Client } from "../support/client.ts";
 import {
   fromSource,
@@ -12,6 +13,7 @@ import {
   temporaryFolder,
   withLittleRoom,
 } from "../support/server.ts";
+import { cookieOf } from "../support/window.ts";
 
 const { openPage } = browserOfTests();
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 
 import { Elysia } from "elysia";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 
 import { staticRoutes } from "../../src/web/static.ts";
-import { axeSource, expectGoodLooks, isComplaint, startBrowser } from "../support/browser.ts";
+import { axeSource, expectGoodLooks } from "../support/browser.ts";
+import { sharedBrowser } from "../support/chromium.ts";
+import { isComplaint } from "../support/window.ts";
 import { gallery } from "./gallery.ts";
 import { addressName, type View } from "./state.ts";
 
@@ -13,13 +15,12 @@ const STARTS_WITHIN_MS = 120_000;
 /** Each look is opened once, in one page, and judged in windows of every width; the browser complains of none. */
 export function sweep(views: readonly View[]): void {
   let server: ReturnType<typeof serve>;
-  let browser: Browser;
   let page: Page;
   let complaints: string[] = [];
 
   beforeAll(async () => {
     server = serve();
-    browser = await startBrowser();
+    const browser = await sharedBrowser();
     page = await browser.newPage({ reducedMotion: "reduce", locale: "en-GB", timezoneId: "UTC" });
     // Less work than to send it to each state by itself.
     await page.addInitScript({ content: axeSource });
@@ -29,7 +30,7 @@ export function sweep(views: readonly View[]): void {
     });
   }, STARTS_WITHIN_MS);
   afterAll(async () => {
-    await browser.close();
+    await page.context().close();
     await server.stop();
   });
 

@@ -1,143 +1,38 @@
-import { afterAll, afterEach, beforeAll, expect } from "bun:test";
+import { afterEach, beforeAll, expect } from "bun:test";
 
 import type axe from "axe-core";
-import {
-  type Browser,
-  type BrowserContextOptions,
-  chromium,
-  type ConsoleMessage,
-  type Page,
-} from "playwright-core";
+import type { Page } from "playwright-core";
 
-import { findChromium } from "./chromium.ts";
-import { Client } from "./client.ts";
-import { Output } from "./output.ts";
+import { sharedBrowser } from "./chromium.ts";
+import { BrowserWindow, type Look } from "./window.ts";
 
 /** The small build, for each page is sent it anew. */
 export const axeSource = await Bun.file(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)).text();
 
 const STARTS_WITHIN_MS = 120_000;
-const WAITS_MS = 30_000;
 
-type Look = Readonly<{
-  /** Who is signed in; a `stranger` is nobody. */
-  name?: string;
-  pin?: string;
-  stranger?: boolean;
-  width?: number;
-  height?: number;
-  colorScheme?: "light" | "dark";
-  /** As by the browser's own zoom: 2 is 200 %. */
-  zoom?: number;
-  javaScript?: boolean;
-  /** Complaints of the browser that belong to what is tested. */
-  mayComplain?: RegExp;
-  context?: BrowserContextOptions;
-}>;
-
-const args = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-/** A real Chromium. */
-export async function startBrowser(): Promise<Browser> {
-  const { executablePath, env } = await findChromium();
-  return chromium.launch({ executablePath, env: { ...process.env, ...env }, args });
-}
-
-/** One with a profile that outlives it. `kill` ends it as a power cut would. */
-export async function startBrowserIn(profile: string, more: readonly string[] = []) {
-  const { executablePath, env } = await findChromium();
-  const child = Bun.spawn(
-    [
-      executablePath,
-      ...args,
-      ...more,
-      "--remote-debugging-port=0",
-      `--user-data-dir=${profile}`,
-      "about:blank",
-    ],
-    { env: { ...process.env, ...env }, stdin: "ignore", stdout: "ignore", stderr: "pipe" },
-  );
-  const output = new Output(child.stderr);
-  await output.until(/^DevTools listening on \S+$/m);
-  const browser = await chromium.connectOverCDP(/DevTools listening on (\S+)/.exec(output.text)![1]!);
-  const kill = async () => {
-    child.kill("SIGKILL");
-    await child.exited;
-  };
-  return { context: browser.contexts()[0]!, kill, [Symbol.asyncDispose]: kill };
-}
-
-/**
- * One browser for the tests of a file. Every page is closed when its test ends, and the test fails where the browser
- * complained: an error of a script, one in the console, or a breach of the content policy.
- */
+/** Every window is emptied when its test ends, and the test fails where the browser complained. */
 export function browserOfTests() {
-  let browser: Browser;
-  let complaints: string[] = [];
+  let used: BrowserWindow[] = [];
 
-  beforeAll(async () => {
-    browser = await startBrowser();
-  }, STARTS_WITHIN_MS);
-  afterAll(() => browser.close());
+  beforeAll(sharedBrowser, STARTS_WITHIN_MS);
   afterEach(async () => {
-    const heard = complaints;
-    complaints = [];
-    await Promise.all(browser.contexts().map((context) => context.close()));
-    expect(heard, "complaints of the browser").toEqual([]);
+    const windows = used;
+    used = [];
+    const complaints = windows.flatMap((window) => window.complaints);
+    await Promise.all(windows.map((window) => window.empty()));
+    expect(complaints, "complaints of the browser").toEqual([]);
   });
 
   return {
     /** A page at this address, in a profile of its own where this person has signed in. */
     openPage: async (address: string, look: Look = {}): Promise<Page> => {
-      const { width = 1200, height = 800, zoom = 1 } = look;
-      const context = await browser.newContext({
-        viewport: { width: Math.round(width / zoom), height: Math.round(height / zoom) },
-        deviceScaleFactor: zoom,
-        colorScheme: look.colorScheme ?? "light",
-        javaScriptEnabled: look.javaScript ?? true,
-        reducedMotion: "reduce",
-        locale: "en-GB",
-        timezoneId: "UTC",
-        ...look.context,
-      });
-      context.setDefaultTimeout(WAITS_MS);
-      const hear = (complaint: string) => {
-        if (!look.mayComplain?.test(complaint)) complaints.push(complaint);
-      };
-      context.on("weberror", (error) => hear(String(error.error().stack ?? error.error())));
-      context.on("console", (message) => {
-        if (isComplaint(message)) hear(`${message.text()} (${message.location().url})`);
-      });
-      if (!look.stranger) await context.addCookies([await cookieOf(new URL(address).origin, look)]);
-      const page = await context.newPage();
-      await page.goto(address);
-      return page;
+      const window = await BrowserWindow.of(look);
+      used.push(window);
+      await window.show(address, look);
+      return window.page;
     },
   };
-}
-
-/** A refusal with a true status is logged by the browser as an error, though it is what the page is to show. */
-export function isComplaint(message: ConsoleMessage): boolean {
-  const isRefusal =
-    /^Failed to load resource: the server responded with a status of 4/.test(message.text()) &&
-    !new URL(message.location().url).pathname.startsWith("/static/");
-  return (message.type() === "error" || message.type() === "warning") && !isRefusal;
-}
-
-/** The cookie of somebody who has signed in, for a browser. */
-export async function cookieOf(url: string, { name, pin }: Pick<Look, "name" | "pin">) {
-  const { cookie } = await Client.signedIn(url, { name, pin });
-  const [key, value] = cookie!.split("=") as [string, string];
-  return { name: key, value, url };
 }
 
 type Window = Readonly<{ axe: typeof axe; requestAnimationFrame: (drawing: () => void) => number }>;

@@ -3,20 +3,106 @@ import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { type Browser, chromium } from "playwright-core";
+
+import { Output } from "./output.ts";
+
 /** As systems call it. */
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /** Where the program is, and what it needs in its environment. */
-export type Chromium = Readonly<{ executablePath: string; env: Record<string, string> }>;
+type Chromium = Readonly<{ executablePath: string; env: Record<string, string> }>;
 
-let found: Promise<Chromium> | undefined;
+/** Those that Playwright starts it with, where they matter here. */
+const args = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-sync",
+  "--disable-extensions",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-default-apps",
+  "--disable-breakpad",
+  "--disable-dev-shm-usage",
+  "--disable-back-forward-cache",
+  "--disable-background-timer-throttling",
+  "--disable-backgrounding-occluded-windows",
+  "--disable-renderer-backgrounding",
+  "--disable-ipc-flooding-protection",
+  "--disable-features=PaintHolding,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,ThirdPartyStoragePartitioning",
+  "--force-color-profile=srgb",
+  "--hide-scrollbars",
+  "--mute-audio",
+  "--no-first-run",
+  "--no-default-browser-check",
+  "--password-store=basic",
+  "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4",
+  "--remote-debugging-port=0",
+];
 
-/** The one that CHROMIUM names, else the system's, else the one that comes as an npm package: never none. */
-export function findChromium(): Promise<Chromium> {
-  found ??= find();
-  return found;
+/** Ends the browser, and removes its profile, when the process that it serves has ended, in whichever way. */
+const minder = `
+  owner=$1 profile=$2; shift 2
+  (
+    "$@" & browser=$!
+    while kill -0 "$owner"; do sleep 1; done 2>/dev/null
+    kill "$browser"; wait; rm -rf "$profile"
+  ) &`;
+
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The one browser of this process. With \`bun test --isolate\` each file has its own modules, and what it started ends
+ * with it; so the browser is nobody's child, and the next file finds it by its profile.
+ */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= connectOrStart(join(tmpdir(), `docs-admin-browser-${process.pid}`));
+  return shared;
 }
 
+async function connectOrStart(profile: string): Promise<Browser> {
+  const running = await Bun.file(join(profile, "DevToolsActivePort"))
+    .text()
+    .catch(() => undefined);
+  if (running) {
+    const [port, path] = running.split("\n");
+    try {
+      return await chromium.connectOverCDP(`ws://127.0.0.1:${port}${path}`);
+    } catch {
+      await rm(profile, { recursive: true }); // of a process that once had this number
+    }
+  }
+  return (await startChromium(profile, ["sh", "-c", minder, "sh", String(process.pid), profile])).browser;
+}
+
+/** One with a profile that outlives it. `kill` ends it as a power cut would. */
+export async function startBrowserIn(profile: string, more: readonly string[] = []) {
+  const { browser, child } = await startChromium(profile, [], more);
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await child.exited;
+  };
+  return { context: browser.contexts()[0]!, kill, [Symbol.asyncDispose]: kill };
+}
+
+async function startChromium(profile: string, before: readonly string[], more: readonly string[] = []) {
+  const { executablePath, env } = await find();
+  const command = [...before, executablePath, ...args, ...more, `--user-data-dir=${profile}`, "about:blank"];
+  const child = Bun.spawn(command, {
+    env: { ...process.env, ...env },
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: "pipe",
+  });
+  const output = new Output(child.stderr);
+  await output.until(/^DevTools listening on \S+$/m);
+  const browser = await chromium.connectOverCDP(/DevTools listening on (\S+)/.exec(output.text)![1]!);
+  return { browser, child };
+}
+
+/** The one that CHROMIUM names, else the system's, else the one that comes as an npm package: never none. */
 async function find(): Promise<Chromium> {
   const executablePath = process.env.CHROMIUM ?? names.map((name) => Bun.which(name)).find(Boolean);
   return executablePath ? { executablePath, env: {} } : packaged();
