@@ -1,5 +1,5 @@
 import { allOrNone } from "./all-or-none.ts";
-import { endOfLine } from "./lines.ts";
+import { endOfLine, firstSign } from "./lines.ts";
 import { cellsOf, type PlainText, type PlainTexts } from "./plain-cells.ts";
 
 const row = /[ \t]*\|/y;
@@ -17,7 +17,7 @@ export function plainTableAt(source: string, start: number): PlainTexts | undefi
     const isRow = row.test(source);
     const end = endOfLine(source, at);
     const text = source.slice(at, end);
-    if (!isRow && text.trim() === "") break;
+    if (firstSign(source, at) === "") break;
     if (!isRow || (rows.length === 1 && !delimiters.test(text))) return undefined;
     rows.push({ text, at });
     at = end;

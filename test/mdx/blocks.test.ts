@@ -129,6 +129,7 @@ describe("kinds", () => {
     ["- a\n\n  b\n\n- c", "list"],
     ["1. a", "list"],
     ["| a |\n|---|\n| `{` |", "table"],
+    ["| a |\n|---|\n\uFEFF", "table"],
     ["```js\na\n\nb\n```", "code"],
     ["$$\na_{1}\n\n\\frac{b}{c}\n$$", "code"],
     ["> a\nb", "quote"],

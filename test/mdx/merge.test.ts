@@ -1,22 +1,6 @@
 import { describe, expect, test } from "bun:test";
 
-import fc from "fast-check";
-
-import { type Block, split } from "../../src/mdx/blocks.ts";
-import {
-  duplicate,
-  EditError,
-  insert,
-  move,
-  type Position,
-  remove,
-  replace,
-  textOf,
-} from "../../src/mdx/edit.ts";
 import { type Collision, type Decision, type Merge, merge, resolve } from "../../src/mdx/merge.ts";
-import { anyText, everyBlock, pages } from "./pages.ts";
-
-const all = [...(await pages()).values()].filter((page) => page.length < 40_000);
 
 describe("two versions become one", () => {
   const merged: ReadonlyArray<readonly [string, string, string, string, string]> = [
@@ -410,78 +394,6 @@ describe("a merge is resolved", () => {
   });
 });
 
-type Edited = Readonly<{ page: string; words: readonly string[]; touched: Position | undefined }>;
-
-describe("of real pages that two edited", () => {
-  test("no word of either is lost, and nothing is new", () => {
-    forEdits(({ base, mine, theirs }) => {
-      const { parts } = merge(base, mine.page, theirs.page);
-      const whole = parts
-        .map((part) => (typeof part === "string" ? part : `${part.mine}\n${part.theirs}`))
-        .join("");
-
-      for (const word of [...mine.words, ...theirs.words]) expect(whole).toContain(word);
-      const known = new Set(wordsOf(`${base}\n${mine.page}\n${theirs.page}`));
-      expect(wordsOf(whole).filter((word) => !known.has(word))).toEqual([]);
-    });
-  });
-
-  test("edits of different blocks never collide", () => {
-    forEdits(({ base, mine, theirs }) => {
-      fc.pre(areApart(mine.touched, theirs.touched));
-      fc.pre(isWithoutTwins(base) && joinsNothing(base, mine) && joinsNothing(base, theirs));
-      expect(collisionsIn(merge(base, mine.page, theirs.page))).toEqual([]);
-    });
-  });
-
-  test("it does not matter whose is mine, but for the order", () => {
-    forEdits(({ base, mine, theirs }) => {
-      const one = merge(base, mine.page, theirs.page);
-      const other = merge(base, theirs.page, mine.page);
-
-      expect(collisionsIn(other).length).toBe(collisionsIn(one).length);
-      expect(wordsOf(decided(other, "theirs")).sort()).toEqual(wordsOf(decided(one, "mine")).sort());
-    });
-  });
-
-  test("what nobody broke is not broken", () => {
-    forEdits(({ base, mine, theirs }) => {
-      const { text } = merge(base, mine.page, theirs.page);
-      fc.pre(text !== undefined);
-      expect(broken(text)).toBeLessThanOrEqual(broken(mine.page) + broken(theirs.page));
-    });
-  });
-});
-
-test("a change of one alone, or of both alike, is taken as it is", () => {
-  fc.assert(
-    fc.property(anyText, anyText, (base, changed) => {
-      expect(merge(base, changed, base).text).toBe(changed);
-      expect(merge(base, base, changed).text).toBe(changed);
-      expect(merge(base, changed, changed).text).toBe(changed);
-    }),
-  );
-});
-
-test("any three texts are merged without an error, and all their words are there", () => {
-  fc.assert(
-    fc.property(anyText, anyText, anyText, (base, mine, theirs) => {
-      const { parts } = merge(base, mine, theirs);
-      const there = new Set(
-        parts
-          .flatMap((part) => (typeof part === "string" ? [part] : [part.mine, part.theirs]))
-          .flatMap(wordsOf),
-      );
-      const old = new Set(wordsOf(base));
-      const added = wordsOf(`${mine}\n${theirs}`).filter((word) => !old.has(word));
-
-      expect(added.filter((word) => ![...there].some((other) => other.includes(word)))).toEqual([]);
-      expect(typeof decided({ parts, text: undefined }, "theirs")).toBe("string");
-    }),
-    { numRuns: 500 },
-  );
-});
-
 describe("however long, are merged", () => {
   const paragraphs = (count: number, text: (at: number) => string) =>
     Array.from({ length: count }, (_, at) => text(at)).join("\n\n");
@@ -542,95 +454,6 @@ test("many short blocks that both put in place of others are merged", () => {
   merge("x", page(3), page(5));
 });
 
-type Case = Readonly<{ base: string; mine: Edited; theirs: Edited }>;
-
-function forEdits(check: (edits: Case) => void): void {
-  const choice = fc.tuple(fc.nat(), fc.nat(5), fc.nat());
-  const edits = fc.record({ page: fc.nat(all.length - 1), mine: choice, theirs: choice });
-  fc.assert(
-    fc.property(edits, (chosen) => {
-      const base = all[chosen.page]!;
-      const blocks = split(base);
-      const mine = edited(blocks, base, "byme", chosen.mine);
-      const theirs = edited(blocks, base, "bythem", chosen.theirs);
-      check({ base, mine, theirs });
-    }),
-    { numRuns: 60 },
-  );
-}
-
-function edited(
-  blocks: readonly Block[],
-  page: string,
-  word: string,
-  choice: [number, number, number],
-): Edited {
-  const [place, kind, more] = choice;
-  const leaves = leavesOf(blocks);
-  const leaf = leaves[place % leaves.length];
-  if (!leaf) return { page, words: [], touched: undefined };
-  const { position, siblings } = leaf;
-  const change = [
-    () => ({ page: insert(blocks, position, `Put in ${word}.`), words: [word] }),
-    () => ({ page: remove(blocks, position), words: [] }),
-    () => ({ page: duplicate(blocks, position), words: [] }),
-    () => ({ page: move(blocks, position, position.with(-1, more % (siblings.length + 1))), words: [] }),
-  ][kind];
-  try {
-    return { ...(change?.() ?? withWord(blocks, page, position, word, more)), touched: position };
-  } catch (error) {
-    if (error instanceof EditError) return { page, words: [], touched: undefined };
-    throw error;
-  }
-}
-
-function withWord(blocks: readonly Block[], page: string, position: Position, word: string, more: number) {
-  const text = textOf(blocks, position);
-  const words = [...text.matchAll(/(?<=[a-z] )[a-z]{2,}(?= [a-z])/g)];
-  const found = words[more % words.length];
-  if (!found) return { page, words: [] };
-  const changed = text.slice(0, found.index) + word + text.slice(found.index + found[0].length);
-  return { page: replace(blocks, position, changed), words: [word] };
-}
-
-function areApart(one: Position | undefined, other: Position | undefined): boolean {
-  return one?.join() !== other?.join();
-}
-
-/** Where blocks are alike, nobody can tell which of them was moved or removed. */
-function isWithoutTwins(page: string): boolean {
-  const contents = everyBlock(split(page)).map(({ block }) => block.source.trim());
-  return new Set(contents).size === contents.length;
-}
-
-/** Two lists are one where the heading between them is gone: then the edit touches both. */
-function joinsNothing(base: string, { page, touched }: Edited): boolean {
-  const kept = new Set(leavesOf(split(page)).map(({ block }) => block.source.trim()));
-  return leavesOf(split(base)).every(
-    ({ block, position }) => kept.has(block.source.trim()) || !areApart(position, touched),
-  );
-}
-
-function leavesOf(blocks: readonly Block[]) {
-  return everyBlock(blocks).filter(({ block }) => block.children.length === 0);
-}
-
 function collisionsIn({ parts }: Merge): Collision[] {
   return parts.filter((part) => typeof part !== "string");
-}
-
-function decided(merged: Merge, decision: Decision): string {
-  return resolve(
-    merged,
-    collisionsIn(merged).map(() => decision),
-  );
-}
-
-/** As a merge tells words from each other. */
-function wordsOf(text: string): string[] {
-  return text.match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
-}
-
-function broken(page: string): number {
-  return everyBlock(split(page)).filter(({ block }) => block.kind === "broken").length;
 }
