@@ -1,7 +1,7 @@
 import { join, split } from "../../src/mdx/blocks.ts";
 import { check } from "../../src/mdx/check.ts";
 import { preview } from "../../src/mdx/preview.ts";
-import { pages } from "../mdx/pages.ts";
+import { pages, pagesIn } from "../mdx/pages.ts";
 import { type Figure, ratio } from "./figure.ts";
 import { byTurns, timed } from "./turns.ts";
 
@@ -11,9 +11,10 @@ const WARM_UP = 6;
 const MEGABYTE = 1024 * 1024;
 const SITE_PAGES = 2000;
 
-/** Reading of real pages where the corpus is there, else of made up ones: whole pages, and what one keystroke costs. */
+/** Reading of our own pages, or of those below `DOCS_CORPUS`: whole pages, and what one keystroke costs. */
 export async function mdx(): Promise<Figure[]> {
-  const site = [...(await pages()).values()];
+  const { DOCS_CORPUS } = process.env;
+  const site = [...(await (DOCS_CORPUS ? pagesIn(DOCS_CORPUS) : pages())).values()];
   const units = site.reduce((sum, page) => sum + page.length, 0);
   const small = grown(site, 10 * 1024);
   const large = grown(site, MEGABYTE);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import type { Locator, Page } from "playwright-core";
@@ -11,40 +10,8 @@ import { programs, startServer, temporaryFolder } from "../support/server.ts";
 
 const { openPage } = browserOfTests();
 
-/** A page of a real site, which is no part of this repository; without it, one that is made up stands in. */
-const corpus = process.env.DOCS_CORPUS ?? resolve(import.meta.dir, "../../../shared/corpus");
-const realPage = join(corpus, "react.dev/src/content/learn/installation.md");
-const madeUp = `---
-title: Installation
----
-
-<Intro>
-
-The tool is made to be taken up step by step.
-
-</Intro>
-
-## Try it {/*try-it*/}
-
-You don't need to install anything to play with it.
-
-<Sandpack>
-
-\`\`\`js
-export default () => <Greeting  name="world" />
-\`\`\`
-
-</Sandpack>
-
-
-<Note>
-
-#### Should I use the old one? {/*the-old-one*/}
-
-No. It is not looked after any more.
-
-</Note>
-`;
+/** As a real site has them: its bytes have to stay what they are. */
+const installation = await Bun.file(resolve(import.meta.dir, "../pages/react/installation.md")).text();
 
 const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true });
 const link = (within: Page | Locator, name: string) => within.getByRole("link", { name, exact: true });
@@ -124,12 +91,10 @@ describe.each(programs)("from $name", (program) => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let server: Awaited<ReturnType<typeof startServer>>;
   let site: string;
-  let installation: string;
 
   beforeAll(async () => {
     folder = await temporaryFolder();
     site = join(folder.path, "site");
-    installation = existsSync(realPage) ? await Bun.file(realPage).text() : madeUp;
     await repositoryWith(site, {
       "content/index.md": "# Welcome\n",
       "content/learn/installation.md": installation,

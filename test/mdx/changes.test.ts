@@ -3,7 +3,8 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { type Change, changes, type WordChange } from "../../src/mdx/changes.ts";
-import { anyText, pages } from "./pages.ts";
+import { pages } from "./pages.ts";
+import { anyText, edited, edits } from "./texts.ts";
 
 /** The words of all changes, a block's as one word. */
 function wordsOf(all: readonly Change[]): readonly WordChange[] {
@@ -122,24 +123,17 @@ describe("what differs is told by block", () => {
   });
 });
 
+const short = [...(await pages()).values()].filter(({ length }) => length < 4000);
+const twoVersions = fc.oneof(
+  fc.tuple(anyText, anyText),
+  fc
+    .tuple(fc.constantFrom(...short), edits(anyText, 4))
+    .map(([page, edits]) => [page, edits.reduce(edited, page)] as const),
+);
+
 test("what is kept and added is the new text, what is kept and removed the old one, whatever they are", () => {
   fc.assert(
-    fc.property(anyText, anyText, (before, after) => {
-      expect(textsOf(before, after)).toEqual({ before, after });
-    }),
-    { numRuns: 800 },
-  );
-});
-
-test("so it is where a page was edited at some places", async () => {
-  const real = [...(await pages()).values()].filter((page) => page.length < 20_000).slice(0, 400);
-  const edit = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), drop: fc.nat(200), put: anyText });
-  fc.assert(
-    fc.property(fc.constantFrom(...real), fc.array(edit, { minLength: 1, maxLength: 4 }), (before, edits) => {
-      const after = edits.reduce((text, { at, drop, put }) => {
-        const start = Math.floor(at * text.length);
-        return text.slice(0, start) + put + text.slice(start + drop);
-      }, before);
+    fc.property(twoVersions, ([before, after]) => {
       expect(textsOf(before, after)).toEqual({ before, after });
     }),
     { numRuns: 300 },
@@ -148,12 +142,12 @@ test("so it is where a page was edited at some places", async () => {
 
 test("no two changes beside each other are both kept, and nothing is told that is empty", () => {
   fc.assert(
-    fc.property(anyText, anyText, (before, after) => {
+    fc.property(twoVersions, ([before, after]) => {
       const all = changes(before, after);
       expect(all.some(({ kind }, at) => kind === "kept" && all[at + 1]?.kind === "kept")).toBe(false);
       expect(wordsOf(all).filter(({ text }) => text === "")).toEqual([]);
     }),
-    { numRuns: 500 },
+    { numRuns: 100 },
   );
 });
 

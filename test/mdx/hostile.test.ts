@@ -1,113 +1,138 @@
 import { describe, expect, test } from "bun:test";
 
-import { type Block, join, split } from "../../src/mdx/blocks.ts";
+import { join, split } from "../../src/mdx/blocks.ts";
 import { check } from "../../src/mdx/check.ts";
-import { costOfFlow, costOfTree } from "../../src/mdx/cost.ts";
-import { parse, tooIntricate } from "../../src/mdx/syntax.ts";
-import { everyBlock, pages } from "./pages.ts";
+import { everyBlock } from "./pages.ts";
+import { problemsIn } from "./promises/blocks.ts";
+
+/*
+ * Time that grows with the square of a text would be minutes at these lengths, which is when a test ends as failed.
+ * Where a limit keeps it from growing, the limit is what is expected.
+ */
+const KIBIBYTE = 1024;
 
 /** As much of a text as makes a length. */
-function filled(text: string, units = 64 * 1024): string {
+function filled(text: string, units = 64 * KIBIBYTE): string {
   return text.repeat(Math.ceil(units / text.length)).slice(0, units);
 }
 
-function areUnread(blocks: readonly Block[]): boolean {
-  return blocks.some(({ problem }) => problem?.message === tooIntricate.message);
-}
+const tooIntricate = "This is too intricate to be read.";
 
-/** For each of these the parser would take seconds to minutes, as its time grows with the square. */
+/** The parser's time for each of these grows with the square of its length. */
 const dearToSplit = {
-  "lines behind a quote": `> a\n${filled("b\n")}`,
-  "lines behind an item": `- a\n${filled("b\n")}`,
+  "lines after a quote": `> a\n${filled("b\n")}`,
+  "lines after an item": `- a\n${filled("b\n")}`,
   "quotes that go on without their marks": filled(">>> a\nb\n"),
   "underlined headings": filled("a\n=\n"),
   "underlined headings with lone carriage returns": filled("a\r-\r"),
   "numbered items in items": filled("1. -\n"),
   "a brace that nothing closes": `{(${filled("}")}`,
   "braces in braces": filled("{{}"),
+  "quotes in quotes": filled(`${filled(">", 1000)}a\n`),
+  parentheses: `{${filled("(", 100_000)}${filled(")", 100_000)}}`,
 };
 
-/** These are cheap to split, and would take as long to be read inside. */
-const dearToRead = {
-  "HTML comments": filled("a<!--"),
-  "closing brackets": `a${filled("]")}`,
-  "closing emphasis": filled("a* "),
-  "emphasis of two kinds": filled("_a* "),
-  "items in items": filled("- -\n"),
-  "headings between lines of text": filled("a\n# b\n"),
-  "labels that nothing closes": filled("[a\n"),
-  "escaped ticks": `<a/>${filled("\\```-\n")}`,
-  "addresses without an end": filled("_www."),
-  "words behind a bracket": `[${filled("//|-|\n-")}`,
-};
-
-describe.each(Object.entries(dearToSplit))("64 KiB of %s", (_, page) => {
-  test("are one broken block, and what stands around them is as usual", () => {
+test.each(Object.entries(dearToSplit))(
+  "a block of %s is one that cannot be read, and what is around it is as usual",
+  (_, page) => {
     const blocks = split(`# a\n\n${page}\n\n# b\n`);
 
     expect(blocks[0]!.kind).toBe("heading");
-    expect(areUnread(blocks)).toBe(true);
+    expect(problemsIn(blocks).map(({ message }) => message)).toContain(tooIntricate);
     expect(blocks.at(-1)).toMatchObject({ kind: "heading", source: "# b\n" });
-  }, 120_000);
+  },
+);
+
+const marks = [
+  ...[
+    "[",
+    "]",
+    "{",
+    "}",
+    "<",
+    ">",
+    "(",
+    ")",
+    "*",
+    "`",
+    "|",
+    "&",
+    "\\",
+    "\r",
+    "\0",
+    "](",
+    "*a_ ",
+    "*a**b",
+    "<a>",
+  ],
+  ...["> ", "- ", "[a\n", "[a]: b\n", "- {x\n", "a<!--", "a* ", "_a* ", "\\```-\n", "_www.", "//|-|\n-"],
+  ...["a@", "`a `` <b> ", "a ", "![]( "],
+];
+
+test.each(marks)("many of %j are read, or said to be too intricate, and are checked", (part) => {
+  const page = `${filled(part, 256 * KIBIBYTE)}b [x](#y)`;
+  const blocks = split(page);
+
+  expect(join(blocks) === page).toBe(true);
+  expect(check(blocks)).toBeArray();
 });
 
-describe.each(Object.entries({ ...dearToSplit, ...dearToRead }))("a page of %s", (_, page) => {
-  test.each([2_000, 16_000, 64 * 1024])(
-    "%d units long is split and checked in full",
-    (units) => {
-      const text = page.slice(0, units);
-      const blocks = split(text);
+test.each(["- -\n", "a\n# b\n", "<A>\n\n", "</a>\n\n", "[x](#y)\n\n"])(
+  "blocks are read however many they are, as of %j",
+  (part) => {
+    const page = filled(part);
+    const blocks = split(page);
 
-      expect(join(blocks) === text).toBe(true);
-      expect(check(blocks)).toBeArray();
-    },
-    120_000,
-  );
+    expect(join(blocks) === page).toBe(true);
+    expect(check(blocks)).toBeArray();
+  },
+);
 
-  test("as one of many of its kind is split", () => {
-    const text = filled(`${page.slice(0, 8000)}\n\n# a\n\n`, 2 * 1024 * 1024);
+test.each(["a\n\n", "# a\n"])(
+  "100,000 blocks and more are read and checked, as of %j",
+  (part) => {
+    const blocks = split(filled(part, 400 * KIBIBYTE));
 
-    expect(join(split(text)) === text).toBe(true);
-  }, 120_000);
+    expect(blocks.length).toBeGreaterThan(100_000);
+    expect(check(blocks)).toBeArray();
+  },
+  20_000,
+);
+
+test("of a page that is dear in each of its blocks, the rest is one that cannot be read", () => {
+  const blocks = split(filled("import a\n\n", 32 * KIBIBYTE));
+
+  expect(blocks.length).toBeGreaterThan(100);
+  expect(blocks.length).toBeLessThan(3000);
+  expect(blocks.at(-1)!.problem!.message).toBe(tooIntricate);
 });
 
-describe("what is read", () => {
-  test("real pages cost little for their length, and no part of them goes unread", async () => {
-    for (const [name, page] of await pages()) {
-      const blocks = split(page);
-      expect([name, everyBlock(blocks).some(({ block }) => areUnread([block]))]).toEqual([name, false]);
-    }
-  }, 120_000);
+test("what is too intricate is told once", () => {
+  const page = `# a\n\n${`${"![]( ".repeat(20)}\n\n`.repeat(5000)}${"<".repeat(100_000)}`;
+  const problems = check(page).filter(({ message }) => message.includes("intricate"));
 
-  test("long lists, tables, quotes and prose are read in full", () => {
-    const long = {
-      table: `| a | b |\n|---|---|\n${"| [a](b.mdx) and `c` {d} | **d** _e_ |\n".repeat(800)}`,
-      list: "- **a** and [b](c.mdx) {d}\n  - `e` <br/>\n".repeat(400),
-      loose: '- **a**\n\n  ```js\n  const a = { b: { c: "d" } };\n  ```\n\n'.repeat(200),
-      prose: "It is *so*, said [she](./her.mdx), and {went} away.\n".repeat(200),
-      quote: "> It is so, said she,\nand went away {a}.\n".repeat(200),
-      data: `export const a = [\n${'  { b: "c", d: [1, 2] },\n'.repeat(1500)}];\n`,
-    };
-    for (const [name, page] of Object.entries(long)) {
-      expect([name, split(page).map(({ problem }) => problem)]).toEqual([name, [undefined]]);
-    }
-  }, 120_000);
+  expect(problems).toMatchObject([{ severity: "warning" }]);
+});
 
-  test("an expression that is read anew at each of its braces is given up at some length", () => {
-    expect(() => parse(`{(${"}".repeat(200)}`)).toThrow("acorn");
-    expect(() => parse(`{(${"}".repeat(120_000)}`)).toThrow(RangeError);
-  });
+test("components are read up to a hundred in each other", () => {
+  const page = `${"<A>\n\n".repeat(10_000)}a\n\n${"</A>\n\n".repeat(10_000)}`;
+  const blocks = split(page);
 
-  test("the cost grows with the square where the parser's time does, and with the length where it does not", () => {
-    const growth = (cost: (text: string) => number, text: string) =>
-      cost(text.repeat(8000)) / cost(text.repeat(2000));
-    const flow = (text: string) => costOfFlow(text, "markdown");
+  expect(Math.max(...everyBlock(blocks).map(({ position }) => position.length))).toBe(101);
+  expect(join(blocks) === page).toBe(true);
+});
 
-    for (const text of ["a\n=\n", "> a\nb\n", "- - a\n"]) expect(growth(flow, text)).toBeGreaterThan(9);
-    for (const text of ["a", "a\n", "- a\n", "| a |\n"]) expect(growth(flow, text)).toBeLessThan(5);
-    for (const text of ["]", "a* ", "<!-- ", "www.", "\\``", "[a "]) {
-      expect(growth(costOfTree, text)).toBeGreaterThan(9);
-    }
-    for (const text of ["a *b*\n\n", "- [a](b) c@d\n"]) expect(growth(costOfTree, text)).toBeLessThan(5);
+describe("read in full are long", () => {
+  const long = {
+    tables: `| a | b |\n|---|---|\n${"| [a](b.mdx) and `c` {d} | **d** _e_ |\n".repeat(200)}`,
+    lists: "- **a** and [b](c.mdx) {d}\n  - `e` <br/>\n".repeat(100),
+    "lists with code": '- **a**\n\n  ```js\n  const a = { b: { c: "d" } };\n  ```\n\n'.repeat(80),
+    paragraphs: "It is *so*, said [she](./her.mdx), and {went} away.\n".repeat(80),
+    quotes: "> It is so, said she,\nand went away {a}.\n".repeat(80),
+    exports: `export const a = [\n${'  { b: "c", d: [1, 2] },\n'.repeat(500)}];\n`,
+  };
+  test.each(Object.entries(long))("%s", (_, page) => {
+    expect(split(page)).toHaveLength(1);
+    expect(problemsIn(split(page))).toEqual([]);
   });
 });

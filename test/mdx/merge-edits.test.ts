@@ -14,7 +14,8 @@ import {
   textOf,
 } from "../../src/mdx/edit.ts";
 import { type Collision, type Decision, type Merge, merge, resolve } from "../../src/mdx/merge.ts";
-import { anyText, everyBlock, pages, type Placed } from "./pages.ts";
+import { everyBlock, pages, type Placed } from "./pages.ts";
+import { anyText } from "./texts.ts";
 
 /** Each makes a text like no other of its number. No two stand so that they become one where what parts them goes. */
 const makers: ReadonlyArray<(number: number) => string> = [

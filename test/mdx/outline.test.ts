@@ -4,7 +4,7 @@ import fc from "fast-check";
 
 import { split } from "../../src/mdx/blocks.ts";
 import { outline } from "../../src/mdx/outline.ts";
-import { anyText } from "./pages.ts";
+import { anyText } from "./texts.ts";
 
 describe("an outline", () => {
   const page = [
@@ -124,6 +124,6 @@ test("any text has an outline", () => {
       for (const { offset } of outline(split(page), syntax).headings)
         expect(offset).toBeLessThan(page.length);
     }),
-    { numRuns: 500 },
+    { numRuns: 100 },
   );
 });

@@ -1,17 +1,31 @@
-import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-
-import fc from "fast-check";
 
 import type { Block } from "../../src/mdx/blocks.ts";
 
 const root = resolve(import.meta.dir, "../..");
 
-/** A folder of other sites' pages, which is no part of this repository; without it, pages are made up. */
-const corpus = process.env.DOCS_CORPUS ?? join(root, "../shared/corpus");
+/**
+ * The pages that tests of texts run on, by their names: some are written for them, after what the sites of other
+ * projects hold, some are the sample site's, and some are made up.
+ */
+export async function pages(): Promise<ReadonlyMap<string, string>> {
+  return new Map([
+    ...(await pagesIn(join(root, "test/pages"))),
+    ...(await pagesIn(join(root, "src/repository/sample-site/content"))),
+    ...madeUp(3).map((page, number) => [`made up ${number}`, page] as const),
+  ]);
+}
+
+/** The pages below a folder by their paths in it, in the paths' order, each with its byte order mark. */
+export async function pagesIn(folder: string): Promise<ReadonlyMap<string, string>> {
+  const files = await Array.fromAsync(new Bun.Glob("**/*.{md,mdx}").scan(folder));
+  const texts = files.sort().map(async (file) => [file, await readFile(join(folder, file), "utf8")] as const);
+  return new Map(await Promise.all(texts));
+}
 
 /** Every piece is blocks that stay themselves beside every other. */
-const pieces = [
+export const pieces = [
   "## Heading {/*heading-id*/}",
   "Text with `code`, *emphasis* and [a link](./other.mdx#there).\nIts second line.",
   '```jsx {1,3-4} title="a.jsx"\nconst a = <b>{`\\`$c\\``}</b>;\n\n    four();\n```',
@@ -25,8 +39,8 @@ const pieces = [
   "***",
 ];
 
-export function madeUp(): string[] {
-  return Array.from({ length: 60 }, (_, number) => {
+export function madeUp(count = 60): string[] {
+  return Array.from({ length: count }, (_, number) => {
     const chosen = Array.from(
       { length: 9 },
       (_, at) => `${pieces[(number * (at + 3) + at * at) % pieces.length]}`,
@@ -35,16 +49,6 @@ export function madeUp(): string[] {
     const styled = number % 3 === 0 ? body : body.replaceAll("\n", number % 3 === 1 ? "\r\n" : "\r");
     return (number % 5 === 0 ? "\ufeff" : "") + styled + (number % 2 ? "\n".repeat(number % 3) : "");
   });
-}
-
-/** Real pages by their names, and made up ones. */
-export async function pages(): Promise<ReadonlyMap<string, string>> {
-  const found = new Map(madeUp().map((page, number) => [`made up ${number}`, page]));
-  if (!existsSync(corpus)) return found;
-  for await (const file of new Bun.Glob("**/*.{md,mdx}").scan(corpus)) {
-    found.set(file, await Bun.file(join(corpus, file)).text());
-  }
-  return found;
 }
 
 export type Placed = Readonly<{
@@ -67,39 +71,7 @@ export function contentRange({ source, start }: Block): Readonly<{ start: number
   return { start: start + lead, end: start + content.length };
 }
 
-/** Any text, mostly of what means something in a page. */
-export const anyText = fc
-  .array(
-    fc.oneof(
-      fc.constantFrom(
-        ...pieces,
-        "\n",
-        "\r\n",
-        "\r",
-        "\n\n",
-        " ",
-        "\t",
-        "  ",
-        "---\n",
-        "```\n",
-        "<A>\n",
-        "</A>\n",
-      ),
-      fc.constantFrom(
-        "\ufeff",
-        "\0",
-        "\u2028",
-        "\ud800",
-        "- a\n",
-        "# h\n",
-        ":::\n",
-        "{",
-        "<",
-        "$$\n",
-        "import a\n",
-      ),
-      fc.string({ unit: "binary", maxLength: 8 }),
-    ),
-    { maxLength: 14 },
-  )
-  .map((parts) => parts.join(""));
+/** The kinds of blocks, each with those of its children after it. */
+export function shapeOf(blocks: readonly Block[]): unknown[] {
+  return blocks.flatMap(({ kind, children }) => (children.length > 0 ? [kind, shapeOf(children)] : [kind]));
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "bun:test";
+
+import { frontMatter, setFrontMatter } from "../../src/mdx/frontmatter.ts";
+
+const hostile: readonly string[] = [
+  ...["[", "{", "[]", "{a: ", "- ", "-\n", "? ", ": ", "a: \n", "&a ", "- *a\n", "!a ", "#\n", " "],
+  ...["\t", "\n", "\r", "|\n", "%\n", "...\n", ",", "[,", '"', "'", "a", "a\n ", "a\n\n ", "\\"],
+  ...["\0", "\u2028", "---\n ", "\n--- ", "--- \n", "   ---", "é: [&a *a]\n", "a: b: ", "<<: "],
+];
+
+/** Time that grew with the square would be minutes at this length, which is when a test ends as failed. */
+const LENGTH = 2 ** 16;
+const limit = 20_000;
+
+test.each(hostile)(
+  "front matter full of %j is read, or refused",
+  (piece) => {
+    for (const head of ["---\n", "---\na: ", "---\na: |\n ", '---\na: "']) {
+      const page = `${head}${piece.repeat(LENGTH / piece.length)}\n---\n`;
+      expect(page.startsWith(frontMatter(page)!.text, 4)).toBe(true);
+    }
+  },
+  limit,
+);
+
+test.each(hostile)(
+  "a value full of %j is set",
+  (piece) => {
+    for (const old of ["plain", "'single'", '"double"', "|\n  literal", ">\n  folded\n  lines", "[list]"]) {
+      const value = piece.repeat(LENGTH / piece.length);
+      const page = `---\na: ${old}\n---\n`;
+      const after = setFrontMatter(page, old === "[list]" ? ["a", 0] : ["a"], value);
+      expect(Object.values(frontMatter(after)!.values!).flat()).toEqual([value]);
+    }
+  },
+  limit,
+);

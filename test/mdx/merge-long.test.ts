@@ -1,0 +1,61 @@
+import { describe, expect, test } from "bun:test";
+
+import { merge } from "../../src/mdx/merge.ts";
+
+describe("merged, however long they are, are", () => {
+  const many = (count: number, text: (at: number) => string, between: string) =>
+    Array.from({ length: count }, (_, at) => text(at)).join(between);
+  const lines = many(30_000, (at) => `line ${at}`, "\n");
+  const keys = many(20_000, (at) => `k${at}: 1`, "\n");
+  const large: ReadonlyArray<readonly [string, string, boolean]> = [
+    [
+      "10,000 blocks, half of them alike",
+      many(10_000, (at) => (at % 2 ? `Part ${at}` : "***"), "\n\n"),
+      false,
+    ],
+    ["10,000 blocks that are all alike", many(10_000, () => "same", "\n\n"), false],
+    ["30,000 lines of a block", lines, false],
+    ["30,000 lines of code", `\`\`\`\n${lines}\n\`\`\``, false],
+    ["one long line", "word ".repeat(100_000), false],
+    ["many brackets", "[".repeat(2 ** 19), true],
+    ["many line endings", "\n".repeat(2 ** 19), false],
+    ["components nested too deep", `${"<A>\n".repeat(3000)}x\n\ny\n${"</A>\n".repeat(3000)}`, false],
+    ["20,000 keys", `---\n${keys}\n---\n\nx`, false],
+  ];
+  test.each(large)(
+    "%s",
+    (_, base, collides) => {
+      const middle = base.length >> 1;
+      const mine = `${base.slice(0, middle)}m${base.slice(middle)}\n\nx`;
+      const theirs = `${base.slice(0, 4)}t${base.slice(4)}\n\ny`;
+      const { text } = merge(base, mine, theirs);
+      expect(text === undefined).toBe(collides);
+    },
+    20_000,
+  );
+});
+
+test("in a long page with a block before all, every block is still itself", () => {
+  const page = (text: (at: number) => string) =>
+    Array.from({ length: 5000 }, (_, at) => text(at)).join("\n\n");
+  const base = page((at) => (at % 2 ? `Paragraph ${at}.` : "***"));
+  const mine = `Mine.\n\n${base.replace("4999.", "4999 by me.")}`;
+  const theirs = base.replace(" 2501.", " 2501 by them.");
+
+  const { text } = merge(base, mine, theirs);
+
+  expect(text).toBe(mine.replace(" 2501.", " 2501 by them."));
+});
+
+test("in a long block, changes at both ends and one in the middle do not touch", () => {
+  const base = Array.from({ length: 5000 }, (_, at) => `line ${at}`).join("\n");
+  const mine = `my ${base} mine`;
+  const theirs = base.replace("line 2500", "their line");
+
+  expect(merge(base, mine, theirs).text).toBe(mine.replace("line 2500", "their line"));
+});
+
+test("many short blocks that both put in place of others are merged", () => {
+  const page = (seed: number) => Array.from({ length: 30_000 }, (_, at) => `${(at * seed) % 7}`).join("\n\n");
+  expect(merge("x", page(3), page(5)).parts).not.toEqual([]);
+}, 20_000);

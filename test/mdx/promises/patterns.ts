@@ -1,0 +1,56 @@
+import { expect } from "bun:test";
+
+import { type Block, split } from "../../../src/mdx/blocks.ts";
+import { Effort } from "../../../src/mdx/effort.ts";
+import { glance } from "../../../src/mdx/glance.ts";
+import { guessEnd } from "../../../src/mdx/guess.ts";
+import { mentionsIn } from "../../../src/mdx/mentions.ts";
+import { passagesIn, treeOf } from "../../../src/mdx/passages.ts";
+import { plainPieces } from "../../../src/mdx/plain-lines.ts";
+import { parsedStretch } from "../../../src/mdx/stretch.ts";
+import type { Syntax } from "../../../src/mdx/syntax.ts";
+import type { Promises } from "./promise.ts";
+
+/** Where patterns tell what a text is, in place of the parser, they tell the same. */
+export const ofPatterns: Promises = {
+  "has the blocks that the beginnings of its lines tell": (page) => void toldByLines(page),
+
+  "mentions what patterns tell"(page) {
+    toldAtAGlance(page, "mdx");
+    toldAtAGlance(page, "markdown");
+  },
+};
+
+/** How many units of a page need no parser to be split. */
+export function toldByLines(page: string): number {
+  let told = 0;
+  for (let at = 0; at < page.length;) {
+    const guess = guessEnd(page, at);
+    const source = page.slice(at, guess.end);
+    const plain = plainPieces(source);
+    if (plain) {
+      const parsed = parsedStretch(page, at, guess, new Effort(Number.POSITIVE_INFINITY));
+      expect(parsed.source).toBe(source);
+      expect(plain).toEqual(parsed.pieces);
+      told += source.length;
+    }
+    at = guess.end;
+  }
+  return told;
+}
+
+const silent: ReadonlyArray<Block["kind"]> = ["code", "frontmatter", "rule"];
+
+/** How many units of a page patterns tell of, as the parser does, and how many there are. */
+export function toldAtAGlance(page: string, syntax: Syntax): Readonly<{ told: number; all: number }> {
+  let [told, all] = [0, 0];
+  for (const passage of passagesIn(split(page))) {
+    if (silent.includes(passage.kind)) continue;
+    all += passage.text.length;
+    const seen = glance(passage, syntax);
+    if (!seen) continue;
+    told += passage.text.length;
+    expect(seen).toEqual(mentionsIn(treeOf(passage, syntax)));
+  }
+  return { told, all };
+}

@@ -1,0 +1,57 @@
+import { expect } from "bun:test";
+
+import { split } from "../../../src/mdx/blocks.ts";
+import { check } from "../../../src/mdx/check.ts";
+import { frontMatter } from "../../../src/mdx/frontmatter.ts";
+import { headingIdsOf } from "../../../src/mdx/heading-ids.ts";
+import { outline } from "../../../src/mdx/outline.ts";
+import { parse, refusalOf } from "../../../src/mdx/syntax.ts";
+import type { Promises } from "./promise.ts";
+
+export const ofReading: Promises = {
+  "has errors where MDX refuses it, and none where MDX takes it": expectRefusedOrTaken,
+
+  "has its problems on its lines": expectOnItsLines,
+
+  "has the ids of headings that its outline tells, each once": expectIdsAsTold,
+};
+
+export function expectOnItsLines(page: string): void {
+  const lines = page.split(/\r\n|\n|\r/);
+  for (const { line, column } of check(page)) {
+    expect(column).toBeGreaterThan(0);
+    expect(lines[line - 1]!.length).toBeGreaterThanOrEqual(column - 1);
+  }
+}
+
+/** But for what is declared twice, which MDX leaves to JavaScript. */
+export function expectRefusedOrTaken(page: string): void {
+  const errors = check(page).filter(
+    ({ severity, message }) => severity === "error" && !message.startsWith("The front matter"),
+  );
+  const refusal = refusalOfWhole(page);
+  const ofMdx = errors.filter(({ message }) => !message.includes("twice"));
+  if (refusal === undefined) expect(ofMdx).toEqual([]);
+  else if (errors.length === 0) throw new Error(`MDX refuses this: ${refusal}`);
+}
+
+function refusalOfWhole(page: string): string | undefined {
+  const body = page.slice(frontMatter(page)?.end ?? (page.startsWith("\ufeff") ? 1 : 0));
+  try {
+    parse(body);
+    return undefined;
+  } catch (error) {
+    return refusalOf(error, body).message;
+  }
+}
+
+export function expectIdsAsTold(page: string): void {
+  const blocks = split(page);
+  const taken = new Set<string>();
+  const told = outline(blocks).headings.map(({ id, offset }) => {
+    const own = taken.has(id) ? "" : id;
+    taken.add(id);
+    return [offset, own] as const;
+  });
+  expect(headingIdsOf(blocks)).toEqual(new Map(told));
+}
