@@ -1,0 +1,8 @@
+import { test } from "bun:test";
+
+import { pagesIn } from "../mdx/pages.ts";
+import { expectPublished } from "../web/published.ts";
+
+test("every page is published byte for byte, each as a commit", async () => {
+  await expectPublished(await pagesIn(process.env.DOCS_CORPUS!));
+}, 600_000);
