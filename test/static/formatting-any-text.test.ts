@@ -1,0 +1,168 @@
+import { expect, test } from "bun:test";
+
+import fc from "fast-check";
+import type { Nodes } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+
+import { type Format, format } from "../../static/editor/source/formatting.ts";
+import { applied } from "./marked.ts";
+
+const toggles: readonly Format[] = [
+  "bold",
+  "italic",
+  "code",
+  "bullet-list",
+  "numbered-list",
+  "quote",
+  "code-block",
+];
+
+const words = fc.stringMatching(/^(?:[a-zé日]{1,4}[,.]?[ \n]{0,2}){0,8}$/);
+
+const selected = <T>(texts: fc.Arbitrary<string>, more: fc.Arbitrary<T>) =>
+  texts.chain((text) =>
+    fc.record({
+      text: fc.constant(text),
+      selection: fc
+        .tuple(fc.nat(text.length), fc.nat(text.length))
+        .map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) })),
+      more,
+    }),
+  );
+
+/** Words, of which each is plain, bold, italic or both. */
+const emphasised = fc
+  .array(
+    fc.record({
+      word: fc.stringMatching(/^[a-zé日]{1,3}$/),
+      looks: fc.constantFrom("", "bold", "italic", "bold italic"),
+    }),
+    { minLength: 1, maxLength: 6 },
+  )
+  .chain((words) =>
+    fc.tuple(
+      fc.constant(words),
+      fc.nat(words.length - 1),
+      fc.nat(words.length - 1),
+      fc.constantFrom("bold", "italic"),
+    ),
+  );
+
+/** Runs of words that look alike stand in the same marks. */
+function textOf(words: ReadonlyArray<{ word: string; looks: string }>) {
+  let text = "";
+  const places = words.map(({ word, looks }, index) => {
+    const before = words[index - 1]?.looks ?? "";
+    const after = words[index + 1]?.looks ?? "";
+    if (index > 0) text += " ";
+    if (looks !== before) text += marksOf(looks);
+    const from = text.length;
+    text += word;
+    const to = text.length;
+    if (looks !== after) text += marksOf(looks);
+    return { from, to };
+  });
+  return { text, places };
+}
+
+const marksOf = (looks: string) =>
+  (looks.includes("bold") ? "**" : "") + (looks.includes("italic") ? "*" : "");
+
+/** Each word and what Markdown makes of it. */
+function looksIn(text: string): Array<{ word: string; looks: string }> {
+  const found: Array<{ word: string; looks: string }> = [];
+  const visit = (node: Nodes, looks: readonly string[]) => {
+    const own = { strong: "bold", emphasis: "italic" }[node.type as string];
+    const now = own ? [...new Set([...looks, own])].sort() : looks;
+    if (node.type === "text") {
+      for (const word of node.value.split(/\s+/).filter(Boolean)) found.push({ word, looks: now.join(" ") });
+    }
+    if ("children" in node) for (const child of node.children) visit(child, now);
+  };
+  visit(fromMarkdown(text), []);
+  return found;
+}
+
+test("bold and italic are taken off the words that are chosen, or put on them, and off and on no others", () => {
+  fc.assert(
+    fc.property(emphasised, ([words, one, other, name]) => {
+      const [first, last] = [Math.min(one, other), Math.max(one, other)];
+      const { text, places } = textOf(words);
+      const chosen = words.slice(first, last + 1);
+      const isOn = chosen.every(({ looks }) => looks.includes(name));
+      const selection = { from: places[first]!.from, to: places[last]!.to };
+
+      const once = format(text, selection, name as Format);
+
+      const result = applied(text, once.changes);
+      const expected = words.map(({ word, looks }, index) => {
+        if (index < first || index > last) return { word, looks };
+        const others = looks.split(" ").filter((look) => look && look !== name);
+        return { word, looks: [...others, ...(isOn ? [] : [name])].sort().join(" ") };
+      });
+      expect(looksIn(result)).toEqual(expected);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("what is pressed twice is as before", () => {
+  fc.assert(
+    fc.property(selected(words, fc.constantFrom(...toggles)), ({ text, selection, more: name }) => {
+      const once = format(text, selection, name);
+      const formattedText = applied(text, once.changes);
+      const twice = format(formattedText, once.selection, name);
+
+      expect(applied(formattedText, twice.changes)).toBe(text);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const soup = fc.string({
+  unit: fc.constantFrom(
+    "a",
+    "b c",
+    " ",
+    "\n",
+    "\n\n",
+    "*",
+    "**",
+    "_",
+    "`",
+    "```\n",
+    "> ",
+    "- ",
+    "1. ",
+    "# ",
+    "[",
+    "](",
+    ")",
+    "é",
+  ),
+  maxLength: 12,
+});
+
+const all: readonly Format[] = [...toggles, "link", "heading", "table"];
+
+test("whatever stands in a text, formatting it keeps its words, and selects a place in it", () => {
+  const wordsOf = (text: string) => text.replaceAll(/[^abcé]/g, "");
+  fc.assert(
+    fc.property(selected(soup, fc.constantFrom(...all)), ({ text, selection, more: name }) => {
+      const { changes, selection: after } = format(text, selection, name);
+      const result = applied(text, changes);
+      let end = 0;
+      for (const { from, to } of changes) {
+        expect(from).toBeGreaterThanOrEqual(end);
+        end = to;
+      }
+      expect(after.from).toBeGreaterThanOrEqual(0);
+      expect(after.to).toBeGreaterThanOrEqual(after.from);
+      expect(after.to).toBeLessThanOrEqual(result.length);
+      const inserted = { link: /text|url/g, table: /Column/g }[name as string];
+      const kept = inserted ? result.replaceAll(inserted, "") : result;
+      expect(wordsOf(kept)).toBe(wordsOf(inserted ? text.replaceAll(inserted, "") : text));
+    }),
+    { numRuns: 800 },
+  );
+});
