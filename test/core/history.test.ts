@@ -6,7 +6,6 @@ import type { Slug } from "../../src/core/slug.ts";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const now = 100 * DAY;
-
 const save = (ago: number, author = "Ada") => ({ slug: "page" as Slug, updatedAt: now - ago, author });
 const agesOf = (saves: ReturnType<typeof save>[]) => saves.map(({ updatedAt }) => (now - updatedAt) / MINUTE);
 

@@ -17,7 +17,6 @@ const kept = new SqliteDrafts(store);
 const drafts = new Drafts({ store: kept, clock: { now: () => 1 }, news: { tell: () => {} } });
 // Nothing here looks at published pages.
 const merging = new Merging({ drafts, pages: undefined as never, branch: undefined as never });
-
 const START = "One.\n\nTwo.\n\nThree.\n";
 
 type Way = "mine" | "theirs" | "merge";

@@ -1,49 +1,8 @@
 import { expect, test } from "bun:test";
 
-import { DomainError } from "../../src/core/errors.ts";
-import type { Assistant, Usage } from "../../src/core/ports.ts";
-import { GeminiAssistant } from "../../src/gemini/assistant.ts";
+import { assistantAt, KEY, refusalOf } from "../support/assistant.ts";
 import { chunks, type GeminiReply, startGemini, supports } from "../support/gemini.ts";
 import { samples } from "../support/samples.ts";
-
-const KEY = "key-of-the-test";
-const soon = [1, 1, 1];
-
-type Asked = Partial<Parameters<Assistant["write"]>[0]>;
-
-function assistantAt(url: string, retryAfterMs: readonly number[] = soon) {
-  const assistant = new GeminiAssistant({
-    key: KEY,
-    baseUrl: url,
-    textModel: "writer",
-    imageModel: "painter",
-    retryAfterMs,
-  });
-  const spent: Usage[] = [];
-  const call = { signal: new AbortController().signal, onUsage: (usage: Usage) => spent.push(usage) };
-  return {
-    assistant,
-    spent,
-    write: (asked: Asked = {}) =>
-      assistant.write({
-        ...call,
-        instructions: "Write.",
-        turns: [{ by: "writer", text: "Tea?" }],
-        search: false,
-        ...asked,
-      }),
-    draw: () => assistant.draw({ ...call, prompt: "A cup" }),
-  };
-}
-
-async function refusalOf(asked: Promise<unknown>): Promise<DomainError> {
-  const error = await asked.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  if (error instanceof DomainError) return error;
-  throw new Error("It was not refused as foreseen", { cause: error });
-}
 
 test("a text is asked for by v1beta, with the key in a header, and thoughts are no part of it", async () => {
   await using gemini = startGemini({ texts: ["Tea is ", "old."] });
@@ -102,41 +61,6 @@ test("a picture comes with its words", async () => {
   expect(gemini.calls[0]!.body.generationConfig.responseModalities).toEqual(["TEXT", "IMAGE"]);
 });
 
-const failures: ReadonlyArray<readonly [GeminiReply, kind: string, sentence: RegExp, calls: number]> = [
-  [{ status: 400, message: "API key not valid." }, "upstream_failed", /refuses the key .*GEMINI_API_KEY/, 1],
-  [{ status: 403 }, "upstream_failed", /refuses the key/, 1],
-  [{ status: 404 }, "upstream_failed", /does not know the model “writer”.*GEMINI_TEXT_MODEL/, 1],
-  [{ status: 400 }, "upstream_failed", /did not take the request/, 1],
-  [{ status: 429 }, "unavailable", /quota/, 4],
-  [{ status: 429, retryDelay: "34s" }, "unavailable", /quota/, 1],
-  [{ status: 500 }, "upstream_failed", /out of order/, 4],
-  [{ status: 503 }, "upstream_failed", /out of order/, 4],
-  [{ blockReason: "SAFETY" }, "upstream_failed", /safety rules blocked this prompt/, 1],
-  [{ texts: ["Tea"], finishReason: "SAFETY" }, "upstream_failed", /safety rules blocked the answer/, 1],
-  [{ texts: ["Tea"], finishReason: "RECITATION" }, "upstream_failed", /too close to a text of others/, 1],
-  [{ texts: ["Tea"], finishReason: "MAX_TOKENS" }, "upstream_failed", /longer than Gemini writes/, 1],
-  [{ texts: ["Tea"], finishReason: "OTHER" }, "upstream_failed", /gave no answer/, 1],
-  [{ texts: [] }, "upstream_failed", /was empty/, 1],
-  [{ texts: [" \n"] }, "upstream_failed", /was empty/, 1],
-];
-
-test.each(failures)(
-  "%j is said in our words, and tried again where it may pass",
-  async (reply, kind, sentence, calls) => {
-    await using gemini = startGemini(reply);
-    const { write } = assistantAt(gemini.url);
-
-    const whole = await refusalOf(write());
-    const asked = gemini.calls.length;
-    const streamed = await refusalOf(write({ onText: () => {} }));
-
-    expect([whole.kind, streamed.kind]).toEqual([kind, kind] as never);
-    expect(whole.message).toMatch(sentence);
-    expect(streamed.message).toMatch(sentence);
-    expect(asked).toBe(calls);
-  },
-);
-
 test.each([
   [{ status: 429, retryDelay: "33.2s" }, 34],
   [{ status: 429, retryAfter: "12" }, 12],
@@ -147,25 +71,6 @@ test.each([
   const { retryAfterSeconds } = await refusalOf(assistantAt(gemini.url).write());
 
   expect(retryAfterSeconds).toBe(seconds);
-});
-
-test("what passes is not seen", async () => {
-  await using gemini = startGemini({ status: 503 }, { status: 429 }, { texts: ["Tea."] });
-  const told: string[] = [];
-
-  const { text } = await assistantAt(gemini.url).write({ onText: (part) => told.push(part) });
-
-  expect([text, ...told]).toEqual(["Tea.", "Tea."]);
-  expect(gemini.calls).toHaveLength(3);
-});
-
-test("what names a short wait is tried again after it", async () => {
-  await using gemini = startGemini({ status: 429, retryDelay: "0.2s" }, { texts: ["Tea."] });
-
-  const { text } = await assistantAt(gemini.url).write();
-
-  expect(text).toBe("Tea.");
-  expect(gemini.calls).toHaveLength(2);
 });
 
 test.each<GeminiReply>([
@@ -202,30 +107,6 @@ test("who stops it stops Gemini, in the middle of a text and while it waits", as
   await expect(whole).rejects.toThrow();
 
   await gemini.calls[1]!.gone;
-});
-
-test("where no time is left to try again, the refusal stands", async () => {
-  await using gemini = startGemini({ status: 429 });
-  const stop = new AbortController();
-  const { write } = assistantAt(gemini.url, [60_000]);
-
-  // By then it waits to try again.
-  const onUsage = () => void setImmediate(() => stop.abort());
-  const refusal = await refusalOf(write({ signal: stop.signal, onUsage }));
-
-  expect(refusal.kind).toBe("unavailable");
-});
-
-test("nobody there is said, and the key is in no sentence and no cause", async () => {
-  const gemini = startGemini({});
-  const { url } = gemini;
-  await gemini[Symbol.asyncDispose]();
-  const away = await refusalOf(assistantAt(url).write());
-  await using telling = startGemini({ status: 400, message: `bad ${KEY}` });
-  const refused = await refusalOf(assistantAt(telling.url).write());
-
-  expect(away.message).toBe("Gemini cannot be reached just now. Try again in a moment.");
-  expect(Bun.inspect([away, away.cause, refused, refused.cause])).not.toContain(KEY);
 });
 
 test("it is reached by asking for its models", async () => {

@@ -9,7 +9,6 @@ import { startServer } from "../support/server.ts";
 
 const BASE_URL = "https://admin.example.org";
 const CALLBACK = `${BASE_URL}/api/admin/oauth/github/callback`;
-
 const UNTESTED_CALLBACK = `unknown callback address: not tested, for GitHub tells it only to those who have signed in there; compare the callback URL on the app's page, which must be ${CALLBACK}`;
 
 const EMPTY =

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 
 import { NotFound } from "../../src/core/errors.ts";
-import type {} from "../../src/core/ports.ts";
 import { blobId } from "../../src/core/publication.ts";
 import { byPath, bytes, change, type Open } from "./contract.ts";
 

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 
 import { Unavailable } from "../../src/core/errors.ts";
-import type {} from "../../src/core/ports.ts";
 import { blobId } from "../../src/core/publication.ts";
 import { byPath, bytes, type Open } from "./contract.ts";
 

@@ -4,7 +4,7 @@ import type { FileChange } from "../../src/core/publication.ts";
 /** A file that somebody else commits; a link's content is where it leads. Without content it is removed. */
 export type Put = Readonly<{ path: string; content?: string | Uint8Array; mode?: "100755" | "120000" }>;
 
-export type Opened = Readonly<{
+type Opened = Readonly<{
   host: RepositoryHost;
   /** Somebody else's commits on the branch, one after the other; gives the id of the last. */
   push(...commits: ReadonlyArray<readonly Put[]>): Promise<string>;

@@ -1,8 +1,6 @@
 import { expect, test } from "bun:test";
 
 import { blobId } from "../../src/core/publication.ts";
-import type {} from "../../src/core/session.ts";
-import type {} from "../../src/repository/github.ts";
 import { REPOSITORY, testGitHub } from "../support/emulator.ts";
 import { GitHubStub } from "../support/github-stub.ts";
 import { json, open, refusalOf, short, site } from "./github-host.ts";

@@ -1,10 +1,8 @@
 import { expect, test } from "bun:test";
 
 import { BranchMoved } from "../../src/core/publication.ts";
-import type {} from "../../src/core/session.ts";
-import type {} from "../../src/repository/github.ts";
 import { testGitHub } from "../support/emulator.ts";
-import { type Answers } from "../support/github-stub.ts";
+import type { Answers } from "../support/github-stub.ts";
 import { change, open, page, refusalOf, site, TIMEOUT_MS } from "./github-host.ts";
 
 const gitHub = await testGitHub({ files: site });

@@ -1,14 +1,10 @@
 import { expect, test } from "bun:test";
 
-import type {} from "../../src/core/session.ts";
-import type {} from "../../src/repository/github.ts";
 import { type TestGitHub, testGitHub, tokens } from "../support/emulator.ts";
 import { change, json, noRenewal, open, page, person, refusalOf, site } from "./github-host.ts";
 
 const gitHub = await testGitHub({ files: site });
-
 const authorOfHead = async (gitHub: TestGitHub) => (await gitHub.log())[0]!.author;
-
 const bearer = ({ headers }: { headers: Headers }) => headers.get("authorization");
 
 test("a person's commit is made with that one's token, and is that one's; the server reads with its own", async () => {

@@ -1,7 +1,5 @@
 import { expect, test } from "bun:test";
 
-import type {} from "../../src/core/session.ts";
-import type {} from "../../src/repository/github.ts";
 import { testGitHub } from "../support/emulator.ts";
 import { around, change, open, page, publishing, short, site } from "./github-host.ts";
 

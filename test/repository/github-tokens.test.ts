@@ -5,11 +5,10 @@ import { NotShown } from "../../src/core/errors.ts";
 import type { GitHubSession } from "../../src/core/session.ts";
 import type { GitHubRepository } from "../../src/repository/github.ts";
 import { testGitHub, tokens } from "../support/emulator.ts";
-import { type Answers } from "../support/github-stub.ts";
+import type { Answers } from "../support/github-stub.ts";
 import { change, json, noRenewal, open, type Opening, page, person, refusalOf, site } from "./github-host.ts";
 
 const gitHub = await testGitHub({ files: site });
-
 const bearer = ({ headers }: { headers: Headers }) => headers.get("authorization");
 
 /** An adapter without a token of the server, and `as`, which reads in somebody's name. */

@@ -79,7 +79,6 @@ const endpoints: Endpoint[] = [
 ];
 
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
-
 const { server, ada: client } = await testSite({ settings: { MAX_UPLOAD_MB: "1" } });
 
 test.each(named)("%s names the field that is missing or wrong", async (_, endpoint) => {

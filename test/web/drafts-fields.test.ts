@@ -10,7 +10,6 @@ const drafts = "/api/admin/drafts";
 const json = { "content-type": "application/json" };
 const MIB = 1024 * 1024;
 const SESSION_SECRET = "a secret of these tests that is long enough";
-
 const controls = ["a\nb", "a\rb", "a\0b", "a\tb", "a\x7fb", "a\x85b", "a\u2028b", "a\u2029b", "a\x1b[31m"];
 const badPaths = [
   "/a",

@@ -4,7 +4,6 @@ import { Client } from "../support/client.ts";
 import { testSite } from "../support/site.ts";
 
 const drafts = "/api/admin/drafts";
-
 const { server, ada: client } = await testSite();
 
 const draftOf = async (slug: string) =>

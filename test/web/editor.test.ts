@@ -3,7 +3,6 @@ import { expect, test } from "bun:test";
 import { testSite } from "../support/site.ts";
 
 const { ada } = await testSite();
-
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
 /** What the page gives its script. */

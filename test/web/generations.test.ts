@@ -8,7 +8,6 @@ import { startServer } from "../support/server.ts";
 const KEY = "key-of-the-test-0123456789";
 const path = "/api/admin/ai/generate";
 const events = { accept: "text/event-stream" };
-
 const text = "## Tea\n\nÇay is old. It is hot.\n";
 const grounding = {
   groundingChunks: chunks("https://tea.org/old", "https://leaf.net/"),

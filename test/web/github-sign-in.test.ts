@@ -11,7 +11,6 @@ const SESSION_SECRET = "a secret that is at least 32 characters long";
 const BASE_URL = "https://admin.example.org";
 const CALLBACK = `${BASE_URL}/api/admin/oauth/github/callback`;
 const MINUTE = 60_000;
-
 const files = [{ path: "content/index.md", content: "# Home\n" }];
 
 let gitHub: TestGitHub;

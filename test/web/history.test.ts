@@ -14,7 +14,6 @@ import { testSite } from "../support/site.ts";
 
 const { server, grace, signIn } = await testSite();
 const ada = await signIn("Ada <b>");
-
 const draftOf = async (slug: string) => (await ada.get(`/api/admin/drafts?slug=${slug}`)).json.draft;
 const comparison = (slug: string, query: Record<string, string>) =>
   ada.get(`/admin/history/${slug}?${new URLSearchParams(query)}`);

@@ -8,7 +8,6 @@ import { startServer } from "../support/server.ts";
 import { testSite } from "../support/site.ts";
 
 const HTMX = { "hx-request": "true" };
-
 const many = Array.from({ length: 450 }, (_, page) => [`docs/many/p${page}.md`, `# Number ${page}\n`]);
 const { ada } = await testSite({
   files: {

@@ -10,7 +10,6 @@ import { startServer } from "../support/server.ts";
 import { testSite } from "../support/site.ts";
 
 const { server, ada, grace } = await testSite();
-
 const head = () => git(server.repository, "rev-parse", "main");
 const published = (slug: string) => git(server.repository, "show", `main:content/${slug}.mdx`);
 const draftOf = async (slug: string) => (await ada.get(`/api/admin/drafts?slug=${slug}`)).json.draft;

@@ -37,7 +37,6 @@ const failures = {
 };
 
 const { server, ada } = await testSite();
-
 const head = () => git(server.repository, "rev-parse", "main");
 const draftOf = async (slug: string) => (await ada.get(`/api/admin/drafts?slug=${slug}`)).json.draft;
 const sourceOf = (slug: string) => ada.get(`/api/admin/pages/source?slug=${slug}`);

@@ -1,12 +1,11 @@
 import { expect, test } from "bun:test";
 
-import { Client } from "../support/client.ts";
+import type { Client } from "../support/client.ts";
 import { git } from "../support/git.ts";
 import { fieldsOf, textsOf } from "../support/markup.ts";
 import { testSite } from "../support/site.ts";
 
 const { server, ada } = await testSite();
-
 const head = () => git(server.repository, "rev-parse", "main");
 const draftOf = async (slug: string) => (await ada.get(`/api/admin/drafts?slug=${slug}`)).json.draft;
 const isPublished = async (slug: string) =>

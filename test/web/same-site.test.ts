@@ -3,7 +3,6 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { testApp } from "../support/app.ts";
 
 const baseUrl = "https://docs.example.org";
-
 const app = await testApp({ baseUrl });
 afterAll(() => app[Symbol.asyncDispose]());
 

@@ -9,7 +9,6 @@ import { Seal } from "../../src/web/session.ts";
 const secret = "the first secret, long enough to seal";
 const older = "an older secret, long enough to open";
 const seal = new Seal([secret]);
-
 const ada: Session = { kind: "pin", id: "6f1c", name: "Ada", expiresAt: 1_800_000_000_000 };
 
 /** Any text, also with half of a surrogate pair or a NUL in it. */

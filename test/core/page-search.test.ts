@@ -1,0 +1,96 @@
+import { expect, test } from "bun:test";
+
+import { Search } from "../../src/core/page-search.ts";
+import { site, titles } from "../support/indexed-site.ts";
+
+const shown = (marked: ReadonlyArray<{ text: string; isHit: boolean }> | undefined) =>
+  marked?.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join("");
+
+test("titles are found before slugs, slugs before text, and titles that begin with it first of all", async () => {
+  const { index } = site({
+    text: "# D\n\nAbout install.",
+    "install/this": "# C",
+    b: "# How to install",
+    a: "# Install it",
+    none: "# Other",
+  });
+
+  const { total, hits } = await index.search("install", 3);
+
+  expect(total).toBe(4);
+  expect(hits.map(({ page }) => page.title)).toEqual(["Install it", "How to install", "C"]);
+});
+
+test("every word must be found, in the title, the slug or the text", async () => {
+  const { index } = site({ "guide/a": "# Install\n\nwith bun", "guide/b": "# Install\n\nwith node" });
+
+  expect(await titles(index, "bun guide inst")).toEqual(["Install"]);
+  expect(await titles(index, "bun node")).toEqual([]);
+});
+
+test.each([
+  ["resume", "Résumé"],
+  ["RÉSUMÉ", "resume"],
+  ["re\u0301sume\u0301", "résumé"],
+  ["søk", "Sok"],
+  ["kobenhavn", "København"],
+  ["ΟΔΟΣ", "οδός"],
+  ["елка", "Ёлка"],
+  ["文档", "关于文档的说明"],
+  ["한국", "한국어"],
+  ["🦊", "a 🦊 b"],
+  ["c++ (a|b)", "C++ (a|b)"],
+  ["[x]", "an [x] b"],
+  ["\\d", "a \\d b"],
+])("%p finds %p", async (words, text) => {
+  const { index } = site({ page: text });
+
+  expect((await index.search(words, 10)).total).toBe(1);
+});
+
+test.each([
+  ["か", "が"],
+  ["a.c", "abc"],
+  ["\\d", "1"],
+])("%p does not find %p", async (words, text) => {
+  const { index } = site({ x: text });
+
+  expect((await index.search(words, 10)).total).toBe(0);
+});
+
+test("what is found is marked in title, slug and text", async () => {
+  const { index } = site({
+    "guide/install": "# Installing\n\nText.",
+    other: `---\ntitle: Other\n---\n\n${"Before it. ".repeat(20)}Run the **installer** of [bun](https://bun.sh) now. ${"And after. ".repeat(20)}`,
+  });
+
+  const [first, second] = (await index.search("install", 10)).hits;
+
+  expect(shown(first!.title)).toBe("[Install]ing");
+  expect(shown(first!.slug)).toBe("guide/[install]");
+  expect(first!.excerpt).toBeUndefined();
+  expect(shown(second!.excerpt)).toMatch(
+    /^… it\. (Before it\. )+Run the \[install\]er of bun now\. And after\..* …$/,
+  );
+});
+
+test.each([
+  ["bold", "Some **bold** and _leaning_ words, ~~none~~.", "Some [bold] and leaning words, none."],
+  ["warm", "**fresh** `water`, a <b>warm</b>, *deep* pot_.", "fresh water, a [warm], deep pot."],
+  ["site", "See [the site](https://a.dev/x_y) and ![a plan](/p.png).", "See the [site] and a plan."],
+  ["hint", '<Callout icon={<Icon name="i" />}>\n\nA hint.\n\n</Callout>', "A [hint]."],
+  ["run", '```sh title="run.sh"\nbun run dev\n```\n\nThen.', "bun [run] dev Then."],
+  ["props", "## Props {/*props*/}\n\n> Said.", "[Props] Said."],
+  ["fast", "---\ntitle: A\ndescription: A *fast* way\n---\n\nText.", "A [fast] way Text."],
+  ["a.dev", "See [the site](https://a.dev/x).", "See the site https://[a.dev]/x ."],
+  ["Start", '<Card title="Start here" href="/start">\n', "Card title [Start] here href /[start]"],
+  ["{x}", "Say {x} here.", "Say [{x}] here."],
+])("what is found of %p in a page reads as words: %p", (words, text, excerpt) => {
+  expect(shown(new Search(words).excerpt(text))).toBe(excerpt);
+});
+
+test("a text in which every letter is a mark is searched in time", () => {
+  const texts = ["[".repeat(1e6), "<a".repeat(1e6), "a ".repeat(1e6), "# ".repeat(1e6), "*_".repeat(1e6)];
+
+  for (const text of texts) new Search("a a").excerpt(text);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from "bun:test";
+
+import { assistantAt, KEY, refusalOf } from "../support/assistant.ts";
+import { type GeminiReply, startGemini } from "../support/gemini.ts";
+
+const failures: ReadonlyArray<readonly [GeminiReply, kind: string, sentence: RegExp, calls: number]> = [
+  [{ status: 400, message: "API key not valid." }, "upstream_failed", /refuses the key .*GEMINI_API_KEY/, 1],
+  [{ status: 403 }, "upstream_failed", /refuses the key/, 1],
+  [{ status: 404 }, "upstream_failed", /does not know the model “writer”.*GEMINI_TEXT_MODEL/, 1],
+  [{ status: 400 }, "upstream_failed", /did not take the request/, 1],
+  [{ status: 429 }, "unavailable", /quota/, 4],
+  [{ status: 429, retryDelay: "34s" }, "unavailable", /quota/, 1],
+  [{ status: 500 }, "upstream_failed", /out of order/, 4],
+  [{ status: 503 }, "upstream_failed", /out of order/, 4],
+  [{ blockReason: "SAFETY" }, "upstream_failed", /safety rules blocked this prompt/, 1],
+  [{ texts: ["Tea"], finishReason: "SAFETY" }, "upstream_failed", /safety rules blocked the answer/, 1],
+  [{ texts: ["Tea"], finishReason: "RECITATION" }, "upstream_failed", /too close to a text of others/, 1],
+  [{ texts: ["Tea"], finishReason: "MAX_TOKENS" }, "upstream_failed", /longer than Gemini writes/, 1],
+  [{ texts: ["Tea"], finishReason: "OTHER" }, "upstream_failed", /gave no answer/, 1],
+  [{ texts: [] }, "upstream_failed", /was empty/, 1],
+  [{ texts: [" \n"] }, "upstream_failed", /was empty/, 1],
+];
+
+test.each(failures)(
+  "%j is said in our words, and tried again where it may pass",
+  async (reply, kind, sentence, calls) => {
+    await using gemini = startGemini(reply);
+    const { write } = assistantAt(gemini.url);
+
+    const whole = await refusalOf(write());
+    const asked = gemini.calls.length;
+    const streamed = await refusalOf(write({ onText: () => {} }));
+
+    expect([whole.kind, streamed.kind]).toEqual([kind, kind] as never);
+    expect(whole.message).toMatch(sentence);
+    expect(streamed.message).toMatch(sentence);
+    expect(asked).toBe(calls);
+  },
+);
+
+test("what passes is not seen", async () => {
+  await using gemini = startGemini({ status: 503 }, { status: 429 }, { texts: ["Tea."] });
+  const told: string[] = [];
+
+  const { text } = await assistantAt(gemini.url).write({ onText: (part) => told.push(part) });
+
+  expect([text, ...told]).toEqual(["Tea.", "Tea."]);
+  expect(gemini.calls).toHaveLength(3);
+});
+
+test("what names a short wait is tried again after it", async () => {
+  await using gemini = startGemini({ status: 429, retryDelay: "0.2s" }, { texts: ["Tea."] });
+
+  const { text } = await assistantAt(gemini.url).write();
+
+  expect(text).toBe("Tea.");
+  expect(gemini.calls).toHaveLength(2);
+});
+
+test("where no time is left to try again, the refusal stands", async () => {
+  await using gemini = startGemini({ status: 429 });
+  const stop = new AbortController();
+  const { write } = assistantAt(gemini.url, [60_000]);
+
+  // By then it waits to try again.
+  const onUsage = () => void setImmediate(() => stop.abort());
+  const refusal = await refusalOf(write({ signal: stop.signal, onUsage }));
+
+  expect(refusal.kind).toBe("unavailable");
+});
+
+test("nobody there is said, and the key is in no sentence and no cause", async () => {
+  const gemini = startGemini({});
+  const { url } = gemini;
+  await gemini[Symbol.asyncDispose]();
+  const away = await refusalOf(assistantAt(url).write());
+  await using telling = startGemini({ status: 400, message: `bad ${KEY}` });
+  const refused = await refusalOf(assistantAt(telling.url).write());
+
+  expect(away.message).toBe("Gemini cannot be reached just now. Try again in a moment.");
+  expect(Bun.inspect([away, away.cause, refused, refused.cause])).not.toContain(KEY);
+});

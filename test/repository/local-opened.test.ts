@@ -1,0 +1,108 @@
+import { expect, test } from "bun:test";
+import { mkdir, readdir, symlink } from "node:fs/promises";
+import { join } from "node:path";
+
+import { Unavailable } from "../../src/core/errors.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { git, repositoryWith } from "../support/git.ts";
+import { open } from "./local-host.ts";
+
+/** What is said where the repository cannot be opened. It must be foreseen, and say nothing else. */
+async function refusal(path: string, branch?: string): Promise<string> {
+  const error = await open(path, branch).then(
+    () => new Error("It was opened."),
+    (error: Error) => error,
+  );
+  expect(error).toBeInstanceOf(Unavailable);
+  return error.message;
+}
+
+test("a missing one is made with its folders, bare, with the sample site as its first commit", async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, "some/where/site.git");
+
+  const host = await open(path);
+
+  const head = (await host.head())!;
+  expect(await git(path, "rev-parse", "--is-bare-repository", "main")).toBe(`true\n${head}`);
+  expect(await git(path, "rev-list", "--count", "main")).toBe("1");
+  expect((await host.files(head, "content")).map(({ path }) => path)).toContain("content/index.mdx");
+  expect(await git(path, "fsck", "--strict")).toBe("");
+  expect(await readdir(join(path, ".."))).toEqual(["site.git"]);
+});
+
+test("an empty folder becomes one too, on the branch that is set", async () => {
+  await using folder = await temporaryFolder();
+
+  const host = await open(folder.path, "docs/live");
+
+  expect(await git(folder.path, "rev-parse", "docs/live")).toBe((await host.head())!);
+  expect(await git(folder.path, "symbolic-ref", "HEAD")).toBe("refs/heads/docs/live");
+});
+
+test("what an interrupted start left is made anew, and one that stands is taken as it is", async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, "site.git");
+  await mkdir(join(folder.path, "site.git.unfinished/objects"), { recursive: true });
+  const made = await (await open(path)).head();
+
+  const opened = await (await open(path)).head();
+
+  expect(opened).toBe(made!);
+  expect(await readdir(folder.path)).toEqual(["site.git"]);
+});
+
+test("a folder with other things in it is refused, and left alone", async () => {
+  await using folder = await temporaryFolder();
+  await Bun.write(join(folder.path, "notes.txt"), "mine");
+
+  expect(await refusal(folder.path)).toBe(
+    `REPOSITORY: ${folder.path} is a folder with other things in it, and no git repository.`,
+  );
+  expect(await readdir(folder.path)).toEqual(["notes.txt"]);
+});
+
+test("a folder inside another repository is not taken for that repository", async () => {
+  await using folder = await temporaryFolder();
+  await repositoryWith(folder.path, { "docs/index.md": "a" });
+  await symlink(join(folder.path, "docs"), join(folder.path, "link"));
+
+  expect(await refusal(join(folder.path, "docs"))).toContain("no git repository");
+  expect(await refusal(join(folder.path, "link"))).toContain("no git repository");
+});
+
+test("a file is refused, and a path below one", async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, "file");
+  await Bun.write(file, "mine");
+
+  expect(await refusal(file)).toStartWith(`REPOSITORY: ${file} cannot be `);
+  expect(await refusal(join(file, "site.git"))).toStartWith(`REPOSITORY: ${file}/site.git cannot be made `);
+  expect(await refusal(join(folder.path, "x".repeat(250)))).toContain(" cannot be made ");
+});
+
+test("without git, it says what to install", async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, "site.git");
+
+  const opening = open(path, undefined, { env: { PATH: "" } });
+
+  expect((await opening.catch((error) => error)).message).toBe(
+    "The git command is not installed; install git.",
+  );
+});
+
+test.each(["a b", "..", "a/../../b", "x.lock", "@{-1}", "a:b"])(
+  "no repository is made for a branch that cannot be, “%s”",
+  async (branch) => {
+    await using folder = await temporaryFolder();
+    const path = join(folder.path, "site.git");
+    await git(folder.path, "init", "-q", "--bare", "empty.git");
+
+    expect(await refusal(path, branch)).toBe(
+      `REPOSITORY_BRANCH: “${branch}” cannot be the name of a branch.`,
+    );
+    expect(await refusal(join(folder.path, "empty.git"), branch)).toContain("cannot be the name of a branch");
+    expect(await readdir(folder.path)).toEqual(["empty.git"]);
+  },
+);

@@ -1,0 +1,57 @@
+import { DomainError } from "../../src/core/errors.ts";
+import { Generations } from "../../src/core/generations.ts";
+import type { Assistant, Generation } from "../../src/core/ports.ts";
+import type { Session } from "../../src/core/session.ts";
+import { samples } from "./samples.ts";
+
+export type Asked = Parameters<Assistant["write"]>[0];
+
+/** An assistant that answers when it is told to, and generations on it. */
+export function generationsWith(
+  answer: (asked: Asked) => Promise<string>,
+  within = { doc: 60_000, image: 60_000 },
+) {
+  const recorded: Generation[] = [];
+  const asked: Asked[] = [];
+  const assistant: Assistant = {
+    models: { doc: "writer", image: "painter" },
+    write: async (call) => {
+      asked.push(call);
+      const text = await answer(call);
+      call.onUsage({ read: 10, written: 2 });
+      return { text, grounding: { sources: [], claims: [] } };
+    },
+    draw: async (call) => {
+      call.onUsage({ read: 5, written: 1000 });
+      return { picture: samples.png, words: "" };
+    },
+    reach: async () => {},
+  };
+  const generations = new Generations({
+    assistant,
+    store: { record: async (generation) => void recorded.push(generation), sums: () => [] },
+    siteIndex: { components: async () => [] },
+    clock: { now: () => 1000 },
+    log: { warn: () => {} },
+    within,
+  });
+  return { generations, recorded, asked };
+}
+
+export const sessionOf = (id: string): Session => ({ id, name: `Name of ${id}`, expiresAt: 0, kind: "pin" });
+
+/** Never answers, until it is stopped. */
+export const never = ({ signal }: Asked) =>
+  new Promise<string>((_, reject) => {
+    signal.throwIfAborted();
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
+
+export async function refusalOf(asked: Promise<unknown>): Promise<DomainError> {
+  const error = await asked.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (error instanceof DomainError) return error;
+  throw new Error("It was not refused as foreseen", { cause: error });
+}

@@ -1,0 +1,61 @@
+import { Branch } from "../../src/core/branch.ts";
+import type { Drafts } from "../../src/core/drafts.ts";
+import type { Pages } from "../../src/core/pages.ts";
+import type { RepositoryHost } from "../../src/core/ports.ts";
+import { SiteIndex } from "../../src/core/site-index.ts";
+import type { Slug } from "../../src/core/slug.ts";
+
+const PATIENCE_MS = 10;
+
+/**
+ * A site in memory: what is published and what is drafted, by slug. It tells how often a text was read. `repository`
+ * is asked before anything is told of what is published.
+ */
+export function site(published: Record<string, string>, drafted: Record<string, string> = {}) {
+  let shas = new Map<Slug, string>();
+  let texts = new Map<string, string>();
+  const drafts = new Map<string, { content: string; updatedAt: number }>();
+  const read: string[] = [];
+  const repository = { answers: async (): Promise<void> => {}, asked: 0 };
+  let clock = 0;
+  const publish = (pages: Record<string, string>) => {
+    texts = new Map(Object.values(pages).map((text) => [`sha of ${text}`, text]));
+    shas = new Map(Object.entries(pages).map(([slug, text]) => [slug as Slug, `sha of ${text}`]));
+  };
+  const save = (slug: string, content: string) => {
+    clock += 1;
+    drafts.set(slug, { content, updatedAt: clock });
+  };
+  publish(published);
+  for (const [slug, content] of Object.entries(drafted)) save(slug, content);
+  const asked = () => {
+    repository.asked += 1;
+    return repository.answers();
+  };
+  const host = {
+    head: () => asked(),
+    async *readAll(shas: readonly string[]) {
+      for (const sha of shas) {
+        read.push(sha);
+        yield { sha, content: Buffer.from(texts.get(sha)!) };
+      }
+    },
+  };
+  const index = new SiteIndex({
+    branch: new Branch(host as unknown as RepositoryHost, undefined, PATIENCE_MS),
+    clock: { now: () => clock },
+    pages: { shas: () => asked().then(() => shas) } as unknown as Pages,
+    drafts: {
+      list: () =>
+        Array.from(drafts, ([slug, { updatedAt }]) => ({ slug: slug as Slug, updatedAt, author: "Ada" })),
+      findIfAny: (slug: Slug) => {
+        read.push(`draft of ${slug}`);
+        return { slug, author: "Ada", ...drafts.get(slug)! };
+      },
+    } as unknown as Drafts,
+  });
+  return { index, publish, save, read, repository };
+}
+
+export const titles = async (index: SiteIndex, words: string) =>
+  (await index.search(words, 10)).hits.map(({ page }) => page.title);

@@ -1,0 +1,36 @@
+import { Database } from "bun:sqlite";
+import { join } from "node:path";
+
+import { Store } from "../../src/store/database.ts";
+import { temporaryFolder } from "./folder.ts";
+
+/** A store in a folder of its own, with one table of notes. */
+export async function openStore() {
+  const folder = await temporaryFolder();
+  const file = join(folder.path, "store.db");
+  const store = new Store(file);
+  await store.write(() => store.first("create table notes (text text primary key) strict"));
+  return {
+    store,
+    file,
+    note: (text: string) => store.write(() => store.first("insert into notes values ($text)", { text })),
+    notes: () => notesIn(store),
+    [Symbol.asyncDispose]: async () => {
+      store.close();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+function notesIn(store: Pick<Store, "all">): string[] {
+  return store.all<{ text: string }>("select text from notes order by text").map(({ text }) => text);
+}
+
+/** What another program would see. */
+export function notesOnDisk(file: string): string[] {
+  using other = new Database(file, { readonly: true });
+  return other
+    .query<{ text: string }, []>("select text from notes order by text")
+    .all()
+    .map(({ text }) => text);
+}

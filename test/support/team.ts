@@ -1,0 +1,56 @@
+import { expect } from "bun:test";
+
+import { TooOften } from "../../src/core/errors.ts";
+import type { Pin } from "../../src/core/pin.ts";
+import { Sessions } from "../../src/core/sessions.ts";
+import { Store } from "../../src/store/database.ts";
+import { SqliteSessions } from "../../src/store/sessions.ts";
+import { SqliteSignIns } from "../../src/store/sign-ins.ts";
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const DAY = 24 * 60 * MINUTE;
+const NOON = Date.UTC(2026, 0, 5, 12);
+
+/** A team whose clock stands still until it is set on. */
+export function team({ pin = { plain: "2468" }, days = 7 }: { pin?: Pin; days?: number } = {}) {
+  const store = new Store(":memory:");
+  const clock = { time: NOON, now: () => clock.time };
+  let made = 0;
+  const sessions = new Sessions({
+    sessions: new SqliteSessions(store),
+    signIns: new SqliteSignIns(store),
+    pin,
+    days,
+    clock,
+    ids: { next: () => `session ${++made}` },
+  });
+  const tryPin = (pin: string, address = "ada's") => sessions.signIn({ pin, address });
+  return {
+    sessions,
+    right: (address?: string) => tryPin("2468", address),
+    /** How often a wrong PIN was tried, and what was answered. */
+    wrong: async (times: number, address?: string) => {
+      const answers: unknown[] = [];
+      for (let i = 0; i < times; i++) answers.push(await tryPin("1357", address).catch((error) => error));
+      return answers;
+    },
+    /** Sets the clock on. */
+    pass: (milliseconds: number) => {
+      clock.time += milliseconds;
+    },
+  };
+}
+
+export async function refusalOf(attempt: Promise<unknown>): Promise<unknown> {
+  return attempt.then(
+    () => "signed in",
+    (error: unknown) => error,
+  );
+}
+
+export async function retryAfterOf(attempt: Promise<unknown>): Promise<number | undefined> {
+  const refusal = await refusalOf(attempt);
+  expect(refusal).toBeInstanceOf(TooOften);
+  return (refusal as TooOften).retryAfterSeconds;
+}
