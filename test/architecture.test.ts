@@ -115,23 +115,3 @@ test.each([
   expect(files.length).toBeGreaterThan(0);
   expect(files.map((file) => basename(file)).filter((name) => !listed.includes(`${name}"`))).toEqual([]);
 });
-
-test("the top level holds what it was given, and nothing else", async () => {
-  const tracked = Bun.spawnSync(["git", "ls-files"], { cwd: root }).stdout.toString().trim().split("\n");
-
-  const top = new Set(tracked.map((file) => file.split("/")[0]!).filter((name) => !name.startsWith(".")));
-
-  expect([...top].sort()).toEqual([
-    "CHANGELOG.md",
-    "LICENSE",
-    "README.md",
-    "bun.lock",
-    "bunfig.toml",
-    "package.json",
-    "src",
-    "static",
-    "test",
-    "tsconfig.json",
-    "views",
-  ]);
-});

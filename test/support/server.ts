@@ -93,6 +93,8 @@ export type TestServer = Readonly<{
 }>;
 
 async function startHere(folder: string, settings: Settings): Promise<TestServer> {
+  if (settings.REPOSITORY?.startsWith("."))
+    throw new Error("A path that is not whole leads to a process's own folder: name the program to start.");
   const dataDir = join(folder, "data");
   const config = readConfig({ DATA_DIR: dataDir, ...environmentIn(folder, settings) }, { isTerminal: false });
   const output = new Output();

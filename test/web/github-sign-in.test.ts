@@ -327,7 +327,7 @@ test("a session with GitHub signs out, and a copy of its cookie is dead too", as
 });
 
 test("with an app but a repository on this machine there is no way in by GitHub, and it is said", async () => {
-  await using local = await startServer({ ...withSignIn(gitHub, BASE_URL), REPOSITORY: "./site.git" });
+  await using local = await startServer({ ...withSignIn(gitHub, BASE_URL), REPOSITORY: "" });
 
   const { status, json } = await new Client(local.url).get("/api/admin/oauth/github");
 

@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-import { Client } from "./support/client.ts";
-import { temporaryFolder } from "./support/folder.ts";
-import { git } from "./support/git.ts";
-import { startServer, startServerIn } from "./support/server.ts";
+import { Client } from "../support/client.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { git } from "../support/git.ts";
+import { startServer, startServerIn } from "../support/server.ts";
 
 test("what a first start makes is its owner's alone, and the PIN is in none of it", async () => {
   await using server = await startServer({ TEAM_PIN: "" });

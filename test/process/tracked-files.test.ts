@@ -1,0 +1,26 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+
+import { git } from "../support/git.ts";
+
+const root = join(import.meta.dir, "../..");
+
+test("the top level holds what it was given, and nothing else", async () => {
+  const tracked = (await git(root, "ls-files")).split("\n");
+
+  const top = new Set(tracked.map((file) => file.split("/")[0]!).filter((name) => !name.startsWith(".")));
+
+  expect([...top].sort()).toEqual([
+    "CHANGELOG.md",
+    "LICENSE",
+    "README.md",
+    "bun.lock",
+    "bunfig.toml",
+    "package.json",
+    "src",
+    "static",
+    "test",
+    "tsconfig.json",
+    "views",
+  ]);
+});
