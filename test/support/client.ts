@@ -1,3 +1,5 @@
+import { fieldsOf, textsOf } from "./markup.ts";
+
 /** A script's way to the JSON API: it keeps its cookie, and gives each answer with its JSON. */
 export class Client {
   readonly url: string;
@@ -34,10 +36,24 @@ export class Client {
     return this.send("DELETE", path, undefined, headers);
   }
 
+  /** A page with a form that leads to its own address, and what the form's hidden fields send. */
+  async open(path: string) {
+    const { status, text } = await this.get(path);
+    return { status, text, path, fields: await fieldsOf(text, path) };
+  }
+
   /** Sends a form of a page. */
   submit(path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) {
     const type = { "content-type": "application/x-www-form-urlencoded" };
     return this.send("POST", path, new URLSearchParams(fields).toString(), { ...type, ...headers });
+  }
+
+  /** The page that a form's answer leads to, and what is told there. */
+  async follow({ status, headers }: Readonly<{ status: number; headers: Headers }>) {
+    if (status !== 303) throw new Error(`The answer leads nowhere: ${status}`);
+    const location = headers.get("location")!;
+    const { text } = await this.get(location);
+    return { location, text, notices: await textsOf(text, "#notices p") };
   }
 
   /** Sends an object as JSON, and text, bytes or a form as it is. */
@@ -78,6 +94,24 @@ export class Client {
     const answer = await this.put("/api/admin/drafts", { slug, content, updatedAt, author });
     if (answer.status !== 200) throw new Error(`Saving: ${answer.status} ${answer.text}`);
     return answer.json.updatedAt;
+  }
+
+  /** The draft of a page; null where there is none. */
+  async draftOf(slug: string) {
+    return (await this.get(`/api/admin/drafts?slug=${encodeURIComponent(slug)}`)).json.draft;
+  }
+
+  /** The answer with the published text of a page. */
+  sourceOf(slug: string) {
+    return this.get(`/api/admin/pages/source?slug=${encodeURIComponent(slug)}`);
+  }
+
+  /** Uploads a file; the answer must be where it is. */
+  async upload(name: string, content: Uint8Array): Promise<{ path: string; url: string }> {
+    const base64 = Buffer.from(content).toString("base64");
+    const answer = await this.post("/api/admin/uploads", { name, content: base64 });
+    if (answer.status !== 200) throw new Error(`Uploading: ${answer.status} ${answer.text}`);
+    return answer.json;
   }
 
   /** Publishes; the answer must be the commit, given by its id. */

@@ -25,6 +25,16 @@ export async function fieldsOf(html: string, action: string): Promise<Record<str
   return fields;
 }
 
+/** The words of a page's main part, or of a part of a page, without its tags and menus. */
+export function wordsOf(html: string): string {
+  const shown = html
+    .replace(/^.*<main[^>]*>|<\/main>.*$/gs, "")
+    .replace(/<ul class="page-menu".*?<\/ul>|<button.*?<\/button>/gs, "")
+    .replace(/<\/?mark>|<\/span><span>/g, "")
+    .replace(/<[^>]*>/g, " ");
+  return decoded(shown).replace(/\s+(?=,)|(?<=\s)\s+/g, "");
+}
+
 const entities: Record<string, string> = {
   lt: "<",
   gt: ">",

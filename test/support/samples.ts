@@ -30,6 +30,12 @@ export const samples = {
   ),
 };
 
+/** A film with enough bytes to ask for some of them. */
+export const film = Buffer.concat([
+  samples.mp4,
+  Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256)),
+]);
+
 /** The same picture with a text in it, so that each is a file of its own. */
 export function svgOf(text: string): Buffer<ArrayBuffer> {
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><title>${text}</title></svg>\n`);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { Client } from "./client.ts";
 import { temporaryFolder } from "./folder.ts";
-import { repositoryWith } from "./git.ts";
+import { git, repositoryWith } from "./git.ts";
 import { startServerIn } from "./server.ts";
 
 type Options = Readonly<{
@@ -27,5 +27,6 @@ export async function testSite({ files, settings = {} }: Options = {}) {
   );
   const { repository } = server;
   const signIn = (name: string) => Client.signedIn(server.url, { pin: settings.TEAM_PIN, name });
-  return { server, repository, signIn, ada: await signIn("Ada"), grace: await signIn("Grace") };
+  const head = () => git(repository, "rev-parse", "main");
+  return { server, repository, head, signIn, ada: await signIn("Ada"), grace: await signIn("Grace") };
 }

@@ -79,17 +79,17 @@ const endpoints: Endpoint[] = [
 ];
 
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
-const { server, ada: client } = await testSite({ settings: { MAX_UPLOAD_MB: "1" } });
+const { server, ada } = await testSite({ settings: { MAX_UPLOAD_MB: "1" } });
 
 test.each(named)("%s names the field that is missing or wrong", async (_, endpoint) => {
   const { method, path, right } = endpoint;
   for (const [name, { isOptional = false, wrong }] of Object.entries(endpoint.fields)) {
     if (!isOptional) {
-      const answer = await client.send(method, path, { ...right, [name]: undefined });
+      const answer = await ada.send(method, path, { ...right, [name]: undefined });
       expect(expectRefusal(answer, 400)).toBe(`${name} is missing.`);
     }
     for (const value of wrong) {
-      const answer = await client.send(method, path, { ...right, [name]: value });
+      const answer = await ada.send(method, path, { ...right, [name]: value });
       expect(expectRefusal(answer, 400)).toMatch(new RegExp(`^${name}\\b`));
     }
   }
@@ -97,7 +97,7 @@ test.each(named)("%s names the field that is missing or wrong", async (_, endpoi
 
 test("of a list, the place is named too", async () => {
   const sentenceFor = async (assets: unknown) =>
-    expectRefusal(await client.post("/api/admin/publish", { slug: "x", content: "", assets }), 400);
+    expectRefusal(await ada.post("/api/admin/publish", { slug: "x", content: "", assets }), 400);
 
   expect(await sentenceFor({})).toBe("assets must be a list.");
   expect(await sentenceFor([1])).toBe("assets.0 must be a JSON object.");
@@ -108,7 +108,7 @@ test("of a list, the place is named too", async () => {
 });
 
 test.each(named)("%s takes a JSON object and nothing else", async (_, { method, path }) => {
-  const send = (body: string | Uint8Array) => client.send(method, path, body, json);
+  const send = (body: string | Uint8Array) => ada.send(method, path, body, json);
   const broken = ["", " ", "{", "{'a':1}", '{"a":1,}', "\0", "NaN", "[".repeat(50_000), '"\\ud800'];
   const others = ["[]", "null", "1", "true", '"text"', '[{"pin":"2468"}]'];
   const notUtf8 = [[0xff], [0x7b, 0x22, 0xc3, 0x22, 0x7d], [0xed, 0xa0, 0x80], [0xfe, 0xff, 0, 0x7b]];
@@ -123,7 +123,7 @@ test.each(named)("%s takes a JSON object and nothing else", async (_, { method, 
 
 test.each(named)("%s needs the body to be declared as JSON", async (_, { method, path }) => {
   const send = (type?: string) =>
-    client.send(
+    ada.send(
       method,
       path,
       new Uint8Array(Buffer.from("{}")),
@@ -141,14 +141,14 @@ test.each(named)("%s needs the body to be declared as JSON", async (_, { method,
   ];
 
   for (const type of others) expectRefusal(await send(type), 415);
-  expectRefusal(await client.send(method, path), 415);
+  expectRefusal(await ada.send(method, path), 415);
   expectRefusal(await send("application/json;charset=utf-8"), 400);
   expectRefusal(await send("Application/JSON ; charset=UTF-8"), 400);
 });
 
 test.each(named)("%s refuses a body that declares to be too large, unread", async (_, endpoint) => {
   const { method, path } = endpoint;
-  const head = `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${client.cookie}\r\n`;
+  const head = `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${ada.cookie}\r\n`;
 
   for (const length of ["40000000", "9007199254740991"]) {
     const answer = await sendRaw(
@@ -161,7 +161,7 @@ test.each(named)("%s refuses a body that declares to be too large, unread", asyn
 
 test("a body that does not say how long it is, is refused as soon as it is too large", async () => {
   const head = (path: string, type: string) =>
-    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${client.cookie}\r\n` +
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${ada.cookie}\r\n` +
     `Transfer-Encoding: chunked\r\nContent-Type: ${type}\r\n\r\n`;
   const chunk = `8000\r\n${"x".repeat(0x8000)}\r\n`;
 
@@ -188,8 +188,8 @@ test("a body without a length is read, where it is not too large", async () => {
 test("a body may be just as large as is allowed, and not a byte more", async () => {
   const largest = '{"pin":"2468"}'.padEnd(64 * 1024);
 
-  const taken = await client.send("POST", "/api/admin/login", largest, json);
-  const refused = await client.send("POST", "/api/admin/login", `${largest} `, json);
+  const taken = await ada.send("POST", "/api/admin/login", largest, json);
+  const refused = await ada.send("POST", "/api/admin/login", `${largest} `, json);
 
   expect(taken.json).toEqual({ ok: true });
   expectRefusal(refused, 413);
@@ -200,25 +200,25 @@ test("JSON is read as far as it is deep, and what is no field is left aside", as
   const bodies = [`{"pin":"2468","a":${deep}}`, `{"pin":"2468","pins":["1357"],"isAdmin":true,"":0}`];
 
   for (const body of bodies) {
-    expect((await client.send("POST", "/api/admin/login", body, json)).json).toEqual({ ok: true });
+    expect((await ada.send("POST", "/api/admin/login", body, json)).json).toEqual({ ok: true });
   }
 });
 
 test("names that every object has are no fields", async () => {
   for (const name of ["__proto__", "constructor", "toString"]) {
-    const answer = await client.send("POST", "/api/admin/login", `{"${name}":{"pin":"2468"}}`, json);
+    const answer = await ada.send("POST", "/api/admin/login", `{"${name}":{"pin":"2468"}}`, json);
     expect(expectRefusal(answer, 400)).toBe("pin is missing.");
-    expectRefusal(await client.get(`/api/admin/pages/source?${name}=guide`), 400);
+    expectRefusal(await ada.get(`/api/admin/pages/source?${name}=guide`), 400);
   }
 });
 
 test("a body with a byte order mark is read like one without", async () => {
-  const answer = await client.send("POST", "/api/admin/login", '\ufeff{"pin":"2468"}', json);
+  const answer = await ada.send("POST", "/api/admin/login", '\ufeff{"pin":"2468"}', json);
 
   expect(answer.json).toEqual({ ok: true });
 });
 
 test("after all that nothing has changed", async () => {
-  expect((await client.get("/api/admin/drafts")).json).toEqual({ ok: true, drafts: [] });
+  expect((await ada.get("/api/admin/drafts")).json).toEqual({ ok: true, drafts: [] });
   expect(await git(server.repository, "rev-list", "--count", "HEAD")).toBe("1");
 });

@@ -38,23 +38,21 @@ const wrongFields = Object.entries(wrongValues).flatMap(([field, values]) =>
   values.map((value) => [field, { [field]: value }] as const),
 );
 
-const { server, ada: client } = await testSite({ settings: { SESSION_SECRET } });
+const { server, ada } = await testSite({ settings: { SESSION_SECRET } });
 
-const draftOf = async (slug: string) =>
-  (await client.get(`${drafts}?slug=${encodeURIComponent(slug)}`)).json.draft;
 const versionsOf = async (slug: string) =>
-  (await client.get(`${drafts}/versions?slug=${encodeURIComponent(slug)}`)).json.versions;
+  (await ada.get(`${drafts}/versions?slug=${encodeURIComponent(slug)}`)).json.versions;
 
 /** The `updatedAt` of a draft that is there from the first test on. */
 const standing = async (slug: string): Promise<number> =>
-  (await draftOf(slug))?.updatedAt ?? (await client.save(slug, "standing"));
+  (await ada.draftOf(slug))?.updatedAt ?? (await ada.save(slug, "standing"));
 
 test.each(wrongFields)("a save with a wrong %s is refused by the field's name: %j", async (field, wrong) => {
   const updatedAt = await standing("fields");
-  const before = await client.get(drafts);
+  const before = await ada.get(drafts);
 
-  const onDraft = await client.put(drafts, { slug: "fields", content: "new", updatedAt, ...wrong });
-  const onNone = await client.put(drafts, { slug: "fields/new", content: "new", ...wrong });
+  const onDraft = await ada.put(drafts, { slug: "fields", content: "new", updatedAt, ...wrong });
+  const onNone = await ada.put(drafts, { slug: "fields/new", content: "new", ...wrong });
 
   for (const refused of [onDraft, onNone]) {
     expect(refused.status).toBe(400);
@@ -63,8 +61,8 @@ test.each(wrongFields)("a save with a wrong %s is refused by the field's name: %
       error: expect.stringMatching(new RegExp(`\\b${field}\\b`)),
     });
   }
-  expect((await client.get(drafts)).text).toBe(before.text);
-  expect(await draftOf("fields")).toMatchObject({ content: "standing", updatedAt });
+  expect((await ada.get(drafts)).text).toBe(before.text);
+  expect(await ada.draftOf("fields")).toMatchObject({ content: "standing", updatedAt });
   expect(await versionsOf("fields")).toHaveLength(1);
 });
 
@@ -83,10 +81,10 @@ test.each([
   ["a form", "slug=body&content=", { "content-type": "application/x-www-form-urlencoded" }, 415],
   ["plain text", '{"slug":"body","content":""}', { "content-type": "text/plain" }, 415],
 ])("a body that is %s is refused and saves nothing", async (_, body, headers, status) => {
-  const refused = await client.put(drafts, body, headers);
+  const refused = await ada.put(drafts, body, headers);
 
   expect([refused.status, refused.json]).toEqual([status, { ok: false, error: expect.any(String) }]);
-  expect(await draftOf("body")).toBeNull();
+  expect(await ada.draftOf("body")).toBeNull();
   expect(await versionsOf("body")).toEqual([]);
 });
 
@@ -94,7 +92,7 @@ test.each(["slug=a//b", "slug=%00", "slug=../x", "slug=index"])(
   "a read of ?%s is refused by the field's name",
   async (query) => {
     for (const path of [`${drafts}?${query}`, `${drafts}/versions?${query}`]) {
-      const { status, json } = await client.get(path);
+      const { status, json } = await ada.get(path);
 
       expect([status, json]).toEqual([400, { ok: false, error: expect.stringMatching(/slug/) }]);
     }
@@ -104,7 +102,7 @@ test.each(["slug=a//b", "slug=%00", "slug=../x", "slug=index"])(
 test.each(["abc", "1.5", "-1", "", "1e999", "NaN", "9".repeat(30), "1&updatedAt=2"])(
   "a version cannot be asked for by the time %j",
   async (time) => {
-    const { status, json } = await client.get(`${drafts}/versions?slug=fields&updatedAt=${time}`);
+    const { status, json } = await ada.get(`${drafts}/versions?slug=fields&updatedAt=${time}`);
 
     expect([400, 404]).toContain(status);
     expect(json).toEqual({ ok: false, error: expect.any(String) });
@@ -113,7 +111,7 @@ test.each(["abc", "1.5", "-1", "", "1e999", "NaN", "9".repeat(30), "1&updatedAt=
 
 test("a query that is not percent-encoded UTF-8 is refused", async () => {
   const answers = await Promise.all(
-    ["slug=%ff", "slug=%ed%a0%80", "slug=%"].map((query) => client.get(`${drafts}?${query}`)),
+    ["slug=%ff", "slug=%ed%a0%80", "slug=%"].map((query) => ada.get(`${drafts}?${query}`)),
   );
 
   for (const { status, json } of answers) {
@@ -122,7 +120,7 @@ test("a query that is not percent-encoded UTF-8 is refused", async () => {
 });
 
 test("versions are those of a page: without a slug they are refused", async () => {
-  const { status, json } = await client.get(`${drafts}/versions`);
+  const { status, json } = await ada.get(`${drafts}/versions`);
 
   expect([status, json]).toEqual([400, { ok: false, error: expect.stringMatching(/slug/) }]);
 });
@@ -132,13 +130,13 @@ test("with the PIN the author is the one sent, else the name given at sign-in, e
   const asSaved = async (writer: Client, author?: string | null) => {
     const slug = `author/${crypto.randomUUID()}`;
     await writer.put(drafts, { slug, content: "", author });
-    return (await draftOf(slug)).author;
+    return (await ada.draftOf(slug)).author;
   };
 
-  expect(await asSaved(client, "Grace")).toBe("Grace");
-  expect(await asSaved(client)).toBe("Ada");
-  expect(await asSaved(client, null)).toBe("Ada");
-  expect(await asSaved(client, "")).toBe("Ada");
+  expect(await asSaved(ada, "Grace")).toBe("Grace");
+  expect(await asSaved(ada)).toBe("Ada");
+  expect(await asSaved(ada, null)).toBe("Ada");
+  expect(await asSaved(ada, "")).toBe("Ada");
   expect(await asSaved(nameless, "Grace")).toBe("Grace");
   expect(await asSaved(nameless)).toBe("team");
   expect(await asSaved(nameless, "a".repeat(80))).toBe("a".repeat(80));
@@ -155,8 +153,8 @@ test("with GitHub the author is the login, whatever was sent", async () => {
   await writer.save("author/github", "one");
   await writer.save("author/github-sent", "two", undefined, "Grace");
 
-  expect((await draftOf("author/github")).author).toBe("octocat");
-  expect((await draftOf("author/github-sent")).author).toBe("octocat");
+  expect((await ada.draftOf("author/github")).author).toBe("octocat");
+  expect((await ada.draftOf("author/github-sent")).author).toBe("octocat");
 });
 
 test.each([
@@ -167,13 +165,13 @@ test.each([
 ])("a text of 2 MiB is accepted, and one of a byte more is too large: %s", async (name, largest, more) => {
   const slug = `size/${name.split(/\W/)[0]}`;
 
-  const accepted = await client.put(drafts, { slug, content: largest });
+  const accepted = await ada.put(drafts, { slug, content: largest });
   const { updatedAt } = accepted.json;
-  const refused = await client.put(drafts, { slug, content: largest + more, updatedAt });
+  const refused = await ada.put(drafts, { slug, content: largest + more, updatedAt });
 
   expect(accepted.status).toBe(200);
   expect([refused.status, refused.json]).toEqual([413, { ok: false, error: expect.any(String) }]);
-  const draft = await draftOf(slug);
+  const draft = await ada.draftOf(slug);
   expect(draft.updatedAt).toBe(updatedAt);
   expect(draft.content === largest).toBe(true);
   expect(await versionsOf(slug)).toHaveLength(1);
@@ -182,10 +180,10 @@ test.each([
 test("a body far beyond every text is too large, and the next request is served", async () => {
   const body = `{"slug":"size/far","content":"${"a".repeat(14 * MIB)}"}`;
 
-  const refused = await client.put(drafts, body, json);
+  const refused = await ada.put(drafts, body, json);
 
   expect([refused.status, refused.json]).toEqual([413, { ok: false, error: expect.any(String) }]);
-  expect(await draftOf("size/far")).toBeNull();
+  expect(await ada.draftOf("size/far")).toBeNull();
 });
 
 test("any text is kept byte for byte, as draft, as version and in a conflict", async () => {
@@ -205,14 +203,14 @@ test("any text is kept byte for byte, as draft, as version and in a conflict", a
     fc.string({ unit: "binary" }),
     fc.array(fc.oneof(special, fc.string({ unit: "grapheme" }))).map((parts) => parts.join("")),
   );
-  let updatedAt = await client.save("bytes", "");
+  let updatedAt = await ada.save("bytes", "");
 
   const isKept = fc.asyncProperty(content, async (content) => {
-    updatedAt = await client.save("bytes", content, updatedAt);
+    updatedAt = await ada.save("bytes", content, updatedAt);
     const [draft, version, stale] = await Promise.all([
-      client.get(`${drafts}?slug=bytes`),
-      client.get(`${drafts}/versions?slug=bytes&updatedAt=${updatedAt}`),
-      client.put(drafts, { slug: "bytes", content: "late" }),
+      ada.get(`${drafts}?slug=bytes`),
+      ada.get(`${drafts}/versions?slug=bytes&updatedAt=${updatedAt}`),
+      ada.put(drafts, { slug: "bytes", content: "late" }),
     ]);
     expect(draft.json.draft).toEqual({ slug: "bytes", content, updatedAt, author: "Ada" });
     expect(version.json.version).toEqual(draft.json.draft);
@@ -225,7 +223,7 @@ test("any text is kept byte for byte, as draft, as version and in a conflict", a
 test("what a client escaped and what it wrote out are the same text", async () => {
   const escaped = '{"slug":"escaped","content":"\\u0000\\ufeff\\u2028\\ud83d\\ude00\\r\\n"}';
 
-  await client.put(drafts, `\ufeff${escaped}`, json);
+  await ada.put(drafts, `\ufeff${escaped}`, json);
 
-  expect((await draftOf("escaped")).content).toBe("\0\ufeff\u2028😀\r\n");
+  expect((await ada.draftOf("escaped")).content).toBe("\0\ufeff\u2028😀\r\n");
 });

@@ -4,10 +4,10 @@ import { expectRefusal } from "../support/envelope.ts";
 import { testSite } from "../support/site.ts";
 import { sendRaw } from "../support/socket.ts";
 
-const { server, ada: client } = await testSite();
+const { server, ada } = await testSite();
 
 const get = (target: string, fields = "Host: localhost\r\n", version = "1.1") =>
-  sendRaw(server.url, `GET ${target} HTTP/${version}\r\n${fields}Cookie: ${client.cookie}\r\n\r\n`);
+  sendRaw(server.url, `GET ${target} HTTP/${version}\r\n${fields}Cookie: ${ada.cookie}\r\n\r\n`);
 
 const login = '{"pin":"2468"}';
 const signIn = (fields: string, body = login) =>
@@ -125,7 +125,7 @@ test("a body that breaks off changes nothing, and the server goes on", async () 
     socket: { data() {}, close: () => resolve() },
   });
   socket.write(
-    `PUT /api/admin/drafts HTTP/1.1\r\nHost: localhost\r\nCookie: ${client.cookie}\r\n${asJson}` +
+    `PUT /api/admin/drafts HTTP/1.1\r\nHost: localhost\r\nCookie: ${ada.cookie}\r\n${asJson}` +
       'Content-Length: 100\r\n\r\n{"slug":"half","content":"',
   );
   socket.end();
@@ -133,5 +133,5 @@ test("a body that breaks off changes nothing, and the server goes on", async () 
 
   await server.prints(/"method":"PUT","path":"\/api\/admin\/drafts","status":400/);
   expect(server.printed()).not.toContain('"level":"error"');
-  expect((await client.get("/api/admin/drafts?slug=half")).json).toEqual({ ok: true, draft: null });
+  expect((await ada.get("/api/admin/drafts?slug=half")).json).toEqual({ ok: true, draft: null });
 });

@@ -42,11 +42,11 @@ const nowhere = [
   "/api/admin/constructor",
 ];
 
-const { server, ada: client } = await testSite({ settings: { TEAM_PIN: pin } });
+const { server, ada } = await testSite({ settings: { TEAM_PIN: pin } });
 
 test("an address where nothing is answers 404, to everybody and by every method", async () => {
   for (const path of nowhere) {
-    for (const asked of [client, new Client(server.url)]) {
+    for (const asked of [ada, new Client(server.url)]) {
       expectRefusal(await asked.get(path), 404);
       expectRefusal(await asked.send("POST", path, "{", json), 404);
       expectRefusal(await asked.delete(path), 404);
@@ -61,7 +61,7 @@ test.each(Object.entries(addresses))(
     const others = all.filter((method) => !allow.split(", ").includes(method));
 
     for (const method of others) {
-      for (const asked of [client, new Client(server.url)]) {
+      for (const asked of [ada, new Client(server.url)]) {
         const answer = await asked.send(method, path);
         expectRefusal(answer, 405);
         expect(answer.headers.get("allow")).toBe(allow);
@@ -72,8 +72,8 @@ test.each(Object.entries(addresses))(
 
 test("HEAD answers like GET, without the body", async () => {
   for (const path of ["/api/admin/drafts", "/api/admin/pages", "/api/admin/pages/source?slug=nowhere"]) {
-    const got = await client.get(path);
-    const asked = await client.send("HEAD", path);
+    const got = await ada.get(path);
+    const asked = await ada.send("HEAD", path);
 
     expect(asked.status).toBe(got.status);
     expect(asked.bytes).toHaveLength(0);
@@ -84,14 +84,14 @@ test("HEAD answers like GET, without the body", async () => {
 });
 
 test("a slash at the end of an address changes nothing", async () => {
-  expect((await client.get("/api/admin/drafts/")).json).toEqual((await client.get("/api/admin/drafts")).json);
+  expect((await ada.get("/api/admin/drafts/")).json).toEqual((await ada.get("/api/admin/drafts")).json);
   expectRefusal(await new Client(server.url).get("/api/admin/drafts/"), 401);
-  expectRefusal(await client.send("PATCH", "/api/admin/drafts/"), 405);
+  expectRefusal(await ada.send("PATCH", "/api/admin/drafts/"), 405);
 });
 
 test("an answer that is right is in the envelope too", async () => {
   for (const path of ["/api/admin/drafts", "/api/admin/drafts?slug=guide", "/api/admin/pages"]) {
-    const answer = await client.get(path);
+    const answer = await ada.get(path);
 
     expect(answer.status).toBe(200);
     expect(answer.json.ok).toBe(true);
@@ -103,8 +103,8 @@ test("sign-in with GitHub and generation, where they are not configured, say so"
   const answers = [
     await new Client(server.url).get("/api/admin/oauth/github?next=/admin"),
     await new Client(server.url).get("/api/admin/oauth/github/callback?code=1&state=2"),
-    await client.post("/api/admin/ai/generate", { prompt: "A page about tea" }),
-    await client.post("/api/admin/ai/generate", { prompt: "A cup of tea", kind: "image" }),
+    await ada.post("/api/admin/ai/generate", { prompt: "A page about tea" }),
+    await ada.post("/api/admin/ai/generate", { prompt: "A cup of tea", kind: "image" }),
   ];
 
   for (const answer of answers) {
@@ -116,13 +116,13 @@ test("sign-in with GitHub and generation, where they are not configured, say so"
 test.each(["%", "%F", "%ZZ", "%FF", "%C3", "%C3%28", "%ED%A0%80", "%E0%A4%A", "a%", "%u0041"])(
   "a query that is not percent-encoded UTF-8 names no page: %s",
   async (text) => {
-    await client.save(text, "# A page whose name looks like that\n");
+    await ada.save(text, "# A page whose name looks like that\n");
 
     for (const path of ["/api/admin/drafts", "/api/admin/pages/source", "/api/admin/drafts/versions"]) {
-      expectRefusal(await client.get(`${path}?slug=${text}`), 400);
+      expectRefusal(await ada.get(`${path}?slug=${text}`), 400);
     }
-    expectRefusal(await client.delete(`/api/admin/pages?slug=${text}`), 400);
-    const kept = await client.get(`/api/admin/drafts?slug=${encodeURIComponent(text)}`);
+    expectRefusal(await ada.delete(`/api/admin/pages?slug=${text}`), 400);
+    const kept = await ada.get(`/api/admin/drafts?slug=${encodeURIComponent(text)}`);
 
     expect(kept.json.draft.content).toBe("# A page whose name looks like that\n");
   },
@@ -131,18 +131,18 @@ test.each(["%", "%F", "%ZZ", "%FF", "%C3", "%C3%28", "%ED%A0%80", "%E0%A4%A", "a
 test.each([513, 5000, 15_000])("a slug of %i bytes is refused wherever it is sent", async (length) => {
   const slug = "a".repeat(length);
 
-  expectRefusal(await client.get(`/api/admin/drafts?slug=${slug}`), 400);
-  expectRefusal(await client.get(`/api/admin/pages/source?slug=${slug}`), 400);
-  expectRefusal(await client.delete(`/api/admin/pages?slug=${slug}`), 400);
-  expectRefusal(await client.put("/api/admin/drafts", { slug, content: "" }), 400);
-  expectRefusal(await client.post("/api/admin/publish", { slug, content: "" }), 400);
+  expectRefusal(await ada.get(`/api/admin/drafts?slug=${slug}`), 400);
+  expectRefusal(await ada.get(`/api/admin/pages/source?slug=${slug}`), 400);
+  expectRefusal(await ada.delete(`/api/admin/pages?slug=${slug}`), 400);
+  expectRefusal(await ada.put("/api/admin/drafts", { slug, content: "" }), 400);
+  expectRefusal(await ada.post("/api/admin/publish", { slug, content: "" }), 400);
 });
 
 test("every answer has an id of its own, and what is logged of it carries that id", async () => {
-  const ok = await client.get("/api/admin/drafts?slug=guide");
+  const ok = await ada.get("/api/admin/drafts?slug=guide");
   const refused = await new Client(server.url).get("/api/admin/drafts", { "x-request-id": "mine" });
-  const page = await client.get("/admin");
-  const nothing = await client.get("/nowhere");
+  const page = await ada.get("/admin");
+  const nothing = await ada.get("/nowhere");
 
   const answers = [ok, refused, page, nothing];
   const ids = answers.map(({ headers }) => headers.get("x-request-id")!);
@@ -176,10 +176,10 @@ test("no PIN, no cookie and nothing of a query stands in the log", async () => {
 
 test("an asset is served so that it can run nothing", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-  const staged = await client.post("/api/admin/uploads", { name: "x.svg", content: btoa(svg) });
+  const staged = await ada.post("/api/admin/uploads", { name: "x.svg", content: btoa(svg) });
 
-  const asset = await client.get(staged.json.url);
-  const missing = await client.get("/uploads/nowhere.svg");
+  const asset = await ada.get(staged.json.url);
+  const missing = await ada.get("/uploads/nowhere.svg");
 
   expect(asset.status).toBe(200);
   expect(missing.status).toBe(404);

@@ -6,7 +6,7 @@ import { Client } from "../support/client.ts";
 import { expectRefusal } from "../support/envelope.ts";
 import { testSite } from "../support/site.ts";
 
-const { server, ada: client } = await testSite();
+const { server, ada } = await testSite();
 
 /** The store without one of its tables, for as long as `work` takes: what a broken disk would do to it. */
 async function without(table: string, work: () => Promise<void>): Promise<void> {
@@ -22,7 +22,7 @@ async function without(table: string, work: () => Promise<void>): Promise<void> 
 
 test("a fault shows nothing of itself, and is logged whole under the id of the answer", async () => {
   await without("drafts", async () => {
-    const answer = await client.get("/api/admin/drafts");
+    const answer = await ada.get("/api/admin/drafts");
 
     const id = answer.headers.get("x-request-id")!;
     await server.prints(new RegExp(`"message":"request","requestId":"${id}"`));
@@ -40,12 +40,12 @@ test("a fault shows nothing of itself, and is logged whole under the id of the a
       { level: "info", requestId: id, path: "/api/admin/drafts", status: 500 },
     ]);
   });
-  expect((await client.get("/api/admin/drafts")).status).toBe(200);
+  expect((await ada.get("/api/admin/drafts")).status).toBe(200);
 });
 
 test("a fault on a page is a page that shows nothing of it", async () => {
   await without("drafts", async () => {
-    const answer = await client.get("/admin");
+    const answer = await ada.get("/admin");
 
     expect(answer.status).toBe(500);
     expect(answer.headers.get("content-type")).toStartWith("text/html");
@@ -62,16 +62,16 @@ test("where the store fails, nobody is let in, nobody is let out, and no save is
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
   await without("versions", async () => {
-    const answer = await client.put("/api/admin/drafts", { slug: "guide", content: "# Lost\n" });
+    const answer = await ada.put("/api/admin/drafts", { slug: "guide", content: "# Lost\n" });
     expect(expectRefusal(answer, 503)).toBe("The store cannot be written just now.");
   });
   await without("revoked_sessions", async () => {
-    const answer = await client.post("/api/admin/logout", undefined);
+    const answer = await ada.post("/api/admin/logout", undefined);
     expectRefusal(answer, 503);
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  expect((await client.get("/api/admin/drafts")).json).toEqual({ ok: true, drafts: [] });
+  expect((await ada.get("/api/admin/drafts")).json).toEqual({ ok: true, drafts: [] });
 });
 
 test("the watch is told when the store cannot be written, and when it can again; the log says why", async () => {

@@ -3,19 +3,19 @@ import { expect, test } from "bun:test";
 import { Client } from "../support/client.ts";
 import { testSite } from "../support/site.ts";
 
-const { server, ada: client } = await testSite();
+const { server, ada } = await testSite();
 
 test("copied HTML comes back as Markdown, with this server's addresses without the server", async () => {
   const html = `<p>A <b>bold</b> <a href="${server.url}/guide">{link}</a></p>`;
 
-  const { status, json } = await client.post("/admin/pasted", { html }, { origin: server.url });
+  const { status, json } = await ada.post("/admin/pasted", { html }, { origin: server.url });
 
   expect(status).toBe(200);
   expect(json).toEqual({ markdown: "A **bold** [\\{link}](/guide)" });
 });
 
 test("where the plain text says as much, there is no Markdown", async () => {
-  const { status, json } = await client.post("/admin/pasted", { html: "<script>a</script>" });
+  const { status, json } = await ada.post("/admin/pasted", { html: "<script>a</script>" });
 
   expect(status).toBe(200);
   expect(json).toEqual({ markdown: null });
@@ -26,7 +26,7 @@ test.each([
   [400, { html: 1 }],
   [400, {}],
 ])("what cannot be read is refused with %d", async (status, body) => {
-  const answer = await client.post("/admin/pasted", body);
+  const answer = await ada.post("/admin/pasted", body);
 
   expect(answer.status).toBe(status);
 });

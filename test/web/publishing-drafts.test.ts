@@ -36,10 +36,7 @@ const failures = {
   },
 };
 
-const { server, ada } = await testSite();
-const head = () => git(server.repository, "rev-parse", "main");
-const draftOf = async (slug: string) => (await ada.get(`/api/admin/drafts?slug=${slug}`)).json.draft;
-const sourceOf = (slug: string) => ada.get(`/api/admin/pages/source?slug=${slug}`);
+const { server, head, ada } = await testSite();
 const upload = async (name: string) => {
   const content = svgOf(name).toString("base64");
   return (await ada.post("/api/admin/uploads", { name, content })).json.url;
@@ -50,7 +47,7 @@ test("the draft is cleared where its updatedAt is the one sent, whatever was pub
 
   await ada.publish("by-time", "other text", { updatedAt });
 
-  expect(await draftOf("by-time")).toBeNull();
+  expect(await ada.draftOf("by-time")).toBeNull();
 });
 
 test("a draft saved after the one that was published stays, be it of the same text", async () => {
@@ -59,7 +56,7 @@ test("a draft saved after the one that was published stays, be it of the same te
 
   await ada.publish("newer", "first", { updatedAt: published });
 
-  expect(await draftOf("newer")).toMatchObject({ content: "first", updatedAt });
+  expect(await ada.draftOf("newer")).toMatchObject({ content: "first", updatedAt });
 });
 
 test.each([undefined, null, 0])(
@@ -69,7 +66,7 @@ test.each([undefined, null, 0])(
 
     await ada.publish("by-text", "text\r\n\0", { updatedAt: none });
 
-    expect(await draftOf("by-text")).toBeNull();
+    expect(await ada.draftOf("by-text")).toBeNull();
   },
 );
 
@@ -81,7 +78,7 @@ test.each(["text\n", "Text", "text ", ""])(
 
     await ada.publish(slug, "text");
 
-    expect(await draftOf(slug)).toMatchObject({ content, updatedAt });
+    expect(await ada.draftOf(slug)).toMatchObject({ content, updatedAt });
   },
 );
 
@@ -91,7 +88,7 @@ test("where nothing changed against the branch, the draft is cleared all the sam
 
   expect(await ada.publish("same", "text", { updatedAt })).toBe(commit);
 
-  expect(await draftOf("same")).toBeNull();
+  expect(await ada.draftOf("same")).toBeNull();
 });
 
 test("the draft of another page stays", async () => {
@@ -99,7 +96,7 @@ test("the draft of another page stays", async () => {
 
   await ada.publish("neighbour/below", "text", { updatedAt });
 
-  expect(await draftOf("neighbour")).toMatchObject({ updatedAt });
+  expect(await ada.draftOf("neighbour")).toMatchObject({ updatedAt });
 });
 
 test("a published draft can still be read as a version", async () => {
@@ -113,7 +110,7 @@ test("a published draft can still be read as a version", async () => {
 
 test("a base that the page no longer has is a conflict in words, and nothing is committed", async () => {
   await ada.publish("stale", "one");
-  const { sha: base } = (await sourceOf("stale")).json.page;
+  const { sha: base } = (await ada.sourceOf("stale")).json.page;
   const theirs = await ada.publish("stale", "theirs");
   const updatedAt = await ada.save("stale", "mine");
 
@@ -127,12 +124,12 @@ test("a base that the page no longer has is a conflict in words, and nothing is 
   expect(answer.status).toBe(409);
   expect(answer.json).toEqual({ ok: false, error: expect.stringMatching(/^.+\.$/) });
   expect(await head()).toBe(theirs);
-  expect(await draftOf("stale")).toMatchObject({ content: "mine", updatedAt });
+  expect(await ada.draftOf("stale")).toMatchObject({ content: "mine", updatedAt });
 });
 
 test("a base of a page that was deleted meanwhile is a conflict, and the page is not made anew", async () => {
   await ada.publish("deleted", "one");
-  const { sha: base } = (await sourceOf("deleted")).json.page;
+  const { sha: base } = (await ada.sourceOf("deleted")).json.page;
   await ada.delete("/api/admin/pages?slug=deleted");
   const removal = await head();
 
@@ -155,7 +152,7 @@ test.each(["0".repeat(40), "f".repeat(64), "main", "HEAD", "../..", "🦊"])(
 
 test("the page's own base is no conflict, though the branch moved for another page", async () => {
   await ada.publish("mine", "one");
-  const { sha: base } = (await sourceOf("mine")).json.page;
+  const { sha: base } = (await ada.sourceOf("mine")).json.page;
   const other = await ada.publish("theirs", "other");
 
   const commit = await ada.publish("mine", "two", { base });
@@ -184,13 +181,13 @@ test.each(Object.entries(failures))(
     ]);
     expect(refused.json.error).not.toContain(server.folder);
     expect(await head()).toBe(before);
-    expect(await draftOf(slug)).toMatchObject({ content, updatedAt });
+    expect(await ada.draftOf(slug)).toMatchObject({ content, updatedAt });
     expect(picturesTag).toHaveLength(64 + 2); // still the staged one
     expect(await git(server.repository, "for-each-ref", "--format=%(refname)")).toBe("refs/heads/main");
 
     const commit = await ada.publish(slug, content, { updatedAt });
     expect(await git(server.repository, "rev-parse", `${commit}^`)).toBe(before);
-    expect(await draftOf(slug)).toBeNull();
+    expect(await ada.draftOf(slug)).toBeNull();
   },
 );
 

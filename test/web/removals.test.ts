@@ -1,38 +1,27 @@
 import { expect, test } from "bun:test";
 
-import type { Client } from "../support/client.ts";
-import { git } from "../support/git.ts";
 import { fieldsOf, textsOf } from "../support/markup.ts";
 import { testSite } from "../support/site.ts";
 
-const { server, ada } = await testSite();
-const head = () => git(server.repository, "rev-parse", "main");
-const draftOf = async (slug: string) => (await ada.get(`/api/admin/drafts?slug=${slug}`)).json.draft;
+const { head, ada } = await testSite();
+
 const isPublished = async (slug: string) =>
   (await ada.get(`/api/admin/pages/source?slug=${slug}`)).status === 200;
-
-/** Where an answer leads, and what is told there. */
-async function ledBy(answer: Awaited<ReturnType<Client["submit"]>>) {
-  expect(answer.status).toBe(303);
-  const location = answer.headers.get("location")!;
-  const { text } = await ada.get(location);
-  return { location, text, notices: await textsOf(text, "#notices p") };
-}
 
 test("a draft is discarded at once, and Undo brings it back as it was", async () => {
   const updatedAt = await ada.save("only/draft", "# Draft\r\n");
 
-  const { location, text, notices } = await ledBy(await ada.submit("/admin/discard/only/draft"));
+  const { location, text, notices } = await ada.follow(await ada.submit("/admin/discard/only/draft"));
 
   expect(location).toStartWith("/admin?discarded=only%2Fdraft&");
   expect(notices).toEqual(["Draft of “only/draft” discarded."]);
-  expect(await draftOf("only/draft")).toBeNull();
+  expect(await ada.draftOf("only/draft")).toBeNull();
 
   const fields = await fieldsOf(text, "/admin/restore/only/draft");
-  const undone = await ledBy(await ada.submit("/admin/restore/only/draft", fields));
+  const undone = await ada.follow(await ada.submit("/admin/restore/only/draft", fields));
   expect(undone.location).toBe("/admin?restored=only%2Fdraft");
   expect(undone.notices).toEqual(["The draft of “only/draft” is back."]);
-  expect(await draftOf("only/draft")).toEqual({
+  expect(await ada.draftOf("only/draft")).toEqual({
     slug: "only/draft",
     content: "# Draft\r\n",
     updatedAt,
@@ -44,16 +33,16 @@ test("of a published page the draft is discarded and the page opened, where Undo
   await ada.publish("published", "# One\n");
   await ada.save("published", "# Two\n");
 
-  const { location, text, notices } = await ledBy(await ada.submit("/admin/discard/published"));
+  const { location, text, notices } = await ada.follow(await ada.submit("/admin/discard/published"));
 
   expect(location).toStartWith("/admin/edit/published?discarded=published&");
   expect(notices).toEqual(["Draft of “published” discarded."]);
   expect(await isPublished("published")).toBe(true);
 
   const fields = await fieldsOf(text, "/admin/restore/published");
-  const undone = await ledBy(await ada.submit("/admin/restore/published", fields));
+  const undone = await ada.follow(await ada.submit("/admin/restore/published", fields));
   expect(undone.location).toBe("/admin/edit/published?restored=published");
-  expect(await draftOf("published")).toMatchObject({ content: "# Two\n" });
+  expect(await ada.draftOf("published")).toMatchObject({ content: "# Two\n" });
 });
 
 test("a draft that was saved since it was looked at is not discarded", async () => {
@@ -64,7 +53,7 @@ test("a draft that was saved since it was looked at is not discarded", async () 
 
   expect(answer.status).toBe(409);
   expect(answer.text).toContain("Grace saved this draft after you looked at it.");
-  expect(await draftOf("newer")).toMatchObject({ updatedAt });
+  expect(await ada.draftOf("newer")).toMatchObject({ updatedAt });
 });
 
 test("Undo overwrites no draft that was saved since", async () => {
@@ -75,7 +64,7 @@ test("Undo overwrites no draft that was saved since", async () => {
   const answer = await ada.submit("/admin/restore/since", { updatedAt: String(first), from: "list" });
 
   expect(answer.status).toBe(409);
-  expect(await draftOf("since")).toMatchObject({ content: "two" });
+  expect(await ada.draftOf("since")).toMatchObject({ content: "two" });
 });
 
 test("where no draft stands there is nothing to discard", async () => {
@@ -89,11 +78,11 @@ test("a page that is only a draft is deleted at once, with Undo in the list", as
   await ada.save("drafted", "# Drafted\n");
   const before = await head();
 
-  const { text, notices } = await ledBy(await ada.submit("/admin/delete/drafted"));
+  const { text, notices } = await ada.follow(await ada.submit("/admin/delete/drafted"));
 
   expect(notices).toEqual(["Draft of “drafted” discarded."]);
   expect(text).toContain('action="/admin/restore/drafted"');
-  expect(await draftOf("drafted")).toBeNull();
+  expect(await ada.draftOf("drafted")).toBeNull();
   expect(await head()).toBe(before);
 });
 
@@ -121,14 +110,14 @@ test("once asked, the page is removed by a commit that the list leads to, and it
   const { text } = await ada.get("/admin/delete/removed");
 
   const answer = await ada.submit("/admin/delete/removed", await fieldsOf(text, "/admin/delete/removed"));
-  const led = await ledBy(answer);
+  const led = await ada.follow(answer);
 
   const sha = await head();
   expect(led.location).toBe(`/admin?deleted=removed&commit=${sha}`);
   expect(led.notices).toEqual(["The page “removed” is deleted. See the commit"]);
   expect(led.text).toContain(`href="/admin/commits/${sha}"`);
   expect(await isPublished("removed")).toBe(false);
-  expect(await draftOf("removed")).toBeNull();
+  expect(await ada.draftOf("removed")).toBeNull();
 });
 
 test("a page that was changed since it was asked about stays", async () => {

@@ -1,0 +1,53 @@
+import { afterAll } from "bun:test";
+
+import type { GitHubSession } from "../../src/core/session.ts";
+import { Seal } from "../../src/web/session.ts";
+import { Client } from "./client.ts";
+import { startGitHub, tokens, withSignIn } from "./emulator.ts";
+import { startServer } from "./server.ts";
+
+export const SESSION_SECRET = "a secret that is at least 32 characters long";
+const BASE_URL = "https://admin.example.org";
+export const CALLBACK = `${BASE_URL}/api/admin/oauth/github/callback`;
+
+export const files = [
+  { path: "content/index.md", content: "# Home\n" },
+  { path: "content/guide/install.md", content: "# Install\n" },
+];
+
+/** What a server asks nobody for where it knows them, so that it starts without a look at the branch. */
+export const known = { REPOSITORY_BRANCH: "main", CONTENT_DIR: "content" };
+
+/** A server on this GitHub to which people sign in by the PIN and by GitHub. */
+export const startOn = (gitHub: { url: string }, more: Record<string, string> = {}) =>
+  startServer(withSignIn(gitHub, BASE_URL, { GITHUB_TOKEN: tokens.octocat, SESSION_SECRET, ...more }));
+
+/** One GitHub, a server on it, and Ada who has signed in by the PIN, for the tests of a file. */
+export async function gitHubSite() {
+  const opened = new AsyncDisposableStack();
+  afterAll(() => opened.disposeAsync());
+  const gitHub = opened.use(await startGitHub({ files, callback: CALLBACK }));
+  const server = opened.use(await startOn(gitHub));
+  return { gitHub, server, ada: await Client.signedIn(server.url, { name: "Ada" }) };
+}
+
+/** Somebody who signed in with GitHub and has this token. */
+export function signedInAs(
+  url: string,
+  login: string,
+  token: string,
+  more: Partial<GitHubSession> = {},
+): Client {
+  const session: GitHubSession = {
+    kind: "github",
+    id: crypto.randomUUID(),
+    login,
+    name: login,
+    token,
+    expiresAt: Date.now() + 60 * 60 * 1000,
+    ...more,
+  };
+  const client = new Client(url);
+  client.cookie = `service_admin=${new Seal([SESSION_SECRET]).seal(session)}`;
+  return client;
+}

@@ -1,0 +1,130 @@
+import { expect, test } from "bun:test";
+
+import { Client } from "../support/client.ts";
+import { agree, comeBack, Jar, setOut } from "../support/github-sign-in.ts";
+import { CALLBACK, gitHubSite } from "../support/github-site.ts";
+
+const { gitHub, server } = await gitHubSite();
+
+/** Where a refused one lands, and what is said there. */
+async function saidAt(location: string | null): Promise<string> {
+  expect(location).toStartWith("/admin/login?problem=");
+  const { text } = await new Client(server.url).get(location!);
+  return /role="alert"[^>]*>([^<]*)</.exec(text)?.[1] ?? "";
+}
+
+test.each(["mallory", "a-nobody"])("who may not write is told so and has no session: %s", async (login) => {
+  const jar = new Jar();
+
+  const answer = await comeBack(server.url, jar, await agree(await setOut(server.url, jar), login));
+
+  expect(await saidAt(answer.headers.get("location"))).toBe(
+    "Your account on GitHub may not write to the repository; ask its owner for write access.",
+  );
+  expect(jar.get("service_admin")).toBeUndefined();
+});
+
+test("so is who has no push permission by GitHub's own word, asked with their own token", async () => {
+  const jar = new Jar();
+  const out = await setOut(server.url, jar);
+  const back = await agree(out, "grace");
+  let asker: string | null = null;
+  gitHub.stub.answerOnce("GET", /\/repos\/octocat\/site$/, async ({ headers }, forward) => {
+    asker = headers.get("authorization");
+    return Response.json({
+      ...((await (await forward()).json()) as object),
+      permissions: { pull: true, push: false },
+    });
+  });
+
+  const answer = await comeBack(server.url, jar, back);
+
+  expect(answer.headers.get("location")).toStartWith("/admin/login?problem=no-access");
+  expect(asker).toStartWith("Bearer gho_");
+  expect(jar.get("service_admin")).toBeUndefined();
+});
+
+test("so is who only reads, though GitHub shows the repository to everybody", async () => {
+  const jar = new Jar();
+  const back = await agree(await setOut(server.url, jar), "grace");
+  gitHub.stub.answerOnce("GET", /\/collaborators\/grace\/permission$/, Response.json({ permission: "read" }));
+
+  const answer = await comeBack(server.url, jar, back);
+
+  expect(answer.headers.get("location")).toStartWith("/admin/login?problem=no-access");
+  expect(jar.get("service_admin")).toBeUndefined();
+});
+
+const back = async (query: Record<string, string>, jar = new Jar()) => {
+  const out = await setOut(server.url, jar);
+  const url = new URL(CALLBACK);
+  url.search = new URLSearchParams({ state: out.searchParams.get("state")!, ...query }).toString();
+  return { answer: await comeBack(server.url, jar, url), jar };
+};
+
+test("who declines on GitHub's page is told that they did", async () => {
+  const { answer } = await back({ error: "access_denied", error_description: "<b>no</b>" });
+
+  expect(await saidAt(answer.headers.get("location"))).toBe(
+    "You were not signed in, for you declined it on GitHub.",
+  );
+});
+
+const trouble = (error: string) => () => Response.json({ error, error_description: "x" });
+const isOver = "The sign-in with GitHub was over or used already; begin again.";
+const notHere = "Sign-in with GitHub does not work on this server just now; its log tells why.";
+const notNow = "GitHub did not sign you in just now; try again in a while.";
+
+test.each([
+  ["does not know the code", trouble("bad_verification_code"), "over", isOver],
+  ["does not know the app", trouble("incorrect_client_credentials"), "not-possible", notHere],
+  ["does not know the callback", trouble("redirect_uri_mismatch"), "not-possible", notHere],
+  ["says something new", trouble("new_error"), "no-answer", notNow],
+  ["gives nothing", () => Response.json({}), "no-answer", notNow],
+  ["is down", () => new Response("<p>Unicorn", { status: 502 }), "no-answer", notNow],
+])("where GitHub %s, the sign-in page says so", async (_, answering, problem, sentence) => {
+  gitHub.stub.answerOnce("POST", /access_token/, answering);
+
+  const { answer, jar } = await back({ code: "a-code" });
+
+  expect(answer.headers.get("location")).toBe(`/admin/login?problem=${problem}&next=%2Fadmin`);
+  expect(await saidAt(answer.headers.get("location"))).toBe(sentence);
+  expect(jar.get("service_admin")).toBeUndefined();
+});
+
+const byMessage = (message: string, headers = {}) =>
+  Response.json({ message, documentation_url: "https://docs.github.com/rest" }, { status: 403, headers });
+
+test.each([
+  [
+    "wants single sign-on of them",
+    () => byMessage("SAML", { "x-github-sso": "required; url=https://github.com/orgs/octocat/sso" }),
+    "The organization of the repository wants single sign-on; sign in to it on GitHub, then here again.",
+  ],
+  [
+    "keeps off apps that the organization has not approved",
+    () => byMessage("the `octocat` organization has enabled OAuth App access restrictions, meaning that …"),
+    "The organization of the repository has not approved the app of this server; ask one of its owners to do so on GitHub, under Settings, OAuth app policy of the organization.",
+  ],
+  [
+    "has been asked too much",
+    () => byMessage("You have exceeded a secondary rate limit.", { "retry-after": "60" }),
+    "GitHub takes no more requests from here for now; try again in a few minutes.",
+  ],
+])("who comes back while GitHub %s is told so, and what to do", async (_, answering, sentence) => {
+  const jar = new Jar();
+  const way = await agree(await setOut(server.url, jar), "ada");
+  gitHub.stub.answerOnce("GET", /\/repos\/octocat\/site$/, answering);
+
+  const answer = await comeBack(server.url, jar, way);
+
+  expect(await saidAt(answer.headers.get("location"))).toBe(sentence);
+  expect(jar.get("service_admin")).toBeUndefined();
+});
+
+test("an address cannot put words into the sign-in page", async () => {
+  const { text } = await new Client(server.url).get("/admin/login?problem=__proto__");
+  const { text: other } = await new Client(server.url).get("/admin/login?problem=Send+me+your+PIN");
+
+  expect([text, other].filter((page) => page.includes("alert"))).toEqual([]);
+});

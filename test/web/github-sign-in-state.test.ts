@@ -1,0 +1,107 @@
+import { expect, test } from "bun:test";
+
+import { BEGUN_COOKIE } from "../../src/web/api/sessions.ts";
+import { Seal } from "../../src/web/session.ts";
+import { Client } from "../support/client.ts";
+import { agree, comeBack, Jar, setOut } from "../support/github-sign-in.ts";
+import { CALLBACK, gitHubSite, SESSION_SECRET } from "../support/github-site.ts";
+
+const MINUTE = 60_000;
+const { gitHub, server } = await gitHubSite();
+const sealed = (cookie: string | undefined) => new Seal([SESSION_SECRET]).open(cookie ?? "");
+
+/** Where a refused one lands, and what is said there. */
+async function saidAt(location: string | null): Promise<string> {
+  expect(location).toStartWith("/admin/login?problem=");
+  const { text } = await new Client(server.url).get(location!);
+  return /role="alert"[^>]*>([^<]*)</.exec(text)?.[1] ?? "";
+}
+
+test("a state works once, also with a copy of the cookie", async () => {
+  const jar = new Jar();
+  const out = await setOut(server.url, jar);
+  const copy = new Jar();
+  copy.set(BEGUN_COOKIE, jar.get(BEGUN_COOKIE)!);
+  await comeBack(server.url, jar, await agree(out, "ada"));
+
+  const { asked, result } = await gitHub.stub.during(async () =>
+    comeBack(server.url, copy, await agree(out, "ada")),
+  );
+
+  expect(await saidAt(result.headers.get("location"))).toBe(
+    "The sign-in with GitHub was over or used already; begin again.",
+  );
+  expect(asked).not.toContain("POST /login/oauth/access_token");
+  expect(copy.get("service_admin")).toBeUndefined();
+});
+
+const begun = (more: object) =>
+  new Seal<object>([SESSION_SECRET], BEGUN_COOKIE).seal({
+    state: "the-state",
+    verifier: "the-verifier",
+    next: "/admin",
+    expiresAt: Date.now() + MINUTE,
+    ...more,
+  });
+
+test.each([
+  ["no cookie", undefined, "the-state"],
+  ["another state", begun({}), "another"],
+  ["no state", begun({ state: undefined }), undefined],
+  ["ten minutes gone", begun({ expiresAt: Date.now() - 1 }), "the-state"],
+  [
+    "a cookie that somebody else sealed",
+    new Seal<object>(["x".repeat(32)], BEGUN_COOKIE).seal({ state: "the-state" }),
+    "the-state",
+  ],
+  [
+    "a session's cookie",
+    new Seal<object>([SESSION_SECRET]).seal({ state: "the-state", expiresAt: Date.now() + MINUTE }),
+    "the-state",
+  ],
+])("nobody is let in with %s", async (_, cookie, state) => {
+  const jar = new Jar();
+  if (cookie) jar.set(BEGUN_COOKIE, cookie);
+  const query = new URLSearchParams({ code: "abc", ...(state ? { state } : {}) });
+
+  const { asked, result } = await gitHub.stub.during(() =>
+    jar.ask(`${server.url}/api/admin/oauth/github/callback?${query}`),
+  );
+
+  expect(result.headers.get("location")).toStartWith("/admin/login?problem=over");
+  expect([asked, jar.get("service_admin")]).toEqual([[], undefined]);
+});
+
+test("the cookie of one who is on the way lives ten minutes and goes to that way alone", async () => {
+  const answer = await fetch(`${server.url}/api/admin/oauth/github`, { redirect: "manual" });
+
+  expect(answer.headers.getSetCookie()[0]!.replace(/=[^;]*/, "=…")).toBe(
+    "service_admin_oauth=…; Max-Age=600; Path=/api/admin/oauth; HttpOnly; Secure; SameSite=Lax",
+  );
+});
+
+const back = async (query: Record<string, string>, jar = new Jar()) => {
+  const out = await setOut(server.url, jar);
+  const url = new URL(CALLBACK);
+  url.search = new URLSearchParams({ state: out.searchParams.get("state")!, ...query }).toString();
+  return { answer: await comeBack(server.url, jar, url), jar };
+};
+
+test("no code, token, secret or state stands in the log or in a page", async () => {
+  const jar = new Jar();
+  const out = await setOut(server.url, jar);
+  const way = await agree(out, "ada");
+  const { requests } = await gitHub.stub.during(() => comeBack(server.url, jar, way));
+  const { token } = sealed(jar.get("service_admin")) as { token: string };
+  gitHub.stub.answerOnce("POST", /access_token/, () => Response.json({ message: token }, { status: 500 }));
+  const { answer } = await back({ code: "the-code-of-another" });
+  const ada = new Client(server.url);
+  ada.cookie = `service_admin=${jar.get("service_admin")}`;
+  const pages = await Promise.all(["/admin", "/admin/settings"].map((path) => ada.get(path)));
+
+  await server.prints(new RegExp(answer.headers.get("x-request-id")!));
+  const seen = server.printed() + server.complained() + pages.map(({ text }) => text).join();
+  const { body } = requests.find(({ path }) => path.endsWith("access_token"))!;
+  const secrets = [token, body.code, body.code_verifier, body.client_secret, "the-code-of-another"];
+  expect([...secrets, out.searchParams.get("state")!].filter((secret) => seen.includes(secret))).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { expect, test } from "bun:test";
+
+import { git } from "../support/git.ts";
+import { fieldsOf, textsOf } from "../support/markup.ts";
+import { testSite } from "../support/site.ts";
+
+const { server, signIn } = await testSite();
+const ada = await signIn("Ada <b>");
+
+test("a deleted page is in the list of what is gone, and comes back as a draft that Undo discards", async () => {
+  await ada.publish("gone/page", "# A page that goes\r\n");
+  await ada.delete("/api/admin/pages?slug=gone/page");
+  const sha = await git(server.repository, "rev-parse", "main");
+
+  const listed = await ada.get("/admin/deleted");
+  const fields = await fieldsOf(listed.text, "/admin/bring-back/gone/page");
+  const led = await ada.follow(await ada.submit("/admin/bring-back/gone/page", fields));
+
+  expect(await textsOf(listed.text, ".deleted .page-name a")).toContain("A page that goes");
+  expect(fields).toEqual({ commit: sha });
+  expect(led.location).toStartWith("/admin/edit/gone/page?reverted=");
+  expect(await ada.draftOf("gone/page")).toMatchObject({ content: "# A page that goes\r\n" });
+  await ada.follow(
+    await ada.submit("/admin/discard/gone/page", await fieldsOf(led.text, "/admin/discard/gone/page")),
+  );
+  expect(await ada.draftOf("gone/page")).toBeNull();
+});
+
+test("a discarded draft is in the list, and comes back; a published one is not", async () => {
+  await ada.save("let-go", "# Let go\n");
+  await ada.submit("/admin/discard/let-go");
+  const updatedAt = await ada.save("gone-live", "# Gone live\n");
+  await ada.publish("gone-live", "# Gone live\n", { updatedAt });
+
+  const { text } = await ada.get("/admin/deleted");
+  const led = await ada.follow(
+    await ada.submit("/admin/restore/let-go", await fieldsOf(text, "/admin/restore/let-go")),
+  );
+  const after = await ada.get("/admin/deleted");
+
+  const titles = await textsOf(text, ".deleted .page-name a");
+  expect(titles).toContain("Let go");
+  expect(titles).not.toContain("Gone live");
+  expect(led.notices).toEqual(["The draft of “let-go” is back."]);
+  expect(await ada.draftOf("let-go")).toMatchObject({ content: "# Let go\n" });
+  expect(await textsOf(after.text, ".deleted .page-name a")).not.toContain("Let go");
+});
+
+test("a deleted page does not come back over a draft that was begun since, nor where it is published again", async () => {
+  const removal = async (slug: string) => {
+    await ada.publish(slug, "# Old\n");
+    await ada.delete(`/api/admin/pages?slug=${slug}`);
+    return { commit: await git(server.repository, "rev-parse", "main") };
+  };
+  const begun = await removal("begun-anew");
+  await ada.save("begun-anew", "# New\n");
+  const again = await removal("published-again");
+  await ada.publish("published-again", "# Again\n");
+
+  const overDraft = await ada.submit("/admin/bring-back/begun-anew", begun);
+  const overPage = await ada.submit("/admin/bring-back/published-again", again);
+
+  expect([overDraft.status, overPage.status]).toEqual([409, 404]);
+  expect(await textsOf(overDraft.text, "[role=alert]")).toEqual([
+    "Ada <b> saved this draft after you looked at it. Nothing was done; look at it again.",
+  ]);
+  expect(await ada.draftOf("begun-anew")).toMatchObject({ content: "# New\n" });
+});
+
+test("no page is brought back that a commit did not remove", async () => {
+  const commit = await ada.publish("stands", "# Stands\n");
+  await ada.delete("/api/admin/pages?slug=stands");
+  const removal = await git(server.repository, "rev-parse", "main");
+
+  const answers = [
+    await ada.submit("/admin/bring-back/stands", { commit }),
+    await ada.submit("/admin/bring-back/elsewhere", { commit: removal }),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+});

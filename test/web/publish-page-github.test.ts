@@ -1,0 +1,56 @@
+import { expect, test } from "bun:test";
+
+import { Client } from "../support/client.ts";
+import { settingsFor, startGitHub, tokens, withSignIn } from "../support/emulator.ts";
+import { signedInWithGitHub } from "../support/github-sign-in.ts";
+import { textsOf } from "../support/markup.ts";
+import { startServer } from "../support/server.ts";
+import { testSite } from "../support/site.ts";
+
+await testSite();
+const files = [{ path: "content/index.md", content: "# Home\n" }];
+
+test("with the PIN on GitHub, it is said that the commit is that of the token's owner, and names the writer", async () => {
+  await using gitHub = await startGitHub({ files });
+  await using server = await startServer(settingsFor(gitHub, { GITHUB_TOKEN: tokens.octocat }));
+  const zoe = await Client.signedIn(server.url, { name: "Zoe" });
+  await zoe.save("new", "# New\n");
+
+  const { text, path, fields } = await zoe.open("/admin/publish/new");
+  const deletion = await zoe.get("/admin/delete");
+  expect(deletion.text).toContain("in the name of whoever owns the server’s");
+  await zoe.submit(path, { ...fields, message: "Tell of it" });
+
+  expect(await textsOf(text, "#commit-where")).toEqual([
+    "One commit on the branch main, in the name of whoever owns the server’s GITHUB_TOKEN, with “Edited-by: Zoe” in its message.",
+  ]);
+  expect(text).toContain('<button type="submit" form="commit">Publish</button>');
+  expect((await gitHub.log())[0]).toMatchObject({
+    author: "The Octocat",
+    message: "Tell of it\n\nEdited-by: Zoe\n",
+  });
+});
+
+test("with the PIN on GitHub without a token nothing can be published, and the page says what to do; by GitHub it can", async () => {
+  const baseUrl = "http://localhost:4999";
+  await using gitHub = await startGitHub({ files, callback: `${baseUrl}/api/admin/oauth/github/callback` });
+  await using server = await startServer(withSignIn(gitHub, baseUrl));
+  const zoe = await Client.signedIn(server.url, { name: "Zoe" });
+  const grace = await signedInWithGitHub(server.url, "grace");
+  await zoe.save("new", "# New\n");
+
+  const byPin = await zoe.open("/admin/publish/new");
+  const byGitHub = await grace.open("/admin/publish/new");
+
+  expect(await textsOf(byPin.text, "#commit-where")).toEqual([
+    "What is published with the PIN needs GITHUB_TOKEN, which is not set; sign in with GitHub, or have it set.",
+  ]);
+  const deletion = await zoe.get("/admin/delete");
+  expect(await textsOf(deletion.text, "#delete-refused")).toHaveLength(1);
+  expect(deletion.text).toMatch(/<button type="submit" class="danger" disabled/);
+  expect(byPin.text).toContain(
+    '<button type="submit" form="commit" disabled aria-describedby="commit-where">Publish</button>',
+  );
+  expect(await textsOf(byGitHub.text, "#commit-where")).toEqual(["One commit on the branch main, by grace."]);
+  expect(byGitHub.text).toContain('<button type="submit" form="commit">Publish</button>');
+});
