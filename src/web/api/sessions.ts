@@ -63,7 +63,7 @@ export const sessionRoutes = (parts: Parts) => {
         cookie[COOKIE]!.set(door.cookieFor(session));
         return ok();
       },
-      { parse: json(limits.form), body: credentials },
+      { parse: json(limits.signIn), body: credentials },
     )
     .get(
       "/oauth/github",
