@@ -4,11 +4,11 @@ import type { Store } from "./database.ts";
 export type PackedRow = { content: string; place: number | null; texts: Uint8Array | null };
 
 type Replaced = { id: number; slug: string };
-type Text = Readonly<{ id: number; content: string }>;
+type Text = { id: number; content: string };
 
-/** A pack is read whole for each of its texts, so it holds no more than this. */
+/** A pack is read whole for each of its texts, and packed while saves wait, so it holds no more than this. */
 const MOST_TEXTS = 200;
-const MOST_UNITS = 4 * 1024 * 1024;
+const MOST_UNITS = 1024 * 1024;
 
 /** The text of a version, wherever it is. */
 export function textIn({ content, place, texts }: PackedRow): string {
@@ -36,9 +36,8 @@ export class VersionPacks {
     );
     for (const versions of Map.groupBy(replaced, ({ slug }) => slug).values()) {
       for (let at = 0; at < versions.length;) {
-        const texts = this.#textsFrom(versions.slice(at, at + MOST_TEXTS));
-        await this.#pack(texts);
-        at += texts.length;
+        const some = versions.slice(at, at + MOST_TEXTS).map(({ id }) => id);
+        at += await this.#store.write(() => this.#packFirstOf(some));
       }
     }
   }
@@ -52,36 +51,44 @@ export class VersionPacks {
     );
   }
 
-  /** Those from the first on that fit into one pack. */
-  #textsFrom(versions: readonly Replaced[]): Text[] {
+  /**
+   * Packs the first of these, as many as fit into one pack, and gives how many they are. Texts are read, packed and
+   * replaced in one transaction, so no other program packs one of them meanwhile; what it packed before is left alone.
+   */
+  #packFirstOf(ids: readonly number[]): number {
     const texts: Text[] = [];
-    let units = 0;
-    for (const { id } of versions) {
-      const { content } = this.#store.first<{ content: string }>(
-        "select content from versions where id = $id",
-        { id },
-      )!;
-      units += content.length;
+    let [units, looked] = [0, 0];
+    for (const id of ids) {
+      const row = this.#store.first<Text>(
+        "select id, content from versions where id = $id and pack is null",
+        {
+          id,
+        },
+      );
+      units += row?.content.length ?? 0;
       if (texts.length > 0 && units > MOST_UNITS) break;
-      texts.push({ id, content });
+      if (row) texts.push(row);
+      looked += 1;
     }
-    return texts;
+    if (texts.length > 0) this.#replace(texts);
+    return looked;
   }
 
-  async #pack(texts: readonly Text[]): Promise<void> {
-    const packed = await Bun.zstdCompress(JSON.stringify(texts.map(({ content }) => content)));
-    await this.#store.write(() => {
-      const { id } = this.#store.first<{ id: number }>(
-        "insert into packs (texts) values ($texts) returning id",
-        { texts: packed },
-      )!;
-      this.#store.first(
-        `update versions set content = '', pack = $id,
-                place = (select key from json_each($ids) where value = versions.id)
-          where id in (select value from json_each($ids))`,
-        { id, ids: JSON.stringify(texts.map(({ id }) => id)) },
-      );
-    });
+  /** The pack is read back before a text is taken away. @throws Error where it does not hold what it was given */
+  #replace(texts: readonly Text[]): void {
+    const contents = texts.map(({ content }) => content);
+    const { id, texts: packed } = this.#store.first<{ id: number; texts: Uint8Array }>(
+      "insert into packs (texts) values ($texts) returning id, texts",
+      { texts: Bun.zstdCompressSync(JSON.stringify(contents)) },
+    )!;
+    if (!Bun.deepEquals(unpacked(packed), contents))
+      throw new Error("A pack does not hold what it was given.");
+    this.#store.first(
+      `update versions set content = '', pack = $id,
+              place = (select key from json_each($ids) where value = versions.id)
+        where pack is null and id in (select value from json_each($ids))`,
+      { id, ids: JSON.stringify(texts.map(({ id }) => id)) },
+    );
   }
 }
 

@@ -1,14 +1,16 @@
 import { expect, test } from "bun:test";
+import { join } from "node:path";
 
 import { slug } from "../../src/core/slug.ts";
 import { Store } from "../../src/store/database.ts";
 import { SqliteDrafts } from "../../src/store/drafts.ts";
 import { VersionPacks } from "../../src/store/packs.ts";
+import { temporaryFolder } from "../support/server.ts";
 
 const guide = slug("guide");
 
-function openPacks() {
-  const store = new Store(":memory:");
+function openPacks(file = ":memory:") {
+  const store = new Store(file);
   const drafts = new SqliteDrafts(store);
   const save = async (content: string, now: number) => {
     const seen = drafts.find(guide)?.updatedAt;
@@ -47,6 +49,28 @@ test("what is packed is packed once, and what comes later is packed beside it", 
 
   expect(count(store, "packs")).toBe(2);
   expect(times.map((time) => drafts.version(guide, time)?.content)).toEqual(["one", "two", "three", "four"]);
+});
+
+test("of two programs that pack at once, none empties a text", async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, "store.db");
+  using opened = openPacks(file);
+  using other = openPacks(file);
+  const texts = Array.from({ length: 500 }, (_, number) => `Text ${number}.`);
+  const times: number[] = [];
+  for (const [index, text] of texts.entries()) times.push(await opened.save(text, index + 1));
+
+  // The other one finds the store locked until the first has packed everything.
+  const packing = opened.packs.pack(1000);
+  const lockedStore = {
+    all: other.store.all.bind(other.store),
+    first: other.store.first.bind(other.store),
+    write: (work: () => unknown) => packing.then(() => other.store.write(work)),
+  };
+  await new VersionPacks(lockedStore as Store).pack(1000);
+
+  expect(times.map((time) => opened.drafts.version(guide, time)?.content)).toEqual(texts);
+  expect(count(opened.store, "versions where pack is null")).toBe(1);
 });
 
 test("thousands of saves of one page take hardly more room than a few", async () => {
