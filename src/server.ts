@@ -34,6 +34,7 @@ import { GitHubOAuth } from "./repository/sign-in.ts";
 import { SqliteAssets } from "./store/assets.ts";
 import { SqliteDrafts } from "./store/drafts.ts";
 import { SqliteGenerations } from "./store/generations.ts";
+import { lockDataDir } from "./store/lock.ts";
 import { VersionPacks } from "./store/packs.ts";
 import { SqliteSessions } from "./store/sessions.ts";
 import { SqliteSignIns } from "./store/sign-ins.ts";
@@ -78,6 +79,7 @@ export type Server = Readonly<{
  */
 export async function startServer(config: Config, log: LineLog, more?: AnyElysia): Promise<Server> {
   await makeDataDir(config.dataDir);
+  const lock = lockDataDir(config.dataDir);
   const store = await openStore(config.dataDir, log.debug);
   const kept = {
     drafts: new SqliteDrafts(store),
@@ -173,6 +175,7 @@ export async function startServer(config: Config, log: LineLog, more?: AnyElysia
     await Promise.race([app.server!.stop(), Bun.sleep(STOP_WITHIN_MS)]);
     await app.server!.stop(true);
     store.close();
+    lock[Symbol.dispose]();
   };
   return { url: listeningUrl(config.host, app.server!.port!), folder, newPin, stop };
 }

@@ -1,0 +1,26 @@
+import { Database } from "bun:sqlite";
+import { join } from "node:path";
+
+import { Unavailable } from "../core/errors.ts";
+
+/** A server that is being replaced has this long to end. */
+const WAITS_MS = 2000;
+
+/**
+ * Holds the folder of data for one server. The lock is the operating system's, on a file of its own, so a server that
+ * is killed leaves none. @throws Unavailable where another server holds it
+ */
+export function lockDataDir(dataDir: string): Disposable {
+  const db = new Database(join(dataDir, "server.lock"), { create: true });
+  try {
+    db.run(`pragma busy_timeout = ${WAITS_MS}`);
+    db.run("begin exclusive");
+  } catch (cause) {
+    db.close();
+    throw new Unavailable(
+      `DATA_DIR: another docs-admin serves ${dataDir}. Stop it first, or give this one a folder of its own.`,
+      { cause },
+    );
+  }
+  return { [Symbol.dispose]: () => db.close() };
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "bun:test";
+
+import { Unavailable } from "../../src/core/errors.ts";
+import { lockDataDir } from "../../src/store/lock.ts";
+import { temporaryFolder } from "../support/server.ts";
+
+test("a folder of data serves one server at a time, and the next one once that has ended", async () => {
+  await using folder = await temporaryFolder();
+  const first = lockDataDir(folder.path);
+
+  expect(() => lockDataDir(folder.path)).toThrow(
+    new Unavailable(
+      `DATA_DIR: another docs-admin serves ${folder.path}. Stop it first, or give this one a folder of its own.`,
+    ),
+  );
+
+  first[Symbol.dispose]();
+  lockDataDir(folder.path)[Symbol.dispose]();
+});
