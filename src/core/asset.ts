@@ -70,15 +70,22 @@ export function assetsReferredTo(content: string): string[] {
 /** The paths that a text refers to below `/uploads/`, as a site may have them that keeps its own names and folders there. */
 export function uploadsNamedIn(content: string): string[] {
   const paths = Array.from(content.matchAll(/\/uploads\/([^\s"'`<>()[\]{}|\\^?#]+)/g), ([, path]) =>
-    decodedName(path!.replace(/[.,;:!*_]+$/, "")),
+    decodedName(withoutAtEnd(path!, ".,;:!*_")),
   );
   return [...new Set(paths)];
 }
 
 function decodedName(name: string): string {
   try {
-    return decodeURIComponent(name).replace(/\.+$/, "");
+    return withoutAtEnd(decodeURIComponent(name), ".");
   } catch {
     return name; // a lone % is text, and no upload has one in its name
   }
+}
+
+/** A pattern for it would try from each of them: a megabyte of dots took minutes. */
+function withoutAtEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text[end - 1]!)) end -= 1;
+  return text.slice(0, end);
 }

@@ -3,17 +3,14 @@ import { join } from "node:path";
 
 import { Unavailable } from "../core/errors.ts";
 
-/** A server that is being replaced has this long to end. */
-const WAITS_MS = 2000;
-
 /**
  * Holds the folder of data for one server. The lock is the operating system's, on a file of its own, so a server that
- * is killed leaves none. @throws Unavailable where another server holds it
+ * is killed leaves none. One that is being replaced has `waitsMs` to end. @throws Unavailable where another holds it
  */
-export function lockDataDir(dataDir: string): Disposable {
+export function lockDataDir(dataDir: string, waitsMs = 2000): Disposable {
   const db = new Database(join(dataDir, "server.lock"), { create: true });
   try {
-    db.run(`pragma busy_timeout = ${WAITS_MS}`);
+    db.run(`pragma busy_timeout = ${waitsMs}`);
     db.run("begin exclusive");
   } catch (cause) {
     db.close();

@@ -8,7 +8,7 @@ test("a folder of data serves one server at a time, and the next one once that h
   await using folder = await temporaryFolder();
   const first = lockDataDir(folder.path);
 
-  expect(() => lockDataDir(folder.path)).toThrow(
+  expect(() => lockDataDir(folder.path, 0)).toThrow(
     new Unavailable(
       `DATA_DIR: another docs-admin serves ${folder.path}. Stop it first, or give this one a folder of its own.`,
     ),
