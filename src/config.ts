@@ -78,10 +78,22 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
   return config;
 }
 
+const PIN_LENGTH = 6;
+const WEAK_PIN_LENGTH = 4;
+
+/** How many characters a PIN needs, for who makes one. */
+export function leastPinLength(settings: Settings): number {
+  return settings.oneOf("TEAM_PIN_WEAK", ["0", "1"]) === "1" ? WEAK_PIN_LENGTH : PIN_LENGTH;
+}
+
 function pin(settings: Settings): Pin | undefined {
   const [plain, hash] = [settings.text("TEAM_PIN"), settings.text("TEAM_PIN_HASH")];
   if (plain && hash) return settings.refuse("TEAM_PIN", "set either it or TEAM_PIN_HASH, not both.");
-  if (plain && plain.length < 4) return settings.refuse("TEAM_PIN", "it must have at least 4 characters.");
+  const least = leastPinLength(settings);
+  if (plain && plain.length < least) {
+    const hint = least > WEAK_PIN_LENGTH ? ` (${WEAK_PIN_LENGTH} with TEAM_PIN_WEAK=1)` : "";
+    return settings.refuse("TEAM_PIN", `it must have at least ${least} characters${hint}.`);
+  }
   if (hash && !/^\$argon2id\$v=\d+\$[^$]+\$[^$]+\$[^$]+$/.test(hash)) {
     return settings.refuse(
       "TEAM_PIN_HASH",

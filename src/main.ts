@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { link, rm } from "node:fs/promises";
+import { link, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 import { version } from "../package.json";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { type Config, ConfigError, leastPinLength, readConfig } from "./config.ts";
 import { DomainError } from "./core/errors.ts";
 import { hashPin } from "./core/pin.ts";
 import { checkDataDir, openStore } from "./data-dir.ts";
@@ -17,13 +17,14 @@ import {
   startServer,
   withoutPages,
 } from "./server.ts";
+import { Settings } from "./settings.ts";
 
 const help = `docs-admin ${version}: the admin server of a documentation site
 
   docs-admin               serve the admin pages and the JSON API
   docs-admin check         check the configuration, and reach every service it names
   docs-admin backup FILE   copy the store (drafts, versions, staged uploads) to a new file, also while serving
-  docs-admin hash-pin      read a PIN from standard input and print its hash for TEAM_PIN_HASH
+  docs-admin hash-pin      read a PIN from the terminal or standard input, and print its hash for TEAM_PIN_HASH
   docs-admin --help        show this
   docs-admin --version     show the version
 
@@ -122,7 +123,7 @@ async function checkOnGitHub(config: Config): Promise<boolean> {
   return isWell;
 }
 
-/** The copy appears whole or not at all, and never over another file. */
+/** The copy appears whole or not at all, never over another file, and only its owner can read it. */
 async function backup([file]: readonly string[]): Promise<number> {
   if (!file) return complain("Name the file to write: docs-admin backup FILE");
   const { dataDir } = configuration();
@@ -134,6 +135,7 @@ async function backup([file]: readonly string[]): Promise<number> {
   const unfinished = `${target}.unfinished`;
   try {
     await rm(unfinished, { force: true });
+    await writeFile(unfinished, "", { mode: 0o600 });
     store.copyTo(unfinished);
     await link(unfinished, target);
   } finally {
@@ -143,10 +145,13 @@ async function backup([file]: readonly string[]): Promise<number> {
   return say(`${target}\n`);
 }
 
-async function printPinHash([pin]: readonly string[]): Promise<number> {
-  if (process.stdin.isTTY && !pin) process.stderr.write("PIN: ");
-  const given = (pin ?? (await firstLine())).trim();
-  if (given.length < 4) return complain("A PIN must have at least 4 characters.");
+/** An argument would be in the shell's history, and in the list of processes for everybody on the machine. */
+async function printPinHash(args: readonly string[]): Promise<number> {
+  if (args.length > 0) return complain("Type the PIN when you are asked, or send it to standard input.");
+  if (process.stdin.isTTY) process.stderr.write("PIN: ");
+  const given = (await firstLine()).trim();
+  const least = leastPinLength(new Settings(process.env));
+  if (given.length < least) return complain(`A PIN must have at least ${least} characters.`);
   const hash = await hashPin(given);
   process.stderr.write(`In a .env file, write it so: TEAM_PIN_HASH=${hash.replaceAll("$", "\\$")}\n`);
   return say(`${hash}\n`);
