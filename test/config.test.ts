@@ -74,7 +74,7 @@ test.each([
 });
 
 test.each([
-  ["TEAM_PIN", "123"],
+  ["TEAM_PIN", "12345"],
   ["TEAM_PIN_HASH", "argon2id=19=19456$abc"],
   ["SESSION_SECRET", "too-short-to-be-a-secret"],
   ["GITHUB_CLIENT_SECRET", "s3cr3t-without-an-id"],
@@ -83,6 +83,11 @@ test.each([
 
   expect(problems).toStartWith(`${name} is not as it must be: `);
   expect(problems).not.toContain(value);
+});
+
+test("a PIN of 4 characters is taken where TEAM_PIN_WEAK says so, and none of 3", () => {
+  expect(read({ TEAM_PIN: "1234", TEAM_PIN_WEAK: "1" }).pin).toEqual({ plain: "1234" });
+  expect(problemsWith({ TEAM_PIN: "123", TEAM_PIN_WEAK: "1" })).toContain("at least 4 characters");
 });
 
 test("all that is wrong is told at once", () => {
@@ -96,7 +101,7 @@ test("all that is wrong is told at once", () => {
 });
 
 test("a PIN and a hash of one together are refused, for it would be a guess which one counts", () => {
-  expect(problemsWith({ TEAM_PIN: "2468", TEAM_PIN_HASH: "$argon2id$v=19$m=1,t=1,p=1$a$b" })).toContain(
+  expect(problemsWith({ TEAM_PIN: "246810", TEAM_PIN_HASH: "$argon2id$v=19$m=1,t=1,p=1$a$b" })).toContain(
     "not both",
   );
 });
@@ -139,7 +144,7 @@ test("a repository on GitHub may belong to a user whom an enterprise manages", (
 test("programs that the server starts inherit no secret and none of git's variables", () => {
   const { childEnvironment } = read({
     PATH: "/bin",
-    TEAM_PIN: "2468",
+    TEAM_PIN: "246810",
     GITHUB_TOKEN: "t",
     GIT_DIR: "/elsewhere",
     GIT_INDEX_FILE: "x",
