@@ -1,4 +1,5 @@
 import { Database } from "bun:sqlite";
+import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 
 import { Unavailable } from "../core/errors.ts";
@@ -8,7 +9,9 @@ import { Unavailable } from "../core/errors.ts";
  * is killed leaves none. One that is being replaced has `waitsMs` to end. @throws Unavailable where another holds it
  */
 export function lockDataDir(dataDir: string, waitsMs = 2000): Disposable {
-  const db = new Database(join(dataDir, "server.lock"), { create: true });
+  const file = join(dataDir, "server.lock");
+  closeSync(openSync(file, "a", 0o600));
+  const db = new Database(file);
   try {
     db.run(`pragma busy_timeout = ${waitsMs}`);
     db.run("begin exclusive");
