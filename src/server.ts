@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import type { AnyElysia } from "elysia";
 
 import { version } from "../package.json";
+import { SteadyClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { Assets } from "./core/assets.ts";
 import { Branch } from "./core/branch.ts";
@@ -17,13 +18,14 @@ import { Media } from "./core/media.ts";
 import { Merging } from "./core/merging.ts";
 import { News } from "./core/news.ts";
 import { Pages } from "./core/pages.ts";
-import type { Assistant, Clock, Debug, Ids, RepositoryHost } from "./core/ports.ts";
+import type { Assistant, Debug, Ids, RepositoryHost } from "./core/ports.ts";
 import { Publications } from "./core/publications.ts";
 import { Reviews } from "./core/reviews.ts";
 import { Sessions } from "./core/sessions.ts";
 import { SiteIndex } from "./core/site-index.ts";
 import { isPageFile } from "./core/slug.ts";
 import { Thumbnails } from "./core/thumbnails.ts";
+import { KEPT_FOR, tidyingAt } from "./core/tidying.ts";
 import { makeDataDir, openStore, ownSessionSecret, teamPin } from "./data-dir.ts";
 import { GeminiAssistant } from "./gemini/assistant.ts";
 import type { LineLog } from "./log.ts";
@@ -39,15 +41,13 @@ import { VersionPacks } from "./store/packs.ts";
 import { SqliteSessions } from "./store/sessions.ts";
 import { SqliteSignIns } from "./store/sign-ins.ts";
 import { SqliteThumbnails } from "./store/thumbnails.ts";
+import { SqliteTidying } from "./store/tidying.ts";
 import { BEGUN_COOKIE, callbackAt } from "./web/api/sessions.ts";
 import { type App, buildApp } from "./web/app.ts";
 import { Asking } from "./web/asking.ts";
 import { Seal } from "./web/session.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-
-/** Replaced versions, uploads that no draft refers to, and addresses that signed in are kept this long. */
-const KEPT_FOR = 30 * DAY;
 
 /** Some kilobytes each. */
 const MOST_THUMBNAILS = 6000;
@@ -60,7 +60,10 @@ const REACHED_WITHIN_MS = 10_000;
 /** Longer than a generation may take. */
 const IDLE_TIMEOUT_SECONDS = 150;
 
-export const clock: Clock = { now: () => Date.now() };
+/** What the wall clock is off by, where that is said. */
+const OFF_BY = DAY / 24;
+
+export const clock = new SteadyClock();
 const ids: Ids = { next: () => crypto.randomUUID() };
 
 export type Server = Readonly<{
@@ -155,14 +158,23 @@ export async function startServer(config: Config, log: LineLog, more?: AnyElysia
   listen(app, config);
 
   const packs = new VersionPacks(store);
+  const tidyings = new SqliteTidying(store);
   const tidy = async () => {
     const now = clock.now();
-    await kept.drafts.forgetVersions(now - KEPT_FOR);
+    warnOfWallClock(log);
+    const tidying = tidyingAt(now, tidyings.last() ?? { at: now, waitsUntil: 0 });
+    await tidyings.record(tidying);
     await packs.pack(now - DAY);
+    if (tidying.waitsUntil > now) {
+      const until = new Date(tidying.waitsUntil).toISOString().slice(0, 10);
+      log.warn("The clock jumped while the server was stopped, so no old data is removed yet", { until });
+      return;
+    }
+    await kept.drafts.forgetVersions(now - KEPT_FOR);
     await packs.forgetUnused();
     await kept.assets.forgetUnused(now - KEPT_FOR, now);
     await kept.thumbnails.forgetAllBut(MOST_THUMBNAILS);
-    await kept.sessions.forgetExpired(now);
+    await kept.sessions.forgetExpired(now - KEPT_FOR);
     await kept.signIns.forgetRightPins(now - KEPT_FOR);
   };
   const tidyOrSay = () =>
@@ -199,6 +211,16 @@ export async function openRepository(
     asking,
     clock,
     debug: log.debug,
+  });
+}
+
+/** The program's own time goes on by itself, so a wall clock that was set right meanwhile changes nothing. */
+function warnOfWallClock(log: LineLog): void {
+  const ahead = clock.wallIsAheadBy;
+  if (Math.abs(ahead) < OFF_BY) return;
+  const hours = Math.round(Math.abs(ahead) / OFF_BY);
+  log.warn("The machine's clock was set while the server ran; restart the server to take its time", {
+    hours: ahead < 0 ? -hours : hours,
   });
 }
 

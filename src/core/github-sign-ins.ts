@@ -113,7 +113,8 @@ export class GitHubSignIns {
   #used(begun: Begun | undefined, state: string | undefined): Promise<Begun> {
     const { sessions, clock } = this.#deps;
     return this.#uses.take(async () => {
-      const isGood = begun && state && begun.state === state && begun.expiresAt > clock.now();
+      const left = (begun?.expiresAt ?? 0) - clock.now();
+      const isGood = begun && state && begun.state === state && left > 0 && left <= TAKES_AT_MOST;
       if (!isGood || sessions.isRevoked(begun.state)) throw new SignInRefused("over");
       await sessions.revoke(begun.state, begun.expiresAt);
       return begun;

@@ -78,10 +78,10 @@ export interface SessionStore {
 
 /** What is remembered of sign-in tries. Times are Unix milliseconds, 0 where there is none. */
 export interface SignInStore {
-  /** When the nth latest wrong PIN came, from this address or from all. */
-  wrongPinAt(nth: number, address?: string): number;
+  /** When the nth latest wrong PIN came, from this address or from all. Those after `until` were never: a clock was wrong. */
+  wrongPinAt(nth: number, of: { address?: string; until: number }): number;
   rightPinAt(address: string): number;
-  /** Forgets wrong PINs from before `forgetBefore`. */
+  /** Forgets wrong PINs from before `forgetBefore`, and those after this one. */
   recordWrongPin(address: string, at: number, forgetBefore: number): Promise<void>;
   recordRightPin(address: string, at: number): Promise<void>;
 }

@@ -48,22 +48,28 @@ export class Sessions {
 
   /** @throws Unauthenticated where the session is missing, over or signed out */
   resume(session: Session | undefined): Session {
-    const { sessions, clock } = this.#deps;
+    const { sessions } = this.#deps;
     if (!session) throw new Unauthenticated("Sign in first.");
-    if (session.expiresAt <= clock.now()) throw new Unauthenticated("Your session is over; sign in again.");
+    if (this.#isExpired(session)) throw new Unauthenticated("Your session is over; sign in again.");
     if (sessions.isRevoked(session.id)) throw new Unauthenticated("Your session has ended; sign in again.");
     return session;
   }
 
   /** Whether it was ended, or is over by itself. */
-  isOver({ id, expiresAt }: Session): boolean {
-    const { sessions, clock } = this.#deps;
-    return expiresAt <= clock.now() || sessions.isRevoked(id);
+  isOver(session: Session): boolean {
+    return this.#isExpired(session) || this.#deps.sessions.isRevoked(session.id);
   }
 
   /** Ends the session itself, so that a copy of the cookie is dead too. */
   async end(session: Session): Promise<void> {
     await this.#deps.sessions.revoke(session.id, session.expiresAt);
+  }
+
+  /** One that lasts longer than any was started while the clock was ahead; a day is for a clock that was set back a little. */
+  #isExpired({ expiresAt }: Session): boolean {
+    const { clock, days } = this.#deps;
+    const now = clock.now();
+    return expiresAt <= now || expiresAt > now + (days + 1) * DAY;
   }
 
   async #tryPin(pin: string, address: string): Promise<void> {
@@ -86,9 +92,10 @@ export class Sessions {
 
   #closedUntil(address: string, now: number): number {
     const { signIns } = this.#deps;
-    const fromOne = signIns.wrongPinAt(WRONG_FROM_ONE, address);
-    const isTrusted = signIns.rightPinAt(address) > now - TRUSTED_FOR;
-    const fromAll = isTrusted ? 0 : signIns.wrongPinAt(WRONG_FROM_ALL);
+    const fromOne = signIns.wrongPinAt(WRONG_FROM_ONE, { address, until: now });
+    const rightAt = signIns.rightPinAt(address);
+    const isTrusted = rightAt > now - TRUSTED_FOR && rightAt <= now;
+    const fromAll = isTrusted ? 0 : signIns.wrongPinAt(WRONG_FROM_ALL, { until: now });
     return Math.max(fromOne, fromAll) + WINDOW;
   }
 }

@@ -40,6 +40,9 @@ type About = Readonly<{ caller: Caller; repository: string }>;
 /** GitHub tells how long to wait; where it does not, its manual says a minute. */
 const PAUSE_SECONDS = 60;
 
+/** GitHub counts by the hour. A longer pause is one by a clock that is wrong. */
+const LONGEST_PAUSE_SECONDS = 3600;
+
 /** Undefined for what is no failure of a request. */
 export function refusalOf(error: unknown, about: About): Refused | undefined {
   if (!isHttpError(error)) return undefined;
@@ -68,8 +71,13 @@ function isHttpError(error: unknown): error is HttpError {
 }
 
 /** For how many seconds GitHub wants no more requests. Source: GitHub's "Rate limits for the REST API". */
-export function pauseAsked({ status, headers, body }: Refused, now: number): number | undefined {
-  if (status !== 403 && status !== 429) return undefined;
+export function pauseAsked(refused: Refused, now: number): number | undefined {
+  if (refused.status !== 403 && refused.status !== 429) return undefined;
+  const seconds = secondsAsked(refused, now);
+  return seconds && Math.min(seconds, LONGEST_PAUSE_SECONDS);
+}
+
+function secondsAsked({ status, headers, body }: Refused, now: number): number | undefined {
   const seconds = Number(headers["retry-after"]);
   if (seconds > 0) return Math.ceil(seconds);
   if (headers["x-ratelimit-remaining"] === "0") {

@@ -3,6 +3,7 @@ import base from "./migrations/0002_base.sql" with { type: "text" };
 import generations from "./migrations/0003_generations.sql" with { type: "text" };
 import history from "./migrations/0004_history.sql" with { type: "text" };
 import media from "./migrations/0005_media.sql" with { type: "text" };
+import sessions from "./migrations/0006_sessions.sql" with { type: "text" };
 
 /** Append only: a released migration is never edited, and its position is its number. */
-export const migrations: readonly string[] = [first, base, generations, history, media];
+export const migrations: readonly string[] = [first, base, generations, history, media, sessions];

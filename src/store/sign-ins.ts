@@ -8,10 +8,10 @@ export class SqliteSignIns implements SignInStore {
     this.#store = store;
   }
 
-  wrongPinAt(nth: number, address?: string): number {
-    const parameters = { skipped: nth - 1, address: address ?? null };
+  wrongPinAt(nth: number, { address, until }: { address?: string; until: number }): number {
+    const parameters = { skipped: nth - 1, address: address ?? null, until };
     const row = this.#store.first<{ at: number }>(
-      `select at from wrong_pins ${address === undefined ? "" : "where address = $address"}
+      `select at from wrong_pins where at <= $until ${address === undefined ? "" : "and address = $address"}
         order by at desc limit 1 offset $skipped`,
       parameters,
     );
@@ -27,7 +27,7 @@ export class SqliteSignIns implements SignInStore {
 
   async recordWrongPin(address: string, at: number, forgetBefore: number): Promise<void> {
     await this.#store.write(() => {
-      this.#store.first("delete from wrong_pins where at < $forgetBefore", { forgetBefore });
+      this.#store.first("delete from wrong_pins where at < $forgetBefore or at > $at", { forgetBefore, at });
       this.#store.first("insert into wrong_pins values ($address, $at)", { address, at });
     });
   }

@@ -1,0 +1,26 @@
+import type { Tidying } from "../core/tidying.ts";
+import type { Store } from "./database.ts";
+
+export class SqliteTidying {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** Of a store that was never tidied, its newest save; undefined where nothing was ever saved. */
+  last(): Tidying | undefined {
+    const last = this.#store.first<Tidying>("select at, waits_until as waitsUntil from tidying");
+    if (last) return last;
+    const save = this.#store.first<{ at: number }>(
+      "select updated_at as at from versions order by id desc limit 1",
+    );
+    return save && { at: save.at, waitsUntil: 0 };
+  }
+
+  async record(tidying: Tidying): Promise<void> {
+    await this.#store.write(() =>
+      this.#store.first("insert or replace into tidying values (1, $at, $waitsUntil)", { ...tidying }),
+    );
+  }
+}
