@@ -18,7 +18,8 @@ import { Media } from "./core/media.ts";
 import { Merging } from "./core/merging.ts";
 import { News } from "./core/news.ts";
 import { Pages } from "./core/pages.ts";
-import type { Assistant, Debug, Ids, RepositoryHost } from "./core/ports.ts";
+import { type Pin, pinFingerprint } from "./core/pin.ts";
+import type { Assistant, Ids, RepositoryHost } from "./core/ports.ts";
 import { Publications } from "./core/publications.ts";
 import { Reviews } from "./core/reviews.ts";
 import { Sessions } from "./core/sessions.ts";
@@ -92,13 +93,15 @@ export async function startServer(config: Config, log: LineLog, more?: AnyElysia
     thumbnails: new SqliteThumbnails(store),
   };
   const asking = new Asking();
-  const gitHubSignIns = openGitHubSignIns(config, kept.sessions, log.debug);
+  const { pin, newPin } = await teamPin(config);
+  const secrets = config.sessionSecrets ?? [await ownSessionSecret(config.dataDir)];
+  await bindToPin(kept.sessions, pin, secrets, log);
+  const sessions = new Sessions({ ...kept, pin, days: config.sessionDays, clock, ids });
+  const gitHubSignIns = openGitHubSignIns(config, sessions, log);
   if (config.gitHub.client && !gitHubSignIns)
     log.warn("Nobody can sign in with GitHub, for REPOSITORY is not on GitHub");
   const host = await openRepository(config, log, { asking, gitHubSignIns });
   const folder = await contentFolder(host, config.contentDir);
-  const { pin, newPin } = await teamPin(config);
-  const secrets = config.sessionSecrets ?? [await ownSessionSecret(config.dataDir)];
   const branch = new Branch(host, "gitHub" in config.repository ? jittered : undefined);
   const folders = { folder: folder.folder, uploadsFolder: config.uploadsDir };
   const maxAssetBytes = Math.min(config.maxUploadBytes, host.maxFileBytes);
@@ -109,7 +112,7 @@ export async function startServer(config: Config, log: LineLog, more?: AnyElysia
   const siteIndex = new SiteIndex({ branch, pages, drafts, clock });
   const assistant = config.gemini && new GeminiAssistant({ ...config.gemini, debug: log.debug });
   const app: App = buildApp({
-    sessions: new Sessions({ ...kept, pin, days: config.sessionDays, clock, ids }),
+    sessions,
     gitHubSignIns,
     asking,
     drafts,
@@ -214,6 +217,22 @@ export async function openRepository(
   });
 }
 
+/** A new PIN ends the sessions that were started with the one before; a new secret beside the old one does not. */
+async function bindToPin(
+  sessions: SqliteSessions,
+  pin: Pin,
+  secrets: readonly string[],
+  log: LineLog,
+): Promise<void> {
+  const [newest, ...older] = secrets.map((secret) => pinFingerprint(pin, secret));
+  try {
+    await sessions.bindToPin([newest!, ...older], ids.next());
+  } catch (cause) {
+    if (!(cause instanceof Unavailable)) throw cause;
+    log.warn("The store could not note which PIN is in use", { cause });
+  }
+}
+
 /** The program's own time goes on by itself, so a wall clock that was set right meanwhile changes nothing. */
 function warnOfWallClock(log: LineLog): void {
   const ahead = clock.wallIsAheadBy;
@@ -227,13 +246,14 @@ function warnOfWallClock(log: LineLog): void {
 /** Undefined where it is not set up, or where the repository is not on GitHub and so lets nobody in. */
 function openGitHubSignIns(
   { gitHub, repository, sessionDays: days }: Config,
-  sessions: SqliteSessions,
-  debug: Debug,
+  sessions: Sessions,
+  log: LineLog,
 ): GitHubSignIns | undefined {
   if (!gitHub.client || !("gitHub" in repository)) return undefined;
+  const { debug } = log;
   const client = gitHubClient({ ...gitHub, repository: repository.gitHub, tokens: undefined, clock, debug });
   const oauth = new GitHubOAuth({ client, url: gitHub.url, app: gitHub.client, clock, debug });
-  return new GitHubSignIns({ gitHub: oauth, sessions, days, clock, ids });
+  return new GitHubSignIns({ gitHub: oauth, sessions, days, clock, ids, log });
 }
 
 /** Longer after each try, and never the same for two servers that race. */

@@ -1,7 +1,6 @@
-import { Forbidden, Unauthenticated } from "./errors.ts";
-import type { Clock, GitHubSignIn, Ids, SessionStore } from "./ports.ts";
+import { DomainError, Forbidden, Unauthenticated } from "./errors.ts";
+import type { Clock, GitHubSignIn, Ids, Log, SessionStore } from "./ports.ts";
 import type { GitHubSession, GitHubToken } from "./session.ts";
-import { Turns } from "./turns.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -13,6 +12,15 @@ const TAKES_AT_MOST = 10 * MINUTE;
 const RENEWED_BEFORE = 2 * MINUTE;
 
 const MOST_RENEWED = 1000;
+
+/** Who may write is asked for again while a session is in use, so often; where GitHub could not say, sooner. */
+const ASKED_AGAIN_AFTER = 15 * MINUTE;
+const TRIED_AGAIN_AFTER = MINUTE;
+
+/** A request waits so long for the answer, and is served without it then. */
+const WAITS_MS = 2000;
+
+const MOST_ASKED = 1000;
 
 /** What travels sealed in the browser while somebody is on GitHub's pages. */
 export type Begun = Readonly<{ state: string; verifier: string; next: string; expiresAt: number }>;
@@ -49,18 +57,21 @@ export class SignInEnded extends Unauthenticated {
 
 type Deps = Readonly<{
   gitHub: GitHubSignIn;
-  sessions: SessionStore;
+  sessions: Pick<SessionStore, "revoke" | "epoch" | "useOnce">;
   days: number;
   clock: Clock;
   ids: Ids;
+  log?: Log;
 }>;
 
 export class GitHubSignIns {
   readonly #deps: Deps;
-  readonly #uses = new Turns();
   /** Renewed tokens by their sessions, until the browsers have them; a renewal works once. */
   readonly #renewed = new Map<string, GitHubToken>();
   readonly #renewing = new Map<string, Promise<GitHubToken>>();
+  /** When each session is asked about again. */
+  readonly #dueAt = new Map<string, number>();
+  readonly #asking = new Map<string, Promise<SignInEnded | undefined>>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -79,13 +90,46 @@ export class GitHubSignIns {
 
   /** @throws SignInRefused, UpstreamFailed, UpstreamSilent, Unavailable */
   async finish(begun: Begun | undefined, came: CameBack, callback: string): Promise<GitHubSession> {
-    const { gitHub, clock, ids, days } = this.#deps;
+    const { gitHub, clock, ids, days, sessions } = this.#deps;
     const { verifier } = await this.#used(begun, came.state);
     if (came.error) throw new SignInRefused(came.error === "access_denied" ? "declined" : "over");
     if (!came.code) throw new SignInRefused("over");
     const token = await gitHub.tokenFor({ code: came.code, verifier, callback });
     const { login, name } = await gitHub.whoIs(token.token);
-    return { kind: "github", id: ids.next(), login, name, expiresAt: clock.now() + days * DAY, ...token };
+    const [id, now, epoch] = [ids.next(), clock.now(), sessions.epoch("github")];
+    this.#askAgain(id, now + ASKED_AGAIN_AFTER);
+    return { kind: "github", id, login, name, expiresAt: now + days * DAY, epoch, ...token };
+  }
+
+  /**
+   * Asks GitHub now and then whether somebody who works here may still write. A GitHub that does not answer ends
+   * nothing. @throws SignInEnded where they may not
+   */
+  async mayStillWrite(session: GitHubSession): Promise<void> {
+    if ((this.#dueAt.get(session.id) ?? 0) > this.#deps.clock.now()) return;
+    const asking = this.askWhetherMayWrite(session);
+    asking.catch(() => undefined); // where nobody waits for it any more
+    const ended = await Promise.race([asking, Bun.sleep(WAITS_MS)]);
+    if (ended) throw ended;
+  }
+
+  /** Asks GitHub at once. The session is over where it gives a refusal. */
+  askWhetherMayWrite(session: GitHubSession): Promise<SignInEnded | undefined> {
+    const asking =
+      this.#asking.get(session.id) ?? this.#ask(session).finally(() => this.#asking.delete(session.id));
+    this.#asking.set(session.id, asking);
+    return asking;
+  }
+
+  /** Has GitHub forget the token of a session that was signed out. What fails is logged. */
+  async giveBack(session: GitHubSession): Promise<void> {
+    const { gitHub, log } = this.#deps;
+    const { token } = this.latest(session);
+    this.#renewed.delete(session.id);
+    const giving = gitHub.giveBack(token).catch((cause: unknown) => {
+      log?.warn("GitHub did not take back the token of somebody who signed out", { cause });
+    });
+    await Promise.race([giving, Bun.sleep(WAITS_MS)]);
   }
 
   /** A token that lasts for a while. @throws SignInEnded, UpstreamFailed, UpstreamSilent, Unavailable */
@@ -104,21 +148,46 @@ export class GitHubSignIns {
 
   /** GitHub takes its token no more, so it is over. Gives the refusal that says so. */
   async ended({ id, expiresAt }: GitHubSession, cause?: unknown): Promise<SignInEnded> {
+    const { sessions, log } = this.#deps;
     this.#renewed.delete(id);
-    await this.#deps.sessions.revoke(id, expiresAt);
+    await sessions.revoke(id, expiresAt).catch((cause: unknown) => {
+      log?.warn("A session was ended, and the store could not note it", { cause });
+    });
     return new SignInEnded({ cause });
   }
 
+  async #ask(session: GitHubSession): Promise<SignInEnded | undefined> {
+    const { gitHub, clock } = this.#deps;
+    try {
+      await gitHub.whoIs(await this.tokenOf(session));
+      this.#askAgain(session.id, clock.now() + ASKED_AGAIN_AFTER);
+      return undefined;
+    } catch (error) {
+      if (error instanceof SignInEnded) return error;
+      if (error instanceof SignInRefused || error instanceof Unauthenticated)
+        return this.ended(session, error);
+      this.#askAgain(session.id, clock.now() + TRIED_AGAIN_AFTER);
+      if (!(error instanceof DomainError)) throw error;
+      return undefined;
+    }
+  }
+
+  #askAgain(id: string, at: number): void {
+    this.#dueAt.delete(id);
+    this.#dueAt.set(id, at);
+    if (this.#dueAt.size > MOST_ASKED) this.#dueAt.delete(this.#dueAt.keys().next().value!);
+  }
+
   /** A state counts once, also where two come with it at the same time. */
-  #used(begun: Begun | undefined, state: string | undefined): Promise<Begun> {
+  async #used(begun: Begun | undefined, state: string | undefined): Promise<Begun> {
     const { sessions, clock } = this.#deps;
-    return this.#uses.take(async () => {
-      const left = (begun?.expiresAt ?? 0) - clock.now();
-      const isGood = begun && state && begun.state === state && left > 0 && left <= TAKES_AT_MOST;
-      if (!isGood || sessions.isRevoked(begun.state)) throw new SignInRefused("over");
-      await sessions.revoke(begun.state, begun.expiresAt);
-      return begun;
-    });
+    const now = clock.now();
+    const left = (begun?.expiresAt ?? 0) - now;
+    const isGood = begun && state && begun.state === state && left > 0 && left <= TAKES_AT_MOST;
+    if (!isGood || !(await sessions.useOnce(begun.state, begun.expiresAt, now))) {
+      throw new SignInRefused("over");
+    }
+    return begun;
   }
 
   #renewOnce(session: GitHubSession, renewal: string): Promise<GitHubToken> {

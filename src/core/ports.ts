@@ -1,7 +1,7 @@
 import type { StagedAsset } from "./asset.ts";
 import type { DiscardedDraft, Draft, DraftSummary } from "./draft.ts";
 import type { Change, Commit, CommitDetail, CommitSummary, Removals, Signature } from "./publication.ts";
-import type { GitHubToken } from "./session.ts";
+import type { GitHubToken, ListedSession, Session } from "./session.ts";
 import type { Slug } from "./slug.ts";
 
 export interface Clock {
@@ -69,11 +69,24 @@ export interface GitHubSignIn {
   renew(renewal: string): Promise<GitHubToken>;
   /** Asked with the token of that one. @throws SignInRefused where that one may not write to the repository */
   whoIs(token: string): Promise<{ login: string; name: string }>;
+  /** Has GitHub forget the token. */
+  giveBack(token: string): Promise<void>;
 }
 
 export interface SessionStore {
+  /** Puts it on the list of those that are signed in, or changes what that says of its use. */
+  list(session: ListedSession): Promise<void>;
+  /** Those that are signed in, the last used first. */
+  listed(now: number): ListedSession[];
+  /** At once, also where it cannot be written. @throws Unavailable: it would be good again after a restart */
   revoke(id: string, expiresAt: number): Promise<void>;
   isRevoked(id: string): boolean;
+  /** What a session of that kind must carry. */
+  epoch(kind: Session["kind"]): string | undefined;
+  /** Ends all sessions of these kinds, at once as above. @throws Unavailable */
+  startEpoch(kinds: ReadonlyArray<Session["kind"]>, epoch: string): Promise<void>;
+  /** Whether nobody came with this before. */
+  useOnce(state: string, expiresAt: number, now: number): Promise<boolean>;
 }
 
 /** What is remembered of sign-in tries. Times are Unix milliseconds, 0 where there is none. */

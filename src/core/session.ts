@@ -1,4 +1,10 @@
-type Signed = Readonly<{ id: string; name: string; expiresAt: number }>;
+type Signed = Readonly<{
+  id: string;
+  name: string;
+  expiresAt: number;
+  /** Of the sessions of this kind that were started together with it; none before any were ended together. */
+  epoch?: string;
+}>;
 
 /** A token of GitHub's. One that runs out comes with what renews it. Times are Unix milliseconds. */
 export type GitHubToken = Readonly<{
@@ -8,8 +14,21 @@ export type GitHubToken = Readonly<{
 
 export type GitHubSession = Signed & GitHubToken & Readonly<{ kind: "github"; login: string }>;
 
-/** Who is signed in. It travels sealed in the browser's cookie; the store knows only the ids that were signed out. */
+/** Who is signed in. It travels sealed in the browser's cookie. */
 export type Session = (Signed & Readonly<{ kind: "pin" }>) | GitHubSession;
+
+/** A session as the list of them has it. Times are Unix milliseconds. */
+export type ListedSession = Readonly<{
+  id: string;
+  kind: Session["kind"];
+  /** As texts carry it that are saved in it. */
+  name: string;
+  /** Where it was used from last. */
+  address: string;
+  startedAt: number;
+  seenAt: number;
+  expiresAt: number;
+}>;
 
 /** The name of those who signed in with the PIN and gave none. */
 export const TEAM = "team";

@@ -1,8 +1,8 @@
 import { checkName } from "./draft.ts";
-import { TooOften, Unauthenticated } from "./errors.ts";
+import { NotFound, TooOften, Unauthenticated } from "./errors.ts";
 import { isRightPin, type Pin } from "./pin.ts";
 import type { Clock, Ids, SessionStore, SignInStore } from "./ports.ts";
-import { type Session, TEAM } from "./session.ts";
+import { authorOf, type ListedSession, type Session, TEAM } from "./session.ts";
 import { Turns } from "./turns.ts";
 
 const MINUTE = 60_000;
@@ -15,6 +15,10 @@ const WRONG_FROM_ALL = 50;
 
 /** An address that signed in rightly within this long is not held by the count of all. */
 const TRUSTED_FOR = 30 * DAY;
+
+/** The list of sessions is written again for one that is in use after so long, and not at each request. */
+const LISTED_ANEW_AFTER = 5 * MINUTE;
+const MOST_SEEN = 1000;
 
 type Deps = Readonly<{
   sessions: SessionStore;
@@ -29,6 +33,9 @@ export class Sessions {
   readonly #deps: Deps;
   /** One try at a time: tries that arrive together must not all be let in before the first is counted. */
   readonly #tries = new Turns();
+  /** When sessions were used last, and when the list was last told so. */
+  readonly #seen = new Map<string, { at: number; listedAt: number }>();
+  readonly #watchers = new Map<string, Set<() => void>>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -42,27 +49,113 @@ export class Sessions {
   async signIn(attempt: { pin: string; name?: string | null; address: string }): Promise<Session> {
     const name = checkName(attempt.name, "name") ?? TEAM;
     await this.#tries.take(() => this.#tryPin(attempt.pin, attempt.address));
-    const { ids, clock, days } = this.#deps;
-    return { kind: "pin", id: ids.next(), name, expiresAt: clock.now() + days * DAY };
+    const { ids, clock, days, sessions } = this.#deps;
+    const expiresAt = clock.now() + days * DAY;
+    const session = { kind: "pin", id: ids.next(), name, expiresAt, epoch: sessions.epoch("pin") } as const;
+    await this.started(session, attempt.address);
+    return session;
+  }
+
+  /** Somebody has signed in. @throws Unavailable */
+  async started(session: Session, address: string): Promise<void> {
+    await this.#list(session, address, this.#deps.clock.now());
   }
 
   /** @throws Unauthenticated where the session is missing, over or signed out */
   resume(session: Session | undefined): Session {
-    const { sessions } = this.#deps;
     if (!session) throw new Unauthenticated("Sign in first.");
     if (this.#isExpired(session)) throw new Unauthenticated("Your session is over; sign in again.");
-    if (sessions.isRevoked(session.id)) throw new Unauthenticated("Your session has ended; sign in again.");
+    if (this.#isEnded(session)) throw new Unauthenticated("Your session has ended; sign in again.");
     return session;
   }
 
   /** Whether it was ended, or is over by itself. */
   isOver(session: Session): boolean {
-    return this.#isExpired(session) || this.#deps.sessions.isRevoked(session.id);
+    return this.#isExpired(session) || this.#isEnded(session);
   }
 
-  /** Ends the session itself, so that a copy of the cookie is dead too. */
+  /** The session is in use just now. */
+  used(session: Session, address: () => string): void {
+    const now = this.#deps.clock.now();
+    const seen = this.#seen.get(session.id);
+    if (seen) seen.at = now;
+    if (seen && now - seen.listedAt < LISTED_ANEW_AFTER) return;
+    // Where the store cannot be written, the list is a little old, and nobody is refused for it.
+    void this.#list(session, address(), now).catch(() => undefined);
+  }
+
+  /** All who are signed in, the last used first. */
+  get listed(): ListedSession[] {
+    const sessions = this.#deps.sessions.listed(this.#deps.clock.now());
+    return sessions
+      .map((session) => ({ ...session, seenAt: this.#seen.get(session.id)?.at ?? session.seenAt }))
+      .sort((one, other) => other.seenAt - one.seenAt);
+  }
+
+  /** Ends the session itself, so that a copy of the cookie is dead too. @throws Unavailable where that ends with a restart */
   async end(session: Session): Promise<void> {
-    await this.#deps.sessions.revoke(session.id, session.expiresAt);
+    await this.revoke(session.id, session.expiresAt);
+  }
+
+  /** Ends one of those that are listed. @throws NotFound, Unavailable */
+  async endListed(id: string): Promise<void> {
+    const session = this.listed.find((listed) => listed.id === id);
+    if (!session) throw new NotFound("This session has ended already.");
+    await this.revoke(id, session.expiresAt);
+  }
+
+  /** Ends all sessions, listed or not. @throws Unavailable where that ends with a restart */
+  async endAll(): Promise<void> {
+    try {
+      await this.#deps.sessions.startEpoch(["pin", "github"], this.#deps.ids.next());
+    } finally {
+      for (const id of [...this.#watchers.keys()]) this.#tell(id);
+    }
+  }
+
+  /** @throws Unavailable where that ends with a restart */
+  async revoke(id: string, expiresAt: number): Promise<void> {
+    try {
+      await this.#deps.sessions.revoke(id, expiresAt);
+    } finally {
+      this.#seen.delete(id);
+      this.#tell(id);
+    }
+  }
+
+  epoch(kind: Session["kind"]): string | undefined {
+    return this.#deps.sessions.epoch(kind);
+  }
+
+  useOnce(state: string, expiresAt: number, now: number): Promise<boolean> {
+    return this.#deps.sessions.useOnce(state, expiresAt, now);
+  }
+
+  /** Calls `listener` when the session is ended, until what it gives is called. */
+  whenEnded({ id }: Session, listener: () => void): () => void {
+    const listeners = this.#watchers.get(id) ?? new Set();
+    this.#watchers.set(id, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) this.#watchers.delete(id);
+    };
+  }
+
+  async #list(session: Session, address: string, now: number): Promise<void> {
+    const { id, kind, expiresAt } = session;
+    this.#seen.set(id, { at: now, listedAt: now });
+    if (this.#seen.size > MOST_SEEN) this.#seen.delete(this.#seen.keys().next().value!);
+    const listed = { id, kind, name: authorOf(session), address, startedAt: now, seenAt: now, expiresAt };
+    await this.#deps.sessions.list(listed);
+  }
+
+  #tell(id: string): void {
+    for (const listener of [...(this.#watchers.get(id) ?? [])]) listener();
+  }
+
+  #isEnded({ id, kind, epoch }: Session): boolean {
+    const { sessions } = this.#deps;
+    return sessions.isRevoked(id) || epoch !== sessions.epoch(kind);
   }
 
   /** One that lasts longer than any was started while the clock was ahead; a day is for a clock that was set back a little. */

@@ -19,6 +19,8 @@ export interface Tokens {
   tokenOf(session: GitHubSession): Promise<string>;
   /** GitHub takes this token no more: the session is over. Gives the refusal that says so. */
   ended(session: GitHubSession): Promise<DomainError>;
+  /** GitHub refused what somebody may who writes to the repository: perhaps they may no longer. */
+  askWhetherMayWrite?(session: GitHubSession): Promise<unknown>;
 }
 
 type Deps = Readonly<{
@@ -28,7 +30,7 @@ type Deps = Readonly<{
   /** How long one request may take. */
   timeoutMs: number;
   clock: Clock;
-  tokens: Pick<Tokens, "ended"> | undefined;
+  tokens: Omit<Tokens, "tokenOf"> | undefined;
   debug?: Debug;
 }>;
 
@@ -102,10 +104,14 @@ export class GitHubClient {
       this.#pauses.set(caller.token, now + pause * 1000);
       return tooOften(pause, refused.cause);
     }
-    if (refused.status === 401 && caller.kind === "person" && caller.session) {
-      return this.#deps.tokens?.ended(caller.session) ?? refused.refusal;
+    const { tokens } = this.#deps;
+    const session = caller.kind === "person" ? caller.session : undefined;
+    if (refused.status === 401 && session) return tokens?.ended(session) ?? refused.refusal;
+    const meant = otherwise(refused);
+    if (session && !meant && [403, 404].includes(refused.status!)) {
+      await tokens?.askWhetherMayWrite?.(session);
     }
-    return otherwise(refused) ?? refused.refusal;
+    return meant ?? refused.refusal;
   }
 }
 

@@ -88,6 +88,14 @@ export class GitHubOAuth implements GitHubSignIn {
     return { login, name: name?.trim() || login };
   }
 
+  async giveBack(token: string): Promise<void> {
+    const { client, app } = this.#deps;
+    const authorization = `Basic ${btoa(`${app.id}:${app.secret}`)}`;
+    await client.ask({ kind: "nobody" }, ({ rest }) =>
+      rest.apps.deleteToken({ client_id: app.id, access_token: token, headers: { authorization } }),
+    );
+  }
+
   async #ask(fields: Record<string, string>): Promise<TokenAnswer> {
     const { url, app } = this.#deps;
     const response = await this.#fetch(`${url}/login/oauth/access_token`, {

@@ -1,36 +1,114 @@
 import type { SessionStore } from "../core/ports.ts";
+import type { ListedSession, Session } from "../core/session.ts";
 import type { Store } from "./database.ts";
 
-/** Every request asks whether its session was signed out, so the answer is kept at hand. One program serves a store. */
+/** The last used are listed. Scripts that sign in for each of their runs would fill the list otherwise. */
+const MOST_LISTED = 500;
+
+type Kind = Session["kind"];
+
+/** Every request asks whether its session was ended, so the answer is kept at hand. One program serves a store. */
 export class SqliteSessions implements SessionStore {
   readonly #store: Store;
   #revoked: Set<string>;
+  /** Those that could not be written yet, until when they would last. */
+  readonly #unwritten = new Map<string, number>();
+  readonly #epochs: Map<Kind, string>;
 
   constructor(store: Store) {
     this.#store = store;
     this.#revoked = this.#read();
+    const epochs = store.all<{ kind: Kind; epoch: string }>("select kind, epoch from session_epochs");
+    this.#epochs = new Map(epochs.map(({ kind, epoch }) => [kind, epoch]));
+  }
+
+  async list({ id, kind, name, address, startedAt, seenAt, expiresAt }: ListedSession): Promise<void> {
+    await this.#store.write(() => {
+      this.#store.first(
+        `insert into sessions values ($id, $kind, $name, $address, $startedAt, $seenAt, $expiresAt)
+         on conflict do update set address = $address, seen_at = $seenAt`,
+        { id, kind, name, address, startedAt, seenAt, expiresAt },
+      );
+      this.#store.first(
+        `delete from sessions where expires_at < $seenAt
+           or id in (select id from sessions order by seen_at desc limit -1 offset $most)`,
+        { seenAt, most: MOST_LISTED },
+      );
+    });
+  }
+
+  listed(now: number): ListedSession[] {
+    return this.#store
+      .all<ListedSession>(
+        `select id, kind, name, address, started_at as startedAt, seen_at as seenAt, expires_at as expiresAt
+           from sessions where expires_at > $now order by seen_at desc`,
+        { now },
+      )
+      .filter(({ id }) => !this.#revoked.has(id));
   }
 
   async revoke(id: string, expiresAt: number): Promise<void> {
-    await this.#store.write(() =>
-      this.#store.first("insert into revoked_sessions values ($id, $expiresAt) on conflict do nothing", {
-        id,
-        expiresAt,
-      }),
-    );
     this.#revoked.add(id);
+    this.#unwritten.set(id, expiresAt);
+    const all = [...this.#unwritten];
+    await this.#store.write(() => {
+      for (const [id, expiresAt] of all) {
+        this.#store.first("insert into revoked_sessions values ($id, $expiresAt) on conflict do nothing", {
+          id,
+          expiresAt,
+        });
+        this.#store.first("delete from sessions where id = $id", { id });
+      }
+    });
+    for (const [id] of all) this.#unwritten.delete(id);
   }
 
   isRevoked(id: string): boolean {
     return this.#revoked.has(id);
   }
 
-  /** Forgets sessions that have expired by themselves. */
-  async forgetExpired(now: number): Promise<void> {
+  epoch(kind: Kind): string | undefined {
+    return this.#epochs.get(kind);
+  }
+
+  async startEpoch(kinds: readonly Kind[], epoch: string): Promise<void> {
+    for (const kind of kinds) this.#epochs.set(kind, epoch);
+    await this.#store.write(() => {
+      for (const kind of kinds) {
+        this.#store.first("insert or replace into session_epochs values ($kind, $epoch)", { kind, epoch });
+        this.#store.first("delete from sessions where kind = $kind", { kind });
+      }
+    });
+  }
+
+  /** Sessions that were started with another PIN than one of these digests is of are over. @throws Unavailable */
+  async bindToPin(fingerprints: readonly [string, ...string[]], epoch: string): Promise<void> {
+    const [newest] = fingerprints;
+    const last = this.#store.first<{ fingerprint: string }>("select fingerprint from pin_fingerprint");
+    if (last?.fingerprint === newest) return;
+    if (last && !fingerprints.includes(last.fingerprint)) await this.startEpoch(["pin"], epoch);
     await this.#store.write(() =>
-      this.#store.first("delete from revoked_sessions where expires_at < $now", { now }),
+      this.#store.first("insert or replace into pin_fingerprint values (1, $newest)", { newest }),
     );
-    this.#revoked = this.#read();
+  }
+
+  async useOnce(state: string, expiresAt: number, now: number): Promise<boolean> {
+    return this.#store.write(() => {
+      this.#store.first("delete from used_states where expires_at < $now", { now });
+      const used = this.#store.first(
+        "insert into used_states values ($state, $expiresAt) on conflict do nothing returning state",
+        { state, expiresAt },
+      );
+      return used !== undefined;
+    });
+  }
+
+  /** Forgets sessions that expired by themselves before then. */
+  async forgetExpired(before: number): Promise<void> {
+    await this.#store.write(() =>
+      this.#store.first("delete from revoked_sessions where expires_at < $before", { before }),
+    );
+    this.#revoked = new Set([...this.#read(), ...this.#unwritten.keys()]);
   }
 
   #read(): Set<string> {

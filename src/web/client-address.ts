@@ -1,6 +1,7 @@
 import { isIPv6 } from "node:net";
 
-type Server = { requestIP(request: Request): { address: string } | null } | null;
+/** The part of Bun's server that knows the connection. */
+export type Server = { requestIP(request: Request): { address: string } | null } | null;
 
 /**
  * Where a request comes from, for counting sign-in tries. Behind a proxy that is the last entry of

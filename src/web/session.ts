@@ -2,10 +2,12 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 
 import { Elysia } from "elysia";
 
+import { Unavailable } from "../core/errors.ts";
 import type { GitHubSignIns } from "../core/github-sign-ins.ts";
 import type { Session } from "../core/session.ts";
 import type { Sessions } from "../core/sessions.ts";
 import type { Asking } from "./asking.ts";
+import { clientAddress, type Server } from "./client-address.ts";
 
 export const COOKIE = "service_admin";
 
@@ -14,6 +16,9 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 const MAX_OPENED = 1000;
+
+const notKept =
+  "You are signed out, but the server could not write that down: a copy of your cookie may work again after it restarts. Tell your administrator.";
 
 /**
  * Seals a session into a cookie's value: base64url of a version byte, a nonce, and the session's JSON under
@@ -71,6 +76,7 @@ type Parts = Readonly<{
   asking: Asking;
   /** The public address is https, so the cookie must not travel otherwise. */
   isHttps: boolean;
+  trustProxy: boolean;
 }>;
 
 /** Tells who sends a request. */
@@ -93,6 +99,27 @@ export class Door {
     this.#known.set(request, session);
     this.#parts.asking.is(session);
     return session;
+  }
+
+  /** Lets somebody in who is signed in, and may still be. @throws Unauthenticated */
+  async enter(request: Request, server: Server): Promise<Session> {
+    const { sessions, gitHubSignIns, trustProxy } = this.#parts;
+    const session = this.whoSends(request);
+    sessions.used(session, () => clientAddress(request, server, trustProxy));
+    if (session.kind === "github") await gitHubSignIns?.mayStillWrite(session);
+    return session;
+  }
+
+  /** Signs somebody out. Gives a sentence where that cannot be kept over a restart of the server. */
+  async signOut(session: Session): Promise<string | undefined> {
+    const { sessions, gitHubSignIns } = this.#parts;
+    const [ended] = await Promise.allSettled([
+      sessions.end(session),
+      session.kind === "github" ? gitHubSignIns?.giveBack(session) : undefined,
+    ]);
+    if (ended.status === "fulfilled") return undefined;
+    if (!(ended.reason instanceof Unavailable)) throw ended.reason;
+    return notKept;
   }
 
   /** The sender's session with a newer token of GitHub's than the cookie has, if there is one. */
@@ -135,10 +162,10 @@ export class Door {
  */
 export const signedIn = (door: Door) =>
   new Elysia({ name: "signed-in" })
-    .onParse({ as: "scoped" }, ({ request }) => {
-      door.whoSends(request);
+    .onParse({ as: "scoped" }, async ({ request, server }) => {
+      await door.enter(request, server);
     })
-    .derive({ as: "scoped" }, ({ request }) => ({ session: door.whoSends(request) }))
+    .derive({ as: "scoped" }, async ({ request, server }) => ({ session: await door.enter(request, server) }))
     .onAfterHandle({ as: "scoped" }, ({ request, cookie }) => {
       const renewed = door.renewed(request);
       if (renewed) cookie[COOKIE]!.set(door.cookieFor(renewed));

@@ -30,6 +30,7 @@ function gitHub() {
       return behaves.renew(renewal);
     },
     whoIs: async () => ({ login: "ada", name: "Ada" }),
+    giveBack: async () => undefined,
   };
   let made = 0;
   const ids = { next: () => `session ${++made}` };

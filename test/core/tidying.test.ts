@@ -41,23 +41,27 @@ test("whatever the clock does between two starts, nothing younger than 30 days i
     fc.integer({ min: -400 * DAY, max: 400 * DAY }),
   );
   fc.assert(
-    fc.property(fc.array(jump, { minLength: 40, maxLength: 80, size: "max" }), fc.nat(39), (jumps, savedOn) => {
-      let [truly, clock] = [NOON, NOON];
-      let tidying: Tidying = { at: NOON, waitsUntil: 0 };
-      let saved: { at: number; by: number } | undefined;
-      let smallJumps = 0;
+    fc.property(
+      fc.array(jump, { minLength: 40, maxLength: 80, size: "max" }),
+      fc.nat(39),
+      (jumps, savedOn) => {
+        let [truly, clock] = [NOON, NOON];
+        let tidying: Tidying = { at: NOON, waitsUntil: 0 };
+        let saved: { at: number; by: number } | undefined;
+        let smallJumps = 0;
 
-      for (const [day, jump] of jumps.entries()) {
-        truly += DAY;
-        clock += DAY + jump;
-        // Several jumps that are each too small to notice would add up: nobody claims that.
-        if (jump !== 0 && Math.abs(DAY + jump) <= 7 * DAY) smallJumps += 1;
-        tidying = tidyingAt(clock, tidying);
-        const isGone = saved && mayRemove(tidying) && saved.by < clock - KEPT_FOR;
-        if (saved && isGone && smallJumps <= 1) expect(truly - saved.at).toBeGreaterThanOrEqual(30 * DAY);
-        if (day === savedOn) saved = { at: truly, by: clock };
-      }
-    }),
+        for (const [day, jump] of jumps.entries()) {
+          truly += DAY;
+          clock += DAY + jump;
+          // Several jumps that are each too small to notice would add up: nobody claims that.
+          if (jump !== 0 && Math.abs(DAY + jump) <= 7 * DAY) smallJumps += 1;
+          tidying = tidyingAt(clock, tidying);
+          const isGone = saved && mayRemove(tidying) && saved.by < clock - KEPT_FOR;
+          if (saved && isGone && smallJumps <= 1) expect(truly - saved.at).toBeGreaterThanOrEqual(30 * DAY);
+          if (day === savedOn) saved = { at: truly, by: clock };
+        }
+      },
+    ),
     { numRuns: 2000 },
   );
 });

@@ -77,13 +77,14 @@ export const sessionRoutes = (parts: Parts) => {
     )
     .get(
       "/oauth/github/callback",
-      async ({ query, request, cookie }) => {
+      async ({ query, request, server, cookie }) => {
         if (!gitHubSignIns) return notConfigured();
         const sealed = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(BEGUN_COOKIE);
         const begun = sealed ? begunSeal.open(sealed) : undefined;
         const session = await finish(gitHubSignIns, begun, query);
         cookie[BEGUN_COOKIE]!.set(begunCookie("", 0));
         if (session instanceof DomainError) return found(signInAgain(session, begun?.next));
+        await sessions.started(session, clientAddress(request, server, trustProxy));
         cookie[COOKIE]!.set(door.cookieFor(session));
         return found(pathHere(begun?.next));
       },
@@ -93,9 +94,9 @@ export const sessionRoutes = (parts: Parts) => {
     .post(
       "/logout",
       async ({ session, cookie }) => {
-        await sessions.end(session);
+        const notKept = await door.signOut(session);
         cookie[COOKIE]!.set(door.cleared());
-        return ok();
+        return notKept === undefined ? ok() : Response.json({ ok: false, error: notKept }, { status: 503 });
       },
       { parse: nothing },
     );

@@ -1,0 +1,89 @@
+import { expect, test } from "bun:test";
+
+import { Unauthenticated, UpstreamFailed } from "../../src/core/errors.ts";
+import { GitHubSignIns, SignInEnded, SignInRefused } from "../../src/core/github-sign-ins.ts";
+import type { GitHubSignIn } from "../../src/core/ports.ts";
+import type { GitHubSession } from "../../src/core/session.ts";
+import { Store } from "../../src/store/database.ts";
+import { SqliteSessions } from "../../src/store/sessions.ts";
+
+const MINUTE = 60_000;
+const NOON = Date.UTC(2026, 0, 5, 12);
+
+const ada: GitHubSession = {
+  kind: "github",
+  id: "s",
+  name: "Ada",
+  login: "ada",
+  token: "t",
+  expiresAt: NOON + 10_000 * MINUTE,
+};
+
+/** A GitHub that answers as it is told, and counts how often it is asked. */
+function gitHub() {
+  const clock = { time: NOON, now: () => clock.time };
+  const sessions = new SqliteSessions(new Store(":memory:"));
+  const who = { login: "ada", name: "Ada" };
+  const port = { asked: 0, says: async () => who };
+  const signIn = {
+    whoIs: () => {
+      port.asked += 1;
+      return port.says();
+    },
+  } as Partial<GitHubSignIn> as GitHubSignIn;
+  const ids = { next: () => "id" };
+  const signIns = new GitHubSignIns({ gitHub: signIn, sessions, days: 7, clock, ids });
+  const refusal = () => signIns.mayStillWrite(ada).catch((error: unknown) => error);
+  return { signIns, sessions, clock, port, refusal };
+}
+
+test("the role is asked for with the first request and after 15 minutes of use, and not at each request", async () => {
+  const { clock, port, refusal } = gitHub();
+  const asked: number[] = [];
+
+  for (const pass of [0, 0, 14 * MINUTE, MINUTE, 0, MINUTE]) {
+    clock.time += pass;
+    await Promise.all([refusal(), refusal()]);
+    asked.push(port.asked);
+  }
+
+  expect(asked).toEqual([1, 1, 1, 2, 2, 2]);
+});
+
+test.each([
+  ["it says so", new SignInRefused("no-access")],
+  ["it wants single sign-on", new SignInRefused("single-sign-on")],
+  ["it does not take the token", new Unauthenticated("No.")],
+])("who may write no longer is signed out, for %s", async (_, refused) => {
+  const { sessions, port, refusal } = gitHub();
+  port.says = () => Promise.reject(refused);
+
+  expect(await refusal()).toBeInstanceOf(SignInEnded);
+  expect(sessions.isRevoked("s")).toBe(true);
+});
+
+test("a GitHub that fails throws nobody out, and is asked again in a minute", async () => {
+  const { clock, sessions, port, refusal } = gitHub();
+  port.says = () => Promise.reject(new UpstreamFailed("Down."));
+
+  const answers = [await refusal(), await refusal()];
+  clock.time += MINUTE;
+  answers.push(await refusal());
+
+  expect(answers).toEqual([undefined, undefined, undefined]);
+  expect([port.asked, sessions.isRevoked("s")]).toEqual([2, false]);
+});
+
+test("a GitHub that is silent holds nobody up, and counts when it answers in the end", async () => {
+  const { signIns, sessions, port, refusal } = gitHub();
+  const { promise, reject } = Promise.withResolvers<never>();
+  port.says = () => promise;
+
+  const meanwhile = await refusal();
+  const answer = signIns.askWhetherMayWrite(ada);
+  reject(new SignInRefused("no-access"));
+
+  expect(meanwhile).toBeUndefined();
+  expect(await answer).toBeInstanceOf(SignInEnded);
+  expect(sessions.isRevoked("s")).toBe(true);
+});
