@@ -96,7 +96,7 @@ export async function startServer(config: Config, log: LineLog, more?: AnyElysia
   const { pin, newPin } = await teamPin(config);
   const secrets = config.sessionSecrets ?? [await ownSessionSecret(config.dataDir)];
   await bindToPin(kept.sessions, pin, secrets, log);
-  const sessions = new Sessions({ ...kept, pin, days: config.sessionDays, clock, ids });
+  const sessions = new Sessions({ ...kept, pin, days: config.sessionDays, clock, ids, log });
   const gitHubSignIns = openGitHubSignIns(config, sessions, log);
   if (config.gitHub.client && !gitHubSignIns)
     log.warn("Nobody can sign in with GitHub, for REPOSITORY is not on GitHub");
@@ -178,7 +178,7 @@ export async function startServer(config: Config, log: LineLog, more?: AnyElysia
     await kept.assets.forgetUnused(now - KEPT_FOR, now);
     await kept.thumbnails.forgetAllBut(MOST_THUMBNAILS);
     await kept.sessions.forgetExpired(now - KEPT_FOR);
-    await kept.signIns.forgetRightPins(now - KEPT_FOR);
+    await kept.signIns.forget(now - KEPT_FOR);
   };
   const tidyOrSay = () =>
     tidy().catch((cause: unknown) => log.warn("Old data could not be tidied away", { cause }));

@@ -8,7 +8,10 @@ export type SignInProblem =
   | "too-often"
   | "no-answer"
   | "not-possible"
-  | "ended";
+  | "ended"
+  | "all-ended"
+  | "not-kept"
+  | "too-many";
 
 /** The addresses of the admin pages. A page's slug is the rest of its addresses, "" is the home page. */
 export const paths = {
@@ -22,6 +25,9 @@ export const paths = {
   signOut: "/admin/logout",
   signInWithGitHub: (next: string) => `/api/admin/oauth/github?next=${encodeURIComponent(next)}`,
   settings: "/admin/settings",
+  /** Signs everybody out. */
+  endSessions: "/admin/sessions/end",
+  endSession: (id: string) => `/admin/sessions/${id}/end`,
   newPage: "/admin/new",
   newPageIn: (folder: string) => `/admin/new${folder === "" ? "" : `?${placeIn(folder, 0)}`}`,
   /** What the form of a new page asks for while one types: a slug for the title, and whether a slug is free. */

@@ -22,6 +22,11 @@ const WAITS_MS = 2000;
 
 const MOST_ASKED = 1000;
 
+/** So many refusals from one address within the window close this way in to it. */
+const MOST_REFUSED = 50;
+const REFUSED_WITHIN = 15 * MINUTE;
+const MOST_ADDRESSES = 10_000;
+
 /** What travels sealed in the browser while somebody is on GitHub's pages. */
 export type Begun = Readonly<{ state: string; verifier: string; next: string; expiresAt: number }>;
 
@@ -30,7 +35,7 @@ export type CameBack = Readonly<{ code?: string; state?: string; error?: string 
 
 /** Somebody came back from GitHub and is not let in. */
 export class SignInRefused extends Forbidden {
-  readonly why: "over" | "declined" | "no-access" | "single-sign-on" | "not-approved";
+  readonly why: "over" | "declined" | "no-access" | "single-sign-on" | "not-approved" | "too-many";
 
   constructor(why: SignInRefused["why"], details?: { cause?: unknown }) {
     super(refusals[why], details);
@@ -39,6 +44,7 @@ export class SignInRefused extends Forbidden {
 }
 
 const refusals = {
+  "too-many": "Too many sign-ins with GitHub failed from your network. Try again in 15 minutes.",
   over: "This sign-in is over or was used already; begin again.",
   declined: "You were not signed in, for you declined it on GitHub.",
   "no-access": "Your account on GitHub may not write to the repository; ask its owner for write access.",
@@ -71,6 +77,8 @@ export class GitHubSignIns {
   readonly #renewing = new Map<string, Promise<GitHubToken>>();
   /** When each session is asked about again. */
   readonly #dueAt = new Map<string, number>();
+  /** When somebody at an address was refused, the last ones. */
+  readonly #refused = new Map<string, readonly number[]>();
   readonly #asking = new Map<string, Promise<SignInEnded | undefined>>();
 
   constructor(deps: Deps) {
@@ -130,6 +138,21 @@ export class GitHubSignIns {
       log?.warn("GitHub did not take back the token of somebody who signed out", { cause });
     });
     await Promise.race([giving, Bun.sleep(WAITS_MS)]);
+  }
+
+  /** @throws SignInRefused where too many were refused at this address */
+  checkAddress(address: string): void {
+    const since = this.#deps.clock.now() - REFUSED_WITHIN;
+    const lately = (this.#refused.get(address) ?? []).filter((at) => at > since);
+    if (lately.length >= MOST_REFUSED) throw new SignInRefused("too-many");
+  }
+
+  /** Somebody at this address was refused. */
+  countRefusal(address: string): void {
+    const before = this.#refused.get(address) ?? [];
+    this.#refused.delete(address);
+    this.#refused.set(address, [...before, this.#deps.clock.now()].slice(-MOST_REFUSED));
+    if (this.#refused.size > MOST_ADDRESSES) this.#refused.delete(this.#refused.keys().next().value!);
   }
 
   /** A token that lasts for a while. @throws SignInEnded, UpstreamFailed, UpstreamSilent, Unavailable */

@@ -1,7 +1,7 @@
 import { checkName } from "./draft.ts";
 import { NotFound, TooOften, Unauthenticated } from "./errors.ts";
 import { isRightPin, type Pin } from "./pin.ts";
-import type { Clock, Ids, SessionStore, SignInStore } from "./ports.ts";
+import type { Clock, Ids, Log, RefusedSignIns, SessionStore, SignInStore } from "./ports.ts";
 import { authorOf, type ListedSession, type Session, TEAM } from "./session.ts";
 import { Turns } from "./turns.ts";
 
@@ -27,6 +27,7 @@ type Deps = Readonly<{
   days: number;
   clock: Clock;
   ids: Ids;
+  log?: Log;
 }>;
 
 export class Sessions {
@@ -59,6 +60,17 @@ export class Sessions {
   /** Somebody has signed in. @throws Unavailable */
   async started(session: Session, address: string): Promise<void> {
     await this.#list(session, address, this.#deps.clock.now());
+  }
+
+  /** A sign-in was refused: it is counted, and leaves a line in the log. */
+  refused(address: string, why: string): void {
+    const { signIns, clock } = this.#deps;
+    signIns.countRefusal(address, clock.now());
+    this.#logRefusal(address, why);
+  }
+
+  refusedSince(since: number): RefusedSignIns {
+    return this.#deps.signIns.refusedSince(since);
   }
 
   /** @throws Unauthenticated where the session is missing, over or signed out */
@@ -173,14 +185,20 @@ export class Sessions {
       const retryAfterSeconds = Math.ceil((openAgainAt - now) / 1000);
       const minutes = Math.ceil((openAgainAt - now) / MINUTE);
       const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+      this.refused(address, "too many wrong PINs");
       throw new TooOften(`Too many wrong PINs; try again in ${wait}.`, { retryAfterSeconds });
     }
     if (await isRightPin(this.#deps.pin, pin)) {
       await signIns.recordRightPin(address, now);
     } else {
+      this.#logRefusal(address, "a wrong PIN");
       await signIns.recordWrongPin(address, now, now - WINDOW);
       throw new Unauthenticated("That is not the team's PIN.");
     }
+  }
+
+  #logRefusal(address: string, why: string): void {
+    this.#deps.log?.warn("A sign-in was refused", { address, why });
   }
 
   #closedUntil(address: string, now: number): number {

@@ -1,8 +1,12 @@
-import type { SignInStore } from "../core/ports.ts";
+import type { RefusedSignIns, SignInStore } from "../core/ports.ts";
 import type { Store } from "./database.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
 
 export class SqliteSignIns implements SignInStore {
   readonly #store: Store;
+  /** Refusals that are not written yet. */
+  #counted = { times: 0, at: 0, address: "" };
 
   constructor(store: Store) {
     this.#store = store;
@@ -26,10 +30,33 @@ export class SqliteSignIns implements SignInStore {
   }
 
   async recordWrongPin(address: string, at: number, forgetBefore: number): Promise<void> {
+    this.countRefusal(address, at);
+    const { times } = this.#counted;
     await this.#store.write(() => {
+      this.#store.first(
+        `insert into refused_sign_ins values ($day, $times, $at, $address)
+         on conflict do update set times = times + $times, last_at = $at, last_address = $address`,
+        { day: Math.floor(at / DAY), times, at, address },
+      );
       this.#store.first("delete from wrong_pins where at < $forgetBefore or at > $at", { forgetBefore, at });
       this.#store.first("insert into wrong_pins values ($address, $at)", { address, at });
     });
+    this.#counted.times -= times;
+  }
+
+  countRefusal(address: string, at: number): void {
+    this.#counted = { times: this.#counted.times + 1, at, address };
+  }
+
+  refusedSince(since: number): RefusedSignIns {
+    const written = this.#store.first<{ times: number; at: number; address: string }>(
+      `select sum(times) as times, max(last_at) as at, last_address as address
+         from refused_sign_ins where day >= $day`,
+      { day: Math.floor(since / DAY) },
+    );
+    const [times, counted] = [written?.times ?? 0, this.#counted];
+    const last = counted.times > 0 ? counted : times > 0 ? written : undefined;
+    return { times: times + counted.times, last: last && { at: last.at, address: last.address } };
   }
 
   async recordRightPin(address: string, at: number): Promise<void> {
@@ -41,7 +68,11 @@ export class SqliteSignIns implements SignInStore {
     );
   }
 
-  async forgetRightPins(before: number): Promise<void> {
-    await this.#store.write(() => this.#store.first("delete from right_pins where at < $before", { before }));
+  /** Of those who signed in and who were refused, all before then. */
+  async forget(before: number): Promise<void> {
+    await this.#store.write(() => {
+      this.#store.first("delete from right_pins where at < $before", { before });
+      this.#store.first("delete from refused_sign_ins where last_at < $before", { before });
+    });
   }
 }

@@ -4,17 +4,22 @@ import type { GitHubSession, Session } from "../core/session.ts";
 
 /** Whose request is being served, for those who read in that one's name. */
 export class Asking {
-  readonly #requests = new AsyncLocalStorage<{ session: Session | undefined }>();
+  readonly #requests = new AsyncLocalStorage<{
+    session: Session | undefined;
+    known: (session: Session) => void;
+  }>();
 
-  /** `work` serves one request. */
-  during<T>(work: () => T): T {
-    return this.#requests.run({ session: undefined }, work);
+  /** `work` serves one request. `known` is told whose it is. */
+  during<T>(work: () => T, known: (session: Session) => void): T {
+    return this.#requests.run({ session: undefined, known }, work);
   }
 
   /** The request that is served is this one's. */
   is(session: Session): void {
     const request = this.#requests.getStore();
-    if (request) request.session = session;
+    if (!request) return;
+    request.session = session;
+    request.known(session);
   }
 
   /** Undefined where no request is served, or one of somebody who did not sign in with GitHub. */

@@ -1,3 +1,6 @@
+import { Unauthenticated } from "../core/errors.ts";
+import type { Door } from "./session.ts";
+
 /** What may be told before the answer, and what ends the work. */
 type Telling = Readonly<{ onText: (text: string) => void; signal: AbortSignal }>;
 
@@ -18,10 +21,10 @@ export function wantsEvents(request: Request): boolean {
 /**
  * The answer as it is made: `delta` events with text, then one `done` event with the whole as JSON, or one `error`
  * event with `sentenceOf` the failure. What fails before the first event is thrown: it still can have a true status.
- * The work ends when nobody listens any more. Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
+ * The work ends when nobody listens any more, and when the sender's session ends. Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function eventStream(
-  request: Request,
+  { request, door }: Readonly<{ request: Request; door: Pick<Door, "whenEnded"> }>,
   work: (telling: Telling) => Promise<Record<string, unknown>>,
   sentenceOf: (error: unknown) => string,
 ): Promise<Response> {
@@ -33,12 +36,20 @@ export function eventStream(
     if (!events.isBegun) resolve(new Response(events.body, { headers }));
     events.send(event, data);
   };
+  const fail = (error: unknown) =>
+    events.isBegun ? send("error", JSON.stringify({ ok: false, error: sentenceOf(error) })) : reject(error);
+  const unwatch = door.whenEnded(request, () => {
+    fail(new Unauthenticated("Your session has ended; sign in again."));
+    events.close();
+    left.abort();
+  });
   work({ signal, onText: (text) => send("delta", text) })
     .then((answer) => send("done", JSON.stringify({ ok: true, ...answer })))
-    .catch((error: unknown) =>
-      events.isBegun ? send("error", JSON.stringify({ ok: false, error: sentenceOf(error) })) : reject(error),
-    )
-    .finally(() => events.close());
+    .catch(fail)
+    .finally(() => {
+      unwatch();
+      events.close();
+    });
   return promise;
 }
 

@@ -2,6 +2,7 @@ import type { Elysia } from "elysia";
 
 import { Invalid } from "../core/errors.ts";
 import type { Ids } from "../core/ports.ts";
+import { authorOf } from "../core/session.ts";
 import type { Asking } from "./asking.ts";
 import { compressed } from "./compression.ts";
 import { fault, refusalOfDomain, refuse } from "./envelope.ts";
@@ -10,7 +11,7 @@ import { secure } from "./security.ts";
 export interface RequestLog {
   info(message: string, facts: Record<string, unknown>): void;
   error(message: string, facts: Record<string, unknown>): void;
-  /** Every line that `work` causes carries `facts`. */
+  /** Every line that `work` causes carries `facts`, as they are then. */
   during<T>(facts: Record<string, unknown>, work: () => T): T;
 }
 
@@ -24,9 +25,15 @@ export function exchange({ log, ids, asking }: { log: RequestLog; ids: Ids; aski
     (received, ...rest) => {
       const requestId = ids.next();
       const request = addressed(received);
-      return log.during({ requestId }, async () => {
+      const facts: Record<string, unknown> = { requestId };
+      return log.during(facts, async () => {
         const began = performance.now();
-        const response = await asking.during(() => answer(handle, request, rest, log));
+        const response = await asking.during(
+          () => answer(handle, request, rest, log),
+          (session) => {
+            facts.by = authorOf(session);
+          },
+        );
         response.headers.set("x-request-id", requestId);
         secure(request, response);
         log.info("request", {

@@ -17,7 +17,7 @@ const TAG_BYTES = 16;
 
 const MAX_OPENED = 1000;
 
-const notKept =
+export const notKept =
   "You are signed out, but the server could not write that down: a copy of your cookie may work again after it restarts. Tell your administrator.";
 
 /**
@@ -110,11 +110,30 @@ export class Door {
     return session;
   }
 
+  /** Calls `listener` when the sender's session ends, until what it gives is called. */
+  whenEnded(request: Request, listener: () => void): () => void {
+    return this.#parts.sessions.whenEnded(this.whoSends(request), listener);
+  }
+
+  /** Whether the sender's session ended since the request came. */
+  isOver(request: Request): boolean {
+    return this.#parts.sessions.isOver(this.whoSends(request));
+  }
+
   /** Signs somebody out. Gives a sentence where that cannot be kept over a restart of the server. */
-  async signOut(session: Session): Promise<string | undefined> {
-    const { sessions, gitHubSignIns } = this.#parts;
+  signOut(session: Session): Promise<string | undefined> {
+    return this.#ended(session, this.#parts.sessions.end(session));
+  }
+
+  /** The same for everybody. */
+  signOutAll(session: Session): Promise<string | undefined> {
+    return this.#ended(session, this.#parts.sessions.endAll());
+  }
+
+  async #ended(session: Session, ending: Promise<void>): Promise<string | undefined> {
+    const { gitHubSignIns } = this.#parts;
     const [ended] = await Promise.allSettled([
-      sessions.end(session),
+      ending,
       session.kind === "github" ? gitHubSignIns?.giveBack(session) : undefined,
     ]);
     if (ended.status === "fulfilled") return undefined;

@@ -18,7 +18,30 @@ export type SettingsView = Readonly<{
   generation: GenerationView | undefined;
   store: Readonly<{ size: string; failure: string | undefined }>;
   session: Readonly<{ name: string; by: string; until: string }>;
+  signedIn: SignedInView;
   version: string;
+}>;
+
+type WhenView = Readonly<{ ago: string; at: string; exactly: string }>;
+
+type SignedInView = Readonly<{
+  /** The last used first. */
+  sessions: ReadonlyArray<
+    Readonly<{
+      id: string;
+      name: string;
+      by: string;
+      address: string;
+      since: WhenView;
+      seen: WhenView;
+      /** Of the one who looks. */
+      isOwn: boolean;
+    }>
+  >;
+  /** How many more there are. */
+  more: number;
+  /** Of the last 30 days. */
+  refused: Readonly<{ times: string; last: (WhenView & Readonly<{ from: string }>) | undefined }>;
 }>;
 
 type GenerationView = Readonly<{
@@ -40,6 +63,7 @@ export function Settings({ settings }: { settings: SettingsView }): Html {
       <GitHubSignIn isThere={settings.hasGitHubSignIn} />
       {settings.generation ? <Generation generation={settings.generation} /> : <NoGeneration />}
       <You session={settings.session} />
+      <SignedIn signedIn={settings.signedIn} />
       <p class="quiet version">
         This is docs-admin <span safe>{settings.version}</span>.
       </p>
@@ -180,6 +204,63 @@ function You({ session: { name, by, until } }: Pick<SettingsView, "session">): H
         </button>
       </form>
     </section>
+  );
+}
+
+function SignedIn({ signedIn: { sessions, more, refused } }: Pick<SettingsView, "signedIn">): Html {
+  return (
+    <section class="setting" aria-labelledby="sessions">
+      <h2 id="sessions">Who is signed in</h2>
+      <ul class="sessions">
+        {sessions.map(({ id, name, by, address, since, seen, isOwn }) => (
+          <li>
+            <p>
+              <strong safe>{name}</strong> <span safe>{by}</span>
+              {isOwn ? " (you, in this browser)" : ""}
+              <br />
+              <span class="quiet">
+                From <span safe>{address}</span>, since <When when={since} />, last used <When when={seen} />
+              </span>
+            </p>
+            {isOwn ? (
+              ""
+            ) : (
+              <form method="post" action={attribute(paths.endSession(id))}>
+                <button type="submit" class="plain" aria-label={attribute(`Sign out ${name}`)}>
+                  Sign out
+                </button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p class="quiet" safe>{`And ${more} more.`}</p> : ""}
+      <Refused refused={refused} />
+      <form method="post" action={paths.endSessions}>
+        <p>Everybody has to sign in again, you too. Nobody loses text.</p>
+        <button type="submit" class="plain">
+          Sign everybody out
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function Refused({ refused: { times, last } }: Pick<SignedInView, "refused">): Html {
+  if (!last) return <p>No sign-in was refused in the last 30 days.</p>;
+  return (
+    <p>
+      Refused sign-ins in the last 30 days: <strong safe>{times}</strong>. The last one was{" "}
+      <When when={last} />, from <span safe>{last.from}</span>.
+    </p>
+  );
+}
+
+function When({ when: { ago, at, exactly } }: { when: WhenView }): Html {
+  return (
+    <time datetime={attribute(at)} title={attribute(exactly)} data-ago safe>
+      {ago}
+    </time>
   );
 }
 

@@ -24,7 +24,7 @@ export const newsRoutes = ({ news, door }: Parts) => {
       return Response.json(news.of(slug, reader));
     }
     server?.timeout(request, 0);
-    return new Response(events(news, slug, reader, request.signal), {
+    return new Response(events({ news, slug, reader, request, door }), {
       headers: { "content-type": "text/event-stream", "x-accel-buffering": "no" },
     });
   };
@@ -55,21 +55,32 @@ export const newsRoutes = ({ news, door }: Parts) => {
     });
 };
 
-/** The state at once, and whenever it changes. Source: WHATWG HTML, server-sent events. */
-function events(news: News, slug: Slug, reader: Reader, signal: AbortSignal): ReadableStream<Uint8Array> {
+type Told = Parts & Readonly<{ slug: Slug; reader: Reader; request: Request }>;
+
+/** The state at once, and whenever it changes, until the session ends. Source: WHATWG HTML, server-sent events. */
+function events({ news, slug, reader, request, door }: Told): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let stop = () => {};
   return new ReadableStream({
     start(controller) {
-      const send = (text: string) => controller.enqueue(encoder.encode(text));
+      const end = () => {
+        stop();
+        controller.close();
+      };
+      const send = (text: string) => {
+        if (door.isOver(request)) end();
+        else controller.enqueue(encoder.encode(text));
+      };
       const tell = () => send(`data: ${JSON.stringify(news.of(slug, reader))}\n\n`);
       const unwatch = news.watch(slug, reader, tell);
       const heart = setInterval(() => send(": \n\n"), HEARTBEAT_MS);
+      const unwatchSession = door.whenEnded(request, end);
       stop = () => {
         clearInterval(heart);
         unwatch();
+        unwatchSession();
       };
-      signal.addEventListener("abort", () => stop());
+      request.signal.addEventListener("abort", () => stop());
       tell();
     },
     cancel: () => stop(),

@@ -52,7 +52,7 @@ export const proposalRoutes = ({ generations, door, limits, log }: Parts) => {
     const slug = slugIn(request);
     checkContent(body.content ?? "");
     return eventStream(
-      request,
+      { request, door },
       (telling) => propose(body, { session, slug, ...telling }),
       (error) => refusalOf(error, log).error,
     );

@@ -10,7 +10,7 @@ import { clientAddress } from "../client-address.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import { pathHere } from "../next.ts";
 import { page, seeOther } from "../respond.ts";
-import { COOKIE, type Door, signedIn } from "../session.ts";
+import { COOKIE, type Door, notKept, signedIn } from "../session.ts";
 
 type Parts = Readonly<{
   sessions: Sessions;
@@ -83,9 +83,27 @@ export const sessionPages = ({ sessions, door, limits, trustProxy, isHttps, inst
     .post(
       paths.signOut,
       async ({ session, cookie }) => {
-        await sessions.end(session);
+        const notKept = await door.signOut(session);
         cookie[COOKIE]!.set(door.cleared());
-        return seeOther(paths.signIn);
+        return seeOther(notKept === undefined ? paths.signIn : paths.signInAfter("not-kept", paths.pages));
+      },
+      { parse: nothing },
+    )
+    .post(
+      paths.endSessions,
+      async ({ session, cookie }) => {
+        const notKept = await door.signOutAll(session);
+        cookie[COOKIE]!.set(door.cleared());
+        const problem = notKept === undefined ? "all-ended" : "not-kept";
+        return seeOther(paths.signInAfter(problem, paths.settings));
+      },
+      { parse: nothing },
+    )
+    .post(
+      "/admin/sessions/:id/end",
+      async ({ params }) => {
+        await sessions.endListed(params.id);
+        return seeOther(`${paths.settings}#sessions`);
       },
       { parse: nothing },
     );
@@ -112,6 +130,9 @@ export const signInProblems: Readonly<Record<SignInProblem, string>> = {
   "no-answer": "GitHub did not sign you in just now; try again in a while.",
   "not-possible": "Sign-in with GitHub does not work on this server just now; its log tells why.",
   ended: "GitHub does not accept your sign-in any more; sign in again. Your text is kept.",
+  "all-ended": "Everybody is signed out, you too. Unsaved text waits in each browser.",
+  "not-kept": notKept,
+  "too-many": "Too many sign-ins with GitHub failed from your network. Try again in 15 minutes.",
 };
 
 function problemOf(name: string | undefined): SignInView["problem"] {

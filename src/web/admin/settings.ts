@@ -6,10 +6,12 @@ import { DomainError } from "../../core/errors.ts";
 import type { Generations } from "../../core/generations.ts";
 import type { Installation } from "../../core/installation.ts";
 import type { Clock, GenerationSum, RepositoryHost } from "../../core/ports.ts";
-import type { Session } from "../../core/session.ts";
+import type { ListedSession, Session } from "../../core/session.ts";
+import type { Sessions } from "../../core/sessions.ts";
 import type { RequestLog } from "../exchange.ts";
 import { page } from "../respond.ts";
 import { type Door, signedIn } from "../session.ts";
+import { ago, exactly } from "./saved.ts";
 
 type Faults = Pick<RequestLog, "error">;
 
@@ -20,12 +22,17 @@ type Parts = Readonly<{
   probe: () => Promise<void>;
   storeBytes: () => number;
   generations: Generations;
+  sessions: Sessions;
   clock: Clock;
   door: Door;
   log: Faults;
 }>;
 
 const SHORT_SHA = 10;
+
+const MOST_SHOWN = 100;
+
+const waysIn = { pin: "with the team PIN", github: "with GitHub" } as const;
 
 const ASSISTANT_ANSWERS_WITHIN_MS = 3000;
 
@@ -40,6 +47,7 @@ export const settingsPages = ({
   probe,
   storeBytes,
   generations,
+  sessions,
   clock,
   door,
   log,
@@ -68,6 +76,7 @@ export const settingsPages = ({
         sums: generations.sums(clock.now() - SUMMED_MS).map(sumView),
       },
       session: sessionView(session),
+      signedIn: signedInView(sessions, session, clock.now()),
       version,
     };
     return page({ title: "Settings", name: session.name, content: Settings({ settings }) });
@@ -100,7 +109,34 @@ function sumView({ kind, model, asked, made, usage }: GenerationSum) {
 }
 
 function sessionView({ name, kind, expiresAt }: Session) {
-  return { name, by: kind === "pin" ? "with the team PIN" : "with GitHub", until: date.format(expiresAt) };
+  return { name, by: waysIn[kind], until: date.format(expiresAt) };
+}
+
+function signedInView(sessions: Sessions, own: Session, now: number) {
+  const { listed } = sessions;
+  const { times, last } = sessions.refusedSince(now - SUMMED_MS);
+  return {
+    refused: { times: count.format(times), last: last && { ...whenView(last.at, now), from: last.address } },
+    sessions: listed.slice(0, MOST_SHOWN).map((session) => listedView(session, own, now)),
+    more: Math.max(0, listed.length - MOST_SHOWN),
+  };
+}
+
+function listedView(session: ListedSession, own: Session, now: number) {
+  const { id, name, kind, address, startedAt, seenAt } = session;
+  return {
+    id,
+    name,
+    by: waysIn[kind],
+    address,
+    since: whenView(startedAt, now),
+    seen: whenView(seenAt, now),
+    isOwn: id === own.id,
+  };
+}
+
+function whenView(at: number, now: number) {
+  return { ago: ago(now - at), at: new Date(at).toISOString(), exactly: exactly(at) };
 }
 
 const MIB = 1024 * 1024;

@@ -35,7 +35,7 @@ export const generationRoutes = ({ generations, door, limits, log }: Parts) =>
         return { markdown, sources: sources.map(({ title, url, snippet }) => ({ title, url, snippet })) };
       };
       return wantsEvents(request)
-        ? eventStream(request, make, (error) => refusalOf(error, log).error)
+        ? eventStream({ request, door }, make, (error) => refusalOf(error, log).error)
         : ok(await make({ signal: request.signal }));
     },
     { parse: json(limits.page), body: asked },

@@ -44,11 +44,19 @@ export const sessionRoutes = (parts: Parts) => {
   const begunCookie = (value: string, maxAge: number) =>
     ({ value, maxAge, httpOnly: true, sameSite: "lax", secure: isHttps, path: "/api/admin/oauth" }) as const;
 
-  const finish = async (signIns: GitHubSignIns, begun: Begun | undefined, query: CameBack) => {
+  const finish = async (
+    signIns: GitHubSignIns,
+    { begun, query, address }: Readonly<{ begun: Begun | undefined; query: CameBack; address: string }>,
+  ) => {
     try {
-      return await signIns.finish(begun, query, callback());
+      signIns.checkAddress(address);
+      const session = await signIns.finish(begun, query, callback());
+      await sessions.started(session, address);
+      return session;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
+      sessions.refused(address, error.message);
+      if (error instanceof SignInRefused && error.why !== "too-many") signIns.countRefusal(address);
       if (error.cause) log.error("A sign-in with GitHub failed", { cause: error });
       return error;
     }
@@ -81,10 +89,10 @@ export const sessionRoutes = (parts: Parts) => {
         if (!gitHubSignIns) return notConfigured();
         const sealed = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(BEGUN_COOKIE);
         const begun = sealed ? begunSeal.open(sealed) : undefined;
-        const session = await finish(gitHubSignIns, begun, query);
+        const address = clientAddress(request, server, trustProxy);
+        const session = await finish(gitHubSignIns, { begun, query, address });
         cookie[BEGUN_COOKIE]!.set(begunCookie("", 0));
         if (session instanceof DomainError) return found(signInAgain(session, begun?.next));
-        await sessions.started(session, clientAddress(request, server, trustProxy));
         cookie[COOKIE]!.set(door.cookieFor(session));
         return found(pathHere(begun?.next));
       },

@@ -1,0 +1,56 @@
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+
+import { Client } from "../support/client.ts";
+import { startServer } from "../support/server.ts";
+
+const notKept = /^You are signed out, but the server could not write that down/;
+
+/** A store that takes no more writes, as on a full disk, while `work` goes on. */
+async function whileFull<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  using store = new Database(join(dataDir, "docs-admin.db"));
+  const triggers = ["revoked_sessions", "session_epochs"].map((table) => `full_${table}`);
+  for (const name of triggers) {
+    store.run(
+      `create trigger ${name} before insert on ${name.slice(5)} begin select raise(fail, 'full'); end`,
+    );
+  }
+  try {
+    return await work();
+  } finally {
+    for (const name of triggers) store.run(`drop trigger ${name}`);
+  }
+}
+
+test.each([
+  ["the API", "/api/admin/logout", 503],
+  ["the page", "/admin/logout", 303],
+  ["the page that signs everybody out", "/admin/sessions/end", 303],
+])(
+  "on a full disk the cookie is cleared, the session is over, and what is not kept is said: %s",
+  async (_, path, status) => {
+    await using server = await startServer();
+    const client = await Client.signedIn(server.url);
+    const copy = client.cookie!;
+
+    const answer = await whileFull(server.dataDir, () => client.submit(path));
+
+    const next = answer.headers.get("location") ?? "";
+    const said = answer.json?.error ?? /role="alert">([^<]*)</.exec((await client.get(next)).text)?.[1];
+    expect([answer.status, said]).toEqual([status, expect.stringMatching(notKept)]);
+    expect(answer.headers.getSetCookie().join()).toContain("service_admin=;");
+    expect((await new Client(server.url).get("/api/admin/drafts", { cookie: copy })).status).toBe(401);
+  },
+);
+
+test("what could not be written is written with the next sign-out", async () => {
+  await using server = await startServer();
+  const [one, other] = [await Client.signedIn(server.url), await Client.signedIn(server.url)];
+  await whileFull(server.dataDir, () => one.post("/api/admin/logout", {}));
+
+  await other.post("/api/admin/logout", {});
+
+  using store = new Database(join(server.dataDir, "docs-admin.db"));
+  expect(store.query("select count(*) as rows from revoked_sessions").get()).toEqual({ rows: 2 });
+});
