@@ -37,6 +37,8 @@ export type Config = Readonly<{
   maxUploadBytes: number;
   log: LogSettings;
   trustProxy: boolean;
+  /** Of other sites, those whose pictures are loaded; `*.` at the start is any host below. */
+  pictureHosts: readonly string[];
   /** What programs that this one starts inherit: no secrets, and nothing that would lead git elsewhere. */
   childEnvironment: Record<string, string>;
 }>;
@@ -72,6 +74,7 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
       format: settings.oneOf("LOG_FORMAT", formats) ?? (isTerminal ? "pretty" : "json"),
     },
     trustProxy: settings.oneOf("TRUST_PROXY", ["0", "1"]) === "1",
+    pictureHosts: pictureHosts(settings),
     childEnvironment: childEnvironment(environment),
   };
   if (settings.problems.length > 0) throw new ConfigError(settings.problems.join("\n"));
@@ -110,6 +113,20 @@ function sessionSecrets(settings: Settings): string[] | undefined {
     .map((secret) => secret.trim());
   if (!secrets?.some((secret) => secret.length < 32)) return secrets;
   return settings.refuse("SESSION_SECRET", "it must have at least 32 characters; commas separate several.");
+}
+
+function pictureHosts(settings: Settings): string[] {
+  const hosts = settings
+    .text("PICTURE_HOSTS")
+    ?.split(",")
+    .map((host) => host.trim().toLowerCase());
+  if (!hosts?.some((host) => !/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/.test(host)))
+    return hosts ?? [];
+  settings.refuse(
+    "PICTURE_HOSTS",
+    "it must be names of hosts, separated by commas: images.example.org,*.example.com",
+  );
+  return [];
 }
 
 function repository(settings: Settings): Config["repository"] | undefined {

@@ -15,6 +15,7 @@ import {
   openRepository,
   reachAssistant,
   startServer,
+  unreadProxy,
   withoutPages,
 } from "./server.ts";
 import { Settings } from "./settings.ts";
@@ -70,6 +71,8 @@ async function check(): Promise<number> {
   const config = configuration();
   const log = new LineLog({ level: "error", format: "pretty" }, clock);
   say(`ok    configuration\n`);
+  const matter = unreadProxy(config);
+  if (matter) say(`warn  proxy: ${matter}\n`);
   say(`ok    data: ${config.dataDir}${(await checkDataDir(config.dataDir)) ? "" : " (will be made)"}\n`);
   const isGitHubWell = await checkOnGitHub(config);
   if (!isGitHubWell) return 1;

@@ -116,7 +116,7 @@ export async function startServer(config: Config, log: LineLog, more?: AnyElysia
     gitHubSignIns,
     asking,
     drafts,
-    editing: new Editing(),
+    editing: new Editing(config.pictureHosts),
     news,
     merging: new Merging({ branch, drafts, pages }),
     pages,
@@ -151,6 +151,7 @@ export async function startServer(config: Config, log: LineLog, more?: AnyElysia
     host,
     baseUrl: () => config.baseUrl ?? `http://localhost:${app.server!.port}`,
     isHttps: config.baseUrl?.startsWith("https:") ?? false,
+    pictureHosts: config.pictureHosts,
     maxUploadBytes: config.maxUploadBytes,
     trustProxy: config.trustProxy,
     log,
@@ -159,6 +160,8 @@ export async function startServer(config: Config, log: LineLog, more?: AnyElysia
   });
   if (more) app.use(more);
   listen(app, config);
+  const matter = unreadProxy(config);
+  if (matter) log.warn(matter);
 
   const packs = new VersionPacks(store);
   const tidyings = new SqliteTidying(store);
@@ -259,6 +262,12 @@ function openGitHubSignIns(
 /** Longer after each try, and never the same for two servers that race. */
 function jittered(tries: number): Promise<void> {
   return Bun.sleep(Math.random() * 100 * 2 ** tries);
+}
+
+/** What is the matter with a server that speaks http, is reached by https, and reads no address of a client. */
+export function unreadProxy({ baseUrl, trustProxy }: Config): string | undefined {
+  if (trustProxy || !baseUrl?.startsWith("https:")) return undefined;
+  return "BASE_URL is https, so a proxy is in front, and X-Forwarded-For arrives unread: wrong PINs of anybody count against everybody. Set TRUST_PROXY=1";
 }
 
 /** What stands well on GitHub and what does not, step by step. */

@@ -43,6 +43,12 @@ const MAX_KEPT = 50;
 /** Cuts pages into blocks, edits them, and shows them. The page's text travels with each request; nothing is kept here that matters. */
 export class Editing {
   readonly #kept = new Map<Slug, readonly Block[]>();
+  readonly #pictureHosts: readonly string[];
+
+  /** `pictureHosts`: of other sites, those whose pictures are shown. */
+  constructor(pictureHosts: readonly string[] = []) {
+    this.#pictureHosts = pictureHosts;
+  }
 
   /** The text of the page after an edit; all bytes that it does not name stay. @throws Invalid */
   edited(slug: Slug, content: string, edit: Edit): string {
@@ -59,7 +65,7 @@ export class Editing {
   async shown(slug: Slug, content: string, known: ReadonlySet<string> = new Set()): Promise<ShownBlock[]> {
     const previous = this.#kept.get(slug);
     const blocks = this.#blocksOf(slug, content);
-    const page = { blocks, previous, file: newFileOfSlug(slug), leadsTo };
+    const page = { blocks, previous, file: newFileOfSlug(slug), leadsTo, pictureHosts: this.#pictureHosts };
     const keys = new Keys(blocks);
     return Promise.all(blocks.map((block) => show(block, { page, keys, known })));
   }

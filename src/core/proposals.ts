@@ -13,7 +13,7 @@ import { newFileOfSlug, type Slug } from "./slug.ts";
 export async function proposed(slug: Slug, { markdown, unsourced }: Cited): Promise<readonly string[]> {
   const marked = split(withMarks(markdown, unsourced));
   const blocks = marked.some(({ problem }) => problem) ? split(markdown) : marked;
-  const page = { blocks, file: newFileOfSlug(slug), leadsTo, isProposal: true };
+  const page = { blocks, file: newFileOfSlug(slug), leadsTo, pictureHosts: [] };
   return Promise.all(blocks.map((block) => preview(block, page)));
 }
 

@@ -1,26 +1,40 @@
-import type { Element, ElementContent, Root } from "hast";
-import { visit } from "unist-util-visit";
+import type { Element, ElementContent } from "hast";
+
+import { build } from "./build.ts";
 
 const HERE = "http://page.invalid";
 
-/** In place of each picture of another site what it is called and where it is: so nothing is asked of that site. */
-export function withoutForeignPictures(children: readonly ElementContent[]): ElementContent[] {
-  const tree: Root = { type: "root", children: [...children] };
-  visit(tree, "element", (element, index, parent) => {
-    if (element.tagName === "img" && index !== undefined && parent && isForeign(element)) {
-      parent.children[index] = named(element);
-    }
+/**
+ * In place of each picture of another site a link to it, so nothing is asked of that site before somebody clicks. Those
+ * of `hosts` stay; `*.` at the start of one is any host below.
+ */
+export function withoutForeignPictures(
+  children: readonly ElementContent[],
+  hosts: readonly string[],
+  isInLink = false,
+): ElementContent[] {
+  return children.map((child) => {
+    if (child.type !== "element") return child;
+    const url = child.tagName === "img" ? foreignAddress(child) : undefined;
+    if (url && !isOfOne(url, hosts)) return linked(child, url, isInLink);
+    const inner = withoutForeignPictures(child.children, hosts, isInLink || child.tagName === "a");
+    return { ...child, children: inner };
   });
-  return tree.children as ElementContent[];
 }
 
-/** By what a browser would make of it: it takes a backslash for a slash. */
-function isForeign({ properties }: Element): boolean {
-  const { protocol, origin } = URL.parse(String(properties.src ?? ""), HERE) ?? {};
-  return protocol !== "data:" && origin !== HERE;
+/** By what a browser makes of the address: it takes a backslash for a slash. */
+function foreignAddress({ properties }: Element): URL | undefined {
+  const url = URL.parse(String(properties.src ?? ""), HERE);
+  return url && url.protocol !== "data:" && url.origin !== HERE ? url : undefined;
 }
 
-function named({ properties: { alt, src } }: Element): ElementContent {
-  const value = `Picture of another site: ${alt ? `${alt}, ` : ""}${src}`;
-  return { type: "element", tagName: "em", properties: {}, children: [{ type: "text", value }] };
+function isOfOne({ host }: URL, hosts: readonly string[]): boolean {
+  return hosts.some((one) => (one.startsWith("*.") ? host.endsWith(one.slice(1)) : host === one));
+}
+
+/** The style sheet says before it that it is a picture. */
+function linked({ properties: { alt } }: Element, { href, host }: URL, isInLink: boolean): ElementContent {
+  const placeholder = build("span", { className: "mdx-picture" }, alt ? `${alt} (${host})` : host);
+  if (isInLink) return placeholder;
+  return build("a", { href, target: "_blank", rel: ["noopener", "noreferrer", "nofollow"] }, placeholder);
 }

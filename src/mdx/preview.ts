@@ -15,8 +15,8 @@ export type PreviewPage = PagePlace &
     blocks: readonly Block[];
     /** The blocks of a version of the same page that was previewed before: they change nothing but the time. */
     previous?: readonly Block[];
-    /** Of a text that nobody has put into a page yet, pictures of other sites are named and not loaded. */
-    isProposal?: boolean;
+    /** Where it is given, pictures of other sites than these are links; `*.` at the start is any host below. */
+    pictureHosts?: readonly string[];
   }>;
 
 /**
@@ -31,5 +31,5 @@ export async function preview(block: Block, page: PreviewPage): Promise<string> 
   const tree = readBlock(block, references, new Allowance());
   const showCode = await codeShower(tree);
   const shown = rendered(tree, { page, references, headingIds, showCode });
-  return safeHtml(page.isProposal ? withoutForeignPictures(shown) : shown);
+  return safeHtml(page.pictureHosts ? withoutForeignPictures(shown, page.pictureHosts) : shown);
 }

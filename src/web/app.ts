@@ -82,6 +82,8 @@ export type Parts = Readonly<{
   /** The public origin. With a free port it is known once the server listens. */
   baseUrl: () => string;
   isHttps: boolean;
+  /** Of other sites, those whose pictures are loaded. */
+  pictureHosts: readonly string[];
   maxUploadBytes: number;
   trustProxy: boolean;
   log: RequestLog;

@@ -1,5 +1,7 @@
 import { isIPv6 } from "node:net";
 
+import type { Clock, Log } from "../core/ports.ts";
+
 /** The part of Bun's server that knows the connection. */
 export type Server = { requestIP(request: Request): { address: string } | null } | null;
 
@@ -13,6 +15,23 @@ export function clientAddress(request: Request, server: Server, trustProxy: bool
     : undefined;
   const address = withoutPort(forwarded || (server?.requestIP(request)?.address ?? "unknown"));
   return isIPv6(address) ? network(groups(address)) : address;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+type Told = Readonly<{ trustProxy: boolean; clock: Clock; log: Pick<Log, "warn"> }>;
+
+/**
+ * Notes a request on which a proxy wrote where it comes from, while nobody reads that: then all sign-ins count as one
+ * client's. It is logged once a day.
+ */
+export function unreadForwarding({ trustProxy, clock, log }: Told): (request: Request) => void {
+  let warnedAt = -Infinity;
+  return ({ headers }) => {
+    if (trustProxy || !headers.has("x-forwarded-for") || clock.now() - warnedAt < DAY) return;
+    warnedAt = clock.now();
+    log.warn("X-Forwarded-For arrives and is not read; set TRUST_PROXY=1 where a proxy of yours writes it");
+  };
 }
 
 /** Some proxies write the port too, and every connection has its own. */

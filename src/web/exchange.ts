@@ -1,25 +1,40 @@
 import type { Elysia } from "elysia";
 
 import { Invalid } from "../core/errors.ts";
-import type { Ids } from "../core/ports.ts";
+import type { Clock, Ids } from "../core/ports.ts";
 import { authorOf } from "../core/session.ts";
 import type { Asking } from "./asking.ts";
+import { unreadForwarding } from "./client-address.ts";
 import { compressed } from "./compression.ts";
 import { fault, refusalOfDomain, refuse } from "./envelope.ts";
 import { secure } from "./security.ts";
 
 export interface RequestLog {
   info(message: string, facts: Record<string, unknown>): void;
+  warn(message: string, facts?: Record<string, unknown>): void;
   error(message: string, facts: Record<string, unknown>): void;
   /** Every line that `work` causes carries `facts`, as they are then. */
   during<T>(facts: Record<string, unknown>, work: () => T): T;
 }
 
+type Parts = Readonly<{
+  log: RequestLog;
+  ids: Ids;
+  clock: Clock;
+  asking: Asking;
+  trustProxy: boolean;
+  isHttps: boolean;
+  pictureHosts: readonly string[];
+}>;
+
 type Wrapper = Parameters<Elysia["wrap"]>[0];
 type Handle = (request: Request, ...rest: unknown[]) => Response | Promise<Response>;
 
 /** Around every request: an id on the answer and in every line logged meanwhile, the safe headers, one line at its end. */
-export function exchange({ log, ids, asking }: { log: RequestLog; ids: Ids; asking: Asking }): Wrapper {
+export function exchange(parts: Parts): Wrapper {
+  const { log, ids, asking } = parts;
+  const noteForwarding = unreadForwarding(parts);
+  const putHeaders = secure(parts);
   const wrap =
     (handle: Handle): Handle =>
     (received, ...rest) => {
@@ -28,6 +43,7 @@ export function exchange({ log, ids, asking }: { log: RequestLog; ids: Ids; aski
       const facts: Record<string, unknown> = { requestId };
       return log.during(facts, async () => {
         const began = performance.now();
+        noteForwarding(request);
         const response = await asking.during(
           () => answer(handle, request, rest, log),
           (session) => {
@@ -35,7 +51,7 @@ export function exchange({ log, ids, asking }: { log: RequestLog; ids: Ids; aski
           },
         );
         response.headers.set("x-request-id", requestId);
-        secure(request, response);
+        putHeaders(request, response);
         log.info("request", {
           method: request.method,
           path: new URL(request.url).pathname,

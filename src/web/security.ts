@@ -4,36 +4,47 @@ import { Forbidden } from "../core/errors.ts";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
-const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob: https: http:",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+/** A picture of another site would tell that site who reads what, so only those of named hosts are loaded. */
+const pagePolicy = (pictureHosts: readonly string[]) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    ["img-src 'self' data: blob:", ...pictureHosts].join(" "),
+    "connect-src 'self'",
+    "form-action 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** An asset is what somebody uploaded: it may show itself, and do nothing. */
 const assetPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox";
 
+/** A year. A host below this one may serve something else by http, so it is not named. */
+const transportSecurity = "max-age=31536000";
+
+type Parts = Readonly<{ isHttps: boolean; pictureHosts: readonly string[] }>;
+
 /** Puts on an answer what every answer of its kind carries. */
-export function secure(request: Request, { headers }: Response): void {
-  const { pathname } = new URL(request.url);
-  headers.set("x-content-type-options", "nosniff");
-  headers.set("referrer-policy", "same-origin");
-  headers.set("cross-origin-resource-policy", "same-origin");
-  headers.set("content-security-policy", policyOf(pathname));
-  if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+export function secure({ isHttps, pictureHosts }: Parts): (request: Request, response: Response) => void {
+  const ofPages = pagePolicy(pictureHosts);
+  return (request, { headers }) => {
+    const { pathname } = new URL(request.url);
+    headers.set("x-content-type-options", "nosniff");
+    headers.set("referrer-policy", "same-origin");
+    headers.set("cross-origin-resource-policy", "same-origin");
+    headers.set("content-security-policy", policyOf(pathname, ofPages));
+    if (isHttps) headers.set("strict-transport-security", transportSecurity);
+    if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+  };
 }
 
-function policyOf(pathname: string): string {
+function policyOf(pathname: string, ofPages: string): string {
   if (pathname.startsWith("/api/")) return apiPolicy;
-  return /^\/(uploads|site)\//.test(pathname) ? assetPolicy : pagePolicy;
+  return /^\/(uploads|site)\//.test(pathname) ? assetPolicy : ofPages;
 }
 
 /**

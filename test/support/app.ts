@@ -111,6 +111,7 @@ export async function testApp({ baseUrl, assistant, within }: Options) {
     isHttps: baseUrl.startsWith("https:"),
     maxUploadBytes: MIB,
     trustProxy: false,
+    pictureHosts: [],
   });
   const session = await sessions.signIn({ pin: "2468", address: "127.0.0.1" });
 
