@@ -20,7 +20,7 @@ const TRIED_AGAIN_AFTER = MINUTE;
 /** A request waits so long for the answer, and is served without it then. */
 const WAITS_MS = 2000;
 
-const MOST_ASKED = 1000;
+const MOST_ASKED = 10_000;
 
 /** So many refusals from one address within the window close this way in to it. */
 const MOST_REFUSED = 50;
@@ -114,7 +114,11 @@ export class GitHubSignIns {
    * nothing. @throws SignInEnded where they may not
    */
   async mayStillWrite(session: GitHubSession): Promise<void> {
-    if ((this.#dueAt.get(session.id) ?? 0) > this.#deps.clock.now()) return;
+    const now = this.#deps.clock.now();
+    const dueAt = this.#dueAt.get(session.id);
+    // A session of before a restart is in use from now on.
+    if (dueAt === undefined) this.#askAgain(session.id, now + ASKED_AGAIN_AFTER);
+    if (dueAt === undefined || dueAt > now) return;
     const asking = this.askWhetherMayWrite(session);
     asking.catch(() => undefined); // where nobody waits for it any more
     const ended = await Promise.race([asking, Bun.sleep(WAITS_MS)]);

@@ -24,7 +24,7 @@ const gitHub = await startGitHub({
 });
 afterAll(() => gitHub[Symbol.asyncDispose]());
 
-const all = () => withSignIn(gitHub, BASE_URL, { GITHUB_TOKEN: tokens.octocat });
+const all = () => withSignIn(gitHub, BASE_URL, { GITHUB_TOKEN: tokens.octocat, TRUST_PROXY: "1" });
 
 /** What is found, each as a line. */
 async function check(settings: Record<string, string>): Promise<string[]> {
