@@ -177,5 +177,12 @@ async function spawnProgram(
 }
 
 function environmentIn(folder: string, settings: Settings): Record<string, string> {
-  return { PATH: process.env.PATH!, HOME: folder, PORT: "0", TEAM_PIN: "2468", ...settings };
+  return {
+    PATH: process.env.PATH!,
+    HOME: folder,
+    PORT: "0",
+    TEAM_PIN: "2468",
+    TEAM_PIN_WEAK: "1",
+    ...settings,
+  };
 }
