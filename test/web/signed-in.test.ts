@@ -45,7 +45,7 @@ test("one of them is signed out there, and nobody else", async () => {
   const ada = await Client.signedIn(server.url, { name: "Ada" });
   const grace = await Client.signedIn(server.url, { name: "Grace" });
   const { text } = await ada.get("/admin/settings");
-  const [, address] = /action="([^"]+)"><button[^>]*aria-label="Sign out Grace"/.exec(text)!;
+  const [, address] = /action="([^"]+)"><button[^>]*aria-label="End session of Grace"/.exec(text)!;
 
   const { status } = await ada.submit(address!);
   const again = await ada.submit(address!);

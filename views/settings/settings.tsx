@@ -226,8 +226,8 @@ function SignedIn({ signedIn: { sessions, more, refused } }: Pick<SettingsView, 
               ""
             ) : (
               <form method="post" action={attribute(paths.endSession(id))}>
-                <button type="submit" class="plain" aria-label={attribute(`Sign out ${name}`)}>
-                  Sign out
+                <button type="submit" class="plain" aria-label={attribute(`End session of ${name}`)}>
+                  End session
                 </button>
               </form>
             )}
