@@ -11,6 +11,8 @@ type Deps = Readonly<{
   clock: Clock;
   /** For so long a head that was read counts as the branch's. */
   freshForMs: number;
+  /** How long to wait before each look at a branch of which it is not known whether it moved; the last counts on. */
+  looksAfterMs: readonly number[];
 }>;
 
 type Head = Readonly<{ sha: string; etag: string | undefined }>;
@@ -32,11 +34,22 @@ export class GitHubHead {
     this.#deps = deps;
   }
 
-  /** As it was read lately; `now`: as it is read now. @throws Unavailable where there is no such branch */
+  /**
+   * As it was read lately; `now`: as it is read now. A head that this server left may be GitHub's delay, or the owner
+   * may have put the branch back by force. Who only reads is given ours meanwhile; who asks for it `now` waits for
+   * the other, or until it is no delay any more. @throws Unavailable where there is no such branch
+   */
   current({ now = false } = {}): Promise<string> {
     return this.#deps.reader.read(async (caller) => {
       if (!now && this.#head && this.#isFreshFor(caller)) return this.#head.sha;
-      return this.#reads.once("head", caller, () => this.#read(caller));
+      const read = () => this.#reads.once("head", caller, () => this.#read(caller));
+      let shown = await read();
+      const waits = this.#deps.looksAfterMs;
+      for (let looks = 0; now && this.#wasLeft(shown); looks++) {
+        await Bun.sleep(waits[Math.min(looks, waits.length - 1)] ?? 0);
+        shown = await read();
+      }
+      return this.#head!.sha;
     });
   }
 
@@ -49,20 +62,22 @@ export class GitHubHead {
     this.#head = { sha: to, etag: undefined };
   }
 
+  #wasLeft(sha: string): boolean {
+    return (this.#left.get(sha) ?? 0) > this.#deps.clock.now();
+  }
+
   #isFreshFor({ token }: Caller): boolean {
     const { clock, freshForMs } = this.#deps;
     return clock.now() - (this.#readAt.get(token) ?? -Infinity) < freshForMs;
   }
 
-  /** A 304 costs nothing of what GitHub allows in an hour. */
+  /** The head that GitHub shows, kept unless it was left. A 304 costs nothing of what GitHub allows in an hour. */
   async #read(caller: Caller): Promise<string> {
     const before = this.#head;
     const { sha, etag } = (await this.#ask(caller, before?.etag)) ?? before!;
-    const now = this.#deps.clock.now();
     // What was asked before the branch moved is answered after it.
-    const wasLeft = (this.#left.get(sha) ?? 0) > now && this.#head;
-    if (!wasLeft) this.#keep(caller, { sha, etag }, now);
-    return this.#head!.sha;
+    if (!this.#wasLeft(sha)) this.#keep(caller, { sha, etag }, this.#deps.clock.now());
+    return sha;
   }
 
   /** Who read it long ago is forgotten. */

@@ -1,0 +1,83 @@
+import { expect, test } from "bun:test";
+
+import { Branch } from "../../src/core/branch.ts";
+import { GitHubClient } from "../../src/repository/github-client.ts";
+import { GitHubRepository } from "../../src/repository/github.ts";
+import { REPOSITORY, startGitHub, type TestGitHub, tokens } from "../support/emulator.ts";
+
+/** For so long after a publication GitHub may still show the head that it left. */
+const DOUBTED_MS = 10_000;
+
+/** A branch with a page that was published just now. The clock stands still until it is set on. */
+async function published(gitHub: TestGitHub) {
+  const clock = { time: Date.UTC(2026, 0, 5, 12), now: () => clock.time };
+  const client = new GitHubClient({
+    repository: REPOSITORY,
+    apiUrl: gitHub.url,
+    timeoutMs: 5000,
+    clock,
+    tokens: undefined,
+  });
+  const host = new GitHubRepository({
+    client,
+    branch: "main",
+    url: "https://github.example",
+    token: tokens.octocat,
+    tokens: undefined,
+    asking: () => undefined,
+    clock,
+    freshForMs: 0,
+    looksAfterMs: [0, 0],
+  });
+  const branch = new Branch(host);
+  const publish = (path: string, text: string) => {
+    const file = { path, content: Buffer.from(text) };
+    return branch.change([path], () => [file], { message: "Publish\n", by: { name: "Ada" } });
+  };
+  const before = await gitHub.head();
+  const { sha } = await publish("content/secret.md", "secret\n");
+  /** The nth time that the branch is looked at from now on. */
+  const onLook = (nth: number, told: () => Response | undefined | Promise<undefined>) => {
+    let looks = 0;
+    gitHub.stub.answer(({ method, path }) => {
+      if (method !== "GET" || !path.includes("/git/ref/")) return undefined;
+      looks += 1;
+      return looks >= nth ? told() : undefined;
+    });
+  };
+  return { host, clock, publish, before, sha, onLook };
+}
+
+const site = [{ path: "content/index.md", content: "home\n" }];
+
+test("what the owner takes off the branch by force does not come back with the next publication", async () => {
+  await using gitHub = await startGitHub({ files: site });
+  const { clock, publish, before, onLook } = await published(gitHub);
+  await gitHub.api("PATCH", "/git/refs/heads/main", { sha: before, force: true });
+  onLook(3, () => void (clock.time += DOUBTED_MS));
+
+  const { sha } = await publish("content/other.md", "other\n");
+
+  expect((await gitHub.log()).map((commit) => commit.sha).slice(0, 2)).toEqual([sha, before]);
+  expect(await gitHub.text("content/secret.md")).toBeUndefined();
+});
+
+test("a publication on a head that GitHub still shows after it was left waits until it shows the new one", async () => {
+  await using gitHub = await startGitHub({ files: site });
+  const { publish, before, sha, onLook } = await published(gitHub);
+  let [looks, stillShown] = [0, 3];
+  onLook(1, () => (looks++ < stillShown ? Response.json({ object: { sha: before } }) : undefined));
+
+  const next = await publish("content/other.md", "other\n");
+
+  expect(looks).toBe(stillShown + 1);
+  expect((await gitHub.log()).map((commit) => commit.sha).slice(0, 3)).toEqual([next.sha, sha, before]);
+});
+
+test("meanwhile who only reads is shown what was published, and waits for nothing", async () => {
+  await using gitHub = await startGitHub({ files: site });
+  const { host, before, sha, onLook } = await published(gitHub);
+  onLook(1, () => Response.json({ object: { sha: before } }));
+
+  expect(await host.head()).toBe(sha);
+});
