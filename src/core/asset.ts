@@ -1,5 +1,5 @@
 import { Invalid, TooLarge } from "./errors.ts";
-import { checkPath } from "./slug.ts";
+import { checkPath, cutToBytes } from "./slug.ts";
 
 /** A file that pages show: by its path below the folder of assets, and on this server below /uploads/. */
 export type Asset = Readonly<{ path: string; content: Uint8Array }>;
@@ -16,6 +16,9 @@ export type StagedAsset = Readonly<{
 export type AssetKind = Readonly<{ type: string; extension: string }>;
 
 const MAX_STEM_CHARACTERS = 60;
+
+/** With a hash and an extension, a file's name is then within the 255 bytes that file systems take. */
+const MAX_STEM_BYTES = 180;
 
 /** @throws Invalid, TooLarge */
 export function checkAssets(assets: readonly Asset[], maxBytes: number): void {
@@ -52,10 +55,8 @@ export function assetName(name: string, kind: AssetKind, sha256: string, hashDig
     .normalize("NFC")
     .replace(/\.[A-Za-z0-9]{1,5}$/, "")
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-");
-  const short = [...stem]
-    .slice(0, MAX_STEM_CHARACTERS)
-    .join("")
-    .replace(/^-+|-+$/g, "");
+  const cut = cutToBytes([...stem].slice(0, MAX_STEM_CHARACTERS).join(""), MAX_STEM_BYTES);
+  const short = cut.replace(/^-+|-+$/g, "");
   return `${short || "file"}-${sha256.slice(0, hashDigits)}.${kind.extension}`;
 }
 

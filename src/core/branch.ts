@@ -1,6 +1,7 @@
 import { DomainError, Invalid, UpstreamSilent } from "./errors.ts";
 import type { Entry, RepositoryHost } from "./ports.ts";
 import { blobId, BranchMoved, type Change, type Commit, type FileChange } from "./publication.ts";
+import { withFolders } from "./slug.ts";
 import { Turns } from "./turns.ts";
 
 const TRIES = 5;
@@ -69,13 +70,13 @@ export class Branch {
    */
   change(
     paths: readonly string[],
-    plan: (standing: Standing) => readonly FileChange[],
+    plan: (standing: Standing) => readonly FileChange[] | Promise<readonly FileChange[]>,
     commit: Pick<Change, "message" | "by">,
   ): Promise<Commit> {
     return this.#turns.take(async () => {
       for (let attempt = 1; ; attempt++) {
         const standing = await this.standing([...new Set(paths.flatMap(withFolders))], { now: true });
-        const planned = plan(standing);
+        const planned = await plan(standing);
         checkRoom(planned, standing);
         const files = planned.filter((file) => !standsSo(file, standing));
         if (files.length === 0 && standing.head) return { sha: standing.head };
@@ -111,12 +112,6 @@ function unlessRefused(error: unknown): void {
 
 function silent(): UpstreamSilent {
   return new UpstreamSilent("The repository does not answer just now.");
-}
-
-/** `a/b/c` and the folders above it: `a`, `a/b`, `a/b/c`. */
-function withFolders(path: string): string[] {
-  const segments = path.split("/");
-  return segments.map((_, index) => segments.slice(0, index + 1).join("/"));
 }
 
 function standsSo({ path, content }: FileChange, { at }: Standing): boolean {

@@ -8,7 +8,7 @@ import { inFolder, newPathOfPage, pathsOfPage, standingPage } from "./page.ts";
 import type { DraftStore, Log } from "./ports.ts";
 import { blobId, checkMessage, type Commit, type FileChange, PageChanged, signed } from "./publication.ts";
 import { authorOf, type Session } from "./session.ts";
-import type { Slug } from "./slug.ts";
+import { checkNewSlug, nameOfFile, type Slug } from "./slug.ts";
 
 type Deps = Readonly<{
   branch: Branch;
@@ -64,7 +64,7 @@ export class Publications {
 
     const commit = await branch.change(
       [...pathsOfPage(folder, slug), newPathOfPage(folder, slug), ...assetFiles.map(({ path }) => path)],
-      (standing) => [this.#pageFile(slug, pageBytes, base ?? undefined, standing), ...assetFiles],
+      async (standing) => [await this.#pageFile(slug, pageBytes, base ?? undefined, standing), ...assetFiles],
       signed(message, session, author),
     );
     await this.#tidy(slug, seen ? { updatedAt: seen } : { content }, along);
@@ -95,15 +95,29 @@ export class Publications {
     throw new NotFound("This draft is not there any more: somebody published or discarded it.");
   }
 
-  /** @throws PageChanged where the page is neither what the edit began from nor what it shall become */
-  #pageFile(slug: Slug, content: Uint8Array, base: string | undefined, standing: Standing): FileChange {
+  /**
+   * @throws PageChanged where the page is neither what the edit began from nor what it shall become, Invalid where it
+   * would be a new one that some computers cannot check out
+   */
+  async #pageFile(
+    slug: Slug,
+    content: Uint8Array,
+    base: string | undefined,
+    standing: Standing,
+  ): Promise<FileChange> {
     const { folder } = this.#deps;
     const file = standingPage(folder, slug, standing);
     const isAsWanted = file !== undefined && file.sha === blobId(content, file.sha);
     if (base !== undefined && (file?.sha ?? "") !== base && !isAsWanted) throw new PageChanged();
-    return file
-      ? { path: file.path, content, isExecutable: file.isExecutable }
-      : { path: newPathOfPage(folder, slug), content };
+    if (file) return { path: file.path, content, isExecutable: file.isExecutable };
+    checkNewSlug(slug, await this.#namesAt(standing));
+    return { path: newPathOfPage(folder, slug), content };
+  }
+
+  async #namesAt({ head }: Standing): Promise<string[]> {
+    const { branch, folder } = this.#deps;
+    const files = head ? await branch.host.files(head, folder) : [];
+    return files.map(({ path }) => nameOfFile(path.slice(inFolder(folder, "").length)));
   }
 
   /** The branch has moved: what fails from here on must not look like a publication that failed. */

@@ -9,7 +9,7 @@ import { type Marked, Search } from "./page-search.ts";
 import { titleOf } from "./page-title.ts";
 import type { Pages } from "./pages.ts";
 import type { Clock } from "./ports.ts";
-import { type Slug, slug } from "./slug.ts";
+import { checkNewSlug, type Slug, slug } from "./slug.ts";
 import { Turns } from "./turns.ts";
 
 export type { ComponentUse } from "./component-use.ts";
@@ -133,12 +133,19 @@ export class SiteIndex {
     return { uses, absence };
   }
 
-  /** The slug that a text is, where nothing stands. @throws Invalid, SlugTaken, and why where nobody knows just now */
+  /**
+   * The slug that a text is, where a new page can be made. @throws Invalid, SlugTaken, and why where nobody knows at
+   * the moment
+   */
   async freeSlug(text: string): Promise<Slug> {
     const asked = slug(text.normalize("NFC"));
     const { pages, absence } = await this.pages();
     const page = pages.find((page) => page.slug === asked);
     if (page) throw new SlugTaken(page);
+    checkNewSlug(
+      asked,
+      pages.map(({ slug }) => slug),
+    );
     if (absence) throw absence.why;
     return asked;
   }

@@ -7,6 +7,9 @@ const MAX_BYTES = 512;
 const MAX_SEGMENTS = 32;
 const MAX_SEGMENT_CHARACTERS = 100;
 
+/** Of a file's or a folder's name, on Linux and with every file system that a clone is likely to be on. */
+const MAX_NAME_BYTES = 255;
+
 /** What may hold a page, in the order in which a slug held twice is served. */
 const extensions = [".mdx", ".md"] as const;
 
@@ -44,6 +47,22 @@ export function newFileOfSlug(slug: Slug): string {
 }
 
 /**
+ * Checks that a page can be made at this slug so that every computer can check it out. `names`: the slugs of what is
+ * there, and the paths of other files. What is there already may break these rules. @throws Invalid
+ */
+export function checkNewSlug(slug: Slug, names: readonly string[]): void {
+  if (slug === "") return;
+  const problem = problemWithNames(newFileOfSlug(slug)) ?? problemWithNames(slug) ?? likeAnother(slug, names);
+  if (problem) throw new Invalid(problem);
+}
+
+/** A file as `checkNewSlug` takes it: the slug that it would have if no rule forbade it, else its path. */
+export function nameOfFile(path: string): string {
+  const extension = extensions.find((ending) => path.endsWith(ending));
+  return extension ? path.slice(0, -extension.length).replace(/\/index$/, "") : path;
+}
+
+/**
  * A slug for a page of this title in a folder: its letters and numbers, of any script, in lower case, joined by hyphens.
  * Undefined where the title has none. It may be taken, or not allowed.
  */
@@ -54,15 +73,73 @@ export function suggestedSlug(title: string, folder: string): string | undefined
       .normalize("NFC")
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const segment = [...words.join("-")].slice(0, MAX_SEGMENT_CHARACTERS).join("").replace(/-$/, "");
-  if (segment === "") return undefined;
+  const whole = [...words.join("-")].slice(0, MAX_SEGMENT_CHARACTERS).join("");
+  const cut = cutToBytes(whole, MAX_NAME_BYTES - ".mdx".length).replace(/-$/, "");
+  if (cut === "") return undefined;
+  const segment = windowsOwn.test(cut) ? `${cut}-page` : cut;
   return folder === "" ? segment : `${folder}/${segment}`;
 }
 
-/** A path of files is held to the rules of slugs; only the name `index` is free. @throws Invalid, naming `field` */
+/** The first characters of a text that take so many bytes at most. */
+export function cutToBytes(text: string, most: number): string {
+  let [bytes, cut] = [0, ""];
+  for (const character of text) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > most) break;
+    cut += character;
+  }
+  return cut;
+}
+
+/**
+ * A path of new files is held to the rules of slugs, and every computer must be able to check it out; only the name
+ * `index` is free. @throws Invalid, naming `field`
+ */
 export function checkPath(path: string, field: string): void {
-  const problem = problemWithPath(path);
+  const problem = problemWithPath(path) ?? problemWithNames(path);
   if (problem) throw new Invalid(`${field} is not allowed: ${problem}`);
+}
+
+/** Source: Microsoft's "Naming Files, Paths, and Namespaces", and is_valid_win32_path in git's compat/mingw.c. */
+const windowsOwn = /^(con|prn|aux|nul|com[1-9¹²³]|lpt[1-9¹²³]|conin\$|conout\$) *(?:\.|$)/i;
+
+/** Why some computers cannot check out a file of this path. */
+function problemWithNames(path: string): string | undefined {
+  for (const name of path.split("/")) {
+    const bytes = Buffer.byteLength(name);
+    if (bytes > MAX_NAME_BYTES) {
+      return `“${name}” is too long: it takes ${bytes} bytes, and a file's name takes ${MAX_NAME_BYTES} at most. Shorten it.`;
+    }
+    const [, own] = windowsOwn.exec(name) ?? [];
+    if (own) {
+      return `Windows keeps the name “${own}” for itself, so nobody could check the page out there. Choose another, such as “${own}-page”.`;
+    }
+    if (name.endsWith(".")) {
+      return `“${name}” ends with a dot, which Windows leaves out. Take the dot away.`;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Which names a file system takes for one that a repository has as two: case is folded as `u` and `i` fold it, one
+ * character to one. A part that is there as it is written adds no new name.
+ */
+function likeAnother(slug: Slug, names: readonly string[]): string | undefined {
+  const there = new Set(names.flatMap(withFolders));
+  for (const name of withFolders(slug).filter((one) => !there.has(one))) {
+    const same = new RegExp(`^${RegExp.escape(name.normalize("NFD"))}$`, "iu");
+    const other = [...there].find((one) => same.test(one.normalize("NFD")));
+    if (other === undefined) continue;
+    return `“${name}” and “${other}” are one name on macOS and Windows: they differ only in upper and lower case, or in the form of their accents. Choose another name.`;
+  }
+  return undefined;
+}
+
+/** `a/b/c` and the folders above it: `a`, `a/b`, `a/b/c`. */
+export function withFolders(path: string): string[] {
+  const segments = path.split("/");
+  return segments.map((_, index) => segments.slice(0, index + 1).join("/"));
 }
 
 function problemWith(slug: string): string | undefined {

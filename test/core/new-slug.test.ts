@@ -1,0 +1,117 @@
+import { expect, test } from "bun:test";
+
+import { assetName, checkAssets } from "../../src/core/asset.ts";
+import { Invalid } from "../../src/core/errors.ts";
+import { checkNewSlug, type Slug, slug, slugOfFile, suggestedSlug } from "../../src/core/slug.ts";
+
+/** Why a page cannot be made at a slug where these pages are; undefined where it can. */
+function whyNot(text: string, names: readonly string[] = []): string | undefined {
+  try {
+    checkNewSlug(slug(text), names);
+    return undefined;
+  } catch (error) {
+    expect(error).toBeInstanceOf(Invalid);
+    return (error as Invalid).message;
+  }
+}
+
+const path = (text: string) => {
+  checkAssets([{ path: text, content: new Uint8Array(1) }], 10);
+};
+
+test("a new page's file name has 255 bytes at most with its ending, and so has each folder", () => {
+  expect(whyNot(`a/${"長".repeat(84)}`)).toBe(
+    `“${"長".repeat(84)}.mdx” is too long: it takes 256 bytes, and a file's name takes 255 at most. Shorten it.`,
+  );
+  expect(whyNot(`${"🦊".repeat(64)}/a`)).toContain("takes 256 bytes");
+  expect(
+    [`a/${"長".repeat(83)}`, `${"長".repeat(85)}/a`, "a".repeat(100)].map((text) => whyNot(text)),
+  ).toEqual([undefined, undefined, undefined]);
+});
+
+test.each([
+  "con",
+  "CON",
+  "aux.x",
+  "a/Nul",
+  "com1",
+  "lpt9.v2",
+  "com¹",
+  "conin$",
+  "prn .x",
+  "aux/b",
+  "nul.tar.gz",
+])("Windows keeps “%s” for itself, so no new page has it", (text) => {
+  expect(whyNot(text)).toMatch(
+    /^Windows keeps the name “.+” for itself.* Choose another, such as “.+-page”\.$/,
+  );
+});
+
+test.each(["a.", "a./b", "v1./install"])("Windows drops the dot at the end of “%s”", (text) => {
+  expect(whyNot(text)).toContain("ends with a dot");
+});
+
+test.each(["cons", "com", "com10", "lpt0", "auxiliary", "console/nulls", "a.con", "prn-page"])(
+  "“%s” is like such a name, and free",
+  (text) => {
+    expect(whyNot(text)).toBeUndefined();
+  },
+);
+
+test.each([
+  ["Guide/install", "Guide", "guide/install", "guide"],
+  ["INSTALL", "INSTALL", "install", "install"],
+  ["é", "é", "e\u0301", "e\u0301"],
+  ["ΣΑΣ", "ΣΑΣ", "σας", "σας"],
+  ["guide/Install", "guide/Install", "guide/install", "guide/install"],
+  ["Guide", "Guide", "guide/install", "guide"],
+])("“%s” would be one name with what is there, on macOS and Windows", (text, part, name, other) => {
+  expect(whyNot(text, [name])).toBe(
+    `“${part}” and “${other}” are one name on macOS and Windows: they differ only in upper and lower case, or in the form of their accents. Choose another name.`,
+  );
+});
+
+test.each([
+  ["guide/new", ["guide/install", "Guide/install"]],
+  ["guide", ["guides", "GUIDE-2", "a/Guide"]],
+  ["strasse", ["straße"]],
+  ["ılık", ["ilik"]],
+  ["a.b", ["aXb", "A-B"]],
+  ["", ["guide"]],
+])("“%s” is no such name beside %p", (text, names) => {
+  expect(whyNot(text, names)).toBeUndefined();
+});
+
+test("pages that have such names already keep their slugs", () => {
+  const files = ["con.mdx", "aux.x.md", "a..mdx", `${"長".repeat(84)}.mdx`, "Guide/INSTALL.mdx"];
+
+  expect(files.map(slugOfFile)).toEqual(
+    ["con", "aux.x", "a.", "長".repeat(84), "Guide/INSTALL"].map((text) => text as Slug),
+  );
+});
+
+test("a suggested slug is one that a new page can have", () => {
+  const titles = ["長".repeat(300), "🦊 ".repeat(9), "𠮷".repeat(200), "Con", "AUX", "Nul. ", "com1"];
+  const suggested = titles.flatMap((title) => suggestedSlug(title, "") ?? []);
+
+  expect(suggested).toHaveLength(6);
+  expect(suggested.map((text) => whyNot(text))).toEqual(Array(6).fill(undefined));
+});
+
+test("an asset's file name has 255 bytes at most, whatever it was called", () => {
+  const hash = "0123456789abcdef".repeat(4);
+  const names = ["長".repeat(300), "𠮷".repeat(300), "a".repeat(300), "con", "..."];
+  const made = names.map((name) => assetName(`${name}.webp`, { type: "", extension: "webp" }, hash, 64));
+
+  for (const name of made) {
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+    expect(name.isWellFormed()).toBe(true);
+  }
+});
+
+test.each([`a/${"長".repeat(84)}.png`, "con.png", "a/aux.svg", "a./b.png"])(
+  "an asset of a name that cannot be checked out everywhere is refused: %s",
+  (name) => {
+    expect(() => path(name)).toThrow(Invalid);
+  },
+);
