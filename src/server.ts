@@ -19,7 +19,7 @@ import { Merging } from "./core/merging.ts";
 import { News } from "./core/news.ts";
 import { Pages } from "./core/pages.ts";
 import { type Pin, pinFingerprint } from "./core/pin.ts";
-import type { Assistant, Ids, RepositoryHost } from "./core/ports.ts";
+import type { Assistant, FactStore, Ids, RepositoryHost } from "./core/ports.ts";
 import { Publications } from "./core/publications.ts";
 import { Reviews } from "./core/reviews.ts";
 import { Sessions } from "./core/sessions.ts";
@@ -36,6 +36,7 @@ import { openLocalRepository } from "./repository/open.ts";
 import { GitHubOAuth } from "./repository/sign-in.ts";
 import { SqliteAssets } from "./store/assets.ts";
 import { SqliteDrafts } from "./store/drafts.ts";
+import { SqliteFacts } from "./store/facts.ts";
 import { SqliteGenerations } from "./store/generations.ts";
 import { lockDataDir } from "./store/lock.ts";
 import { VersionPacks } from "./store/packs.ts";
@@ -83,8 +84,9 @@ export type Server = Readonly<{
  */
 export async function startServer(config: Config, log: LineLog, more?: AnyElysia): Promise<Server> {
   await makeDataDir(config.dataDir);
-  const lock = lockDataDir(config.dataDir);
-  const store = await openStore(config.dataDir, log.debug);
+  using opened = new DisposableStack();
+  opened.use(lockDataDir(config.dataDir));
+  const store = opened.adopt(await openStore(config.dataDir, log.debug), (store) => store.close());
   const kept = {
     drafts: new SqliteDrafts(store),
     assets: new SqliteAssets(store),
@@ -100,7 +102,7 @@ export async function startServer(config: Config, log: LineLog, more?: AnyElysia
   const gitHubSignIns = openGitHubSignIns(config, sessions, log);
   if (config.gitHub.client && !gitHubSignIns)
     log.warn("Nobody can sign in with GitHub, for REPOSITORY is not on GitHub");
-  const host = await openRepository(config, log, { asking, gitHubSignIns });
+  const host = await openRepository(config, log, { asking, gitHubSignIns, facts: new SqliteFacts(store) });
   const folder = await contentFolder(host, config.contentDir);
   const branch = new Branch(host, "gitHub" in config.repository ? jittered : undefined);
   const folders = { folder: folder.folder, uploadsFolder: config.uploadsDir };
@@ -188,27 +190,32 @@ export async function startServer(config: Config, log: LineLog, more?: AnyElysia
   const tidying = setInterval(tidyOrSay, DAY);
   await tidyOrSay();
 
+  const resources = opened.move();
   const stop = async () => {
     clearInterval(tidying);
     await Promise.race([app.server!.stop(), Bun.sleep(STOP_WITHIN_MS)]);
     await app.server!.stop(true);
-    store.close();
-    lock[Symbol.dispose]();
+    resources.dispose();
   };
   return { url: listeningUrl(config.host, app.server!.port!), folder, newPin, stop };
 }
 
-type Askers = Readonly<{ asking: Asking; gitHubSignIns: GitHubSignIns | undefined }>;
+type ForServing = Readonly<{ asking: Asking; gitHubSignIns: GitHubSignIns | undefined; facts: FactStore }>;
 
-/** `askers`: in whose name the server may ask GitHub, besides its own. @throws Unavailable with what to do */
+/**
+ * `serving`: in whose name the server may ask GitHub, besides its own, and what it remembers of the repository.
+ * @throws Unavailable with what to do
+ */
 export async function openRepository(
   { repository, branch, gitHub, childEnvironment: env }: Config,
   log: LineLog,
-  askers?: Askers,
+  serving?: ForServing,
 ): Promise<RepositoryHost> {
-  if ("path" in repository) return openLocalRepository({ path: repository.path, branch, env, clock, log });
-  const tokens = askers?.gitHubSignIns;
-  const asking = () => askers?.asking.gitHubSession;
+  const { facts } = serving ?? {};
+  if ("path" in repository)
+    return openLocalRepository({ path: repository.path, branch, env, clock, log, facts });
+  const tokens = serving?.gitHubSignIns;
+  const asking = () => serving?.asking.gitHubSession;
   return openGitHubRepository({
     ...gitHub,
     repository: repository.gitHub,

@@ -73,6 +73,12 @@ export interface GitHubSignIn {
   giveBack(token: string): Promise<void>;
 }
 
+/** What the server knows from one start to the next. */
+export interface FactStore {
+  find(name: string): string | undefined;
+  keep(name: string, value: string): Promise<void>;
+}
+
 export interface SessionStore {
   /** Puts it on the list of those that are signed in, or changes what that says of its use. */
   list(session: ListedSession): Promise<void>;
@@ -136,8 +142,9 @@ export interface RepositoryHost {
   /** It takes no file of more bytes. */
   readonly maxFileBytes: number;
   /**
-   * The commit that the branch stands on; undefined on a branch without one. What others push is seen within 30
-   * seconds, and at once where it is asked for as it stands `now`. @throws Unavailable, UpstreamFailed, UpstreamSilent
+   * The commit that the branch stands on; undefined on a branch that never had one. What others push is seen within
+   * 30 seconds, and at once where it is asked for as it stands `now`. @throws Unavailable, also where the branch is
+   * gone, UpstreamFailed, UpstreamSilent
    */
   head(asked?: { now: boolean }): Promise<string | undefined>;
   /** The regular files below a folder, at any depth; "" is the root. */

@@ -16,7 +16,14 @@ import { type Git, GitFailure } from "./git.ts";
 import { commitsIn, LOG_FORMAT, removalsIn } from "./log.ts";
 import { followBranch } from "./work-tree.ts";
 
-type Deps = Readonly<{ git: Git; branch: string; clock: Clock; log: Log }>;
+type Deps = Readonly<{
+  git: Git;
+  branch: string;
+  clock: Clock;
+  log: Log;
+  /** Remembers a head for the next start. */
+  keepHead: (head: string) => Promise<void>;
+}>;
 
 /** More paths than this may not fit on a command line, and are found sooner in the list of all. */
 const MOST_PATHS_NAMED = 500;
@@ -29,6 +36,8 @@ export class LocalRepository implements RepositoryHost {
   readonly branch: string;
   readonly maxFileBytes = Number.POSITIVE_INFINITY;
   readonly #deps: Deps;
+  /** Where a branch with commits is gone, a first commit would hold one page and nothing else. */
+  #hadHead = false;
 
   constructor(deps: Deps) {
     this.branch = deps.branch;
@@ -36,12 +45,10 @@ export class LocalRepository implements RepositoryHost {
   }
 
   async head(): Promise<string | undefined> {
-    try {
-      return await this.#deps.git.text(["rev-parse", "--quiet", "--verify", this.#ref]);
-    } catch (error) {
-      if (error instanceof GitFailure && error.status === 1) return undefined;
-      throw unreadable(error);
-    }
+    const head = await this.#headIfAny();
+    if (!head && this.#hadHead) throw new Unavailable(branchGone(this.branch));
+    this.#hadHead ||= head !== undefined;
+    return head;
   }
 
   async files(commit: string, folder: string): Promise<Array<{ path: string; sha: string }>> {
@@ -81,6 +88,7 @@ export class LocalRepository implements RepositoryHost {
       (await git.text(["fast-import", "--quiet", "--done"], { input })).trim(),
     );
     await this.#moveBranch(change.parent ?? nothing, sha);
+    if (!change.parent) await this.#keepHead(sha);
     await this.#follow(before, sha);
     return { sha };
   }
@@ -140,6 +148,25 @@ export class LocalRepository implements RepositoryHost {
     return undefined;
   }
 
+  /** Compares the head with that of the last start, and keeps it for the next. @throws Unavailable where there is none */
+  async compareHead(lastHead: string | undefined): Promise<void> {
+    const { git, log } = this.#deps;
+    const head = await this.#headIfAny();
+    if (!head && lastHead) {
+      throw new Unavailable(
+        `REPOSITORY: there is no branch “${this.branch}” in ${git.directory}, and there was one when this server last ran. Bring it back with git, or set REPOSITORY_BRANCH.`,
+      );
+    }
+    if (head && lastHead && !(await git.succeeds(["cat-file", "-e", `${lastHead}^{commit}`]))) {
+      log.warn(
+        "The repository does not have the commit any more that its branch was on when this server last ran: it is another one, or its history was written anew",
+        { commit: lastHead },
+      );
+    }
+    this.#hadHead = head !== undefined;
+    if (head && head !== lastHead) await this.#keepHead(head);
+  }
+
   get #ref(): string {
     return `refs/heads/${this.branch}`;
   }
@@ -167,6 +194,24 @@ export class LocalRepository implements RepositoryHost {
     }
   }
 
+  async #headIfAny(): Promise<string | undefined> {
+    try {
+      return await this.#deps.git.text(["rev-parse", "--quiet", "--verify", this.#ref]);
+    } catch (error) {
+      if (error instanceof GitFailure && error.status === 1) return undefined;
+      throw unreadable(error);
+    }
+  }
+
+  /** The branch is where it is: a store that takes nothing must not make that look like a failure. */
+  async #keepHead(head: string): Promise<void> {
+    const { keepHead, log } = this.#deps;
+    this.#hadHead = true;
+    await keepHead(head).catch((cause: unknown) =>
+      log.warn("The branch's head could not be kept", { cause }),
+    );
+  }
+
   async #standsOn(commit: string): Promise<boolean> {
     return ((await this.head()) ?? "0".repeat(commit.length)) === commit;
   }
@@ -182,6 +227,10 @@ export class LocalRepository implements RepositoryHost {
       log.warn("The work tree could not follow the branch", { cause });
     }
   }
+}
+
+function branchGone(branch: string): string {
+  return `The branch “${branch}” is not in the repository any more. Nothing was published. Your administrator can bring it back with git, or set REPOSITORY_BRANCH and start the server again.`;
 }
 
 /** What git could not do is the repository's fault, not the asker's. */

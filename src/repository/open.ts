@@ -2,7 +2,7 @@ import { mkdir, readdir, realpath } from "node:fs/promises";
 import { dirname } from "node:path";
 
 import { DomainError, Unavailable } from "../core/errors.ts";
-import type { Clock, Log } from "../core/ports.ts";
+import type { Clock, FactStore, Log } from "../core/ports.ts";
 import { Git, GitFailure } from "./git.ts";
 import { LocalRepository } from "./local.ts";
 import { createSampleRepository } from "./sample-site.ts";
@@ -16,28 +16,41 @@ type Settings = Readonly<{
   env: Record<string, string>;
   clock: Clock;
   log: Log;
+  /** None where nothing is to be remembered. */
+  facts?: FactStore;
 }>;
 
 /** Opens the repository; a missing one is made, with the sample site in it. @throws Unavailable with what to do */
 export async function openLocalRepository(settings: Settings): Promise<LocalRepository> {
-  const { path, env, clock, log } = settings;
+  const { path, env, clock, log, facts } = settings;
   if (!Bun.which("git", { PATH: env.PATH ?? "" })) {
     throw new Unavailable("The git command is not installed; install git.");
   }
-  await makeIfMissing(settings);
+  const fact = `head of ${path}`;
+  const lastHead = facts?.find(fact);
+  await makeIfMissing(settings, lastHead !== undefined);
   // Without the ceiling, git would take a repository further up for this one.
   const git = new Git(path, { ...env, GIT_CEILING_DIRECTORIES: dirname(await realpath(path)) }, log.debug);
   await checkIsRepository(git, path);
   const branch = settings.branch ? await existingBranch(git, settings.branch) : await defaultBranch(git);
-  return new LocalRepository({ git, branch, clock, log });
+  const keepHead = async (head: string) => facts?.keep(fact, head);
+  const repository = new LocalRepository({ git, branch, clock, log, keepHead });
+  await repository.compareHead(lastHead);
+  return repository;
 }
 
-async function makeIfMissing({ path, branch, env, clock, log }: Settings): Promise<void> {
+async function makeIfMissing({ path, branch, env, clock, log }: Settings, hadHead: boolean): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const git = new Git(dirname(path), env, log.debug);
     if (branch) await checkBranchName(git, branch);
-    if (await isMissingOrEmpty(path)) await createSampleRepository(path, branch ?? "main", git, clock);
+    if (!(await isMissingOrEmpty(path))) return;
+    if (hadHead) {
+      throw new Unavailable(
+        `REPOSITORY: ${path} is gone or empty, and held pages when this server last ran. Put it back, or make a repository there with git.`,
+      );
+    }
+    await createSampleRepository(path, branch ?? "main", git, clock);
   } catch (cause) {
     if (cause instanceof DomainError) throw cause;
     const why = (cause as NodeJS.ErrnoException).code ?? (cause as Error).message;

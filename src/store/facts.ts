@@ -1,0 +1,24 @@
+import type { FactStore } from "../core/ports.ts";
+import type { Store } from "./database.ts";
+
+export class SqliteFacts implements FactStore {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  find(name: string): string | undefined {
+    return this.#store.first<{ value: string }>("select value from facts where name = $name", { name })
+      ?.value;
+  }
+
+  async keep(name: string, value: string): Promise<void> {
+    await this.#store.write(() =>
+      this.#store.first(
+        "insert into facts values ($name, $value) on conflict do update set value = excluded.value",
+        { name, value },
+      ),
+    );
+  }
+}

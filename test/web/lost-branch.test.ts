@@ -1,0 +1,123 @@
+import { expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+import { Client } from "../support/client.ts";
+import { git, repositoryWith } from "../support/git.ts";
+import { startServerIn, temporaryFolder } from "../support/server.ts";
+
+const gone =
+  "The branch “main” is not in the repository any more. Nothing was published. Your administrator can bring it back with git, or set REPOSITORY_BRANCH and start the server again.";
+
+const goneSince = (site: string) =>
+  `REPOSITORY: there is no branch “main” in ${site}, and there was one when this server last ran. Bring it back with git, or set REPOSITORY_BRANCH.`;
+
+const refusal = (serve: () => Promise<unknown>) =>
+  serve().then(
+    () => "It started.",
+    (error: Error) => error.message,
+  );
+
+/** A repository with a page on `main`, and how to serve it and to publish there, again and again. */
+async function served() {
+  const folder = await temporaryFolder();
+  const site = join(folder.path, "site");
+  await repositoryWith(join(folder.path, "origin"), { "content/index.mdx": "# Home\n" });
+  await git(folder.path, "clone", "-q", "--bare", "origin", site);
+  const serve = () => startServerIn(folder.path, { REPOSITORY: site });
+  const publish = async (url: string, slug = "new") => {
+    const team = await Client.signedIn(url);
+    return team.post("/api/admin/publish", { slug, content: `# ${slug}\n` });
+  };
+  const makeEmpty = async () => {
+    await rm(site, { recursive: true });
+    await git(folder.path, "init", "-q", "--bare", "-b", "main", site);
+  };
+  const branches = () => git(site, "for-each-ref", "--format=%(refname:short)");
+  return { site, serve, publish, makeEmpty, branches, [Symbol.asyncDispose]: folder[Symbol.asyncDispose] };
+}
+
+test("while its branch has another name, nothing is published and no branch is made; then it goes on", async () => {
+  await using repository = await served();
+  const { site, serve, publish, branches } = repository;
+  await using server = await serve();
+  await git(site, "branch", "-m", "main", "trunk");
+
+  const refused = await publish(server.url);
+  const meanwhile = await branches();
+  await git(site, "branch", "-m", "trunk", "main");
+  const accepted = await publish(server.url);
+
+  expect([refused.status, refused.json]).toEqual([503, { ok: false, error: gone }]);
+  expect(meanwhile).toBe("trunk");
+  expect(accepted.status).toBe(200);
+  expect(await git(site, "rev-list", "--count", "main")).toBe("2");
+});
+
+test("an empty repository in the place of the one that was served takes no page, and is not served at the next start", async () => {
+  await using repository = await served();
+  const { site, serve, publish, makeEmpty, branches } = repository;
+  const first = await serve();
+  await makeEmpty();
+
+  const refused = await publish(first.url);
+  await first.stop();
+
+  expect(refused.json.error).toBe(gone);
+  expect(await refusal(serve)).toBe(goneSince(site));
+  expect(await branches()).toBe("");
+});
+
+test("in the place of a repository that is gone since the last start, no sample site is made", async () => {
+  await using repository = await served();
+  const { site, serve, publish } = repository;
+  const first = await serve();
+  await first.stop();
+  await rename(site, `${site}.away`);
+
+  const why = await refusal(serve);
+  const isMade = existsSync(site);
+  await rename(`${site}.away`, site);
+  await using second = await serve();
+
+  expect(why).toBe(
+    `REPOSITORY: ${site} is gone or empty, and held pages when this server last ran. Put it back, or make a repository there with git.`,
+  );
+  expect(isMade).toBe(false);
+  expect((await publish(second.url)).status).toBe(200);
+});
+
+test("another history in its place is served, and the log says that it is another", async () => {
+  await using repository = await served();
+  const { site, serve, publish, makeEmpty } = repository;
+  const first = await serve();
+  await first.stop();
+  await makeEmpty();
+  await repositoryWith(`${site}.other`, { "content/other.mdx": "# Other\n" });
+  await git(`${site}.other`, "push", "-q", site, "main");
+
+  const second = await serve();
+  await second.stop();
+  await using third = await serve();
+
+  expect(second.printed()).toContain("The repository does not have the commit any more");
+  expect(third.printed()).not.toContain("does not have the commit");
+  expect((await publish(third.url)).status).toBe(200);
+});
+
+test("a repository without a commit takes its first page, and none any more when that branch is gone", async () => {
+  await using repository = await served();
+  const { site, serve, publish, makeEmpty, branches } = repository;
+  await makeEmpty();
+  const first = await serve();
+
+  const made = await publish(first.url);
+  await git(site, "update-ref", "-d", "refs/heads/main");
+  const refused = await publish(first.url);
+  await first.stop();
+
+  expect([made.status, refused.json.error]).toEqual([200, gone]);
+  expect(await refusal(serve)).toBe(goneSince(site));
+  expect(await branches()).toBe("");
+});
