@@ -1,23 +1,110 @@
 import { constants, existsSync } from "node:fs";
-import { access, mkdir, open } from "node:fs/promises";
+import { access, mkdir, open, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import type { Config } from "./config.ts";
 import { Unavailable } from "./core/errors.ts";
 import { hashPin, isRightPin, type Pin, randomPin } from "./core/pin.ts";
-import type { Debug } from "./core/ports.ts";
-import { Store } from "./store/database.ts";
+import type { Debug, FactStore } from "./core/ports.ts";
+import { backUp, lastBackup } from "./store/backup.ts";
+import { checkInBackground, damageOf } from "./store/damage.ts";
+import { Store, tablesIn } from "./store/database.ts";
+import { migrations } from "./store/migrations.ts";
 import { keptSecret } from "./store/secrets.ts";
 
-/** Opens the SQLite file, readable by its owner alone. @throws Unavailable */
-export async function openStore(dataDir: string, debug?: Debug): Promise<Store> {
-  const file = join(dataDir, "docs-admin.db");
+const MIB = 1024 * 1024;
+
+/** A store of this size is read whole in some 0.1 s, and before it is served; a larger one in the background. */
+const SMALL_BYTES = 64 * MIB;
+
+export function storeFile(dataDir: string): string {
+  return join(dataDir, "docs-admin.db");
+}
+
+/**
+ * Opens the SQLite file, readable by its owner alone. Before its tables are changed it is backed up under the time
+ * `now` (Unix milliseconds). @throws Unavailable where it is damaged, or gone though it was there, with how to restore it
+ */
+export async function openStore(dataDir: string, now: number, debug?: Debug): Promise<Store> {
+  const file = storeFile(dataDir);
+  const bytes = await bytesOf(file);
+  if (!bytes) await checkIsNew(dataDir, bytes === undefined ? "missing" : "empty");
+  else {
+    if (bytes <= SMALL_BYTES && isDamaged(file)) {
+      throw new Unavailable(
+        `DATA_DIR: ${file} is damaged, so it is not served. ${await howToRestore(dataDir)}`,
+      );
+    }
+    await backUpIfOld(dataDir, bytes, now);
+  }
   try {
     await (await open(file, "a", 0o600)).close();
     return new Store(file, { debug });
   } catch (cause) {
     throw new Unavailable(`DATA_DIR: ${file} cannot be opened (${(cause as Error).message}).`, { cause });
   }
+}
+
+/** Checks a store that was too large to be checked at the start; `told` hears what to do where it is damaged. */
+export async function checkLargeStore(
+  dataDir: string,
+  told: (sentence: string) => void,
+): Promise<Disposable> {
+  const file = storeFile(dataDir);
+  if (((await bytesOf(file)) ?? 0) <= SMALL_BYTES) return { [Symbol.dispose]: () => undefined };
+  return checkInBackground(file, (damage) => {
+    if (damage)
+      void howToRestore(dataDir).then((how) => told(`DATA_DIR: ${file} is damaged (${damage}). ${how}`));
+  });
+}
+
+async function bytesOf(file: string): Promise<number | undefined> {
+  try {
+    return (await stat(file)).size;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Secrets are made after the store, so one that is missing beside them is lost. @throws Unavailable */
+async function checkIsNew(dataDir: string, how: "missing" | "empty"): Promise<void> {
+  const names = ["session-secret", "pin-hash", "backups"];
+  const sizes = await Promise.all(names.map((name) => bytesOf(join(dataDir, name))));
+  const kept = names.filter((_, index) => sizes[index]);
+  if (kept.length === 0) return;
+  throw new Unavailable(
+    `DATA_DIR: ${storeFile(dataDir)} is ${how}, though ${dataDir} was used before: ${kept.join(" and ")} is there. ${await howToRestore(dataDir)} To start anew, delete ${kept.join(" and ")}.`,
+  );
+}
+
+/** @throws Unavailable where there can be no backup, with the tables as they were */
+async function backUpIfOld(dataDir: string, bytes: number, now: number): Promise<void> {
+  const file = storeFile(dataDir);
+  try {
+    const tables = tablesIn(file);
+    if (tables > 0 && tables < migrations.length) await backUp(dataDir, file, tables, new Date(now));
+  } catch (cause) {
+    const room = `${Math.ceil(bytes / MIB)} MB in ${dataDir}`;
+    throw new Unavailable(
+      `DATA_DIR: this version changes the tables of ${file}, and the backup before that failed (${(cause as Error).message}). Nothing was changed. Make room for ${room}, and start again.`,
+      { cause },
+    );
+  }
+}
+
+function isDamaged(file: string): boolean {
+  try {
+    return damageOf(file) !== undefined;
+  } catch {
+    return false; // What else is wrong with it shows when it is opened.
+  }
+}
+
+async function howToRestore(dataDir: string): Promise<string> {
+  const file = storeFile(dataDir);
+  const last = await lastBackup(dataDir);
+  const which = last ? `the last backup, ${last},` : "a backup that docs-admin backup wrote";
+  return `To restore it, copy ${which} to ${file}, delete ${file}-wal and ${file}-shm, and start again.`;
 }
 
 /** Whether the folder is there already. @throws Unavailable where it could not be made or written */
@@ -62,8 +149,27 @@ async function usable(pin: Pin): Promise<Pin> {
   }
 }
 
-/** Made on the first start. */
-export async function ownSessionSecret(dataDir: string): Promise<string> {
+const FINGERPRINT = "fingerprint of session-secret";
+
+/**
+ * Made on the first start. The store remembers which one was made beside it. @throws Unavailable where it remembers
+ * another: it knows nothing then of the sessions that were signed out here
+ */
+export async function ownSessionSecret(dataDir: string, facts: FactStore): Promise<string> {
+  const secret = await madeSessionSecret(dataDir, facts);
+  const fingerprint = new Bun.CryptoHasher("sha256").update(`docs-admin store ${secret}`).digest("hex");
+  const known = facts.find(FINGERPRINT);
+  if (known && known !== fingerprint) {
+    throw new Unavailable(
+      `DATA_DIR: ${storeFile(dataDir)} is the store of another folder: it does not belong to session-secret beside it. Put the right one back, or delete ${join(dataDir, "session-secret")}, and start again; then everybody signs in again.`,
+    );
+  }
+  if (!known) await facts.keep(FINGERPRINT, fingerprint);
+  return secret;
+}
+
+async function madeSessionSecret(dataDir: string, facts: FactStore): Promise<string> {
+  if (!existsSync(join(dataDir, "session-secret"))) await facts.keep(FINGERPRINT, "");
   const make = async () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   return (await keptSecret(dataDir, "session-secret", make)).secret;
 }

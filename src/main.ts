@@ -1,12 +1,11 @@
 import { existsSync } from "node:fs";
-import { link, rm, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 
 import { version } from "../package.json";
 import { type Config, ConfigError, leastPinLength, readConfig } from "./config.ts";
 import { DomainError } from "./core/errors.ts";
 import { hashPin } from "./core/pin.ts";
-import { checkDataDir, openStore } from "./data-dir.ts";
+import { checkDataDir, storeFile } from "./data-dir.ts";
 import { LineLog } from "./log.ts";
 import {
   clock,
@@ -19,6 +18,7 @@ import {
   withoutPages,
 } from "./server.ts";
 import { Settings } from "./settings.ts";
+import { copyStore, noteBackup } from "./store/backup.ts";
 
 const help = `docs-admin ${version}: the admin server of a documentation site
 
@@ -126,25 +126,18 @@ async function checkOnGitHub(config: Config): Promise<boolean> {
   return isWell;
 }
 
-/** The copy appears whole or not at all, never over another file, and only its owner can read it. */
 async function backup([file]: readonly string[]): Promise<number> {
   if (!file) return complain("Name the file to write: docs-admin backup FILE");
   const { dataDir } = configuration();
   const target = resolve(file);
   if (existsSync(target)) return complain(`${target} is there already; name a new file.`);
-  if (!existsSync(join(dataDir, "docs-admin.db")))
-    return complain(`DATA_DIR: there is no store in ${dataDir} yet.`);
-  const store = await openStore(dataDir);
-  const unfinished = `${target}.unfinished`;
+  if (!existsSync(storeFile(dataDir))) return complain(`DATA_DIR: there is no store in ${dataDir} yet.`);
   try {
-    await rm(unfinished, { force: true });
-    await writeFile(unfinished, "", { mode: 0o600 });
-    store.copyTo(unfinished);
-    await link(unfinished, target);
-  } finally {
-    await rm(unfinished, { force: true });
-    store.close();
+    await copyStore(storeFile(dataDir), target);
+  } catch (error) {
+    return complain(`${storeFile(dataDir)} cannot be copied to ${target} (${(error as Error).message}).`);
   }
+  await noteBackup(dataDir, target);
   return say(`${target}\n`);
 }
 

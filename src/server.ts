@@ -27,7 +27,7 @@ import { SiteIndex } from "./core/site-index.ts";
 import { isPageFile } from "./core/slug.ts";
 import { Thumbnails } from "./core/thumbnails.ts";
 import { KEPT_FOR, tidyingAt } from "./core/tidying.ts";
-import { makeDataDir, openStore, ownSessionSecret, teamPin } from "./data-dir.ts";
+import { checkLargeStore, makeDataDir, openStore, ownSessionSecret, teamPin } from "./data-dir.ts";
 import { GeminiAssistant } from "./gemini/assistant.ts";
 import type { LineLog } from "./log.ts";
 import { checkGitHub, type Finding } from "./repository/check-github.ts";
@@ -86,7 +86,11 @@ export async function startServer(config: Config, log: LineLog, more?: AnyElysia
   await makeDataDir(config.dataDir);
   using opened = new DisposableStack();
   opened.use(lockDataDir(config.dataDir));
-  const store = opened.adopt(await openStore(config.dataDir, log.debug), (store) => store.close());
+  const store = opened.adopt(await openStore(config.dataDir, clock.now(), log.debug), (store) =>
+    store.close(),
+  );
+  const facts = new SqliteFacts(store);
+  const secrets = config.sessionSecrets ?? [await ownSessionSecret(config.dataDir, facts)];
   const kept = {
     drafts: new SqliteDrafts(store),
     assets: new SqliteAssets(store),
@@ -96,13 +100,12 @@ export async function startServer(config: Config, log: LineLog, more?: AnyElysia
   };
   const asking = new Asking();
   const { pin, newPin } = await teamPin(config);
-  const secrets = config.sessionSecrets ?? [await ownSessionSecret(config.dataDir)];
   await bindToPin(kept.sessions, pin, secrets, log);
   const sessions = new Sessions({ ...kept, pin, days: config.sessionDays, clock, ids, log });
   const gitHubSignIns = openGitHubSignIns(config, sessions, log);
   if (config.gitHub.client && !gitHubSignIns)
     log.warn("Nobody can sign in with GitHub, for REPOSITORY is not on GitHub");
-  const host = await openRepository(config, log, { asking, gitHubSignIns, facts: new SqliteFacts(store) });
+  const host = await openRepository(config, log, { asking, gitHubSignIns, facts });
   const folder = await contentFolder(host, config.contentDir);
   const branch = new Branch(host, "gitHub" in config.repository ? jittered : undefined);
   const folders = { folder: folder.folder, uploadsFolder: config.uploadsDir };
@@ -113,6 +116,17 @@ export async function startServer(config: Config, log: LineLog, more?: AnyElysia
   const pages = new Pages({ branch, drafts, log, ...folders });
   const siteIndex = new SiteIndex({ branch, pages, drafts, clock });
   const assistant = config.gemini && new GeminiAssistant({ ...config.gemini, debug: log.debug });
+  let damage: string | undefined;
+  const check = await checkLargeStore(config.dataDir, (sentence) => {
+    damage = sentence;
+    log.warn(sentence);
+  });
+  opened.use(check);
+  const probe = async () => {
+    // Where the data is and how to restore it is for the log.
+    if (damage) throw new Unavailable("The store is damaged; the server's log says how to restore it.");
+    await store.probe(clock.now());
+  };
   const app: App = buildApp({
     sessions,
     gitHubSignIns,
@@ -140,7 +154,7 @@ export async function startServer(config: Config, log: LineLog, more?: AnyElysia
     generations: new Generations({ assistant, store: new SqliteGenerations(store), siteIndex, clock, log }),
     seal: new Seal(secrets),
     begunSeal: new Seal(secrets, BEGUN_COOKIE),
-    probe: () => store.probe(clock.now()),
+    probe,
     storeBytes: () => store.bytes,
     installation: {
       version,

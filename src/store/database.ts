@@ -83,11 +83,6 @@ export class Store {
     );
   }
 
-  /** Writes a complete copy of the store as it is at this moment, also while others write. @throws SQLiteError */
-  copyTo(file: string): void {
-    this.#db.query("vacuum into $file").run({ file });
-  }
-
   /** Commits what is waiting, and lets go of the file. */
   close(): void {
     this.#waitAtMost(OPENING_WAITS_MS);
@@ -169,6 +164,12 @@ function migrate(db: Database): void {
     for (const sql of migrations.slice(done)) db.run(sql);
     db.run(`pragma user_version = ${migrations.length}`);
   }).immediate();
+}
+
+/** How many migrations the tables in a file have been through. @throws SQLiteError */
+export function tablesIn(file: string): number {
+  using db = new Database(file, { readwrite: true, create: false });
+  return tablesOf(db);
 }
 
 /** How many migrations the tables have been through. */

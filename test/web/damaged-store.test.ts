@@ -1,0 +1,148 @@
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { cp, open, readdir, rm, truncate } from "node:fs/promises";
+import { join } from "node:path";
+
+import { checkInBackground } from "../../src/store/damage.ts";
+import { Client } from "../support/client.ts";
+import { runProgram, startServerIn, temporaryFolder } from "../support/server.ts";
+
+/** A folder that was served, with drafts in its store. */
+async function served({ drafts = 40 } = {}) {
+  const folder = await temporaryFolder();
+  const server = await startServerIn(folder.path);
+  const team = await Client.signedIn(server.url);
+  for (let n = 0; n < drafts; n++) await team.save(`page-${n}`, `${n} `.repeat(3000));
+  await server.stop();
+  const { dataDir } = server;
+  return {
+    folder: folder.path,
+    dataDir,
+    file: join(dataDir, "docs-admin.db"),
+    [Symbol.asyncDispose]: folder[Symbol.asyncDispose],
+  };
+}
+
+/** The sentence that the start ends with. */
+async function refusal(folder: string): Promise<string> {
+  const error = await startServerIn(folder).then(
+    (server) => server.stop().then(() => new Error("It started.")),
+    (error: Error) => error,
+  );
+  return error.message;
+}
+
+/** Overwrites some bytes of each page of the file but the first `kept`. */
+async function flip(file: string, kept = 1): Promise<void> {
+  const pageBytes = 8192;
+  const handle = await open(file, "r+");
+  const { size } = await handle.stat();
+  for (let at = kept * pageBytes; at < size; at += pageBytes)
+    await handle.write(Buffer.alloc(64, 0xa5), 0, 64, at);
+  await handle.close();
+}
+
+test("a store with flipped bits is not served, and the sentence says how to restore it", async () => {
+  await using site = await served();
+  const { folder, file } = site;
+  await flip(file);
+
+  expect(await refusal(folder)).toBe(
+    `DATA_DIR: ${file} is damaged, so it is not served. To restore it, copy a backup that docs-admin backup wrote to ${file}, delete ${file}-wal and ${file}-shm, and start again.`,
+  );
+});
+
+test("what is no store at all is not served either, and the last backup is named", async () => {
+  await using site = await served();
+  const { folder, file } = site;
+  const backup = join(folder, "copy.db");
+  await runProgram(["backup", "copy.db"], { folder });
+  await Bun.write(file, "this was a store once ".repeat(1000));
+
+  const why = await refusal(folder);
+  for (const end of ["-wal", "-shm"]) await rm(file + end, { force: true });
+  await cp(backup, file);
+  await using server = await startServerIn(folder);
+  const team = await Client.signedIn(server.url);
+
+  expect(why).toContain(
+    `is damaged, so it is not served. To restore it, copy the last backup, ${backup}, to ${file},`,
+  );
+  expect((await team.get("/api/admin/drafts")).json.drafts).toHaveLength(40);
+});
+
+test.each(["missing", "empty"])(
+  "a store that is %s beside the secrets of before is not made anew",
+  async (how) => {
+    await using site = await served({ drafts: 1 });
+    const { folder, dataDir, file } = site;
+    if (how === "missing") await rm(file);
+    else await truncate(file);
+
+    const why = await refusal(folder);
+    const after = await readdir(dataDir);
+    await rm(join(dataDir, "session-secret"));
+    await using server = await startServerIn(folder);
+
+    expect(why).toBe(
+      `DATA_DIR: ${file} is ${how}, though ${dataDir} was used before: session-secret is there. To restore it, copy a backup that docs-admin backup wrote to ${file}, delete ${file}-wal and ${file}-shm, and start again. To start anew, delete session-secret.`,
+    );
+    expect(after.includes("docs-admin.db")).toBe(how === "empty");
+    expect((await Client.signedIn(server.url)).cookie).toBeDefined();
+  },
+);
+
+test("another server's store is not served beside these secrets; without the secret it is", async () => {
+  await using site = await served({ drafts: 1 });
+  await using other = await served({ drafts: 2 });
+  const { folder, dataDir, file } = site;
+  await cp(other.file, file);
+
+  const why = await refusal(folder);
+  await rm(join(dataDir, "session-secret"));
+  await using server = await startServerIn(folder);
+  const team = await Client.signedIn(server.url);
+
+  expect(why).toBe(
+    `DATA_DIR: ${file} is the store of another folder: it does not belong to session-secret beside it. Put the right one back, or delete ${join(dataDir, "session-secret")}, and start again; then everybody signs in again.`,
+  );
+  expect((await team.get("/api/admin/drafts")).json.drafts).toHaveLength(2);
+  await server.stop();
+  await (await startServerIn(folder)).stop();
+});
+
+test("a large store is served while it is checked, and its health says that it is damaged", async () => {
+  await using site = await served({ drafts: 1 });
+  const { folder, file } = site;
+  const db = new Database(file);
+  const insert = db.query(
+    "insert into versions (slug, updated_at, author, content) values ('large', 1, 'Ada', ?)",
+  );
+  for (let n = 0; n < 36; n++) insert.run("x".repeat(2 * 1024 * 1024));
+  db.close(true);
+  await flip(file, 2000);
+
+  await using server = await startServerIn(folder);
+  await server.prints(/docs-admin\.db is damaged \(.+\)\. To restore it, copy a backup/);
+  const team = await Client.signedIn(server.url);
+  const health = await team.get("/healthz");
+
+  const { text } = await team.get("/admin/settings");
+
+  expect(health.status).toBe(503);
+  expect(text).toContain("The store is damaged;");
+  expect((await team.get("/api/admin/drafts")).json.drafts).toHaveLength(1);
+});
+
+test("a large store is checked in the background, and damage is told", async () => {
+  await using site = await served();
+  const { file } = site;
+  const told = () => new Promise((done) => void checkInBackground(file, done));
+
+  const whole = await told();
+  await flip(file, 2);
+  const damaged = await told();
+
+  expect([whole, damaged]).toEqual([undefined, expect.stringMatching(/\w/)]);
+  expect(() => new Database(file, { readonly: true }).close()).not.toThrow();
+});
