@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 
 import { version } from "../package.json";
 import { type Config, ConfigError, leastPinLength, readConfig } from "./config.ts";
+import { sentenceOnLock } from "./core/branch-lock.ts";
 import { DomainError } from "./core/errors.ts";
 import { hashPin } from "./core/pin.ts";
 import { checkDataDir, storeFile } from "./data-dir.ts";
@@ -83,6 +84,10 @@ async function check(): Promise<number> {
     const found = await contentFolder(host, config.contentDir);
     const { folder, because } = found;
     const matter = await withoutPages(host, found);
+    for (const lock of await host.locks()) {
+      const says = sentenceOnLock(lock, clock.now());
+      say(`warn  repository: ${says} If no git command is running there, delete ${lock.path}\n`);
+    }
     say(
       matter
         ? `warn  repository: ${repositoryName(config)}: ${matter}\n`

@@ -135,6 +135,9 @@ export interface ThumbnailStore {
 export type Entry = Readonly<{ path: string; sha: string }> &
   (Readonly<{ kind: "file"; isExecutable: boolean }> | Readonly<{ kind: "folder" | "link" }>);
 
+/** A lock that a git command left in the repository. `madeAt` is Unix time in milliseconds. */
+export type Lock = Readonly<{ name: string; path: string; owner: string; madeAt: number }>;
+
 /** One branch of one repository. Commits and blobs are named by git's object ids. */
 export interface RepositoryHost {
   /** The name of the branch. */
@@ -171,6 +174,8 @@ export interface RepositoryHost {
    * that merge's.
    */
   removals(commit: string, folder: string, since: number): Promise<Removals>;
+  /** What git commands left behind, so that the branch or its work tree may not move. */
+  locks(): Promise<readonly Lock[]>;
   /** Where the world sees a commit; undefined where only this server shows it. */
   commitUrl(sha: string): string | undefined;
 }

@@ -4,7 +4,7 @@ import type { Change, FileChange } from "../core/publication.ts";
 const TEMPORARY = "refs/docs-admin/new";
 
 /** Git wants an address beside each name; this one is nobody's. */
-const EMAIL = "docs-admin@localhost";
+export const EMAIL = "docs-admin@localhost";
 
 /**
  * The change as a stream for `git fast-import`, which makes the blobs, the trees and the commit in one process and

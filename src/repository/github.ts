@@ -154,6 +154,11 @@ export class GitHubRepository implements RepositoryHost {
     return this.#history.removals(commit, folder, since);
   }
 
+  /** GitHub keeps its own. */
+  async locks(): Promise<[]> {
+    return [];
+  }
+
   commitUrl(sha: string): string {
     const { url, client } = this.#deps;
     return `${url}/${client.repository}/commit/${sha}`;

@@ -1,7 +1,8 @@
 import { isUtf8 } from "node:buffer";
 
+import { sentenceOnLock } from "../core/branch-lock.ts";
 import { NotFound, Unavailable } from "../core/errors.ts";
-import type { Clock, Entry, Log, RepositoryHost } from "../core/ports.ts";
+import type { Clock, Entry, Lock, Log, RepositoryHost } from "../core/ports.ts";
 import {
   BranchMoved,
   type Change,
@@ -12,6 +13,7 @@ import {
 } from "../core/publication.ts";
 import { blobsIn } from "./blobs.ts";
 import { fastImport } from "./fast-import.ts";
+import { leftLocks, removeOurLock } from "./git-locks.ts";
 import { type Git, GitFailure } from "./git.ts";
 import { commitsIn, LOG_FORMAT, removalsIn } from "./log.ts";
 import { followBranch } from "./work-tree.ts";
@@ -144,6 +146,11 @@ export class LocalRepository implements RepositoryHost {
     return { files: removalsIn(await readable(() => this.#deps.git.text(log))), isWhole: true };
   }
 
+  locks(): Promise<Lock[]> {
+    const { git, clock } = this.#deps;
+    return readable(() => leftLocks(git, this.#ref, clock.now()));
+  }
+
   commitUrl(): undefined {
     return undefined;
   }
@@ -186,11 +193,16 @@ export class LocalRepository implements RepositoryHost {
 
   /** Git compares and swaps: of several commits made on one parent, one moves the branch. */
   async #moveBranch(from: string, to: string): Promise<void> {
+    const { git, clock, log } = this.#deps;
     try {
-      await this.#deps.git.bytes(["update-ref", "-m", "docs-admin: publish", this.#ref, to, from]);
+      await git.bytes(["update-ref", "-m", "docs-admin: publish", this.#ref, to, from]);
     } catch (cause) {
       if (cause instanceof GitFailure && !(await this.#standsOn(from))) throw new BranchMoved({ cause });
-      throw new Unavailable("The branch of the repository cannot be moved just now.", { cause });
+      if (await readable(() => removeOurLock(git, this.#ref, clock.now()))) {
+        log.warn("A lock that a publication of ours left was taken away", { ref: this.#ref });
+        return this.#moveBranch(from, to);
+      }
+      throw new Unavailable(await this.#whyNotMoved(), { cause });
     }
   }
 
@@ -210,6 +222,12 @@ export class LocalRepository implements RepositoryHost {
     await keepHead(head).catch((cause: unknown) =>
       log.warn("The branch's head could not be kept", { cause }),
     );
+  }
+
+  async #whyNotMoved(): Promise<string> {
+    const [lock] = await this.locks();
+    if (!lock) return "The branch of the repository cannot be moved just now.";
+    return `${sentenceOnLock(lock, this.#deps.clock.now())} Nothing was published. If no git command is running there, your administrator can delete it.`;
   }
 
   async #standsOn(commit: string): Promise<boolean> {

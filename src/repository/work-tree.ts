@@ -53,7 +53,7 @@ async function followByName(
 }
 
 /** The folder in which the branch is checked out, if any. Source: git-worktree(1), porcelain format. */
-async function checkoutOf(git: Git, ref: string): Promise<string | undefined> {
+export async function checkoutOf(git: Git, ref: string): Promise<string | undefined> {
   const trees = (await git.text(["worktree", "list", "--porcelain", "-z"])).split("\0\0");
   const lines = trees.map((tree) => tree.split("\0")).find((lines) => lines.includes(`branch ${ref}`));
   return lines?.find((line) => line.startsWith("worktree "))?.slice("worktree ".length);

@@ -77,7 +77,7 @@ export type Parts = Readonly<{
   /** @throws Unavailable where the store cannot be written */
   probe: () => Promise<void>;
   storeBytes: () => number;
-  host: Pick<RepositoryHost, "branch" | "head" | "describe" | "commitUrl" | "commitsAs">;
+  host: Pick<RepositoryHost, "branch" | "head" | "locks" | "describe" | "commitUrl" | "commitsAs">;
   installation: Installation;
   /** The public origin. With a free port it is known once the server listens. */
   baseUrl: () => string;

@@ -12,6 +12,8 @@ export type SettingsView = Readonly<{
     /** Its head as git names it, and as people do; none where nothing was committed yet. */
     head: Readonly<{ sha: string; short: string }> | undefined;
     failure: string | undefined;
+    /** Locks that keep it from changing, a sentence each. */
+    locks: readonly string[];
   }>;
   hasGitHubSignIn: boolean;
   /** Undefined where it is not set up. */
@@ -72,10 +74,10 @@ export function Settings({ settings }: { settings: SettingsView }): Html {
 }
 
 function Repository({ repository }: Pick<SettingsView, "repository">): Html {
-  const { name, branch, folder, because, uploadsFolder, head, failure } = repository;
+  const { name, branch, folder, because, uploadsFolder, head, failure, locks } = repository;
   return (
     <section class="setting" aria-labelledby="repository">
-      <Title id="repository" state={failure ? "fails" : "works"}>
+      <Title id="repository" state={failure || locks.length > 0 ? "fails" : "works"}>
         Repository
       </Title>
       {failure ? (
@@ -83,6 +85,9 @@ function Repository({ repository }: Pick<SettingsView, "repository">): Html {
       ) : (
         ""
       )}
+      {locks.map((sentence) => (
+        <Failure sentence={sentence} todo="docs-admin check says which file that is, and what to do." />
+      ))}
       <p>
         Pages are published to the branch <code safe>{branch}</code> of <code safe>{name}</code>.
       </p>

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 
 import { paths } from "../../../views/paths.ts";
 import { Settings } from "../../../views/settings/settings.tsx";
+import { sentenceOnLock } from "../../core/branch-lock.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Generations } from "../../core/generations.ts";
 import type { Installation } from "../../core/installation.ts";
@@ -17,7 +18,7 @@ type Faults = Pick<RequestLog, "error">;
 
 type Parts = Readonly<{
   installation: Installation;
-  host: Pick<RepositoryHost, "branch" | "head">;
+  host: Pick<RepositoryHost, "branch" | "head" | "locks">;
   /** @throws Unavailable where the store cannot be written */
   probe: () => Promise<void>;
   storeBytes: () => number;
@@ -54,8 +55,9 @@ export const settingsPages = ({
 }: Parts) =>
   new Elysia({ name: "admin-settings" }).use(signedIn(door)).get(paths.settings, async ({ session }) => {
     const { version, repository, folder, uploadsFolder, hasGitHubSignIn, hasGeneration } = installation;
-    const [head, store, assistant] = await Promise.all([
+    const [head, locks, store, assistant] = await Promise.all([
       answerOf(host.head(), log),
+      answerOf(host.locks(), log),
       answerOf(probe(), log),
       hasGeneration ? answerOf(generations.reach(ASSISTANT_ANSWERS_WITHIN_MS), log) : undefined,
     ]);
@@ -67,6 +69,7 @@ export const settingsPages = ({
         uploadsFolder,
         head: head.answer ? { sha: head.answer, short: head.answer.slice(0, SHORT_SHA) } : undefined,
         failure: head.failure,
+        locks: (locks.answer ?? []).map((lock) => sentenceOnLock(lock, clock.now())),
       },
       store: { size: sizeOf(storeBytes()), failure: store.failure },
       hasGitHubSignIn,

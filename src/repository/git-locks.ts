@@ -1,0 +1,70 @@
+import { readFile, rm, stat } from "node:fs/promises";
+
+import type { Lock } from "../core/ports.ts";
+import { EMAIL } from "./fast-import.ts";
+import { type Git, GitFailure } from "./git.ts";
+import { checkoutOf } from "./work-tree.ts";
+
+const MINUTE = 60_000;
+
+/** Git holds a lock for moments, and ends here after a minute. */
+const HELD_MS = MINUTE;
+
+/** Ours is stopped after a minute, so ten times as old it is held by nobody. */
+const OURS_LEFT_MS = 10 * MINUTE;
+
+/** The locks that git needs to move the branch and its work tree, where they are older than git holds them. */
+export async function leftLocks(git: Git, ref: string, now: number): Promise<Lock[]> {
+  const tree = git.at((await checkoutOf(git, ref)) ?? git.directory);
+  const names = [`${ref}.lock`, "HEAD.lock", "index.lock"];
+  const locks = await Promise.all(names.map(async (name) => lockAt(await pathOf(tree, name), name)));
+  return locks.filter((lock) => lock !== undefined).filter(({ madeAt }) => now - madeAt >= HELD_MS);
+}
+
+/**
+ * Takes the branch's lock away where a publication of ours left it, and tells whether it did. Git's rule is that no
+ * git command may be running, which nobody can see from here (it may run on another machine). But the lock holds the
+ * commit that the branch was to move to: one that this program made and that is on no branch or tag is known to
+ * nobody else, so no other command wrote it. Source: git's refs/files-backend.c, gitrepository-layout(5).
+ */
+export async function removeOurLock(git: Git, ref: string, now: number): Promise<boolean> {
+  const path = await pathOf(git, `${ref}.lock`);
+  const lock = await lockAt(path, ref);
+  if (!lock || now - lock.madeAt < OURS_LEFT_MS) return false;
+  const commit = (await readFile(path, "latin1")).trim();
+  if (!/^[0-9a-f]{40,64}$/.test(commit) || !(await isOursAlone(git, commit))) return false;
+  await rm(path);
+  return true;
+}
+
+async function isOursAlone(git: Git, commit: string): Promise<boolean> {
+  try {
+    const [committer, refs] = await Promise.all([
+      git.text(["show", "-s", "--format=%ce", commit]),
+      git.text(["for-each-ref", "--contains", commit, "--count=1"]),
+    ]);
+    return committer === EMAIL && refs === "";
+  } catch (error) {
+    if (error instanceof GitFailure) return false;
+    throw error;
+  }
+}
+
+function pathOf(git: Git, name: string): Promise<string> {
+  return git.text(["rev-parse", "--path-format=absolute", "--git-path", name]);
+}
+
+async function lockAt(path: string, name: string): Promise<Lock | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  return found && { name, path, owner: await nameOf(found.uid), madeAt: found.mtimeMs };
+}
+
+/** As `id` knows the user; Windows does not have it. */
+async function nameOf(uid: number): Promise<string> {
+  try {
+    const { stdout } = Bun.spawn(["id", "-nu", `${uid}`], { stdout: "pipe", stderr: "ignore" });
+    return (await stdout.text()).trim() || `${uid}`;
+  } catch {
+    return `${uid}`;
+  }
+}

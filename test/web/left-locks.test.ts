@@ -1,0 +1,123 @@
+import { expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { utimes } from "node:fs/promises";
+import { join } from "node:path";
+
+import { Client } from "../support/client.ts";
+import { git, repositoryWith } from "../support/git.ts";
+import { runProgram, startServerIn, temporaryFolder } from "../support/server.ts";
+
+const owner = (await Bun.$`id -nu`.text()).trim();
+
+/** A served work tree with `main`, and a way to leave a lock there that is so old. */
+async function served() {
+  const folder = await temporaryFolder();
+  const site = join(folder.path, "site");
+  await repositoryWith(site, { "content/index.mdx": "# Home\n" });
+  const settings = { REPOSITORY: site };
+  const server = await startServerIn(folder.path, settings);
+  const team = await Client.signedIn(server.url);
+  const leave = async (name: string, minutes: number, content = "") => {
+    const path = join(site, ".git", name);
+    await Bun.write(path, content);
+    const at = Date.now() / 1000 - minutes * 60;
+    await utimes(path, at, at);
+    return path;
+  };
+  const publish = (slug: string) => team.post("/api/admin/publish", { slug, content: `# ${slug}\n` });
+  const check = async () => (await runProgram(["check"], { folder: folder.path, settings })).stdout;
+  return {
+    site,
+    team,
+    leave,
+    publish,
+    check,
+    [Symbol.asyncDispose]: async () => {
+      await server.stop();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test("a lock that keeps the branch from moving is told with its owner and its age, and is left", async () => {
+  await using repository = await served();
+  const { team, leave, publish, check } = repository;
+  const path = await leave("refs/heads/main.lock", 185);
+
+  const { status, json } = await publish("new");
+  const settings = await team.get("/admin/settings");
+  const checked = await check();
+
+  const says = `refs/heads/main.lock has been in the repository for 3 hours (owner: ${owner}), and git cannot change anything there meanwhile.`;
+  expect([status, json.error]).toEqual([
+    503,
+    `${says} Nothing was published. If no git command is running there, your administrator can delete it.`,
+  ]);
+  expect(settings.text).toContain(says);
+  expect(checked).toContain(`warn  repository: ${says} If no git command is running there, delete ${path}\n`);
+  expect(existsSync(path)).toBe(true);
+});
+
+test("so are the locks of the index and of HEAD, and none that is a moment old", async () => {
+  await using repository = await served();
+  const { leave, check } = repository;
+  await leave("index.lock", 2);
+  await leave("HEAD.lock", 60 * 24 * 3);
+  await leave("refs/heads/main.lock", 0);
+
+  const checked = await check();
+
+  expect(checked).toContain(`index.lock has been in the repository for 2 minutes (owner: ${owner})`);
+  expect(checked).toContain(`HEAD.lock has been in the repository for 3 days (owner: ${owner})`);
+  expect(checked).not.toContain("main.lock");
+});
+
+test("a lock that a publication of ours left when it was killed is taken away, and the next one goes on", async () => {
+  await using repository = await served();
+  const { site, leave, publish } = repository;
+  const before = await git(site, "rev-parse", "main");
+  await publish("killed");
+  const killed = await git(site, "rev-parse", "main");
+  await git(site, "reset", "-q", "--hard", before);
+  const path = await leave("refs/heads/main.lock", 11, `${killed}\n`);
+
+  const { status } = await publish("new");
+
+  expect(status).toBe(200);
+  expect(existsSync(path)).toBe(false);
+  expect(await git(site, "rev-parse", "main^")).toBe(before);
+});
+
+test.each<[string, number, (commits: { ours: string; theirs: string }) => string]>([
+  ["is of somebody else's commit", 11, ({ theirs }) => `${theirs}\n`],
+  ["is of a commit of ours that a branch has", 11, ({ ours }) => `${ours}\n`],
+  ["is of no commit", 11, () => `${"1".repeat(40)}\n`],
+  ["names an option", 11, () => "--all\n"],
+  ["is empty", 60 * 24 * 365, () => ""],
+])("a lock that %s may be held, and is left", async (_, minutes, contentOf) => {
+  await using repository = await served();
+  const { site, leave, publish } = repository;
+  await publish("ours");
+  const ours = await git(site, "rev-parse", "main");
+  const theirs = await git(site, "commit-tree", "-m", "theirs", "main^{tree}");
+  const path = await leave("refs/heads/main.lock", minutes, contentOf({ ours, theirs }));
+
+  const { status } = await publish("new");
+
+  expect(status).toBe(503);
+  expect(existsSync(path)).toBe(true);
+});
+
+test("a lock of ours that may be held still is left", async () => {
+  await using repository = await served();
+  const { site, leave, publish } = repository;
+  const before = await git(site, "rev-parse", "main");
+  await publish("killed");
+  const killed = await git(site, "rev-parse", "main");
+  await git(site, "reset", "-q", "--hard", before);
+  const path = await leave("refs/heads/main.lock", 9, `${killed}\n`);
+
+  const { status } = await publish("new");
+
+  expect([status, existsSync(path)]).toEqual([503, true]);
+});
