@@ -33,10 +33,7 @@ export async function copyStore(file: string, target: string): Promise<void> {
 export async function backUp(dataDir: string, file: string, tables: number, now: Date): Promise<void> {
   const folder = join(dataDir, "backups");
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const time = now
-    .toISOString()
-    .replace(/\.\d+Z$/, "Z")
-    .replaceAll(/(?<=T.*):/g, "");
+  const time = `${now.toISOString().slice(0, 19).replaceAll(":", "")}Z`;
   const target = join(folder, `tables-${tables}-${time}.db`);
   await rm(target, { force: true });
   await copyStore(file, target);
