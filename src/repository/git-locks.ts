@@ -25,7 +25,7 @@ export async function leftLocks(git: Git, ref: string, now: number): Promise<Loc
  * Takes the branch's lock away where a publication of ours left it, and tells whether it did. Git's rule is that no
  * git command may be running, which nobody can see from here (it may run on another machine). But the lock holds the
  * commit that the branch was to move to: one that this program made and that is on no branch or tag is known to
- * nobody else, so no other command wrote it. Source: git's refs/files-backend.c, gitrepository-layout(5).
+ * nobody else, so no other command wrote it. Source: what git says where it finds a lock (lockfile.c).
  */
 export async function removeOurLock(git: Git, ref: string, now: number): Promise<boolean> {
   const path = await pathOf(git, `${ref}.lock`);
@@ -33,8 +33,15 @@ export async function removeOurLock(git: Git, ref: string, now: number): Promise
   if (!lock || now - lock.madeAt < OURS_LEFT_MS) return false;
   const commit = (await readFile(path, "latin1")).trim();
   if (!/^[0-9a-f]{40,64}$/.test(commit) || !(await isOursAlone(git, commit))) return false;
+  const ofHead = await lockAt(await pathOf(git, "HEAD.lock"), "HEAD.lock");
+  if (ofHead && isOfOneCommand(ofHead, lock)) await rm(ofHead.path);
   await rm(path);
   return true;
+}
+
+/** A command that moves the branch that HEAD names locks HEAD too, at the same moment, and writes nothing there. */
+function isOfOneCommand(ofHead: Found, ofBranch: Found): boolean {
+  return ofHead.bytes === 0 && Math.abs(ofHead.madeAt - ofBranch.madeAt) < 1000;
 }
 
 async function isOursAlone(git: Git, commit: string): Promise<boolean> {
@@ -54,9 +61,11 @@ function pathOf(git: Git, name: string): Promise<string> {
   return git.text(["rev-parse", "--path-format=absolute", "--git-path", name]);
 }
 
-async function lockAt(path: string, name: string): Promise<Lock | undefined> {
+type Found = Lock & Readonly<{ bytes: number }>;
+
+async function lockAt(path: string, name: string): Promise<Found | undefined> {
   const found = await stat(path).catch(() => undefined);
-  return found && { name, path, owner: await nameOf(found.uid), madeAt: found.mtimeMs };
+  return found && { name, path, owner: await nameOf(found.uid), madeAt: found.mtimeMs, bytes: found.size };
 }
 
 /** As `id` knows the user; Windows does not have it. */
