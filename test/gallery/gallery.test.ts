@@ -25,8 +25,23 @@ test("every state has an address of its own, which the index leads to", async ()
 
 test("a state is sent as the product sends a page, and may be framed by the index alone", async () => {
   const [address] = views.flatMap(addressesOf);
-  const log = { info: () => {}, error: () => {}, during: <T>(_: unknown, work: () => T) => work() };
-  const program = new Elysia().wrap(exchange({ log, ids: { next: () => "1" }, asking: new Asking() }));
+  const log = {
+    info: () => {},
+    warn: () => {},
+    error: () => {},
+    during: <T>(_: unknown, work: () => T) => work(),
+  };
+  const program = new Elysia().wrap(
+    exchange({
+      log,
+      ids: { next: () => "1" },
+      clock: { now: () => 1 },
+      asking: new Asking(),
+      trustProxy: false,
+      isHttps: false,
+      pictureHosts: [],
+    }),
+  );
 
   const response = await program.use(gallery()).handle(new Request(`http://localhost${address}`));
 

@@ -1,8 +1,22 @@
 import { Settings, type SettingsView } from "../../views/settings/settings.tsx";
-import { ada, longName, longWord, rtlName, sha } from "./cast.ts";
+import { ada, at, exactly, grace, longName, longWord, rtlName, sha } from "./cast.ts";
 import type { Shown, View } from "./state.ts";
 
 const session = { name: ada, by: "with the team PIN", until: "2 June 2026" };
+
+const when = (ago: string) => ({ ago, at, exactly });
+
+const own = {
+  id: "1",
+  name: ada,
+  by: "with the team PIN",
+  address: "192.0.2.7",
+  since: when("3 hours ago"),
+  seen: when("now"),
+  isOwn: true,
+};
+
+const nobodyElse = { sessions: [own], more: 0, refused: { times: "0", last: undefined } };
 
 const settings: SettingsView = {
   repository: {
@@ -13,11 +27,13 @@ const settings: SettingsView = {
     uploadsFolder: "public/uploads",
     head: { sha, short: sha.slice(0, 10) },
     failure: undefined,
+    locks: [],
   },
   hasGitHubSignIn: false,
   generation: undefined,
   store: { size: "1.2 MB", failure: undefined },
   session,
+  signedIn: nobodyElse,
   version: "0.1.0",
 };
 
@@ -69,6 +85,35 @@ export const settingsView: View = {
     {
       name: "the store does not answer",
       render: () => shown({ store: { size: "120 KB", failure: "The store cannot be written just now." } }),
+    },
+    {
+      name: "locks are left in the repository",
+      render: () =>
+        repository({
+          locks: [
+            "The branch is locked by a file of git’s, left by root 3 hours ago.",
+            "The work tree is locked by a file of git’s, left by ada 2 days ago.",
+          ],
+        }),
+    },
+    {
+      name: "others are signed in, and guesses were refused",
+      render: () =>
+        shown({
+          signedIn: {
+            sessions: [
+              own,
+              { ...own, id: "2", name: grace, by: "with GitHub", address: "2001:db8::1", isOwn: false },
+              { ...own, id: "3", name: longName, address: "198.51.100.210", isOwn: false },
+              { ...own, id: "4", name: rtlName, isOwn: false },
+            ],
+            more: 120,
+            refused: {
+              times: "1,204",
+              last: { ...when("5 minutes ago"), from: "2001:db8:85a3::8a2e:370:7334" },
+            },
+          },
+        }),
     },
     {
       name: "long",

@@ -1,4 +1,4 @@
-/** Runs before the tests of each file. */
+/** Runs before the tests of each file; without --parallel or --isolate, before those of the first one alone. */
 import { setDefaultTimeout } from "bun:test";
 
 import fc from "fast-check";
