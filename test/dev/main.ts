@@ -31,6 +31,7 @@ const settings: Record<string, string> = {
   PORT: String(port),
   DATA_DIR: folder,
   TEAM_PIN: "2468",
+  TEAM_PIN_WEAK: "1",
   SESSION_DAYS: "365",
   GEMINI_API_KEY: "a key for nobody but the stub",
   GEMINI_BASE_URL: gemini.url,

@@ -53,7 +53,10 @@ test("check tells how each step on GitHub stands, fails where one is wrong, and 
     files: ["docs/a.md", "docusaurus.config.js"].map((path) => ({ path, content: "" })),
     callback: "https://admin.example.org/api/admin/oauth/github/callback",
   });
-  const settings = withSignIn(gitHub, "https://admin.example.org", { GITHUB_TOKEN: tokens.octocat });
+  const settings = withSignIn(gitHub, "https://admin.example.org", {
+    GITHUB_TOKEN: tokens.octocat,
+    TRUST_PROXY: "1",
+  });
 
   const well = await runProgram(["check"], { folder: folder.path, settings });
   gitHub.stub.answer(({ path }) =>

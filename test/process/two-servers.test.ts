@@ -1,24 +1,22 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
-import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
-import { fromSource, startServerIn } from "../support/server.ts";
-import { expectUnbrokenChain, raced, writeOn } from "../support/writers.ts";
+import { fromSource, runProgram, startServerIn } from "../support/server.ts";
 
-test("of the writers on two servers that share a folder while one takes over from the other, none overwrites what it has not read", async () => {
+test("a second server on a folder of data is refused with what to do, and takes over from one that is killed", async () => {
   await using folder = await temporaryFolder();
-  await using first = await startServerIn(folder.path, { LOG_LEVEL: "error" }, fromSource);
-  await using second = await startServerIn(folder.path, { LOG_LEVEL: "error" });
-  const clients = [await Client.signedIn(first.url), await Client.signedIn(second.url)] as const;
+  const first = await startServerIn(folder.path, {}, fromSource);
 
-  const written = await Promise.all(
-    Array.from({ length: 32 }, (_, writer) => writeOn(clients[writer % 2]!, writer, 12)),
+  const second = await runProgram([], { folder: folder.path });
+
+  expect([second.status, second.stdout]).toEqual([1, ""]);
+  expect(second.stderr).toBe(
+    `DATA_DIR: another docs-admin serves ${first.dataDir}. Stop it first, or give this one a folder of its own.\n`,
   );
-  await first.stop();
-
-  const accepted = written.flatMap((each) => each.accepted);
-  for (const slug of raced) await expectUnbrokenChain(clients[1], slug, accepted);
+  await first.stop("SIGKILL");
+  await using third = await startServerIn(folder.path, {}, fromSource);
+  expect((await fetch(`${third.url}/healthz`)).status).toBe(200);
 });
 
 test("of several programs that start at once on an empty folder, each finds its tables", async () => {

@@ -109,7 +109,7 @@ test("of a list, the place is named too", async () => {
 
 test.each(named)("%s takes a JSON object and nothing else", async (_, { method, path }) => {
   const send = (body: string | Uint8Array) => ada.send(method, path, body, json);
-  const broken = ["", " ", "{", "{'a':1}", '{"a":1,}', "\0", "NaN", "[".repeat(50_000), '"\\ud800'];
+  const broken = ["", " ", "{", "{'a':1}", '{"a":1,}', "\0", "NaN", "[".repeat(4000), '"\\ud800'];
   const others = ["[]", "null", "1", "true", '"text"', '[{"pin":"2468"}]'];
   const notUtf8 = [[0xff], [0x7b, 0x22, 0xc3, 0x22, 0x7d], [0xed, 0xa0, 0x80], [0xfe, 0xff, 0, 0x7b]];
 
@@ -171,7 +171,7 @@ test("a body that does not say how long it is, is refused as soon as it is too l
     head("/api/admin/uploads", "multipart/form-data; boundary=x") + chunk.repeat(60),
   );
 
-  expect(expectRefusal(login, 413)).toBe("The body is larger than 64 KB.");
+  expect(expectRefusal(login, 413)).toBe("The body is larger than 4 KB.");
   expect(expectRefusal(upload, 413)).toBe("The body is larger than 1 MB.");
 });
 
@@ -186,7 +186,7 @@ test("a body without a length is read, where it is not too large", async () => {
 });
 
 test("a body may be just as large as is allowed, and not a byte more", async () => {
-  const largest = '{"pin":"2468"}'.padEnd(64 * 1024);
+  const largest = '{"pin":"2468"}'.padEnd(4 * 1024);
 
   const taken = await ada.send("POST", "/api/admin/login", largest, json);
   const refused = await ada.send("POST", "/api/admin/login", `${largest} `, json);
@@ -195,8 +195,8 @@ test("a body may be just as large as is allowed, and not a byte more", async () 
   expectRefusal(refused, 413);
 });
 
-test("JSON is read as far as it is deep, and what is no field is left aside", async () => {
-  const deep = `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`;
+test("JSON is read up to 16 levels, and what is no field is left aside", async () => {
+  const deep = `${'{"a":'.repeat(15)}1${"}".repeat(15)}`;
   const bodies = [`{"pin":"2468","a":${deep}}`, `{"pin":"2468","pins":["1357"],"isAdmin":true,"":0}`];
 
   for (const body of bodies) {

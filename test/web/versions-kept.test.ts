@@ -11,10 +11,10 @@ import { startServerIn } from "../support/server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-test("a server that starts forgets what was replaced more than 30 days ago, and nothing else", async () => {
+test("a server that starts forgets what was replaced more than 37 days ago, and nothing else", async () => {
   await using folder = await temporaryFolder();
   const now = Date.now();
-  const saves = { replaced: [90, 31, 29, 0], untouched: [90], deleted: [400] };
+  const saves = { deleted: [400], untouched: [90], replaced: [90, 38, 36, 0] };
   await mkdir(join(folder.path, "data"));
   const store = new Store(join(folder.path, "data/docs-admin.db"));
   const drafts = new SqliteDrafts(store);
@@ -35,7 +35,7 @@ test("a server that starts forgets what was replaced more than 30 days ago, and 
     const { versions } = (await client.get(`/api/admin/drafts/versions?slug=${page}`)).json;
     return versions.map(({ updatedAt }: { updatedAt: number }) => (now - updatedAt) / DAY);
   };
-  expect(await daysAgo("replaced")).toEqual([0, 29, 31]);
+  expect(await daysAgo("replaced")).toEqual([0, 36, 38]);
   expect(await daysAgo("untouched")).toEqual([90]);
   expect(await daysAgo("deleted")).toEqual([400]);
   expect((await client.get("/api/admin/drafts?slug=untouched")).json.draft.content).toBe(
