@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 
 import { version } from "../../package.json";
+import { hashPin } from "../../src/core/pin.ts";
 import { programContract } from "../process/program.ts";
 import { Client } from "../support/client.ts";
 import { settingsFor, startGitHub, tokens } from "../support/emulator.ts";
@@ -10,7 +11,7 @@ import { temporaryFolder } from "../support/folder.ts";
 import { startGemini } from "../support/gemini.ts";
 import { git } from "../support/git.ts";
 import { samples } from "../support/samples.ts";
-import { fromBinary, runProgram, startServer } from "../support/server.ts";
+import { fromBinary, runProgram, startServer, startServerIn } from "../support/server.ts";
 
 programContract(fromBinary);
 
@@ -149,6 +150,18 @@ test("it publishes to GitHub, and writes with Gemini", async () => {
   expect(written.json).toMatchObject({ ok: true, markdown: "Pour the water." });
 });
 
+test("the hash of a PIN can be written into .env as hash-pin says", async () => {
+  await using folder = await temporaryFolder();
+  const hash = await hashPin("8642");
+  await Bun.write(join(folder.path, ".env"), `TEAM_PIN_HASH=${hash.replaceAll("$", "\\$")}\n`);
+
+  // An empty variable would hide the one in the file, so the PIN of the tests must not be there at all.
+  await using other = await startServerIn(folder.path, { TEAM_PIN: undefined as never }, fromBinary);
+
+  expect(other.printedPin).toBeUndefined();
+  await Client.signedIn(other.url, { pin: "8642" });
+});
+
 test("it runs no code of a foreign bunfig.toml and needs nothing beside it", async () => {
   await using folder = await temporaryFolder();
   await Bun.write(join(folder.path, "bunfig.toml"), `preload = ["./evil.ts"]\n`);
@@ -156,8 +169,10 @@ test("it runs no code of a foreign bunfig.toml and needs nothing beside it", asy
   await Bun.write(join(folder.path, "tsconfig.json"), "{ not json");
   await Bun.write(join(folder.path, "package.json"), "{ not json");
 
-  const { stdout, status } = await runProgram(["--version"], { folder: folder.path, program: fromBinary });
+  const run = (arg: string) => runProgram([arg], { folder: folder.path, program: fromBinary });
+  const [shown, helped] = await Promise.all([run("--version"), run("--help")]);
 
-  expect([status, stdout]).toEqual([0, `${version}\n`]);
+  expect(shown).toEqual({ status: 0, stdout: `${version}\n`, stderr: "" });
+  expect([helped.status, helped.stdout]).toEqual([0, expect.stringContaining("backup FILE")]);
   expect(await Bun.file(join(folder.path, "evil-ran")).exists()).toBe(false);
 });

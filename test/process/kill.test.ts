@@ -8,7 +8,7 @@ import { fromSource, startServerIn } from "../support/server.ts";
 const drafts = "/api/admin/drafts";
 const slugs = ["kill/a", "kill/b", "kill/c", "kill/d"];
 const WRITERS = 8;
-const KILLS = 3;
+const KILLS = 2;
 
 type Saved = Readonly<{ slug: string; updatedAt: number; content: string }>;
 

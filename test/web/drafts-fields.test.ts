@@ -217,7 +217,7 @@ test("any text is kept byte for byte, as draft, as version and in a conflict", a
     expect(stale.json.conflict).toEqual(draft.json.draft);
   });
 
-  await fc.assert(isKept, { numRuns: 60 });
+  await fc.assert(isKept, { numRuns: 30 });
 });
 
 test("what a client escaped and what it wrote out are the same text", async () => {

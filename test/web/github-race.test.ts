@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { blobId } from "../../src/core/publication.ts";
 import { tokens } from "../support/emulator.ts";
 import { gitHubSite, signedInAs } from "../support/github-site.ts";
 
@@ -35,8 +36,11 @@ test("twenty publishers and a foreign pusher on one branch: all land, and nothin
   const said = answers.map(({ json }) => json.commitUrl.split("/").at(-1));
   expect(new Set(said).size).toBe(20);
   expect([...pushed, ...said].filter((sha) => !shas.has(sha))).toEqual([]);
-  for (const n of people.keys()) expect(await gitHub.text(`content/many/${n}.mdx`)).toBe(`${n}\n`);
-  for (const n of pushed.keys()) expect(await gitHub.text(`foreign/${n}.md`)).toBe("x");
+  const { json } = await gitHub.api("GET", "/git/trees/main?recursive=1");
+  const blobs = new Map(json.tree.map(({ path, sha }: { path: string; sha: string }) => [path, sha]));
+  const idOf = (text: string) => blobId(Buffer.from(text), log[0]!.sha);
+  for (const n of people.keys()) expect(blobs.get(`content/many/${n}.mdx`)).toBe(idOf(`${n}\n`));
+  for (const n of pushed.keys()) expect(blobs.get(`foreign/${n}.md`)).toBe(idOf("x"));
 });
 
 test("where the page itself changed under the base, nothing is committed", async () => {

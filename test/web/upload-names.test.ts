@@ -44,7 +44,7 @@ test("whatever the name, the file is served where the answer says", async () => 
       expect(json.url).toBe(`/uploads/${encodeURIComponent(json.path)}`);
       expect((await ada.get(json.url)).status).toBe(200);
     }),
-    { numRuns: 60 },
+    { numRuns: 20 },
   );
 });
 
@@ -58,29 +58,18 @@ test("different files under one name are both kept", async () => {
 });
 
 test("files whose short hashes are the same are both kept, whether staged or published", async () => {
-  const [one, two] = filesOfOneShortHash();
-  const first = (await upload("twin.svg", one!)).json;
-  const second = (await upload("twin.svg", two!)).json;
-  const published = (await upload("other twin.svg", one!)).json;
+  // Of some hundred thousand texts two have a hash that begins with the same eight digits.
+  const [one, two] = [svgOf("62532"), svgOf("113226")];
+  expect(hashOf(one).slice(0, 8)).toBe(hashOf(two).slice(0, 8));
+  const first = (await upload("twin.svg", one)).json;
+  const second = (await upload("twin.svg", two)).json;
+  const published = (await upload("other twin.svg", one)).json;
   await ada.publish("twin", `![](${published.url})`);
-  const third = (await upload("other twin.svg", two!)).json;
+  const third = (await upload("other twin.svg", two)).json;
 
   const served = await Promise.all([first, second, published, third].map(({ url }) => ada.get(url)));
 
-  expect(served.map(({ bytes }) => Buffer.from(bytes))).toEqual([one!, two!, one!, two!]);
-  expect((await upload("other twin.svg", one!)).json).toEqual(published);
-  expect((await upload("twin.svg", two!)).json).toEqual(second);
+  expect(served.map(({ bytes }) => Buffer.from(bytes))).toEqual([one, two, one, two]);
+  expect((await upload("other twin.svg", one)).json).toEqual(published);
+  expect((await upload("twin.svg", two)).json).toEqual(second);
 });
-
-/** Two files whose SHA-256 begin with the same eight digits; of 2^16 and some there is such a pair. */
-function filesOfOneShortHash(): Array<Buffer<ArrayBuffer>> {
-  const seen = new Map<string, Buffer<ArrayBuffer>>();
-  for (let number = 0; number < 2 ** 20; number++) {
-    const file = svgOf(`${number}`);
-    const hash = hashOf(file).slice(0, 8);
-    const twin = seen.get(hash);
-    if (twin) return [twin, file];
-    seen.set(hash, file);
-  }
-  throw new Error("There is no such pair.");
-}
