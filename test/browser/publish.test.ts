@@ -1,42 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 
 import type { Page } from "playwright-core";
 
-import { browserOfTests, expectGoodLooks, expectNoFindings } from "../support/browser.ts";
-import { Client } from "../support/client.ts";
+import { browserOfTests } from "../support/browser.ts";
 import { git } from "../support/git.ts";
-import { samples } from "../support/samples.ts";
-import { startServer } from "../support/server.ts";
+import { button, heading, link, says } from "../support/roles.ts";
+import { testSite } from "../support/site.ts";
+import type { Look } from "../support/window.ts";
 
 const { openPage } = browserOfTests();
-
-let server: Awaited<ReturnType<typeof startServer>>;
-let ada: Client;
-
-beforeAll(async () => {
-  server = await startServer();
-  ada = await Client.signedIn(server.url, { name: "Ada" });
-});
-afterAll(() => server[Symbol.asyncDispose]());
-
-type Look = Parameters<typeof openPage>[1];
+const { server, repository, ada } = await testSite();
 
 const open = (path: string, look: Look = {}) => openPage(server.url + path, { name: "Ada", ...look });
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
-const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const message = (page: Page) => page.getByLabel("Commit message", { exact: true });
-const head = () => git(server.repository, "rev-parse", "main");
-const shaOf = async (slug: string) =>
-  (await ada.get(`/api/admin/pages/source?slug=${slug}`)).json.page.sha as string;
-
-/** A page whose draft was begun before somebody else published it again. */
-async function behind(slug: string) {
-  await ada.publish(slug, "# Behind\n\nOne thing is so.\n");
-  const base = await shaOf(slug);
-  await ada.put("/api/admin/drafts", { slug, content: "# Behind\n\nOne thing is mine.\n", base });
-  await ada.publish(slug, "# Behind\n\nOne thing is theirs.\n");
-}
 
 describe.each([true, false])("with scripts: %p", (javaScript) => {
   const slug = (name: string) => `${name}-${javaScript ? "with" : "without"}`;
@@ -57,7 +33,8 @@ describe.each([true, false])("with scripts: %p", (javaScript) => {
     await link(page, "See the commit").click();
 
     await heading(page, "Name the new tool").waitFor();
-    expect(new URL(page.url()).pathname).toBe(`/admin/commits/${await head()}`);
+    const head = await git(repository, "rev-parse", "main");
+    expect(new URL(page.url()).pathname).toBe(`/admin/commits/${head}`);
     await link(page, `content/${slug("through")}.mdx`).click();
     await page.waitForURL(`**/admin/edit/${slug("through")}`);
   });
@@ -78,14 +55,18 @@ describe.each([true, false])("with scripts: %p", (javaScript) => {
   });
 
   test("a page that was changed meanwhile is published over by choice alone", async () => {
-    await behind(slug("behind"));
-    const page = await open(`/admin/publish/${slug("behind")}`, { javaScript });
+    await ada.publish(slug("changed"), "# Changed\n\nOne thing is so.\n");
+    const { sha } = (await ada.get(`/api/admin/pages/source?slug=${slug("changed")}`)).json.page;
+    const mine = { slug: slug("changed"), content: "# Changed\n\nOne thing is mine.\n", base: sha };
+    await ada.put("/api/admin/drafts", mine);
+    await ada.publish(slug("changed"), "# Changed\n\nOne thing is theirs.\n");
+    const page = await open(`/admin/publish/${slug("changed")}`, { javaScript });
 
     await page.getByText("The published page was changed after this draft was begun.").waitFor();
     expect(await page.getByRole("deletion").allTextContents()).toEqual(["theirs"]);
     await button(page, "Publish over it").click();
 
-    await heading(page, "Behind is published").waitFor();
+    await heading(page, "Changed is published").waitFor();
   });
 
   test("a discarded draft is brought back by Undo", async () => {
@@ -126,7 +107,7 @@ test("while a page is published, the step is named and the button waits", async 
 
   await button(page, "Publish").click();
 
-  await page.getByRole("status").getByText("Publishing: the commit is being made…").waitFor();
+  await says(page, "Publishing: the commit is being made…");
   expect(await button(page, "Publish").isDisabled()).toBe(true);
   answer();
   await heading(page, "Waiting is published").waitFor();
@@ -140,7 +121,7 @@ test("where the server cannot be reached that is said, and the button can be pre
   await message(page).fill("Kept");
 
   await button(page, "Publish").click();
-  await page.getByRole("status").getByText("The server cannot be reached.").waitFor();
+  await says(page, "The server cannot be reached.");
   await page.unroute("**/admin/publish/unreached");
 
   expect(await message(page).inputValue()).toBe("Kept");
@@ -158,67 +139,4 @@ test("an error blocks the button, and its line leads to the editor", async () =>
   await link(page, "Line 5").click();
 
   await page.waitForURL("**/admin/edit/broken#line-5");
-});
-
-test("who looks at what would be published from the source comes back to the source as it was typed", async () => {
-  await ada.publish("from-source", "# From the source\n");
-  const page = await open("/admin/edit/from-source");
-  const source = page.getByRole("textbox", { name: "Text of the page" });
-
-  await button(page, "Source").click();
-  await source.press("Control+End");
-  await page.keyboard.type("Typed.");
-  await link(page, "Publish…").click();
-  await button(page, "Cancel").click();
-  await source.filter({ hasText: "Typed." }).waitFor();
-  await page.keyboard.type("x");
-});
-
-test("from the editor it is a dialog, that publishes and closes", async () => {
-  await ada.publish("dialog", "# In a dialog\n\nOld.\n");
-  await ada.save("dialog", "# In a dialog\n\nNew.\n");
-  const page = await open("/admin/edit/dialog");
-  const dialog = page.getByRole("dialog", { name: "Publish" });
-
-  await link(page, "Publish…").or(button(page, "Publish…")).click();
-  await dialog.getByRole("heading", { name: "Publish In a dialog" }).waitFor();
-  await expectNoFindings(page);
-  await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
-  await dialog.waitFor({ state: "hidden" });
-  await link(page, "Publish…").or(button(page, "Publish…")).click();
-  await dialog.getByRole("button", { name: "Publish", exact: true }).click();
-
-  await dialog.getByRole("link", { name: "See the commit" }).waitFor();
-  await expectNoFindings(page);
-  expect(await dialog.getByRole("link", { name: "Back to the page" }).isVisible()).toBe(false);
-});
-
-describe("the pages", () => {
-  beforeAll(async () => {
-    const upload = { name: "plan.png", content: samples.png.toString("base64") };
-    const { path } = (await ada.post("/api/admin/uploads", upload)).json;
-    await ada.publish("looked/at", `# Looked at\n\n${"A long line of text. ".repeat(20)}\n\nGone.\n`);
-    const code = `\`\`\`js\n${"const a = 1; ".repeat(40)}\n\`\`\`\n`;
-    const changed = `# Looked at\n\n${"A long line of words. ".repeat(20)}\n\n## Come\n\n![A plan](/uploads/${path})\n\n`;
-    await ada.save("looked/at", `${changed}${code}\n[Nowhere](/looked/nowhere)\n`);
-    await ada.save("looked/broken", "# Broken\n\n<Open>\n\n<NeverSeen />\n");
-    await behind("looked/behind");
-  });
-
-  test("break no rule of axe, and fit windows of every width", async () => {
-    const page = await open("/admin/changes/looked/at");
-    for (const path of [
-      "/admin/changes/looked/at",
-      "/admin/changes/looked/none",
-      "/admin/publish/looked/at",
-      "/admin/publish/looked/broken",
-      "/admin/publish/looked/behind",
-      "/admin/delete/looked/at",
-      `/admin/commits/${await head()}`,
-      "/admin?discarded=looked/none&at=1",
-    ]) {
-      await page.goto(server.url + path);
-      await expectGoodLooks(page);
-    }
-  });
 });

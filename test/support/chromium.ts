@@ -39,6 +39,7 @@ const args = [
   "--no-default-browser-check",
   "--password-store=basic",
   "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4",
+  "--host-resolver-rules=MAP docs.test 127.0.0.1",
   "--remote-debugging-port=0",
 ];
 

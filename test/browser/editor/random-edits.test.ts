@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
 import type { Locator, Page } from "playwright-core";
 
-import { split } from "../../src/mdx/blocks.ts";
-import { duplicate, EditError, move, remove, replace, textOf } from "../../src/mdx/edit.ts";
-import { typedOver } from "../../src/mdx/typed.ts";
-import { contentRange, everyBlock, madeUp, type Placed } from "../mdx/pages.ts";
-import { browserOfTests } from "../support/browser.ts";
-import { Client } from "../support/client.ts";
-import { startServer } from "../support/server.ts";
+import { split } from "../../../src/mdx/blocks.ts";
+import { duplicate, EditError, move, remove, replace, textOf } from "../../../src/mdx/edit.ts";
+import { typedOver } from "../../../src/mdx/typed.ts";
+import { contentRange, everyBlock, madeUp, type Placed } from "../../mdx/pages.ts";
+import { blockTool, field, paste, source, testEditor } from "../../support/editor.ts";
+import { button, says } from "../../support/roles.ts";
+import { seed } from "../../support/seed.ts";
 
-const { openPage } = browserOfTests();
+const { grace, editPublished } = await testEditor();
 
-/** More of them by hand: about one second each. */
-const EDITS = 30;
-const SEEDS = [1];
-
-let server: Awaited<ReturnType<typeof startServer>>;
-let script: Client;
-
-beforeAll(async () => {
-  server = await startServer();
-  script = await Client.signedIn(server.url, { name: "Grace" });
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const EDITS = 15;
 
 const typedTexts = [
   " more",
@@ -31,32 +20,23 @@ const typedTexts = [
   " é 🦊 中",
   "  two  blanks",
   "\nA line below",
-  "\n\nA paragraph behind",
+  "\n\nA paragraph below",
   " a < b {c}",
   "\n\n- an item\n- another",
 ];
 
 const prose = new Set(["paragraph", "heading", "list", "quote"]);
 
-/** Of pages with a byte order mark, CRLF and odd spacing. */
-test.each(SEEDS)(
-  "what is edited at random changes those bytes alone, with the seed %d",
-  async (seed) => {
-    const random = randomOf(seed);
-    const slug = `random/${seed}`;
-    const page = madeUp()[10 + 15 * (seed % 3)]!;
-    expect(page).toInclude("\r\n");
-    await script.publish(slug, page);
-    const editor = new Editor(
-      await openPage(`${server.url}/admin/edit/${slug}`, { name: "Ada" }),
-      slug,
-      page,
-    );
+/** Of a page with a byte order mark, CRLF and odd spacing. */
+test(`what is edited at random changes those bytes alone, with the seed ${seed}`, async () => {
+  const random = randomOf(seed);
+  const slug = `random/${seed}`;
+  const page = madeUp()[10 + 15 * (seed % 3)]!;
+  expect(page).toInclude("\r\n");
+  const editor = new Editor(await editPublished(slug, page), slug, page);
 
-    for (let edits = 0; edits < EDITS; edits++) await editor.do(random);
-  },
-  600_000,
-);
+  for (let edits = 0; edits < EDITS; edits++) await editor.do(random);
+});
 
 /** The editor in the browser, and beside it the text as it has to be. */
 class Editor {
@@ -116,7 +96,7 @@ class Editor {
     const typed = random.of(typedTexts);
     const shown = textOf(blocks, position);
     await this.#blockAt(block).press("Enter");
-    await this.#paste(this.#field, typed);
+    await paste(field(this.#page), { "text/plain": typed });
     await this.#leave(random);
     const after = replace(blocks, position, shown + typed);
     expectKept(this.#text, after, contentRange(block));
@@ -130,14 +110,14 @@ class Editor {
     if (way === "escape") await this.#page.keyboard.press("Escape");
     else if (way === "outside") await this.#page.mouse.click(4, 400);
     else if (way === "view") {
-      await this.#page.getByRole("button", { name: "Source" }).click();
-      await this.#source.waitFor();
-      await this.#page.getByRole("button", { name: "Blocks" }).click();
+      await button(this.#page, "Source").click();
+      await source(this.#page).waitFor();
+      await button(this.#page, "Blocks").click();
     } else {
-      await this.#page.getByRole("button", { name: "Undo" }).click();
-      await this.#page.getByRole("button", { name: "Redo" }).click();
+      await button(this.#page, "Undo").click();
+      await button(this.#page, "Redo").click();
     }
-    await this.#field.waitFor({ state: "detached" });
+    await field(this.#page).waitFor({ state: "detached" });
   }
 
   async #move({ position, block, siblings }: Placed, by: number): Promise<string> {
@@ -154,9 +134,9 @@ class Editor {
     edit: (blocks: ReturnType<typeof split>, position: readonly number[]) => string,
   ): Promise<string> {
     await this.#blockAt(block).focus();
-    const button = this.#page.getByRole("toolbar", { name: "Block" }).getByRole("button", { name });
-    if (await button.isEnabled()) {
-      await button.click();
+    const tool = blockTool(this.#page, name);
+    if (await tool.isEnabled()) {
+      await tool.click();
       this.#makes(() => edit(split(this.#text), position));
     }
     return `${name} ${position.join(".")}`;
@@ -174,10 +154,10 @@ class Editor {
   async #typeInSource(random: Random): Promise<string> {
     const typed = random.of(typedTexts);
     await this.#page.keyboard.press("Control+Shift+S");
-    await this.#source.press("Control+End");
-    await this.#paste(this.#source, typed);
+    await source(this.#page).press("Control+End");
+    await paste(source(this.#page), { "text/plain": typed });
     await this.#page.keyboard.press("Control+Shift+S");
-    await this.#source.waitFor({ state: "detached" });
+    await source(this.#page).waitFor({ state: "detached" });
     const after = typedOver(this.#text, this.#text.replace(/\r\n|\r/g, "\n") + typed);
     expect(after).toStartWith(this.#text);
     this.#becomes(after);
@@ -200,30 +180,9 @@ class Editor {
     this.#text = text;
   }
 
-  get #field(): Locator {
-    return this.#page.getByRole("textbox", { name: /source$/ });
-  }
-
-  get #source(): Locator {
-    return this.#page.getByRole("textbox", { name: "Text of the page" });
-  }
-
   #blockAt(block: Placed["block"]): Locator {
     const { start, end } = contentRange(block);
     return this.#page.locator(`.block[data-start="${start}"][data-length="${end - start}"]`).last();
-  }
-
-  /** Text with several lines arrives as one. */
-  async #paste(field: Locator, text: string): Promise<void> {
-    await field.evaluate((target, text) => {
-      // biome-ignore lint/suspicious/noExplicitAny: it runs in the browser
-      const { DataTransfer, ClipboardEvent } = globalThis as any;
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", text);
-      target.dispatchEvent(
-        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true, composed: true }),
-      );
-    }, text);
   }
 
   /** An edit may still be on its way when it is saved: then it is saved again. */
@@ -231,19 +190,16 @@ class Editor {
     let content: string | undefined;
     for (let tries = 0; tries < 10 && content !== this.#text; tries++) {
       await this.#page.keyboard.press("Control+s");
-      await this.#page
-        .getByRole("status")
-        .filter({ hasText: /^(Saved \d|Published)/ })
-        .waitFor();
+      await says(this.#page, /^(Saved \d|Published)/);
       content = await this.#standing();
     }
     expect(content, told).toBe(this.#text);
   }
 
   async #standing(): Promise<string> {
-    const { draft } = (await script.get(`/api/admin/drafts?slug=${this.#slug}`)).json;
+    const { draft } = (await grace.get(`/api/admin/drafts?slug=${this.#slug}`)).json;
     if (draft) return draft.content;
-    return (await script.get(`/api/admin/pages/source?slug=${this.#slug}`)).json.page.content;
+    return (await grace.get(`/api/admin/pages/source?slug=${this.#slug}`)).json.page.content;
   }
 }
 

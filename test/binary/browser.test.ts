@@ -1,0 +1,21 @@
+import { expect, test } from "bun:test";
+
+import { browserOfTests } from "../support/browser.ts";
+import { git } from "../support/git.ts";
+import { firstPage, writeFirstPage } from "../support/journey.ts";
+import { heading } from "../support/roles.ts";
+import { fromBinary, startServer } from "../support/server.ts";
+
+const { openPage } = browserOfTests();
+
+test("in the browser, a first page leads from the sign-in to its commit", async () => {
+  await using server = await startServer({}, fromBinary);
+  const page = await openPage(`${server.url}/admin`, { stranger: true });
+
+  await writeFirstPage(page, "Green tea");
+
+  await heading(page, "Update Green tea").waitFor();
+  expect(await git(server.repository, "show", "main:content/green-tea.mdx")).toBe(
+    firstPage("Green tea").trim(),
+  );
+});

@@ -1,0 +1,69 @@
+import { expect, test } from "bun:test";
+
+import type { Page } from "playwright-core";
+
+import { paragraph } from "../../support/editor.ts";
+import { button } from "../../support/roles.ts";
+import { ask, openAssistant, proposal, testAssistant } from "./assistant.ts";
+
+const { gemini, editDraft } = await testAssistant();
+
+const alerts = (page: Page, words: string) => page.getByRole("alert").filter({ hasText: words }).waitFor();
+
+test("a failure is said where one is, the prompt stays, and Try again asks the same once more", async () => {
+  gemini.replies({ status: 403 });
+  const page = await editDraft("ai/failure", "# Tea\n", { mayComplain: /status of 50/ });
+
+  await openAssistant(page);
+  await button(page, "Write").click();
+  await alerts(page, "Say what you want.");
+  await ask(page, "Tea");
+  await alerts(page, "Gemini refuses the key");
+  gemini.replies({ texts: ["One."] }, { texts: ["Two."] });
+  await button(page, "Write").click();
+  await proposal(page).getByText("One.").waitFor();
+  await button(page, "Try again").click();
+  await proposal(page).getByText("Two.").waitFor();
+  await button(page, "Insert").click();
+
+  await paragraph(page).filter({ hasText: "Two." }).waitFor();
+});
+
+test("a failure in the middle of the text takes it away, and says so", async () => {
+  gemini.replies({ texts: ["Half of it"], errorPart: 503 });
+  const page = await editDraft("ai/middle", "# Tea\n");
+
+  await openAssistant(page);
+  await ask(page, "Tea");
+  await alerts(page, "broke off");
+
+  expect(await page.getByText("Half of it").count()).toBe(0);
+});
+
+test("what went wrong is forgotten in the next dialog, and the prompt is not", async () => {
+  gemini.replies({ status: 403 });
+  const page = await editDraft("ai/again", "# Tea\n", { mayComplain: /502/ });
+
+  await openAssistant(page);
+  await ask(page, "Tea, please");
+  await page.getByText(/refuses the key/).waitFor();
+  await button(page, "Cancel").click();
+  await openAssistant(page);
+
+  expect(await page.getByLabel("Prompt").inputValue()).toBe("Tea, please");
+  expect(await page.getByText(/refuses the key/).count()).toBe(0);
+  expect(await page.getByLabel("Prompt").getAttribute("aria-invalid")).toBeNull();
+});
+
+test("whose session has ended signs in over the dialog, and it goes on", async () => {
+  gemini.replies({ texts: ["Tea is old."] });
+  const page = await editDraft("ai/ended", "# Tea\n");
+
+  await openAssistant(page);
+  await page.context().clearCookies();
+  await ask(page, "Tea");
+  await page.getByLabel("Team PIN").fill("2468");
+  await button(page, "Sign in").click();
+
+  await proposal(page).getByText("Tea is old.").waitFor();
+});

@@ -1,0 +1,124 @@
+import { expect, test } from "bun:test";
+
+import type { Page } from "playwright-core";
+
+import {
+  blockTool,
+  field,
+  insertAtEnd,
+  leave,
+  paragraph,
+  save,
+  source,
+  testEditor,
+  write,
+} from "../../support/editor.ts";
+import { button } from "../../support/roles.ts";
+
+const { edit, editDraft, draftOf } = await testEditor();
+
+const undo = (page: Page) => button(page, "Undo");
+
+test("blocks are moved, duplicated and deleted by their toolbar, and all of it is undone and redone", async () => {
+  const page = await editDraft("blocks/tools", "# A\n\nOne.\n\nTwo.\n");
+  const becomes = async (texts: string[]) => {
+    for (const [index, text] of texts.entries()) {
+      await paragraph(page, index).filter({ hasText: text }).waitFor();
+    }
+    await paragraph(page, texts.length).waitFor({ state: "detached" });
+  };
+
+  await paragraph(page, 1).focus();
+  await blockTool(page, "Move up").click();
+  await becomes(["Two.", "One."]);
+  await blockTool(page, "Duplicate").click();
+  await becomes(["Two.", "Two.", "One."]);
+  await blockTool(page, "Delete block").click();
+  await becomes(["Two.", "One."]);
+  await page.keyboard.press("Alt+ArrowUp");
+  for (let steps = 0; steps < 4; steps++) await undo(page).click();
+  await becomes(["One.", "Two."]);
+  await button(page, "Redo").click();
+  await becomes(["Two.", "One."]);
+  await save(page);
+
+  expect((await draftOf("blocks/tools")).content).toBe("# A\n\nTwo.\n\nOne.\n");
+});
+
+test("Undo can be pressed as soon as there is something to undo, and no sooner", async () => {
+  const page = await editDraft("blocks/undo", "One.\n");
+
+  await paragraph(page).click();
+  await field(page).waitFor();
+  expect(await undo(page).isDisabled()).toBe(true);
+  await page.keyboard.type("a");
+  expect(await undo(page).isDisabled()).toBe(false);
+  await page.keyboard.press("Backspace");
+  expect(await undo(page).isDisabled()).toBe(true);
+  await page.keyboard.type("b");
+  await undo(page).click();
+  await field(page).waitFor({ state: "detached" });
+
+  await page
+    .getByRole("paragraph")
+    .filter({ hasText: /^One\.$/ })
+    .waitFor();
+  expect(await undo(page).isDisabled()).toBe(true);
+});
+
+test("in the source, where the keys undo, the button does not seem to", async () => {
+  const page = await editDraft("blocks/source", "One.\n");
+
+  await button(page, "Source").click();
+  await source(page).press("Control+End");
+  await page.keyboard.type("More.");
+
+  expect(await undo(page).isDisabled()).toBe(true);
+});
+
+test("on a new page there is nothing to undo, and a new block that is left empty is none", async () => {
+  const page = await edit("blocks/fresh");
+
+  await field(page).waitFor();
+  expect(await undo(page).isDisabled()).toBe(true);
+  await insertAtEnd(page, "Heading");
+  await field(page).waitFor();
+  await leave(page);
+
+  expect(await page.getByRole("group", { name: "New block" }).count()).toBe(0);
+  expect(await draftOf("blocks/fresh")).toBeNull();
+});
+
+const kinds = [
+  (number: number) => `## Heading ${number}`,
+  (number: number) =>
+    `Paragraph ${number} with **bold**, \`code\` and [a link](https://example.org/${number}).`,
+  (number: number) => `- item ${number}\n- another  item`,
+  (number: number) => `\`\`\`js\nconst number = ${number};\n\`\`\``,
+  (number: number) => `<Note title="${number}">\n\nInside of note ${number}.\n\n</Note>`,
+];
+
+const long = Array.from(
+  { length: 500 },
+  (_, number) => `${kinds[number % kinds.length]!(number)}\r\n\r\n`,
+).join("");
+
+test("of a page with 500 blocks all are shown, and what is typed into one of them changes that one", async () => {
+  const page = await editDraft("blocks/long", long);
+  const changed = page.getByRole("group", { name: "Paragraph" }).filter({ hasText: "Paragraph 251 with" });
+  const below = page.locator("[data-kind=list] + [data-kind=paragraph]").getByText("Typed here.");
+
+  await write(changed, " Typed here.");
+  await page.keyboard.press("Escape");
+  await changed.getByText("Typed here.").waitFor();
+  await page.keyboard.press("Alt+ArrowDown");
+  await below.waitFor();
+  await page.keyboard.press("Control+z");
+  await below.waitFor({ state: "detached" });
+  await save(page);
+
+  expect(await page.locator("#blocks > .block").count()).toBe(500);
+  expect((await draftOf("blocks/long")).content).toBe(
+    long.replace("example.org/251).", "example.org/251). Typed here."),
+  );
+});

@@ -1,0 +1,151 @@
+import { expect, test } from "bun:test";
+
+import type { Page } from "playwright-core";
+
+import { field, paragraph, save, source, testEditor, write } from "../../support/editor.ts";
+import { button, heading, link, says } from "../../support/roles.ts";
+
+const { edit, editDraft, editPublished, draftOf } = await testEditor();
+
+const contentOf = async (slug: string): Promise<string> => (await draftOf(slug)).content;
+const more = (page: Page) => page.getByLabel("More", { exact: true });
+const changes = (page: Page) => link(page, "Changes");
+
+async function discard(page: Page): Promise<void> {
+  await more(page).click();
+  await button(page, "Discard draft").click();
+}
+
+const isDiscarded = (page: Page, slug: string) => page.getByText(`Draft of “${slug}” discarded.`).waitFor();
+
+async function undo(page: Page, slug: string): Promise<void> {
+  await button(page, "Undo").click();
+  await page.getByText(`The draft of “${slug}” is back.`).waitFor();
+}
+
+test("what is discarded is what was typed just now too, and leaving the page saves nothing", async () => {
+  const page = await editPublished("typed/just-now", "One.\n");
+  await write(paragraph(page), " Saved.");
+  await save(page);
+  await page.keyboard.insertText(" Typed.");
+
+  await discard(page);
+  await isDiscarded(page, "typed/just-now");
+
+  expect(await draftOf("typed/just-now")).toBeNull();
+  expect((await paragraph(page).textContent())!.trim()).toContain("One.");
+});
+
+test("a discarded draft comes back with every word, also those that were typed while it was saved", async () => {
+  const page = await editDraft("typed/while-saving", "One.\n");
+  await button(page, "Source").click();
+  await source(page).press("Control+End");
+  await page.keyboard.type("Before.");
+  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/admin/drafts", async (route) => {
+    ask();
+    await answered;
+    await route.continue();
+  });
+
+  await discard(page);
+  await isAsked;
+  await source(page).press("Control+End");
+  await page.keyboard.type(" Meanwhile.");
+  answer();
+  await isDiscarded(page, "typed/while-saving");
+  await undo(page, "typed/while-saving");
+
+  expect(await contentOf("typed/while-saving")).toContain("Before. Meanwhile.");
+});
+
+test("the draft of a page that was never saved is discarded into the list, and comes back from there", async () => {
+  const page = await edit("never/saved");
+  await field(page).waitFor();
+  await page.keyboard.type("Just begun.");
+
+  await discard(page);
+  await isDiscarded(page, "never/saved");
+  expect(new URL(page.url()).pathname).toBe("/admin");
+  await undo(page, "never/saved");
+
+  expect(await contentOf("never/saved")).toContain("Just begun.");
+});
+
+test("of a new page where nothing was typed, discarding leads to the list", async () => {
+  const page = await edit("never/typed");
+  await field(page).waitFor();
+
+  await discard(page);
+  await heading(page, "Pages").waitFor();
+
+  expect(await draftOf("never/typed")).toBeNull();
+});
+
+test("where nothing can be saved nothing is discarded, and the page saves on", async () => {
+  const page = await editDraft("cut/off", "One.\n", { mayComplain: /ERR_FAILED|Failed to fetch/ });
+  await write(paragraph(page), " Typed.");
+  await page.route("**/api/admin/drafts", (route) => route.abort());
+
+  await discard(page);
+  await says(page, "Not saved: offline, kept in this browser");
+  await page.unroute("**/api/admin/drafts");
+  await save(page);
+
+  expect(await contentOf("cut/off")).toBe("One. Typed.\n");
+});
+
+test("once it is discarded the page saves nothing, and who comes back to it has one that saves", async () => {
+  const page = await editDraft("come/back", "One.\n");
+  await page.route("**/admin/discard/come/back", (route) => route.fulfill({ status: 204 }));
+  await discard(page);
+  await says(page, "Discarding the draft…");
+
+  await write(paragraph(page), " Too late.");
+  await page.keyboard.press("Control+s");
+  // As a browser does that has kept the page: the one of the tests keeps none.
+  await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
+  await says(page, /^Saved/);
+  const untouched = await contentOf("come/back");
+  await write(paragraph(page), " In time.");
+  const saved = page.waitForResponse("**/api/admin/drafts");
+  await page.keyboard.press("Control+s");
+  await saved;
+
+  expect(untouched).toBe("One.\n");
+  expect(await contentOf("come/back")).toBe("One. In time.\n");
+});
+
+test("a draft can be discarded from its first save on, without scripts too", async () => {
+  const page = await editPublished("first/save", "One.\n");
+  await more(page).click();
+  await changes(page).waitFor();
+  expect(await button(page, "Discard draft").isVisible()).toBe(false);
+
+  await write(paragraph(page), " Typed.");
+  await save(page);
+  await more(page).click();
+  await button(page, "Discard draft").waitFor();
+  const plain = await edit("first/save", { javaScript: false });
+  await discard(plain);
+  await isDiscarded(plain, "first/save");
+
+  expect(await draftOf("first/save")).toBeNull();
+});
+
+test("the menu closes by Escape, when its button has the focus, and by a click elsewhere, which does what it does", async () => {
+  const page = await editDraft("menu/closes", "One.\n");
+  await more(page).click();
+  await changes(page).focus();
+
+  await page.keyboard.press("Escape");
+  await changes(page).waitFor({ state: "hidden" });
+  expect(await page.evaluate("document.activeElement.ariaLabel")).toBe("More");
+  await more(page).click();
+  await changes(page).waitFor();
+  await paragraph(page).click();
+
+  await changes(page).waitFor({ state: "hidden" });
+  await field(page).waitFor();
+});

@@ -1,0 +1,97 @@
+import { expect, test } from "bun:test";
+
+import type { Page } from "playwright-core";
+
+import { startBrowserIn } from "../../support/chromium.ts";
+import { block, leave, paragraph, save, testEditor, write } from "../../support/editor.ts";
+import { temporaryFolder } from "../../support/folder.ts";
+import { button, says } from "../../support/roles.ts";
+import { cookieOf } from "../../support/window.ts";
+
+const { server, grace, editDraft, draftOf } = await testEditor();
+
+/** More than a page may still send when it is left. */
+const LONG = "A line of a long page.\n".repeat(3500);
+
+const unreached = { mayComplain: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ };
+const address = (slug: string) => `${server.url}/admin/edit/${slug}`;
+const offer = (page: Page) => page.getByText(/^Unsaved text from \d\d:\d\d/);
+
+/** Ada types while nothing can be saved, and leaves the page; it is opened again when it can. */
+async function typeInVainAndLeave(slug: string): Promise<Page> {
+  const page = await editDraft(slug, `One.\n\n${LONG}`, unreached);
+  await page.route("**/api/admin/drafts", (route) => route.abort());
+  await write(paragraph(page), " Two.");
+  await page.keyboard.press("Control+s");
+  await says(page, /offline, kept in this browser/);
+  await page.goto("about:blank");
+  await page.goto(address(slug));
+  await offer(page).waitFor();
+  await page.unroute("**/api/admin/drafts");
+  return page;
+}
+
+test("a block that is left while the server is away reads as it was typed, and is shown and saved once it is back", async () => {
+  const page = await editDraft("kept/block", "One.\n\nTwo.\n", unreached);
+
+  await write(paragraph(page), "");
+  await page.context().setOffline(true);
+  await page.keyboard.insertText(" **More.**");
+  await leave(page);
+  await page.getByText("One. **More.**").waitFor();
+  await page.context().setOffline(false);
+  await page.locator(".shown strong").getByText("More.").waitFor();
+  await save(page);
+
+  expect((await draftOf("kept/block")).content).toBe("One. **More.**\n\nTwo.\n");
+});
+
+test("what could not be saved is offered when the page opens again, and never put in place by itself", async () => {
+  const page = await typeInVainAndLeave("kept/offered");
+
+  const shown = await paragraph(page).locator(".shown").textContent();
+  await button(page, "Use it").click();
+  await page.getByText("One. Two.").waitFor();
+  await save(page);
+
+  expect(shown!.trim()).toBe("One.");
+  expect((await draftOf("kept/offered")).content).toBe(`One. Two.\n\n${LONG}`);
+});
+
+test("what had reached the server after all is offered no longer", async () => {
+  const page = await typeInVainAndLeave("kept/reached");
+
+  const { updatedAt } = await draftOf("kept/reached");
+  await grace.save("kept/reached", `One. Two.\n\n${LONG}`, updatedAt);
+
+  await offer(page).waitFor({ state: "hidden" });
+});
+
+test("what was typed before the browser was killed is offered when the page opens again", async () => {
+  await using profile = await temporaryFolder();
+  const open = async (browser: Awaited<ReturnType<typeof startBrowserIn>>) => {
+    await browser.context.addCookies([await cookieOf(server.url, { name: "Ada" })]);
+    const page = await browser.context.newPage();
+    await page.goto(address("kept/killed"));
+    return page;
+  };
+  await grace.save("kept/killed", "One.\n");
+  const before = await startBrowserIn(profile.path);
+  const page = await open(before);
+  await write(paragraph(page), "");
+  await page.context().setOffline(true);
+  await page.keyboard.insertText(" Two.");
+  await page.keyboard.press("Control+s");
+  await says(page, /offline, kept in this browser/);
+
+  await before.kill();
+  await using after = await startBrowserIn(profile.path);
+  const again = await open(after);
+  await offer(again).waitFor();
+  const shown = await block(again, "Paragraph").locator(".shown").textContent();
+  await button(again, "Use it").click();
+  await says(again, /^Saved \d/);
+
+  expect(shown).not.toContain("Two");
+  expect((await draftOf("kept/killed")).content).toBe("One. Two.\n");
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "bun:test";
+
+import { expectNoFindings } from "../../support/browser.ts";
+import { source, testEditor } from "../../support/editor.ts";
+import { button, dialog, heading, isFocused, link } from "../../support/roles.ts";
+
+const { editDraft } = await testEditor();
+
+test("Publish opens a dialog, which has the focus, and which publishes or closes", async () => {
+  const page = await editDraft("dialog", "# In a dialog\n\nNew.\n");
+  const publishing = dialog(page, "Publish");
+
+  await link(page, "Publish…").click();
+  await heading(publishing, "Publish In a dialog").waitFor();
+  await expectNoFindings(page);
+  expect(await publishing.evaluate((shown) => shown.matches(":focus-within"))).toBe(true);
+  await button(publishing, "Cancel").click();
+  await publishing.waitFor({ state: "hidden" });
+  await isFocused(link(page, "Publish…"));
+  await link(page, "Publish…").click();
+  await button(publishing, "Publish").click();
+
+  await link(publishing, "See the commit").waitFor();
+  expect(await link(publishing, "Back to the page").isVisible()).toBe(false);
+});
+
+test("who looks at what would be published from the source comes back to the source as it was typed", async () => {
+  const page = await editDraft("from-source", "# From the source\n");
+
+  await button(page, "Source").click();
+  await source(page).press("Control+End");
+  await page.keyboard.type("Typed.");
+  await link(page, "Publish…").click();
+  await button(page, "Cancel").click();
+
+  await source(page).filter({ hasText: "Typed." }).waitFor();
+});

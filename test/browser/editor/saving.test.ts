@@ -1,0 +1,125 @@
+import { expect, test } from "bun:test";
+
+import { block, leave, paragraph, save, testEditor, write } from "../../support/editor.ts";
+import { button, dialog, heading, link, says } from "../../support/roles.ts";
+
+const { server, grace, openPage, editDraft, editPublished, draftOf } = await testEditor();
+
+const contentOf = async (slug: string): Promise<string> => (await draftOf(slug)).content;
+
+const AFTER_LAST_KEY_MS = 2000;
+
+test("a page saves by itself after a pause, and when it is left", async () => {
+  const page = await editDraft("saving/itself", "One.\n", { clock: true });
+
+  await write(paragraph(page), " A");
+  await says(page, /^Not saved yet$/);
+  await page.clock.fastForward(AFTER_LAST_KEY_MS);
+  await says(page, /^Saved \d/);
+  const afterPause = await contentOf("saving/itself");
+  await page.keyboard.type("B");
+  await link(page, "Pages").click();
+  await heading(page, "Pages").waitFor();
+
+  expect(afterPause).toBe("One. A\n");
+  // The browser sends it on its own, after the page was left.
+  while ((await contentOf("saving/itself")) !== "One. AB\n");
+});
+
+test("where all that was typed is taken back, there is nothing left to save", async () => {
+  const page = await editPublished("saving/back", "One.\n");
+
+  await write(paragraph(page), " Two.");
+  await says(page, /^Not saved yet$/);
+  await leave(page);
+  await page.getByText("One. Two.").waitFor();
+  await page.keyboard.press("Control+z");
+  await page.getByText("One. Two.").waitFor({ state: "detached" });
+  await page.keyboard.press("Control+s");
+
+  await says(page, /^Published$|^Saved \d/);
+});
+
+test("a save whose answer was lost does not conflict with itself", async () => {
+  const page = await editDraft("saving/lost", "One.\n", { mayComplain: /ERR_FAILED/ });
+  let lost = 0;
+  await page.route("**/api/admin/drafts", async (route) => {
+    if (route.request().method() !== "PUT" || lost++ > 0) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+
+  await write(paragraph(page), " Two.");
+  await page.keyboard.press("Control+s");
+  await says(page, /offline, kept in this browser/);
+  await save(page);
+
+  expect(lost).toBe(2);
+  expect(await contentOf("saving/lost")).toBe("One. Two.\n");
+});
+
+test("a session that ended asks for the PIN over the text, and then saves it", async () => {
+  const page = await editDraft("saving/session", "One.\n");
+  const box = dialog(page, "Sign in again");
+  await write(paragraph(page), " Two.");
+  await page.context().clearCookies();
+
+  await page.keyboard.press("Control+s");
+  await box.getByLabel("Team PIN").fill("1111");
+  await button(box, "Sign in").click();
+  await box.getByRole("alert").filter({ hasText: "That is not the team's PIN." }).waitFor();
+  await box.getByLabel("Team PIN").fill("2468");
+  await button(box, "Sign in").click();
+  await says(page, /^Saved \d/);
+
+  expect(await draftOf("saving/session")).toMatchObject({ content: "One. Two.\n", author: "Ada" });
+});
+
+test("what the server has no room for is said in its words and kept in the browser, and saved when there is room", async () => {
+  const look = { clock: true, mayComplain: /status of 503/ };
+  const page = await editDraft("saving/full", "One.\n", look);
+  const error = "The server's disk is full. What you typed is not lost.";
+  await page.route("**/api/admin/drafts", (route) => route.fulfill({ status: 503, json: { error } }));
+
+  await write(paragraph(page), " Two.");
+  await page.keyboard.press("Control+s");
+  await says(page, `Not saved: ${error}`);
+  await page.unroute("**/api/admin/drafts");
+  await page.clock.fastForward(5000);
+  await says(page, /^Saved \d/);
+
+  expect(await contentOf("saving/full")).toBe("One. Two.\n");
+});
+
+test("over plain http at a name of the network one writes as with encryption", async () => {
+  await grace.save("saving/plain", "One.\n");
+  const { port } = new URL(server.url);
+  const page = await openPage(`http://docs.test:${port}/admin/edit/saving/plain`, { stranger: true });
+  await page.getByLabel("Team PIN").fill("2468");
+  await button(page, "Sign in").click();
+
+  await write(paragraph(page), " Two.");
+  await save(page);
+
+  expect(await page.evaluate("isSecureContext")).toBe(false);
+  expect(await contentOf("saving/plain")).toBe("One. Two.\n");
+});
+
+test("however long the state's sentence is, the formatting bar is below it", async () => {
+  const size = { width: 360, height: 640 };
+  const page = await editDraft("saving/sentence", "More.\n\n".repeat(40), size);
+  const error = "This page is too long by far. Cut it into two pages, or take out what is not needed.";
+  await page.route("**/api/admin/drafts", (route) => route.fulfill({ status: 422, json: { error } }));
+
+  await write(block(page, "Paragraph").last(), " And more.");
+  await page.keyboard.press("Control+s");
+  await says(page, `Not saved: ${error}`);
+
+  const overlap = await page.evaluate(
+    `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
+      const edges = [".bar", "#formatting"].map((part) => document.querySelector(part).getBoundingClientRect());
+      done(edges[0].bottom - edges[1].top);
+    })))`,
+  );
+  expect(overlap).toBeLessThanOrEqual(0);
+});

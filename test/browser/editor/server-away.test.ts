@@ -1,0 +1,93 @@
+import { afterAll, expect, test } from "bun:test";
+
+import { browserOfTests } from "../../support/browser.ts";
+import { Client } from "../../support/client.ts";
+import { paragraph, save, write } from "../../support/editor.ts";
+import { temporaryFolder } from "../../support/folder.ts";
+import { says } from "../../support/roles.ts";
+import { startServerIn } from "../../support/server.ts";
+
+const { openPage } = browserOfTests();
+
+const folder = await temporaryFolder();
+const settings = { SESSION_SECRET: "one secret for every start of it" };
+let server = await startServerIn(folder.path, settings);
+const { url } = server;
+afterAll(async () => {
+  await server.stop();
+  await folder[Symbol.asyncDispose]();
+});
+
+const startAgain = async () => {
+  server = await startServerIn(folder.path, { ...settings, PORT: new URL(url).port });
+};
+
+const RETRY_MS = 5000;
+
+const grace = await Client.signedIn(url, { name: "Grace" });
+const draftOf = async (slug: string) => (await grace.get(`/api/admin/drafts?slug=${slug}`)).json.draft;
+
+const edit = (slug: string) =>
+  openPage(`${url}/admin/edit/${slug}`, {
+    name: "Ada",
+    clock: true,
+    mayComplain: /ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY|ERR_FAILED|ERR_NETWORK|Failed to fetch|502/,
+  });
+
+test("while the server is away one writes on; it saves by itself when the server is back", async () => {
+  await grace.save("away/typing", "One.\n\nTwo.\n");
+  const page = await edit("away/typing");
+  // A server waits a while for those that it still tells the news.
+  await page.route("**/admin/news/**", (route) => route.abort());
+  await page.reload();
+  await write(paragraph(page), " First.");
+  await save(page);
+
+  await server.stop();
+  await page.keyboard.insertText(" Second.");
+  await page.keyboard.press("Control+s");
+  await says(page, /offline, kept in this browser/);
+  await write(paragraph(page, 1), " Third.");
+  await startAgain();
+  await page.clock.fastForward(RETRY_MS);
+  await says(page, /^Saved \d/);
+
+  expect((await draftOf("away/typing")).content).toBe("One. First. Second.\n\nTwo. Third.\n");
+});
+
+test("where the part for typing does not come, that is said, and a reload brings it", async () => {
+  await grace.save("away/part", "One.\n");
+  const page = await edit("away/part");
+
+  await page.route("**/static/**", (route) => route.abort());
+  await paragraph(page).click();
+  await page.getByText("A part of this page cannot be loaded.").waitFor();
+  await page.unroute("**/static/**");
+  await page.reload();
+  await write(paragraph(page), " Two.");
+  await save(page);
+
+  expect((await draftOf("away/part")).content).toBe("One. Two.\n");
+});
+
+test("the news come again after their line was cut, and after a proxy had no server to ask", async () => {
+  await grace.save("away/news", "One.\n");
+  const page = await edit("away/news");
+  const answers = [
+    { contentType: "text/event-stream", body: "retry: 1\n\n" },
+    { status: 502, body: "Bad Gateway" },
+  ];
+  await page.route("**/admin/news/**", (route) => {
+    const answer = answers.shift();
+    return answer ? route.fulfill(answer) : route.continue();
+  });
+  const refused = page.waitForResponse((response) => response.status() === 502);
+  await page.reload();
+  await refused;
+
+  const { updatedAt } = await draftOf("away/news");
+  await grace.save("away/news", "One, changed.\n", updatedAt);
+  await page.clock.fastForward(RETRY_MS);
+
+  await page.getByText("One, changed.").waitFor();
+});

@@ -1,0 +1,136 @@
+import { expect, test } from "bun:test";
+
+import type { Route } from "playwright-core";
+
+import { block, field, leave, paragraph, save, source, testEditor, write } from "../../support/editor.ts";
+import { button } from "../../support/roles.ts";
+
+const { editDraft, draftOf } = await testEditor();
+
+const contentOf = async (slug: string): Promise<string> => (await draftOf(slug)).content;
+
+/** A page of several kinds of blocks, with CRLF and odd spacing that must stay. */
+const tea = [
+  "---\r\ntitle: Tea   # the drink\r\ndescription: 'How to'\r\n---\r\n\r\n",
+  "import { Note } from '../note'\r\n\r\n",
+  "## Water\r\n\r\n",
+  "Boil  the *water*.\r\n\r\n\r\n",
+  "<Note title='Hot'>\r\n  Take **care**.\r\n\r\n  * one\r\n  * two\r\n</Note>\r\n\r\n",
+  "<Broken>\r\n\r\n",
+  "+ leaves\r\n+ sugar\r\n",
+].join("");
+
+test("a corrected sentence is all that changes in the page", async () => {
+  const page = await editDraft("tea/sentence", tea);
+
+  await write(paragraph(page), " Slowly.");
+  await leave(page);
+  await save(page);
+
+  expect(await contentOf("tea/sentence")).toBe(tea.replace("*water*.", "*water*. Slowly."));
+  expect(await paragraph(page).textContent()).toContain("water. Slowly.");
+});
+
+test("a click opens the text where it hit", async () => {
+  const page = await editDraft("tea/hit", "# A\n\nFirst **bold** words, and last ones.\n");
+
+  await page
+    .getByText("words, and")
+    .first()
+    .click({ position: { x: 2, y: 10 } });
+  await field(page).waitFor();
+  await page.keyboard.type("X");
+  await leave(page);
+  await save(page);
+
+  const content = await contentOf("tea/hit");
+  expect(content.replace("X", "")).toBe("# A\n\nFirst **bold** words, and last ones.\n");
+  expect(content).not.toEndWith("X\n");
+});
+
+test("what is typed into the next block while the last one is sent is not lost", async () => {
+  const page = await editDraft("tea/meanwhile", "One.\n\nTwo.\n");
+  const asked = Promise.withResolvers<Route>();
+  await page.route("**/admin/blocks/**", (route) => asked.resolve(route), { times: 1 });
+
+  await write(paragraph(page), " First.");
+  await paragraph(page, 1).click();
+  const route = await asked.promise;
+  await page.keyboard.type(" Second.");
+  await route.continue();
+  await field(page).filter({ hasText: "Second." }).waitFor();
+  await page.keyboard.type(" Third.");
+  await save(page);
+
+  expect(await contentOf("tea/meanwhile")).toBe("One. First.\n\nTwo. Second. Third.\n");
+});
+
+test("a block inside a component is edited by itself, without its indentation", async () => {
+  const page = await editDraft("tea/inside", tea);
+  const inside = block(block(page, "Component Note"), "Paragraph");
+
+  await write(inside, " Always.");
+  const shown = await field(page).textContent();
+  await leave(page);
+  await save(page);
+
+  expect(shown).toBe("Take **care**. Always.");
+  expect(await contentOf("tea/inside")).toBe(tea.replace("Take **care**.", "Take **care**. Always."));
+});
+
+test("a block that cannot be read is corrected as source, while all around it stays as it looks", async () => {
+  const page = await editDraft("tea/broken", tea);
+  const broken = block(page, "Block that cannot be read");
+
+  const said = await broken.textContent();
+  await write(broken, "");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("<Fixed />");
+  await page.keyboard.press("Escape");
+  await block(page, "Component Fixed").waitFor();
+  await save(page);
+
+  expect(said).toContain("Nothing closes the tag <Broken>: </Broken> is missing.");
+  expect(await block(page, "List").last().getByRole("listitem").count()).toBe(2);
+  expect(await contentOf("tea/broken")).toBe(tea.replace("<Broken>", "<Fixed />"));
+});
+
+test("two paragraphs typed into one block become two blocks", async () => {
+  const page = await editDraft("tea/two", "One.\n");
+
+  await write(paragraph(page), "");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Two.");
+  await page.keyboard.press("Escape");
+  await paragraph(page, 1).waitFor();
+  await save(page);
+
+  expect(await contentOf("tea/two")).toBe("One.\n\nTwo.\n");
+});
+
+test("the form of the front matter changes one value, and keeps the focus", async () => {
+  const page = await editDraft("tea/front", tea);
+  const title = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+
+  await page.getByRole("textbox", { name: "Title" }).fill("Green tea");
+  await title("Green tea");
+  await page.keyboard.type("!");
+  await title("Green tea!");
+  await save(page);
+
+  expect(await contentOf("tea/front")).toBe(tea.replace("Tea   #", "Green tea!   #"));
+});
+
+test("the source shows all of the page, and what is changed there is all that changes", async () => {
+  const page = await editDraft("tea/source", tea);
+
+  await button(page, "Source").click();
+  await source(page).press("Control+End");
+  await page.keyboard.type("+ milk");
+  await button(page, "Blocks").click();
+  await page.getByRole("listitem").filter({ hasText: "milk" }).waitFor();
+  await save(page);
+
+  expect(await contentOf("tea/source")).toBe(`${tea}+ milk`);
+});

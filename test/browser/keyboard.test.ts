@@ -1,0 +1,97 @@
+import { expect, test } from "bun:test";
+
+import type { Locator } from "playwright-core";
+
+import { block, field, paragraph, save, source, testEditor } from "../support/editor.ts";
+import { git } from "../support/git.ts";
+import { button, dialog, heading, isFocused, link } from "../support/roles.ts";
+
+const { server, repository, openPage, editDraft } = await testEditor();
+
+/** The focus is led there by Tab alone. */
+async function tabTo(target: Locator): Promise<void> {
+  const page = target.page();
+  for (let stops = 0; stops < 60; stops++) {
+    await page.keyboard.press("Tab");
+    if ((await target.and(page.locator(":focus")).count()) > 0) return;
+  }
+  throw new Error("Tab does not lead there.");
+}
+
+test("the keyboard alone leads from the sign-in, past a wrong PIN, to the commit", async () => {
+  const page = await openPage(`${server.url}/admin`, { stranger: true });
+  const publishing = dialog(page, "Publish");
+
+  await isFocused(page.getByLabel("Team PIN"));
+  await page.keyboard.type("1357");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").waitFor();
+  await page.keyboard.type("2468");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Linus");
+  await page.keyboard.press("Enter");
+  await heading(page, "Pages").waitFor();
+  await page.keyboard.press("n");
+  await isFocused(page.getByLabel("Title"));
+  await page.keyboard.type("By keyboard");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin/edit/by-keyboard*");
+  await tabTo(button(page, "Insert block at the end"));
+  await page.keyboard.press("Enter");
+  await isFocused(page.getByRole("menuitem", { name: "Paragraph" }));
+  await page.keyboard.press("Enter");
+  await field(page).waitFor();
+  await page.keyboard.type("One.");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Two is ");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type("bold");
+  await page.keyboard.press("Escape");
+  await paragraph(page, 1).waitFor();
+  await page.keyboard.press("Alt+ArrowUp");
+  await paragraph(page).filter({ hasText: "Two is bold" }).waitFor();
+  await page.keyboard.press("Control+Enter");
+  await heading(publishing, "Publish By keyboard").waitFor();
+  await tabTo(button(publishing, "Publish"));
+  await page.keyboard.press("Enter");
+  await heading(publishing, "By keyboard is published").waitFor();
+  await tabTo(link(publishing, "See the commit"));
+  await page.keyboard.press("Enter");
+
+  await heading(page, "Update By keyboard").waitFor();
+  expect(await git(repository, "show", "main:content/by-keyboard.mdx")).toBe(
+    "---\ntitle: By keyboard\n---\n\nTwo is **bold**\n\nOne.",
+  );
+});
+
+test("what the list of shortcuts promises is so", async () => {
+  const page = await editDraft("keys", "# Keys\n\n## First\n\nOne.\n\n- item\n\nLast.\n");
+  const asked = page.locator("#blocks").getByRole("heading", { name: /What\? \/ n$/ });
+
+  await block(page, "Heading").last().focus();
+  await page.keyboard.press("?");
+  await heading(dialog(page, "Shortcuts"), "In the editor").waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+  await field(page).waitFor();
+  await page.keyboard.type("What? / n");
+  await page.keyboard.press("Escape");
+  await asked.waitFor();
+  await page.keyboard.press("Control+z");
+  await asked.waitFor({ state: "detached" });
+  await page.keyboard.press("Control+Shift+Z");
+  await asked.waitFor();
+  await paragraph(page, 1).focus();
+  await page.keyboard.press("Control+Shift+S");
+  await isFocused(source(page));
+  await page.keyboard.type("Here: ");
+  await page.keyboard.press("Control+Shift+S");
+  await isFocused(paragraph(page, 1).filter({ hasText: "Here:" }));
+  await page.keyboard.press("Alt+ArrowUp");
+  await page.locator("#blocks > .block:not([data-kind=paragraph]):last-child").waitFor();
+  await save(page);
+  await page.keyboard.press("Control+Enter");
+  await heading(dialog(page, "Publish"), "Publish Keys").waitFor();
+  await page.keyboard.press("Escape");
+  await dialog(page, "Publish").waitFor({ state: "hidden" });
+});

@@ -1,0 +1,114 @@
+import { expect, test } from "bun:test";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import { makeSite } from "../bench/site.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { button, heading, link, says } from "../support/roles.ts";
+import { startServer } from "../support/server.ts";
+import { focused, folderLink, path, search, testPageList } from "./page-list.ts";
+
+const { server, ada, openPage, open } = await testPageList();
+
+test("the search finds as one types, says how many, marks what it found, and gives the tree back", async () => {
+  const page = await open();
+  // What is said is said because it changes in its place.
+  await page.evaluate("document.getElementById('found').stands = true");
+
+  await search(page).pressSequentially("RESUME");
+  await says(page, "1 page");
+
+  expect(await page.locator("mark").allInnerTexts()).toEqual(["résumé"]);
+  expect(await search(page).inputValue()).toBe("RESUME");
+  expect(path(page)).toBe("/admin?q=RESUME");
+  expect(await page.evaluate("document.getElementById('found').stands")).toBe(true);
+  await page.keyboard.press("ArrowDown");
+  expect(await focused(page)).toBe("Install it");
+  await page.keyboard.press("ArrowUp");
+  await search(page).fill("");
+  await folderLink(page, "The guide").click();
+  await link(page, "Install it").waitFor();
+});
+
+test("where nothing matches, it says what to do", async () => {
+  const page = await open();
+
+  await search(page).fill("zebra");
+
+  await page.getByText("No page has “zebra” in its title, slug or text.").waitFor();
+  await says(page, "Nothing matches.");
+  await link(page, "all pages").click();
+  await link(page, "Welcome").waitFor();
+});
+
+test("a new page is begun where one is: its slug follows the title until it is changed, and is checked at once", async () => {
+  const page = await open();
+  await folderLink(page, "The guide").click();
+  await link(page, "Install it").focus();
+
+  await page.keyboard.press("n");
+  await heading(page, "New page").waitFor();
+  const [title, slug] = [page.getByLabel("Title"), page.getByLabel("Slug")];
+  await title.fill("Install");
+  await page.getByText("“guide/install” is taken by a page.").waitFor();
+  expect(await link(page, "Install it").getAttribute("href")).toBe("/admin/edit/guide/install");
+  expect(await slug.getAttribute("aria-invalid")).toBe("true");
+  await title.fill("Größe & Farbe");
+  await page.getByText("“guide/größe-farbe” is free.").waitFor();
+  await slug.fill("guide//größe");
+  await page.getByText("it has an empty part").waitFor();
+  await slug.fill("guide/size");
+  await page.getByText("“guide/size” is free.").waitFor();
+  const checked = page.waitForResponse("**/admin/new/slug*");
+  await title.fill("Size & colour");
+  await checked;
+  expect(await slug.inputValue()).toBe("guide/size");
+  await button(page, "Write page").click();
+
+  await page.waitForURL("**/admin/edit/guide/size?title=Size%20%26%20colour");
+});
+
+test("without script: folders open, the search searches, a new page is begun, a begun page is deleted", async () => {
+  await ada.save("plain", "# Plainly\n");
+  const page = await open({ javaScript: false });
+
+  await folderLink(page, "The guide").click();
+  await link(page, "Install it").waitFor();
+  await folderLink(page, "The guide").click();
+  await link(page, "Install it").waitFor({ state: "hidden" });
+  await search(page).fill("installer");
+  await search(page).press("Enter");
+  await page.locator("mark").filter({ hasText: "installer" }).waitFor();
+  await link(page, "New page").click();
+  await page.getByLabel("Title").fill("The guide");
+  await page.getByLabel("Slug").fill("guide");
+  await button(page, "Write page").click();
+  await page.getByText("“guide” is taken by a page.").waitFor();
+  expect(await page.getByLabel("Title").inputValue()).toBe("The guide");
+  await page.getByLabel("Slug").fill("");
+  await page.getByLabel("Title").fill("Quite new");
+  await button(page, "Write page").click();
+  await page.waitForURL("**/admin/edit/quite-new?title=Quite%20new");
+  await page.goto(`${server.url}/admin`);
+  await button(page, "More for Plainly").click();
+  await button(page, "Delete page").click();
+  await page.waitForURL((url) => url.pathname === "/admin");
+  expect(await link(page, "Plainly").count()).toBe(0);
+});
+
+test("five thousand pages: the list is there, folders open and the search finds one of them", async () => {
+  await using place = await temporaryFolder();
+  await mkdir(join(place.path, "site.git"));
+  const site = await makeSite(join(place.path, "site.git"), { pages: 5000, others: 0 });
+  await using large = await startServer({ REPOSITORY: site });
+  const page = await openPage(`${large.url}/admin`);
+
+  await link(page, "section-42").click();
+  await link(page, "Page 4942").waitFor();
+  await search(page).fill("page 4321 manual");
+  await says(page, "1 page");
+  await search(page).fill("edition");
+  await page.getByText("5,000 pages; the first 50 are shown.").waitFor();
+
+  expect(await page.getByRole("listitem").count()).toBeLessThan(300);
+});

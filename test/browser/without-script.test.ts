@@ -1,0 +1,56 @@
+import { expect, test } from "bun:test";
+
+import { testEditor } from "../support/editor.ts";
+import { git, gitBytes } from "../support/git.ts";
+import { button, heading, link, says } from "../support/roles.ts";
+
+const { server, repository, grace, openPage, editDraft, draftOf } = await testEditor({
+  files: {
+    "content/index.md": "# Welcome\n",
+    "content/plain.mdx": "# Plain\r\n\r\nOne thing.\r\n",
+  },
+});
+
+test("a page is corrected as plain text, saved, published and deleted", async () => {
+  const page = await openPage(`${server.url}/admin`, { stranger: true, javaScript: false });
+  const text = page.getByRole("textbox", { name: "Text of the page" });
+
+  await page.getByLabel("Team PIN").fill("2468");
+  await page.getByLabel("Your name").fill("Ada");
+  await button(page, "Sign in").click();
+  await link(page, "Plain").click();
+  await text.fill((await text.inputValue()).replace("One thing.", "Another thing."));
+  await button(page, "Save").click();
+  await says(page, "Saved by Ada");
+  await link(page, "Publish…").click();
+  expect(await page.getByRole("insertion").allTextContents()).toEqual(["Another"]);
+  await button(page, "Publish").click();
+  await heading(page, "Plain is published").waitFor();
+  const corrected = (await gitBytes(repository, "show", "main:content/plain.mdx")).toString();
+  await link(page, "Back to the page").click();
+  await page.getByLabel("More", { exact: true }).click();
+  await link(page, "Delete page").click();
+  await button(page, "Delete page").click();
+  await heading(page, "Pages").waitFor();
+
+  expect(corrected).toBe("# Plain\r\n\r\nAnother thing.\r\n");
+  expect(await git(repository, "diff", "--name-status", "main~1", "main")).toBe("D\tcontent/plain.mdx");
+  expect(await link(page, "Plain").count()).toBe(0);
+});
+
+test("two who saved are shown both texts", async () => {
+  const page = await editDraft("both", "# Page\n\nOne.\n", { javaScript: false });
+  await page.getByRole("textbox", { name: "Text of the page" }).fill("# Page\n\nMine.\n");
+  await grace.save("both", "# Page\n\nTheirs.\n", (await draftOf("both")).updatedAt);
+
+  await button(page, "Save").click();
+  await heading(page, "Page was not saved").waitFor();
+
+  const theirs = page.getByRole("textbox", { name: "Theirs, saved by Grace" });
+  expect(await theirs.inputValue()).toBe("# Page\n\nTheirs.\n");
+  expect(await theirs.isEditable()).toBe(false);
+  await page.getByRole("textbox", { name: "My text" }).fill("# Page\n\nTheirs and mine.\n");
+  await button(page, "Save my text over it").click();
+  await page.waitForURL("**/admin/edit/both");
+  expect(await draftOf("both")).toMatchObject({ content: "# Page\n\nTheirs and mine.\n", author: "Ada" });
+});

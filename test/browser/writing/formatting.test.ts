@@ -1,0 +1,127 @@
+import { expect, test } from "bun:test";
+
+import { isFocused } from "../../support/roles.ts";
+import { editorAlone, field, holds, press, tool } from "./editor-alone.ts";
+
+const openEditor = await editorAlone();
+
+test("the bar shows what is on where the caret is", async () => {
+  const page = await openEditor("## **b** *i* `c` [l](/u)\n\n- item");
+  const pressed = page.locator('[role="toolbar"] > [aria-pressed="true"]');
+  const on = async (...names: string[]) => {
+    for (const name of names) await tool(page, name).and(pressed).waitFor();
+    expect(await pressed.count()).toBe(names.length);
+  };
+  const right = (times: number) => press(page, "ArrowRight", times);
+
+  await on("Bulleted list");
+  await page.keyboard.press("Control+Home");
+  await on("Heading");
+  await right(6);
+  await on("Heading", "Bold");
+  await right(5);
+  await on("Heading", "Italic");
+  await right(3);
+  await on("Heading", "Code");
+  await right(4);
+  await on("Heading", "Link");
+  await tool(page, "Heading").click();
+  expect(await page.locator("[aria-current=true]").textContent()).toBe("Heading 2");
+});
+
+test("it looks like the result: large headings, bold, italic, code, links, and quiet marks", async () => {
+  const page = await openEditor("# One\n\n**bold** *italic* `code` [link](/a)\n\n---\n", {
+    kind: "page",
+    mode: "page",
+  });
+
+  const look = async (text: string) =>
+    (await page
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((element) => {
+        const style = (
+          globalThis as unknown as { getComputedStyle(element: unknown): Record<string, string> }
+        ).getComputedStyle(element);
+        const { fontSize, fontWeight, fontStyle, fontFamily, color } = style;
+        return { fontSize, fontWeight, fontStyle, fontFamily, color };
+      })) as Record<string, string>;
+  expect(Number.parseFloat((await look("One")).fontSize!)).toBe(30);
+  expect((await look("bold")).fontWeight).toBe("700");
+  expect((await look("italic")).fontStyle).toBe("italic");
+  expect((await look("code")).fontFamily).toContain("monospace");
+  expect((await look("link")).color).toBe("rgb(31, 95, 191)");
+  expect((await look("**")).color).toBe("rgb(92, 95, 102)");
+});
+
+test("shortcuts and the bar format what is selected, take it back, and leave the focus in the text", async () => {
+  const page = await openEditor("a word");
+
+  await page.keyboard.press("Control+Shift+ArrowLeft");
+  await page.keyboard.press("Control+b");
+  await holds(page, "a **word**");
+  await tool(page, "Bold").hover();
+  await page.mouse.down();
+  expect(await field(page).evaluate((element) => element.matches(":focus"))).toBe(true);
+  await page.mouse.up();
+  await holds(page, "a word");
+  for (const [name, text] of [
+    ["Italic", "a *word*"],
+    ["Italic", "a word"],
+    ["Code", "a `word`"],
+    ["Code", "a word"],
+    ["Bulleted list", "- a word"],
+    ["Numbered list", "1. a word"],
+    ["Numbered list", "a word"],
+    ["Quote", "> a word"],
+    ["Quote", "a word"],
+    ["Code block", "```\na word\n```"],
+    ["Code block", "a word"],
+    ["Link", "a [word](url)"],
+  ] as const) {
+    await tool(page, name).click();
+    await holds(page, text);
+  }
+  await page.keyboard.type("/tea");
+  await holds(page, "a [word](/tea)");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await holds(page, "a word");
+});
+
+test("a heading's level is chosen from a menu, with the mouse and with keys", async () => {
+  const page = await openEditor("Title", { kind: "heading" });
+  const item = (name: string) => page.getByRole("menuitem", { name });
+
+  await tool(page, "Heading").click();
+  await item("Heading 3").click();
+  await holds(page, "### Title");
+  await page.keyboard.type("!");
+  await holds(page, "### Title!");
+
+  await tool(page, "Bold").focus();
+  await press(page, "ArrowRight", 4);
+  await page.keyboard.press("ArrowDown");
+  await isFocused(item("Heading 1"));
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await holds(page, "## Title!");
+  expect(await item("Heading 1").isVisible()).toBe(false);
+});
+
+test("the bar is one stop of Tab, in which arrow keys go round", async () => {
+  const page = await openEditor("Text");
+  const focused = () =>
+    page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent");
+
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Home");
+  expect(await focused()).toBe("Bold");
+  await page.keyboard.press("ArrowLeft");
+  expect(await focused()).toBe("Image");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  expect(await focused()).toBe("Italic");
+  await page.keyboard.press("Tab");
+  await isFocused(field(page));
+});

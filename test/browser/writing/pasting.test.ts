@@ -1,0 +1,83 @@
+import { expect, test } from "bun:test";
+
+import { paste } from "../../support/editor.ts";
+import { says } from "../../support/roles.ts";
+import { editorAlone, field, holds, press, textOf } from "./editor-alone.ts";
+
+const openEditor = await editorAlone();
+
+test("pasted HTML becomes Markdown, while typing goes on", async () => {
+  const page = await openEditor("Before ");
+  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
+  const { promise: goOn, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/admin/pasted", async (route) => {
+    isAsked();
+    await goOn;
+    await route.continue();
+  });
+
+  await paste(field(page), {
+    "text/html": "<p>some <b>bold</b> {text}</p>",
+    "text/plain": "some bold {text}",
+  });
+  await asked;
+  await page.keyboard.type("!");
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("?");
+  await holds(page, "?Before some bold {text}!");
+  answer();
+
+  await holds(page, "?Before some **bold** \\{text}!");
+});
+
+test("pasted blocks stand apart from the line that they are pasted into", async () => {
+  const page = await openEditor("one two");
+  await press(page, "ArrowLeft", 4);
+
+  await paste(field(page), { "text/html": "<ul><li>a<li>b</ul>", "text/plain": "a\nb" });
+
+  await holds(page, "one\n\n- a\n- b\n\n two");
+});
+
+test("where the server cannot be asked, the plain text stays, and it is said", async () => {
+  const page = await openEditor("", { mayComplain: /Failed to load resource/ });
+  await page.route("**/admin/pasted", (route) => route.abort());
+
+  await paste(field(page), { "text/html": "<b>bold</b>", "text/plain": "bold" });
+  await says(page, "The formatting could not be kept");
+
+  expect(await textOf(page)).toBe("bold");
+});
+
+test("too much HTML is pasted as plain text, and it is said", async () => {
+  const page = await openEditor("");
+
+  await paste(field(page), { "text/html": `<b>${"a".repeat(1_000_000)}</b>`, "text/plain": "bold" });
+  await says(page, "too much");
+
+  expect(await textOf(page)).toBe("bold");
+});
+
+test("in code, and from a code editor, plain text is pasted", async () => {
+  const html = "<b>bold</b>";
+  const asked: string[] = [];
+  const code = await openEditor("```\n", { kind: "code" });
+  code.on("request", (request) => asked.push(request.url()));
+  await paste(field(code), { "text/html": html, "text/plain": "plain" });
+  await holds(code, "```\nplain");
+
+  const editor = await openEditor("");
+  editor.on("request", (request) => asked.push(request.url()));
+  await paste(field(editor), { "text/html": html, "text/plain": "const a", "vscode-editor-data": "{}" });
+  await holds(editor, "const a");
+  expect(asked).toEqual([]);
+});
+
+test("an address pasted over words makes them a link", async () => {
+  const page = await openEditor("the words");
+
+  await page.keyboard.press("Control+Shift+ArrowLeft");
+  await paste(field(page), { "text/plain": "https://example.org/a" });
+
+  await holds(page, "the [words](https://example.org/a)");
+});

@@ -1,0 +1,144 @@
+import { expect, test } from "bun:test";
+
+import type { Page } from "playwright-core";
+
+import { paste } from "../../support/editor.ts";
+import { button, dialog, isFocused } from "../../support/roles.ts";
+import { samples, svgOf } from "../../support/samples.ts";
+import { begins, editorAlone, field, holds, said, textOf, tool } from "./editor-alone.ts";
+
+const openEditor = await editorAlone();
+
+const cup = { name: "A cup.png", type: "image/png", content: samples.png };
+
+const box = (page: Page) => dialog(page, "Insert image");
+const words = (page: Page) => box(page).getByRole("textbox", { name: "Alternative text" });
+const insert = (page: Page) => button(box(page), "Insert").click();
+const isClosed = (page: Page) => box(page).waitFor({ state: "hidden" });
+
+/** The editor hears of it a moment after the dialog is gone. */
+async function cancel(page: Page): Promise<void> {
+  const heard = box(page).evaluate(
+    (element) => new Promise((done) => element.addEventListener("close", () => done(undefined))),
+  );
+  await button(box(page), "Cancel").click();
+  await heard;
+}
+const refuses = (page: Page, sentence: string) =>
+  box(page).getByRole("alert").filter({ hasText: sentence }).waitFor();
+
+test("a pasted picture is uploaded with its alternative text, and is one step of undo", async () => {
+  const page = await openEditor("See: ");
+
+  await paste(field(page), {}, [cup]);
+  await box(page).getByRole("img", { name: "Preview" }).waitFor();
+  await insert(page);
+  await refuses(page, "Say in a few words");
+  await words(page).fill("A [cup]\\ of *tea*");
+  await page.keyboard.press("Enter");
+  await isClosed(page);
+
+  await begins(page, "See: ![");
+  const text = await textOf(page);
+  expect(text).toMatch(/^See: !\[A \\\[cup\\\]\\\\ of \\\*tea\\\*\]\(\/uploads\/A-cup-[0-9a-f]{8}\.png\)$/);
+  const address = /\((.*)\)/.exec(text)![1]!;
+  expect(await page.evaluate(`fetch(${JSON.stringify(address)}).then(({ status }) => status)`)).toBe(200);
+  await isFocused(field(page));
+  await page.keyboard.press("Control+z");
+  await holds(page, "See: ");
+});
+
+test("a picture is chosen from the bar; a decorative one has no words", async () => {
+  const page = await openEditor();
+
+  const choosing = page.waitForEvent("filechooser");
+  await tool(page, "Image").click();
+  await (await choosing).setFiles({ name: "dot.svg", mimeType: "image/svg+xml", buffer: svgOf("dot") });
+  await box(page).getByRole("checkbox", { name: "Decorative" }).check();
+  await insert(page);
+  await isClosed(page);
+
+  await begins(page, "![");
+  expect(await textOf(page)).toMatch(/^!\[\]\(\/uploads\/dot-[0-9a-f]{8}\.svg\)$/);
+});
+
+test("a cancelled picture leaves the text as it was, and its keys are nobody else's", async () => {
+  const page = await openEditor("Text");
+  await page.evaluate(
+    "document.addEventListener('keydown', ({ key }) => said.push(key), { signal: opened.signal })",
+  );
+
+  await paste(field(page), {}, [cup]);
+  await words(page).press("Control+Enter");
+  await cancel(page);
+  await paste(field(page), {}, [cup]);
+  await box(page).waitFor();
+  await page.keyboard.press("Escape");
+  await isClosed(page);
+
+  expect(await textOf(page)).toBe("Text");
+  expect(await said(page)).toEqual([]);
+});
+
+test("an upload is cancelled while it runs, and the next one begins anew", async () => {
+  const page = await openEditor("", { mayComplain: /Failed to load resource/ });
+  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
+  await page.route("**/api/admin/uploads", () => isAsked(), { times: 1 });
+
+  await paste(field(page), {}, [cup]);
+  await box(page).getByRole("checkbox", { name: "Decorative" }).check();
+  await insert(page);
+  await asked;
+  await box(page).getByRole("status").filter({ hasText: "Upload" }).waitFor();
+  await cancel(page);
+  await paste(field(page), {}, [cup]);
+  await box(page).waitFor();
+  expect(await box(page).getByRole("alert").textContent()).toBe("");
+  await words(page).fill("Tea");
+  await insert(page);
+
+  await begins(page, "![Tea](/uploads/");
+});
+
+test.each([
+  [
+    "too large a picture",
+    Buffer.concat([samples.png, Buffer.alloc(3_000_000)]),
+    "larger than the server takes",
+  ],
+  ["what only says that it is a picture", Buffer.from("words"), "not a picture that can be taken"],
+])("%s is refused with a sentence, and another can be chosen in its place", async (_, content, sentence) => {
+  const page = await openEditor();
+
+  await paste(field(page), {}, [{ ...cup, content }]);
+  await words(page).fill("Tea");
+  await insert(page);
+  await refuses(page, sentence);
+  await box(page)
+    .getByLabel("Image", { exact: true })
+    .setInputFiles({ name: "b.png", mimeType: "image/png", buffer: samples.png });
+  await insert(page);
+  await isClosed(page);
+
+  await begins(page, "![Tea](/uploads/b-");
+});
+
+test("without a connection, and without a session, a picture waits in its dialog to be tried again", async () => {
+  const page = await openEditor("", { mayComplain: /Failed to load resource/ });
+  const cookies = await page.context().cookies();
+
+  await paste(field(page), {}, [cup]);
+  await words(page).fill("Tea");
+  await page.context().setOffline(true);
+  await insert(page);
+  await refuses(page, "cannot be reached");
+  await page.context().setOffline(false);
+  await page.context().clearCookies();
+  await insert(page);
+  await refuses(page, "signed out");
+  await page.context().addCookies(cookies);
+  await insert(page);
+  await isClosed(page);
+
+  await begins(page, "![Tea](/uploads/");
+});

@@ -1,0 +1,101 @@
+import { afterAll, expect, test } from "bun:test";
+import { rename } from "node:fs/promises";
+
+import { Client } from "../support/client.ts";
+import { startGemini } from "../support/gemini.ts";
+import { git } from "../support/git.ts";
+import { signedInWithGitHub } from "../support/github-sign-in.ts";
+import { gitHubSite } from "../support/github-site.ts";
+import { textsOf } from "../support/markup.ts";
+import { startServer } from "../support/server.ts";
+
+const secrets = {
+  SESSION_SECRET: "a secret of the test that is long enough",
+  GITHUB_TOKEN: "token-of-the-test",
+  GEMINI_API_KEY: "key-of-the-test-0123456789",
+};
+
+const gemini = startGemini({});
+afterAll(() => gemini[Symbol.asyncDispose]());
+const start = () => startServer({ ...secrets, GEMINI_BASE_URL: gemini.url });
+
+/** What the page says, and what it says of one part of the server. */
+async function settingsOf(client: Client) {
+  const { text } = await client.get("/admin/settings");
+  const part = async (id: string) => (await textsOf(text, `[aria-labelledby="${id}"]`))[0];
+  return { text, part };
+}
+
+test("what is set up is said in sentences, and that it answers", async () => {
+  await using server = await startServer();
+  const head = await git(server.repository, "rev-parse", "main");
+
+  const { text, part } = await settingsOf(await Client.signedIn(server.url, { name: "Ada" }));
+
+  const repository = await part("repository");
+  expect(repository).toStartWith("Repository Works");
+  expect(repository).toContain("Pages are published to the branch main of site.git.");
+  expect(repository).toContain("In content, because next.config.mjs is a Next.js site.");
+  expect(await part("store")).toStartWith("Store Works");
+  expect(await part("github")).toContain("Not set up");
+  expect(text).toContain(`href="/admin/commits/${head}"`);
+  expect(await part("you")).toContain("You are signed in as Ada with the team PIN");
+});
+
+test("somebody who signed in with GitHub is told so, and that it works", async () => {
+  const { server } = await gitHubSite();
+
+  const { part } = await settingsOf(await signedInWithGitHub(server.url, "ada"));
+
+  expect(await part("you")).toContain("You are signed in as Ada Lovelace with GitHub");
+  expect(await part("github")).toStartWith("Sign-in with GitHub Works");
+});
+
+test("the models, whether they answer, and what was asked of them are said", async () => {
+  await using server = await start();
+  const ada = await Client.signedIn(server.url);
+  gemini.replies({ texts: ["Tea."] });
+  await ada.post("/api/admin/ai/generate", { prompt: "Tea" });
+
+  const works = await (await settingsOf(ada)).part("generation");
+  gemini.replies({ status: 403 });
+  const fails = await (await settingsOf(ada)).part("generation");
+
+  expect(works).toMatch(/Works.*\d+ texts? by .*tokens read, [\d,]+ written/);
+  expect(fails).toContain("Does not answer");
+  expect(fails).toContain("Gemini refuses the key of this server.");
+});
+
+test("with no key nothing looks broken: the editor offers no assistant, and the settings say what to set", async () => {
+  await using server = await startServer();
+  await using withKey = await start();
+  const [ada, grace] = [await Client.signedIn(server.url), await Client.signedIn(withKey.url)];
+  const assistant = /Write with AI|id="assist/;
+
+  const said = await (await settingsOf(ada)).part("generation");
+
+  expect((await grace.get("/admin/edit")).text).toMatch(assistant);
+  expect((await ada.get("/admin/edit")).text).not.toMatch(assistant);
+  expect(said).toContain("Not set up");
+  expect(said).toContain("GEMINI_API_KEY");
+});
+
+test("no secret and no path of the server is told", async () => {
+  await using server = await start();
+
+  const { text } = await settingsOf(await Client.signedIn(server.url));
+
+  for (const secret of ["2468", server.folder, ...Object.values(secrets)]) expect(text).not.toContain(secret);
+});
+
+test("a repository that does not answer is said, with what to do, and hides nothing else", async () => {
+  await using server = await startServer();
+  await rename(`${server.repository}/HEAD`, `${server.repository}/gone`);
+
+  const { part } = await settingsOf(await Client.signedIn(server.url));
+
+  expect(await part("repository")).toContain("Does not answer");
+  expect(await part("repository")).toContain("The server’s log tells why; docs-admin check looks again.");
+  expect(await part("store")).toStartWith("Store Works");
+  expect(server.printed()).toContain("A part of the server does not answer");
+});
