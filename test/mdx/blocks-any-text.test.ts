@@ -26,7 +26,7 @@ test("any text has the blocks that the parser finds in it as a whole, or a probl
   expect(Math.min(count.taken, count.refused)).toBeGreaterThan(20);
 });
 
-/** What is read otherwise here than in one go, on purpose: directives, math and what stands at the start of a file. */
+/** What is read otherwise here than in one go, on purpose: directives, math and what a file begins with. */
 function isOfOurOwnReading(page: string): boolean {
   return /^\uFEFF|^---|^\+\+\+|:::|\$/.test(page) || page.trim() === "";
 }

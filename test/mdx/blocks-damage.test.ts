@@ -6,7 +6,7 @@ import { problemsIn } from "./promises/blocks.ts";
 
 describe("damage stays local", () => {
   const before = "# a\n\n> b\n\n";
-  const behind = "\n\n<A>\n\nc\n\n</A>\n\n```\nd\n```\n";
+  const after = "\n\n<A>\n\nc\n\n</A>\n\n```\nd\n```\n";
 
   test.each([
     ["<Note>", "Nothing closes the tag <Note>: </Note> is missing."],
@@ -23,7 +23,7 @@ describe("damage stays local", () => {
     ["import a from 'b'\nc", "Only imports and exports can stand here."],
     ["1. a\n2. <b>\n3. c", "Nothing closes the tag <b>: </b> is missing in the same list item."],
   ])("%j is one broken block, and all around it is as usual", (damage, reason) => {
-    const blocks = split(before + damage + behind);
+    const blocks = split(before + damage + after);
 
     expect(shapeOf(blocks)).toEqual(["heading", "quote", "broken", "component", ["paragraph"], "code"]);
     expect(blocks[2]!.source).toBe(`${damage}\n\n`);
@@ -54,7 +54,7 @@ describe("damage stays local", () => {
   test.each(["<!-- a\n\nb -->", "<br>", "<img src='a'>"])(
     "HTML of plain Markdown, %j, is html with a problem",
     (html) => {
-      const blocks = split(before + html + behind);
+      const blocks = split(before + html + after);
 
       expect(shapeOf(blocks)).toEqual(["heading", "quote", "html", "component", ["paragraph"], "code"]);
       expect(blocks[2]!.problem).toBeDefined();
@@ -80,7 +80,7 @@ describe("damage stays local", () => {
     ["{a", "{a"],
     ["export const a = {", "export"],
   ])("the problem of %j is where JavaScript is refused: at %j", (damage, place) => {
-    const page = before + damage + behind;
+    const page = before + damage + after;
 
     expect(problemsIn(split(page)).map(({ offset }) => offset)).toEqual([page.indexOf(place, before.length)]);
   });

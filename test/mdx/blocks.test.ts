@@ -41,13 +41,13 @@ describe("kinds", () => {
     expect(problemsIn(blocks)).toEqual([]);
   });
 
-  test("lines behind each other without a blank one are blocks of their own where Markdown says so", () => {
+  test("lines below each other without a blank one are blocks of their own where Markdown says so", () => {
     expect(kindsOf("# a\nb\n- c\n***\n[d]: e\n[f]: g\n")).toEqual([
       ..."heading paragraph list rule definition definition".split(" "),
     ]);
   });
 
-  test("what stands right behind a definition is text, though it may begin as an import does", () => {
+  test("what is right below a definition is text, though it may begin as an import does", () => {
     expect(kindsOf("[a]: b\nimport c from 'd'\n")).toEqual(["definition", "paragraph"]);
     expect(kindsOf("[a]: b\nimport {\n  c,\n} from 'd'\n")).toEqual(["definition", "broken"]);
   });
@@ -58,7 +58,7 @@ describe("kinds", () => {
     expect(kindsOf("")).toEqual([]);
   });
 
-  test("the first block holds what stands before it", () => {
+  test("the first block holds what is before it", () => {
     expect(split("\uFEFF\n\n# a\n\nb")).toMatchObject([
       { kind: "heading", start: 0, source: "\uFEFF\n\n# a\n\n" },
       { kind: "paragraph", start: 8 },
@@ -67,7 +67,7 @@ describe("kinds", () => {
 });
 
 describe("components", () => {
-  test("what stands on its own lines in a component is a block, at any depth", () => {
+  test("what has lines of its own in a component is a block, at any depth", () => {
     const page = "<A>\n  a\n\n  <B c={1}>\n    - d\n    - e\n  </B>\n  ```\n  f\n  ```\n</A>\n\ng";
 
     expect(shapeOf(split(page))).toEqual([
@@ -78,7 +78,7 @@ describe("components", () => {
     expect(everyBlock(split(page)).map(({ block }) => block.source)).toContain("    - d\n    - e\n");
   });
 
-  test("tags that share a line are one component around what stands between the lines", () => {
+  test("tags that share a line are one component around what is between the lines", () => {
     expect(shapeOf(split("<A><B>\n\na\n\n</B></A>"))).toEqual(["component", ["paragraph"]]);
     expect(shapeOf(split("<A>\n\na\n\n</A><B>\n\nb\n\n</B>"))).toEqual([
       "component",

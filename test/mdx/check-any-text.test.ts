@@ -5,9 +5,9 @@ import fc from "fast-check";
 import { split } from "../../src/mdx/blocks.ts";
 import { check } from "../../src/mdx/check.ts";
 import { expectOnItsLines, expectRefusedOrTaken } from "./promises/reading.ts";
-import { anyText, passage, splicedWords } from "./texts.ts";
+import { anyText, edited, edits, fragment, passage, splicedWords } from "./texts.ts";
 
-const damaged = fc.tuple(passage, splicedWords, passage).map((parts) => parts.join(""));
+const damaged = fc.tuple(passage, edits(fragment, 3)).map(([text, edits]) => edits.reduce(edited, text));
 const anyPage = fc.oneof(anyText, splicedWords, damaged);
 
 test("each problem lies in the text, and an earlier version changes none", () => {

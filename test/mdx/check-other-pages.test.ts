@@ -93,7 +93,7 @@ describe("a link to another page", () => {
     expect(found("[x](/docs/x) [y](./x) [z](./x.md) ![w](/docs/x.png)", rest)).toEqual([]);
   });
 
-  test("that is the page itself is judged by what stands on it now", () => {
+  test("that is the page itself is judged by what is on it now", () => {
     const draft = "# New\n\n[x](/docs/guides/install/#new) [y](install#old)";
 
     expect(found(draft, { ...site, pages: new Map([["/docs/guides/install", new Set(["old"])]]) })).toEqual([

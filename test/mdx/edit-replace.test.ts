@@ -4,7 +4,7 @@ import { split } from "../../src/mdx/blocks.ts";
 import { type Position, replace } from "../../src/mdx/edit.ts";
 
 const replaced: ReadonlyArray<readonly [string, string, Position, string, string]> = [
-  ["keeps the blank lines behind it", "a\n\n\n\nb\n", [0], "c", "c\n\n\n\nb\n"],
+  ["keeps the blank lines after it", "a\n\n\n\nb\n", [0], "c", "c\n\n\n\nb\n"],
   ["keeps what stands before the first", "\ufeff\n \na\n", [0], "b", "\ufeff\n \nb\n"],
   ["keeps that a page has no final newline", "a", [0], "b", "b"],
   ["takes no blank lines around a text", "a\n\nb\n", [0], "\n \nc\n\n", "c\n\nb\n"],

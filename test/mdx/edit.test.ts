@@ -23,8 +23,8 @@ describe("inserting", () => {
     ["leaves a page without a final newline", "a", [1], "a\n\nX"],
     ["begins an empty page", "", [0], "X\n"],
     ["begins a blank page", "\n", [0], "X\n"],
-    ["stands behind front matter", "---\na: 1\n---\n# b\n", [1], "---\na: 1\n---\n\nX\n\n# b\n"],
-    ["stands behind front matter alone", "---\na: 1\n---", [1], "---\na: 1\n---\n\nX"],
+    ["is after front matter", "---\na: 1\n---\n# b\n", [1], "---\na: 1\n---\n\nX\n\n# b\n"],
+    ["is after front matter alone", "---\na: 1\n---", [1], "---\na: 1\n---\n\nX"],
     ["has its siblings' indentation", "<A>\n  a\n</A>\n", [0, 0], "<A>\n  X\n\n  a\n</A>\n"],
     ["stands before a closing tag", "<A>\n\n  a\n\n</A>\n", [0, 1], "<A>\n\n  a\n\n  X\n\n</A>\n"],
     ["stands in an empty component", "<A>\n</A>\n", [0, 0], "<A>\nX\n</A>\n"],
@@ -61,7 +61,7 @@ describe("moving", () => {
     ["leaves gaps in their places", "a\n\nb\n\n\n\nc\n", [0], [3], "b\n\nc\n\n\n\na\n"],
     ["goes up", "a\n\nb\n\n\n\nc\n", [2], [0], "c\n\na\n\n\n\nb\n"],
     ["to its own place changes nothing", "a\n# b\nc\n", [1], [1], "a\n# b\nc\n"],
-    ["behind itself changes nothing", "a\n# b\nc\n", [1], [2], "a\n# b\nc\n"],
+    ["after itself changes nothing", "a\n# b\nc\n", [1], [2], "a\n# b\nc\n"],
     ["parts only what would melt", "# a\nb\n\nc\n", [0], [3], "b\n\nc\n\n# a\n"],
     ["parts text from text", "b\n# a\nc\n", [1], [3], "b\n\nc\n# a\n"],
     ["keeps a byte order mark first", "\ufeffa\n\nb", [0], [2], "\ufeffb\n\na"],
@@ -95,7 +95,7 @@ describe("removing", () => {
   });
 });
 
-test("a copy stands behind its block, a blank line between them", () => {
+test("a copy is after its block, a blank line between them", () => {
   expect(duplicate(split("a\n# b\n\n\nc"), [0])).toBe("a\n\na\n# b\n\n\nc");
   expect(duplicate(split("a\r\n\r\nb"), [1])).toBe("a\r\n\r\nb\r\n\r\nb");
   expect(duplicate(split("<A>\n  b\n</A>\n"), [0, 0])).toBe("<A>\n  b\n\n  b\n</A>\n");
@@ -109,7 +109,7 @@ describe("an edit is refused", () => {
     ["in what is no block", () => remove(blocks, [7, 0])],
     ["at no position", () => replace(blocks, [], "x")],
     ["at a broken position", () => insert(blocks, [0.5], "x")],
-    ["behind the place behind the last", () => insert(blocks, [4], "x")],
+    ["after the place after the last", () => insert(blocks, [4], "x")],
     ["before front matter", () => insert(blocks, [0], "x")],
     ["in a component without tags on lines of their own", () => insert(blocks, [2, 0], "x")],
     ["in front matter", () => insert(blocks, [0, 0], "x")],

@@ -18,7 +18,7 @@ const keys: readonly Case[] = [
     undefined,
     "a: [b, d]\n",
   ],
-  ["adds an item like another behind it", "a:\n  - b # 1\n", ["a"], ["b", "b"], "a:\n  - b # 1\n  - b\n"],
+  ["adds an item like another after it", "a:\n  - b # 1\n", ["a"], ["b", "b"], "a:\n  - b # 1\n  - b\n"],
   [
     "puts a key in a line's place in braces",
     "a: {\n  b: 1,\n  c: 2\n}\n",
@@ -27,7 +27,7 @@ const keys: readonly Case[] = [
     "a: {\n  b: 1,\n  d: 3,\n}\n",
   ],
   ["gives a lone key at a line's end a value", "a: {b \n  }\n", ["a", "b"], 1, "a: {b: 1 \n  }\n"],
-  ["begins a map behind the dash", "a:\n  -   x\n", ["a", 0], { k: 1, l: 2 }, "a:\n  - k: 1\n    l: 2\n"],
+  ["begins a map after the dash", "a:\n  -   x\n", ["a", 0], { k: 1, l: 2 }, "a:\n  - k: 1\n    l: 2\n"],
   ["puts an item first in a list of a list", "a:\n- - b\n", ["a", 0], ["x", "b"], "a:\n- - x\n  - b\n"],
   ["adds a key as the last line", "a: 1\n\n# end\n", ["b"], "c", "a: 1\n\n# end\nb: c\n"],
   [
@@ -122,7 +122,7 @@ const keys: readonly Case[] = [
   ["takes a list for a text", "a: b # c\nd: 1\n", ["a"], ["x"], "a: # c\n  - x\nd: 1\n"],
   ["takes a text for a list", "a: # c\n  - x\n  - y\nd: 1\n", ["a"], "b", "a: b # c\nd: 1\n"],
   [
-    "writes a map in a list behind the dash",
+    "writes a map in a list after the dash",
     "a:\n  - b: 1\n",
     ["a", 1],
     { b: 2, c: [3] },

@@ -8,7 +8,7 @@ describe("a page without front matter gets one", () => {
   const pages: ReadonlyArray<readonly [string, string, string]> = [
     ["before its text", "# A\n", "---\nt: x\n---\n\n# A\n"],
     ["with its own line ends", "# A\r\nb\r\n", "---\r\nt: x\r\n---\r\n\r\n# A\r\nb\r\n"],
-    ["behind its byte order mark", "\ufeff# A", "\ufeff---\nt: x\n---\n\n# A"],
+    ["after its byte order mark", "\ufeff# A", "\ufeff---\nt: x\n---\n\n# A"],
     ["also where it is empty", "", "---\nt: x\n---\n\n"],
     ["and no second blank line", "\n# A\n", "---\nt: x\n---\n\n# A\n"],
     ["before a rule", "---\n# A\n", "---\nt: x\n---\n\n---\n# A\n"],
@@ -35,7 +35,7 @@ describe("setting is refused", () => {
     ["where an alias would be left without its anchor", "---\na: &x 1\nb: *x\n---\n", ["a"], undefined],
     ["where a tag says another type", "---\na: !!str 1\n---\n", ["a"], 2],
     ["below a text", "---\na: b\n---\n", ["a", "c"], 1],
-    ["behind the end of a list", "---\na: [b]\n---\n", ["a", 2], 1],
+    ["after the end of a list", "---\na: [b]\n---\n", ["a", 2], 1],
     ["by a key in a list", "---\na: [b]\n---\n", ["a", "b"], 1],
     ["below a document's end", "---\na: 1\n...\n---\n", ["b"], 1],
     ["for a value that is no map, without a path", "---\na: 1\n---\n", [], 1],

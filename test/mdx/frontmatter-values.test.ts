@@ -25,7 +25,7 @@ const values: readonly Case[] = [
   ["changes nothing that is so already", "t: 0x10\n", ["t"], 16, "t: 0x10\n"],
   ["fills an empty place", "t:\nu: 1\n", ["t"], "a", "t: a\nu: 1\n"],
   ["fills an empty place before a comment", "t:   # c\n", ["t"], "a", "t: a   # c\n"],
-  ["fills an empty place behind its blank", "t: \nu: 1\n", ["t"], "a", "t: a\nu: 1\n"],
+  ["fills an empty place after its blank", "t: \nu: 1\n", ["t"], "a", "t: a\nu: 1\n"],
   ["keeps an anchor, and what repeats it follows", "a: &x b\nc: *x\n", ["a"], "d", "a: &x d\nc: *x\n"],
   ["replaces an alias alone", "a: &x b\nc: *x\n", ["c"], "d", "a: &x b\nc: d\n"],
   ["takes a value of two lines for one", "t: a\n  b # c\nu: 1\n", ["t"], "d", "t: d # c\nu: 1\n"],

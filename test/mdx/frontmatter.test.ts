@@ -6,15 +6,15 @@ describe("front matter is found", () => {
   const found: ReadonlyArray<readonly [string, string, string | undefined]> = [
     ["between fences", "---\na: 1\n---\nb", "a: 1\n"],
     ["without a line", "---\n---", ""],
-    ["behind a byte order mark", "\ufeff---\na: 1\n---\n", "a: 1\n"],
-    ["with blanks behind the fences", "--- \t\na: 1\n---\t \n", "a: 1\n"],
+    ["after a byte order mark", "\ufeff---\na: 1\n---\n", "a: 1\n"],
+    ["with blanks after the fences", "--- \t\na: 1\n---\t \n", "a: 1\n"],
     ["with CRLF", "---\r\na: 1\r\n---\r\n", "a: 1\r\n"],
     ["with lone CR", "---\ra: 1\r---\r", "a: 1\r"],
     ["with mixed line ends", "---\r\na: 1\rb: 2\n---\r\n", "a: 1\rb: 2\n"],
     ["in TOML", "+++\na = 1\n+++\n", "a = 1\n"],
     ["up to the first closing fence", "---\na: 1\n---\nb: 2\n---\n", "a: 1\n"],
     ["but not without a closing fence", "---\na: 1\n", undefined],
-    ["but not with TOML's fence behind YAML's", "---\na: 1\n+++\n", undefined],
+    ["but not with TOML's fence after YAML's", "---\na: 1\n+++\n", undefined],
     ["but not where something stands before it", "\n---\na: 1\n---\n", undefined],
     ["but not where it is indented", " ---\na: 1\n---\n", undefined],
     ["but not with a fence that is too long", "----\na: 1\n---\n", undefined],
@@ -28,7 +28,7 @@ describe("front matter is found", () => {
     if (matter) expect(page.slice(matter.start).startsWith(matter.text)).toBe(true);
   });
 
-  test("and its end is behind the closing fence's line", () => {
+  test("and its end is after the closing fence's line", () => {
     expect(frontMatter("---\na: 1\n--- \r\nrest")?.end).toBe("---\na: 1\n--- \r\n".length);
     expect(frontMatter("---\na: 1\n---")?.end).toBe("---\na: 1\n---".length);
   });

@@ -4,10 +4,11 @@ import fc from "fast-check";
 
 import { pages } from "./pages.ts";
 import { toldAtAGlance } from "./promises/patterns.ts";
-import { passage, splicedWords } from "./texts.ts";
+import { edited, edits, fragment, passage, splicedWords } from "./texts.ts";
 
 const end = fc.constantFrom("", "\n\n[a]: x\n");
-const text = fc.tuple(fc.oneof(splicedWords, passage), splicedWords, end).map((parts) => parts.join(""));
+const damaged = fc.tuple(passage, edits(fragment, 3)).map(([text, edits]) => edits.reduce(edited, text));
+const text = fc.tuple(fc.oneof(splicedWords, damaged), end).map((parts) => parts.join(""));
 
 describe("what patterns tell is what the parser tells", () => {
   test("of any text", () => {

@@ -58,4 +58,4 @@ test("in a long block, changes at both ends and one in the middle do not touch",
 test("many short blocks that both put in place of others are merged", () => {
   const page = (seed: number) => Array.from({ length: 30_000 }, (_, at) => `${(at * seed) % 7}`).join("\n\n");
   expect(merge("x", page(3), page(5)).parts).not.toEqual([]);
-}, 20_000);
+}, 30_000);

@@ -82,7 +82,7 @@ const merged: ReadonlyArray<readonly [string, string, string, string, string]> =
   ],
   ["where the other took the byte order mark", "\ufeffa\n\nb\n", "\ufeffa\n\nb2\n", "a\n\nb\n", "a\n\nb2\n"],
   [
-    "where one changed and added behind it",
+    "where one changed and added after it",
     "a b c d\n\ne\n",
     "a1 b c d\n\nx\n\ne\n",
     "a b c d2\n\ne\n",

@@ -64,7 +64,7 @@ export function everyBlock(siblings: readonly Block[], parent: readonly number[]
   });
 }
 
-/** Where a block's content stands in its page. */
+/** Where a block's content is in its page. */
 export function contentRange({ source, start }: Block): Readonly<{ start: number; end: number }> {
   const content = source.replace(/[ \t\r\n]+$/, "");
   const lead = start === 0 ? /^\ufeff?(?:[ \t]*(?:\r\n|\n|\r))*/.exec(content)![0].length : 0;

@@ -23,7 +23,7 @@ describe("what the beginnings of lines tell", () => {
 
   const onlyTheParser: Record<string, string> = {
     "a line of code that looks like an expression": "``` a\n{``` b\n",
-    "an import behind text": "<b>text</b>\nimport A from 'b'\n",
+    "an import after text": "<b>text</b>\nimport A from 'b'\n",
     "emphasis over a tag's end": "*a <b>c* d</b>",
     "an address with braces in it": "www.a.b/`{x` y`",
     "a title that a definition may have": '[a]: b\n"c"\n',

@@ -11,7 +11,7 @@ import { anyText, passage } from "./texts.ts";
 
 const file = "guides/page.mdx";
 
-/** What HTML's parser moves, closes or drops because of where it stands. */
+/** What HTML's parser moves, closes or drops because of where it is. */
 const tags =
   "a b p li ul dt dl h1 h2 table thead tr td th caption pre br img hr div span details summary select svg form x"
     .split(" ")
@@ -70,7 +70,7 @@ test("any text as the source of any kind of block is shown without a failure", a
     fc.asyncProperty(anyPage, fc.constantFrom(...kinds), async (source, kind) => {
       expectAsRead(await preview({ kind, source, start: 0, children: [] }, { blocks: [], file }));
     }),
-    { numRuns: 150 },
+    { numRuns: 300 },
   );
 });
 

@@ -19,7 +19,7 @@ describe("damage", () => {
     expect(html).toContain("<ul>\n<li>e</li>\n</ul>");
   });
 
-  test("of one component leaves what stands around it in another", async () => {
+  test("of one component leaves what is around it in another", async () => {
     const html = await shown("<A>\n\n<B>\n\n**b**\n\n</A>");
     expect(html).toStartWith('<div class="mdx-card"><div><code class="mdx-name">A</code>');
     expect(html).toContain(

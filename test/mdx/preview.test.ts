@@ -65,7 +65,7 @@ describe("Markdown", () => {
     expect(await shown("a $$x^2$$ b")).toBe('<p>a <code class="mdx-math">x^2</code> b</p>');
   });
 
-  test("what stands before the first block is no part of it", async () => {
+  test("what is before the first block is no part of it", async () => {
     expect(await shown("\uFEFF\r\n  \r\na\r\nb\r\n\r\n")).toBe("<p>a\nb</p>");
   });
 

@@ -49,27 +49,27 @@ const ofWords = [
   ...["{/*id*/}", "{#id}", '{" "}', "<img src='a.png' alt=\"\" />", "<a id=\"x\" href='y'>z</a>", "$a<B>c$"],
 ];
 
-/** A text put together of such, and of lines of real pages. */
-function spliced(fragments: readonly string[]): fc.Arbitrary<string> {
-  return fc
-    .array(
-      fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...fragments) }, { weight: 1, arbitrary: passage }),
-      { maxLength: 14 },
-    )
-    .map((parts) => parts.join(""));
-}
+/** One of such. */
+export const fragment = fc.constantFrom(...ofLines, ...ofWords);
 
-export const splicedLines = spliced(ofLines);
-export const splicedWords = spliced([...ofWords, ...ofLines]);
+/** A text put together of such, and of lines of real pages. */
+export const splicedLines = joined(
+  fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...ofLines) }, { weight: 1, arbitrary: passage }),
+  14,
+);
+export const splicedWords = joined(
+  fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...ofWords) }, fc.constantFrom("word ", "a", " ", "\n")),
+  10,
+);
+
+function joined(part: fc.Arbitrary<string>, maxLength: number): fc.Arbitrary<string> {
+  return fc.array(part, { maxLength }).map((parts) => parts.join(""));
+}
 
 /** Any text, mostly of what means something in a page. */
 export const anyText = fc.oneof(
   splicedLines,
-  fc
-    .array(fc.oneof(fc.constantFrom(...pieces, ...ofLines), fc.string({ unit: "binary", maxLength: 8 })), {
-      maxLength: 12,
-    })
-    .map((parts) => parts.join("")),
+  joined(fc.oneof(fc.constantFrom(...pieces), fragment, fc.string({ unit: "binary", maxLength: 8 })), 12),
 );
 
 /** A place in a text, in parts of a thousand, how many units are taken away there, and what is put in their place. */

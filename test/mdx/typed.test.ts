@@ -38,7 +38,7 @@ test("a browser's form, which sends every line ending as CRLF, changes nothing",
   expect(typedOver("a\nb\rc\r\nd", "a\r\nb\r\nc\r\nd")).toBe("a\nb\rc\r\nd");
 });
 
-test("an empty line behind a line that ends in a lone CR stays a line", () => {
+test("an empty line after a line that ends in a lone CR stays a line", () => {
   for (const [before, typed] of [
     ["a\rb\nc\nd\n", "a\n\nb\nc\nd\n"],
     ["a\rb\r\n\nc\r", "x\n\nc\n"],

@@ -145,7 +145,7 @@ const soup = fc.string({
 
 const all: readonly Format[] = [...toggles, "link", "heading", "table"];
 
-test("whatever stands in a text, formatting it keeps its words, and selects a place in it", () => {
+test("whatever is in a text, formatting it keeps its words, and selects a place in it", () => {
   const wordsOf = (text: string) => text.replaceAll(/[^abcé]/g, "");
   fc.assert(
     fc.property(selected(soup, fc.constantFrom(...all)), ({ text, selection, more: name }) => {

@@ -52,7 +52,7 @@ test.each([
   expect(result).toBe(`${above}| ⟨Column⟩ | Column | Column |\n| --- | --- | --- |\n|  |  |  |\n|  |  |  |`);
 });
 
-test("what stands behind a table keeps its distance", () => {
+test("what is below a table keeps its distance", () => {
   expect(formatted("o‸ne\n\ntwo", "table")).toEndWith("|  |  |  |\n\ntwo");
   expect(formatted("‸\ntwo", "table")).toEndWith("|  |  |  |\n\ntwo");
 });

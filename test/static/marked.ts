@@ -4,9 +4,9 @@ import type { Change, Edit } from "../../static/editor/source/text-change.ts";
 /** A text with its selection between ⟨ and ⟩, or its cursor at |. */
 export function marked(text: string) {
   if (text.includes("⟨")) {
-    const [before, chosen, behind] = text.split(/[⟨⟩]/) as [string, string, string];
+    const [before, chosen, after] = text.split(/[⟨⟩]/) as [string, string, string];
     const from = before.length;
-    return { text: before + chosen + behind, selection: { from, to: from + chosen.length } };
+    return { text: before + chosen + after, selection: { from, to: from + chosen.length } };
   }
   const at = text.indexOf("‸");
   return { text: text.replace("‸", ""), selection: { from: at, to: at } };

@@ -101,9 +101,9 @@ export function expectSet(page: string, leaf: Leaf, value: Value, before = read(
   expect(after.startsWith(isEmpty ? page.slice(0, start).trimEnd() : page.slice(0, start)), reason).toBe(
     true,
   );
-  const behind = /[\r\n]/.exec(page.slice(end))!.index + end;
+  const rest = /[\r\n]/.exec(page.slice(end))!.index + end;
   const isLine = typeof value !== "string" || !value.includes("\n");
-  expect(after.endsWith(page.slice(isLine && !isLines ? end : isLines ? end : behind)), reason).toBe(true);
+  expect(after.endsWith(page.slice(isLine && !isLines ? end : isLines ? end : rest)), reason).toBe(true);
   const isOtherType = isPlain && typeof at(read(page, "1.1"), path) !== "string";
   if (typeof value !== "string" || isOtherType) return;
   expect(at(read(after, "1.1"), path), reason).toBe(value);

@@ -44,7 +44,7 @@ export const ofPreview: Promises = {
 /** A parser of HTML finds in it the very tree that it was written from, which this gives back. */
 export function expectAsRead(html: string) {
   const tree = fromHtml(html, { fragment: true });
-  // A line end right behind <pre> is none: the standard's own exception.
+  // A line end right after <pre> is none: the standard's own exception.
   const written = (html: string) => html.replace(/(<pre[^>]*>)\n/g, "$1").replace(/&#x3[CE];|[<>]/g, "|");
   if (written(toHtml(tree)) !== written(html)) throw new Error(`is read otherwise: ${html}`);
   return tree;
