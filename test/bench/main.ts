@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 
-import { temporaryFolder } from "../support/server.ts";
+import { temporaryFolder } from "../support/folder.ts";
 import { type Figure, table } from "./figure.ts";
 import { listing } from "./listing.ts";
 import { mdx } from "./mdx.ts";

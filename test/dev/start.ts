@@ -1,8 +1,8 @@
 import { cp, mkdir, rename, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
+import { temporaryFolder } from "../support/folder.ts";
 import { Output } from "../support/output.ts";
-import { temporaryFolder } from "../support/server.ts";
 
 const root = resolve(import.meta.dir, "../..");
 

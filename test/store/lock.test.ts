@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { Unavailable } from "../../src/core/errors.ts";
 import { lockDataDir } from "../../src/store/lock.ts";
-import { temporaryFolder } from "../support/server.ts";
+import { temporaryFolder } from "../support/folder.ts";
 
 test("a folder of data serves one server at a time, and the next one once that has ended", async () => {
   await using folder = await temporaryFolder();

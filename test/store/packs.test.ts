@@ -5,7 +5,7 @@ import { slug } from "../../src/core/slug.ts";
 import { Store } from "../../src/store/database.ts";
 import { SqliteDrafts } from "../../src/store/drafts.ts";
 import { VersionPacks } from "../../src/store/packs.ts";
-import { temporaryFolder } from "../support/server.ts";
+import { temporaryFolder } from "../support/folder.ts";
 
 const guide = slug("guide");
 

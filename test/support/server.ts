@@ -6,8 +6,6 @@ import { clock, startServer as openServer } from "../../src/server.ts";
 import { temporaryFolder } from "./folder.ts";
 import { Output } from "./output.ts";
 
-export { temporaryFolder };
-
 /** What runs in a process of its own: the source, or the binary that is built from it once a run, unless it is given. */
 export type Program = Readonly<{ name: string; command: () => Promise<string[]> }>;
 

@@ -5,7 +5,8 @@ import { join } from "node:path";
 
 import { checkInBackground } from "../../src/store/damage.ts";
 import { Client } from "../support/client.ts";
-import { runProgram, startServerIn, temporaryFolder } from "../support/server.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { runProgram, startServerIn } from "../support/server.ts";
 
 /** A folder that was served, with drafts in its store. */
 async function served({ drafts = 40 } = {}) {

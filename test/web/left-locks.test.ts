@@ -4,8 +4,9 @@ import { chmod, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
 
 import { Client } from "../support/client.ts";
+import { temporaryFolder } from "../support/folder.ts";
 import { git, repositoryWith } from "../support/git.ts";
-import { runProgram, startServerIn, temporaryFolder } from "../support/server.ts";
+import { runProgram, startServerIn } from "../support/server.ts";
 
 const owner = (await Bun.$`id -nu`.text()).trim();
 

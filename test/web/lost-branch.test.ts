@@ -4,8 +4,9 @@ import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 import { Client } from "../support/client.ts";
+import { temporaryFolder } from "../support/folder.ts";
 import { git, repositoryWith } from "../support/git.ts";
-import { startServerIn, temporaryFolder } from "../support/server.ts";
+import { startServerIn } from "../support/server.ts";
 
 const gone =
   "The branch “main” is not in the repository any more. Nothing was published. Your administrator can bring it back with git, or set REPOSITORY_BRANCH and start the server again.";

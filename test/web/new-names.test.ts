@@ -2,8 +2,9 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 
 import { Client } from "../support/client.ts";
+import { temporaryFolder } from "../support/folder.ts";
 import { git } from "../support/git.ts";
-import { startServer, temporaryFolder } from "../support/server.ts";
+import { startServer } from "../support/server.ts";
 
 const long = "長".repeat(84);
 

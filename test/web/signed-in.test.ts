@@ -3,7 +3,8 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 
 import { Client } from "../support/client.ts";
-import { startServer, startServerIn, temporaryFolder, type TestServer } from "../support/server.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { startServer, startServerIn, type TestServer } from "../support/server.ts";
 
 const drafts = "/api/admin/drafts";
 const SECRETS = ["a secret that is at least 32 characters long", "another secret of at least 32 characters"];

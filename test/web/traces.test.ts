@@ -2,8 +2,9 @@ import { expect, test } from "bun:test";
 
 import { Client } from "../support/client.ts";
 import { startGitHub, withSignIn } from "../support/emulator.ts";
+import { temporaryFolder } from "../support/folder.ts";
 import { Jar, setOut, signedInWithGitHub } from "../support/github-sign-in.ts";
-import { runProgram, startServer, temporaryFolder, type TestServer } from "../support/server.ts";
+import { runProgram, startServer, type TestServer } from "../support/server.ts";
 
 const BASE_URL = "https://admin.example.org";
 const CALLBACK = `${BASE_URL}/api/admin/oauth/github/callback`;

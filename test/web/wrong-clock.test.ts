@@ -4,7 +4,8 @@ import { join } from "node:path";
 
 import { Seal } from "../../src/web/session.ts";
 import { Client } from "../support/client.ts";
-import { startServerIn, temporaryFolder } from "../support/server.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { startServerIn } from "../support/server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const YEAR = 365 * DAY;

@@ -1,0 +1,34 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+
+import { migrations } from "../../src/store/migrations.ts";
+import { before, look } from "../support/old-store.ts";
+import { fromSource, runProgram, startServerIn, withLittleRoom } from "../support/server.ts";
+
+test("where there is no room for a backup, the start ends with a sentence and nothing is changed", async () => {
+  await using old = await before({ characters: 5_000_000 });
+  const { folder, dataDir, file, tables, backups } = old;
+
+  const { status, stderr } = await runProgram([], { folder, program: withLittleRoom(fromSource) });
+
+  expect([status, stderr]).toEqual([
+    1,
+    `DATA_DIR: this version changes the tables of ${file}, and the backup before that failed (disk I/O error). Nothing was changed. Make room for 5 MB in ${dataDir}, and start again.\n`,
+  ]);
+  expect(await backups()).toEqual([]);
+  expect(look(file)).toEqual({ tables, texts: 5_000_000 });
+  await using server = await startServerIn(folder);
+  expect(look(file).tables).toBe(migrations.length);
+  expect(await backups()).toHaveLength(1);
+  await server.stop();
+});
+
+test("a backup on demand leaves the tables as they are", async () => {
+  await using old = await before();
+  const { folder, file, tables } = old;
+
+  const { status } = await runProgram(["backup", "copy.db"], { folder });
+
+  expect(status).toBe(0);
+  expect([look(join(folder, "copy.db")).tables, look(file).tables]).toEqual([tables, tables]);
+});
