@@ -4,7 +4,8 @@ import type { Element } from "./element.ts";
 
 const text = String.raw`"[^"\r\n]*"|'[^'\r\n]*'`;
 const literal = String.raw`(?:true|false|null|(?:0|[1-9]\d{0,9})(?:\.\d+)?|"[^"\\\r\n]*"|'[^'\\\r\n]*')`;
-const name = String.raw`(?:[A-Za-z]\w*(?:\.[A-Za-z]\w*)*|[A-Za-z][\w-]*)`;
+/** In one way only: two for a name would be four for two, and an hour for thirty. */
+const name = String.raw`[A-Za-z]\w*(?:(?:\.[A-Za-z]\w*)*|-[\w-]*)`;
 const key = String.raw`[A-Za-z_][\w-]*`;
 
 const list = String.raw`\[ ?${literal}(?:, ?${literal})* ?\]`;
@@ -26,7 +27,7 @@ export function nameIn(plainTag: string): string {
   return /[\w.-]+/.exec(plainTag)![0];
 }
 
-const attributes = new RegExp(`${gap}(${key})(?:=(${value}))?`, "g");
+const attributes = new RegExp(`[ \\t\\r\\n](${key})(?:=(${value}))?`, "g");
 
 /** The elements that an opening tag makes at an offset: its own, then those in its attributes. Of no character references. */
 export function elementsIn(plainTag: string, offset: number): readonly Element[] {
