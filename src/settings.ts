@@ -1,3 +1,5 @@
+import { withoutAtEnd } from "./mdx/text-end.ts";
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Variables whose values are never shown. */
@@ -51,7 +53,7 @@ export class Settings {
     if (text === undefined) return undefined;
     const url = URL.parse(text);
     const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
-    return isPlain ? text.replace(/\/+$/, "") : this.refuse(name, "it must be an http or https address.");
+    return isPlain ? withoutAtEnd(text, "/") : this.refuse(name, "it must be an http or https address.");
   }
 
   /** An address without a path. */
@@ -64,9 +66,8 @@ export class Settings {
 
   /** A folder of the repository, without slashes at its ends; "" is the root. */
   folder(name: string): string | undefined {
-    const text = this.text(name)
-      ?.replace(/\/+$/, "")
-      .replace(/^(\.\/)+/, "");
+    const given = this.text(name);
+    const text = given && withoutAtEnd(given, "/").replace(/^(\.\/)+/, "");
     if (text === undefined || text === ".") return text && "";
     const parts = text.split("/");
     const isInside =

@@ -1,3 +1,4 @@
+import { withoutAtEnd } from "../mdx/text-end.ts";
 import { Invalid, TooLarge } from "./errors.ts";
 import { checkPath, cutToBytes } from "./slug.ts";
 
@@ -56,7 +57,7 @@ export function assetName(name: string, kind: AssetKind, sha256: string, hashDig
     .replace(/\.[A-Za-z0-9]{1,5}$/, "")
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-");
   const cut = cutToBytes([...stem].slice(0, MAX_STEM_CHARACTERS).join(""), MAX_STEM_BYTES);
-  const short = cut.replace(/^-+|-+$/g, "");
+  const short = cut.replace(/^-|-$/g, "");
   return `${short || "file"}-${sha256.slice(0, hashDigits)}.${kind.extension}`;
 }
 
@@ -82,11 +83,4 @@ function decodedName(name: string): string {
   } catch {
     return name; // a lone % is text, and no upload has one in its name
   }
-}
-
-/** A pattern for it would try from each of them: a megabyte of dots took minutes. */
-function withoutAtEnd(text: string, characters: string): string {
-  let end = text.length;
-  while (end > 0 && characters.includes(text[end - 1]!)) end -= 1;
-  return text.slice(0, end);
 }

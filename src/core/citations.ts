@@ -49,7 +49,7 @@ export function stillCited(markdown: string, before: readonly Source[]): Cited {
 }
 
 /** Citations as they are set here: links that stand alone between brackets. */
-const inBrackets = / ?\((?:(?:, )?\[(?:[^\]\\]|\\.)*\]\([^()\s]*\))+\)/g;
+const inBrackets = / ?\((?:(?:, )?\[(?:[^[\]\\]|\\.)*\]\([^()\s]*\))+\)/g;
 
 function placesOf(part: string, text: string): number[] {
   const places: number[] = [];

@@ -152,7 +152,7 @@ function whyWithoutForm(source: string, { problems: [problem] }: FrontMatter): s
 export function leadsTo(address: string, kind: "link" | "picture"): string {
   if (address.startsWith("/uploads/")) return address;
   if (kind === "picture") return `/site${address}`;
-  const [, path = "", fragment = ""] = /^\/?([^?#]*)[^#]*(#.*)?$/.exec(address) ?? [];
+  const [, path = "", fragment = ""] = /^\/?([^?#]*)(?:\?[^#]*)?(#.*)?$/.exec(address) ?? [];
   return `/admin/edit${path && `/${path.replace(/\/$/, "")}`}${fragment}`;
 }
 

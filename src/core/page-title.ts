@@ -27,7 +27,7 @@ function matterOf(page: string): Matter | undefined {
 }
 
 const titleLine =
-  /^title[ \t]*[:=][ \t]*(?:"([^"\\\r\n]*)"|'([^'\r\n]*)'|([\p{L}(][^:#\\\r\n]*))[ \t]*\r?(?=\n(?![ \t])|$(?!\n))/mu;
+  /^title[ \t]*[:=][ \t]*(?:"([^"\\\r\n]*)"[ \t]*|'([^'\r\n]*)'[ \t]*|([\p{L}(][^:#\\\r\n]*))\r?(?=\n(?![ \t])|$(?!\n))/mu;
 const noText = /^(true|false|null)$/i;
 
 /** Where it is so plain that a pattern tells it for sure, as in most pages; also in TOML, which nothing else reads. */

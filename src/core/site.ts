@@ -13,9 +13,6 @@ type Repository = Readonly<{
 /** What a repository tells about its site, but for what is of one page. */
 export type KnownSite = Required<Pick<Site, "pages" | "files" | "assets" | "covered" | "takesOut">>;
 
-/** What site generators serve as it is, from the root of the site. */
-const servedFolder = /^(?:.*\/)?(?:public|static)(\/.+)$/;
-
 /**
  * A folder of pages may be mounted anywhere, and a site has addresses that no file tells of. So a link is judged only
  * where pages stand beside what it names: below a folder of pages, and below /uploads.
@@ -37,10 +34,17 @@ export function siteOf({ paths, folder, uploadsFolder }: Repository): KnownSite 
   return {
     pages: new Map(addresses.map((address) => [address, undefined])),
     files,
-    assets: new Set([...paths.flatMap((path) => servedFolder.exec(path)?.[1] ?? []), ...uploaded]),
+    assets: new Set([...paths.flatMap((path) => servedAt(path) ?? []), ...uploaded]),
     covered: [...new Set([...folders, "/uploads"])],
     takesOut: takenOut(paths),
   };
+}
+
+/** Where site generators serve a file as it is, from the root of the site: what stands behind the last such folder. */
+function servedAt(path: string): string | undefined {
+  const rooted = `/${path}`;
+  const at = Math.max(rooted.lastIndexOf("/public/"), rooted.lastIndexOf("/static/"));
+  return at < 0 ? undefined : rooted.slice(at + "/public".length);
 }
 
 /** Where a page stands in the folder of pages. */

@@ -39,6 +39,7 @@ export class Allowance {
 function isFence(text: string): boolean {
   const [, marker = ""] = /^[ \t]*(`{3,}|~{3,}|\${2,})/.exec(text) ?? [];
   if (marker === "") return false;
-  const closing = new RegExp(`[\\r\\n][ \\t]*${marker.replace(/\$/g, "\\$")}[^]*$`).exec(text);
-  return !closing || /^[\r\n][ \t]*[`~$]+$/.test(closing[0]);
+  const [, ...lines] = text.split(/[\r\n]/).map((line) => line.replace(/^[ \t]+/, ""));
+  const closing = lines.findIndex((line) => line.startsWith(marker));
+  return closing < 0 || (closing === lines.length - 1 && /^[`~$]+$/.test(lines[closing]!));
 }

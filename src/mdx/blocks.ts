@@ -1,5 +1,6 @@
 import { Effort } from "./effort.ts";
 import { fencedIn } from "./fenced.ts";
+import { endOfLine, firstSign } from "./lines.ts";
 import type { BlockKind } from "./piece.ts";
 import { beginsAtOnce, type Leaf, moved, type Section, sectionsIn } from "./section.ts";
 import { type Stretch, stretchAt, unread } from "./stretch.ts";
@@ -91,10 +92,10 @@ export function join(blocks: readonly Block[]): string {
 function startOfBody(source: string): number {
   const end = fencedIn(source)?.end;
   if (end === undefined) return source.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
-  return end + blankLines.exec(source.slice(end))![0].length;
+  let body = end;
+  while (body < source.length && firstSign(source, body) === "") body = endOfLine(source, body);
+  return body;
 }
-
-const blankLines = /^(?:[ \t]*(?:\r\n|\n|\r))*(?:[ \t]*$)?/;
 
 /** The sections before and behind what changed are those of the earlier page, and so are stretches beside it. */
 function changed(source: string, earlier: Page): Page {

@@ -173,7 +173,7 @@ function wordsBetween(before: string, after: string): WordChange[] {
   return at < old.length ? [...words, { kind: "kept", text: old.slice(at).join("") }] : words;
 }
 
-const line = /.*(?:\r\n|\n|\r)|.+$/g;
+const line = /[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$/g;
 /** Words, blanks and marks; of scripts without blanks between words, characters. */
 const word =
   /\r\n|\n|\r|[^\S\r\n]+|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]\p{M}*|[\p{L}\p{M}\p{N}_]+|./gsu;

@@ -1,4 +1,5 @@
 import { endOfContent, endOfLine } from "./lines.ts";
+import { withoutAtEnd } from "./text-end.ts";
 
 type Line = Readonly<{ text: string; ending: string }>;
 
@@ -62,7 +63,7 @@ function linesOf(text: string): Line[] {
   do {
     const end = endOfLine(text, at);
     const line = text.slice(at, end);
-    const content = line.replace(/[\r\n]+$/, "");
+    const content = withoutAtEnd(line, "\r\n");
     lines.push({ text: content, ending: line.slice(content.length) });
     at = end;
   } while (at < text.length);

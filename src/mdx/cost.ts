@@ -73,7 +73,10 @@ function linesOf(text: string): Lines {
 /** Two columns of indentation may be a level, too. */
 function levelsOf(marks: string): number {
   return marks
-    .replace(/\[\^[^\]]*\]:|\t/g, ">")
+    .split("]:")
+    .map((part) => part.replace(/\[\^.*/s, ">"))
+    .join("")
+    .replace(/\t/g, ">")
     .replace(/ {2}/g, ">")
     .replace(/[ \d]/g, "").length;
 }

@@ -8,6 +8,7 @@ import { defaultHandlers, type Options, toMarkdown } from "mdast-util-to-markdow
 
 import { type BlockKind, split } from "./blocks.ts";
 import { clipping, isColouredCode, type Place } from "./clipping.ts";
+import { withoutAtEnd } from "./text-end.ts";
 import { tidied } from "./tidy.ts";
 
 /**
@@ -28,7 +29,7 @@ function readable(html: string, place: Place): string | undefined {
   if (isColouredCode(nodes)) return undefined;
   const tree = toMdast({ type: "root", children: clipping(nodes, place) }) as Root;
   const markdown = toMarkdown({ type: "root", children: tidied(tree.children) as RootContent[] }, options);
-  const text = markdown.replace(/\n+$/, "");
+  const text = withoutAtEnd(markdown, "\n");
   return text === "" || split(text).some(({ kind }) => isForeign.has(kind)) ? undefined : text;
 }
 
@@ -54,7 +55,7 @@ const options: Options = {
   handlers: {
     text: (node, parent, state, info) => {
       const text = withoutIdleEscapes(defaultHandlers.text(node, parent, state, info));
-      return /^\s?$/.test(info.after) ? text : text.replace(/(?:https?:\/\/|www\.)\S*$/i, asText);
+      return /^\s?$/.test(info.after) ? text : text.replace(/(?<!\S)\S+$/, asText);
     },
   },
 };
@@ -67,9 +68,15 @@ function withoutIdleEscapes(text: string): string {
   return text
     .replaceAll(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, "_")
     .replaceAll(/(?<!\\)\\&(?!#?\w+;)/g, "&")
-    .replaceAll(/(?:https?:\/\/|www\.)\S*\\/gi, asText);
+    .replaceAll(/\S+/g, (word) => {
+      const end = word.lastIndexOf("\\") + 1;
+      return asText(word.slice(0, end)) + word.slice(end);
+    });
 }
 
-function asText(addresses: string): string {
-  return addresses.replaceAll(/(?<!\\)(?::(?=\/\/)|(?<=www)\.)/gi, "\\$&");
+/** A word, of which nothing is an address. */
+function asText(word: string): string {
+  return word.replace(/(?:https?:\/\/|www\.)[^]*/i, (addresses) =>
+    addresses.replaceAll(/(?<!\\)(?::(?=\/\/)|(?<=www)\.)/gi, "\\$&"),
+  );
 }

@@ -117,12 +117,12 @@ const plainWords = /^[\p{L}\p{N}\s,.?!:;'"()/+%=-]*$/u;
 /** A heading in a component, a list or a quote. */
 const heading = /^[ \t>*+\d.)-]*#{1,6}(?:[ \t]|$)|^[ \t>*+\d.)]*[=-][ \t>*+\d.)=-]*$/m;
 
-const directiveLines = /^(?:[ \t]*(?::::[^\r\n]*)?(?:[\r\n]|$))+$/;
+const directiveLine = /^[ \t]*(?::::|$)/;
 
 /** Tags, comments, code and words. */
 function inTags(text: string): Mention[] | undefined {
   // In a directive's line nothing is a tag.
-  if (directiveLines.test(text)) return [];
+  if (text.split(/[\r\n]/).every((line) => directiveLine.test(line))) return [];
   const parts = text.includes(":::") ? undefined : plainParts(text);
   if (!parts || parts.some(({ kind }) => kind === "link" || kind === "escaped")) return undefined;
   const words = wordsIn(parts);

@@ -13,7 +13,7 @@ export type NamedHeading = Readonly<{
 // A comment in braces: react.dev writes nothing but the id in it, Docusaurus ` #id `.
 const inComment = /^\/\*(?:\s*#([^\s*]+)\s*|([^\s*]+))\*\/$/;
 // Of Docusaurus and of Fumadocs.
-const inText = /\s*(?:\{#([^{}\s]+)\}|\[#([^[\]\s]+)\])\s*$/;
+const inText = /(?:\{#([^{}\s]+)\}|\[#([^[\]\s]+)\])\s*$/;
 
 /**
  * Reads the id at the end of a heading: `{#id}`, `[#id]`, or a comment in braces with nothing but the id, with or
@@ -43,7 +43,7 @@ function idIn(node: PhrasingContent): { id: string; before: string } | undefined
   if (!match || !("value" in node)) return undefined;
   return {
     id: (match[1] ?? match[2])!,
-    before: node.type === "text" ? node.value.slice(0, match.index) : "",
+    before: node.type === "text" ? node.value.slice(0, match.index).trimEnd() : "",
   };
 }
 

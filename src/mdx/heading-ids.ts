@@ -39,7 +39,7 @@ export function mayHoldHeading(text: string): boolean {
 }
 
 /** What begins a line in quotes, lists and footnotes, and a mark before it; or a line that makes a heading of the one before. */
-const marks = /^(?:[ \t>*+\d.)\uFEFF-]|\[\^[^\]\r\n]{1,999}\]:)*#|^[ \t>]*(?:=+|-+)[ \t]*$/m;
+const marks = /^(?:[ \t>*+\d.)\uFEFF-]|\[\^[^\]\r\n\u2028\u2029]+\]:)*#|^[ \t>]*(?:=+|-+)[ \t]*$/m;
 
 function collected(all: readonly Finding<Reading>[], { behind }: References): ReadonlyMap<number, string> {
   const ids = new Map<number, string>();

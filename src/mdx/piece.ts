@@ -60,16 +60,17 @@ function markOf(text: string, type: string): Mark | undefined {
     const { colons, name } = readFence(text);
     return { closes: name === "", colons };
   }
-  const isClosing = /^<\s*\//.test(text);
-  if (type !== "mdxJsxFlowTag" || (!isClosing && /\/\s*>$/.test(text))) return undefined;
+  const line = text.replace(/\s+/g, " ");
+  const isClosing = /^< ?\//.test(line);
+  if (type !== "mdxJsxFlowTag" || (!isClosing && /\/ ?>$/.test(line))) return undefined;
   // A closing tag with more in it than its name closes nothing.
-  if (isClosing && !closingTag.test(text)) return { closes: true, tag: `${text.slice(2, -1).trim()} ` };
-  const [, slash, name = ""] = tagName.exec(text.replace(/\s*([.:])\s*/g, "$1"))!;
+  if (isClosing && !closingTag.test(line)) return { closes: true, tag: `${text.slice(2, -1).trim()} ` };
+  const [, slash, name = ""] = tagName.exec(line.replace(/ ?([.:]) ?/g, "$1"))!;
   return { closes: slash !== "", tag: name };
 }
 
-const closingTag = /^<\s*\/\s*[^\s/{}"'=>.:]*(?:\s*[.:]\s*[^\s/{}"'=>.:]+)*\s*>$/;
-const tagName = /^<\s*(\/?)\s*([^\s/>{]*)/;
+const closingTag = /^< ?\/ ?[^ /{}"'=>.:]*(?: ?[.:] ?[^ /{}"'=>.:]+)* ?>$/;
+const tagName = /^< ?(\/?) ?([^ />{]*)/;
 
 /** The piece with offsets that count from `by` units earlier. */
 export function moved(piece: Piece, by: number): Piece {

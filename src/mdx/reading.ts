@@ -75,9 +75,8 @@ function readAlone(block: Block, references: References, allowance: Allowance, d
 
 /** The title's attributes are no part of what it says. */
 function readTitle(directive: ContainerDirective, allowance: Allowance): void {
-  const [, bracketed, bare = ""] =
-    /^(?:\[(.*)\])?((?:(?!\{[^{}]*\}$).)*)(?:\{[^{}]*\})?$/s.exec(directive.title) ?? [];
-  const title = (bracketed ?? bare).trim();
+  const written = directive.title.replace(/\{[^{}]*\}$/, "");
+  const title = (/^\[(.*)\]/s.exec(written)?.[1] ?? written).trim();
   if (title === "") return;
   const [first] = allowance.read(title).tree?.children ?? [];
   const label: PhrasingContent[] =

@@ -120,12 +120,13 @@ function definitionsBehind(definitions: readonly string[], footnotes: readonly s
   );
   return (text: string): string => {
     if (byLabel.size === 0 || !text.includes("[")) return "";
-    const named = new Set(Array.from(text.matchAll(label), ([, name]) => byLabel.get(normal(name!))));
+    const named = new Set(Array.from(text.matchAll(label), ([, name]) => byLabel.get(normal(name ?? ""))));
     return Array.from(named, (name) => (name === undefined ? "" : `\n\n[${name}]: #`)).join("");
   };
 }
 
-const label = /\[((?:[^[\]\\]|\\.)+)\]/gs;
+/** Or what is escaped, for no label begins in it. */
+const label = /\\.|\[((?:[^[\]\\]|\\.)+)\]/gs;
 
 /** As CommonMark compares labels, and without the marks of a quote whose line ends in one. */
 function normal(name: string): string {

@@ -110,19 +110,19 @@ const sentences: readonly (readonly [message: RegExp, told: Told])[] = [
   [/^Unexpected attribute in closing tag/, "A closing tag holds its name and nothing else."],
   [/^Unexpected self-closing slash/, "A tag has its / before the name or at the end, not at both."],
   [
-    /^Unexpected closing tag `(.+?)`, expected corresponding closing tag for `(.+?)`/,
+    /^Unexpected closing tag `([^`]+)`, expected corresponding closing tag for `([^`]+)`/,
     ([, closing, open]) =>
       emptyTag.test(open!)
         ? unclosed(open!)
         : `The tag ${open} is still open where ${closing} stands: ${closingOf(open!)} is missing.`,
   ],
   [
-    /^Expected a closing tag for `(.+?)`.* before the end of `(.+?)`/,
+    /^Expected a closing tag for `([^`]+)`[^`]* before the end of `([^`]+)`/,
     ([, tag, type]) => unclosed(tag!, partOf(type!)),
   ],
-  [/^Expected a closing tag for `(.+?)`/, ([, tag]) => unclosed(tag!)],
+  [/^Expected a closing tag for `([^`]+)`/, ([, tag]) => unclosed(tag!)],
   [
-    /^Expected the closing tag `(.+?)` either after the end of `(.+?)`/,
+    /^Expected the closing tag `([^`]+)` either after the end of `([^`]+)`/,
     ([, closing, type]) =>
       `The tag ${closing!.replace("/", "")} and its ${closing} have to stand both in the same ${partOf(type!)}, or both outside of it.`,
   ],

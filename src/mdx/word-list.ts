@@ -31,7 +31,7 @@ function isBlank(node: ElementContent): boolean {
 const MAX_LEVEL = 9;
 
 function itemOf({ tagName, properties, children }: Element): Item | undefined {
-  const level = /mso-list:[^;]*\blevel(\d)/i.exec(String(properties.style ?? ""))?.[1];
+  const level = /mso-list:\s*\w+\s+level(\d)/i.exec(String(properties.style ?? ""))?.[1];
   if (!/^(p|h[1-6])$/.test(tagName) || level === undefined) return undefined;
   const mark = textOf(children.filter(isMark)).trim();
   return {

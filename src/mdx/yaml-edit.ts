@@ -282,7 +282,7 @@ class Editor {
 
   #hasOwnLines(first: Item, last: Item): boolean {
     if (!this.#isFirstOnLine(first.start)) return false;
-    return /^[ \t]*,?[ \t]*(#.*)?\r?\n$/.test(this.#lines.slice(last.end, this.#lineAfter(last.end)));
+    return /^[ \t]*(?:,[ \t]*)?(#.*)?\r?\n$/.test(this.#lines.slice(last.end, this.#lineAfter(last.end)));
   }
 
   #isFirstOnLine(offset: number): boolean {

@@ -52,9 +52,8 @@ function gzip({ bytes }: BundledFile): Uint8Array<ArrayBuffer> {
 
 /** Where a file of `static`, named as `admin.css`, is served. @throws Error where there is none */
 export async function staticPath(file: string): Promise<string> {
-  const [stem, extension] = file.split(".");
-  const pattern = new RegExp(`^${stem}-\\w+\\.${extension}$`);
-  const name = [...(await staticFiles()).keys()].find((name) => pattern.test(name));
+  const names = [...(await staticFiles()).keys()];
+  const name = names.find((name) => name.replace(/-\w+(\.\w+)$/, "$1") === file);
   if (!name) throw new Error(`static has no ${file}`);
   return `/static/${name}`;
 }

@@ -96,7 +96,7 @@ function Choice({ index, value, name, text }: ChoiceProps): Html {
         <span class="quiet">Nothing stands here</span>
       ) : (
         <span safe class="text code" dir="auto">
-          {text.replace(/^(?:[ \t]*[\r\n])+|\s+$/g, "")}
+          {text.trimEnd().replace(/^(?:[ \t]*[\r\n])+/, "")}
         </span>
       )}
     </label>

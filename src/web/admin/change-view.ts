@@ -105,8 +105,12 @@ function wordsOf(change: Told): WordView[] {
     const begun = at === 0 ? flush(text, change.block) : text;
     const shown = at === lastWord ? begun.trimEnd() : begun;
     if (kind === "kept") return { kind, text: shortened(shown, AROUND) };
-    return { kind, text: shortened(/^\s*[\r\n]\s*$/.test(shown) ? `↵${shown}` : shown, MAX_TEXT) };
+    return { kind, text: shortened(isLineBreak(shown) ? `↵${shown}` : shown, MAX_TEXT) };
   });
+}
+
+function isLineBreak(text: string): boolean {
+  return text.trim() === "" && /[\r\n]/.test(text);
 }
 
 /** Without the indentation that text has in a component. */

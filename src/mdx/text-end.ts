@@ -1,0 +1,6 @@
+/** The text without these characters at its end. A pattern for it would try from each of them: a megabyte of dots took minutes. */
+export function withoutAtEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text[end - 1]!)) end -= 1;
+  return text.slice(0, end);
+}
