@@ -85,7 +85,9 @@ function picturesIn(data: DataTransfer | null): File[] {
 
 /** What was copied, without the style sheets that Word puts before it. */
 function fragmentOf(html: string): string {
-  return /<!--StartFragment-->(.*)<!--EndFragment-->/s.exec(html)?.[1] ?? html;
+  const mark = "<!--StartFragment-->";
+  const [start, end] = [html.indexOf(mark), html.lastIndexOf("<!--EndFragment-->")];
+  return start < 0 || end < start ? html : html.slice(start + mark.length, end);
 }
 
 async function pasteHtml(view: EditorView, html: string, text: string): Promise<void> {

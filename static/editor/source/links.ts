@@ -51,11 +51,12 @@ function oneParagraph(words: string): string {
 function addressAround(text: string, selection: Selection): Selection | undefined {
   const lines = linesOf(text, selection);
   if (lines.length > 1) return undefined;
-  for (const found of lines[0]!.text.matchAll(/!?\[((?:\\.|[^\]\\])*)\]\((<[^>]*>|[^\s()]*)/g)) {
+  for (const found of lines[0]!.text.matchAll(/\\.|!?\[(?:\\.|[^[\]\\])*\]\((<[^<>]*>|[^\s()]*)/g)) {
+    if (found[1] === undefined) continue;
     const start = lines[0]!.from + found.index;
     const end = start + found[0].length;
     if (start < selection.from + 1 && selection.to <= end + 1 && selection.from > start) {
-      return { from: end - found[2]!.length, to: end };
+      return { from: end - found[1].length, to: end };
     }
   }
   return undefined;

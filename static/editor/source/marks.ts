@@ -170,7 +170,7 @@ function piecesOf(text: string, selection: Selection): Selection[] {
 
 /** Asterisks and underscores that are selected with the text they mark, or without their partners, count as around it. */
 function inside(text: string, piece: Selection): Selection {
-  const { from, to } = withoutLone(text, piece, /^([*_~])\1*/, /([*_~])\1*$/);
+  const { from, to } = withoutLone(text, piece, /^(?:\*+|_+|~+)/, /(?:(?<!\*)\*+|(?<!_)_+|(?<!~)~+)$/);
   let [start, end] = [from, to];
   while (end - start > 2 && /[*_~]/.test(text[start]!) && text[start] === text[end - 1]) {
     start += 1;
@@ -208,17 +208,18 @@ function markAround(text: string, { from, to }: Selection, weight: number): Mark
 
 /** The same of backticks. */
 function insideCode(text: string, piece: Selection): Selection {
-  const { from, to } = withoutLone(text, piece, /^`+/, /`+$/);
-  const [, fence = "", code = ""] = /^(`+)(.*[^`])\1$/s.exec(text.slice(from, to)) ?? [];
-  return code.startsWith("`") || code === ""
-    ? { from, to }
-    : { from: from + fence.length, to: to - fence.length };
+  const { from, to } = withoutLone(text, piece, /^`+/, /(?<!`)`+$/);
+  const chosen = text.slice(from, to);
+  const { length } = /^`*/.exec(chosen)![0];
+  const isFenced = chosen.endsWith("`".repeat(length)) && chosen.at(-length - 1) !== "`";
+  return isFenced && 2 * length < chosen.length ? { from: from + length, to: to - length } : { from, to };
 }
 
 function codeAround(text: string, { from, to }: Selection): Mark | undefined {
   const space = padding(text.slice(from, to));
-  const [before = ""] = new RegExp(`\`+${space}$`).exec(text.slice(0, from)) ?? [];
-  const [behind = ""] = new RegExp(`^${space}\`+`).exec(text.slice(to)) ?? [];
+  const [begin, end] = space === "" ? [/(?<!`)`+$/, /^`+/] : [/(?<!`)`+ $/, /^ `+/];
+  const [before = ""] = begin.exec(text.slice(0, from)) ?? [];
+  const [behind = ""] = end.exec(text.slice(to)) ?? [];
   if (before === "" || before.trim() !== behind.trim()) return undefined;
   return [
     { from: from - before.length, to: from },

@@ -109,16 +109,18 @@ function widened(text: string, asked: Selection, run: Run, within: readonly Run[
       text.slice(to, run.end),
     ];
     const isWord = text[run.from] === "_";
-    if (/^[^\s\p{P}\p{S}]/u.test(inside)) from -= (isWord ? wordBefore : signBefore).exec(left)![0].length;
-    if (/[^\s\p{P}\p{S}]$/u.test(inside)) to += (isWord ? wordBehind : signBehind).exec(right)![0].length;
+    if (/^[^\s\p{P}\p{S}]/u.test(inside))
+      from -= (isWord ? wordBefore : signBefore).exec(left)![0].split(/[*_~]/).at(-1)!.length;
+    if (/[^\s\p{P}\p{S}]$/u.test(inside))
+      to += (isWord ? wordBehind : signBehind).exec(right)![0].split(/[*_~]/)[0]!.length;
   }
   return { from, to };
 }
 
-const signBefore = /(?:(?![*_~])[\p{P}\p{S}])*$/u;
-const signBehind = /^(?:(?![*_~])[\p{P}\p{S}])*/u;
-const wordBefore = /(?:(?![*_~])\S)*$/u;
-const wordBehind = /^(?:(?![*_~])\S)*/u;
+const signBefore = /(?<![\p{P}\p{S}])[\p{P}\p{S}]*$/u;
+const signBehind = /^[\p{P}\p{S}]*/u;
+const wordBefore = /(?<!\S)\S*$/u;
+const wordBehind = /^\S*/u;
 
 /** Closes the runs that go on before the part, and opens the inner ones again. */
 function before(text: string, part: Selection, around: readonly Run[]): Change[] {
@@ -127,7 +129,8 @@ function before(text: string, part: Selection, around: readonly Run[]): Change[]
   while (left.length > 0 && text.slice(left.at(-1)!.begin, at).trim() === "") at = left.pop()!.from;
   const [run, ...inner] = left;
   if (!run) return [deletion(around[0]!.from, around[0]!.begin)];
-  const gap = /[ \t]*(?:\n[\s>]*)?$/.exec(text.slice(run.begin, at))![0].length;
+  const [blanks] = /(?<![\s>])[\s>]*$/.exec(text.slice(run.begin, at))!;
+  const gap = /(?<![ \t])[ \t]*(?:\n[^]*)?$/.exec(blanks)![0].length;
   const closing = left.toReversed().map(({ end, to }) => text.slice(end, to));
   const opening = inner.map(({ from, begin }) => text.slice(from, begin));
   return [insertion(at - gap, closing.join("")), insertion(at, opening.join(""))];

@@ -53,7 +53,9 @@ export function trimmed(text: string, { from, to }: Selection): Selection {
 /** The selection, or where nothing is selected the word around it. */
 export function selectionOrWord(text: string, { from, to }: Selection): Selection {
   if (to > from) return trimmed(text, { from, to });
-  const before = /[\p{L}\p{N}\p{M}]*$/u.exec(text.slice(startOfLine(text, from), from))![0].length;
+  const before = /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}\p{M}]*$/u.exec(
+    text.slice(startOfLine(text, from), from),
+  )![0].length;
   const behind = /^[\p{L}\p{N}\p{M}]*/u.exec(text.slice(from, endOfLine(text, from)))![0].length;
   return { from: from - before, to: from + behind };
 }
