@@ -76,7 +76,7 @@ function withoutIdleEscapes(text: string): string {
 
 /** A word, of which nothing is an address. */
 function asText(word: string): string {
-  return word.replace(/(?:https?:\/\/|www\.)[^]*/i, (addresses) =>
+  return word.replace(/(?:https?:\/\/|www\.)[\s\S]*/i, (addresses) =>
     addresses.replaceAll(/(?<!\\)(?::(?=\/\/)|(?<=www)\.)/gi, "\\$&"),
   );
 }

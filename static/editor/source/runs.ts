@@ -130,7 +130,7 @@ function before(text: string, part: Selection, around: readonly Run[]): Change[]
   const [run, ...inner] = left;
   if (!run) return [deletion(around[0]!.from, around[0]!.begin)];
   const [blanks] = /(?<![\s>])[\s>]*$/.exec(text.slice(run.begin, at))!;
-  const gap = /(?<![ \t])[ \t]*(?:\n[^]*)?$/.exec(blanks)![0].length;
+  const gap = /(?<![ \t])[ \t]*(?:\n[\s\S]*)?$/.exec(blanks)![0].length;
   const closing = left.toReversed().map(({ end, to }) => text.slice(end, to));
   const opening = inner.map(({ from, begin }) => text.slice(from, begin));
   return [insertion(at - gap, closing.join("")), insertion(at, opening.join(""))];
