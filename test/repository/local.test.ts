@@ -43,6 +43,28 @@ test("its branch is the one that HEAD names, also where a tag has the same name"
   expect(await host.head()).toBe(await git(folder.path, "rev-parse", "refs/heads/main"));
 });
 
+test("its head is git's, in whichever way git keeps the branch", async () => {
+  await using folder = await temporaryFolder();
+  await repositoryWith(folder.path, { "a.md": "a" });
+  const linked = join(folder.path, "linked");
+  await git(folder.path, "worktree", "add", "-q", "-b", "docs", linked);
+  const hosts = [await open(folder.path, "docs"), await open(linked)];
+  const change = () => git(linked, "commit", "-q", "--allow-empty", "-m", "next");
+  const ways = {
+    "a file of its own": change,
+    packed: () => git(folder.path, "pack-refs", "--all"),
+    "packed, and a newer file": change,
+    "another name": () => git(folder.path, "symbolic-ref", "refs/heads/docs", "refs/heads/main"),
+  };
+
+  for (const [way, keep] of Object.entries(ways)) {
+    await keep();
+
+    const head = await git(folder.path, "rev-parse", "refs/heads/docs");
+    expect(await Promise.all(hosts.map((host) => host.head())), way).toEqual([head, head]);
+  }
+});
+
 test("a branch without commits has no head, and its first commit makes it", async () => {
   await using folder = await temporaryFolder();
   await git(folder.path, "init", "-q", "--bare", "-b", "trunk");
