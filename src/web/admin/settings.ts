@@ -68,7 +68,7 @@ export const settingsPages = ({
         ...folder,
         uploadsFolder,
         head: head.answer ? { sha: head.answer, short: head.answer.slice(0, SHORT_SHA) } : undefined,
-        failure: head.failure,
+        failure: head.failure ?? locks.failure,
         locks: (locks.answer ?? []).map((lock) => sentenceOnLock(lock, clock.now())),
       },
       store: { size: sizeOf(storeBytes()), failure: store.failure },
