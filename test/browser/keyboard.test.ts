@@ -31,6 +31,7 @@ test("the keyboard alone leads from the sign-in, past a wrong PIN, to the commit
   await page.keyboard.type("Linus");
   await page.keyboard.press("Enter");
   await heading(page, "Pages").waitFor();
+  await page.waitForLoadState(); // What follows is a key for the scripts.
   await page.keyboard.press("n");
   await isFocused(page.getByLabel("Title"));
   await page.keyboard.type("By keyboard");
