@@ -30,7 +30,8 @@ async function propertyTests(): Promise<string[]> {
 }
 
 async function holds(seed: number): Promise<boolean> {
-  const child = Bun.spawn([process.execPath, "test", "--parallel", "--only-failures", ...files], {
+  const how = ["--parallel", "--no-isolate", "--timeout=60000", "--only-failures"];
+  const child = Bun.spawn([process.execPath, "test", ...how, ...files], {
     cwd: root,
     env: { ...process.env, SEED: String(seed) },
     stdin: "ignore",

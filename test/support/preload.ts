@@ -1,4 +1,4 @@
-/** Runs before the tests of each file; without --parallel or --isolate, before those of the first one alone. */
+/** Runs before the first file of a process; with --isolate, before each. */
 import { setDefaultTimeout } from "bun:test";
 
 import fc from "fast-check";
