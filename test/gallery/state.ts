@@ -40,6 +40,11 @@ export function addressName(name: string): string {
     .replace(/^-|-$/g, "");
 }
 
+/** Where the gallery shows a view's states. */
+export function addressesOf({ name, states }: View): string[] {
+  return states.map((state) => `/dev/views/${addressName(name)}/${addressName(state.name)}`);
+}
+
 /** What htmx or a script puts where the selector says, and the attributes that it sets, or takes away. */
 export type Part = Readonly<{
   at: string;

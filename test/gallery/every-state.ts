@@ -1,0 +1,14 @@
+/** Started by coverage.test.ts in a process that counts the lines which run. */
+import { expect, test } from "bun:test";
+
+import { gallery } from "./gallery.ts";
+import { addressesOf } from "./state.ts";
+import { views } from "./views.ts";
+
+test("every state can be shown", async () => {
+  for (const address of views.flatMap(addressesOf)) {
+    const response = await gallery().handle(new Request(`http://localhost${address}`));
+    expect(response.status, address).toBe(200);
+    expect(await response.text(), address).toContain("<h1");
+  }
+});
