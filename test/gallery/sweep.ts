@@ -4,7 +4,7 @@ import { Elysia } from "elysia";
 import type { Page } from "playwright-core";
 
 import { staticRoutes } from "../../src/web/static.ts";
-import { axeSource, expectGoodLooks } from "../support/browser.ts";
+import { axeSource, expectGoodLooks, showWide } from "../support/browser.ts";
 import { sharedBrowser } from "../support/chromium.ts";
 import { isComplaint } from "../support/window.ts";
 import { gallery } from "./gallery.ts";
@@ -39,8 +39,7 @@ export function sweep(views: readonly View[]): void {
       const states = view.states.filter(({ isLikeAnother }) => !isLikeAnother);
       test.each(states.map(({ name }) => name))("%s", async (name) => {
         complaints = [];
-        await page.setViewportSize({ width: 1200, height: 800 });
-        await page.emulateMedia({ colorScheme: "light" });
+        await showWide(page);
 
         await page.goto(`${server.server!.url}dev/views/${addressName(view.name)}/${addressName(name)}`);
 
