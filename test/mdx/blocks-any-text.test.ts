@@ -8,7 +8,7 @@ import { anyText, splicedLines } from "./texts.ts";
 test("any string is its blocks, which begin where a line does", () => {
   fc.assert(
     fc.property(fc.oneof(anyText, fc.string({ unit: "binary" })), (page) => expectWhole(page)),
-    { numRuns: 500 },
+    { numRuns: 250 },
   );
 });
 
@@ -21,7 +21,7 @@ test("any text has the blocks that the parser finds in it as a whole, or a probl
         count[expectAsParsed(page)] += 1;
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
   expect(Math.min(count.taken, count.refused)).toBeGreaterThan(20);
 });

@@ -19,7 +19,7 @@ test("each problem lies in the text, and an earlier version changes none", () =>
       expectOnItsLines(page);
       expect(check(page, {}, earlier)).toEqual(check(page));
     }),
-    { numRuns: 150 },
+    { numRuns: 80 },
   );
 });
 
@@ -29,7 +29,7 @@ test("what MDX compiles does compile, and what it refuses has an error", () => {
       anyPage.filter((page) => !page.includes("$$")),
       expectRefusedOrTaken,
     ),
-    { numRuns: 200 },
+    { numRuns: 120 },
   );
 });
 

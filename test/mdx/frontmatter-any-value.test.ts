@@ -13,7 +13,7 @@ test("a value of any front matter changes alone", () => {
       const leaves = leavesOf(page);
       expectSet(page, leaves[number % leaves.length]!, value);
     }),
-    { numRuns: 250 },
+    { numRuns: 120 },
   );
 });
 
@@ -33,7 +33,7 @@ test("a map or list of any front matter changes alone, and by no more than it ha
       const isNew = at(before, path.slice(0, -1)) !== undefined && at(before, path) === undefined;
       if (isNew) expect(linesLost(page, after)).toBeLessThanOrEqual(value === undefined ? 0 : 1);
     }),
-    { numRuns: 250 },
+    { numRuns: 120 },
   );
 });
 
@@ -53,7 +53,7 @@ test("what was written is read the same by Bun's reader, wherever that could rea
 
       expect(at(readByBun(after), path)).toEqual(value);
     }),
-    { numRuns: 150 },
+    { numRuns: 80 },
   );
 });
 

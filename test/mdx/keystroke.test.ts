@@ -40,7 +40,7 @@ describe("a page that was edited", () => {
           expect(blocks).toEqual(split(text));
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -58,7 +58,7 @@ describe("a page that was edited", () => {
             expect(await shown(blocks, previous)).toEqual(await shown(split(text)));
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 
@@ -96,6 +96,6 @@ test("the ids of headings are those that the outline tells, each only once", () 
   for (const page of ["# [a][b]\n\n# a\n\n[b]: c\n", "# a\n\n# a-1\n\n# a\n"]) expectIdsAsTold(page);
   fc.assert(
     fc.property(start, edits(typed, 3), (page, edits) => expectIdsAsTold(edits.reduce(edited, page))),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });

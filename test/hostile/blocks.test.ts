@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 
 import { join, split } from "../../src/mdx/blocks.ts";
 import { check } from "../../src/mdx/check.ts";
-import { everyBlock } from "./pages.ts";
-import { problemsIn } from "./promises/blocks.ts";
+import { everyBlock } from "../mdx/pages.ts";
+import { problemsIn } from "../mdx/promises/blocks.ts";
 
 /*
  * Time that grew with the square of a text would be minutes at these lengths, and its test would fail. Where a limit
