@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -24,6 +25,8 @@ type Deps = Readonly<{
   git: Git;
   /** Where the repository's branches are, also those of a linked work tree: an absolute path. */
   gitDirectory: string;
+  /** As it is when the repository is opened. */
+  isBare: boolean;
   branch: string;
   clock: Clock;
   log: Log;
@@ -244,7 +247,9 @@ export class LocalRepository implements RepositoryHost {
 
   /** The commit stands; a work tree that cannot follow it must not make the publication look like a failure. */
   async #follow(before: string, sha: string): Promise<void> {
-    const { git, log } = this.#deps;
+    const { git, log, gitDirectory, isBare } = this.#deps;
+    // Git keeps there which linked work trees there are: without them a publication is two starts of git shorter.
+    if (isBare && !existsSync(join(gitDirectory, "worktrees"))) return;
     try {
       const left = await followBranch(git, this.#ref, before, sha);
       if (left.length > 0)

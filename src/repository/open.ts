@@ -31,10 +31,10 @@ export async function openLocalRepository(settings: Settings): Promise<LocalRepo
   await makeIfMissing(settings, lastHead !== undefined);
   // Without the ceiling, git would take a repository further up for this one.
   const git = new Git(path, { ...env, GIT_CEILING_DIRECTORIES: dirname(await realpath(path)) }, log.debug);
-  const gitDirectory = await gitDirectoryOf(git, path);
+  const { gitDirectory, isBare } = await layoutOf(git, path);
   const branch = settings.branch ? await existingBranch(git, settings.branch) : await defaultBranch(git);
   const keepHead = async (head: string) => facts?.keep(fact, head);
-  const repository = new LocalRepository({ git, gitDirectory, branch, clock, log, keepHead });
+  const repository = new LocalRepository({ git, gitDirectory, isBare, branch, clock, log, keepHead });
   await repository.compareHead(lastHead);
   return repository;
 }
@@ -68,9 +68,11 @@ async function isMissingOrEmpty(path: string): Promise<boolean> {
   }
 }
 
-async function gitDirectoryOf(git: Git, path: string): Promise<string> {
+async function layoutOf(git: Git, path: string): Promise<{ gitDirectory: string; isBare: boolean }> {
   try {
-    return await git.text(["rev-parse", "--path-format=absolute", "--git-common-dir"]);
+    const asked = ["--path-format=absolute", "--git-common-dir", "--is-bare-repository"];
+    const [, gitDirectory, isBare] = /^(.*)\n(.*)$/s.exec(await git.text(["rev-parse", ...asked]))!;
+    return { gitDirectory: gitDirectory!, isBare: isBare === "true" };
   } catch (cause) {
     if (!(cause instanceof GitFailure)) throw cause;
     const why = cause.said.includes("dubious ownership")
