@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 import { parse } from "yaml";
 
-import { dependencies, devDependencies } from "../package.json";
+import { dependencies, devDependencies, scripts } from "../package.json";
 
 const root = join(import.meta.dir, "..");
 const read = (file: string) => Bun.file(join(root, file)).text();
@@ -43,6 +43,15 @@ test("the files that documents name are there", () => {
 
   expect([documents.size, named.length, linked.length].map((count) => count > 5)).toEqual([true, true, true]);
   expect(missing).toEqual([]);
+});
+
+test("the commands that documents name are scripts of package.json, run by the Bun that it pins", () => {
+  const commands = foundBy(/\bbun run ([\w:-]+)/g);
+  const versions = foundBy(/\bbun@([\d.]+)/g);
+
+  expect(commands.length).toBeGreaterThan(5);
+  expect(commands.filter(({ found }) => !(found in scripts))).toEqual([]);
+  expect(new Set(versions.map(({ found }) => found))).toEqual(new Set([dependencies.bun]));
 });
 
 test("GitHub runs what decides here, and may do nothing but read", async () => {
