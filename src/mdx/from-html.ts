@@ -11,6 +11,9 @@ import { clipping, isColouredCode, type Place } from "./clipping.ts";
 import { withoutAtEnd } from "./text-end.ts";
 import { tidied } from "./tidy.ts";
 
+/** How deep the elements of copied HTML may be in each other: more than anybody copies. */
+const MAX_LEVELS = 1000;
+
 /**
  * Copied HTML as MDX. Undefined where the plain text that was copied with it says as much: in coloured code, and in
  * what nobody can read.
@@ -19,18 +22,28 @@ export function fromHtml(html: string, place: Place = {}): string | undefined {
   try {
     return readable(html, place);
   } catch (error) {
-    if (error instanceof RangeError) return undefined; // nested deeper than those who walk it can go
+    if (error instanceof RangeError) return undefined; // so deep that the parser has no stack left
     throw error;
   }
 }
 
 function readable(html: string, place: Place): string | undefined {
   const nodes = parsed(html, { fragment: true }).children as ElementContent[];
-  if (isColouredCode(nodes)) return undefined;
+  if (isTooDeep(nodes) || isColouredCode(nodes)) return undefined;
   const tree = toMdast({ type: "root", children: clipping(nodes, place) }) as Root;
   const markdown = toMarkdown({ type: "root", children: tidied(tree.children) as RootContent[] }, options);
   const text = withoutAtEnd(markdown, "\n");
   return text === "" || split(text).some(({ kind }) => isForeign.has(kind)) ? undefined : text;
+}
+
+/** Level by level, for a walk that goes down has no stack for what it is to refuse. */
+function isTooDeep(nodes: readonly ElementContent[]): boolean {
+  let level = nodes;
+  for (let levels = 0; level.length > 0; levels++) {
+    if (levels > MAX_LEVELS) return true;
+    level = level.flatMap((node) => ("children" in node ? node.children : []));
+  }
+  return false;
 }
 
 /** What HTML may never become. */

@@ -24,6 +24,7 @@ describe("kinds", () => {
     ["<A>a</A>", "component"],
     ["<A>a</A> b", "paragraph"],
     ["<A\n  b={[\n\n    1]}\n/>", "component"],
+    ["<A\n  b\n/>{1}", "component"],
     [":::tip[Title]\na\n:::", "component"],
     ["{a\n\n}", "expression"],
     ["{/* a */}", "expression"],

@@ -78,12 +78,18 @@ test.each([
   expect(fromHtml(html)).toBe(markdown);
 });
 
-test.each(["", " ", "<!-- a -->", "<script>a</script>", "<p><br></p>", `${"<div>".repeat(10_000)}a`])(
+test.each(["", " ", "<!-- a -->", "<script>a</script>", "<p><br></p>"])(
   "where there is nothing to say, the plain text is to be taken",
   (html) => {
     expect(fromHtml(html)).toBeUndefined();
   },
 );
+
+test("elements in each other are read up to a thousand levels, whatever stack is left", () => {
+  const levels = (count: number) => `${"<div>".repeat(count)}a`;
+
+  expect([1000, 1001, 10_000].map((count) => fromHtml(levels(count)))).toEqual(["a", undefined, undefined]);
+});
 
 function expectPlainMarkdown(markdown: string): void {
   const kinds = new Set(split(markdown).map(({ kind }) => kind));

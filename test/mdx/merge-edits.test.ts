@@ -48,7 +48,9 @@ const made = fc
     return `${blocks.join(gap)}\n`.replaceAll("\n", newline);
   });
 
-const real = fc.constantFrom(...[...(await pages()).values()].filter(({ length }) => length < 20_000));
+const real = fc.constantFrom(
+  ...[...(await pages()).values()].filter((page) => page.length < 20_000 && split(page).length > 0),
+);
 
 type Edited = Readonly<{ page: string; words: readonly string[] }>;
 type Case = Readonly<{ base: string; mine: Edited; theirs: Edited }>;

@@ -96,14 +96,22 @@ function startOfBody([first]: readonly Block[]): number {
   return first?.kind === "frontmatter" ? first.source.length : 0;
 }
 
-/** Where the lines begin on which a block of the whole page's tree does; undefined where the page is refused. */
+/**
+ * Where the lines begin on which a block of the whole page's tree does, but for lines on which the one before still is;
+ * undefined where the page is refused.
+ */
 function startsOf(body: string): number[] | undefined {
   const lineStarts = [0, ...body.matchAll(/\r\n|\n|\r/g).map((end) => end.index + end[0].length)];
-  const offsets = wholeOf(body)?.children.map(({ position }) => position!.start.offset!);
-  const starts = offsets?.map((offset) => lineStarts.findLast((start) => start <= offset)!);
-  return (
-    starts && [...new Set(starts.map((start) => (start === starts[0] ? 0 : start)))].sort((a, b) => a - b)
-  );
+  const starts = new Set<number>();
+  const nodes = wholeOf(body)?.children;
+  let ended = 0;
+  for (const { position } of nodes ?? []) {
+    const start = lineStarts.findLast((start) => start <= position!.start.offset!)!;
+    if (starts.size === 0) starts.add(0);
+    else if (start >= ended) starts.add(start);
+    ended = position!.end.offset!;
+  }
+  return nodes && [...starts];
 }
 
 function holdsLoneDollarMath(tree: Nodes, text: string): boolean {
