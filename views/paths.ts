@@ -53,8 +53,10 @@ export const paths = {
   setAside: (slug: string) => ofPage("set-aside", slug),
   /** Any two texts. */
   compare: "/admin/compare",
-  /** What others do with the page that is open. */
-  news: (slug: string) => ofPage("news", slug),
+  /** What others do with the pages that are open. */
+  news: "/admin/news",
+  /** Somebody is typing in a page. */
+  typing: (slug: string) => ofPage("typing", slug),
   /** A draft with the page that was published since. */
   merge: (slug: string) => ofPage("merge", slug),
   /** My unsaved text with the draft that stands. */

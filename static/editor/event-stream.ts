@@ -10,7 +10,7 @@ export async function askForEvents<Whole>(
 ): Promise<Whole> {
   const response = await send(path, asked, signal);
   let whole: Whole | undefined;
-  await read(response.body!, (event, data) => {
+  await readEvents(response.body!, (event, data) => {
     if (event === "delta") onText(data);
     else if (event === "error") throw new RequestFailed((JSON.parse(data) as { error: string }).error);
     else if (event === "done") whole = JSON.parse(data) as Whole;
@@ -19,8 +19,11 @@ export async function askForEvents<Whole>(
   return whole;
 }
 
-/** Source: https://html.spec.whatwg.org/multipage/server-sent-events.html */
-async function read(
+/**
+ * Gives each event with its name and its data. @throws RequestFailed where the connection breaks off
+ * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
+ */
+export async function readEvents(
   body: ReadableStream<Uint8Array>,
   take: (event: string, data: string) => void,
 ): Promise<void> {

@@ -1,35 +1,38 @@
-/** How the page stands, as the server tells everybody who has it open. */
-export type PageNews = {
-  draft?: { updatedAt: number; author: string };
-  /** What happened last, and when, by the server's clock. */
-  last?: { kind: "saved" | "published" | "discarded" | "deleted" | "restored"; by: string; at: number };
-  /** The others. `wroteAgo`: milliseconds since they typed, if they did. */
-  others: { name: string; wroteAgo?: number }[];
-};
+import { NewsStream, type PageNews, type Shown, type Told } from "./news-stream.ts";
 
-/** A proxy that holds the events back is noticed by this silence at the start. */
-const SILENT_FOR_MS = 4000;
-const POLL_MS = 4000;
-const RETRY_MS = 5000;
 const TELL_TYPING_MS = 10_000;
 
-/** The line on which the server tells what others do with the page; asked over and over where it is held back. */
+/** Names the channel, and the lock of the tab that has the stream. */
+const LINE = "docs-admin news";
+
+/** Said on the channel by a page that is shown from now on. */
+const JOINED = "joined";
+
+/** How the name of a shown page's lock begins; the page follows, as JSON. */
+const SHOWN = "docs-admin shows ";
+
+/**
+ * The line on which a page is told what others do with it, while it can be seen. A browser opens no more than six
+ * connections to a server by HTTP/1.1, so one tab holds the stream for all: the one that has the lock. Each shown page
+ * has a lock as well, so the tab knows of all of them, and notices when one is gone, in whichever way.
+ */
 export class NewsLine {
-  readonly #address: string;
+  readonly #paths: { news: string; typing: string };
+  readonly #page: Shown;
   readonly #heed: (news: PageNews) => void;
   #toldTypingAt = 0;
-  #source: EventSource | undefined;
-  #polling: ReturnType<typeof setInterval> | undefined;
+  /** Aborted when the page is no longer shown. */
+  #showing: AbortController | undefined;
 
-  constructor(path: string, tab: string, heed: (news: PageNews) => void) {
-    this.#address = `${path}?tab=${tab}`;
+  constructor(paths: { news: string; typing: string }, { slug, tab }: Shown, heed: (news: PageNews) => void) {
+    this.#paths = paths;
+    this.#page = { slug, tab };
     this.#heed = heed;
-    this.#listen();
+    this.#follow();
+    document.addEventListener("visibilitychange", () => this.#follow());
     // A page that is left and kept by the browser shall not be there for the others.
-    addEventListener("pagehide", () => this.#source?.close());
-    window.addEventListener("pageshow", ({ persisted }) => {
-      if (persisted && this.#polling === undefined) this.#listen();
-    });
+    addEventListener("pagehide", () => this.#leave());
+    addEventListener("pageshow", () => this.#follow());
   }
 
   /** The writer types; told now and then. */
@@ -37,37 +40,97 @@ export class NewsLine {
     const now = Date.now();
     if (now - this.#toldTypingAt < TELL_TYPING_MS) return;
     this.#toldTypingAt = now;
-    void fetch(this.#address, { method: "POST" }).catch(() => {}); // whoever is away is not told
+    const address = `${this.#paths.typing}?tab=${this.#page.tab}`;
+    void fetch(address, { method: "POST" }).catch(() => {}); // whoever is away is not told
   }
 
-  #listen(): void {
-    const source = new EventSource(this.#address);
-    this.#source = source;
-    const silence = setTimeout(() => {
-      source.close();
-      this.#poll();
-    }, SILENT_FOR_MS);
-    source.onmessage = ({ data }) => {
-      clearTimeout(silence);
-      this.#heed(JSON.parse(data));
-    };
-    // A browser tries again by itself where nobody answers, but not where a proxy says that, or the session has ended.
-    source.onerror = () => {
-      clearTimeout(silence);
-      if (source.readyState === EventSource.CLOSED) setTimeout(() => this.#listen(), RETRY_MS);
-    };
+  #follow(): void {
+    if (document.visibilityState === "hidden") this.#leave();
+    else if (!this.#showing) {
+      this.#showing = new AbortController();
+      // Browsers have locks on https and on localhost alone.
+      if (navigator.locks && "BroadcastChannel" in window) this.#join(this.#showing.signal);
+      else this.#streamAlone(this.#showing.signal);
+    }
   }
 
-  #poll(): void {
-    const ask = async () => {
-      const response = await fetch(this.#address, { headers: { accept: "application/json" } }).catch(
-        () => undefined,
+  #leave(): void {
+    this.#showing?.abort();
+    this.#showing = undefined;
+  }
+
+  #streamAlone(left: AbortSignal): void {
+    const stream = new NewsStream(this.#paths.news, [this.#page], (told) => this.#take(told));
+    left.addEventListener("abort", () => stream.close());
+  }
+
+  #join(left: AbortSignal): void {
+    const channel = new BroadcastChannel(LINE);
+    channel.addEventListener("message", ({ data }) => data !== JOINED && this.#take(data));
+    left.addEventListener("abort", () => channel.close());
+    void navigator.locks.request(lockOf(this.#page), () => {
+      if (left.aborted) return;
+      channel.postMessage(JOINED);
+      void navigator.locks.request(LINE, { signal: left }, () => this.#hold(channel, left)).catch(() => {}); // left before
+      return aborted(left);
+    });
+  }
+
+  /** Holds the stream of all pages that are shown, until this one is left. */
+  async #hold(channel: BroadcastChannel, left: AbortSignal): Promise<void> {
+    let stream: NewsStream | undefined;
+    while (!left.aborted) {
+      const done = new AbortController();
+      const until = AbortSignal.any([left, done.signal]);
+      const hasJoined = new Promise((resolve) =>
+        channel.addEventListener("message", ({ data }) => data === JOINED && resolve(undefined), {
+          signal: until,
+        }),
       );
-      if (response?.ok && !response.redirected) this.#heed(await response.json());
-    };
-    this.#polling ??= setInterval(() => void ask(), POLL_MS);
-    void ask();
+      const pages = await shownPages();
+      const others = pages.filter(({ tab }) => tab !== this.#page.tab);
+      const change = Promise.race([aborted(left), hasJoined, ...others.map((page) => gone(page, until))]);
+      const next = new NewsStream(this.#paths.news, pages, (told) => {
+        if (left.aborted) return;
+        channel.postMessage(told);
+        this.#take(told);
+      });
+      // Until then the one before tells, so nobody seems to leave and come back.
+      await Promise.race([next.answered, change]);
+      stream?.close();
+      stream = next;
+      await change;
+      done.abort();
+    }
+    stream?.close();
   }
+
+  #take(told: readonly Told[]): void {
+    for (const { tab, news } of told) if (tab === this.#page.tab) this.#heed(news);
+  }
+}
+
+function lockOf({ slug, tab }: Shown): string {
+  return SHOWN + JSON.stringify({ slug, tab });
+}
+
+async function shownPages(): Promise<Shown[]> {
+  const { held = [] } = await navigator.locks.query();
+  return held.flatMap(({ name = "" }) =>
+    name.startsWith(SHOWN) ? [JSON.parse(name.slice(SHOWN.length))] : [],
+  );
+}
+
+/** Resolves when the page is no longer shown, which frees its lock. */
+function gone(page: Shown, signal: AbortSignal): Promise<void> {
+  return navigator.locks.request(lockOf(page), { signal }, () => {}).catch(() => aborted(signal));
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
 }
 
 const TYPING_FOR_MS = 30_000;

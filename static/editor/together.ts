@@ -1,13 +1,14 @@
 import { RequestFailed, send } from "./blocks-request.ts";
 import { ConflictPanel, type ConflictPaths, type Way } from "./conflict-panel.ts";
 import type { DraftSaving, StandingDraft } from "./draft-saving.ts";
-import { NewsLine, othersInWords, type PageNews } from "./news-line.ts";
+import { NewsLine, othersInWords } from "./news-line.ts";
+import type { PageNews } from "./news-stream.ts";
 import type { PageEditor } from "./page-editor.ts";
 import { showState } from "./state-line.ts";
 
 type Options = {
   slug: string;
-  paths: ConflictPaths & { news: string; setAside: string };
+  paths: ConflictPaths & { news: string; typing: string; setAside: string };
   tab: string;
   editor: PageEditor;
   saving: DraftSaving;
@@ -30,7 +31,7 @@ export class Together {
   constructor(options: Options) {
     this.#options = options;
     this.#panel = new ConflictPanel(options.paths);
-    this.#line = new NewsLine(options.paths.news, options.tab, (news) => void this.#heed(news));
+    this.#line = new NewsLine(options.paths, options, (news) => void this.#heed(news));
   }
 
   /** The writer types. */

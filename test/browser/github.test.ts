@@ -35,9 +35,6 @@ async function signIn(login: string, path = "/admin", look: Look = {}): Promise<
   return page;
 }
 
-/** The line of the news may ask just while nobody is signed in; it asks again by itself. */
-const outliving: Look = { mayComplain: /^EventSource's response has a MIME type \("text\/html"\)/ };
-
 /** Types into the page until its save is refused, for the session has ended. */
 async function outlive(page: Page, text: string): Promise<Locator> {
   await page.context().clearCookies({ name: "service_admin" });
@@ -83,7 +80,7 @@ test("two people sign in, edit the same page and publish, each under their own n
 });
 
 test("a session by GitHub that ended is begun again by GitHub alone, in another tab, and then the text is saved", async () => {
-  const page = await signIn("ada", "/admin/edit", outliving);
+  const page = await signIn("ada", "/admin/edit");
   const box = await outlive(page, " Kept.");
 
   expect(await box.getByLabel("Team PIN").count()).toBe(0);
@@ -98,7 +95,7 @@ test("a session by GitHub that ended is begun again by GitHub alone, in another 
 });
 
 test("coming back from the other tab, signed in, the text is saved without another word", async () => {
-  const page = await signIn("grace", "/admin/edit", outliving);
+  const page = await signIn("grace", "/admin/edit");
   const box = await outlive(page, " Once more.");
   const other = await signInBeside(page, box, "grace");
 
@@ -112,7 +109,7 @@ test("coming back from the other tab, signed in, the text is saved without anoth
 });
 
 test("a session by the PIN that ended is begun again by either", async () => {
-  const page = await openPage(`${BASE_URL}/admin/edit`, { name: "Zoe", ...outliving });
+  const page = await openPage(`${BASE_URL}/admin/edit`, { name: "Zoe" });
   const box = await outlive(page, " By the PIN.");
 
   await link(box, "Sign in with GitHub").waitFor();

@@ -4,12 +4,17 @@ import { Client } from "../support/client.ts";
 import { startGemini } from "../support/gemini.ts";
 import { startServer } from "../support/server.ts";
 
-const events = { accept: "text/event-stream" };
+const events = { accept: "text/event-stream", "content-type": "application/json" };
 
-async function ends(path: string, end: (ada: Client, other: Client) => Promise<unknown>): Promise<string> {
+/** What is told of a page until its stream ends. */
+async function toldUntil(end: (ada: Client, other: Client) => Promise<unknown>): Promise<string> {
   await using server = await startServer();
   const [ada, other] = [await Client.signedIn(server.url), await Client.signedIn(server.url)];
-  const answer = await fetch(server.url + path, { headers: { ...events, cookie: ada.cookie! } });
+  const answer = await fetch(`${server.url}/admin/news`, {
+    method: "POST",
+    headers: { ...events, cookie: ada.cookie! },
+    body: JSON.stringify({ pages: [{ slug: "page", tab: "t" }] }),
+  });
   const reader = answer.body!.getReader();
   const first = await reader.read();
   await end(ada, other);
@@ -20,18 +25,16 @@ async function ends(path: string, end: (ada: Client, other: Client) => Promise<u
   return text;
 }
 
-const news = "/admin/news/page?tab=t";
-
 test("an open stream of news ends when its session is signed out", async () => {
-  expect(await ends(news, (ada) => ada.post("/api/admin/logout", {}))).toStartWith("data: ");
+  expect(await toldUntil((ada) => ada.post("/api/admin/logout", {}))).toStartWith("data: ");
 });
 
 test("and when everybody is signed out by somebody else", async () => {
-  expect(await ends(news, (_, other) => other.submit("/admin/sessions/end"))).toStartWith("data: ");
+  expect(await toldUntil((_, other) => other.submit("/admin/sessions/end"))).toStartWith("data: ");
 });
 
 test("nothing more is told on it", async () => {
-  const text = await ends(news, async (ada, other) => {
+  const text = await toldUntil(async (ada, other) => {
     await ada.post("/api/admin/logout", {});
     await other.save("page", "A word.\n");
   });
@@ -45,7 +48,7 @@ test("a text that is generated meanwhile stops, and says why", async () => {
   const ada = await Client.signedIn(server.url);
   const answer = await fetch(`${server.url}/api/admin/ai/generate`, {
     method: "POST",
-    headers: { ...events, cookie: ada.cookie!, "content-type": "application/json" },
+    headers: { ...events, cookie: ada.cookie! },
     body: JSON.stringify({ prompt: "Tea" }),
   });
 

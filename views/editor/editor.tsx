@@ -41,7 +41,8 @@ export function Editor({ page }: { page: EditorView }): Html {
     conflict: paths.conflict(slug),
     mergeUnsaved: paths.mergeUnsaved(slug),
     setAside: paths.setAside(slug),
-    news: paths.news(slug),
+    news: paths.news,
+    typing: paths.typing(slug),
     compare: paths.compare,
   };
   const data = { slug, content, updatedAt, base, isNew, paths: addresses };

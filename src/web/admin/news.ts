@@ -1,30 +1,37 @@
 import { Elysia, t } from "elysia";
 
 import type { News, Reader } from "../../core/news.ts";
-import type { Slug } from "../../core/slug.ts";
-import { nothing } from "../body.ts";
+import { type Slug, slug } from "../../core/slug.ts";
+import { json, type Limits, nothing } from "../body.ts";
+import { wantsEvents } from "../event-stream.ts";
 import { type Door, signedIn } from "../session.ts";
 import { slugIn } from "./page-address.ts";
 
-type Parts = Readonly<{ news: News; door: Door }>;
+type Parts = Readonly<{ news: News; door: Door; limits: Limits }>;
 
-/** Proxies close what is silent for a minute, and a browser notices by it that the line is dead. */
+/** Proxies close what is silent for a minute. */
 const HEARTBEAT_MS = 20_000;
 
-const query = t.Object({ tab: t.String({ minLength: 1, maxLength: 64 }) });
+const tab = t.String({ minLength: 1, maxLength: 64 });
+
+/** What is shown in the tabs of one browser. */
+const shown = t.Object({ pages: t.Array(t.Object({ slug: t.String(), tab }), { maxItems: 100 }) });
+
+/** One of those pages, and who reads it there. */
+type Shown = Readonly<{ slug: Slug; reader: Reader }>;
 
 /** The part of Bun's server that lets a connection be quiet. */
 type Server = { timeout(request: Request, seconds: number): void } | null;
 
-/** GET /admin/news/<slug>: how the page stands, once or as events. POST: its reader is typing. */
-export const newsRoutes = ({ news, door }: Parts) => {
-  const answer = (request: Request, reader: Reader, server: Server) => {
-    const slug = slugIn(request);
-    if (!request.headers.get("accept")?.includes("text/event-stream")) {
-      return Response.json(news.of(slug, reader));
-    }
+/**
+ * POST /admin/news: how some pages stand, once or as events. It is one request for all tabs of a browser, which opens no
+ * more than six connections by HTTP/1.1. POST /admin/typing/<slug>: a reader of the page is typing.
+ */
+export const newsRoutes = ({ news, door, limits }: Parts) => {
+  const answer = (request: Request, pages: readonly Shown[], server: Server) => {
+    if (!wantsEvents(request)) return Response.json(pages.map((page) => told(news, page)));
     server?.timeout(request, 0);
-    return new Response(events({ news, slug, reader, request, door }), {
+    return new Response(events({ news, pages, request, door }), {
       headers: { "content-type": "text/event-stream", "x-accel-buffering": "no" },
     });
   };
@@ -32,56 +39,76 @@ export const newsRoutes = ({ news, door }: Parts) => {
     news.typing(slugIn(request), reader);
     return new Response(null, { status: 204 });
   };
-  const reader = (session: { name: string }, { tab }: { tab: string }) => ({ tab, name: session.name });
+  const options = { query: t.Object({ tab }), parse: nothing };
   return new Elysia({ name: "admin-news" })
     .use(signedIn(door))
-    .get(
+    .post(
       "/admin/news",
-      ({ request, session, query, server }) => answer(request, reader(session, query), server),
-      { query },
+      ({ request, session: { name }, body, server }) => {
+        const pages = body.pages.map((page) => ({ slug: slug(page.slug), reader: { tab: page.tab, name } }));
+        return answer(request, pages, server);
+      },
+      { body: shown, parse: json(limits.form) },
     )
-    .get(
-      "/admin/news/*",
-      ({ request, session, query, server }) => answer(request, reader(session, query), server),
-      { query },
+    .post(
+      "/admin/typing",
+      ({ request, session: { name }, query }) => typing(request, { ...query, name }),
+      options,
     )
-    .post("/admin/news", ({ request, session, query }) => typing(request, reader(session, query)), {
-      query,
-      parse: nothing,
-    })
-    .post("/admin/news/*", ({ request, session, query }) => typing(request, reader(session, query)), {
-      query,
-      parse: nothing,
-    });
+    .post(
+      "/admin/typing/*",
+      ({ request, session: { name }, query }) => typing(request, { ...query, name }),
+      options,
+    );
 };
 
-type Told = Parts & Readonly<{ slug: Slug; reader: Reader; request: Request }>;
+function told(news: News, { slug, reader }: Shown) {
+  return { tab: reader.tab, news: news.of(slug, reader) };
+}
 
-/** The state at once, and whenever it changes, until the session ends. Source: WHATWG HTML, server-sent events. */
-function events({ news, slug, reader, request, door }: Told): ReadableStream<Uint8Array> {
+type Telling = Readonly<{ news: News; pages: readonly Shown[]; request: Request; door: Door }>;
+
+/**
+ * All pages at once, and those that change whenever they do, until the session ends.
+ * Source: WHATWG HTML, server-sent events.
+ */
+function events({ news, pages, request, door }: Telling): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let stop = () => {};
   return new ReadableStream({
     start(controller) {
+      const changed = new Set<Shown>();
+      let isOpen = true;
       const end = () => {
         stop();
         controller.close();
       };
-      const send = (text: string) => {
+      const send = (text: () => string) => {
+        if (!isOpen) return;
         if (door.isOver(request)) end();
-        else controller.enqueue(encoder.encode(text));
+        else controller.enqueue(encoder.encode(text()));
       };
-      const tell = () => send(`data: ${JSON.stringify(news.of(slug, reader))}\n\n`);
-      const unwatch = news.watch(slug, reader, tell);
-      const heart = setInterval(() => send(": \n\n"), HEARTBEAT_MS);
-      const unwatchSession = door.whenEnded(request, end);
+      const tell = () => {
+        send(() => `data: ${JSON.stringify(Array.from(changed, (page) => told(news, page)))}\n\n`);
+        changed.clear();
+      };
+      // Of several tabs with one page, each is told in the same event.
+      const heed = (page: Shown) => {
+        if (changed.size === 0) queueMicrotask(tell);
+        changed.add(page);
+      };
+      const unwatch = pages.map((page) => {
+        heed(page);
+        return news.watch(page.slug, page.reader, () => heed(page));
+      });
+      const heart = setInterval(() => send(() => ": \n\n"), HEARTBEAT_MS);
+      unwatch.push(door.whenEnded(request, end));
       stop = () => {
+        isOpen = false;
         clearInterval(heart);
-        unwatch();
-        unwatchSession();
+        for (const each of unwatch) each();
       };
       request.signal.addEventListener("abort", () => stop());
-      tell();
     },
     cancel: () => stop(),
   });

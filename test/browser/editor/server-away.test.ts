@@ -38,7 +38,7 @@ test("while the server is away one writes on; it saves by itself when the server
   await grace.save("away/typing", "One.\n\nTwo.\n");
   const page = await edit("away/typing");
   // A server waits a while for those that it still tells the news.
-  await page.route("**/admin/news/**", (route) => route.abort());
+  await page.route("**/admin/news", (route) => route.abort());
   await page.reload();
   await write(paragraph(page), " First.");
   await save(page);
@@ -74,15 +74,19 @@ test("the news come again after their line was cut, and after a proxy had no ser
   await grace.save("away/news", "One.\n");
   const page = await edit("away/news");
   const answers = [
-    { contentType: "text/event-stream", body: "retry: 1\n\n" },
+    { contentType: "text/event-stream", body: ": \n\n" },
     { status: 502, body: "Bad Gateway" },
   ];
-  await page.route("**/admin/news/**", (route) => {
+  await page.route("**/admin/news", (route) => {
     const answer = answers.shift();
     return answer ? route.fulfill(answer) : route.continue();
   });
-  const refused = page.waitForResponse((response) => response.status() === 502);
+  const asked = () => page.waitForResponse("**/admin/news").then((response) => response.finished());
+  const cut = asked();
   await page.reload();
+  await cut;
+  const refused = asked();
+  await page.clock.fastForward(RETRY_MS);
   await refused;
 
   const { updatedAt } = await draftOf("away/news");

@@ -126,10 +126,12 @@ test.each([
 
 test("where a proxy holds the events back, the news is asked for", async () => {
   const page = await editDraft("live/proxy", "One.\n", { clock: true });
-  await page.route("**/admin/news/**", (route) =>
+  await page.route("**/admin/news", (route) =>
     route.request().headers().accept === "text/event-stream" ? new Promise(() => {}) : route.continue(),
   );
+  const listened = page.waitForRequest("**/admin/news");
   await page.reload();
+  await listened;
 
   await saveAs("live/proxy", "One, changed.\n");
   await page.clock.fastForward(4000);

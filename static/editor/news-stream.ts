@@ -1,0 +1,94 @@
+import { readEvents } from "./event-stream.ts";
+
+/** How the page stands, as the server tells everybody who has it open. */
+export type PageNews = {
+  draft?: { updatedAt: number; author: string };
+  /** What happened last, and when, by the server's clock. */
+  last?: { kind: "saved" | "published" | "discarded" | "deleted" | "restored"; by: string; at: number };
+  /** The others. `wroteAgo`: milliseconds since they typed, if they did. */
+  others: { name: string; wroteAgo?: number }[];
+};
+
+/** A page that a tab of this browser shows. */
+export type Shown = Readonly<{ slug: string; tab: string }>;
+
+export type Told = Readonly<{ tab: string; news: PageNews }>;
+
+/** A proxy that holds the events back is noticed by this silence at the start. */
+const SILENT_FOR_MS = 4000;
+const POLL_MS = 4000;
+const RETRY_MS = 3000;
+
+/**
+ * The one request on which the server tells of some pages: all of them when it is opened, and again whenever it had to
+ * be opened anew; asked over and over where the events are held back.
+ */
+export class NewsStream {
+  /** The server has told once. */
+  readonly answered: Promise<void>;
+  readonly #path: string;
+  readonly #pages: readonly Shown[];
+  readonly #tell: (told: readonly Told[]) => void;
+  readonly #closed = new AbortController();
+
+  constructor(path: string, pages: readonly Shown[], tell: (told: readonly Told[]) => void) {
+    this.#path = path;
+    this.#pages = pages;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.answered = promise;
+    this.#tell = (told) => {
+      resolve();
+      tell(told);
+    };
+    void this.#run();
+  }
+
+  close(): void {
+    this.#closed.abort();
+  }
+
+  async #run(): Promise<void> {
+    let isHeldBack = false;
+    while (!this.#closed.signal.aborted) {
+      isHeldBack ||= await this.#listen();
+      if (isHeldBack) await this.#ask();
+      await new Promise((resolve) => setTimeout(resolve, isHeldBack ? POLL_MS : RETRY_MS));
+    }
+  }
+
+  /** Until the connection ends. Whether nothing came on it. */
+  async #listen(): Promise<boolean> {
+    const silent = new AbortController();
+    const silence = setTimeout(() => silent.abort(), SILENT_FOR_MS);
+    try {
+      const response = await this.#send("text/event-stream", silent.signal);
+      if (response.ok) {
+        await readEvents(response.body!, (_, data) => {
+          clearTimeout(silence);
+          if (!this.#closed.signal.aborted) this.#tell(JSON.parse(data));
+        });
+      }
+    } catch {
+      // The server is away, or the connection was cut.
+    }
+    clearTimeout(silence);
+    return silent.signal.aborted;
+  }
+
+  async #ask(): Promise<void> {
+    const response = await this.#send("application/json").catch(() => undefined);
+    const told = response?.ok && (await response.json().catch(() => undefined));
+    if (told && !this.#closed.signal.aborted) this.#tell(told);
+  }
+
+  /** Without a session the answer leads to the sign-in page, and is not followed. */
+  #send(accept: string, ...ends: AbortSignal[]): Promise<Response> {
+    return fetch(this.#path, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept },
+      body: JSON.stringify({ pages: this.#pages }),
+      redirect: "manual",
+      signal: AbortSignal.any([this.#closed.signal, ...ends]),
+    });
+  }
+}

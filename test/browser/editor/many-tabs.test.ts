@@ -1,0 +1,152 @@
+import { expect, test } from "bun:test";
+
+import type { Page, Request } from "playwright-core";
+
+import { paragraph, save, testEditor, write } from "../../support/editor.ts";
+import { cookieOf } from "../../support/window.ts";
+
+const { server, grace, openPage, draftOf } = await testEditor();
+
+/** A browser of Ada's, with a tab for each of these pages. */
+async function openTabs(slugs: readonly string[], origin = server.url) {
+  for (const slug of new Set(slugs)) await grace.save(slug, "One.\n\nTwo.\n");
+  const list = await openPage(`${server.url}/admin`, { name: "Ada" });
+  const context = list.context();
+  if (origin !== server.url)
+    await context.addCookies([{ ...(await cookieOf(server.url, { name: "Ada" })), url: origin }]);
+  const streams = new Set<Request>();
+  let changed = () => {};
+  const end = (request: Request) => {
+    streams.delete(request);
+    changed();
+  };
+  context.on("request", (request) => {
+    if (request.headers().accept === "text/event-stream") streams.add(request);
+    changed();
+  });
+  context.on("requestfinished", end).on("requestfailed", end);
+  const streaming = () =>
+    [...streams].map((request) => request.frame().page()).filter((tab) => !tab.isClosed());
+  const open = async (slug: string) => {
+    const tab = await context.newPage();
+    await tab.goto(`${origin}/admin/edit/${slug}`);
+    return tab;
+  };
+  /** The tabs that have a stream of news, once there are so many streams. */
+  const holders = async (count: number): Promise<Page[]> => {
+    while (streaming().length !== count) await new Promise<void>((resolve) => (changed = resolve));
+    return streaming();
+  };
+  return { tabs: await Promise.all(slugs.map(open)), holders };
+}
+
+/** Grace changes what she finds, and each of these tabs shows it. */
+async function changes(slug: string, from: string, to: string, tabs: readonly Page[]): Promise<void> {
+  const { content, updatedAt } = await draftOf(slug);
+  await grace.save(slug, content.replace(from, to), updatedAt);
+  for (const tab of tabs) await shows(tab, to);
+}
+
+/** A block that is open for typing is there twice. */
+const shows = (tab: Page, text: string) => tab.getByText(text).filter({ visible: true }).first().waitFor();
+
+/** As the browser does with a tab over which another is opened. */
+const turn = (tab: Page, state: "hidden" | "visible") =>
+  tab.evaluate(`
+    Object.defineProperty(document, "visibilityState", { value: "${state}", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  `);
+
+const ten = Array.from({ length: 10 }, (_, index) => index);
+
+test("ten tabs of ten pages edit and save, and each is told what others save", async () => {
+  const slugs = ten.map((index) => `tabs/of-${index}`);
+  const { tabs, holders } = await openTabs(slugs);
+
+  await Promise.all(
+    tabs.map(async (tab) => {
+      await write(paragraph(tab), " Ada's.");
+      await save(tab);
+    }),
+  );
+
+  for (const [index, slug] of slugs.entries()) await changes(slug, "Two.", "Two, by Grace.", [tabs[index]!]);
+  for (const slug of slugs) expect((await draftOf(slug)).content).toBe("One. Ada's.\n\nTwo, by Grace.\n");
+  await holders(1);
+});
+
+test("ten tabs of one page edit and save in turn, and each is told what the others save", async () => {
+  const { tabs, holders } = await openTabs(ten.map(() => "tabs/same"));
+
+  for (const index of [0, 4, 9]) {
+    await write(paragraph(tabs[index]!), ` Tab ${index}.`);
+    await save(tabs[index]!);
+    for (const tab of tabs) await shows(tab, `Tab ${index}.`);
+  }
+
+  expect((await draftOf("tabs/same")).content).toBe("One. Tab 0. Tab 4. Tab 9.\n\nTwo.\n");
+  await holders(1);
+});
+
+test.each([
+  ["closed", (tab: Page) => tab.close()],
+  ["hidden", (tab: Page) => turn(tab, "hidden")],
+  ["led elsewhere", (tab: Page) => tab.goto("about:blank")],
+] as const)(
+  "when the tab with the stream is %s, another takes it over and hears what it missed",
+  async (how, end) => {
+    const slugs = ["one", "two", "three"].map((name) => `tabs/${how.replace(" ", "-")}-${name}`);
+    const { tabs, holders } = await openTabs(slugs);
+    for (const [index, slug] of slugs.entries()) await changes(slug, "Two.", "Two, twice.", [tabs[index]!]);
+    const [holder] = await holders(1);
+    const rest = tabs.filter((tab) => tab !== holder);
+    const gate = Promise.withResolvers<void>();
+    const asked = rest.map((tab) =>
+      tab.route("**/admin/news", async (route) => {
+        await gate.promise;
+        await route.continue();
+      }),
+    );
+    await Promise.all(asked);
+
+    await end(holder!);
+    const missed = rest.map((tab) => slugs[tabs.indexOf(tab)]!);
+    for (const slug of missed) await changes(slug, "One.", "One, meanwhile.", []);
+    gate.resolve();
+
+    for (const tab of rest) await shows(tab, "One, meanwhile.");
+    const [next] = await holders(1);
+    expect(rest.includes(next!)).toBe(true);
+  },
+);
+
+test("a hidden tab is told nothing, and is not there for others; once shown it is told all", async () => {
+  const { tabs, holders } = await openTabs(["tabs/hidden", "tabs/hidden"]);
+  const [hidden, shown] = tabs as [Page, Page];
+  await shown.getByText("Ada is on this page").waitFor();
+
+  await turn(hidden, "hidden");
+  await shown.getByText("Ada is on this page").waitFor({ state: "detached" });
+  await changes("tabs/hidden", "One.", "One, changed.", [shown]);
+  const meanwhile = await paragraph(hidden).textContent();
+  await turn(shown, "hidden");
+  await holders(0);
+  await turn(hidden, "visible");
+  await shows(hidden, "One, changed.");
+
+  expect(meanwhile).toBe("One.");
+  expect((await holders(1))[0] === hidden).toBe(true);
+});
+
+test("a browser without locks, as by plain http, opens a stream for each tab that is shown", async () => {
+  const { port } = new URL(server.url);
+  const { tabs, holders } = await openTabs(["tabs/a", "tabs/b"], `http://docs.test:${port}`);
+
+  for (const [index, slug] of ["tabs/a", "tabs/b"].entries()) {
+    await changes(slug, "One.", "One, changed.", [tabs[index]!]);
+  }
+
+  expect(new Set(await holders(2)).size).toBe(2);
+  await turn(tabs[0]!, "hidden");
+  expect((await holders(1))[0] === tabs[1]).toBe(true);
+});

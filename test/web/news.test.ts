@@ -1,0 +1,93 @@
+import { expect, test } from "bun:test";
+
+import type { Client } from "../support/client.ts";
+import { testSite } from "../support/site.ts";
+
+const { server, ada, grace } = await testSite();
+
+const NEWS = "/admin/news";
+
+/** The stream of news of some pages: each event when it comes. */
+async function streamOf(client: Client, pages: readonly { slug: string; tab: string }[]) {
+  const closed = new AbortController();
+  const answer = await fetch(server.url + NEWS, {
+    method: "POST",
+    headers: { accept: "text/event-stream", "content-type": "application/json", cookie: client.cookie! },
+    body: JSON.stringify({ pages }),
+    signal: closed.signal,
+  });
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const next = async () => {
+    const { value } = await reader.read();
+    expect(value).toMatch(/^data: .*\n\n$/);
+    return JSON.parse(value!.slice("data: ".length));
+  };
+  return { next, close: () => closed.abort() };
+}
+
+const asked = async (client: Client, slug: string, tab: string) =>
+  (await client.post(NEWS, { pages: [{ slug, tab }] })).json[0].news;
+
+test("one stream tells of several pages: of all when it is opened, then of those that change", async () => {
+  const updatedAt = await ada.save("news/first", "One.\n");
+  const pages = ["first", "second"].map((name) => ({ slug: `news/${name}`, tab: name }));
+  const stream = await streamOf(ada, pages);
+
+  const all = await stream.next();
+  await grace.save("news/second", "Two.\n");
+  const changed = await stream.next();
+
+  expect(all.map(({ tab }: { tab: string }) => tab)).toEqual(["first", "second"]);
+  expect(all[0].news.draft).toMatchObject({ updatedAt, author: "Ada" });
+  expect(changed).toMatchObject([{ tab: "second", news: { last: { kind: "saved", by: "Grace" } } }]);
+  stream.close();
+});
+
+test("several tabs of one page are told in one event, each of the others", async () => {
+  const pages = ["a", "b", "c"].map((tab) => ({ slug: "news/same", tab }));
+  const stream = await streamOf(ada, pages);
+  await stream.next();
+
+  await grace.post("/admin/typing/news/same?tab=g", undefined);
+  const told = await stream.next();
+
+  expect(told).toHaveLength(3);
+  for (const { news } of told) expect(news.others).toMatchObject([{ name: "Ada" }, { name: "Grace" }]);
+  stream.close();
+});
+
+test("who opens a stream anew is on the page all the while, and gone when the last one is closed", async () => {
+  const pages = [{ slug: "news/anew", tab: "a" }];
+  const watching = await streamOf(grace, [{ slug: "news/anew", tab: "g" }]);
+  await watching.next();
+  const first = await streamOf(ada, pages);
+  expect((await watching.next())[0].news.others).toEqual([{ name: "Ada" }]);
+
+  const second = await streamOf(ada, pages);
+  await second.next();
+  first.close();
+  expect((await asked(grace, "news/anew", "g")).others).toEqual([{ name: "Ada" }]);
+  second.close();
+
+  let others: unknown[];
+  do others = (await watching.next())[0].news.others;
+  while (others.length > 0);
+  watching.close();
+});
+
+test("asked for JSON, it tells once", async () => {
+  const updatedAt = await ada.save("news/once", "One.\n");
+
+  const { json } = await ada.post(NEWS, { pages: [{ slug: "news/once", tab: "a" }] });
+
+  expect(json).toMatchObject([{ tab: "a", news: { draft: { updatedAt, author: "Ada" }, others: [] } }]);
+});
+
+test.each([
+  [{}, 400],
+  [{ pages: [{ slug: "a/../b", tab: "t" }] }, 400],
+  [{ pages: [{ slug: "a", tab: "" }] }, 400],
+  [{ pages: Array.from({ length: 101 }, () => ({ slug: "a", tab: "t" })) }, 400],
+] as const)("what names no pages is refused: %#", async (body, status) => {
+  expect((await ada.post(NEWS, body)).status).toBe(status);
+});
