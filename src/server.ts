@@ -1,3 +1,4 @@
+import http from "node:http";
 import { basename } from "node:path";
 
 import type { AnyElysia } from "elysia";
@@ -61,6 +62,9 @@ const REACHED_WITHIN_MS = 10_000;
 
 /** Longer than a generation may take. */
 const IDLE_TIMEOUT_SECONDS = 150;
+
+/** Of a request, with its address. On one machine a browser sends the cookies of every program that it has met there. */
+const MOST_HEADER_BYTES = 64 * 1024;
 
 /** What the wall clock is off by, where that is said. */
 const OFF_BY = DAY / 24;
@@ -334,6 +338,8 @@ export async function withoutPages(
 
 /** @throws Unavailable where the address is taken or not this machine's */
 function listen(app: App, { host, port }: Config): void {
+  // Bun's server has no setting of its own for it, and takes that of node:http.
+  Object.assign(http, { maxHeaderSize: MOST_HEADER_BYTES });
   try {
     app.listen({
       hostname: host,
