@@ -1,0 +1,89 @@
+import { Client } from "../support/client.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { fromSource, startServerIn, type TestServer } from "../support/server.ts";
+import { type Draft, faultIn, History } from "./draft-history.ts";
+import type { Report } from "./report.ts";
+
+/** A server that can be killed, and is there again after that. */
+type Killable = Readonly<{ ready: () => Promise<unknown>; kill: () => void }>;
+
+/**
+ * Every client reads and saves, now and then on an older draft, until so many saves were accepted; so many times the
+ * server is killed meanwhile, while all but one client wait for answers. @throws Error where an answer is neither
+ * acceptance nor conflict
+ */
+export async function writeAtOnce(
+  history: History,
+  clients: readonly Client[],
+  { ready, kill }: Killable,
+  { saves, kills }: { saves: number; kills: number },
+): Promise<void> {
+  const between = saves / (kills + 1);
+  let killed = 0;
+  const write = async (client: Client, who: number) => {
+    let known: Draft | null = null;
+    let older = 0;
+    for (let n = 0; history.accepted < saves; n++) {
+      await ready();
+      if (killed < kills && history.accepted >= between * (killed + 1)) {
+        killed += 1;
+        kill();
+        continue;
+      }
+      try {
+        const basedOn: number = n % 5 === 0 ? older : (known?.updatedAt ?? 0);
+        older = known?.updatedAt ?? 0;
+        known = n % 3 === 0 ? await history.read(client) : await history.save(client, `${who}.${n}`, basedOn);
+      } catch (error) {
+        if (!("code" in (error as Error))) throw error; // else the connection was cut
+      }
+    }
+  };
+  await Promise.all(clients.map(write));
+  await ready();
+  await history.read(clients[0]!);
+}
+
+const CLIENTS = 8;
+
+/** A server in this folder, and clients of it that have signed in. */
+export async function killableServer(folder: string) {
+  const settings = { SESSION_SECRET: "one secret for every start of it", LOG_LEVEL: "error" };
+  let server: Promise<TestServer> = startServerIn(folder, settings, fromSource);
+  const { url } = await server;
+  const restart = async (killed: TestServer) => {
+    await killed.stop("SIGKILL");
+    return startServerIn(folder, { ...settings, PORT: new URL(url).port }, fromSource);
+  };
+  const clients = await Promise.all(Array.from({ length: CLIENTS }, () => Client.signedIn(url)));
+  return {
+    clients,
+    ready: () => server,
+    kill: () => {
+      server = server.then(restart);
+    },
+    [Symbol.asyncDispose]: async () => (await server)[Symbol.asyncDispose](),
+  };
+}
+
+/** Many clients save and read one draft while the server is killed and restarted: is it one register, whatever happens? */
+export async function draftRegister(seconds: number): Promise<Report> {
+  await using folder = await temporaryFolder();
+  await using server = await killableServer(folder.path);
+  const ends = Date.now() + seconds * 1000;
+  const faults: string[] = [];
+  let [rounds, calls, lost] = [0, 0, 0];
+  do {
+    const history = new History(`register/${rounds}`);
+    await writeAtOnce(history, server.clients, server, { saves: 400, kills: 3 });
+    const fault = faultIn(history);
+    if (fault) faults.push(fault);
+    rounds += 1;
+    calls += history.calls.length;
+    lost += history.lost;
+  } while (Date.now() < ends);
+  return {
+    figures: `${calls} calls of ${CLIENTS} clients, ${rounds * 3} kills, ${lost} saves unanswered`,
+    faults,
+  };
+}

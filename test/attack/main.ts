@@ -1,0 +1,31 @@
+/**
+ * Attacks the program on this machine, one attack after the other, each for its part of the time. It prints a line for
+ * each, and fails where one found anything.
+ * Usage: bun run attack [seconds] [attack…], 60 and all of them if none are given
+ */
+import { draftRegister } from "./draft-register.ts";
+import type { Report } from "./report.ts";
+
+const attacks: Record<string, (seconds: number) => Promise<Report>> = {
+  "draft-register": draftRegister,
+};
+
+const [time = "60", ...asked] = process.argv.slice(2);
+const seconds = Number(time);
+const unknown = asked.find((name) => !(name in attacks));
+if (!(seconds > 0) || unknown !== undefined) {
+  const names = Object.keys(attacks).join(", ");
+  console.error(
+    `Give the time in seconds, then attacks, if not all: bun run attack 600. There are: ${names}.`,
+  );
+  process.exit(2);
+}
+
+const names = asked.length > 0 ? asked : Object.keys(attacks);
+let found = 0;
+for (const name of names) {
+  const { figures, faults } = await attacks[name]!(seconds / names.length);
+  found += faults.length;
+  console.log([`${name}: ${faults.length} found; ${figures}`, ...faults].join("\n"));
+}
+process.exit(found === 0 ? 0 : 1);

@@ -1,0 +1,50 @@
+import { expect, test } from "bun:test";
+
+import { faultIn, History } from "../attack/draft-history.ts";
+import { killableServer, writeAtOnce } from "../attack/draft-register.ts";
+import { Client } from "../support/client.ts";
+import { temporaryFolder } from "../support/folder.ts";
+
+test("what many clients save and read of a draft is one register, though the server is killed meanwhile", async () => {
+  await using folder = await temporaryFolder();
+  await using server = await killableServer(folder.path);
+  const history = new History("register/killed");
+
+  await writeAtOnce(history, server.clients, server, { saves: 60, kills: 2 });
+
+  expect(history.accepted).toBeGreaterThanOrEqual(60);
+  expect(history.lost).toBeGreaterThan(0);
+  expect(faultIn(history)).toBeUndefined();
+}, 60_000);
+
+/** A server that keeps a draft as ours does, but looks whether it may be replaced before it replaces it. */
+function forgetfulServer() {
+  let draft: { content: string; updatedAt: number } | null = null;
+  return Bun.serve({
+    port: 0,
+    fetch: async (request) => {
+      if (request.method === "GET") return Response.json({ ok: true, draft });
+      const { content, updatedAt: basedOn } = (await request.json()) as {
+        content: string;
+        updatedAt: number;
+      };
+      if ((draft?.updatedAt ?? 0) !== basedOn)
+        return Response.json({ ok: false, conflict: draft }, { status: 409 });
+      const updatedAt = (draft?.updatedAt ?? 0) + 1;
+      await new Promise(setImmediate); // as for a disk
+      draft = { content, updatedAt };
+      return Response.json({ ok: true, updatedAt });
+    },
+  });
+}
+
+test("a register that compares first and replaces afterwards is found out", async () => {
+  await using server = forgetfulServer();
+  const clients = Array.from({ length: 8 }, () => new Client(server.url.origin));
+  const history = new History("register/planted");
+  const neverKilled = { ready: async () => {}, kill: () => {} };
+
+  await writeAtOnce(history, clients, neverKilled, { saves: 60, kills: 0 });
+
+  expect(faultIn(history)).toStartWith("No order explains the answers.");
+});
