@@ -1,6 +1,6 @@
 /**
- * Everything that must hold before a change lands: types, format, lint, the XSS scan, the build and every test. It ends
- * with the plain line `N passed, N failed`, in which each check counts as one.
+ * Everything that must hold before a change lands: types, format, lint, the XSS scan, the patterns, the build and every
+ * test. It ends with the plain line `N passed, N failed`, in which each check counts as one.
  */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +16,7 @@ const checks = {
   format: ["bun", "fmt", "--check", "--no-script"],
   lint: ["biome", "lint", "--error-on-warnings"],
   "XSS scan": ["bun", "test/support/xss-scan.ts"],
+  patterns: ["bun", "run", "patterns"],
   "unused code": ["bun", "run", "unused"],
 };
 

@@ -1,0 +1,80 @@
+import { join } from "node:path";
+
+import ts from "typescript";
+
+import type { Slug } from "../../src/core/slug.ts";
+
+const root = join(import.meta.dir, "../..");
+
+/** A pattern as it is written, and where it is, as in `src/core/slug.ts:56`. */
+type Place = readonly [pattern: string, at: string];
+
+/**
+ * Every pattern in src, views and static that repeats something, and where it is: those that are written, and those that
+ * are put together. Only in a process that has not loaded their files before.
+ */
+export async function patternsOfTree(): Promise<Map<string, string>> {
+  const files = await Array.fromAsync(new Bun.Glob("{src,views,static}/**/*.{ts,tsx}").scan(root));
+  const own = files.filter((file) => !file.startsWith("src/repository/sample-site/")).sort();
+  const found = await Promise.all(own.map(patternsOf));
+  const made = await madeAt(found.flatMap((patterns) => patterns.made));
+  const all = [...found.flatMap(({ written }) => written), ...made];
+  return new Map(all.filter(([pattern]) => /[*+]|\{\d/.test(pattern)));
+}
+
+async function patternsOf(file: string): Promise<{ written: Place[]; made: string[] }> {
+  const text = await Bun.file(join(root, file)).text();
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const written: Place[] = [];
+  const made: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const at = `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+    // Where `split` is given a pattern, it looks for it everywhere, as with the flag.
+    if (ts.isRegularExpressionLiteral(node))
+      written.push([node.text + (isGivenToSplit(node) ? "g" : ""), at]);
+    else if (isConstruction(node)) made.push(at);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return { written, made };
+}
+
+function isConstruction(node: ts.Node): boolean {
+  return (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === "RegExp";
+}
+
+function isGivenToSplit({ parent }: ts.Node): boolean {
+  return (
+    ts.isCallExpression(parent) &&
+    ts.isPropertyAccessExpression(parent.expression) &&
+    parent.expression.name.text === "split"
+  );
+}
+
+/** @throws Error where one is not made while its file loads, nor by what is called here */
+async function madeAt(places: readonly string[]): Promise<Place[]> {
+  const made: Place[] = [];
+  const place = new RegExp(`${RegExp.escape(root)}/((?:src|views|static)/[^:]+:\\d+)`);
+  const original = globalThis.RegExp;
+  globalThis.RegExp = new Proxy(original, {
+    construct(target, given) {
+      const pattern: RegExp = Reflect.construct(target, given);
+      const [, at] = place.exec(new Error().stack!) ?? [];
+      if (at) made.push([`${pattern}`, at]);
+      return pattern;
+    },
+  });
+  for (const file of new Set(places.map((at) => at.split(":")[0]!))) await import(join(root, file));
+  const [{ Search }, { checkNewSlug }] = await Promise.all([
+    import("../../src/core/page-search.ts"),
+    import("../../src/core/slug.ts"),
+  ]);
+  new Search("to find");
+  checkNewSlug("a" as Slug, []);
+  globalThis.RegExp = original;
+  const missing = places.filter((place) => !made.some(([, at]) => at === place));
+  if (missing.length > 0) throw new Error(`Make these patterns as their files load: ${missing.join(", ")}`);
+  return made;
+}
+
+if (import.meta.main) for (const [pattern, at] of await patternsOfTree()) console.log(`${at} ${pattern}`);
