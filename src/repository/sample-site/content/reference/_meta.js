@@ -1,5 +1,6 @@
 export default {
   'front-matter': '',
   components: '',
-  configuration: ''
+  configuration: '',
+  security: ''
 }
