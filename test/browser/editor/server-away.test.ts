@@ -77,17 +77,18 @@ test("the news come again after their line was cut, and after a proxy had no ser
     { contentType: "text/event-stream", body: ": \n\n" },
     { status: 502, body: "Bad Gateway" },
   ];
-  await page.route("**/admin/news", (route) => {
+  const [cut, refused] = answers.map(() => Promise.withResolvers<void>());
+  const answered = [cut!.resolve, refused!.resolve];
+  await page.route("**/admin/news", async (route) => {
     const answer = answers.shift();
-    return answer ? route.fulfill(answer) : route.continue();
+    if (!answer) return route.continue();
+    await route.fulfill(answer);
+    answered.shift()!();
   });
-  const asked = () => page.waitForResponse("**/admin/news").then((response) => response.finished());
-  const cut = asked();
   await page.reload();
-  await cut;
-  const refused = asked();
+  await cut!.promise;
   await page.clock.fastForward(RETRY_MS);
-  await refused;
+  await refused!.promise;
 
   const { updatedAt } = await draftOf("away/news");
   await grace.save("away/news", "One, changed.\n", updatedAt);
