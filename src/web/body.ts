@@ -117,11 +117,14 @@ function isObject(value: unknown): value is object {
 }
 
 /**
- * Elysia writes a value that a schema refuses into its error, indented: a second and 500 MB for 65 KB of nested braces.
- * Such an error then holds `null` in its place.
+ * Elysia writes a value that a schema refuses into its error, as text and as indented JSON: a second and 500 MB for
+ * 65 KB of nested braces, and a fault where `toString` is no function. Such an error then holds `null` in its place.
  */
 function sayNothing(value: object): void {
-  Object.defineProperty(value, "toJSON", { value: () => null });
+  Object.defineProperties(value, {
+    toJSON: { value: () => null },
+    [Symbol.toPrimitive]: { value: () => "null" },
+  });
 }
 
 function decoded(bytes: Uint8Array): string {

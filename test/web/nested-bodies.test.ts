@@ -48,6 +48,17 @@ test.each([
   expect((await ada.get("/api/admin/drafts?slug=deep")).json.draft).toBeNull();
 });
 
+test.each(['{"toString":0}', '{"valueOf":1,"toString":{}}', '{"toJSON":1}'])(
+  "a text that is the object %s is refused, and not a fault",
+  async (slug) => {
+    const ada = await Client.signedIn(server.url);
+
+    const answer = await ada.send("PUT", "/api/admin/drafts", `{"slug":${slug},"content":"a"}`, asJson);
+
+    expectRefusal(answer, 400);
+  },
+);
+
 test("what a body holds is in no error that is made of it", async () => {
   const request = new Request("http://localhost", {
     method: "POST",
