@@ -88,9 +88,9 @@ const readingsIn = everywhere((leaf: Block): readonly Reading[] => {
 function headingsOf(leaf: Block, behind: string): readonly Heading[] {
   const { start, source, ...block } = behindStart(leaf);
   const { mentions } = survey([{ ...block, start, source: source + behind }], "mdx");
-  return ofKind(mentions, "heading").map(({ id, text, offset }) => {
-    return { id, slug: slug(text), offset: leaf.start + offset - start };
-  });
+  // A footnote with a heading can be among what is behind.
+  const own = ofKind(mentions, "heading").filter(({ offset }) => offset < start + source.length);
+  return own.map(({ id, text, offset }) => ({ id, slug: slug(text), offset: leaf.start + offset - start }));
 }
 
 /** The block where a mark at its start is not the page's byte order mark: that stands in no leaf of a body. */
