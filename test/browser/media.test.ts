@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { browserOfTests } from "../support/browser.ts";
+import { answerFirst, browserOfTests } from "../support/browser.ts";
 import { button, link } from "../support/roles.ts";
 import { samples, svgOf } from "../support/samples.ts";
 import { testSite } from "../support/site.ts";
@@ -29,7 +29,7 @@ test("files that are chosen, dropped or pasted are uploaded at once, and are in 
 
 test("what is not taken is said beside its name, what fails can be tried again, and either can be left out", async () => {
   const page = await open("/admin/media", { mayComplain: /ERR_FAILED/ });
-  await page.route("**/api/admin/uploads", (route) => route.abort(), { times: 1 });
+  await answerFirst(page, "**/api/admin/uploads", (route) => route.abort());
 
   await chooser(page).setInputFiles([
     svg("unreached.svg"),

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect } from "bun:test";
 
 import type axe from "axe-core";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 
 import { sharedBrowser } from "./chromium.ts";
 import { BrowserWindow, type Look } from "./window.ts";
@@ -33,6 +33,23 @@ export function browserOfTests() {
       return window.page;
     },
   };
+}
+
+/**
+ * Answers the first request for an address, and lets the others go on. Where Playwright is to do it once, it ends its
+ * interception meanwhile, and the request that it holds goes on.
+ */
+export async function answerFirst(
+  page: Page,
+  address: string,
+  answer: (route: Route) => unknown,
+): Promise<void> {
+  let isFirst = true;
+  await page.route(address, (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    return answer(route);
+  });
 }
 
 type Window = Readonly<{ axe: typeof axe; requestAnimationFrame: (drawing: () => void) => number }>;

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { Route } from "playwright-core";
 
+import { answerFirst } from "../../support/browser.ts";
 import { block, field, leave, paragraph, save, source, testEditor, write } from "../../support/editor.ts";
 import { button } from "../../support/roles.ts";
 
@@ -51,7 +52,7 @@ test("a click opens the text where it hit", async () => {
 test("what is typed into the next block while the last one is sent is not lost", async () => {
   const page = await editDraft("tea/meanwhile", "One.\n\nTwo.\n");
   const asked = Promise.withResolvers<Route>();
-  await page.route("**/admin/blocks/**", (route) => asked.resolve(route), { times: 1 });
+  await answerFirst(page, "**/admin/blocks/**", (route) => asked.resolve(route));
 
   await write(paragraph(page), " First.");
   await paragraph(page, 1).click();

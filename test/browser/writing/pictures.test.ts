@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { Page } from "playwright-core";
 
+import { answerFirst } from "../../support/browser.ts";
 import { paste } from "../../support/editor.ts";
 import { button, dialog, isFocused } from "../../support/roles.ts";
 import { samples, svgOf } from "../../support/samples.ts";
@@ -83,7 +84,7 @@ test("a cancelled picture leaves the text as it was, and its keys are nobody els
 test("an upload is cancelled while it runs, and the next one begins anew", async () => {
   const page = await openEditor("", { mayComplain: /Failed to load resource/ });
   const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
-  await page.route("**/api/admin/uploads", () => isAsked(), { times: 1 });
+  await answerFirst(page, "**/api/admin/uploads", () => isAsked());
 
   await paste(field(page), {}, [cup]);
   await box(page).getByRole("checkbox", { name: "Decorative" }).check();
