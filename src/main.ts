@@ -8,16 +8,6 @@ import { DomainError } from "./core/errors.ts";
 import { hashPin } from "./core/pin.ts";
 import { checkDataDir, storeFile } from "./data-dir.ts";
 import { LineLog } from "./log.ts";
-import {
-  clock,
-  contentFolder,
-  gitHubFindings,
-  openRepository,
-  reachAssistant,
-  startServer,
-  unreadProxy,
-  withoutPages,
-} from "./server.ts";
 import { Settings } from "./settings.ts";
 import { copyStore, noteBackup } from "./store/backup.ts";
 
@@ -34,18 +24,24 @@ Settings are environment variables, also from a .env file in the working directo
 .env.example list them.
 `;
 
+/** Loaded where it is needed: the process that reads texts is started often, and does without. */
+const program = () => import("./server.ts");
+
 /** Each gives the program's exit status; serve goes on until it is told to stop. */
 const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   serve,
   check,
   backup,
   "hash-pin": printPinHash,
+  // Of the server alone, so help does not list it.
+  "read-texts": async () => (await import("./texts/child.ts")).serveTexts(),
   "--help": async () => say(help),
   "--version": async () => say(`${version}\n`),
 };
 
 async function serve(): Promise<number> {
   const config = configuration();
+  const { clock, startServer } = await program();
   const server = await startServer(config, new LineLog(config.log, clock));
   const { url, newPin, folder } = server;
   say(
@@ -70,6 +66,7 @@ async function serve(): Promise<number> {
 
 async function check(): Promise<number> {
   const config = configuration();
+  const { clock, contentFolder, openRepository, unreadProxy, withoutPages } = await program();
   const log = new LineLog({ level: "error", format: "pretty" }, clock);
   say(`ok    configuration\n`);
   const matter = unreadProxy(config);
@@ -103,7 +100,7 @@ async function checkGeneration({ gemini }: Config): Promise<boolean> {
     return true;
   }
   try {
-    const { doc, image } = await reachAssistant(gemini);
+    const { doc, image } = await (await program()).reachAssistant(gemini);
     say(`ok    generation: ${doc} and ${image} of Gemini\n`);
     return true;
   } catch (error) {
@@ -123,6 +120,7 @@ async function checkOnGitHub(config: Config): Promise<boolean> {
     );
     return true;
   }
+  const { gitHubFindings } = await program();
   let isWell = true;
   for await (const { step, state, says } of gitHubFindings(config, config.repository.gitHub)) {
     say(`${marks[state]} ${step}: ${says}\n`);

@@ -20,7 +20,7 @@ import { Merging } from "./core/merging.ts";
 import { News } from "./core/news.ts";
 import { Pages } from "./core/pages.ts";
 import { type Pin, pinFingerprint } from "./core/pin.ts";
-import type { Assistant, FactStore, Ids, RepositoryHost } from "./core/ports.ts";
+import type { Assistant, FactStore, Ids, RepositoryHost, TextWork } from "./core/ports.ts";
 import { Publications } from "./core/publications.ts";
 import { Reviews } from "./core/reviews.ts";
 import { Sessions } from "./core/sessions.ts";
@@ -45,6 +45,7 @@ import { SqliteSessions } from "./store/sessions.ts";
 import { SqliteSignIns } from "./store/sign-ins.ts";
 import { SqliteThumbnails } from "./store/thumbnails.ts";
 import { SqliteTidying } from "./store/tidying.ts";
+import { TextProcesses } from "./texts/text-processes.ts";
 import { BEGUN_COOKIE, callbackAt } from "./web/api/sessions.ts";
 import { type App, buildApp } from "./web/app.ts";
 import { Asking } from "./web/asking.ts";
@@ -82,11 +83,19 @@ export type Server = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/**
- * Opens everything that the configuration names, and listens. `more` answers beside the program: `bun run dev` has some
- * addresses of its own. @throws Unavailable with what to do about it
- */
-export async function startServer(config: Config, log: LineLog, more?: AnyElysia): Promise<Server> {
+type Instead = Readonly<{
+  /** Answers beside the program: `bun run dev` has some addresses of its own. */
+  more?: AnyElysia;
+  /** Does the work on texts in place of processes of its own. */
+  texts?: TextWork;
+}>;
+
+/** Opens everything that the configuration names, and listens. @throws Unavailable with what to do about it */
+export async function startServer(
+  config: Config,
+  log: LineLog,
+  { more, texts: given }: Instead = {},
+): Promise<Server> {
   await makeDataDir(config.dataDir);
   using opened = new DisposableStack();
   opened.use(lockDataDir(config.dataDir));
@@ -103,6 +112,7 @@ export async function startServer(config: Config, log: LineLog, more?: AnyElysia
     thumbnails: new SqliteThumbnails(store),
   };
   const asking = new Asking();
+  const texts = given ?? opened.use(new TextProcesses({ log, whose: () => asking.session ?? "" }));
   const { pin, newPin } = await teamPin(config);
   await bindToPin(kept.sessions, pin, secrets, log);
   const sessions = new Sessions({ ...kept, pin, days: config.sessionDays, clock, ids, log });
@@ -118,7 +128,7 @@ export async function startServer(config: Config, log: LineLog, more?: AnyElysia
   const drafts = new Drafts({ store: kept.drafts, clock, news });
   const assets = new Assets({ store: kept.assets, branch, clock, maxAssetBytes, ...folders });
   const pages = new Pages({ branch, drafts, log, ...folders });
-  const siteIndex = new SiteIndex({ branch, pages, drafts, clock });
+  const siteIndex = new SiteIndex({ texts, branch, pages, drafts, clock });
   const assistant = config.gemini && new GeminiAssistant({ ...config.gemini, debug: log.debug });
   let damage: string | undefined;
   const check = await checkLargeStore(config.dataDir, (sentence) => {
@@ -135,10 +145,11 @@ export async function startServer(config: Config, log: LineLog, more?: AnyElysia
     sessions,
     gitHubSignIns,
     asking,
+    texts,
     drafts,
-    editing: new Editing(config.pictureHosts),
+    editing: new Editing({ texts, pictureHosts: config.pictureHosts }),
     news,
-    merging: new Merging({ branch, drafts, pages }),
+    merging: new Merging({ texts, branch, drafts, pages }),
     pages,
     siteIndex,
     publications: new Publications({
@@ -150,12 +161,19 @@ export async function startServer(config: Config, log: LineLog, more?: AnyElysia
       log,
       ...folders,
     }),
-    reviews: new Reviews({ branch, drafts, pages, assets, siteIndex, ...folders }),
-    histories: new Histories({ branch, drafts, pages, clock, ...folders }),
+    reviews: new Reviews({ texts, branch, drafts, pages, assets, siteIndex, ...folders }),
+    histories: new Histories({ texts, branch, drafts, pages, clock, ...folders }),
     assets,
     media: new Media({ store: kept.assets, branch, siteIndex, clock, ...folders }),
     thumbnails: new Thumbnails({ store: kept.thumbnails, assets }),
-    generations: new Generations({ assistant, store: new SqliteGenerations(store), siteIndex, clock, log }),
+    generations: new Generations({
+      texts,
+      assistant,
+      store: new SqliteGenerations(store),
+      siteIndex,
+      clock,
+      log,
+    }),
     seal: new Seal(secrets),
     begunSeal: new Seal(secrets, BEGUN_COOKIE),
     probe,

@@ -43,6 +43,10 @@ const editor = new PageEditor(find("#blocks"), find("#source"), page.content, {
   titled: (title) => {
     find("#title").textContent = title || page.slug || "Home page";
   },
+  unread(why) {
+    find("#unread").textContent = why;
+    find("#unread").hidden = why === null;
+  },
   moved: showPlace,
   standing: showStanding,
   save,
@@ -212,4 +216,5 @@ function isField(target: EventTarget | null): boolean {
 for (const element of document.querySelectorAll<HTMLElement>("[data-scripted]")) element.hidden = false;
 goToLine();
 addEventListener("hashchange", goToLine);
+if (!find("#unread").hidden) void editor.openUnread();
 if (page.isNew) void editor.insert(editor.list.end, "");

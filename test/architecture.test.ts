@@ -27,6 +27,7 @@ const allowed: Record<string, readonly string[]> = {
   "src/gemini": ["src/core", "@google/genai", "node:"],
   "src/store": ["src/core", "bun:sqlite", "node:"],
   "src/repository": ["src/core", "@octokit/rest", "node:"],
+  "src/texts": ["src/core", "node:"],
   "src/web": ["src/core", "views", "static", "elysia", "@elysiajs/html", "node:"],
   views: ["@kitajs/html"],
 };

@@ -1,4 +1,4 @@
-import { type Cited, cited, stillCited } from "./citations.ts";
+import type { Cited } from "./citations.ts";
 import type { ComponentUse } from "./component-use.ts";
 import { DomainError, TooOften, Unavailable, UpstreamFailed, UpstreamSilent } from "./errors.ts";
 import {
@@ -8,13 +8,11 @@ import {
   emptyAnswer,
   instructionsFor,
   MAX_CONTEXT,
-  mistakesIn,
   picturePrompt,
   promptFor,
   repairPrompt,
   type Revision,
   revisionPrompt,
-  unwrapped,
 } from "./generation.ts";
 import { sensiblePicture } from "./picture.ts";
 import type {
@@ -24,6 +22,7 @@ import type {
   GenerationStore,
   GenerationSum,
   Log,
+  TextWork,
   Turn,
   Usage,
 } from "./ports.ts";
@@ -31,6 +30,7 @@ import { authorOf, type Session } from "./session.ts";
 import type { Slug } from "./slug.ts";
 
 type Deps = Readonly<{
+  texts: TextWork;
   /** Undefined where none is configured. */
   assistant: Assistant | undefined;
   store: GenerationStore;
@@ -133,6 +133,7 @@ export class Generations {
     call: Call,
     asked: { prompt: string; context: string | undefined; search: boolean; original?: string },
   ): Promise<Cited> {
+    const { texts } = this.#deps;
     const { prompt, context, search, original } = asked;
     const components = await this.#deps.siteIndex.components();
     const instructions = instructionsFor({ components, context });
@@ -140,15 +141,15 @@ export class Generations {
     const rules = { components, original, page: context };
 
     const written = await assistant.write({ ...call, instructions, turns, search });
-    const first = held(citedAnswer(written));
-    const mistakes = mistakesIn(first.markdown, rules);
+    const first = held(await texts.run("citedAnswer", written));
+    const mistakes = await texts.run("mistakesIn", first.markdown, rules);
     if (mistakes.length === 0) return first;
 
     turns.push({ by: "assistant", text: first.markdown }, { by: "writer", text: repairPrompt(mistakes) });
     const { signal, onUsage } = call;
     const mended = await assistant.write({ signal, onUsage, instructions, turns, search: false });
-    const second = held(stillCited(unwrapped(mended.text).text.trim(), first.sources));
-    const [left] = mistakesIn(second.markdown, rules);
+    const second = held(await texts.run("citedAgain", mended.text, first.sources));
+    const [left] = await texts.run("mistakesIn", second.markdown, rules);
     if (left === undefined) return second;
     throw new UpstreamFailed(
       `Gemini wrote text that this site cannot be built with, and could not mend it (${left}) Try again, or ask for something simpler.`,
@@ -237,19 +238,6 @@ type Call = Readonly<{
   onUsage: (usage: Usage) => void;
   onText?: ((text: string) => void) | undefined;
 }>;
-
-function citedAnswer({ text, grounding }: Awaited<ReturnType<Assistant["write"]>>): Cited {
-  const { text: own, cut } = unwrapped(text);
-  const claims = grounding.claims.map((claim) => ({
-    ...claim,
-    start: Math.max(0, claim.start - cut),
-    end: Math.min(own.length, claim.end - cut),
-  }));
-  const all = cited(own, { ...grounding, claims });
-  const start = all.markdown.length - all.markdown.trimStart().length;
-  const unsourced = all.unsourced.map((range) => ({ start: range.start - start, end: range.end - start }));
-  return { ...all, markdown: all.markdown.trim(), unsourced };
-}
 
 /** @throws UpstreamFailed where there is no text */
 function held(answer: Cited): Cited {

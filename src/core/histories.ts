@@ -1,19 +1,19 @@
-import { type Change, changes } from "../mdx/changes.ts";
 import { type Absence, orAbsence } from "./absence.ts";
 import type { Branch } from "./branch.ts";
 import { type Draft, DraftChanged, type DraftSummary, StaleDraft } from "./draft.ts";
 import type { Drafts } from "./drafts.ts";
 import { NotFound } from "./errors.ts";
 import { ofCommit, ofSave, thinned, together, type Version, type VersionName } from "./history.ts";
-import { titleOf } from "./page-title.ts";
+import { titleInTime } from "./in-time.ts";
 import { type Page, pathsOfPage, standingPage } from "./page.ts";
 import { type Pages, pageText } from "./pages.ts";
-import type { Clock } from "./ports.ts";
+import type { Clock, TextWork } from "./ports.ts";
 import type { CommitSummary } from "./publication.ts";
 import type { Session } from "./session.ts";
 import type { Slug } from "./slug.ts";
 
 type Deps = Readonly<{
+  texts: TextWork;
   branch: Branch;
   drafts: Drafts;
   pages: Pages;
@@ -46,7 +46,7 @@ export type History = Standing &
 /** A text of a page: what it is, where it is not the one that stands; "" where the page was not there. */
 export type Text = Readonly<{ name: VersionName; version: Version | undefined; content: string }>;
 
-export type Comparison = Standing & Readonly<{ from: Text; to: Text; changes: readonly Change[] }>;
+type Comparison = Standing & Readonly<{ from: Text; to: Text }>;
 
 /** What can be brought back: a page that a commit removed, or a draft that was discarded. Times are Unix milliseconds. */
 export type Gone = Readonly<{ slug: Slug; title: string; at: number }> &
@@ -81,12 +81,10 @@ export class Histories {
     };
   }
 
-  /** What differs from one text of a page to another. @throws NotFound, Conflict where one is no text, Unavailable */
+  /** Two texts of a page. @throws NotFound, Conflict where one is no text, Unavailable */
   async compared(slug: Slug, from: VersionName, to: VersionName): Promise<Comparison> {
     const standing = await this.#standing(slug);
-    const texts = [await this.#text(standing, from), await this.#text(standing, to)] as const;
-    const [older, newer] = texts;
-    return { ...standing, from: older, to: newer, changes: changes(older.content, newer.content) };
+    return { ...standing, from: await this.#text(standing, from), to: await this.#text(standing, to) };
   }
 
   /**
@@ -107,16 +105,22 @@ export class Histories {
    * away, drafts alone. `isWhole`: no page can be missing for want of a look at its commit; another look finds more.
    */
   async gone(): Promise<{ gone: Gone[]; isWhole: boolean; absence: Absence | undefined }> {
-    const { branch, drafts, clock } = this.#deps;
+    const { texts, branch, drafts, clock } = this.#deps;
     const since = clock.now() - LISTED_FOR;
-    const discarded = drafts.discarded(since).map(({ content, discardedAt, ...draft }): Gone => {
-      const title = titled(draft.slug, content);
-      return { kind: "draft", slug: draft.slug, title, at: discardedAt, draft };
-    });
+    const discarded = drafts
+      .discarded(since)
+      .map(async ({ content, discardedAt, ...draft }): Promise<Gone> => {
+        const title = await titleInTime(texts, draft.slug, content);
+        return { kind: "draft", slug: draft.slug, title, at: discardedAt, draft };
+      });
     const asked = branch.promptly(() => this.#gonePages(since));
     const { told: { gone: removed, isWhole } = { gone: [], isWhole: false }, absence } =
       await orAbsence(asked);
-    return { gone: [...discarded, ...removed].sort((a, b) => b.at - a.at), isWhole, absence };
+    return {
+      gone: [...(await Promise.all(discarded)), ...removed].sort((a, b) => b.at - a.at),
+      isWhole,
+      absence,
+    };
   }
 
   /**
@@ -132,10 +136,10 @@ export class Histories {
   }
 
   async #standing(slug: Slug): Promise<Standing> {
-    const { drafts, pages } = this.#deps;
+    const { texts, drafts, pages } = this.#deps;
     const draft = drafts.findIfAny(slug);
     const { told: published, absence } = await orAbsence(pages.sourceSoon(slug));
-    const title = titled(slug, draft?.content ?? published?.content ?? "");
+    const title = await titleInTime(texts, slug, draft?.content ?? published?.content ?? "");
     return { slug, title, draft, published, absence };
   }
 
@@ -176,11 +180,12 @@ export class Histories {
 
   async #gonePages(since: number): Promise<{ gone: Gone[]; isWhole: boolean }> {
     const { removed, isWhole } = await this.#removedPages(since);
-    const texts = await this.#texts(removed.map(({ blob }) => blob));
-    const gone = removed.map(({ slug, blob, commit }): Gone => {
-      return { kind: "page", slug, title: titled(slug, texts.get(blob)!), at: commit.at, commit };
+    const contents = await this.#contents(removed.map(({ blob }) => blob));
+    const gone = removed.map(async ({ slug, blob, commit }): Promise<Gone> => {
+      const title = await titleInTime(this.#deps.texts, slug, contents.get(blob)!);
+      return { kind: "page", slug, title, at: commit.at, commit };
     });
-    return { gone, isWhole };
+    return { gone: await Promise.all(gone), isWhole };
   }
 
   /** As the last commit found them that removed them; of two files at one slug, the one that was served. */
@@ -204,12 +209,12 @@ export class Histories {
     return { removed: Array.from(files, ([slug, { blob, commit }]) => ({ slug, blob, commit })), isWhole };
   }
 
-  async #texts(blobs: readonly string[]): Promise<Map<string, string>> {
-    const texts = new Map<string, string>();
+  async #contents(blobs: readonly string[]): Promise<Map<string, string>> {
+    const contents = new Map<string, string>();
     for await (const { sha, content } of this.#deps.branch.host.readAll([...new Set(blobs)])) {
-      texts.set(sha, new TextDecoder("utf-8", { ignoreBOM: true }).decode(content));
+      contents.set(sha, new TextDecoder("utf-8", { ignoreBOM: true }).decode(content));
     }
-    return texts;
+    return contents;
   }
 
   async #save(draft: Parameters<Drafts["save"]>[0], session: Session): Promise<number> {
@@ -219,8 +224,4 @@ export class Histories {
       throw error instanceof StaleDraft ? new DraftChanged(error.current) : error;
     }
   }
-}
-
-function titled(slug: Slug, content: string): string {
-  return titleOf(content) ?? (slug || "Home page");
 }

@@ -1,12 +1,11 @@
 import { split } from "../mdx/blocks.ts";
-import { type Change, changes } from "../mdx/changes.ts";
 import { EditError, type Position, textOf } from "../mdx/edit.ts";
 import { preview } from "../mdx/preview.ts";
 import { proseIn } from "../mdx/prose.ts";
 import type { Cited, Range } from "./citations.ts";
-import { leadsTo } from "./editing.ts";
 import { Invalid } from "./errors.ts";
 import { HERE } from "./generation.ts";
+import { leadsTo } from "./shown-page.ts";
 import { newFileOfSlug, type Slug } from "./slug.ts";
 
 /** Safe HTML of text generated for a page, a string a block; what no source stands for is marked. */
@@ -15,11 +14,6 @@ export async function proposed(slug: Slug, { markdown, unsourced }: Cited): Prom
   const blocks = marked.some(({ problem }) => problem) ? split(markdown) : marked;
   const page = { blocks, file: newFileOfSlug(slug), leadsTo, pictureHosts: [] };
   return Promise.all(blocks.map((block) => preview(block, page)));
-}
-
-/** What would become of a block. */
-export function revised(block: string, markdown: string): readonly Change[] {
-  return changes(block, markdown);
 }
 
 /** The text of a block of a page, as one edits it. @throws Invalid where none is */

@@ -1,20 +1,21 @@
-import { type Change, changes } from "../mdx/changes.ts";
-import { check, type Problem, type Site } from "../mdx/check.ts";
+import type { Site } from "../mdx/check.ts";
 import type { StagedAsset } from "./asset.ts";
 import type { Assets } from "./assets.ts";
 import type { Branch } from "./branch.ts";
 import { checkContent, type Draft } from "./draft.ts";
 import type { Drafts } from "./drafts.ts";
 import { NotFound } from "./errors.ts";
-import { titleOf } from "./page-title.ts";
+import type { Finding } from "./findings.ts";
+import { changesInTime, inTime, titleInTime, uncompared } from "./in-time.ts";
 import { inFolder, newPathOfPage, type Page } from "./page.ts";
 import type { Pages } from "./pages.ts";
+import type { TextWork } from "./ports.ts";
+import type { ShownChange, ShownDifference } from "./shown-changes.ts";
 import { addressOf, type KnownSite, siteOf } from "./site.ts";
 import type { Slug } from "./slug.ts";
 
-export type { Change } from "../mdx/changes.ts";
-
 type Deps = Readonly<{
+  texts: TextWork;
   branch: Branch;
   drafts: Drafts;
   pages: Pages;
@@ -34,13 +35,19 @@ export type Review = Readonly<{
   draft: Draft | undefined;
   published: Page | undefined;
   /** From the published text to the draft. */
-  changes: readonly Change[];
+  changes: readonly ShownChange[];
   /** The page is not the one any more that the draft was begun from. */
   isBehind: boolean;
 }>;
 
-/** An error blocks, unless the published page has it too: the site was built with that. */
-export type Finding = Problem & Readonly<{ blocks: boolean }>;
+/** Of a draft that nobody can look through: it may be published. */
+const unchecked: Finding = {
+  severity: "warning",
+  line: 1,
+  column: 1,
+  message: "This page takes too long to check, so it is not checked.",
+  blocks: false,
+};
 
 export class Reviews {
   readonly #deps: Deps;
@@ -53,33 +60,37 @@ export class Reviews {
 
   /** @throws Conflict where the page is no text, Unavailable */
   async of(slug: Slug): Promise<Review> {
-    const { drafts, pages } = this.#deps;
+    const { texts, drafts, pages } = this.#deps;
     const draft = drafts.findIfAny(slug);
     const published = await pages.sourceIfAny(slug);
     const text = draft?.content ?? published?.content ?? "";
     return {
       slug,
-      title: titleOf(text) ?? (slug || "Home page"),
+      title: await titleInTime(texts, slug, text),
       draft,
       published,
-      changes: draft ? changes(published?.content ?? "", draft.content) : [],
+      changes: draft ? await changesInTime(texts, published?.content ?? "", draft.content) : [],
       isBehind: draft?.base !== undefined && draft.base !== (published?.sha ?? ""),
     };
   }
 
   /** The draft that stands in the way of a text, and what differs from it to that text. @throws Invalid, NotFound */
-  against(slug: Slug, content: string): Readonly<{ draft: Draft; changes: readonly Change[] }> {
+  async against(
+    slug: Slug,
+    content: string,
+  ): Promise<Readonly<{ draft: Draft; differences: readonly ShownDifference[] }>> {
     checkContent(content);
     const draft = this.#deps.drafts.findIfAny(slug);
     if (!draft) throw new NotFound("Their draft is not there any more. Save again: nobody is overwritten.");
-    return { draft, changes: changes(draft.content, content) };
+    const shown = this.#deps.texts.run("shownDifferences", draft.content, content);
+    return { draft, differences: await inTime(shown, [{ note: uncompared }]) };
   }
 
   /** What differs between any two texts. @throws Invalid, TooLarge */
-  between(before: string, after: string): readonly Change[] {
+  async between(before: string, after: string): Promise<readonly ShownChange[]> {
     checkContent(before);
     checkContent(after);
-    return changes(before, after);
+    return changesInTime(this.#deps.texts, before, after);
   }
 
   /** The uploads that go along with a draft. */
@@ -89,7 +100,7 @@ export class Reviews {
 
   /** What is wrong with a draft. @throws Unavailable */
   async problemsOf({ slug, content }: Draft, published: Page | undefined): Promise<readonly Finding[]> {
-    const { assets, folder, siteIndex } = this.#deps;
+    const { texts, assets, folder, siteIndex } = this.#deps;
     const known = await this.#known();
     const path = published?.path ?? newPathOfPage(folder, slug);
     const staged = assets.stagedFor(content).map(({ path }) => `/uploads/${path}`);
@@ -102,16 +113,8 @@ export class Reviews {
       syntax: path.endsWith(".md") ? "markdown" : "mdx",
     };
     const components = new Set((await siteIndex.components()).map(({ name }) => name));
-    const before = new Set(published && linesWith(check(published.content, site), published.content));
-    const sure = check(content, site);
-    const blocking = new Set(linesWith(sure, content).filter((line) => !before.has(line)));
-    // A site may give components that no page uses yet, so the lack of one is not known for sure.
-    const all = check(content, { ...site, components });
-    return all.map((problem) => {
-      const [line] = linesWith([problem], content);
-      const blocks = problem.severity === "error" && blocking.has(line!);
-      return { ...problem, severity: blocks ? "error" : "warning", blocks };
-    });
+    const found = texts.run("findings", { content, published: published?.content, site, components });
+    return inTime(found, [unchecked]);
   }
 
   async #known(): Promise<KnownSite> {
@@ -123,10 +126,4 @@ export class Reviews {
     }
     return this.#site.known;
   }
-}
-
-/** Problems by what they say and the text of their line, for lines move. */
-function linesWith(problems: readonly Problem[], content: string): string[] {
-  const lines = content.split(/\r\n|\n|\r/);
-  return problems.map(({ line, message }) => `${message}\n${lines[line - 1]?.trim()}`);
 }

@@ -1,20 +1,34 @@
 import { hunksOf } from "../mdx/hunks.ts";
-import type { ShownBlock } from "./editing.ts";
+import type { KeptPages } from "./kept-pages.ts";
+import { type ShownBlock, shownPage } from "./shown-page.ts";
+import type { Slug } from "./slug.ts";
 
 /** Blocks of two versions of a page as one reads them: those that are the same in both, or what stood and what came. */
 export type ShownRow =
   | Readonly<{ same: readonly ShownBlock[] }>
   | Readonly<{ before: readonly ShownBlock[]; after: readonly ShownBlock[] }>;
 
-export function sideBySide(before: readonly ShownBlock[], after: readonly ShownBlock[]): ShownRow[] {
+export type AskedRows = Readonly<{
+  slug: Slug;
+  before: string;
+  after: string;
+  pictureHosts: readonly string[];
+}>;
+
+export async function sideBySide(
+  { before, after, ...asked }: AskedRows,
+  kept: KeptPages,
+): Promise<ShownRow[]> {
+  const { blocks: old } = await shownPage({ ...asked, content: before, known: [] }, kept);
+  const { blocks: fresh } = await shownPage({ ...asked, content: after, known: [] }, kept);
   const rows: ShownRow[] = [];
   let at = 0;
-  for (const { start, end, freshStart, freshEnd } of hunksOf(before.map(lookOf), after.map(lookOf))) {
-    if (start > at) rows.push({ same: before.slice(at, start) });
-    rows.push({ before: before.slice(start, end), after: after.slice(freshStart, freshEnd) });
+  for (const { start, end, freshStart, freshEnd } of hunksOf(old.map(lookOf), fresh.map(lookOf))) {
+    if (start > at) rows.push({ same: old.slice(at, start) });
+    rows.push({ before: old.slice(start, end), after: fresh.slice(freshStart, freshEnd) });
     at = end;
   }
-  return at < before.length ? [...rows, { same: before.slice(at) }] : rows;
+  return at < old.length ? [...rows, { same: old.slice(at) }] : rows;
 }
 
 /** Names how a block looks, with all that stands in it. */

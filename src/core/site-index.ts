@@ -1,15 +1,16 @@
 import { type Absence, LastTold } from "./absence.ts";
 import { uploadsNamedIn } from "./asset.ts";
 import type { Branch } from "./branch.ts";
-import { componentsIn, type ComponentUse, together } from "./component-use.ts";
+import { type ComponentUse, together } from "./component-use.ts";
 import { type DraftSummary, MAX_CONTENT_BYTES } from "./draft.ts";
 import type { Drafts } from "./drafts.ts";
 import { Conflict } from "./errors.ts";
+import { inTime } from "./in-time.ts";
 import { type Marked, Search } from "./page-search.ts";
-import { titleOf } from "./page-title.ts";
 import type { Pages } from "./pages.ts";
-import type { Clock } from "./ports.ts";
+import type { Clock, TextWork } from "./ports.ts";
 import { checkNewSlug, type Slug, slug } from "./slug.ts";
+import type { TextLook } from "./text-look.ts";
 import { Turns } from "./turns.ts";
 
 export type { ComponentUse } from "./component-use.ts";
@@ -47,6 +48,7 @@ export class SlugTaken extends Conflict {
 export type AssetUse = Readonly<{ slug: Slug; title: string; isDraft: boolean }>;
 
 type Deps = Readonly<{
+  texts: TextWork;
   branch: Pick<Branch, "promptly"> & Readonly<{ host: Pick<Branch["host"], "readAll"> }>;
   pages: Pages;
   drafts: Drafts;
@@ -56,21 +58,18 @@ type Deps = Readonly<{
 /** While the repository is away, what is published is as it was seen last. */
 type Maybe = Readonly<{ absence: Absence | undefined }>;
 
-/** What was seen of a text once. */
-type Look = Readonly<{
-  title: string | undefined;
-  content: string;
-  /** The content as it is searched: NFC, and the same string where it was so already. */
-  text: string;
-  components: readonly ComponentUse[];
-  /** Paths below /uploads/ that it refers to. */
-  uploads: readonly string[];
-}>;
+/** What was seen of a text once. `text`: the content as it is searched, and the same string where it is NFC already. */
+type Look = Pick<TextLook, "title" | "components" | "uploads"> & Readonly<{ content: string; text: string }>;
 
 type Entry = Readonly<{ page: IndexedPage; text: string }>;
 
 /** Of each published page its blob, and of each of these what was seen of it. */
 type Published = Readonly<{ shas: ReadonlyMap<Slug, string>; looks: ReadonlyMap<string, Look> }>;
+
+type Drafted = ReadonlyMap<Slug, DraftSummary & Readonly<{ look: Look }>>;
+
+/** So many UTF-16 units are searched before others have their turn: some milliseconds. */
+const UNITS_AT_ONCE = 500_000;
 
 const nothing: Published = { shas: new Map(), looks: new Map() };
 
@@ -83,7 +82,8 @@ export class SiteIndex {
   readonly #turns = new Turns();
   readonly #last: LastTold<Published>;
   #looked = nothing;
-  #drafted: ReadonlyMap<Slug, Readonly<{ updatedAt: number; look: Look }>> = new Map();
+  readonly #draftTurns = new Turns();
+  #drafted: Drafted = new Map();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -100,10 +100,17 @@ export class SiteIndex {
   async search(words: string, most: number): Promise<Maybe & { total: number; hits: Hit[] }> {
     const search = new Search(words);
     const { entries, absence } = await this.#entries();
-    const found = entries
-      .map((entry) => ({ ...entry, rank: rankOf(entry, search) }))
-      .filter(({ rank }) => rank < notFound)
-      .sort((a, b) => a.rank - b.rank || byTitle(a.page, b.page));
+    const found: Array<Entry & { rank: number }> = [];
+    let units = 0;
+    for (const entry of entries) {
+      const rank = rankOf(entry, search);
+      if (rank < notFound) found.push({ ...entry, rank });
+      units += entry.text.length;
+      if (units < UNITS_AT_ONCE) continue;
+      units = 0;
+      await new Promise((resolve) => void setImmediate(resolve)); // others are answered meanwhile
+    }
+    found.sort((a, b) => a.rank - b.rank || byTitle(a.page, b.page));
     const hits = found.slice(0, most).map((entry) => hitOf(entry, search));
     return { total: found.length, hits, absence };
   }
@@ -117,7 +124,7 @@ export class SiteIndex {
   /** By path below /uploads/, the pages and drafts that refer to it, by title. */
   async usesOfAssets(): Promise<Maybe & { uses: ReadonlyMap<string, readonly AssetUse[]> }> {
     const { shas, looks, absence } = await this.#known();
-    const drafts = this.#drafts();
+    const drafts = await this.#drafts();
     const uses = new Map<string, AssetUse[]>();
     for (const slug of new Set([...shas.keys(), ...drafts.keys()])) {
       const published = looks.get(shas.get(slug) ?? "");
@@ -152,7 +159,7 @@ export class SiteIndex {
 
   async #entries(): Promise<Maybe & { entries: Entry[] }> {
     const { shas, looks, absence } = await this.#known();
-    const drafts = this.#drafts();
+    const drafts = await this.#drafts();
     const published = Array.from(shas, ([slug, sha]) => entryOf(slug, looks.get(sha), drafts.get(slug)));
     const onlyDrafted = [...drafts].filter(([slug]) => !shas.has(slug));
     const entries = [...published, ...onlyDrafted.map(([slug, draft]) => entryOf(slug, undefined, draft))];
@@ -175,40 +182,82 @@ export class SiteIndex {
   }
 
   async #look(shas: ReadonlySet<string>): Promise<Map<string, Look>> {
+    const { texts, branch } = this.#deps;
     const looks = new Map([...this.#looked.looks].filter(([sha]) => shas.has(sha)));
     const unknown = [...shas].filter((sha) => !looks.has(sha));
-    for await (const { sha, content } of this.#deps.branch.host.readAll(unknown)) {
-      looks.set(sha, lookAt(decoder.decode(content.subarray(0, MAX_CONTENT_BYTES))));
-    }
+    const contents = async function* () {
+      for await (const { sha, content } of branch.host.readAll(unknown)) {
+        yield { key: sha, content: decoder.decode(content.subarray(0, MAX_CONTENT_BYTES)) };
+      }
+    };
+    for (const [sha, look] of await looksAt(texts, contents())) looks.set(sha, look);
     return looks;
   }
 
-  #drafts() {
-    const { drafts } = this.#deps;
-    const known = this.#drafted;
-    const looks = drafts.list().flatMap((summary) => {
-      const before = known.get(summary.slug);
-      const content = before?.updatedAt === summary.updatedAt ? undefined : drafts.findIfAny(summary.slug);
-      const look = content ? lookAt(content.content) : before?.look;
-      return look ? [[summary.slug, { ...summary, look }] as const] : [];
+  async #drafts(): Promise<Drafted> {
+    return this.#draftTurns.take(async () => {
+      const { texts, drafts } = this.#deps;
+      const known = this.#drafted;
+      const summaries = drafts.list();
+      const changed = summaries.filter(({ slug, updatedAt }) => known.get(slug)?.updatedAt !== updatedAt);
+      const contents = async function* () {
+        for (const { slug } of changed) {
+          const draft = drafts.findIfAny(slug);
+          if (draft) yield { key: slug, content: draft.content };
+        }
+      };
+      const fresh = await looksAt(texts, contents());
+      const looks = summaries.flatMap((summary) => {
+        const look = fresh.get(summary.slug) ?? known.get(summary.slug)?.look;
+        return look ? [[summary.slug, { ...summary, look }] as const] : [];
+      });
+      this.#drafted = new Map(looks);
+      return this.#drafted;
     });
-    this.#drafted = new Map(looks);
-    return new Map(looks);
   }
 }
 
 /** What is no UTF-8 is shown as well as it can be: it is not edited here. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-function lookAt(content: string): Look {
-  const composed = content.normalize("NFC");
-  return {
-    title: titleOf(content),
-    content,
-    text: composed === content ? content : composed,
-    components: componentsIn(content),
-    uploads: uploadsNamedIn(content),
+/** So many UTF-16 units of text are looked at at once. */
+const BATCH_UNITS = 1_000_000;
+
+type Text<Key> = Readonly<{ key: Key; content: string }>;
+
+async function looksAt<Key>(work: TextWork, texts: AsyncIterable<Text<Key>>): Promise<Map<Key, Look>> {
+  const looks = new Map<Key, Look>();
+  let batch: Text<Key>[] = [];
+  let units = 0;
+  const lookAtBatch = async () => {
+    const found = await looksAtOnce(work, batch);
+    for (const [index, { key }] of batch.entries()) looks.set(key, found[index]!);
+    [batch, units] = [[], 0];
   };
+  for await (const text of texts) {
+    batch.push(text);
+    units += text.content.length;
+    if (units >= BATCH_UNITS) await lookAtBatch();
+  }
+  if (batch.length > 0) await lookAtBatch();
+  return looks;
+}
+
+/** Of several of which one takes too long, each is looked at by itself; that one has neither title nor components. */
+async function looksAtOnce<Key>(work: TextWork, texts: readonly Text<Key>[]): Promise<Look[]> {
+  const contents = texts.map(({ content }) => content);
+  const looks = await inTime(work.run("textLooks", contents), undefined);
+  if (looks) {
+    return looks.map(({ composed, ...look }, index) => {
+      const content = contents[index]!;
+      return { ...look, content, text: composed ?? content };
+    });
+  }
+  const [content] = contents;
+  if (content !== undefined && contents.length === 1)
+    return [{ title: undefined, components: [], uploads: uploadsNamedIn(content), content, text: content }];
+  const each = await Promise.all(texts.map((text) => looksAtOnce(work, [text])));
+  return each.flat();
 }
 
 function entryOf(

@@ -12,7 +12,7 @@ import type { Media } from "../core/media.ts";
 import type { Merging } from "../core/merging.ts";
 import type { News } from "../core/news.ts";
 import type { Pages } from "../core/pages.ts";
-import type { Clock, Ids, RepositoryHost } from "../core/ports.ts";
+import type { Clock, Ids, RepositoryHost, TextWork } from "../core/ports.ts";
 import type { Publications } from "../core/publications.ts";
 import type { Reviews } from "../core/reviews.ts";
 import type { Sessions } from "../core/sessions.ts";
@@ -59,6 +59,7 @@ export type Parts = Readonly<{
   /** Undefined where sign-in with GitHub is not set up. */
   gitHubSignIns: GitHubSignIns | undefined;
   asking: Asking;
+  texts: TextWork;
   drafts: Drafts;
   editing: Editing;
   news: News;

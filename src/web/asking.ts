@@ -22,6 +22,11 @@ export class Asking {
     request.known(session);
   }
 
+  /** The id of the session whose request is served; undefined where none is. */
+  get session(): string | undefined {
+    return this.#requests.getStore()?.session?.id;
+  }
+
   /** Undefined where no request is served, or one of somebody who did not sign in with GitHub. */
   get gitHubSession(): GitHubSession | undefined {
     const session = this.#requests.getStore()?.session;

@@ -8,7 +8,8 @@ export type Edit =
   | { kind: "front matter"; key: string; value: string }
   | { kind: "source"; text: string };
 
-export type Answer = { content: string; title: string | null; html: string };
+/** `unread`: why the page has no blocks, and is shown as source. */
+export type Answer = { content: string; title: string | null; unread: string | null; html: string };
 
 /** A request that was refused, or that did not reach the server; the message is a sentence for the writer. */
 export class RequestFailed extends Error {}

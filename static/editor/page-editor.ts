@@ -12,6 +12,8 @@ type Events = {
   /** The server would not, or could not, show the text; the sentence says why. */
   failed(sentence: string): void;
   titled(title: string): void;
+  /** Why the page is shown as source and not by blocks; null where it is not so. */
+  unread(why: string | null): void;
   /** An editor was opened or closed, the view has changed, or what can be undone. */
   moved(): void;
   /** How the text that is selected is formatted. */
@@ -54,6 +56,7 @@ export class PageEditor {
   /** From its first use on it is at hand: a field that takes another's place does so before the next key. */
   #fields: typeof import("./source-editor.ts") | undefined;
   #turn: Promise<unknown> = Promise.resolve();
+  #isUnread = false;
 
   constructor(blocks: HTMLElement, source: HTMLElement, text: string, events: Events) {
     this.list = new BlockList(blocks);
@@ -166,7 +169,9 @@ export class PageEditor {
     await this.#inTurn(async () => {
       if (this.#open || this.list.all.every(({ dataset }) => dataset.key !== "")) return;
       const answer = await this.#asked(this.#text);
-      if (answer) this.#shown(answer);
+      if (!answer) return;
+      this.#shown(answer);
+      if (this.#isUnread) await this.#openSource(0);
     });
   }
 
@@ -193,13 +198,18 @@ export class PageEditor {
       if (view === this.view) return;
       const offset = this.#offset();
       await this.#leave();
-      this.#source.hidden = view === "blocks";
-      this.list.root.hidden = view === "source";
-      if (view === "blocks") {
+      this.#place(this.#isUnread ? "source" : view);
+      if (this.view === "blocks") {
         this.list.atOffset(offset)?.focus();
         this.#events.moved();
       } else await this.#openSource(this.#text.slice(0, offset).replaceAll("\r\n", "\n").length);
     });
+  }
+
+  /** A page that the server takes too long to read has no blocks to show. */
+  openUnread(): Promise<void> {
+    this.#isUnread = true;
+    return this.show("source");
   }
 
   /** In the source, the field has steps of its own. */
@@ -223,8 +233,7 @@ export class PageEditor {
   replaceAll(text: string): Promise<void> {
     return this.#inTurn(async () => {
       await this.#leave();
-      this.#source.hidden = true;
-      this.list.root.hidden = false;
+      this.#place("blocks");
       this.#history.record(this.#text, text);
       await this.#step(text);
     });
@@ -414,7 +423,8 @@ export class PageEditor {
     const answer = await this.#asked(text);
     if (answer) {
       this.#shown(answer);
-      this.list.atOffset(offset)?.focus();
+      if (this.#isUnread) await this.#openSource(offset);
+      else this.list.atOffset(offset)?.focus();
     }
     this.#events.changed();
     this.#events.moved();
@@ -431,10 +441,19 @@ export class PageEditor {
     }
   }
 
-  #shown({ content, title, html }: Answer): void {
+  /** A page that has no blocks is in the source view then, whose field is not open yet. */
+  #shown({ content, title, unread, html }: Answer): void {
     this.#text = content;
+    this.#isUnread = unread !== null;
+    this.#events.unread(unread);
     this.list.render(html);
-    this.#events.titled(title ?? "");
+    if (title !== null || !this.#isUnread) this.#events.titled(title ?? "");
+    if (this.#isUnread) this.#place("source");
+  }
+
+  #place(view: "blocks" | "source"): void {
+    this.#source.hidden = view === "blocks";
+    this.list.root.hidden = view === "source";
   }
 
   /** What the server could not show, as it was typed. `by`: the page has become so much longer. */

@@ -6,6 +6,7 @@ import type { Assistant } from "../../src/core/ports.ts";
 import { slug } from "../../src/core/slug.ts";
 import { generationsWith, never, refusalOf, sessionOf } from "../support/generations.ts";
 import { samples } from "../support/samples.ts";
+import { textsHere } from "../support/texts.ts";
 
 test("of one session two are under way at once, of all eight, and a place that was left is free", async () => {
   const { generations } = generationsWith(never);
@@ -103,6 +104,7 @@ test("a picture that is large is made smaller, one that is small stays as it is"
   const large = await new Bun.Image(samples.png).resize(2400, 1200).png().bytes();
   const assistant = { models: { doc: "w", image: "p" }, draw: async () => ({ picture: large, words: "W" }) };
   const others = new Generations({
+    texts: textsHere(),
     assistant: assistant as unknown as Assistant,
     store: { record: async () => {}, sums: () => [] },
     siteIndex: { components: async () => [] },

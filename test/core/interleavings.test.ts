@@ -9,6 +9,7 @@ import type { Session } from "../../src/core/session.ts";
 import { slug } from "../../src/core/slug.ts";
 import { Store } from "../../src/store/database.ts";
 import { SqliteDrafts } from "../../src/store/drafts.ts";
+import { textsHere } from "../support/texts.ts";
 
 const store = new Store(":memory:");
 afterAll(() => store.close());
@@ -16,7 +17,12 @@ afterAll(() => store.close());
 const kept = new SqliteDrafts(store);
 const drafts = new Drafts({ store: kept, clock: { now: () => 1 }, news: { tell: () => {} } });
 // Nothing here looks at published pages.
-const merging = new Merging({ drafts, pages: undefined as never, branch: undefined as never });
+const merging = new Merging({
+  texts: textsHere(),
+  drafts,
+  pages: undefined as never,
+  branch: undefined as never,
+});
 const START = "One.\n\nTwo.\n\nThree.\n";
 
 type Way = "mine" | "theirs" | "merge";
@@ -94,11 +100,16 @@ class Writer {
     if (theirs.content === this.#unanswered) return this.#goOnFrom(theirs.content, theirs.updatedAt);
     const [base, mine] = [this.#base, this.text];
     if (way === "merge") {
-      const { collisions } = merging.withDraft(this.#page, { base, mine });
+      const { collisions } = await merging.withDraft(this.#page, { base, mine });
       const decisions = collisions.map(({ both }) =>
         decision === "both" && both === undefined ? "mine" : decision,
       );
-      const { text } = merging.withDraft(this.#page, { base, mine, decisions, theirs: theirs.updatedAt });
+      const { text } = await merging.withDraft(this.#page, {
+        base,
+        mine,
+        decisions,
+        theirs: theirs.updatedAt,
+      });
       const updatedAt = decisions.includes("theirs")
         ? await this.#setAside(theirs.updatedAt)
         : theirs.updatedAt;

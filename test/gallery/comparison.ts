@@ -1,7 +1,7 @@
-import { Editing } from "../../src/core/editing.ts";
+import { KeptPages } from "../../src/core/kept-pages.ts";
 import { sideBySide } from "../../src/core/side-by-side.ts";
 import { slug } from "../../src/core/slug.ts";
-import { blockView } from "../../src/web/admin/blocks.ts";
+import { rowView } from "../../src/web/admin/history.ts";
 import { Comparison, type ComparisonView } from "../../views/history/comparison.tsx";
 import { texts } from "./blocks.ts";
 import { ada, exactly, longName, longTitle, rtlText, rtlTitle, sha, updatedAt } from "./cast.ts";
@@ -26,13 +26,9 @@ const shown = (more: Partial<ComparisonView> = {}): Shown => ({
 
 /** Two texts as pages, side by side. */
 async function asPages(before: string, after: string): Promise<Shown> {
-  const shownOf = (text: string) => new Editing().shown(slug("guide/install"), text);
-  const rows = sideBySide(await shownOf(before), await shownOf(after)).map((row) =>
-    "same" in row
-      ? { same: row.same.map(blockView) }
-      : { before: row.before.map(blockView), after: row.after.map(blockView) },
-  );
-  return { ...shown({ body: { as: "page", rows } }), scripts: ["history.js"] };
+  const asked = { slug: slug("guide/install"), before, after, pictureHosts: [] };
+  const rows = await sideBySide(asked, new KeptPages());
+  return { ...shown({ body: { as: "page", rows: rows.map(rowView) } }), scripts: ["history.js"] };
 }
 
 const before =

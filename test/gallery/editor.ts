@@ -17,6 +17,7 @@ const view: Omit<EditorView, "blocks"> = {
   isNew: false,
   isPublished: true,
   hasDraft: true,
+  unread: undefined,
   components: [
     { name: "Card", before: '<Card title="', behind: '">\n</Card>' },
     { name: "Tabs", before: "<Tabs>\n", behind: "\n</Tabs>" },

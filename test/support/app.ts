@@ -30,6 +30,7 @@ import { buildApp } from "../../src/web/app.ts";
 import { Asking } from "../../src/web/asking.ts";
 import { COOKIE, Seal } from "../../src/web/session.ts";
 import { temporaryFolder } from "./folder.ts";
+import { textsHere } from "./texts.ts";
 
 type Options = Readonly<{
   baseUrl: string;
@@ -54,7 +55,17 @@ export async function testApp({ baseUrl, assistant, within }: Options) {
   });
   const ids = { next: () => crypto.randomUUID() };
   const branch = new Branch(host);
-  const shared = { branch, clock, ids, log, maxAssetBytes: MIB, folder: "content", uploadsFolder: "uploads" };
+  const texts = textsHere();
+  const shared = {
+    texts,
+    branch,
+    clock,
+    ids,
+    log,
+    maxAssetBytes: MIB,
+    folder: "content",
+    uploadsFolder: "uploads",
+  };
   const draftStore = new SqliteDrafts(store);
   const news = new News({ drafts: draftStore, clock });
   const drafts = new Drafts({ store: draftStore, clock, news });
@@ -69,16 +80,16 @@ export async function testApp({ baseUrl, assistant, within }: Options) {
   });
   const seal = new Seal(["a secret that is at least 32 characters long"]);
   const pages = new Pages({ ...shared, drafts });
-  const siteIndex = new SiteIndex({ branch, pages, drafts, clock });
+  const siteIndex = new SiteIndex({ texts, branch, pages, drafts, clock });
   const app = buildApp({
     ...shared,
     sessions,
     gitHubSignIns: undefined,
     asking: new Asking(),
     drafts,
-    editing: new Editing(),
+    editing: new Editing({ texts, pictureHosts: [] }),
     news,
-    merging: new Merging({ branch, drafts, pages }),
+    merging: new Merging({ texts, branch, drafts, pages }),
     pages,
     siteIndex,
     publications: new Publications({ ...shared, drafts: draftStore, assets, news }),

@@ -3,6 +3,7 @@ import { Generations } from "../../src/core/generations.ts";
 import type { Assistant, Generation } from "../../src/core/ports.ts";
 import type { Session } from "../../src/core/session.ts";
 import { samples } from "./samples.ts";
+import { textsHere } from "./texts.ts";
 
 export type Asked = Parameters<Assistant["write"]>[0];
 
@@ -28,6 +29,7 @@ export function generationsWith(
     reach: async () => {},
   };
   const generations = new Generations({
+    texts: textsHere(),
     assistant,
     store: { record: async (generation) => void recorded.push(generation), sums: () => [] },
     siteIndex: { components: async () => [] },

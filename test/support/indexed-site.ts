@@ -4,6 +4,7 @@ import type { Pages } from "../../src/core/pages.ts";
 import type { RepositoryHost } from "../../src/core/ports.ts";
 import { SiteIndex } from "../../src/core/site-index.ts";
 import type { Slug } from "../../src/core/slug.ts";
+import { textsHere } from "./texts.ts";
 
 const PATIENCE_MS = 10;
 
@@ -42,6 +43,7 @@ export function site(published: Record<string, string>, drafted: Record<string, 
     },
   };
   const index = new SiteIndex({
+    texts: textsHere(),
     branch: new Branch(host as unknown as RepositoryHost, undefined, PATIENCE_MS),
     clock: { now: () => clock },
     pages: { shas: () => asked().then(() => shas) } as unknown as Pages,

@@ -5,6 +5,7 @@ import { LineLog } from "../../src/log.ts";
 import { clock, startServer as openServer } from "../../src/server.ts";
 import { temporaryFolder } from "./folder.ts";
 import { Output } from "./output.ts";
+import { textsHere } from "./texts.ts";
 
 /** What runs in a process of its own: the source, or the binary that is built from it once a run, unless it is given. */
 export type Program = Readonly<{ name: string; command: () => Promise<string[]> }>;
@@ -96,7 +97,9 @@ async function startHere(folder: string, settings: Settings): Promise<TestServer
   const dataDir = join(folder, "data");
   const config = readConfig({ DATA_DIR: dataDir, ...environmentIn(folder, settings) }, { isTerminal: false });
   const output = new Output();
-  const server = await openServer(config, new LineLog(config.log, clock, (line) => output.add(line)));
+  const server = await openServer(config, new LineLog(config.log, clock, (line) => output.add(line)), {
+    texts: textsHere(),
+  });
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= server.stop());
   return {

@@ -4,7 +4,7 @@ import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 
 /** A place where the texts differ, or in words what stands between two. */
-export type DifferenceView =
+type DifferenceView =
   | Readonly<{ note: string }>
   | Readonly<{ isCode: boolean; theirs: readonly WordView[]; mine: readonly WordView[] }>;
 

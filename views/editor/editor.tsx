@@ -28,6 +28,8 @@ export type EditorView = Readonly<{
   isPublished: boolean;
   hasDraft: boolean;
   blocks: readonly BlockView[];
+  /** Why there are none, and the page is shown as source. */
+  unread: string | undefined;
   /** What the insert menu offers beside Markdown: components, and what of them stands around the words one types. */
   components: ReadonlyArray<{ name: string; before: string; behind: string }>;
   /** Whether texts and pictures can be generated. */
@@ -36,7 +38,8 @@ export type EditorView = Readonly<{
 
 /** Answer to GET /admin/edit/…: the page by blocks; as plain text where no script runs. */
 export function Editor({ page }: { page: EditorView }): Html {
-  const { slug, name, waysIn, content, updatedAt, base, isNew, blocks, components, hasAssistant } = page;
+  const { slug, name, waysIn, content, updatedAt, base, isNew, blocks, unread, components, hasAssistant } =
+    page;
   const addresses = {
     conflict: paths.conflict(slug),
     mergeUnsaved: paths.mergeUnsaved(slug),
@@ -72,6 +75,9 @@ export function Editor({ page }: { page: EditorView }): Html {
       <div id="formatting" hidden data-scripted data-idle>
         <Formatting />
       </div>
+      <p safe id="unread" class="problem" hidden={unread === undefined}>
+        {unread ?? ""}
+      </p>
       <div id="blocks" hidden data-scripted data-path={attribute(paths.blocks(slug))}>
         <Blocks blocks={blocks} />
       </div>

@@ -2,7 +2,8 @@ import { Elysia, t } from "elysia";
 
 import { Blocks, type BlockView } from "../../../views/editor/block.tsx";
 import { checkContent } from "../../core/draft.ts";
-import type { Editing, ShownBlock } from "../../core/editing.ts";
+import type { Editing } from "../../core/editing.ts";
+import type { ShownBlock } from "../../core/shown-page.ts";
 import { json, type Limits } from "../body.ts";
 import { type Door, signedIn } from "../session.ts";
 import { slugIn } from "./page-address.ts";
@@ -33,12 +34,12 @@ export const blockRoutes = ({ editing, door, limits }: Parts) => {
   const answer = async (request: Request, { content, known = [], edit }: typeof asked.static) => {
     const slug = slugIn(request);
     checkContent(content);
-    const text = edit ? editing.edited(slug, content, edit) : content;
-    const blocks = await editing.shown(slug, text, new Set(known));
+    const shown = await editing.page(slug, content, { known, edit });
     return Response.json({
-      content: text,
-      title: editing.titleOf(slug, text) ?? null,
-      html: await Blocks({ blocks: blocks.map(blockView) }),
+      content: shown.content,
+      title: shown.title ?? null,
+      unread: shown.unread ?? null,
+      html: await Blocks({ blocks: shown.blocks.map(blockView) }),
     });
   };
   const options = { parse: json(limits.page), body: asked };

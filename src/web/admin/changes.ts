@@ -5,7 +5,6 @@ import type { Clock } from "../../core/ports.ts";
 import type { Reviews } from "../../core/reviews.ts";
 import { page } from "../respond.ts";
 import { type Door, signedIn } from "../session.ts";
-import { changeViews } from "./change-view.ts";
 import { slugIn } from "./page-address.ts";
 import { savedView } from "./saved.ts";
 
@@ -20,7 +19,7 @@ export const changePages = ({ reviews, door, clock }: Parts) => {
       title,
       draft: draft && { saved: savedView(draft, clock.now()), updatedAt: draft.updatedAt },
       isPublished: published !== undefined,
-      changes: changeViews(changes),
+      changes,
     };
     return page({ title: `Changes to ${title}`, name, content: Changes({ page: view }) });
   };

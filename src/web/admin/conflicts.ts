@@ -10,7 +10,6 @@ import type { Session } from "../../core/session.ts";
 import { json, type Limits } from "../body.ts";
 import { part } from "../respond.ts";
 import { type Door, signedIn } from "../session.ts";
-import { changeViews, differenceViews } from "./change-view.ts";
 import { slugIn } from "./page-address.ts";
 import { savedView } from "./saved.ts";
 
@@ -28,12 +27,8 @@ const two = t.Object({ before: t.String(), after: t.String() });
  */
 export const conflictPages = ({ reviews, drafts, door, limits, clock }: Parts) => {
   const show = async (request: Request, content: string) => {
-    const { draft, changes } = reviews.against(slugIn(request), content);
-    const conflict = {
-      saved: savedView(draft, clock.now()),
-      differences: differenceViews(changes),
-    };
-    return part(Conflict({ conflict }));
+    const { draft, differences } = await reviews.against(slugIn(request), content);
+    return part(Conflict({ conflict: { saved: savedView(draft, clock.now()), differences } }));
   };
   const setAside = async (
     request: Request,
@@ -53,8 +48,8 @@ export const conflictPages = ({ reviews, drafts, door, limits, clock }: Parts) =
     .post("/admin/set-aside/*", ({ request, session, body }) => setAside(request, session, body), keep)
     .post(
       paths.compare,
-      ({ body: { before, after } }) =>
-        part(ChangeList({ changes: changeViews(reviews.between(before, after)) })),
+      async ({ body: { before, after } }) =>
+        part(ChangeList({ changes: await reviews.between(before, after) })),
       { parse: json(2 * limits.page), body: two },
     );
 };

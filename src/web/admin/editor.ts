@@ -5,7 +5,7 @@ import { Editor, type EditorView } from "../../../views/editor/editor.tsx";
 import { EditorTools } from "../../../views/editor/tools.tsx";
 import { paths } from "../../../views/paths.ts";
 import { meansAway } from "../../core/absence.ts";
-import { begun, importedBy } from "../../core/component-use.ts";
+import { begun } from "../../core/component-use.ts";
 import { type Draft, StaleDraft } from "../../core/draft.ts";
 import type { Drafts } from "../../core/drafts.ts";
 import type { Editing } from "../../core/editing.ts";
@@ -74,17 +74,16 @@ export const editorPages = ({
     return { pin: kind === "pin" || !gitHub, gitHub };
   };
 
-  const titled = (slug: Slug, content: string) => editing.titleOf(slug, content) ?? (slug || "Home page");
-
   const editorView = async (
     slug: Slug,
     { draft, published }: Standing,
     title = "",
   ): Promise<Omit<EditorView, "name" | "waysIn">> => {
     const content = draft?.content ?? published?.content ?? editing.begun(title);
+    const shown = await editing.page(slug, content);
     return {
       slug,
-      title: titled(slug, content),
+      title: shown.title ?? (slug || "Home page"),
       state: stateOf({ draft, published }),
       content,
       updatedAt: draft?.updatedAt ?? 0,
@@ -92,8 +91,9 @@ export const editorPages = ({
       isNew: !draft && !published,
       isPublished: published !== undefined,
       hasDraft: draft !== undefined,
-      blocks: (await editing.shown(slug, content)).map(blockView),
-      components: offered(importedBy(content), await orWhileAway(siteIndex.components(), [])),
+      blocks: shown.blocks.map(blockView),
+      unread: shown.unread,
+      components: offered(await editing.importedBy(content), await orWhileAway(siteIndex.components(), [])),
       hasAssistant: installation.hasGeneration,
     };
   };
@@ -101,7 +101,7 @@ export const editorPages = ({
   const save = async (request: Request, body: typeof typed.static, session: Session) => {
     const slug = slugIn(request);
     const before = drafts.findIfAny(slug)?.content ?? (await pages.sourceIfAny(slug))?.content ?? "";
-    const content = editing.edited(slug, before, { kind: "source", text: body.content });
+    const content = await editing.typed(before, body.content);
     try {
       await drafts.save({ slug, content, updatedAt: body.updatedAt, base: body.base }, session);
       return seeOther(paths.edit(slug));
@@ -111,8 +111,8 @@ export const editorPages = ({
     }
   };
 
-  const bothTexts = ({ slug, content, ...current }: Draft, mine: string, name: string) => {
-    const title = titled(slug, content);
+  const bothTexts = async ({ slug, content, ...current }: Draft, mine: string, name: string) => {
+    const title = await editing.title(slug, content);
     const conflict = {
       slug,
       title,

@@ -5,12 +5,11 @@ import { History, type HistoryView, type VersionView } from "../../../views/hist
 import { paths } from "../../../views/paths.ts";
 import type { Editing } from "../../core/editing.ts";
 import { DomainError, NotFound } from "../../core/errors.ts";
-import type { Comparison as Compared, Histories, Text } from "../../core/histories.ts";
+import type { Histories, Text } from "../../core/histories.ts";
 import { type Version, type VersionName, versionName } from "../../core/history.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Session } from "../../core/session.ts";
-import { sideBySide } from "../../core/side-by-side.ts";
-import type { Slug } from "../../core/slug.ts";
+import type { ShownRow } from "../../core/side-by-side.ts";
 import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import type { RequestLog } from "../exchange.ts";
@@ -18,7 +17,6 @@ import { goTo, page } from "../respond.ts";
 import { type Door, signedIn } from "../session.ts";
 import { awayView } from "./away-view.ts";
 import { blockView } from "./blocks.ts";
-import { changeViews } from "./change-view.ts";
 import { telling } from "./notices.ts";
 import { slugIn } from "./page-address.ts";
 import { ago, exactly } from "./saved.ts";
@@ -92,6 +90,8 @@ export const historyPages = ({ histories, editing, commitUrl, door, limits, cloc
   const compare = async (request: Request, session: Session, { from = "", to = "now", as }: Asked) => {
     const compared = await histories.compared(slugIn(request), named(from), named(to));
     const { slug, title, draft, published } = compared;
+    const [before, after] = [compared.from.content, compared.to.content];
+    const rows = as === "page" ? await editing.sideBySide(slug, before, after) : undefined;
     const view: ComparisonView = {
       slug,
       title,
@@ -99,24 +99,16 @@ export const historyPages = ({ histories, editing, commitUrl, door, limits, cloc
       to: textView(compared.to),
       seen: draft?.updatedAt ?? 0,
       base: published?.sha ?? "",
-      body: as === "page" ? await asPage(slug, compared) : asSource(compared),
+      body: rows
+        ? { as: "page", rows: rows.map(rowView) }
+        : { as: "source", changes: await editing.changes(before, after) },
     };
     return page({
       title: `History of ${title}`,
       name: session.name,
       content: Comparison({ page: view }),
-      scripts: as === "page" ? ["history.js"] : [],
+      scripts: rows ? ["history.js"] : [],
     });
-  };
-
-  const asPage = async (slug: Slug, { from, to }: Compared) => {
-    const [before, after] = [await editing.shown(slug, from.content), await editing.shown(slug, to.content)];
-    const rows = sideBySide(before, after).map((row) =>
-      "same" in row
-        ? { same: row.same.map(blockView) }
-        : { before: row.before.map(blockView), after: row.after.map(blockView) },
-    );
-    return { as: "page", rows } as const;
   };
 
   const restore = async (request: Request, session: Session, body: typeof restoring.static) => {
@@ -149,8 +141,11 @@ function named(text: string): VersionName {
   return name;
 }
 
-function asSource({ changes }: Compared) {
-  return { as: "source", changes: changeViews(changes) } as const;
+/** @internal */
+export function rowView(row: ShownRow) {
+  return "same" in row
+    ? { same: row.same.map(blockView) }
+    : { before: row.before.map(blockView), after: row.after.map(blockView) };
 }
 
 function versionView(version: Version, now: number): Omit<VersionView, "now" | "commitUrl"> {

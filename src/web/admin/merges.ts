@@ -3,7 +3,8 @@ import { Elysia, t } from "elysia";
 import { type CollisionView, Decisions, MergePage } from "../../../views/merge/merge.tsx";
 import { paths } from "../../../views/paths.ts";
 import { DomainError } from "../../core/errors.ts";
-import type { Collision, Decision, Merging } from "../../core/merging.ts";
+import type { Collision, Decision } from "../../core/merged.ts";
+import type { Merging } from "../../core/merging.ts";
 import type { Session } from "../../core/session.ts";
 import { form, json, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
@@ -28,7 +29,7 @@ const chosen = t.Object({ updatedAt: t.Numeric(), sha: t.String() }, { additiona
 export const mergeRoutes = ({ merging, door, limits }: Parts) => {
   const mergeUnsaved = async (request: Request, body: typeof unsaved.static) => {
     const { content: mine, ...rest } = body;
-    const { draft, text, collisions } = merging.withDraft(slugIn(request), { mine, ...rest });
+    const { draft, text, collisions } = await merging.withDraft(slugIn(request), { mine, ...rest });
     const { content, updatedAt, author } = draft;
     const html = text === undefined ? await Decisions({ collisions: collisions.map(collisionView) }) : "";
     return Response.json({ draft: { content, updatedAt, author }, content: text ?? null, html });
@@ -36,13 +37,13 @@ export const mergeRoutes = ({ merging, door, limits }: Parts) => {
 
   const show = async (request: Request, session: Session, refusal?: DomainError) => {
     const slug = slugIn(request);
-    const { title, draft, published, merge } = await merging.withPublished(slug);
+    const { title, draft, published, collisions } = await merging.withPublished(slug);
     const view = {
       slug,
       title,
       updatedAt: draft.updatedAt,
       sha: published.sha,
-      collisions: merge.parts.filter((part) => typeof part !== "string").map(collisionView),
+      collisions: collisions.map(collisionView),
       refusal: refusal?.message,
     };
     const answer = refusal && refusalOfDomain(refusal);

@@ -4,17 +4,18 @@ import { Proposal, RevisedBlock } from "../../../views/editor/proposal.tsx";
 import { checkContent } from "../../core/draft.ts";
 import type { Revision } from "../../core/generation.ts";
 import type { Asker, Generations } from "../../core/generations.ts";
-import { blockAt, proposed, revised, withPlace } from "../../core/proposals.ts";
+import { changesInTime } from "../../core/in-time.ts";
+import type { TextWork } from "../../core/ports.ts";
+import { withPlace } from "../../core/proposals.ts";
 import type { Session } from "../../core/session.ts";
 import type { Slug } from "../../core/slug.ts";
 import { json, type Limits } from "../body.ts";
 import { type Faults, refusalOf } from "../envelope.ts";
 import { eventStream } from "../event-stream.ts";
 import { type Door, signedIn } from "../session.ts";
-import { changeViews } from "./change-view.ts";
 import { slugIn } from "./page-address.ts";
 
-type Parts = Readonly<{ generations: Generations; door: Door; limits: Limits; log: Faults }>;
+type Parts = Readonly<{ texts: TextWork; generations: Generations; door: Door; limits: Limits; log: Faults }>;
 
 const position = t.Array(t.Integer({ minimum: 0 }), { minItems: 1, maxItems: 100 });
 const action = t.Union([
@@ -47,7 +48,7 @@ const asked = t.Union([
 type Asked = typeof asked.static;
 
 /** POST /admin/proposals/<slug>: what the assistant proposes for the page, as events. Nothing is written. */
-export const proposalRoutes = ({ generations, door, limits, log }: Parts) => {
+export const proposalRoutes = ({ texts, generations, door, limits, log }: Parts) => {
   const answer = (request: Request, body: Asked, session: Session) => {
     const slug = slugIn(request);
     checkContent(body.content ?? "");
@@ -74,7 +75,7 @@ export const proposalRoutes = ({ generations, door, limits, log }: Parts) => {
     const context = content && withPlace(content, offset ?? content.length);
     const made = await generations.doc({ prompt, search, context }, asker);
     const proposal = {
-      blocks: await proposed(slug, made),
+      blocks: await texts.run("proposed", slug, made),
       sources: made.sources,
       hasUnsourced: made.unsourced.length > 0,
       isSearched: search,
@@ -86,10 +87,10 @@ export const proposalRoutes = ({ generations, door, limits, log }: Parts) => {
     { content, at, action, language = "" }: Extract<Asked, { kind: "revision" }>,
     asker: Asker,
   ) => {
-    const block = blockAt(content, at);
+    const block = await texts.run("blockAt", content, at);
     const asked: Revision = action === "translate" ? { action, language } : { action };
     const markdown = await generations.revision({ block, revision: asked, context: content }, asker);
-    const changes = changeViews(revised(block, markdown));
+    const changes = await changesInTime(texts, block, markdown);
     return { markdown, html: await RevisedBlock({ changes }), isSame: changes.length === 0 };
   };
 

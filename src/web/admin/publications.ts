@@ -3,17 +3,17 @@ import { Elysia, t } from "elysia";
 import { paths } from "../../../views/paths.ts";
 import { Publish, Published, type PublishView } from "../../../views/publish/publish.tsx";
 import { DomainError } from "../../core/errors.ts";
+import type { Finding } from "../../core/findings.ts";
 import type { Clock, RepositoryHost } from "../../core/ports.ts";
 import { PageChanged } from "../../core/publication.ts";
 import type { Publications } from "../../core/publications.ts";
-import type { Finding, Review, Reviews } from "../../core/reviews.ts";
+import type { Review, Reviews } from "../../core/reviews.ts";
 import type { Session } from "../../core/session.ts";
 import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import { page, part, wantsPart } from "../respond.ts";
 import { type Door, signedIn } from "../session.ts";
 import { assetView } from "./asset-view.ts";
-import { changeViews } from "./change-view.ts";
 import { slugIn } from "./page-address.ts";
 import { savedView } from "./saved.ts";
 import { signerView } from "./signer-view.ts";
@@ -64,7 +64,7 @@ export const publicationPages = (parts: Parts) => {
         base: published?.sha ?? "",
         isBehind,
       },
-      changes: changeViews(changes),
+      changes,
       assets: reviews.assetsOf(draft).map(assetView),
       problems: (await reviews.problemsOf(draft, published)).map(problemView),
       by: signerView(host, session, draft.author),

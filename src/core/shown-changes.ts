@@ -1,6 +1,23 @@
-import type { ChangeView, WordView } from "../../../views/changes/changes.tsx";
-import type { DifferenceView } from "../../../views/conflict/conflict.tsx";
-import type { Change } from "../../core/reviews.ts";
+import { type Change, changes } from "../mdx/changes.ts";
+
+type ShownWord = Readonly<{ kind: "kept" | "added" | "removed"; text: string }>;
+
+/** What became of a block, as one reads it; what stayed, or cannot be shown, as a note. */
+export type ShownChange =
+  | Readonly<{ kind: "note"; note: string }>
+  | Readonly<{
+      kind: "added" | "removed" | "changed";
+      /** What became of what: "Changed heading". */
+      label: string;
+      /** Text in which blanks count. */
+      isCode: boolean;
+      words: readonly ShownWord[];
+    }>;
+
+/** A place where two texts of equal rank differ, or in words what stands between two. */
+export type ShownDifference =
+  | Readonly<{ note: string }>
+  | Readonly<{ isCode: boolean; theirs: readonly ShownWord[]; mine: readonly ShownWord[] }>;
 
 /** Who has changed more looks at the first of them. */
 const MAX_CHANGES = 300;
@@ -33,9 +50,9 @@ const names: Record<Block, string> = {
 const prose: ReadonlySet<Block> = new Set(["heading", "paragraph", "list", "quote", "footnote"]);
 const did = { added: "Added", removed: "Removed", changed: "Changed" } as const;
 
-/** None where nothing differs. */
-export function changeViews(changes: readonly Change[]): ChangeView[] {
-  const views = readable(changes).map((change): ChangeView => {
+/** What differs from one text of a page to another; none where nothing does. */
+export function shownChanges(before: string, after: string): ShownChange[] {
+  const views = readable(changes(before, after)).map((change): ShownChange => {
     if (change.kind === "kept") return { kind: "note", note: keptNote(change.blocks, "unchanged") };
     if (change.kind === "spacing") return { kind: "note", note: spacingNote };
     const label = `${did[change.kind]} ${names[change.block]}`;
@@ -47,10 +64,10 @@ export function changeViews(changes: readonly Change[]): ChangeView[] {
 }
 
 /** The same of two texts of equal rank, side by side. */
-export function differenceViews(changes: readonly Change[]): DifferenceView[] {
-  const views: DifferenceView[] = [];
+export function shownDifferences(theirs: string, mine: string): ShownDifference[] {
+  const views: ShownDifference[] = [];
   let alone: number | undefined;
-  for (const change of readable(changes)) {
+  for (const change of readable(changes(theirs, mine))) {
     const last = alone === undefined ? undefined : views[alone];
     if (change.kind === "kept") views.push({ note: keptNote(change.blocks, "the same in both") });
     else if (change.kind === "spacing") views.push({ note: spacingNote });
@@ -86,7 +103,7 @@ function readable(changes: readonly Change[]): Change[] {
   });
 }
 
-function sidesOf(change: Told): DifferenceView {
+function sidesOf(change: Told): ShownDifference {
   const words = wordsOf(change);
   return {
     isCode: !prose.has(change.block),
@@ -95,7 +112,7 @@ function sidesOf(change: Told): DifferenceView {
   };
 }
 
-function wordsOf(change: Told): WordView[] {
+function wordsOf(change: Told): ShownWord[] {
   if ("text" in change) {
     const text = flush(change.text.replace(/^(?:[ \t]*[\r\n])+/, "").trimEnd(), change.block);
     return [{ kind: change.kind, text: shortened(text, MAX_TEXT) }];

@@ -1,0 +1,42 @@
+import { typedOver } from "../mdx/typed.ts";
+import { citedAgain, citedAnswer } from "./assistant-answer.ts";
+import { importedBy } from "./component-use.ts";
+import { findings } from "./findings.ts";
+import { mistakesIn } from "./generation.ts";
+import { KeptPages } from "./kept-pages.ts";
+import { merged } from "./merged.ts";
+import { titleOf } from "./page-title.ts";
+import { pasted } from "./pasted.ts";
+import { blockAt, proposed } from "./proposals.ts";
+import { shownChanges, shownDifferences } from "./shown-changes.ts";
+import { type AskedPage, shownPage } from "./shown-page.ts";
+import { type AskedRows, sideBySide } from "./side-by-side.ts";
+import { textLook } from "./text-look.ts";
+
+/**
+ * All work whose time or memory grows with a text, by name. It is done where it can be stopped (`TextWork`), so what it
+ * is asked and what it answers travel: plain data, and answers that stay small however large the text is.
+ */
+export function textTasks() {
+  const kept = new KeptPages();
+  return {
+    shownPage: (asked: AskedPage) => shownPage(asked, kept),
+    typedOver,
+    titleOf,
+    importedBy,
+    textLooks: (contents: readonly string[]) => contents.map(textLook),
+    findings,
+    shownChanges,
+    shownDifferences,
+    sideBySide: (asked: AskedRows) => sideBySide(asked, kept),
+    merged,
+    pasted,
+    proposed,
+    blockAt,
+    citedAnswer,
+    citedAgain,
+    mistakesIn,
+  };
+}
+
+export type TextTasks = ReturnType<typeof textTasks>;

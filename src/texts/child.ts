@@ -1,0 +1,45 @@
+import { setPriority } from "node:os";
+
+import { Invalid } from "../core/errors.ts";
+import { textTasks } from "../core/text-tasks.ts";
+
+export type Asked = Readonly<{ name: string; asked: readonly unknown[] }>;
+
+export type Reply =
+  | Readonly<{ kind: "answer"; answer: unknown }>
+  | Readonly<{ kind: "invalid"; sentence: string }>
+  | Readonly<{ kind: "fault"; fault: string }>;
+
+/** Below the server, which must answer meanwhile. */
+const NICE = 10;
+
+/** Does what the parent asks, one thing at a time, for as long as there is a parent. */
+export async function serveTexts(): Promise<number> {
+  const { send } = process;
+  if (!send) return 1;
+  yieldToServer();
+  const tasks = textTasks() as Record<string, (...asked: readonly unknown[]) => unknown>;
+  const reply = async ({ name, asked }: Asked): Promise<Reply> => {
+    try {
+      return { kind: "answer", answer: await tasks[name]!(...asked) };
+    } catch (error) {
+      if (error instanceof Invalid) return { kind: "invalid", sentence: error.message };
+      return {
+        kind: "fault",
+        fault: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      };
+    }
+  };
+  process.on("message", (asked: Asked) => void reply(asked).then((reply) => process.send!(reply)));
+  process.send!("ready");
+  await new Promise((ended) => process.on("disconnect", ended));
+  return 0;
+}
+
+function yieldToServer(): void {
+  try {
+    setPriority(NICE);
+  } catch {
+    // Where the platform does not let it, the work is done all the same.
+  }
+}

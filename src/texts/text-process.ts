@@ -1,0 +1,92 @@
+import { join } from "node:path";
+
+import type { Asked, Reply } from "./child.ts";
+import { residentBytes } from "./memory.ts";
+
+/** Why a process was ended, or ended by itself, before it answered. */
+type End = "time" | "memory" | "crash";
+
+export type Outcome = Reply | Readonly<{ kind: "ended"; why: End }>;
+
+export type Limits = Readonly<{
+  /** For one answer, in milliseconds. */
+  withinMs: number;
+  /** Of the process, in bytes. */
+  maxBytes: number;
+}>;
+
+/** How often a process that works is looked at, in milliseconds. */
+const LOOK_MS = 50;
+
+/** What has grown beyond this part of its limit while it worked is not used again: memory is seldom given back. */
+const WORN = 0.5;
+
+/** A process of this program, started with an internal command, that does work on texts and nothing else. */
+export class TextProcess {
+  readonly #child: Bun.Subprocess;
+  readonly #isReady = Promise.withResolvers<void>();
+  readonly #hasEnded = Promise.withResolvers<Outcome>();
+  #answered: (reply: Reply) => void = () => {};
+  #isWorn = false;
+
+  constructor() {
+    this.#child = Bun.spawn(command(), {
+      // Neither the settings nor a .env file with secrets is for it. Bun ends it when this process ends, however it does.
+      env: { BUN_FEATURE_FLAG_NO_ORPHANS: "1" },
+      cwd: "/",
+      stdio: ["ignore", "ignore", "ignore"],
+      serialization: "advanced",
+      ipc: (message: "ready" | Reply) => {
+        if (message === "ready") this.#isReady.resolve();
+        else this.#answered(message);
+      },
+      onExit: () => {
+        this.#isWorn = true;
+        this.#isReady.resolve();
+        this.#hasEnded.resolve({ kind: "ended", why: "crash" });
+      },
+    });
+    this.#child.unref();
+  }
+
+  /** Whether the next task is for another process. */
+  get isWorn(): boolean {
+    return this.#isWorn;
+  }
+
+  /** One task at a time. After a task that is ended the process is gone. */
+  async run(asked: Asked, { withinMs, maxBytes }: Limits): Promise<Outcome> {
+    await this.#isReady.promise;
+    const answer = Promise.withResolvers<Outcome>();
+    this.#answered = answer.resolve;
+    const began = performance.now();
+    const look = async () => {
+      const bytes = (await residentBytes(this.#child.pid)) ?? 0;
+      if (bytes > WORN * maxBytes) this.#isWorn = true;
+      if (bytes > maxBytes) answer.resolve({ kind: "ended", why: "memory" });
+      else if (performance.now() - began > withinMs) answer.resolve({ kind: "ended", why: "time" });
+    };
+    const looking = setInterval(look, LOOK_MS);
+    try {
+      if (!this.#isWorn) this.#child.send(asked);
+      const outcome = await Promise.race([answer.promise, this.#hasEnded.promise]);
+      if (outcome.kind === "ended") this.end();
+      return outcome;
+    } finally {
+      clearInterval(looking);
+    }
+  }
+
+  end(): void {
+    this.#isWorn = true;
+    this.#child.kill("SIGKILL");
+  }
+}
+
+/** From source Bun runs the program's first file; the binary is the program. */
+function command(): string[] {
+  const name = "read-texts";
+  return Bun.isStandaloneExecutable
+    ? [process.execPath, name]
+    : [process.execPath, join(import.meta.dir, "../main.ts"), name];
+}

@@ -1,0 +1,72 @@
+import { Invalid } from "../core/errors.ts";
+import type { Log, TextWork } from "../core/ports.ts";
+import { TakesTooLong } from "../core/takes-too-long.ts";
+import { GivenUp } from "./given-up.ts";
+import { Lane } from "./lane.ts";
+import type { Limits, Outcome } from "./text-process.ts";
+
+type Deps = Readonly<{
+  log: Log;
+  /** Who asks just now: everybody has a turn. */
+  whose: () => string;
+  /** Of work on short texts and on long ones. */
+  limits?: Readonly<{ short: Limits; long: Limits }>;
+}>;
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Texts of so many UTF-16 units together are short: they wait for short ones alone. What is dear all the same is long. */
+const SHORT_UNITS = 64 * 1024;
+
+const LIMITS = {
+  short: { withinMs: 1000, maxBytes: 512 * MEBIBYTE },
+  long: { withinMs: 4000, maxBytes: 1024 * MEBIBYTE },
+};
+
+/** Work on texts in two processes beside this one, for short texts and for long ones, each with limits of time and memory. */
+export class TextProcesses implements TextWork, Disposable {
+  readonly #deps: Deps;
+  readonly #short: Lane;
+  readonly #long: Lane;
+  readonly #givenUp = new GivenUp();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    const { short, long } = deps.limits ?? LIMITS;
+    this.#short = new Lane(short);
+    this.#long = new Lane(long);
+  }
+
+  run: TextWork["run"] = async (name, ...asked) => {
+    const { log, whose } = this.#deps;
+    if (this.#givenUp.has(name, asked)) throw new TakesTooLong();
+    const task = { whose: whose(), name, asked };
+    const isShort = unitsIn(asked) <= SHORT_UNITS;
+    let outcome = await (isShort ? this.#short : this.#long).run(task);
+    // Nobody knows whether a crash was the text's fault, nor what a dear short one needs.
+    if (outcome.kind === "ended" && (isShort || outcome.why === "crash"))
+      outcome = await this.#long.run(task);
+    if (outcome.kind !== "ended") return answerOf(outcome) as never;
+    this.#givenUp.add(name, asked);
+    log.warn("Work on a text was given up", { task: name, units: unitsIn(asked), why: outcome.why });
+    throw new TakesTooLong();
+  };
+
+  [Symbol.dispose](): void {
+    this.#short.end();
+    this.#long.end();
+  }
+}
+
+function answerOf(outcome: Exclude<Outcome, { kind: "ended" }>): unknown {
+  if (outcome.kind === "answer") return outcome.answer;
+  if (outcome.kind === "invalid") throw new Invalid(outcome.sentence);
+  throw new Error(outcome.fault);
+}
+
+/** The UTF-16 units of all texts in what is asked. */
+function unitsIn(asked: unknown): number {
+  if (typeof asked === "string") return asked.length;
+  if (typeof asked !== "object" || asked === null) return 0;
+  return Object.values(asked).reduce((units: number, value) => units + unitsIn(value), 0);
+}

@@ -1,0 +1,61 @@
+import { afterAll, describe, expect, test } from "bun:test";
+
+import { Invalid } from "../../src/core/errors.ts";
+import type { TextWork } from "../../src/core/ports.ts";
+import { slug } from "../../src/core/slug.ts";
+
+export const asked = (content: string) => ({ slug: slug("tea"), content, known: [], pictureHosts: [] });
+
+/** What holds wherever work on texts is done. */
+export function textWorkContract(name: string, open: () => TextWork & Partial<Disposable>): void {
+  describe(name, () => {
+    const texts = open();
+    afterAll(() => texts[Symbol.dispose]?.());
+
+    test("answers what is asked, each its own", async () => {
+      const titles = ["# One\n", "Two\n===\n", "Three\n"].map((page) => texts.run("titleOf", page));
+
+      expect(await Promise.all(titles)).toEqual(["One", "Two", undefined]);
+    });
+
+    test("shows a page after an edit of a block", async () => {
+      const edit = { kind: "replace", at: [0], text: "New" } as const;
+
+      const shown = await texts.run("shownPage", { ...asked("Old\n\n# Title\n"), edit });
+
+      expect(shown).toMatchObject({ content: "New\n\n# Title\n", title: "Title" });
+      expect(shown.blocks.map(({ html }) => html)).toEqual(["<p>New</p>", expect.stringContaining("Title")]);
+    });
+
+    test("takes all that is known of a site", async () => {
+      const site = { pages: new Map([["/tea", undefined]]), covered: ["/"], assets: new Set<string>() };
+      const content = "# Tea\n\n[a](/tea) <Own/>\n\n{";
+
+      const found = await texts.run("findings", {
+        content,
+        published: undefined,
+        site,
+        components: new Set(["Own"]),
+      });
+
+      expect(found).toMatchObject([{ line: 5, blocks: true }]);
+    });
+
+    test("refuses an edit of what is not there, in a sentence", async () => {
+      const edit = { kind: "remove", at: [7] } as const;
+
+      const refusal = await texts.run("shownPage", { ...asked("One\n"), edit }).catch((error) => error);
+
+      expect(refusal).toBeInstanceOf(Invalid);
+      expect(refusal.message).toMatch(/\.$/);
+    });
+
+    test("a mistake of the program is no refusal", async () => {
+      const mistake = await texts.run("titleOf", undefined as never).catch((error) => error);
+
+      expect(mistake).toBeInstanceOf(Error);
+      expect(mistake).not.toHaveProperty("kind");
+      expect(await texts.run("titleOf", "# One")).toBe("One");
+    });
+  });
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "bun:test";
+
+import type { Log } from "../../src/core/ports.ts";
+import { TakesTooLong } from "../../src/core/takes-too-long.ts";
+import { TextProcesses } from "../../src/texts/text-processes.ts";
+import { textsHere } from "../support/texts.ts";
+import { asked, textWorkContract } from "./contract.ts";
+
+const MIB = 1024 * 1024;
+const enough = { withinMs: 60_000, maxBytes: 2048 * MIB };
+const short = "# Short\n";
+const long = `# Long\n\n${"word ".repeat(20_000)}`;
+
+function open(limits = { short: enough, long: enough }, lines: unknown[] = []) {
+  const warn: Log["warn"] = (message, facts) => void lines.push({ message, ...facts });
+  return new TextProcesses({ log: { warn }, whose: () => "ada", limits });
+}
+
+textWorkContract("in this process", textsHere);
+textWorkContract("in processes of their own", open);
+
+test.each([
+  ["time", { withinMs: 1, maxBytes: 2048 * MIB }],
+  ["memory", { withinMs: 60_000, maxBytes: MIB }],
+])("work that takes more %s than it may is given up, once, and all else is done", async (why, limit) => {
+  const lines: unknown[] = [];
+  using texts = open({ short: enough, long: limit }, lines);
+  const page = asked("a\n\n".repeat(50_000));
+
+  const [first, other] = await Promise.all([
+    texts.run("shownPage", page).catch((error) => error),
+    texts.run("titleOf", short),
+  ]);
+  const again = await texts.run("shownPage", page).catch((error) => error);
+
+  expect([first, again]).toEqual([expect.any(TakesTooLong), expect.any(TakesTooLong)]);
+  expect(other).toBe("Short");
+  expect(lines).toEqual([expect.objectContaining({ task: "shownPage", units: 150_003, why })]);
+});
+
+test("a short text that takes long is tried once more with the time of a long one", async () => {
+  using texts = open({ short: { ...enough, withinMs: 1 }, long: enough });
+
+  const shown = await texts.run("shownPage", asked("a\n\n".repeat(200)));
+
+  expect(shown.blocks).toHaveLength(200);
+});
+
+test("a short text does not wait for long ones", async () => {
+  using texts = open();
+  const done: string[] = [];
+  const waiting = [1, 2, 3].map((nth) =>
+    texts.run("shownPage", asked(long + nth)).then(() => done.push("long")),
+  );
+  await texts.run("titleOf", short).then(() => done.push("short"));
+  await Promise.all(waiting);
+
+  expect(done.indexOf("short")).toBeLessThan(2);
+});

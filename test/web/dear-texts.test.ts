@@ -1,0 +1,89 @@
+import { expect, test } from "bun:test";
+
+import { textsOf } from "../support/markup.ts";
+import { testSite } from "../support/site.ts";
+import { dear } from "../support/texts.ts";
+
+const { head, ada, grace } = await testSite();
+const page = `# Dear\n\n${dear}\n`;
+const inSource = "This page takes too long to read, so it is shown as source.";
+
+test("a page that takes too long opens as source, with the reason and all of its text", async () => {
+  await ada.save("opened", page);
+
+  const { status, text } = await ada.get("/admin/edit/opened");
+
+  expect(status).toBe(200);
+  expect(await textsOf(text, "#unread")).toEqual([inSource]);
+  expect(await textsOf(text, ".block")).toEqual([]);
+  expect(text).toContain(`dir="auto">\n${page}</textarea>`);
+});
+
+test("what was typed in its source is kept, and is shown by blocks again once it can be", async () => {
+  const typed = (text: string) =>
+    ada.post("/admin/blocks/typed", { content: page, edit: { kind: "source", text } });
+
+  const still = await typed(`${page}More.\n`);
+  const simple = await typed("# Simple\n");
+
+  expect(still.json).toEqual({ content: `${page}More.\n`, title: null, unread: inSource, html: "" });
+  expect(simple.json).toMatchObject({ content: "# Simple\n", title: "Simple", unread: null });
+});
+
+test("an edit of a block that cannot be found in time is refused in a sentence", async () => {
+  const edit = { kind: "remove", at: [0] };
+
+  const { status, text } = await ada.post("/admin/blocks/cut", { content: page, edit });
+
+  expect(status).toBe(413);
+  expect(text).toContain("takes too long to read. Nothing was changed");
+});
+
+test("it is saved without script, and published unchecked, with what differs untold", async () => {
+  const saved = await ada.submit("/admin/edit/published", { updatedAt: "0", base: "", content: page });
+  const review = await ada.open("/admin/publish/published");
+  const before = await head();
+  await ada.submit("/admin/publish/published", review.fields);
+
+  expect(saved.status).toBe(303);
+  expect(await textsOf(review.text, ".problems li span")).toEqual([
+    "This page takes too long to check, so it is not checked.",
+  ]);
+  expect(await textsOf(review.text, ".changes .note")).toEqual([
+    "These texts take too long to compare, so what differs is not shown",
+  ]);
+  expect(await head()).not.toBe(before);
+  expect((await ada.get("/api/admin/pages/source?slug=published")).json.page.content).toBe(page);
+});
+
+test("both texts of a conflict are named, and cannot be merged by itself", async () => {
+  const seen = await grace.save("both", page);
+
+  const conflict = await ada.post("/admin/conflict/both", { content: "# Mine\n" });
+  const merge = await ada.post("/admin/merge-unsaved/both", { base: "", content: "# Mine\n", theirs: seen });
+
+  expect(await textsOf(conflict.text, ".note")).toEqual([
+    "These texts take too long to compare, so what differs is not shown",
+  ]);
+  expect(merge.status).toBe(413);
+});
+
+test("it is compared as source where it was to be shown as a page", async () => {
+  const first = await ada.save("compared", page);
+  await ada.save("compared", "# New\n", first);
+
+  const { status, text } = await ada.get(`/admin/history/compared?from=draft-${first}&as=page`);
+
+  expect(status).toBe(200);
+  expect(await textsOf(text, ".changes .note")).toHaveLength(1);
+});
+
+test("it is listed by its slug, and what was pasted of it is pasted as plain text", async () => {
+  await ada.save("listed", page);
+
+  const { text } = await ada.get("/admin?q=listed");
+  const pasted = await ada.post("/admin/pasted", { html: `<p>${dear}</p>` });
+
+  expect(text).toContain("/admin/edit/listed");
+  expect(pasted.json).toEqual({ markdown: null });
+});
