@@ -186,7 +186,7 @@ function showPlace(): void {
   find("#formatting").toggleAttribute("data-idle", !isTyping);
   find("[data-action=blocks]").ariaPressed = String(editor.view === "blocks");
   find("[data-action=source]").ariaPressed = String(editor.view === "source");
-  find(".append").hidden = editor.view === "source";
+  find(".append").hidden = editor.view === "source" || editor.list.rest !== null;
   find<HTMLButtonElement>("[data-action=undo]").disabled = !editor.canUndo;
   find<HTMLButtonElement>("[data-action=redo]").disabled = !editor.canRedo;
 }
@@ -198,13 +198,22 @@ async function useKept({ tab, text, saved, updatedAt }: KeptText): Promise<void>
   if (await saving.save()) await kept.forget(tab);
 }
 
-/** An address may name a line of the page, as a problem found in it does. */
-function goToLine(): void {
+/** An address may name a line of the page, as a problem found in it does, or a heading that is not shown yet. */
+async function goToPlace(): Promise<void> {
   const [, line] = /^#line-(\d+)$/.exec(location.hash) ?? [];
-  if (!line) return;
+  if (line) return goToLine(line);
+  const id = decodeURIComponent(location.hash.slice(1));
+  if (id === "" || document.getElementById(id)) return;
+  await editor.reveal(editor.text.length);
+  document.getElementById(id)?.scrollIntoView();
+}
+
+async function goToLine(line: string): Promise<void> {
   const ends = [...editor.text.matchAll(/\r\n|\n|\r/g)];
   const end = ends[Number(line) - 2];
-  const block = editor.list.atOffset(end ? end.index + end[0].length : 0);
+  const offset = end ? end.index + end[0].length : 0;
+  await editor.reveal(offset + 1);
+  const block = editor.list.atOffset(offset);
   block?.scrollIntoView({ block: "center" });
   block?.focus();
 }
@@ -214,7 +223,8 @@ function isField(target: EventTarget | null): boolean {
 }
 
 for (const element of document.querySelectorAll<HTMLElement>("[data-scripted]")) element.hidden = false;
-goToLine();
-addEventListener("hashchange", goToLine);
+void goToPlace();
+addEventListener("hashchange", () => void goToPlace());
+showPlace();
 if (!find("#unread").hidden) void editor.openUnread();
 if (page.isNew) void editor.insert(editor.list.end, "");

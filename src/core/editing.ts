@@ -17,6 +17,8 @@ type Deps = Readonly<{
 /** A page as it is edited: by blocks, or as source where it takes too long to be read; `unread` says why then. */
 export type EditedPage = ShownPage & Readonly<{ unread: string | undefined }>;
 
+type Asked = Pick<AskedPage, "least" | "until"> & Readonly<{ known?: readonly string[]; edit?: Edit }>;
+
 /** Edits pages, and shows them. */
 export class Editing {
   readonly #deps: Deps;
@@ -26,15 +28,9 @@ export class Editing {
   }
 
   /** The page after an edit. @throws Invalid, TakesTooLong where the edit is one of a block that cannot be found in time */
-  async page(
-    slug: Slug,
-    content: string,
-    asked: { known?: readonly string[]; edit?: Edit } = {},
-  ): Promise<EditedPage> {
-    const { known = [], edit } = asked;
-    if (edit?.kind === "source")
-      return this.#shown({ slug, content: await this.typed(content, edit.text), known });
-    return this.#shown({ slug, content, known, edit });
+  async page(slug: Slug, content: string, { known = [], edit, ...shown }: Asked = {}): Promise<EditedPage> {
+    if (edit?.kind !== "source") return this.#shown({ slug, content, known, edit, ...shown });
+    return this.#shown({ slug, content: await this.typed(content, edit.text), known, ...shown });
   }
 
   /** All of a page as it was typed in a field that knows one kind of line ending. */
@@ -75,7 +71,7 @@ export class Editing {
     } catch (error) {
       if (!(error instanceof TakesTooLong) || asked.edit) throw error;
       const unread = "This page takes too long to read, so it is shown as source.";
-      return { content: asked.content, title: undefined, blocks: [], unread };
+      return { content: asked.content, title: undefined, blocks: [], rest: undefined, unread };
     }
   }
 }

@@ -33,6 +33,7 @@ export class KeptPages {
   }
 }
 
-function countIn(blocks: readonly Block[]): number {
+/** At any depth. */
+export function countIn(blocks: readonly Block[]): number {
   return blocks.reduce((count, { children }) => count + 1 + countIn(children), 0);
 }

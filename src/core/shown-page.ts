@@ -1,11 +1,11 @@
 import type { Block, BlockKind } from "../mdx/blocks.ts";
 import { duplicate, EditError, insert, move, type Position, remove, replace } from "../mdx/edit.ts";
 import { type FrontMatter, frontMatter, FrontMatterError, setFrontMatter } from "../mdx/frontmatter.ts";
-import { outline } from "../mdx/outline.ts";
 import { preview, type PreviewPage } from "../mdx/preview.ts";
 import { contentOf, itemsIn, startOfContent } from "../mdx/siblings.ts";
 import { Invalid } from "./errors.ts";
-import type { KeptPages } from "./kept-pages.ts";
+import { countIn, type KeptPages } from "./kept-pages.ts";
+import { titleOf } from "./page-title.ts";
 import { newFileOfSlug, type Slug } from "./slug.ts";
 
 /** What a writer did to a page's text, as the editor tells it. */
@@ -44,6 +44,9 @@ export type AskedPage = Readonly<{
   edit?: Exclude<Edit, { kind: "source" }> | undefined;
   /** Keys of blocks that the browser has: they come without their HTML. */
   known: readonly string[];
+  /** So many blocks at least, and all that begin before this UTF-16 offset, as far as a page can be shown. */
+  least?: number | undefined;
+  until?: number | undefined;
   /** Of other sites, those whose pictures are shown. */
   pictureHosts: readonly string[];
 }>;
@@ -52,8 +55,26 @@ export type ShownPage = Readonly<{
   /** With the edit; all bytes that it does not name stay. */
   content: string;
   title: string | undefined;
+  /** The first of them. */
   blocks: readonly ShownBlock[];
+  rest: Rest | undefined;
 }>;
+
+/** What of a page is not shown by blocks. */
+type Rest = Readonly<{
+  /** Where it begins, in UTF-16 units of the page. */
+  start: number;
+  blocks: number;
+  /** Whether more of it can be asked for. */
+  hasMore: boolean;
+}>;
+
+/** What is shown at first: so many blocks, or UTF-16 units. */
+const FIRST_BLOCKS = 150;
+const FIRST_UNITS = 64 * 1024;
+
+/** More than this is not shown at once: the browser would be slow, too. */
+const MOST_BLOCKS = 10_000;
 
 /** A page by blocks. The text travels with each request; nothing is kept that matters. @throws Invalid */
 export async function shownPage(asked: AskedPage, kept: KeptPages): Promise<ShownPage> {
@@ -63,8 +84,25 @@ export async function shownPage(asked: AskedPage, kept: KeptPages): Promise<Show
   const blocks = kept.split(slug, content);
   const page = { blocks, previous, file: newFileOfSlug(slug), leadsTo, pictureHosts };
   const around = { page, keys: new Keys(blocks), known: new Set(asked.known) };
-  const shown = await Promise.all(blocks.map((block) => show(block, around)));
-  return { content, title: outline(blocks).title, blocks: shown };
+  const { count, hasMore } = firstOf(blocks, asked);
+  const shown = await Promise.all(blocks.slice(0, count).map((block) => show(block, around)));
+  const next = blocks[count];
+  const rest = next && { start: next.start, blocks: blocks.length - count, hasMore };
+  return { content, title: titleOf(content), blocks: shown, rest };
+}
+
+/** How many blocks are shown, and whether more could be. */
+function firstOf(blocks: readonly Block[], { least = 0, until = 0 }: AskedPage) {
+  let [count, all, units] = [0, 0, 0];
+  for (const block of blocks) {
+    all += countIn([block]);
+    units += block.source.length;
+    const isAsked = count < least || block.start < until;
+    if (all > MOST_BLOCKS && count > 0) return { count, hasMore: false };
+    if (!isAsked && count > 0 && (all > FIRST_BLOCKS || units > FIRST_UNITS)) break;
+    count += 1;
+  }
+  return { count, hasMore: true };
 }
 
 function edited({ slug, content, edit }: AskedPage, kept: KeptPages): string {
@@ -98,6 +136,8 @@ type Around = Readonly<{ page: PreviewPage; keys: Keys; known: ReadonlySet<strin
 
 async function show(block: Block, around: Around): Promise<ShownBlock> {
   const { page, keys, known } = around;
+  if (block.children.length > 0 && countIn([block]) > MOST_BLOCKS)
+    return show({ ...block, children: [] }, around);
   const own = block.children.length > 0 ? tagsOf(block) : block;
   const key = keys.of(own);
   return {

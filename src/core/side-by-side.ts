@@ -19,8 +19,9 @@ export async function sideBySide(
   { before, after, ...asked }: AskedRows,
   kept: KeptPages,
 ): Promise<ShownRow[]> {
-  const { blocks: old } = await shownPage({ ...asked, content: before, known: [] }, kept);
-  const { blocks: fresh } = await shownPage({ ...asked, content: after, known: [] }, kept);
+  const whole = { ...asked, known: [], least: Number.MAX_SAFE_INTEGER };
+  const { blocks: old } = await shownPage({ ...whole, content: before }, kept);
+  const { blocks: fresh } = await shownPage({ ...whole, content: after }, kept);
   const rows: ShownRow[] = [];
   let at = 0;
   for (const { start, end, freshStart, freshEnd } of hunksOf(old.map(lookOf), fresh.map(lookOf))) {

@@ -62,7 +62,7 @@ function element(node: Element, place: Place, depth: number): ElementContent[] {
   if (tagName === "ul" || tagName === "ol") return [build(tagName, kept(node), ...itemsOf(children))];
   if (tagName === "dt") return [build("p", {}, build("strong", {}, ...children))];
   if (tagName === "dl" || tagName === "dd") return [build("div", {}, ...children)];
-  if (tagName === "table") return [build("table", {}, ...withTitles(children))];
+  if (tagName === "table") return table(children);
   return [build(tagName, kept(node), ...children)];
 }
 
@@ -124,6 +124,21 @@ function itemsOf(children: readonly ElementContent[]): ElementContent[] {
     else items.push(child);
   }
   return items;
+}
+
+/** With a cell for each column in each row, a table may hold so many, or twice as many as it has. */
+const MAX_CELLS = 10_000;
+
+/** A table of which few marks would make very many cells is the text of its cells. */
+function table(children: readonly ElementContent[]): ElementContent[] {
+  const cells = cellsOf(children, 0);
+  const columns = new Map<Element, number>();
+  for (const { cell, row } of cells)
+    columns.set(row, (columns.get(row) ?? 0) + (Number(cell.properties.colSpan) || 1));
+  const all = columns.size * columns.values().reduce((most, count) => Math.max(most, count), 0);
+  const isSparse = all > MAX_CELLS && all > 2 * cells.length;
+  if (isSparse) return cells.map(({ cell }) => build("div", {}, ...cell.children));
+  return [build("table", {}, ...withTitles(children))];
 }
 
 /** A table of Markdown begins with titles; where there are none, the first row is taken for them. */

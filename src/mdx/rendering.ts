@@ -25,6 +25,7 @@ import { picture, readHtml } from "./page-html.ts";
 import type { SourceText } from "./reading.ts";
 import type { References } from "./references.ts";
 import { ID_PREFIX } from "./sanitise.ts";
+import { shownRow } from "./shown-row.ts";
 
 /** What a tree does not tell, but its look depends on. */
 export type Surroundings = Readonly<{
@@ -60,6 +61,7 @@ function handlersFor({ page, references, headingIds, showCode }: Surroundings): 
     directiveLine: (_, node: DirectiveLine) => build("p", {}, node.value),
     blockquote: shownQuote,
     listItem: shownItem,
+    tableRow: shownRow,
     heading: (state, node: Heading) => shownHeading(state, node, headingIds),
     link: (state, node) =>
       build("a", { ...linkProperties(node.url, page), title: node.title }, ...state.all(node)),

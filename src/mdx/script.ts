@@ -52,7 +52,7 @@ function* nodesIn(program: unknown): Generator<Node> {
 }
 
 /** What a field holds: a node, several, or something else. */
-function nodesOf(field: unknown): Node[] {
+export function nodesOf(field: unknown): Node[] {
   if (isNode(field)) return [field];
   return Array.isArray(field) ? field.filter(isNode) : [];
 }

@@ -15,6 +15,7 @@ import type { Event, Extension, ParseContext } from "micromark-util-types";
 import { directives, directivesInTree } from "./directive.ts";
 import { endOfContent, endOfLine } from "./lines.ts";
 import { sentenceOf } from "./refusal-sentence.ts";
+import { nodesOf } from "./script.ts";
 
 /** How a text is read: as MDX, or as Markdown with raw HTML. Indented code is text in both, for pages indent what stands in components. */
 export type Syntax = "mdx" | "markdown";
@@ -38,6 +39,7 @@ export const tooIntricate: Refusal = { message: "This is too intricate to be rea
 
 /** What may be read of JavaScript in one text, in UTF-16 units: at every closing brace all is read anew from its start. */
 const MAX_SCRIPT = 300_000;
+const MAX_SCRIPT_DEPTH = 1000;
 /** What it takes to read a script at all, in the same. */
 const SCRIPT = 30;
 
@@ -61,10 +63,20 @@ let scriptLeft = MAX_SCRIPT;
 
 /** acorn as micromark calls it, until that is too much for one text. */
 const acorn = {
-  parse: (source: string, options: Options) => blockByBlock.parse(metered(source), options),
+  parse: (source: string, options: Options) => shallow(blockByBlock.parse(metered(source), options)),
   parseExpressionAt: (source: string, offset: number, options: Options) =>
-    blockByBlock.parseExpressionAt(metered(source), offset, options),
+    shallow(blockByBlock.parseExpressionAt(metered(source), offset, options)),
 };
+
+/** A chain of operators is as deep as it is long, and readers of the tree keep all that is above for each node. */
+function shallow<Tree>(tree: Tree): Tree {
+  let level = nodesOf(tree);
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_SCRIPT_DEPTH) throw new TooMuchScript();
+    level = level.flatMap((node) => Object.values(node).flatMap(nodesOf));
+  }
+  return tree;
+}
 
 function metered(source: string): string {
   scriptLeft -= SCRIPT + source.length;

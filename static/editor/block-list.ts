@@ -58,18 +58,40 @@ export class BlockList {
     return this.all.findLast((block) => startOf(block) <= offset) ?? this.all[0];
   }
 
+  /** How many blocks the page shows, but for those in others. */
+  get count(): number {
+    return blocksIn(this.root).length;
+  }
+
+  /** What of the page is shown as source, for want of its blocks. */
+  get rest(): HTMLElement | null {
+    return this.root.querySelector<HTMLElement>(":scope > .rest");
+  }
+
   /** Shows the page's new blocks. What the server left out, because this list has it, is taken from here. */
   render(html: string): void {
-    // Of this document, unlike a template: otherwise all pictures would be loaded again.
-    const fresh = document.createElement("div");
-    fresh.innerHTML = html;
+    const fresh = read(html);
+    this.#fill(fresh, true);
+    this.#keepForm(fresh);
+  }
+
+  /** Shows those of a page's blocks that this list does not show yet: all others stay as they are. */
+  extend(html: string): void {
+    const fresh = read(html);
+    for (const block of blocksIn(fresh).slice(0, this.count)) block.remove();
+    this.#fill(fresh, false);
+    this.rest?.remove();
+    this.root.append(...fresh.childNodes);
+  }
+
+  /** From here, where the list loses the blocks that it takes them from (`isMoved`), else as copies. */
+  #fill(fresh: HTMLElement, isMoved: boolean): void {
     const shown = new Map(this.all.map((block) => [block.dataset.key!, shownIn(block)]));
     for (const place of fresh.querySelectorAll(".shown[data-kept]")) {
       const own = shown.get(place.closest<HTMLElement>(".block")!.dataset.key!);
       // What is there once can be there twice now.
-      if (own) place.replaceWith(this.root.contains(own) ? own : own.cloneNode(true));
+      if (own) place.replaceWith(isMoved && this.root.contains(own) ? own : own.cloneNode(true));
     }
-    this.#keepForm(fresh);
   }
 
   /** A form that is typed in stays as it is, and keeps the focus. */
@@ -87,6 +109,13 @@ export class BlockList {
       if (startOf(block) >= from) block.dataset.start = String(startOf(block) + by);
     }
   }
+}
+
+/** Of this document, unlike a template: otherwise all pictures would be loaded again. */
+function read(html: string): HTMLElement {
+  const fresh = document.createElement("div");
+  fresh.innerHTML = html;
+  return fresh;
 }
 
 /** The place behind the one at a position. */

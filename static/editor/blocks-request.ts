@@ -19,7 +19,7 @@ export class SignedOut extends RequestFailed {}
 /** The page's text after an edit, and its blocks as HTML, but for those that are known. @throws RequestFailed */
 export async function askForBlocks(
   path: string,
-  asked: { content: string; known: readonly string[]; edit?: Edit },
+  asked: { content: string; known: readonly string[]; edit?: Edit; least: number; until?: number },
 ): Promise<Answer> {
   const response = await send(path, asked);
   return await response.json();

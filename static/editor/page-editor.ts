@@ -27,6 +27,12 @@ type Events = {
 
 type Caret = number | "start" | "end";
 
+/** What is asked for beside what the list shows: so many blocks, or those that begin before a place of the text. */
+type More = { least?: number; until?: number };
+
+/** So many blocks more are shown when those that are shown come to an end. */
+const STEP = 300;
+
 /** How a new block begins. */
 type Beginning = Readonly<{ kind: string; caret: Caret }>;
 
@@ -57,6 +63,11 @@ export class PageEditor {
   #fields: typeof import("./source-editor.ts") | undefined;
   #turn: Promise<unknown> = Promise.resolve();
   #isUnread = false;
+  /** Sees that what is not shown yet comes into view. */
+  readonly #nearing = new IntersectionObserver(
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && void this.#showMore(),
+    { rootMargin: "1000px 0px" },
+  );
 
   constructor(blocks: HTMLElement, source: HTMLElement, text: string, events: Events) {
     this.list = new BlockList(blocks);
@@ -64,6 +75,7 @@ export class PageEditor {
     this.#path = blocks.dataset.path!;
     this.#text = text;
     this.#events = events;
+    this.#showRest();
   }
 
   /** The page's text, with what is being typed. */
@@ -200,10 +212,16 @@ export class PageEditor {
       await this.#leave();
       this.#place(this.#isUnread ? "source" : view);
       if (this.view === "blocks") {
+        await this.#extend({ until: offset + 1 });
         this.list.atOffset(offset)?.focus();
         this.#events.moved();
       } else await this.#openSource(this.#text.slice(0, offset).replaceAll("\r\n", "\n").length);
     });
+  }
+
+  /** Shows what begins before a place of the text, as far as the page can be shown by blocks. */
+  reveal(until: number): Promise<void> {
+    return this.#inTurn(() => this.#extend({ until }));
   }
 
   /** A page that the server takes too long to read has no blocks to show. */
@@ -402,7 +420,7 @@ export class PageEditor {
   /** Whether the server has made the edit, of the text `before` it; where it could not, the text stays as it is now. */
   async #apply(edit: Edit, before = this.#text): Promise<boolean> {
     try {
-      this.#shown(await askForBlocks(this.#path, { content: before, known: this.list.keys, edit }));
+      this.#shown(await askForBlocks(this.#path, { content: before, ...this.#having, edit }));
       return true;
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error;
@@ -420,7 +438,7 @@ export class PageEditor {
     if (text === undefined) return;
     const offset = firstDifference(this.#text, text);
     this.#text = text;
-    const answer = await this.#asked(text);
+    const answer = await this.#asked(text, { until: offset + 1 });
     if (answer) {
       this.#shown(answer);
       if (this.#isUnread) await this.#openSource(offset);
@@ -431,9 +449,9 @@ export class PageEditor {
   }
 
   /** How a text looks; where the server does not tell, that is said. */
-  async #asked(content: string): Promise<Answer | undefined> {
+  async #asked(content: string, more: More = {}): Promise<Answer | undefined> {
     try {
-      return await askForBlocks(this.#path, { content, known: this.list.keys });
+      return await askForBlocks(this.#path, { content, ...this.#having, ...more });
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error;
       this.#events.failed(error.message);
@@ -447,8 +465,37 @@ export class PageEditor {
     this.#isUnread = unread !== null;
     this.#events.unread(unread);
     this.list.render(html);
+    this.#showRest();
     if (title !== null || !this.#isUnread) this.#events.titled(title ?? "");
     if (this.#isUnread) this.#place("source");
+  }
+
+  /** What the list shows, which an answer shall show too. */
+  get #having() {
+    return { known: this.list.keys, least: this.list.count };
+  }
+
+  #showMore(): Promise<void> {
+    return this.#inTurn(() => this.#extend({ least: this.list.count + STEP }));
+  }
+
+  /** What is typed meanwhile stays, for it is in none of these blocks. */
+  async #extend(more: More): Promise<void> {
+    const { start, more: hasMore } = this.list.rest?.dataset ?? {};
+    if (hasMore === undefined || (more.until ?? Number.POSITIVE_INFINITY) <= Number(start)) return;
+    const answer = await this.#asked(this.#text, more);
+    if (!answer) return;
+    this.list.extend(answer.html);
+    this.#showRest();
+    this.#events.moved();
+  }
+
+  #showRest(): void {
+    this.#nearing.disconnect();
+    const { rest } = this.list;
+    if (!rest) return;
+    rest.querySelector("pre")!.textContent = this.#text.slice(Number(rest.dataset.start));
+    if (rest.dataset.more !== undefined) this.#nearing.observe(rest.querySelector("p")!);
   }
 
   #place(view: "blocks" | "source"): void {

@@ -1,6 +1,6 @@
 import { Proposal, type ProposalView, RevisedBlock } from "../../views/editor/proposal.tsx";
 import type { Html } from "../../views/html.ts";
-import { blocksOf } from "./blocks.ts";
+import { pageOf } from "./blocks.ts";
 import { longWord, picture, rtlText } from "./cast.ts";
 import { changes } from "./changes.ts";
 import { editor } from "./editor.ts";
@@ -71,7 +71,7 @@ const writing = { of: "text", title: "Write with AI" } as const;
 const proposed =
   (text: string, more: Partial<ProposalView> = {}) =>
   async (): Promise<Stage> => {
-    const blocks = (await blocksOf(text)).map(({ safeHtml = "" }) => safeHtml);
+    const blocks = (await pageOf(text)).blocks.map(({ safeHtml = "" }) => safeHtml);
     const proposal = { blocks, sources: [], hasUnsourced: false, isSearched: false, ...more };
     return { ...writing, when: "proposed", made: Proposal({ proposal }) };
   };

@@ -1,15 +1,16 @@
 import { Editing } from "../../src/core/editing.ts";
 import { slug } from "../../src/core/slug.ts";
 import { blockView } from "../../src/web/admin/blocks.ts";
-import type { BlockView } from "../../views/editor/block.tsx";
+import type { BlockView, RestView } from "../../views/editor/block.tsx";
 import { textsHere } from "../support/texts.ts";
 import { longWord, picture, rtlText, rtlTitle } from "./cast.ts";
 
 const editing = new Editing({ texts: textsHere(), pictureHosts: [] });
 
-/** The blocks of a page as the editor gets them: the text is the literal, the real functions read it. */
-export async function blocksOf(text: string): Promise<BlockView[]> {
-  return (await editing.page(slug("guide/install"), text)).blocks.map(blockView).map(withPicture);
+/** A page as the editor gets it: the text is the literal, the real functions read it. */
+export async function pageOf(text: string): Promise<{ blocks: BlockView[]; rest: RestView | undefined }> {
+  const { blocks, rest } = await editing.page(slug("guide/install"), text);
+  return { blocks: blocks.map(blockView).map(withPicture), rest };
 }
 
 const upload = "/uploads/hill.svg";

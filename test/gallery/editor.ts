@@ -1,11 +1,12 @@
 import { Removed } from "../../views/changes/removal.tsx";
 import { Editor, type EditorView } from "../../views/editor/editor.tsx";
 import { EditorTools } from "../../views/editor/tools.tsx";
-import { blocksOf, texts } from "./blocks.ts";
+import { dear } from "../support/texts.ts";
+import { pageOf, texts } from "./blocks.ts";
 import { ada, longName, longSlug, longTitle, longWord, rtlName, rtlTitle, updatedAt } from "./cast.ts";
 import { alike, type Part, placed, type Shown, type State, type View } from "./state.ts";
 
-const view: Omit<EditorView, "blocks"> = {
+const view: Omit<EditorView, "blocks" | "rest"> = {
   slug: "guide/install",
   title: "Install it",
   name: ada,
@@ -30,7 +31,7 @@ type More = Partial<EditorView> & Pick<Shown, "opens" | "awaits" | "isWithoutScr
 /** The editor with a page in it, as it opens, and then parts that scripts put into it. */
 export async function editor(more: More = {}, ...parts: readonly Part[]): Promise<Shown> {
   const { opens, awaits, isWithoutScript, notice, ...rest } = more;
-  const page = { ...view, ...rest, blocks: await blocksOf(rest.content ?? view.content) };
+  const page = { ...view, ...rest, ...(await pageOf(rest.content ?? view.content)) };
   const tools = EditorTools({ page });
   const content = placed(Editor({ page }), ...parts);
   return {
@@ -193,6 +194,12 @@ export const editorView: View = {
             notice: { kind: "discarded", title: "the home page", slug: "", updatedAt, from: "editor" },
           }),
         }),
+    },
+    holding("a long page, whose end is shown as source", "A paragraph.\n\n".repeat(160)),
+    {
+      name: "a page that takes too long to read",
+      render: () =>
+        editor({ content: dear, unread: "This page takes too long to read, so it is shown as source." }),
     },
     { name: "without script", render: () => editor({ isWithoutScript: true }) },
     {

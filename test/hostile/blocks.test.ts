@@ -29,6 +29,9 @@ const dearToSplit = {
   "a brace that nothing closes": `{(${filled("}")}`,
   "braces in braces": filled("{{}"),
   "quotes in quotes": filled(`${filled(">", 1000)}a\n`),
+  "a chain of operators": `{${filled("a+", 8000)}a}`,
+  "a chain of operators in an export": `export const b = ${filled("a+", 8000)}a`,
+  "a chain of calls": `{a${filled("()", 8000)}}`,
   parentheses: `{${filled("(", 100_000)}${filled(")", 100_000)}}`,
 };
 

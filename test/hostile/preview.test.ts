@@ -64,6 +64,15 @@ test.each(["quotes", "spaces", "tags", "a fence that ends early"])(
   },
 );
 
+test("a table's short rows are filled up as long as they make few cells", async () => {
+  const table = (columns: number, rows: number) =>
+    `|${"a|".repeat(columns)}\n|${"-|".repeat(columns)}\n${"|b|\n".repeat(rows)}`;
+  const cellsIn = async (text: string) => (await shownAlone(text, "table")).match(/<t[dh][ >]/g)!.length;
+
+  expect(await cellsIn(table(20, 30))).toBe(20 * 31);
+  expect(await cellsIn(table(800, 800))).toBeLessThan(25_000);
+});
+
 function shownAlone(source: string, kind: BlockKind): Promise<string> {
   return preview({ kind, source, start: 0, children: [] }, { blocks: [], file: "a.mdx" });
 }

@@ -7,6 +7,16 @@ import { check } from "../../src/mdx/check.ts";
 import { fromHtml } from "../../src/mdx/from-html.ts";
 import { hostileMarkup } from "../browser/hostile-markup.ts";
 
+test.each([
+  ["cells that go on over many columns", `<tr>${'<td colspan="1000">a</td>'.repeat(20)}</tr>`.repeat(20)],
+  ["one long row", `<tr>${"<td>a</td>".repeat(300)}</tr>${"<tr><td>a</td></tr>".repeat(300)}`],
+])("a table of %s is pasted as the text of its cells", (_, rows) => {
+  const text = fromHtml(`<table>${rows}</table>`)!;
+
+  expect(text).not.toContain("|");
+  expect(text.match(/a/g)!.length).toBe(rows.match(/<td/g)!.length);
+});
+
 describe("what is copied from", () => {
   test("Google Docs keeps its headings, emphasis, links and nested lists", () => {
     const html = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr"><span style="font-size:20pt;font-weight:700">Title</span></h1><p dir="ltr"><span style="font-weight:400;white-space:pre-wrap;">Some </span><span style="font-weight:700">bold</span><span> and </span><span style="font-style:italic">italic</span> <span style="text-decoration:line-through">old</span> <a href="https://www.google.com/url?q=https%3A%2F%2Fexample.org%2Fa&amp;sa=D">link</a></p><ul><li dir="ltr" aria-level="1"><p role="presentation"><span>one</span></p></li><ul><li aria-level="2"><p><span>nested</span></p></li></ul><li><p>two</p></li></ul><br></b>`;

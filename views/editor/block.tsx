@@ -34,8 +34,40 @@ const names: Record<string, string> = {
   broken: "Block that cannot be read",
 };
 
-/** Answer to POST /admin/blocks/…: all blocks of the page, those that the browser has without their inside. */
-export function Blocks({ blocks }: { blocks: readonly BlockView[] }): Html {
+export type RestView = Readonly<{ start: number; blocks: number; hasMore: boolean }>;
+
+/**
+ * Answer to POST /admin/blocks/…: blocks of the page, those that the browser has without their inside, and what is not
+ * shown by blocks, whose source the browser has.
+ */
+export function PageBlocks({
+  blocks,
+  rest,
+}: {
+  blocks: readonly BlockView[];
+  rest: RestView | undefined;
+}): Html {
+  return (
+    <>
+      <Blocks blocks={blocks} />
+      {rest === undefined ? "" : <Rest rest={rest} />}
+    </>
+  );
+}
+
+function Rest({ rest: { start, blocks, hasMore } }: { rest: RestView }): Html {
+  const many = `${blocks} more ${blocks === 1 ? "block" : "blocks"}`;
+  return (
+    <div class="rest" data-start={String(start)} {...(hasMore ? { "data-more": "" } : {})}>
+      <p safe class="quiet">
+        {`${many}, ${hasMore ? "shown as you scroll" : "too many to be shown: edit the source"}`}
+      </p>
+      <pre dir="auto" />
+    </div>
+  );
+}
+
+function Blocks({ blocks }: { blocks: readonly BlockView[] }): Html {
   return (
     <>
       {blocks.map((block) => (

@@ -3,7 +3,7 @@ import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import { AssistantDialog, AssistMenu } from "./assistant.tsx";
 import { BlockTools } from "./block-tools.tsx";
-import { Blocks, type BlockView } from "./block.tsx";
+import { type BlockView, PageBlocks, type RestView } from "./block.tsx";
 import { Formatting } from "./formatting.tsx";
 import { InsertMenu } from "./insert-menu.tsx";
 import { PictureDialog } from "./picture.tsx";
@@ -28,6 +28,8 @@ export type EditorView = Readonly<{
   isPublished: boolean;
   hasDraft: boolean;
   blocks: readonly BlockView[];
+  /** What is not shown yet. */
+  rest: RestView | undefined;
   /** Why there are none, and the page is shown as source. */
   unread: string | undefined;
   /** What the insert menu offers beside Markdown: components, and what of them stands around the words one types. */
@@ -38,8 +40,20 @@ export type EditorView = Readonly<{
 
 /** Answer to GET /admin/edit/…: the page by blocks; as plain text where no script runs. */
 export function Editor({ page }: { page: EditorView }): Html {
-  const { slug, name, waysIn, content, updatedAt, base, isNew, blocks, unread, components, hasAssistant } =
-    page;
+  const {
+    slug,
+    name,
+    waysIn,
+    content,
+    updatedAt,
+    base,
+    isNew,
+    blocks,
+    rest,
+    unread,
+    components,
+    hasAssistant,
+  } = page;
   const addresses = {
     conflict: paths.conflict(slug),
     mergeUnsaved: paths.mergeUnsaved(slug),
@@ -79,7 +93,7 @@ export function Editor({ page }: { page: EditorView }): Html {
         {unread ?? ""}
       </p>
       <div id="blocks" hidden data-scripted data-path={attribute(paths.blocks(slug))}>
-        <Blocks blocks={blocks} />
+        <PageBlocks blocks={blocks} rest={rest} />
       </div>
       <p class="append" hidden data-scripted>
         <button type="button" class="plain" data-action="append">

@@ -1,6 +1,6 @@
 import { Elysia, t } from "elysia";
 
-import { Blocks, type BlockView } from "../../../views/editor/block.tsx";
+import { type BlockView, PageBlocks } from "../../../views/editor/block.tsx";
 import { checkContent } from "../../core/draft.ts";
 import type { Editing } from "../../core/editing.ts";
 import type { ShownBlock } from "../../core/shown-page.ts";
@@ -27,19 +27,22 @@ const asked = t.Object({
   /** The keys of the blocks that the browser has. */
   known: t.Optional(t.Array(t.String())),
   edit: t.Optional(edit),
+  /** So many blocks at least, and all that begin before that UTF-16 offset. */
+  least: t.Optional(t.Integer({ minimum: 0 })),
+  until: t.Optional(t.Integer({ minimum: 0 })),
 });
 
 /** POST /admin/blocks/<slug>: the text after an edit, and its blocks. Nothing is written. */
 export const blockRoutes = ({ editing, door, limits }: Parts) => {
-  const answer = async (request: Request, { content, known = [], edit }: typeof asked.static) => {
+  const answer = async (request: Request, { content, ...asks }: typeof asked.static) => {
     const slug = slugIn(request);
     checkContent(content);
-    const shown = await editing.page(slug, content, { known, edit });
+    const shown = await editing.page(slug, content, asks);
     return Response.json({
       content: shown.content,
       title: shown.title ?? null,
       unread: shown.unread ?? null,
-      html: await Blocks({ blocks: shown.blocks.map(blockView) }),
+      html: await PageBlocks({ blocks: shown.blocks.map(blockView), rest: shown.rest }),
     });
   };
   const options = { parse: json(limits.page), body: asked };

@@ -92,6 +92,7 @@ export const editorPages = ({
       isPublished: published !== undefined,
       hasDraft: draft !== undefined,
       blocks: shown.blocks.map(blockView),
+      rest: shown.rest,
       unread: shown.unread,
       components: offered(await editing.importedBy(content), await orWhileAway(siteIndex.components(), [])),
       hasAssistant: installation.hasGeneration,

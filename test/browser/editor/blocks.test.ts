@@ -103,8 +103,9 @@ const long = Array.from(
   (_, number) => `${kinds[number % kinds.length]!(number)}\r\n\r\n`,
 ).join("");
 
-test("of a page with 500 blocks all are shown, and what is typed into one of them changes that one", async () => {
+test("of a page with 500 blocks, what is typed into one far down changes that one", async () => {
   const page = await editDraft("blocks/long", long);
+  await page.goto(`${page.url()}#line-${long.slice(0, long.indexOf("Paragraph 251 ")).split("\n").length}`);
   const changed = page.getByRole("group", { name: "Paragraph" }).filter({ hasText: "Paragraph 251 with" });
   const below = page.locator("[data-kind=list] + [data-kind=paragraph]").getByText("Typed here.");
 
@@ -117,7 +118,6 @@ test("of a page with 500 blocks all are shown, and what is typed into one of the
   await below.waitFor({ state: "detached" });
   await save(page);
 
-  expect(await page.locator("#blocks > .block").count()).toBe(500);
   expect((await draftOf("blocks/long")).content).toBe(
     long.replace("example.org/251).", "example.org/251). Typed here."),
   );

@@ -1,0 +1,78 @@
+import { expect, test } from "bun:test";
+
+import type { Page } from "playwright-core";
+
+import { block, field, leave, paragraph, save, source, testEditor, write } from "../../support/editor.ts";
+import { dear } from "../../support/texts.ts";
+
+const { editDraft, draftOf } = await testEditor();
+
+const page = (words: readonly string[]) => `${words.join("\n\n")}\n`;
+const words = Array.from({ length: 700 }, (_, index) => `Paragraph ${index + 1}.`);
+const contentOf = async (slug: string): Promise<string> => (await draftOf(slug)).content;
+const rest = ".rest > pre";
+
+/** It may be gone before it is in view. */
+const toRest = (editor: Page) => editor.locator(".rest > p").evaluateAll(([note]) => note?.scrollIntoView());
+
+test("a long page shows its first blocks, the others as source, and by blocks as one scrolls to them", async () => {
+  const editor = await editDraft("scrolled", page(words));
+
+  const paragraphs = block(editor, "Paragraph");
+  const first = await paragraphs.count();
+  const shown = await editor.locator(rest).textContent();
+  const hasAppend = await editor.getByRole("button", { name: "Insert block at the end" }).isVisible();
+  for (let count = first; count < words.length; count = await paragraphs.count()) {
+    await toRest(editor);
+    await paragraph(editor, count).waitFor();
+  }
+
+  expect(first).toBeLessThan(words.length);
+  expect(shown).toBe(page(words.slice(first)));
+  expect(hasAppend).toBe(false);
+  await editor.locator(rest).waitFor({ state: "detached" });
+  expect(await paragraphs.allInnerTexts()).toEqual(words);
+  await editor.getByRole("button", { name: "Insert block at the end" }).waitFor();
+});
+
+test("what is written in a block far down is saved there, and the rest of the page is as it was", async () => {
+  const editor = await editDraft("edited", page(words));
+
+  await editor.goto(`${editor.url()}#line-799`);
+  await editor.locator(".block:focus").filter({ hasText: "Paragraph 400." }).waitFor();
+  await write(paragraph(editor, 399), " Another.");
+  await save(editor);
+
+  expect(await contentOf("edited")).toBe(page(words.with(399, "Paragraph 400. Another.")));
+});
+
+test("what is being typed stays while more of the page is shown", async () => {
+  const editor = await editDraft("typed", page(words));
+  await write(paragraph(editor, 2), " Typed");
+
+  await toRest(editor);
+  await paragraph(editor, 200).waitFor();
+  const typed = await field(editor).innerText();
+  await leave(editor);
+  await save(editor);
+
+  expect(typed).toBe("Paragraph 3. Typed");
+  expect(await contentOf("typed")).toBe(page(words.with(2, "Paragraph 3. Typed")));
+});
+
+test("a page that takes too long to read is written as source, and by blocks once it can be read", async () => {
+  const editor = await editDraft("dear", `${dear}\n`);
+
+  await editor.getByText("so it is shown as source").waitFor();
+  await source(editor).fill(`${dear} More.`);
+  await save(editor);
+  const saved = await contentOf("dear");
+  await editor.getByRole("button", { name: "Blocks" }).click();
+  await source(editor).waitFor();
+  await source(editor).fill("Simple.");
+  await editor.getByRole("button", { name: "Blocks" }).click();
+  await paragraph(editor).filter({ hasText: "Simple." }).waitFor();
+
+  expect(saved).toBe(`${dear} More.`);
+  expect(await editor.getByText("so it is shown as source").isVisible()).toBe(false);
+});

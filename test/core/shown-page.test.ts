@@ -1,0 +1,52 @@
+import { expect, test } from "bun:test";
+
+import { KeptPages } from "../../src/core/kept-pages.ts";
+import { shownPage } from "../../src/core/shown-page.ts";
+import { slug } from "../../src/core/slug.ts";
+
+const shown = (content: string, more: Partial<Parameters<typeof shownPage>[0]> = {}) =>
+  shownPage({ slug: slug("tea"), content, known: [], pictureHosts: [], ...more }, new KeptPages());
+
+const paragraphs = (count: number) => "a\n\n".repeat(count);
+
+test("a page is shown from its start, and what is left says where it begins and how much it is", async () => {
+  const content = paragraphs(1000);
+
+  const { blocks, rest } = await shown(content);
+
+  expect(blocks.length).toBeLessThan(500);
+  expect(rest).toEqual({ start: 3 * blocks.length, blocks: 1000 - blocks.length, hasMore: true });
+  expect((await shown(paragraphs(20))).rest).toBeUndefined();
+});
+
+test("of long blocks fewer are shown at first, and of the first one all", async () => {
+  const { blocks } = await shown(`${"word ".repeat(20_000)}\n\n`.repeat(3));
+
+  expect(blocks).toHaveLength(1);
+});
+
+test("more is shown where it is asked for: by number, or up to a place of the text", async () => {
+  const content = paragraphs(1000);
+
+  const byNumber = await shown(content, { least: 600 });
+  const byPlace = await shown(content, { until: 3 * 700 + 1 });
+
+  expect([byNumber.blocks.length, byPlace.blocks.length]).toEqual([600, 701]);
+});
+
+test("a page of very many blocks is shown up to what a browser can bear", async () => {
+  const known = (await shown("a\n\n")).blocks.map(({ key }) => key);
+
+  const { blocks, rest } = await shown(paragraphs(30_000), { least: 30_000, known });
+
+  expect(blocks).toHaveLength(10_000);
+  expect(rest).toEqual({ start: 30_000, blocks: 20_000, hasMore: false });
+});
+
+test("a component of very many blocks is one block", async () => {
+  const content = `<Note>\n\n${paragraphs(11_000)}</Note>\n`;
+
+  const { blocks } = await shown(content);
+
+  expect(blocks).toMatchObject([{ kind: "component", children: [], length: content.length - 1 }]);
+});
