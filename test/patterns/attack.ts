@@ -9,7 +9,7 @@ import { expressionOf, listed } from "./listed.ts";
 
 const MOST = 2 * 1024 * 1024;
 /** In so few characters the dearest text for a pattern is found. */
-const FEW = 8192;
+const FEW = 2048;
 
 const named = process.argv.slice(2);
 if (named.length > 0) named.forEach(attack);

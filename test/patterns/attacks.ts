@@ -9,7 +9,7 @@ const ENDS = ["\0", "\n\0", "\u2028\0"];
 const COMMON = " \t\n\ra0A_-.<!/\\\"'`*[](é\u2028\0";
 /** So many texts are made of one part, and so many attacks are tried on one pattern, evenly from all. */
 const MAX_TEXTS = 8;
-const MAX_ATTACKS = 200;
+const MAX_ATTACKS = 100;
 
 export function textOf({ prefix, pump, suffix }: Attack, length: number): string {
   return prefix + pump.repeat(Math.ceil(length / pump.length)) + suffix;

@@ -57,34 +57,26 @@ const turn = (tab: Page, state: "hidden" | "visible") =>
     document.dispatchEvent(new Event("visibilitychange"));
   `);
 
-const ten = Array.from({ length: 10 }, (_, index) => index);
-
-test("ten tabs of ten pages edit and save, and each is told what others save", async () => {
-  const slugs = ten.map((index) => `tabs/of-${index}`);
-  const { tabs, holders } = await openTabs(slugs);
+test("ten tabs edit and save, five of them one page, and each is told what others save", async () => {
+  const own = [0, 1, 2, 3, 4].map((index) => `tabs/of-${index}`);
+  const { tabs, holders } = await openTabs([...own, ...own.map(() => "tabs/same")]);
+  const same = tabs.slice(own.length);
 
   await Promise.all(
-    tabs.map(async (tab) => {
+    tabs.slice(0, own.length).map(async (tab) => {
       await write(paragraph(tab), " Ada's.");
       await save(tab);
     }),
   );
-
-  for (const [index, slug] of slugs.entries()) await changes(slug, "Two.", "Two, by Grace.", [tabs[index]!]);
-  for (const slug of slugs) expect((await draftOf(slug)).content).toBe("One. Ada's.\n\nTwo, by Grace.\n");
-  await holders(1);
-});
-
-test("ten tabs of one page edit and save in turn, and each is told what the others save", async () => {
-  const { tabs, holders } = await openTabs(ten.map(() => "tabs/same"));
-
-  for (const index of [0, 4, 9]) {
-    await write(paragraph(tabs[index]!), ` Tab ${index}.`);
-    await save(tabs[index]!);
-    for (const tab of tabs) await shows(tab, `Tab ${index}.`);
+  for (const index of [0, 4]) {
+    await write(paragraph(same[index]!), ` Tab ${index}.`);
+    await save(same[index]!);
+    for (const tab of same) await shows(tab, `Tab ${index}.`);
   }
 
-  expect((await draftOf("tabs/same")).content).toBe("One. Tab 0. Tab 4. Tab 9.\n\nTwo.\n");
+  for (const [index, slug] of own.entries()) await changes(slug, "Two.", "Two, by Grace.", [tabs[index]!]);
+  for (const slug of own) expect((await draftOf(slug)).content).toBe("One. Ada's.\n\nTwo, by Grace.\n");
+  expect((await draftOf("tabs/same")).content).toBe("One. Tab 0. Tab 4.\n\nTwo.\n");
   await holders(1);
 });
 
