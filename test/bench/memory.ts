@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import { programs } from "../support/server.ts";
+import { fromBinary, fromSource } from "../support/server.ts";
 import type { Figure } from "./figure.ts";
 import { type BenchServer, start } from "./server.ts";
 import { makeSite, slugOf, textOf } from "./site.ts";
@@ -17,7 +17,7 @@ const aim = { most: 120 };
 /** Resident memory: of a server that has just started, and of one that rests after work. */
 export async function memory(folder: string): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const program of programs) {
+  for (const program of [fromSource, fromBinary]) {
     const own = join(folder, program.name);
     const site = await makeSite(join(own, "site.git"), { pages: PAGES, others: 0 });
     await using server = await start(await program.command(), own, { REPOSITORY: site });

@@ -3,13 +3,13 @@ import { join } from "node:path";
 
 import { migrations } from "../../src/store/migrations.ts";
 import { before, look } from "../support/old-store.ts";
-import { fromSource, runProgram, startServerIn, withLittleRoom } from "../support/server.ts";
+import { built, runProgram, startServerIn, withLittleRoom } from "../support/server.ts";
 
 test("where there is no room for a backup, the start ends with a sentence and nothing is changed", async () => {
   await using old = await before({ characters: 5_000_000 });
   const { folder, dataDir, file, tables, backups } = old;
 
-  const { status, stderr } = await runProgram([], { folder, program: withLittleRoom(fromSource) });
+  const { status, stderr } = await runProgram([], { folder, program: withLittleRoom(built) });
 
   expect([status, stderr]).toEqual([
     1,

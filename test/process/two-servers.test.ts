@@ -2,11 +2,11 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 
 import { temporaryFolder } from "../support/folder.ts";
-import { fromSource, runProgram, startServerIn } from "../support/server.ts";
+import { built, runProgram, startServerIn } from "../support/server.ts";
 
 test("a second server on a folder of data is refused with what to do, and takes over from one that is killed", async () => {
   await using folder = await temporaryFolder();
-  const first = await startServerIn(folder.path, {}, fromSource);
+  const first = await startServerIn(folder.path, {}, built);
 
   const second = await runProgram([], { folder: folder.path });
 
@@ -15,7 +15,7 @@ test("a second server on a folder of data is refused with what to do, and takes 
     `DATA_DIR: another docs-admin serves ${first.dataDir}. Stop it first, or give this one a folder of its own.\n`,
   );
   await first.stop("SIGKILL");
-  await using third = await startServerIn(folder.path, {}, fromSource);
+  await using third = await startServerIn(folder.path, {}, built);
   expect((await fetch(`${third.url}/healthz`)).status).toBe(200);
 });
 
