@@ -66,6 +66,22 @@ test.each(Object.entries(allowed))("%s imports nothing but what it may", async (
   expect(strays).toEqual([]);
 });
 
+test("the server reads no text itself: what does is loaded by the processes for it alone", async () => {
+  const loaded = new Set(["src/server.ts"]);
+  for (const file of loaded) {
+    const source = await Bun.file(join(root, file)).text();
+    const transpiler = new Bun.Transpiler({ loader: file.endsWith(".tsx") ? "tsx" : "ts" });
+    for (const { path, kind } of transpiler.scanImports(source)) {
+      if (kind === "import-statement" && /^\..*\.tsx?$/.test(path)) {
+        loaded.add(relative(root, join(root, dirname(file), path)));
+      }
+    }
+  }
+
+  expect(loaded).toContain("src/core/editing.ts");
+  expect([...loaded].filter((file) => file.startsWith("src/mdx/"))).toEqual(["src/mdx/text-end.ts"]);
+});
+
 test("a view says which JSX it is, for Bun asks the working directory otherwise", async () => {
   const views = await Array.fromAsync(new Bun.Glob("views/**/*.tsx").scan(root));
   const texts = await Promise.all(views.map((view) => Bun.file(join(root, view)).text()));

@@ -78,6 +78,7 @@ export function uploadsNamedIn(content: string): string[] {
 }
 
 function decodedName(name: string): string {
+  if (!name.includes("%")) return withoutAtEnd(name, ".");
   try {
     return withoutAtEnd(decodeURIComponent(name), ".");
   } catch {

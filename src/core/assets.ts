@@ -67,18 +67,20 @@ export class Assets {
   /** The assets that go along with a page: those sent with it, and the staged ones that its text refers to. */
   alongWith(content: string, sent: readonly Asset[]): Asset[] {
     const paths = new Set(sent.map(({ path }) => path));
-    const staged = assetsReferredTo(content)
-      .filter((path) => !paths.has(path))
-      .map((path) => ({ path, content: this.#deps.store.read(path) }))
+    const staged = this.stagedFor(content)
+      .filter(({ path }) => !paths.has(path))
+      .map(({ path }) => ({ path, content: this.#deps.store.read(path) }))
       .filter((asset): asset is Asset => asset.content !== undefined);
     return [...sent, ...staged];
   }
 
   /** The uploads that a text refers to and that are in no commit yet: they go along with it. */
   stagedFor(content: string): StagedAsset[] {
-    return assetsReferredTo(content)
-      .map((path) => this.#deps.store.find(path))
-      .filter((asset) => asset !== undefined);
+    const names = assetsReferredTo(content);
+    if (names.length === 0) return [];
+    // The store is asked once: a text may hold a hundred thousand names.
+    const staged = new Map(this.#deps.store.list().map((asset) => [asset.path, asset]));
+    return names.map((path) => staged.get(path)).filter((asset) => asset !== undefined);
   }
 
   /** They are in the repository now. @throws Unavailable */

@@ -1,4 +1,4 @@
-import { linesOf } from "./page-title.ts";
+import { linesOf } from "./page-lines.ts";
 
 /** A component as a page uses it. */
 export type ComponentUse = Readonly<{

@@ -1,4 +1,3 @@
-import { setFrontMatter } from "../mdx/frontmatter.ts";
 import type { ComponentUse } from "./component-use.ts";
 import { changesInTime, inTime, titleInTime } from "./in-time.ts";
 import type { TextWork } from "./ports.ts";
@@ -60,8 +59,8 @@ export class Editing {
   }
 
   /** The text that a new page begins with. */
-  begun(title: string): string {
-    return title.trim() === "" ? "" : `${setFrontMatter("", ["title"], title.trim()).trimEnd()}\n`;
+  begun(title: string): Promise<string> {
+    return this.#deps.texts.run("begunPage", title);
   }
 
   async #shown(asked: Omit<AskedPage, "pictureHosts">): Promise<EditedPage> {

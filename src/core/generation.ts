@@ -1,6 +1,3 @@
-import { type Block, split } from "../mdx/blocks.ts";
-import { check } from "../mdx/check.ts";
-import { scriptsIn } from "../mdx/scripts.ts";
 import type { ComponentUse } from "./component-use.ts";
 import { Invalid, UpstreamFailed } from "./errors.ts";
 
@@ -18,6 +15,11 @@ export type Setting = Readonly<{
 
 /** Where the text shall go, in a context. */
 export const HERE = "⟦HERE⟧";
+
+/** A page in which is said where the text goes, at a UTF-16 offset. */
+export function withPlace(page: string, offset: number): string {
+  return page.slice(0, offset) + HERE + page.slice(offset);
+}
 
 const MAX_PROMPT_CHARACTERS = 8000;
 const MAX_LANGUAGE_CHARACTERS = 60;
@@ -110,56 +112,6 @@ export function picturePrompt(prompt: string, context: string | undefined): stri
   ].join("\n\n");
 }
 
-/** What is wrong with generated text, in sentences for the assistant and for the writer; none where it can stand in a page. */
-export function mistakesIn(
-  markdown: string,
-  {
-    components,
-    original = "",
-    page = "",
-  }: {
-    components: readonly ComponentUse[];
-    /** What the text replaces: what was wrong there may be wrong still. */
-    original?: string;
-    /** The page it goes into, which may bring components of its own. */
-    page?: string | undefined;
-  },
-): readonly string[] {
-  const site = { components: new Set([...components.map(({ name }) => name), ...namesIn(page + original)]) };
-  const old = new Set(errorsIn(original, site));
-  const scripts = scriptsIn(markdown).filter((script) => !original.includes(script));
-  const hasFormulas = formulasIn(markdown) && !formulasIn(page + original);
-  const hasFrontMatter = split(markdown)[0]?.kind === "frontmatter" && !original.startsWith("---");
-  return [
-    ...errorsIn(markdown, site).filter((message) => !old.has(message)),
-    ...scripts.map((script) => `This would be run by the site: ${script.slice(0, 80).toWellFormed()}`),
-    ...(markdown.includes(HERE) ? [`It holds ${HERE}, which is no part of any text.`] : []),
-    ...(hasFormulas ? ["It holds formulas between $$, which the page it goes into does not use."] : []),
-    ...(hasFrontMatter && page !== "" ? ["It begins with front matter, and goes into a page."] : []),
-  ];
-}
-
-/** Not every site shows them. */
-function formulasIn(text: string): boolean {
-  const isFormula = ({ kind, source, children }: Block): boolean =>
-    (kind === "code" && source.trimStart().startsWith("$$")) || children.some(isFormula);
-  return text.includes("$$") && split(text).some(isFormula);
-}
-
-function errorsIn(text: string, site: { components: ReadonlySet<string> }): string[] {
-  return check(text, site)
-    .filter(({ severity }) => severity === "error")
-    .map(({ message }) => message);
-}
-
-/** The components that a page uses or brings; what only looks so does no harm, for it stands in the page already. */
-function namesIn(page: string): string[] {
-  const brought = (page.match(/^(?:import|export)\b.*$/gm) ?? []).flatMap(
-    (line) => line.match(/\b[A-Z][\w$]*/g) ?? [],
-  );
-  return [...brought, ...Array.from(page.matchAll(/<([A-Z][\w$]*(?:\.[\w$]+)*)/g), ([, name]) => name!)];
-}
-
 export function repairPrompt(mistakes: readonly string[]): string {
   const list = mistakes.slice(0, 10).map((mistake) => `- ${mistake}`);
   return [
@@ -171,15 +123,4 @@ export function repairPrompt(mistakes: readonly string[]): string {
 
 export function emptyAnswer(): UpstreamFailed {
   return new UpstreamFailed("Gemini’s answer was empty. Put the prompt in other words, or try again.");
-}
-
-/** Without the fence that models like to put around all of their answer; `cut` units stood before it. */
-export function unwrapped(text: string): Readonly<{ text: string; cut: number }> {
-  const [opening] = /^\s*(?:`{3,}|~{3,})(?:mdx?|markdown)[ \t]*\r?\n/i.exec(text) ?? [];
-  const blocks = split(text);
-  if (opening === undefined || blocks.length !== 1 || blocks[0]!.kind !== "code") return { text, cut: 0 };
-  return {
-    text: text.slice(opening.length).replace(/(?:^|\r?\n)[ \t]*(?:`{3,}|~{3,})\s*$/, ""),
-    cut: opening.length,
-  };
 }

@@ -1,4 +1,5 @@
 import { frontMatter } from "../mdx/frontmatter.ts";
+import { linesOf } from "./page-lines.ts";
 
 /** What stands behind this in a heading is not read. */
 const MAX_HEADING = 500;
@@ -41,23 +42,6 @@ function frontMatterTitle(page: string, { text, mark }: Matter): string | undefi
   if (mark !== "---" || !/^(title|["']title["']|\{)/m.test(text)) return undefined;
   const title = frontMatter(page)?.values?.title;
   return typeof title === "string" || typeof title === "number" ? String(title).trim() : undefined;
-}
-
-type Line = Readonly<{ text: string; isCode: boolean }>;
-
-/** Every line from `from` on, with its line ending, and whether it belongs to a code block. */
-export function* linesOf(page: string, from = 0): Generator<Line> {
-  let fence: string | undefined;
-  for (let at = from; at < page.length;) {
-    const newline = page.indexOf("\n", at);
-    const end = newline < 0 ? page.length : newline + 1;
-    const text = page.slice(at, end);
-    at = end;
-    const [, mark] = /^[ \t>]*(`{3,}|~{3,})/.exec(text) ?? [];
-    yield { text, isCode: (fence ?? mark) !== undefined };
-    if (!fence) fence = mark;
-    else if (mark?.startsWith(fence) && /^[ \t>]*[`~]+[ \t]*\r?\n?$/.test(text)) fence = undefined;
-  }
 }
 
 function headingIn(page: string, from: number): string | undefined {

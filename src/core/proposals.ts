@@ -4,7 +4,6 @@ import { preview } from "../mdx/preview.ts";
 import { proseIn } from "../mdx/prose.ts";
 import type { Cited, Range } from "./citations.ts";
 import { Invalid } from "./errors.ts";
-import { HERE } from "./generation.ts";
 import { leadsTo } from "./shown-page.ts";
 import { newFileOfSlug, type Slug } from "./slug.ts";
 
@@ -23,11 +22,6 @@ export function blockAt(page: string, position: Position): string {
   } catch (error) {
     throw error instanceof EditError ? new Invalid(error.message) : error;
   }
-}
-
-/** A page in which is said where the text goes, at a UTF-16 offset. */
-export function withPlace(page: string, offset: number): string {
-  return page.slice(0, offset) + HERE + page.slice(offset);
 }
 
 /** Around whole sentences, each in one piece; what stands in them as one is not cut open. */

@@ -1,10 +1,11 @@
+import { setFrontMatter } from "../mdx/frontmatter.ts";
 import { typedOver } from "../mdx/typed.ts";
 import { citedAgain, citedAnswer } from "./assistant-answer.ts";
 import { importedBy } from "./component-use.ts";
 import { findings } from "./findings.ts";
-import { mistakesIn } from "./generation.ts";
 import { KeptPages } from "./kept-pages.ts";
 import { merged } from "./merged.ts";
+import { mistakesIn } from "./mistakes.ts";
 import { titleOf } from "./page-title.ts";
 import { pasted } from "./pasted.ts";
 import { blockAt, proposed } from "./proposals.ts";
@@ -21,6 +22,7 @@ export function textTasks() {
   const kept = new KeptPages();
   return {
     shownPage: (asked: AskedPage) => shownPage(asked, kept),
+    begunPage,
     typedOver,
     titleOf,
     importedBy,
@@ -40,3 +42,7 @@ export function textTasks() {
 }
 
 export type TextTasks = ReturnType<typeof textTasks>;
+
+function begunPage(title: string): string {
+  return title.trim() === "" ? "" : `${setFrontMatter("", ["title"], title.trim()).trimEnd()}\n`;
+}

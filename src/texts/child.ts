@@ -11,7 +11,7 @@ export type Reply =
   | Readonly<{ kind: "fault"; fault: string }>;
 
 /** Below the server, which must answer meanwhile. */
-const NICE = 10;
+const NICE = 5;
 
 /** Does what the parent asks, one thing at a time, for as long as there is a parent. */
 export async function serveTexts(): Promise<number> {

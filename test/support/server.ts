@@ -76,6 +76,8 @@ export function startServerIn(
 }
 
 export type TestServer = Readonly<{
+  /** Of the process that serves. */
+  pid: number;
   url: string;
   folder: string;
   dataDir: string;
@@ -103,6 +105,7 @@ async function startHere(folder: string, settings: Settings): Promise<TestServer
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= server.stop());
   return {
+    pid: process.pid,
     url: `http://127.0.0.1:${new URL(server.url).port}`,
     folder,
     dataDir: config.dataDir,
@@ -129,6 +132,7 @@ async function startProgram(folder: string, settings: Settings, program: Program
     return child.exited;
   };
   return {
+    pid: child.pid,
     url: `http://127.0.0.1:${port}`,
     folder,
     dataDir,

@@ -79,7 +79,7 @@ export const editorPages = ({
     { draft, published }: Standing,
     title = "",
   ): Promise<Omit<EditorView, "name" | "waysIn">> => {
-    const content = draft?.content ?? published?.content ?? editing.begun(title);
+    const content = draft?.content ?? published?.content ?? (await editing.begun(title));
     const shown = await editing.page(slug, content);
     return {
       slug,

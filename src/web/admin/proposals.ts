@@ -2,11 +2,10 @@ import { Elysia, t } from "elysia";
 
 import { Proposal, RevisedBlock } from "../../../views/editor/proposal.tsx";
 import { checkContent } from "../../core/draft.ts";
-import type { Revision } from "../../core/generation.ts";
+import { type Revision, withPlace } from "../../core/generation.ts";
 import type { Asker, Generations } from "../../core/generations.ts";
 import { changesInTime } from "../../core/in-time.ts";
 import type { TextWork } from "../../core/ports.ts";
-import { withPlace } from "../../core/proposals.ts";
 import type { Session } from "../../core/session.ts";
 import type { Slug } from "../../core/slug.ts";
 import { json, type Limits } from "../body.ts";

@@ -52,7 +52,7 @@ test("what is being typed stays while more of the page is shown", async () => {
 
   await toRest(editor);
   await paragraph(editor, 200).waitFor();
-  const typed = await field(editor).innerText();
+  const typed = await field(editor).textContent();
   await leave(editor);
   await save(editor);
 

@@ -1,0 +1,30 @@
+import { expect, test } from "bun:test";
+
+import { Client } from "../support/client.ts";
+import { fromBinary, fromSource, startServer } from "../support/server.ts";
+
+/** The ids of all processes on this machine that read texts, each with that of its parent. */
+async function readers(): Promise<Array<readonly [pid: number, parent: number]>> {
+  const ps = Bun.spawn(["ps", "-A", "-o", "pid=,ppid=,args="], { stdout: "pipe" });
+  const lines = (await ps.stdout.text()).split("\n").filter((line) => line.endsWith(" read-texts"));
+  return lines.map((line) => {
+    const [pid = "", parent = ""] = line.trim().split(/\s+/);
+    return [Number(pid), Number(parent)];
+  });
+}
+
+test.each([fromSource, fromBinary])(
+  "where $name is killed, the process that reads texts for it ends, though it hangs",
+  async (program) => {
+    const server = await startServer({}, program);
+    await (await Client.signedIn(server.url)).post("/admin/blocks/one", { content: "# One\n" });
+    const own = (await readers()).filter(([, parent]) => parent === server.pid).map(([pid]) => pid);
+    for (const pid of own) process.kill(pid, "SIGSTOP");
+
+    await server.stop("SIGKILL");
+    while ((await readers()).some(([pid]) => own.includes(pid)));
+
+    expect(own).toHaveLength(1);
+    await server[Symbol.asyncDispose]();
+  },
+);
