@@ -5,6 +5,7 @@ import { join } from "node:path";
 
 import { type Browser, chromium } from "playwright-core";
 
+import { place } from "./folder.ts";
 import { Output } from "./output.ts";
 
 /** As systems call it. */
@@ -59,7 +60,7 @@ let shared: Promise<Browser> | undefined;
  * with it; so the browser is nobody's child, and the next file finds it by its profile.
  */
 export function sharedBrowser(): Promise<Browser> {
-  shared ??= connectOrStart(join(tmpdir(), `docs-admin-browser-${process.pid}`));
+  shared ??= connectOrStart(join(place, `docs-admin-browser-${process.pid}`));
   return shared;
 }
 
