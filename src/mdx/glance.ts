@@ -22,7 +22,8 @@ export function glance(passage: Passage, syntax: Syntax): readonly Mention[] | u
   if (text.includes("\0") || looksLikeEsm(passage)) return undefined;
   if (kind === "heading") return inHeading(text.slice(0, endOfContent(text)), syntax);
   if (kind === "definition") return inDefinitions(text);
-  if (isProse(kind)) return inProse(kind, text, syntax);
+  // A line of colons that has no partner is read as a whole, whatever is in it.
+  if (isProse(kind)) return text.includes(":::") ? undefined : inProse(kind, text, syntax);
   if (syntax !== "mdx") return undefined;
   if (kind === "esm") return inImports(text);
   return kind === "component" || kind === "expression" ? inTags(text) : undefined;

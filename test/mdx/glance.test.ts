@@ -22,6 +22,13 @@ describe("what patterns tell is what the parser tells", () => {
     );
   });
 
+  test.each([":::a<B />c", "- :::a<B />c", "| :::a<B /> |\n|---|"])(
+    "of %j, where colons have no partner",
+    (page) => {
+      toldAtAGlance(page, "mdx");
+    },
+  );
+
   test("of most of our pages", async () => {
     const sums = [...(await pages()).values()].map((page) => toldAtAGlance(page, "mdx"));
     const sum = (key: "told" | "all") => sums.reduce((total, each) => total + each[key], 0);
