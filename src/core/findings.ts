@@ -1,3 +1,4 @@
+import { split } from "../mdx/blocks.ts";
 import { check, type Problem, type Site } from "../mdx/check.ts";
 
 /** An error blocks, unless the published page has it too: the site was built with that. */
@@ -17,11 +18,13 @@ const MOST = 500;
 
 /** What is wrong with a draft: errors that block first where not all can be told. */
 export function findings({ content, published, site, components }: Asked): readonly Finding[] {
-  const before = new Set(published === undefined ? [] : linesWith(check(published, site), published));
-  const sure = check(content, site);
+  const earlier = published === undefined ? undefined : split(published);
+  const before = new Set(earlier && linesWith(check(earlier, site), published!));
+  const blocks = split(content, earlier);
+  const sure = check(blocks, site, earlier);
   const blocking = new Set(linesWith(sure, content).filter((line) => !before.has(line)));
   // A site may give components that no page uses yet, so the lack of one is not known for sure.
-  const all = check(content, { ...site, components });
+  const all = check(blocks, { ...site, components }, earlier);
   const lines = linesWith(all, content);
   const found = all.map((problem, index): Finding => {
     const blocks = problem.severity === "error" && blocking.has(lines[index]!);

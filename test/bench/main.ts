@@ -9,6 +9,7 @@ import { memory } from "./memory.ts";
 import { publishing } from "./publishing.ts";
 import { saves } from "./saves.ts";
 import { starts } from "./starts.ts";
+import { texts } from "./texts.ts";
 import { byTurns, timed } from "./turns.ts";
 
 type Part = Readonly<{ title: string; measure: (folder: string) => Promise<Figure[]> }>;
@@ -19,6 +20,7 @@ const parts: Record<string, Part> = {
   listing: { title: "Listing 10,000 pages", measure: listing },
   starts: { title: "From start to first answer", measure: starts },
   mdx: { title: "Reading MDX", measure: mdx },
+  texts: { title: "Beside hostile texts", measure: texts },
   memory: { title: "Resident memory", measure: memory },
 };
 

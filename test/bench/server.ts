@@ -22,7 +22,14 @@ export async function start(
   const began = performance.now();
   const child = Bun.spawn([...command], {
     cwd: folder,
-    env: { PATH: process.env.PATH!, HOME: folder, PORT: String(port), TEAM_PIN: pin, ...settings },
+    env: {
+      PATH: process.env.PATH!,
+      HOME: folder,
+      PORT: String(port),
+      TEAM_PIN: pin,
+      TEAM_PIN_WEAK: "1",
+      ...settings,
+    },
     stdin: "ignore",
     stdout: Bun.file(join(folder, "printed")),
     stderr: "inherit",
