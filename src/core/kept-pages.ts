@@ -11,7 +11,12 @@ const BYTES_A_BLOCK = 1000;
 /** Pages whose blocks are kept at hand, so that after an edit only what changed is read again: those used last. */
 export class KeptPages {
   readonly #kept = new Map<Slug, { blocks: readonly Block[]; bytes: number }>();
+  readonly #maxBytes: number;
   #bytes = 0;
+
+  constructor(maxBytes = MAX_BYTES) {
+    this.#maxBytes = maxBytes;
+  }
 
   of(slug: Slug): readonly Block[] | undefined {
     return this.#kept.get(slug)?.blocks;
@@ -23,7 +28,7 @@ export class KeptPages {
     const bytes = BYTES_A_UNIT * content.length + BYTES_A_BLOCK * countIn(blocks);
     this.#kept.set(slug, { blocks, bytes });
     this.#bytes += bytes;
-    while (this.#bytes > MAX_BYTES) this.#forget(this.#kept.keys().next().value!);
+    while (this.#bytes > this.#maxBytes) this.#forget(this.#kept.keys().next().value!);
     return blocks;
   }
 

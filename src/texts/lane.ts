@@ -3,7 +3,7 @@ import { FairQueue } from "./fair-queue.ts";
 import { type Limits, type Outcome, TextProcess } from "./text-process.ts";
 
 type Task = Asked & Readonly<{ whose: string }>;
-type Waiting = Readonly<{ task: Task; done: (outcome: Promise<Outcome>) => void }>;
+type Waiting = Readonly<{ task: Task; done: (outcome: Outcome) => void }>;
 
 /** A process that nobody needed for so long is ended, in milliseconds. */
 const IDLE_MS = 5 * 60 * 1000;
@@ -14,6 +14,7 @@ export class Lane {
   readonly #queue = new FairQueue<Waiting>();
   #process: TextProcess | undefined;
   #isBusy = false;
+  #isClosed = false;
   #idle: Timer | undefined;
 
   constructor(limits: Limits) {
@@ -27,10 +28,10 @@ export class Lane {
     return promise;
   }
 
-  end(): void {
-    clearTimeout(this.#idle);
-    this.#process?.end();
-    this.#process = undefined;
+  /** Ends what is under way; what waits, and what comes, is not done. */
+  close(): void {
+    this.#isClosed = true;
+    this.#end();
   }
 
   async #work(): Promise<void> {
@@ -38,21 +39,37 @@ export class Lane {
     this.#isBusy = true;
     clearTimeout(this.#idle);
     for (let next = this.#queue.take(); next; next = this.#queue.take()) {
-      this.#process ??= new TextProcess();
-      const process = this.#process;
-      const { name, asked } = next.task;
-      const outcome = process.run({ name, asked }, this.#limits);
-      next.done(outcome);
-      await outcome.catch(() => undefined);
-      if (process.isWorn) this.#replace(process);
+      next.done(await this.#outcomeOf(next.task));
     }
     this.#isBusy = false;
-    this.#idle = setTimeout(() => this.end(), IDLE_MS).unref();
+    this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
   }
 
-  /** By one that is warm when the next task comes. */
-  #replace(process: TextProcess): void {
-    process.end();
-    if (this.#process === process) this.#process = new TextProcess();
+  async #outcomeOf({ name, asked }: Task): Promise<Outcome> {
+    const process = this.#started();
+    if (!process) return { kind: "ended", why: "start" };
+    const outcome = await process.run({ name, asked }, this.#limits);
+    if (process.isWorn) {
+      this.#end();
+      this.#started(); // so that it is warm when the next task comes
+    }
+    return outcome;
+  }
+
+  /** Undefined where the machine has no room for it, or the program's file is gone. */
+  #started(): TextProcess | undefined {
+    if (this.#isClosed) return undefined;
+    try {
+      this.#process ??= new TextProcess();
+    } catch {
+      // The next task tries again.
+    }
+    return this.#process;
+  }
+
+  #end(): void {
+    clearTimeout(this.#idle);
+    this.#process?.end();
+    this.#process = undefined;
   }
 }

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Asked, Reply } from "./child.ts";
 import { residentBytes } from "./memory.ts";
 
-/** Why a process was ended, or ended by itself, before it answered. */
-type End = "time" | "memory" | "crash";
+/** Why a process was ended, or ended by itself, before it answered; `start`: there was none. */
+type End = "time" | "memory" | "crash" | "start";
 
 export type Outcome = Reply | Readonly<{ kind: "ended"; why: End }>;
 
@@ -14,6 +14,9 @@ export type Limits = Readonly<{
   /** Of the process, in bytes. */
   maxBytes: number;
 }>;
+
+/** A process that is not ready by then never is, in milliseconds. */
+const READY_MS = 30_000;
 
 /** How often a process that works is looked at, in milliseconds. */
 const LOOK_MS = 50;
@@ -29,6 +32,7 @@ export class TextProcess {
   #answered: (reply: Reply) => void = () => {};
   #isWorn = false;
 
+  /** @throws where the system starts none */
   constructor() {
     this.#child = Bun.spawn(command(), {
       // Neither the settings nor a .env file with secrets is for it. Bun ends it when this process ends, however it does.
@@ -37,8 +41,8 @@ export class TextProcess {
       stdio: ["ignore", "ignore", "ignore"],
       serialization: "advanced",
       ipc: (message: "ready" | Reply) => {
-        if (message === "ready") this.#isReady.resolve();
-        else this.#answered(message);
+        if (message !== "ready") return this.#answered(message);
+        this.#isReady.resolve();
       },
       onExit: () => {
         this.#isWorn = true;
@@ -47,6 +51,8 @@ export class TextProcess {
       },
     });
     this.#child.unref();
+    const late = setTimeout(() => this.end(), READY_MS).unref();
+    void this.#isReady.promise.then(() => clearTimeout(late));
   }
 
   /** Whether the next task is for another process. */

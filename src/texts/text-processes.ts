@@ -44,17 +44,18 @@ export class TextProcesses implements TextWork, Disposable {
     const isShort = unitsIn(asked) <= SHORT_UNITS;
     let outcome = await (isShort ? this.#short : this.#long).run(task);
     // Nobody knows whether a crash was the text's fault, nor what a dear short one needs.
-    if (outcome.kind === "ended" && (isShort || outcome.why === "crash"))
+    if (outcome.kind === "ended" && (isShort || outcome.why === "crash")) {
       outcome = await this.#long.run(task);
+    }
     if (outcome.kind !== "ended") return answerOf(outcome) as never;
-    this.#givenUp.add(name, asked);
+    if (outcome.why !== "start") this.#givenUp.add(name, asked);
     log.warn("Work on a text was given up", { task: name, units: unitsIn(asked), why: outcome.why });
     throw new TakesTooLong();
   };
 
   [Symbol.dispose](): void {
-    this.#short.end();
-    this.#long.end();
+    this.#short.close();
+    this.#long.close();
   }
 }
 

@@ -38,6 +38,25 @@ test.each([
   expect(lines).toEqual([expect.objectContaining({ task: "shownPage", units: 150_003, why })]);
 });
 
+test("where no process can be started, that is said of this time alone", async () => {
+  using texts = open();
+  const { execPath } = process;
+  process.execPath = "/there/is/none";
+  const none = await texts.run("titleOf", long).catch((error) => error);
+  process.execPath = execPath;
+
+  expect(none).toBeInstanceOf(TakesTooLong);
+  expect(await texts.run("titleOf", long)).toBe("Long");
+});
+
+test("once it is disposed of, nothing is started any more", async () => {
+  const texts = open();
+  const working = texts.run("titleOf", long).catch((error) => error);
+  texts[Symbol.dispose]();
+
+  expect(await working).toBeInstanceOf(TakesTooLong);
+});
+
 test("a short text that takes long is tried once more with the time of a long one", async () => {
   using texts = open({ short: { ...enough, withinMs: 1 }, long: enough });
 
