@@ -4,10 +4,12 @@
  * Usage: bun run attack [seconds] [attack…], 60 and all of them if none are given
  */
 import { draftRegister } from "./draft-register.ts";
+import { kills } from "./kills.ts";
 import type { Report } from "./report.ts";
 
 const attacks: Record<string, (seconds: number) => Promise<Report>> = {
   "draft-register": draftRegister,
+  kills,
 };
 
 const [time = "60", ...asked] = process.argv.slice(2);

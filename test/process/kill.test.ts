@@ -1,87 +1,46 @@
+import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 
+import { storeFile } from "../../src/data-dir.ts";
+import type { Save } from "../attack/acknowledged.ts";
+import { KilledServers } from "../attack/kills.ts";
 import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { git } from "../support/git.ts";
-import { fromSource, startServerIn } from "../support/server.ts";
+import { seed } from "../support/seed.ts";
+import { fromSource, startServerIn, type TestServer } from "../support/server.ts";
 
-const drafts = "/api/admin/drafts";
-const slugs = ["kill/a", "kill/b", "kill/c", "kill/d"];
-const WRITERS = 8;
-const KILLS = 2;
+/** Of all kinds, in each of the two starts. */
+const OPERATIONS = 25;
 
-type Saved = Readonly<{ slug: string; updatedAt: number; content: string }>;
-
-/** What was sent, what was answered, and when the server is to die. */
-class Book {
-  readonly sent = new Set<string>();
-  readonly accepted: Saved[] = [];
-  #enough = Promise.withResolvers<void>();
-  #until = 0;
-
-  /** Is kept when so many more saves have been accepted. */
-  more(saves: number): Promise<void> {
-    this.#enough = Promise.withResolvers();
-    this.#until = this.accepted.length + saves;
-    return this.#enough.promise;
-  }
-
-  accept(saved: Saved): void {
-    this.accepted.push(saved);
-    if (this.accepted.length === this.#until) this.#enough.resolve();
-  }
-}
-
-/** Saves texts of many sizes, one after the other, until the server is gone. */
-async function writeUntilItDies(client: Client, writer: string, book: Book): Promise<void> {
-  for (let n = 0; n < 10_000; n++) {
-    const slug = slugs[n % slugs.length]!;
-    const content = `${writer} ${n} ${"\0é\u2028".repeat((n % 7) ** 5)} end of ${writer} ${n}`;
-    try {
-      const { draft } = (await client.get(`${drafts}?slug=${slug}`)).json;
-      book.sent.add(content);
-      const { status, json } = await client.put(drafts, { slug, content, updatedAt: draft?.updatedAt });
-      if (status === 200) book.accept({ slug, updatedAt: json.updatedAt, content });
-    } catch {
-      return;
-    }
-  }
-  throw new Error("The server did not die.");
-}
-
-test("whatever was answered as saved is there after the server was killed in mid-flight", async () => {
+test("whatever was acknowledged is there after the server was killed in mid-flight, and what is lost is found", async () => {
   await using folder = await temporaryFolder();
-  const book = new Book();
+  const servers = new KilledServers(folder.path, seed);
 
-  for (let kill = 0; kill < KILLS; kill++) {
-    await using server = await startServerIn(folder.path, { LOG_LEVEL: "error" }, fromSource);
-    const client = await Client.signedIn(server.url);
-    const enough = book.more(60);
-    const writing = Array.from({ length: WRITERS }, (_, n) =>
-      writeUntilItDies(client, `writer ${kill}.${n}`, book),
-    );
-    await enough;
-    await server.stop("SIGKILL");
-    await Promise.all(writing);
+  for (let kill = 0; kill < 2; kill++) {
+    await using server = await servers.start();
+    await servers.kill(server, OPERATIONS);
   }
+  await using again = await startServerIn(folder.path);
+  await servers.look(again, { atAll: true });
 
-  await using server = await startServerIn(folder.path);
-  const client = await Client.signedIn(server.url);
-  const lost = [];
-  for (const { slug, updatedAt, content } of book.accepted) {
-    const { json } = await client.get(`${drafts}/versions?slug=${slug}&updatedAt=${updatedAt}`);
-    if (json.version?.content !== content) lost.push({ slug, updatedAt });
-  }
-  expect(lost).toEqual([]);
-  for (const slug of slugs) {
-    const { draft } = (await client.get(`${drafts}?slug=${slug}`)).json;
-    const last = book.accepted.filter((saved) => saved.slug === slug).at(-1)!;
-    // A save that was on disk when its answer was cut off may stand on top, whole.
-    expect(draft.updatedAt).toBeGreaterThanOrEqual(last.updatedAt);
-    expect(book.sent.has(draft.content)).toBe(true);
-  }
-  expect((await client.get("/healthz")).status).toBe(200);
+  expect(servers.faults).toEqual([]);
+  const { operations } = servers.book;
+  const save = operations.findLast((operation): operation is Save => operation.kind === "save")!;
+  const others = operations.filter(({ kind }) => kind !== "save");
+  expect(others.length).toBeGreaterThan(5);
+  changeText(again, save);
+  await git(again.repository, "update-ref", "refs/heads/main", "main~1");
+  await servers.look(again, { atAll: true });
+  expect(servers.faults).toContain(`Lost: ${JSON.stringify(save)}`);
+  expect(servers.faults).toContain("The branch does not hold all commits that it held");
 }, 30_000);
+
+/** As a disk would that did not keep what it said. */
+function changeText({ dataDir }: TestServer, { slug, updatedAt }: Save): void {
+  using store = new Database(storeFile(dataDir));
+  store.run("update versions set content = 'other' where slug = ? and updated_at = ?", [slug, updatedAt]);
+}
 
 test("a server that is killed while it publishes has lost nothing it answered for, and no draft", async () => {
   await using folder = await temporaryFolder();

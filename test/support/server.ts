@@ -79,6 +79,8 @@ export type TestServer = Readonly<{
   /** Of the process that serves. */
   pid: number;
   url: string;
+  /** Of the process that it runs in. */
+  pid: number;
   folder: string;
   dataDir: string;
   repository: string;
@@ -107,6 +109,7 @@ async function startHere(folder: string, settings: Settings): Promise<TestServer
   return {
     pid: process.pid,
     url: `http://127.0.0.1:${new URL(server.url).port}`,
+    pid: process.pid,
     folder,
     dataDir: config.dataDir,
     repository: "path" in config.repository ? config.repository.path : config.repository.gitHub,
@@ -134,6 +137,7 @@ async function startProgram(folder: string, settings: Settings, program: Program
   return {
     pid: child.pid,
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid,
     folder,
     dataDir,
     repository: settings.REPOSITORY ?? join(dataDir, "site.git"),
@@ -144,6 +148,17 @@ async function startProgram(folder: string, settings: Settings, program: Program
     stop,
     [Symbol.asyncDispose]: async () => void (await stop()),
   };
+}
+
+/** Starts it, and kills it after so many milliseconds, wherever it is by then. */
+export async function killStarting(
+  { folder, settings, after }: { folder: string; settings: Settings; after: number },
+  program: Program,
+): Promise<void> {
+  const child = await spawnProgram([], folder, settings, program);
+  await Bun.sleep(after);
+  child.kill("SIGKILL");
+  await child.exited;
 }
 
 /** Runs a command of the program to its end. */

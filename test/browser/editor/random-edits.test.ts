@@ -7,6 +7,7 @@ import { duplicate, EditError, move, remove, replace, textOf } from "../../../sr
 import { typedOver } from "../../../src/mdx/typed.ts";
 import { contentRange, everyBlock, madeUp, type Placed } from "../../mdx/pages.ts";
 import { blockTool, field, paste, source, testEditor } from "../../support/editor.ts";
+import { type Random, randomOf } from "../../support/random.ts";
 import { button, says } from "../../support/roles.ts";
 import { seed } from "../../support/seed.ts";
 
@@ -211,18 +212,4 @@ function expectKept(
 ): void {
   expect(after).toStartWith(before.slice(0, start).trimEnd());
   expect(after).toEndWith(before.slice(end).trimStart());
-}
-
-type Random = Readonly<{ below(limit: number): number; of<Item>(items: readonly Item[]): Item }>;
-
-/** The same numbers for the same seed: mulberry32. */
-function randomOf(seed: number): Random {
-  let state = seed * 0x9e3779b9;
-  const below = (limit: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
-  };
-  return { below, of: (items) => items[below(items.length)]! };
 }

@@ -1,0 +1,59 @@
+import { blobId } from "../../src/core/publication.ts";
+
+/** What the server answered with success. A text is named by the id that git gives to its blob. */
+export type Operation =
+  | Readonly<{ kind: "save" | "restored version"; slug: string; updatedAt: number; blob: string }>
+  | Readonly<{ kind: "discard" | "restored draft"; slug: string; updatedAt: number }>
+  | Readonly<{ kind: "publication"; slug: string; commit: string; author: string; blob: string }>
+  | Readonly<{ kind: "deletion"; slug: string; commit: string; author: string }>
+  | Readonly<{ kind: "upload"; path: string; blob: string }>;
+
+export type Save = Extract<Operation, { updatedAt: number; blob: string }>;
+
+const anySha1 = "0".repeat(40);
+
+export function blobOf(content: string | Uint8Array): string {
+  return blobId(typeof content === "string" ? Buffer.from(content) : content, anySha1);
+}
+
+/** All that was acknowledged, in the order of the answers, and what was sent. */
+export class Acknowledged {
+  readonly operations: Operation[] = [];
+  /** By the page, in the order of the answers. */
+  readonly saves = new Map<string, Save[]>();
+  /** The blobs of all texts that were sent, whether they were acknowledged or not. */
+  readonly sent = new Set<string>();
+  /** The names of drafts that somebody wanted back: each may be the draft again, whatever became of it. */
+  readonly wantedBack = new Set<string>();
+  #enough = Promise.withResolvers<void>();
+  #until = 0;
+
+  /** Is kept when so many more operations have been acknowledged. */
+  more(operations: number): Promise<void> {
+    this.#enough = Promise.withResolvers();
+    this.#until = this.operations.length + operations;
+    return this.#enough.promise;
+  }
+
+  add(operation: Operation): void {
+    this.operations.push(operation);
+    if ("blob" in operation && "updatedAt" in operation) {
+      const saves = this.saves.get(operation.slug);
+      if (saves) saves.push(operation);
+      else this.saves.set(operation.slug, [operation]);
+    }
+    if (this.operations.length === this.#until) this.#enough.resolve();
+  }
+
+  /** How many of each kind. */
+  get figures(): string {
+    const kinds = Object.groupBy(this.operations, ({ kind }) => kind);
+    return Object.entries(kinds)
+      .map(([kind, of]) => `${of.length} ${kind}${of.length === 1 ? "" : "s"}`)
+      .join(", ");
+  }
+}
+
+export function nameOfDraft({ slug, updatedAt }: Readonly<{ slug: string; updatedAt: number }>): string {
+  return `${slug}@${updatedAt}`;
+}

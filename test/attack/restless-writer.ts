@@ -1,0 +1,153 @@
+import { Client } from "../support/client.ts";
+import type { Random } from "../support/random.ts";
+import { svgOf } from "../support/samples.ts";
+import { type Acknowledged, blobOf, nameOfDraft } from "./acknowledged.ts";
+
+/** The pages that all of them write on. */
+export const pages = ["attack/a", "attack/b", "attack/c", "attack/d", "attack/e", "attack/f"];
+
+type Answer = Awaited<ReturnType<Client["send"]>>;
+
+/** An answer that no writer can have from this server. */
+class Unexpected extends Error {}
+
+/** Does one thing after the other, and notes what was acknowledged. */
+export class RestlessWriter {
+  readonly #name: string;
+  readonly #book: Acknowledged;
+  readonly #random: Random;
+  /** The statuses of refusals that may come at this time, besides that somebody else was first. */
+  readonly #refusals: readonly number[];
+  #client!: Client;
+  #cookie: string | undefined;
+  #upload: string | undefined;
+  #n = 0;
+
+  constructor(name: string, book: Acknowledged, random: Random, refusals: readonly number[] = []) {
+    this.#name = name;
+    this.#book = book;
+    this.#random = random;
+    this.#refusals = [404, 409, ...refusals];
+  }
+
+  /** Until the server is gone, or it is over. @throws Unexpected with an answer that must not be */
+  async work(url: string, isOver: () => boolean = () => false): Promise<void> {
+    try {
+      // A session outlives the server that it was started on.
+      this.#client = this.#cookie
+        ? Object.assign(new Client(url), { cookie: this.#cookie })
+        : await Client.signedIn(url, { name: this.#name });
+      this.#cookie = this.#client.cookie;
+      while (!isOver()) await this.#doOne();
+    } catch (error) {
+      if (!("code" in (error as Error))) throw error; // else the connection was cut
+    }
+  }
+
+  #doOne(): Promise<unknown> {
+    const slug = this.#random.of(pages);
+    const chance = this.#random.below(100);
+    if (chance < 55) return this.#save(slug, this.#text());
+    if (chance < 67) return this.#publish(slug);
+    if (chance < 77) return this.#stage();
+    if (chance < 85) return this.#restoreVersion(slug);
+    if (chance < 93) return this.#discard(slug);
+    return this.#remove(slug);
+  }
+
+  /** Texts of many sizes, no two of them the same. */
+  #text(): string {
+    const mark = `${this.#name} ${++this.#n}`;
+    return `${mark} ${"\0é\u2028".repeat(this.#random.below(7) ** 4)} end of ${mark}`;
+  }
+
+  /** The new `updatedAt`; undefined where somebody else was first. */
+  async #save(slug: string, content: string): Promise<number | undefined> {
+    const draft = await this.#draftOf(slug);
+    const blob = this.#sending(content);
+    const asked = { slug, content, updatedAt: draft?.updatedAt };
+    const { status, json } = this.#checked(await this.#client.put("/api/admin/drafts", asked), 200);
+    if (status !== 200) return undefined;
+    this.#book.add({ kind: "save", slug, updatedAt: json.updatedAt, blob });
+    return json.updatedAt;
+  }
+
+  async #publish(slug: string): Promise<void> {
+    const content = `${this.#text()}\n${this.#upload ? `![](${this.#upload})\n` : ""}`;
+    const updatedAt = this.#random.below(2) === 0 ? await this.#save(slug, content) : undefined;
+    const blob = this.#sending(content);
+    const answer = await this.#client.post("/api/admin/publish", { slug, content, updatedAt });
+    if (this.#checked(answer, 200).status !== 200) return;
+    const commit = answer.json.commitUrl.split("/").at(-1);
+    this.#book.add({ kind: "publication", slug, commit, author: this.#name, blob });
+  }
+
+  async #stage(): Promise<void> {
+    const content = svgOf(this.#text().replaceAll("\0", ""));
+    const asked = { name: `${this.#name}.svg`, content: content.toString("base64") };
+    const { status, json } = this.#checked(await this.#client.post("/api/admin/uploads", asked), 200);
+    if (status !== 200) return;
+    this.#upload = json.url;
+    this.#book.add({ kind: "upload", path: json.url, blob: blobOf(content) });
+  }
+
+  async #restoreVersion(slug: string): Promise<void> {
+    const saves = this.#book.saves.get(slug);
+    if (!saves) return;
+    const { updatedAt, blob } = this.#random.of(saves);
+    const draft = await this.#draftOf(slug);
+    const told = await this.#submit(`/admin/history/${slug}`, {
+      version: `draft-${updatedAt}`,
+      seen: String(draft?.updatedAt ?? 0),
+      base: "",
+    });
+    const at = told?.get("at");
+    if (at) this.#book.add({ kind: "restored version", slug, updatedAt: Number(at), blob });
+  }
+
+  async #discard(slug: string): Promise<void> {
+    const draft = await this.#draftOf(slug);
+    if (!draft) return;
+    const updatedAt = String(draft.updatedAt);
+    if (!(await this.#submit(`/admin/discard/${slug}`, { updatedAt }))) return;
+    this.#book.add({ kind: "discard", slug, updatedAt: draft.updatedAt });
+    if (this.#random.below(2) === 0) return;
+    this.#book.wantedBack.add(nameOfDraft(draft));
+    if (await this.#submit(`/admin/restore/${slug}`, { updatedAt, from: "list" }))
+      this.#book.add({ kind: "restored draft", slug, updatedAt: draft.updatedAt });
+  }
+
+  async #remove(slug: string): Promise<void> {
+    const { status, json } = this.#checked(await this.#client.sourceOf(slug), 200);
+    if (status !== 200) return;
+    const told = await this.#submit(`/admin/delete/${slug}`, { sha: json.page.sha });
+    const commit = told?.get("commit");
+    if (commit) this.#book.add({ kind: "deletion", slug, commit, author: this.#name });
+    else if (told) this.#book.add({ kind: "discard", slug, updatedAt: Number(told.get("at")) });
+  }
+
+  /** What the answer to a form tells; undefined where it was refused. */
+  async #submit(path: string, fields: Record<string, string>): Promise<URLSearchParams | undefined> {
+    const { status, headers } = this.#checked(await this.#client.submit(path, fields), 303);
+    if (status !== 303) return undefined;
+    return new URL(headers.get("location")!, this.#client.url).searchParams;
+  }
+
+  async #draftOf(slug: string): Promise<{ slug: string; updatedAt: number } | null> {
+    const answer = await this.#client.get(`/api/admin/drafts?slug=${encodeURIComponent(slug)}`);
+    if (answer.status !== 200) throw new Unexpected(`A draft was answered ${answer.status}: ${answer.text}`);
+    return answer.json.draft;
+  }
+
+  #checked(answer: Answer, success: number): Answer {
+    if (answer.status !== success && !this.#refusals.includes(answer.status))
+      throw new Unexpected(`${this.#name} was answered ${answer.status}: ${answer.text.slice(0, 2000)}`);
+    return answer;
+  }
+
+  #sending(content: string): string {
+    const blob = blobOf(content);
+    this.#book.sent.add(blob);
+    return blob;
+  }
+}
