@@ -22,12 +22,9 @@ describe("what patterns tell is what the parser tells", () => {
     );
   });
 
-  test.each([":::a<B />c", "- :::a<B />c", "| :::a<B /> |\n|---|"])(
-    "of %j, where colons have no partner",
-    (page) => {
-      toldAtAGlance(page, "mdx");
-    },
-  );
+  test("of a line of colons that has no partner", () => {
+    toldAtAGlance(":::a<B />c", "mdx");
+  });
 
   test("of most of our pages", async () => {
     const sums = [...(await pages()).values()].map((page) => toldAtAGlance(page, "mdx"));

@@ -79,8 +79,6 @@ export type TestServer = Readonly<{
   /** Of the process that serves. */
   pid: number;
   url: string;
-  /** Of the process that it runs in. */
-  pid: number;
   folder: string;
   dataDir: string;
   repository: string;
@@ -109,7 +107,6 @@ async function startHere(folder: string, settings: Settings): Promise<TestServer
   return {
     pid: process.pid,
     url: `http://127.0.0.1:${new URL(server.url).port}`,
-    pid: process.pid,
     folder,
     dataDir: config.dataDir,
     repository: "path" in config.repository ? config.repository.path : config.repository.gitHub,
@@ -137,7 +134,6 @@ async function startProgram(folder: string, settings: Settings, program: Program
   return {
     pid: child.pid,
     url: `http://127.0.0.1:${port}`,
-    pid: child.pid,
     folder,
     dataDir,
     repository: settings.REPOSITORY ?? join(dataDir, "site.git"),
