@@ -1,7 +1,7 @@
 import { join } from "node:path";
 
 import type { Asked, Reply } from "./child.ts";
-import { residentBytes } from "./memory.ts";
+import { type Usage, usageOf } from "./usage.ts";
 
 /** Why a process was ended, or ended by itself, before it answered; `start`: there was none. */
 type End = "time" | "memory" | "crash" | "start";
@@ -9,14 +9,17 @@ type End = "time" | "memory" | "crash" | "start";
 export type Outcome = Reply | Readonly<{ kind: "ended"; why: End }>;
 
 export type Limits = Readonly<{
-  /** For one answer, in milliseconds. */
-  withinMs: number;
+  /** For one answer, in milliseconds of the processor: a machine that is busy is no text's fault. */
+  cpuMs: number;
   /** Of the process, in bytes. */
   maxBytes: number;
 }>;
 
 /** A process that is not ready by then never is, in milliseconds. */
 const READY_MS = 30_000;
+
+/** How much longer by the clock an answer may take. */
+const BUSY = 4;
 
 /** How often a process that works is looked at, in milliseconds. */
 const LOOK_MS = 50;
@@ -61,16 +64,20 @@ export class TextProcess {
   }
 
   /** One task at a time. After a task that is ended the process is gone. */
-  async run(asked: Asked, { withinMs, maxBytes }: Limits): Promise<Outcome> {
+  async run(asked: Asked, { cpuMs, maxBytes }: Limits): Promise<Outcome> {
     await this.#isReady.promise;
     const answer = Promise.withResolvers<Outcome>();
     this.#answered = answer.resolve;
     const began = performance.now();
+    let first: Usage | undefined;
     const look = async () => {
-      const bytes = (await residentBytes(this.#child.pid)) ?? 0;
-      if (bytes > WORN * maxBytes) this.#isWorn = true;
-      if (bytes > maxBytes) answer.resolve({ kind: "ended", why: "memory" });
-      else if (performance.now() - began > withinMs) answer.resolve({ kind: "ended", why: "time" });
+      const now = await usageOf(this.#child.pid);
+      first ??= now;
+      const tookMs = performance.now() - began;
+      const usedMs = first && now ? now.cpuMs - first.cpuMs : tookMs;
+      if (now && now.bytes > WORN * maxBytes) this.#isWorn = true;
+      if (now && now.bytes > maxBytes) answer.resolve({ kind: "ended", why: "memory" });
+      else if (usedMs > cpuMs || tookMs > BUSY * cpuMs) answer.resolve({ kind: "ended", why: "time" });
     };
     const looking = setInterval(look, LOOK_MS);
     try {

@@ -19,8 +19,8 @@ const MEBIBYTE = 1024 * 1024;
 const SHORT_UNITS = 64 * 1024;
 
 const LIMITS = {
-  short: { withinMs: 1000, maxBytes: 512 * MEBIBYTE },
-  long: { withinMs: 4000, maxBytes: 1024 * MEBIBYTE },
+  short: { cpuMs: 1000, maxBytes: 512 * MEBIBYTE },
+  long: { cpuMs: 4000, maxBytes: 1024 * MEBIBYTE },
 };
 
 /** Work on texts in two processes beside this one, for short texts and for long ones, each with limits of time and memory. */

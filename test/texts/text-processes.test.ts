@@ -7,7 +7,7 @@ import { textsHere } from "../support/texts.ts";
 import { asked, textWorkContract } from "./contract.ts";
 
 const MIB = 1024 * 1024;
-const enough = { withinMs: 60_000, maxBytes: 2048 * MIB };
+const enough = { cpuMs: 60_000, maxBytes: 2048 * MIB };
 const short = "# Short\n";
 const long = `# Long\n\n${"word ".repeat(20_000)}`;
 
@@ -20,8 +20,8 @@ textWorkContract("in this process", textsHere);
 textWorkContract("in processes of their own", open);
 
 test.each([
-  ["time", { withinMs: 1, maxBytes: 2048 * MIB }],
-  ["memory", { withinMs: 60_000, maxBytes: MIB }],
+  ["time", { cpuMs: 1, maxBytes: 2048 * MIB }],
+  ["memory", { cpuMs: 60_000, maxBytes: MIB }],
 ])("work that takes more %s than it may is given up, once, and all else is done", async (why, limit) => {
   const lines: unknown[] = [];
   using texts = open({ short: enough, long: limit }, lines);
@@ -58,7 +58,7 @@ test("once it is disposed of, nothing is started any more", async () => {
 });
 
 test("a short text that takes long is tried once more with the time of a long one", async () => {
-  using texts = open({ short: { ...enough, withinMs: 1 }, long: enough });
+  using texts = open({ short: { ...enough, cpuMs: 1 }, long: enough });
 
   const shown = await texts.run("shownPage", { ...asked("a\n\n".repeat(2000)), until: 600 });
 

@@ -1,0 +1,20 @@
+import { expect, test } from "bun:test";
+
+import { usageOf } from "../../src/texts/usage.ts";
+
+test("of a process its memory is told, and the time it worked, not the time it waited", async () => {
+  const before = (await usageOf(process.pid))!;
+  for (const until = process.cpuUsage().user + 300_000; process.cpuUsage().user < until;);
+  const { bytes, cpuMs } = (await usageOf(process.pid))!;
+
+  const { rss } = process.memoryUsage();
+  expect(bytes / rss).toBeWithin(0.5, 2);
+  expect(cpuMs - before.cpuMs).toBeWithin(200, 5000);
+});
+
+test("of a process that is gone nothing is told", async () => {
+  const child = Bun.spawn([process.execPath, "--version"], { stdout: "ignore" });
+  await child.exited;
+
+  expect(await usageOf(child.pid)).toBeUndefined();
+});
