@@ -3,6 +3,9 @@ import { Invalid } from "./errors.ts";
 
 export type { Collision, Decision } from "../mdx/merge.ts";
 
+/** Nobody decides on more. */
+const MAX_COLLISIONS = 1000;
+
 type Asked = Readonly<{
   base: string;
   mine: string;
@@ -14,10 +17,12 @@ type Asked = Readonly<{
 /** Two texts made one; or the places that somebody has to decide. */
 export type Merged = Readonly<{ text: string | undefined; collisions: readonly Collision[] }>;
 
-/** @throws Invalid where a decision is not possible */
+/** @throws Invalid where a decision is not possible, or where there are too many to be made */
 export function merged({ base, mine, theirs, decisions }: Asked): Merged {
   const both = merge(base, mine, theirs);
   const collisions = both.parts.filter((part) => typeof part !== "string");
+  if (collisions.length > MAX_COLLISIONS)
+    throw new Invalid("The texts differ in too many places to be merged. Take one of them.");
   if (decisions.length !== collisions.length) return { text: both.text, collisions };
   try {
     return { text: resolve(both, decisions), collisions };

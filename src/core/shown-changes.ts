@@ -23,6 +23,9 @@ export type ShownDifference =
 const MAX_CHANGES = 300;
 const MAX_TEXT = 20_000;
 
+/** So many runs of words that stayed, came or went are shown, and a few more of the change that has the last of them. */
+const MAX_WORDS = 10_000;
+
 /** So much is shown of what stayed on both sides of a change within a block. */
 const AROUND = 240;
 
@@ -140,10 +143,20 @@ function shortened(text: string, around: number): string {
   return `${text.slice(0, around).toWellFormed()} … ${text.slice(-around).toWellFormed()}`;
 }
 
-function capped<View>(views: readonly View[], note: (text: string) => View): View[] {
-  if (views.length <= MAX_CHANGES) return [...views];
-  return [
-    ...views.slice(0, MAX_CHANGES),
-    note(`And ${views.length - MAX_CHANGES} more, further down the page`),
-  ];
+function capped<View extends ShownChange | ShownDifference>(
+  views: readonly View[],
+  note: (text: string) => View,
+): View[] {
+  let [count, words] = [0, 0];
+  while (count < views.length && count < MAX_CHANGES && words < MAX_WORDS) {
+    words += wordsIn(views[count]!);
+    count += 1;
+  }
+  if (count === views.length) return [...views];
+  return [...views.slice(0, count), note(`And ${views.length - count} more, further down the page`)];
+}
+
+function wordsIn(view: ShownChange | ShownDifference): number {
+  if ("words" in view) return view.words.length;
+  return "mine" in view ? view.mine.length + view.theirs.length : 0;
 }

@@ -1,0 +1,20 @@
+import { expect, test } from "bun:test";
+
+import { Invalid } from "../../src/core/errors.ts";
+import { merged } from "../../src/core/merged.ts";
+
+const page = (word: string, paragraphs: number) =>
+  Array.from({ length: paragraphs }, (_, nth) => `${word} ${nth}\n\nBetween ${nth}\n\n`).join("");
+
+test("more places than anybody decides on are refused in a sentence", () => {
+  const both = (paragraphs: number) =>
+    merged({
+      base: page("Base", paragraphs),
+      mine: page("Mine", paragraphs),
+      theirs: page("Theirs", paragraphs),
+      decisions: [],
+    });
+
+  expect(both(20).collisions).toHaveLength(20);
+  expect(() => both(1100)).toThrow(Invalid);
+});
