@@ -42,7 +42,7 @@ export class Editing {
     return changesInTime(this.#deps.texts, before, after);
   }
 
-  /** Both as they look; undefined where that takes too long. */
+  /** Both as they look; undefined where that takes too long, or would be too much to look at. */
   sideBySide(slug: Slug, before: string, after: string): Promise<ShownRow[] | undefined> {
     const { texts, pictureHosts } = this.#deps;
     return inTime(texts.run("sideBySide", { slug, before, after, pictureHosts }), undefined);

@@ -15,13 +15,18 @@ export type AskedRows = Readonly<{
   pictureHosts: readonly string[];
 }>;
 
+/** Of each version; of more, a browser shows the pages in vain. */
+const MOST_BLOCKS = 3000;
+
+/** Undefined where a version has more blocks than are shown at once. */
 export async function sideBySide(
   { before, after, ...asked }: AskedRows,
   kept: KeptPages,
-): Promise<ShownRow[]> {
-  const whole = { ...asked, known: [], least: Number.MAX_SAFE_INTEGER };
-  const { blocks: old } = await shownPage({ ...whole, content: before }, kept);
-  const { blocks: fresh } = await shownPage({ ...whole, content: after }, kept);
+): Promise<ShownRow[] | undefined> {
+  const whole = { ...asked, known: [], least: MOST_BLOCKS };
+  const { blocks: old, rest } = await shownPage({ ...whole, content: before }, kept);
+  const { blocks: fresh, rest: freshRest } = await shownPage({ ...whole, content: after }, kept);
+  if (rest || freshRest) return undefined;
   const rows: ShownRow[] = [];
   let at = 0;
   for (const { start, end, freshStart, freshEnd } of hunksOf(old.map(lookOf), fresh.map(lookOf))) {

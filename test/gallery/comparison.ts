@@ -28,7 +28,7 @@ const shown = (more: Partial<ComparisonView> = {}): Shown => ({
 async function asPages(before: string, after: string): Promise<Shown> {
   const asked = { slug: slug("guide/install"), before, after, pictureHosts: [] };
   const rows = await sideBySide(asked, new KeptPages());
-  return { ...shown({ body: { as: "page", rows: rows.map(rowView) } }), scripts: ["history.js"] };
+  return { ...shown({ body: { as: "page", rows: rows!.map(rowView) } }), scripts: ["history.js"] };
 }
 
 const before =

@@ -1,0 +1,22 @@
+import { expect, test } from "bun:test";
+
+import { KeptPages } from "../../src/core/kept-pages.ts";
+import { sideBySide } from "../../src/core/side-by-side.ts";
+import { slug } from "../../src/core/slug.ts";
+
+const compared = (before: string, after: string) =>
+  sideBySide({ slug: slug("tea"), before, after, pictureHosts: [] }, new KeptPages());
+
+test("of two versions all blocks are compared, or none are shown", async () => {
+  const page = "a\n\n".repeat(400);
+
+  const rows = await compared(page, `${page}b\n`);
+  const none = await compared(page, "a\n\n".repeat(3001));
+
+  expect(rows).toEqual([
+    { same: expect.any(Array) },
+    { before: [], after: [expect.objectContaining({ html: "<p>b</p>" })] },
+  ]);
+  expect(rows![0]).toHaveProperty("same.length", 400);
+  expect(none).toBeUndefined();
+});
