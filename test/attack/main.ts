@@ -4,12 +4,14 @@
  * Usage: bun run attack [seconds] [attack…], 60 and all of them if none are given
  */
 import { draftRegister } from "./draft-register.ts";
+import { editors } from "./editors.ts";
 import { kills } from "./kills.ts";
 import type { Report } from "./report.ts";
 
 const attacks: Record<string, (seconds: number) => Promise<Report>> = {
   "draft-register": draftRegister,
   kills,
+  editors,
 };
 
 const [time = "60", ...asked] = process.argv.slice(2);

@@ -1,0 +1,16 @@
+import { expect, test } from "bun:test";
+
+import { growthOf, type Usage } from "./usage.ts";
+
+const samples = (usage: (nth: number) => Partial<Usage>) =>
+  Array.from({ length: 50 }, (_, nth) => ({ megabytes: 200, descriptors: 250, ...usage(nth) }));
+
+test.each<[string, Usage[], boolean]>([
+  ["nothing", samples(() => ({})), false],
+  ["the start alone", samples((nth) => ({ megabytes: nth < 10 ? nth * 20 : 200 })), false],
+  ["waste that is collected", samples((nth) => ({ megabytes: 200 + (nth % 9) * 100 })), false],
+  ["memory all the while", samples((nth) => ({ megabytes: 200 + nth * 5 })), true],
+  ["descriptors all the while", samples((nth) => ({ descriptors: 250 + nth * 2 })), true],
+])("what grows is found: %s", (_, usages, isFound) => {
+  expect(growthOf(usages).faults).toHaveLength(isFound ? 1 : 0);
+});
