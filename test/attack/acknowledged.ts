@@ -25,6 +25,8 @@ export class Acknowledged {
   readonly sent = new Set<string>();
   /** The names of drafts that somebody wanted back: each may be the draft again, whatever became of it. */
   readonly wantedBack = new Set<string>();
+  /** How often the server said that it could not do it. */
+  refused = 0;
   #enough = Promise.withResolvers<void>();
   #until = 0;
 

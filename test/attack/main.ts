@@ -5,6 +5,7 @@
  */
 import { draftRegister } from "./draft-register.ts";
 import { editors } from "./editors.ts";
+import { fullDisk } from "./full-disk.ts";
 import { kills } from "./kills.ts";
 import type { Report } from "./report.ts";
 
@@ -12,6 +13,7 @@ const attacks: Record<string, (seconds: number) => Promise<Report>> = {
   "draft-register": draftRegister,
   kills,
   editors,
+  "full-disk": fullDisk,
 };
 
 const [time = "60", ...asked] = process.argv.slice(2);

@@ -11,27 +11,32 @@ type Answer = Awaited<ReturnType<Client["send"]>>;
 /** An answer that no writer can have from this server. */
 class Unexpected extends Error {}
 
+export type Work = Readonly<{
+  isOver?: () => boolean;
+  /** The server may say that it cannot do it now. */
+  mayBeUnavailable?: boolean;
+}>;
+
 /** Does one thing after the other, and notes what was acknowledged. */
 export class RestlessWriter {
   readonly #name: string;
   readonly #book: Acknowledged;
   readonly #random: Random;
-  /** The statuses of refusals that may come at this time, besides that somebody else was first. */
-  readonly #refusals: readonly number[];
+  #mayBeUnavailable = false;
   #client!: Client;
   #cookie: string | undefined;
   #upload: string | undefined;
   #n = 0;
 
-  constructor(name: string, book: Acknowledged, random: Random, refusals: readonly number[] = []) {
+  constructor(name: string, book: Acknowledged, random: Random) {
     this.#name = name;
     this.#book = book;
     this.#random = random;
-    this.#refusals = [404, 409, ...refusals];
   }
 
   /** Until the server is gone, or it is over. @throws Unexpected with an answer that must not be */
-  async work(url: string, isOver: () => boolean = () => false): Promise<void> {
+  async work(url: string, { isOver = () => false, mayBeUnavailable = false }: Work = {}): Promise<void> {
+    this.#mayBeUnavailable = mayBeUnavailable;
     try {
       // A session outlives the server that it was started on.
       this.#client = this.#cookie
@@ -140,8 +145,11 @@ export class RestlessWriter {
   }
 
   #checked(answer: Answer, success: number): Answer {
-    if (answer.status !== success && !this.#refusals.includes(answer.status))
-      throw new Unexpected(`${this.#name} was answered ${answer.status}: ${answer.text.slice(0, 2000)}`);
+    const { status } = answer;
+    if (status === 503 && this.#mayBeUnavailable) this.#book.refused += 1;
+    // Somebody else may have been first.
+    else if (status !== success && status !== 404 && status !== 409)
+      throw new Unexpected(`${this.#name} was answered ${status}: ${answer.text.slice(0, 2000)}`);
     return answer;
   }
 

@@ -3,7 +3,8 @@ import { expect, test } from "bun:test";
 
 import { storeFile } from "../../src/data-dir.ts";
 import type { Save } from "../attack/acknowledged.ts";
-import { KilledServers } from "../attack/kills.ts";
+import { killAmid } from "../attack/kills.ts";
+import { RestlessWriters, settings } from "../attack/restless-writers.ts";
 import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { git } from "../support/git.ts";
@@ -15,25 +16,25 @@ const OPERATIONS = 25;
 
 test("whatever was acknowledged is there after the server was killed in mid-flight, and what is lost is found", async () => {
   await using folder = await temporaryFolder();
-  const servers = new KilledServers(folder.path, seed);
+  const writers = new RestlessWriters(seed);
 
   for (let kill = 0; kill < 2; kill++) {
-    await using server = await servers.start();
-    await servers.kill(server, OPERATIONS);
+    await using server = await startServerIn(folder.path, settings, fromSource);
+    await killAmid(server, writers, OPERATIONS);
   }
   await using again = await startServerIn(folder.path);
-  await servers.look(again, { atAll: true });
+  await writers.look(again, { atAll: true });
 
-  expect(servers.faults).toEqual([]);
-  const { operations } = servers.book;
+  expect(writers.faults).toEqual([]);
+  const { operations } = writers.book;
   const save = operations.findLast((operation): operation is Save => operation.kind === "save")!;
   const others = operations.filter(({ kind }) => kind !== "save");
   expect(others.length).toBeGreaterThan(5);
   changeText(again, save);
   await git(again.repository, "update-ref", "refs/heads/main", "main~1");
-  await servers.look(again, { atAll: true });
-  expect(servers.faults).toContain(`Lost: ${JSON.stringify(save)}`);
-  expect(servers.faults).toContain("The branch does not hold all commits that it held");
+  await writers.look(again, { atAll: true });
+  expect(writers.faults).toContain(`Lost: ${JSON.stringify(save)}`);
+  expect(writers.faults).toContain("The branch does not hold all commits that it held");
 }, 30_000);
 
 /** As a disk would that did not keep what it said. */

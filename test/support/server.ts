@@ -17,20 +17,17 @@ export const fromSource: Program = {
   command: async () => [process.execPath, join(root, "src/main.ts")],
 };
 
-/**
- * The program under a limit of the operating system: no file of it grows beyond 1 or 2 MiB, by what the shell takes
- * for a block. Where a real disk would be full, its writes fail.
- */
-export const withLittleRoom = (program: Program): Program => ({
-  name: program.name,
-  command: async () => [
-    "sh",
-    "-c",
-    'trap "" XFSZ && ulimit -f 2048 && exec "$@"',
-    "sh",
-    ...(await program.command()),
-  ],
-});
+/** The program, that goes on where the operating system lets a file of it grow no further: its writes fail then. */
+export const withoutRoomAtTimes = (program: Program): Program => afterShell('trap "" XFSZ', program);
+
+/** No file of it grows beyond 1 or 2 MiB, by what the shell takes for a block. Where a real disk would be full, its writes fail. */
+export const withLittleRoom = (program: Program): Program =>
+  afterShell('trap "" XFSZ && ulimit -f 2048', program);
+
+function afterShell(commands: string, program: Program): Program {
+  const command = async () => ["sh", "-c", `${commands} && exec "$@"`, "sh", ...(await program.command())];
+  return { name: program.name, command };
+}
 
 let building: Promise<string[]> | undefined;
 

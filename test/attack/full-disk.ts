@@ -1,0 +1,81 @@
+import { temporaryFolder } from "../support/folder.ts";
+import { randomOf } from "../support/random.ts";
+import { fromSource, startServerIn, type TestServer, withoutRoomAtTimes } from "../support/server.ts";
+import { anySeed, type Report } from "./report.ts";
+import { HANGS_MS, RestlessWriters, settings } from "./restless-writers.ts";
+
+/** Bytes of a file: none, or so many that what is written over goes in, and what makes a file longer does not. */
+const LIMITS = [0, 100_000, 1_000_000, 4_000_000];
+
+/** So much goes in while there is room, and so often it is refused while there is none. */
+const OPERATIONS = 20;
+const REFUSALS = 20;
+/** There may be room enough after all. */
+const FULL_MS = 2000;
+const LOOK_MS = 20;
+
+/** Many writers do everything that a page knows while there is room, and none, by turns. */
+export async function fullDisk(seconds: number): Promise<Report> {
+  await using folder = await temporaryFolder();
+  const seed = anySeed();
+  const random = randomOf(seed);
+  const writers = new RestlessWriters(seed);
+  const ends = Date.now() + seconds * 1000;
+  let rounds = 0;
+  {
+    await using server = await startServerIn(folder.path, settings, withoutRoomAtTimes(fromSource));
+    while (Date.now() < ends && writers.faults.length === 0) {
+      await writeWithRoom(server, writers);
+      await writeWithoutRoom(server, writers, random.of(LIMITS));
+      await writers.look(server);
+      rounds += 1;
+    }
+    await writeWithRoom(server, writers);
+    await server.stop(random.of(["SIGTERM", "SIGKILL"]));
+  }
+  await using server = await startServerIn(folder.path, settings, fromSource);
+  await writers.look(server, { atAll: true });
+  return {
+    figures: `seed ${seed}, ${rounds} times without room, ${writers.book.refused} refusals; acknowledged: ${writers.book.figures}`,
+    faults: writers.faults,
+  };
+}
+
+/** Nothing is refused, whatever was refused before. */
+async function writeWithRoom(server: TestServer, writers: RestlessWriters): Promise<void> {
+  const { book, faults } = writers;
+  const enough = book.operations.length + OPERATIONS;
+  let isOver = false;
+  const working = writers.work(server, { isOver: () => isOver });
+  if (!(await happens(HANGS_MS, () => book.operations.length >= enough || faults.length > 0)))
+    faults.push(`With room, the server did too little within ${HANGS_MS / 1000} s`);
+  isOver = true;
+  await working;
+}
+
+/** The room is gone, and there again, while they write. */
+async function writeWithoutRoom(server: TestServer, writers: RestlessWriters, limit: number): Promise<void> {
+  const { book } = writers;
+  const refused = book.refused + REFUSALS;
+  let isOver = false;
+  const working = writers.work(server, { isOver: () => isOver, mayBeUnavailable: true });
+  await limitFiles(server, limit);
+  await happens(FULL_MS, () => book.refused >= refused);
+  await limitFiles(server, "unlimited");
+  isOver = true;
+  await working;
+}
+
+/** What the process, and those that it starts, write into a file beyond so many bytes fails. Source: prlimit(1). */
+async function limitFiles({ pid }: TestServer, bytes: number | "unlimited"): Promise<void> {
+  const limit = `--fsize=${bytes}:unlimited`;
+  const child = Bun.spawn(["prlimit", "--pid", String(pid), limit], { stderr: "pipe" });
+  if ((await child.exited) !== 0) throw new Error(`prlimit: ${await child.stderr.text()}`);
+}
+
+/** Whether it happens within so many milliseconds. */
+async function happens(within: number, hasHappened: () => boolean): Promise<boolean> {
+  const ends = Date.now() + within;
+  while (!hasHappened() && Date.now() < ends) await Bun.sleep(LOOK_MS);
+  return hasHappened();
+}
