@@ -6,6 +6,7 @@
 import { draftRegister } from "./draft-register.ts";
 import { editors } from "./editors.ts";
 import { fullDisk } from "./full-disk.ts";
+import { besideHostileTexts } from "./hostile-texts.ts";
 import { kills } from "./kills.ts";
 import type { Report } from "./report.ts";
 
@@ -14,6 +15,7 @@ const attacks: Record<string, (seconds: number) => Promise<Report>> = {
   kills,
   editors,
   "full-disk": fullDisk,
+  "hostile-texts": besideHostileTexts,
 };
 
 const [time = "60", ...asked] = process.argv.slice(2);

@@ -11,11 +11,16 @@ export class Times {
     return answer;
   }
 
+  /** Of this share of the answers, the longest, in milliseconds. */
+  longest(kind: string, share = 1): number {
+    const sorted = this.#taken.get(kind)?.toSorted((a, b) => a - b) ?? [];
+    return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+  }
+
   get figures(): string {
-    return Array.from(this.#taken, ([kind, taken]) => {
-      const sorted = taken.toSorted((a, b) => a - b);
-      const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1]!.toFixed(0);
-      return `${sorted.length} × ${kind} ${at(0.5)}/${at(0.99)}/${at(1)}`;
+    return Array.from(this.#taken, ([kind, { length }]) => {
+      const [half, most, all] = [0.5, 0.99, 1].map((share) => this.longest(kind, share).toFixed(0));
+      return `${length} × ${kind} ${half}/${most}/${all}`;
     }).join(", ");
   }
 
