@@ -2,7 +2,7 @@ import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { fromSource, startServerIn } from "../support/server.ts";
 import type { Report } from "./report.ts";
-import { Times } from "./times.ts";
+import { ownDelay, Times } from "./times.ts";
 import { growthOf, type Usage, usageOf } from "./usage.ts";
 
 const EDITORS = 200;
@@ -142,13 +142,11 @@ export async function editors(seconds: number): Promise<Report> {
   const all = await signedIn(server.url, times);
 
   const samples: Usage[] = [];
-  let late = 0;
+  const delay = ownDelay(isOver);
   const watching = (async () => {
     while (!isOver()) {
-      const began = performance.now();
       samples.push(await usageOf(server.pid));
       await Bun.sleep(1000);
-      late = Math.max(late, performance.now() - began - 1000);
     }
   })();
   const pause = (seconds * 1000) / 5 / EDITORS;
@@ -166,7 +164,7 @@ export async function editors(seconds: number): Promise<Report> {
   if (writing > 0) faults.push(`${writing} of ${EDITORS} editors wait for an answer`);
   const growth = growthOf(samples);
   return {
-    figures: `${EDITORS} editors; half/99 %/all within ms: ${times.figures}; ${growth.figures}; the attack itself late by up to ${late.toFixed(0)} ms`,
+    figures: `${EDITORS} editors; half/99 %/all within ms: ${times.figures}; ${growth.figures}; the attack itself late by up to ${(await delay).toFixed(0)} ms`,
     faults: [...faults, ...times.over(LONGEST_ANSWER_MS), ...growth.faults],
   };
 }

@@ -34,3 +34,16 @@ export class Times {
     });
   }
 }
+
+const TICK_MS = 20;
+
+/** By how many milliseconds this process itself was late at most, which is in the times that it measures. */
+export async function ownDelay(isOver: () => boolean): Promise<number> {
+  let most = 0;
+  while (!isOver()) {
+    const began = performance.now();
+    await Bun.sleep(TICK_MS);
+    most = Math.max(most, performance.now() - began - TICK_MS);
+  }
+  return most;
+}
