@@ -44,7 +44,8 @@ export function plainListAt(source: string, start: number): PlainTexts | undefin
     }
     const [before] = itemMarks.exec(line)!;
     const text = line.slice(before.length);
-    if (otherContainer.test(text)) return undefined;
+    // A dash alone may make a heading of the line before.
+    if (text.trim() === "" || otherContainer.test(text)) return undefined;
     const ticks = fenceOpenedBy(text);
     // The line may be a table's.
     const cells = ticks === undefined ? cellsOf(text, at + before.length) : [];

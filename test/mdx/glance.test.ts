@@ -26,6 +26,10 @@ describe("what patterns tell is what the parser tells", () => {
     toldAtAGlance(":::a<B />c", "mdx");
   });
 
+  test("of an item without words, which makes a heading of the one before", () => {
+    toldAtAGlance("- a\n  - \n", "mdx");
+  });
+
   test("of most of our pages", async () => {
     const sums = [...(await pages()).values()].map((page) => toldAtAGlance(page, "mdx"));
     const sum = (key: "told" | "all") => sums.reduce((total, each) => total + each[key], 0);
