@@ -1,6 +1,6 @@
 import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
-import { fromSource, startServerIn, type TestServer } from "../support/server.ts";
+import { built, startServerIn, type TestServer } from "../support/server.ts";
 import { type Draft, faultIn, History } from "./draft-history.ts";
 import type { Report } from "./report.ts";
 
@@ -49,11 +49,11 @@ const CLIENTS = 8;
 /** A server in this folder, and clients of it that have signed in. */
 export async function killableServer(folder: string) {
   const settings = { SESSION_SECRET: "one secret for every start of it", LOG_LEVEL: "error" };
-  let server: Promise<TestServer> = startServerIn(folder, settings, fromSource);
+  let server: Promise<TestServer> = startServerIn(folder, settings, built);
   const { url } = await server;
   const restart = async (killed: TestServer) => {
     await killed.stop("SIGKILL");
-    return startServerIn(folder, { ...settings, PORT: new URL(url).port }, fromSource);
+    return startServerIn(folder, { ...settings, PORT: new URL(url).port }, built);
   };
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => Client.signedIn(url)));
   return {

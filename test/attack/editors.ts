@@ -1,6 +1,6 @@
 import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
-import { fromSource, startServerIn } from "../support/server.ts";
+import { built, startServerIn } from "../support/server.ts";
 import type { Report } from "./report.ts";
 import { ownDelay, Times } from "./times.ts";
 import { growthOf, type Usage, usageOf } from "./usage.ts";
@@ -137,7 +137,7 @@ export async function editors(seconds: number): Promise<Report> {
   const ends = Date.now() + seconds * 1000;
   const isOver = () => Date.now() > ends;
   await using folder = await temporaryFolder();
-  await using server = await startServerIn(folder.path, { LOG_LEVEL: "warn" }, fromSource);
+  await using server = await startServerIn(folder.path, { LOG_LEVEL: "warn" }, built);
   const times = new Times();
   const all = await signedIn(server.url, times);
 

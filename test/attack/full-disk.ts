@@ -1,6 +1,6 @@
 import { temporaryFolder } from "../support/folder.ts";
 import { randomOf } from "../support/random.ts";
-import { fromSource, startServerIn, type TestServer, withoutRoomAtTimes } from "../support/server.ts";
+import { built, startServerIn, type TestServer, withoutRoomAtTimes } from "../support/server.ts";
 import { anySeed, type Report } from "./report.ts";
 import { HANGS_MS, RestlessWriters, settings } from "./restless-writers.ts";
 
@@ -23,7 +23,7 @@ export async function fullDisk(seconds: number): Promise<Report> {
   const ends = Date.now() + seconds * 1000;
   let rounds = 0;
   {
-    await using server = await startServerIn(folder.path, settings, withoutRoomAtTimes(fromSource));
+    await using server = await startServerIn(folder.path, settings, withoutRoomAtTimes(built));
     while (Date.now() < ends && writers.faults.length === 0) {
       await writeWithRoom(server, writers);
       await writeWithoutRoom(server, writers, random.of(LIMITS));
@@ -33,7 +33,7 @@ export async function fullDisk(seconds: number): Promise<Report> {
     await writeWithRoom(server, writers);
     await server.stop(random.of(["SIGTERM", "SIGKILL"]));
   }
-  await using server = await startServerIn(folder.path, settings, fromSource);
+  await using server = await startServerIn(folder.path, settings, built);
   await writers.look(server, { atAll: true });
   return {
     figures: `seed ${seed}, ${rounds} times without room, ${writers.book.refused} refusals; acknowledged: ${writers.book.figures}`,

@@ -1,7 +1,7 @@
 import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { hostileTexts } from "../support/hostile-texts.ts";
-import { fromSource, startServerIn } from "../support/server.ts";
+import { built, startServerIn } from "../support/server.ts";
 import type { Report } from "./report.ts";
 import { ownDelay, Times } from "./times.ts";
 
@@ -15,7 +15,7 @@ const HEALTH_MS = 1000;
 /** One writer does twenty hostile things at once, again and again, while others save and write. */
 export async function besideHostileTexts(seconds: number): Promise<Report> {
   await using folder = await temporaryFolder();
-  await using server = await startServerIn(folder.path, { LOG_LEVEL: "error" }, fromSource);
+  await using server = await startServerIn(folder.path, { LOG_LEVEL: "error" }, built);
   const ends = Date.now() + seconds * 1000;
   const isOver = () => Date.now() > ends;
   const times = new Times();

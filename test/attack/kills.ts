@@ -1,6 +1,6 @@
 import { temporaryFolder } from "../support/folder.ts";
 import { randomOf } from "../support/random.ts";
-import { fromSource, killStarting, startServerIn, type TestServer } from "../support/server.ts";
+import { built, killStarting, startServerIn, type TestServer } from "../support/server.ts";
 import { anySeed, type Report } from "./report.ts";
 import { HANGS_MS, RestlessWriters, settings } from "./restless-writers.ts";
 
@@ -32,17 +32,17 @@ export async function kills(seconds: number): Promise<Report> {
   let [running, starting] = [0, 0];
   while (Date.now() < ends && writers.faults.length === 0) {
     {
-      await using server = await startServerIn(folder.path, settings, fromSource);
+      await using server = await startServerIn(folder.path, settings, built);
       await writers.look(server);
       await killAmid(server, writers, 5 + random.below(60));
       running += 1;
     }
     for (let again = random.below(3); again > 0; again--) {
-      await killStarting({ folder: folder.path, settings, after: random.below(STARTED_MS) }, fromSource);
+      await killStarting({ folder: folder.path, settings, after: random.below(STARTED_MS) }, built);
       starting += 1;
     }
   }
-  await using server = await startServerIn(folder.path, settings, fromSource);
+  await using server = await startServerIn(folder.path, settings, built);
   await writers.look(server, { atAll: true });
   return {
     figures: `seed ${seed}, ${running + starting} kills, ${starting} of them as it started; acknowledged: ${writers.book.figures}`,

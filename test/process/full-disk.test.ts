@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
-import { fromSource, startServerIn, withLittleRoom } from "../support/server.ts";
+import { built, startServerIn, withLittleRoom } from "../support/server.ts";
 
 const drafts = "/api/admin/drafts";
 
@@ -24,7 +24,7 @@ async function fill(client: Client) {
 
 test("a full store refuses and changes nothing, is read as before, and goes on when there is room", async () => {
   await using folder = await temporaryFolder();
-  await using server = await startServerIn(folder.path, {}, withLittleRoom(fromSource));
+  await using server = await startServerIn(folder.path, {}, withLittleRoom(built));
   const client = await Client.signedIn(server.url);
   const accepted = await fill(client);
   const last = { slug: "page", author: "team", ...accepted.at(-1)! };

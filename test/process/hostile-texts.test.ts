@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { Client } from "../support/client.ts";
 import { hostileTexts } from "../support/hostile-texts.ts";
-import { fromSource, startServer } from "../support/server.ts";
+import { built, startServer } from "../support/server.ts";
 
 /** So many saves at least, and until so many of the hostile texts are answered. */
 const SAVES = 300;
@@ -23,7 +23,7 @@ async function timesOf(isEnough: (times: number) => boolean, work: (nth: number)
 }
 
 test("while twenty hostile texts are read, others save, write and are answered", async () => {
-  const server = await startServer({ LOG_LEVEL: "warn" }, fromSource);
+  const server = await startServer({ LOG_LEVEL: "warn" }, built);
   const [ada, grace, eve] = [
     await Client.signedIn(server.url, { name: "Ada" }),
     await Client.signedIn(server.url, { name: "Grace" }),

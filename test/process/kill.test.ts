@@ -9,7 +9,7 @@ import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { git } from "../support/git.ts";
 import { seed } from "../support/seed.ts";
-import { fromSource, startServerIn, type TestServer } from "../support/server.ts";
+import { built, startServerIn, type TestServer } from "../support/server.ts";
 
 /** Of all kinds, in each of the two starts. */
 const OPERATIONS = 25;
@@ -19,7 +19,7 @@ test("whatever was acknowledged is there after the server was killed in mid-flig
   const writers = new RestlessWriters(seed);
 
   for (let kill = 0; kill < 2; kill++) {
-    await using server = await startServerIn(folder.path, settings, fromSource);
+    await using server = await startServerIn(folder.path, settings, built);
     await killAmid(server, writers, OPERATIONS);
   }
   await using again = await startServerIn(folder.path);
@@ -45,7 +45,7 @@ function changeText({ dataDir }: TestServer, { slug, updatedAt }: Save): void {
 
 test("a server that is killed while it publishes has lost nothing it answered for, and no draft", async () => {
   await using folder = await temporaryFolder();
-  const killed = await startServerIn(folder.path, {}, fromSource);
+  const killed = await startServerIn(folder.path, {}, built);
   const grace = await Client.signedIn(killed.url);
   const slugs = Array.from({ length: 12 }, (_, index) => `killed/${index}`);
   const drafts = await Promise.all(slugs.map((slug) => grace.save(slug, slug)));
