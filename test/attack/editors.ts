@@ -41,15 +41,16 @@ class Editor {
   }
 
   /** @throws Error with what was not answered as it must be */
-  async write(isOver: () => boolean): Promise<void> {
+  async write(ends: number): Promise<void> {
     const { status, text } = await this.#times.of("page", this.#client.get(`/admin/edit/${this.#slug}`));
     if (status !== 200 || !text.includes(this.#slug)) throw this.#fault("page", status, text);
     this.#draft = (await this.#client.draftOf(this.#slug)) ?? this.#draft;
     const listening = this.#listen();
-    for (let n = 0; !isOver(); n++) {
-      await Bun.sleep(PAUSE_MS.least + Math.random() * PAUSE_MS.more);
+    for (let n = 0; Date.now() < ends; n++) {
       await this.#type(n);
       if (this.#end) throw new Error(this.#end);
+      const pause = PAUSE_MS.least + Math.random() * PAUSE_MS.more;
+      await Bun.sleep(Math.max(0, Math.min(pause, ends - Date.now())));
     }
     for (let waited = 0; this.#told < this.#draft.updatedAt && waited < TOLD_WITHIN_MS; waited += 100)
       await Bun.sleep(100);
@@ -155,7 +156,7 @@ export async function editors(seconds: number): Promise<Report> {
   const work = all.map(async (editor, n) => {
     await Bun.sleep(pause * n);
     writing += 1;
-    await editor.write(isOver).catch((error: unknown) => faults.push(String(error)));
+    await editor.write(ends).catch((error: unknown) => faults.push(String(error)));
     writing -= 1;
   });
   await Promise.race([Promise.all(work), Bun.sleep(ends - Date.now() + END_WITHIN_MS)]);

@@ -10,7 +10,7 @@ test.each<[string, Usage[], boolean]>([
   ["the start alone", samples((nth) => ({ megabytes: nth < 10 ? nth * 20 : 200 })), false],
   ["waste that is collected", samples((nth) => ({ megabytes: 200 + (nth % 9) * 100 })), false],
   ["memory all the while", samples((nth) => ({ megabytes: 200 + nth * 5 })), true],
-  ["descriptors all the while", samples((nth) => ({ descriptors: 250 + nth * 2 })), true],
+  ["descriptors all the while", samples((nth) => ({ descriptors: 250 + nth * 10 })), true],
 ])("what grows is found: %s", (_, usages, isFound) => {
   expect(growthOf(usages).faults).toHaveLength(isFound ? 1 : 0);
 });
