@@ -40,7 +40,7 @@ export function siteOf({ paths, folder, uploadsFolder }: Repository): KnownSite 
   };
 }
 
-/** Where site generators serve a file as it is, from the root of the site: what stands behind the last such folder. */
+/** Where site generators serve a file as it is, from the root of the site: what follows the last such folder. */
 function servedAt(path: string): string | undefined {
   const rooted = `/${path}`;
   const at = Math.max(rooted.lastIndexOf("/public/"), rooted.lastIndexOf("/static/"));

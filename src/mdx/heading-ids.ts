@@ -88,7 +88,7 @@ const readingsIn = everywhere((leaf: Block): readonly Reading[] => {
 function headingsOf(leaf: Block, behind: string): readonly Heading[] {
   const { start, source, ...block } = behindStart(leaf);
   const { mentions } = survey([{ ...block, start, source: source + behind }], "mdx");
-  // A footnote with a heading can be among what is behind.
+  // The definitions that follow can hold this footnote, and with it its heading, once more.
   const own = ofKind(mentions, "heading").filter(({ offset }) => offset < start + source.length);
   return own.map(({ id, text, offset }) => ({ id, slug: slug(text), offset: leaf.start + offset - start }));
 }

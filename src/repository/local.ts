@@ -1,4 +1,3 @@
-import { isUtf8 } from "node:buffer";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -19,6 +18,7 @@ import { fastImport } from "./fast-import.ts";
 import { leftLocks, removeOurLock } from "./git-locks.ts";
 import { type Git, GitFailure } from "./git.ts";
 import { commitsIn, LOG_FORMAT, removalsIn } from "./log.ts";
+import { entriesIn } from "./ls-tree.ts";
 import { followBranch } from "./work-tree.ts";
 
 type Deps = Readonly<{
@@ -187,10 +187,7 @@ export class LocalRepository implements RepositoryHost {
 
   async #listTree(args: readonly string[]): Promise<Entry[]> {
     const listing = await readable(() => this.#deps.git.bytes(["ls-tree", "-z", "--full-tree", ...args]));
-    return linesOf(Buffer.from(listing))
-      .filter(Boolean)
-      .map(toEntry)
-      .filter((entry) => entry !== undefined);
+    return entriesIn(Buffer.from(listing));
   }
 
   /** A tree that every repository has; its id also tells how long the repository's ids are. */
@@ -276,26 +273,6 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
 function unreadable(error: unknown): unknown {
   if (!(error instanceof GitFailure)) return error;
   return new Unavailable("The repository cannot be read or written just now.", { cause: error });
-}
-
-/** A name that is not UTF-8 is given ill-formed, so that nobody takes it for a name that is. */
-function linesOf(listing: Buffer): string[] {
-  if (isUtf8(listing)) return listing.toString().split("\0");
-  const lines = listing.toString("latin1").split("\0");
-  return lines.map((line) => {
-    const bytes = Buffer.from(line, "latin1");
-    return isUtf8(bytes) ? bytes.toString() : bytes.toString().replaceAll("\ufffd", "\ud800");
-  });
-}
-
-/** A line of `git ls-tree -z`: mode, type, id, a tab, the path. A submodule leads elsewhere, as a link does. */
-function toEntry(line: string): Entry | undefined {
-  const [, mode, type, sha, path] = /^(\d+) (\w+) ([0-9a-f]+)\t(.*)$/s.exec(line) ?? [];
-  if (!path || !sha) return undefined;
-  if (type === "tree") return { path, sha, kind: "folder" };
-  return mode === "120000" || type === "commit"
-    ? { path, sha, kind: "link" }
-    : { path, sha, kind: "file", isExecutable: mode === "100755" };
 }
 
 const statuses = { A: "added", D: "removed" } as const;

@@ -40,6 +40,6 @@ function yieldToServer(): void {
   try {
     setPriority(NICE);
   } catch {
-    // Where the platform does not let it, the work is done all the same.
+    // Not every platform allows it. The work is done then too.
   }
 }

@@ -1,4 +1,4 @@
-/** Who waits takes turns: whoever asks for much waits for others, and others for one thing of that one at most. */
+/** Owners take turns: one who asks for much waits for the others, and they wait for one item of that owner at most. */
 export class FairQueue<Item> {
   readonly #waiting = new Map<string, Item[]>();
 
@@ -6,7 +6,7 @@ export class FairQueue<Item> {
     this.#waiting.getOrInsertComputed(whose, () => []).push(item);
   }
 
-  /** The next, whose owner then waits behind all others; undefined where nobody waits. */
+  /** The next item, after which its owner goes to the end; undefined where nobody waits. */
   take(): Item | undefined {
     const [first] = this.#waiting;
     if (!first) return undefined;

@@ -7,7 +7,7 @@ import type { Limits, Outcome } from "./text-process.ts";
 
 type Deps = Readonly<{
   log: Log;
-  /** Who asks just now: everybody has a turn. */
+  /** Names who asks, for everybody has a turn. */
   whose: () => string;
   /** Of work on short texts and on long ones. */
   limits?: Readonly<{ short: Limits; long: Limits }>;
@@ -15,7 +15,7 @@ type Deps = Readonly<{
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Texts of so many UTF-16 units together are short: they wait for short ones alone. What is dear all the same is long. */
+/** Texts of so many UTF-16 units together are short: they wait for short ones alone. One that takes long goes on among the long ones. */
 const SHORT_UNITS = 64 * 1024;
 
 const LIMITS = {

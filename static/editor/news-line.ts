@@ -41,7 +41,7 @@ export class NewsLine {
     if (now - this.#toldTypingAt < TELL_TYPING_MS) return;
     this.#toldTypingAt = now;
     const address = `${this.#paths.typing}?tab=${this.#page.tab}`;
-    void fetch(address, { method: "POST" }).catch(() => {}); // whoever is away is not told
+    void fetch(address, { method: "POST" }).catch(() => {}); // without a connection nobody is told
   }
 
   #follow(): void {

@@ -1,0 +1,31 @@
+import { isUtf8 } from "node:buffer";
+
+import type { Entry } from "../core/ports.ts";
+
+/** What `git ls-tree -z` lists. Source: git-ls-tree(1). */
+export function entriesIn(listing: Buffer): Entry[] {
+  return linesOf(listing)
+    .filter(Boolean)
+    .map(toEntry)
+    .filter((entry) => entry !== undefined);
+}
+
+/** A name that is not UTF-8 is given ill-formed, so that nobody takes it for a name that is. */
+function linesOf(listing: Buffer): string[] {
+  if (isUtf8(listing)) return listing.toString().split("\0");
+  const lines = listing.toString("latin1").split("\0");
+  return lines.map((line) => {
+    const bytes = Buffer.from(line, "latin1");
+    return isUtf8(bytes) ? bytes.toString() : bytes.toString().replaceAll("\ufffd", "\ud800");
+  });
+}
+
+/** A line is mode, type, id, a tab, the path. A submodule leads elsewhere, as a link does. */
+function toEntry(line: string): Entry | undefined {
+  const [, mode, type, sha, path] = /^(\d+) (\w+) ([0-9a-f]+)\t(.*)$/s.exec(line) ?? [];
+  if (!path || !sha) return undefined;
+  if (type === "tree") return { path, sha, kind: "folder" };
+  return mode === "120000" || type === "commit"
+    ? { path, sha, kind: "link" }
+    : { path, sha, kind: "file", isExecutable: mode === "100755" };
+}
