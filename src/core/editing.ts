@@ -16,6 +16,8 @@ type Deps = Readonly<{
 /** A page as it is edited: by blocks, or as source where it takes too long to be read; `unread` says why then. */
 export type EditedPage = ShownPage & Readonly<{ unread: string | undefined }>;
 
+type OpenedPage = EditedPage & Readonly<{ imported: readonly ComponentUse[] }>;
+
 type Asked = Pick<AskedPage, "least" | "until"> & Readonly<{ known?: readonly string[]; edit?: Edit }>;
 
 /** Edits pages, and shows them. */
@@ -53,9 +55,11 @@ export class Editing {
     return titleInTime(this.#deps.texts, slug, content);
   }
 
-  /** The components that a page imports. */
-  importedBy(content: string): Promise<readonly ComponentUse[]> {
-    return inTime(this.#deps.texts.run("importedBy", content), []);
+  /** A page as it is opened, and the components that it imports. */
+  async opened(slug: Slug, content: string): Promise<OpenedPage> {
+    const { texts, pictureHosts } = this.#deps;
+    const page = await inTime(texts.run("openedPage", { slug, content, known: [], pictureHosts }), undefined);
+    return page ? { ...page, unread: undefined } : { ...asSource(content), imported: [] };
   }
 
   /** The text that a new page begins with. */
@@ -69,8 +73,12 @@ export class Editing {
       return { ...(await texts.run("shownPage", { ...asked, pictureHosts })), unread: undefined };
     } catch (error) {
       if (!(error instanceof TakesTooLong) || asked.edit) throw error;
-      const unread = "This page takes too long to read, so it is shown as source.";
-      return { content: asked.content, title: undefined, blocks: [], rest: undefined, unread };
+      return asSource(asked.content);
     }
   }
+}
+
+function asSource(content: string): EditedPage {
+  const unread = "This page takes too long to read, so it is shown as source.";
+  return { content, title: undefined, blocks: [], rest: undefined, unread };
 }

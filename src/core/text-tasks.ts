@@ -22,10 +22,14 @@ export function textTasks() {
   const kept = new KeptPages();
   return {
     shownPage: (asked: AskedPage) => shownPage(asked, kept),
+    /** In one turn, for many may open a page at the same time. */
+    openedPage: async (asked: AskedPage) => ({
+      ...(await shownPage(asked, kept)),
+      imported: importedBy(asked.content),
+    }),
     begunPage,
     typedOver,
     titleOf,
-    importedBy,
     textLooks: (contents: readonly string[]) => contents.map(textLook),
     findings,
     shownChanges,

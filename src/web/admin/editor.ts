@@ -80,7 +80,7 @@ export const editorPages = ({
     title = "",
   ): Promise<Omit<EditorView, "name" | "waysIn">> => {
     const content = draft?.content ?? published?.content ?? (await editing.begun(title));
-    const shown = await editing.page(slug, content);
+    const shown = await editing.opened(slug, content);
     return {
       slug,
       title: shown.title ?? (slug || "Home page"),
@@ -94,7 +94,7 @@ export const editorPages = ({
       blocks: shown.blocks.map(blockView),
       rest: shown.rest,
       unread: shown.unread,
-      components: offered(await editing.importedBy(content), await orWhileAway(siteIndex.components(), [])),
+      components: offered(shown.imported, await orWhileAway(siteIndex.components(), [])),
       hasAssistant: installation.hasGeneration,
     };
   };
