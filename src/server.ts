@@ -27,7 +27,6 @@ import { Sessions } from "./core/sessions.ts";
 import { SiteIndex } from "./core/site-index.ts";
 import { isPageFile } from "./core/slug.ts";
 import { Thumbnails } from "./core/thumbnails.ts";
-import { KEPT_FOR, tidyingAt } from "./core/tidying.ts";
 import { checkLargeStore, makeDataDir, openStore, ownSessionSecret, teamPin } from "./data-dir.ts";
 import { GeminiAssistant } from "./gemini/assistant.ts";
 import type { LineLog } from "./log.ts";
@@ -40,21 +39,15 @@ import { SqliteDrafts } from "./store/drafts.ts";
 import { SqliteFacts } from "./store/facts.ts";
 import { SqliteGenerations } from "./store/generations.ts";
 import { lockDataDir } from "./store/lock.ts";
-import { VersionPacks } from "./store/packs.ts";
 import { SqliteSessions } from "./store/sessions.ts";
 import { SqliteSignIns } from "./store/sign-ins.ts";
 import { SqliteThumbnails } from "./store/thumbnails.ts";
-import { SqliteTidying } from "./store/tidying.ts";
 import { TextProcesses } from "./texts/text-processes.ts";
+import { startTidying } from "./tidying.ts";
 import { BEGUN_COOKIE, callbackAt } from "./web/api/sessions.ts";
 import { type App, buildApp } from "./web/app.ts";
 import { Asking } from "./web/asking.ts";
 import { Seal } from "./web/session.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
-
-/** Some kilobytes each. */
-const MOST_THUMBNAILS = 6000;
 
 /** How long a stop waits for the answers that have begun. */
 const STOP_WITHIN_MS = 4000;
@@ -66,9 +59,6 @@ const IDLE_TIMEOUT_SECONDS = 150;
 
 /** Of a request, with its address. On one machine a browser sends the cookies of every program that it has met there. */
 const MOST_HEADER_BYTES = 64 * 1024;
-
-/** What the wall clock is off by, where that is said. */
-const OFF_BY = DAY / 24;
 
 export const clock = new SteadyClock();
 const ids: Ids = { next: () => crypto.randomUUID() };
@@ -201,34 +191,10 @@ export async function startServer(
   const matter = unreadProxy(config);
   if (matter) log.warn(matter);
 
-  const packs = new VersionPacks(store);
-  const tidyings = new SqliteTidying(store);
-  const tidy = async () => {
-    const now = clock.now();
-    warnOfWallClock(log);
-    const tidying = tidyingAt(now, tidyings.last() ?? { at: now, waitsUntil: 0 });
-    await tidyings.record(tidying);
-    await packs.pack(now - DAY);
-    if (tidying.waitsUntil > now) {
-      const until = new Date(tidying.waitsUntil).toISOString().slice(0, 10);
-      log.warn("The clock jumped while the server was stopped, so no old data is removed yet", { until });
-      return;
-    }
-    await kept.drafts.forgetVersions(now - KEPT_FOR);
-    await packs.forgetUnused();
-    await kept.assets.forgetUnused(now - KEPT_FOR, now);
-    await kept.thumbnails.forgetAllBut(MOST_THUMBNAILS);
-    await kept.sessions.forgetExpired(now - KEPT_FOR);
-    await kept.signIns.forget(now - KEPT_FOR);
-  };
-  const tidyOrSay = () =>
-    tidy().catch((cause: unknown) => log.warn("Old data could not be tidied away", { cause }));
-  const tidying = setInterval(tidyOrSay, DAY);
-  await tidyOrSay();
+  opened.use(await startTidying({ store, kept, clock, log }));
 
   const resources = opened.move();
   const stop = async () => {
-    clearInterval(tidying);
     await Promise.race([app.server!.stop(), Bun.sleep(STOP_WITHIN_MS)]);
     await app.server!.stop(true);
     resources.dispose();
@@ -277,16 +243,6 @@ async function bindToPin(
     if (!(cause instanceof Unavailable)) throw cause;
     log.warn("The store could not note which PIN is in use", { cause });
   }
-}
-
-/** The program's own time goes on by itself, so a wall clock that was set right meanwhile changes nothing. */
-function warnOfWallClock(log: LineLog): void {
-  const ahead = clock.wallIsAheadBy;
-  if (Math.abs(ahead) < OFF_BY) return;
-  const hours = Math.round(Math.abs(ahead) / OFF_BY);
-  log.warn("The machine's clock was set while the server ran; restart the server to take its time", {
-    hours: ahead < 0 ? -hours : hours,
-  });
 }
 
 /** Undefined where it is not set up, or where the repository is not on GitHub and so lets nobody in. */

@@ -1,0 +1,72 @@
+import type { SteadyClock } from "./clock.ts";
+import { KEPT_FOR, tidyingAt } from "./core/tidying.ts";
+import type { LineLog } from "./log.ts";
+import type { SqliteAssets } from "./store/assets.ts";
+import type { Store } from "./store/database.ts";
+import type { SqliteDrafts } from "./store/drafts.ts";
+import { VersionPacks } from "./store/packs.ts";
+import type { SqliteSessions } from "./store/sessions.ts";
+import type { SqliteSignIns } from "./store/sign-ins.ts";
+import type { SqliteThumbnails } from "./store/thumbnails.ts";
+import { SqliteTidying } from "./store/tidying.ts";
+
+type Deps = Readonly<{
+  store: Store;
+  kept: Readonly<{
+    drafts: SqliteDrafts;
+    assets: SqliteAssets;
+    sessions: SqliteSessions;
+    signIns: SqliteSignIns;
+    thumbnails: SqliteThumbnails;
+  }>;
+  clock: SteadyClock;
+  log: LineLog;
+}>;
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Some kilobytes each. */
+const MOST_THUMBNAILS = 6000;
+
+/** What the wall clock is off by, where that is said. */
+const OFF_BY = DAY / 24;
+
+/** Packs old versions and removes old data, now and once a day until it is disposed of. */
+export async function startTidying(deps: Deps): Promise<Disposable> {
+  const tidyOrSay = () =>
+    tidy(deps).catch((cause: unknown) => deps.log.warn("Old data could not be tidied away", { cause }));
+  const daily = setInterval(tidyOrSay, DAY);
+  await tidyOrSay();
+  return { [Symbol.dispose]: () => clearInterval(daily) };
+}
+
+async function tidy({ store, kept, clock, log }: Deps): Promise<void> {
+  const packs = new VersionPacks(store);
+  const tidyings = new SqliteTidying(store);
+  const now = clock.now();
+  warnOfWallClock(clock, log);
+  const tidying = tidyingAt(now, tidyings.last() ?? { at: now, waitsUntil: 0 });
+  await tidyings.record(tidying);
+  await packs.pack(now - DAY);
+  if (tidying.waitsUntil > now) {
+    const until = new Date(tidying.waitsUntil).toISOString().slice(0, 10);
+    log.warn("The clock jumped while the server was stopped, so no old data is removed yet", { until });
+    return;
+  }
+  await kept.drafts.forgetVersions(now - KEPT_FOR);
+  await packs.forgetUnused();
+  await kept.assets.forgetUnused(now - KEPT_FOR, now);
+  await kept.thumbnails.forgetAllBut(MOST_THUMBNAILS);
+  await kept.sessions.forgetExpired(now - KEPT_FOR);
+  await kept.signIns.forget(now - KEPT_FOR);
+}
+
+/** The program's own time goes on by itself, so a wall clock that was set right meanwhile changes nothing. */
+function warnOfWallClock(clock: SteadyClock, log: LineLog): void {
+  const ahead = clock.wallIsAheadBy;
+  if (Math.abs(ahead) < OFF_BY) return;
+  const hours = Math.round(Math.abs(ahead) / OFF_BY);
+  log.warn("The machine's clock was set while the server ran; restart the server to take its time", {
+    hours: ahead < 0 ? -hours : hours,
+  });
+}
