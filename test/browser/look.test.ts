@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 
 import type { Page } from "playwright-core";
 
-import { browserOfTests, expectNoSidewaysScroll } from "../support/browser.ts";
+import { browserOfTests } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
+import { expectNoSidewaysScroll } from "../support/looks.ts";
 import { startServer } from "../support/server.ts";
 
 const { openPage } = browserOfTests();

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 
-import { expectNoFindings } from "../../support/browser.ts";
 import { block, blockTool, field, paragraph, save } from "../../support/editor.ts";
 import { chunks, supports } from "../../support/gemini.ts";
 import { git } from "../../support/git.ts";
+import { expectNoFindings } from "../../support/looks.ts";
 import { button, dialog, heading, link, says } from "../../support/roles.ts";
 import { ask, openAssistant, proposal, testAssistant } from "./assistant.ts";
 

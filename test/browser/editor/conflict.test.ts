@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 
 import type { Page } from "playwright-core";
 
-import { expectNoFindings } from "../../support/browser.ts";
 import { field, paragraph, save, testEditor, write } from "../../support/editor.ts";
+import { expectNoFindings } from "../../support/looks.ts";
 import { button, link, says } from "../../support/roles.ts";
 
 const { server, grace, editDraft, editPublished, draftOf } = await testEditor();

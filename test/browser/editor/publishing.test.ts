@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { expectNoFindings } from "../../support/browser.ts";
 import { source, testEditor } from "../../support/editor.ts";
+import { expectNoFindings } from "../../support/looks.ts";
 import { button, dialog, heading, isFocused, link } from "../../support/roles.ts";
 
 const { editDraft } = await testEditor();

@@ -1,0 +1,43 @@
+/**
+ * Runs in the page of the sweep, around the frame that shows a state. A frame's document is new for each state, axe is
+ * not: the browser compiles it once, for it is given the frame's window as its own.
+ */
+const frame = document.querySelector("iframe");
+const giveAxeTo = new Function("window", globalThis.axeSource);
+
+/** Shows a state, and waits until what it opens is there. */
+globalThis.show = async (address, size) => {
+  resize(size);
+  await new Promise((loaded) => {
+    frame.onload = loaded;
+    frame.src = address;
+  });
+  return frame.contentWindow.shown;
+};
+
+/** What does not fit the frame in one of these sizes, and what breaks a rule of axe in the last of them. */
+globalThis.findings = async (sizes, options) => {
+  const window = frame.contentWindow;
+  if (!window.axe) giveAxeTo(window);
+  const page = window.document.scrollingElement;
+  const found = [];
+  for (const size of sizes) {
+    resize(size);
+    // What is done when the page was resized, as for a table that scrolls, is done with the next frame.
+    await new Promise((drawn) => window.requestAnimationFrame(() => setTimeout(drawn)));
+    if (page.scrollWidth > page.clientWidth) found.push(`${page.scrollWidth} px wide in ${size.width} px`);
+  }
+  const { violations } = await window.axe.run(options);
+  for (const { id, impact, help, nodes } of violations) {
+    found.push(`${id} (${impact}): ${help}`, ...nodes.map(whereAndWhy));
+  }
+  return found;
+};
+
+function resize({ width, height }) {
+  frame.style = `border: 0; width: ${width}px; height: ${height}px`;
+}
+
+function whereAndWhy({ target, failureSummary }) {
+  return `${target.join(" ")}\n${failureSummary}`;
+}
