@@ -4,6 +4,7 @@ import fc from "fast-check";
 
 import { findContentFolder } from "../../src/core/content-folder.ts";
 import { filesOf, repositories } from "../support/real-repositories.ts";
+import { runs } from "../support/seed.ts";
 
 function folderIn(...paths: string[]): string {
   return findContentFolder(paths).folder;
@@ -89,7 +90,7 @@ describe("any repository", () => {
       fc.property(orders, ([paths, again]) => {
         expect(findContentFolder(again)).toEqual(findContentFolder(paths));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -98,7 +99,7 @@ describe("any repository", () => {
       fc.property(fc.array(path, { maxLength: 10 }), (paths) => {
         expect(findContentFolder(paths).folder).not.toMatch(/^\/|\/$/);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -108,7 +109,7 @@ describe("any repository", () => {
       fc.property(fc.array(fc.oneof(fc.string(), fc.string({ unit: piece }))), (paths) => {
         expect(findContentFolder(paths).because).toMatch(/ (is an? |was found$)/);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

@@ -9,6 +9,7 @@ import type { Session } from "../../src/core/session.ts";
 import { slug } from "../../src/core/slug.ts";
 import { Store } from "../../src/store/database.ts";
 import { SqliteDrafts } from "../../src/store/drafts.ts";
+import { runs } from "../support/seed.ts";
 import { textsHere } from "../support/texts.ts";
 
 const store = new Store(":memory:");
@@ -171,7 +172,7 @@ test("of three writers in any order of saves, lost answers, merges, publications
       const all = [...versions, ...commits].join("\n");
       expect(written.filter((sentence) => !all.includes(sentence))).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

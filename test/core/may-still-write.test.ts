@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, jest, test } from "bun:test";
 
 import { Unauthenticated, UpstreamFailed } from "../../src/core/errors.ts";
 import { GitHubSignIns, SignInEnded, SignInRefused } from "../../src/core/github-sign-ins.ts";
@@ -81,7 +81,11 @@ test("a GitHub that is silent holds nobody up, and counts when it answers in the
   const { promise, reject } = Promise.withResolvers<never>();
   port.says = () => promise;
 
-  const meanwhile = await refusal();
+  jest.useFakeTimers();
+  const asking = refusal();
+  jest.advanceTimersByTime(2000);
+  jest.useRealTimers();
+  const meanwhile = await asking;
   const answer = signIns.askWhetherMayWrite(ada);
   reject(new SignInRefused("no-access"));
 

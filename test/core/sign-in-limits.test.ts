@@ -4,6 +4,7 @@ import fc from "fast-check";
 
 import { TooOften, Unauthenticated } from "../../src/core/errors.ts";
 import { hashPin } from "../../src/core/pin.ts";
+import { runs } from "../support/seed.ts";
 import { DAY, MINUTE, refusalOf, retryAfterOf, SECOND, team } from "../support/team.ts";
 
 describe("wrong PINs from one address", () => {
@@ -185,6 +186,6 @@ test("whatever is tried and whenever, no more than five wrong PINs of an address
           expect(time - times[i]!).toBeGreaterThanOrEqual(15 * MINUTE);
       }
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });

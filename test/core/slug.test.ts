@@ -4,6 +4,7 @@ import fc from "fast-check";
 
 import { Invalid } from "../../src/core/errors.ts";
 import { checkPath, filesOfSlug, newFileOfSlug, type Slug, slug, slugOfFile } from "../../src/core/slug.ts";
+import { runs } from "../support/seed.ts";
 
 /** What the contract says of a slug, in its own words and in another way than the program's. */
 function isAllowed(text: string): boolean {
@@ -69,7 +70,7 @@ describe("slugs", () => {
       fc.property(anyText, (text) => {
         expect(accepts(text)).toBe(isAllowed(text));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -86,7 +87,7 @@ describe("slugs", () => {
         expect(files.map(slugOfFile)).toEqual([page, page, page, page]);
         expect(newFileOfSlug(page)).toBe(`${text}.mdx`);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -114,7 +115,7 @@ describe("slugs", () => {
 
         expect([accepts(spoiled), acceptsPath(spoiled)]).toEqual([false, false]);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { KEPT_FOR, type Tidying, tidyingAt } from "../../src/core/tidying.ts";
+import { runs } from "../support/seed.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOON = Date.UTC(2026, 0, 5, 12);
@@ -62,6 +63,6 @@ test("whatever the clock does between two starts, nothing younger than 30 days i
         }
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });

@@ -51,7 +51,7 @@ test("what passes is not seen", async () => {
 test("what names a short wait is tried again after it", async () => {
   await using gemini = startGemini({ status: 429, retryDelay: "0.2s" }, { texts: ["Tea."] });
 
-  const { text } = await assistantAt(gemini.url).write();
+  const { text } = await assistantAt(gemini.url, [1]).write();
 
   expect(text).toBe("Tea.");
   expect(gemini.calls).toHaveLength(2);

@@ -2,24 +2,11 @@ import { describe, expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { type Change, changes, type WordChange } from "../../src/mdx/changes.ts";
+import { changes } from "../../src/mdx/changes.ts";
+import { runs } from "../support/seed.ts";
+import { textsOf, wordsOf } from "./compared-texts.ts";
 import { pages } from "./pages.ts";
 import { anyText, edited, edits } from "./texts.ts";
-
-/** The words of all changes, a block's as one word. */
-function wordsOf(all: readonly Change[]): readonly WordChange[] {
-  return all.flatMap((change) => ("words" in change ? change.words : [change]));
-}
-
-function textsOf(before: string, after: string): Record<"before" | "after", string> {
-  const words = wordsOf(changes(before, after));
-  const without = (kind: WordChange["kind"]) =>
-    words
-      .filter((word) => word.kind !== kind)
-      .map(({ text }) => text)
-      .join("");
-  return { before: without("added"), after: without("removed") };
-}
 
 /** A line for each change: words that were removed in [- -], words that were added in {+ +}. */
 function told(before: string, after: string): string[] {
@@ -136,7 +123,7 @@ test("what is kept and added is the new text, what is kept and removed the old o
     fc.property(twoVersions, ([before, after]) => {
       expect(textsOf(before, after)).toEqual({ before, after });
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 
@@ -147,29 +134,6 @@ test("no two changes beside each other are both kept, and nothing is told that i
       expect(all.some(({ kind }, at) => kind === "kept" && all[at + 1]?.kind === "kept")).toBe(false);
       expect(wordsOf(all).filter(({ text }) => text === "")).toEqual([]);
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
-
-const LENGTH = 256 * 1024;
-const words = (seed: number, count: number) =>
-  Array.from({ length: count }, (_, at) => `w${(at * seed * 7919) % 997}`).join(" ");
-
-test.each([
-  ["as many paragraphs", () => ["a b c\n\n".repeat(LENGTH / 14), "a c b\n\n".repeat(LENGTH / 14)]],
-  ["one paragraph of many words", () => [words(3, 60_000), words(5, 60_000)]],
-  [
-    "paragraphs of words in another order",
-    () => [3, 5].map((n) => Array.from({ length: 150 }, (_, at) => words(n + at, 600)).join("\n\n")),
-  ],
-  ["one long line", () => ["x".repeat(LENGTH), "y".repeat(LENGTH)]],
-  ["marks alone", () => ["*_".repeat(LENGTH), "_*".repeat(LENGTH)]],
-] as const)(
-  "texts that are huge and differ wholly come to an end: %s",
-  (_, make) => {
-    const [before, after] = make() as [string, string];
-
-    expect(textsOf(before, after)).toEqual({ before, after });
-  },
-  30_000,
-);

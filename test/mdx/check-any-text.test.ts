@@ -4,6 +4,7 @@ import fc from "fast-check";
 
 import { split } from "../../src/mdx/blocks.ts";
 import { check } from "../../src/mdx/check.ts";
+import { runs } from "../support/seed.ts";
 import { expectOnItsLines, expectRefusedOrTaken } from "./promises/reading.ts";
 import { anyText, edited, edits, fragment, passage, splicedWords } from "./texts.ts";
 
@@ -19,7 +20,7 @@ test("each problem lies in the text, and an earlier version changes none", () =>
       expectOnItsLines(page);
       expect(check(page, {}, earlier)).toEqual(check(page));
     }),
-    { numRuns: 80 },
+    { numRuns: runs(80) },
   );
 });
 
@@ -29,7 +30,7 @@ test("what MDX compiles does compile, and what it refuses has an error", () => {
       anyPage.filter((page) => !page.includes("$$")),
       expectRefusedOrTaken,
     ),
-    { numRuns: 120 },
+    { numRuns: runs(120) },
   );
 });
 

@@ -4,6 +4,7 @@ import fc from "fast-check";
 
 import { split } from "../../src/mdx/blocks.ts";
 import { duplicate, EditError, insert, move, remove, replace, textOf } from "../../src/mdx/edit.ts";
+import { runs } from "../support/seed.ts";
 import { contentRange, everyBlock } from "./pages.ts";
 import { anyText } from "./texts.ts";
 
@@ -15,7 +16,7 @@ test("of any text, each block is replaced by its own text without a change", () 
         expect(replace(blocks, position, textOf(blocks, position))).toBe(page);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
 
@@ -46,7 +47,7 @@ test("in any text, an edit by any text changes nothing outside of the block, and
       expect(changed.trimStart().startsWith(page.slice(0, start).trim())).toBe(true);
       expect(changed.trimEnd().endsWith(page.slice(end).trim())).toBe(true);
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
 

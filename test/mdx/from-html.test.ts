@@ -6,6 +6,7 @@ import { split } from "../../src/mdx/blocks.ts";
 import { check } from "../../src/mdx/check.ts";
 import { fromHtml } from "../../src/mdx/from-html.ts";
 import { hostileMarkup } from "../browser/hostile-markup.ts";
+import { runs } from "../support/seed.ts";
 
 test.each([
   ["cells that go on over many columns", `<tr>${'<td colspan="1000">a</td>'.repeat(20)}</tr>`.repeat(20)],
@@ -180,7 +181,7 @@ test("any HTML becomes MDX that builds, made of plain Markdown, and is not given
       if (isVisible) written += 1;
       expectPlainMarkdown(markdown);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
   expect(written / given).toBeGreaterThan(0.8);
 });
@@ -195,6 +196,6 @@ test("what no parser expects ends too", () => {
         if (markdown !== undefined) expectPlainMarkdown(markdown);
       },
     ),
-    { numRuns: 80 },
+    { numRuns: runs(80) },
   );
 });

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { frontMatter, FrontMatterError, setFrontMatter } from "../../src/mdx/frontmatter.ts";
+import { runs } from "../support/seed.ts";
 import { at, pathsOf, withoutValue, withValue } from "./promises/front-matter.ts";
 import { soup, texts, values } from "./yaml-texts.ts";
 
@@ -34,7 +35,7 @@ test("any text is read, or its problem is told, and is changed without harm, or 
         }
       },
     ),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
 });
 
@@ -54,6 +55,6 @@ test("any text at all is a page", () => {
         expect(after.endsWith(page.slice(matter?.end ?? (page.startsWith("\ufeff") ? 1 : 0)))).toBe(true);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { frontMatter, setFrontMatter } from "../../src/mdx/frontmatter.ts";
+import { runs } from "../support/seed.ts";
 import { at, expectSet, leavesOf, pathsOf, read, withoutValue, withValue } from "./promises/front-matter.ts";
 import { pages } from "./yaml-pages.ts";
 import { primitives, values } from "./yaml-texts.ts";
@@ -13,7 +14,7 @@ test("a value of any front matter changes alone", () => {
       const leaves = leavesOf(page);
       expectSet(page, leaves[number % leaves.length]!, value);
     }),
-    { numRuns: 120 },
+    { numRuns: runs(120) },
   );
 });
 
@@ -33,7 +34,7 @@ test("a map or list of any front matter changes alone, and by no more than it ha
       const isNew = at(before, path.slice(0, -1)) !== undefined && at(before, path) === undefined;
       if (isNew) expect(linesLost(page, after)).toBeLessThanOrEqual(value === undefined ? 0 : 1);
     }),
-    { numRuns: 120 },
+    { numRuns: runs(120) },
   );
 });
 
@@ -53,7 +54,7 @@ test("what was written is read the same by Bun's reader, wherever that could rea
 
       expect(at(readByBun(after), path)).toEqual(value);
     }),
-    { numRuns: 80 },
+    { numRuns: runs(80) },
   );
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 
 import fc from "fast-check";
 
+import { runs } from "../support/seed.ts";
 import { pages } from "./pages.ts";
 import { toldAtAGlance } from "./promises/patterns.ts";
 import { edited, edits, fragment, passage, splicedWords } from "./texts.ts";
@@ -18,7 +19,7 @@ describe("what patterns tell is what the parser tells", () => {
         fc.constantFrom("mdx", "markdown"),
         (page, syntax) => void toldAtAGlance(page, syntax),
       ),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 

@@ -4,6 +4,7 @@ import fc from "fast-check";
 
 import { type Block, split } from "../../src/mdx/blocks.ts";
 import { preview } from "../../src/mdx/preview.ts";
+import { runs } from "../support/seed.ts";
 import { everyBlock, pages } from "./pages.ts";
 import { expectIdsAsTold } from "./promises/reading.ts";
 import { anyText, edited, edits, fragment, splicedLines } from "./texts.ts";
@@ -40,7 +41,7 @@ describe("a page that was edited", () => {
           expect(blocks).toEqual(split(text));
         }
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -58,7 +59,7 @@ describe("a page that was edited", () => {
             expect(await shown(blocks, previous)).toEqual(await shown(split(text)));
         }
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 
@@ -97,6 +98,6 @@ test("the ids of headings are those that the outline tells, each only once", () 
   for (const page of found) expectIdsAsTold(page);
   fc.assert(
     fc.property(start, edits(typed, 3), (page, edits) => expectIdsAsTold(edits.reduce(edited, page))),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });

@@ -14,6 +14,7 @@ import {
   textOf,
 } from "../../src/mdx/edit.ts";
 import { type Collision, type Decision, type Merge, merge, resolve } from "../../src/mdx/merge.ts";
+import { runs } from "../support/seed.ts";
 import { everyBlock, pages, type Placed } from "./pages.ts";
 import { anyText } from "./texts.ts";
 
@@ -117,7 +118,7 @@ test("edits of different blocks never collide", () => {
     fc.property(edits(made, true), ({ base, mine, theirs }) => {
       expect(collisionsIn(merge(base, mine.page, theirs.page))).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -183,7 +184,7 @@ test("any three texts are merged without an error, and all their words are there
       expect(added.filter((word) => ![...there].some((other) => other.includes(word)))).toEqual([]);
       expect(typeof decided({ parts, text: undefined }, "theirs")).toBe("string");
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 

@@ -4,6 +4,7 @@ import fc from "fast-check";
 
 import { split } from "../../src/mdx/blocks.ts";
 import { outline } from "../../src/mdx/outline.ts";
+import { runs } from "../support/seed.ts";
 import { anyText } from "./texts.ts";
 
 describe("an outline", () => {
@@ -124,6 +125,6 @@ test("any text has an outline", () => {
       for (const { offset } of outline(split(page), syntax).headings)
         expect(offset).toBeLessThan(page.length);
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { plainPieces } from "../../src/mdx/plain-lines.ts";
+import { runs } from "../support/seed.ts";
 import { pages } from "./pages.ts";
 import { toldByLines } from "./promises/patterns.ts";
 import { splicedLines } from "./texts.ts";
@@ -11,7 +12,7 @@ describe("what the beginnings of lines tell", () => {
   test("is what the parser finds in any text", () => {
     fc.assert(
       fc.property(splicedLines, (page) => void toldByLines(page)),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 

@@ -5,6 +5,7 @@ import { fromHtml } from "hast-util-from-html";
 
 import { type BlockKind, split } from "../../src/mdx/blocks.ts";
 import { preview } from "../../src/mdx/preview.ts";
+import { runs } from "../support/seed.ts";
 import { everyBlock } from "./pages.ts";
 import { expectAsRead } from "./promises/preview.ts";
 import { anyText, passage } from "./texts.ts";
@@ -60,7 +61,7 @@ test("any text is shown without a failure, inside its place, and is read by a br
         expect(placesOf(`<main>${html}</main><p>after</p>`)).toEqual(["main", "p"]);
       }
     }),
-    { numRuns: 250 },
+    { numRuns: runs(250) },
   );
 });
 
@@ -70,7 +71,7 @@ test("any text as the source of any kind of block is shown without a failure", a
     fc.asyncProperty(anyPage, fc.constantFrom(...kinds), async (source, kind) => {
       expectAsRead(await preview({ kind, source, start: 0, children: [] }, { blocks: [], file }));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

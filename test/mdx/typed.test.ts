@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { typedOver } from "../../src/mdx/typed.ts";
+import { runs } from "../support/seed.ts";
 import { anyText } from "./texts.ts";
 
 /** What a text field makes of a text: browsers give every line ending as \n, and parsers give NUL as U+FFFD. */
@@ -15,7 +16,7 @@ test("text that went through a field unchanged has its own bytes again", () => {
     fc.property(anyText, (text) => {
       expect(typedOver(text, shownInField(text))).toBe(text);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -24,7 +25,7 @@ test("what is seen in the field is what is kept", () => {
     fc.property(anyText, anyText, (text, typed) => {
       expect(shownInField(typedOver(text, typed))).toBe(shownInField(typed));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

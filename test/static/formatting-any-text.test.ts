@@ -5,6 +5,7 @@ import type { Nodes } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 
 import { type Format, format } from "../../static/editor/source/formatting.ts";
+import { runs } from "../support/seed.ts";
 import { applied } from "./marked.ts";
 
 const toggles: readonly Format[] = [
@@ -102,7 +103,7 @@ test("bold and italic are taken off the words that are chosen, or put on them, a
       });
       expect(looksIn(result)).toEqual(expected);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 
@@ -115,7 +116,7 @@ test("what is pressed twice is as before", () => {
 
       expect(applied(formattedText, twice.changes)).toBe(text);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 
@@ -163,6 +164,6 @@ test("whatever is in a text, formatting it keeps its words, and selects a place 
       const kept = inserted ? result.replaceAll(inserted, "") : result;
       expect(wordsOf(kept)).toBe(wordsOf(inserted ? text.replaceAll(inserted, "") : text));
     }),
-    { numRuns: 800 },
+    { numRuns: runs(800) },
   );
 });

@@ -8,6 +8,7 @@ import { Unavailable } from "../../src/core/errors.ts";
 import { Store } from "../../src/store/database.ts";
 import { migrations } from "../../src/store/migrations.ts";
 import { temporaryFolder } from "../support/folder.ts";
+import { runs } from "../support/seed.ts";
 import { notesOnDisk, openStore } from "../support/store.ts";
 
 test("a commit waits until its bytes have left every cache", async () => {
@@ -104,5 +105,5 @@ test("a text comes back as the same bytes", async () => {
     expect(row).toEqual({ text, bytes: Buffer.byteLength(text) });
   });
 
-  fc.assert(same, { numRuns: 200 });
+  fc.assert(same, { numRuns: runs(200) });
 });

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { slug } from "../../src/core/slug.ts";
 import { Store } from "../../src/store/database.ts";
 import { SqliteDrafts } from "../../src/store/drafts.ts";
+import { runs } from "../support/seed.ts";
 
 function openDrafts() {
   const store = new Store(":memory:");
@@ -190,5 +191,5 @@ test("whatever writers do, and whatever the clock does, no draft is overwritten 
     await follow(opened.drafts, steps);
   });
 
-  await fc.assert(holds, { numRuns: 150 });
+  await fc.assert(holds, { numRuns: runs(150) });
 });

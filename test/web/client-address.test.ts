@@ -3,6 +3,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { clientAddress } from "../../src/web/client-address.ts";
+import { runs } from "../support/seed.ts";
 
 function addressOf({
   socket = "192.0.2.1",
@@ -141,6 +142,6 @@ test("any text at all is some address", () => {
     fc.property(nonsense, (forwarded) => {
       expect(addressOf({ forwarded })).not.toBeEmpty();
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });

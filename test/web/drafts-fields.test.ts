@@ -4,6 +4,7 @@ import fc from "fast-check";
 
 import { COOKIE, Seal } from "../../src/web/session.ts";
 import { Client } from "../support/client.ts";
+import { runs } from "../support/seed.ts";
 import { testSite } from "../support/site.ts";
 
 const drafts = "/api/admin/drafts";
@@ -217,7 +218,7 @@ test("any text is kept byte for byte, as draft, as version and in a conflict", a
     expect(stale.json.conflict).toEqual(draft.json.draft);
   });
 
-  await fc.assert(isKept, { numRuns: 30 });
+  await fc.assert(isKept, { numRuns: runs(30) });
 });
 
 test("what a client escaped and what it wrote out are the same text", async () => {

@@ -7,6 +7,7 @@ import fc from "fast-check";
 import { Client } from "../support/client.ts";
 import { git } from "../support/git.ts";
 import { samples } from "../support/samples.ts";
+import { runs } from "../support/seed.ts";
 import { testSite } from "../support/site.ts";
 
 const picture = samples.png.toString("base64");
@@ -203,7 +204,7 @@ test("whatever is sent, the answer is a refusal with a sentence or a commit, nev
           : { ok: false, error: expect.stringMatching(/^.+\.$/s) },
       );
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

@@ -5,6 +5,7 @@ import fc from "fast-check";
 
 import type { Session } from "../../src/core/session.ts";
 import { Seal } from "../../src/web/session.ts";
+import { runs } from "../support/seed.ts";
 
 const secret = "the first secret, long enough to seal";
 const older = "an older secret, long enough to open";
@@ -108,7 +109,7 @@ describe("nothing is opened", () => {
         fc.pre(changed !== sealed);
         expect(seal.open(changed)).toBeUndefined();
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -139,7 +140,7 @@ describe("nothing is opened", () => {
       fc.property(fc.oneof(text, fc.base64String()), (nonsense) => {
         expect(seal.open(nonsense)).toBeUndefined();
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

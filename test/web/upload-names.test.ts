@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { samples, svgOf } from "../support/samples.ts";
+import { runs } from "../support/seed.ts";
 import { testSite } from "../support/site.ts";
 
 const base64 = (content: Uint8Array | string) => Buffer.from(content).toString("base64");
@@ -44,7 +45,7 @@ test("whatever the name, the file is served where the answer says", async () => 
       expect(json.url).toBe(`/uploads/${encodeURIComponent(json.path)}`);
       expect((await ada.get(json.url)).status).toBe(200);
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
 });
 

@@ -1,0 +1,20 @@
+import { test } from "bun:test";
+
+import { componentsIn, importedBy } from "../../src/core/component-use.ts";
+
+test("a page of nothing but opened tags is read in time", () => {
+  for (const page of ["<A ", '<A "', "<A>", "<A {", "{/*"]) componentsIn(page.repeat(300_000));
+});
+
+test("imports of all lengths are read in time", () => {
+  const parts = [
+    "import ",
+    "import A, ",
+    "import A from ",
+    "import\n",
+    "import {A} from 'a'\n",
+    " ",
+    "from ",
+  ];
+  for (const part of parts) importedBy(`import ${part.repeat(200_000)}`);
+});
