@@ -1,6 +1,7 @@
 import "htmx.org/dist/htmx.esm.js";
 
 import "./failures.ts";
+import "./typed-before.ts";
 import "./menus.ts";
 import "./publish/publishing.ts";
 import "./shortcuts.ts";

@@ -68,6 +68,26 @@ test("a new page is begun where one is: its slug follows the title until it is c
   await page.waitForURL("**/admin/edit/guide/size?title=Size%20%26%20colour");
 });
 
+test("what is typed before the scripts are there is searched, and its slug is checked, as soon as they are", async () => {
+  const page = await open();
+  let scripts = Promise.withResolvers<void>();
+  await page.route("**/static/admin-*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+
+  await page.goto(`${server.url}/admin`, { waitUntil: "commit" });
+  await search(page).fill("resume");
+  scripts.resolve();
+  await says(page, "1 page");
+  scripts = Promise.withResolvers();
+  await page.goto(`${server.url}/admin/new?folder=guide`, { waitUntil: "commit" });
+  await page.getByLabel("Title").fill("Install");
+  scripts.resolve();
+
+  await page.getByText("“guide/install” is taken by a page.").waitFor();
+});
+
 test("without script: folders open, the search searches, a new page is begun, a begun page is deleted", async () => {
   await ada.save("plain", "# Plainly\n");
   const page = await open({ javaScript: false });
