@@ -39,49 +39,6 @@ describe.each([true, false])("with scripts: %p", (javaScript) => {
     await page.waitForURL(`**/admin/edit/${slug("through")}`);
   });
 
-  test("a draft that was saved since it was looked at is shown again, with the message kept", async () => {
-    const seen = await ada.save(slug("newer"), "# Newer\n\nLooked at.\n");
-    const page = await open(`/admin/publish/${slug("newer")}`, { javaScript });
-    await message(page).fill("My message");
-    await ada.save(slug("newer"), "# Newer\n\nSaved since.\n", seen, "Grace");
-
-    await button(page, "Publish").click();
-    await page.getByRole("alert").getByText("Grace saved this draft after you looked at it.").waitFor();
-
-    expect(await page.getByRole("insertion").allTextContents()).toContain("Saved since.");
-    expect(await message(page).inputValue()).toBe("My message");
-    await button(page, "Publish").click();
-    await heading(page, "Newer is published").waitFor();
-  });
-
-  test("a page that was changed meanwhile is published over by choice alone", async () => {
-    await ada.publish(slug("changed"), "# Changed\n\nOne thing is so.\n");
-    const { sha } = (await ada.get(`/api/admin/pages/source?slug=${slug("changed")}`)).json.page;
-    const mine = { slug: slug("changed"), content: "# Changed\n\nOne thing is mine.\n", base: sha };
-    await ada.put("/api/admin/drafts", mine);
-    await ada.publish(slug("changed"), "# Changed\n\nOne thing is theirs.\n");
-    const page = await open(`/admin/publish/${slug("changed")}`, { javaScript });
-
-    await page.getByText("The published page was changed after this draft was begun.").waitFor();
-    expect(await page.getByRole("deletion").allTextContents()).toEqual(["theirs"]);
-    await button(page, "Publish over it").click();
-
-    await heading(page, "Changed is published").waitFor();
-  });
-
-  test("a discarded draft is brought back by Undo", async () => {
-    await ada.save(slug("undone"), "# Undone\n");
-    const page = await open(`/admin/changes/${slug("undone")}`, { javaScript });
-
-    await button(page, "Discard draft").click();
-    await page.getByText(`Draft of “${slug("undone")}” discarded.`).waitFor();
-    await button(page, "Undo").click();
-    await page.getByText(`The draft of “${slug("undone")}” is back.`).waitFor();
-
-    const { json } = await ada.get(`/api/admin/drafts?slug=${slug("undone")}`);
-    expect(json.draft.content).toBe("# Undone\n");
-  });
-
   test("a published page is deleted once that was asked, and the list leads to the commit", async () => {
     await ada.publish(slug("deleted"), "# Deleted\n");
     const page = await open(`/admin/delete/${slug("deleted")}`, { javaScript });
@@ -94,6 +51,49 @@ describe.each([true, false])("with scripts: %p", (javaScript) => {
     await heading(page, `Delete ${slug("deleted")}`).waitFor();
     expect(await page.getByText("removed", { exact: true }).count()).toBe(1);
   });
+});
+
+test("a draft that was saved since it was looked at is shown again, with the message kept", async () => {
+  const seen = await ada.save("newer", "# Newer\n\nLooked at.\n");
+  const page = await open("/admin/publish/newer");
+  await message(page).fill("My message");
+  await ada.save("newer", "# Newer\n\nSaved since.\n", seen, "Grace");
+
+  await button(page, "Publish").click();
+  await page.getByRole("alert").getByText("Grace saved this draft after you looked at it.").waitFor();
+
+  expect(await page.getByRole("insertion").allTextContents()).toContain("Saved since.");
+  expect(await message(page).inputValue()).toBe("My message");
+  await button(page, "Publish").click();
+  await heading(page, "Newer is published").waitFor();
+});
+
+test("a page that was changed meanwhile is published over by choice alone", async () => {
+  await ada.publish("changed", "# Changed\n\nOne thing is so.\n");
+  const { sha } = (await ada.get("/api/admin/pages/source?slug=changed")).json.page;
+  const mine = { slug: "changed", content: "# Changed\n\nOne thing is mine.\n", base: sha };
+  await ada.put("/api/admin/drafts", mine);
+  await ada.publish("changed", "# Changed\n\nOne thing is theirs.\n");
+  const page = await open("/admin/publish/changed");
+
+  await page.getByText("The published page was changed after this draft was begun.").waitFor();
+  expect(await page.getByRole("deletion").allTextContents()).toEqual(["theirs"]);
+  await button(page, "Publish over it").click();
+
+  await heading(page, "Changed is published").waitFor();
+});
+
+test("a discarded draft is brought back by Undo", async () => {
+  await ada.save("undone", "# Undone\n");
+  const page = await open("/admin/changes/undone");
+
+  await button(page, "Discard draft").click();
+  await page.getByText("Draft of “undone” discarded.").waitFor();
+  await button(page, "Undo").click();
+  await page.getByText("The draft of “undone” is back.").waitFor();
+
+  const { json } = await ada.get("/api/admin/drafts?slug=undone");
+  expect(json.draft.content).toBe("# Undone\n");
 });
 
 test("while a page is published, the step is named and the button waits", async () => {

@@ -55,7 +55,7 @@ export const comparison: View = {
       render: () => shown({ title: rtlTitle, body: { as: "source", changes: rtlChanges } }),
     },
     { name: "as page", render: () => asPages(before, after) },
-    { name: "as page, the same", render: () => asPages(before, before) },
+    { name: "as page, the same", isLikeAnother: true, render: () => asPages(before, before) },
     { name: "as page, blocks of every kind", render: () => asPages(texts.everyKind, texts.components) },
     { name: "as page, long", render: () => asPages(texts.long, texts.code) },
     { name: "as page, right to left", render: () => asPages(texts.rightToLeft, `${rtlText}\n`) },

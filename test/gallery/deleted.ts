@@ -52,9 +52,9 @@ export const deleted: View = {
     { name: "a page and a draft", render: () => shown() },
     { name: "none", render: () => shown({ gone: [] }) },
     { name: "not all were looked at", render: () => shown({ isWhole: false }) },
-    { name: "none yet", render: () => shown({ gone: [], isWhole: false }) },
+    { name: "none yet", isLikeAnother: true, render: () => shown({ gone: [], isWhole: false }) },
     { name: "away", render: () => shown({ gone: [draft], away: awayUnseen }) },
-    { name: "away, none", render: () => shown({ gone: [], away }) },
+    { name: "away, none", isLikeAnother: true, render: () => shown({ gone: [], away }) },
     { name: "long", render: () => shown({ gone: [long] }) },
     { name: "right to left", render: () => shown({ gone: [rtl] }) },
     {

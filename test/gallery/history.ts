@@ -78,10 +78,10 @@ export const history: View = {
       render: () =>
         shown({ older: { count: 1312, address: "/admin/history/guide/install?show=200" }, left: 1 }),
     },
-    { name: "saves left out", render: () => shown({ left: 1312 }) },
+    { name: "saves left out", isLikeAnother: true, render: () => shown({ left: 1312 }) },
     { name: "every save", render: () => shown({ isWhole: true }) },
     { name: "away", render: () => shown({ away, versions: [draft, earlier] }) },
-    { name: "away, none", render: () => shown({ away: awayUnseen, versions: [] }) },
+    { name: "away, none", isLikeAnother: true, render: () => shown({ away: awayUnseen, versions: [] }) },
     { name: "long", render: () => shown({ title: longTitle, versions: [long, draft] }) },
     { name: "right to left", render: () => shown({ title: rtlTitle, versions: [rtl, draft] }) },
     {

@@ -106,12 +106,20 @@ export const media: View = {
         return { ...page, content: placed(page.content, { at: ".media-more", html: rest }) };
       },
     },
-    { name: "found", render: () => shown({ words: "plan", total: 1, media: [published] }) },
+    {
+      name: "found",
+      isLikeAnother: true,
+      render: () => shown({ words: "plan", total: 1, media: [published] }),
+    },
     { name: "found nothing", render: () => shown({ words: longWord, ...none }) },
-    { name: "found nothing, away", render: () => shown({ words: "plan", away, ...none }) },
+    {
+      name: "found nothing, away",
+      isLikeAnother: true,
+      render: () => shown({ words: "plan", away, ...none }),
+    },
     { name: "away", render: () => shown({ away }) },
     { name: "away, uploads alone", render: () => shown({ away: awayUnseen, total: 1, media: [staged] }) },
-    { name: "away, none", render: () => shown({ away: awayUnseen, ...none }) },
+    { name: "away, none", isLikeAnother: true, render: () => shown({ away: awayUnseen, ...none }) },
     { name: "long", render: () => shown({ media: [long, published] }) },
     { name: "right to left", render: () => shown({ media: [rtl] }) },
     { name: "files that wait", render: queued(waiting, "Choose what to upload smaller, then press Upload.") },

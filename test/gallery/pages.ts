@@ -193,7 +193,7 @@ export const pages: View = {
       { name: "away, no drafts", render: () => shown({ ...of(), away: awayUnseen }) },
     ]),
     { name: "found", render: () => shown(found({ total: 2, pages: [hit, hitInTitle] })) },
-    { name: "found one", render: () => shown(found({ total: 1, pages: [hit] })) },
+    { name: "found one", isLikeAnother: true, render: () => shown(found({ total: 1, pages: [hit] })) },
     {
       name: "found more than are shown",
       render: () => shown(found({ total: 1312, pages: [hit, hitInTitle] })),

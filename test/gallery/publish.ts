@@ -79,8 +79,8 @@ export const publish: View = {
     { name: "behind", render: () => onPage({ draft: { ...draft, isBehind: true } }) },
     { name: "errors", render: () => onPage({ problems: errors }) },
     { name: "warnings", render: () => onPage({ problems: warnings }) },
-    { name: "by the server", render: () => onPage({ by: signers.server }) },
-    { name: "by nobody", render: () => onPage({ by: signers.nobody }) },
+    { name: "by the server", isLikeAnother: true, render: () => onPage({ by: signers.server }) },
+    { name: "by nobody", isLikeAnother: true, render: () => onPage({ by: signers.nobody }) },
     {
       name: "long",
       render: () =>

@@ -23,8 +23,8 @@ export const removal: View = {
   states: [
     { name: "a page", render: () => shown() },
     { name: "a page with a draft", render: () => shown({ draftBy: grace }) },
-    { name: "by the server", render: () => shown({ by: signers.server }) },
-    { name: "by nobody", render: () => shown({ by: signers.nobody }) },
+    { name: "by the server", isLikeAnother: true, render: () => shown({ by: signers.server }) },
+    { name: "by nobody", isLikeAnother: true, render: () => shown({ by: signers.nobody }) },
     {
       name: "refused",
       render: () =>
