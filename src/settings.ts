@@ -1,4 +1,4 @@
-import { withoutAtEnd } from "./mdx/text-end.ts";
+import { withoutAtEnd } from "./mdx/text/index.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

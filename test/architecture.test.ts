@@ -30,7 +30,24 @@ const allowed: Record<string, readonly string[]> = {
   "src/texts": ["src/core", "node:"],
   "src/web": ["src/core", "views", "static", "elysia", "@elysiajs/html", "node:"],
   views: ["@kitajs/html"],
+  static: ["src/mdx/browser.ts", "@codemirror/", "@lezer/", "htmx.org/"],
 };
+
+/** The rooms of src/mdx. Each may import those before it. */
+const rooms = [
+  "text",
+  "syntax",
+  "scanner",
+  "frontmatter",
+  "blocks",
+  "diff",
+  "edit",
+  "merge",
+  "symbols",
+  "lint",
+  "preview",
+  "clipboard",
+];
 
 async function importsOf(folder: string): Promise<Array<{ file: string; imported: string }>> {
   const found = [];
@@ -50,7 +67,7 @@ async function importsOf(folder: string): Promise<Array<{ file: string; imported
 }
 
 function isBelow(imported: string, place: string): boolean {
-  return /[:-]$/.test(place)
+  return /[:/-]$/.test(place)
     ? imported.startsWith(place)
     : imported === place || imported.startsWith(`${place}/`);
 }
@@ -66,6 +83,24 @@ test.each(Object.entries(allowed))("%s imports nothing but what it may", async (
   expect(strays).toEqual([]);
 });
 
+test("a room of src/mdx imports the index.ts of rooms before it, and the rest of the program no other file of one", async () => {
+  const places = ["src/core", "src/texts", "src/web", "src/mdx"];
+  const imports = (await Promise.all(places.map(importsOf))).flat();
+  const strays = imports.filter(({ file, imported }) => {
+    const [from, to] = [roomOf(file), roomOf(imported)];
+    if (!imported.startsWith("src/mdx/") || from === to || file === "src/mdx/browser.ts") return false;
+    const isBefore = from === undefined || rooms.indexOf(to!) < rooms.indexOf(from);
+    return !isBefore || imported !== `src/mdx/${to}/index.ts`;
+  });
+
+  expect(imports.filter(({ file }) => roomOf(file)).length).toBeGreaterThan(100);
+  expect(strays).toEqual([]);
+});
+
+function roomOf(file: string): string | undefined {
+  return /^src\/mdx\/([^/]+)\//.exec(file)?.[1];
+}
+
 test("the server reads no text itself: what does is loaded by the processes for it alone", async () => {
   const loaded = new Set(["src/server.ts"]);
   for (const file of loaded) {
@@ -79,7 +114,7 @@ test("the server reads no text itself: what does is loaded by the processes for 
   }
 
   expect(loaded).toContain("src/core/editing.ts");
-  expect([...loaded].filter((file) => file.startsWith("src/mdx/"))).toEqual(["src/mdx/text-end.ts"]);
+  expect(new Set([...loaded].map(roomOf))).toEqual(new Set([undefined, "text"]));
 });
 
 test("a view says which JSX it is, for Bun asks the working directory otherwise", async () => {

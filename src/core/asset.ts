@@ -1,4 +1,4 @@
-import { withoutAtEnd } from "../mdx/text-end.ts";
+import { withoutAtEnd } from "../mdx/text/index.ts";
 import { Invalid, TooLarge } from "./errors.ts";
 import { checkPath, cutToBytes } from "./slug.ts";
 

@@ -1,4 +1,4 @@
-import { split } from "../mdx/blocks.ts";
+import { split } from "../mdx/blocks/index.ts";
 import { type Cited, cited, stillCited } from "./citations.ts";
 import type { Grounding, Source } from "./ports.ts";
 

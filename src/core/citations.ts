@@ -1,4 +1,4 @@
-import { type Prose, proseIn } from "../mdx/prose.ts";
+import { type Prose, proseIn } from "../mdx/symbols/index.ts";
 import type { Grounding, Source } from "./ports.ts";
 
 /** Generated Markdown with its citations. Ranges are UTF-16 offsets in it. */

@@ -1,5 +1,5 @@
-import { split } from "../mdx/blocks.ts";
-import { check, type Problem, type Site } from "../mdx/check.ts";
+import { split } from "../mdx/blocks/index.ts";
+import { check, type Problem, type Site } from "../mdx/lint/index.ts";
 
 /** An error blocks, unless the published page has it too: the site was built with that. */
 export type Finding = Problem & Readonly<{ blocks: boolean }>;

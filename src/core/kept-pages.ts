@@ -1,4 +1,4 @@
-import { type Block, split } from "../mdx/blocks.ts";
+import { type Block, split } from "../mdx/blocks/index.ts";
 import type { Slug } from "./slug.ts";
 
 /** What the kept pages may take together. */

@@ -1,7 +1,7 @@
-import { type Collision, type Decision, merge, resolve } from "../mdx/merge.ts";
+import { type Collision, type Decision, merge, resolve } from "../mdx/merge/index.ts";
 import { Invalid } from "./errors.ts";
 
-export type { Collision, Decision } from "../mdx/merge.ts";
+export type { Collision, Decision } from "../mdx/merge/index.ts";
 
 /** Nobody decides on more. */
 const MAX_COLLISIONS = 1000;

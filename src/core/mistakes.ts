@@ -1,6 +1,6 @@
-import { type Block, split } from "../mdx/blocks.ts";
-import { check } from "../mdx/check.ts";
-import { scriptsIn } from "../mdx/scripts.ts";
+import { type Block, split } from "../mdx/blocks/index.ts";
+import { check } from "../mdx/lint/index.ts";
+import { scriptsIn } from "../mdx/preview/index.ts";
 import type { ComponentUse } from "./component-use.ts";
 import { HERE } from "./generation.ts";
 

@@ -1,4 +1,4 @@
-import { frontMatter } from "../mdx/frontmatter.ts";
+import { frontMatter } from "../mdx/frontmatter/index.ts";
 import { linesOf } from "./page-lines.ts";
 
 /** What stands behind this in a heading is not read. */

@@ -1,4 +1,4 @@
-import { fromHtml } from "../mdx/from-html.ts";
+import { fromHtml } from "../mdx/clipboard/index.ts";
 
 /**
  * What was copied from elsewhere as text of a page; undefined where the plain text copied with it says as much.

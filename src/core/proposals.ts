@@ -1,7 +1,7 @@
-import { split } from "../mdx/blocks.ts";
-import { EditError, type Position, textOf } from "../mdx/edit.ts";
-import { preview } from "../mdx/preview.ts";
-import { proseIn } from "../mdx/prose.ts";
+import { split } from "../mdx/blocks/index.ts";
+import { EditError, type Position, textOf } from "../mdx/edit/index.ts";
+import { preview } from "../mdx/preview/index.ts";
+import { proseIn } from "../mdx/symbols/index.ts";
 import type { Cited, Range } from "./citations.ts";
 import { Invalid } from "./errors.ts";
 import { leadsTo } from "./shown-page.ts";

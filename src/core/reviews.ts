@@ -1,4 +1,4 @@
-import type { Site } from "../mdx/check.ts";
+import type { Site } from "../mdx/lint/index.ts";
 import type { StagedAsset } from "./asset.ts";
 import type { Assets } from "./assets.ts";
 import type { Branch } from "./branch.ts";

@@ -1,4 +1,4 @@
-import { type Change, changes } from "../mdx/changes.ts";
+import { type Change, changes } from "../mdx/diff/index.ts";
 
 type ShownWord = Readonly<{ kind: "kept" | "added" | "removed"; text: string }>;
 

@@ -1,8 +1,7 @@
-import type { Block, BlockKind } from "../mdx/blocks.ts";
-import { duplicate, EditError, insert, move, type Position, remove, replace } from "../mdx/edit.ts";
-import { type FrontMatter, frontMatter, FrontMatterError, setFrontMatter } from "../mdx/frontmatter.ts";
-import { preview, type PreviewPage } from "../mdx/preview.ts";
-import { contentOf, itemsIn, startOfContent } from "../mdx/siblings.ts";
+import { type Block, type BlockKind, contentOf, itemsIn, startOfContent } from "../mdx/blocks/index.ts";
+import { duplicate, EditError, insert, move, type Position, remove, replace } from "../mdx/edit/index.ts";
+import { type FrontMatter, frontMatter, FrontMatterError, setFrontMatter } from "../mdx/frontmatter/index.ts";
+import { preview, type PreviewPage } from "../mdx/preview/index.ts";
 import { Invalid } from "./errors.ts";
 import { countIn, type KeptPages } from "./kept-pages.ts";
 import { titleOf } from "./page-title.ts";

@@ -1,4 +1,4 @@
-import { hunksOf } from "../mdx/hunks.ts";
+import { hunksOf } from "../mdx/diff/index.ts";
 import type { KeptPages } from "./kept-pages.ts";
 import { type ShownBlock, shownPage } from "./shown-page.ts";
 import type { Slug } from "./slug.ts";

@@ -1,4 +1,4 @@
-import type { Site } from "../mdx/check.ts";
+import type { Site } from "../mdx/lint/index.ts";
 import { inFolder } from "./page.ts";
 import { type Slug, slugOfFile } from "./slug.ts";
 

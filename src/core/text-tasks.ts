@@ -1,5 +1,5 @@
-import { setFrontMatter } from "../mdx/frontmatter.ts";
-import { typedOver } from "../mdx/typed.ts";
+import { typedOver } from "../mdx/edit/index.ts";
+import { setFrontMatter } from "../mdx/frontmatter/index.ts";
 import { citedAgain, citedAnswer } from "./assistant-answer.ts";
 import { importedBy } from "./component-use.ts";
 import { findings } from "./findings.ts";

@@ -1,5 +1,4 @@
-import { indentationOf, newlineOf, read, rewrite } from "../../src/mdx/content.ts";
-import { typedOver } from "../../src/mdx/typed.ts";
+import { indentationOf, newlineOf, read, rewrite, typedOver } from "../../src/mdx/browser.ts";
 import type { Position } from "./block-list.ts";
 import type { Edit } from "./blocks-request.ts";
 

@@ -1,4 +1,4 @@
-import { hunksOf } from "../../src/mdx/hunks.ts";
+import { hunksOf } from "../../src/mdx/browser.ts";
 
 /**
  * Where two versions of a page are shown as pages, marks the words that differ within what differs. Nothing is changed in

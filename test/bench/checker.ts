@@ -1,4 +1,4 @@
-import { check } from "../../src/mdx/check.ts";
+import { check } from "../../src/mdx/lint/check.ts";
 
 declare const self: Worker;
 

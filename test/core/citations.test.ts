@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 
 import { cited, stillCited } from "../../src/core/citations.ts";
-import { split } from "../../src/mdx/blocks.ts";
-import { check } from "../../src/mdx/check.ts";
-import { outline } from "../../src/mdx/outline.ts";
+import { split } from "../../src/mdx/blocks/blocks.ts";
+import { check } from "../../src/mdx/lint/check.ts";
+import { outline } from "../../src/mdx/symbols/outline.ts";
 
 const tea = { title: "tea.org", url: "https://tea.org/old" };
 const leaf = { title: "leaf.net", url: "https://leaf.net/" };

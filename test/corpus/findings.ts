@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
-import { split } from "../../src/mdx/blocks.ts";
-import { check, type Site } from "../../src/mdx/check.ts";
-import { outline } from "../../src/mdx/outline.ts";
+import { split } from "../../src/mdx/blocks/blocks.ts";
+import { check, type Site } from "../../src/mdx/lint/check.ts";
+import { outline } from "../../src/mdx/symbols/outline.ts";
 import { pagesIn } from "../mdx/pages.ts";
 
 /** Where sites that we know keep their pages, and the address of each folder. */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { costOfFlow, costOfTree } from "../../src/mdx/cost.ts";
-import { parse } from "../../src/mdx/syntax.ts";
+import { costOfFlow, costOfTree } from "../../src/mdx/syntax/cost.ts";
+import { parse } from "../../src/mdx/syntax/syntax.ts";
 
 /** How much more a text is said to cost when it is four times as long. */
 function growth(cost: (text: string) => number, text: string): number {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 
-import { merge } from "../../src/mdx/merge.ts";
+import { merge } from "../../src/mdx/merge/merge.ts";
 
 describe("merged, however long they are, are", () => {
   const many = (count: number, text: (at: number) => string, between: string) =>

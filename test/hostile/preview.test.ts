@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 
-import { type BlockKind, split } from "../../src/mdx/blocks.ts";
-import { preview } from "../../src/mdx/preview.ts";
+import { type BlockKind, split } from "../../src/mdx/blocks/blocks.ts";
+import { preview } from "../../src/mdx/preview/preview.ts";
 
 const MEBIBYTE = 1024 * 1024;
 

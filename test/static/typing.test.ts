@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
-import { split } from "../../src/mdx/blocks.ts";
-import { insert, replace, textOf } from "../../src/mdx/edit.ts";
-import { contentOf, startOfContent } from "../../src/mdx/siblings.ts";
+import { split } from "../../src/mdx/blocks/blocks.ts";
+import { contentOf, startOfContent } from "../../src/mdx/blocks/siblings.ts";
+import { insert, replace, textOf } from "../../src/mdx/edit/edit.ts";
 import { inBlock, inNewBlock, inPage } from "../../static/editor/typing.ts";
 
 const page = "---\r\ntitle: A\r\n---\r\n\r\nOne\r\ntwo.\r\n\r\n<Note>\r\n  Inner\r\n  text.\r\n</Note>\r\n";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { Locator, Page } from "playwright-core";
 
-import { split } from "../../../src/mdx/blocks.ts";
+import { split } from "../../../src/mdx/blocks/blocks.ts";
 import {
   block,
   blockTool,

@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 
 import type { Locator, Page } from "playwright-core";
 
-import { split } from "../../../src/mdx/blocks.ts";
-import { duplicate, EditError, move, remove, replace, textOf } from "../../../src/mdx/edit.ts";
-import { typedOver } from "../../../src/mdx/typed.ts";
+import { split } from "../../../src/mdx/blocks/blocks.ts";
+import { duplicate, EditError, move, remove, replace, textOf } from "../../../src/mdx/edit/edit.ts";
+import { typedOver } from "../../../src/mdx/edit/typed.ts";
 import { contentRange, everyBlock, madeUp, type Placed } from "../../mdx/pages.ts";
 import { blockTool, field, paste, source, testEditor } from "../../support/editor.ts";
 import { type Random, randomOf } from "../../support/random.ts";

@@ -2,11 +2,11 @@ import { expect } from "bun:test";
 
 import type { Nodes, RootContent } from "mdast";
 
-import { textOf } from "../../../src/mdx/block-text.ts";
-import { type Block, join, split } from "../../../src/mdx/blocks.ts";
-import { check, type Problem } from "../../../src/mdx/check.ts";
-import { referencesOf } from "../../../src/mdx/references.ts";
-import { parse, tooIntricate } from "../../../src/mdx/syntax.ts";
+import { textOf } from "../../../src/mdx/blocks/block-text.ts";
+import { type Block, join, split } from "../../../src/mdx/blocks/blocks.ts";
+import { check, type Problem } from "../../../src/mdx/lint/check.ts";
+import { referencesOf } from "../../../src/mdx/symbols/references.ts";
+import { parse, tooIntricate } from "../../../src/mdx/syntax/syntax.ts";
 import { everyBlock } from "../pages.ts";
 import type { Promises } from "./promise.ts";
 

@@ -1,10 +1,10 @@
 import { expect } from "bun:test";
 
-import { type Block, split } from "../../../src/mdx/blocks.ts";
-import { changes } from "../../../src/mdx/changes.ts";
-import { duplicate, insert, move, remove, replace, textOf } from "../../../src/mdx/edit.ts";
-import { merge } from "../../../src/mdx/merge.ts";
-import { typedOver } from "../../../src/mdx/typed.ts";
+import { type Block, split } from "../../../src/mdx/blocks/blocks.ts";
+import { changes } from "../../../src/mdx/diff/changes.ts";
+import { duplicate, insert, move, remove, replace, textOf } from "../../../src/mdx/edit/edit.ts";
+import { typedOver } from "../../../src/mdx/edit/typed.ts";
+import { merge } from "../../../src/mdx/merge/merge.ts";
 import { contentRange, everyBlock, type Placed } from "../pages.ts";
 import type { Promises } from "./promise.ts";
 

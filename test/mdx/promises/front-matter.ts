@@ -2,8 +2,8 @@ import { expect } from "bun:test";
 
 import { isMap, isNode, isScalar, isSeq, parse, parseDocument } from "yaml";
 
-import { frontMatter, setFrontMatter } from "../../../src/mdx/frontmatter.ts";
-import type { Value } from "../../../src/mdx/yaml.ts";
+import { frontMatter, setFrontMatter } from "../../../src/mdx/frontmatter/frontmatter.ts";
+import type { Value } from "../../../src/mdx/frontmatter/yaml.ts";
 import type { Promises } from "./promise.ts";
 
 const replacements: readonly Value[] = ["Other words", 5, "a: b", true, "two\nlines"];

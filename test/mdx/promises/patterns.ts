@@ -1,14 +1,14 @@
 import { expect } from "bun:test";
 
-import { type Block, split } from "../../../src/mdx/blocks.ts";
-import { Effort } from "../../../src/mdx/effort.ts";
-import { glance } from "../../../src/mdx/glance.ts";
-import { guessEnd } from "../../../src/mdx/guess.ts";
-import { mentionsIn } from "../../../src/mdx/mentions.ts";
-import { passagesIn, treeOf } from "../../../src/mdx/passages.ts";
-import { plainPieces } from "../../../src/mdx/plain-lines.ts";
-import { parsedStretch } from "../../../src/mdx/stretch.ts";
-import type { Syntax } from "../../../src/mdx/syntax.ts";
+import { type Block, split } from "../../../src/mdx/blocks/blocks.ts";
+import { parsedStretch } from "../../../src/mdx/blocks/stretch.ts";
+import { guessEnd } from "../../../src/mdx/scanner/guess.ts";
+import { plainPieces } from "../../../src/mdx/scanner/plain-lines.ts";
+import { glance } from "../../../src/mdx/symbols/glance.ts";
+import { mentionsIn } from "../../../src/mdx/symbols/mentions.ts";
+import { passagesIn, treeOf } from "../../../src/mdx/symbols/passages.ts";
+import { Effort } from "../../../src/mdx/syntax/effort.ts";
+import type { Syntax } from "../../../src/mdx/syntax/syntax.ts";
 import type { Promises } from "./promise.ts";
 
 /** Where patterns tell what a text is, in place of the parser, they tell the same. */

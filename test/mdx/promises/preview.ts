@@ -5,12 +5,12 @@ import { fromHtml } from "hast-util-from-html";
 import { toHtml } from "hast-util-to-html";
 import type { Nodes, RootContent } from "mdast";
 
-import { textOf } from "../../../src/mdx/block-text.ts";
-import { split } from "../../../src/mdx/blocks.ts";
-import { readHeading } from "../../../src/mdx/heading-id.ts";
-import { preview } from "../../../src/mdx/preview.ts";
-import { referencesOf } from "../../../src/mdx/references.ts";
-import { parse } from "../../../src/mdx/syntax.ts";
+import { textOf } from "../../../src/mdx/blocks/block-text.ts";
+import { split } from "../../../src/mdx/blocks/blocks.ts";
+import { preview } from "../../../src/mdx/preview/preview.ts";
+import { readHeading } from "../../../src/mdx/symbols/heading-id.ts";
+import { referencesOf } from "../../../src/mdx/symbols/references.ts";
+import { parse } from "../../../src/mdx/syntax/syntax.ts";
 import { isLongParent, problemsIn } from "./blocks.ts";
 import type { Promises } from "./promise.ts";
 

@@ -1,11 +1,11 @@
 import { expect } from "bun:test";
 
-import { split } from "../../../src/mdx/blocks.ts";
-import { check } from "../../../src/mdx/check.ts";
-import { frontMatter } from "../../../src/mdx/frontmatter.ts";
-import { headingIdsOf } from "../../../src/mdx/heading-ids.ts";
-import { outline } from "../../../src/mdx/outline.ts";
-import { parse, refusalOf } from "../../../src/mdx/syntax.ts";
+import { split } from "../../../src/mdx/blocks/blocks.ts";
+import { frontMatter } from "../../../src/mdx/frontmatter/frontmatter.ts";
+import { check } from "../../../src/mdx/lint/check.ts";
+import { headingIdsOf } from "../../../src/mdx/symbols/heading-ids.ts";
+import { outline } from "../../../src/mdx/symbols/outline.ts";
+import { parse, refusalOf } from "../../../src/mdx/syntax/syntax.ts";
 import type { Promises } from "./promise.ts";
 
 export const ofReading: Promises = {

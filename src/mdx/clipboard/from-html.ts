@@ -1,0 +1,95 @@
+import type { ElementContent } from "hast";
+import { fromHtml as parsed } from "hast-util-from-html";
+import { toMdast } from "hast-util-to-mdast";
+import type { Root, RootContent } from "mdast";
+import { gfmToMarkdown } from "mdast-util-gfm";
+import { mdxToMarkdown } from "mdast-util-mdx";
+import { defaultHandlers, type Options, toMarkdown } from "mdast-util-to-markdown";
+
+import { type BlockKind, split } from "../blocks/index.ts";
+import { withoutAtEnd } from "../text/index.ts";
+import { clipping, isColouredCode, type Place } from "./clipping.ts";
+import { tidied } from "./tidy.ts";
+
+/** How deep the elements of copied HTML may be in each other: more than anybody copies. */
+const MAX_LEVELS = 1000;
+
+/**
+ * Copied HTML as MDX. Undefined where the plain text that was copied with it says as much: in coloured code, and in
+ * what nobody can read.
+ */
+export function fromHtml(html: string, place: Place = {}): string | undefined {
+  try {
+    return readable(html, place);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined; // so deep that the parser has no stack left
+    throw error;
+  }
+}
+
+function readable(html: string, place: Place): string | undefined {
+  const nodes = parsed(html, { fragment: true }).children as ElementContent[];
+  if (isTooDeep(nodes) || isColouredCode(nodes)) return undefined;
+  const tree = toMdast({ type: "root", children: clipping(nodes, place) }) as Root;
+  const markdown = toMarkdown({ type: "root", children: tidied(tree.children) as RootContent[] }, options);
+  const text = withoutAtEnd(markdown, "\n");
+  return text === "" || split(text).some(({ kind }) => isForeign.has(kind)) ? undefined : text;
+}
+
+/** Level by level, for a walk that goes down has no stack for what it is to refuse. */
+function isTooDeep(nodes: readonly ElementContent[]): boolean {
+  let level = nodes;
+  for (let levels = 0; level.length > 0; levels++) {
+    if (levels > MAX_LEVELS) return true;
+    level = level.flatMap((node) => ("children" in node ? node.children : []));
+  }
+  return false;
+}
+
+/** What HTML may never become. */
+const isForeign = new Set<BlockKind>(["broken", "component", "esm", "expression", "frontmatter", "html"]);
+
+/** An address that is written out stays as it is: the first extension would escape it. */
+const [, ...gfm] = gfmToMarkdown({ tablePipeAlign: false }).extensions!;
+
+const options: Options = {
+  extensions: [mdxToMarkdown(), ...gfm],
+  bullet: "-",
+  emphasis: "*",
+  listItemIndent: "one",
+  // Dashes at the start of a page would open its front matter.
+  rule: "*",
+  unsafe: [
+    { atBreak: true, character: "i", after: "mport[\\s{*'\"]", notInConstruct: ["listItem", "blockquote"] },
+    { atBreak: true, character: "e", after: "xport[\\s{*]", notInConstruct: ["listItem", "blockquote"] },
+    { atBreak: true, character: ":", after: "::" },
+    { character: "$", after: "\\$", inConstruct: "phrasing" },
+  ],
+  handlers: {
+    text: (node, parent, state, info) => {
+      const text = withoutIdleEscapes(defaultHandlers.text(node, parent, state, info));
+      return /^\s?$/.test(info.after) ? text : text.replace(/(?<!\S)\S+$/, asText);
+    },
+  },
+};
+
+/**
+ * An underscore inside of a word, and an `&` that begins no character reference, say the same without. An address that
+ * is written out would take an escape for a part of itself; such a one is made a text.
+ */
+function withoutIdleEscapes(text: string): string {
+  return text
+    .replaceAll(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, "_")
+    .replaceAll(/(?<!\\)\\&(?!#?\w+;)/g, "&")
+    .replaceAll(/\S+/g, (word) => {
+      const end = word.lastIndexOf("\\") + 1;
+      return asText(word.slice(0, end)) + word.slice(end);
+    });
+}
+
+/** A word, of which nothing is an address. */
+function asText(word: string): string {
+  return word.replace(/(?:https?:\/\/|www\.)[\s\S]*/i, (addresses) =>
+    addresses.replaceAll(/(?<!\\)(?::(?=\/\/)|(?<=www)\.)/gi, "\\$&"),
+  );
+}

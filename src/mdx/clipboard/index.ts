@@ -1,0 +1,1 @@
+export { fromHtml } from "./from-html.ts";

@@ -1,0 +1,74 @@
+import type { Element, ElementContent } from "hast";
+
+import { build } from "../preview/index.ts";
+
+type Item = Readonly<{ level: number; isNumbered: boolean; content: readonly ElementContent[] }>;
+
+/** Word writes a list as paragraphs, each with its level in a style and its mark in a text. */
+export function wordLists(nodes: readonly ElementContent[]): ElementContent[] {
+  const result: ElementContent[] = [];
+  let items: Item[] = [];
+  const close = () => {
+    if (items.length > 0) result.push(...listsOf(items, 1));
+    items = [];
+  };
+  for (const node of nodes) {
+    const item = node.type === "element" ? itemOf(node) : undefined;
+    if (item) items.push(item);
+    else if (items.length === 0 || !isBlank(node)) {
+      close();
+      result.push(node.type === "element" ? { ...node, children: wordLists(node.children) } : node);
+    }
+  }
+  close();
+  return result;
+}
+
+function isBlank(node: ElementContent): boolean {
+  return node.type === "comment" || (node.type === "text" && node.value.trim() === "");
+}
+
+const MAX_LEVEL = 9;
+
+function itemOf({ tagName, properties, children }: Element): Item | undefined {
+  const level = /mso-list:\s*\w+\s+level(\d)/i.exec(String(properties.style ?? ""))?.[1];
+  if (!/^(p|h[1-6])$/.test(tagName) || level === undefined) return undefined;
+  const mark = textOf(children.filter(isMark)).trim();
+  return {
+    level: Math.min(MAX_LEVEL, Math.max(1, Number(level))),
+    isNumbered: /^\(?(\d+|[a-z]{1,4})[.)]/i.test(mark),
+    content: children.filter((child) => !isMark(child)),
+  };
+}
+
+/** What Word shows before the item, which its own reader ignores. */
+function isMark(node: ElementContent): boolean {
+  if (node.type !== "element") return node.type === "comment";
+  return (
+    /mso-list:\s*ignore/i.test(String(node.properties.style ?? "")) ||
+    (node.children.length > 0 && node.tagName === "span" && node.children.every(isMark))
+  );
+}
+
+function textOf(nodes: readonly ElementContent[]): string {
+  return nodes
+    .map((node) => (node.type === "text" ? node.value : node.type === "element" ? textOf(node.children) : ""))
+    .join("");
+}
+
+/** Items of a deeper level stand in the item before them. */
+function listsOf(items: readonly Item[], level: number): Element[] {
+  const lists: Element[] = [];
+  for (let index = 0; index < items.length;) {
+    const { isNumbered, content } = items[index]!;
+    let end = index + 1;
+    while (end < items.length && items[end]!.level > level) end += 1;
+    const item = build("li", {}, ...content, ...listsOf(items.slice(index + 1, end), level + 1));
+    const tagName = isNumbered ? "ol" : "ul";
+    const last = lists.at(-1);
+    if (last?.tagName === tagName) last.children.push(item);
+    else lists.push(build(tagName, {}, item));
+    index = end;
+  }
+  return lists;
+}

@@ -1,0 +1,1 @@
+export { check, type Problem, type Site } from "./check.ts";

@@ -1,0 +1,34 @@
+import type { Block } from "../blocks/index.ts";
+import { headingIdsOf, mayHoldHeading, referencesOf } from "../symbols/index.ts";
+import { Allowance } from "../syntax/index.ts";
+import { codeShower } from "./code-block.ts";
+import { withoutForeignPictures } from "./foreign-picture.ts";
+import type { PagePlace } from "./link-target.ts";
+import { readBlock } from "./reading.ts";
+import { rendered } from "./rendering.ts";
+import { safeHtml } from "./sanitise.ts";
+
+/** The page that a block stands on, for what only the page knows: definitions, footnotes, ids, and where links lead. */
+export type PreviewPage = PagePlace &
+  Readonly<{
+    blocks: readonly Block[];
+    /** The blocks of a version of the same page that was previewed before: they change nothing but the time. */
+    previous?: readonly Block[];
+    /** Where it is given, pictures of other sites than these are links; `*.` at the start is any host below. */
+    pictureHosts?: readonly string[];
+  }>;
+
+/**
+ * A block, at any depth of a page, as safe HTML: it runs nothing, loads nothing but pictures, has no classes but those
+ * of `preview-class.ts`, every id begins with `user-content-`, and it stays inside the element that it is put into.
+ * What cannot be read, or only at too high a price, is shown as source. Never throws.
+ */
+export async function preview(block: Block, page: PreviewPage): Promise<string> {
+  const { blocks, previous } = page;
+  const references = referencesOf(blocks, previous);
+  const headingIds = headingIdsOf(mayHoldHeading(block.source) ? blocks : [], previous);
+  const tree = readBlock(block, references, new Allowance());
+  const showCode = await codeShower(tree);
+  const shown = rendered(tree, { page, references, headingIds, showCode });
+  return safeHtml(page.pictureHosts ? withoutForeignPictures(shown, page.pictureHosts) : shown);
+}

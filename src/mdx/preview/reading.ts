@@ -1,0 +1,164 @@
+import type { Nodes, Paragraph, PhrasingContent, RootContent } from "mdast";
+
+import { type Block, textOf } from "../blocks/index.ts";
+import { type References, withReadableId } from "../symbols/index.ts";
+import { type Allowance, type ContainerDirective, tooIntricate } from "../syntax/index.ts";
+
+/** A part of a page that is shown as it is written. Where it is damaged, `problem` says why. */
+export interface SourceText {
+  type: "sourceText";
+  value: string;
+  problem?: string | undefined;
+  position?: undefined;
+}
+
+declare module "mdast" {
+  interface Data {
+    /** Of a directive: the Markdown of its title. */
+    label?: PhrasingContent[];
+  }
+  interface RootContentMap {
+    sourceText: SourceText;
+  }
+  interface BlockContentMap {
+    sourceText: SourceText;
+  }
+  interface HeadingData {
+    /** Where in the page it begins, a UTF-16 offset. */
+    place?: number;
+  }
+  interface FootnoteReferenceData {
+    place?: number;
+  }
+}
+
+/** Trees deeper than this are not shown: all that read them call themselves once a level, and browsers flatten them. */
+const MAX_DEPTH = 100;
+
+/**
+ * The trees of a block, the same as in the page's own: each part that cannot be read, or not with what is left of the
+ * allowance, is a `sourceText` in them. Blocks inside of a container are read one by one, so damage stays with one.
+ */
+export function readBlock(
+  block: Block,
+  references: References,
+  allowance: Allowance,
+  depth = MAX_DEPTH,
+): RootContent[] {
+  if (depth <= 0) return [sourceOf(block, tooIntricate.message)];
+  if (block.children.length > 0 && isContiguous(block.children))
+    return readContainer(block, references, allowance, depth);
+  if (block.kind === "frontmatter") return [sourceOf(block)];
+  if (block.kind === "html") return [{ type: "html", value: textOf(block).text }];
+  if (block.kind === "broken") return [sourceOf(block, block.problem?.message ?? "")];
+  return readAlone(block, references, allowance, depth);
+}
+
+function readAlone(block: Block, references: References, allowance: Allowance, depth: number): RootContent[] {
+  const { text, start } = textOf(block);
+  if (text === "") return [];
+  const readable = block.kind === "heading" ? withReadableId(text) : text;
+  const behind = block.kind === "esm" ? "" : references.behind(text);
+  const { tree, refusal } =
+    block.kind === "code" ? allowance.readFence(text) : allowance.read(readable + behind);
+  if (!tree) return [sourceOf(block, refusal.message)];
+  const own = tree.children.filter((node) => node.position!.start.offset! < readable.length);
+  if (isDeeperThan(depth, own)) return [sourceOf(block, tooIntricate.message)];
+  place(own, start);
+  for (const node of own) if (node.type === "containerDirective") readTitle(node, allowance);
+  return own.flatMap(unravelled);
+}
+
+/** The title's attributes are no part of what it says. */
+function readTitle(directive: ContainerDirective, allowance: Allowance): void {
+  const written = directive.title.replace(/\{[^{}]*\}$/, "");
+  const title = (/^\[(.*)\]/s.exec(written)?.[1] ?? written).trim();
+  if (title === "") return;
+  const [first] = allowance.read(title).tree?.children ?? [];
+  const label: PhrasingContent[] =
+    first?.type === "paragraph" ? first.children : [{ type: "text", value: title }];
+  directive.data = { ...directive.data, label };
+}
+
+/** Between them nothing is lost: no line that closes one container and opens the next. */
+function isContiguous(blocks: readonly Block[]): boolean {
+  return blocks.every(({ start, source }, index) => {
+    const next = blocks[index + 1];
+    return !next || next.start === start + source.length;
+  });
+}
+
+/** The container as if it were empty, with the trees of its children put into it. */
+function readContainer(
+  block: Block,
+  references: References,
+  allowance: Allowance,
+  depth: number,
+): RootContent[] {
+  const first = block.children[0]!;
+  const last = block.children.at(-1)!;
+  const head = block.source.slice(0, first.start - block.start);
+  const tail = block.source.slice(last.start + last.source.length - block.start);
+  const frame: Block = { ...block, kind: "component", source: `${head}\n\n${tail}`, children: [] };
+  const outside = readAlone(frame, references, allowance, depth);
+  const { place, levels } = innermost(outside, head.length - textOf(frame).start + block.start);
+  const inside = block.children.flatMap((child) =>
+    readBlock(child, references, allowance, depth - Math.max(1, levels)),
+  );
+  if (!place) return [sourceOf({ ...block, source: head }), ...inside, sourceOf({ ...block, source: tail })];
+  place.push(...inside);
+  return outside;
+}
+
+/** The children of the deepest container around an offset, and how deep it is; none where it is inside of none. */
+function innermost(nodes: readonly RootContent[], offset: number) {
+  let place: RootContent[] | undefined;
+  let levels = 0;
+  for (let around = nodes; ; levels += 1) {
+    const node = around.find(
+      ({ position }) => position && position.start.offset! < offset && position.end.offset! > offset,
+    );
+    if (node?.type !== "mdxJsxFlowElement" && node?.type !== "containerDirective") return { place, levels };
+    place = node.children;
+    around = node.children;
+  }
+}
+
+function sourceOf(block: Block, problem?: string): SourceText {
+  return { type: "sourceText", value: textOf(block).text, problem };
+}
+
+function isDeeperThan(depth: number, nodes: readonly RootContent[]): boolean {
+  let level: Nodes[] = [...nodes];
+  for (let reached = 1; level.length > 0; reached += 1) {
+    if (reached > depth) return true;
+    level = level.flatMap((node) => ("children" in node ? node.children : []));
+  }
+  return false;
+}
+
+/** Tells what is counted over the whole page where in it it stands. */
+function place(nodes: readonly RootContent[], start: number): void {
+  const waiting: Nodes[] = [...nodes];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.type === "heading" || node.type === "footnoteReference") {
+      node.data = { ...node.data, place: start + node.position!.start.offset! };
+    }
+    if ("children" in node) waiting.push(...node.children);
+  }
+}
+
+/** A paragraph of nothing but components or expressions is what it holds, as MDX compiles it. */
+function unravelled(node: RootContent): RootContent[] {
+  if (node.type === "paragraph") {
+    return isNothingButCode(node) ? node.children.filter(({ type }) => type !== "text") : [node];
+  }
+  if ("children" in node) node.children = node.children.flatMap(unravelled) as typeof node.children;
+  return [node];
+}
+
+function isNothingButCode({ children }: Paragraph): boolean {
+  const isBlank = (node: Nodes) => node.type === "text" && node.value.trim() === "";
+  const isCode = (node: Nodes) => node.type === "mdxJsxTextElement" || node.type === "mdxTextExpression";
+  return children.some(isCode) && children.every((node) => isCode(node) || isBlank(node));
+}

@@ -1,0 +1,101 @@
+import type { Nodes } from "mdast";
+import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx";
+
+import { split } from "../blocks/index.ts";
+import { passagesIn, treeOf } from "../symbols/index.ts";
+import { pageElements } from "./page-element.ts";
+
+/**
+ * What a site would run of a page, or let a browser run: imports, exports, expressions that say more than a value,
+ * elements that hold scripts or styles, attributes that do, and addresses of `javascript:`; each as it is written, about.
+ * Lists, objects and texts are values, and so are comments. Never throws.
+ */
+export function scriptsIn(page: string): readonly string[] {
+  return passagesIn(split(page)).flatMap((passage) =>
+    passage.kind === "frontmatter" || passage.kind === "code" ? [] : scriptsOf(treeOf(passage, "mdx")),
+  );
+}
+
+function scriptsOf(tree: Nodes): string[] {
+  const found: string[] = [];
+  const waiting: Nodes[] = [tree];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    found.push(...scriptOf(node));
+    if ("children" in node) waiting.push(...node.children);
+  }
+  return found;
+}
+
+function scriptOf(node: Nodes): string[] {
+  switch (node.type) {
+    case "mdxjsEsm":
+      return [node.value];
+    case "mdxFlowExpression":
+    case "mdxTextExpression":
+      return isValue(node.data?.estree) ? [] : [`{${node.value}}`];
+    case "mdxJsxFlowElement":
+    case "mdxJsxTextElement":
+      return [
+        ...(isKnown(node.name) ? [] : [`<${node.name}>`]),
+        ...node.attributes.flatMap(scriptOfAttribute),
+      ];
+    case "link":
+    case "image":
+    case "definition":
+      return isOfScript(node.url) ? [node.url] : [];
+    default:
+      return [];
+  }
+}
+
+/** Components are named in capitals, or as members; of HTML there is what previews have, which runs nothing. */
+function isKnown(name: string | null): boolean {
+  return name === null || /^[^a-z]|\./.test(name) || Object.hasOwn(pageElements, name);
+}
+
+function scriptOfAttribute(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): string[] {
+  if (attribute.type === "mdxJsxExpressionAttribute") return [`{${attribute.value}}`];
+  const { name, value } = attribute;
+  const text = typeof value === "object" && value ? value.value : (value ?? "");
+  const isRun = /^on|^dangerously|^srcdoc$/i.test(name) || isOfScript(text.replace(/^[\s"'`]+/, ""));
+  const isMore = typeof value === "object" && value !== null && !isValue(value.data?.estree);
+  return isRun || isMore ? [`${name}={${text}}`] : [];
+}
+
+function isOfScript(address: string): boolean {
+  // Browsers pass over these signs in the name of a scheme.
+  return /^(?:javascript:|vbscript:|data:text)/i.test(address.replace(/[\0-\x20]/g, ""));
+}
+
+/** Texts, numbers, true and the like, in lists and objects of them. Nothing is called, and no name is looked up. */
+function isValue(program: unknown): boolean {
+  if (!isNode(program)) return false;
+  const waiting: Node[] = [program];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    const inside = values[node.type]?.(node);
+    if (!inside) return false;
+    waiting.push(...inside.flat().filter(isNode));
+  }
+  return true;
+}
+
+/** A node of ESTree, as acorn gives it: https://github.com/estree/estree */
+type Node = Readonly<{ type: string; [field: string]: unknown }>;
+
+/** What is in the nodes that may be in a value; undefined where one is more than that. */
+const values: Record<string, (node: Node) => unknown[] | undefined> = {
+  Program: ({ body }) => [body],
+  ExpressionStatement: ({ expression }) => [expression],
+  Literal: ({ regex }) => (regex ? undefined : []),
+  TemplateLiteral: ({ expressions, quasis }) => [expressions, quasis],
+  TemplateElement: () => [],
+  ArrayExpression: ({ elements }) => [elements],
+  ObjectExpression: ({ properties }) => [properties],
+  Property: ({ computed, kind, value }) => (computed || kind !== "init" ? undefined : [value]),
+  UnaryExpression: ({ operator, argument }) =>
+    operator === "-" || operator === "+" ? [argument] : undefined,
+};
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+}

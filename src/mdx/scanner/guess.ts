@@ -1,0 +1,48 @@
+import { endOfLine, indentation } from "../text/index.ts";
+import { closesFence, fenceOpenedBy } from "./code-fence.ts";
+
+/**
+ * Where a stretch ends at the earliest. `seen`: the end of the line that told it. `fenced`: it is one fence from its
+ * first line to its last.
+ */
+export type Guess = Readonly<{ end: number; seen: number; fenced: boolean }>;
+
+type Fence = Readonly<{ ticks: string; isInItem: boolean }>;
+
+const listItem = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])(?:[ \t\r\n]|$)|\[\^[^\]]+\]:)/;
+const rule = /^[ \t]*([-*])[ \t]*(?:\1[ \t]*){2,}[\r\n]*$/;
+
+/**
+ * The end of the stretch that begins at `start`: the next line behind a blank one which continues no list or
+ * footnote and is in no fence. It errs on the side of more; what only the parser knows to be open, it tells.
+ */
+export function guessEnd(page: string, start: number): Guess {
+  let fence: Fence | undefined;
+  let fenced = false;
+  let item: number | undefined;
+  let isBehindBlank = false;
+  let lines = 0;
+  for (let at = start, end = start; at < page.length; at = end) {
+    end = endOfLine(page, at);
+    const line = page.slice(at, end);
+    const indent = indentation(line);
+    if (indent === undefined) {
+      isBehindBlank = lines > 0;
+      continue;
+    }
+    const continuesItem = item !== undefined && (indent > item || listItem.test(line));
+    if (isBehindBlank && !continuesItem && (!fence || fence.isInItem)) return { end: at, seen: end, fenced };
+    if (fence?.isInItem && indent <= item!) fence = undefined;
+    if (fence) {
+      if (closesFence(line, fence.ticks)) fence = undefined;
+    } else {
+      if (listItem.test(line) && !rule.test(line)) item = Math.min(indent, item ?? indent);
+      const ticks = fenceOpenedBy(line);
+      fence = ticks === undefined ? undefined : { ticks, isInItem: item !== undefined && indent > item };
+      fenced = fence !== undefined && lines === 0;
+    }
+    isBehindBlank = false;
+    lines += 1;
+  }
+  return { end: page.length, seen: Number.POSITIVE_INFINITY, fenced };
+}

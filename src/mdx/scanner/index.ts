@@ -1,0 +1,8 @@
+export { allOrNone } from "./all-or-none.ts";
+export { type Guess, guessEnd } from "./guess.ts";
+export type { PlainText } from "./plain-cells.ts";
+export { plainImportsAt } from "./plain-import.ts";
+export { heldBy, type Part, plainInline, plainParts } from "./plain-inline.ts";
+export { plainPieces } from "./plain-lines.ts";
+export { elementsIn } from "./plain-tag.ts";
+export { plainTextsAt } from "./plain-texts.ts";

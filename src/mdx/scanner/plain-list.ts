@@ -1,0 +1,64 @@
+import { isNestedDeeply } from "../syntax/index.ts";
+import { endOfLine, indentation } from "../text/index.ts";
+import { closesFence, fenceOpenedBy } from "./code-fence.ts";
+import { cellsOf, type PlainText, type PlainTexts } from "./plain-cells.ts";
+
+/** Sticky. */
+export const thematicBreak = /[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*(?:[\r\n]|$)/y;
+
+const item = /^( *)([-+*]|\d{1,9}[.)])( {1,4})(?=[^ \t\r\n])/;
+const anyItem = /^[ \t]*(?:[-+*]|\d{1,9}[.)])(?:[ \t\r\n]|$)/;
+/** Of an item, and of those that begin in the same line. */
+const itemMarks = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*/;
+/** A quote, a footnote, math or a directive, which may hold a fence or hide one. */
+const otherContainer = /^(?:>|\[\^|\$\$|:::)/;
+
+/**
+ * The list that begins at the start of a line, if its items are indented alike and its other lines as far as their
+ * item's text is. Undefined where only the parser can tell. In time linear in its length.
+ */
+export function plainListAt(source: string, start: number): PlainTexts | undefined {
+  const kind = kindOfItem(source.slice(start, endOfLine(source, start)));
+  if (kind === undefined) return undefined;
+  const texts: PlainText[] = [];
+  let fence: Readonly<{ ticks: string; indent: number }> | undefined;
+  let [end, inside, isBehindBlank] = [start, Number.POSITIVE_INFINITY, false];
+  for (let at = start, next = start; at < source.length; at = next) {
+    next = endOfLine(source, at);
+    const line = source.slice(at, next);
+    const columns = indentation(line);
+    if (columns === undefined) {
+      isBehindBlank = true;
+      continue;
+    }
+    if (fence && columns < fence.indent) return undefined;
+    if (columns < inside) {
+      if (kindOfItem(line) === kind) inside = item.exec(line)![0].length;
+      else if (isBehindBlank && !anyItem.test(line)) break;
+      else return undefined;
+    }
+    [end, isBehindBlank] = [next, false];
+    if (fence) {
+      if (closesFence(line, fence.ticks)) fence = undefined;
+      continue;
+    }
+    const [before] = itemMarks.exec(line)!;
+    const text = line.slice(before.length);
+    // A dash alone may make a heading of the line before.
+    if (text.trim() === "" || otherContainer.test(text)) return undefined;
+    const ticks = fenceOpenedBy(text);
+    // The line may be a table's.
+    const cells = ticks === undefined ? cellsOf(text, at + before.length) : [];
+    if (!cells || (ticks !== undefined && before.includes("\t"))) return undefined;
+    if (ticks !== undefined) fence = { ticks, indent: before.length };
+    texts.push(...cells);
+  }
+  return fence || isNestedDeeply(source.slice(start, end)) ? undefined : { end, texts };
+}
+
+/** Items of one kind make one list. */
+function kindOfItem(line: string): string | undefined {
+  const [, indent = "", mark = ""] = item.exec(line) ?? [];
+  thematicBreak.lastIndex = 0;
+  return mark === "" || thematicBreak.test(line) ? undefined : indent + mark.at(-1);
+}

@@ -1,0 +1,31 @@
+import { endOfLine, firstSign } from "../text/index.ts";
+import { allOrNone } from "./all-or-none.ts";
+import { cellsOf, type PlainText, type PlainTexts } from "./plain-cells.ts";
+
+const row = /[ \t]*\|/y;
+const head = /^[ \t]*\|[^\\]*\|[ \t]*[\r\n]*$/;
+const delimiters = /^[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*[\r\n]*$/;
+
+/**
+ * The table that begins at the start of a line, if all its lines begin with a pipe and the first two end with one.
+ * Undefined where only the parser can tell. In time linear in its length.
+ */
+export function plainTableAt(source: string, start: number): PlainTexts | undefined {
+  const rows: PlainText[] = [];
+  for (let at = start; at < source.length;) {
+    row.lastIndex = at;
+    const isRow = row.test(source);
+    const end = endOfLine(source, at);
+    const text = source.slice(at, end);
+    if (firstSign(source, at) === "") break;
+    if (!isRow || (rows.length === 1 && !delimiters.test(text))) return undefined;
+    rows.push({ text, at });
+    at = end;
+  }
+  const [first, second] = rows;
+  if (!first || !second || !head.test(first.text) || delimiters.test(first.text)) return undefined;
+  if (first.text.split("|").length !== second.text.split("|").length) return undefined;
+  const end = rows.at(-1)!.at + rows.at(-1)!.text.length;
+  const texts = allOrNone(rows.map(({ text, at }) => cellsOf(text, at)));
+  return texts && { end, texts };
+}

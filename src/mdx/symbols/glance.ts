@@ -1,0 +1,189 @@
+import type { BlockKind } from "../blocks/index.ts";
+import {
+  allOrNone,
+  elementsIn,
+  heldBy,
+  type Part,
+  plainImportsAt,
+  plainParts,
+  type PlainText,
+  plainTextsAt,
+} from "../scanner/index.ts";
+import { type Mention, mentionedByElement, type Syntax } from "../syntax/index.ts";
+import { endOfContent, startOfLine } from "../text/index.ts";
+import { looksLikeEsm, type Passage } from "./passages.ts";
+
+/**
+ * What a passage mentions, where it is so plain that patterns tell it for sure; undefined where only the parser can.
+ * Most passages are, and the parser takes a hundred times as long. In time linear in the text's length.
+ */
+export function glance(passage: Passage, syntax: Syntax): readonly Mention[] | undefined {
+  const { kind, text } = passage;
+  if (silent.has(kind)) return [];
+  // The parser reads another sign in its place.
+  if (text.includes("\0") || looksLikeEsm(passage)) return undefined;
+  if (kind === "heading") return inHeading(text.slice(0, endOfContent(text)), syntax);
+  if (kind === "definition") return inDefinitions(text);
+  // A line of colons that has no partner is read as a whole, whatever is in it.
+  if (isProse(kind)) return text.includes(":::") ? undefined : inProse(kind, text, syntax);
+  if (syntax !== "mdx") return undefined;
+  if (kind === "esm") return inImports(text);
+  return kind === "component" || kind === "expression" ? inTags(text) : undefined;
+}
+
+const silent: ReadonlySet<BlockKind> = new Set(["code", "rule", "frontmatter"]);
+const prose = ["paragraph", "list", "table", "quote"] as const;
+type Prose = (typeof prose)[number];
+
+function isProse(kind: BlockKind): kind is Prose {
+  return prose.some((each) => each === kind);
+}
+
+/** What GFM may take for an address without any mark around it. */
+const address = /https?:\/\/|www\.|[\w.+-]@[\w-]+\./i;
+/** Signs of an address, written by a number or a name. */
+const hiddenSign = /&(?:#\w+|commat|period|colon|sol|plus|lowbar);/;
+const reference = /&[#\w]+;/;
+
+/** The text of parts as readers see it, with a line for each part that is none. */
+function wordsIn(parts: readonly Part[]): string {
+  return parts
+    .map(({ kind, text }) => (kind === "words" ? text : kind === "escaped" ? text.slice(1) : "\n"))
+    .join("");
+}
+
+/** The parts of a text without addresses that have no mark around them. Undefined where only the parser can tell. */
+function partsOf(text: string): readonly Part[] | undefined {
+  const parts = plainParts(text);
+  // A tag that nothing closes may be part of a formula.
+  if (!parts || (parts.length > 0 && heldBy(parts) === undefined)) return undefined;
+  const words = wordsIn(parts);
+  return address.test(words) || hiddenSign.test(words) ? undefined : parts;
+}
+
+function inTag({ text, at }: Part, start: number): Mention[] | undefined {
+  if (reference.test(text)) return undefined;
+  if (text.startsWith("</")) return [];
+  const [own, ...inside] = elementsIn(text, start + at);
+  const mentions = inside.flatMap(mentionedByElement);
+  return [
+    ...mentionedByElement(own!),
+    ...mentions.map((mention) => (mention.kind === "anchor" ? { ...mention, isOwn: false } : mention)),
+  ];
+}
+
+/** Words with these, in a heading, may be other than they are written. */
+const notAsWritten = /[*_~[\]\\#]|&[#\w]+;/;
+
+function inHeading(line: string, syntax: Syntax): Mention[] | undefined {
+  const [beginning, blank = "", signs = ""] = /^([ \t]*)(#{1,6})[ \t]+/.exec(line) ?? [];
+  const parts = beginning === undefined ? undefined : partsOf(line.slice(beginning.length));
+  if (!parts) return undefined;
+  const mentions: Mention[] = [];
+  let text = "";
+  let id: string | undefined;
+  for (const [index, part] of parts.entries()) {
+    if (part.kind === "words" && !notAsWritten.test(part.text)) text += part.text;
+    else if (part.kind === "code" && /^(`+)(?! )[^`]+(?<! )\1$/.test(part.text))
+      text += part.text.replaceAll("`", "");
+    else if (syntax !== "mdx") return undefined;
+    else if (part.kind === "expression" && index === parts.length - 1) {
+      id = /^\{\/\*(?:\s*#([\w-]+)\s*|([\w-]+))\*\/\}$/.exec(part.text)?.slice(1).find(Boolean);
+      if (id === undefined) return undefined;
+    } else {
+      const found = part.kind === "tag" ? inTag(part, beginning!.length) : undefined;
+      if (!found) return undefined;
+      mentions.push(...found);
+    }
+  }
+  return [{ kind: "heading", depth: signs.length, text: text.trim(), id, offset: blank.length }, ...mentions];
+}
+
+/** On a line of its own, to an address without escapes. */
+const definition =
+  /^([ \t]*)\[[^^[\]\\\s][^[\]\\\r\n]{0,900}\]:[ \t]+((?:[^\s<>&\\()\p{Cc}]|&(?![#\w]+;))+)[ \t]*(?:\r\n|\n|\r|$)/gmu;
+
+function inDefinitions(text: string): Mention[] | undefined {
+  if (/[^ \t\r\n]/.test(text.replace(definition, ""))) return undefined;
+  return Array.from(text.matchAll(definition), ({ index, 1: blank, 2: link }) => {
+    return { kind: "link", address: link!, offset: index + blank!.length };
+  });
+}
+
+function inImports(text: string): Mention[] | undefined {
+  const imports = /\.mdx?\b/.test(text) ? undefined : plainImportsAt(text, 0);
+  if (!imports || imports.end < endOfContent(text)) return undefined;
+  return imports.names.map((name) => ({ kind: "declaration", ...name }));
+}
+
+const plainWords = /^[\p{L}\p{N}\s,.?!:;'"()/+%=-]*$/u;
+/** A heading in a component, a list or a quote. */
+const heading = /^[ \t>*+\d.)-]*#{1,6}(?:[ \t]|$)|^[ \t>*+\d.)]*[=-][ \t>*+\d.)=-]*$/m;
+
+const directiveLine = /^[ \t]*(?::::|$)/;
+
+/** Tags, comments, code and words. */
+function inTags(text: string): Mention[] | undefined {
+  // In a directive's line nothing is a tag.
+  if (text.split(/[\r\n]/).every((line) => directiveLine.test(line))) return [];
+  const parts = text.includes(":::") ? undefined : plainParts(text);
+  if (!parts || parts.some(({ kind }) => kind === "link" || kind === "escaped")) return undefined;
+  const words = wordsIn(parts);
+  if (!plainWords.test(words) || heading.test(words) || address.test(words)) return undefined;
+  return allOrNone(parts.map((part) => (part.kind === "tag" ? inTag(part, 0) : [])));
+}
+
+/** What every link, picture, tag, expression and reference has, and what may hide an address. */
+const telling = /[[<{]|\\[-.:/@+_]|&[#\w]+;/;
+
+function inProse(kind: Prose, text: string, syntax: Syntax): readonly Mention[] | undefined {
+  const isFlat = kind === "paragraph" || kind === "table";
+  if (!telling.test(text) && !address.test(text) && (isFlat || !heading.test(text))) return [];
+  const texts = textsOf(kind, text);
+  return texts && allOrNone(texts.map((part) => inText(part, syntax)));
+}
+
+/** Its lines or cells, of which none goes on in the next. */
+function textsOf(kind: Prose, text: string): readonly PlainText[] | undefined {
+  if (kind === "paragraph") return [{ text, at: 0 }];
+  const found = plainTextsAt(kind, text, startOfLine(text, text.search(/[^ \t\r\n]/)));
+  if (!found || found.end < endOfContent(text)) return undefined;
+  return kind !== "table" && found.texts.some((line) => heading.test(line.text)) ? undefined : found.texts;
+}
+
+const definitionInside = /^[ \t]*\[.*\]:/;
+
+/** Words, code, comments, tags, references, and simple links and pictures. */
+function inText({ text, at }: PlainText, syntax: Syntax): Mention[] | undefined {
+  const parts = definitionInside.test(text) ? undefined : partsOf(text);
+  if (!parts) return undefined;
+  const mentions: Mention[] = [];
+  let label: Readonly<{ isPicture: boolean; start: number; text: number }> | undefined;
+  for (const part of parts) {
+    if (part.kind === "tag" || part.kind === "expression") {
+      const found = part.kind === "tag" ? inTag(part, at) : [];
+      if (!found || syntax !== "mdx") return undefined;
+      mentions.push(...found);
+    } else if (part.kind === "link") {
+      // Behind another label, definitions elsewhere decide whether it belongs to that one.
+      if (!label || text[label.start - 1] === "]") return undefined;
+      const offset = at + label.start;
+      const link = /^\]\(([^ )]*)/.exec(part.text)![1]!;
+      const words = text.slice(label.text, part.at);
+      if (!label.isPicture) mentions.push({ kind: "link", address: link, offset });
+      else if (/[*_~`\\<{&\r\n]/.test(words)) return undefined;
+      else mentions.push({ kind: "picture", address: link, alternative: words || undefined, offset });
+      label = undefined;
+    } else if (part.kind === "words") {
+      for (const { index, 0: bracket } of part.text.matchAll(/!?\[|\]/g)) {
+        const start = part.at + index;
+        // Of what stands in each other, definitions elsewhere decide what it is.
+        if (bracket === "]" ? label?.isPicture : label) return undefined;
+        label =
+          bracket === "]" ? undefined : { isPicture: bracket === "![", start, text: start + bracket.length };
+      }
+    }
+  }
+  // Its end may stand in the next text.
+  return label ? undefined : mentions.sort((a, b) => a.offset - b.offset);
+}

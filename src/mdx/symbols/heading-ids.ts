@@ -1,0 +1,99 @@
+import { slug } from "github-slugger";
+
+import type { Block } from "../blocks/index.ts";
+import { costOfTree } from "../syntax/index.ts";
+import { everywhere, type Finding } from "./findings.ts";
+import { glance } from "./glance.ts";
+import { ofKind } from "./outline.ts";
+import { passagesIn } from "./passages.ts";
+import { type References, referencesOf } from "./references.ts";
+import { survey } from "./survey.ts";
+
+/** `slug`: the id that GitHub gives its text where that is free. */
+type Heading = Readonly<{ id: string | undefined; slug: string; offset: number }>;
+
+/** A text that may have headings, which `read` finds when other text is behind it. */
+type Reading = Readonly<{ source: string; cost: number; read(behind: string): readonly Heading[] }>;
+
+/** About a second's work. */
+const MAX_COST = 800_000;
+
+const known = new WeakMap<readonly Block[], ReadonlyMap<number, string>>();
+
+/**
+ * The ids that `outline` tells, by where their headings begin; of headings with the same id, only the first has it.
+ * `previous`, the blocks of a version of the same page, changes nothing but the time.
+ */
+export function headingIdsOf(
+  blocks: readonly Block[],
+  previous?: readonly Block[],
+): ReadonlyMap<number, string> {
+  return known.getOrInsertComputed(blocks, () =>
+    collected(readingsIn(blocks, previous), referencesOf(blocks, previous)),
+  );
+}
+
+/** Whether a heading of Markdown can be in a text. */
+export function mayHoldHeading(text: string): boolean {
+  return marks.test(text);
+}
+
+/** What begins a line in quotes, lists and footnotes, and a mark before it; or a line that makes a heading of the one before. */
+const marks = /^(?:[ \t>*+\d.)\uFEFF-]|\[\^[^\]\r\n\u2028\u2029]+\]:)*#|^[ \t>]*(?:=+|-+)[ \t]*$/m;
+
+function collected(all: readonly Finding<Reading>[], { behind }: References): ReadonlyMap<number, string> {
+  const ids = new Map<number, string>();
+  const taken = new Set<string>();
+  const numbers = new Map<string, number>();
+  let left = MAX_COST;
+  for (const { found, at } of all) {
+    if (found.cost > left) continue;
+    left -= found.cost;
+    for (const { id, slug, offset } of headingsIn(found, behind)) {
+      const own = id ?? numbered(slug, numbers);
+      ids.set(at + offset, taken.has(own) ? "" : own);
+      taken.add(own);
+    }
+  }
+  return ids;
+}
+
+/** As `GithubSlugger` makes a slug unique; that it would make the slug anew for every page is why it is not used. */
+function numbered(slug: string, numbers: Map<string, number>): string {
+  let free = slug;
+  while (numbers.has(free)) {
+    const number = numbers.get(slug)! + 1;
+    numbers.set(slug, number);
+    free = `${slug}-${number}`;
+  }
+  numbers.set(free, 0);
+  return free;
+}
+
+/** What a page defines changes what headings say, but not where they are. */
+function headingsIn({ source, read }: Reading, behind: (text: string) => string): readonly Heading[] {
+  const alone = read("");
+  return alone.length > 0 ? read(behind(source)) : alone;
+}
+
+const readingsIn = everywhere((leaf: Block): readonly Reading[] => {
+  const { source } = leaf;
+  if (!mayHoldHeading(source)) return [];
+  const isPlain = passagesIn([behindStart(leaf)]).every((passage) => glance(passage, "mdx"));
+  const known = new Map<string, readonly Heading[]>();
+  const read = (behind: string) => known.getOrInsertComputed(behind, () => headingsOf(leaf, behind));
+  return [{ source, cost: isPlain ? 0 : costOfTree(source), read }];
+});
+
+function headingsOf(leaf: Block, behind: string): readonly Heading[] {
+  const { start, source, ...block } = behindStart(leaf);
+  const { mentions } = survey([{ ...block, start, source: source + behind }], "mdx");
+  // The definitions that follow can hold this footnote, and with it its heading, once more.
+  const own = ofKind(mentions, "heading").filter(({ offset }) => offset < start + source.length);
+  return own.map(({ id, text, offset }) => ({ id, slug: slug(text), offset: leaf.start + offset - start }));
+}
+
+/** The block where a mark at its start is not the page's byte order mark: that stands in no leaf of a body. */
+function behindStart(leaf: Block): Block {
+  return { ...leaf, start: 1 };
+}

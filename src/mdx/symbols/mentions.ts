@@ -1,0 +1,118 @@
+import { fromHtml } from "hast-util-from-html";
+import type { Nodes, Root } from "mdast";
+import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx";
+import { visit } from "unist-util-visit";
+
+import {
+  type Element,
+  type Mention,
+  mentionedByElement,
+  readScript,
+  rootOf,
+  textOf,
+} from "../syntax/index.ts";
+import { readHeading } from "./heading-id.ts";
+
+/** What a tree mentions, in its order. */
+export function mentionsIn(tree: Root): readonly Mention[] {
+  const mentions: Mention[] = [];
+  const waiting: Nodes[] = [tree];
+  let offset = 0;
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    // Addresses that GFM finds without marks have no position; they stand behind the node before.
+    offset = node.position?.start.offset ?? offset;
+    for (const mention of mentionedBy(node, offset)) mentions.push(mention);
+    if ("children" in node) for (const child of node.children.toReversed()) waiting.push(child);
+  }
+  return mentions;
+}
+
+function mentionedBy(node: Nodes, offset: number): Mention[] {
+  switch (node.type) {
+    case "heading": {
+      const { id, text } = readHeading(node);
+      return [{ kind: "heading", depth: node.depth, text, id, offset }];
+    }
+    case "link":
+      return [{ kind: "link", address: node.url, offset }];
+    case "definition":
+      // `[comment]: <> (so)` is how Markdown is commented.
+      return node.url === "" ? [] : [{ kind: "link", address: node.url, offset }];
+    case "image":
+      return [{ kind: "picture", address: node.url, alternative: node.alt || undefined, offset }];
+    case "imageReference":
+      return [{ kind: "picture", address: undefined, alternative: node.alt || undefined, offset }];
+    case "footnoteDefinition":
+      return footnoteIds(node.identifier).map((id) => ({ kind: "anchor", id, isOwn: false, offset }));
+    case "html":
+      return elementsInHtml(node.value, offset).flatMap(mentionedByElement);
+    case "mdxJsxFlowElement":
+    case "mdxJsxTextElement":
+      return mentionedByJsx(node.name ?? "", node.attributes, offset);
+    case "mdxFlowExpression":
+    case "mdxTextExpression":
+    case "mdxjsEsm":
+      return mentionedByScript(node.data?.estree);
+    default:
+      return [];
+  }
+}
+
+/** Where a footnote and the way back from it stand, with and without the prefix that GitHub and remark give. */
+function footnoteIds(label: string): string[] {
+  return ["fn", "fnref"].flatMap((kind) => [`${kind}-${label}`, `user-content-${kind}-${label}`]);
+}
+
+/** Raw HTML with more tags than this is not read: its reader calls itself once a level. */
+const MAX_TAGS = 1000;
+
+function elementsInHtml(html: string, start: number): Element[] {
+  if (html.split("<", MAX_TAGS + 2).length > MAX_TAGS + 1 || /^<[!?/]/.test(html)) return [];
+  const elements: Element[] = [];
+  visit(fromHtml(html, { fragment: true }), "element", ({ tagName, properties, position }) => {
+    const attributes = Object.entries(properties).map(([name, value]) => [name, String(value)] as const);
+    const offset = start + (position?.start.offset ?? 0);
+    elements.push({ name: tagName, attributes: new Map(attributes), isOpen: false, offset });
+  });
+  return elements;
+}
+
+function mentionedByJsx(
+  name: string,
+  all: readonly (MdxJsxAttribute | MdxJsxExpressionAttribute)[],
+  offset: number,
+): Mention[] {
+  const attributes = new Map<string, string | undefined>();
+  const programs: unknown[] = [];
+  for (const attribute of all) {
+    const { value } = attribute;
+    if (attribute.type === "mdxJsxExpressionAttribute") programs.push(attribute.data?.estree);
+    else if (typeof value !== "object" || !value) attributes.set(attribute.name, value ?? "");
+    else {
+      attributes.set(attribute.name, textOf(value.data?.estree));
+      programs.push(value.data?.estree);
+    }
+  }
+  const isOpen = all.some(({ type }) => type === "mdxJsxExpressionAttribute");
+  return [
+    ...mentionedByElement({ name, attributes, isOpen, offset }),
+    ...programs.flatMap(mentionedByScript),
+  ];
+}
+
+function mentionedByScript(program: unknown): Mention[] {
+  const { elements, declared, exported, sources, bound } = readScript(program);
+  return [
+    ...declared.map((name) => ({ kind: "declaration", ...name }) as const),
+    ...exported.map((name) => ({ kind: "export", ...name }) as const),
+    ...sources.filter(isMarkdown).map(() => ({ kind: "inclusion", offset: 0 }) as const),
+    ...elements.flatMap(mentionedByElement).flatMap((mention): Mention[] => {
+      if (mention.kind === "component") return bound.has(rootOf(mention.name)) ? [] : [mention];
+      return [mention.kind === "anchor" ? { ...mention, isOwn: false } : mention];
+    }),
+  ];
+}
+
+function isMarkdown(address: string): boolean {
+  return /\.mdx?(?:[?#]|$)/.test(address);
+}

@@ -1,0 +1,72 @@
+import GithubSlugger, { slug } from "github-slugger";
+
+import type { Block } from "../blocks/index.ts";
+import { type FrontMatter, frontMatter } from "../frontmatter/index.ts";
+import type { Mention, Syntax } from "../syntax/index.ts";
+import { survey } from "./survey.ts";
+
+/** What a page consists of for those who look for something in it. Offsets are UTF-16 indices in the page. */
+export type Outline = Readonly<{
+  frontMatter: FrontMatter | undefined;
+  /** From the front matter, else the first heading of depth 1. */
+  title: string | undefined;
+  headings: readonly OutlineHeading[];
+  /** Each with its address as written; of references, the definitions. */
+  links: readonly Readonly<{ address: string; offset: number }>[];
+  pictures: readonly Readonly<{ address: string; offset: number }>[];
+  /** Each once, as used: `Tabs.Item`. */
+  components: readonly string[];
+  /** Every fragment that may lead somewhere on the page; undefined where it has parts that are not told here. */
+  anchors: ReadonlySet<string> | undefined;
+}>;
+
+/** The id is the one that its author gave, else GitHub's slug of its text, with a number where that is taken. */
+type OutlineHeading = Readonly<{ id: string; depth: number; text: string; offset: number }>;
+
+export function outline(blocks: readonly Block[], syntax: Syntax = "mdx"): Outline {
+  const { mentions, unread } = survey(blocks, syntax);
+  const headings = headingsIn(mentions);
+  const isKnown = unread.length === 0 && !mentions.some(({ kind }) => kind === "inclusion");
+  const matter = blocks[0]?.kind === "frontmatter" ? frontMatter(blocks[0].source) : undefined;
+  return {
+    frontMatter: matter,
+    title: titleIn(matter) ?? headings.find(({ depth }) => depth === 1)?.text,
+    headings,
+    links: ofKind(mentions, "link").map(({ address, offset }) => ({ address, offset })),
+    pictures: ofKind(mentions, "picture").flatMap(({ address, offset }) =>
+      address === undefined ? [] : [{ address, offset }],
+    ),
+    components: [...new Set(ofKind(mentions, "component").map(({ name }) => name))],
+    anchors: isKnown && !isBroken(blocks, syntax) ? anchorsIn(mentions, headings) : undefined,
+  };
+}
+
+export function ofKind<Kind extends Mention["kind"]>(mentions: readonly Mention[], kind: Kind) {
+  return mentions.filter((mention): mention is Extract<Mention, { kind: Kind }> => mention.kind === kind);
+}
+
+function titleIn(matter: FrontMatter | undefined): string | undefined {
+  const title = matter?.values?.title;
+  return typeof title === "string" || typeof title === "number"
+    ? String(title).trim() || undefined
+    : undefined;
+}
+
+function headingsIn(mentions: readonly Mention[]): OutlineHeading[] {
+  const slugger = new GithubSlugger();
+  return ofKind(mentions, "heading").map(({ depth, text, id, offset }) => {
+    return { id: id ?? slugger.slug(text), depth, text, offset };
+  });
+}
+
+/** In a broken block, Markdown cannot tell what components would make. */
+function isBroken(blocks: readonly Block[], syntax: Syntax): boolean {
+  return (
+    syntax === "mdx" && blocks.some(({ kind, children }) => kind === "broken" || isBroken(children, syntax))
+  );
+}
+
+function anchorsIn(mentions: readonly Mention[], headings: readonly OutlineHeading[]): ReadonlySet<string> {
+  const given = ofKind(mentions, "attribute").flatMap(({ text }) => [text, slug(text)]);
+  return new Set([...headings, ...ofKind(mentions, "anchor")].map(({ id }) => id).concat(given));
+}

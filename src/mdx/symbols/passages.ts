@@ -1,0 +1,110 @@
+import type { Root } from "mdast";
+
+import type { Block } from "../blocks/index.ts";
+import { parse, refusalOf, type Syntax } from "../syntax/index.ts";
+
+/** Text of a page that is read alone: a block, or the lines of a container around the blocks in it. */
+export type Passage = Readonly<{
+  kind: Block["kind"];
+  text: string;
+  /** What has to stand behind the text so that its references and footnotes are some. To where they lead, it does not say. */
+  definitions: string;
+  /** From where on, in the text, it stands from where on in the page: UTF-16 indices, in order. */
+  places: readonly Place[];
+}>;
+
+type Place = Readonly<{ at: number; start: number }>;
+
+/** A page's byte order mark, which is no text. */
+const MARK = "\uFEFF";
+
+const code: ReadonlySet<Block["kind"]> = new Set(["code", "esm", "frontmatter"]);
+
+export function passagesIn(blocks: readonly Block[]): readonly Passage[] {
+  const passages = apart(blocks);
+  const labels = labelsIn(passages);
+  return labels.size === 0
+    ? passages
+    : passages.map((passage) => ({ ...passage, definitions: definitionsFor(passage, labels) }));
+}
+
+/** The tree of a passage: of one that MDX refuses, what Markdown finds in it; nothing of one that is too intricate. */
+export function treeOf(passage: Passage, syntax: Syntax): Root {
+  const { text, definitions } = passage;
+  const tree = parsed(text + definitions, looksLikeEsm(passage) ? "markdown" : syntax);
+  return { ...tree, children: tree.children.filter(({ position }) => position!.start.offset! < text.length) };
+}
+
+/** Whether a text that stands right behind another would be JavaScript if it stood alone. */
+export function looksLikeEsm({ kind, text }: Pick<Passage, "kind" | "text">): boolean {
+  return kind !== "esm" && kind !== "broken" && /^(?:import|export) /.test(text);
+}
+
+/** Where a place in a passage's text is in the page. By bisection: a container can have thousands of lines of its own. */
+export function inPage({ places }: Passage, offset: number): number {
+  let [first, last] = [0, places.length - 1];
+  while (first < last) {
+    const middle = Math.ceil((first + last) / 2);
+    if (places[middle]!.at <= offset) first = middle;
+    else last = middle - 1;
+  }
+  const { at, start } = places[first]!;
+  return start + offset - at;
+}
+
+function parsed(text: string, syntax: Syntax): Root {
+  for (const reading of new Set<Syntax>([syntax, "markdown"])) {
+    try {
+      return parse(text, reading);
+    } catch (error) {
+      refusalOf(error, text);
+    }
+  }
+  return { type: "root", children: [] };
+}
+
+function apart(blocks: readonly Block[]): Passage[] {
+  return blocks.flatMap((block) =>
+    block.children.length > 0 ? [around(block), ...apart(block.children)] : [around(block)],
+  );
+}
+
+/** The text of a block that lies in none of its children. */
+function around({ kind, source, start, children }: Block): Passage {
+  const places: Place[] = [];
+  let text = "";
+  let from = start === 0 && source.startsWith(MARK) ? 1 : 0;
+  for (const child of children) {
+    places.push({ at: text.length, start: start + from });
+    text += source.slice(from, child.start - start);
+    from = child.start - start + child.source.length;
+  }
+  places.push({ at: text.length, start: start + from });
+  return { kind, text: text + source.slice(from), definitions: "", places };
+}
+
+/** The labels that a page defines; some that only look so do no harm. */
+function labelsIn(passages: readonly Passage[]): ReadonlySet<string> {
+  const labels = new Set<string>();
+  for (const { kind, text } of passages) {
+    if (code.has(kind) || !text.includes("]:")) continue;
+    for (const [, label] of text.matchAll(/\[([^[\]]+)\]:/g)) labels.add(normal(label!));
+  }
+  return labels;
+}
+
+function definitionsFor({ kind, text }: Passage, labels: ReadonlySet<string>): string {
+  if (code.has(kind)) return "";
+  const found = Array.from(text.matchAll(/\[([^[\]]+)\]/g), ([, label]) => normal(label!));
+  const used = new Set(found.filter((label) => labels.has(label)));
+  return Array.from(used, (label) => `\n\n[${label}]: #`).join("");
+}
+
+/** As CommonMark compares labels: https://spec.commonmark.org/0.31.2/#matches */
+function normal(label: string): string {
+  return label
+    .replace(/[ \t\r\n]+/g, " ")
+    .trim()
+    .toLowerCase()
+    .toUpperCase();
+}

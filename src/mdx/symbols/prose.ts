@@ -1,0 +1,47 @@
+import type { Nodes, PhrasingContent } from "mdast";
+
+import { split } from "../blocks/index.ts";
+import { inPage, type Passage, passagesIn, treeOf } from "./passages.ts";
+
+/** Running text: a paragraph's, or that of a table's cell. Offsets are UTF-16 indices in the page, `end` behind it. */
+export type Prose = Readonly<{
+  start: number;
+  end: number;
+  /** What it is made of, one behind the other: plain text, and what stands in it as one, such as a link. */
+  parts: readonly Readonly<{ start: number; end: number; isText: boolean }>[];
+}>;
+
+/** The running text of a page, valid or not, in its order. Headings, also of tables, code and front matter are none. Never throws. */
+export function proseIn(page: string): readonly Prose[] {
+  return passagesIn(split(page))
+    .filter(({ kind }) => kind !== "frontmatter" && kind !== "esm" && kind !== "code")
+    .flatMap((passage) => containersIn(treeOf(passage, "mdx")).flatMap((node) => proseOf(node, passage)))
+    .sort((a, b) => a.start - b.start);
+}
+
+type Container = Readonly<{ children: readonly PhrasingContent[] }>;
+
+/** A loop: lists nest deep. */
+function containersIn(tree: Nodes): Container[] {
+  const found: Container[] = [];
+  const waiting: Nodes[] = [tree];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.type === "paragraph" || node.type === "tableCell") found.push(node);
+    else if (node.type === "table") waiting.push(...node.children.slice(1));
+    else if ("children" in node && node.type !== "heading") waiting.push(...node.children);
+  }
+  return found;
+}
+
+/** Addresses that GFM finds without marks have no position, and no text stands where none can be named. */
+function proseOf({ children }: Container, passage: Passage): Prose[] {
+  const placed = children.filter(({ position }) => position);
+  if (placed.length === 0) return [];
+  const parts = placed.map((node) => ({ ...rangeOf(node, passage), isText: node.type === "text" }));
+  return [{ start: parts[0]!.start, end: parts.at(-1)!.end, parts }];
+}
+
+function rangeOf({ position }: PhrasingContent, passage: Passage) {
+  const end = position!.end.offset!;
+  return { start: inPage(passage, position!.start.offset!), end: inPage(passage, end - 1) + 1 };
+}

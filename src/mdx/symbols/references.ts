@@ -1,0 +1,136 @@
+import type { Definition, FootnoteDefinition, FootnoteReference, Nodes, Root } from "mdast";
+
+import { type Block, type BlockKind, textOf } from "../blocks/index.ts";
+import { Allowance, costOfTree } from "../syntax/index.ts";
+import { everywhere, type Finding } from "./findings.ts";
+
+/** What the blocks of a page refer to by labels, wherever on the page it is defined. */
+export type References = Readonly<{
+  /** By identifier, as mdast has it. */
+  definitions: ReadonlyMap<string, Definition>;
+  footnotes: ReadonlyMap<string, Footnote>;
+  /** Which one of its footnote's references, from 1, begins at an offset in the page. */
+  turns: ReadonlyMap<number, number>;
+  /** What has to stand behind a text so that its references and footnotes are some. To where they lead, it does not say. */
+  behind(text: string): string;
+}>;
+
+/** `number`: in the order of the references, from 1. */
+type Footnote = Readonly<{ number: number; references: number }>;
+
+type Found = Definition | FootnoteDefinition | FootnoteReference;
+/** A text with labels of its own. `read`: what it holds with other text behind it. */
+type Labelled = Readonly<{
+  text: string;
+  start: number;
+  cost: number;
+  read(behind: string): readonly Found[];
+}>;
+
+/** What a page's labels may cost to be read: about a second. */
+const MAX_COST = 1_000_000;
+
+const known = new WeakMap<readonly Block[], References>();
+
+/** `previous`, the blocks of a version of the same page, changes nothing but the time: only what differs is read again. */
+export function referencesOf(blocks: readonly Block[], previous?: readonly Block[]): References {
+  return known.getOrInsertComputed(blocks, () => collected(labelledIn(blocks, previous)));
+}
+
+function collected(all: readonly Finding<Labelled>[]): References {
+  let left = MAX_COST;
+  const texts = all.filter(({ found: { cost } }) => {
+    left -= cost;
+    return left >= 0;
+  });
+  const defined = texts
+    .filter(({ found: { text } }) => text.includes("]:"))
+    .flatMap(({ found }) => found.read(""));
+  const definitions = firstByIdentifier(defined.filter((node) => node.type === "definition"));
+  const notes = firstByIdentifier(defined.filter((node) => node.type === "footnoteDefinition"));
+  const behind = definitionsBehind([...definitions.keys()], [...notes.keys()]);
+  const references = texts
+    .filter(({ found: { text } }) => text.includes("[^"))
+    .flatMap(({ found: { text, start, read }, at }) =>
+      read(behind(text)).flatMap((node) =>
+        node.type === "footnoteReference"
+          ? [{ identifier: node.identifier, offset: at + start + node.position!.start.offset! }]
+          : [],
+      ),
+    );
+  return { definitions, behind, ...numbered(references) };
+}
+
+const silent: ReadonlySet<BlockKind> = new Set(["frontmatter", "esm", "code", "html", "broken"]);
+
+const labelledIn = everywhere((block: Block): readonly Labelled[] => {
+  if (silent.has(block.kind) || !/\]:|\[\^/.test(block.source)) return [];
+  const { text, start } = textOf(block);
+  const known = new Map<string, readonly Found[]>();
+  const read = (behind: string) => known.getOrInsertComputed(behind, () => foundIn(text + behind));
+  return [{ text, start, cost: costOfTree(text), read }];
+});
+
+function foundIn(text: string): Found[] {
+  const { tree } = new Allowance().read(text);
+  return tree ? nodesIn(tree) : [];
+}
+
+function nodesIn(tree: Root): Found[] {
+  const nodes: Found[] = [];
+  const waiting: Nodes[] = [tree];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    const { type } = node;
+    if (type === "definition" || type === "footnoteDefinition" || type === "footnoteReference")
+      nodes.push(node);
+    if ("children" in node) waiting.push(...node.children.toReversed());
+  }
+  return nodes;
+}
+
+function firstByIdentifier<Node extends Definition | FootnoteDefinition>(
+  nodes: readonly Node[],
+): ReadonlyMap<string, Node> {
+  return new Map(nodes.toReversed().map((node) => [node.identifier, node])) as ReadonlyMap<string, Node>;
+}
+
+function numbered(references: readonly { identifier: string; offset: number }[]) {
+  const footnotes = new Map<string, Footnote>();
+  const turns = new Map<number, number>();
+  for (const { identifier, offset } of references) {
+    const { number, references: before } = footnotes.get(identifier) ?? {
+      number: footnotes.size + 1,
+      references: 0,
+    };
+    footnotes.set(identifier, { number, references: before + 1 });
+    turns.set(offset, before + 1);
+  }
+  return { footnotes, turns };
+}
+
+/** Only the labels that a text names, for a page can define thousands. */
+function definitionsBehind(definitions: readonly string[], footnotes: readonly string[]) {
+  const byLabel = new Map(
+    [...definitions, ...footnotes.map((identifier) => `^${identifier}`)].map((label) => [
+      normal(label),
+      label,
+    ]),
+  );
+  return (text: string): string => {
+    if (byLabel.size === 0 || !text.includes("[")) return "";
+    const named = new Set(Array.from(text.matchAll(label), ([, name]) => byLabel.get(normal(name ?? ""))));
+    return Array.from(named, (name) => (name === undefined ? "" : `\n\n[${name}]: #`)).join("");
+  };
+}
+
+/** Or what is escaped, for no label begins in it. */
+const label = /\\.|\[((?:[^[\]\\]|\\.)+)\]/gs;
+
+/** As CommonMark compares labels, and without the marks of a quote whose line ends in one. */
+function normal(name: string): string {
+  return name
+    .replace(/[\s>]+/g, " ")
+    .trim()
+    .toLowerCase()
+    .toUpperCase();
+}

@@ -1,0 +1,3 @@
+export { indentationOf, newlineOf, read, rewrite, write } from "./content.ts";
+export { endOfContent, endOfLine, firstSign, indentation, startOfLine } from "./lines.ts";
+export { withoutAtEnd } from "./text-end.ts";

@@ -1,0 +1,33 @@
+import { expect, test } from "bun:test";
+
+import fc from "fast-check";
+
+import { runs } from "../../support/seed.ts";
+import { expectAsParsed, expectWhole } from "../promises/blocks.ts";
+import { anyText, splicedLines } from "../texts.ts";
+
+test("any string is its blocks, which begin where a line does", () => {
+  fc.assert(
+    fc.property(fc.oneof(anyText, fc.string({ unit: "binary" })), (page) => expectWhole(page)),
+    { numRuns: runs(250) },
+  );
+});
+
+test("any text has the blocks that the parser finds in it as a whole, or a problem where that refuses it", () => {
+  const count = { taken: 0, refused: 0 };
+  fc.assert(
+    fc.property(
+      splicedLines.filter((page) => !isOfOurOwnReading(page)),
+      (page) => {
+        count[expectAsParsed(page)] += 1;
+      },
+    ),
+    { numRuns: runs(150) },
+  );
+  expect(Math.min(count.taken, count.refused)).toBeGreaterThan(5);
+});
+
+/** What is read otherwise here than in one go, on purpose: directives, math and what a file begins with. */
+function isOfOurOwnReading(page: string): boolean {
+  return /^\uFEFF|^---|^\+\+\+|:::|\$/.test(page) || page.trim() === "";
+}

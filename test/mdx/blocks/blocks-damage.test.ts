@@ -1,0 +1,101 @@
+import { describe, expect, test } from "bun:test";
+
+import { split } from "../../../src/mdx/blocks/blocks.ts";
+import { shapeOf } from "../pages.ts";
+import { problemsIn } from "../promises/blocks.ts";
+
+describe("damage stays local", () => {
+  const before = "# a\n\n> b\n\n";
+  const after = "\n\n<A>\n\nc\n\n</A>\n\n```\nd\n```\n";
+
+  test.each([
+    ["<Note>", "Nothing closes the tag <Note>: </Note> is missing."],
+    ["</Note>", "Nothing opens the closing tag </Note>."],
+    ["</Note />", "Nothing opens the closing tag"],
+    ["<Note a=>", "Behind the = in a tag"],
+    ['<Note a="b>', 'This value begins with "'],
+    ["{a", "This { is never closed"],
+    ["a {b c} d", "What stands between { and }"],
+    ["a <1 b", "This < begins no tag"],
+    ["a <br> b", "Nothing closes the tag <br>: a / before its > is missing"],
+    ["<https://a.b>", "An address is written without < and >"],
+    ["import a frm 'b'", "This import or export is not JavaScript: Unexpected token."],
+    ["import a from 'b'\nc", "Only imports and exports can stand here."],
+    ["1. a\n2. <b>\n3. c", "Nothing closes the tag <b>: </b> is missing in the same list item."],
+  ])("%j is one broken block, and all around it is as usual", (damage, reason) => {
+    const blocks = split(before + damage + after);
+
+    expect(shapeOf(blocks)).toEqual(["heading", "quote", "broken", "component", ["paragraph"], "code"]);
+    expect(blocks[2]!.source).toBe(`${damage}\n\n`);
+    expect(blocks[2]!.problem!.message).toStartWith(reason);
+    const { offset } = blocks[2]!.problem!;
+    expect(offset >= before.length && offset <= before.length + damage.length).toBe(true);
+  });
+
+  test.each(["- `a\n- <b> `c", "- a ` <b>\n- c ` d", "> `a\n>\n> <b> `c", "| `a |\n|---|\n| <b> ` |"])(
+    "backticks in %j quote nothing between items, paragraphs or cells",
+    (page) => {
+      expect(problemsIn(split(page))).toHaveLength(1);
+    },
+  );
+
+  test.each(["- `a\n  <b> `c", "> `a\n> <b> `c"])("backticks in %j quote a tag", (page) => {
+    expect(problemsIn(split(page))).toEqual([]);
+  });
+
+  test("what a component that nothing closes would hold is read as usual", () => {
+    expect(shapeOf(split("<A>\n\n<B>\n\nb\n\n</A>\n\nc"))).toEqual([
+      "component",
+      ["broken", "paragraph"],
+      "paragraph",
+    ]);
+  });
+
+  test.each(["<!-- a\n\nb -->", "<br>", "<img src='a'>"])(
+    "HTML of plain Markdown, %j, is html with a problem",
+    (html) => {
+      const blocks = split(before + html + after);
+
+      expect(shapeOf(blocks)).toEqual(["heading", "quote", "html", "component", ["paragraph"], "code"]);
+      expect(blocks[2]!.problem).toBeDefined();
+    },
+  );
+
+  test("a heading with the id of Docusaurus is a heading with a problem", () => {
+    expect(split("## a {#b}\n")).toMatchObject([{ kind: "heading", problem: { offset: 6 } }]);
+    expect(split("a\nb {#c}\n===\n")).toMatchObject([{ kind: "heading", problem: { offset: 5 } }]);
+    expect(split("a {#b}\n---")).toMatchObject([{ kind: "heading", problem: { offset: 3 } }]);
+    expect(split("## a {c d} {#b}\n")).toMatchObject([{ kind: "broken" }]);
+    expect(split("a {c d} {#b}\n---\n")).toMatchObject([{ kind: "broken" }]);
+  });
+
+  test.each([
+    ["import a frm 'b'", "frm"],
+    ["import a from 'b'\nimport c frm 'd'", "frm"],
+    ["import a from 'b'\nc", "c"],
+    ["export const a = 1\nfoo bar", "bar"],
+    ["a\n{b\nc} d", "\nc"],
+    ["{\n  a b\n}", " b"],
+    ["<A\n  b={c d}\n/>", " d"],
+    ["{a", "{a"],
+    ["export const a = {", "export"],
+  ])("the problem of %j is where JavaScript is refused: at %j", (damage, place) => {
+    const page = before + damage + after;
+
+    expect(problemsIn(split(page)).map(({ offset }) => offset)).toEqual([page.indexOf(place, before.length)]);
+  });
+
+  test("an export of what another block imports is whole", () => {
+    expect(split("import a from 'x'\n\nb\n\nexport { a }\n")).toMatchObject([
+      { kind: "esm" },
+      { kind: "paragraph" },
+      { kind: "esm" },
+    ]);
+    expect(problemsIn(split("import a from 'x'\n\nexport { a }\n"))).toEqual([]);
+  });
+
+  test("money is no formula, and a formula no expression", () => {
+    expect(problemsIn(split("It is $5 or {6} $ of us.\n"))).toEqual([]);
+    expect(problemsIn(split("It is $\\frac{a b}{c}$ of us.\n"))).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "bun:test";
+
+import fc from "fast-check";
+
+import { split } from "../../../src/mdx/blocks/blocks.ts";
+import { duplicate, EditError, insert, move, remove, replace, textOf } from "../../../src/mdx/edit/edit.ts";
+import { runs } from "../../support/seed.ts";
+import { contentRange, everyBlock } from "../pages.ts";
+import { anyText } from "../texts.ts";
+
+test("of any text, each block is replaced by its own text without a change", () => {
+  fc.assert(
+    fc.property(anyText, (page) => {
+      const blocks = split(page);
+      for (const { position } of everyBlock(blocks)) {
+        expect(replace(blocks, position, textOf(blocks, position))).toBe(page);
+      }
+    }),
+    { numRuns: runs(100) },
+  );
+});
+
+test("in any text, an edit by any text changes nothing outside of the block, and is made or refused", () => {
+  fc.assert(
+    fc.property(anyText, anyText, fc.nat(), fc.nat(), (page, text, one, other) => {
+      const blocks = split(page);
+      const places = everyBlock(blocks);
+      if (places.length === 0) return;
+      const { position, block } = places[one % places.length]!;
+      const target = places[other % places.length]!.position;
+      const { start, end } = contentRange(block);
+
+      const changed = replace(blocks, position, text || "x");
+      for (const edit of [
+        () => insert(blocks, position, text),
+        () => move(blocks, position, target),
+        () => duplicate(blocks, position),
+        () => remove(blocks, position),
+      ]) {
+        try {
+          edit();
+        } catch (error) {
+          if (!(error instanceof EditError)) throw error;
+        }
+      }
+
+      expect(changed.trimStart().startsWith(page.slice(0, start).trim())).toBe(true);
+      expect(changed.trimEnd().endsWith(page.slice(end).trim())).toBe(true);
+    }),
+    { numRuns: runs(100) },
+  );
+});
+
+test("a place in a long page is edited without reading the page again", () => {
+  const page = Array.from({ length: 20_000 }, (_, at) => `Paragraph ${at} of a long page.`).join("\n\n");
+  const blocks = split(page);
+  replace(blocks, [10_000], "changed");
+  move(blocks, [3], [19_000]);
+});
+
+test("many blocks without blank lines between them are moved", () => {
+  const blocks = split("b\n# a\n".repeat(2000));
+  expect(split(move(blocks, [1], [blocks.length])).length).toBe(4000);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "bun:test";
+
+import fc from "fast-check";
+
+import { typedOver } from "../../../src/mdx/edit/typed.ts";
+import { runs } from "../../support/seed.ts";
+import { anyText } from "../texts.ts";
+
+/** What a text field makes of a text: browsers give every line ending as \n, and parsers give NUL as U+FFFD. */
+function shownInField(text: string): string {
+  return text.replace(/\r\n|\r/g, "\n").replaceAll("\0", "\uFFFD");
+}
+
+test("text that went through a field unchanged has its own bytes again", () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(typedOver(text, shownInField(text))).toBe(text);
+    }),
+    { numRuns: runs(300) },
+  );
+});
+
+test("what is seen in the field is what is kept", () => {
+  fc.assert(
+    fc.property(anyText, anyText, (text, typed) => {
+      expect(shownInField(typedOver(text, typed))).toBe(shownInField(typed));
+    }),
+    { numRuns: runs(300) },
+  );
+});
+
+test("lines that were not changed keep their endings, and new ones end as most do", () => {
+  const before = "one\r\ntwo\nthree\r\nfour\r\n";
+
+  expect(typedOver(before, "one\ntwo\nnew\nthree\nFOUR\n")).toBe("one\r\ntwo\nnew\r\nthree\r\nFOUR\r\n");
+});
+
+test("a browser's form, which sends every line ending as CRLF, changes nothing", () => {
+  expect(typedOver("a\nb\rc\r\nd", "a\r\nb\r\nc\r\nd")).toBe("a\nb\rc\r\nd");
+});
+
+test("an empty line after a line that ends in a lone CR stays a line", () => {
+  for (const [before, typed] of [
+    ["a\rb\nc\nd\n", "a\n\nb\nc\nd\n"],
+    ["a\rb\r\n\nc\r", "x\n\nc\n"],
+  ] as const) {
+    expect(shownInField(typedOver(before, typed))).toBe(typed);
+  }
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "bun:test";
+
+import fc from "fast-check";
+
+import { split } from "../../../src/mdx/blocks/blocks.ts";
+import { check } from "../../../src/mdx/lint/check.ts";
+import { runs } from "../../support/seed.ts";
+import { expectOnItsLines, expectRefusedOrTaken } from "../promises/reading.ts";
+import { anyText, edited, edits, fragment, passage, splicedWords } from "../texts.ts";
+
+const damaged = fc.tuple(passage, edits(fragment, 3)).map(([text, edits]) => edits.reduce(edited, text));
+const anyPage = fc.oneof(anyText, splicedWords, damaged);
+
+test("each problem lies in the text, and an earlier version changes none", () => {
+  fc.assert(
+    fc.property(anyPage, splicedWords, fc.constantFrom("mdx", "markdown"), (page, other, syntax) => {
+      const earlier = split(`${page}\n\n${other}`);
+      check(earlier, { syntax });
+
+      expectOnItsLines(page);
+      expect(check(page, {}, earlier)).toEqual(check(page));
+    }),
+    { numRuns: runs(80) },
+  );
+});
+
+test("what MDX compiles does compile, and what it refuses has an error", () => {
+  fc.assert(
+    fc.property(
+      anyPage.filter((page) => !page.includes("$$")),
+      expectRefusedOrTaken,
+    ),
+    { numRuns: runs(120) },
+  );
+});
+
+test("the same blocks can be of either syntax", () => {
+  const blocks = split("a {/* [x](#y) */}");
+  const again = split("a {/* [x](#y) */}");
+
+  expect(check(blocks).filter(({ message }) => message.includes("#y"))).toHaveLength(0);
+  for (const same of [blocks, again]) {
+    const problems = check(same, { syntax: "markdown" }, blocks);
+    expect(problems.filter(({ message }) => message.includes("#y"))).toHaveLength(1);
+  }
+});

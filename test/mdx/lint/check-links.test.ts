@@ -1,0 +1,58 @@
+import { describe, expect, test } from "bun:test";
+
+import { found } from "./found.ts";
+
+describe("a link on the page", () => {
+  test.each([
+    "# A b\n\n[x](#a-b)",
+    "# A\n\n# A\n\n[x](#a-1)",
+    "# A {/*b*/}\n\n[x](#b)",
+    "# *A* `b` [c](/d)\n\n[x](#a-b-c)",
+    "# [A][b]\n\n[x](#a)\n\n[b]: /c",
+    "A\n=\n\n[x](#a)",
+    "> # A\n\n- # B\n\n[x](#a) [y](#b)",
+    "# Ae\u0301\n\n[x](#ae\u0301)",
+    "# 中文\n\n[x](#%E4%B8%AD%E6%96%87) [y](#中文)",
+    '<b id="a"/>\n\n[x](#a)',
+    '<a name="a"></a>\n\n[x](#a)',
+    "{<b id='a'/>}\n\n[x](#a)",
+    "<A>\n\n## B\n\n</A>\n\n[x](#b)",
+    '<A titleId="a"/>\n\n[x](#a)',
+    '<Step title="In the end"/>\n\n[x](#in-the-end)',
+    "a[^b]\n\n[^b]: c\n\n[x](#fn-b) [y](#user-content-fnref-b)",
+    "[x](#) [y](#top) [z](#:~:text=b) [w](#/route)",
+    "[a]: <> (a comment)",
+    'import B from "../b.mdx"\n\n<B/>\n\n[x](#from-b)',
+    "<include>b.mdx</include>\n\n[x](#from-b)",
+    "`[x](#a)`\n\n```\n[x](#a)\n```\n\n{/* [x](#a) */}",
+  ])("is fine in %j", (page) => {
+    expect(found(page)).toEqual([]);
+  });
+
+  test.each([
+    ["[x](#a)", "1:1"],
+    ["# A\n\ntext\n[x](#A)", "4:1"],
+    ["a [x][b]\n\n[b]: #c", "3:1"],
+    ['<A href="#a"/>', "1:1"],
+    ["{<a href='#a'/>}", "1:2"],
+    ['<Link to="#a"/>', "1:1"],
+    ["- a\n  - [x](#a)", "2:5"],
+    ["| a |\n|---|\n| [x](#a) |", "3:3"],
+    ["> a [`x`](#b)", "1:5"],
+    ["`a\nb` [x](#c) `d`", "2:4"],
+    ["<A>\n\n<B>\n\n[x](#a)\n\n</B>\n\n</A>", "5:1"],
+    ["# A {/*b*/}\n\n[x](#a)", "3:1"],
+  ])("that leads nowhere is told in %j", (page, place) => {
+    expect(found(page)).toEqual([
+      expect.stringContaining(`${place} warning Nothing on this page has the id`),
+    ]);
+  });
+
+  test("without address is told", () => {
+    expect(found("[x]()")).toEqual(["1:1 warning The link has no address."]);
+  });
+
+  test("is not judged where the page is broken", () => {
+    expect(found("{\n\n[x](#a)")).toEqual([expect.stringContaining("error")]);
+  });
+});

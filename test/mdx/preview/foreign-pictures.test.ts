@@ -1,0 +1,69 @@
+import { expect, test } from "bun:test";
+
+import { split } from "../../../src/mdx/blocks/blocks.ts";
+import { preview } from "../../../src/mdx/preview/preview.ts";
+
+async function shown(content: string, pictureHosts: readonly string[] = []): Promise<string> {
+  const blocks = split(content);
+  const page = { blocks, file: "page.mdx", pictureHosts };
+  return (await Promise.all(blocks.map((block) => preview(block, page)))).join("");
+}
+
+const link = (href: string, text: string) =>
+  `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow"><span class="mdx-picture">${text}</span></a>`;
+
+test("a picture of another site is a link to it, with its words and its host", async () => {
+  const html = await shown("![A cup](https://images.example.org/cup.png) and ![](//evil.example/x.gif)\n");
+
+  expect(html).toBe(
+    `<p>${link("https://images.example.org/cup.png", "A cup (images.example.org)")} and ${link("https://evil.example/x.gif", "evil.example")}</p>`,
+  );
+});
+
+test.each([
+  '<img src="https://evil.example/x.png" alt="x" />\n',
+  '<div><img src="https://evil.example/x.png" /></div>\n',
+  "[![x](https://evil.example/x.png)](https://example.org/)\n",
+  "[*![x](https://evil.example/x.png)*](https://example.org/)\n",
+  "| a |\n| - |\n| ![x](https://evil.example/x.png) |\n",
+  "![x](\\\\\\\\evil.example/x.png)\n",
+  "![x](HTTPS://EVIL.example:443/x.png)\n",
+])("wherever it is written, nothing is loaded from there, and no link is in a link: %j", async (content) => {
+  const html = await shown(content);
+
+  expect(html).not.toContain("<img");
+  expect(html).toContain("evil.example");
+  expect(html).not.toMatch(/<a (?:(?!<\/a>).)*<a /s);
+});
+
+test("in a link the picture's words are the link's", async () => {
+  const html = await shown("[![x](https://evil.example/x.png)](https://example.org/)\n");
+
+  expect(html).toBe(
+    '<p><a href="https://example.org/" target="_blank" rel="noopener noreferrer nofollow"><span class="mdx-picture">x (evil.example)</span></a></p>',
+  );
+});
+
+test("the site's own pictures, and those in the text itself, are shown", async () => {
+  const data = "data:image/png;base64,iVBORw0KGgo=";
+
+  const html = await shown(`![a](/uploads/a.png) ![b](b.png) ![c](${data})\n`);
+
+  expect(html.match(/<img /g)).toHaveLength(3);
+});
+
+test.each([
+  ["https://images.example.org/x.png", ["images.example.org"], true],
+  ["https://IMAGES.example.org/x.png", ["images.example.org"], true],
+  ["https://a.b.example.org/x.png", ["*.example.org"], true],
+  ["https://example.org/x.png", ["*.example.org"], false],
+  ["https://evilexample.org/x.png", ["*.example.org", "example.org"], false],
+  ["https://images.example.org.evil.example/x.png", ["images.example.org"], false],
+  ["https://images.example.org:8443/x.png", ["images.example.org"], false],
+  ["https://images.example.org:8443/x.png", ["images.example.org:8443"], true],
+  ["https://images.example.org@evil.example/x.png", ["images.example.org"], false],
+])("%s with %j is loaded: %p", async (address, hosts, isLoaded) => {
+  const html = await shown(`![x](${address})\n`, hosts);
+
+  expect(html.includes("<img ")).toBe(isLoaded);
+});

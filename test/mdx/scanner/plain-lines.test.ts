@@ -1,0 +1,41 @@
+import { describe, expect, test } from "bun:test";
+
+import fc from "fast-check";
+
+import { plainPieces } from "../../../src/mdx/scanner/plain-lines.ts";
+import { runs } from "../../support/seed.ts";
+import { pages } from "../pages.ts";
+import { toldByLines } from "../promises/patterns.ts";
+import { splicedLines } from "../texts.ts";
+
+describe("what the beginnings of lines tell", () => {
+  test("is what the parser finds in any text", () => {
+    fc.assert(
+      fc.property(splicedLines, (page) => void toldByLines(page)),
+      { numRuns: runs(400) },
+    );
+  });
+
+  test("is most of our pages", async () => {
+    const whole = [...(await pages()).values()];
+    const told = whole.reduce((units, page) => units + toldByLines(page), 0);
+    expect(told / whole.join("").length).toBeGreaterThan(0.8);
+  });
+
+  const onlyTheParser: Record<string, string> = {
+    "a line of code that looks like an expression": "``` a\n{``` b\n",
+    "an import after text": "<b>text</b>\nimport A from 'b'\n",
+    "emphasis over a tag's end": "*a <b>c* d</b>",
+    "an address with braces in it": "www.a.b/`{x` y`",
+    "a title that a definition may have": '[a]: b\n"c"\n',
+    "a number that JavaScript does not take": "<A b={08} />",
+    "a prototype that is given twice": "<A b={{__proto__: 1, __proto__: 2}} />",
+    "a label that goes on in the next line": "[a\nb]: c\n",
+    "names that are imported twice": "import A from 'b'\nimport A from 'c'\n",
+    "code that goes on in the next item's place": "- `a\n  <b`\n",
+    "what makes a heading of a line": "text\n---\n",
+  };
+  test.each(Object.entries(onlyTheParser))("does not include %s", (_, source) => {
+    expect(plainPieces(source)).toBeUndefined();
+  });
+});

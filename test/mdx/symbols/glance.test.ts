@@ -1,0 +1,40 @@
+import { describe, expect, test } from "bun:test";
+
+import fc from "fast-check";
+
+import { runs } from "../../support/seed.ts";
+import { pages } from "../pages.ts";
+import { toldAtAGlance } from "../promises/patterns.ts";
+import { edited, edits, fragment, passage, splicedWords } from "../texts.ts";
+
+const end = fc.constantFrom("", "\n\n[a]: x\n");
+const damaged = fc.tuple(passage, edits(fragment, 3)).map(([text, edits]) => edits.reduce(edited, text));
+const text = fc.tuple(fc.oneof(splicedWords, damaged), end).map((parts) => parts.join(""));
+
+describe("what patterns tell is what the parser tells", () => {
+  test("of any text", () => {
+    fc.assert(
+      fc.property(
+        text,
+        fc.constantFrom("mdx", "markdown"),
+        (page, syntax) => void toldAtAGlance(page, syntax),
+      ),
+      { numRuns: runs(400) },
+    );
+  });
+
+  test("of a line of colons that has no partner", () => {
+    toldAtAGlance(":::a<B />c", "mdx");
+  });
+
+  test("of an item without words, which makes a heading of the one before", () => {
+    toldAtAGlance("- a\n  - \n", "mdx");
+  });
+
+  test("of most of our pages", async () => {
+    const sums = [...(await pages()).values()].map((page) => toldAtAGlance(page, "mdx"));
+    const sum = (key: "told" | "all") => sums.reduce((total, each) => total + each[key], 0);
+
+    expect(sum("told") / sum("all")).toBeGreaterThan(0.8);
+  });
+});

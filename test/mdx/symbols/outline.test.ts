@@ -1,0 +1,130 @@
+import { describe, expect, test } from "bun:test";
+
+import fc from "fast-check";
+
+import { split } from "../../../src/mdx/blocks/blocks.ts";
+import { outline } from "../../../src/mdx/symbols/outline.ts";
+import { runs } from "../../support/seed.ts";
+import { anyText } from "../texts.ts";
+
+describe("an outline", () => {
+  const page = [
+    "---\ntitle: The title\n---",
+    "import A from 'b'",
+    "# A *heading* with `code`",
+    "Text with [a link](/c) and ![a picture](d.png).",
+    "## Twice\n\n## Twice\n\n### Own {/*id-of-it*/}",
+    "<A src='e.png'>\n\n  - [in a list](f#g)\n\n  ## Inside\n\n  <A.B />\n</A>",
+    "[h][i] https://j.k\n\n[i]: ../i.mdx",
+    "```md\n# Not [this](l)\n```",
+  ].join("\n\n");
+  const { title, headings, links, pictures, components, frontMatter } = outline(split(page));
+
+  test("has the front matter and its title", () => {
+    expect(frontMatter?.values).toEqual({ title: "The title" });
+    expect(title).toBe("The title");
+  });
+
+  test("has headings with the ids that a site gives them", () => {
+    expect(headings.map(({ id, depth, text }) => [depth, id, text])).toEqual([
+      [1, "a-heading-with-code", "A heading with code"],
+      [2, "twice", "Twice"],
+      [2, "twice-1", "Twice"],
+      [3, "id-of-it", "Own"],
+      [2, "inside", "Inside"],
+    ]);
+  });
+
+  test("has links and pictures as they are written", () => {
+    expect(links.map(({ address }) => address)).toEqual(["/c", "f#g", "https://j.k", "../i.mdx"]);
+    expect(pictures.map(({ address }) => address)).toEqual(["d.png", "e.png"]);
+  });
+
+  test("has addresses without their escapes", () => {
+    const escaped = outline(split("[a](b?c&amp;d)\n\n[e](f\\)g)\n\n[h]: i&amp;j\n"));
+
+    expect(escaped.links.map(({ address }) => address)).toEqual(["b?c&d", "f)g", "i&j"]);
+  });
+
+  test("has each component once", () => {
+    expect(components).toEqual(["A", "A.B"]);
+  });
+
+  test("says where in the page all of them are", () => {
+    expect(headings.map(({ offset }) => page.slice(offset, offset + 6))).toEqual([
+      "# A *h",
+      "## Twi",
+      "## Twi",
+      "### Ow",
+      "## Ins",
+    ]);
+    expect(links.slice(0, 2).map(({ offset }) => page.slice(offset, offset + 4))).toEqual(["[a l", "[in "]);
+    expect(page.slice(pictures[1]!.offset)).toStartWith("<A src=");
+  });
+});
+
+describe("a title", () => {
+  const titles: ReadonlyArray<readonly [string, string | undefined]> = [
+    ["# A\n\n# B", "A"],
+    ["text\n\n## A\n\n# B *c*", "B c"],
+    ["A\n=", "A"],
+    ["\ufeff# A", "A"],
+    ["---\ntitle: 1984\n---\n# A", "1984"],
+    ["---\ntitle: ' '\n---\n# A", "A"],
+    ["---\ntitle: [a]\n---\n# A", "A"],
+    ["---\ntitle: [a\n---\n# A", "A"],
+    ["## A", undefined],
+    ["", undefined],
+  ];
+  test.each(titles)("of %j is %p", (page, title) => {
+    expect(outline(split(page)).title).toBe(title as string);
+  });
+});
+
+describe("a heading's id", () => {
+  const ids: ReadonlyArray<readonly [string, readonly string[]]> = [
+    ["# A {#b}", ["b"]],
+    ["# A [#b]", ["b"]],
+    ["# A {/* #b */}", ["b"]],
+    ["# `a()` {/*b*/}", ["b"]],
+    ["# [A][b]\n\n[b]: c", ["a"]],
+    ["# A [b](c)", ["a-b"]],
+    ["# A & B", ["a--b"]],
+    ["# 🦊 Übung", ["-übung"]],
+    ["# A\n\n## A\n\n# a", ["a", "a-1", "a-2"]],
+    ["# B {/*a*/}\n\n# A", ["a", "a"]],
+    ["> # A\n\n- # B\n  ## C", ["a", "b", "c"]],
+    ["# a https://b.c", ["a-httpsbc"]],
+    ["# A #", ["a"]],
+    ["#\tA", ["a"]],
+    ["#", [""]],
+    ["    # A", ["a"]],
+  ];
+  test.each(ids)("in %j", (page, expected) => {
+    expect(outline(split(page)).headings.map(({ id }) => id)).toEqual([...expected]);
+  });
+});
+
+describe("the anchors of a page", () => {
+  test("are unknown where parts of it are not told", () => {
+    expect(outline(split("import A from './a.md'")).anchors).toBeUndefined();
+    expect(outline(split("<A>\n\nbroken")).anchors).toBeUndefined();
+    expect(outline(split("<A>\n\nfine"), "markdown").anchors).toEqual(new Set());
+  });
+
+  test("are also those of HTML in plain Markdown", () => {
+    const page = '<a name="a"></a>\n\ntext <b id="c">d</b>';
+
+    expect(outline(split(page), "markdown").anchors).toEqual(new Set(["a", "c"]));
+  });
+});
+
+test("any text has an outline", () => {
+  fc.assert(
+    fc.property(anyText, fc.constantFrom("mdx", "markdown"), (page, syntax) => {
+      for (const { offset } of outline(split(page), syntax).headings)
+        expect(offset).toBeLessThan(page.length);
+    }),
+    { numRuns: runs(100) },
+  );
+});
