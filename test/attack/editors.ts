@@ -2,7 +2,7 @@ import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { built, startServerIn } from "../support/server.ts";
 import type { Report } from "./report.ts";
-import { ownDelay, Times } from "./times.ts";
+import { Times } from "./times.ts";
 import { growthOf, type Usage, usageOf } from "./usage.ts";
 
 const EDITORS = 200;
@@ -139,11 +139,10 @@ export async function editors(seconds: number): Promise<Report> {
   const isOver = () => Date.now() > ends;
   await using folder = await temporaryFolder();
   await using server = await startServerIn(folder.path, { LOG_LEVEL: "warn" }, built);
-  const times = new Times();
+  using times = new Times();
   const all = await signedIn(server.url, times);
 
   const samples: Usage[] = [];
-  const delay = ownDelay(isOver);
   const watching = (async () => {
     while (!isOver()) {
       samples.push(await usageOf(server.pid));
@@ -165,7 +164,7 @@ export async function editors(seconds: number): Promise<Report> {
   if (writing > 0) faults.push(`${writing} of ${EDITORS} editors wait for an answer`);
   const growth = growthOf(samples);
   return {
-    figures: `${EDITORS} editors; half/99 %/all within ms: ${times.figures}; ${growth.figures}; the attack itself late by up to ${(await delay).toFixed(0)} ms`,
+    figures: `${EDITORS} editors; half/99 %/all within ms: ${times.figures}; ${growth.figures}; the attack itself late by up to ${times.delay.toFixed(0)} ms`,
     faults: [...faults, ...times.over(LONGEST_ANSWER_MS), ...growth.faults],
   };
 }

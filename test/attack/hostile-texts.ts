@@ -3,7 +3,7 @@ import { temporaryFolder } from "../support/folder.ts";
 import { hostileTexts } from "../support/hostile-texts.ts";
 import { built, startServerIn } from "../support/server.ts";
 import type { Report } from "./report.ts";
-import { ownDelay, Times } from "./times.ts";
+import { Times } from "./times.ts";
 
 const WRITERS = 4;
 /** As people save, and no faster than a disk. */
@@ -18,8 +18,7 @@ export async function besideHostileTexts(seconds: number): Promise<Report> {
   await using server = await startServerIn(folder.path, { LOG_LEVEL: "error" }, built);
   const ends = Date.now() + seconds * 1000;
   const isOver = () => Date.now() > ends;
-  const times = new Times();
-  const delay = ownDelay(isOver);
+  using times = new Times();
   const faults: string[] = [];
   const noteFault = (error: unknown) => faults.push(String(error));
   const again = async (work: () => Promise<unknown>) => {
@@ -68,7 +67,7 @@ export async function besideHostileTexts(seconds: number): Promise<Report> {
   const slow = times.longest("save", 0.99) > SAVE_MS ? [`99 % of the saves take over ${SAVE_MS} ms`] : [];
   if (times.longest("health") > HEALTH_MS) slow.push(`Health takes over ${HEALTH_MS} ms`);
   return {
-    figures: `${answered} hostile texts answered; half/99 %/all within ms: ${times.figures}; the attack itself late by up to ${(await delay).toFixed(0)} ms`,
+    figures: `${answered} hostile texts answered; half/99 %/all within ms: ${times.figures}; the attack itself late by up to ${times.delay.toFixed(0)} ms`,
     faults: [...faults, ...slow],
   };
 }

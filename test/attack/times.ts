@@ -1,14 +1,43 @@
-/** How long answers take, in milliseconds, by what was asked. */
-export class Times {
+/** How often this process looks whether it is late. What it is late by after that is the machine's, not the server's. */
+const TICK_MS = 20;
+
+/**
+ * How long answers take, in milliseconds, by what was asked: without the time for which this process itself was late, as
+ * where the machine stood still.
+ */
+export class Times implements Disposable {
   readonly #taken = new Map<string, number[]>();
+  readonly #delays: { until: number; ms: number }[] = [];
+  readonly #ticking: Timer;
+  #ticked = performance.now();
+
+  constructor() {
+    this.#ticking = setInterval(() => this.#tick(), TICK_MS);
+  }
 
   async of<Answer>(kind: string, asked: Promise<Answer>): Promise<Answer> {
     const began = performance.now();
     const answer = await asked;
-    const taken = this.#taken.get(kind);
-    if (taken) taken.push(performance.now() - began);
-    else this.#taken.set(kind, [performance.now() - began]);
+    this.#tick();
+    const late = this.#delays.filter(({ until }) => until > began).reduce((sum, { ms }) => sum + ms, 0);
+    this.#taken.getOrInsertComputed(kind, () => []).push(Math.max(0, performance.now() - began - late));
     return answer;
+  }
+
+  /** By how much this process was late at most. */
+  get delay(): number {
+    return Math.max(0, ...this.#delays.map(({ ms }) => ms));
+  }
+
+  #tick(): void {
+    const now = performance.now();
+    const ms = now - this.#ticked - 2 * TICK_MS;
+    if (ms > 0) this.#delays.push({ until: now, ms });
+    this.#ticked = now;
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#ticking);
   }
 
   /** Of this share of the answers, the longest, in milliseconds. */
@@ -33,17 +62,4 @@ export class Times {
       return longer.length > 0 ? [line] : [];
     });
   }
-}
-
-const TICK_MS = 20;
-
-/** By how many milliseconds this process itself was late at most, which is in the times that it measures. */
-export async function ownDelay(isOver: () => boolean): Promise<number> {
-  let most = 0;
-  while (!isOver()) {
-    const began = performance.now();
-    await Bun.sleep(TICK_MS);
-    most = Math.max(most, performance.now() - began - TICK_MS);
-  }
-  return most;
 }
