@@ -127,7 +127,7 @@ function apply(blocks: readonly Block[], content: string, edit: NonNullable<Aske
     case "remove":
       return remove(blocks, edit.at);
     case "front matter":
-      return setFrontMatter(content, [edit.key], edit.value === "" ? undefined : edit.value);
+      return setFrontMatter(content, edit.key, edit.value === "" ? undefined : edit.value);
   }
 }
 

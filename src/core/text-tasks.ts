@@ -48,5 +48,5 @@ export function textTasks() {
 export type TextTasks = ReturnType<typeof textTasks>;
 
 function begunPage(title: string): string {
-  return title.trim() === "" ? "" : `${setFrontMatter("", ["title"], title.trim()).trimEnd()}\n`;
+  return title.trim() === "" ? "" : `${setFrontMatter("", "title", title.trim()).trimEnd()}\n`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { frontMatter, setFrontMatter } from "../../src/mdx/frontmatter/frontmatter.ts";
+import { frontMatter, setFrontMatter } from "../../src/mdx/frontmatter/index.ts";
 
 const hostile: readonly string[] = [
   ...["[", "{", "[]", "{a: ", "- ", "-\n", "? ", ": ", "a: \n", "&a ", "- *a\n", "!a ", "#\n", " "],
@@ -9,7 +9,7 @@ const hostile: readonly string[] = [
 ];
 
 /** Time that grew with the square would be minutes at this length, and the test would fail. */
-const LENGTH = 2 ** 15;
+const LENGTH = 2 ** 16;
 const limit = 30_000;
 
 test.each(hostile)(
@@ -29,8 +29,8 @@ test.each(hostile)(
     for (const old of ["plain", "'single'", '"double"', "|\n  literal", ">\n  folded\n  lines", "[list]"]) {
       const value = piece.repeat(LENGTH / piece.length);
       const page = `---\na: ${old}\n---\n`;
-      const after = setFrontMatter(page, old === "[list]" ? ["a", 0] : ["a"], value);
-      expect(Object.values(frontMatter(after)!.values!).flat()).toEqual([value]);
+      const after = setFrontMatter(page, "a", value);
+      expect(frontMatter(after)!.values).toEqual({ a: value });
     }
   },
   limit,

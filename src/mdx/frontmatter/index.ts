@@ -1,2 +1,3 @@
 export { fencedIn } from "./fenced.ts";
-export { frontMatter, type FrontMatter, FrontMatterError, setFrontMatter } from "./frontmatter.ts";
+export { frontMatter, type FrontMatter } from "./frontmatter.ts";
+export { FrontMatterError, setFrontMatter } from "./set.ts";

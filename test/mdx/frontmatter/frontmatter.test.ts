@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 
-import { frontMatter, FrontMatterError, setFrontMatter } from "../../../src/mdx/frontmatter/frontmatter.ts";
+import { frontMatter, FrontMatterError, setFrontMatter } from "../../../src/mdx/frontmatter/index.ts";
 
 describe("front matter is found", () => {
   const found: ReadonlyArray<readonly [string, string, string | undefined]> = [
@@ -107,7 +107,7 @@ describe("reading", () => {
     const [problem] = matter.problems;
     expect(problem!.message).toMatch(/^[A-Z].*\.$/s);
     expect(page.slice(problem!.offset).startsWith(where)).toBe(true);
-    expect(() => setFrontMatter(page, ["new"], 1)).toThrow(FrontMatterError);
+    expect(() => setFrontMatter(page, "new", "x")).toThrow(FrontMatterError);
   });
 
   test("a bomb of aliases is refused", () => {

@@ -1,7 +1,5 @@
 import fc from "fast-check";
 
-import type { Value } from "../../../src/mdx/frontmatter/yaml.ts";
-
 const troublesome: readonly string[] = [
   ...["plain words", "", " ", " a ", "a: b", "a #b", "#a", "@a", "`a`", "- a", "-a", "? a", "?"],
   ...[":a", "a:", "%a", "!a", "&a", "*a", "[a]", "{a}", "a, b", "a]", "|", ">", "it's", '"a"'],
@@ -20,30 +18,6 @@ export const texts = fc.oneof(
   fc.string({ unit: "binary" }),
   fc.string({ unit: fc.constantFrom(..."ab 0-:#,[]{}'\"\\\n\t&*!|>%@`?~_.é") }),
 );
-export const primitives = fc.oneof(
-  { weight: 5, arbitrary: texts },
-  fc.integer(),
-  fc.double(),
-  fc.boolean(),
-  fc.constant(null),
-);
-
-export const values = fc.letrec<{ value: Value }>((tie) => ({
-  value: fc.oneof(
-    { maxDepth: 3, depthSize: "small" },
-    primitives,
-    fc.array(tie("value"), { maxLength: 4 }),
-    fc.dictionary(
-      fc.oneof(
-        fc.constantFrom("m0", "a", "b", "k"),
-        texts.filter(({ length }) => length < 500),
-      ),
-      tie("value"),
-      { maxKeys: 4 },
-    ),
-  ),
-})).value;
-
 /** What means something in YAML, in any order. */
 export const soup = fc
   .array(

@@ -1,0 +1,61 @@
+import { isScalar, type Pair, type YAMLMap } from "yaml";
+
+import { endOfLine, startOfLine } from "../text/index.ts";
+import { boundsOf } from "./bounds.ts";
+import { doubleQuoted, written } from "./scalar.ts";
+
+/** A YAML text with its outermost map, and the line ending of new lines. */
+type Source = Readonly<{ text: string; newline: string; map: YAMLMap }>;
+
+// Each gives texts with one change, all other bytes kept, the best first. What such a text says is for the caller to
+// read: in some a comment or a blank line becomes a part of the value above it, or lines are not indented enough.
+
+export function* additions({ text, newline, map }: Source, key: string, value: string): Generator<string> {
+  if (map.flow) {
+    const last = map.items.at(-1);
+    const at = last ? boundsOf(last).end : map.range![0] + "{".length;
+    const pair = `${doubleQuoted(key)}: ${doubleQuoted(value)}`;
+    yield `${text.slice(0, at)}${last ? ", " : ""}${pair}${text.slice(at)}`;
+  } else {
+    const column = " ".repeat(map.srcToken && "indent" in map.srcToken ? map.srcToken.indent : 0);
+    const name = [...written(key)].find((name) => !name.includes("\n"))!;
+    for (const scalar of written(value)) {
+      yield `${text}${column}${name}: ${scalar.replaceAll("\n", newline)}${newline}`;
+    }
+  }
+}
+
+/** What follows on the line on which the value begins, such as a comment, stays there. */
+export function* replacements({ text, newline, map }: Source, pair: Pair, value: string): Generator<string> {
+  const { inline, end } = boundsOf(pair);
+  const old = isScalar(pair.value)
+    ? { type: pair.value.type, source: text.slice(inline.start, end) }
+    : undefined;
+  const head = text.slice(0, inline.start);
+  const space = /\s/.test(head.at(-1)!) ? "" : " ";
+  const line = endOfLine(text, inline.end);
+  const isEmpty = inline.start === inline.end;
+  const rest = text.slice(inline.end, line).replace(isEmpty ? /^[ \t]+(?=[\r\n])/ : "", "");
+  const tail = text.slice(Math.max(line, endOfLine(text, end - 1)));
+  for (const scalar of map.flow ? [doubleQuoted(value)] : written(value, old)) {
+    const [first, ...lines] = scalar.split("\n");
+    yield `${head}${space}${first}${rest}${lines.map((line) => line + newline).join("")}${tail}`;
+  }
+}
+
+/** The pair goes with its own lines, but with no comment above it. */
+export function* removals({ text, map }: Source, pair: Pair): Generator<string> {
+  const { start, end } = boundsOf(pair);
+  if (map.flow) {
+    const at = map.items.indexOf(pair);
+    const [before, next] = [map.items[at - 1], map.items[at + 1]];
+    if (next) yield text.slice(0, start) + text.slice(boundsOf(next).start);
+    else yield text.slice(0, before ? boundsOf(before).end : start) + text.slice(end);
+  } else {
+    const head = text.slice(0, startOfLine(text, start));
+    const tail = text.slice(endOfLine(text, end - 1));
+    yield head + tail;
+    // A block above that keeps the blank lines below it would take these for its own.
+    yield head + tail.replace(/^(?:[ \t]*[\r\n])+/, "");
+  }
+}

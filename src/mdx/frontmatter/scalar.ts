@@ -1,0 +1,88 @@
+import { isScalar, parseDocument, Scalar, stringify } from "yaml";
+
+/** A scalar as it is written, whose style a new one takes. */
+type Example = Readonly<{ type: Scalar.Type | undefined; source: string }>;
+
+/** What only an escape can write for every reader: controls, line separators, byte order marks, what is no character. */
+const unprintable = /(?![\t\n])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{NChar}\ufeff]/gu;
+
+/** What some reader takes for no text, though the schemas of YAML 1.2 and 1.1 do: Ruby's Psych, PyYAML, Bun. */
+const ambiguous = /^(?:=|<<|[-+]?\d[\d_,]*(?:\.[\d_]*)?|[:?].*|---.*|\.\.\..*)$/;
+
+/** The longest text that is looked at as a date, a number or a truth. */
+const MAX_TYPED = 40;
+
+/**
+ * The ways to write a text as YAML 1.2 that readers of 1.1 take for the same, the best first: in the example's style
+ * where that can hold it, and in double quotes. Lines end with line feeds.
+ */
+export function* written(text: string, example?: Example): Generator<string> {
+  if (example?.type === "PLAIN" && isSameType(text, example.source)) yield text;
+  if (text.search(unprintable) < 0 && !ambiguous.test(text)) yield styled(text, example);
+  yield doubleQuoted(text);
+}
+
+/** On one line, as a text can be written anywhere. It has to be well-formed Unicode. */
+export function doubleQuoted(text: string): string {
+  return JSON.stringify(text).replace(unprintable, (character) => {
+    const code = character.codePointAt(0)!.toString(16);
+    return code.length > 4 ? `\\U${code.padStart(8, "0")}` : `\\u${code.padStart(4, "0")}`;
+  });
+}
+
+/** Whether YAML 1.1 takes both for a date, say: dates stay dates. */
+function isSameType(text: string, old: string): boolean {
+  if (text.length > MAX_TYPED || old.length > MAX_TYPED) return false;
+  const type = typeIn11(text);
+  return type !== "string" && type === typeIn11(old);
+}
+
+function typeIn11(text: string): string {
+  const { contents } = parseDocument(text, { version: "1.1" });
+  const value = isScalar(contents) ? contents.value : undefined;
+  return value instanceof Date ? "date" : typeof value;
+}
+
+function styled(text: string, example: Example | undefined): string {
+  const scalar = new Scalar(text);
+  scalar.type = typeFor(text, example?.type);
+  const { indent, lineWidth } = layoutOf(example?.source ?? "");
+  const map = stringify(
+    { key: scalar },
+    {
+      compat: "yaml-1.1",
+      doubleQuotedAsJSON: true,
+      indent,
+      lineWidth: scalar.type === "BLOCK_FOLDED" ? lineWidth : 0,
+      minContentWidth: 0,
+    },
+  );
+  return map.slice("key: ".length, -"\n".length);
+}
+
+function typeFor(text: string, old: Scalar.Type | undefined): Scalar.Type {
+  switch (old) {
+    case "QUOTE_DOUBLE":
+    case "BLOCK_LITERAL":
+      return old;
+    case "QUOTE_SINGLE":
+      return text.includes("\n") ? "QUOTE_DOUBLE" : old;
+    case "BLOCK_FOLDED":
+      // The library's time to fold grows with the square of lines that begin with blanks.
+      return /^[ \t]/m.test(text) ? "BLOCK_LITERAL" : old;
+    default:
+      if (text.trim().includes("\n")) return "BLOCK_LITERAL";
+      return text.includes("\n") ? "QUOTE_DOUBLE" : "PLAIN";
+  }
+}
+
+/** As lines below are indented, and wrapped where the author has wrapped them, as wide as the longest; 0 wraps nothing. */
+function layoutOf(source: string): Readonly<{ indent: number; lineWidth: number }> {
+  const lines = source.split(/\r\n|\n|\r/).slice(1);
+  const indent = lines.find((line) => line.trim())?.search(/\S/) || 2;
+  const isWrapped = lines.some((line, at) => line.trim() && lines[at + 1]?.trim());
+  return {
+    indent,
+    lineWidth: isWrapped ? lines.reduce((width, line) => Math.max(width, line.length), 0) : 0,
+  };
+}

@@ -1,0 +1,58 @@
+import { isScalar } from "yaml";
+
+import { additions, removals, replacements } from "./edit.ts";
+import { fencedIn } from "./fenced.ts";
+import { frontMatter } from "./frontmatter.ts";
+import { isSame, type Problem, valuesOf } from "./value.ts";
+import { readYaml } from "./yaml.ts";
+
+/** A value that is not set, because it could not be without harm; the message is for the editor. */
+export class FrontMatterError extends Error {}
+
+/**
+ * The page with one of its front matter's outermost keys set to a text, or taken away where `value` is undefined; all
+ * other bytes stay. What an alias repeats elsewhere changes there too. The old value's style stays where it can hold the
+ * new value. Front matter is made where it is missing, and stays, empty, when it has lost its last key.
+ * @throws FrontMatterError where the front matter is TOML or broken, the text is not well-formed Unicode, or the front
+ * matter would then not say the old values with this one changed
+ */
+export function setFrontMatter(page: string, key: string, value: string | undefined): string {
+  const fenced = fencedIn(page);
+  if (!fenced) return value === undefined ? page : setFrontMatter(withFences(page), key, value);
+  if (fenced.format === "toml")
+    throw new FrontMatterError("Front matter in TOML is changed in the page's source.");
+  if (value?.isWellFormed() === false) throw new FrontMatterError("The text is not well-formed Unicode.");
+  const { text, newline, start } = fenced;
+  const yaml = readYaml(text);
+  if (!yaml.values) throw new FrontMatterError(`The front matter is broken. ${yaml.problems[0]!.message}`);
+  const { map, values } = yaml;
+  const source = { text, newline, map };
+  const pair = map.items.find((item) => isScalar(item.key) && item.key.value === key);
+  if (pair ? values[key] === value : value === undefined) return page;
+  const expected = pair ? valuesOf(map, { pair, value }).values : { ...values, [key]: value! };
+  const edits =
+    value === undefined
+      ? removals(source, pair!)
+      : pair
+        ? replacements(source, pair, value)
+        : additions(source, key, value);
+  let problem: Problem | undefined;
+  for (const edited of edits) {
+    const changed = page.slice(0, start) + edited + page.slice(start + text.length);
+    const read = frontMatter(changed)!;
+    if (read.values && isSame(read.values, expected)) return changed;
+    problem ??= read.problems[0];
+  }
+  throw new FrontMatterError(
+    problem
+      ? `The front matter could then not be read. ${problem.message}`
+      : "This cannot be set without changing something else; change it in the page's source.",
+  );
+}
+
+function withFences(page: string): string {
+  const [mark, rest] = page.startsWith("\ufeff") ? ["\ufeff", page.slice(1)] : ["", page];
+  const newline = /\r\n|\n|\r/.exec(page)?.[0] ?? "\n";
+  const blank = /^[ \t]*[\r\n]/.test(rest) ? "" : newline;
+  return `${mark}---${newline}---${newline}${blank}${rest}`;
+}
