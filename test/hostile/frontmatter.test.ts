@@ -4,7 +4,24 @@ import { frontMatter, setFrontMatter } from "../../src/mdx/frontmatter/index.ts"
 
 const hostile: readonly string[] = [
   ...["[", "{", "[]", "{a: ", "- ", "-\n", "? ", ": ", "a: \n", "&a ", "- *a\n", "!a ", "#\n", " "],
-  ...["\t", "\n", "\r", "|\n", "%\n", "...\n", ",", "[,", '"', "'", "a", "a\n ", "a\n\n ", "\\"],
+  ...[
+    "\t",
+    "\n",
+    "\n ",
+    "\n\t",
+    "\r",
+    "|\n",
+    "%\n",
+    "...\n",
+    ",",
+    "[,",
+    '"',
+    "'",
+    "a",
+    "a\n ",
+    "a\n\n ",
+    "\\",
+  ],
   ...["\0", "\u2028", "---\n ", "\n--- ", "--- \n", "   ---", "é: [&a *a]\n", "a: b: ", "<<: "],
 ];
 
@@ -26,11 +43,12 @@ test.each(hostile)(
 test.each(hostile)(
   "a value full of %j is set",
   (piece) => {
+    const filled = piece.repeat(LENGTH / piece.length);
     for (const old of ["plain", "'single'", '"double"', "|\n  literal", ">\n  folded\n  lines", "[list]"]) {
-      const value = piece.repeat(LENGTH / piece.length);
-      const page = `---\na: ${old}\n---\n`;
-      const after = setFrontMatter(page, "a", value);
-      expect(frontMatter(after)!.values).toEqual({ a: value });
+      for (const value of [filled, `a${filled}b`]) {
+        const after = setFrontMatter(`---\na: ${old}\n---\n`, "a", value);
+        expect(frontMatter(after)!.values).toEqual({ a: value });
+      }
     }
   },
   limit,

@@ -18,15 +18,16 @@ export function* additions({ text, newline, map }: Source, key: string, value: s
     yield `${text.slice(0, at)}${last ? ", " : ""}${pair}${text.slice(at)}`;
   } else {
     const column = " ".repeat(map.srcToken && "indent" in map.srcToken ? map.srcToken.indent : 0);
-    const name = [...written(key)].find((name) => !name.includes("\n"))!;
-    for (const scalar of written(value)) {
-      yield `${text}${column}${name}: ${scalar.replaceAll("\n", newline)}${newline}`;
+    for (const name of written(key)) {
+      for (const scalar of written(value)) {
+        yield `${text}${column}${name}: ${scalar.replaceAll("\n", newline)}${newline}`;
+      }
     }
   }
 }
 
 /** What follows on the line on which the value begins, such as a comment, stays there. */
-export function* replacements({ text, newline, map }: Source, pair: Pair, value: string): Generator<string> {
+export function* replacements({ text, newline }: Source, pair: Pair, value: string): Generator<string> {
   const { inline, end } = boundsOf(pair);
   const old = isScalar(pair.value)
     ? { type: pair.value.type, source: text.slice(inline.start, end) }
@@ -37,7 +38,7 @@ export function* replacements({ text, newline, map }: Source, pair: Pair, value:
   const isEmpty = inline.start === inline.end;
   const rest = text.slice(inline.end, line).replace(isEmpty ? /^[ \t]+(?=[\r\n])/ : "", "");
   const tail = text.slice(Math.max(line, endOfLine(text, end - 1)));
-  for (const scalar of map.flow ? [doubleQuoted(value)] : written(value, old)) {
+  for (const scalar of written(value, old)) {
     const [first, ...lines] = scalar.split("\n");
     yield `${head}${space}${first}${rest}${lines.map((line) => line + newline).join("")}${tail}`;
   }

@@ -6,8 +6,8 @@ type Example = Readonly<{ type: Scalar.Type | undefined; source: string }>;
 /** What only an escape can write for every reader: controls, line separators, byte order marks, what is no character. */
 const unprintable = /(?![\t\n])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{NChar}\ufeff]/gu;
 
-/** What some reader takes for no text, though the schemas of YAML 1.2 and 1.1 do: Ruby's Psych, PyYAML, Bun. */
-const ambiguous = /^(?:=|<<|[-+]?\d[\d_,]*(?:\.[\d_]*)?|[:?].*|---.*|\.\.\..*)$/;
+/** What some reader takes for no text, though the schemas of YAML 1.2 and 1.1 do; numbers with commas: Ruby's Psych. */
+const ambiguous = /^(?:=|<<|[-+]?\d[\d,]*(?:\.\d*)?)$/;
 
 /** The longest text that is looked at as a date, a number or a truth. */
 const MAX_TYPED = 40;
@@ -54,7 +54,6 @@ function styled(text: string, example: Example | undefined): string {
       doubleQuotedAsJSON: true,
       indent,
       lineWidth: scalar.type === "BLOCK_FOLDED" ? lineWidth : 0,
-      minContentWidth: 0,
     },
   );
   return map.slice("key: ".length, -"\n".length);

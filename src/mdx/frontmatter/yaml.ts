@@ -44,7 +44,7 @@ export function readYaml(text: string): Yaml {
   const directive = tokens.find(({ type }) => type === "directive");
   if (directive) return broken([{ message: "Directives have no place here.", offset: directive.offset }]);
   const [document, another] = new Composer(options).compose(tokens, true, text.length);
-  const error = document!.errors[0] ?? another?.errors[0];
+  const error = document!.errors[0];
   if (error) return broken([{ message: sentences[error.code] ?? `${error.message}.`, offset: error.pos[0] }]);
   if (another) return broken([{ message: "A second document begins here.", offset: another.range[0] }]);
   const root = document!.contents;

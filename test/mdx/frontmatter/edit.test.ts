@@ -12,6 +12,7 @@ const keys: readonly Case[] = [
   ["adds a key to empty braces", "{}\n", "a", "b", '{"a": "b"}\n'],
   ["quotes a key that needs it", "", "on: x", "1", '"on: x": "1"\n'],
   ["quotes a key that YAML 1.1 takes for a truth", "", "on", "x", '"on": x\n'],
+  ["quotes a key that would begin a document", "a: 1\n", "--- b", "x", 'a: 1\n"--- b": x\n'],
   ["writes a key of two lines on one", "", "a\nb", "x", '"a\\nb": x\n'],
   [
     "takes a key away with its comment",
@@ -22,6 +23,8 @@ const keys: readonly Case[] = [
   ],
   ["takes a block away", "a: |\n  x\n  y\n\nb: 1\n", "a", undefined, "\nb: 1\n"],
   ["takes a list away", "a:\n- b\n- c: d\n  e: f\n# below\ng: h\n", "a", undefined, "# below\ng: h\n"],
+  ["leaves a comment below a list", "a:\n  - b\n  # c\n\nd: 1\n", "a", undefined, "  # c\n\nd: 1\n"],
+  ["takes an indented key's whole line", "  a: 1\n  b: 2\n", "b", undefined, "  a: 1\n"],
   ["takes an empty key away", "a:\n\nb: 1\n", "a", undefined, "\nb: 1\n"],
   ["takes a key of lines that CRLF ends away", "a: |\r\n  b\r\nc: d\n", "a", undefined, "c: d\n"],
   [

@@ -53,6 +53,7 @@ describe("reading", () => {
   test("an empty front matter, or one of comments, has no values and no problem", () => {
     expect(frontMatter("---\n---\n")).toMatchObject({ values: {}, problems: [] });
     expect(frontMatter("---\n# none\n---\n")).toMatchObject({ values: {}, problems: [] });
+    expect(frontMatter("---\n--- # none\n---\n")).toMatchObject({ values: {}, problems: [] });
   });
 
   test("a lone carriage return ends a line of YAML", () => {
