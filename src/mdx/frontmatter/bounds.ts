@@ -6,6 +6,8 @@ export type Bounds = Readonly<{
   start: number;
   /** Its value, but of lines below, as of a list or a block scalar, what is on the key's line. */
   inline: Readonly<{ start: number; end: number }>;
+  /** Where its value begins, also if below. */
+  value: number;
   /** Of lines below, after the last or in it. */
   end: number;
 }>;
@@ -14,16 +16,17 @@ export function boundsOf({ srcToken }: Readonly<{ srcToken?: CST.CollectionItem 
   const signs = signsOf(srcToken!);
   const [start, after] = [signs[0]!.offset, endOf(signs.at(-1)!)];
   const { value } = srcToken!;
-  if (!value) return { start, inline: { start: after, end: after }, end: after };
+  if (!value) return { start, inline: { start: after, end: after }, value: after, end: after };
   const end = endOf(value);
+  const bounds = { start, value: value.offset, end };
   switch (value.type) {
     case "block-map":
     case "block-seq":
-      return { start, inline: { start: after, end: after }, end };
+      return { ...bounds, inline: { start: after, end: after } };
     case "block-scalar":
-      return { start, inline: { start: value.offset, end: endOf(value.props[0]!) }, end };
+      return { ...bounds, inline: { start: value.offset, end: endOf(value.props[0]!) } };
     default:
-      return { start, inline: { start: value.offset, end }, end };
+      return { ...bounds, inline: { start: value.offset, end } };
   }
 }
 

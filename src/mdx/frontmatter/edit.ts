@@ -26,9 +26,9 @@ export function* additions({ text, newline, map }: Source, key: string, value: s
   }
 }
 
-/** What follows on the line on which the value begins, such as a comment, stays there. */
+/** What follows on the line on which the value begins, and between a key and its map or list, as a comment, stays. */
 export function* replacements({ text, newline }: Source, pair: Pair, value: string): Generator<string> {
-  const { inline, end } = boundsOf(pair);
+  const { inline, value: begin, end } = boundsOf(pair);
   const old = isScalar(pair.value)
     ? { type: pair.value.type, source: text.slice(inline.start, end) }
     : undefined;
@@ -37,7 +37,8 @@ export function* replacements({ text, newline }: Source, pair: Pair, value: stri
   const line = endOfLine(text, inline.end);
   const isEmpty = inline.start === inline.end;
   const rest = text.slice(inline.end, line).replace(isEmpty ? /^[ \t]+(?=[\r\n])/ : "", "");
-  const tail = text.slice(Math.max(line, endOfLine(text, end - 1)));
+  const between = text.slice(line, startOfLine(text, begin));
+  const tail = between + text.slice(Math.max(line, endOfLine(text, end - 1)));
   for (const scalar of written(value, old)) {
     const [first, ...lines] = scalar.split("\n");
     yield `${head}${space}${first}${rest}${lines.map((line) => line + newline).join("")}${tail}`;

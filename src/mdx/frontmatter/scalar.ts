@@ -18,7 +18,7 @@ const MAX_TYPED = 40;
  */
 export function* written(text: string, example?: Example): Generator<string> {
   if (example?.type === "PLAIN" && isSameType(text, example.source)) yield text;
-  if (text.search(unprintable) < 0 && !ambiguous.test(text)) yield styled(text, example);
+  if (text.search(unprintable) < 0) yield styled(text, example);
   yield doubleQuoted(text);
 }
 
@@ -60,6 +60,7 @@ function styled(text: string, example: Example | undefined): string {
 }
 
 function typeFor(text: string, old: Scalar.Type | undefined): Scalar.Type {
+  if (text === "") return "QUOTE_DOUBLE";
   switch (old) {
     case "QUOTE_DOUBLE":
     case "BLOCK_LITERAL":
@@ -71,7 +72,7 @@ function typeFor(text: string, old: Scalar.Type | undefined): Scalar.Type {
       return /^[ \t]/m.test(text) ? "BLOCK_LITERAL" : old;
     default:
       if (text.trim().includes("\n")) return "BLOCK_LITERAL";
-      return text.includes("\n") ? "QUOTE_DOUBLE" : "PLAIN";
+      return text.includes("\n") || ambiguous.test(text) ? "QUOTE_DOUBLE" : "PLAIN";
   }
 }
 

@@ -15,6 +15,8 @@ const values: readonly Case[] = [
     `t: "${"b ".repeat(30)}\\nc"\n`,
   ],
   ["takes double quotes for lines in single ones", "t: 'a'\n", "t", "b\nc", 't: "b\\nc"\n'],
+  ["keeps a block for what plain would be no text", "t: |\n  a\n", "t", "<<", "t: |-\n  <<\n"],
+  ["takes a block's lines for nothing", "t: |\n  a\nu: b\n", "t", "", 't: ""\nu: b\n'],
   ["needs no block for a line that ends", "t: a\n", "t", "b\n", 't: "b\\n"\n'],
   ["leaves lines unfolded where one is indented", "t: >\n  a\n", "t", "b\n c\n", "t: |\n  b\n   c\n"],
   ["escapes what ends a line for some", "t: a\n", "t", "b\u2028c", 't: "b\\u2028c"\n'],
@@ -67,6 +69,14 @@ const values: readonly Case[] = [
     "a",
     "b",
     "a: b\n\n# c\nd: 1\n",
+  ],
+  ["keeps a comment above a list", "a: # b\n\n  # c\n  - d\ne: f\n", "a", "x", "a: x # b\n\n  # c\ne: f\n"],
+  [
+    "writes lines above a comment on one",
+    "a:\n  # c\n  - d\ne: f\n",
+    "a",
+    "x\ny",
+    'a: "x\\ny"\n  # c\ne: f\n',
   ],
   ["keeps a list's anchor", "a: &x\n- b\nc: *x\n", "a", "d", "a: &x d\nc: *x\n"],
   [

@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 
-import { isMap, isNode, isScalar, parse, parseDocument } from "yaml";
+import { isCollection, isMap, isNode, isScalar, parse, parseDocument } from "yaml";
 
 import { frontMatter, setFrontMatter } from "../../../src/mdx/frontmatter/index.ts";
 import type { Promises } from "./promise.ts";
@@ -40,7 +40,7 @@ function canChange(page: string): boolean {
   return values !== undefined && !/[ [,]\*\w/.test(text);
 }
 
-/** An outermost key, and the range of its value in the page by the parser's own account; of a map or list, from the key. */
+/** An outermost key, and the range of its value in the page by the parser's own account; of lines of items, from the key. */
 type Entry = Readonly<{ key: string; start: number; end: number; isPlain: boolean; isLines: boolean }>;
 
 export function entriesOf(page: string): Entry[] {
@@ -50,13 +50,14 @@ export function entriesOf(page: string): Entry[] {
   return contents.items.map(({ key, value }) => {
     if (!isScalar(key)) throw new Error("A key is no text.");
     const type = isScalar(value) ? value.type : undefined;
+    const isBlock = isCollection(value) && !value.flow;
     const [from, to] = isNode(value) ? value.range! : [key.range![1], key.range![1]];
     return {
       key: String(key.value),
-      start: start + (isScalar(value) ? from : key.range![1]),
+      start: start + (isBlock ? key.range![1] : from),
       end: start + to,
       isPlain: type === "PLAIN",
-      isLines: type === "BLOCK_LITERAL" || type === "BLOCK_FOLDED" || !isScalar(value),
+      isLines: type === "BLOCK_LITERAL" || type === "BLOCK_FOLDED" || isBlock,
     };
   });
 }
