@@ -22,16 +22,22 @@ export async function leftLocks(git: Git, ref: string, now: number): Promise<Loc
 }
 
 /**
- * Takes the branch's lock away where a publication of ours left it, and tells whether it did. Git's rule is that no
+ * Takes the branch's lock away where a publication of ours left it, and tells whether it did: one that moved the branch to
+ * `killed`, when git has just been killed with it, else any that is ten minutes old. Git's rule is that no
  * git command may be running, which nobody can see from here (it may run on another machine). But the lock holds the
  * commit that the branch was to move to: one that this program made and that is on no branch or tag is known to
  * nobody else, so no other command wrote it. Source: what git says where it finds a lock (lockfile.c).
  */
-export async function removeOurLock(git: Git, ref: string, now: number): Promise<boolean> {
+export async function removeOurLock(
+  git: Git,
+  ref: string,
+  { now, killed }: Readonly<{ now: number; killed: string | undefined }>,
+): Promise<boolean> {
   const path = await pathOf(git, `${ref}.lock`);
   const lock = await lockAt(path, ref);
-  if (!lock || now - lock.madeAt < OURS_LEFT_MS) return false;
+  if (!lock) return false;
   const commit = (await readFile(path, "latin1")).trim();
+  if (commit !== killed && now - lock.madeAt < OURS_LEFT_MS) return false;
   if (!/^[0-9a-f]{40,64}$/.test(commit) || !(await isOursAlone(git, commit))) return false;
   const ofHead = await lockAt(await pathOf(git, "HEAD.lock"), "HEAD.lock");
   if (ofHead && isOfOneCommand(ofHead, lock)) await rm(ofHead.path);

@@ -7,11 +7,14 @@ type Options = Readonly<{ input?: string | Uint8Array; env?: Record<string, stri
 export class GitFailure extends Error {
   readonly status: number;
   readonly said: string;
+  /** By a signal, such as that of a system without memory: then git leaves its locks. */
+  readonly isKilled: boolean;
 
-  constructor(args: readonly string[], status: number, said: string) {
+  constructor(args: readonly string[], status: number, said: string, isKilled = false) {
     super(`git ${args[0]} ended with ${status}: ${said.trim().slice(0, 2000)}`);
     this.status = status;
     this.said = said;
+    this.isKilled = isKilled;
   }
 }
 
@@ -56,7 +59,7 @@ export class Git {
       child.exited,
     ]);
     if (child.signalCode === "SIGKILL") throw new UpstreamSilent("git did not finish in time.");
-    if (status !== 0) throw new GitFailure(args, status, said);
+    if (status !== 0) throw new GitFailure(args, status, said, child.signalCode !== null);
     return printed;
   }
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { sentenceOnLock } from "../core/branch-lock.ts";
-import { NotFound, Unavailable } from "../core/errors.ts";
+import { NotFound, Unavailable, UpstreamSilent } from "../core/errors.ts";
 import type { Clock, Entry, Lock, Log, RepositoryHost } from "../core/ports.ts";
 import {
   BranchMoved,
@@ -201,10 +201,13 @@ export class LocalRepository implements RepositoryHost {
     try {
       await git.bytes(["update-ref", "-m", "docs-admin: publish", this.#ref, to, from]);
     } catch (cause) {
-      if (cause instanceof GitFailure && !(await this.#standsOn(from))) throw new BranchMoved({ cause });
-      if (await readable(() => removeOurLock(git, this.#ref, clock.now()))) {
+      if (!(await this.#standsOn(from))) throw new BranchMoved({ cause });
+      const isKilled = cause instanceof UpstreamSilent || (cause instanceof GitFailure && cause.isKilled);
+      const left = { now: clock.now(), killed: isKilled ? to : undefined };
+      if (await readable(() => removeOurLock(git, this.#ref, left))) {
         log.warn("A lock that a publication of ours left was taken away", { ref: this.#ref });
-        return this.#moveBranch(from, to);
+        // What killed git once may do so each time.
+        if (!isKilled) return this.#moveBranch(from, to);
       }
       throw new Unavailable(await this.#whyNotMoved(), { cause });
     }

@@ -19,11 +19,8 @@ async function served() {
   const server = await startServerIn(folder.path, settings);
   const team = await Client.signedIn(server.url);
   const leave = async (name: string, minutes: number, content = "") => {
-    await Bun.write(join(site, ".git", name), content);
-    return age(name, minutes);
-  };
-  const age = async (name: string, minutes: number) => {
     const path = join(site, ".git", name);
+    await Bun.write(path, content);
     const at = Date.now() / 1000 - minutes * 60;
     await utimes(path, at, at);
     return path;
@@ -34,7 +31,6 @@ async function served() {
     site,
     team,
     leave,
-    age,
     publish,
     check,
     [Symbol.asyncDispose]: async () => {
@@ -77,26 +73,36 @@ test("so are the locks of the index and of HEAD, and none that is a moment old",
   expect(checked).not.toContain("main.lock");
 });
 
-test("what a publication of ours left when git was killed is taken away, and the next one goes on", async () => {
+test.each(["KILL", "XFSZ"])("what git leaves when SIG%s ends it is taken away at once", async (signal) => {
   await using repository = await served();
-  const { site, age, publish } = repository;
+  const { site, publish } = repository;
   const before = await git(site, "rev-parse", "main");
   const hook = join(site, ".git/hooks/reference-transaction");
-  await Bun.write(
-    hook,
-    `#!/bin/sh\n[ "$1" = prepared ] && grep -q refs/heads/main && kill -9 $PPID\nexit 0\n`,
-  );
+  const kills = `[ "$1" = prepared ] && grep -q refs/heads/main && kill -${signal} $PPID`;
+  await Bun.write(hook, `#!/bin/sh\n${kills}\nexit 0\n`);
   await chmod(hook, 0o755);
   const killed = await publish("killed");
   await rm(hook);
-  const locks = ["refs/heads/main.lock", "HEAD.lock"];
-  const paths = await Promise.all(locks.map((name) => age(name, 11)));
 
   const { status } = await publish("new");
 
   expect([killed.status, status]).toEqual([503, 200]);
-  expect(paths.map((path) => existsSync(path))).toEqual([false, false]);
   expect(await git(site, "rev-parse", "main^")).toBe(before);
+});
+
+test("what a publication of ours left is taken away after ten minutes, and the next one goes on", async () => {
+  await using repository = await served();
+  const { site, leave, publish } = repository;
+  const before = await git(site, "rev-parse", "main");
+  await publish("killed");
+  const killed = await git(site, "rev-parse", "main");
+  await git(site, "reset", "-q", "--hard", before);
+  const paths = [await leave("refs/heads/main.lock", 11, `${killed}\n`), await leave("HEAD.lock", 11)];
+
+  const { status } = await publish("new");
+
+  expect(status).toBe(200);
+  expect(paths.map((path) => existsSync(path))).toEqual([false, false]);
 });
 
 test("a lock of HEAD that was made at another time than ours may be held, and is left", async () => {
