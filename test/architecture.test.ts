@@ -12,7 +12,6 @@ const allowed: Record<string, readonly string[]> = {
     "github-slugger",
     "hast",
     "hast-util-from-html",
-    "hast-util-raw",
     "hast-util-sanitize",
     "hast-util-to-html",
     "hast-util-to-mdast",

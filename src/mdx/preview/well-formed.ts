@@ -1,34 +1,130 @@
-import type { ElementContent, Properties, Root } from "hast";
-import { raw } from "hast-util-raw";
+import type { Element, ElementContent, Properties } from "hast";
 
 /**
- * The tree as a browser reads it when it is written as HTML: what a parser moves, closes or drops because of where it is
- * has its place then. Source: https://html.spec.whatwg.org/#parsing-main-inbody
+ * The tree as a browser reads it when it is written as HTML. What a parser moves, closes or drops because of where it
+ * stands becomes an element that it leaves alone, or gets the one that it wants around it: else a `<li>` in a `<li>`
+ * would close elements that are opened outside of it. Source: https://html.spec.whatwg.org/#parsing-main-inbody
  */
 export function wellFormed(children: readonly ElementContent[]): ElementContent[] {
-  const root: Root = { type: "root", children: children.flatMap(asRead) };
-  return (raw(root) as Root).children as ElementContent[];
+  return formed(children, { parent: "div", isInHeading: false, isInLink: false });
 }
 
-/** A parser reads each line ending as `\n`, and NUL and lone surrogates not at all. */
-function asRead(node: ElementContent): ElementContent[] {
-  if (node.type === "text") return [{ type: "text", value: readText(node.value) }];
-  if (node.type !== "element") return [];
-  const { tagName, properties, children } = node;
-  return [
-    { type: "element", tagName, properties: readProperties(properties), children: children.flatMap(asRead) },
-  ];
+type Place = Readonly<{ parent: string; isInHeading: boolean; isInLink: boolean }>;
+
+function formed(children: readonly ElementContent[], place: Place): ElementContent[] {
+  return children.flatMap((node) => {
+    if (node.type === "text") return [{ type: "text", value: asRead(node.value) }];
+    return node.type === "element" ? formedElement(node, place) : [];
+  });
 }
+
+function formedElement(element: Element, place: Place): ElementContent[] {
+  let tagName = allowedAt(element.tagName, place);
+  const inside: Place = {
+    parent: tagName,
+    isInHeading: place.isInHeading || heading.test(tagName),
+    isInLink: place.isInLink || tagName === "a",
+  };
+  const children = formed(element.children, inside);
+  const properties = readProperties(element.properties);
+  if (isVoid.has(tagName)) return [{ type: "element", tagName, properties, children: [] }, ...children];
+  if (tagName === "p" && holdsBlock(children)) tagName = "div";
+  return [{ type: "element", tagName, properties, children: wrapped(tagName, children) }];
+}
+
+const heading = /^h[1-6]$/;
+const isVoid = new Set(["br", "hr", "img", "input", "wbr"]);
+
+function allowedAt(tagName: string, { parent, isInHeading, isInLink }: Place): string {
+  const parents = parentsOf[tagName];
+  if (parents && !parents.includes(parent)) return "div";
+  if (isInHeading && heading.test(tagName)) return "div";
+  return isInLink && tagName === "a" ? "span" : tagName;
+}
+
+const rowGroups = ["thead", "tbody", "tfoot"];
+
+/** Elements that a parser takes only in these. */
+const parentsOf: Readonly<Record<string, readonly string[]>> = {
+  li: ["ul", "ol"],
+  dt: ["dl"],
+  dd: ["dl"],
+  caption: ["table"],
+  thead: ["table"],
+  tbody: ["table"],
+  tfoot: ["table"],
+  tr: ["table", ...rowGroups],
+  td: ["tr"],
+  th: ["tr"],
+};
+
+/** The children of a part of a table, each of which has to be one of a few elements. */
+function wrapped(tagName: string, children: ElementContent[]): ElementContent[] {
+  if (tagName === "pre") return withoutFirstNewline(children);
+  const [wrapper, ...others] = partsOf[tagName] ?? [];
+  if (wrapper === undefined) return children;
+  const isPart = (node: ElementContent) =>
+    node.type === "element" && (node.tagName === wrapper || others.includes(node.tagName));
+  const parts: ElementContent[] = [];
+  let strays: ElementContent[] = [];
+  for (const child of children) {
+    if (!isPart(child) && !(strays.length === 0 && isSpace(child))) {
+      strays.push(child);
+      continue;
+    }
+    parts.push(...inWrapper(wrapper, strays), child);
+    strays = [];
+  }
+  return [...parts, ...inWrapper(wrapper, strays)];
+}
+
+function inWrapper(tagName: string, children: ElementContent[]): Element[] {
+  if (children.length === 0) return [];
+  return [{ type: "element", tagName, properties: {}, children: wrapped(tagName, children) }];
+}
+
+const partsOf: Readonly<Record<string, readonly string[]>> = {
+  table: ["tbody", "thead", "tfoot", "caption"],
+  thead: ["tr"],
+  tbody: ["tr"],
+  tfoot: ["tr"],
+  tr: ["td", "th"],
+};
+
+function isSpace(node: ElementContent): boolean {
+  return node.type === "text" && /^[\t\n\f ]*$/.test(node.value);
+}
+
+/** A parser drops the first newline of a `<pre>`. */
+function withoutFirstNewline(children: ElementContent[]): ElementContent[] {
+  const [first, ...rest] = children;
+  if (first?.type !== "text" || !first.value.startsWith("\n")) return children;
+  return [{ ...first, value: first.value.slice(1) }, ...rest];
+}
+
+/** Whether there is something inside that closes a paragraph. */
+function holdsBlock(children: readonly ElementContent[]): boolean {
+  return children.some(
+    (child) => child.type === "element" && (isBlock.has(child.tagName) || holdsBlock(child.children)),
+  );
+}
+
+const isBlock = new Set(
+  "aside blockquote dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre summary table ul".split(
+    " ",
+  ),
+);
 
 function readProperties(properties: Properties): Properties {
   return Object.fromEntries(
     Object.entries(properties).map(([name, value]) => [
       name,
-      typeof value === "string" ? readText(value) : value,
+      typeof value === "string" ? asRead(value) : value,
     ]),
   );
 }
 
-function readText(text: string): string {
+/** A parser reads each line ending as `\n`, and NUL and lone surrogates not at all. */
+function asRead(text: string): string {
   return text.replace(/\r\n?/g, "\n").replaceAll("\0", "\uFFFD").toWellFormed();
 }

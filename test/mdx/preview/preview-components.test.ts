@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 
+import { expectAsRead } from "../promises/preview.ts";
 import { shown } from "./shown.ts";
 
 describe("a callout", () => {
@@ -70,7 +71,7 @@ describe("components and expressions", () => {
     expect(await shown('a<br/>b <a href="/c" id="d">e</a>')).toBe(
       '<p>a<br>b <a id="user-content-d" href="/c">e</a></p>',
     );
-    expect(await shown('<section>\n<td colspan="2">a</td>\n</section>')).toBe("<div>\na\n</div>");
+    expect(await shown('<section>\n<td colspan="2">a</td>\n</section>')).toBe("<div>\n<div>a</div>\n</div>");
   });
 
   test("an element that may not be is a card", async () => {
@@ -96,5 +97,9 @@ describe("components and expressions", () => {
   test("rows and cells are put into a table as a browser would want them", async () => {
     expect(await shown("<table>\n<tr><td>a</td>{b}</tr>\n{c}\n</table>")).toContain("<td>a</td>");
     expect(await shown("<ul>\n<li>a</li>\n</ul>")).toBe("<ul>\n<li>a</li>\n</ul>");
+  });
+
+  test("what a browser would move twice it reads as it was meant", async () => {
+    expectAsRead(await shown("<a><a><a><table><a></a></table></a></a></a>"));
   });
 });
