@@ -2,8 +2,8 @@ import type { Element, ElementContent } from "hast";
 import type { Code, Nodes, RootContent } from "mdast";
 
 import { build } from "./build.ts";
-import { type FenceInfo, readFenceInfo } from "./fence.ts";
 import type { Highlighter } from "./highlight.ts";
+import { type InfoString, readInfoString } from "./info-string.ts";
 
 /** More code than this, in UTF-16 units, is not highlighted in one preview: half a second's work at most. */
 const MAX_HIGHLIGHTED = 40_000;
@@ -35,8 +35,8 @@ function fencesIn(tree: readonly RootContent[]): Code[] {
   return fences;
 }
 
-function infoOf({ lang, meta }: Code): FenceInfo {
-  return readFenceInfo(lang ?? "", meta ?? "");
+function infoOf({ lang, meta }: Code): InfoString {
+  return readInfoString(lang ?? "", meta ?? "");
 }
 
 function shown(code: Code, highlighter: Highlighter | undefined): Element {
@@ -52,7 +52,7 @@ function shown(code: Code, highlighter: Highlighter | undefined): Element {
   );
 }
 
-function caption({ title, language, words }: FenceInfo): Element[] {
+function caption({ title, language, words }: InfoString): Element[] {
   const parts = [
     ...(title ? [build("span", { className: "mdx-title" }, title)] : []),
     ...(language ? [build("span", { className: "mdx-language" }, language)] : []),
@@ -62,7 +62,7 @@ function caption({ title, language, words }: FenceInfo): Element[] {
   return parts.length > 0 ? [build("figcaption", {}, ...spaced)] : [];
 }
 
-function withMarks(content: readonly ElementContent[], { isMarked }: FenceInfo): ElementContent[] {
+function withMarks(content: readonly ElementContent[], { isMarked }: InfoString): ElementContent[] {
   return linesOf(content).flatMap((line, index): ElementContent[] => {
     const newline: ElementContent[] = index === 0 ? [] : [{ type: "text", value: "\n" }];
     return [

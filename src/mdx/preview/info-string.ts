@@ -1,5 +1,5 @@
-/** What the opening line of a fence says besides that there is code. */
-export type FenceInfo = Readonly<{
+/** What the opening line of fenced code says: its info string, in the words of CommonMark. */
+export type InfoString = Readonly<{
   language: string;
   title: string | undefined;
   /** Whether a line, counted from 1, is marked. */
@@ -18,7 +18,7 @@ const titleAsFile = /^[\w@()[\].-]*(?:\/[\w@()[\].-]+)*\.\w+(?=\s|$)/;
 const marks = /(?:^|\s)\{([\d,\s-]+)\}/;
 
 /** @param language the info string's first word, to which line marks may be glued; `meta`, the rest */
-export function readFenceInfo(language: string, meta: string): FenceInfo {
+export function readInfoString(language: string, meta: string): InfoString {
   const [, name = "", glued = ""] = /^([^\s{:[,]*)(.*)$/s.exec(language)!;
   let words = `${glued} ${meta}`.trim();
   const take = (pattern: RegExp): string | undefined => {
