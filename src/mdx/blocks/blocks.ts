@@ -1,5 +1,5 @@
 import { fencedIn } from "../frontmatter/index.ts";
-import { type BlockKind, Effort, type Refusal } from "../syntax/index.ts";
+import { type BlockKind, ParseBudget, type Refusal } from "../syntax/index.ts";
 import { endOfLine, firstSign } from "../text/index.ts";
 import { beginsAtOnce, type Leaf, moved, type Section, sectionsIn } from "./section.ts";
 import { type Stretch, stretchAt, unread } from "./stretch.ts";
@@ -22,9 +22,9 @@ export type Block = Readonly<{
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /** What a page may cost to read, in microseconds; real pages of 2 MiB cost less. */
-const MAX_EFFORT = 2_000_000;
+const MAX_MICROSECONDS = 2_000_000;
 
-/** `isWhole`: the effort sufficed. */
+/** `isWhole`: the budget sufficed. */
 type Page = Readonly<{
   source: string;
   body: number;
@@ -103,18 +103,18 @@ function changed(source: string, earlier: Page): Page {
   const before = sectionsWithin(body === earlier.body ? same : 0, earlier);
   const shift = source.length - earlier.source.length;
   const later = new Later(earlier.sections, before.count, before.end + shift, behind);
-  const effort = new Effort(MAX_EFFORT);
+  const budget = new ParseBudget(MAX_MICROSECONDS);
   const stretches = [...before.stretches];
   let at = body - earlier.body + before.end;
   for (const { source: known } of stretches) at += known.length;
   while (!later.beginsAt(at) && at < source.length) {
-    const stretch = effort.isSpent ? unread(source.slice(at)) : stretchAt(source, at, effort);
+    const stretch = budget.isSpent ? unread(source.slice(at)) : stretchAt(source, at, budget);
     stretches.push(stretch);
     at += stretch.source.length;
   }
   const parts = apart(earlier.sections, before.count, stretches.concat(later.stretches), later.section);
   const sections = [...parts.before, ...parts.changed, ...parts.behind];
-  return { source, body, sections, blocks: blocksOf(source, body, parts, earlier), isWhole: !effort.isSpent };
+  return { source, body, sections, blocks: blocksOf(source, body, parts, earlier), isWhole: !budget.isSpent };
 }
 
 /** The sections, and of the next one the stretches, that looked at nothing behind an offset in the page. */

@@ -3,12 +3,12 @@ import type { RootContent } from "mdast";
 import { type Guess, guessEnd, plainInline, plainPieces } from "../scanner/index.ts";
 import {
   type BlockKind,
-  type Effort,
   type Flow,
   isMark,
   isNestedDeeply,
   marked,
   moved,
+  type ParseBudget,
   type Piece,
   type Refusal,
   type Run,
@@ -37,24 +37,24 @@ const MAX_GROWTH = 32 * 1024;
 const UNFINISHED = 3;
 
 /** The stretch of a page that begins at `start`, which is the start of a line. */
-export function stretchAt(page: string, start: number, effort: Effort): Stretch {
+export function stretchAt(page: string, start: number, budget: ParseBudget): Stretch {
   const guess = guessEnd(page, start);
   const source = page.slice(start, guess.end);
   const pieces = guess.fenced ? [whole("code", source)] : plainPieces(source);
-  return pieces ? { source, pieces, seen: guess.seen - start } : parsedStretch(page, start, guess, effort);
+  return pieces ? { source, pieces, seen: guess.seen - start } : parsedStretch(page, start, guess, budget);
 }
 
 /** The same as the parser finds it. @internal a test compares the two */
-export function parsedStretch(page: string, start: number, guess: Guess, effort: Effort): Stretch {
+export function parsedStretch(page: string, start: number, guess: Guess, budget: ParseBudget): Stretch {
   const source = page.slice(start, guess.end);
   if (source.length > MAX_UNITS || isNestedDeeply(source)) return unread(source, guess.seen - start);
 
-  const mdx = grown(page, start, guess, "mdx", effort);
-  if ("tokens" in mdx.flow) return { ...mdx, pieces: piecesOf(mdx.source, mdx.flow.tokens, effort) };
-  const markdown = grown(page, start, guess, "markdown", effort);
+  const mdx = grown(page, start, guess, "mdx", budget);
+  if ("tokens" in mdx.flow) return { ...mdx, pieces: piecesOf(mdx.source, mdx.flow.tokens, budget) };
+  const markdown = grown(page, start, guess, "markdown", budget);
   const seen = Math.max(mdx.seen, markdown.seen);
   if (!("tokens" in markdown.flow)) return unread(source, seen);
-  const pieces = damagedPieces(markdown.source, markdown.flow.tokens, mdx.flow.refusal, effort);
+  const pieces = damagedPieces(markdown.source, markdown.flow.tokens, mdx.flow.refusal, budget);
   return { source: markdown.source, pieces, seen };
 }
 
@@ -68,16 +68,16 @@ function whole(kind: BlockKind, source: string): Piece {
 }
 
 /** The flow of the stretch, which is longer than guessed where that ends inside something. */
-function grown(page: string, start: number, guess: Guess, syntax: Syntax, effort: Effort) {
+function grown(page: string, start: number, guess: Guess, syntax: Syntax, budget: ParseBudget) {
   const source = page.slice(start, guess.end);
-  const first = { source, flow: effort.flow(source, syntax) };
+  const first = { source, flow: budget.flow(source, syntax) };
   let reached = first;
   let { end, seen } = guess;
-  for (let steps = 1; wantsMore(reached.flow) && end < page.length && !effort.isSpent; steps *= 2) {
+  for (let steps = 1; wantsMore(reached.flow) && end < page.length && !budget.isSpent; steps *= 2) {
     for (let step = 0; step < steps && end < page.length; step += 1) ({ end, seen } = guessEnd(page, end));
     if (end - start > MAX_GROWTH) break;
     const longer = page.slice(start, end);
-    reached = { source: longer, flow: effort.flow(longer, syntax, UNFINISHED) };
+    reached = { source: longer, flow: budget.flow(longer, syntax, UNFINISHED) };
   }
   return { ...(wantsMore(reached.flow) && !endsInFence(reached.flow) ? first : reached), seen: seen - start };
 }
@@ -104,13 +104,13 @@ function runsOf(source: string, tokens: readonly Token[]): Run[] {
   return runs;
 }
 
-function piecesOf(source: string, tokens: readonly Token[], effort: Effort): Piece[] {
+function piecesOf(source: string, tokens: readonly Token[], budget: ParseBudget): Piece[] {
   return runsOf(source, tokens).map((run) => {
     const { start, end } = run;
     if (run.tokens.every(isMark)) return marked(source, run);
     const text = source.slice(start, end);
     const kind = kinds[run.tokens[0]!.type] ?? "paragraph";
-    return { kind, start, end, marks: [], ...(holdsCode(text, kind) && checked(text, start, kind, effort)) };
+    return { kind, start, end, marks: [], ...(holdsCode(text, kind) && checked(text, start, kind, budget)) };
   });
 }
 
@@ -138,13 +138,13 @@ function holdsCode(text: string, kind: BlockKind): boolean {
 }
 
 /** What reading inside the lines adds: that they are refused, or that a paragraph is nothing but tags or expressions. */
-function checked(text: string, start: number, kind: BlockKind, effort: Effort): Partial<Piece> {
+function checked(text: string, start: number, kind: BlockKind, budget: ParseBudget): Partial<Piece> {
   // Behind a definition, text may begin with a word that alone would begin an import.
   const indent = kind === "paragraph" ? " " : "";
-  const { tree, refusal } = effort.tree(indent + text);
+  const { tree, refusal } = budget.tree(indent + text);
   if (!refusal) return { kind: kindOf(tree.children, kind) };
   const problem = { ...refusal, offset: start + refusal.offset - indent.length };
-  return { kind: kind === "heading" && isHeadingWithId(text, effort) ? kind : "broken", problem };
+  return { kind: kind === "heading" && isHeadingWithId(text, budget) ? kind : "broken", problem };
 }
 
 /** A paragraph of nothing but components, or expressions, is what it holds, as MDX compiles it. */
@@ -162,17 +162,22 @@ function kindOf(children: readonly RootContent[], kind: BlockKind): BlockKind {
 }
 
 /** Docusaurus takes `{#id}` out of a heading before MDX sees it. */
-function isHeadingWithId(text: string, effort: Effort): boolean {
+function isHeadingWithId(text: string, budget: ParseBudget): boolean {
   const rest = text.replace(/\{#[^{}\s]+\}[ \t]*(?=[\r\n]*(?:[\r\n][ \t]*(?:=+|-+)[ \t]*[\r\n]*)?$)/, "");
-  return rest !== text && !effort.tree(rest).refusal;
+  return rest !== text && !budget.tree(rest).refusal;
 }
 
 /** Pieces as Markdown sees them, each read as MDX alone. */
-function damagedPieces(source: string, tokens: readonly Token[], refusal: Refusal, effort: Effort): Piece[] {
+function damagedPieces(
+  source: string,
+  tokens: readonly Token[],
+  refusal: Refusal,
+  budget: ParseBudget,
+): Piece[] {
   const pieces = runsOf(source, tokens).flatMap(({ start, end, tokens }): Piece[] => {
     const text = source.slice(start, end);
-    const own = effort.flow(text, "mdx");
-    if ("tokens" in own) return piecesOf(text, own.tokens, effort).map((piece) => moved(piece, start));
+    const own = budget.flow(text, "mdx");
+    if ("tokens" in own) return piecesOf(text, own.tokens, budget).map((piece) => moved(piece, start));
     const kind = tokens[0]!.type === "htmlFlow" && isPlainHtml(text) ? "html" : "broken";
     // The end of the text is no place to look at; what does not end begins with it.
     const isAtEnd = own.state === "unfinished" && own.refusal.offset >= endOfContent(text);

@@ -1,6 +1,6 @@
 import type { Block } from "../blocks/index.ts";
 import { headingIdsOf, mayHoldHeading, referencesOf } from "../symbols/index.ts";
-import { Allowance } from "../syntax/index.ts";
+import { PreviewBudget } from "../syntax/index.ts";
 import { codeShower } from "./code-block.ts";
 import { withoutForeignPictures } from "./foreign-picture.ts";
 import type { PagePlace } from "./link-target.ts";
@@ -27,7 +27,7 @@ export async function preview(block: Block, page: PreviewPage): Promise<string> 
   const { blocks, previous } = page;
   const references = referencesOf(blocks, previous);
   const headingIds = headingIdsOf(mayHoldHeading(block.source) ? blocks : [], previous);
-  const tree = readBlock(block, references, new Allowance());
+  const tree = readBlock(block, references, new PreviewBudget());
   const showCode = await codeShower(tree);
   const shown = rendered(tree, { page, references, headingIds, showCode });
   return safeHtml(page.pictureHosts ? withoutForeignPictures(shown, page.pictureHosts) : shown);

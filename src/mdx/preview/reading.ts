@@ -2,7 +2,7 @@ import type { Nodes, Paragraph, PhrasingContent, RootContent } from "mdast";
 
 import { type Block, textOf } from "../blocks/index.ts";
 import { type References, withReadableId } from "../symbols/index.ts";
-import { type Allowance, type ContainerDirective, tooIntricate } from "../syntax/index.ts";
+import { type ContainerDirective, type PreviewBudget, tooIntricate } from "../syntax/index.ts";
 
 /** A part of a page that is shown as it is written. Where it is damaged, `problem` says why. */
 export interface SourceText {
@@ -37,44 +37,48 @@ const MAX_DEPTH = 100;
 
 /**
  * The trees of a block, the same as in the page's own: each part that cannot be read, or not with what is left of the
- * allowance, is a `sourceText` in them. Blocks inside of a container are read one by one, so damage stays with one.
+ * budget, is a `sourceText` in them. Blocks inside of a container are read one by one, so damage stays with one.
  */
 export function readBlock(
   block: Block,
   references: References,
-  allowance: Allowance,
+  budget: PreviewBudget,
   depth = MAX_DEPTH,
 ): RootContent[] {
   if (depth <= 0) return [sourceOf(block, tooIntricate.message)];
   if (block.children.length > 0 && isContiguous(block.children))
-    return readContainer(block, references, allowance, depth);
+    return readContainer(block, references, budget, depth);
   if (block.kind === "frontmatter") return [sourceOf(block)];
   if (block.kind === "html") return [{ type: "html", value: textOf(block).text }];
   if (block.kind === "broken") return [sourceOf(block, block.problem?.message ?? "")];
-  return readAlone(block, references, allowance, depth);
+  return readAlone(block, references, budget, depth);
 }
 
-function readAlone(block: Block, references: References, allowance: Allowance, depth: number): RootContent[] {
+function readAlone(
+  block: Block,
+  references: References,
+  budget: PreviewBudget,
+  depth: number,
+): RootContent[] {
   const { text, start } = textOf(block);
   if (text === "") return [];
   const readable = block.kind === "heading" ? withReadableId(text) : text;
   const behind = block.kind === "esm" ? "" : references.behind(text);
-  const { tree, refusal } =
-    block.kind === "code" ? allowance.readFence(text) : allowance.read(readable + behind);
+  const { tree, refusal } = block.kind === "code" ? budget.readFence(text) : budget.read(readable + behind);
   if (!tree) return [sourceOf(block, refusal.message)];
   const own = tree.children.filter((node) => node.position!.start.offset! < readable.length);
   if (isDeeperThan(depth, own)) return [sourceOf(block, tooIntricate.message)];
   place(own, start);
-  for (const node of own) if (node.type === "containerDirective") readTitle(node, allowance);
+  for (const node of own) if (node.type === "containerDirective") readTitle(node, budget);
   return own.flatMap(unravelled);
 }
 
 /** The title's attributes are no part of what it says. */
-function readTitle(directive: ContainerDirective, allowance: Allowance): void {
+function readTitle(directive: ContainerDirective, budget: PreviewBudget): void {
   const written = directive.title.replace(/\{[^{}]*\}$/, "");
   const title = (/^\[(.*)\]/s.exec(written)?.[1] ?? written).trim();
   if (title === "") return;
-  const [first] = allowance.read(title).tree?.children ?? [];
+  const [first] = budget.read(title).tree?.children ?? [];
   const label: PhrasingContent[] =
     first?.type === "paragraph" ? first.children : [{ type: "text", value: title }];
   directive.data = { ...directive.data, label };
@@ -92,7 +96,7 @@ function isContiguous(blocks: readonly Block[]): boolean {
 function readContainer(
   block: Block,
   references: References,
-  allowance: Allowance,
+  budget: PreviewBudget,
   depth: number,
 ): RootContent[] {
   const first = block.children[0]!;
@@ -100,10 +104,10 @@ function readContainer(
   const head = block.source.slice(0, first.start - block.start);
   const tail = block.source.slice(last.start + last.source.length - block.start);
   const frame: Block = { ...block, kind: "component", source: `${head}\n\n${tail}`, children: [] };
-  const outside = readAlone(frame, references, allowance, depth);
+  const outside = readAlone(frame, references, budget, depth);
   const { place, levels } = innermost(outside, head.length - textOf(frame).start + block.start);
   const inside = block.children.flatMap((child) =>
-    readBlock(child, references, allowance, depth - Math.max(1, levels)),
+    readBlock(child, references, budget, depth - Math.max(1, levels)),
   );
   if (!place) return [sourceOf({ ...block, source: head }), ...inside, sourceOf({ ...block, source: tail })];
   place.push(...inside);

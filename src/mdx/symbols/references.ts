@@ -1,7 +1,7 @@
 import type { Definition, FootnoteDefinition, FootnoteReference, Nodes, Root } from "mdast";
 
 import { type Block, type BlockKind, textOf } from "../blocks/index.ts";
-import { Allowance, costOfTree } from "../syntax/index.ts";
+import { costOfTree, PreviewBudget } from "../syntax/index.ts";
 import { everywhere, type Finding } from "./findings.ts";
 
 /** What the blocks of a page refer to by labels, wherever on the page it is defined. */
@@ -72,7 +72,7 @@ const labelledIn = everywhere((block: Block): readonly Labelled[] => {
 });
 
 function foundIn(text: string): Found[] {
-  const { tree } = new Allowance().read(text);
+  const { tree } = new PreviewBudget().read(text);
   return tree ? nodesIn(tree) : [];
 }
 

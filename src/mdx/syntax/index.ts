@@ -1,7 +1,7 @@
-export { Allowance } from "./allowance.ts";
+export { PreviewBudget } from "./preview-budget.ts";
 export { costOfTree, isNestedDeeply } from "./cost.ts";
 export { type ContainerDirective, type DirectiveLine, readFence } from "./directive.ts";
-export { Effort } from "./effort.ts";
+export { ParseBudget } from "./parse-budget.ts";
 export { type Element, mentionedByElement, rootOf } from "./element.ts";
 export type { Mention } from "./mention.ts";
 export { partners } from "./nesting.ts";

@@ -7,7 +7,7 @@ import { plainPieces } from "../../../src/mdx/scanner/plain-lines.ts";
 import { glance } from "../../../src/mdx/symbols/glance.ts";
 import { mentionsIn } from "../../../src/mdx/symbols/mentions.ts";
 import { passagesIn, treeOf } from "../../../src/mdx/symbols/passages.ts";
-import { Effort } from "../../../src/mdx/syntax/effort.ts";
+import { ParseBudget } from "../../../src/mdx/syntax/parse-budget.ts";
 import type { Syntax } from "../../../src/mdx/syntax/syntax.ts";
 import type { Promises } from "./promise.ts";
 
@@ -29,7 +29,7 @@ export function toldByLines(page: string): number {
     const source = page.slice(at, guess.end);
     const plain = plainPieces(source);
     if (plain) {
-      const parsed = parsedStretch(page, at, guess, new Effort(Number.POSITIVE_INFINITY));
+      const parsed = parsedStretch(page, at, guess, new ParseBudget(Number.POSITIVE_INFINITY));
       expect(parsed.source).toBe(source);
       expect(plain).toEqual(parsed.pieces);
       told += source.length;

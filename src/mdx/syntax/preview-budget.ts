@@ -1,23 +1,23 @@
 import { isNestedDeeply } from "./cost.ts";
-import { Effort } from "./effort.ts";
+import { ParseBudget } from "./parse-budget.ts";
 import { parse, tooIntricate } from "./syntax.ts";
 
 /** A tree, or why there is none. */
-export type Read = ReturnType<Effort["tree"]>;
+export type Read = ReturnType<ParseBudget["tree"]>;
 
 /** In microseconds. */
-const MAX_EFFORT = 500_000;
+const MAX_MICROSECONDS = 500_000;
 /** UTF-16 units of text, which is also rendered. */
 const MAX_UNITS = 300_000;
 
 /** Reads texts as long as all of them together cost no more than one answer to a reader may: a second at most. */
-export class Allowance {
-  readonly #effort = new Effort(MAX_EFFORT);
+export class PreviewBudget {
+  readonly #budget = new ParseBudget(MAX_MICROSECONDS);
   #units = MAX_UNITS;
 
   read(text: string): Read {
     if (isNestedDeeply(text) || !this.#spend(text.length)) return { refusal: tooIntricate };
-    return this.#effort.tree(text);
+    return this.#budget.tree(text);
   }
 
   /** A fence costs the parser no more than its lines, whatever braces and marks are in it. */

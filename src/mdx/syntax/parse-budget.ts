@@ -7,7 +7,7 @@ import { type Flow, flowOf, parse, type Refusal, refusalOf, type Syntax, tooIntr
  * Reads texts while that costs no more microseconds, as `cost.ts` rates them, than are given: the parser's time grows
  * with the square of a hostile text.
  */
-export class Effort {
+export class ParseBudget {
   #left: number;
 
   constructor(microseconds: number) {
