@@ -1,8 +1,8 @@
 import { fencedIn } from "../frontmatter/index.ts";
 import { type BlockKind, ParseBudget, type Refusal } from "../syntax/index.ts";
 import { endOfLine, firstSign } from "../text/index.ts";
+import { type Fragment, fragmentAt, unread } from "./fragment.ts";
 import { beginsAtOnce, type Leaf, moved, type Section, sectionsIn } from "./section.ts";
-import { type Stretch, stretchAt, unread } from "./stretch.ts";
 
 export type { BlockKind };
 
@@ -95,7 +95,7 @@ function startOfBody(source: string): number {
   return body;
 }
 
-/** The sections before and behind what changed are those of the earlier page, and so are stretches beside it. */
+/** The sections before and behind what changed are those of the earlier page, and so are fragments beside it. */
 function changed(source: string, earlier: Page): Page {
   const body = startOfBody(source);
   const same = sameAtStart(source, earlier.source);
@@ -104,40 +104,40 @@ function changed(source: string, earlier: Page): Page {
   const shift = source.length - earlier.source.length;
   const later = new Later(earlier.sections, before.count, before.end + shift, behind);
   const budget = new ParseBudget(MAX_MICROSECONDS);
-  const stretches = [...before.stretches];
+  const fragments = [...before.fragments];
   let at = body - earlier.body + before.end;
-  for (const { source: known } of stretches) at += known.length;
+  for (const { source: known } of fragments) at += known.length;
   while (!later.beginsAt(at) && at < source.length) {
-    const stretch = budget.isSpent ? unread(source.slice(at)) : stretchAt(source, at, budget);
-    stretches.push(stretch);
-    at += stretch.source.length;
+    const fragment = budget.isSpent ? unread(source.slice(at)) : fragmentAt(source, at, budget);
+    fragments.push(fragment);
+    at += fragment.source.length;
   }
-  const parts = apart(earlier.sections, before.count, stretches.concat(later.stretches), later.section);
+  const parts = apart(earlier.sections, before.count, fragments.concat(later.fragments), later.section);
   const sections = [...parts.before, ...parts.changed, ...parts.behind];
   return { source, body, sections, blocks: blocksOf(source, body, parts, earlier), isWhole: !budget.isSpent };
 }
 
-/** The sections, and of the next one the stretches, that looked at nothing behind an offset in the page. */
+/** The sections, and of the next one the fragments, that looked at nothing behind an offset in the page. */
 function sectionsWithin(offset: number, { body, sections }: Page) {
   let [count, end] = [0, body];
   for (; count < sections.length && end + sections[count]!.seen <= offset; count += 1) {
     end += sections[count]!.length;
   }
   let at = end;
-  const next = sections[count]?.stretches ?? [];
+  const next = sections[count]?.fragments ?? [];
   const firstDoubtful = next.findIndex(({ source, seen }) => {
     const isDoubtful = at + seen > offset;
     at += source.length;
     return isDoubtful;
   });
-  return { count, end, stretches: next.slice(0, Math.max(firstDoubtful, 0)) };
+  return { count, end, fragments: next.slice(0, Math.max(firstDoubtful, 0)) };
 }
 
-/** Walks through the stretches of an earlier version, at their offsets in the page as it is now. */
+/** Walks through the fragments of an earlier version, at their offsets in the page as it is now. */
 class Later {
   readonly #sections: readonly Section[];
   #section: number;
-  #stretch = 0;
+  #fragment = 0;
   #at: number;
 
   /** From a section on, that begins at `at`; what begins before `behind` counts for nothing. */
@@ -148,28 +148,28 @@ class Later {
     this.#walkTo(behind);
   }
 
-  /** Whether a stretch begins at an offset. To be asked for no offset before one that was asked for. */
+  /** Whether a fragment begins at an offset. To be asked for no offset before one that was asked for. */
   beginsAt(offset: number): boolean {
     this.#walkTo(offset);
     return this.#at === offset && this.#section < this.#sections.length;
   }
 
   /** Where one begins inside of a section, it and those behind it. */
-  get stretches(): readonly Stretch[] {
-    return this.#stretch === 0 ? [] : this.#sections[this.#section]!.stretches.slice(this.#stretch);
+  get fragments(): readonly Fragment[] {
+    return this.#fragment === 0 ? [] : this.#sections[this.#section]!.fragments.slice(this.#fragment);
   }
 
   /** The first whole section. */
   get section(): number {
-    return this.#section + Math.min(this.#stretch, 1);
+    return this.#section + Math.min(this.#fragment, 1);
   }
 
   #walkTo(offset: number): void {
     while (this.#at < offset && this.#section < this.#sections.length) {
-      const { stretches } = this.#sections[this.#section]!;
-      this.#at += stretches[this.#stretch]!.source.length;
-      this.#stretch += 1;
-      if (this.#stretch === stretches.length) [this.#section, this.#stretch] = [this.#section + 1, 0];
+      const { fragments } = this.#sections[this.#section]!;
+      this.#at += fragments[this.#fragment]!.source.length;
+      this.#fragment += 1;
+      if (this.#fragment === fragments.length) [this.#section, this.#fragment] = [this.#section + 1, 0];
     }
   }
 }
@@ -183,19 +183,19 @@ type Parts = Readonly<Record<"before" | "changed" | "behind", readonly Section[]
 function apart(
   sections: readonly Section[],
   first: number,
-  between: readonly Stretch[],
+  between: readonly Fragment[],
   last: number,
 ): Parts {
-  if (last === 0 && sections[0]) return apart(sections, 0, [...between, ...sections[0].stretches], 1);
-  const stretchesOf = (some: readonly Section[]) => some.flatMap(({ stretches }) => stretches);
+  if (last === 0 && sections[0]) return apart(sections, 0, [...between, ...sections[0].fragments], 1);
+  const fragmentsOf = (some: readonly Section[]) => some.flatMap(({ fragments }) => fragments);
   const behind = sections.slice(last);
   const all = sectionsIn(between);
-  if (behind[0] && (all.isOpen || !beginsAtOnce(behind[0].stretches[0]))) {
-    return apart(sections, first, between.concat(stretchesOf(behind)), sections.length);
+  if (behind[0] && (all.isOpen || !beginsAtOnce(behind[0].fragments[0]))) {
+    return apart(sections, first, between.concat(fragmentsOf(behind)), sections.length);
   }
   const before = sections.slice(0, first);
   if (first > 0 && !beginsAtOnce(between[0])) {
-    return apart(sections, 0, stretchesOf(before).concat(between), last);
+    return apart(sections, 0, fragmentsOf(before).concat(between), last);
   }
   return { before, changed: all.sections, behind };
 }

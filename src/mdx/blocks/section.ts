@@ -1,87 +1,87 @@
 import { partners, type Piece, type PlacedMark, type Refusal, unclosed } from "../syntax/index.ts";
 import type { Block } from "./blocks.ts";
-import { isPlainHtml, type Stretch } from "./stretch.ts";
+import { type Fragment, isPlainHtml } from "./fragment.ts";
 
 /**
- * Stretches of a page before and behind which no container is open, so that the blocks in them depend on nothing else.
+ * Fragments of a page before and behind which no container is open, so that the blocks in them depend on nothing else.
  * All offsets count from its start.
  */
 export type Section = Readonly<{
   length: number;
   /** How far the page was looked at: a change behind that changes nothing here. */
   seen: number;
-  stretches: readonly Stretch[];
+  fragments: readonly Fragment[];
   blocks: readonly Block[];
   leaves: readonly Leaf[];
 }>;
 
 /**
- * A block without children, and from where in its section its own offsets count. While its stretch stays, the block is
+ * A block without children, and from where in its section its own offsets count. While its fragment stays, the block is
  * the same object, whatever containers come to stand around it.
  */
 export type Leaf = Readonly<{ block: Block; at: number }>;
 
 /** The sections of a part of a page, and whether something is open at its end: then what follows belongs to the last. */
 export function sectionsIn(
-  stretches: readonly Stretch[],
+  fragments: readonly Fragment[],
 ): Readonly<{ sections: readonly Section[]; isOpen: boolean }> {
-  const marks = stretches.flatMap(({ pieces }) => pieces.flatMap((piece) => piece.marks));
+  const marks = fragments.flatMap(({ pieces }) => pieces.flatMap((piece) => piece.marks));
   const partner = partners(marks);
   const sections: Section[] = [];
   let [from, outermost, behind] = [0, 0, 0];
-  for (const [index, { pieces }] of stretches.entries()) {
+  for (const [index, { pieces }] of fragments.entries()) {
     for (const piece of pieces) behind += piece.marks.length;
     while (outermost < behind) {
       outermost = marks[outermost]!.closes ? outermost + 1 : (partner[outermost] ?? marks.length) + 1;
     }
-    const next = stretches[index + 1];
+    const next = fragments[index + 1];
     if (next && (outermost > behind || !beginsAtOnce(next))) continue;
-    sections.push(sectionOf(stretches.slice(from, index + 1)));
+    sections.push(sectionOf(fragments.slice(from, index + 1)));
     from = index + 1;
   }
   return { sections, isOpen: outermost > behind };
 }
 
-/** Whether the block before reaches up to a stretch and not into it; the page's end is no such stretch either. */
-export function beginsAtOnce(stretch: Stretch | undefined): boolean {
-  return !stretch || stretch.pieces[0]?.start === 0;
+/** Whether the block before reaches up to a fragment and not into it; the page's end is no such fragment either. */
+export function beginsAtOnce(fragment: Fragment | undefined): boolean {
+  return !fragment || fragment.pieces[0]?.start === 0;
 }
 
-function sectionOf(stretches: readonly Stretch[]): Section {
+function sectionOf(fragments: readonly Fragment[]): Section {
   let source = "";
   let seen = 0;
-  for (const stretch of stretches) {
-    seen = Math.max(seen, source.length + stretch.seen);
-    source += stretch.source;
+  for (const fragment of fragments) {
+    seen = Math.max(seen, source.length + fragment.seen);
+    source += fragment.source;
   }
-  const pieces = placed(stretches);
+  const pieces = placed(fragments);
   pair(pieces, source);
   const leaves: Leaf[] = [];
   const blocks = blocksBetween(source, pieces, 0, pieces.length - 1, leaves);
-  return { length: source.length, seen, stretches, blocks, leaves };
+  return { length: source.length, seen, fragments, blocks, leaves };
 }
 
 /** A piece as a block, their offsets counted from `at`, and the range of pieces over which its containers reach. */
 type Placed = Readonly<{ at: number; piece: Piece }> & { block: Block; first: number; last: number };
 
-function placed(stretches: readonly Stretch[]): Placed[] {
+function placed(fragments: readonly Fragment[]): Placed[] {
   const all: Placed[] = [];
   let at = 0;
-  for (const stretch of stretches) {
-    const blocks = known.getOrInsertComputed(stretch, asBlocks);
+  for (const fragment of fragments) {
+    const blocks = known.getOrInsertComputed(fragment, asBlocks);
     for (let index = 0; index < blocks.length; index += 1) {
       const place = all.length;
-      all.push({ at, piece: stretch.pieces[index]!, block: blocks[index]!, first: place, last: place });
+      all.push({ at, piece: fragment.pieces[index]!, block: blocks[index]!, first: place, last: place });
     }
-    at += stretch.source.length;
+    at += fragment.source.length;
   }
   return all;
 }
 
-const known = new WeakMap<Stretch, readonly Block[]>();
+const known = new WeakMap<Fragment, readonly Block[]>();
 
-/** The pieces of a stretch as if no container reached over them, each up to the next. */
-function asBlocks({ source, pieces }: Stretch): readonly Block[] {
+/** The pieces of a fragment as if no container reached over them, each up to the next. */
+function asBlocks({ source, pieces }: Fragment): readonly Block[] {
   return pieces.map(({ kind, start, problem }, index) => {
     const text = source.slice(start, pieces[index + 1]?.start);
     return { kind, source: text, start, children: [], ...(problem && { problem }) };

@@ -1,5 +1,5 @@
 export { allOrNone } from "./all-or-none.ts";
-export { type Guess, guessEnd } from "./guess.ts";
+export { type Lookahead, lookAhead } from "./lookahead.ts";
 export type { PlainText } from "./plain-cells.ts";
 export { plainImportsAt } from "./plain-import.ts";
 export { heldBy, type Part, plainInline, plainParts } from "./plain-inline.ts";

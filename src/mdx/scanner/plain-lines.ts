@@ -8,7 +8,7 @@ import { nameIn, plainExpression, plainTag } from "./plain-tag.ts";
 import { plainTextsAt } from "./plain-texts.ts";
 
 /**
- * The pieces of a stretch, where the beginnings of its lines tell what they are, as they do for most of a page: the
+ * The pieces of a fragment, where the beginnings of its lines tell what they are, as they do for most of a page: the
  * parser takes a hundred times as long. Undefined where only the parser can tell. In time linear in the length.
  */
 export function plainPieces(source: string): readonly Piece[] | undefined {

@@ -21,7 +21,7 @@ export type BlockKind =
 
 export type PlacedMark = Mark & Readonly<{ offset: number }>;
 
-/** Whole lines that are one thing, or that open or close a container. Offsets count from the start of the stretch. */
+/** Whole lines that are one thing, or that open or close a container. Offsets count from the start of the fragment. */
 export type Piece = Readonly<{
   kind: BlockKind;
   start: number;

@@ -1,8 +1,8 @@
 import { expect } from "bun:test";
 
 import { type Block, split } from "../../../src/mdx/blocks/blocks.ts";
-import { parsedStretch } from "../../../src/mdx/blocks/stretch.ts";
-import { guessEnd } from "../../../src/mdx/scanner/guess.ts";
+import { parsedFragment } from "../../../src/mdx/blocks/fragment.ts";
+import { lookAhead } from "../../../src/mdx/scanner/lookahead.ts";
 import { plainPieces } from "../../../src/mdx/scanner/plain-lines.ts";
 import { glance } from "../../../src/mdx/symbols/glance.ts";
 import { mentionsIn } from "../../../src/mdx/symbols/mentions.ts";
@@ -25,16 +25,16 @@ export const ofPatterns: Promises = {
 export function toldByLines(page: string): number {
   let told = 0;
   for (let at = 0; at < page.length;) {
-    const guess = guessEnd(page, at);
-    const source = page.slice(at, guess.end);
+    const ahead = lookAhead(page, at);
+    const source = page.slice(at, ahead.end);
     const plain = plainPieces(source);
     if (plain) {
-      const parsed = parsedStretch(page, at, guess, new ParseBudget(Number.POSITIVE_INFINITY));
+      const parsed = parsedFragment(page, at, ahead, new ParseBudget(Number.POSITIVE_INFINITY));
       expect(parsed.source).toBe(source);
       expect(plain).toEqual(parsed.pieces);
       told += source.length;
     }
-    at = guess.end;
+    at = ahead.end;
   }
   return told;
 }

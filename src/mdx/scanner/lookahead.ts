@@ -2,10 +2,10 @@ import { endOfLine, indentation } from "../text/index.ts";
 import { closesFence, fenceOpenedBy } from "./code-fence.ts";
 
 /**
- * Where a stretch ends at the earliest. `seen`: the end of the line that told it. `fenced`: it is one fence from its
+ * Where a fragment ends at the earliest. `seen`: the end of the line that told it. `fenced`: it is one fence from its
  * first line to its last.
  */
-export type Guess = Readonly<{ end: number; seen: number; fenced: boolean }>;
+export type Lookahead = Readonly<{ end: number; seen: number; fenced: boolean }>;
 
 type Fence = Readonly<{ ticks: string; isInItem: boolean }>;
 
@@ -13,10 +13,10 @@ const listItem = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])(?:[ \t\r\n]|$)|\[\^[^\]]+\]:)/
 const rule = /^[ \t]*([-*])[ \t]*(?:\1[ \t]*){2,}[\r\n]*$/;
 
 /**
- * The end of the stretch that begins at `start`: the next line behind a blank one which continues no list or
+ * The end of the fragment that begins at `start`: the next line behind a blank one which continues no list or
  * footnote and is in no fence. It errs on the side of more; what only the parser knows to be open, it tells.
  */
-export function guessEnd(page: string, start: number): Guess {
+export function lookAhead(page: string, start: number): Lookahead {
   let fence: Fence | undefined;
   let fenced = false;
   let item: number | undefined;

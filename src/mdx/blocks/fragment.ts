@@ -1,6 +1,6 @@
 import type { RootContent } from "mdast";
 
-import { type Guess, guessEnd, plainInline, plainPieces } from "../scanner/index.ts";
+import { type Lookahead, lookAhead, plainInline, plainPieces } from "../scanner/index.ts";
 import {
   type BlockKind,
   type Flow,
@@ -22,7 +22,7 @@ import { endOfContent, endOfLine, startOfLine } from "../text/index.ts";
  * A part of a page that is read alone: nothing before it is open where it begins, and nothing in it where it ends,
  * but for containers. It holds the blank lines behind it.
  */
-export type Stretch = Readonly<{
+export type Fragment = Readonly<{
   source: string;
   pieces: readonly Piece[];
   /** How far from its start the page was looked at: a change behind that changes nothing here. */
@@ -31,27 +31,27 @@ export type Stretch = Readonly<{
 
 /** More is not given to the parser at once: its time can grow with the square. */
 const MAX_UNITS = 64 * 1024;
-/** So far a stretch may grow that ends inside an expression or an import. */
+/** So far a fragment may grow that ends inside an expression or an import. */
 const MAX_GROWTH = 32 * 1024;
 /** What ends inside something is read at several times the cost of ordinary text. */
 const UNFINISHED = 3;
 
-/** The stretch of a page that begins at `start`, which is the start of a line. */
-export function stretchAt(page: string, start: number, budget: ParseBudget): Stretch {
-  const guess = guessEnd(page, start);
-  const source = page.slice(start, guess.end);
-  const pieces = guess.fenced ? [whole("code", source)] : plainPieces(source);
-  return pieces ? { source, pieces, seen: guess.seen - start } : parsedStretch(page, start, guess, budget);
+/** The fragment of a page that begins at `start`, which is the start of a line. */
+export function fragmentAt(page: string, start: number, budget: ParseBudget): Fragment {
+  const ahead = lookAhead(page, start);
+  const source = page.slice(start, ahead.end);
+  const pieces = ahead.fenced ? [whole("code", source)] : plainPieces(source);
+  return pieces ? { source, pieces, seen: ahead.seen - start } : parsedFragment(page, start, ahead, budget);
 }
 
 /** The same as the parser finds it. @internal a test compares the two */
-export function parsedStretch(page: string, start: number, guess: Guess, budget: ParseBudget): Stretch {
-  const source = page.slice(start, guess.end);
-  if (source.length > MAX_UNITS || isNestedDeeply(source)) return unread(source, guess.seen - start);
+export function parsedFragment(page: string, start: number, ahead: Lookahead, budget: ParseBudget): Fragment {
+  const source = page.slice(start, ahead.end);
+  if (source.length > MAX_UNITS || isNestedDeeply(source)) return unread(source, ahead.seen - start);
 
-  const mdx = grown(page, start, guess, "mdx", budget);
+  const mdx = grown(page, start, ahead, "mdx", budget);
   if ("tokens" in mdx.flow) return { ...mdx, pieces: piecesOf(mdx.source, mdx.flow.tokens, budget) };
-  const markdown = grown(page, start, guess, "markdown", budget);
+  const markdown = grown(page, start, ahead, "markdown", budget);
   const seen = Math.max(mdx.seen, markdown.seen);
   if (!("tokens" in markdown.flow)) return unread(source, seen);
   const pieces = damagedPieces(markdown.source, markdown.flow.tokens, mdx.flow.refusal, budget);
@@ -59,7 +59,7 @@ export function parsedStretch(page: string, start: number, guess: Guess, budget:
 }
 
 /** A part of a page that would cost too much to be read. */
-export function unread(source: string, seen = Number.POSITIVE_INFINITY): Stretch {
+export function unread(source: string, seen = Number.POSITIVE_INFINITY): Fragment {
   return { source, pieces: [{ ...whole("broken", source), problem: tooIntricate }], seen };
 }
 
@@ -67,14 +67,14 @@ function whole(kind: BlockKind, source: string): Piece {
   return { kind, start: 0, end: endOfLine(source, endOfContent(source)), marks: [] };
 }
 
-/** The flow of the stretch, which is longer than guessed where that ends inside something. */
-function grown(page: string, start: number, guess: Guess, syntax: Syntax, budget: ParseBudget) {
-  const source = page.slice(start, guess.end);
+/** The flow of the fragment, which goes on beyond the lookahead where that ends inside something. */
+function grown(page: string, start: number, ahead: Lookahead, syntax: Syntax, budget: ParseBudget) {
+  const source = page.slice(start, ahead.end);
   const first = { source, flow: budget.flow(source, syntax) };
   let reached = first;
-  let { end, seen } = guess;
+  let { end, seen } = ahead;
   for (let steps = 1; wantsMore(reached.flow) && end < page.length && !budget.isSpent; steps *= 2) {
-    for (let step = 0; step < steps && end < page.length; step += 1) ({ end, seen } = guessEnd(page, end));
+    for (let step = 0; step < steps && end < page.length; step += 1) ({ end, seen } = lookAhead(page, end));
     if (end - start > MAX_GROWTH) break;
     const longer = page.slice(start, end);
     reached = { source: longer, flow: budget.flow(longer, syntax, UNFINISHED) };
