@@ -11,7 +11,7 @@ const values: readonly Case[] = [
     "keeps double quotes on one line",
     't: "a"\n',
     "t",
-    "b ".repeat(30) + "\nc",
+    `${"b ".repeat(30)}\nc`,
     `t: "${"b ".repeat(30)}\\nc"\n`,
   ],
   ["takes double quotes for lines in single ones", "t: 'a'\n", "t", "b\nc", 't: "b\\nc"\n'],
