@@ -17,15 +17,22 @@ export const fromSource: Program = {
   command: async () => [process.execPath, join(root, "src/main.ts")],
 };
 
-/** The program, that goes on where the operating system lets a file of it grow no further: its writes fail then. */
-export const withoutRoomAtTimes = (program: Program): Program => afterShell('trap "" XFSZ', program);
+/**
+ * The program and its git go on where the operating system lets a file grow no further: their writes fail then, as on a
+ * full disk. Bun gives those that it starts all signals back, so git ignores this one by a command of its name.
+ */
+const goesOn = `trap "" XFSZ; mkdir -p .bin
+printf '#!/bin/sh\\ntrap "" XFSZ\\nexec %s "$@"\\n' "$(command -v git)" >.bin/git
+chmod +x .bin/git; PATH=$PWD/.bin:$PATH`;
+
+/** Its files can be kept from growing, and let grow again. */
+export const withoutRoomAtTimes = (program: Program): Program => afterShell(goesOn, program);
 
 /** No file of it grows beyond 1 or 2 MiB, by what the shell takes for a block. Where a real disk would be full, its writes fail. */
-export const withLittleRoom = (program: Program): Program =>
-  afterShell('trap "" XFSZ && ulimit -f 2048', program);
+export const withLittleRoom = (program: Program): Program => afterShell(`${goesOn}; ulimit -f 2048`, program);
 
 function afterShell(commands: string, program: Program): Program {
-  const command = async () => ["sh", "-c", `${commands} && exec "$@"`, "sh", ...(await program.command())];
+  const command = async () => ["sh", "-c", `${commands}; exec "$@"`, "sh", ...(await program.command())];
   return { name: program.name, command };
 }
 
