@@ -1,5 +1,5 @@
 import { join, split } from "../../src/mdx/blocks/blocks.ts";
-import { check } from "../../src/mdx/lint/check.ts";
+import { check } from "../../src/mdx/lint/index.ts";
 import { preview } from "../../src/mdx/preview/preview.ts";
 import { pages, pagesIn } from "../mdx/pages.ts";
 import { type Figure, ratio } from "./figure.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 
 import { cited, stillCited } from "../../src/core/citations.ts";
 import { split } from "../../src/mdx/blocks/blocks.ts";
-import { check } from "../../src/mdx/lint/check.ts";
+import { check } from "../../src/mdx/lint/index.ts";
 import { outline } from "../../src/mdx/symbols/outline.ts";
 
 const tea = { title: "tea.org", url: "https://tea.org/old" };

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { split } from "../../src/mdx/blocks/blocks.ts";
-import { check, type Site } from "../../src/mdx/lint/check.ts";
+import { check, type Site } from "../../src/mdx/lint/index.ts";
 import { outline } from "../../src/mdx/symbols/outline.ts";
 import { pagesIn } from "../mdx/pages.ts";
 

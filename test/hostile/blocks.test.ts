@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 
 import { join, split } from "../../src/mdx/blocks/blocks.ts";
-import { check } from "../../src/mdx/lint/check.ts";
+import { check } from "../../src/mdx/lint/index.ts";
 import { everyBlock } from "../mdx/pages.ts";
 import { problemsIn } from "../mdx/promises/blocks.ts";
 

@@ -1,1 +1,2 @@
-export { check, type Problem, type Site } from "./check.ts";
+export { check, type Problem } from "./check.ts";
+export type { Site } from "./rule.ts";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 
 import { split } from "../../../src/mdx/blocks/blocks.ts";
 import { fromHtml } from "../../../src/mdx/clipboard/from-html.ts";
-import { check } from "../../../src/mdx/lint/check.ts";
+import { check } from "../../../src/mdx/lint/index.ts";
 import { hostileMarkup } from "../../browser/hostile-markup.ts";
 import { runs } from "../../support/seed.ts";
 

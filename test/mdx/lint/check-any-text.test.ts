@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { split } from "../../../src/mdx/blocks/blocks.ts";
-import { check } from "../../../src/mdx/lint/check.ts";
+import { check } from "../../../src/mdx/lint/index.ts";
 import { runs } from "../../support/seed.ts";
 import { expectOnItsLines, expectRefusedOrTaken } from "../promises/reading.ts";
 import { anyText, edited, edits, fragment, passage, splicedWords } from "../texts.ts";

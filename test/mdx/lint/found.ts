@@ -1,4 +1,4 @@
-import { check, type Problem, type Site } from "../../../src/mdx/lint/check.ts";
+import { check, type Problem, type Site } from "../../../src/mdx/lint/index.ts";
 
 /** The problems of a page but for a missing title, as `line:column severity message`. */
 export function found(page: string, site: Site = {}): string[] {

@@ -4,7 +4,7 @@ import type { Nodes, RootContent } from "mdast";
 
 import { textOf } from "../../../src/mdx/blocks/block-text.ts";
 import { type Block, join, split } from "../../../src/mdx/blocks/blocks.ts";
-import { check, type Problem } from "../../../src/mdx/lint/check.ts";
+import { check, type Problem } from "../../../src/mdx/lint/index.ts";
 import { referencesOf } from "../../../src/mdx/symbols/references.ts";
 import { parse, tooIntricate } from "../../../src/mdx/syntax/syntax.ts";
 import { everyBlock } from "../pages.ts";

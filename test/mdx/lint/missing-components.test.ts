@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 
-import { check } from "../../../src/mdx/lint/check.ts";
+import { check } from "../../../src/mdx/lint/index.ts";
 import { found } from "./found.ts";
 
 describe("a component", () => {
@@ -45,30 +45,6 @@ describe("a component", () => {
 
   test("is not judged where the site does not tell which it gives", () => {
     expect(found("<A/>")).toEqual([]);
-  });
-});
-
-describe("an id", () => {
-  const id = (place: string) =>
-    `${place} warning The id “a” is there twice: links to it lead to the first place.`;
-
-  test.each([
-    ["# B {/*a*/}\n\n# C {/*a*/}", "3:1"],
-    ["# B [#a]\n\n# C [#a]", "3:1"],
-    ['# B {/*a*/}\n\n<b id="a"/>', "3:1"],
-    ["<b id={'a'}/> <b id={`a`}/>", "1:15"],
-  ])("that its author gave twice is told in %j", (page, place) => {
-    expect(found(page)).toEqual([id(place)]);
-  });
-
-  test.each([
-    "# A\n\n# A\n\n# A",
-    "# A\n\n# B {/*a*/}",
-    '<a id="a" name="a"/>',
-    '<B id="a"/> <B id="a"/>',
-    "{b ? <p id='a'/> : <p id='a'/>}",
-  ])("is no problem in %j", (page) => {
-    expect(found(page)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 
-import type { Site } from "../../../src/mdx/lint/check.ts";
+import type { Site } from "../../../src/mdx/lint/index.ts";
 import { found } from "./found.ts";
 
 describe("a link to another page", () => {
@@ -133,33 +133,5 @@ describe("a link to another page", () => {
     "![a](data:image/png;base64,AAAA)",
   ])("of a picture is fine in %j", (page) => {
     expect(found(page, site)).toEqual([]);
-  });
-});
-
-describe("a picture without alternative text", () => {
-  test.each(["![](a.png)", '<img src="a.png"/>', "![][a]\n\n[a]: b.png", "{<img src={a}/>}"])(
-    "is told in %j",
-    (page) => {
-      expect(found(page)).toEqual([
-        expect.stringMatching(/^1:[12] warning The picture has no alternative text/),
-      ]);
-    },
-  );
-
-  test.each([
-    "![a](a.png)",
-    '<img src="a.png" alt=""/>',
-    "<img src={a} alt={b}/>",
-    "<img {...a}/>",
-    '<img src="a.png" aria-hidden="true"/>',
-    '<Zoom src="a.png"/>',
-  ])("is none in %j", (page) => {
-    expect(found(page)).toEqual([]);
-  });
-
-  test("nor an address is told in plain Markdown too", () => {
-    expect(found('a\n<img src=""> <img alt=\'\' src="b">', { syntax: "markdown" })).toEqual([
-      "2:1 warning The picture has no address.",
-    ]);
   });
 });

@@ -1,0 +1,21 @@
+import { join } from "../blocks/index.ts";
+import { error, type Finding, type Page, warning } from "./rule.ts";
+
+export function brokenFrontMatter({ blocks: [first, second], outline: { frontMatter } }: Page): Finding[] {
+  if (frontMatter) {
+    return frontMatter.problems.map(({ message, offset }) =>
+      error(offset, `The front matter cannot be read. ${message}`),
+    );
+  }
+  const [start] =
+    /^\uFEFF?\s*---[ \t]*(?:\r\n|\n|\r)[\w-]+:/.exec(
+      join([first, second].filter((block) => block !== undefined)),
+    ) ?? [];
+  if (start === undefined) return [];
+  return [
+    warning(
+      start.indexOf("---"),
+      "This is not taken for front matter: its --- has to be the page's first line, and another --- has to close it.",
+    ),
+  ];
+}

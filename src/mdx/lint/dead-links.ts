@@ -1,0 +1,21 @@
+import type { Outline } from "../symbols/index.ts";
+import { destination, leadsTo } from "./address.ts";
+import { type Finding, type Page, type Site, warning } from "./rule.ts";
+
+export function deadLinks({ site, outline: { links, anchors } }: Page): Finding[] {
+  return links.flatMap(({ address, offset }) => {
+    const message = address === "" ? "The link has no address." : wrongWith(address, site, anchors);
+    return message === undefined ? [] : [warning(offset, message)];
+  });
+}
+
+function wrongWith(address: string, site: Site, anchors: Outline["anchors"]): string | undefined {
+  const target = destination(address, site);
+  if (target.kind === "unknown") return undefined;
+  if (target.kind === "missing") return `There is no page for the link to “${address}”.`;
+  const fragments = target.kind === "here" ? [anchors] : target.fragments;
+  if (fragments.length === 0 || fragments.some((each) => !each || leadsTo(target.fragment, each)))
+    return undefined;
+  const place = target.kind === "here" ? "this page" : "the page";
+  return `Nothing on ${place} has the id of the link to “${address}”.`;
+}

@@ -1,0 +1,22 @@
+import { ofKind } from "../symbols/index.ts";
+import { rootOf } from "../syntax/index.ts";
+import { error, type Finding, type Page } from "./rule.ts";
+
+/** Told once a component, where it is used first. */
+export function missingComponents({ site: { components }, survey: { mentions } }: Page): Finding[] {
+  if (!components) return [];
+  const declared = new Set(ofKind(mentions, "declaration").map(({ name }) => name));
+  const isKnown = (name: string) => components.has(name) || declared.has(name) || alwaysThere.has(name);
+  const missing = ofKind(mentions, "component").filter(
+    ({ name }) => !isKnown(name) && !isKnown(rootOf(name)),
+  );
+  const names = new Set<string>();
+  return missing
+    .filter(({ name }) => names.size < names.add(name).size)
+    .map(({ name, offset }) =>
+      error(offset, `The component <${name}> is neither imported on this page nor one that the site gives.`),
+    );
+}
+
+/** As in `<props.Button>`. */
+const alwaysThere = new Set(["props", "this"]);

@@ -1,0 +1,70 @@
+import type { Block } from "../blocks/index.ts";
+import { costOfTree, parse, type Refusal, refusalOf, tooIntricate } from "../syntax/index.ts";
+import { error, type Finding, type Page, type Site } from "./rule.ts";
+
+/** What reading refused blocks again may cost: half a second. */
+const MAX_COST = 400_000;
+
+/** Who has more of them on a page looks at the first. */
+const MAX_REFUSALS = 1000;
+
+type Refused = Block & Readonly<{ problem: Refusal }>;
+
+export function refusals({ blocks, site, syntax }: Page): Finding[] {
+  if (syntax !== "mdx") return [];
+  let left = MAX_COST;
+  const isStanding = (block: Refused) => {
+    left -= costOfTree(block.source);
+    return left < 0 || !isTakenOut(block, site);
+  };
+  return blocks
+    .flatMap(refused)
+    .filter((block) => !isUnread(block))
+    .slice(0, MAX_REFUSALS)
+    .filter(isStanding)
+    .map(refusal);
+}
+
+export function refused(block: Block): Refused[] {
+  const inside = block.children.flatMap(refused);
+  return isRefused(block) ? [block, ...inside] : inside;
+}
+
+function isRefused(block: Block): block is Refused {
+  return block.problem !== undefined;
+}
+
+/** MDX may take it: nobody looked. */
+export function isUnread({ problem }: Refused): boolean {
+  return problem.message === tooIntricate.message;
+}
+
+function refusal({ problem: { message, offset } }: Refused): Finding {
+  return error(offset, `MDX cannot read this. ${message.replace(/\.?$/, ".")}`);
+}
+
+function isTakenOut({ kind, source }: Block, { takesOut = {} }: Site): boolean {
+  if (kind === "heading") return takesOut.headingIds === true;
+  return (
+    takesOut.comments === true &&
+    source.includes("<!--") &&
+    isMdx(source.split("<!--").map(commentAsMdx).join(""))
+  );
+}
+
+/** @param behind what stands behind the beginning of a comment, but for the first part */
+function commentAsMdx(behind: string, index: number): string {
+  const end = behind.indexOf("-->");
+  if (index === 0) return behind;
+  return end === -1 ? `<!--${behind}` : behind.slice(end + "-->".length);
+}
+
+function isMdx(text: string): boolean {
+  try {
+    parse(text);
+    return true;
+  } catch (error) {
+    refusalOf(error, text);
+    return false;
+  }
+}

@@ -1,0 +1,20 @@
+import { ofKind } from "../symbols/index.ts";
+import { error, type Finding, type Page, repeated } from "./rule.ts";
+
+/** MDX puts all imports and exports of a page into one file. */
+export function repeatedNames({ survey: { mentions } }: Page): Finding[] {
+  const declared = repeated(ofKind(mentions, "declaration"), ({ name }) => name);
+  const told = new Set(declared.map(({ offset }) => offset));
+  const exported = repeated(ofKind(mentions, "export"), ({ name }) => name);
+  return [
+    ...declared.map(({ name, offset }) =>
+      error(offset, `“${name}” is declared twice. All imports and exports of a page share their names.`),
+    ),
+    ...exported
+      .filter(({ offset }) => !told.has(offset))
+      .map(({ name, offset }) => {
+        const what = name === "default" ? "A default export, which is the page's layout," : `“${name}”`;
+        return error(offset, `${what} is exported twice.`);
+      }),
+  ];
+}

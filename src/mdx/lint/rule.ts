@@ -1,0 +1,44 @@
+import type { Block } from "../blocks/index.ts";
+import type { Outline, Survey } from "../symbols/index.ts";
+import type { Syntax } from "../syntax/index.ts";
+import type { Site as Places } from "./address.ts";
+
+/** What a site tells about itself. Each part may be missing: what is not known is not checked. */
+export type Site = Places &
+  Readonly<{
+    /** What pages may use without importing it. */
+    components?: ReadonlySet<string>;
+    /** How the page is compiled; MDX where this is missing. */
+    syntax?: Syntax;
+    /** What the site takes out of a page before MDX reads it, as Docusaurus does: `<!-- -->`, and `{#id}` of headings. */
+    takesOut?: Readonly<{ comments?: boolean; headingIds?: boolean }>;
+  }>;
+
+/** What a rule looks at. */
+export type Page = Readonly<{
+  blocks: readonly Block[];
+  site: Site;
+  syntax: Syntax;
+  survey: Survey;
+  outline: Outline;
+}>;
+
+/** `error`: the site would not build. One or two sentences for the writer, and where, in UTF-16 units. */
+export type Finding = Readonly<{ severity: "error" | "warning"; offset: number; message: string }>;
+
+/** Never throws. */
+export type Rule = (page: Page) => readonly Finding[];
+
+export function error(offset: number, message: string): Finding {
+  return { severity: "error", offset, message };
+}
+
+export function warning(offset: number, message: string): Finding {
+  return { severity: "warning", offset, message };
+}
+
+/** Those that have the same key as one before them. */
+export function repeated<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
+  const seen = new Set<string>();
+  return items.filter((item) => seen.size === seen.add(keyOf(item)).size);
+}

@@ -1,0 +1,15 @@
+import { isUnread, refused } from "./refusals.ts";
+import { type Finding, type Page, warning } from "./rule.ts";
+
+export function unread({ blocks, survey: { unread } }: Page): Finding[] {
+  const offsets = [
+    ...unread,
+    ...blocks
+      .flatMap(refused)
+      .filter(isUnread)
+      .map(({ problem }) => problem.offset),
+  ];
+  if (offsets.length === 0) return [];
+  const first = offsets.reduce((least, offset) => Math.min(least, offset));
+  return [warning(first, "From here on, parts are too intricate to be checked.")];
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "bun:test";
+
+import { check } from "../../../src/mdx/lint/index.ts";
+import { told } from "./found.ts";
+
+describe("a title", () => {
+  test.each([
+    "---\ntitle: a\n---\n",
+    "---\ntitle: 404\n---\n",
+    "+++\ntitle = 'a'\n+++\n",
+    "## a\n\n# b",
+    "a\n=",
+    "<h1>a</h1>",
+    "export const metadata = { title: 'a' }",
+  ])("is in %j", (page) => {
+    expect(check(page)).toEqual([]);
+  });
+
+  test.each(["", "text", "## a", "---\ntitle: ''\n---\n", "---\ntitel: a\n---\n"])(
+    "is missed in %j",
+    (page) => {
+      expect(check(page).map(told)).toEqual([
+        "1:1 warning The page has no title: neither in its front matter nor as a first heading with one #.",
+      ]);
+    },
+  );
+
+  test.each(["_part.mdx", "a/.shared.mdx"])("is not missed in %s, which is part of a page", (file) => {
+    expect(check("text", { file })).toEqual([]);
+  });
+});
