@@ -8,7 +8,9 @@ import { defaultHandlers, type Options, toMarkdown } from "mdast-util-to-markdow
 
 import { type BlockKind, split } from "../blocks/index.ts";
 import { withoutAtEnd } from "../text/index.ts";
-import { clipping, isColouredCode, type Place } from "./clipping.ts";
+import type { Place } from "./address.ts";
+import { clipping } from "./clipping.ts";
+import { isColouredCode } from "./style.ts";
 import { tidied } from "./tidy.ts";
 
 /** How deep the elements of copied HTML may be in each other: more than anybody copies. */

@@ -1,0 +1,47 @@
+import type { ElementContent, Properties } from "hast";
+
+import { build } from "../preview/index.ts";
+
+export type Place = Readonly<{
+  /** Where pages are edited, as a browser writes it into the addresses that it copies. */
+  origin?: string | undefined;
+}>;
+
+/** A picture that can be fetched again, and was there to be looked at. */
+export function picture(properties: Properties, place: Place): ElementContent[] {
+  const address = addressOf(properties.src, place);
+  const isTiny = [properties.width, properties.height].some(
+    (side) => side !== undefined && Number(side) <= 1,
+  );
+  if (isTiny || !address || !/^(https?:|\/)/i.test(address)) return [];
+  return [build("img", { src: address, alt: String(properties.alt ?? "") })];
+}
+
+export function link(
+  properties: Properties,
+  children: readonly ElementContent[],
+  place: Place,
+): ElementContent[] {
+  const address = addressOf(properties.href, place);
+  if (!address || /^(?!https?:|mailto:|tel:)[a-z][a-z\d+.-]*:/i.test(address)) return [...children];
+  return children.length === 0 ? [] : [build("a", { href: address }, ...children)];
+}
+
+/** The address, of this server without the server, and what Google Docs wraps unwrapped. */
+function addressOf(value: Properties[string], { origin }: Place): string | undefined {
+  const address = String(value ?? "")
+    .replaceAll(/\p{Cc}/gu, "")
+    .trim()
+    .replaceAll(" ", "%20");
+  const wrapped = /^https:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(address)?.[1];
+  if (wrapped) return decoded(wrapped);
+  return origin && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address || undefined;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a lone % is no escape
+  }
+}

@@ -1,0 +1,37 @@
+import type { Element, Properties } from "hast";
+
+import { build } from "../preview/index.ts";
+import { silent } from "./silent.ts";
+
+/** Its text alone, and the language that a highlighter named. */
+export function codeBlock(pre: Element): Element {
+  const language = languageOf(pre);
+  const code = build("code", {}, { type: "text", value: textOf(pre) });
+  if (language) code.properties.className = [`language-${language}`];
+  return build("pre", {}, code);
+}
+
+function languageOf({ properties, children }: Element): string | undefined {
+  const inner = children.find((node) => node.type === "element" && node.tagName === "code");
+  const classes = [
+    ...classesOf(properties),
+    ...(inner?.type === "element" ? classesOf(inner.properties) : []),
+  ];
+  return classes
+    .map((name) => /^(?:language|lang|highlight-source)-([\w+#-]+)$/.exec(name)?.[1])
+    .find(Boolean);
+}
+
+export function classesOf({ className }: Properties): string[] {
+  return Array.isArray(className) ? className.map(String) : [];
+}
+
+function textOf({ tagName, children, properties }: Element): string {
+  if (tagName === "br") return "\n";
+  if (silent.has(tagName)) return "";
+  const text = children
+    .map((node) => (node.type === "text" ? node.value : node.type === "element" ? textOf(node) : ""))
+    .join("");
+  const isLine = tagName === "div" || /display:\s*(block|flex)/.test(String(properties.style ?? ""));
+  return isLine && tagName !== "pre" && !text.endsWith("\n") ? `${text}\n` : text;
+}

@@ -1,0 +1,50 @@
+import type { Element, ElementContent } from "hast";
+
+import { build } from "../preview/index.ts";
+
+/** Declarations by their properties, in lower case. */
+type Style = ReadonlyMap<string, string>;
+
+export function styleOf({ properties }: Element): Style {
+  const declarations = String(properties.style ?? "").split(";");
+  return new Map(
+    declarations.flatMap((declaration) => {
+      const [name, ...value] = declaration.split(":");
+      return value.length > 0
+        ? [[name!.trim().toLowerCase(), value.join(":").trim().toLowerCase()] as const]
+        : [];
+    }),
+  );
+}
+
+/** Google Docs puts a whole document into a `b` that is not bold. */
+export function isNormal(tagName: string, style: Style): boolean {
+  return tagName === "b" || tagName === "strong"
+    ? /^(normal|[1-4]00)$/.test(style.get("font-weight") ?? "")
+    : style.get("font-style") === "normal";
+}
+
+/** Where text is bold or italic by nothing but a style. */
+export function marked(style: Style, children: readonly ElementContent[]): ElementContent[] {
+  let nodes = [...children];
+  if (/^(bold|bolder|[6-9]00)$/.test(style.get("font-weight") ?? "")) nodes = [build("strong", {}, ...nodes)];
+  if (style.get("font-style") === "italic") nodes = [build("em", {}, ...nodes)];
+  const line = style.get("text-decoration") ?? style.get("text-decoration-line") ?? "";
+  return line.includes("line-through") ? [build("del", {}, ...nodes)] : nodes;
+}
+
+/** Whether it is nothing but text in colours, as a code editor copies it: the plain text says the same, and better. */
+export function isColouredCode(nodes: readonly ElementContent[]): boolean {
+  const [outer, ...others] = nodes.filter(
+    (node) => node.type === "element" && node.tagName !== "meta" && node.tagName !== "br",
+  ) as Element[];
+  if (!outer || others.length > 0 || !["div", "pre", "span"].includes(outer.tagName)) return false;
+  const style = styleOf(outer);
+  const isCode = /mono|consolas|menlo|courier/.test(style.get("font-family") ?? "");
+  return isCode && style.get("white-space")?.startsWith("pre") === true && outer.children.every(isOnlyColour);
+}
+
+function isOnlyColour(node: ElementContent): boolean {
+  if (node.type !== "element") return true;
+  return ["div", "span", "br"].includes(node.tagName) && node.children.every(isOnlyColour);
+}
