@@ -1,4 +1,4 @@
 declare module "highlight.js/lib/languages/*" {
-  const grammar: import("./highlight.ts").Grammar;
+  const grammar: import("./grammars.ts").Grammar;
   export default grammar;
 }
