@@ -1,7 +1,8 @@
 import { fencedIn } from "../frontmatter/index.ts";
 import { type BlockKind, ParseBudget, type Refusal } from "../syntax/index.ts";
-import { endOfLine, firstSign } from "../text/index.ts";
+import { commonPrefix, commonSuffix, endOfLine, firstSign } from "../text/index.ts";
 import { type Fragment, fragmentAt, unread } from "./fragment.ts";
+import { LaterFragments } from "./later-fragments.ts";
 import { beginsAtOnce, type Leaf, moved, type Section, sectionsIn } from "./section.ts";
 
 export type { BlockKind };
@@ -98,11 +99,11 @@ function startOfBody(source: string): number {
 /** The sections before and behind what changed are those of the earlier page, and so are fragments beside it. */
 function changed(source: string, earlier: Page): Page {
   const body = startOfBody(source);
-  const same = sameAtStart(source, earlier.source);
-  const behind = source.length - sameAtEnd(source, earlier.source, same);
+  const same = commonPrefix(source, earlier.source);
+  const behind = source.length - commonSuffix(source, earlier.source, same);
   const before = sectionsWithin(body === earlier.body ? same : 0, earlier);
   const shift = source.length - earlier.source.length;
-  const later = new Later(earlier.sections, before.count, before.end + shift, behind);
+  const later = new LaterFragments(earlier.sections, before.count, before.end + shift, behind);
   const budget = new ParseBudget(MAX_MICROSECONDS);
   const fragments = [...before.fragments];
   let at = body - earlier.body + before.end;
@@ -133,47 +134,6 @@ function sectionsWithin(offset: number, { body, sections }: Page) {
   return { count, end, fragments: next.slice(0, Math.max(firstDoubtful, 0)) };
 }
 
-/** Walks through the fragments of an earlier version, at their offsets in the page as it is now. */
-class Later {
-  readonly #sections: readonly Section[];
-  #section: number;
-  #fragment = 0;
-  #at: number;
-
-  /** From a section on, that begins at `at`; what begins before `behind` counts for nothing. */
-  constructor(sections: readonly Section[], section: number, at: number, behind: number) {
-    this.#sections = sections;
-    this.#section = section;
-    this.#at = at;
-    this.#walkTo(behind);
-  }
-
-  /** Whether a fragment begins at an offset. To be asked for no offset before one that was asked for. */
-  beginsAt(offset: number): boolean {
-    this.#walkTo(offset);
-    return this.#at === offset && this.#section < this.#sections.length;
-  }
-
-  /** Where one begins inside of a section, it and those behind it. */
-  get fragments(): readonly Fragment[] {
-    return this.#fragment === 0 ? [] : this.#sections[this.#section]!.fragments.slice(this.#fragment);
-  }
-
-  /** The first whole section. */
-  get section(): number {
-    return this.#section + Math.min(this.#fragment, 1);
-  }
-
-  #walkTo(offset: number): void {
-    while (this.#at < offset && this.#section < this.#sections.length) {
-      const { fragments } = this.#sections[this.#section]!;
-      this.#at += fragments[this.#fragment]!.source.length;
-      this.#fragment += 1;
-      if (this.#fragment === fragments.length) [this.#section, this.#fragment] = [this.#section + 1, 0];
-    }
-  }
-}
-
 type Parts = Readonly<Record<"before" | "changed" | "behind", readonly Section[]>>;
 
 /**
@@ -198,30 +158,6 @@ function apart(
     return apart(sections, 0, fragmentsOf(before).concat(between), last);
   }
   return { before, changed: all.sections, behind };
-}
-
-/** To compare so many units at once takes hardly longer than to compare one. */
-const STRIDE = 1024;
-
-/** How many units two texts have in common at their starts. */
-function sameAtStart(one: string, other: string): number {
-  const most = Math.min(one.length, other.length);
-  let same = 0;
-  while (same + STRIDE <= most && one.startsWith(other.slice(same, same + STRIDE), same)) same += STRIDE;
-  while (same < most && one[same] === other[same]) same += 1;
-  return same;
-}
-
-/** How many at their ends, without those before `start` in either. */
-function sameAtEnd(one: string, other: string, start: number): number {
-  const most = Math.min(one.length, other.length) - start;
-  const shift = one.length - other.length;
-  let end = other.length;
-  const first = end - most;
-  while (end - STRIDE >= first && one.startsWith(other.slice(end - STRIDE, end), end - STRIDE + shift))
-    end -= STRIDE;
-  while (end > first && one[end - 1 + shift] === other[end - 1]) end -= 1;
-  return other.length - end;
 }
 
 /** The earlier blocks before what changed, those of the changed sections, and the earlier ones behind at their new places. */
