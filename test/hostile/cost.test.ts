@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { costOfFlow, costOfTree } from "../../src/mdx/syntax/cost.ts";
-import { parse } from "../../src/mdx/syntax/syntax.ts";
+import { parse } from "../../src/mdx/syntax/parse.ts";
 
 /** How much more a text is said to cost when it is four times as long. */
 function growth(cost: (text: string) => number, text: string): number {

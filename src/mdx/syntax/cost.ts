@@ -1,4 +1,4 @@
-import type { Syntax } from "./syntax.ts";
+import type { Syntax } from "./parse.ts";
 
 /** What it takes to call the parser at all. */
 const CALL = 200;

@@ -1,7 +1,9 @@
 import type { Root } from "mdast";
 
 import { costOfFlow, costOfTree } from "./cost.ts";
-import { type Flow, flowOf, parse, type Refusal, refusalOf, type Syntax, tooIntricate } from "./syntax.ts";
+import { type Flow, flowOf } from "./flow.ts";
+import { parse, type Syntax } from "./parse.ts";
+import { type Refusal, refusalOf, tooIntricate } from "./refusal.ts";
 
 /**
  * Reads texts while that costs no more microseconds, as `cost.ts` rates them, than are given: the parser's time grows

@@ -1,6 +1,7 @@
 import { readFence } from "./directive.ts";
+import type { Token } from "./flow.ts";
 import type { Mark } from "./nesting.ts";
-import type { Refusal, Token } from "./syntax.ts";
+import type { Refusal } from "./refusal.ts";
 
 export type BlockKind =
   | "frontmatter"

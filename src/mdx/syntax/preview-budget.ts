@@ -1,6 +1,7 @@
 import { isNestedDeeply } from "./cost.ts";
 import { ParseBudget } from "./parse-budget.ts";
-import { parse, tooIntricate } from "./syntax.ts";
+import { parse } from "./parse.ts";
+import { tooIntricate } from "./refusal.ts";
 
 /** A tree, or why there is none. */
 export type Read = ReturnType<ParseBudget["tree"]>;

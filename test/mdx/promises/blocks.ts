@@ -6,7 +6,8 @@ import { textOf } from "../../../src/mdx/blocks/block-text.ts";
 import { type Block, join, split } from "../../../src/mdx/blocks/blocks.ts";
 import { check, type Problem } from "../../../src/mdx/lint/index.ts";
 import { referencesOf } from "../../../src/mdx/symbols/references.ts";
-import { parse, tooIntricate } from "../../../src/mdx/syntax/syntax.ts";
+import { parse } from "../../../src/mdx/syntax/parse.ts";
+import { tooIntricate } from "../../../src/mdx/syntax/refusal.ts";
 import { everyBlock } from "../pages.ts";
 import type { Promises } from "./promise.ts";
 

@@ -8,7 +8,7 @@ import { glance } from "../../../src/mdx/symbols/glance.ts";
 import { mentionsIn } from "../../../src/mdx/symbols/mentions.ts";
 import { passagesIn, treeOf } from "../../../src/mdx/symbols/passages.ts";
 import { ParseBudget } from "../../../src/mdx/syntax/parse-budget.ts";
-import type { Syntax } from "../../../src/mdx/syntax/syntax.ts";
+import type { Syntax } from "../../../src/mdx/syntax/parse.ts";
 import type { Promises } from "./promise.ts";
 
 /** Where patterns tell what a text is, in place of the parser, they tell the same. */

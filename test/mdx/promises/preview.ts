@@ -10,7 +10,7 @@ import { split } from "../../../src/mdx/blocks/blocks.ts";
 import { preview } from "../../../src/mdx/preview/preview.ts";
 import { readHeading } from "../../../src/mdx/symbols/heading-id.ts";
 import { referencesOf } from "../../../src/mdx/symbols/references.ts";
-import { parse } from "../../../src/mdx/syntax/syntax.ts";
+import { parse } from "../../../src/mdx/syntax/parse.ts";
 import { isLongParent, problemsIn } from "./blocks.ts";
 import type { Promises } from "./promise.ts";
 

@@ -5,7 +5,8 @@ import { frontMatter } from "../../../src/mdx/frontmatter/frontmatter.ts";
 import { check } from "../../../src/mdx/lint/index.ts";
 import { headingIdsOf } from "../../../src/mdx/symbols/heading-ids.ts";
 import { outline } from "../../../src/mdx/symbols/outline.ts";
-import { parse, refusalOf } from "../../../src/mdx/syntax/syntax.ts";
+import { parse } from "../../../src/mdx/syntax/parse.ts";
+import { refusalOf } from "../../../src/mdx/syntax/refusal.ts";
 import type { Promises } from "./promise.ts";
 
 export const ofReading: Promises = {

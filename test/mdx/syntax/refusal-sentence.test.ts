@@ -3,7 +3,8 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { split } from "../../../src/mdx/blocks/blocks.ts";
-import { parse, refusalOf } from "../../../src/mdx/syntax/syntax.ts";
+import { parse } from "../../../src/mdx/syntax/parse.ts";
+import { refusalOf } from "../../../src/mdx/syntax/refusal.ts";
 
 function said(text: string): string | undefined {
   try {

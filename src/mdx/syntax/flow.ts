@@ -1,0 +1,93 @@
+import { parse as parser, preprocess } from "micromark";
+import { subtokenize } from "micromark-util-subtokenize";
+import type { Event, ParseContext } from "micromark-util-types";
+
+import { endOfContent } from "../text/index.ts";
+import { meterAnew } from "./metered-acorn.ts";
+import { extensions, type Syntax, withoutMark } from "./parse.ts";
+import { type Refusal, refusalOf } from "./refusal.ts";
+
+/** A token of the outermost flow, by its name in micromark, with offsets in the text. */
+export type Token = Readonly<{ type: string; start: number; end: number }>;
+
+/**
+ * The outermost flow of a text, without its white space. `open`: the last token is a fence, math or raw HTML that
+ * nothing closes yet; `unfinished`: the text ended inside something; `refused`: no text behind would make it MDX.
+ */
+export type Flow =
+  | Readonly<{ state: "whole" | "open"; tokens: readonly Token[] }>
+  | Readonly<{ state: "unfinished" | "refused"; refusal: Refusal }>;
+
+const parsers: Record<Syntax, ParseContext> = {
+  mdx: parser({ extensions: extensions.mdx }),
+  markdown: parser({ extensions: extensions.markdown }),
+};
+/** The outermost flow of a text without byte order mark; what stands inside of lines is not read. */
+export function flowOf(text: string, syntax: Syntax): Flow {
+  const document = renewed(parsers[syntax]).document();
+  const chunks = preprocess()(withoutMark(text), undefined, true);
+  const end = chunks.pop()!;
+  let isOver = false;
+  meterAnew();
+  try {
+    document.write(chunks);
+    isOver = true;
+    const events = document.write([end]);
+    subtokenize(events);
+    return { state: endsOpen(events, text) ? "open" : "whole", tokens: outermost(events) };
+  } catch (error) {
+    return { state: isOver ? "unfinished" : "refused", refusal: refusalOf(error, text) };
+  }
+}
+
+/** To make a parser takes longer than to read a short text with it, so what one text left in it is taken out. */
+function renewed(parser: ParseContext): ParseContext {
+  const { constructs, content, document, flow, string, text } = parser;
+  for (const key of Object.keys(parser)) delete parser[key as keyof ParseContext];
+  return Object.assign(parser, { constructs, content, document, flow, string, text, defined: [], lazy: {} });
+}
+
+const spaces = new Set(["lineEnding", "lineEndingBlank", "linePrefix", "listItemIndent", "whitespace"]);
+
+/** What `content` holds, paragraphs and definitions, counts as outermost. */
+function outermost(events: readonly Event[]): Token[] {
+  const tokens: Token[] = [];
+  let depth = 0;
+  for (const [change, { type, start, end }] of events) {
+    if (type === "content") continue;
+    if (change === "exit") depth -= 1;
+    else if (depth++ === 0 && !spaces.has(type)) tokens.push({ type, start: start.offset, end: end.offset });
+  }
+  return tokens;
+}
+
+function endsOpen(events: readonly Event[], text: string): boolean {
+  const last = events.findLastIndex(
+    ([change, { type }]) => change === "enter" && Object.hasOwn(isOpen, type),
+  );
+  if (last === -1) return false;
+  const { type, start, end } = events[last]![1];
+  if (end.offset < endOfContent(text)) return false;
+  const fences = events
+    .slice(last)
+    .filter(([change, inner]) => change === "enter" && fenceLines.has(inner.type));
+  return isOpen[type as keyof typeof isOpen](text.slice(start.offset, end.offset), fences.length);
+}
+
+const fenceLines = new Set<string>(["codeFencedFence", "mathFlowFence"]);
+
+/** Whether that which may go on behind a blank line does. */
+const isOpen = {
+  codeFenced: (_: string, fences: number) => fences < 2,
+  mathFlow: (_: string, fences: number) => fences < 2,
+  htmlFlow: (html: string) => rawHtml.some(([opening, closing]) => opening.test(html) && !closing.test(html)),
+};
+
+/** The kinds of raw HTML that a blank line does not end: 1 to 5 of https://spec.commonmark.org/0.31.2/#html-blocks */
+const rawHtml: readonly (readonly [opening: RegExp, closing: RegExp])[] = [
+  [/^<(?:script|pre|style|textarea)(?=[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
+  [/^<!--/, /-->/],
+  [/^<\?/, /\?>/],
+  [/^<![a-z]/i, />/],
+  [/^<!\[CDATA\[/, /\]\]>/],
+];
