@@ -101,6 +101,20 @@ function roomOf(file: string): string | undefined {
   return /^src\/mdx\/([^/]+)\//.exec(file)?.[1];
 }
 
+test("no files of src/mdx import each other in a circle, types neither", async () => {
+  const left = Map.groupBy(await importsOf("src/mdx"), ({ file }) => file);
+  // Whoever imports nothing that is left goes, until only circles are.
+  let before: number;
+  do {
+    before = left.size;
+    for (const [file, imports] of left) {
+      if (!imports.some(({ imported }) => left.has(imported))) left.delete(file);
+    }
+  } while (left.size < before);
+
+  expect([...left.keys()]).toEqual([]);
+});
+
 test("the server reads no text itself: what does is loaded by the processes for it alone", async () => {
   const loaded = new Set(["src/server.ts"]);
   for (const file of loaded) {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-import type { Block } from "../../src/mdx/blocks/blocks.ts";
+import type { Block } from "../../src/mdx/blocks/block.ts";
 
 const root = resolve(import.meta.dir, "../..");
 

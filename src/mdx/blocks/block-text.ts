@@ -1,5 +1,5 @@
 import { endOfContent } from "../text/index.ts";
-import type { Block } from "./blocks.ts";
+import type { Block } from "./block.ts";
 
 /** A block's text without the byte order mark and the blank lines around it, and where in the page it begins. */
 export type BlockText = Readonly<{ text: string; start: number }>;

@@ -1,24 +1,10 @@
 import { fencedIn } from "../frontmatter/index.ts";
-import { type BlockKind, ParseBudget, type Refusal } from "../syntax/index.ts";
+import { ParseBudget } from "../syntax/index.ts";
 import { commonPrefix, commonSuffix, endOfLine, firstSign } from "../text/index.ts";
+import type { Block } from "./block.ts";
 import { type Fragment, fragmentAt, unread } from "./fragment.ts";
 import { LaterFragments } from "./later-fragments.ts";
 import { beginsAtOnce, type Leaf, moved, type Section, sectionsIn } from "./section.ts";
-
-export type { BlockKind };
-
-/** A range of a page's text: the text is the truth, and a block never more than a place in it. */
-export type Block = Readonly<{
-  kind: BlockKind;
-  /** Its exact text, with the blank lines behind it; the first block also holds what stands before it. */
-  source: string;
-  /** UTF-16 offset in the page: where its first line begins. */
-  start: number;
-  /** Of a component: the blocks on lines of their own between its tags. Their sources lie inside this one's. */
-  children: readonly Block[];
-  /** Why MDX refuses it, at an offset in the page. Every `broken` block has one, and so has plain Markdown's HTML. */
-  problem?: Refusal;
-}>;
 
 const BYTE_ORDER_MARK = "\uFEFF";
 

@@ -1,5 +1,6 @@
 import { newlineOf } from "../text/index.ts";
-import { type Block, type BlockKind, join, split } from "./blocks.ts";
+import type { Block, BlockKind } from "./block.ts";
+import { join, split } from "./blocks.ts";
 import { contentOf, type Item, itemsIn, itemsOf, startOfContent } from "./siblings.ts";
 
 /** Siblings in their page. */

@@ -1,5 +1,5 @@
 import { partners, type Piece, type PlacedMark, type Refusal, unclosed } from "../syntax/index.ts";
-import type { Block } from "./blocks.ts";
+import type { Block } from "./block.ts";
 import { type Fragment, isPlainHtml } from "./fragment.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { endOfContent, startOfLine } from "../text/index.ts";
-import { type Block, split } from "./blocks.ts";
+import type { Block } from "./block.ts";
+import { split } from "./blocks.ts";
 
 /** One of the things that stand below each other: a block, or a component's lines of tags around its children. */
 export type Item = Readonly<{

@@ -1,6 +1,8 @@
 import { frontMatter } from "../frontmatter/index.ts";
 import { endOfLine, startOfLine } from "../text/index.ts";
-import { agreed, each, mergeText, type Versions, weave } from "./index.ts";
+import { mergeText } from "./text-merge.ts";
+import { agreed, each, type Versions } from "./versions.ts";
+import { weave } from "./weave.ts";
 
 /** A line that begins a key, with all behind it up to the next; or what stands before the first. */
 type Entry = Readonly<{ key: string; text: string }>;

@@ -2,7 +2,8 @@ import { describe, expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { type Block, split } from "../../../src/mdx/blocks/blocks.ts";
+import type { Block } from "../../../src/mdx/blocks/block.ts";
+import { split } from "../../../src/mdx/blocks/blocks.ts";
 import { preview } from "../../../src/mdx/preview/preview.ts";
 import { runs } from "../../support/seed.ts";
 import { everyBlock, pages } from "../pages.ts";

@@ -3,7 +3,8 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { fromHtml } from "hast-util-from-html";
 
-import { type BlockKind, split } from "../../../src/mdx/blocks/blocks.ts";
+import type { BlockKind } from "../../../src/mdx/blocks/block.ts";
+import { split } from "../../../src/mdx/blocks/blocks.ts";
 import { preview } from "../../../src/mdx/preview/preview.ts";
 import { runs } from "../../support/seed.ts";
 import { everyBlock } from "../pages.ts";

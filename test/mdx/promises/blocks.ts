@@ -3,7 +3,8 @@ import { expect } from "bun:test";
 import type { Nodes, RootContent } from "mdast";
 
 import { textOf } from "../../../src/mdx/blocks/block-text.ts";
-import { type Block, join, split } from "../../../src/mdx/blocks/blocks.ts";
+import type { Block } from "../../../src/mdx/blocks/block.ts";
+import { join, split } from "../../../src/mdx/blocks/blocks.ts";
 import { check, type Problem } from "../../../src/mdx/lint/index.ts";
 import { referencesOf } from "../../../src/mdx/symbols/references.ts";
 import { parse } from "../../../src/mdx/syntax/parse.ts";

@@ -1,6 +1,7 @@
 import { expect } from "bun:test";
 
-import { type Block, split } from "../../../src/mdx/blocks/blocks.ts";
+import type { Block } from "../../../src/mdx/blocks/block.ts";
+import { split } from "../../../src/mdx/blocks/blocks.ts";
 import { changes } from "../../../src/mdx/diff/changes.ts";
 import { duplicate, insert, move, remove, replace, textOf } from "../../../src/mdx/edit/edit.ts";
 import { typedOver } from "../../../src/mdx/edit/typed.ts";

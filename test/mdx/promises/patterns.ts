@@ -1,6 +1,7 @@
 import { expect } from "bun:test";
 
-import { type Block, split } from "../../../src/mdx/blocks/blocks.ts";
+import type { Block } from "../../../src/mdx/blocks/block.ts";
+import { split } from "../../../src/mdx/blocks/blocks.ts";
 import { parsedFragment } from "../../../src/mdx/blocks/fragment.ts";
 import { lookAhead } from "../../../src/mdx/scanner/lookahead.ts";
 import { plainPieces } from "../../../src/mdx/scanner/plain-lines.ts";
