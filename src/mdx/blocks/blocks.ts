@@ -73,7 +73,7 @@ export function join(blocks: readonly Block[]): string {
   return blocks.map(({ source }) => source).join("");
 }
 
-/** Where the body begins: behind the byte order mark, or the front matter and the blank lines behind it. */
+/** Where the body begins: after the byte order mark, or the front matter and the blank lines after it. */
 function startOfBody(source: string): number {
   const end = fencedIn(source)?.end;
   if (end === undefined) return source.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
@@ -82,7 +82,7 @@ function startOfBody(source: string): number {
   return body;
 }
 
-/** The sections before and behind what changed are those of the earlier page, and so are fragments beside it. */
+/** The sections before and after what changed are those of the earlier page, and so are fragments beside it. */
 function changed(source: string, earlier: Page): Page {
   const body = startOfBody(source);
   const same = commonPrefix(source, earlier.source);
@@ -104,7 +104,7 @@ function changed(source: string, earlier: Page): Page {
   return { source, body, sections, blocks: blocksOf(source, body, parts, earlier), isWhole: !budget.isSpent };
 }
 
-/** The sections, and of the next one the fragments, that looked at nothing behind an offset in the page. */
+/** The sections, and of the next one the fragments, that looked at nothing after an offset in the page. */
 function sectionsWithin(offset: number, { body, sections }: Page) {
   let [count, end] = [0, body];
   for (; count < sections.length && end + sections[count]!.seen <= offset; count += 1) {
@@ -146,7 +146,7 @@ function apart(
   return { before, changed: all.sections, behind };
 }
 
-/** The earlier blocks before what changed, those of the changed sections, and the earlier ones behind at their new places. */
+/** The earlier blocks before what changed, those of the changed sections, and the earlier ones after them at their new places. */
 function blocksOf(source: string, body: number, { before, changed }: Parts, earlier: Page): readonly Block[] {
   const shift = source.length - earlier.source.length;
   let at = body + lengthOf(before);

@@ -20,12 +20,12 @@ import { endOfContent, endOfLine, startOfLine } from "../text/index.ts";
 
 /**
  * A part of a page that is read alone: nothing before it is open where it begins, and nothing in it where it ends,
- * but for containers. It holds the blank lines behind it.
+ * but for containers. It holds the blank lines after it.
  */
 export type Fragment = Readonly<{
   source: string;
   pieces: readonly Piece[];
-  /** How far from its start the page was looked at: a change behind that changes nothing here. */
+  /** How far from its start the page was looked at: a change after that changes nothing here. */
   seen: number;
 }>;
 
@@ -139,7 +139,7 @@ function holdsCode(text: string, kind: BlockKind): boolean {
 
 /** What reading inside the lines adds: that they are refused, or that a paragraph is nothing but tags or expressions. */
 function checked(text: string, start: number, kind: BlockKind, budget: ParseBudget): Partial<Piece> {
-  // Behind a definition, text may begin with a word that alone would begin an import.
+  // After a definition, text may begin with a word that alone would begin an import.
   const indent = kind === "paragraph" ? " " : "";
   const { tree, refusal } = budget.tree(indent + text);
   if (!refusal) return { kind: kindOf(tree.children, kind) };

@@ -22,7 +22,7 @@ export class LaterFragments {
     return this.#at === offset && this.#section < this.#sections.length;
   }
 
-  /** Where one begins inside of a section, it and those behind it. */
+  /** Where one begins inside of a section, it and those after it. */
   get fragments(): readonly Fragment[] {
     return this.#fragment === 0 ? [] : this.#sections[this.#section]!.fragments.slice(this.#fragment);
   }

@@ -5,7 +5,7 @@ import { contentOf, type Item, itemsIn, itemsOf, startOfContent } from "./siblin
 
 /** Siblings in their page. */
 export type Row = Readonly<{
-  /** The page's text before the first and behind the last of them. */
+  /** The page's text before the first and after the last of them. */
   before: string;
   items: readonly Item[];
   after: string;

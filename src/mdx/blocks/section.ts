@@ -3,12 +3,12 @@ import type { Block } from "./block.ts";
 import { type Fragment, isPlainHtml } from "./fragment.ts";
 
 /**
- * Fragments of a page before and behind which no container is open, so that the blocks in them depend on nothing else.
+ * Fragments of a page before and after which no container is open, so that the blocks in them depend on nothing else.
  * All offsets count from its start.
  */
 export type Section = Readonly<{
   length: number;
-  /** How far the page was looked at: a change behind that changes nothing here. */
+  /** How far the page was looked at: a change after that changes nothing here. */
   seen: number;
   fragments: readonly Fragment[];
   blocks: readonly Block[];

@@ -6,7 +6,7 @@ import { split } from "./blocks.ts";
 export type Item = Readonly<{
   /** From the start of its first line to the end of its last, without blanks there. */
   content: string;
-  /** The rest of its last line, and the blank lines behind it. */
+  /** The rest of its last line, and the blank lines after it. */
   gap: string;
   /** Undefined for tags. */
   block?: Block;
@@ -35,7 +35,7 @@ export function itemsIn(component: Block): readonly Item[] {
   return [...items, tags(content.slice(at))];
 }
 
-/** Where a block's content begins in the page: the first stands behind a byte order mark and blank lines. */
+/** Where a block's content begins in the page: the first stands after a byte order mark and blank lines. */
 export function startOfContent({ source, start }: Block): number {
   if (start > 0) return start;
   const [lead] = /^\uFEFF?(?:[ \t]*(?:\r\n|\n|\r))*/.exec(source)!;

@@ -12,7 +12,7 @@ export type Change =
   /** Nothing but blank lines and line endings. */
   | Readonly<{ kind: "spacing"; words: readonly WordChange[] }>;
 
-/** Something that stands alone in a page, and the blank lines behind it. */
+/** Something that stands alone in a page, and the blank lines after it. */
 type Piece = Readonly<{
   content: string;
   gap: string;

@@ -1,6 +1,6 @@
 import { diffIndices } from "node-diff3";
 
-/** A range of the old that became a range of the fresh; ends are behind the last. One of the two may be empty. */
+/** A range of the old that became a range of the fresh; ends are after the last. One of the two may be empty. */
 export type Hunk = Readonly<{ start: number; end: number; freshStart: number; freshEnd: number }>;
 
 /** Pairs of a longest common subsequence that are looked at in one range. The time grows with them, and the memory. */

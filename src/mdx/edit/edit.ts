@@ -48,7 +48,7 @@ export function replace(blocks: readonly Block[], position: Position, text: stri
 }
 
 /**
- * Puts text before the block at the position, or behind the last, with a blank line on both sides, but for the start
+ * Puts text before the block at the position, or after the last, with a blank line on both sides, but for the start
  * and the end of the page and of a component. A blank text changes nothing.
  * @throws EditError where there is no such place, or front matter would no longer be first
  */
@@ -88,7 +88,7 @@ export function move(blocks: readonly Block[], from: Position, to: Position): st
   );
 }
 
-/** Puts a copy of a block behind it, a blank line between them. @throws EditError where no block is, or it is front matter */
+/** Puts a copy of a block after it, a blank line between them. @throws EditError where no block is, or it is front matter */
 export function duplicate(blocks: readonly Block[], position: Position): string {
   const { row, at } = placeOf(blocks, position);
   refuseFrontMatter(row.items[at]!, "duplicated");
@@ -98,7 +98,7 @@ export function duplicate(blocks: readonly Block[], position: Position): string 
   return pageOf({ ...row, items: row.items.toSpliced(at, 1, first, item) });
 }
 
-/** Takes a block away, and the gap behind it; behind the last block, and before a blank line, the gap before it. @throws EditError where no block is */
+/** Takes a block away, and the gap after it; after the last block, and before a blank line, the gap before it. @throws EditError where no block is */
 export function remove(blocks: readonly Block[], position: Position): string {
   const { row, at } = placeOf(blocks, position);
   return settled({ ...row, items: withoutItem(row.items, at) }, [at - 1], blocks);

@@ -31,7 +31,7 @@ export function typedOver(before: string, typed: string): string {
     }
     [at, freshAt] = [end, freshEnd];
   }
-  // A lone CR would be one ending with the LF of an empty line behind it: the line that is new ends otherwise.
+  // A lone CR would be one ending with the LF of an empty line after it: the line that is new ends otherwise.
   for (let index = 0; index + 1 < result.length; index += 1) {
     if (!result[index]!.endsWith("\r") || result[index + 1] !== "\n") continue;
     if (isKept[index]) result[index + 1] = "\r";

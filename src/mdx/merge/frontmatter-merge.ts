@@ -4,7 +4,7 @@ import { mergeText } from "./text-merge.ts";
 import { agreed, each, type Versions } from "./versions.ts";
 import { weave } from "./weave.ts";
 
-/** A line that begins a key, with all behind it up to the next; or what stands before the first. */
+/** A line that begins a key, with all after it up to the next; or what stands before the first. */
 type Entry = Readonly<{ key: string; text: string }>;
 type Parsed = Readonly<{ opening: string; entries: readonly Entry[]; closing: string }>;
 

@@ -167,7 +167,7 @@ function shapeOf(text: string): string {
     .join();
 }
 
-/** What collides holds the gap behind it, or before it if it is last, so that without it there is one gap less. */
+/** What collides holds the gap after it, or before it if it is last, so that without it there is one gap less. */
 function withGaps(merged: readonly Merged[], items: Versions<readonly Item[]>, newline: string): Part[] {
   const end = agreed(each(items, (some) => some.at(-1)?.gap)) ?? "";
   const gaps = merged.map((item, at) =>

@@ -94,7 +94,7 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/** Words and marks with the blanks behind them, so that edits of neighbours touch; of scripts without blanks, characters. */
+/** Words and marks with the blanks after them, so that edits of neighbours touch; of scripts without blanks, characters. */
 function wordsOf(text: string): string[] {
   return text.match(word) ?? [];
 }

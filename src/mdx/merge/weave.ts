@@ -44,7 +44,7 @@ export function weave({ base, mine, theirs }: Versions<readonly string[]>, liken
   }
 }
 
-/** Where the pieces of the base are in a version, and what was put before each of them, and behind all. */
+/** Where the pieces of the base are in a version, and what was put before each of them, and after all. */
 type Alignment = Readonly<{
   at: (number | undefined)[];
   added: number[][];

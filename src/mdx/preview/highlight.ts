@@ -37,7 +37,7 @@ async function loaded(language: string): Promise<Highlighter> {
 /** More is not highlighted at once: the time of some grammars grows with the cube of hostile code. */
 const MAX_PIECE = 1000;
 
-/** Whole lines, as far as possible up to a blank line behind which nothing is indented. */
+/** Whole lines, as far as possible up to a blank line after which nothing is indented. */
 function pieces(code: string): string[] {
   const found: string[] = [];
   for (let at = 0; at < code.length;) {

@@ -13,7 +13,7 @@ const listItem = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])(?:[ \t\r\n]|$)|\[\^[^\]]+\]:)/
 const rule = /^[ \t]*([-*])[ \t]*(?:\1[ \t]*){2,}[\r\n]*$/;
 
 /**
- * The end of the fragment that begins at `start`: the next line behind a blank one which continues no list or
+ * The end of the fragment that begins at `start`: the next line after a blank one which continues no list or
  * footnote and is in no fence. It errs on the side of more; what only the parser knows to be open, it tells.
  */
 export function lookAhead(page: string, start: number): Lookahead {

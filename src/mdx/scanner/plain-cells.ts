@@ -4,7 +4,7 @@ export type PlainText = Readonly<{ text: string; at: number }>;
 /** A table, list or quote: where it ends in the source, and what it says outside of code. */
 export type PlainTexts = Readonly<{ end: number; texts: readonly PlainText[] }>;
 
-/** What stands between the pipes of a line; undefined where a pipe is behind more than one backslash. */
+/** What stands between the pipes of a line; undefined where a pipe is after more than one backslash. */
 export function cellsOf(line: string, start: number): PlainText[] | undefined {
   if (line.includes("\\\\")) return undefined;
   let at = start;

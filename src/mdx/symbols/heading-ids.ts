@@ -12,7 +12,7 @@ import { survey } from "./survey.ts";
 /** `slug`: the id that GitHub gives its text where that is free. */
 type Heading = Readonly<{ id: string | undefined; slug: string; offset: number }>;
 
-/** A text that may have headings, which `read` finds when other text is behind it. */
+/** A text that may have headings, which `read` finds when other text is after it. */
 type Reading = Readonly<{ source: string; cost: number; read(behind: string): readonly Heading[] }>;
 
 /** About a second's work. */

@@ -19,7 +19,7 @@ export function mentionsIn(tree: Root): readonly Mention[] {
   const waiting: Nodes[] = [tree];
   let offset = 0;
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    // Addresses that GFM finds without marks have no position; they stand behind the node before.
+    // Addresses that GFM finds without marks have no position; they stand after the node before.
     offset = node.position?.start.offset ?? offset;
     for (const mention of mentionedBy(node, offset)) mentions.push(mention);
     if ("children" in node) for (const child of node.children.toReversed()) waiting.push(child);

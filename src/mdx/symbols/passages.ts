@@ -7,7 +7,7 @@ import { parse, refusalOf, type Syntax } from "../syntax/index.ts";
 export type Passage = Readonly<{
   kind: Block["kind"];
   text: string;
-  /** What has to stand behind the text so that its references and footnotes are some. To where they lead, it does not say. */
+  /** What has to stand after the text so that its references and footnotes are some. To where they lead, it does not say. */
   definitions: string;
   /** From where on, in the text, it stands from where on in the page: UTF-16 indices, in order. */
   places: readonly Place[];
@@ -35,7 +35,7 @@ export function treeOf(passage: Passage, syntax: Syntax): Root {
   return { ...tree, children: tree.children.filter(({ position }) => position!.start.offset! < text.length) };
 }
 
-/** Whether a text that stands right behind another would be JavaScript if it stood alone. */
+/** Whether a text that stands right after another would be JavaScript if it stood alone. */
 export function looksLikeEsm({ kind, text }: Pick<Passage, "kind" | "text">): boolean {
   return kind !== "esm" && kind !== "broken" && /^(?:import|export) /.test(text);
 }

@@ -3,11 +3,11 @@ import type { Nodes, PhrasingContent } from "mdast";
 import { split } from "../blocks/index.ts";
 import { inPage, type Passage, passagesIn, treeOf } from "./passages.ts";
 
-/** Running text: a paragraph's, or that of a table's cell. Offsets are UTF-16 indices in the page, `end` behind it. */
+/** Running text: a paragraph's, or that of a table's cell. Offsets are UTF-16 indices in the page, `end` after it. */
 export type Prose = Readonly<{
   start: number;
   end: number;
-  /** What it is made of, one behind the other: plain text, and what stands in it as one, such as a link. */
+  /** What it is made of, one after the other: plain text, and what stands in it as one, such as a link. */
   parts: readonly Readonly<{ start: number; end: number; isText: boolean }>[];
 }>;
 

@@ -11,7 +11,7 @@ export type References = Readonly<{
   footnotes: ReadonlyMap<string, Footnote>;
   /** Which one of its footnote's references, from 1, begins at an offset in the page. */
   turns: ReadonlyMap<number, number>;
-  /** What has to stand behind a text so that its references and footnotes are some. To where they lead, it does not say. */
+  /** What has to stand after a text so that its references and footnotes are some. To where they lead, it does not say. */
   behind(text: string): string;
 }>;
 
@@ -19,7 +19,7 @@ export type References = Readonly<{
 type Footnote = Readonly<{ number: number; references: number }>;
 
 type Found = Definition | FootnoteDefinition | FootnoteReference;
-/** A text with labels of its own. `read`: what it holds with other text behind it. */
+/** A text with labels of its own. `read`: what it holds with other text after it. */
 type Labelled = Readonly<{
   text: string;
   start: number;

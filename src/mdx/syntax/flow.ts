@@ -12,7 +12,7 @@ export type Token = Readonly<{ type: string; start: number; end: number }>;
 
 /**
  * The outermost flow of a text, without its white space. `open`: the last token is a fence, math or raw HTML that
- * nothing closes yet; `unfinished`: the text ended inside something; `refused`: no text behind would make it MDX.
+ * nothing closes yet; `unfinished`: the text ended inside something; `refused`: no text after would make it MDX.
  */
 export type Flow =
   | Readonly<{ state: "whole" | "open"; tokens: readonly Token[] }>
@@ -76,7 +76,7 @@ function endsOpen(events: readonly Event[], text: string): boolean {
 
 const fenceLines = new Set<string>(["codeFencedFence", "mathFlowFence"]);
 
-/** Whether that which may go on behind a blank line does. */
+/** Whether that which may go on after a blank line does. */
 const isOpen = {
   codeFenced: (_: string, fences: number) => fences < 2,
   mathFlow: (_: string, fences: number) => fences < 2,

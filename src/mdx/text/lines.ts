@@ -20,7 +20,7 @@ export function startOfLine(text: string, at: number): number {
   return start;
 }
 
-/** Behind the last unit of a text that is neither a space, a tab nor a line ending. */
+/** After the last unit of a text that is neither a space, a tab nor a line ending. */
 export function endOfContent(text: string): number {
   let end = text.length;
   while (end > 0 && isBlank(text.charCodeAt(end - 1))) end -= 1;
@@ -39,7 +39,7 @@ export function indentation(line: string): number | undefined {
   return undefined;
 }
 
-/** With what a line begins behind its indentation; nothing where it is blank. */
+/** With what a line begins after its indentation; nothing where it is blank. */
 export function firstSign(text: string, start: number): string {
   let index = start;
   while (text[index] === " " || text[index] === "\t") index += 1;
