@@ -108,6 +108,7 @@ export const changesView: View = {
     },
     {
       name: "right to left",
+      isLikeAnother: true,
       render: () =>
         shown({
           ...page,

@@ -57,6 +57,10 @@ export const commits: View = {
           files: [{ path: `content/${longSlug}.mdx`, status: "changed", address: "/admin/edit" }],
         }),
     },
-    { name: "right to left", render: () => shown({ subject: rtlTitle, author: rtlName }) },
+    {
+      name: "right to left",
+      isLikeAnother: true,
+      render: () => shown({ subject: rtlTitle, author: rtlName }),
+    },
   ],
 };

@@ -52,6 +52,7 @@ export const comparison: View = {
     },
     {
       name: "as source, right to left",
+      isLikeAnother: true,
       render: () => shown({ title: rtlTitle, body: { as: "source", changes: rtlChanges } }),
     },
     { name: "as page", render: () => asPages(before, after) },

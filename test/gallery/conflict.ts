@@ -134,6 +134,7 @@ export const conflict: View = {
     },
     {
       name: "without script, right to left",
+      isLikeAnother: true,
       render: () =>
         withoutScript({ title: rtlTitle, saved: { ...saved, by: rtlName }, theirs: rtlText, mine: rtlText }),
     },
@@ -148,7 +149,11 @@ export const mergeView: View = {
     { name: "nothing collides", render: () => merge() },
     { name: "with the published page", render: () => merge({ collisions: [collision, emptied] }) },
     { name: "long", render: () => merge({ title: longTitle, collisions: [longCollision] }) },
-    { name: "right to left", render: () => merge({ title: rtlTitle, collisions: [rtlCollision] }) },
+    {
+      name: "right to left",
+      isLikeAnother: true,
+      render: () => merge({ title: rtlTitle, collisions: [rtlCollision] }),
+    },
     {
       name: "refused, undecided",
       render: () =>

@@ -56,7 +56,7 @@ export const deleted: View = {
     { name: "away", render: () => shown({ gone: [draft], away: awayUnseen }) },
     { name: "away, none", isLikeAnother: true, render: () => shown({ gone: [], away }) },
     { name: "long", render: () => shown({ gone: [long] }) },
-    { name: "right to left", render: () => shown({ gone: [rtl] }) },
+    { name: "right to left", isLikeAnother: true, render: () => shown({ gone: [rtl] }) },
     {
       name: "refused",
       render: () =>

@@ -1,4 +1,4 @@
-/** Started by coverage.test.ts in a process that counts the lines which run. */
+/** Started by coverage.ts in a process that counts the lines which run. */
 import { expect, test } from "bun:test";
 
 import { gallery } from "./gallery.ts";

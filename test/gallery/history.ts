@@ -83,7 +83,11 @@ export const history: View = {
     { name: "away", render: () => shown({ away, versions: [draft, earlier] }) },
     { name: "away, none", isLikeAnother: true, render: () => shown({ away: awayUnseen, versions: [] }) },
     { name: "long", render: () => shown({ title: longTitle, versions: [long, draft] }) },
-    { name: "right to left", render: () => shown({ title: rtlTitle, versions: [rtl, draft] }) },
+    {
+      name: "right to left",
+      isLikeAnother: true,
+      render: () => shown({ title: rtlTitle, versions: [rtl, draft] }),
+    },
     {
       name: "refused, the draft was saved again",
       render: refused(

@@ -121,7 +121,7 @@ export const media: View = {
     { name: "away, uploads alone", render: () => shown({ away: awayUnseen, total: 1, media: [staged] }) },
     { name: "away, none", isLikeAnother: true, render: () => shown({ away: awayUnseen, ...none }) },
     { name: "long", render: () => shown({ media: [long, published] }) },
-    { name: "right to left", render: () => shown({ media: [rtl] }) },
+    { name: "right to left", isLikeAnother: true, render: () => shown({ media: [rtl] }) },
     { name: "files that wait", render: queued(waiting, "Choose what to upload smaller, then press Upload.") },
     {
       name: "files that were not taken",

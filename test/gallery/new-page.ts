@@ -86,6 +86,7 @@ export const newPage: View = {
     ]),
     {
       name: "right to left",
+      isLikeAnother: true,
       render: () =>
         typed({
           title: rtlTitle,

@@ -201,6 +201,7 @@ export const pages: View = {
     { name: "found, long", render: () => shown(found({ total: 1, pages: [longHit] })) },
     {
       name: "found, right to left",
+      isLikeAnother: true,
       render: () => shown(found({ words: "التثبيت", total: 1, pages: [rtlHit] })),
     },
     { name: "found nothing", render: () => shown(found({})) },

@@ -97,6 +97,7 @@ export const publish: View = {
     },
     {
       name: "right to left",
+      isLikeAnother: true,
       render: () =>
         onPage({
           title: rtlTitle,

@@ -42,6 +42,7 @@ export const removal: View = {
     },
     {
       name: "right to left",
+      isLikeAnother: true,
       render: () => shown({ title: rtlTitle, path: "content/دليل/تثبيت.mdx", draftBy: rtlName }),
     },
   ],

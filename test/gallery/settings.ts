@@ -128,7 +128,11 @@ export const settingsView: View = {
           session: { ...session, name: longName },
         }),
     },
-    { name: "right to left", render: () => shown({ session: { ...session, name: rtlName } }) },
+    {
+      name: "right to left",
+      isLikeAnother: true,
+      render: () => shown({ session: { ...session, name: rtlName } }),
+    },
     { name: "without script", render: () => ({ ...shown(), isWithoutScript: true }) },
   ],
 };

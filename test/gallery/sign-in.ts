@@ -36,7 +36,7 @@ export const signIn: View = {
       },
     ]),
     { name: "long name", render: () => shown({ name: longWord }) },
-    { name: "right to left", render: () => shown({ name: rtlName }) },
+    { name: "right to left", isLikeAnother: true, render: () => shown({ name: rtlName }) },
     { name: "without script", render: () => ({ ...shown({}), isWithoutScript: true }) },
     ...alike(
       byLength.map(([problem, sentence]) => ({

@@ -1,4 +1,4 @@
-/** What holds of the code without running it. It ends with the plain line `N passed, N failed`. */
+/** What must hold of the code beside its tests. It ends with the plain line `N passed, N failed`. */
 import { check, end } from "./check.ts";
 
 const checks = {
@@ -7,6 +7,8 @@ const checks = {
   format: ["bun", "fmt", "--check", "--no-script"],
   "lint and XSS scan": ["bun", "run", "lint"],
   patterns: ["bun", "run", "patterns"],
+  "every pattern comes to its end": ["bun", "test", "./test/patterns/ends.ts"],
+  "every line of every view is in the gallery": ["bun", "test", "./test/gallery/coverage.ts"],
   "unused code": ["bun", "run", "unused"],
 };
 

@@ -9,11 +9,11 @@ import { contentRange, everyBlock, madeUp, type Placed } from "../../mdx/pages.t
 import { blockTool, field, paste, source, testEditor } from "../../support/editor.ts";
 import { type Random, randomOf } from "../../support/random.ts";
 import { button, says } from "../../support/roles.ts";
-import { seed } from "../../support/seed.ts";
+import { runs, seed } from "../../support/seed.ts";
 
 const { grace, editPublished } = await testEditor();
 
-const EDITS = 15;
+const EDITS = runs(20);
 
 const typedTexts = [
   " more",

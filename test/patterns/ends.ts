@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
-import { listed } from "../patterns/listed.ts";
+import { listed } from "./listed.ts";
 
-const folder = join(import.meta.dir, "../patterns");
+const folder = import.meta.dir;
 
 /** The pattern that had not ended `seconds` after it began, if any. All that are listed begin, unless one is named. */
 async function hanging(seconds: number, ...named: string[]): Promise<string | undefined> {
