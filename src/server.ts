@@ -46,7 +46,7 @@ import { TextProcesses } from "./texts/text-processes.ts";
 import { startTidying } from "./tidying.ts";
 import { BEGUN_COOKIE, callbackAt } from "./web/api/sessions.ts";
 import { type App, buildApp } from "./web/app.ts";
-import { Asking } from "./web/asking.ts";
+import { CurrentRequest } from "./web/current-request.ts";
 import { Seal } from "./web/session.ts";
 
 /** How long a stop waits for the answers that have begun. */
@@ -58,7 +58,7 @@ const REACHED_WITHIN_MS = 10_000;
 const IDLE_TIMEOUT_SECONDS = 150;
 
 /** Of a request, with its address. On one machine a browser sends the cookies of every program that it has met there. */
-const MOST_HEADER_BYTES = 64 * 1024;
+const MAX_HEADER_BYTES = 64 * 1024;
 
 export const clock = new SteadyClock();
 const ids: Ids = { next: () => crypto.randomUUID() };
@@ -101,15 +101,15 @@ export async function startServer(
     signIns: new SqliteSignIns(store),
     thumbnails: new SqliteThumbnails(store),
   };
-  const asking = new Asking();
-  const texts = given ?? opened.use(new TextProcesses({ log, whose: () => asking.session ?? "" }));
+  const currentRequest = new CurrentRequest();
+  const texts = given ?? opened.use(new TextProcesses({ log, whose: () => currentRequest.session ?? "" }));
   const { pin, newPin } = await teamPin(config);
   await bindToPin(kept.sessions, pin, secrets, log);
   const sessions = new Sessions({ ...kept, pin, days: config.sessionDays, clock, ids, log });
   const gitHubSignIns = openGitHubSignIns(config, sessions, log);
   if (config.gitHub.client && !gitHubSignIns)
     log.warn("Nobody can sign in with GitHub, for REPOSITORY is not on GitHub");
-  const host = await openRepository(config, log, { asking, gitHubSignIns, facts });
+  const host = await openRepository(config, log, { currentRequest, gitHubSignIns, facts });
   const folder = await contentFolder(host, config.contentDir);
   const branch = new Branch(host, "gitHub" in config.repository ? jittered : undefined);
   const folders = { folder: folder.folder, uploadsFolder: config.uploadsDir };
@@ -134,7 +134,7 @@ export async function startServer(
   const app: App = buildApp({
     sessions,
     gitHubSignIns,
-    asking,
+    currentRequest,
     texts,
     drafts,
     editing: new Editing({ texts, pictureHosts: config.pictureHosts }),
@@ -202,7 +202,11 @@ export async function startServer(
   return { url: listeningUrl(config.host, app.server!.port!), folder, newPin, stop };
 }
 
-type ForServing = Readonly<{ asking: Asking; gitHubSignIns: GitHubSignIns | undefined; facts: FactStore }>;
+type ForServing = Readonly<{
+  currentRequest: CurrentRequest;
+  gitHubSignIns: GitHubSignIns | undefined;
+  facts: FactStore;
+}>;
 
 /**
  * `serving`: in whose name the server may ask GitHub, besides its own, and what it remembers of the repository.
@@ -217,13 +221,13 @@ export async function openRepository(
   if ("path" in repository)
     return openLocalRepository({ path: repository.path, branch, env, clock, log, facts });
   const tokens = serving?.gitHubSignIns;
-  const asking = () => serving?.asking.gitHubSession;
+  const currentSession = () => serving?.currentRequest.gitHubSession;
   return openGitHubRepository({
     ...gitHub,
     repository: repository.gitHub,
     branch,
     tokens,
-    asking,
+    currentSession,
     clock,
     debug: log.debug,
   });
@@ -313,7 +317,7 @@ export async function withoutPages(
 /** @throws Unavailable where the address is taken or not this machine's */
 function listen(app: App, { host, port }: Config): void {
   // Bun's server has no setting of its own for it, and takes that of node:http.
-  Object.assign(http, { maxHeaderSize: MOST_HEADER_BYTES });
+  Object.assign(http, { maxHeaderSize: MAX_HEADER_BYTES });
   try {
     app.listen({
       hostname: host,

@@ -26,7 +26,7 @@ type Deps = Readonly<{
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Some kilobytes each. */
-const MOST_THUMBNAILS = 6000;
+const MAX_THUMBNAILS = 6000;
 
 /** What the wall clock is off by, where that is said. */
 const OFF_BY = DAY / 24;
@@ -56,7 +56,7 @@ async function tidy({ store, kept, clock, log }: Deps): Promise<void> {
   await kept.drafts.forgetVersions(now - KEPT_FOR);
   await packs.forgetUnused();
   await kept.assets.forgetUnused(now - KEPT_FOR, now);
-  await kept.thumbnails.forgetAllBut(MOST_THUMBNAILS);
+  await kept.thumbnails.forgetAllBut(MAX_THUMBNAILS);
   await kept.sessions.forgetExpired(now - KEPT_FOR);
   await kept.signIns.forget(now - KEPT_FOR);
 }

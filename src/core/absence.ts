@@ -23,7 +23,7 @@ export async function orAbsence<T>(asked: Promise<T>): Promise<Told<T>> {
 }
 
 /** What the repository told last holds, in this run of the program, for as long as it is away. */
-export class LastTold<T> {
+export class LastKnown<T> {
   readonly #clock: Clock;
   #last: Readonly<{ told: T; seenAt: number }> | undefined;
 

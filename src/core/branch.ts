@@ -1,8 +1,8 @@
 import { DomainError, Invalid, UpstreamSilent } from "./errors.ts";
+import { Mutex } from "./mutex.ts";
 import type { Entry, RepositoryHost } from "./ports.ts";
 import { blobId, BranchMoved, type Change, type Commit, type FileChange } from "./publication.ts";
 import { withFolders } from "./slug.ts";
-import { Turns } from "./turns.ts";
 
 const TRIES = 5;
 
@@ -16,7 +16,7 @@ export type Standing = Readonly<{ head: string | undefined; at(path: string): En
 export class Branch {
   readonly host: RepositoryHost;
   /** This server's own publications take turns: they would only push each other off the branch. */
-  readonly #turns = new Turns();
+  readonly #mutex = new Mutex();
   readonly #pause: (tries: number) => Promise<unknown>;
   readonly #patienceMs: number;
   /** Somebody waits for a sign of the repository, and has waited too long. */
@@ -38,7 +38,7 @@ export class Branch {
    * For who can do without: what `ask` gives, however long that takes, where the repository gives a sign of itself
    * soon. @throws UpstreamSilent where it gives none, and as `ask`
    */
-  async promptly<T>(ask: () => Promise<T>): Promise<T> {
+  async withDeadline<T>(ask: () => Promise<T>): Promise<T> {
     if (this.#isSilent) throw silent();
     const asked = ask();
     const unanswered = Promise.withResolvers<void>();
@@ -73,7 +73,7 @@ export class Branch {
     plan: (standing: Standing) => readonly FileChange[] | Promise<readonly FileChange[]>,
     commit: Pick<Change, "message" | "by">,
   ): Promise<Commit> {
-    return this.#turns.take(async () => {
+    return this.#mutex.runExclusive(async () => {
       for (let attempt = 1; ; attempt++) {
         const standing = await this.standing([...new Set(paths.flatMap(withFolders))], { now: true });
         const planned = await plan(standing);

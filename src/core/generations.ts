@@ -56,8 +56,8 @@ export type Asker = Readonly<{
 
 const WITHIN: Record<Kind, number> = { doc: 60_000, image: 120_000 };
 
-const MOST_OF_A_SESSION = 2;
-const MOST_OF_ALL = 8;
+const MAX_OF_A_SESSION = 2;
+const MAX_OF_ALL = 8;
 
 const MAX_ALT_CHARACTERS = 300;
 
@@ -210,12 +210,12 @@ export class Generations {
   /** @throws TooOften */
   #enter(session: string): () => void {
     const underWay = this.#underWay;
-    if (underWay.filter((id) => id === session).length >= MOST_OF_A_SESSION) {
+    if (underWay.filter((id) => id === session).length >= MAX_OF_A_SESSION) {
       throw new TooOften(
-        `You have ${MOST_OF_A_SESSION} generations under way; wait until one of them is done, or stop it.`,
+        `You have ${MAX_OF_A_SESSION} generations under way; wait until one of them is done, or stop it.`,
       );
     }
-    if (underWay.length >= MOST_OF_ALL) {
+    if (underWay.length >= MAX_OF_ALL) {
       throw new TooOften("Many people generate something just now; try again in a minute.");
     }
     underWay.push(session);

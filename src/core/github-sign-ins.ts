@@ -11,7 +11,7 @@ const TAKES_AT_MOST = 10 * MINUTE;
 /** A token is renewed so long before it runs out. */
 const RENEWED_BEFORE = 2 * MINUTE;
 
-const MOST_RENEWED = 1000;
+const MAX_RENEWED = 1000;
 
 /** Who may write is asked for again while a session is in use, so often; where GitHub could not say, sooner. */
 const ASKED_AGAIN_AFTER = 15 * MINUTE;
@@ -20,12 +20,12 @@ const TRIED_AGAIN_AFTER = MINUTE;
 /** A request waits so long for the answer, and is served without it then. */
 const WAITS_MS = 2000;
 
-const MOST_ASKED = 10_000;
+const MAX_ASKED = 10_000;
 
 /** So many refusals from one address within the window close this way in to it. */
-const MOST_REFUSED = 50;
+const MAX_REFUSED = 50;
 const REFUSED_WITHIN = 15 * MINUTE;
-const MOST_ADDRESSES = 10_000;
+const MAX_ADDRESSES = 10_000;
 
 /** What travels sealed in the browser while somebody is on GitHub's pages. */
 export type Begun = Readonly<{ state: string; verifier: string; next: string; expiresAt: number }>;
@@ -148,15 +148,15 @@ export class GitHubSignIns {
   checkAddress(address: string): void {
     const since = this.#deps.clock.now() - REFUSED_WITHIN;
     const lately = (this.#refused.get(address) ?? []).filter((at) => at > since);
-    if (lately.length >= MOST_REFUSED) throw new SignInRefused("too-many");
+    if (lately.length >= MAX_REFUSED) throw new SignInRefused("too-many");
   }
 
   /** Somebody at this address was refused. */
   countRefusal(address: string): void {
     const before = this.#refused.get(address) ?? [];
     this.#refused.delete(address);
-    this.#refused.set(address, [...before, this.#deps.clock.now()].slice(-MOST_REFUSED));
-    if (this.#refused.size > MOST_ADDRESSES) this.#refused.delete(this.#refused.keys().next().value!);
+    this.#refused.set(address, [...before, this.#deps.clock.now()].slice(-MAX_REFUSED));
+    if (this.#refused.size > MAX_ADDRESSES) this.#refused.delete(this.#refused.keys().next().value!);
   }
 
   /** A token that lasts for a while. @throws SignInEnded, UpstreamFailed, UpstreamSilent, Unavailable */
@@ -202,7 +202,7 @@ export class GitHubSignIns {
   #askAgain(id: string, at: number): void {
     this.#dueAt.delete(id);
     this.#dueAt.set(id, at);
-    if (this.#dueAt.size > MOST_ASKED) this.#dueAt.delete(this.#dueAt.keys().next().value!);
+    if (this.#dueAt.size > MAX_ASKED) this.#dueAt.delete(this.#dueAt.keys().next().value!);
   }
 
   /** A state counts once, also where two come with it at the same time. */
@@ -229,7 +229,7 @@ export class GitHubSignIns {
     try {
       const renewed = await this.#deps.gitHub.renew(renewal);
       this.#renewed.set(session.id, renewed);
-      if (this.#renewed.size > MOST_RENEWED) this.#renewed.delete(this.#renewed.keys().next().value!);
+      if (this.#renewed.size > MAX_RENEWED) this.#renewed.delete(this.#renewed.keys().next().value!);
       return renewed;
     } catch (error) {
       throw error instanceof Unauthenticated ? await this.ended(session, error) : error;

@@ -52,7 +52,7 @@ type Comparison = Standing & Readonly<{ from: Text; to: Text }>;
 export type Gone = Readonly<{ slug: Slug; title: string; at: number }> &
   (Readonly<{ kind: "page"; commit: CommitSummary }> | Readonly<{ kind: "draft"; draft: DraftSummary }>);
 
-const MOST_COMMITS = 100;
+const MAX_COMMITS = 100;
 
 /** For so long what was deleted and discarded is listed. */
 const LISTED_FOR = 30 * 24 * 60 * 60 * 1000;
@@ -113,7 +113,7 @@ export class Histories {
         const title = await titleInTime(texts, draft.slug, content);
         return { kind: "draft", slug: draft.slug, title, at: discardedAt, draft };
       });
-    const asked = branch.promptly(() => this.#gonePages(since));
+    const asked = branch.withDeadline(() => this.#gonePages(since));
     const { told: { gone: removed, isWhole } = { gone: [], isWhole: false }, absence } =
       await orAbsence(asked);
     return {
@@ -175,7 +175,7 @@ export class Histories {
   async #commits(slug: Slug): Promise<CommitSummary[]> {
     const { branch, folder } = this.#deps;
     const head = await branch.host.head();
-    return head ? branch.host.history(head, pathsOfPage(folder, slug), MOST_COMMITS) : [];
+    return head ? branch.host.history(head, pathsOfPage(folder, slug), MAX_COMMITS) : [];
   }
 
   async #gonePages(since: number): Promise<{ gone: Gone[]; isWhole: boolean }> {

@@ -1,4 +1,4 @@
-import { type Absence, LastTold } from "./absence.ts";
+import { type Absence, LastKnown } from "./absence.ts";
 import { typeByName } from "./asset-kind.ts";
 import type { StagedAsset } from "./asset.ts";
 import type { Branch } from "./branch.ts";
@@ -41,11 +41,11 @@ export class Media {
   /** Those of the branch hold as long as it stands on that commit. */
   #published: Readonly<{ head: string; tags: ReadonlyMap<string, string> }> | undefined;
 
-  readonly #last: LastTold<ReadonlyMap<string, string>>;
+  readonly #last: LastKnown<ReadonlyMap<string, string>>;
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#last = new LastTold(deps.clock);
+    this.#last = new LastKnown(deps.clock);
   }
 
   /**
@@ -55,7 +55,7 @@ export class Media {
   async list(words = ""): Promise<{ media: Medium[]; absence: Absence | undefined }> {
     const { store, branch, siteIndex, clock } = this.#deps;
     const { uses, absence: ofPages } = await siteIndex.usesOfAssets();
-    const asked = branch.promptly(() => this.#publishedTags());
+    const asked = branch.withDeadline(() => this.#publishedTags());
     const { told: published = nothing, absence } = await this.#last.orLast(asked);
     const staged = store
       .list()

@@ -55,7 +55,7 @@ export class Pages {
 
   /** The same for who can do without. @throws also UpstreamSilent where the repository gives no sign of itself soon */
   sourceSoon(slug: Slug): Promise<Page | undefined> {
-    return this.#deps.branch.promptly(() => this.sourceIfAny(slug));
+    return this.#deps.branch.withDeadline(() => this.sourceIfAny(slug));
   }
 
   /**

@@ -1,14 +1,14 @@
 import { checkName } from "./draft.ts";
 import { NotFound, TooOften, Unauthenticated } from "./errors.ts";
+import { Mutex } from "./mutex.ts";
 import { isRightPin, type Pin } from "./pin.ts";
 import type { Clock, Ids, Log, RefusedSignIns, SessionStore, SignInStore } from "./ports.ts";
 import { authorOf, type ListedSession, type Session, TEAM } from "./session.ts";
-import { Turns } from "./turns.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Wrong PINs are counted over this long; so many from one address, or from all, close the door. */
+/** Wrong PINs are counted over this long; so many from one address, or from all, close the authenticator. */
 const WINDOW = 15 * MINUTE;
 const WRONG_FROM_ONE = 5;
 const WRONG_FROM_ALL = 50;
@@ -18,7 +18,7 @@ const TRUSTED_FOR = 30 * DAY;
 
 /** The list of sessions is written again for one that is in use after so long, and not at each request. */
 const LISTED_ANEW_AFTER = 5 * MINUTE;
-const MOST_SEEN = 1000;
+const MAX_SEEN = 1000;
 
 type Deps = Readonly<{
   sessions: SessionStore;
@@ -33,7 +33,7 @@ type Deps = Readonly<{
 export class Sessions {
   readonly #deps: Deps;
   /** One try at a time: tries that arrive together must not all be let in before the first is counted. */
-  readonly #tries = new Turns();
+  readonly #tries = new Mutex();
   /** When sessions were used last, and when the list was last told so. */
   readonly #seen = new Map<string, { at: number; listedAt: number }>();
   readonly #watchers = new Map<string, Set<() => void>>();
@@ -49,7 +49,7 @@ export class Sessions {
   /** @throws Invalid, Unauthenticated, TooOften */
   async signIn(attempt: { pin: string; name?: string | null; address: string }): Promise<Session> {
     const name = checkName(attempt.name, "name") ?? TEAM;
-    await this.#tries.take(() => this.#tryPin(attempt.pin, attempt.address));
+    await this.#tries.runExclusive(() => this.#tryPin(attempt.pin, attempt.address));
     const { ids, clock, days, sessions } = this.#deps;
     const expiresAt = clock.now() + days * DAY;
     const session = { kind: "pin", id: ids.next(), name, expiresAt, epoch: sessions.epoch("pin") } as const;
@@ -156,7 +156,7 @@ export class Sessions {
   async #list(session: Session, address: string, now: number): Promise<void> {
     const { id, kind, expiresAt } = session;
     this.#seen.set(id, { at: now, listedAt: now });
-    if (this.#seen.size > MOST_SEEN) this.#seen.delete(this.#seen.keys().next().value!);
+    if (this.#seen.size > MAX_SEEN) this.#seen.delete(this.#seen.keys().next().value!);
     const listed = { id, kind, name: authorOf(session), address, startedAt: now, seenAt: now, expiresAt };
     await this.#deps.sessions.list(listed);
   }

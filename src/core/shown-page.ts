@@ -73,7 +73,7 @@ const FIRST_BLOCKS = 150;
 const FIRST_UNITS = 64 * 1024;
 
 /** More than this is not shown at once: the browser would be slow, too. */
-const MOST_BLOCKS = 10_000;
+const MAX_BLOCKS = 10_000;
 
 /** A page by blocks. The text travels with each request; nothing is kept that matters. @throws Invalid */
 export async function shownPage(asked: AskedPage, kept: KeptPages): Promise<ShownPage> {
@@ -97,7 +97,7 @@ function firstOf(blocks: readonly Block[], { least = 0, until = 0 }: AskedPage) 
     all += countIn([block]);
     units += block.source.length;
     const isAsked = count < least || block.start < until;
-    if (all > MOST_BLOCKS && count > 0) return { count, hasMore: false };
+    if (all > MAX_BLOCKS && count > 0) return { count, hasMore: false };
     if (!isAsked && count > 0 && (all > FIRST_BLOCKS || units > FIRST_UNITS)) break;
     count += 1;
   }
@@ -135,7 +135,7 @@ type Around = Readonly<{ page: PreviewPage; keys: Keys; known: ReadonlySet<strin
 
 async function show(block: Block, around: Around): Promise<ShownBlock> {
   const { page, keys, known } = around;
-  if (block.children.length > 0 && countIn([block]) > MOST_BLOCKS)
+  if (block.children.length > 0 && countIn([block]) > MAX_BLOCKS)
     return show({ ...block, children: [] }, around);
   const own = block.children.length > 0 ? tagsOf(block) : block;
   const key = keys.of(own);

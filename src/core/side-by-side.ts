@@ -16,14 +16,14 @@ export type AskedRows = Readonly<{
 }>;
 
 /** Of each version; of more, a browser shows the pages in vain. */
-const MOST_BLOCKS = 3000;
+const MAX_BLOCKS = 3000;
 
 /** Undefined where a version has more blocks than are shown at once. */
 export async function sideBySide(
   { before, after, ...asked }: AskedRows,
   kept: KeptPages,
 ): Promise<ShownRow[] | undefined> {
-  const whole = { ...asked, known: [], least: MOST_BLOCKS };
+  const whole = { ...asked, known: [], least: MAX_BLOCKS };
   const { blocks: old, rest } = await shownPage({ ...whole, content: before }, kept);
   const { blocks: fresh, rest: freshRest } = await shownPage({ ...whole, content: after }, kept);
   if (rest || freshRest) return undefined;

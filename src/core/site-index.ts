@@ -1,4 +1,4 @@
-import { type Absence, LastTold } from "./absence.ts";
+import { type Absence, LastKnown } from "./absence.ts";
 import { uploadsNamedIn } from "./asset.ts";
 import type { Branch } from "./branch.ts";
 import { type ComponentUse, together } from "./component-use.ts";
@@ -6,12 +6,12 @@ import { type DraftSummary, MAX_CONTENT_BYTES } from "./draft.ts";
 import type { Drafts } from "./drafts.ts";
 import { Conflict } from "./errors.ts";
 import { inTime } from "./in-time.ts";
+import { Mutex } from "./mutex.ts";
 import { type Marked, Search } from "./page-search.ts";
 import type { Pages } from "./pages.ts";
 import type { Clock, TextWork } from "./ports.ts";
 import { checkNewSlug, type Slug, slug } from "./slug.ts";
 import type { TextLook } from "./text-look.ts";
-import { Turns } from "./turns.ts";
 
 export type { ComponentUse } from "./component-use.ts";
 
@@ -49,7 +49,7 @@ export type AssetUse = Readonly<{ slug: Slug; title: string; isDraft: boolean }>
 
 type Deps = Readonly<{
   texts: TextWork;
-  branch: Pick<Branch, "promptly"> & Readonly<{ host: Pick<Branch["host"], "readAll"> }>;
+  branch: Pick<Branch, "withDeadline"> & Readonly<{ host: Pick<Branch["host"], "readAll"> }>;
   pages: Pages;
   drafts: Drafts;
   clock: Clock;
@@ -79,15 +79,15 @@ const nothing: Published = { shas: new Map(), looks: new Map() };
  */
 export class SiteIndex {
   readonly #deps: Deps;
-  readonly #turns = new Turns();
-  readonly #last: LastTold<Published>;
+  readonly #mutex = new Mutex();
+  readonly #last: LastKnown<Published>;
   #looked = nothing;
-  readonly #draftTurns = new Turns();
+  readonly #draftMutex = new Mutex();
   #drafted: Drafted = new Map();
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#last = new LastTold(deps.clock);
+    this.#last = new LastKnown(deps.clock);
   }
 
   /** Every page, published or only drafted, in no order. */
@@ -117,7 +117,7 @@ export class SiteIndex {
 
   /** The components that published pages use without bringing them, the most used first. @throws Unavailable */
   async components(): Promise<readonly ComponentUse[]> {
-    const { shas, looks } = await this.#deps.branch.promptly(() => this.#published());
+    const { shas, looks } = await this.#deps.branch.withDeadline(() => this.#published());
     return together(Array.from(shas.values(), (sha) => looks.get(sha)!.components));
   }
 
@@ -167,14 +167,14 @@ export class SiteIndex {
   }
 
   async #known(): Promise<Published & Maybe> {
-    const asked = this.#deps.branch.promptly(() => this.#published());
+    const asked = this.#deps.branch.withDeadline(() => this.#published());
     const { told = nothing, absence } = await this.#last.orLast(asked);
     return { ...told, absence };
   }
 
   async #published(): Promise<Published> {
     const shas = await this.#deps.pages.shas();
-    return this.#turns.take(async () => {
+    return this.#mutex.runExclusive(async () => {
       if (this.#looked.shas !== shas)
         this.#looked = { shas, looks: await this.#look(new Set(shas.values())) };
       return this.#looked;
@@ -195,7 +195,7 @@ export class SiteIndex {
   }
 
   async #drafts(): Promise<Drafted> {
-    return this.#draftTurns.take(async () => {
+    return this.#draftMutex.runExclusive(async () => {
       const { texts, drafts } = this.#deps;
       const known = this.#drafted;
       const summaries = drafts.list();

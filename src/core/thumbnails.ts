@@ -1,7 +1,7 @@
 import type { Assets } from "./assets.ts";
 import { NotFound } from "./errors.ts";
+import { Mutex } from "./mutex.ts";
 import type { ThumbnailStore } from "./ports.ts";
-import { Turns } from "./turns.ts";
 
 type Deps = Readonly<{ store: ThumbnailStore; assets: Pick<Assets, "find"> }>;
 
@@ -17,7 +17,7 @@ const MAX_PIXELS = 60_000_000;
 export class Thumbnails {
   readonly #deps: Deps;
   /** One large picture at a time is enough for memory. */
-  readonly #turns = new Turns();
+  readonly #mutex = new Mutex();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -27,7 +27,8 @@ export class Thumbnails {
   async of(path: string, tag: string): Promise<Uint8Array> {
     const { store } = this.#deps;
     const kept =
-      store.find(tag) ?? (await this.#turns.take(async () => store.find(tag) ?? this.#make(path, tag)));
+      store.find(tag) ??
+      (await this.#mutex.runExclusive(async () => store.find(tag) ?? this.#make(path, tag)));
     if (kept.byteLength === 0) throw new NotFound("There is no small picture of this asset.");
     return kept;
   }

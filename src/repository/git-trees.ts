@@ -11,7 +11,7 @@ export const FOLDER = "040000";
 /** The folder that holds nothing: git never shows one. */
 export const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 
-const MOST_ENTRIES = 600_000;
+const MAX_ENTRIES = 600_000;
 
 /** Trees that were read or made lately, by their ids. A tree never changes, so what is here is right for ever. */
 export class GitTrees {
@@ -31,7 +31,7 @@ export class GitTrees {
     this.#trees.set(sha, tree);
     this.#entries += tree.length;
     for (const [oldest, { length }] of this.#trees) {
-      if (this.#entries <= MOST_ENTRIES || oldest === sha) return;
+      if (this.#entries <= MAX_ENTRIES || oldest === sha) return;
       this.#trees.delete(oldest);
       this.#entries -= length;
     }

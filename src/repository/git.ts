@@ -21,7 +21,7 @@ export class GitFailure extends Error {
 const TIMEOUT_MS = 60_000;
 
 /** Of a command in the log: the paths of a large publication are thousands. */
-const MOST_UNITS_LOGGED = 300;
+const MAX_UNITS_LOGGED = 300;
 
 /** Everything a commit needs is on disk before the branch moves to it; git itself leaves loose objects to the system. */
 const settings = ["-c", "core.fsync=committed", "-c", "core.quotePath=off"];
@@ -118,7 +118,7 @@ export class Git {
   }
 
   #logged(args: readonly string[], began: number, { signalCode, exitCode }: Bun.Subprocess): void {
-    const command = args.join(" ").slice(0, MOST_UNITS_LOGGED);
+    const command = args.join(" ").slice(0, MAX_UNITS_LOGGED);
     this.#debug?.("git", began, { command, status: signalCode ?? exitCode });
   }
 }

@@ -6,7 +6,7 @@ import type { GitHubReader } from "./github-reader.ts";
 const MIB = 1024 * 1024;
 
 /** Texts and pictures that are kept at hand. */
-const MOST_BYTES = 32 * MIB;
+const MAX_BYTES = 32 * MIB;
 
 const AT_ONCE = 6;
 
@@ -57,11 +57,11 @@ export class GitHubBlobs {
   /** Gives what is kept. */
   keep(sha: string, content: Uint8Array): Uint8Array {
     if (this.#kept.delete(sha)) this.#bytes -= content.byteLength;
-    if (content.byteLength > MOST_BYTES / 4) return content;
+    if (content.byteLength > MAX_BYTES / 4) return content;
     this.#kept.set(sha, content);
     this.#bytes += content.byteLength;
     for (const [oldest, { byteLength }] of this.#kept) {
-      if (this.#bytes <= MOST_BYTES) break;
+      if (this.#bytes <= MAX_BYTES) break;
       this.#kept.delete(oldest);
       this.#bytes -= byteLength;
     }

@@ -8,13 +8,13 @@ type Deps = Readonly<{ client: GitHubClient; reader: GitHubReader; trees: GitHub
 type Asked = Readonly<{ sha: string; path: string; per_page: number; since?: string; page?: number }>;
 
 /** As many as GitHub lists in one answer. */
-const MOST_COMMITS = 100;
+const MAX_COMMITS = 100;
 
 /** Commits that are asked at one look what they removed, so that a look ends and leaves requests to others. */
-const MOST_ASKED = 300;
+const MAX_ASKED = 300;
 
 /** GitHub names so many files of a commit at once: of one with more, the trees tell. */
-const MOST_FILES = 300;
+const MAX_FILES = 300;
 
 const AT_ONCE = 6;
 
@@ -30,7 +30,7 @@ export class GitHubHistory {
 
   /** One request for each path. */
   async history(commit: string, paths: readonly string[], most: number): Promise<CommitSummary[]> {
-    const per_page = Math.min(most, MOST_COMMITS);
+    const per_page = Math.min(most, MAX_COMMITS);
     const lists = await Promise.all(paths.map((path) => this.#commits({ sha: commit, path, per_page })));
     const commits = new Map(lists.flat().map((commit) => [commit.sha, commit]));
     return [...commits.values()].sort((a, b) => b.at - a.at).slice(0, most);
@@ -38,9 +38,9 @@ export class GitHubHistory {
 
   /** One request for a hundred commits, and one more for each that is not known yet. */
   async removals(commit: string, folder: string, since: number): Promise<Removals> {
-    const asked = { sha: commit, path: folder, since: new Date(since).toISOString(), per_page: MOST_COMMITS };
+    const asked = { sha: commit, path: folder, since: new Date(since).toISOString(), per_page: MAX_COMMITS };
     const files: RemovedFile[] = [];
-    let left = MOST_ASKED;
+    let left = MAX_ASKED;
     for (let page = 1; ; page++) {
       const commits = await this.#commits({ ...asked, page });
       const unknown = commits.filter((one) => !this.#removed.has(keyOf(one, folder))).slice(0, left);
@@ -51,7 +51,7 @@ export class GitHubHistory {
         if (!removed) return { files, isWhole: false };
         files.push(...removed);
       }
-      if (commits.length < MOST_COMMITS) return { files, isWhole: true };
+      if (commits.length < MAX_COMMITS) return { files, isWhole: true };
     }
   }
 
@@ -84,7 +84,7 @@ export class GitHubHistory {
     const { parents, files = [] } = data;
     const parent = parents[0]?.sha;
     if (!parent) return [];
-    if (files.length >= MOST_FILES) return this.#missingSince(parent, commit, folder);
+    if (files.length >= MAX_FILES) return this.#missingSince(parent, commit, folder);
     const within = folder === "" ? "" : `${folder}/`;
     const paths = files.flatMap(({ filename, status, previous_filename }) =>
       status === "removed" ? [filename] : status === "renamed" ? [previous_filename ?? filename] : [],

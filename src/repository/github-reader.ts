@@ -7,7 +7,7 @@ type Deps = Readonly<{
   token: string | undefined;
   tokens: Pick<Tokens, "tokenOf"> | undefined;
   /** Who is being served just now, where that one signed in with GitHub. */
-  asking: () => GitHubSession | undefined;
+  currentSession: () => GitHubSession | undefined;
 }>;
 
 /** In whose name the repository is read: the server's where it has a token, else that of whoever is being served. */
@@ -34,8 +34,8 @@ export class GitHubReader {
   }
 
   async #caller(): Promise<Caller> {
-    const { token, tokens, asking } = this.#deps;
-    const session = tokens && asking();
+    const { token, tokens, currentSession } = this.#deps;
+    const session = tokens && currentSession();
     if (token && !(session && this.#isTokenRefused)) return { kind: "server", token };
     if (!session) return { kind: "nobody" };
     return { kind: "person", token: await tokens.tokenOf(session), session };

@@ -8,7 +8,7 @@ type File = Readonly<{ path: string; sha: string }>;
 
 const AT_ONCE = 6;
 
-const MOST_COMMITS = 200;
+const MAX_COMMITS = 200;
 
 /** The folders of a repository. Trees are read once: after a commit, those that it changed. */
 export class GitHubTrees {
@@ -65,7 +65,7 @@ export class GitHubTrees {
 
   #remember(commit: string, tree: string): void {
     this.#ofCommits.set(commit, tree);
-    if (this.#ofCommits.size > MOST_COMMITS) this.#ofCommits.delete(this.#ofCommits.keys().next().value!);
+    if (this.#ofCommits.size > MAX_COMMITS) this.#ofCommits.delete(this.#ofCommits.keys().next().value!);
   }
 
   async #entries(sha: string): Promise<readonly TreeEntry[]> {

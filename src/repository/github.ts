@@ -32,7 +32,7 @@ type Deps = Readonly<{
   token: string | undefined;
   tokens: Tokens | undefined;
   /** Who is being served just now, where that one signed in with GitHub. */
-  asking: () => GitHubSession | undefined;
+  currentSession: () => GitHubSession | undefined;
   clock: Clock;
   /** For so long a head that was read counts as the branch's. */
   freshForMs: number;

@@ -35,10 +35,10 @@ type Deps = Readonly<{
 }>;
 
 /** More paths than this may not fit on a command line, and are found sooner in the list of all. */
-const MOST_PATHS_NAMED = 500;
+const MAX_PATHS_NAMED = 500;
 
 /** Of a history. */
-const MOST_COMMITS = 100;
+const MAX_COMMITS = 100;
 
 /** A repository on this machine, bare or with a work tree, by the `git` command. */
 export class LocalRepository implements RepositoryHost {
@@ -69,7 +69,7 @@ export class LocalRepository implements RepositoryHost {
   async entries(commit: string, paths: readonly string[]): Promise<Entry[]> {
     if (paths.length === 0) return [];
     const asked = new Set(paths);
-    const where = asked.size > MOST_PATHS_NAMED ? ["-r", commit] : [commit, "--", ...asked];
+    const where = asked.size > MAX_PATHS_NAMED ? ["-r", commit] : [commit, "--", ...asked];
     return (await this.#listTree(["-t", ...where])).filter(({ path }) => asked.has(path));
   }
 
@@ -141,7 +141,7 @@ export class LocalRepository implements RepositoryHost {
   }
 
   async history(commit: string, paths: readonly string[], most: number): Promise<CommitSummary[]> {
-    const log = ["log", "-z", LOG_FORMAT, `-${Math.min(most, MOST_COMMITS)}`, commit, "--", ...paths];
+    const log = ["log", "-z", LOG_FORMAT, `-${Math.min(most, MAX_COMMITS)}`, commit, "--", ...paths];
     return commitsIn(await readable(() => this.#deps.git.text(log)));
   }
 

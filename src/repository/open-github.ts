@@ -22,13 +22,15 @@ export type GitHubSettings = Readonly<{
   token: string | undefined;
   /** Undefined where nobody signs in with GitHub. */
   tokens: Tokens | undefined;
-  asking: () => GitHubSession | undefined;
+  currentSession: () => GitHubSession | undefined;
   clock: Clock;
   timeoutMs?: number;
   debug?: Debug;
 }>;
 
-export function gitHubClient(settings: Omit<GitHubSettings, "branch" | "url" | "asking">): GitHubClient {
+export function gitHubClient(
+  settings: Omit<GitHubSettings, "branch" | "url" | "currentSession">,
+): GitHubClient {
   return new GitHubClient({ timeoutMs: TIMEOUT_MS, ...settings });
 }
 

@@ -8,7 +8,7 @@ type Side = Readonly<{ mode: string; sha: string }> | undefined;
 type Changed = Readonly<{ path: string; before: Side; after: Side }>;
 
 /** More paths than this may not fit on a command line. */
-const MOST_PATHS_NAMED = 500;
+const MAX_PATHS_NAMED = 500;
 
 /**
  * Where the branch is checked out, its files follow it from the tree `before` to the commit `after`. A file that
@@ -44,7 +44,7 @@ async function followByName(
   before: string,
   after: string,
 ): Promise<boolean> {
-  if (changes.length > MOST_PATHS_NAMED || changes.some((change) => !change.after)) return false;
+  if (changes.length > MAX_PATHS_NAMED || changes.some((change) => !change.after)) return false;
   const paths = changes.map(({ path }) => path);
   return (
     (await tree.succeeds(["diff-index", "--quiet", before, "--", ...paths])) &&

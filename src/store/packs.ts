@@ -7,8 +7,8 @@ type Replaced = { id: number; slug: string };
 type Text = { id: number; content: string };
 
 /** A pack is read whole for each of its texts, and packed while saves wait, so it holds no more than this. */
-const MOST_TEXTS = 200;
-const MOST_UNITS = 1024 * 1024;
+const MAX_TEXTS = 200;
+const MAX_UNITS = 1024 * 1024;
 
 /** The text of a version, wherever it is. */
 export function textIn({ content, place, texts }: PackedRow): string {
@@ -36,7 +36,7 @@ export class VersionPacks {
     );
     for (const versions of Map.groupBy(replaced, ({ slug }) => slug).values()) {
       for (let at = 0; at < versions.length;) {
-        const some = versions.slice(at, at + MOST_TEXTS).map(({ id }) => id);
+        const some = versions.slice(at, at + MAX_TEXTS).map(({ id }) => id);
         at += await this.#store.write(() => this.#packFirstOf(some));
       }
     }
@@ -66,7 +66,7 @@ export class VersionPacks {
         },
       );
       units += row?.content.length ?? 0;
-      if (texts.length > 0 && units > MOST_UNITS) break;
+      if (texts.length > 0 && units > MAX_UNITS) break;
       if (row) texts.push(row);
       looked += 1;
     }

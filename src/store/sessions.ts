@@ -3,7 +3,7 @@ import type { ListedSession, Session } from "../core/session.ts";
 import type { Store } from "./database.ts";
 
 /** The last used are listed. Scripts that sign in for each of their runs would fill the list otherwise. */
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 type Kind = Session["kind"];
 
@@ -32,7 +32,7 @@ export class SqliteSessions implements SessionStore {
       this.#store.first(
         `delete from sessions where expires_at < $seenAt
            or id in (select id from sessions order by seen_at desc limit -1 offset $most)`,
-        { seenAt, most: MOST_LISTED },
+        { seenAt, most: MAX_LISTED },
       );
     });
   }

@@ -43,22 +43,22 @@ import { pageRoutes } from "./api/pages.ts";
 import { publicationRoutes } from "./api/publications.ts";
 import { sessionRoutes } from "./api/sessions.ts";
 import { uploadRoutes } from "./api/uploads.ts";
-import type { Asking } from "./asking.ts";
 import { assetRoutes } from "./assets.ts";
 import { limits } from "./body.ts";
+import type { CurrentRequest } from "./current-request.ts";
 import { envelope } from "./envelope.ts";
-import { exchange, type RequestLog } from "./exchange.ts";
 import { healthRoutes } from "./health.ts";
 import { refuseOtherMethods } from "./methods.ts";
+import { type RequestLog, requestPipeline } from "./pipeline.ts";
 import { sameSite } from "./security.ts";
-import { Door, type Seal } from "./session.ts";
+import { Authenticator, type Seal } from "./session.ts";
 import { staticRoutes } from "./static.ts";
 
 export type Parts = Readonly<{
   sessions: Sessions;
   /** Undefined where sign-in with GitHub is not set up. */
   gitHubSignIns: GitHubSignIns | undefined;
-  asking: Asking;
+  currentRequest: CurrentRequest;
   texts: TextWork;
   drafts: Drafts;
   editing: Editing;
@@ -99,14 +99,14 @@ export function buildApp(parts: Parts) {
   const { baseUrl, host, log } = parts;
   const shared = {
     ...parts,
-    door: new Door(parts),
+    authenticator: new Authenticator(parts),
     limits: limits(parts.maxUploadBytes),
     describe: (sha: string) => host.describe(sha),
     commitUrl: (sha: string) => host.commitUrl(sha) ?? `${baseUrl()}/admin/commits/${sha}`,
   };
   return refuseOtherMethods(
     new Elysia({ name: "docs-admin" })
-      .wrap(exchange(parts))
+      .wrap(requestPipeline(parts))
       .use(html({ autoDetect: false, autoDoctype: false }))
       .use(envelope(log))
       .use(sameSite(baseUrl))

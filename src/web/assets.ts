@@ -2,15 +2,15 @@ import { Elysia } from "elysia";
 
 import type { Assets, ServedAsset } from "../core/assets.ts";
 import { NotFound } from "../core/errors.ts";
-import { type Door, signedIn } from "./session.ts";
+import { type Authenticator, signedIn } from "./session.ts";
 
-type Parts = Readonly<{ assets: Assets; door: Door }>;
+type Parts = Readonly<{ assets: Assets; authenticator: Authenticator }>;
 type Range = Readonly<{ start: number; end: number }>;
 
 /** GET /uploads/<path>: the staged or the published asset. GET /site/<path>: a picture that the site has by itself. */
-export const assetRoutes = ({ assets, door }: Parts) =>
+export const assetRoutes = ({ assets, authenticator }: Parts) =>
   new Elysia({ name: "assets" })
-    .use(signedIn(door))
+    .use(signedIn(authenticator))
     .get("/uploads/*", async ({ request }) =>
       serve(await assets.find(pathBelow("/uploads/", request)), request),
     )

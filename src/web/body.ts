@@ -100,13 +100,13 @@ function parsed(text: string): unknown {
 }
 
 /** No body of ours nests deeper than four levels. */
-const MOST_LEVELS = 16;
+const MAX_LEVELS = 16;
 
 /** @throws Invalid where lists and objects nest deeper than a body of ours ever does */
 function checkDepth(body: object): void {
   let level: object[] = [body];
   for (let depth = 1; level.length > 0; depth += 1) {
-    if (depth > MOST_LEVELS) throw new Invalid(`The body nests more than ${MOST_LEVELS} levels deep.`);
+    if (depth > MAX_LEVELS) throw new Invalid(`The body nests more than ${MAX_LEVELS} levels deep.`);
     for (const value of level) sayNothing(value);
     level = level.flatMap((value) => Object.values(value).filter(isObject));
   }

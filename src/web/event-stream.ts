@@ -1,5 +1,5 @@
 import { Unauthenticated } from "../core/errors.ts";
-import type { Door } from "./session.ts";
+import type { Authenticator } from "./session.ts";
 
 /** What may be told before the answer, and what ends the work. */
 type Telling = Readonly<{ onText: (text: string) => void; signal: AbortSignal }>;
@@ -24,7 +24,7 @@ export function wantsEvents(request: Request): boolean {
  * The work ends when nobody listens any more, and when the sender's session ends. Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function eventStream(
-  { request, door }: Readonly<{ request: Request; door: Pick<Door, "whenEnded"> }>,
+  { request, authenticator }: Readonly<{ request: Request; authenticator: Pick<Authenticator, "whenEnded"> }>,
   work: (telling: Telling) => Promise<Record<string, unknown>>,
   sentenceOf: (error: unknown) => string,
 ): Promise<Response> {
@@ -38,7 +38,7 @@ export function eventStream(
   };
   const fail = (error: unknown) =>
     events.isBegun ? send("error", JSON.stringify({ ok: false, error: sentenceOf(error) })) : reject(error);
-  const unwatch = door.whenEnded(request, () => {
+  const unwatch = authenticator.whenEnded(request, () => {
     fail(new Unauthenticated("Your session has ended; sign in again."));
     events.close();
     left.abort();

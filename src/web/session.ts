@@ -6,8 +6,8 @@ import { Unavailable } from "../core/errors.ts";
 import type { GitHubSignIns } from "../core/github-sign-ins.ts";
 import type { Session } from "../core/session.ts";
 import type { Sessions } from "../core/sessions.ts";
-import type { Asking } from "./asking.ts";
 import { clientAddress, type Server } from "./client-address.ts";
+import type { CurrentRequest } from "./current-request.ts";
 
 export const COOKIE = "service_admin";
 
@@ -73,17 +73,17 @@ type Parts = Readonly<{
   sessions: Sessions;
   seal: Seal;
   gitHubSignIns: GitHubSignIns | undefined;
-  asking: Asking;
+  currentRequest: CurrentRequest;
   /** The public address is https, so the cookie must not travel otherwise. */
   isHttps: boolean;
   trustProxy: boolean;
 }>;
 
 /** Tells who sends a request. */
-export class Door {
+export class Authenticator {
   readonly #parts: Parts;
   readonly #known = new WeakMap<Request, Session>();
-  /** Seals that were opened lately: opening one takes longer than all else that the door does. */
+  /** Seals that were opened lately: opening one takes longer than all else that the authenticator does. */
   readonly #opened = new Map<string, Session>();
 
   constructor(parts: Parts) {
@@ -91,20 +91,20 @@ export class Door {
   }
 
   /** @throws Unauthenticated */
-  whoSends(request: Request): Session {
+  authenticate(request: Request): Session {
     const known = this.#known.get(request);
     if (known) return known;
     const sealed = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(COOKIE);
     const session = this.#parts.sessions.resume(sealed ? this.#open(sealed) : undefined);
     this.#known.set(request, session);
-    this.#parts.asking.is(session);
+    this.#parts.currentRequest.is(session);
     return session;
   }
 
   /** Lets somebody in who is signed in, and may still be. @throws Unauthenticated */
-  async enter(request: Request, server: Server): Promise<Session> {
+  async authorize(request: Request, server: Server): Promise<Session> {
     const { sessions, gitHubSignIns, trustProxy } = this.#parts;
-    const session = this.whoSends(request);
+    const session = this.authenticate(request);
     sessions.used(session, () => clientAddress(request, server, trustProxy));
     if (session.kind === "github") await gitHubSignIns?.mayStillWrite(session);
     return session;
@@ -112,12 +112,12 @@ export class Door {
 
   /** Calls `listener` when the sender's session ends, until what it gives is called. */
   whenEnded(request: Request, listener: () => void): () => void {
-    return this.#parts.sessions.whenEnded(this.whoSends(request), listener);
+    return this.#parts.sessions.whenEnded(this.authenticate(request), listener);
   }
 
   /** Whether the sender's session ended since the request came. */
   isOver(request: Request): boolean {
-    return this.#parts.sessions.isOver(this.whoSends(request));
+    return this.#parts.sessions.isOver(this.authenticate(request));
   }
 
   /** Signs somebody out. Gives a sentence where that cannot be kept over a restart of the server. */
@@ -176,16 +176,18 @@ export class Door {
 }
 
 /**
- * Every route registered behind `.use(signedIn(door))` has a `session`, or was never reached. A stranger is
+ * Every route registered behind `.use(signedIn(authenticator))` has a `session`, or was never reached. A stranger is
  * refused before the body is read, so what a stranger sends costs nothing and tells nothing.
  */
-export const signedIn = (door: Door) =>
+export const signedIn = (authenticator: Authenticator) =>
   new Elysia({ name: "signed-in" })
     .onParse({ as: "scoped" }, async ({ request, server }) => {
-      await door.enter(request, server);
+      await authenticator.authorize(request, server);
     })
-    .derive({ as: "scoped" }, async ({ request, server }) => ({ session: await door.enter(request, server) }))
+    .derive({ as: "scoped" }, async ({ request, server }) => ({
+      session: await authenticator.authorize(request, server),
+    }))
     .onAfterHandle({ as: "scoped" }, ({ request, cookie }) => {
-      const renewed = door.renewed(request);
-      if (renewed) cookie[COOKIE]!.set(door.cookieFor(renewed));
+      const renewed = authenticator.renewed(request);
+      if (renewed) cookie[COOKIE]!.set(authenticator.cookieFor(renewed));
     });

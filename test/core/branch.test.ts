@@ -14,7 +14,7 @@ test("a look for a sign of the repository that is refused is a sign, and stops n
   const branch = new Branch({ head } as unknown as RepositoryHost, undefined, 100);
   const answer = Promise.withResolvers<string>();
 
-  const asked = branch.promptly(() => answer.promise);
+  const asked = branch.withDeadline(() => answer.promise);
   await looked.promise;
   sign.reject(new Unauthenticated("Not you."));
   await new Promise(setImmediate);

@@ -8,7 +8,7 @@ import { runs } from "../support/seed.ts";
 import { DAY, MINUTE, refusalOf, retryAfterOf, SECOND, team } from "../support/team.ts";
 
 describe("wrong PINs from one address", () => {
-  test("close the door after five, also for the right PIN", async () => {
+  test("close the authenticator after five, also for the right PIN", async () => {
     const { wrong, right } = team();
 
     const answers = await wrong(7);
@@ -99,7 +99,7 @@ describe("wrong PINs from all", () => {
     return all;
   }
 
-  test("close the door after fifty", async () => {
+  test("close the authenticator after fifty", async () => {
     const { wrong, right } = team();
     for (let i = 0; i < 10; i++) await wrong(i < 9 ? 5 : 4, `stranger ${i}`);
 

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 
 import { Elysia } from "elysia";
 
-import { Asking } from "../../src/web/asking.ts";
-import { exchange } from "../../src/web/exchange.ts";
+import { CurrentRequest } from "../../src/web/current-request.ts";
+import { requestPipeline } from "../../src/web/pipeline.ts";
 import { gallery } from "./gallery.ts";
 import { addressesOf } from "./state.ts";
 import { views } from "./views.ts";
@@ -30,11 +30,11 @@ test("a state is sent as the product sends a page, and may be framed by the inde
     during: <T>(_: unknown, work: () => T) => work(),
   };
   const program = new Elysia().wrap(
-    exchange({
+    requestPipeline({
       log,
       ids: { next: () => "1" },
       clock: { now: () => 1 },
-      asking: new Asking(),
+      currentRequest: new CurrentRequest(),
       trustProxy: false,
       isHttps: false,
       pictureHosts: [],

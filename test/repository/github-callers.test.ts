@@ -8,7 +8,7 @@ const authorOfHead = async (gitHub: TestGitHub) => (await gitHub.log())[0]!.auth
 const bearer = ({ headers }: { headers: Headers }) => headers.get("authorization");
 
 test("a person's commit is made with that one's token, and is that one's; the server reads with its own", async () => {
-  const host = open(gitHub.url, { tokens: noRenewal, asking: () => person });
+  const host = open(gitHub.url, { tokens: noRenewal, currentSession: () => person });
 
   const { requests } = await gitHub.stub.during(async () =>
     host.commit(change(await host.head(), [page("content/a.md", "a")], person)),
@@ -21,7 +21,7 @@ test("a person's commit is made with that one's token, and is that one's; the se
 });
 
 test("without a token of the server, it reads with that of the person who is served, else with none", async () => {
-  const served = open(gitHub.url, { token: undefined, tokens: noRenewal, asking: () => person });
+  const served = open(gitHub.url, { token: undefined, tokens: noRenewal, currentSession: () => person });
   const nobody = open(gitHub.url, { token: undefined, tokens: noRenewal });
 
   const { requests } = await gitHub.stub.during(async () => [await served.head(), await nobody.head()]);

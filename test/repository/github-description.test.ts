@@ -25,7 +25,7 @@ async function everythingAsked(): Promise<Asked[]> {
     url: gitHub.url,
     token: tokens.octocat,
     tokens: undefined,
-    asking: () => undefined,
+    currentSession: () => undefined,
     clock,
   };
   const client = gitHubClient(settings);

@@ -13,7 +13,7 @@ export const TIMEOUT_MS = 300;
 export type Opening = Readonly<{
   token?: string;
   tokens?: Tokens;
-  asking?: () => GitHubSession | undefined;
+  currentSession?: () => GitHubSession | undefined;
   freshForMs?: number;
   timeoutMs?: number;
 }>;
@@ -21,7 +21,7 @@ export type Opening = Readonly<{
 /** The adapter, with a clock that stands still until it is set on. */
 export function open(
   url: string,
-  { asking = () => undefined, freshForMs = 0, timeoutMs = 5000, ...given }: Opening = {},
+  { currentSession = () => undefined, freshForMs = 0, timeoutMs = 5000, ...given }: Opening = {},
 ) {
   const clock = { time: NOON, now: () => clock.time };
   const person = given.tokens;
@@ -32,7 +32,7 @@ export function open(
     url: "https://github.example",
     token: "token" in given ? given.token : tokens.octocat,
     tokens: person,
-    asking,
+    currentSession,
     clock,
     freshForMs,
     looksAfterMs: [0, 0],

@@ -24,7 +24,7 @@ async function published(gitHub: TestGitHub) {
     url: "https://github.example",
     token: tokens.octocat,
     tokens: undefined,
-    asking: () => undefined,
+    currentSession: () => undefined,
     clock,
     freshForMs: 0,
     looksAfterMs: [0, 0],

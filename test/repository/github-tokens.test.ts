@@ -14,8 +14,8 @@ const bearer = ({ headers }: { headers: Headers }) => headers.get("authorization
 /** An adapter without a token of the server, and `as`, which reads in somebody's name. */
 const openForAll = (url: string, more: Opening = {}) => {
   const served = new AsyncLocalStorage<GitHubSession | undefined>();
-  const asking = () => served.getStore();
-  const host = open(url, { token: undefined, tokens: noRenewal, asking, ...more });
+  const currentSession = () => served.getStore();
+  const host = open(url, { token: undefined, tokens: noRenewal, currentSession, ...more });
   const as = <T>(session: GitHubSession | undefined, read: () => Promise<T>) => served.run(session, read);
   return { host, as };
 };

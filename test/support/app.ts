@@ -27,7 +27,7 @@ import { SqliteSessions } from "../../src/store/sessions.ts";
 import { SqliteSignIns } from "../../src/store/sign-ins.ts";
 import { SqliteThumbnails } from "../../src/store/thumbnails.ts";
 import { buildApp } from "../../src/web/app.ts";
-import { Asking } from "../../src/web/asking.ts";
+import { CurrentRequest } from "../../src/web/current-request.ts";
 import { COOKIE, Seal } from "../../src/web/session.ts";
 import { temporaryFolder } from "./folder.ts";
 import { textsHere } from "./texts.ts";
@@ -85,7 +85,7 @@ export async function testApp({ baseUrl, assistant, within }: Options) {
     ...shared,
     sessions,
     gitHubSignIns: undefined,
-    asking: new Asking(),
+    currentRequest: new CurrentRequest(),
     drafts,
     editing: new Editing({ texts, pictureHosts: [] }),
     news,

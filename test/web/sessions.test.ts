@@ -31,7 +31,7 @@ async function during<T>(
 
 const { server } = await testSite({ settings: { SESSION_SECRET: secret, SESSION_DAYS: "3" } });
 
-test("the right PIN gives a cookie that is sent to this site alone, and opens the door", async () => {
+test("the right PIN gives a cookie that is sent to this site alone, and opens the authenticator", async () => {
   const answer = await new Client(server.url).post("/api/admin/login", { pin: "2468" });
 
   const [line = "", ...others] = answer.headers.getSetCookie();
@@ -165,7 +165,7 @@ test("a cookie that was sealed with a foreign key is nobody's", async () => {
   expect(await statusWith(server.url, `service_admin=${new Seal([another]).seal(session)}`)).toBe(401);
 });
 
-test("under an https address the cookie travels over https alone, and a hashed PIN opens the door", async () => {
+test("under an https address the cookie travels over https alone, and a hashed PIN opens the authenticator", async () => {
   await using secured = await startServer({
     BASE_URL: "https://admin.example.org",
     TEAM_PIN: "",

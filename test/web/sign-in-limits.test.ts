@@ -38,7 +38,7 @@ test("after five wrong PINs from one address the next is refused, with the time 
   expect(wait).toBeLessThanOrEqual(900);
 });
 
-test("a right PIN is not counted, and those who are signed in work on while the door is closed", async () => {
+test("a right PIN is not counted, and those who are signed in work on while the authenticator is closed", async () => {
   await wrongPins(4, server.url, "192.0.2.20");
 
   for (let i = 0; i < 12; i++) expect((await tryPin(server.url, "2468", "192.0.2.20")).status).toBe(200);

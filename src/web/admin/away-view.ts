@@ -1,6 +1,6 @@
 import type { AwayView } from "../../../views/away.tsx";
 import type { Absence } from "../../core/absence.ts";
-import type { RequestLog } from "../exchange.ts";
+import type { RequestLog } from "../pipeline.ts";
 import { ago, exactly } from "./saved.ts";
 
 type Asked = Readonly<{ log: Pick<RequestLog, "error">; now: number; again: string }>;

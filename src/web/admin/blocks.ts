@@ -5,10 +5,10 @@ import { checkContent } from "../../core/draft.ts";
 import type { Editing } from "../../core/editing.ts";
 import type { ShownBlock } from "../../core/shown-page.ts";
 import { json, type Limits } from "../body.ts";
-import { type Door, signedIn } from "../session.ts";
+import { type Authenticator, signedIn } from "../session.ts";
 import { slugIn } from "./page-address.ts";
 
-type Parts = Readonly<{ editing: Editing; door: Door; limits: Limits }>;
+type Parts = Readonly<{ editing: Editing; authenticator: Authenticator; limits: Limits }>;
 
 const position = t.Array(t.Integer({ minimum: 0 }), { minItems: 1, maxItems: 100 });
 
@@ -33,7 +33,7 @@ const asked = t.Object({
 });
 
 /** POST /admin/blocks/<slug>: the text after an edit, and its blocks. Nothing is written. */
-export const blockRoutes = ({ editing, door, limits }: Parts) => {
+export const blockRoutes = ({ editing, authenticator, limits }: Parts) => {
   const answer = async (request: Request, { content, ...asks }: typeof asked.static) => {
     const slug = slugIn(request);
     checkContent(content);
@@ -47,7 +47,7 @@ export const blockRoutes = ({ editing, door, limits }: Parts) => {
   };
   const options = { parse: json(limits.page), body: asked };
   return new Elysia({ name: "admin-blocks" })
-    .use(signedIn(door))
+    .use(signedIn(authenticator))
     .post("/admin/blocks", ({ request, body }) => answer(request, body), options)
     .post("/admin/blocks/*", ({ request, body }) => answer(request, body), options);
 };

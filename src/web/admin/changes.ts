@@ -4,14 +4,14 @@ import { Changes } from "../../../views/changes/changes.tsx";
 import type { Clock } from "../../core/ports.ts";
 import type { Reviews } from "../../core/reviews.ts";
 import { page } from "../respond.ts";
-import { type Door, signedIn } from "../session.ts";
+import { type Authenticator, signedIn } from "../session.ts";
 import { slugIn } from "./page-address.ts";
 import { savedView } from "./saved.ts";
 
-type Parts = Readonly<{ reviews: Reviews; door: Door; clock: Clock }>;
+type Parts = Readonly<{ reviews: Reviews; authenticator: Authenticator; clock: Clock }>;
 
 /** /admin/changes/<slug>: the draft against what is published. */
-export const changePages = ({ reviews, door, clock }: Parts) => {
+export const changePages = ({ reviews, authenticator, clock }: Parts) => {
   const show = async (request: Request, name: string) => {
     const { slug, title, draft, published, changes } = await reviews.of(slugIn(request));
     const view = {
@@ -24,7 +24,7 @@ export const changePages = ({ reviews, door, clock }: Parts) => {
     return page({ title: `Changes to ${title}`, name, content: Changes({ page: view }) });
   };
   return new Elysia({ name: "admin-changes" })
-    .use(signedIn(door))
+    .use(signedIn(authenticator))
     .get("/admin/changes", ({ request, session }) => show(request, session.name))
     .get("/admin/changes/*", ({ request, session }) => show(request, session.name));
 };

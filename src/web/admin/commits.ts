@@ -5,20 +5,20 @@ import { paths } from "../../../views/paths.ts";
 import type { Pages } from "../../core/pages.ts";
 import type { RepositoryHost } from "../../core/ports.ts";
 import { page } from "../respond.ts";
-import { type Door, signedIn } from "../session.ts";
+import { type Authenticator, signedIn } from "../session.ts";
 
 type Parts = Readonly<{
   describe: RepositoryHost["describe"];
   pages: Pick<Pages, "slugOf">;
-  door: Door;
+  authenticator: Authenticator;
 }>;
 
 const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 
 /** /admin/commits/<sha>: where `commitUrl` of a local repository leads. */
-export const commitPages = ({ describe, pages, door }: Parts) =>
+export const commitPages = ({ describe, pages, authenticator }: Parts) =>
   new Elysia({ name: "admin-commits" })
-    .use(signedIn(door))
+    .use(signedIn(authenticator))
     .get("/admin/commits/:sha", async ({ params, session }) => {
       const { sha, message, author, at, files } = await describe(params.sha);
       const [subject = "", ...body] = message.split("\n");

@@ -9,11 +9,17 @@ import type { Reviews } from "../../core/reviews.ts";
 import type { Session } from "../../core/session.ts";
 import { json, type Limits } from "../body.ts";
 import { part } from "../respond.ts";
-import { type Door, signedIn } from "../session.ts";
+import { type Authenticator, signedIn } from "../session.ts";
 import { slugIn } from "./page-address.ts";
 import { savedView } from "./saved.ts";
 
-type Parts = Readonly<{ reviews: Reviews; drafts: Drafts; door: Door; limits: Limits; clock: Clock }>;
+type Parts = Readonly<{
+  reviews: Reviews;
+  drafts: Drafts;
+  authenticator: Authenticator;
+  limits: Limits;
+  clock: Clock;
+}>;
 
 /** My text, that is in no draft. */
 const unsaved = t.Object({ content: t.String() });
@@ -25,7 +31,7 @@ const two = t.Object({ before: t.String(), after: t.String() });
  * POST /admin/conflict/<slug>: both texts of a save that was refused. Nothing is written. POST /admin/set-aside/<slug>:
  * the text that was given up. POST /admin/compare: any two texts.
  */
-export const conflictPages = ({ reviews, drafts, door, limits, clock }: Parts) => {
+export const conflictPages = ({ reviews, drafts, authenticator, limits, clock }: Parts) => {
   const show = async (request: Request, content: string) => {
     const { draft, differences } = await reviews.against(slugIn(request), content);
     return part(Conflict({ conflict: { saved: savedView(draft, clock.now()), differences } }));
@@ -41,7 +47,7 @@ export const conflictPages = ({ reviews, drafts, door, limits, clock }: Parts) =
   const keep = { parse: json(limits.page), body: lost };
   const options = { parse: json(limits.page), body: unsaved };
   return new Elysia({ name: "admin-conflicts" })
-    .use(signedIn(door))
+    .use(signedIn(authenticator))
     .post("/admin/conflict", ({ request, body }) => show(request, body.content), options)
     .post("/admin/conflict/*", ({ request, body }) => show(request, body.content), options)
     .post("/admin/set-aside", ({ request, session, body }) => setAside(request, session, body), keep)

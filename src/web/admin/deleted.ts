@@ -9,9 +9,9 @@ import { editorOf } from "../../core/publication.ts";
 import type { Session } from "../../core/session.ts";
 import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
-import type { RequestLog } from "../exchange.ts";
+import type { RequestLog } from "../pipeline.ts";
 import { goTo, page } from "../respond.ts";
-import { type Door, signedIn } from "../session.ts";
+import { type Authenticator, signedIn } from "../session.ts";
 import { awayView } from "./away-view.ts";
 import { telling } from "./notices.ts";
 import { slugIn } from "./page-address.ts";
@@ -20,7 +20,7 @@ import { ago } from "./saved.ts";
 type Parts = Readonly<{
   histories: Histories;
   commitUrl: (sha: string) => string;
-  door: Door;
+  authenticator: Authenticator;
   limits: Limits;
   clock: Clock;
   log: Pick<RequestLog, "error">;
@@ -29,7 +29,7 @@ type Parts = Readonly<{
 const bringing = t.Object({ commit: t.String() });
 
 /** /admin/deleted, and POST /admin/bring-back/<slug> of a page that was deleted. A draft comes back by /admin/restore. */
-export const deletedPages = ({ histories, commitUrl, door, limits, clock, log }: Parts) => {
+export const deletedPages = ({ histories, commitUrl, authenticator, limits, clock, log }: Parts) => {
   const show = async (session: Session, refusal?: DomainError) => {
     const now = clock.now();
     const { gone: found, isWhole, absence } = await histories.gone();
@@ -68,7 +68,7 @@ export const deletedPages = ({ histories, commitUrl, door, limits, clock, log }:
 
   const options = { parse: form(limits.form), body: bringing };
   return new Elysia({ name: "admin-deleted" })
-    .use(signedIn(door))
+    .use(signedIn(authenticator))
     .get(paths.deleted, ({ session }) => show(session))
     .post(
       "/admin/bring-back",

@@ -18,7 +18,7 @@ import type { ComponentUse, SiteIndex } from "../../core/site-index.ts";
 import type { Slug } from "../../core/slug.ts";
 import { form, type Limits } from "../body.ts";
 import { page, seeOther } from "../respond.ts";
-import { type Door, signedIn } from "../session.ts";
+import { type Authenticator, signedIn } from "../session.ts";
 import { blockView } from "./blocks.ts";
 import { noticeIn } from "./notices.ts";
 import { slugIn } from "./page-address.ts";
@@ -30,7 +30,7 @@ type Parts = Readonly<{
   drafts: Drafts;
   siteIndex: SiteIndex;
   installation: Pick<Installation, "hasGeneration" | "hasGitHubSignIn">;
-  door: Door;
+  authenticator: Authenticator;
   limits: Limits;
   clock: Clock;
 }>;
@@ -45,7 +45,7 @@ export const editorPages = ({
   drafts,
   siteIndex,
   installation,
-  door,
+  authenticator,
   limits,
   clock,
 }: Parts) => {
@@ -127,7 +127,7 @@ export const editorPages = ({
   };
 
   return new Elysia({ name: "admin-editor" })
-    .use(signedIn(door))
+    .use(signedIn(authenticator))
     .get("/admin/edit", ({ request, session, query }) => open(request, session, query.title), { query })
     .get("/admin/edit/*", ({ request, session, query }) => open(request, session, query.title), {
       query,
@@ -143,13 +143,13 @@ export const editorPages = ({
 };
 
 /** The menu shall stay one that can be read. */
-const MOST_COMPONENTS = 12;
+const MAX_COMPONENTS = 12;
 
 /** What the page imports works in it, as does what the site gives to every page. */
 function offered(own: readonly ComponentUse[], everywhere: readonly ComponentUse[]) {
   const names = new Set(own.map(({ name }) => name));
   return [...own, ...everywhere.filter(({ name }) => !names.has(name))]
-    .slice(0, MOST_COMPONENTS)
+    .slice(0, MAX_COMPONENTS)
     .map((use) => ({ name: use.name, ...begun(use) }));
 }
 

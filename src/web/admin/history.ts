@@ -12,9 +12,9 @@ import type { Session } from "../../core/session.ts";
 import type { ShownRow } from "../../core/side-by-side.ts";
 import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
-import type { RequestLog } from "../exchange.ts";
+import type { RequestLog } from "../pipeline.ts";
 import { goTo, page } from "../respond.ts";
-import { type Door, signedIn } from "../session.ts";
+import { type Authenticator, signedIn } from "../session.ts";
 import { awayView } from "./away-view.ts";
 import { blockView } from "./blocks.ts";
 import { telling } from "./notices.ts";
@@ -25,7 +25,7 @@ type Parts = Readonly<{
   histories: Histories;
   editing: Editing;
   commitUrl: (sha: string) => string;
-  door: Door;
+  authenticator: Authenticator;
   limits: Limits;
   clock: Clock;
   log: Pick<RequestLog, "error">;
@@ -46,7 +46,7 @@ const restoring = t.Object({ version: t.String(), seen: t.Numeric(), base: t.Opt
 type Asked = typeof asked.static;
 
 /** /admin/history/<slug>: versions and commits of a page, two of them compared, and the way back to one. */
-export const historyPages = ({ histories, editing, commitUrl, door, limits, clock, log }: Parts) => {
+export const historyPages = ({ histories, editing, commitUrl, authenticator, limits, clock, log }: Parts) => {
   const answer = (request: Request, session: Session, query: Asked) =>
     query.from === undefined ? list(request, session, query) : compare(request, session, query);
 
@@ -125,7 +125,7 @@ export const historyPages = ({ histories, editing, commitUrl, door, limits, cloc
 
   const options = { parse: form(limits.form), body: restoring };
   return new Elysia({ name: "admin-history" })
-    .use(signedIn(door))
+    .use(signedIn(authenticator))
     .get("/admin/history", ({ request, session, query }) => answer(request, session, query), { query: asked })
     .get("/admin/history/*", ({ request, session, query }) => answer(request, session, query), {
       query: asked,

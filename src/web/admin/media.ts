@@ -15,9 +15,9 @@ import { AssetInUse, type Media, type Medium } from "../../core/media.ts";
 import type { Clock } from "../../core/ports.ts";
 import { form, type Limits, multipart } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
-import type { RequestLog } from "../exchange.ts";
+import type { RequestLog } from "../pipeline.ts";
 import { goTo, page, part, seeOther, wantsPart } from "../respond.ts";
-import { type Door, signedIn } from "../session.ts";
+import { type Authenticator, signedIn } from "../session.ts";
 import { sizeOf } from "./asset-view.ts";
 import { awayView } from "./away-view.ts";
 import { assetPathIn } from "./page-address.ts";
@@ -25,7 +25,7 @@ import { assetPathIn } from "./page-address.ts";
 type Parts = Readonly<{
   media: Media;
   assets: Assets;
-  door: Door;
+  authenticator: Authenticator;
   limits: Limits;
   clock: Clock;
   log: Pick<RequestLog, "error">;
@@ -45,7 +45,7 @@ const removal = t.Object({ despite: t.Optional(t.String()) });
 type Asked = typeof asked.static;
 
 /** /admin/media: every asset; uploads by a form of files, and the removal of one that is staged. */
-export const mediaPages = ({ media, assets, door, limits, clock, log }: Parts) => {
+export const mediaPages = ({ media, assets, authenticator, limits, clock, log }: Parts) => {
   const listed = async ({ q = "", from = 0 }: Asked): Promise<MediaView["list"]> => {
     const { media: all, absence } = await media.list(q);
     const left = all.length - from - STEP;
@@ -107,7 +107,7 @@ export const mediaPages = ({ media, assets, door, limits, clock, log }: Parts) =
   };
 
   return new Elysia({ name: "admin-media" })
-    .use(signedIn(door))
+    .use(signedIn(authenticator))
     .get(
       paths.media,
       async ({ query, request, session }) =>

@@ -9,10 +9,10 @@ import type { Session } from "../../core/session.ts";
 import { form, json, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import { page, seeOther } from "../respond.ts";
-import { type Door, signedIn } from "../session.ts";
+import { type Authenticator, signedIn } from "../session.ts";
 import { slugIn } from "./page-address.ts";
 
-type Parts = Readonly<{ merging: Merging; door: Door; limits: Limits }>;
+type Parts = Readonly<{ merging: Merging; authenticator: Authenticator; limits: Limits }>;
 
 const decision = t.Union([t.Literal("mine"), t.Literal("theirs"), t.Literal("both")]);
 const unsaved = t.Object({
@@ -26,7 +26,7 @@ const unsaved = t.Object({
 const chosen = t.Object({ updatedAt: t.Numeric(), sha: t.String() }, { additionalProperties: t.String() });
 
 /** /admin/merge-unsaved/<slug>: my unsaved text with their draft. /admin/merge/<slug>: the draft with the published page. */
-export const mergeRoutes = ({ merging, door, limits }: Parts) => {
+export const mergeRoutes = ({ merging, authenticator, limits }: Parts) => {
   const mergeUnsaved = async (request: Request, body: typeof unsaved.static) => {
     const { content: mine, ...rest } = body;
     const { draft, text, collisions } = await merging.withDraft(slugIn(request), { mine, ...rest });
@@ -70,7 +70,7 @@ export const mergeRoutes = ({ merging, door, limits }: Parts) => {
   const asked = { parse: json(limits.page), body: unsaved };
   const sent = { parse: form(limits.form), body: chosen };
   return new Elysia({ name: "admin-merges" })
-    .use(signedIn(door))
+    .use(signedIn(authenticator))
     .post("/admin/merge-unsaved", ({ request, body }) => mergeUnsaved(request, body), asked)
     .post("/admin/merge-unsaved/*", ({ request, body }) => mergeUnsaved(request, body), asked)
     .get("/admin/merge", ({ request, session }) => show(request, session))

@@ -16,9 +16,9 @@ import { suggestedSlug } from "../../core/slug.ts";
 import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import { page, part, seeOther, wantsPart } from "../respond.ts";
-import { type Door, signedIn } from "../session.ts";
+import { type Authenticator, signedIn } from "../session.ts";
 
-type Parts = Readonly<{ siteIndex: SiteIndex; door: Door; limits: Limits }>;
+type Parts = Readonly<{ siteIndex: SiteIndex; authenticator: Authenticator; limits: Limits }>;
 
 type Typed = Readonly<{ title?: string; slug?: string; suggested?: string; folder?: string }>;
 
@@ -33,7 +33,7 @@ const noSlug: SlugView = {
 };
 
 /** /admin/new: the form that begins a page. It saves nothing; the editor does, when something is written. */
-export const newPagePages = ({ siteIndex, door, limits }: Parts) => {
+export const newPagePages = ({ siteIndex, authenticator, limits }: Parts) => {
   const verdictOn = async (slug: string): Promise<VerdictView | undefined> => {
     if (slug === "") return undefined;
     try {
@@ -73,7 +73,7 @@ export const newPagePages = ({ siteIndex, door, limits }: Parts) => {
   };
 
   return new Elysia({ name: "admin-new-page" })
-    .use(signedIn(door))
+    .use(signedIn(authenticator))
     .get(paths.newPage, ({ query, session }) => show(query, session.name), { query: typed })
     .get(
       paths.newSlug,

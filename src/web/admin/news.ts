@@ -4,10 +4,10 @@ import type { News, Reader } from "../../core/news.ts";
 import { type Slug, slug } from "../../core/slug.ts";
 import { json, type Limits, nothing } from "../body.ts";
 import { wantsEvents } from "../event-stream.ts";
-import { type Door, signedIn } from "../session.ts";
+import { type Authenticator, signedIn } from "../session.ts";
 import { slugIn } from "./page-address.ts";
 
-type Parts = Readonly<{ news: News; door: Door; limits: Limits }>;
+type Parts = Readonly<{ news: News; authenticator: Authenticator; limits: Limits }>;
 
 /** Proxies close what is silent for a minute. */
 const HEARTBEAT_MS = 20_000;
@@ -27,11 +27,11 @@ type Server = { timeout(request: Request, seconds: number): void } | null;
  * POST /admin/news: how some pages stand, once or as events. It is one request for all tabs of a browser, which opens no
  * more than six connections by HTTP/1.1. POST /admin/typing/<slug>: a reader of the page is typing.
  */
-export const newsRoutes = ({ news, door, limits }: Parts) => {
+export const newsRoutes = ({ news, authenticator, limits }: Parts) => {
   const answer = (request: Request, pages: readonly Shown[], server: Server) => {
     if (!wantsEvents(request)) return Response.json(pages.map((page) => told(news, page)));
     server?.timeout(request, 0);
-    return new Response(events({ news, pages, request, door }), {
+    return new Response(events({ news, pages, request, authenticator }), {
       headers: { "content-type": "text/event-stream", "x-accel-buffering": "no" },
     });
   };
@@ -41,7 +41,7 @@ export const newsRoutes = ({ news, door, limits }: Parts) => {
   };
   const options = { query: t.Object({ tab }), parse: nothing };
   return new Elysia({ name: "admin-news" })
-    .use(signedIn(door))
+    .use(signedIn(authenticator))
     .post(
       "/admin/news",
       ({ request, session: { name }, body, server }) => {
@@ -66,13 +66,18 @@ function told(news: News, { slug, reader }: Shown) {
   return { tab: reader.tab, news: news.of(slug, reader) };
 }
 
-type Telling = Readonly<{ news: News; pages: readonly Shown[]; request: Request; door: Door }>;
+type Telling = Readonly<{
+  news: News;
+  pages: readonly Shown[];
+  request: Request;
+  authenticator: Authenticator;
+}>;
 
 /**
  * All pages at once, and those that change whenever they do, until the session ends.
  * Source: WHATWG HTML, server-sent events.
  */
-function events({ news, pages, request, door }: Telling): ReadableStream<Uint8Array> {
+function events({ news, pages, request, authenticator }: Telling): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let stop = () => {};
   return new ReadableStream({
@@ -85,7 +90,7 @@ function events({ news, pages, request, door }: Telling): ReadableStream<Uint8Ar
       };
       const send = (text: () => string) => {
         if (!isOpen) return;
-        if (door.isOver(request)) end();
+        if (authenticator.isOver(request)) end();
         else controller.enqueue(encoder.encode(text()));
       };
       const tell = () => {
@@ -102,7 +107,7 @@ function events({ news, pages, request, door }: Telling): ReadableStream<Uint8Ar
         return news.watch(page.slug, page.reader, () => heed(page));
       });
       const heart = setInterval(() => send(() => ": \n\n"), HEARTBEAT_MS);
-      unwatch.push(door.whenEnded(request, end));
+      unwatch.push(authenticator.whenEnded(request, end));
       stop = () => {
         isOpen = false;
         clearInterval(heart);

@@ -8,18 +8,23 @@ import type { Absence } from "../../core/absence.ts";
 import { entriesIn, foldersDownTo } from "../../core/page-tree.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Hit, IndexedPage, SiteIndex } from "../../core/site-index.ts";
-import type { RequestLog } from "../exchange.ts";
+import type { RequestLog } from "../pipeline.ts";
 import { page, part, seeOther, wantsPart } from "../respond.ts";
-import { type Door, signedIn } from "../session.ts";
+import { type Authenticator, signedIn } from "../session.ts";
 import { addressIn, awayView } from "./away-view.ts";
 import { noticeIn } from "./notices.ts";
 import { savedView } from "./saved.ts";
 
-type Parts = Readonly<{ siteIndex: SiteIndex; door: Door; clock: Clock; log: Pick<RequestLog, "error"> }>;
+type Parts = Readonly<{
+  siteIndex: SiteIndex;
+  authenticator: Authenticator;
+  clock: Clock;
+  log: Pick<RequestLog, "error">;
+}>;
 
 /** A folder shows so many rows at once, and a search so many pages. */
-const MOST_ROWS = 200;
-const MOST_HITS = 50;
+const MAX_ROWS = 200;
+const MAX_HITS = 50;
 
 const place = {
   folder: t.Optional(t.String({ maxLength: 512 })),
@@ -28,7 +33,7 @@ const place = {
 const asked = t.Object({ ...place, q: t.Optional(t.String()) });
 
 /** /admin: the list of pages. */
-export const pagePages = ({ siteIndex, door, clock, log }: Parts) => {
+export const pagePages = ({ siteIndex, authenticator, clock, log }: Parts) => {
   const away = (absence: Absence | undefined, again: string) =>
     awayView(absence, { log, now: clock.now(), again });
 
@@ -39,7 +44,7 @@ export const pagePages = ({ siteIndex, door, clock, log }: Parts) => {
   };
 
   const found = async (words: string, address: string): Promise<ListingView> => {
-    const { total, hits, absence } = await siteIndex.search(words, MOST_HITS);
+    const { total, hits, absence } = await siteIndex.search(words, MAX_HITS);
     const now = clock.now();
     const pages = hits.map((hit) => hitView(hit, now));
     return { kind: "found", away: away(absence, address), words, total, pages };
@@ -50,7 +55,7 @@ export const pagePages = ({ siteIndex, door, clock, log }: Parts) => {
 
   return new Elysia({ name: "admin-pages" })
     .get("/", () => seeOther(paths.pages))
-    .use(signedIn(door))
+    .use(signedIn(authenticator))
     .get(
       paths.pages,
       async ({ query: { q: words = "", folder = "", from = 0 }, request, session }) => {
@@ -74,7 +79,7 @@ export const pagePages = ({ siteIndex, door, clock, log }: Parts) => {
           });
         }
         const { pages, absence } = await siteIndex.pages();
-        const rows = new TreeView(pages, clock.now()).rows(folder, from, from + MOST_ROWS);
+        const rows = new TreeView(pages, clock.now()).rows(folder, from, from + MAX_ROWS);
         return part(RowsInside({ rows, away: away(absence, address) }));
       },
       { query: t.Object(place) },
@@ -100,7 +105,7 @@ class TreeView {
 
   /** All rows of a folder, up to those that were asked for. */
   open(folder: string): RowsView {
-    return this.rows(folder, 0, (folder === this.#folder ? this.#from : 0) + MOST_ROWS);
+    return this.rows(folder, 0, (folder === this.#folder ? this.#from : 0) + MAX_ROWS);
   }
 
   rows(folder: string, from: number, to: number): RowsView {

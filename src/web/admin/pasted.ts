@@ -4,15 +4,15 @@ import { paths } from "../../../views/paths.ts";
 import { inTime } from "../../core/in-time.ts";
 import type { TextWork } from "../../core/ports.ts";
 import { json, type Limits } from "../body.ts";
-import { type Door, signedIn } from "../session.ts";
+import { type Authenticator, signedIn } from "../session.ts";
 
-type Parts = Readonly<{ texts: TextWork; door: Door; limits: Limits }>;
+type Parts = Readonly<{ texts: TextWork; authenticator: Authenticator; limits: Limits }>;
 
 const copied = t.Object({ html: t.String() });
 
 /** POST /admin/pasted: copied HTML as Markdown. `null` where the plain text that was copied with it says as much. */
-export const pastedRoutes = ({ texts, door, limits }: Parts) =>
-  new Elysia({ name: "admin-pasted" }).use(signedIn(door)).post(
+export const pastedRoutes = ({ texts, authenticator, limits }: Parts) =>
+  new Elysia({ name: "admin-pasted" }).use(signedIn(authenticator)).post(
     paths.pasted,
     async ({ body, request }) => {
       const origin = request.headers.get("origin") ?? undefined;

@@ -11,10 +11,16 @@ import type { Slug } from "../../core/slug.ts";
 import { json, type Limits } from "../body.ts";
 import { type Faults, refusalOf } from "../envelope.ts";
 import { eventStream } from "../event-stream.ts";
-import { type Door, signedIn } from "../session.ts";
+import { type Authenticator, signedIn } from "../session.ts";
 import { slugIn } from "./page-address.ts";
 
-type Parts = Readonly<{ texts: TextWork; generations: Generations; door: Door; limits: Limits; log: Faults }>;
+type Parts = Readonly<{
+  texts: TextWork;
+  generations: Generations;
+  authenticator: Authenticator;
+  limits: Limits;
+  log: Faults;
+}>;
 
 const position = t.Array(t.Integer({ minimum: 0 }), { minItems: 1, maxItems: 100 });
 const action = t.Union([
@@ -47,12 +53,12 @@ const asked = t.Union([
 type Asked = typeof asked.static;
 
 /** POST /admin/proposals/<slug>: what the assistant proposes for the page, as events. Nothing is written. */
-export const proposalRoutes = ({ texts, generations, door, limits, log }: Parts) => {
+export const proposalRoutes = ({ texts, generations, authenticator, limits, log }: Parts) => {
   const answer = (request: Request, body: Asked, session: Session) => {
     const slug = slugIn(request);
     checkContent(body.content ?? "");
     return eventStream(
-      { request, door },
+      { request, authenticator },
       (telling) => propose(body, { session, slug, ...telling }),
       (error) => refusalOf(error, log).error,
     );
@@ -95,7 +101,7 @@ export const proposalRoutes = ({ texts, generations, door, limits, log }: Parts)
 
   const options = { parse: json(limits.page), body: asked };
   return new Elysia({ name: "admin-proposals" })
-    .use(signedIn(door))
+    .use(signedIn(authenticator))
     .post("/admin/proposals", ({ request, body, session }) => answer(request, body, session), options)
     .post("/admin/proposals/*", ({ request, body, session }) => answer(request, body, session), options);
 };

@@ -12,7 +12,7 @@ import type { Session } from "../../core/session.ts";
 import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import { page, part, wantsPart } from "../respond.ts";
-import { type Door, signedIn } from "../session.ts";
+import { type Authenticator, signedIn } from "../session.ts";
 import { assetView } from "./asset-view.ts";
 import { slugIn } from "./page-address.ts";
 import { savedView } from "./saved.ts";
@@ -22,7 +22,7 @@ type Parts = Readonly<{
   reviews: Reviews;
   publications: Publications;
   host: Pick<RepositoryHost, "branch" | "commitUrl" | "commitsAs">;
-  door: Door;
+  authenticator: Authenticator;
   limits: Limits;
   clock: Clock;
 }>;
@@ -38,7 +38,7 @@ type Sent = Readonly<{ refusal: DomainError; message: string | undefined }>;
 
 /** /admin/publish/<slug>: what would be published, and publishing it. */
 export const publicationPages = (parts: Parts) => {
-  const { reviews, publications, host, door, limits, clock } = parts;
+  const { reviews, publications, host, authenticator, limits, clock } = parts;
 
   const show = async (request: Request, session: Session, sent?: Sent) => {
     const review = await reviews.of(slugIn(request));
@@ -91,7 +91,7 @@ export const publicationPages = (parts: Parts) => {
 
   const options = { parse: form(limits.form), body: reviewed };
   return new Elysia({ name: "admin-publications" })
-    .use(signedIn(door))
+    .use(signedIn(authenticator))
     .get("/admin/publish", ({ request, session }) => show(request, session))
     .get("/admin/publish/*", ({ request, session }) => show(request, session))
     .post("/admin/publish", ({ request, session, body }) => publish(request, session, body), options)

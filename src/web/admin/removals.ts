@@ -12,7 +12,7 @@ import type { Slug } from "../../core/slug.ts";
 import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import { goTo, page } from "../respond.ts";
-import { type Door, signedIn } from "../session.ts";
+import { type Authenticator, signedIn } from "../session.ts";
 import { telling } from "./notices.ts";
 import { slugIn } from "./page-address.ts";
 import { signerView } from "./signer-view.ts";
@@ -22,7 +22,7 @@ type Parts = Readonly<{
   pages: Pages;
   drafts: Drafts;
   host: Pick<RepositoryHost, "branch" | "commitsAs">;
-  door: Door;
+  authenticator: Authenticator;
   limits: Limits;
 }>;
 
@@ -38,7 +38,7 @@ const restoring = t.Object({
  * /admin/delete, /admin/discard and /admin/restore. What can be taken back is done at once; to remove a published page
  * is a commit, so that is asked first.
  */
-export const removalPages = ({ reviews, pages, drafts, host, door, limits }: Parts) => {
+export const removalPages = ({ reviews, pages, drafts, host, authenticator, limits }: Parts) => {
   const ask = async (request: Request, session: Session, refusal?: DomainError) => {
     const { slug, title, draft, published } = await reviews.of(slugIn(request));
     if (!published)
@@ -96,7 +96,7 @@ export const removalPages = ({ reviews, pages, drafts, host, door, limits }: Par
 
   const parse = form(limits.form);
   return new Elysia({ name: "admin-removals" })
-    .use(signedIn(door))
+    .use(signedIn(authenticator))
     .get("/admin/delete", ({ request, session }) => ask(request, session))
     .get("/admin/delete/*", ({ request, session }) => ask(request, session))
     .post("/admin/delete", ({ request, session, body }) => remove(request, session, body), {

@@ -8,13 +8,13 @@ import type { Sessions } from "../../core/sessions.ts";
 import { form, type Limits, nothing } from "../body.ts";
 import { clientAddress } from "../client-address.ts";
 import { refusalOfDomain } from "../envelope.ts";
-import { pathHere } from "../next.ts";
 import { page, seeOther } from "../respond.ts";
-import { COOKIE, type Door, notKept, signedIn } from "../session.ts";
+import { returnPath } from "../return-path.ts";
+import { type Authenticator, COOKIE, notKept, signedIn } from "../session.ts";
 
 type Parts = Readonly<{
   sessions: Sessions;
-  door: Door;
+  authenticator: Authenticator;
   limits: Limits;
   trustProxy: boolean;
   isHttps: boolean;
@@ -28,7 +28,14 @@ const NAME_KEPT_SECONDS = 365 * 24 * 60 * 60;
 const credentials = t.Object({ pin: t.String(), name: t.Optional(t.String()), next: t.Optional(t.String()) });
 
 /** /admin/login and /admin/logout */
-export const sessionPages = ({ sessions, door, limits, trustProxy, isHttps, installation }: Parts) => {
+export const sessionPages = ({
+  sessions,
+  authenticator,
+  limits,
+  trustProxy,
+  isHttps,
+  installation,
+}: Parts) => {
   const hasGitHub = installation.hasGitHubSignIn;
   const nameCookie = (name: string) =>
     ({
@@ -45,7 +52,7 @@ export const sessionPages = ({ sessions, door, limits, trustProxy, isHttps, inst
       paths.signIn,
       ({ query, request }) =>
         signInPage({
-          next: pathHere(query.next),
+          next: returnPath(query.next),
           name: rememberedName(request),
           hasGitHub,
           problem: problemOf(query.problem),
@@ -55,11 +62,11 @@ export const sessionPages = ({ sessions, door, limits, trustProxy, isHttps, inst
     .post(
       paths.signIn,
       async ({ body, request, server, cookie }) => {
-        const next = pathHere(body.next);
+        const next = returnPath(body.next);
         const address = clientAddress(request, server, trustProxy);
         try {
           const session = await sessions.signIn({ ...body, address });
-          cookie[COOKIE]!.set(door.cookieFor(session));
+          cookie[COOKIE]!.set(authenticator.cookieFor(session));
           cookie[NAME_COOKIE]!.set(nameCookie(body.name?.trim() ?? ""));
           return seeOther(next);
         } catch (error) {
@@ -79,12 +86,12 @@ export const sessionPages = ({ sessions, door, limits, trustProxy, isHttps, inst
       },
       { parse: form(limits.form), body: credentials },
     )
-    .use(signedIn(door))
+    .use(signedIn(authenticator))
     .post(
       paths.signOut,
       async ({ session, cookie }) => {
-        const notKept = await door.signOut(session);
-        cookie[COOKIE]!.set(door.cleared());
+        const notKept = await authenticator.signOut(session);
+        cookie[COOKIE]!.set(authenticator.cleared());
         return seeOther(notKept === undefined ? paths.signIn : paths.signInAfter("not-kept", paths.pages));
       },
       { parse: nothing },
@@ -92,8 +99,8 @@ export const sessionPages = ({ sessions, door, limits, trustProxy, isHttps, inst
     .post(
       paths.endSessions,
       async ({ session, cookie }) => {
-        const notKept = await door.signOutAll(session);
-        cookie[COOKIE]!.set(door.cleared());
+        const notKept = await authenticator.signOutAll(session);
+        cookie[COOKIE]!.set(authenticator.cleared());
         const problem = notKept === undefined ? "all-ended" : "not-kept";
         return seeOther(paths.signInAfter(problem, paths.settings));
       },

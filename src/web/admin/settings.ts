@@ -9,9 +9,9 @@ import type { Installation } from "../../core/installation.ts";
 import type { Clock, GenerationSum, RepositoryHost } from "../../core/ports.ts";
 import type { ListedSession, Session } from "../../core/session.ts";
 import type { Sessions } from "../../core/sessions.ts";
-import type { RequestLog } from "../exchange.ts";
+import type { RequestLog } from "../pipeline.ts";
 import { page } from "../respond.ts";
-import { type Door, signedIn } from "../session.ts";
+import { type Authenticator, signedIn } from "../session.ts";
 import { ago, exactly } from "./saved.ts";
 
 type Faults = Pick<RequestLog, "error">;
@@ -25,13 +25,13 @@ type Parts = Readonly<{
   generations: Generations;
   sessions: Sessions;
   clock: Clock;
-  door: Door;
+  authenticator: Authenticator;
   log: Faults;
 }>;
 
 const SHORT_SHA = 10;
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 const waysIn = { pin: "with the team PIN", github: "with GitHub" } as const;
 
@@ -50,40 +50,42 @@ export const settingsPages = ({
   generations,
   sessions,
   clock,
-  door,
+  authenticator,
   log,
 }: Parts) =>
-  new Elysia({ name: "admin-settings" }).use(signedIn(door)).get(paths.settings, async ({ session }) => {
-    const { version, repository, folder, uploadsFolder, hasGitHubSignIn, hasGeneration } = installation;
-    const [head, locks, store, assistant] = await Promise.all([
-      answerOf(host.head(), log),
-      answerOf(host.locks(), log),
-      answerOf(probe(), log),
-      hasGeneration ? answerOf(generations.reach(ASSISTANT_ANSWERS_WITHIN_MS), log) : undefined,
-    ]);
-    const settings = {
-      repository: {
-        name: repository,
-        branch: host.branch,
-        ...folder,
-        uploadsFolder,
-        head: head.answer ? { sha: head.answer, short: head.answer.slice(0, SHORT_SHA) } : undefined,
-        failure: head.failure ?? locks.failure,
-        locks: (locks.answer ?? []).map((lock) => sentenceOnLock(lock, clock.now())),
-      },
-      store: { size: sizeOf(storeBytes()), failure: store.failure },
-      hasGitHubSignIn,
-      generation: assistant && {
-        failure: assistant.failure,
-        models: generations.models!,
-        sums: generations.sums(clock.now() - SUMMED_MS).map(sumView),
-      },
-      session: sessionView(session),
-      signedIn: signedInView(sessions, session, clock.now()),
-      version,
-    };
-    return page({ title: "Settings", name: session.name, content: Settings({ settings }) });
-  });
+  new Elysia({ name: "admin-settings" })
+    .use(signedIn(authenticator))
+    .get(paths.settings, async ({ session }) => {
+      const { version, repository, folder, uploadsFolder, hasGitHubSignIn, hasGeneration } = installation;
+      const [head, locks, store, assistant] = await Promise.all([
+        answerOf(host.head(), log),
+        answerOf(host.locks(), log),
+        answerOf(probe(), log),
+        hasGeneration ? answerOf(generations.reach(ASSISTANT_ANSWERS_WITHIN_MS), log) : undefined,
+      ]);
+      const settings = {
+        repository: {
+          name: repository,
+          branch: host.branch,
+          ...folder,
+          uploadsFolder,
+          head: head.answer ? { sha: head.answer, short: head.answer.slice(0, SHORT_SHA) } : undefined,
+          failure: head.failure ?? locks.failure,
+          locks: (locks.answer ?? []).map((lock) => sentenceOnLock(lock, clock.now())),
+        },
+        store: { size: sizeOf(storeBytes()), failure: store.failure },
+        hasGitHubSignIn,
+        generation: assistant && {
+          failure: assistant.failure,
+          models: generations.models!,
+          sums: generations.sums(clock.now() - SUMMED_MS).map(sumView),
+        },
+        session: sessionView(session),
+        signedIn: signedInView(sessions, session, clock.now()),
+        version,
+      };
+      return page({ title: "Settings", name: session.name, content: Settings({ settings }) });
+    });
 
 type Answer<T> = Readonly<{ answer?: T; failure?: string }>;
 
@@ -120,8 +122,8 @@ function signedInView(sessions: Sessions, own: Session, now: number) {
   const { times, last } = sessions.refusedSince(now - SUMMED_MS);
   return {
     refused: { times: count.format(times), last: last && { ...whenView(last.at, now), from: last.address } },
-    sessions: listed.slice(0, MOST_SHOWN).map((session) => listedView(session, own, now)),
-    more: Math.max(0, listed.length - MOST_SHOWN),
+    sessions: listed.slice(0, MAX_SHOWN).map((session) => listedView(session, own, now)),
+    more: Math.max(0, listed.length - MAX_SHOWN),
   };
 }
 

@@ -1,17 +1,17 @@
 import { Elysia } from "elysia";
 
 import type { Thumbnails } from "../../core/thumbnails.ts";
-import { type Door, signedIn } from "../session.ts";
+import { type Authenticator, signedIn } from "../session.ts";
 import { assetPathIn } from "./page-address.ts";
 
-type Parts = Readonly<{ thumbnails: Thumbnails; door: Door }>;
+type Parts = Readonly<{ thumbnails: Thumbnails; authenticator: Authenticator }>;
 
 const headers = { "content-type": "image/webp", "cache-control": "private, max-age=31536000, immutable" };
 
 /** GET /admin/thumbnails/<tag>/<path>: a small picture of an asset. The browser keeps it for ever. */
-export const thumbnailRoutes = ({ thumbnails, door }: Parts) =>
+export const thumbnailRoutes = ({ thumbnails, authenticator }: Parts) =>
   new Elysia({ name: "admin-thumbnails" })
-    .use(signedIn(door))
+    .use(signedIn(authenticator))
     .get("/admin/thumbnails/:tag/*", async ({ params, request }) => {
       const thumbnail = await thumbnails.of(assetPathIn(request, 4), params.tag);
       return new Response(new Uint8Array(thumbnail), { headers });

@@ -5,9 +5,9 @@ import type { Drafts } from "../../core/drafts.ts";
 import { slug } from "../../core/slug.ts";
 import { json, type Limits } from "../body.ts";
 import { ok } from "../envelope.ts";
-import { type Door, signedIn } from "../session.ts";
+import { type Authenticator, signedIn } from "../session.ts";
 
-type Parts = Readonly<{ drafts: Drafts; door: Door; limits: Limits }>;
+type Parts = Readonly<{ drafts: Drafts; authenticator: Authenticator; limits: Limits }>;
 
 const query = t.Object({ slug: t.Optional(t.String()) });
 const save = t.Object({
@@ -20,9 +20,9 @@ const save = t.Object({
 const versions = t.Object({ slug: t.String(), updatedAt: t.Optional(t.Numeric()) });
 
 /** /api/admin/drafts, and the accepted saves that are still kept. */
-export const draftRoutes = ({ drafts, door, limits }: Parts) =>
+export const draftRoutes = ({ drafts, authenticator, limits }: Parts) =>
   new Elysia({ name: "api-drafts", prefix: "/api/admin/drafts" })
-    .use(signedIn(door))
+    .use(signedIn(authenticator))
     .get(
       "",
       ({ query }) => {

@@ -4,9 +4,14 @@ import type { Generations } from "../../core/generations.ts";
 import { json, type Limits } from "../body.ts";
 import { type Faults, ok, refusalOf } from "../envelope.ts";
 import { eventStream, wantsEvents } from "../event-stream.ts";
-import { type Door, signedIn } from "../session.ts";
+import { type Authenticator, signedIn } from "../session.ts";
 
-type Parts = Readonly<{ generations: Generations; door: Door; limits: Limits; log: Faults }>;
+type Parts = Readonly<{
+  generations: Generations;
+  authenticator: Authenticator;
+  limits: Limits;
+  log: Faults;
+}>;
 
 const asked = t.Object({
   prompt: t.String(),
@@ -16,8 +21,8 @@ const asked = t.Object({
 });
 
 /** POST /api/admin/ai/generate: JSON, or events for who takes them. */
-export const generationRoutes = ({ generations, door, limits, log }: Parts) =>
-  new Elysia({ name: "api-generations", prefix: "/api/admin/ai" }).use(signedIn(door)).post(
+export const generationRoutes = ({ generations, authenticator, limits, log }: Parts) =>
+  new Elysia({ name: "api-generations", prefix: "/api/admin/ai" }).use(signedIn(authenticator)).post(
     "/generate",
     async ({ body: { kind = "doc", prompt, search = false, context }, session, request }) => {
       const make = async (telling: { signal: AbortSignal; onText?: (text: string) => void }) => {
@@ -35,7 +40,7 @@ export const generationRoutes = ({ generations, door, limits, log }: Parts) =>
         return { markdown, sources: sources.map(({ title, url, snippet }) => ({ title, url, snippet })) };
       };
       return wantsEvents(request)
-        ? eventStream({ request, door }, make, (error) => refusalOf(error, log).error)
+        ? eventStream({ request, authenticator }, make, (error) => refusalOf(error, log).error)
         : ok(await make({ signal: request.signal }));
     },
     { parse: json(limits.page), body: asked },

@@ -4,16 +4,16 @@ import type { Pages } from "../../core/pages.ts";
 import { slug } from "../../core/slug.ts";
 import { nothing } from "../body.ts";
 import { ok } from "../envelope.ts";
-import { type Door, signedIn } from "../session.ts";
+import { type Authenticator, signedIn } from "../session.ts";
 
-type Parts = Readonly<{ pages: Pages; door: Door }>;
+type Parts = Readonly<{ pages: Pages; authenticator: Authenticator }>;
 
 const query = t.Object({ slug: t.String() });
 
 /** /api/admin/pages */
-export const pageRoutes = ({ pages, door }: Parts) =>
+export const pageRoutes = ({ pages, authenticator }: Parts) =>
   new Elysia({ name: "api-pages", prefix: "/api/admin/pages" })
-    .use(signedIn(door))
+    .use(signedIn(authenticator))
     .get("", async () => ok({ pages: await pages.list() }))
     .get(
       "/source",

@@ -4,11 +4,11 @@ import type { Publications } from "../../core/publications.ts";
 import { slug } from "../../core/slug.ts";
 import { fromBase64, json, type Limits } from "../body.ts";
 import { ok } from "../envelope.ts";
-import { type Door, signedIn } from "../session.ts";
+import { type Authenticator, signedIn } from "../session.ts";
 
 type Parts = Readonly<{
   publications: Publications;
-  door: Door;
+  authenticator: Authenticator;
   limits: Limits;
   commitUrl: (sha: string) => string;
 }>;
@@ -23,8 +23,8 @@ const publication = t.Object({
 });
 
 /** POST /api/admin/publish */
-export const publicationRoutes = ({ publications, door, limits, commitUrl }: Parts) =>
-  new Elysia({ name: "api-publications", prefix: "/api/admin" }).use(signedIn(door)).post(
+export const publicationRoutes = ({ publications, authenticator, limits, commitUrl }: Parts) =>
+  new Elysia({ name: "api-publications", prefix: "/api/admin" }).use(signedIn(authenticator)).post(
     "/publish",
     async ({ body, session }) => {
       const assets = (body.assets ?? []).map(({ path, content }) => ({

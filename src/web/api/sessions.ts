@@ -7,16 +7,16 @@ import type { Sessions } from "../../core/sessions.ts";
 import { json, type Limits, nothing } from "../body.ts";
 import { clientAddress } from "../client-address.ts";
 import { ok } from "../envelope.ts";
-import type { RequestLog } from "../exchange.ts";
-import { pathHere } from "../next.ts";
-import { COOKIE, type Door, type Seal, signedIn } from "../session.ts";
+import type { RequestLog } from "../pipeline.ts";
+import { returnPath } from "../return-path.ts";
+import { type Authenticator, COOKIE, type Seal, signedIn } from "../session.ts";
 
 type Parts = Readonly<{
   sessions: Sessions;
   /** Undefined where sign-in with GitHub is not set up. */
   gitHubSignIns: GitHubSignIns | undefined;
   begunSeal: Seal<Begun>;
-  door: Door;
+  authenticator: Authenticator;
   limits: Limits;
   trustProxy: boolean;
   isHttps: boolean;
@@ -39,7 +39,8 @@ const cameBack = t.Object({ code: text, state: text, error: text });
 
 /** /api/admin: login, logout, and the way over GitHub. */
 export const sessionRoutes = (parts: Parts) => {
-  const { sessions, gitHubSignIns, begunSeal, door, limits, trustProxy, isHttps, baseUrl, log } = parts;
+  const { sessions, gitHubSignIns, begunSeal, authenticator, limits, trustProxy, isHttps, baseUrl, log } =
+    parts;
   const callback = () => callbackAt(baseUrl());
   const begunCookie = (value: string, maxAge: number) =>
     ({ value, maxAge, httpOnly: true, sameSite: "lax", secure: isHttps, path: "/api/admin/oauth" }) as const;
@@ -68,7 +69,7 @@ export const sessionRoutes = (parts: Parts) => {
       async ({ body, request, server, cookie }) => {
         const address = clientAddress(request, server, trustProxy);
         const session = await sessions.signIn({ ...body, address });
-        cookie[COOKIE]!.set(door.cookieFor(session));
+        cookie[COOKIE]!.set(authenticator.cookieFor(session));
         return ok();
       },
       { parse: json(limits.signIn), body: credentials },
@@ -77,7 +78,7 @@ export const sessionRoutes = (parts: Parts) => {
       "/oauth/github",
       ({ query, cookie }) => {
         if (!gitHubSignIns) return notConfigured();
-        const { begun, address } = gitHubSignIns.begin(pathHere(query.next), callback());
+        const { begun, address } = gitHubSignIns.begin(returnPath(query.next), callback());
         cookie[BEGUN_COOKIE]!.set(begunCookie(begunSeal.seal(begun), gitHubSignIns.lifetimeSeconds));
         return found(address);
       },
@@ -93,17 +94,17 @@ export const sessionRoutes = (parts: Parts) => {
         const session = await finish(gitHubSignIns, { begun, query, address });
         cookie[BEGUN_COOKIE]!.set(begunCookie("", 0));
         if (session instanceof DomainError) return found(signInAgain(session, begun?.next));
-        cookie[COOKIE]!.set(door.cookieFor(session));
-        return found(pathHere(begun?.next));
+        cookie[COOKIE]!.set(authenticator.cookieFor(session));
+        return found(returnPath(begun?.next));
       },
       { query: cameBack },
     )
-    .use(signedIn(door))
+    .use(signedIn(authenticator))
     .post(
       "/logout",
       async ({ session, cookie }) => {
-        const notKept = await door.signOut(session);
-        cookie[COOKIE]!.set(door.cleared());
+        const notKept = await authenticator.signOut(session);
+        cookie[COOKIE]!.set(authenticator.cleared());
         return notKept === undefined ? ok() : Response.json({ ok: false, error: notKept }, { status: 503 });
       },
       { parse: nothing },
@@ -112,7 +113,7 @@ export const sessionRoutes = (parts: Parts) => {
 
 /** The sign-in page, which says why. */
 function signInAgain(error: DomainError, next: string | undefined): string {
-  return paths.signInAfter(error instanceof SignInRefused ? error.why : problemOf(error), pathHere(next));
+  return paths.signInAfter(error instanceof SignInRefused ? error.why : problemOf(error), returnPath(next));
 }
 
 function problemOf({ kind, retryAfterSeconds }: DomainError): SignInProblem {

@@ -4,15 +4,15 @@ import type { Assets } from "../../core/assets.ts";
 import { Invalid } from "../../core/errors.ts";
 import { fromBase64, json, type Limits, mediaType, multipart } from "../body.ts";
 import { ok } from "../envelope.ts";
-import { type Door, signedIn } from "../session.ts";
+import { type Authenticator, signedIn } from "../session.ts";
 
-type Parts = Readonly<{ assets: Assets; door: Door; limits: Limits }>;
+type Parts = Readonly<{ assets: Assets; authenticator: Authenticator; limits: Limits }>;
 
 const upload = t.Object({ name: t.String(), content: t.Union([t.String(), t.Uint8Array()]) });
 
 /** POST /api/admin/uploads: JSON with base64, or a form with one file. */
-export const uploadRoutes = ({ assets, door, limits }: Parts) =>
-  new Elysia({ name: "api-uploads", prefix: "/api/admin" }).use(signedIn(door)).post(
+export const uploadRoutes = ({ assets, authenticator, limits }: Parts) =>
+  new Elysia({ name: "api-uploads", prefix: "/api/admin" }).use(signedIn(authenticator)).post(
     "/uploads",
     async ({ body: { name, content } }) => {
       const bytes = typeof content === "string" ? fromBase64(content, "content") : content;

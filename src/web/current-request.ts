@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { GitHubSession, Session } from "../core/session.ts";
 
 /** Whose request is being served, for those who read in that one's name. */
-export class Asking {
+export class CurrentRequest {
   readonly #requests = new AsyncLocalStorage<{
     session: Session | undefined;
     known: (session: Session) => void;

@@ -3,9 +3,9 @@ import type { Elysia } from "elysia";
 import { Invalid } from "../core/errors.ts";
 import type { Clock, Ids } from "../core/ports.ts";
 import { authorOf } from "../core/session.ts";
-import type { Asking } from "./asking.ts";
 import { unreadForwarding } from "./client-address.ts";
 import { compressed } from "./compression.ts";
+import type { CurrentRequest } from "./current-request.ts";
 import { fault, refusalOfDomain, refuse } from "./envelope.ts";
 import { secure } from "./security.ts";
 
@@ -21,7 +21,7 @@ type Parts = Readonly<{
   log: RequestLog;
   ids: Ids;
   clock: Clock;
-  asking: Asking;
+  currentRequest: CurrentRequest;
   trustProxy: boolean;
   isHttps: boolean;
   pictureHosts: readonly string[];
@@ -31,8 +31,8 @@ type Wrapper = Parameters<Elysia["wrap"]>[0];
 type Handle = (request: Request, ...rest: unknown[]) => Response | Promise<Response>;
 
 /** Around every request: an id on the answer and in every line logged meanwhile, the safe headers, one line at its end. */
-export function exchange(parts: Parts): Wrapper {
-  const { log, ids, asking } = parts;
+export function requestPipeline(parts: Parts): Wrapper {
+  const { log, ids, currentRequest } = parts;
   const noteForwarding = unreadForwarding(parts);
   const putHeaders = secure(parts);
   const wrap =
@@ -44,7 +44,7 @@ export function exchange(parts: Parts): Wrapper {
       return log.during(facts, async () => {
         const began = performance.now();
         noteForwarding(request);
-        const response = await asking.during(
+        const response = await currentRequest.during(
           () => answer(handle, request, rest, log),
           (session) => {
             facts.by = authorOf(session);
