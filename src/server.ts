@@ -17,7 +17,7 @@ import { GitHubSignIns } from "./core/github-sign-ins.ts";
 import { Histories } from "./core/histories.ts";
 import { Media } from "./core/media.ts";
 import { Merging } from "./core/merging.ts";
-import { News } from "./core/news.ts";
+import { PageEvents } from "./core/page-events.ts";
 import { Pages } from "./core/pages.ts";
 import { type Pin, pinFingerprint } from "./core/pin.ts";
 import type { Assistant, FactStore, Ids, RepositoryHost, TextWork } from "./core/ports.ts";
@@ -47,7 +47,7 @@ import { startTidying } from "./tidying.ts";
 import { BEGUN_COOKIE, callbackAt } from "./web/api/sessions.ts";
 import { type App, buildApp } from "./web/app.ts";
 import { CurrentRequest } from "./web/current-request.ts";
-import { Seal } from "./web/session.ts";
+import { Seal } from "./web/seal.ts";
 
 /** How long a stop waits for the answers that have begun. */
 const STOP_WITHIN_MS = 4000;
@@ -114,8 +114,8 @@ export async function startServer(
   const branch = new Branch(host, "gitHub" in config.repository ? jittered : undefined);
   const folders = { folder: folder.folder, uploadsFolder: config.uploadsDir };
   const maxAssetBytes = Math.min(config.maxUploadBytes, host.maxFileBytes);
-  const news = new News({ drafts: kept.drafts, clock });
-  const drafts = new Drafts({ store: kept.drafts, clock, news });
+  const pageEvents = new PageEvents({ drafts: kept.drafts, clock });
+  const drafts = new Drafts({ store: kept.drafts, clock, pageEvents });
   const assets = new Assets({ store: kept.assets, branch, clock, maxAssetBytes, ...folders });
   const pages = new Pages({ branch, drafts, log, ...folders });
   const siteIndex = new SiteIndex({ texts, branch, pages, drafts, clock });
@@ -138,7 +138,7 @@ export async function startServer(
     texts,
     drafts,
     editing: new Editing({ texts, pictureHosts: config.pictureHosts }),
-    news,
+    pageEvents,
     merging: new Merging({ texts, branch, drafts, pages }),
     pages,
     siteIndex,
@@ -147,7 +147,7 @@ export async function startServer(
       drafts: kept.drafts,
       assets,
       maxAssetBytes,
-      news,
+      pageEvents,
       log,
       ...folders,
     }),

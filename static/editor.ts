@@ -22,7 +22,7 @@ type PageData = {
   base: string;
   /** The server has nothing of it yet. */
   isNew: boolean;
-  paths: Record<"conflict" | "mergeUnsaved" | "setAside" | "news" | "typing" | "compare", string>;
+  paths: Record<"conflict" | "mergeUnsaved" | "setAside" | "pageEvents" | "typing" | "compare", string>;
 };
 
 const find = <Kind extends HTMLElement = HTMLElement>(selector: string) =>

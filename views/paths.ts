@@ -54,7 +54,7 @@ export const paths = {
   /** Any two texts. */
   compare: "/admin/compare",
   /** What others do with the pages that are open. */
-  news: "/admin/news",
+  pageEvents: "/admin/page-events",
   /** Somebody is typing in a page. */
   typing: (slug: string) => ofPage("typing", slug),
   /** A draft with the page that was published since. */

@@ -10,12 +10,12 @@ import {
   StaleDraft,
 } from "./draft.ts";
 import { Conflict, NotFound } from "./errors.ts";
-import type { News } from "./news.ts";
+import type { PageEvents } from "./page-events.ts";
 import type { Clock, DraftStore } from "./ports.ts";
 import { authorOf, type Session } from "./session.ts";
 import type { Slug } from "./slug.ts";
 
-type Deps = Readonly<{ store: DraftStore; clock: Clock; news: Pick<News, "tell"> }>;
+type Deps = Readonly<{ store: DraftStore; clock: Clock; pageEvents: Pick<PageEvents, "emit"> }>;
 
 type Save = Readonly<{
   slug: Slug;
@@ -46,7 +46,7 @@ export class Drafts {
   /** The new `updatedAt`, after the save is on disk. @throws Invalid, TooLarge, StaleDraft, Unavailable */
   async save({ slug, content, updatedAt, author, base }: Save, session: Session): Promise<number> {
     checkContent(content);
-    const { store, clock, news } = this.#deps;
+    const { store, clock, pageEvents } = this.#deps;
     const by = authorOf(session, checkName(author, "author"));
     const written = await store.save({
       slug,
@@ -57,7 +57,7 @@ export class Drafts {
       now: clock.now(),
     });
     if ("stale" in written) throw new StaleDraft(written.stale);
-    news.tell(slug, { kind: "saved", by });
+    pageEvents.emit(slug, { kind: "saved", by });
     return written.updatedAt;
   }
 
@@ -70,7 +70,7 @@ export class Drafts {
     session: Session,
   ): Promise<number | undefined> {
     checkContent(content);
-    const { store, clock, news } = this.#deps;
+    const { store, clock, pageEvents } = this.#deps;
     const updatedAt = await store.setAside({
       slug,
       content,
@@ -79,7 +79,7 @@ export class Drafts {
       now: clock.now(),
     });
     const by = store.find(slug)?.author;
-    if (by !== undefined) news.tell(slug, { kind: "saved", by });
+    if (by !== undefined) pageEvents.emit(slug, { kind: "saved", by });
     return updatedAt;
   }
 
@@ -106,14 +106,14 @@ export class Drafts {
       const standing = this.findIfAny(slug);
       throw standing ? new DraftChanged(standing) : new NotFound("There is no draft of this page.");
     }
-    this.#deps.news.tell(slug, { kind: "discarded", by: session.name });
+    this.#deps.pageEvents.emit(slug, { kind: "discarded", by: session.name });
     return discarded;
   }
 
   /** For a page that is deleted: the draft, if there is one, goes with it. It stays readable. @throws Unavailable */
   async deleted(slug: Slug, session: Session): Promise<void> {
     await this.#clear(slug);
-    this.#deps.news.tell(slug, { kind: "deleted", by: session.name });
+    this.#deps.pageEvents.emit(slug, { kind: "deleted", by: session.name });
   }
 
   /** Drafts that were discarded since then (Unix milliseconds) and have no successor, the latest first. */
@@ -124,7 +124,7 @@ export class Drafts {
   /** Brings a discarded draft back as it was. @throws Conflict where another stands since, Unavailable */
   async restore(slug: Slug, updatedAt: number, session: Session): Promise<void> {
     if (await this.#deps.store.restore(slug, updatedAt)) {
-      return this.#deps.news.tell(slug, { kind: "restored", by: session.name });
+      return this.#deps.pageEvents.emit(slug, { kind: "restored", by: session.name });
     }
     throw new Conflict(
       "The draft could not be brought back: it stands again, or another one was saved since.",

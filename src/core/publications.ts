@@ -3,7 +3,7 @@ import type { Assets } from "./assets.ts";
 import type { Branch, Standing } from "./branch.ts";
 import { checkContent, checkSeen, DraftChanged } from "./draft.ts";
 import { NotFound } from "./errors.ts";
-import type { News } from "./news.ts";
+import type { PageEvents } from "./page-events.ts";
 import { inFolder, newPathOfPage, pathsOfPage, standingPage } from "./page.ts";
 import type { DraftStore, Log } from "./ports.ts";
 import { blobId, checkMessage, type Commit, type FileChange, PageChanged, signed } from "./publication.ts";
@@ -18,7 +18,7 @@ type Deps = Readonly<{
   folder: string;
   uploadsFolder: string;
   maxAssetBytes: number;
-  news: Pick<News, "tell">;
+  pageEvents: Pick<PageEvents, "emit">;
   log: Log;
 }>;
 
@@ -68,7 +68,7 @@ export class Publications {
       signed(message, session, author),
     );
     await this.#tidy(slug, seen ? { updatedAt: seen } : { content }, along);
-    this.#deps.news.tell(slug, { kind: "published", by: session.name });
+    this.#deps.pageEvents.emit(slug, { kind: "published", by: session.name });
     return commit;
   }
 

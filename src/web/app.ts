@@ -10,7 +10,7 @@ import type { Histories } from "../core/histories.ts";
 import type { Installation } from "../core/installation.ts";
 import type { Media } from "../core/media.ts";
 import type { Merging } from "../core/merging.ts";
-import type { News } from "../core/news.ts";
+import type { PageEvents } from "../core/page-events.ts";
 import type { Pages } from "../core/pages.ts";
 import type { Clock, Ids, RepositoryHost, TextWork } from "../core/ports.ts";
 import type { Publications } from "../core/publications.ts";
@@ -28,7 +28,7 @@ import { historyPages } from "./admin/history.ts";
 import { mediaPages } from "./admin/media.ts";
 import { mergeRoutes } from "./admin/merges.ts";
 import { newPagePages } from "./admin/new-page.ts";
-import { newsRoutes } from "./admin/news.ts";
+import { pageEventRoutes } from "./admin/page-events.ts";
 import { pagePages } from "./admin/pages.ts";
 import { pastedRoutes } from "./admin/pasted.ts";
 import { proposalRoutes } from "./admin/proposals.ts";
@@ -44,14 +44,15 @@ import { publicationRoutes } from "./api/publications.ts";
 import { sessionRoutes } from "./api/sessions.ts";
 import { uploadRoutes } from "./api/uploads.ts";
 import { assetRoutes } from "./assets.ts";
+import { Authenticator } from "./authenticator.ts";
 import { limits } from "./body.ts";
 import type { CurrentRequest } from "./current-request.ts";
 import { envelope } from "./envelope.ts";
 import { healthRoutes } from "./health.ts";
 import { refuseOtherMethods } from "./methods.ts";
 import { type RequestLog, requestPipeline } from "./pipeline.ts";
+import type { Seal } from "./seal.ts";
 import { sameSite } from "./security.ts";
-import { Authenticator, type Seal } from "./session.ts";
 import { staticRoutes } from "./static.ts";
 
 export type Parts = Readonly<{
@@ -62,7 +63,7 @@ export type Parts = Readonly<{
   texts: TextWork;
   drafts: Drafts;
   editing: Editing;
-  news: News;
+  pageEvents: PageEvents;
   merging: Merging;
   pages: Pages;
   siteIndex: SiteIndex;
@@ -127,7 +128,7 @@ export function buildApp(parts: Parts) {
       .use(blockRoutes(shared))
       .use(pastedRoutes(shared))
       .use(proposalRoutes(shared))
-      .use(newsRoutes(shared))
+      .use(pageEventRoutes(shared))
       .use(mergeRoutes(shared))
       .use(changePages(shared))
       .use(publicationPages(shared))

@@ -2,7 +2,8 @@ import { Elysia } from "elysia";
 
 import type { Assets, ServedAsset } from "../core/assets.ts";
 import { NotFound } from "../core/errors.ts";
-import { type Authenticator, signedIn } from "./session.ts";
+import type { Authenticator } from "./authenticator.ts";
+import { signedIn } from "./signed-in.ts";
 
 type Parts = Readonly<{ assets: Assets; authenticator: Authenticator }>;
 type Range = Readonly<{ start: number; end: number }>;

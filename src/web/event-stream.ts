@@ -1,5 +1,5 @@
 import { Unauthenticated } from "../core/errors.ts";
-import type { Authenticator } from "./session.ts";
+import type { Authenticator } from "./authenticator.ts";
 
 /** What may be told before the answer, and what ends the work. */
 type Telling = Readonly<{ onText: (text: string) => void; signal: AbortSignal }>;

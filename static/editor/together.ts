@@ -1,14 +1,14 @@
 import { RequestFailed, send } from "./blocks-request.ts";
 import { ConflictPanel, type ConflictPaths, type Way } from "./conflict-panel.ts";
 import type { DraftSaving, StandingDraft } from "./draft-saving.ts";
-import { NewsLine, othersInWords } from "./news-line.ts";
-import type { PageNews } from "./news-stream.ts";
 import type { PageEditor } from "./page-editor.ts";
+import type { PageStatus } from "./page-event-stream.ts";
+import { othersInWords, PageEventLine } from "./page-events.ts";
 import { showState } from "./state-line.ts";
 
 type Options = {
   slug: string;
-  paths: ConflictPaths & { news: string; typing: string; setAside: string };
+  paths: ConflictPaths & { pageEvents: string; typing: string; setAside: string };
   tab: string;
   editor: PageEditor;
   saving: DraftSaving;
@@ -24,19 +24,19 @@ const told = {
 export class Together {
   readonly #options: Options;
   readonly #panel: ConflictPanel;
-  readonly #line: NewsLine;
-  #news: PageNews | undefined;
+  readonly #line: PageEventLine;
+  #status: PageStatus | undefined;
   #isSettling = false;
 
   constructor(options: Options) {
     this.#options = options;
     this.#panel = new ConflictPanel(options.paths);
-    this.#line = new NewsLine(options.paths, options, (news) => void this.#heed(news));
+    this.#line = new PageEventLine(options.paths, options, (status) => void this.#heed(status));
   }
 
   /** The writer types. */
   typing(): void {
-    if (this.#news && this.#news.others.length > 0) this.#line.typing();
+    if (this.#status && this.#status.others.length > 0) this.#line.typing();
   }
 
   /** Where the writer has to choose before anything is saved; then the choice has the focus. */
@@ -47,7 +47,7 @@ export class Together {
 
   /** A save of ours has been answered: what was told meanwhile may have been that save. */
   async saved(): Promise<void> {
-    if (this.#news) await this.#heed(this.#news);
+    if (this.#status) await this.#heed(this.#status);
   }
 
   /** A save was refused. Nothing is written until the writer has seen both texts and chosen. */
@@ -84,13 +84,13 @@ export class Together {
     return (await response.json()).updatedAt ?? seen;
   }
 
-  async #heed(news: PageNews): Promise<void> {
-    this.#news = news;
-    document.querySelector("#others")!.textContent = othersInWords(news.others);
+  async #heed(status: PageStatus): Promise<void> {
+    this.#status = status;
+    document.querySelector("#others")!.textContent = othersInWords(status.others);
     const { saving } = this.#options;
     if (this.#isSettling || saving.isBusy) return;
-    if (news.draft && news.draft.updatedAt > saving.updatedAt) return this.#heedSave();
-    if (!news.draft && saving.updatedAt > 0) this.#heedEnd(news.last);
+    if (status.draft && status.draft.updatedAt > saving.updatedAt) return this.#heedSave();
+    if (!status.draft && saving.updatedAt > 0) this.#heedEnd(status.last);
   }
 
   async #heedSave(): Promise<void> {
@@ -108,7 +108,7 @@ export class Together {
   }
 
   /** What is typed from here on is a new draft. */
-  #heedEnd(last: PageNews["last"]): void {
+  #heedEnd(last: PageStatus["last"]): void {
     const { saving } = this.#options;
     if (!last || !(last.kind in told) || last.at < saving.updatedAt) return;
     saving.goOnFrom({ content: saving.savedText ?? "", updatedAt: 0 });

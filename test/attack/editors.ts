@@ -28,7 +28,7 @@ class Editor {
   readonly #closed = new AbortController();
   #draft: Draft;
   #known: string[] = [];
-  /** The draft that the stream of news told of last. */
+  /** The draft that the stream of page events told of last. */
   #told = 0;
   #end: string | undefined;
 
@@ -94,7 +94,7 @@ class Editor {
 
   async #listen(): Promise<void> {
     try {
-      const answer = await fetch(`${this.#client.url}/admin/news`, {
+      const answer = await fetch(`${this.#client.url}/admin/page-events`, {
         method: "POST",
         headers: {
           accept: "text/event-stream",
@@ -110,16 +110,16 @@ class Editor {
         text = events.pop()!;
         for (const event of events) this.#heed(event);
       }
-      this.#end = `${this.#name}'s news ended, after ${answer.status}`;
+      this.#end = `${this.#name}'s events ended, after ${answer.status}`;
     } catch (error) {
-      if (!this.#closed.signal.aborted) this.#end = `${this.#name}'s news broke off: ${error}`;
+      if (!this.#closed.signal.aborted) this.#end = `${this.#name}'s events broke off: ${error}`;
     }
   }
 
   #heed(event: string): void {
     if (!event.startsWith("data: ")) return;
     const [told] = JSON.parse(event.slice("data: ".length));
-    this.#told = told.news.draft?.updatedAt ?? 0;
+    this.#told = told.status.draft?.updatedAt ?? 0;
   }
 
   #fault(what: string, status: number, text: string): Error {

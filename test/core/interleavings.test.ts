@@ -16,7 +16,7 @@ const store = new Store(":memory:");
 afterAll(() => store.close());
 
 const kept = new SqliteDrafts(store);
-const drafts = new Drafts({ store: kept, clock: { now: () => 1 }, news: { tell: () => {} } });
+const drafts = new Drafts({ store: kept, clock: { now: () => 1 }, pageEvents: { emit: () => {} } });
 // Nothing here looks at published pages.
 const merging = new Merging({
   texts: textsHere(),

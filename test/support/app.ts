@@ -8,7 +8,7 @@ import { Generations } from "../../src/core/generations.ts";
 import { Histories } from "../../src/core/histories.ts";
 import { Media } from "../../src/core/media.ts";
 import { Merging } from "../../src/core/merging.ts";
-import { News } from "../../src/core/news.ts";
+import { PageEvents } from "../../src/core/page-events.ts";
 import { Pages } from "../../src/core/pages.ts";
 import type { Assistant } from "../../src/core/ports.ts";
 import { Publications } from "../../src/core/publications.ts";
@@ -28,7 +28,7 @@ import { SqliteSignIns } from "../../src/store/sign-ins.ts";
 import { SqliteThumbnails } from "../../src/store/thumbnails.ts";
 import { buildApp } from "../../src/web/app.ts";
 import { CurrentRequest } from "../../src/web/current-request.ts";
-import { COOKIE, Seal } from "../../src/web/session.ts";
+import { COOKIE, Seal } from "../../src/web/seal.ts";
 import { temporaryFolder } from "./folder.ts";
 import { textsHere } from "./texts.ts";
 
@@ -67,8 +67,8 @@ export async function testApp({ baseUrl, assistant, within }: Options) {
     uploadsFolder: "uploads",
   };
   const draftStore = new SqliteDrafts(store);
-  const news = new News({ drafts: draftStore, clock });
-  const drafts = new Drafts({ store: draftStore, clock, news });
+  const pageEvents = new PageEvents({ drafts: draftStore, clock });
+  const drafts = new Drafts({ store: draftStore, clock, pageEvents });
   const assetStore = new SqliteAssets(store);
   const assets = new Assets({ ...shared, store: assetStore });
   const sessions = new Sessions({
@@ -88,11 +88,11 @@ export async function testApp({ baseUrl, assistant, within }: Options) {
     currentRequest: new CurrentRequest(),
     drafts,
     editing: new Editing({ texts, pictureHosts: [] }),
-    news,
+    pageEvents,
     merging: new Merging({ texts, branch, drafts, pages }),
     pages,
     siteIndex,
-    publications: new Publications({ ...shared, drafts: draftStore, assets, news }),
+    publications: new Publications({ ...shared, drafts: draftStore, assets, pageEvents }),
     reviews: new Reviews({ ...shared, drafts, pages, assets, siteIndex }),
     histories: new Histories({ ...shared, drafts, pages }),
     assets,

@@ -1,7 +1,7 @@
 import { afterAll } from "bun:test";
 
 import type { GitHubSession } from "../../src/core/session.ts";
-import { Seal } from "../../src/web/session.ts";
+import { Seal } from "../../src/web/seal.ts";
 import { Client } from "./client.ts";
 import { startGitHub, tokens, withSignIn } from "./emulator.ts";
 import { startServer } from "./server.ts";

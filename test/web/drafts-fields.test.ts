@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { COOKIE, Seal } from "../../src/web/session.ts";
+import { COOKIE, Seal } from "../../src/web/seal.ts";
 import { Client } from "../support/client.ts";
 import { runs } from "../support/seed.ts";
 import { testSite } from "../support/site.ts";

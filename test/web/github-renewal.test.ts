@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { Seal } from "../../src/web/session.ts";
+import { Seal } from "../../src/web/seal.ts";
 import { Client } from "../support/client.ts";
 import { tokens } from "../support/emulator.ts";
 import { gitHubSite, SESSION_SECRET, signedInAs } from "../support/github-site.ts";

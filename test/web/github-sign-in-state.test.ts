@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { BEGUN_COOKIE } from "../../src/web/api/sessions.ts";
-import { Seal } from "../../src/web/session.ts";
+import { Seal } from "../../src/web/seal.ts";
 import { Client } from "../support/client.ts";
 import { agree, comeBack, Jar, setOut } from "../support/github-sign-in.ts";
 import { CALLBACK, gitHubSite, SESSION_SECRET } from "../support/github-site.ts";

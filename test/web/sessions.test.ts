@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { hashPin } from "../../src/core/pin.ts";
-import { Seal } from "../../src/web/session.ts";
+import { Seal } from "../../src/web/seal.ts";
 import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { startServer, startServerIn } from "../support/server.ts";

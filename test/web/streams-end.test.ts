@@ -10,7 +10,7 @@ const events = { accept: "text/event-stream", "content-type": "application/json"
 async function toldUntil(end: (ada: Client, other: Client) => Promise<unknown>): Promise<string> {
   await using server = await startServer();
   const [ada, other] = [await Client.signedIn(server.url), await Client.signedIn(server.url)];
-  const answer = await fetch(`${server.url}/admin/news`, {
+  const answer = await fetch(`${server.url}/admin/page-events`, {
     method: "POST",
     headers: { ...events, cookie: ada.cookie! },
     body: JSON.stringify({ pages: [{ slug: "page", tab: "t" }] }),
@@ -25,7 +25,7 @@ async function toldUntil(end: (ada: Client, other: Client) => Promise<unknown>):
   return text;
 }
 
-test("an open stream of news ends when its session is signed out", async () => {
+test("an open stream of page events ends when its session is signed out", async () => {
   expect(await toldUntil((ada) => ada.post("/api/admin/logout", {}))).toStartWith("data: ");
 });
 

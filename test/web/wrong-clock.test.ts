@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
-import { Seal } from "../../src/web/session.ts";
+import { Seal } from "../../src/web/seal.ts";
 import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { startServerIn } from "../support/server.ts";

@@ -58,7 +58,7 @@ export function Editor({ page }: { page: EditorView }): Html {
     conflict: paths.conflict(slug),
     mergeUnsaved: paths.mergeUnsaved(slug),
     setAside: paths.setAside(slug),
-    news: paths.news,
+    pageEvents: paths.pageEvents,
     typing: paths.typing(slug),
     compare: paths.compare,
   };

@@ -4,8 +4,9 @@ import { type BlockView, PageBlocks } from "../../../views/editor/block.tsx";
 import { checkContent } from "../../core/draft.ts";
 import type { Editing } from "../../core/editing.ts";
 import type { ShownBlock } from "../../core/shown-page.ts";
+import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits } from "../body.ts";
-import { type Authenticator, signedIn } from "../session.ts";
+import { signedIn } from "../signed-in.ts";
 import { slugIn } from "./page-address.ts";
 
 type Parts = Readonly<{ editing: Editing; authenticator: Authenticator; limits: Limits }>;

@@ -3,8 +3,9 @@ import { Elysia } from "elysia";
 import { Changes } from "../../../views/changes/changes.tsx";
 import type { Clock } from "../../core/ports.ts";
 import type { Reviews } from "../../core/reviews.ts";
+import type { Authenticator } from "../authenticator.ts";
 import { page } from "../respond.ts";
-import { type Authenticator, signedIn } from "../session.ts";
+import { signedIn } from "../signed-in.ts";
 import { slugIn } from "./page-address.ts";
 import { savedView } from "./saved.ts";
 

@@ -4,8 +4,9 @@ import { Commit } from "../../../views/commits/commit.tsx";
 import { paths } from "../../../views/paths.ts";
 import type { Pages } from "../../core/pages.ts";
 import type { RepositoryHost } from "../../core/ports.ts";
+import type { Authenticator } from "../authenticator.ts";
 import { page } from "../respond.ts";
-import { type Authenticator, signedIn } from "../session.ts";
+import { signedIn } from "../signed-in.ts";
 
 type Parts = Readonly<{
   describe: RepositoryHost["describe"];

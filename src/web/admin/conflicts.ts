@@ -7,9 +7,10 @@ import type { Drafts } from "../../core/drafts.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Reviews } from "../../core/reviews.ts";
 import type { Session } from "../../core/session.ts";
+import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits } from "../body.ts";
 import { part } from "../respond.ts";
-import { type Authenticator, signedIn } from "../session.ts";
+import { signedIn } from "../signed-in.ts";
 import { slugIn } from "./page-address.ts";
 import { savedView } from "./saved.ts";
 

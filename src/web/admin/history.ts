@@ -10,11 +10,12 @@ import { type Version, type VersionName, versionName } from "../../core/history.
 import type { Clock } from "../../core/ports.ts";
 import type { Session } from "../../core/session.ts";
 import type { ShownRow } from "../../core/side-by-side.ts";
+import type { Authenticator } from "../authenticator.ts";
 import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import type { RequestLog } from "../pipeline.ts";
 import { goTo, page } from "../respond.ts";
-import { type Authenticator, signedIn } from "../session.ts";
+import { signedIn } from "../signed-in.ts";
 import { awayView } from "./away-view.ts";
 import { blockView } from "./blocks.ts";
 import { telling } from "./notices.ts";

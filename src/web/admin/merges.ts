@@ -6,10 +6,11 @@ import { DomainError } from "../../core/errors.ts";
 import type { Collision, Decision } from "../../core/merged.ts";
 import type { Merging } from "../../core/merging.ts";
 import type { Session } from "../../core/session.ts";
+import type { Authenticator } from "../authenticator.ts";
 import { form, json, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import { page, seeOther } from "../respond.ts";
-import { type Authenticator, signedIn } from "../session.ts";
+import { signedIn } from "../signed-in.ts";
 import { slugIn } from "./page-address.ts";
 
 type Parts = Readonly<{ merging: Merging; authenticator: Authenticator; limits: Limits }>;

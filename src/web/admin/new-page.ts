@@ -13,10 +13,11 @@ import { meansAway } from "../../core/absence.ts";
 import { Conflict, DomainError, Invalid } from "../../core/errors.ts";
 import { type SiteIndex, SlugTaken } from "../../core/site-index.ts";
 import { suggestedSlug } from "../../core/slug.ts";
+import type { Authenticator } from "../authenticator.ts";
 import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import { page, part, seeOther, wantsPart } from "../respond.ts";
-import { type Authenticator, signedIn } from "../session.ts";
+import { signedIn } from "../signed-in.ts";
 
 type Parts = Readonly<{ siteIndex: SiteIndex; authenticator: Authenticator; limits: Limits }>;
 

@@ -5,7 +5,7 @@ import { DomainError } from "../../core/errors.ts";
 import { type Slug, slug } from "../../core/slug.ts";
 
 /** What happened, told by the page that it leads to. It travels in that page's address: a kind and a slug, no text. */
-export type News =
+export type Notice =
   | Readonly<{ kind: "discarded"; slug: Slug; updatedAt: number }>
   | Readonly<{ kind: "restored"; slug: Slug }>
   /** An earlier text became the draft of `updatedAt`; `before`: the one it was, 0 for none. */
@@ -13,11 +13,11 @@ export type News =
   | Readonly<{ kind: "deleted"; slug: Slug; commit: string }>;
 
 /** An address of ours that tells of it. */
-export function telling(path: string, news: News): string {
-  const query = new URLSearchParams({ [news.kind]: news.slug });
-  if (news.kind === "discarded" || news.kind === "reverted") query.set("at", String(news.updatedAt));
-  if (news.kind === "reverted") query.set("before", String(news.before));
-  if (news.kind === "deleted") query.set("commit", news.commit);
+export function telling(path: string, notice: Notice): string {
+  const query = new URLSearchParams({ [notice.kind]: notice.slug });
+  if (notice.kind === "discarded" || notice.kind === "reverted") query.set("at", String(notice.updatedAt));
+  if (notice.kind === "reverted") query.set("before", String(notice.before));
+  if (notice.kind === "deleted") query.set("commit", notice.commit);
   return `${path}?${query}`;
 }
 

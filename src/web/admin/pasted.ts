@@ -3,8 +3,9 @@ import { Elysia, t } from "elysia";
 import { paths } from "../../../views/paths.ts";
 import { inTime } from "../../core/in-time.ts";
 import type { TextWork } from "../../core/ports.ts";
+import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits } from "../body.ts";
-import { type Authenticator, signedIn } from "../session.ts";
+import { signedIn } from "../signed-in.ts";
 
 type Parts = Readonly<{ texts: TextWork; authenticator: Authenticator; limits: Limits }>;
 

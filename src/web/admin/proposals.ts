@@ -8,10 +8,11 @@ import { changesInTime } from "../../core/in-time.ts";
 import type { TextWork } from "../../core/ports.ts";
 import type { Session } from "../../core/session.ts";
 import type { Slug } from "../../core/slug.ts";
+import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits } from "../body.ts";
 import { type Faults, refusalOf } from "../envelope.ts";
 import { eventStream } from "../event-stream.ts";
-import { type Authenticator, signedIn } from "../session.ts";
+import { signedIn } from "../signed-in.ts";
 import { slugIn } from "./page-address.ts";
 
 type Parts = Readonly<{

@@ -5,12 +5,14 @@ import { SignIn, type SignInView } from "../../../views/sign-in/sign-in.tsx";
 import { DomainError } from "../../core/errors.ts";
 import type { Installation } from "../../core/installation.ts";
 import type { Sessions } from "../../core/sessions.ts";
+import { type Authenticator, notKept } from "../authenticator.ts";
 import { form, type Limits, nothing } from "../body.ts";
 import { clientAddress } from "../client-address.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import { page, seeOther } from "../respond.ts";
 import { returnPath } from "../return-path.ts";
-import { type Authenticator, COOKIE, notKept, signedIn } from "../session.ts";
+import { COOKIE } from "../seal.ts";
+import { signedIn } from "../signed-in.ts";
 
 type Parts = Readonly<{
   sessions: Sessions;

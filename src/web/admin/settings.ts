@@ -9,9 +9,10 @@ import type { Installation } from "../../core/installation.ts";
 import type { Clock, GenerationSum, RepositoryHost } from "../../core/ports.ts";
 import type { ListedSession, Session } from "../../core/session.ts";
 import type { Sessions } from "../../core/sessions.ts";
+import type { Authenticator } from "../authenticator.ts";
 import type { RequestLog } from "../pipeline.ts";
 import { page } from "../respond.ts";
-import { type Authenticator, signedIn } from "../session.ts";
+import { signedIn } from "../signed-in.ts";
 import { ago, exactly } from "./saved.ts";
 
 type Faults = Pick<RequestLog, "error">;

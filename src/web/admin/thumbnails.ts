@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
 
 import type { Thumbnails } from "../../core/thumbnails.ts";
-import { type Authenticator, signedIn } from "../session.ts";
+import type { Authenticator } from "../authenticator.ts";
+import { signedIn } from "../signed-in.ts";
 import { assetPathIn } from "./page-address.ts";
 
 type Parts = Readonly<{ thumbnails: Thumbnails; authenticator: Authenticator }>;

@@ -3,9 +3,10 @@ import { Elysia, t } from "elysia";
 import type { Draft, DraftSummary } from "../../core/draft.ts";
 import type { Drafts } from "../../core/drafts.ts";
 import { slug } from "../../core/slug.ts";
+import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits } from "../body.ts";
 import { ok } from "../envelope.ts";
-import { type Authenticator, signedIn } from "../session.ts";
+import { signedIn } from "../signed-in.ts";
 
 type Parts = Readonly<{ drafts: Drafts; authenticator: Authenticator; limits: Limits }>;
 

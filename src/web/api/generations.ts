@@ -1,10 +1,11 @@
 import { Elysia, t } from "elysia";
 
 import type { Generations } from "../../core/generations.ts";
+import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits } from "../body.ts";
 import { type Faults, ok, refusalOf } from "../envelope.ts";
 import { eventStream, wantsEvents } from "../event-stream.ts";
-import { type Authenticator, signedIn } from "../session.ts";
+import { signedIn } from "../signed-in.ts";
 
 type Parts = Readonly<{
   generations: Generations;

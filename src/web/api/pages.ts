@@ -2,9 +2,10 @@ import { Elysia, t } from "elysia";
 
 import type { Pages } from "../../core/pages.ts";
 import { slug } from "../../core/slug.ts";
+import type { Authenticator } from "../authenticator.ts";
 import { nothing } from "../body.ts";
 import { ok } from "../envelope.ts";
-import { type Authenticator, signedIn } from "../session.ts";
+import { signedIn } from "../signed-in.ts";
 
 type Parts = Readonly<{ pages: Pages; authenticator: Authenticator }>;
 

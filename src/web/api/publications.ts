@@ -2,9 +2,10 @@ import { Elysia, t } from "elysia";
 
 import type { Publications } from "../../core/publications.ts";
 import { slug } from "../../core/slug.ts";
+import type { Authenticator } from "../authenticator.ts";
 import { fromBase64, json, type Limits } from "../body.ts";
 import { ok } from "../envelope.ts";
-import { type Authenticator, signedIn } from "../session.ts";
+import { signedIn } from "../signed-in.ts";
 
 type Parts = Readonly<{
   publications: Publications;

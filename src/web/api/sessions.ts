@@ -4,12 +4,14 @@ import { paths, type SignInProblem } from "../../../views/paths.ts";
 import { DomainError, Unavailable } from "../../core/errors.ts";
 import { type Begun, type CameBack, type GitHubSignIns, SignInRefused } from "../../core/github-sign-ins.ts";
 import type { Sessions } from "../../core/sessions.ts";
+import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits, nothing } from "../body.ts";
 import { clientAddress } from "../client-address.ts";
 import { ok } from "../envelope.ts";
 import type { RequestLog } from "../pipeline.ts";
 import { returnPath } from "../return-path.ts";
-import { type Authenticator, COOKIE, type Seal, signedIn } from "../session.ts";
+import { COOKIE, type Seal } from "../seal.ts";
+import { signedIn } from "../signed-in.ts";
 
 type Parts = Readonly<{
   sessions: Sessions;

@@ -2,9 +2,10 @@ import { Elysia, t } from "elysia";
 
 import type { Assets } from "../../core/assets.ts";
 import { Invalid } from "../../core/errors.ts";
+import type { Authenticator } from "../authenticator.ts";
 import { fromBase64, json, type Limits, mediaType, multipart } from "../body.ts";
 import { ok } from "../envelope.ts";
-import { type Authenticator, signedIn } from "../session.ts";
+import { signedIn } from "../signed-in.ts";
 
 type Parts = Readonly<{ assets: Assets; authenticator: Authenticator; limits: Limits }>;
 

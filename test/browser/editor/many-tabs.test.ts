@@ -32,7 +32,7 @@ async function openTabs(slugs: readonly string[], origin = server.url) {
     await tab.goto(`${origin}/admin/edit/${slug}`);
     return tab;
   };
-  /** The tabs that have a stream of news, once there are so many streams. */
+  /** The tabs that have a stream of page events, once there are so many streams. */
   const holders = async (count: number): Promise<Page[]> => {
     while (streaming().length !== count) await new Promise<void>((resolve) => (changed = resolve));
     return streaming();
@@ -94,7 +94,7 @@ test.each([
     const rest = tabs.filter((tab) => tab !== holder);
     const gate = Promise.withResolvers<void>();
     const asked = rest.map((tab) =>
-      tab.route("**/admin/news", async (route) => {
+      tab.route("**/admin/page-events", async (route) => {
         await gate.promise;
         await route.continue();
       }),

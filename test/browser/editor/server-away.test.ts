@@ -37,8 +37,8 @@ const edit = (slug: string) =>
 test("while the server is away one writes on; it saves by itself when the server is back", async () => {
   await grace.save("away/typing", "One.\n\nTwo.\n");
   const page = await edit("away/typing");
-  // A server waits a while for those that it still tells the news.
-  await page.route("**/admin/news", (route) => route.abort());
+  // A server waits a while for those that still listen.
+  await page.route("**/admin/page-events", (route) => route.abort());
   await page.reload();
   await write(paragraph(page), " First.");
   await save(page);
@@ -70,7 +70,7 @@ test("where the part for typing does not come, that is said, and a reload brings
   expect((await draftOf("away/part")).content).toBe("One. Two.\n");
 });
 
-test("the news come again after their line was cut, and after a proxy had no server to ask", async () => {
+test("page events come again after their connection was cut, and after a proxy had no server to ask", async () => {
   await grace.save("away/news", "One.\n");
   const page = await edit("away/news");
   const answers = [
@@ -79,7 +79,7 @@ test("the news come again after their line was cut, and after a proxy had no ser
   ];
   const [cut, refused] = answers.map(() => Promise.withResolvers<void>());
   const answered = [cut!.resolve, refused!.resolve];
-  await page.route("**/admin/news", async (route) => {
+  await page.route("**/admin/page-events", async (route) => {
     const answer = answers.shift();
     if (!answer) return route.continue();
     await route.fulfill(answer);

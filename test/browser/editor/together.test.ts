@@ -124,12 +124,12 @@ test.each([
   },
 );
 
-test("where a proxy holds the events back, the news is asked for", async () => {
+test("where a proxy holds the events back, the page status is asked for", async () => {
   const page = await editDraft("live/proxy", "One.\n", { clock: true });
-  await page.route("**/admin/news", (route) =>
+  await page.route("**/admin/page-events", (route) =>
     route.request().headers().accept === "text/event-stream" ? new Promise(() => {}) : route.continue(),
   );
-  const listened = page.waitForRequest("**/admin/news");
+  const listened = page.waitForRequest("**/admin/page-events");
   await page.reload();
   await listened;
 

@@ -4,7 +4,7 @@ import { createCipheriv, hkdfSync } from "node:crypto";
 import fc from "fast-check";
 
 import type { Session } from "../../src/core/session.ts";
-import { Seal } from "../../src/web/session.ts";
+import { Seal } from "../../src/web/seal.ts";
 import { runs } from "../support/seed.ts";
 
 const secret = "the first secret, long enough to seal";

@@ -12,7 +12,7 @@ export type PageEvent = Readonly<{
 export type Reader = Readonly<{ tab: string; name: string }>;
 
 /** How a page stands, as one who has it open is told. */
-export type PageNews = Readonly<{
+export type PageStatus = Readonly<{
   draft: DraftSummary | undefined;
   /** What happened last, since the program was started; and when, in Unix milliseconds. */
   last: (PageEvent & Readonly<{ at: number }>) | undefined;
@@ -37,25 +37,25 @@ const MAX_EVENTS = 10_000;
  * Tells those who have a page open what others do with it. It lives in this program alone and only tells sooner what
  * the store would tell as well: nothing is lost with it.
  */
-export class News {
+export class PageEvents {
   readonly #deps: Deps;
   readonly #readers = new Map<Slug, Map<string, Presence>>();
-  readonly #last = new Map<Slug, NonNullable<PageNews["last"]>>();
+  readonly #last = new Map<Slug, NonNullable<PageStatus["last"]>>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
   /** Something has happened to a page. */
-  tell(slug: Slug, event: PageEvent): void {
+  emit(slug: Slug, event: PageEvent): void {
     this.#last.delete(slug);
     this.#last.set(slug, { ...event, at: this.#deps.clock.now() });
     if (this.#last.size > MAX_EVENTS) this.#last.delete(this.#last.keys().next().value!);
     this.#notify(slug);
   }
 
-  /** Calls `listener` whenever there is news, until what it gives is called. */
-  watch(slug: Slug, reader: Reader, listener: () => void): () => void {
+  /** Calls `listener` after each event of the page, until the function that it returns is called. */
+  subscribe(slug: Slug, reader: Reader, listener: () => void): () => void {
     const presence = this.#present(slug, reader);
     presence.listener = listener;
     this.#notify(slug, reader.tab);
@@ -74,7 +74,7 @@ export class News {
   }
 
   /** For one who asks; asking says that they are there. */
-  of(slug: Slug, reader: Reader): PageNews {
+  statusOf(slug: Slug, reader: Reader): PageStatus {
     this.#present(slug, reader);
     const now = this.#deps.clock.now();
     const others = new Map<string, number | undefined>();

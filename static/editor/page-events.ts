@@ -1,9 +1,9 @@
-import { NewsStream, type PageNews, type Shown, type Told } from "./news-stream.ts";
+import { PageEventStream, type PageStatus, type Shown, type Told } from "./page-event-stream.ts";
 
 const TELL_TYPING_MS = 10_000;
 
 /** Names the channel, and the lock of the tab that has the stream. */
-const LINE = "docs-admin news";
+const LINE = "docs-admin page events";
 
 /** Said on the channel by a page that is shown from now on. */
 const JOINED = "joined";
@@ -16,15 +16,19 @@ const SHOWN = "docs-admin shows ";
  * connections to a server by HTTP/1.1, so one tab holds the stream for all: the one that has the lock. Each shown page
  * has a lock as well, so the tab knows of all of them, and notices when one is gone, in whichever way.
  */
-export class NewsLine {
-  readonly #paths: { news: string; typing: string };
+export class PageEventLine {
+  readonly #paths: { pageEvents: string; typing: string };
   readonly #page: Shown;
-  readonly #heed: (news: PageNews) => void;
+  readonly #heed: (status: PageStatus) => void;
   #toldTypingAt = 0;
   /** Aborted when the page is no longer shown. */
   #showing: AbortController | undefined;
 
-  constructor(paths: { news: string; typing: string }, { slug, tab }: Shown, heed: (news: PageNews) => void) {
+  constructor(
+    paths: { pageEvents: string; typing: string },
+    { slug, tab }: Shown,
+    heed: (status: PageStatus) => void,
+  ) {
     this.#paths = paths;
     this.#page = { slug, tab };
     this.#heed = heed;
@@ -60,7 +64,7 @@ export class NewsLine {
   }
 
   #streamAlone(left: AbortSignal): void {
-    const stream = new NewsStream(this.#paths.news, [this.#page], (told) => this.#take(told));
+    const stream = new PageEventStream(this.#paths.pageEvents, [this.#page], (told) => this.#take(told));
     left.addEventListener("abort", () => stream.close());
   }
 
@@ -78,7 +82,7 @@ export class NewsLine {
 
   /** Holds the stream of all pages that are shown, until this one is left. */
   async #hold(channel: BroadcastChannel, left: AbortSignal): Promise<void> {
-    let stream: NewsStream | undefined;
+    let stream: PageEventStream | undefined;
     while (!left.aborted) {
       const done = new AbortController();
       const until = AbortSignal.any([left, done.signal]);
@@ -90,7 +94,7 @@ export class NewsLine {
       const pages = await shownPages();
       const others = pages.filter(({ tab }) => tab !== this.#page.tab);
       const change = Promise.race([aborted(left), hasJoined, ...others.map((page) => gone(page, until))]);
-      const next = new NewsStream(this.#paths.news, pages, (told) => {
+      const next = new PageEventStream(this.#paths.pageEvents, pages, (told) => {
         if (left.aborted) return;
         channel.postMessage(told);
         this.#take(told);
@@ -106,7 +110,7 @@ export class NewsLine {
   }
 
   #take(told: readonly Told[]): void {
-    for (const { tab, news } of told) if (tab === this.#page.tab) this.#heed(news);
+    for (const { tab, status } of told) if (tab === this.#page.tab) this.#heed(status);
   }
 }
 
@@ -136,14 +140,14 @@ function aborted(signal: AbortSignal): Promise<void> {
 const TYPING_FOR_MS = 30_000;
 
 /** Who else is on the page, in words. */
-export function othersInWords(others: PageNews["others"]): string {
-  const isWriting = ({ wroteAgo }: PageNews["others"][number]) =>
+export function othersInWords(others: PageStatus["others"]): string {
+  const isWriting = ({ wroteAgo }: PageStatus["others"][number]) =>
     wroteAgo !== undefined && wroteAgo < TYPING_FOR_MS;
-  const names = (people: PageNews["others"]) =>
+  const names = (people: PageStatus["others"]) =>
     new Intl.ListFormat("en").format(people.map(({ name }) => name));
   const writing = others.filter(isWriting);
   const reading = others.filter((other) => !isWriting(other));
-  const sentence = (people: PageNews["others"], what: string) =>
+  const sentence = (people: PageStatus["others"], what: string) =>
     people.length === 0 ? [] : [`${names(people)} ${people.length === 1 ? "is" : "are"} ${what}`];
   return [...sentence(writing, "writing"), ...sentence(reading, "on this page")].join(" · ");
 }

@@ -5,12 +5,12 @@ import { testSite } from "../support/site.ts";
 
 const { server, ada, grace } = await testSite();
 
-const NEWS = "/admin/news";
+const PAGE_EVENTS = "/admin/page-events";
 
-/** The stream of news of some pages: each event when it comes. */
+/** The stream of page events of some pages: each event when it comes. */
 async function streamOf(client: Client, pages: readonly { slug: string; tab: string }[]) {
   const closed = new AbortController();
-  const answer = await fetch(server.url + NEWS, {
+  const answer = await fetch(server.url + PAGE_EVENTS, {
     method: "POST",
     headers: { accept: "text/event-stream", "content-type": "application/json", cookie: client.cookie! },
     body: JSON.stringify({ pages }),
@@ -26,7 +26,7 @@ async function streamOf(client: Client, pages: readonly { slug: string; tab: str
 }
 
 const asked = async (client: Client, slug: string, tab: string) =>
-  (await client.post(NEWS, { pages: [{ slug, tab }] })).json[0].news;
+  (await client.post(PAGE_EVENTS, { pages: [{ slug, tab }] })).json[0].status;
 
 test("one stream tells of several pages: of all when it is opened, then of those that change", async () => {
   const updatedAt = await ada.save("news/first", "One.\n");
@@ -38,8 +38,8 @@ test("one stream tells of several pages: of all when it is opened, then of those
   const changed = await stream.next();
 
   expect(all.map(({ tab }: { tab: string }) => tab)).toEqual(["first", "second"]);
-  expect(all[0].news.draft).toMatchObject({ updatedAt, author: "Ada" });
-  expect(changed).toMatchObject([{ tab: "second", news: { last: { kind: "saved", by: "Grace" } } }]);
+  expect(all[0].status.draft).toMatchObject({ updatedAt, author: "Ada" });
+  expect(changed).toMatchObject([{ tab: "second", status: { last: { kind: "saved", by: "Grace" } } }]);
   stream.close();
 });
 
@@ -52,7 +52,7 @@ test("several tabs of one page are told in one event, each of the others", async
   const told = await stream.next();
 
   expect(told).toHaveLength(3);
-  for (const { news } of told) expect(news.others).toMatchObject([{ name: "Ada" }, { name: "Grace" }]);
+  for (const { status } of told) expect(status.others).toMatchObject([{ name: "Ada" }, { name: "Grace" }]);
   stream.close();
 });
 
@@ -61,7 +61,7 @@ test("who opens a stream anew is on the page all the while, and gone when the la
   const watching = await streamOf(grace, [{ slug: "news/anew", tab: "g" }]);
   await watching.next();
   const first = await streamOf(ada, pages);
-  expect((await watching.next())[0].news.others).toEqual([{ name: "Ada" }]);
+  expect((await watching.next())[0].status.others).toEqual([{ name: "Ada" }]);
 
   const second = await streamOf(ada, pages);
   await second.next();
@@ -70,7 +70,7 @@ test("who opens a stream anew is on the page all the while, and gone when the la
   second.close();
 
   let others: unknown[];
-  do others = (await watching.next())[0].news.others;
+  do others = (await watching.next())[0].status.others;
   while (others.length > 0);
   watching.close();
 });
@@ -78,9 +78,9 @@ test("who opens a stream anew is on the page all the while, and gone when the la
 test("asked for JSON, it tells once", async () => {
   const updatedAt = await ada.save("news/once", "One.\n");
 
-  const { json } = await ada.post(NEWS, { pages: [{ slug: "news/once", tab: "a" }] });
+  const { json } = await ada.post(PAGE_EVENTS, { pages: [{ slug: "news/once", tab: "a" }] });
 
-  expect(json).toMatchObject([{ tab: "a", news: { draft: { updatedAt, author: "Ada" }, others: [] } }]);
+  expect(json).toMatchObject([{ tab: "a", status: { draft: { updatedAt, author: "Ada" }, others: [] } }]);
 });
 
 test.each([
@@ -89,5 +89,5 @@ test.each([
   [{ pages: [{ slug: "a", tab: "" }] }, 400],
   [{ pages: Array.from({ length: 101 }, () => ({ slug: "a", tab: "t" })) }, 400],
 ] as const)("what names no pages is refused: %#", async (body, status) => {
-  expect((await ada.post(NEWS, body)).status).toBe(status);
+  expect((await ada.post(PAGE_EVENTS, body)).status).toBe(status);
 });

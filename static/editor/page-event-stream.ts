@@ -1,7 +1,7 @@
 import { readEvents } from "./event-stream.ts";
 
 /** How the page stands, as the server tells everybody who has it open. */
-export type PageNews = {
+export type PageStatus = {
   draft?: { updatedAt: number; author: string };
   /** What happened last, and when, by the server's clock. */
   last?: { kind: "saved" | "published" | "discarded" | "deleted" | "restored"; by: string; at: number };
@@ -12,7 +12,7 @@ export type PageNews = {
 /** A page that a tab of this browser shows. */
 export type Shown = Readonly<{ slug: string; tab: string }>;
 
-export type Told = Readonly<{ tab: string; news: PageNews }>;
+export type Told = Readonly<{ tab: string; status: PageStatus }>;
 
 /** A proxy that holds the events back is noticed by this silence at the start. */
 const SILENT_FOR_MS = 4000;
@@ -23,7 +23,7 @@ const RETRY_MS = 3000;
  * The one request on which the server tells of some pages: all of them when it is opened, and again whenever it had to
  * be opened anew; asked over and over where the events are held back.
  */
-export class NewsStream {
+export class PageEventStream {
   /** The server has told once. */
   readonly answered: Promise<void>;
   readonly #path: string;

@@ -1,13 +1,14 @@
 import { Elysia, t } from "elysia";
 
-import type { News, Reader } from "../../core/news.ts";
+import type { PageEvents, Reader } from "../../core/page-events.ts";
 import { type Slug, slug } from "../../core/slug.ts";
+import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits, nothing } from "../body.ts";
 import { wantsEvents } from "../event-stream.ts";
-import { type Authenticator, signedIn } from "../session.ts";
+import { signedIn } from "../signed-in.ts";
 import { slugIn } from "./page-address.ts";
 
-type Parts = Readonly<{ news: News; authenticator: Authenticator; limits: Limits }>;
+type Parts = Readonly<{ pageEvents: PageEvents; authenticator: Authenticator; limits: Limits }>;
 
 /** Proxies close what is silent for a minute. */
 const HEARTBEAT_MS = 20_000;
@@ -24,26 +25,26 @@ type Shown = Readonly<{ slug: Slug; reader: Reader }>;
 type Server = { timeout(request: Request, seconds: number): void } | null;
 
 /**
- * POST /admin/news: how some pages stand, once or as events. It is one request for all tabs of a browser, which opens no
+ * POST /admin/page-events: how some pages stand, once or as events. It is one request for all tabs of a browser, which opens no
  * more than six connections by HTTP/1.1. POST /admin/typing/<slug>: a reader of the page is typing.
  */
-export const newsRoutes = ({ news, authenticator, limits }: Parts) => {
+export const pageEventRoutes = ({ pageEvents, authenticator, limits }: Parts) => {
   const answer = (request: Request, pages: readonly Shown[], server: Server) => {
-    if (!wantsEvents(request)) return Response.json(pages.map((page) => told(news, page)));
+    if (!wantsEvents(request)) return Response.json(pages.map((page) => told(pageEvents, page)));
     server?.timeout(request, 0);
-    return new Response(events({ news, pages, request, authenticator }), {
+    return new Response(events({ pageEvents, pages, request, authenticator }), {
       headers: { "content-type": "text/event-stream", "x-accel-buffering": "no" },
     });
   };
   const typing = (request: Request, reader: Reader) => {
-    news.typing(slugIn(request), reader);
+    pageEvents.typing(slugIn(request), reader);
     return new Response(null, { status: 204 });
   };
   const options = { query: t.Object({ tab }), parse: nothing };
-  return new Elysia({ name: "admin-news" })
+  return new Elysia({ name: "admin-page-events" })
     .use(signedIn(authenticator))
     .post(
-      "/admin/news",
+      "/admin/page-events",
       ({ request, session: { name }, body, server }) => {
         const pages = body.pages.map((page) => ({ slug: slug(page.slug), reader: { tab: page.tab, name } }));
         return answer(request, pages, server);
@@ -62,12 +63,12 @@ export const newsRoutes = ({ news, authenticator, limits }: Parts) => {
     );
 };
 
-function told(news: News, { slug, reader }: Shown) {
-  return { tab: reader.tab, news: news.of(slug, reader) };
+function told(pageEvents: PageEvents, { slug, reader }: Shown) {
+  return { tab: reader.tab, status: pageEvents.statusOf(slug, reader) };
 }
 
 type Telling = Readonly<{
-  news: News;
+  pageEvents: PageEvents;
   pages: readonly Shown[];
   request: Request;
   authenticator: Authenticator;
@@ -77,7 +78,7 @@ type Telling = Readonly<{
  * All pages at once, and those that change whenever they do, until the session ends.
  * Source: WHATWG HTML, server-sent events.
  */
-function events({ news, pages, request, authenticator }: Telling): ReadableStream<Uint8Array> {
+function events({ pageEvents, pages, request, authenticator }: Telling): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let stop = () => {};
   return new ReadableStream({
@@ -94,7 +95,7 @@ function events({ news, pages, request, authenticator }: Telling): ReadableStrea
         else controller.enqueue(encoder.encode(text()));
       };
       const tell = () => {
-        send(() => `data: ${JSON.stringify(Array.from(changed, (page) => told(news, page)))}\n\n`);
+        send(() => `data: ${JSON.stringify(Array.from(changed, (page) => told(pageEvents, page)))}\n\n`);
         changed.clear();
       };
       // Of several tabs with one page, each is told in the same event.
@@ -104,7 +105,7 @@ function events({ news, pages, request, authenticator }: Telling): ReadableStrea
       };
       const unwatch = pages.map((page) => {
         heed(page);
-        return news.watch(page.slug, page.reader, () => heed(page));
+        return pageEvents.subscribe(page.slug, page.reader, () => heed(page));
       });
       const heart = setInterval(() => send(() => ": \n\n"), HEARTBEAT_MS);
       unwatch.push(authenticator.whenEnded(request, end));

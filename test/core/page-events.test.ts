@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from "bun:test";
+
+import type { DraftSummary } from "../../src/core/draft.ts";
+import { PageEvents } from "../../src/core/page-events.ts";
+import { slug } from "../../src/core/slug.ts";
+
+const page = slug("guide/tea");
+const ada = { tab: "a", name: "Ada" };
+const grace = { tab: "g", name: "Grace" };
+
+let now: number;
+let draft: DraftSummary | undefined;
+let pageEvents: PageEvents;
+
+beforeEach(() => {
+  now = 1_000_000;
+  draft = undefined;
+  pageEvents = new PageEvents({ drafts: { find: () => draft }, clock: { now: () => now } });
+});
+
+test("all who watch a page are told what happens to it, and others are not", () => {
+  const told: string[] = [];
+  pageEvents.subscribe(page, ada, () => told.push("ada"));
+  pageEvents.subscribe(page, grace, () => told.push("grace"));
+  pageEvents.subscribe(slug("other"), { tab: "l", name: "Linus" }, () => told.push("linus"));
+  told.length = 0;
+
+  pageEvents.emit(page, { kind: "published", by: "Grace" });
+
+  expect(told).toEqual(["ada", "grace"]);
+  expect(pageEvents.statusOf(page, ada).last).toEqual({ kind: "published", by: "Grace", at: now });
+});
+
+test("a page stands as the store has it, without its text", () => {
+  draft = { slug: page, updatedAt: 5, author: "Grace", content: "secret" } as DraftSummary;
+
+  expect(pageEvents.statusOf(page, ada).draft).toEqual({ slug: page, updatedAt: 5, author: "Grace" });
+});
+
+test("others are told by name, once each, and never oneself in this tab", () => {
+  pageEvents.subscribe(page, ada, () => {});
+  pageEvents.subscribe(page, grace, () => {});
+  pageEvents.subscribe(page, { tab: "g2", name: "Grace" }, () => {});
+
+  expect(pageEvents.statusOf(page, ada).others).toEqual([{ name: "Grace", wroteAgo: undefined }]);
+});
+
+test("who types is told with how long ago that was", () => {
+  pageEvents.subscribe(page, grace, () => {});
+  pageEvents.typing(page, grace);
+  now += 4000;
+
+  expect(pageEvents.statusOf(page, ada).others).toEqual([{ name: "Grace", wroteAgo: 4000 }]);
+});
+
+test("who leaves is gone at once, and the others are told", () => {
+  let told = 0;
+  pageEvents.subscribe(page, ada, () => told++);
+  const leave = pageEvents.subscribe(page, grace, () => {});
+  told = 0;
+
+  leave();
+
+  expect(told).toBe(1);
+  expect(pageEvents.statusOf(page, ada).others).toEqual([]);
+});
+
+test("a tab that is connected anew is not taken away by the end of its old connection", () => {
+  const leave = pageEvents.subscribe(page, grace, () => {});
+  pageEvents.subscribe(page, grace, () => {});
+
+  leave();
+
+  expect(pageEvents.statusOf(page, ada).others).toHaveLength(1);
+});
+
+test("one who only asks is taken to have left after half a minute", () => {
+  pageEvents.statusOf(page, grace);
+  now += 30_000;
+  const here = pageEvents.statusOf(page, ada).others;
+  now += 1;
+
+  expect(here).toHaveLength(1);
+  expect(pageEvents.statusOf(page, ada).others).toEqual([]);
+});
