@@ -30,7 +30,7 @@ const allowed: Record<string, readonly string[]> = {
   "src/texts": ["src/core", "node:"],
   "src/web": ["src/core", "views", "static", "elysia", "@elysiajs/html", "node:"],
   views: ["@kitajs/html"],
-  static: ["src/mdx/browser.ts", "@codemirror/", "@lezer/", "htmx.org/"],
+  static: ["src/mdx/browser.ts", "src/core/wire.ts", "@codemirror/", "@lezer/", "htmx.org/"],
 };
 
 /** The rooms of src/mdx. Each may import those before it. */

@@ -1,24 +1,10 @@
 import type { DraftSummary } from "./draft.ts";
 import type { Clock } from "./ports.ts";
 import type { Slug } from "./slug.ts";
-
-/** What became of a page. */
-export type PageEvent = Readonly<{
-  kind: "saved" | "published" | "discarded" | "deleted" | "restored";
-  by: string;
-}>;
+import type { PageEvent, PageStatus } from "./wire.ts";
 
 /** Somebody who has a page open in a tab of their browser. */
 export type Reader = Readonly<{ tab: string; name: string }>;
-
-/** How a page stands, as one who has it open is told. */
-export type PageStatus = Readonly<{
-  draft: DraftSummary | undefined;
-  /** What happened last, since the program was started; and when, in Unix milliseconds. */
-  last: (PageEvent & Readonly<{ at: number }>) | undefined;
-  /** The others who have it open, each name once. `wroteAgo`: milliseconds since they typed, if they did lately. */
-  others: ReadonlyArray<Readonly<{ name: string; wroteAgo: number | undefined }>>;
-}>;
 
 type Deps = Readonly<{
   drafts: { find(slug: Slug): DraftSummary | undefined };

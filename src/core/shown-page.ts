@@ -1,20 +1,12 @@
 import { type Block, type BlockKind, contentOf, itemsIn, startOfContent } from "../mdx/blocks/index.ts";
-import { duplicate, EditError, insert, move, type Position, remove, replace } from "../mdx/edit/index.ts";
+import { duplicate, EditError, insert, move, remove, replace } from "../mdx/edit/index.ts";
 import { type FrontMatter, frontMatter, FrontMatterError, setFrontMatter } from "../mdx/frontmatter/index.ts";
 import { preview, type PreviewPage } from "../mdx/preview/index.ts";
 import { Invalid } from "./errors.ts";
 import { countIn, type KeptPages } from "./kept-pages.ts";
 import { titleOf } from "./page-title.ts";
 import { newFileOfSlug, type Slug } from "./slug.ts";
-
-/** What a writer did to a page's text, as the editor tells it. */
-export type Edit =
-  | Readonly<{ kind: "replace" | "insert"; at: Position; text: string }>
-  | Readonly<{ kind: "move"; from: Position; to: Position }>
-  | Readonly<{ kind: "duplicate" | "remove"; at: Position }>
-  | Readonly<{ kind: "front matter"; key: string; value: string }>
-  /** All of the page, typed in a field that knows one kind of line ending. */
-  | Readonly<{ kind: "source"; text: string }>;
+import type { Edit } from "./wire.ts";
 
 /** A block as the editor shows it. Offsets and lengths are UTF-16 units of the page's text. */
 export type ShownBlock = Readonly<{

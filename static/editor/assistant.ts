@@ -1,4 +1,4 @@
-import type { Position } from "./block-list.ts";
+import type { Position } from "../../src/core/wire.ts";
 import { RequestFailed, SignedOut } from "./blocks-request.ts";
 import { askForEvents } from "./event-stream.ts";
 import { pictureMarkdown } from "./picture-markdown.ts";

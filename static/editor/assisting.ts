@@ -1,4 +1,5 @@
-import { behind, type BlockList, lengthOf, type Position, startOf } from "./block-list.ts";
+import type { Position } from "../../src/core/wire.ts";
+import { behind, type BlockList, lengthOf, startOf } from "./block-list.ts";
 import type { InsertMenu } from "./insert-menu.ts";
 import { later } from "./later.ts";
 import type { PageEditor } from "./page-editor.ts";

@@ -1,5 +1,4 @@
-/** The way to a block by indices: `[2]` is the third of the page, `[2, 0]` the first child of that. */
-export type Position = readonly number[];
+import type { Position } from "../../src/core/wire.ts";
 
 /** The blocks of the page as elements. Each says where in the text it stands. */
 export class BlockList {

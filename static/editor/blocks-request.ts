@@ -1,15 +1,4 @@
-import type { Position } from "./block-list.ts";
-
-/** What a writer did, as the server takes it. */
-export type Edit =
-  | { kind: "replace" | "insert"; at: Position; text: string }
-  | { kind: "move"; from: Position; to: Position }
-  | { kind: "duplicate" | "remove"; at: Position }
-  | { kind: "front matter"; key: string; value: string }
-  | { kind: "source"; text: string };
-
-/** `unread`: why the page has no blocks, and is shown as source. */
-export type Answer = { content: string; title: string | null; unread: string | null; html: string };
+import type { Edit, EditAnswer } from "../../src/core/wire.ts";
 
 /** A request that was refused, or that did not reach the server; the message is a sentence for the writer. */
 export class RequestFailed extends Error {}
@@ -20,7 +9,7 @@ export class SignedOut extends RequestFailed {}
 export async function askForBlocks(
   path: string,
   asked: { content: string; known: readonly string[]; edit?: Edit; least: number; until?: number },
-): Promise<Answer> {
+): Promise<EditAnswer> {
   const response = await send(path, asked);
   return await response.json();
 }

@@ -1,16 +1,14 @@
+import type { MergeAnswer, SavedDraft } from "../../src/core/wire.ts";
 import { askForPart, RequestFailed, send } from "./blocks-request.ts";
-import type { StandingDraft } from "./draft-saving.ts";
 
 /** How a conflict ends: their text, mine over it, or both in one; on the draft that was seen. */
 export type Way =
   | { kind: "theirs" | "mine" }
   /** `givesUp`: some of my text is not in it. */
-  | { kind: "merged"; text: string; draft: StandingDraft; givesUp: boolean };
+  | { kind: "merged"; text: string; draft: SavedDraft; givesUp: boolean };
 
 /** Where the server shows both texts, and where it makes one of them. */
 export type ConflictPaths = { conflict: string; mergeUnsaved: string };
-
-type MergeAnswer = { draft: StandingDraft; content: string | null; html: string };
 
 const AGAIN_MS = 3000;
 

@@ -1,11 +1,10 @@
-/** A draft that somebody saved while we were writing, as the API gives it. */
-export type StandingDraft = { content: string; updatedAt: number; author: string };
+import type { SavedDraft } from "../../src/core/wire.ts";
 
 export type SavingState =
   | { kind: "saved"; at: Date }
   | { kind: "published" | "changed" | "saving" | "offline" | "signed out" }
   | { kind: "refused"; sentence: string }
-  | { kind: "conflict"; draft: StandingDraft };
+  | { kind: "conflict"; draft: SavedDraft };
 
 type Options = {
   slug: string;
@@ -102,7 +101,7 @@ export class DraftSaving {
   }
 
   /** The writer has seen this draft, and goes on from it: with its text, or with the one on the screen. */
-  goOnFrom({ updatedAt, content }: Pick<StandingDraft, "updatedAt" | "content">): void {
+  goOnFrom({ updatedAt, content }: Pick<SavedDraft, "updatedAt" | "content">): void {
     this.#updatedAt = updatedAt;
     this.#saved = content;
     this.#isHeld = false;
@@ -131,7 +130,7 @@ export class DraftSaving {
   }
 
   /** Whether a draft is a save of ours whose answer was lost. Then we go on from it. */
-  recognise({ content, updatedAt }: Pick<StandingDraft, "content" | "updatedAt">): boolean {
+  recognise({ content, updatedAt }: Pick<SavedDraft, "content" | "updatedAt">): boolean {
     if (content !== this.#unanswered) return false;
     this.#unanswered = undefined;
     this.#accepted(content, updatedAt);

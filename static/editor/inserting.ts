@@ -1,6 +1,7 @@
+import type { Position } from "../../src/core/wire.ts";
 import { say } from "../notices.ts";
 import type { Assisting } from "./assisting.ts";
-import { behind, type Position } from "./block-list.ts";
+import { behind } from "./block-list.ts";
 import type { InsertMenu } from "./insert-menu.ts";
 import { later } from "./later.ts";
 import type { PageEditor } from "./page-editor.ts";

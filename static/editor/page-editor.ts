@@ -1,5 +1,6 @@
-import { BlockList, lengthOf, type Position, shownIn, startOf } from "./block-list.ts";
-import { type Answer, askForBlocks, type Edit, RequestFailed } from "./blocks-request.ts";
+import type { Edit, EditAnswer, Position } from "../../src/core/wire.ts";
+import { BlockList, lengthOf, shownIn, startOf } from "./block-list.ts";
+import { askForBlocks, RequestFailed } from "./blocks-request.ts";
 import { History } from "./history.ts";
 import { KeysMeanwhile } from "./keys-meanwhile.ts";
 import { later } from "./later.ts";
@@ -449,7 +450,7 @@ export class PageEditor {
   }
 
   /** How a text looks; where the server does not tell, that is said. */
-  async #asked(content: string, more: More = {}): Promise<Answer | undefined> {
+  async #asked(content: string, more: More = {}): Promise<EditAnswer | undefined> {
     try {
       return await askForBlocks(this.#path, { content, ...this.#having, ...more });
     } catch (error) {
@@ -460,7 +461,7 @@ export class PageEditor {
   }
 
   /** A page that has no blocks is in the source view then, whose field is not open yet. */
-  #shown({ content, title, unread, html }: Answer): void {
+  #shown({ content, title, unread, html }: EditAnswer): void {
     this.#text = content;
     this.#isUnread = unread !== null;
     this.#events.unread(unread);

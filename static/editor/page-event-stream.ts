@@ -1,18 +1,8 @@
+import type { TabStatus } from "../../src/core/wire.ts";
 import { readEvents } from "./event-stream.ts";
-
-/** How the page stands, as the server tells everybody who has it open. */
-export type PageStatus = {
-  draft?: { updatedAt: number; author: string };
-  /** What happened last, and when, by the server's clock. */
-  last?: { kind: "saved" | "published" | "discarded" | "deleted" | "restored"; by: string; at: number };
-  /** The others. `wroteAgo`: milliseconds since they typed, if they did. */
-  others: { name: string; wroteAgo?: number }[];
-};
 
 /** A page that a tab of this browser shows. */
 export type Shown = Readonly<{ slug: string; tab: string }>;
-
-export type Told = Readonly<{ tab: string; status: PageStatus }>;
 
 /** A proxy that holds the events back is noticed by this silence at the start. */
 const SILENT_FOR_MS = 4000;
@@ -28,10 +18,10 @@ export class PageEventStream {
   readonly answered: Promise<void>;
   readonly #path: string;
   readonly #pages: readonly Shown[];
-  readonly #tell: (told: readonly Told[]) => void;
+  readonly #tell: (told: readonly TabStatus[]) => void;
   readonly #closed = new AbortController();
 
-  constructor(path: string, pages: readonly Shown[], tell: (told: readonly Told[]) => void) {
+  constructor(path: string, pages: readonly Shown[], tell: (told: readonly TabStatus[]) => void) {
     this.#path = path;
     this.#pages = pages;
     const { promise, resolve } = Promise.withResolvers<void>();

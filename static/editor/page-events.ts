@@ -1,4 +1,5 @@
-import { PageEventStream, type PageStatus, type Shown, type Told } from "./page-event-stream.ts";
+import type { PageStatus, TabStatus } from "../../src/core/wire.ts";
+import { PageEventStream, type Shown } from "./page-event-stream.ts";
 
 const TELL_TYPING_MS = 10_000;
 
@@ -109,7 +110,7 @@ export class PageEventLine {
     stream?.close();
   }
 
-  #take(told: readonly Told[]): void {
+  #take(told: readonly TabStatus[]): void {
     for (const { tab, status } of told) if (tab === this.#page.tab) this.#heed(status);
   }
 }

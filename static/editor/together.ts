@@ -1,8 +1,8 @@
+import type { PageStatus, SavedDraft } from "../../src/core/wire.ts";
 import { RequestFailed, send } from "./blocks-request.ts";
 import { ConflictPanel, type ConflictPaths, type Way } from "./conflict-panel.ts";
-import type { DraftSaving, StandingDraft } from "./draft-saving.ts";
+import type { DraftSaving } from "./draft-saving.ts";
 import type { PageEditor } from "./page-editor.ts";
-import type { PageStatus } from "./page-event-stream.ts";
 import { othersInWords, PageEventLine } from "./page-events.ts";
 import { showState } from "./state-line.ts";
 
@@ -51,7 +51,7 @@ export class Together {
   }
 
   /** A save was refused. Nothing is written until the writer has seen both texts and chosen. */
-  async settle(theirs: StandingDraft): Promise<void> {
+  async settle(theirs: SavedDraft): Promise<void> {
     if (this.#isSettling) return;
     this.#isSettling = true;
     const { editor, saving } = this.#options;
@@ -66,7 +66,7 @@ export class Together {
   }
 
   /** What is given up stays readable in the history, so that goes first. @throws RequestFailed */
-  async #go(way: Way, theirs: StandingDraft): Promise<undefined> {
+  async #go(way: Way, theirs: SavedDraft): Promise<undefined> {
     const { editor, saving } = this.#options;
     const seen = way.kind === "merged" ? way.draft : theirs;
     const givesUp = way.kind === "theirs" || (way.kind === "merged" && way.givesUp);
@@ -97,7 +97,7 @@ export class Together {
     const { slug, editor, saving } = this.#options;
     const response = await fetch(`/api/admin/drafts?slug=${encodeURIComponent(slug)}`).catch(() => undefined);
     if (!response?.ok) return;
-    const draft: StandingDraft | null = (await response.json()).draft;
+    const draft: SavedDraft | null = (await response.json()).draft;
     // Meanwhile the writer may have saved.
     if (!draft || draft.updatedAt <= saving.updatedAt || saving.isBusy) return;
     if (saving.recognise(draft)) return;

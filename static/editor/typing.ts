@@ -1,6 +1,5 @@
+import type { Edit, Position } from "../../src/core/wire.ts";
 import { indentationOf, newlineOf, read, rewrite, typedOver } from "../../src/mdx/browser.ts";
-import type { Position } from "./block-list.ts";
-import type { Edit } from "./blocks-request.ts";
 
 /** Text that is being typed somewhere in the page. */
 export type Typing = Readonly<{

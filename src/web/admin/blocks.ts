@@ -4,6 +4,7 @@ import { type BlockView, PageBlocks } from "../../../views/editor/block.tsx";
 import { checkContent } from "../../core/draft.ts";
 import type { Editing } from "../../core/editing.ts";
 import type { ShownBlock } from "../../core/shown-page.ts";
+import type { EditAnswer } from "../../core/wire.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits } from "../body.ts";
 import { signedIn } from "../signed-in.ts";
@@ -35,22 +36,23 @@ const asked = t.Object({
 
 /** POST /admin/blocks/<slug>: the text after an edit, and its blocks. Nothing is written. */
 export const blockRoutes = ({ editing, authenticator, limits }: Parts) => {
-  const answer = async (request: Request, { content, ...asks }: typeof asked.static) => {
+  const edited = async (request: Request, { content, ...asks }: typeof asked.static) => {
     const slug = slugIn(request);
     checkContent(content);
     const shown = await editing.page(slug, content, asks);
-    return Response.json({
+    const answer: EditAnswer = {
       content: shown.content,
       title: shown.title ?? null,
       unread: shown.unread ?? null,
       html: await PageBlocks({ blocks: shown.blocks.map(blockView), rest: shown.rest }),
-    });
+    };
+    return Response.json(answer);
   };
   const options = { parse: json(limits.page), body: asked };
   return new Elysia({ name: "admin-blocks" })
     .use(signedIn(authenticator))
-    .post("/admin/blocks", ({ request, body }) => answer(request, body), options)
-    .post("/admin/blocks/*", ({ request, body }) => answer(request, body), options);
+    .post("/admin/blocks", ({ request, body }) => edited(request, body), options)
+    .post("/admin/blocks/*", ({ request, body }) => edited(request, body), options);
 };
 
 export function blockView({ html, children, ...block }: ShownBlock): BlockView {

@@ -6,6 +6,7 @@ import { DomainError } from "../../core/errors.ts";
 import type { Collision, Decision } from "../../core/merged.ts";
 import type { Merging } from "../../core/merging.ts";
 import type { Session } from "../../core/session.ts";
+import type { MergeAnswer } from "../../core/wire.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { form, json, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
@@ -33,7 +34,8 @@ export const mergeRoutes = ({ merging, authenticator, limits }: Parts) => {
     const { draft, text, collisions } = await merging.withDraft(slugIn(request), { mine, ...rest });
     const { content, updatedAt, author } = draft;
     const html = text === undefined ? await Decisions({ collisions: collisions.map(collisionView) }) : "";
-    return Response.json({ draft: { content, updatedAt, author }, content: text ?? null, html });
+    const answer: MergeAnswer = { draft: { content, updatedAt, author }, content: text ?? null, html };
+    return Response.json(answer);
   };
 
   const show = async (request: Request, session: Session, refusal?: DomainError) => {

@@ -2,6 +2,7 @@ import { Elysia, t } from "elysia";
 
 import type { PageEvents, Reader } from "../../core/page-events.ts";
 import { type Slug, slug } from "../../core/slug.ts";
+import type { TabStatus } from "../../core/wire.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits, nothing } from "../body.ts";
 import { wantsEvents } from "../event-stream.ts";
@@ -63,7 +64,7 @@ export const pageEventRoutes = ({ pageEvents, authenticator, limits }: Parts) =>
     );
 };
 
-function told(pageEvents: PageEvents, { slug, reader }: Shown) {
+function told(pageEvents: PageEvents, { slug, reader }: Shown): TabStatus {
   return { tab: reader.tab, status: pageEvents.statusOf(slug, reader) };
 }
 
