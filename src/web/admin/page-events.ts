@@ -6,6 +6,7 @@ import type { TabStatus } from "../../core/wire.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits, nothing } from "../body.ts";
 import { wantsEvents } from "../event-stream.ts";
+import { EventWriter } from "../event-writer.ts";
 import { signedIn } from "../signed-in.ts";
 import { slugIn } from "./page-address.ts";
 
@@ -26,16 +27,14 @@ type Shown = Readonly<{ slug: Slug; reader: Reader }>;
 type Server = { timeout(request: Request, seconds: number): void } | null;
 
 /**
- * POST /admin/page-events: how some pages stand, once or as events. It is one request for all tabs of a browser, which opens no
- * more than six connections by HTTP/1.1. POST /admin/typing/<slug>: a reader of the page is typing.
+ * POST /admin/page-events: the status of some pages, once or as events. It is one request for all tabs of a browser, which
+ * opens no more than six connections by HTTP/1.1. POST /admin/typing/<slug>: a reader of the page is typing.
  */
 export const pageEventRoutes = ({ pageEvents, authenticator, limits }: Parts) => {
   const answer = (request: Request, pages: readonly Shown[], server: Server) => {
-    if (!wantsEvents(request)) return Response.json(pages.map((page) => told(pageEvents, page)));
+    if (!wantsEvents(request)) return Response.json(pages.map((page) => tabStatus(pageEvents, page)));
     server?.timeout(request, 0);
-    return new Response(events({ pageEvents, pages, request, authenticator }), {
-      headers: { "content-type": "text/event-stream", "x-accel-buffering": "no" },
-    });
+    return statusStream({ pageEvents, pages, request, authenticator });
   };
   const typing = (request: Request, reader: Reader) => {
     pageEvents.typing(slugIn(request), reader);
@@ -64,59 +63,50 @@ export const pageEventRoutes = ({ pageEvents, authenticator, limits }: Parts) =>
     );
 };
 
-function told(pageEvents: PageEvents, { slug, reader }: Shown): TabStatus {
+function tabStatus(pageEvents: PageEvents, { slug, reader }: Shown): TabStatus {
   return { tab: reader.tab, status: pageEvents.statusOf(slug, reader) };
 }
 
-type Telling = Readonly<{
+type Streamed = Readonly<{
   pageEvents: PageEvents;
   pages: readonly Shown[];
   request: Request;
   authenticator: Authenticator;
 }>;
 
-/**
- * All pages at once, and those that change whenever they do, until the session ends.
- * Source: WHATWG HTML, server-sent events.
- */
-function events({ pageEvents, pages, request, authenticator }: Telling): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let stop = () => {};
-  return new ReadableStream({
-    start(controller) {
-      const changed = new Set<Shown>();
-      let isOpen = true;
-      const end = () => {
-        stop();
-        controller.close();
-      };
-      const send = (text: () => string) => {
-        if (!isOpen) return;
-        if (authenticator.isOver(request)) end();
-        else controller.enqueue(encoder.encode(text()));
-      };
-      const tell = () => {
-        send(() => `data: ${JSON.stringify(Array.from(changed, (page) => told(pageEvents, page)))}\n\n`);
-        changed.clear();
-      };
-      // Of several tabs with one page, each is told in the same event.
-      const heed = (page: Shown) => {
-        if (changed.size === 0) queueMicrotask(tell);
-        changed.add(page);
-      };
-      const unwatch = pages.map((page) => {
-        heed(page);
-        return pageEvents.subscribe(page.slug, page.reader, () => heed(page));
-      });
-      const heart = setInterval(() => send(() => ": \n\n"), HEARTBEAT_MS);
-      unwatch.push(authenticator.whenEnded(request, end));
-      stop = () => {
-        isOpen = false;
-        clearInterval(heart);
-        for (const each of unwatch) each();
-      };
-      request.signal.addEventListener("abort", () => stop());
-    },
-    cancel: () => stop(),
-  });
+/** All pages at once, and those that change whenever they do, until the session ends. */
+function statusStream({ pageEvents, pages, request, authenticator }: Streamed): Response {
+  const subscriptions = new DisposableStack();
+  const events = new EventWriter(() => subscriptions.dispose());
+  const end = () => {
+    subscriptions.dispose();
+    events.close();
+  };
+  const whileOpen = (send: () => void) => {
+    if (subscriptions.disposed) return;
+    if (authenticator.isOver(request)) end();
+    else send();
+  };
+
+  // Of several tabs with one page, each is sent in the same event.
+  const changed = new Set<Shown>();
+  const send = () => {
+    const statuses = Array.from(changed, (page) => tabStatus(pageEvents, page));
+    changed.clear();
+    events.send(JSON.stringify(statuses));
+  };
+  const sendSoon = (page: Shown) => {
+    if (changed.size === 0) queueMicrotask(() => whileOpen(send));
+    changed.add(page);
+  };
+
+  for (const page of pages) {
+    sendSoon(page);
+    subscriptions.defer(pageEvents.subscribe(page.slug, page.reader, () => sendSoon(page)));
+  }
+  const heartbeat = setInterval(() => whileOpen(() => events.beat()), HEARTBEAT_MS);
+  subscriptions.defer(() => clearInterval(heartbeat));
+  subscriptions.defer(authenticator.whenEnded(request, end));
+  request.signal.addEventListener("abort", () => subscriptions.dispose());
+  return events.response();
 }

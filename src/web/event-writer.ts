@@ -1,0 +1,57 @@
+const headers = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store",
+  // Proxies would keep it together otherwise.
+  "x-accel-buffering": "no",
+};
+
+/**
+ * Writes server-sent events to one client. What is sent after the end is dropped.
+ * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
+ */
+export class EventWriter {
+  readonly #body: ReadableStream<Uint8Array>;
+  readonly #encoder = new TextEncoder();
+  #controller!: ReadableStreamDefaultController<Uint8Array>;
+  #isClosed = false;
+  /** Something was sent. */
+  hasStarted = false;
+
+  /** `onLeave` is called where the client goes away before the end. */
+  constructor(onLeave: () => void) {
+    this.#body = new ReadableStream({
+      start: (controller) => {
+        this.#controller = controller;
+      },
+      cancel: () => {
+        this.#isClosed = true;
+        onLeave();
+      },
+    });
+  }
+
+  response(): Response {
+    return new Response(this.#body, { headers });
+  }
+
+  /** An event without a name is a `message`. */
+  send(data: string, event?: string): void {
+    const lines = data.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);
+    this.#write(`${event ? `event: ${event}\n` : ""}${lines.join("")}\n`);
+  }
+
+  /** A comment, which keeps a silent connection open. */
+  beat(): void {
+    this.#write(": \n\n");
+  }
+
+  close(): void {
+    if (!this.#isClosed) this.#controller.close();
+    this.#isClosed = true;
+  }
+
+  #write(text: string): void {
+    this.hasStarted = true;
+    if (!this.#isClosed) this.#controller.enqueue(this.#encoder.encode(text));
+  }
+}
