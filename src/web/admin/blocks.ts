@@ -8,6 +8,7 @@ import type { EditAnswer } from "../../core/wire.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits } from "../body.ts";
 import { signedIn } from "../signed-in.ts";
+import { atPage } from "./at-page.ts";
 import { slugIn } from "./page-address.ts";
 
 type Parts = Readonly<{ editing: Editing; authenticator: Authenticator; limits: Limits }>;
@@ -49,10 +50,11 @@ export const blockRoutes = ({ editing, authenticator, limits }: Parts) => {
     return Response.json(answer);
   };
   const options = { parse: json(limits.page), body: asked };
-  return new Elysia({ name: "admin-blocks" })
-    .use(signedIn(authenticator))
-    .post("/admin/blocks", ({ request, body }) => edited(request, body), options)
-    .post("/admin/blocks/*", ({ request, body }) => edited(request, body), options);
+  return atPage("/admin/blocks", (path) =>
+    new Elysia()
+      .use(signedIn(authenticator))
+      .post(path, ({ request, body }) => edited(request, body), options),
+  );
 };
 
 export function blockView({ html, children, ...block }: ShownBlock): BlockView {

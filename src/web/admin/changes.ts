@@ -6,6 +6,7 @@ import type { Reviews } from "../../core/reviews.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { page } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
+import { atPage } from "./at-page.ts";
 import { slugIn } from "./page-address.ts";
 import { savedView } from "./saved.ts";
 
@@ -24,8 +25,9 @@ export const changePages = ({ reviews, authenticator, clock }: Parts) => {
     };
     return page({ title: `Changes to ${title}`, name, content: Changes({ page: view }) });
   };
-  return new Elysia({ name: "admin-changes" })
-    .use(signedIn(authenticator))
-    .get("/admin/changes", ({ request, session }) => show(request, session.name))
-    .get("/admin/changes/*", ({ request, session }) => show(request, session.name));
+  return atPage("/admin/changes", (path) =>
+    new Elysia()
+      .use(signedIn(authenticator))
+      .get(path, ({ request, session }) => show(request, session.name)),
+  );
 };

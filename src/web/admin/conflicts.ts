@@ -11,6 +11,7 @@ import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits } from "../body.ts";
 import { part } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
+import { atPage } from "./at-page.ts";
 import { slugIn } from "./page-address.ts";
 import { savedView } from "./saved.ts";
 
@@ -47,12 +48,20 @@ export const conflictPages = ({ reviews, drafts, authenticator, limits, clock }:
   };
   const keep = { parse: json(limits.page), body: lost };
   const options = { parse: json(limits.page), body: unsaved };
+  const conflicts = atPage("/admin/conflict", (path) =>
+    new Elysia()
+      .use(signedIn(authenticator))
+      .post(path, ({ request, body }) => show(request, body.content), options),
+  );
+  const setAsides = atPage("/admin/set-aside", (path) =>
+    new Elysia()
+      .use(signedIn(authenticator))
+      .post(path, ({ request, session, body }) => setAside(request, session, body), keep),
+  );
   return new Elysia({ name: "admin-conflicts" })
+    .use(conflicts)
+    .use(setAsides)
     .use(signedIn(authenticator))
-    .post("/admin/conflict", ({ request, body }) => show(request, body.content), options)
-    .post("/admin/conflict/*", ({ request, body }) => show(request, body.content), options)
-    .post("/admin/set-aside", ({ request, session, body }) => setAside(request, session, body), keep)
-    .post("/admin/set-aside/*", ({ request, session, body }) => setAside(request, session, body), keep)
     .post(
       paths.compare,
       async ({ body: { before, after } }) =>

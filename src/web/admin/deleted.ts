@@ -13,6 +13,7 @@ import { refusalOfDomain } from "../envelope.ts";
 import type { RequestLog } from "../pipeline.ts";
 import { goTo, page } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
+import { atPage } from "./at-page.ts";
 import { awayView } from "./away-view.ts";
 import { telling } from "./notices.ts";
 import { slugIn } from "./page-address.ts";
@@ -68,17 +69,13 @@ export const deletedPages = ({ histories, commitUrl, authenticator, limits, cloc
   };
 
   const options = { parse: form(limits.form), body: bringing };
+  const returns = atPage("/admin/bring-back", (path) =>
+    new Elysia()
+      .use(signedIn(authenticator))
+      .post(path, ({ request, session, body }) => bringBack(request, session, body.commit), options),
+  );
   return new Elysia({ name: "admin-deleted" })
+    .use(returns)
     .use(signedIn(authenticator))
-    .get(paths.deleted, ({ session }) => show(session))
-    .post(
-      "/admin/bring-back",
-      ({ request, session, body }) => bringBack(request, session, body.commit),
-      options,
-    )
-    .post(
-      "/admin/bring-back/*",
-      ({ request, session, body }) => bringBack(request, session, body.commit),
-      options,
-    );
+    .get(paths.deleted, ({ session }) => show(session));
 };

@@ -20,6 +20,7 @@ import type { Authenticator } from "../authenticator.ts";
 import { form, type Limits } from "../body.ts";
 import { page, seeOther } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
+import { atPage } from "./at-page.ts";
 import { blockView } from "./blocks.ts";
 import { noticeIn } from "./notices.ts";
 import { slugIn } from "./page-address.ts";
@@ -127,20 +128,15 @@ export const editorPages = ({
     return page({ title, name, content: ConflictPage({ conflict }), status: 409 });
   };
 
-  return new Elysia({ name: "admin-editor" })
-    .use(signedIn(authenticator))
-    .get("/admin/edit", ({ request, session, query }) => open(request, session, query.title), { query })
-    .get("/admin/edit/*", ({ request, session, query }) => open(request, session, query.title), {
-      query,
-    })
-    .post("/admin/edit", ({ request, body, session }) => save(request, body, session), {
-      parse: form(limits.page),
-      body: typed,
-    })
-    .post("/admin/edit/*", ({ request, body, session }) => save(request, body, session), {
-      parse: form(limits.page),
-      body: typed,
-    });
+  return atPage("/admin/edit", (path) =>
+    new Elysia()
+      .use(signedIn(authenticator))
+      .get(path, ({ request, session, query }) => open(request, session, query.title), { query })
+      .post(path, ({ request, body, session }) => save(request, body, session), {
+        parse: form(limits.page),
+        body: typed,
+      }),
+  );
 };
 
 /** The menu shall stay one that can be read. */

@@ -16,6 +16,7 @@ import { refusalOfDomain } from "../envelope.ts";
 import type { RequestLog } from "../pipeline.ts";
 import { goTo, page } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
+import { atPage } from "./at-page.ts";
 import { awayView } from "./away-view.ts";
 import { blockView } from "./blocks.ts";
 import { telling } from "./notices.ts";
@@ -125,14 +126,12 @@ export const historyPages = ({ histories, editing, commitUrl, authenticator, lim
   };
 
   const options = { parse: form(limits.form), body: restoring };
-  return new Elysia({ name: "admin-history" })
-    .use(signedIn(authenticator))
-    .get("/admin/history", ({ request, session, query }) => answer(request, session, query), { query: asked })
-    .get("/admin/history/*", ({ request, session, query }) => answer(request, session, query), {
-      query: asked,
-    })
-    .post("/admin/history", ({ request, session, body }) => restore(request, session, body), options)
-    .post("/admin/history/*", ({ request, session, body }) => restore(request, session, body), options);
+  return atPage("/admin/history", (path) =>
+    new Elysia()
+      .use(signedIn(authenticator))
+      .get(path, ({ request, session, query }) => answer(request, session, query), { query: asked })
+      .post(path, ({ request, session, body }) => restore(request, session, body), options),
+  );
 };
 
 /** @throws NotFound */

@@ -12,6 +12,7 @@ import { form, json, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import { page, seeOther } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
+import { atPage } from "./at-page.ts";
 import { slugIn } from "./page-address.ts";
 
 type Parts = Readonly<{ merging: Merging; authenticator: Authenticator; limits: Limits }>;
@@ -72,14 +73,18 @@ export const mergeRoutes = ({ merging, authenticator, limits }: Parts) => {
 
   const asked = { parse: json(limits.page), body: unsaved };
   const sent = { parse: form(limits.form), body: chosen };
-  return new Elysia({ name: "admin-merges" })
-    .use(signedIn(authenticator))
-    .post("/admin/merge-unsaved", ({ request, body }) => mergeUnsaved(request, body), asked)
-    .post("/admin/merge-unsaved/*", ({ request, body }) => mergeUnsaved(request, body), asked)
-    .get("/admin/merge", ({ request, session }) => show(request, session))
-    .get("/admin/merge/*", ({ request, session }) => show(request, session))
-    .post("/admin/merge", ({ request, session, body }) => save(request, session, body), sent)
-    .post("/admin/merge/*", ({ request, session, body }) => save(request, session, body), sent);
+  const merges = atPage("/admin/merge", (path) =>
+    new Elysia()
+      .use(signedIn(authenticator))
+      .get(path, ({ request, session }) => show(request, session))
+      .post(path, ({ request, session, body }) => save(request, session, body), sent),
+  );
+  const unsavedMerges = atPage("/admin/merge-unsaved", (path) =>
+    new Elysia()
+      .use(signedIn(authenticator))
+      .post(path, ({ request, body }) => mergeUnsaved(request, body), asked),
+  );
+  return new Elysia({ name: "admin-merges" }).use(merges).use(unsavedMerges);
 };
 
 function collisionView({ mine, theirs, both }: Collision): CollisionView {

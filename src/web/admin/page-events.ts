@@ -8,6 +8,7 @@ import { json, type Limits, nothing } from "../body.ts";
 import { wantsEvents } from "../event-stream.ts";
 import { EventWriter } from "../event-writer.ts";
 import { signedIn } from "../signed-in.ts";
+import { atPage } from "./at-page.ts";
 import { slugIn } from "./page-address.ts";
 
 type Parts = Readonly<{ pageEvents: PageEvents; authenticator: Authenticator; limits: Limits }>;
@@ -41,7 +42,13 @@ export const pageEventRoutes = ({ pageEvents, authenticator, limits }: Parts) =>
     return new Response(null, { status: 204 });
   };
   const options = { query: t.Object({ tab }), parse: nothing };
+  const typings = atPage("/admin/typing", (path) =>
+    new Elysia()
+      .use(signedIn(authenticator))
+      .post(path, ({ request, session: { name }, query }) => typing(request, { ...query, name }), options),
+  );
   return new Elysia({ name: "admin-page-events" })
+    .use(typings)
     .use(signedIn(authenticator))
     .post(
       "/admin/page-events",
@@ -50,16 +57,6 @@ export const pageEventRoutes = ({ pageEvents, authenticator, limits }: Parts) =>
         return answer(request, pages, server);
       },
       { body: shown, parse: json(limits.form) },
-    )
-    .post(
-      "/admin/typing",
-      ({ request, session: { name }, query }) => typing(request, { ...query, name }),
-      options,
-    )
-    .post(
-      "/admin/typing/*",
-      ({ request, session: { name }, query }) => typing(request, { ...query, name }),
-      options,
     );
 };
 

@@ -13,6 +13,7 @@ import { json, type Limits } from "../body.ts";
 import { type Faults, refusalOf } from "../envelope.ts";
 import { eventStream } from "../event-stream.ts";
 import { signedIn } from "../signed-in.ts";
+import { atPage } from "./at-page.ts";
 import { slugIn } from "./page-address.ts";
 
 type Parts = Readonly<{
@@ -101,8 +102,9 @@ export const proposalRoutes = ({ texts, generations, authenticator, limits, log 
   };
 
   const options = { parse: json(limits.page), body: asked };
-  return new Elysia({ name: "admin-proposals" })
-    .use(signedIn(authenticator))
-    .post("/admin/proposals", ({ request, body, session }) => answer(request, body, session), options)
-    .post("/admin/proposals/*", ({ request, body, session }) => answer(request, body, session), options);
+  return atPage("/admin/proposals", (path) =>
+    new Elysia()
+      .use(signedIn(authenticator))
+      .post(path, ({ request, body, session }) => answer(request, body, session), options),
+  );
 };

@@ -15,6 +15,7 @@ import { refusalOfDomain } from "../envelope.ts";
 import { page, part, wantsPart } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
 import { assetView } from "./asset-view.ts";
+import { atPage } from "./at-page.ts";
 import { slugIn } from "./page-address.ts";
 import { savedView } from "./saved.ts";
 import { signerView } from "./signer-view.ts";
@@ -91,12 +92,12 @@ export const publicationPages = (parts: Parts) => {
   };
 
   const options = { parse: form(limits.form), body: reviewed };
-  return new Elysia({ name: "admin-publications" })
-    .use(signedIn(authenticator))
-    .get("/admin/publish", ({ request, session }) => show(request, session))
-    .get("/admin/publish/*", ({ request, session }) => show(request, session))
-    .post("/admin/publish", ({ request, session, body }) => publish(request, session, body), options)
-    .post("/admin/publish/*", ({ request, session, body }) => publish(request, session, body), options);
+  return atPage("/admin/publish", (path) =>
+    new Elysia()
+      .use(signedIn(authenticator))
+      .get(path, ({ request, session }) => show(request, session))
+      .post(path, ({ request, session, body }) => publish(request, session, body), options),
+  );
 };
 
 function problemView({ line, message, blocks }: Finding) {

@@ -14,6 +14,7 @@ import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import { goTo, page } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
+import { atPage } from "./at-page.ts";
 import { telling } from "./notices.ts";
 import { slugIn } from "./page-address.ts";
 import { signerView } from "./signer-view.ts";
@@ -96,34 +97,29 @@ export const removalPages = ({ reviews, pages, drafts, host, authenticator, limi
   };
 
   const parse = form(limits.form);
-  return new Elysia({ name: "admin-removals" })
-    .use(signedIn(authenticator))
-    .get("/admin/delete", ({ request, session }) => ask(request, session))
-    .get("/admin/delete/*", ({ request, session }) => ask(request, session))
-    .post("/admin/delete", ({ request, session, body }) => remove(request, session, body), {
-      parse,
-      body: removal,
-    })
-    .post("/admin/delete/*", ({ request, session, body }) => remove(request, session, body), {
-      parse,
-      body: removal,
-    })
-    .post("/admin/discard", ({ request, session, body }) => discard(request, session, body), {
-      parse,
-      body: discarding,
-    })
-    .post("/admin/discard/*", ({ request, session, body }) => discard(request, session, body), {
-      parse,
-      body: discarding,
-    })
-    .post("/admin/restore", ({ request, session, body }) => restore(request, session, body), {
-      parse,
-      body: restoring,
-    })
-    .post("/admin/restore/*", ({ request, session, body }) => restore(request, session, body), {
-      parse,
-      body: restoring,
-    });
+  const removals = atPage("/admin/delete", (path) =>
+    new Elysia()
+      .use(signedIn(authenticator))
+      .get(path, ({ request, session }) => ask(request, session))
+      .post(path, ({ request, session, body }) => remove(request, session, body), { parse, body: removal }),
+  );
+  const discards = atPage("/admin/discard", (path) =>
+    new Elysia()
+      .use(signedIn(authenticator))
+      .post(path, ({ request, session, body }) => discard(request, session, body), {
+        parse,
+        body: discarding,
+      }),
+  );
+  const restores = atPage("/admin/restore", (path) =>
+    new Elysia()
+      .use(signedIn(authenticator))
+      .post(path, ({ request, session, body }) => restore(request, session, body), {
+        parse,
+        body: restoring,
+      }),
+  );
+  return new Elysia({ name: "admin-removals" }).use(removals).use(discards).use(restores);
 };
 
 function discarded(request: Request, slug: Slug, updatedAt: number, path: string): Response {
