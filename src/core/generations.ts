@@ -203,7 +203,7 @@ export class Generations {
 
   #assistant(): Assistant {
     const { assistant } = this.#deps;
-    if (!assistant) throw new Unavailable("Generation is not configured on this server.");
+    if (!assistant) throw new Unavailable("AI writing isn't set up on this server.");
     return assistant;
   }
 

@@ -38,26 +38,29 @@ export class SignInRefused extends Forbidden {
   readonly why: "over" | "declined" | "no-access" | "single-sign-on" | "not-approved" | "too-many";
 
   constructor(why: SignInRefused["why"], details?: { cause?: unknown }) {
-    super(refusals[why], details);
+    super(signInRefusals[why], details);
     this.why = why;
   }
 }
 
-const refusals = {
+/** What a person whose sign-in is refused reads. */
+export const signInRefusals = {
   "too-many": "Too many sign-ins with GitHub failed from your network. Try again in 15 minutes.",
-  over: "This sign-in is over or was used already; begin again.",
-  declined: "You were not signed in, for you declined it on GitHub.",
-  "no-access": "Your account on GitHub may not write to the repository; ask its owner for write access.",
+  over: "This sign-in has expired or was already used. Sign in again.",
+  declined: "Sign-in was cancelled on GitHub.",
+  "no-access": "Your GitHub account can't write to the repository. Ask its owner for write access.",
   "single-sign-on":
-    "The organization of the repository wants single sign-on; sign in to it on GitHub, then here again.",
+    "The repository's organization requires single sign-on. Sign in to it on GitHub, then sign in here.",
   "not-approved":
-    "The organization of the repository has not approved the app of this server; ask one of its owners to do so on GitHub, under Settings, OAuth app policy of the organization.",
+    "The repository's organization hasn't approved this app. Ask an owner to approve it on GitHub, under Settings → OAuth app policy.",
 } as const;
+
+export const signInEnded = "GitHub no longer accepts your sign-in. Sign in again. Your text is saved.";
 
 /** GitHub takes somebody's token no more. */
 export class SignInEnded extends Unauthenticated {
   constructor(details?: { cause?: unknown }) {
-    super("GitHub does not accept your sign-in any more; sign in again. Your text is kept.", details);
+    super(signInEnded, details);
   }
 }
 
@@ -139,7 +142,7 @@ export class GitHubSignIns {
     const { token } = this.latest(session);
     this.#renewed.delete(session.id);
     const giving = gitHub.giveBack(token).catch((cause: unknown) => {
-      log?.warn("GitHub did not take back the token of somebody who signed out", { cause });
+      log?.warn("GitHub didn't revoke the token of a person who signed out", { cause });
     });
     await Promise.race([giving, Bun.sleep(WAITS_MS)]);
   }
@@ -178,7 +181,7 @@ export class GitHubSignIns {
     const { sessions, log } = this.#deps;
     this.#renewed.delete(id);
     await sessions.revoke(id, expiresAt).catch((cause: unknown) => {
-      log?.warn("A session was ended, and the store could not note it", { cause });
+      log?.warn("The store couldn't save that a session ended", { cause });
     });
     return new SignInEnded({ cause });
   }

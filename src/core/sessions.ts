@@ -76,8 +76,8 @@ export class Sessions {
   /** @throws Unauthenticated where the session is missing, over or signed out */
   resume(session: Session | undefined): Session {
     if (!session) throw new Unauthenticated("Sign in first.");
-    if (this.#isExpired(session)) throw new Unauthenticated("Your session is over; sign in again.");
-    if (this.#isEnded(session)) throw new Unauthenticated("Your session has ended; sign in again.");
+    if (this.#isExpired(session)) throw new Unauthenticated("Your session has expired. Sign in again.");
+    if (this.#isEnded(session)) throw new Unauthenticated("Your session has ended. Sign in again.");
     return session;
   }
 
@@ -112,7 +112,7 @@ export class Sessions {
   /** Ends one of those that are listed. @throws NotFound, Unavailable */
   async endListed(id: string): Promise<void> {
     const session = this.listed.find((listed) => listed.id === id);
-    if (!session) throw new NotFound("This session has ended already.");
+    if (!session) throw new NotFound("This session has already ended.");
     await this.revoke(id, session.expiresAt);
   }
 
@@ -186,14 +186,14 @@ export class Sessions {
       const minutes = Math.ceil((openAgainAt - now) / MINUTE);
       const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
       this.refused(address, "too many wrong PINs");
-      throw new TooOften(`Too many wrong PINs; try again in ${wait}.`, { retryAfterSeconds });
+      throw new TooOften(`Too many wrong PINs. Try again in ${wait}.`, { retryAfterSeconds });
     }
     if (await isRightPin(this.#deps.pin, pin)) {
       await signIns.recordRightPin(address, now);
     } else {
       this.#logRefusal(address, "a wrong PIN");
       await signIns.recordWrongPin(address, now, now - WINDOW);
-      throw new Unauthenticated("That is not the team's PIN.");
+      throw new Unauthenticated("Wrong PIN. Try again.");
     }
   }
 

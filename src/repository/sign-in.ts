@@ -64,7 +64,7 @@ export class GitHubOAuth implements GitHubSignIn {
 
   async renew(renewal: string): Promise<GitHubToken> {
     const given = await this.#ask({ grant_type: "refresh_token", refresh_token: renewal });
-    if (given.error === "bad_refresh_token") throw new Unauthenticated("GitHub does not renew the sign-in.");
+    if (given.error === "bad_refresh_token") throw new Unauthenticated("GitHub didn't renew the sign-in.");
     if (given.error) throw notGiven(given.error);
     return this.#token(given);
   }
@@ -106,7 +106,7 @@ export class GitHubOAuth implements GitHubSignIn {
     if (response.ok) return (await response.json()) as TokenAnswer;
     const cause = new Error(`GitHub answered ${response.status} to a request for a token`);
     throw new UpstreamFailed(
-      `GitHub has trouble with sign-in just now (it answered ${response.status}); try again in a while.`,
+      `GitHub sign-in failed with status ${response.status}. Try again in a few minutes.`,
       { cause },
     );
   }
@@ -136,15 +136,15 @@ function notGiven(error: string): DomainError {
       return new SignInRefused("over", { cause });
     case "incorrect_client_credentials":
       return new Unavailable(
-        "GitHub does not know this server; whoever runs it must look at GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET.",
+        "GitHub doesn't recognize this server. Ask your administrator to check GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET.",
         { cause },
       );
     case "redirect_uri_mismatch":
       return new Unavailable(
-        "GitHub may not send browsers back here; whoever runs this server must look at BASE_URL and at the callback address on GitHub.",
+        "GitHub can't send browsers back to this server. Ask your administrator to check BASE_URL and the callback URL on GitHub.",
         { cause },
       );
     default:
-      return new UpstreamFailed("GitHub did not sign you in; try again in a while.", { cause });
+      return new UpstreamFailed("GitHub couldn't sign you in. Try again in a few minutes.", { cause });
   }
 }

@@ -9,7 +9,7 @@ import { COOKIE, type Seal } from "./seal.ts";
 const MAX_OPENED = 1000;
 
 export const notKept =
-  "You are signed out, but the server could not write that down: a copy of your cookie may work again after it restarts. Tell your administrator.";
+  "You are signed out, but the server couldn't save that. A copy of your cookie may work again after it restarts. Tell your administrator.";
 
 type Parts = Readonly<{
   sessions: Sessions;

@@ -35,7 +35,7 @@ export function eventStream(
       ? send("error", JSON.stringify({ ok: false, error: sentenceOf(error) }))
       : reject(error);
   const unwatch = authenticator.whenEnded(request, () => {
-    fail(new Unauthenticated("Your session has ended; sign in again."));
+    fail(new Unauthenticated("Your session has ended. Sign in again."));
     events.close();
     left.abort();
   });

@@ -54,7 +54,8 @@ function policyOf(pathname: string, ofPages: string): string {
 export const sameSite = (baseUrl: () => string) =>
   new Elysia({ name: "same-site" }).onRequest(({ request }) => {
     if (reading.has(request.method)) return;
-    if (!isFromHere(request, baseUrl)) throw new Forbidden("A page of another site cannot do this.");
+    if (!isFromHere(request, baseUrl))
+      throw new Forbidden("This request came from another site, so it was refused.");
   });
 
 function isFromHere({ headers, url }: Request, baseUrl: () => string): boolean {

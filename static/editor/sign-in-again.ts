@@ -62,6 +62,6 @@ async function refusalOf(address: string, request?: RequestInit): Promise<string
     const response = await fetch(address, request);
     return response.ok ? "" : (await response.json()).error;
   } catch {
-    return "The server cannot be reached. Try again in a moment.";
+    return "Can't reach the server. Try again in a moment.";
   }
 }

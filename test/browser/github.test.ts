@@ -123,7 +123,7 @@ test("a session by the PIN that ended is begun again by either", async () => {
 test("somebody who may not write is told so on the sign-in page", async () => {
   const page = await signIn("mallory");
 
-  await page.getByRole("alert").getByText("may not write to the repository").waitFor();
+  await page.getByRole("alert").getByText("can't write to the repository").waitFor();
 
   await page.goto(`${BASE_URL}/admin`);
   await heading(page, "Sign in").waitFor();

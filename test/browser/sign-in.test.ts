@@ -51,9 +51,9 @@ describe.each([true, false])("with scripts: %p", (javaScript) => {
     await name(page).fill('Ada & "<Grace>"');
     await signIn(page).click();
 
-    await page.getByRole("alert").getByText("That is not the team's PIN.").waitFor();
+    await page.getByRole("alert").getByText("Wrong PIN. Try again.").waitFor();
     const described = await pin(page).getAttribute("aria-describedby");
-    expect(await page.locator(`#${described}`).textContent()).toBe("That is not the team's PIN.");
+    expect(await page.locator(`#${described}`).textContent()).toBe("Wrong PIN. Try again.");
     expect(await pin(page).getAttribute("aria-invalid")).toBe("true");
     expect(await pin(page).inputValue()).toBe("");
     expect(await name(page).inputValue()).toBe('Ada & "<Grace>"');
@@ -83,5 +83,5 @@ test("after too many wrong PINs it says when to try again", async () => {
   await pin(page).fill("2468");
   await signIn(page).click();
 
-  await page.getByRole("alert").getByText("Too many wrong PINs; try again in 15 minutes.").waitFor();
+  await page.getByRole("alert").getByText("Too many wrong PINs. Try again in 15 minutes.").waitFor();
 });

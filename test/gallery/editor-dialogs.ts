@@ -37,7 +37,7 @@ export const editorDialogs: View = {
     { name: "sign in again by PIN", render: signingIn(true, false) },
     {
       name: "sign in again by PIN, wrong",
-      render: signingIn(true, false, { at: "#pin-way [role=alert]", html: "That is not the team's PIN." }),
+      render: signingIn(true, false, { at: "#pin-way [role=alert]", html: "Wrong PIN. Try again." }),
     },
     {
       name: "sign in again by GitHub, not yet",
@@ -47,7 +47,7 @@ export const editorDialogs: View = {
       name: "sign in again by either, unreached",
       render: signingIn(true, true, {
         at: "#pin-way [role=alert]",
-        html: "The server cannot be reached. Try again in a moment.",
+        html: "Can't reach the server. Try again in a moment.",
       }),
     },
     { name: "a picture to choose", render: choosing() },

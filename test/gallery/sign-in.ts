@@ -22,10 +22,10 @@ export const signIn: View = {
     { name: "fresh", render: () => shown({}) },
     { name: "with GitHub, the name remembered", render: () => shown({ hasGitHub: true, name: ada }) },
     ...alike([
-      { name: "wrong PIN", render: refused("pin", "That is not the team's PIN.") },
+      { name: "wrong PIN", render: refused("pin", "Wrong PIN. Try again.") },
       {
         name: "too many wrong PINs",
-        render: refused("pin", "Too many wrong PINs; try again in 15 minutes."),
+        render: refused("pin", "Too many wrong PINs. Try again in 15 minutes."),
       },
     ]),
     ...alike([

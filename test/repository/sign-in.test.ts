@@ -43,13 +43,13 @@ const refusals = [
       "x-github-sso": "required; url=https://github.com/orgs/octocat/sso?authorization_request=A1B2C3",
     }),
     kind: "forbidden",
-    says: "The organization of the repository wants single sign-on; sign in to it on GitHub, then here again.",
+    says: "The repository's organization requires single sign-on. Sign in to it on GitHub, then sign in here.",
   },
   {
     name: "an organization that has not approved the app",
     ...refusing(403, restricted),
     kind: "forbidden",
-    says: "The organization of the repository has not approved the app of this server; ask one of its owners to do so on GitHub, under Settings, OAuth app policy of the organization.",
+    says: "The repository's organization hasn't approved this app. Ask an owner to approve it on GitHub, under Settings → OAuth app policy.",
   },
   {
     name: "a secondary rate limit that is told by its message alone",

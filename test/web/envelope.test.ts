@@ -109,7 +109,7 @@ test("sign-in with GitHub and generation, where they are not configured, say so"
 
   for (const answer of answers) {
     expectRefusal(answer, 503);
-    expect(answer.json.error).toContain("is not configured on this server");
+    expect(answer.json.error).toContain("isn't set up on this server");
   }
 });
 

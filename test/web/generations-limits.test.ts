@@ -80,10 +80,7 @@ test("with no key it is not configured, which is all that is said", async () => 
   for (const headers of [{}, EVENTS]) {
     const { status, json } = await ada.post(GENERATE, { prompt: "Tea" }, headers);
 
-    expect([status, json]).toEqual([
-      503,
-      { ok: false, error: "Generation is not configured on this server." },
-    ]);
+    expect([status, json]).toEqual([503, { ok: false, error: "AI writing isn't set up on this server." }]);
   }
 });
 

@@ -30,9 +30,9 @@ test("a revoked token ends the session with a sentence; the draft stays, and sig
 
   expect([refused.status, refused.json.error]).toEqual([
     401,
-    "GitHub does not accept your sign-in any more; sign in again. Your text is kept.",
+    "GitHub no longer accepts your sign-in. Sign in again. Your text is saved.",
   ]);
-  expect([next.status, next.json.error]).toEqual([401, "Your session has ended; sign in again."]);
+  expect([next.status, next.json.error]).toEqual([401, "Your session has ended. Sign in again."]);
   expect(published.status).toBe(200);
 });
 

@@ -49,7 +49,7 @@ test("one that is not renewed any more ends the session; one that GitHub cannot 
 
   expect([down.status, still.status]).toEqual([502, 200]);
   expect([over.status, gone.status]).toEqual([401, 401]);
-  expect(over.json.error).toStartWith("GitHub does not accept your sign-in any more");
+  expect(over.json.error).toStartWith("GitHub no longer accepts your sign-in");
 });
 
 test("saving a draft needs no token, and so none is renewed", async () => {

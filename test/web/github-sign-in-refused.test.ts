@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { Client } from "../support/client.ts";
 import { agree, comeBack, Jar, setOut } from "../support/github-sign-in.ts";
 import { CALLBACK, gitHubSite } from "../support/github-site.ts";
+import { textsOf } from "../support/markup.ts";
 
 const { gitHub, server } = await gitHubSite();
 
@@ -10,7 +11,7 @@ const { gitHub, server } = await gitHubSite();
 async function saidAt(location: string | null): Promise<string> {
   expect(location).toStartWith("/admin/login?problem=");
   const { text } = await new Client(server.url).get(location!);
-  return /role="alert"[^>]*>([^<]*)</.exec(text)?.[1] ?? "";
+  return (await textsOf(text, "[role=alert]"))[0] ?? "";
 }
 
 test.each(["mallory", "a-nobody"])("who may not write is told so and has no session: %s", async (login) => {
@@ -19,7 +20,7 @@ test.each(["mallory", "a-nobody"])("who may not write is told so and has no sess
   const answer = await comeBack(server.url, jar, await agree(await setOut(server.url, jar), login));
 
   expect(await saidAt(answer.headers.get("location"))).toBe(
-    "Your account on GitHub may not write to the repository; ask its owner for write access.",
+    "Your GitHub account can't write to the repository. Ask its owner for write access.",
   );
   expect(jar.get("service_admin")).toBeUndefined();
 });
@@ -65,15 +66,13 @@ const back = async (query: Record<string, string>, jar = new Jar()) => {
 test("who declines on GitHub's page is told that they did", async () => {
   const { answer } = await back({ error: "access_denied", error_description: "<b>no</b>" });
 
-  expect(await saidAt(answer.headers.get("location"))).toBe(
-    "You were not signed in, for you declined it on GitHub.",
-  );
+  expect(await saidAt(answer.headers.get("location"))).toBe("Sign-in was cancelled on GitHub.");
 });
 
 const trouble = (error: string) => () => Response.json({ error, error_description: "x" });
-const isOver = "The sign-in with GitHub was over or used already; begin again.";
-const notHere = "Sign-in with GitHub does not work on this server just now; its log tells why.";
-const notNow = "GitHub did not sign you in just now; try again in a while.";
+const isOver = "This sign-in has expired or was already used. Sign in again.";
+const notHere = "Sign-in with GitHub isn't working. Ask your administrator to look at the server's log.";
+const notNow = "GitHub couldn't sign you in. Try again in a few minutes.";
 
 test.each([
   ["does not know the code", trouble("bad_verification_code"), "over", isOver],
@@ -99,17 +98,17 @@ test.each([
   [
     "wants single sign-on of them",
     () => byMessage("SAML", { "x-github-sso": "required; url=https://github.com/orgs/octocat/sso" }),
-    "The organization of the repository wants single sign-on; sign in to it on GitHub, then here again.",
+    "The repository's organization requires single sign-on. Sign in to it on GitHub, then sign in here.",
   ],
   [
     "keeps off apps that the organization has not approved",
     () => byMessage("the `octocat` organization has enabled OAuth App access restrictions, meaning that …"),
-    "The organization of the repository has not approved the app of this server; ask one of its owners to do so on GitHub, under Settings, OAuth app policy of the organization.",
+    "The repository's organization hasn't approved this app. Ask an owner to approve it on GitHub, under Settings → OAuth app policy.",
   ],
   [
     "has been asked too much",
     () => byMessage("You have exceeded a secondary rate limit.", { "retry-after": "60" }),
-    "GitHub takes no more requests from here for now; try again in a few minutes.",
+    "GitHub's rate limit is reached. Try again in a few minutes.",
   ],
 ])("who comes back while GitHub %s is told so, and what to do", async (_, answering, sentence) => {
   const jar = new Jar();

@@ -5,6 +5,7 @@ import { Seal } from "../../src/web/seal.ts";
 import { Client } from "../support/client.ts";
 import { agree, comeBack, Jar, setOut } from "../support/github-sign-in.ts";
 import { CALLBACK, gitHubSite, SESSION_SECRET } from "../support/github-site.ts";
+import { textsOf } from "../support/markup.ts";
 
 const MINUTE = 60_000;
 const { gitHub, server } = await gitHubSite();
@@ -14,7 +15,7 @@ const sealed = (cookie: string | undefined) => new Seal([SESSION_SECRET]).open(c
 async function saidAt(location: string | null): Promise<string> {
   expect(location).toStartWith("/admin/login?problem=");
   const { text } = await new Client(server.url).get(location!);
-  return /role="alert"[^>]*>([^<]*)</.exec(text)?.[1] ?? "";
+  return (await textsOf(text, "[role=alert]"))[0] ?? "";
 }
 
 test("a state works once, also with a copy of the cookie", async () => {
@@ -29,7 +30,7 @@ test("a state works once, also with a copy of the cookie", async () => {
   );
 
   expect(await saidAt(result.headers.get("location"))).toBe(
-    "The sign-in with GitHub was over or used already; begin again.",
+    "This sign-in has expired or was already used. Sign in again.",
   );
   expect(asked).not.toContain("POST /login/oauth/access_token");
   expect(copy.get("service_admin")).toBeUndefined();

@@ -8,7 +8,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 type Headers = Record<string, string>;
 
-const refusal = "A page of another site cannot do this.";
+const refusal = "This request came from another site, so it was refused.";
 
 /** Whether the route refused the request because of where it came from. */
 async function isRefused(method: string, path: string, headers: Headers): Promise<boolean> {

@@ -30,7 +30,7 @@ test("after five wrong PINs from one address the next is refused, with the time 
 
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   expect(right.status).toBe(429);
-  expect(right.json).toEqual({ ok: false, error: "Too many wrong PINs; try again in 15 minutes." });
+  expect(right.json).toEqual({ ok: false, error: "Too many wrong PINs. Try again in 15 minutes." });
   expect(right.headers.getSetCookie()).toEqual([]);
   const wait = Number(right.headers.get("retry-after"));
   expect(wait).toBeInteger();

@@ -54,7 +54,7 @@ test("a text that is generated meanwhile stops, and says why", async () => {
 
   await ada.post("/api/admin/logout", {});
 
-  const error = { ok: false, error: "Your session has ended; sign in again." };
+  const error = { ok: false, error: "Your session has ended. Sign in again." };
   expect(await answer.text()).toEndWith(`event: error\ndata: ${JSON.stringify(error)}\n\n`);
   await gemini.calls[0]!.gone;
 });

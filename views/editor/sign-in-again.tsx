@@ -8,9 +8,7 @@ export function SignInAgain({ name, waysIn }: Pick<EditorView, "name" | "waysIn"
   return (
     <dialog id="sign-in-again" aria-labelledby="sign-in-again-title">
       <h2 id="sign-in-again-title">Sign in again</h2>
-      <p class="quiet">
-        Your session has ended. Your text is still here, and is saved when you have signed in.
-      </p>
+      <p class="quiet">Your session has ended. Your text is still here. Sign in to save it.</p>
       {waysIn.pin ? <ByPin name={name} /> : ""}
       {waysIn.gitHub ? <ByGitHub /> : ""}
     </dialog>
@@ -37,7 +35,7 @@ function ByGitHub(): Html {
         <a href={attribute(paths.signInWithGitHub(paths.pages))} target="_blank" rel="noopener">
           Sign in with GitHub
         </a>{" "}
-        <span class="quiet">(in another tab), then come back here.</span>
+        <span class="quiet">in another tab, then come back here.</span>
       </p>
       <p class="problem" role="alert" />
       <button type="submit" class="plain">

@@ -44,7 +44,7 @@ export function SignIn({ signIn: { next, name, hasGitHub, problem } }: { signIn:
         />
         {problem?.of === "name" ? <Refusal sentence={problem.sentence} /> : ""}
         <p id="name-hint" class="hint">
-          Optional. It stands beside what you save and publish.
+          Optional. Shown on your saves and commits.
         </p>
         <button type="submit">Sign in</button>
       </form>

@@ -3,6 +3,7 @@ import { Elysia, t } from "elysia";
 import { paths, type SignInProblem } from "../../../views/paths.ts";
 import { SignIn, type SignInView } from "../../../views/sign-in/sign-in.tsx";
 import { DomainError } from "../../core/errors.ts";
+import { signInEnded, signInRefusals } from "../../core/github-sign-ins.ts";
 import type { Installation } from "../../core/installation.ts";
 import type { Sessions } from "../../core/sessions.ts";
 import { type Authenticator, notKept } from "../authenticator.ts";
@@ -128,20 +129,13 @@ function signInPage(signIn: SignInView, answer: { status?: number; headers?: Rec
 
 /** Anybody can write an address, so it carries no text. @internal */
 export const signInProblems: Readonly<Record<SignInProblem, string>> = {
-  over: "The sign-in with GitHub was over or used already; begin again.",
-  declined: "You were not signed in, for you declined it on GitHub.",
-  "no-access": "Your account on GitHub may not write to the repository; ask its owner for write access.",
-  "single-sign-on":
-    "The organization of the repository wants single sign-on; sign in to it on GitHub, then here again.",
-  "not-approved":
-    "The organization of the repository has not approved the app of this server; ask one of its owners to do so on GitHub, under Settings, OAuth app policy of the organization.",
-  "too-often": "GitHub takes no more requests from here for now; try again in a few minutes.",
-  "no-answer": "GitHub did not sign you in just now; try again in a while.",
-  "not-possible": "Sign-in with GitHub does not work on this server just now; its log tells why.",
-  ended: "GitHub does not accept your sign-in any more; sign in again. Your text is kept.",
-  "all-ended": "Everybody is signed out, you too. Unsaved text waits in each browser.",
+  ...signInRefusals,
+  "too-often": "GitHub's rate limit is reached. Try again in a few minutes.",
+  "no-answer": "GitHub couldn't sign you in. Try again in a few minutes.",
+  "not-possible": "Sign-in with GitHub isn't working. Ask your administrator to look at the server's log.",
+  ended: signInEnded,
+  "all-ended": "Everyone is signed out, including you. Unsaved text stays in each browser.",
   "not-kept": notKept,
-  "too-many": "Too many sign-ins with GitHub failed from your network. Try again in 15 minutes.",
 };
 
 function problemOf(name: string | undefined): SignInView["problem"] {

@@ -128,5 +128,5 @@ function found(location: string): Response {
 }
 
 function notConfigured(): never {
-  throw new Unavailable("Sign-in with GitHub is not configured on this server.");
+  throw new Unavailable("Sign-in with GitHub isn't set up on this server.");
 }

@@ -67,7 +67,7 @@ test("a session that ended asks for the PIN over the text, and then saves it", a
   await page.keyboard.press("Control+s");
   await box.getByLabel("Team PIN").fill("1111");
   await button(box, "Sign in").click();
-  await box.getByRole("alert").filter({ hasText: "That is not the team's PIN." }).waitFor();
+  await box.getByRole("alert").filter({ hasText: "Wrong PIN. Try again." }).waitFor();
   await box.getByLabel("Team PIN").fill("2468");
   await button(box, "Sign in").click();
   await says(page, /^Saved \d/);
