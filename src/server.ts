@@ -108,7 +108,7 @@ export async function startServer(
   const sessions = new Sessions({ ...kept, pin, days: config.sessionDays, clock, ids, log });
   const gitHubSignIns = openGitHubSignIns(config, sessions, log);
   if (config.gitHub.client && !gitHubSignIns)
-    log.warn("Nobody can sign in with GitHub, for REPOSITORY is not on GitHub");
+    log.warn("Sign-in with GitHub is off because REPOSITORY isn't on GitHub");
   const host = await openRepository(config, log, { currentRequest, gitHubSignIns, facts });
   const folder = await contentFolder(host, config.contentDir);
   const branch = new Branch(host, "gitHub" in config.repository ? jittered : undefined);

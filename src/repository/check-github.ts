@@ -42,7 +42,7 @@ export async function* checkGitHub(deps: Deps): AsyncGenerator<Finding> {
 async function checkToken({ client, token }: Deps): Promise<Finding> {
   const step = "token";
   if (!token) {
-    const says = "GITHUB_TOKEN is not set, so those who sign in with the PIN can publish nothing";
+    const says = "GITHUB_TOKEN isn't set, so people who sign in with the PIN can't publish";
     return { step, state: "unknown", says };
   }
   return finding(step, async () => {
@@ -85,15 +85,15 @@ async function checkPermissions({ client, token, app }: Deps): Promise<Finding> 
   const step = "permissions";
   if (!token && !app) {
     const says =
-      "nobody can publish; set GITHUB_TOKEN, or GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET, so that people sign in with GitHub";
+      "nobody can publish; set GITHUB_TOKEN, or set GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET so that people sign in with GitHub";
     return { step, state: "wrong", says };
   }
-  if (!token) return { step, state: "ok", says: "each person's own, asked for when they sign in" };
+  if (!token) return { step, state: "ok", says: "each person's own, checked when they sign in" };
   return finding(step, async () => {
     await client.ask(serverAs(token), ({ rest }, call) =>
       rest.git.createBlob({ ...call, content: "", encoding: "utf-8" }),
     );
-    return ok("GITHUB_TOKEN may write contents");
+    return ok("GITHUB_TOKEN can write contents");
   });
 }
 
@@ -120,7 +120,7 @@ function checkBranch({ client, token, branch: named }: Deps): Promise<Finding> {
 function underRules(branch: string, rules: readonly string[], isProtected: boolean): Told {
   if (rules.length === 0 && !isProtected) return ok(branch);
   const [which, where] = rules.length > 0 ? [` (${rules.join(", ")})`, "Rules"] : ["", "Branches"];
-  const says = `${branch} has rules${which}, and GitHub refuses what is published by those who may not pass them; let those who publish pass them, under Settings, ${where} of the repository`;
+  const says = `${branch} has rules${which} that can stop people from publishing; let them bypass the rules on GitHub, under Settings → ${where}`;
   return { state: "warning", says };
 }
 
@@ -140,14 +140,18 @@ async function rulesOf(client: GitHubClient, caller: Caller, branch: string): Pr
 async function* checkApp({ url, app, callback }: Deps): AsyncGenerator<Finding> {
   const step = "sign-in with GitHub";
   if (!app) {
-    const says = "not set up; GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET turn it on";
+    const says = "not set up; set GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET to turn it on";
     yield { step, state: "unknown", says };
     return;
   }
   yield await finding(step, () => knownApp(url, app));
   yield callback
-    ? await finding("callback address", () => notRefusedCallback(url, app.id, callback))
-    : { step: "callback address", state: "wrong", says: "set BASE_URL: with PORT=0 nobody can know it" };
+    ? await finding("callback URL", () => notRefusedCallback(url, app.id, callback))
+    : {
+        step: "callback URL",
+        state: "wrong",
+        says: "set BASE_URL, because PORT=0 changes the address at each start",
+      };
 }
 
 /** GitHub looks at the client before it looks at the code, which here is none. */
@@ -158,9 +162,9 @@ async function knownApp(url: string, { id, secret }: { id: string; secret: strin
     body: JSON.stringify({ client_id: id, client_secret: secret, code: "check" }),
   });
   const { error } = (await answer.json()) as { error?: string };
-  if (error === "bad_verification_code") return ok("GitHub knows the app and its secret");
+  if (error === "bad_verification_code") return ok("GitHub accepts the app and its secret");
   throw new Unavailable(
-    "GitHub does not know GITHUB_CLIENT_ID with GITHUB_CLIENT_SECRET; copy both from the app's page, under Settings, Developer settings",
+    "GitHub doesn't accept GITHUB_CLIENT_ID with GITHUB_CLIENT_SECRET; copy both from the app's page, under Settings → Developer settings",
   );
 }
 
@@ -172,11 +176,11 @@ async function notRefusedCallback(url: string, id: string, callback: string): Pr
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => ({ status: 0 }));
   if (status > 0 && status < 400) {
-    const says = `not tested, for GitHub tells it only to those who have signed in there; compare the callback URL on the app's page, which must be ${callback}`;
+    const says = `not tested, because GitHub shows it only to people who are signed in; on the app's page, check that the callback URL is ${callback}`;
     return { state: "unknown", says };
   }
   throw new Unavailable(
-    `GitHub does not send browsers back to ${callback}; write it on the app's page as its callback URL, or look at BASE_URL`,
+    `GitHub refuses to send browsers back to ${callback}; set it on the app's page as the callback URL, or check BASE_URL`,
   );
 }
 

@@ -120,5 +120,5 @@ function whatThereIs(error: { name?: string; status?: number; data?: Texts | nul
 }
 
 function noSuchFile(cause?: Error): Unavailable {
-  return new Unavailable("The repository has no such file.", { cause });
+  return new Unavailable("This file isn't in the repository.", { cause });
 }

@@ -58,7 +58,7 @@ export class GitHubBranch {
       if ((await this.#deps.head.current({ now: true })) !== from) throw new BranchMoved({ cause });
     }
     throw new Forbidden(
-      `The rules of the branch “${this.#deps.branch}” on GitHub take no direct commits from you; ask its owner to let you pass them. Nothing was published.`,
+      `GitHub's rules for the branch “${this.#deps.branch}” don't let you publish. Ask the repository's owner to let you bypass them. Nothing was published.`,
       { cause },
     );
   }
@@ -72,7 +72,7 @@ export class GitHubBranch {
       if (head && head !== from) throw new BranchMoved({ cause });
     }
     throw new UpstreamSilent(
-      "GitHub did not say whether it took the commit, and the branch has not moved yet; look at the page before you publish it again.",
+      "GitHub didn't confirm the commit, and the branch hasn't changed yet. Check the page before you publish it again.",
       { cause: refusal },
     );
   }

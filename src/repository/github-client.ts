@@ -154,8 +154,8 @@ async function answered(url: string, init: RequestInit, timeoutMs: number) {
     return { response, body: await response.text() };
   } catch (error) {
     const cause = new Error(`${init.method ?? "GET"} ${url}: ${(error as Error).message}`);
-    if (signal.aborted) throw new UpstreamSilent("GitHub did not answer in time; try again.", { cause });
-    throw new UpstreamFailed("GitHub cannot be reached just now; try again in a while.", { cause });
+    if (signal.aborted) throw new UpstreamSilent("GitHub didn't respond in time. Try again.", { cause });
+    throw new UpstreamFailed("Can't reach GitHub. Try again in a few minutes.", { cause });
   }
 }
 
@@ -165,10 +165,10 @@ function isJson(body: string): boolean {
 }
 
 function noJson(status: number, type: string | null): UpstreamFailed {
-  const cause = new Error(`GitHub answered ${status} with ${type ?? "no type"} in place of JSON`);
+  const cause = new Error(`GitHub answered ${status} with ${type ?? "no type"} instead of JSON`);
   const sentence =
     status >= 500
-      ? `GitHub has trouble just now (it answered ${status}); try again in a while.`
-      : "What answers at GitHub's address is not GitHub's API; whoever runs this server must look at GITHUB_API_URL and at what stands between.";
+      ? `GitHub failed with status ${status}. Try again in a few minutes.`
+      : "The server at GITHUB_API_URL isn't GitHub's API. Ask your administrator to check the address and any proxy.";
   return new UpstreamFailed(sentence, { cause });
 }

@@ -113,14 +113,14 @@ export class GitHubHead {
     const sentence =
       status === 409
         ? emptyRepository(client.repository)
-        : `${client.repository} has no branch “${branch}” on GitHub; whoever runs this server must look at REPOSITORY_BRANCH.`;
+        : `${client.repository} has no branch “${branch}” on GitHub. Ask your administrator to check REPOSITORY_BRANCH.`;
     return new Unavailable(sentence, { cause });
   }
 }
 
 /** GitHub makes a repository's first commit of one file only, so a page with its pictures cannot be that commit. */
 export function emptyRepository(repository: string): string {
-  return `${repository} is empty on GitHub; choose “Add a README” on its page there, commit it, and try again.`;
+  return `${repository} is empty on GitHub. Choose “Add a README” on its page there, commit it, and try again.`;
 }
 
 class NoBranch extends Unavailable {

@@ -31,7 +31,7 @@ type Body = Readonly<{
 /** GitHub takes the server's own token no more. */
 export class TokenRefused extends Unavailable {
   constructor(details?: { cause?: unknown }) {
-    super("GitHub does not accept GITHUB_TOKEN; whoever runs this server must set a new one.", details);
+    super("GitHub doesn't accept GITHUB_TOKEN. Ask your administrator to set a new one.", details);
   }
 }
 
@@ -90,11 +90,11 @@ function secondsAsked({ status, headers, body }: Refused, now: number): number |
 export function tooOften(retryAfterSeconds: number, cause?: Error): Unavailable {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  const sentence = `GitHub takes no more requests from here for now; try again in ${wait}. Drafts are kept.`;
+  const sentence = `GitHub's rate limit is reached. Try again in ${wait}. Your drafts are saved.`;
   return new Unavailable(sentence, { retryAfterSeconds, cause });
 }
 
-const unreachable = "GitHub cannot be reached just now; try again in a while.";
+const unreachable = "Can't reach GitHub. Try again in a few minutes.";
 
 function inOurWords(refused: Omit<Refused, "refusal">, about: About): DomainError {
   const { status = 0, headers, body, cause } = refused;
@@ -105,7 +105,7 @@ function inOurWords(refused: Omit<Refused, "refusal">, about: About): DomainErro
     case 401:
       return about.caller.kind === "server"
         ? new TokenRefused({ cause })
-        : new Unauthenticated("GitHub wants to know who asks; sign in with GitHub.", { cause });
+        : new Unauthenticated("GitHub requires you to sign in. Sign in with GitHub.", { cause });
     case 403:
     case 404:
       return noAccess(about, cause);
@@ -113,10 +113,10 @@ function inOurWords(refused: Omit<Refused, "refusal">, about: About): DomainErro
       return tooLarge(cause);
     default:
       return status >= 500
-        ? new UpstreamFailed(`GitHub has trouble just now (it answered ${status}); try again in a while.`, {
+        ? new UpstreamFailed(`GitHub failed with status ${status}. Try again in a few minutes.`, {
             cause,
           })
-        : new UpstreamFailed(`GitHub refused this and answered ${status}; the server's log tells why.`, {
+        : new UpstreamFailed(`GitHub refused this with status ${status}. The server's log shows why.`, {
             cause,
           });
   }
@@ -127,17 +127,17 @@ function noAccess({ caller, repository }: About, cause: Error): DomainError {
   switch (caller.kind) {
     case "server":
       return new Unavailable(
-        `${repository} is not on GitHub, or GITHUB_TOKEN may not read and write it; whoever runs this server must give the token “Contents: Read and write” for it.`,
+        `${repository} isn't on GitHub, or GITHUB_TOKEN can't write to it. Ask your administrator to give the token “Contents: Read and write” access.`,
         { cause },
       );
     case "person":
       return new Forbidden(
-        `GitHub does not let you write to ${repository}; ask its owner for write access.`,
+        `Your GitHub account can't write to ${repository}. Ask its owner for write access.`,
         { cause },
       );
     case "nobody":
       return new NotShown(
-        `GitHub shows no repository ${repository} to those who do not sign in with GitHub; do so, or have GITHUB_TOKEN set.`,
+        `GitHub shows ${repository} only to people who sign in. Sign in with GitHub, or ask your administrator to set GITHUB_TOKEN.`,
         { cause },
       );
   }
@@ -147,19 +147,19 @@ function secretFound(secrets: ReadonlyArray<{ token_type?: string }>, cause: Err
   const kinds = [...new Set(secrets.flatMap(({ token_type }) => token_type ?? []))].join(", ");
   const what = kinds ? `a secret (${kinds})` : "a secret";
   return new Forbidden(
-    `GitHub found ${what} in what you publish and keeps it out; take it out of the text. Nothing was published.`,
+    `GitHub found ${what} in your text. Remove it and publish again. Nothing was published.`,
     { cause },
   );
 }
 
 function singleSignOn({ caller, repository }: About): string {
   return caller.kind === "server"
-    ? `The organization of ${repository} wants single sign-on; whoever runs this server must authorize GITHUB_TOKEN for it.`
-    : `The organization of ${repository} wants single sign-on; sign in to it on GitHub, then here again.`;
+    ? `The organization of ${repository} requires single sign-on. Ask your administrator to authorize GITHUB_TOKEN for it.`
+    : `The organization of ${repository} requires single sign-on. Sign in to it on GitHub, then sign in here.`;
 }
 
 export function tooLarge(cause?: Error): TooLarge {
-  return new TooLarge("A file is larger than GitHub takes. Nothing was published.", { cause });
+  return new TooLarge("A file is larger than GitHub allows. Nothing was published.", { cause });
 }
 
 /** What GitHub said of a request, with neither the caller's token nor what looks like one. */

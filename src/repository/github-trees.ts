@@ -111,7 +111,10 @@ export class GitHubTrees {
 
   async #readOne(caller: Caller, sha: string): Promise<void> {
     const { tree, truncated } = await this.#ask(caller, sha);
-    if (truncated) throw new UpstreamFailed("GitHub does not list a folder with so many files; divide it.");
+    if (truncated)
+      throw new UpstreamFailed(
+        "This folder has too many files for GitHub to list. Split it into smaller folders.",
+      );
     this.#trees.keep(
       sha,
       tree.map(({ path, mode, sha }) => ({ name: path, mode, sha })),

@@ -112,7 +112,7 @@ export class GitHubRepository implements RepositoryHost {
   async commit(change: Change): Promise<Commit> {
     const { parent, message } = change;
     if (change.files.some(({ content }) => content && content.byteLength > MAX_FILE_BYTES)) throw tooLarge();
-    if (!parent) throw new Unavailable("The branch has no commit yet; make the first one on GitHub.");
+    if (!parent) throw new Unavailable("The branch has no commits yet. Make the first one on GitHub.");
     const caller = await this.#writer(change);
     const files = change.files.map((file) => toFile(file, parent));
     const before = await this.#trees.of(parent);
@@ -169,7 +169,7 @@ export class GitHubRepository implements RepositoryHost {
     if (session && tokens) return "person";
     if (token) return "server";
     throw new Unavailable(
-      "What is published with the PIN needs GITHUB_TOKEN, which is not set; sign in with GitHub, or have it set.",
+      "Publishing with a PIN needs GITHUB_TOKEN. Sign in with GitHub, or ask your administrator to set it.",
     );
   }
 
@@ -262,5 +262,5 @@ function changedFiles({ filename, status, previous_filename }: ListedFile): Comm
 }
 
 function noSuchCommit(): NotFound {
-  return new NotFound("The repository has no such commit.");
+  return new NotFound("This commit isn't in the repository.");
 }

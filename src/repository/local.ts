@@ -113,7 +113,7 @@ export class LocalRepository implements RepositoryHost {
       (await git.succeeds(["cat-file", "-e", `${sha}^{commit}`]));
     if (!isCommit) {
       await this.head(); // A repository that cannot be read has none either.
-      throw new NotFound("The repository has no such commit.");
+      throw new NotFound("This commit isn't in the repository.");
     }
     return readable(async () => {
       const [author, at, message] = splitOnce(

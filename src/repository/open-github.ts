@@ -60,7 +60,7 @@ async function defaultBranch(client: GitHubClient, token: string | undefined): P
     ({ status, cause }) =>
       !token && status !== undefined && [401, 403, 404].includes(status)
         ? new Unavailable(
-            `REPOSITORY: GitHub shows no ${client.repository} to everybody. Look at its name; of a private one, set GITHUB_TOKEN, or REPOSITORY_BRANCH and CONTENT_DIR.`,
+            `REPOSITORY: GitHub doesn't show ${client.repository} to everyone. Check its name. If it is private, set GITHUB_TOKEN, or set REPOSITORY_BRANCH and CONTENT_DIR.`,
             { cause },
           )
         : undefined,

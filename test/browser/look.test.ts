@@ -113,7 +113,7 @@ describe("when the server does not answer", () => {
 
     await page.getByRole("link", { name: "Ask" }).click();
 
-    await page.locator("#place").getByText("The repository has no such commit.").waitFor();
+    await page.locator("#place").getByText("This commit isn't in the repository.").waitFor();
     expect(await page.getByRole("button", { name: "Dismiss" }).count()).toBe(0);
   });
 });

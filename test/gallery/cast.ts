@@ -31,17 +31,17 @@ export const signers = {
   nobody: {
     as: "nobody",
     because:
-      "What is published with the PIN needs GITHUB_TOKEN, which is not set; sign in with GitHub, or have it set.",
+      "Publishing with a PIN needs GITHUB_TOKEN. Sign in with GitHub, or ask your administrator to set it.",
   },
 } satisfies Record<string, SignerView>;
 
 /** GitHub cannot be asked; once before anything was known of it, once when the answer of an hour ago is at hand. */
 export const awayUnseen: AwayView = {
-  why: "GitHub cannot be reached just now; try again in a while.",
+  why: "Can't reach GitHub. Try again in a few minutes.",
   again: "/admin",
 };
 export const away: AwayView = {
-  why: "GitHub did not answer in time; try again.",
+  why: "GitHub didn't respond in time. Try again.",
   seen: { at, exactly, ago: "1 hour ago" },
   again: "/admin",
 };

@@ -19,7 +19,7 @@ export const everywhere: View = {
       name: "a problem of many words",
       render: () =>
         problem(
-          "docs-example/documentation is not on GitHub, or GITHUB_TOKEN may not read and write it; whoever runs this server must give the token “Contents: Read and write” for it.",
+          "docs-example/documentation isn't on GitHub, or GITHUB_TOKEN can't write to it. Ask your administrator to give the token “Contents: Read and write” access.",
         ),
     },
     {

@@ -69,7 +69,7 @@ export const newPage: View = {
           verdict: {
             isFree: undefined,
             sentence:
-              "Nobody knows just now whether “guide/install” is free. GitHub cannot be reached just now; try again in a while.",
+              "Nobody knows just now whether “guide/install” is free. Can't reach GitHub. Try again in a few minutes.",
           },
         }),
     },

@@ -119,7 +119,7 @@ export const publish: View = {
     ...alike([
       refused(
         "the branch has rules",
-        "The rules of the branch “main” on GitHub take no direct commits from you; ask its owner to let you pass them. Nothing was published.",
+        "GitHub's rules for the branch “main” don't let you publish. Ask the repository's owner to let you bypass them. Nothing was published.",
       ),
       refused(
         "the draft was saved again",
@@ -128,13 +128,13 @@ export const publish: View = {
       refused("the branch moves", "Others keep changing the branch. Nothing was published; try again."),
       refused(
         "a secret was found",
-        "GitHub found a secret in what you publish and keeps it out; take it out of the text. Nothing was published.",
+        "GitHub found a secret in your text. Remove it and publish again. Nothing was published.",
       ),
       refused(
         "nobody knows",
-        "GitHub did not say whether it took the commit, and the branch has not moved yet; look at the page before you publish it again.",
+        "GitHub didn't confirm the commit, and the branch hasn't changed yet. Check the page before you publish it again.",
       ),
-      refused("GitHub is away", "GitHub cannot be reached just now; try again in a while."),
+      refused("GitHub is away", "Can't reach GitHub. Try again in a few minutes."),
     ]),
     { name: "published", render: () => ({ ...onPage(), content: published }) },
     { name: "in a dialog", render: () => inDialog({ assets, problems: [...errors, ...warnings] }) },

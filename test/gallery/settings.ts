@@ -76,7 +76,7 @@ export const settingsView: View = {
     {
       name: "the repository does not answer",
       render: () =>
-        repository({ head: undefined, failure: "GitHub cannot be reached just now; try again in a while." }),
+        repository({ head: undefined, failure: "Can't reach GitHub. Try again in a few minutes." }),
     },
     {
       name: "no commit yet, in the root",

@@ -67,18 +67,16 @@ test("check tells how each step on GitHub stands, fails where one is wrong, and 
   expect(well.stdout.split("\n").slice(2)).toEqual([
     "ok    token: GitHub accepts GITHUB_TOKEN",
     "ok    repository: octocat/site",
-    "ok    permissions: GITHUB_TOKEN may write contents",
+    "ok    permissions: GITHUB_TOKEN can write contents",
     "ok    branch: main",
-    "ok    sign-in with GitHub: GitHub knows the app and its secret",
-    expect.stringMatching(/^- {5}callback address: not tested/),
+    "ok    sign-in with GitHub: GitHub accepts the app and its secret",
+    expect.stringMatching(/^- {5}callback URL: not tested/),
     "ok    repository: octocat/site, pages in docs (docusaurus.config.js is a Docusaurus site)",
     "-     generation: not configured",
     "",
   ]);
   expect([well.stderr, well.status, wrong.status]).toEqual(["", 0, 1]);
-  expect(wrong.stdout).toContain(
-    "\nwrong permissions: octocat/site is not on GitHub, or GITHUB_TOKEN may not",
-  );
+  expect(wrong.stdout).toContain("\nwrong permissions: octocat/site isn't on GitHub, or GITHUB_TOKEN can't");
   expect(wrong.stdout + wrong.stderr).not.toContain(tokens.octocat);
   expect(wrong.stdout + wrong.stderr).not.toContain(settings.GITHUB_CLIENT_SECRET!);
 });

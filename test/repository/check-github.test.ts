@@ -9,10 +9,10 @@ import { startServer } from "../support/server.ts";
 
 const BASE_URL = "https://admin.example.org";
 const CALLBACK = `${BASE_URL}/api/admin/oauth/github/callback`;
-const UNTESTED_CALLBACK = `unknown callback address: not tested, for GitHub tells it only to those who have signed in there; compare the callback URL on the app's page, which must be ${CALLBACK}`;
+const UNTESTED_CALLBACK = `unknown callback URL: not tested, because GitHub shows it only to people who are signed in; on the app's page, check that the callback URL is ${CALLBACK}`;
 
 const EMPTY =
-  "octocat/site is empty on GitHub; choose “Add a README” on its page there, commit it, and try again.";
+  "octocat/site is empty on GitHub. Choose “Add a README” on its page there, commit it, and try again.";
 
 const gitHub = await startGitHub({
   files: [
@@ -42,9 +42,9 @@ test("where all is well, each step says so", async () => {
   expect(await check(all())).toEqual([
     "ok token: GitHub accepts GITHUB_TOKEN",
     "ok repository: octocat/site",
-    "ok permissions: GITHUB_TOKEN may write contents",
+    "ok permissions: GITHUB_TOKEN can write contents",
     "ok branch: main",
-    "ok sign-in with GitHub: GitHub knows the app and its secret",
+    "ok sign-in with GitHub: GitHub accepts the app and its secret",
     UNTESTED_CALLBACK,
   ]);
 });
@@ -61,23 +61,23 @@ test("without a token and without an app nobody can publish, and it says so and 
   const lines = await check(settingsFor(gitHub));
 
   expect(lines).toContain(
-    "unknown token: GITHUB_TOKEN is not set, so those who sign in with the PIN can publish nothing",
+    "unknown token: GITHUB_TOKEN isn't set, so people who sign in with the PIN can't publish",
   );
   expect(lines).toContain(
-    "unknown sign-in with GitHub: not set up; GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET turn it on",
+    "unknown sign-in with GitHub: not set up; set GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET to turn it on",
   );
   expect(lines).toContain(
-    "wrong permissions: nobody can publish; set GITHUB_TOKEN, or GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET, so that people sign in with GitHub",
+    "wrong permissions: nobody can publish; set GITHUB_TOKEN, or set GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET so that people sign in with GitHub",
   );
 });
 
 test("with an app and without a token people publish with their own permissions", async () => {
   const lines = await check(withSignIn(gitHub, BASE_URL));
 
-  expect(lines).toContain("ok permissions: each person's own, asked for when they sign in");
+  expect(lines).toContain("ok permissions: each person's own, checked when they sign in");
 });
 
-test("a callback address that GitHub does not judge before a stranger is told as not tested", async () => {
+test("a callback URL that GitHub does not judge before a stranger is reported as not tested", async () => {
   const stop = gitHub.stub.answer(
     at(/\/authorize/, () => new Response(null, { status: 302, headers: { location: "/login" } })),
   );
@@ -108,12 +108,12 @@ test.each([
   [
     "the token is not accepted",
     at(/./, () => Response.json({ message: "Bad credentials" }, { status: 401 })),
-    "wrong token: GitHub does not accept GITHUB_TOKEN; whoever runs this server must set a new one.",
+    "wrong token: GitHub doesn't accept GITHUB_TOKEN. Ask your administrator to set a new one.",
   ],
   [
     "the repository is not there, or not for the token",
     at(/\/repos\/octocat\/site$/, () => Response.json({}, { status: 404 })),
-    "wrong repository: octocat/site is not on GitHub, or GITHUB_TOKEN may not read and write it; whoever runs this server must give the token “Contents: Read and write” for it.",
+    "wrong repository: octocat/site isn't on GitHub, or GITHUB_TOKEN can't write to it. Ask your administrator to give the token “Contents: Read and write” access.",
   ],
   [
     "the repository is archived",
@@ -128,26 +128,26 @@ test.each([
   [
     "the token only reads",
     at(/\/git\/blobs$/, () => Response.json({}, { status: 403 })),
-    "wrong permissions: octocat/site is not on GitHub, or GITHUB_TOKEN may not read and write it; whoever runs this server must give the token “Contents: Read and write” for it.",
+    "wrong permissions: octocat/site isn't on GitHub, or GITHUB_TOKEN can't write to it. Ask your administrator to give the token “Contents: Read and write” access.",
   ],
   [
     "the branch has rules",
     at(/\/rules\/branches\/main$/, () =>
       Response.json([{ type: "deletion" }, { type: "pull_request" }, { type: "required_signatures" }]),
     ),
-    "warning branch: main has rules (pull_request, required_signatures), and GitHub refuses what is published by those who may not pass them; let those who publish pass them, under Settings, Rules of the repository",
+    "warning branch: main has rules (pull_request, required_signatures) that can stop people from publishing; let them bypass the rules on GitHub, under Settings → Rules",
   ],
   [
     "the branch is protected, and by what is not told",
     at(/\/branches\/main$/, ({ path }) =>
       path.includes("/rules/") ? Response.json([]) : Response.json({ name: "main", protected: true }),
     ),
-    "warning branch: main has rules, and GitHub refuses what is published by those who may not pass them; let those who publish pass them, under Settings, Branches of the repository",
+    "warning branch: main has rules that can stop people from publishing; let them bypass the rules on GitHub, under Settings → Branches",
   ],
   [
     "GitHub is down",
     at(/./, () => new Response("<p>Unicorn", { status: 502 })),
-    "wrong token: GitHub has trouble just now (it answered 502); try again in a while.",
+    "wrong token: GitHub failed with status 502. Try again in a few minutes.",
   ],
 ])("it tells where %s", async (_, answers, line) => {
   const stop = gitHub.stub.answer(answers);
@@ -164,24 +164,24 @@ test.each([
     "nowhere",
     "wrong branch: there is no branch “nowhere”; set REPOSITORY_BRANCH, or push a first commit",
   ],
-  ["REPOSITORY", "octocat/nowhere", "wrong repository: octocat/nowhere is not on GitHub, or GITHUB_TOKEN"],
+  ["REPOSITORY", "octocat/nowhere", "wrong repository: octocat/nowhere isn't on GitHub, or GITHUB_TOKEN"],
   [
     "GITHUB_CLIENT_SECRET",
     "not-the-secret",
-    "wrong sign-in with GitHub: GitHub does not know GITHUB_CLIENT_ID with GITHUB_CLIENT_SECRET",
+    "wrong sign-in with GitHub: GitHub doesn't accept GITHUB_CLIENT_ID with GITHUB_CLIENT_SECRET",
   ],
   [
     "GITHUB_CLIENT_ID",
     "not-the-app",
-    "wrong sign-in with GitHub: GitHub does not know GITHUB_CLIENT_ID with GITHUB_CLIENT_SECRET",
+    "wrong sign-in with GitHub: GitHub doesn't accept GITHUB_CLIENT_ID with GITHUB_CLIENT_SECRET",
   ],
   [
     "BASE_URL",
     "https://elsewhere.example",
-    "wrong callback address: GitHub does not send browsers back to https://elsewhere.example/api/admin/oauth/github/callback; write it",
+    "wrong callback URL: GitHub refuses to send browsers back to https://elsewhere.example/api/admin/oauth/github/callback; set it",
   ],
-  ["BASE_URL", "", "wrong callback address: set BASE_URL"],
-  ["GITHUB_API_URL", "http://127.0.0.1:1", "wrong token: GitHub cannot be reached just now"],
+  ["BASE_URL", "", "wrong callback URL: set BASE_URL"],
+  ["GITHUB_API_URL", "http://127.0.0.1:1", "wrong token: Can't reach GitHub"],
 ])("a wrong %s=%s is named, and no secret shown", async (name, value, line) => {
   const settings = { ...all(), [name]: value };
 
@@ -195,12 +195,9 @@ test.each([
 test.each([
   [
     {},
-    "REPOSITORY: GitHub shows no octocat/site to everybody. Look at its name; of a private one, set GITHUB_TOKEN, or REPOSITORY_BRANCH and CONTENT_DIR.",
+    "REPOSITORY: GitHub doesn't show octocat/site to everyone. Check its name. If it is private, set GITHUB_TOKEN, or set REPOSITORY_BRANCH and CONTENT_DIR.",
   ],
-  [
-    { GITHUB_TOKEN: "x" },
-    "GitHub does not accept GITHUB_TOKEN; whoever runs this server must set a new one.",
-  ],
+  [{ GITHUB_TOKEN: "x" }, "GitHub doesn't accept GITHUB_TOKEN. Ask your administrator to set a new one."],
 ])("a server that cannot see its repository does not start, and says why: %j", async (more, sentence) => {
   const stop = gitHub.stub.answer(at(/./, () => Response.json({ message: "x" }, { status: 401 })));
 

@@ -61,7 +61,7 @@ test.each(Object.entries(lost))(
     );
 
     expect(result.message).toBe(
-      "GitHub did not say whether it took the commit, and the branch has not moved yet; look at the page before you publish it again.",
+      "GitHub didn't confirm the commit, and the branch hasn't changed yet. Check the page before you publish it again.",
     );
     expect(requests.filter(({ method }) => method === "PATCH")).toHaveLength(1);
     expect(await gitHub.head()).toBe(parent);

@@ -35,7 +35,7 @@ test("without a token of the server, what comes by the PIN cannot be committed, 
   const refusal = await refusalOf(host.commit(change(await host.head(), [page("content/a.md", "a")])));
 
   expect(refusal.message).toBe(
-    "What is published with the PIN needs GITHUB_TOKEN, which is not set; sign in with GitHub, or have it set.",
+    "Publishing with a PIN needs GITHUB_TOKEN. Sign in with GitHub, or ask your administrator to set it.",
   );
 });
 

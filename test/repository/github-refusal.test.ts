@@ -41,7 +41,7 @@ test("GitHub cannot be reached at all", async () => {
 
   const refusal = await refusalOf(open(stub.url).head());
 
-  expect(refusal.message).toBe("GitHub cannot be reached just now; try again in a while.");
+  expect(refusal.message).toBe("Can't reach GitHub. Try again in a few minutes.");
 });
 
 test("the repository, the branch or all of its commits are missing", async () => {
@@ -63,9 +63,9 @@ test("the repository, the branch or all of its commits are missing", async () =>
   const nothing = await refusalOf(head());
 
   expect([noBranch, noRepository, nothing].map(({ message }) => message)).toEqual([
-    "octocat/site has no branch “main” on GitHub; whoever runs this server must look at REPOSITORY_BRANCH.",
-    "octocat/site is not on GitHub, or GITHUB_TOKEN may not read and write it; whoever runs this server must give the token “Contents: Read and write” for it.",
-    "octocat/site is empty on GitHub; choose “Add a README” on its page there, commit it, and try again.",
+    "octocat/site has no branch “main” on GitHub. Ask your administrator to check REPOSITORY_BRANCH.",
+    "octocat/site isn't on GitHub, or GITHUB_TOKEN can't write to it. Ask your administrator to give the token “Contents: Read and write” access.",
+    "octocat/site is empty on GitHub. Choose “Add a README” on its page there, commit it, and try again.",
   ]);
 });
 

@@ -79,7 +79,7 @@ test("where GitHub accepts the server's token no more, people read and publish w
   expect(result.sha).toBe(await gitHub.head());
   expect(requests.map(bearer).filter((one) => one === `Bearer ${tokens.octocat}`)).toHaveLength(1);
   expect(refusal.message).toBe(
-    "GitHub does not accept GITHUB_TOKEN; whoever runs this server must set a new one.",
+    "GitHub doesn't accept GITHUB_TOKEN. Ask your administrator to set a new one.",
   );
 });
 

@@ -33,8 +33,7 @@ const restricted =
   "Although you appear to have the correct authorization credentials, the `octocat` organization has enabled OAuth App access restrictions, meaning that data access to third-parties is limited.";
 const tooFast = "You have exceeded a secondary rate limit. Please wait a few minutes before you try again.";
 
-const waitAMinute =
-  "GitHub takes no more requests from here for now; try again in a minute. Drafts are kept.";
+const waitAMinute = "GitHub's rate limit is reached. Try again in a minute. Your drafts are saved.";
 
 const refusals = [
   {
@@ -61,7 +60,7 @@ const refusals = [
     name: "a secondary rate limit that says when to come back",
     ...refusing(403, tooFast, { "retry-after": "90" }),
     kind: "unavailable",
-    says: "GitHub takes no more requests from here for now; try again in 2 minutes. Drafts are kept.",
+    says: "GitHub's rate limit is reached. Try again in 2 minutes. Your drafts are saved.",
   },
   { name: "too many requests", ...refusing(429, "x"), kind: "unavailable", says: waitAMinute },
 ];

@@ -28,7 +28,7 @@ test.each([
     expect((await ada.get(url)).bytes).toEqual(new Uint8Array(samples.png));
     expect([published.status, published.json.ok]).toEqual([status, false]);
     expect(published.headers.get("retry-after")).toBe(
-      status === 503 && published.json.error.includes("more requests") ? "33" : null,
+      status === 503 && published.json.error.includes("rate limit") ? "33" : null,
     );
     expect((await ada.draftOf("kept")).content).toBe("kept\n");
   },
@@ -57,12 +57,10 @@ test("the list is opened while GitHub is away; the API says that it is", async (
 
   expect(status).toBe(200);
   expect(await textsOf(text, ".away")).toEqual([
-    "GitHub has trouble just now (it answered 502); try again in a while. Drafts alone are listed. Drafts can be opened, written and saved meanwhile. Try again",
+    "GitHub failed with status 502. Try again in a few minutes. Drafts alone are listed. Drafts can be opened, written and saved meanwhile. Try again",
   ]);
   expect(await textsOf(text, ".page-title")).toEqual(["A draft"]);
-  expect(expectRefusal(api, 502)).toBe(
-    "GitHub has trouble just now (it answered 502); try again in a while.",
-  );
+  expect(expectRefusal(api, 502)).toBe("GitHub failed with status 502. Try again in a few minutes.");
 });
 
 test("the API says where nobody answers at GitHub's address", async () => {
@@ -71,5 +69,5 @@ test("the API says where nobody answers at GitHub's address", async () => {
 
   const answer = await ada.sourceOf("guide/install");
 
-  expect(expectRefusal(answer, 502)).toBe("GitHub cannot be reached just now; try again in a while.");
+  expect(expectRefusal(answer, 502)).toBe("Can't reach GitHub. Try again in a few minutes.");
 });

@@ -43,7 +43,7 @@ test("with the PIN on GitHub without a token nothing can be published, and the p
   const byGitHub = await grace.open("/admin/publish/new");
 
   expect(await textsOf(byPin.text, "#commit-where")).toEqual([
-    "What is published with the PIN needs GITHUB_TOKEN, which is not set; sign in with GitHub, or have it set.",
+    "Publishing with a PIN needs GITHUB_TOKEN. Sign in with GitHub, or ask your administrator to set it.",
   ]);
   const deletion = await zoe.get("/admin/delete");
   expect(await textsOf(deletion.text, "#delete-refused")).toHaveLength(1);
