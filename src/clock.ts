@@ -33,3 +33,6 @@ export class SteadyClock implements Clock {
     return this.#machine.wall() - now;
   }
 }
+
+/** The one of this program. */
+export const clock = new SteadyClock();

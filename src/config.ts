@@ -163,3 +163,14 @@ function childEnvironment(environment: Environment): Record<string, string> {
   );
   return Object.fromEntries(inherited) as Record<string, string>;
 }
+
+/** As people call it: its path, or `owner/name`. */
+export function repositoryName({ repository }: Config): string {
+  return "path" in repository ? repository.path : repository.gitHub;
+}
+
+/** What is the matter with a server that speaks http, is reached by https, and reads no address of a client. */
+export function unreadProxy({ baseUrl, trustProxy }: Config): string | undefined {
+  if (trustProxy || !baseUrl?.startsWith("https:")) return undefined;
+  return "BASE_URL is https, so a proxy is in front, and X-Forwarded-For arrives unread: wrong PINs of anybody count against everybody. Set TRUST_PROXY=1";
+}

@@ -2,11 +2,10 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 
 import { version } from "../package.json";
-import { type Config, ConfigError, leastPinLength, readConfig } from "./config.ts";
-import { sentenceOnLock } from "./core/branch-lock.ts";
+import { type Config, ConfigError, leastPinLength, readConfig, repositoryName } from "./config.ts";
 import { DomainError } from "./core/errors.ts";
 import { hashPin } from "./core/pin.ts";
-import { checkDataDir, storeFile } from "./data-dir.ts";
+import { storeFile } from "./data-dir.ts";
 import { LineLog } from "./log.ts";
 import { Settings } from "./settings.ts";
 import { copyStore, noteBackup } from "./store/backup.ts";
@@ -24,13 +23,10 @@ Settings are environment variables, also from a .env file in the working directo
 .env.example list them.
 `;
 
-/** Loaded where it is needed: the process that reads texts is started often, and does without. */
-const program = () => import("./server.ts");
-
 /** Each gives the program's exit status; serve goes on until it is told to stop. */
 const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   serve,
-  check,
+  check: async () => (await import("./check.ts")).check(configuration()),
   backup,
   "hash-pin": printPinHash,
   // Of the server alone, so help does not list it.
@@ -41,7 +37,8 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
 
 async function serve(): Promise<number> {
   const config = configuration();
-  const { clock, startServer } = await program();
+  // Loaded here: the process that reads texts is started often, and does without.
+  const [{ startServer }, { clock }] = await Promise.all([import("./server.ts"), import("./clock.ts")]);
   const server = await startServer(config, new LineLog(config.log, clock));
   const { url, newPin, folder } = server;
   say(
@@ -62,71 +59,6 @@ async function serve(): Promise<number> {
   });
   await server.stop();
   return 0;
-}
-
-async function check(): Promise<number> {
-  const config = configuration();
-  const { clock, contentFolder, openRepository, unreadProxy, withoutPages } = await program();
-  const log = new LineLog({ level: "error", format: "pretty" }, clock);
-  say(`ok    configuration\n`);
-  const matter = unreadProxy(config);
-  if (matter) say(`warn  proxy: ${matter}\n`);
-  say(`ok    data: ${config.dataDir}${(await checkDataDir(config.dataDir)) ? "" : " (will be made)"}\n`);
-  const isGitHubWell = await checkOnGitHub(config);
-  if (!isGitHubWell) return 1;
-  if ("path" in config.repository && !existsSync(config.repository.path)) {
-    say(`ok    repository: ${config.repository.path} (will be made, with a sample site)\n`);
-  } else {
-    const host = await openRepository(config, log);
-    const found = await contentFolder(host, config.contentDir);
-    const { folder, because } = found;
-    const matter = await withoutPages(host, found);
-    for (const lock of await host.locks()) {
-      const says = sentenceOnLock(lock, clock.now());
-      say(`warn  repository: ${says} If no git command is running there, delete ${lock.path}\n`);
-    }
-    say(
-      matter
-        ? `warn  repository: ${repositoryName(config)}: ${matter}\n`
-        : `ok    repository: ${repositoryName(config)}, pages in ${folder || "its root"} (${because})\n`,
-    );
-  }
-  return (await checkGeneration(config)) ? 0 : 1;
-}
-
-async function checkGeneration({ gemini }: Config): Promise<boolean> {
-  if (!gemini) {
-    say("-     generation: not configured\n");
-    return true;
-  }
-  try {
-    const { doc, image } = await (await program()).reachAssistant(gemini);
-    say(`ok    generation: ${doc} and ${image} of Gemini\n`);
-    return true;
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    say(`wrong generation: ${error.message}\n`);
-    return false;
-  }
-}
-
-const marks = { ok: "ok   ", warning: "warn ", wrong: "wrong", unknown: "-    " } as const;
-
-/** Each step, and of each that is wrong what to change; a local repository has none. */
-async function checkOnGitHub(config: Config): Promise<boolean> {
-  if (!("gitHub" in config.repository)) {
-    say(
-      `-     sign-in with GitHub: ${config.gitHub.client ? "REPOSITORY is not on GitHub" : "not set up"}\n`,
-    );
-    return true;
-  }
-  const { gitHubFindings } = await program();
-  let isWell = true;
-  for await (const { step, state, says } of gitHubFindings(config, config.repository.gitHub)) {
-    say(`${marks[state]} ${step}: ${says}\n`);
-    isWell &&= state !== "wrong";
-  }
-  return isWell;
 }
 
 async function backup([file]: readonly string[]): Promise<number> {
@@ -163,10 +95,6 @@ async function firstLine(): Promise<string> {
 
 function configuration(): Config {
   return readConfig(process.env, { isTerminal: process.stdout.isTTY });
-}
-
-function repositoryName({ repository }: Config): string {
-  return "path" in repository ? repository.path : repository.gitHub;
 }
 
 function say(text: string): number {

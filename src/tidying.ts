@@ -1,24 +1,14 @@
 import type { SteadyClock } from "./clock.ts";
 import { KEPT_FOR, tidyingAt } from "./core/tidying.ts";
 import type { LineLog } from "./log.ts";
-import type { SqliteAssets } from "./store/assets.ts";
 import type { Store } from "./store/database.ts";
-import type { SqliteDrafts } from "./store/drafts.ts";
 import { VersionPacks } from "./store/packs.ts";
-import type { SqliteSessions } from "./store/sessions.ts";
-import type { SqliteSignIns } from "./store/sign-ins.ts";
-import type { SqliteThumbnails } from "./store/thumbnails.ts";
+import type { Stores } from "./store/stores.ts";
 import { SqliteTidying } from "./store/tidying.ts";
 
 type Deps = Readonly<{
   store: Store;
-  kept: Readonly<{
-    drafts: SqliteDrafts;
-    assets: SqliteAssets;
-    sessions: SqliteSessions;
-    signIns: SqliteSignIns;
-    thumbnails: SqliteThumbnails;
-  }>;
+  stores: Stores;
   clock: SteadyClock;
   log: LineLog;
 }>;
@@ -40,7 +30,7 @@ export async function startTidying(deps: Deps): Promise<Disposable> {
   return { [Symbol.dispose]: () => clearInterval(daily) };
 }
 
-async function tidy({ store, kept, clock, log }: Deps): Promise<void> {
+async function tidy({ store, stores, clock, log }: Deps): Promise<void> {
   const packs = new VersionPacks(store);
   const tidyings = new SqliteTidying(store);
   const now = clock.now();
@@ -53,12 +43,12 @@ async function tidy({ store, kept, clock, log }: Deps): Promise<void> {
     log.warn("The clock jumped while the server was stopped, so no old data is removed yet", { until });
     return;
   }
-  await kept.drafts.forgetVersions(now - KEPT_FOR);
+  await stores.drafts.forgetVersions(now - KEPT_FOR);
   await packs.forgetUnused();
-  await kept.assets.forgetUnused(now - KEPT_FOR, now);
-  await kept.thumbnails.forgetAllBut(MAX_THUMBNAILS);
-  await kept.sessions.forgetExpired(now - KEPT_FOR);
-  await kept.signIns.forget(now - KEPT_FOR);
+  await stores.assets.forgetUnused(now - KEPT_FOR, now);
+  await stores.thumbnails.forgetAllBut(MAX_THUMBNAILS);
+  await stores.sessions.forgetExpired(now - KEPT_FOR);
+  await stores.signIns.forget(now - KEPT_FOR);
 }
 
 /** The program's own time goes on by itself, so a wall clock that was set right meanwhile changes nothing. */

@@ -168,7 +168,7 @@ test("the environment is read in one place, the clock and chance in another", as
     if (/Date\.now\(\)|randomUUID\(\)|new Date\(\)/.test(text)) readers.clock!.push(file);
   }
 
-  expect(readers).toEqual({ environment: ["src/main.ts"], clock: ["src/server.ts"] });
+  expect(readers).toEqual({ environment: ["src/main.ts"], clock: ["src/ids.ts"] });
 });
 
 test.each([

@@ -1,6 +1,7 @@
+import { clock } from "../../src/clock.ts";
 import type { Config } from "../../src/config.ts";
 import { LineLog } from "../../src/log.ts";
-import { clock, startServer } from "../../src/server.ts";
+import { startServer } from "../../src/server.ts";
 import type { Client } from "../support/client.ts";
 import { photograph } from "../support/photograph.ts";
 import { slug as slugOfConflict } from "./grace-is-first.ts";

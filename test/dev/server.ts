@@ -1,10 +1,11 @@
+import { clock } from "../../src/clock.ts";
 /**
  * The server of `bun run dev`. Bun starts it anew, in the same process, when a file that it imports is saved: all of
  * `src` and `views` are among them.
  */
 import { readConfig } from "../../src/config.ts";
 import { LineLog } from "../../src/log.ts";
-import { clock, startServer } from "../../src/server.ts";
+import { startServer } from "../../src/server.ts";
 import { signInAt } from "./people.ts";
 import { devRoutes } from "./routes.ts";
 

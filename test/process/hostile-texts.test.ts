@@ -5,7 +5,7 @@ import { hostileTexts } from "../support/hostile-texts.ts";
 import { built, startServer } from "../support/server.ts";
 
 /** So many saves at least, and until so many of the hostile texts are answered. */
-const SAVES = 100;
+const SAVES = 200;
 const ANSWERED = 2;
 
 /** Between two saves: without a pause they would take the processor from the texts. */

@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from "bun:test";
 
+import { gitHubFindings, withoutPages } from "../../src/check.ts";
+import { clock } from "../../src/clock.ts";
 import { readConfig } from "../../src/config.ts";
 import { LineLog } from "../../src/log.ts";
-import { clock, contentFolder, gitHubFindings, openRepository, withoutPages } from "../../src/server.ts";
+import { contentFolder, openRepository } from "../../src/open-repository.ts";
 import { settingsFor, startGitHub, tokens, withSignIn } from "../support/emulator.ts";
 import type { Answers, Asked } from "../support/github-stub.ts";
 import { startServer } from "../support/server.ts";

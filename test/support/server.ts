@@ -1,8 +1,9 @@
 import { join, resolve } from "node:path";
 
+import { clock } from "../../src/clock.ts";
 import { readConfig } from "../../src/config.ts";
 import { LineLog } from "../../src/log.ts";
-import { clock, startServer as openServer } from "../../src/server.ts";
+import { startServer as openServer } from "../../src/server.ts";
 import { temporaryFolder } from "./folder.ts";
 import { Output } from "./output.ts";
 import { textsHere } from "./texts.ts";

@@ -1,0 +1,119 @@
+import { existsSync } from "node:fs";
+
+import { clock } from "./clock.ts";
+import { type Config, repositoryName, unreadProxy } from "./config.ts";
+import { sentenceOnLock } from "./core/branch-lock.ts";
+import type { ContentFolder } from "./core/content-folder.ts";
+import { DomainError } from "./core/errors.ts";
+import type { Assistant, RepositoryHost } from "./core/ports.ts";
+import { isPageFile } from "./core/slug.ts";
+import { checkDataDir } from "./data-dir.ts";
+import { GeminiAssistant } from "./gemini/assistant.ts";
+import { LineLog } from "./log.ts";
+import { contentFolder, openRepository } from "./open-repository.ts";
+import { checkGitHub, type Finding } from "./repository/check-github.ts";
+import { gitHubClient } from "./repository/open-github.ts";
+import { callbackAt } from "./web/api/sessions.ts";
+
+const REACHED_WITHIN_MS = 10_000;
+
+/** `docs-admin check`: what is set up and whether it answers, a line each. The program's exit status. */
+export async function check(config: Config): Promise<number> {
+  const log = new LineLog({ level: "error", format: "pretty" }, clock);
+  say(`ok    configuration\n`);
+  const matter = unreadProxy(config);
+  if (matter) say(`warn  proxy: ${matter}\n`);
+  say(`ok    data: ${config.dataDir}${(await checkDataDir(config.dataDir)) ? "" : " (will be made)"}\n`);
+  const isGitHubWell = await checkOnGitHub(config);
+  if (!isGitHubWell) return 1;
+  if ("path" in config.repository && !existsSync(config.repository.path)) {
+    say(`ok    repository: ${config.repository.path} (will be made, with a sample site)\n`);
+  } else {
+    const host = await openRepository(config, log);
+    const found = await contentFolder(host, config.contentDir);
+    const { folder, because } = found;
+    const matter = await withoutPages(host, found);
+    for (const lock of await host.locks()) {
+      const says = sentenceOnLock(lock, clock.now());
+      say(`warn  repository: ${says} If no git command is running there, delete ${lock.path}\n`);
+    }
+    say(
+      matter
+        ? `warn  repository: ${repositoryName(config)}: ${matter}\n`
+        : `ok    repository: ${repositoryName(config)}, pages in ${folder || "its root"} (${because})\n`,
+    );
+  }
+  return (await checkGeneration(config)) ? 0 : 1;
+}
+
+async function checkGeneration({ gemini }: Config): Promise<boolean> {
+  if (!gemini) {
+    say("-     generation: not configured\n");
+    return true;
+  }
+  try {
+    const { doc, image } = await reachAssistant(gemini);
+    say(`ok    generation: ${doc} and ${image} of Gemini\n`);
+    return true;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    say(`wrong generation: ${error.message}\n`);
+    return false;
+  }
+}
+
+const marks = { ok: "ok   ", warning: "warn ", wrong: "wrong", unknown: "-    " } as const;
+
+/** Each step, and of each that is wrong what to change; a local repository has none. */
+async function checkOnGitHub(config: Config): Promise<boolean> {
+  if (!("gitHub" in config.repository)) {
+    say(
+      `-     sign-in with GitHub: ${config.gitHub.client ? "REPOSITORY is not on GitHub" : "not set up"}\n`,
+    );
+    return true;
+  }
+  let isWell = true;
+  for await (const { step, state, says } of gitHubFindings(config, config.repository.gitHub)) {
+    say(`${marks[state]} ${step}: ${says}\n`);
+    isWell &&= state !== "wrong";
+  }
+  return isWell;
+}
+
+/** What stands well on GitHub and what does not, step by step. */
+export function gitHubFindings(
+  { gitHub, branch, baseUrl, port }: Config,
+  repository: string,
+): AsyncGenerator<Finding> {
+  const origin = baseUrl ?? (port === 0 ? undefined : `http://localhost:${port}`);
+  return checkGitHub({
+    ...gitHub,
+    client: gitHubClient({ ...gitHub, repository, tokens: undefined, clock }),
+    branch,
+    app: gitHub.client,
+    callback: origin && callbackAt(origin),
+  });
+}
+
+/** The names of its models, where it answers for them. @throws UpstreamFailed, UpstreamSilent, Unavailable */
+async function reachAssistant(config: NonNullable<Config["gemini"]>): Promise<Assistant["models"]> {
+  const assistant = new GeminiAssistant(config);
+  await assistant.reach(AbortSignal.timeout(REACHED_WITHIN_MS));
+  return assistant.models;
+}
+
+/** What is the matter with a folder that holds no page; undefined where it holds one. */
+export async function withoutPages(
+  host: RepositoryHost,
+  { folder, because }: ContentFolder,
+): Promise<string | undefined> {
+  const head = await host.head();
+  const paths = head ? (await host.files(head, folder)).map(({ path }) => path) : [];
+  if (paths.some(isPageFile)) return undefined;
+  const what = paths.length > 0 || folder === "" ? "there is no page in" : "there is no folder";
+  return `${what} ${folder || "its root"} (${because}); set CONTENT_DIR to the folder of its pages, or publish the first page there`;
+}
+
+function say(text: string): void {
+  process.stdout.write(text);
+}

@@ -1,0 +1,106 @@
+import type { SteadyClock } from "./clock.ts";
+import { Assets } from "./core/assets.ts";
+import { Branch } from "./core/branch.ts";
+import { Drafts } from "./core/drafts.ts";
+import { Editing } from "./core/editing.ts";
+import { Generations } from "./core/generations.ts";
+import type { GitHubSignIns } from "./core/github-sign-ins.ts";
+import { Histories } from "./core/histories.ts";
+import type { Installation } from "./core/installation.ts";
+import { Media } from "./core/media.ts";
+import { Merging } from "./core/merging.ts";
+import { PageEvents } from "./core/page-events.ts";
+import { Pages } from "./core/pages.ts";
+import type { Assistant, Ids, RepositoryHost, TextWork } from "./core/ports.ts";
+import { Publications } from "./core/publications.ts";
+import { Reviews } from "./core/reviews.ts";
+import type { Sessions } from "./core/sessions.ts";
+import { SiteIndex } from "./core/site-index.ts";
+import { Thumbnails } from "./core/thumbnails.ts";
+import type { LineLog } from "./log.ts";
+import type { Stores } from "./store/stores.ts";
+import { BEGUN_COOKIE } from "./web/api/sessions.ts";
+import { type App, buildApp } from "./web/app.ts";
+import type { CurrentRequest } from "./web/current-request.ts";
+import { Seal } from "./web/seal.ts";
+
+/** What is open already, and what the configuration says. */
+type Given = Readonly<{
+  stores: Stores;
+  host: RepositoryHost;
+  /** Waits before a publication is tried again, after so many tries; without it, it is tried at once. */
+  retryDelay?: ((tries: number) => Promise<void>) | undefined;
+  sessions: Sessions;
+  /** Undefined where sign-in with GitHub is not set up. */
+  gitHubSignIns: GitHubSignIns | undefined;
+  currentRequest: CurrentRequest;
+  texts: TextWork;
+  /** Undefined where none is set up. */
+  assistant: Assistant | undefined;
+  /** How long a generation may take with all that is tried again, in milliseconds. */
+  within?: Readonly<{ doc: number; image: number }> | undefined;
+  installation: Omit<Installation, "hasGitHubSignIn" | "hasGeneration">;
+  /** The first one seals cookies, all of them open cookies. */
+  secrets: readonly string[];
+  /** @throws Unavailable where the store cannot be written */
+  probe: () => Promise<void>;
+  storeBytes: () => number;
+  /** Of a file, in bytes. */
+  maxUploadBytes: number;
+  /** The public origin. With a free port it is known once the server listens. */
+  baseUrl: () => string;
+  isHttps: boolean;
+  /** Of other sites, those whose pictures are loaded. */
+  pictureHosts: readonly string[];
+  trustProxy: boolean;
+  clock: SteadyClock;
+  ids: Ids;
+  log: LineLog;
+}>;
+
+/** The composition root: makes the whole program of its parts, for the server and for tests. It opens nothing. */
+export function compose({ stores, retryDelay, assistant, within, secrets, ...given }: Given): App {
+  const { host, texts, installation, pictureHosts, clock, log } = given;
+  const branch = new Branch(host, retryDelay);
+  const maxAssetBytes = Math.min(given.maxUploadBytes, host.maxFileBytes);
+  const { uploadsFolder } = installation;
+  const shared = {
+    texts,
+    branch,
+    clock,
+    log,
+    maxAssetBytes,
+    folder: installation.folder.folder,
+    uploadsFolder,
+  };
+
+  const pageEvents = new PageEvents({ ...shared, drafts: stores.drafts });
+  const drafts = new Drafts({ ...shared, store: stores.drafts, pageEvents });
+  const assets = new Assets({ ...shared, store: stores.assets });
+  const pages = new Pages({ ...shared, drafts });
+  const siteIndex = new SiteIndex({ ...shared, pages, drafts });
+
+  return buildApp({
+    ...given,
+    drafts,
+    editing: new Editing({ texts, pictureHosts }),
+    pageEvents,
+    merging: new Merging({ ...shared, drafts, pages }),
+    pages,
+    siteIndex,
+    publications: new Publications({ ...shared, drafts: stores.drafts, assets, pageEvents }),
+    reviews: new Reviews({ ...shared, drafts, pages, assets, siteIndex }),
+    histories: new Histories({ ...shared, drafts, pages }),
+    assets,
+    media: new Media({ ...shared, store: stores.assets, siteIndex }),
+    thumbnails: new Thumbnails({ store: stores.thumbnails, assets }),
+    generations: new Generations({ ...shared, assistant, within, store: stores.generations, siteIndex }),
+    seal: new Seal(secrets),
+    begunSeal: new Seal(secrets, BEGUN_COOKIE),
+    installation: {
+      ...installation,
+      hasGitHubSignIn: given.gitHubSignIns !== undefined,
+      hasGeneration: assistant !== undefined,
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import { clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import { type ContentFolder, findContentFolder } from "./core/content-folder.ts";
+import { GitHubSignIns } from "./core/github-sign-ins.ts";
+import type { FactStore, RepositoryHost } from "./core/ports.ts";
+import type { Sessions } from "./core/sessions.ts";
+import { ids } from "./ids.ts";
+import type { LineLog } from "./log.ts";
+import { gitHubClient, openGitHubRepository } from "./repository/open-github.ts";
+import { openLocalRepository } from "./repository/open.ts";
+import { GitHubOAuth } from "./repository/sign-in.ts";
+import type { CurrentRequest } from "./web/current-request.ts";
+
+type ForServing = Readonly<{
+  currentRequest: CurrentRequest;
+  gitHubSignIns: GitHubSignIns | undefined;
+  facts: FactStore;
+}>;
+
+/**
+ * `serving`: in whose name the server may ask GitHub, besides its own, and what it remembers of the repository.
+ * @throws Unavailable with what to do
+ */
+export async function openRepository(
+  { repository, branch, gitHub, childEnvironment: env }: Config,
+  log: LineLog,
+  serving?: ForServing,
+): Promise<RepositoryHost> {
+  const { facts } = serving ?? {};
+  if ("path" in repository)
+    return openLocalRepository({ path: repository.path, branch, env, clock, log, facts });
+  const tokens = serving?.gitHubSignIns;
+  const currentSession = () => serving?.currentRequest.gitHubSession;
+  return openGitHubRepository({
+    ...gitHub,
+    repository: repository.gitHub,
+    branch,
+    tokens,
+    currentSession,
+    clock,
+    debug: log.debug,
+  });
+}
+
+/** Undefined where it is not set up, or where the repository is not on GitHub and so lets nobody in. */
+export function openGitHubSignIns(
+  { gitHub, repository, sessionDays: days }: Config,
+  sessions: Sessions,
+  log: LineLog,
+): GitHubSignIns | undefined {
+  if (!gitHub.client || !("gitHub" in repository)) return undefined;
+  const { debug } = log;
+  const client = gitHubClient({ ...gitHub, repository: repository.gitHub, tokens: undefined, clock, debug });
+  const oauth = new GitHubOAuth({ client, url: gitHub.url, app: gitHub.client, clock, debug });
+  return new GitHubSignIns({ gitHub: oauth, sessions, days, clock, ids, log });
+}
+
+/** The folder that was set, else the one that the site's own files tell. */
+export async function contentFolder(host: RepositoryHost, set: string | undefined): Promise<ContentFolder> {
+  if (set !== undefined) return { folder: set, because: "CONTENT_DIR says so" };
+  const head = await host.head();
+  return findContentFolder(head ? (await host.files(head, "")).map(({ path }) => path) : []);
+}

@@ -1,0 +1,23 @@
+import { SqliteAssets } from "./assets.ts";
+import type { Store } from "./database.ts";
+import { SqliteDrafts } from "./drafts.ts";
+import { SqliteFacts } from "./facts.ts";
+import { SqliteGenerations } from "./generations.ts";
+import { SqliteSessions } from "./sessions.ts";
+import { SqliteSignIns } from "./sign-ins.ts";
+import { SqliteThumbnails } from "./thumbnails.ts";
+
+export type Stores = ReturnType<typeof sqliteStores>;
+
+/** Everything that the program stores, in one SQLite file. */
+export function sqliteStores(store: Store) {
+  return {
+    drafts: new SqliteDrafts(store),
+    assets: new SqliteAssets(store),
+    facts: new SqliteFacts(store),
+    generations: new SqliteGenerations(store),
+    sessions: new SqliteSessions(store),
+    signIns: new SqliteSignIns(store),
+    thumbnails: new SqliteThumbnails(store),
+  };
+}
