@@ -1,7 +1,7 @@
 import { join } from "../blocks/index.ts";
-import { error, type Finding, type Page, warning } from "./rule.ts";
+import { type Diagnostic, error, type Page, warning } from "./rule.ts";
 
-export function brokenFrontMatter({ blocks: [first, second], outline: { frontMatter } }: Page): Finding[] {
+export function brokenFrontMatter({ blocks: [first, second], outline: { frontMatter } }: Page): Diagnostic[] {
   if (frontMatter) {
     return frontMatter.problems.map(({ message, offset }) =>
       error(offset, `The front matter cannot be read. ${message}`),

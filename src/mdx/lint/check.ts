@@ -1,5 +1,5 @@
 import { type Block, join, split } from "../blocks/index.ts";
-import { outline, survey } from "../symbols/index.ts";
+import { outline, symbolsIn } from "../symbols/index.ts";
 import { endOfLine } from "../text/index.ts";
 import { brokenFrontMatter } from "./broken-front-matter.ts";
 import { deadLinks } from "./dead-links.ts";
@@ -9,11 +9,11 @@ import { pictures } from "./pictures.ts";
 import { refusals } from "./refusals.ts";
 import { repeatedIds } from "./repeated-ids.ts";
 import { repeatedNames } from "./repeated-names.ts";
-import type { Finding, Rule, Site } from "./rule.ts";
+import type { Diagnostic, Rule, Site } from "./rule.ts";
 import { unread } from "./unread.ts";
 
 /** Line and column count from 1, the column in UTF-16 units; a byte order mark takes none. */
-export type Problem = Omit<Finding, "offset"> & Readonly<{ line: number; column: number }>;
+export type Problem = Omit<Diagnostic, "offset"> & Readonly<{ line: number; column: number }>;
 
 const rules: readonly Rule[] = [
   brokenFrontMatter,
@@ -38,16 +38,16 @@ export function check(
 ): readonly Problem[] {
   const blocks = typeof page === "string" ? split(page, previous) : page;
   const { syntax = "mdx" } = site;
-  const found = survey(blocks, syntax, previous);
-  const checked = { blocks, site, syntax, survey: found, outline: outline(blocks, syntax) };
-  const findings = rules.flatMap((rule) => rule(checked)).sort((a, b) => a.offset - b.offset);
-  return findings.length === 0 ? [] : located(findings, join(blocks));
+  const symbols = symbolsIn(blocks, syntax, previous);
+  const checked = { ...symbols, blocks, site, syntax, outline: outline(blocks, syntax) };
+  const diagnostics = rules.flatMap((rule) => rule(checked)).sort((a, b) => a.offset - b.offset);
+  return diagnostics.length === 0 ? [] : located(diagnostics, join(blocks));
 }
 
-function located(findings: readonly Finding[], text: string): Problem[] {
+function located(diagnostics: readonly Diagnostic[], text: string): Problem[] {
   const mark = text.startsWith("\uFEFF") ? 1 : 0;
   let [line, start, end] = [1, mark, endOfLine(text, 0)];
-  return findings.map(({ severity, offset, message }) => {
+  return diagnostics.map(({ severity, offset, message }) => {
     const at = Math.max(Math.min(offset, text.length), mark);
     while (at >= end && end < text.length) [line, start, end] = [line + 1, end, endOfLine(text, end)];
     return { severity, line, column: at - start + 1, message };

@@ -1,8 +1,8 @@
 import type { Outline } from "../symbols/index.ts";
 import { destination, leadsTo } from "./address.ts";
-import { type Finding, type Page, type Site, warning } from "./rule.ts";
+import { type Diagnostic, type Page, type Site, warning } from "./rule.ts";
 
-export function deadLinks({ site, outline: { links, anchors } }: Page): Finding[] {
+export function deadLinks({ site, outline: { links, anchors } }: Page): Diagnostic[] {
   return links.flatMap(({ address, offset }) => {
     const message = address === "" ? "The link has no address." : wrongWith(address, site, anchors);
     return message === undefined ? [] : [warning(offset, message)];

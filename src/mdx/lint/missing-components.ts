@@ -1,15 +1,13 @@
 import { ofKind } from "../symbols/index.ts";
 import { rootOf } from "../syntax/index.ts";
-import { error, type Finding, type Page } from "./rule.ts";
+import { type Diagnostic, error, type Page } from "./rule.ts";
 
 /** Told once a component, where it is used first. */
-export function missingComponents({ site: { components }, survey: { mentions } }: Page): Finding[] {
+export function missingComponents({ site: { components }, symbols }: Page): Diagnostic[] {
   if (!components) return [];
-  const declared = new Set(ofKind(mentions, "declaration").map(({ name }) => name));
+  const declared = new Set(ofKind(symbols, "declaration").map(({ name }) => name));
   const isKnown = (name: string) => components.has(name) || declared.has(name) || alwaysThere.has(name);
-  const missing = ofKind(mentions, "component").filter(
-    ({ name }) => !isKnown(name) && !isKnown(rootOf(name)),
-  );
+  const missing = ofKind(symbols, "component").filter(({ name }) => !isKnown(name) && !isKnown(rootOf(name)));
   const names = new Set<string>();
   return missing
     .filter(({ name }) => names.size < names.add(name).size)

@@ -1,14 +1,14 @@
 import { ofKind } from "../symbols/index.ts";
-import { type Finding, type Page, warning } from "./rule.ts";
+import { type Diagnostic, type Page, warning } from "./rule.ts";
 
 /** Pages that are parts of others, by their names, need none; one that JavaScript gives is not read. */
-export function missingTitle({ blocks, site, survey: { mentions }, outline }: Page): Finding[] {
+export function missingTitle({ blocks, site, symbols, outline }: Page): Diagnostic[] {
   const { title, frontMatter } = outline;
   const isPart = /(?:^|\/)[_.][^/]*$/.test(site.file ?? site.address ?? "");
   const unread = frontMatter && !frontMatter.values ? frontMatter.text : "";
   const scripts = blocks.filter(({ kind }) => kind === "esm").map(({ source }) => source);
   const isElsewhere =
-    ofKind(mentions, "title").length > 0 || /\btitle\b/.test([unread, ...scripts].join("\n"));
+    ofKind(symbols, "title").length > 0 || /\btitle\b/.test([unread, ...scripts].join("\n"));
   if (title !== undefined || isPart || isElsewhere) return [];
   return [
     warning(0, "The page has no title: neither in its front matter nor as a first heading with one #."),

@@ -1,9 +1,9 @@
 import { ofKind } from "../symbols/index.ts";
 import { destination } from "./address.ts";
-import { type Finding, type Page, warning } from "./rule.ts";
+import { type Diagnostic, type Page, warning } from "./rule.ts";
 
-export function pictures({ site, survey: { mentions } }: Page): Finding[] {
-  return ofKind(mentions, "picture").flatMap(({ address, alternative, offset }) => {
+export function pictures({ site, symbols }: Page): Diagnostic[] {
+  return ofKind(symbols, "picture").flatMap(({ address, alternative, offset }) => {
     if (address === "") return [warning(offset, "The picture has no address.")];
     const isMissing = address !== undefined && destination(address, site).kind === "missing";
     return [

@@ -1,6 +1,6 @@
 import type { Block } from "../blocks/index.ts";
 import { costOfTree, parse, type Refusal, refusalOf, tooIntricate } from "../syntax/index.ts";
-import { error, type Finding, type Page, type Site } from "./rule.ts";
+import { type Diagnostic, error, type Page, type Site } from "./rule.ts";
 
 /** What reading refused blocks again may cost: half a second. */
 const MAX_COST = 400_000;
@@ -10,7 +10,7 @@ const MAX_REFUSALS = 1000;
 
 type Refused = Block & Readonly<{ problem: Refusal }>;
 
-export function refusals({ blocks, site, syntax }: Page): Finding[] {
+export function refusals({ blocks, site, syntax }: Page): Diagnostic[] {
   if (syntax !== "mdx") return [];
   let left = MAX_COST;
   const isStanding = (block: Refused) => {
@@ -39,7 +39,7 @@ export function isUnread({ problem }: Refused): boolean {
   return problem.message === tooIntricate.message;
 }
 
-function refusal({ problem: { message, offset } }: Refused): Finding {
+function refusal({ problem: { message, offset } }: Refused): Diagnostic {
   return error(offset, `MDX cannot read this. ${message.replace(/\.?$/, ".")}`);
 }
 

@@ -1,12 +1,12 @@
 import { ofKind } from "../symbols/index.ts";
-import { type Finding, type Page, repeated, warning } from "./rule.ts";
+import { type Diagnostic, type Page, repeated, warning } from "./rule.ts";
 
 /** Of ids that a page's author wrote; a site makes those different that it makes. */
-export function repeatedIds({ survey: { mentions } }: Page): Finding[] {
-  const headings = ofKind(mentions, "heading").flatMap(({ id, offset }) =>
+export function repeatedIds({ symbols }: Page): Diagnostic[] {
+  const headings = ofKind(symbols, "heading").flatMap(({ id, offset }) =>
     id === undefined ? [] : [{ id, offset }],
   );
-  const written = [...headings, ...ofKind(mentions, "anchor").filter(({ isOwn }) => isOwn)];
+  const written = [...headings, ...ofKind(symbols, "anchor").filter(({ isOwn }) => isOwn)];
   const inOrder = written.sort((a, b) => a.offset - b.offset);
   return repeated(inOrder, ({ id }) => id).map(({ id, offset }) =>
     warning(offset, `The id “${id}” is there twice: links to it lead to the first place.`),

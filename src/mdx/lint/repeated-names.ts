@@ -1,11 +1,11 @@
 import { ofKind } from "../symbols/index.ts";
-import { error, type Finding, type Page, repeated } from "./rule.ts";
+import { type Diagnostic, error, type Page, repeated } from "./rule.ts";
 
 /** MDX puts all imports and exports of a page into one file. */
-export function repeatedNames({ survey: { mentions } }: Page): Finding[] {
-  const declared = repeated(ofKind(mentions, "declaration"), ({ name }) => name);
+export function repeatedNames({ symbols }: Page): Diagnostic[] {
+  const declared = repeated(ofKind(symbols, "declaration"), ({ name }) => name);
   const told = new Set(declared.map(({ offset }) => offset));
-  const exported = repeated(ofKind(mentions, "export"), ({ name }) => name);
+  const exported = repeated(ofKind(symbols, "export"), ({ name }) => name);
   return [
     ...declared.map(({ name, offset }) =>
       error(offset, `“${name}” is declared twice. All imports and exports of a page share their names.`),

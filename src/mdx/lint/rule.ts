@@ -1,5 +1,5 @@
 import type { Block } from "../blocks/index.ts";
-import type { Outline, Survey } from "../symbols/index.ts";
+import type { Outline, Symbols } from "../symbols/index.ts";
 import type { Syntax } from "../syntax/index.ts";
 import type { Site as Places } from "./address.ts";
 
@@ -15,25 +15,20 @@ export type Site = Places &
   }>;
 
 /** What a rule looks at. */
-export type Page = Readonly<{
-  blocks: readonly Block[];
-  site: Site;
-  syntax: Syntax;
-  survey: Survey;
-  outline: Outline;
-}>;
+export type Page = Symbols &
+  Readonly<{ blocks: readonly Block[]; site: Site; syntax: Syntax; outline: Outline }>;
 
 /** `error`: the site would not build. One or two sentences for the writer, and where, in UTF-16 units. */
-export type Finding = Readonly<{ severity: "error" | "warning"; offset: number; message: string }>;
+export type Diagnostic = Readonly<{ severity: "error" | "warning"; offset: number; message: string }>;
 
 /** Never throws. */
-export type Rule = (page: Page) => readonly Finding[];
+export type Rule = (page: Page) => readonly Diagnostic[];
 
-export function error(offset: number, message: string): Finding {
+export function error(offset: number, message: string): Diagnostic {
   return { severity: "error", offset, message };
 }
 
-export function warning(offset: number, message: string): Finding {
+export function warning(offset: number, message: string): Diagnostic {
   return { severity: "warning", offset, message };
 }
 

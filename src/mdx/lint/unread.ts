@@ -1,7 +1,7 @@
 import { isUnread, refused } from "./refusals.ts";
-import { type Finding, type Page, warning } from "./rule.ts";
+import { type Diagnostic, type Page, warning } from "./rule.ts";
 
-export function unread({ blocks, survey: { unread } }: Page): Finding[] {
+export function unread({ blocks, unread }: Page): Diagnostic[] {
   const offsets = [
     ...unread,
     ...blocks

@@ -2,7 +2,7 @@ import type { Nodes } from "mdast";
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx";
 
 import { split } from "../blocks/index.ts";
-import { passagesIn, treeOf } from "../symbols/index.ts";
+import { slicesOf, treeOf } from "../symbols/index.ts";
 import { pageElements } from "./page-element.ts";
 
 /**
@@ -11,8 +11,8 @@ import { pageElements } from "./page-element.ts";
  * Lists, objects and texts are values, and so are comments. Never throws.
  */
 export function scriptsIn(page: string): readonly string[] {
-  return passagesIn(split(page)).flatMap((passage) =>
-    passage.kind === "frontmatter" || passage.kind === "code" ? [] : scriptsOf(treeOf(passage, "mdx")),
+  return slicesOf(split(page)).flatMap((slice) =>
+    slice.kind === "frontmatter" || slice.kind === "code" ? [] : scriptsOf(treeOf(slice, "mdx")),
   );
 }
 

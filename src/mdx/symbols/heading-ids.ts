@@ -2,12 +2,12 @@ import { slug } from "github-slugger";
 
 import type { Block } from "../blocks/index.ts";
 import { costOfTree } from "../syntax/index.ts";
-import { everywhere, type Finding } from "./findings.ts";
-import { glance } from "./glance.ts";
+import { cachedByLeaf, type Placed } from "./leaf-cache.ts";
 import { ofKind } from "./outline.ts";
-import { passagesIn } from "./passages.ts";
+import { plainSymbols } from "./plain-symbols.ts";
 import { type References, referencesOf } from "./references.ts";
-import { survey } from "./survey.ts";
+import { slicesOf } from "./slice.ts";
+import { symbolsIn } from "./symbols.ts";
 
 /** `slug`: the id that GitHub gives its text where that is free. */
 type Heading = Readonly<{ id: string | undefined; slug: string; offset: number }>;
@@ -41,15 +41,15 @@ export function mayHoldHeading(text: string): boolean {
 /** What begins a line in quotes, lists and footnotes, and a mark before it; or a line that makes a heading of the one before. */
 const marks = /^(?:[ \t>*+\d.)\uFEFF-]|\[\^[^\]\r\n\u2028\u2029]+\]:)*#|^[ \t>]*(?:=+|-+)[ \t]*$/m;
 
-function collected(all: readonly Finding<Reading>[], { behind }: References): ReadonlyMap<number, string> {
+function collected(all: readonly Placed<Reading>[], { behind }: References): ReadonlyMap<number, string> {
   const ids = new Map<number, string>();
   const taken = new Set<string>();
   const numbers = new Map<string, number>();
   let left = MAX_COST;
-  for (const { found, at } of all) {
-    if (found.cost > left) continue;
-    left -= found.cost;
-    for (const { id, slug, offset } of headingsIn(found, behind)) {
+  for (const { item, at } of all) {
+    if (item.cost > left) continue;
+    left -= item.cost;
+    for (const { id, slug, offset } of headingsIn(item, behind)) {
       const own = id ?? numbered(slug, numbers);
       ids.set(at + offset, taken.has(own) ? "" : own);
       taken.add(own);
@@ -76,10 +76,10 @@ function headingsIn({ source, read }: Reading, behind: (text: string) => string)
   return alone.length > 0 ? read(behind(source)) : alone;
 }
 
-const readingsIn = everywhere((leaf: Block): readonly Reading[] => {
+const readingsIn = cachedByLeaf((leaf: Block): readonly Reading[] => {
   const { source } = leaf;
   if (!mayHoldHeading(source)) return [];
-  const isPlain = passagesIn([behindStart(leaf)]).every((passage) => glance(passage, "mdx"));
+  const isPlain = slicesOf([behindStart(leaf)]).every((slice) => plainSymbols(slice, "mdx"));
   const known = new Map<string, readonly Heading[]>();
   const read = (behind: string) => known.getOrInsertComputed(behind, () => headingsOf(leaf, behind));
   return [{ source, cost: isPlain ? 0 : costOfTree(source), read }];
@@ -87,9 +87,9 @@ const readingsIn = everywhere((leaf: Block): readonly Reading[] => {
 
 function headingsOf(leaf: Block, behind: string): readonly Heading[] {
   const { start, source, ...block } = behindStart(leaf);
-  const { mentions } = survey([{ ...block, start, source: source + behind }], "mdx");
+  const { symbols } = symbolsIn([{ ...block, start, source: source + behind }], "mdx");
   // The definitions that follow can hold this footnote, and with it its heading, once more.
-  const own = ofKind(mentions, "heading").filter(({ offset }) => offset < start + source.length);
+  const own = ofKind(symbols, "heading").filter(({ offset }) => offset < start + source.length);
   return own.map(({ id, text, offset }) => ({ id, slug: slug(text), offset: leaf.start + offset - start }));
 }
 

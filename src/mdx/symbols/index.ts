@@ -1,7 +1,7 @@
-export { readHeading, withReadableId } from "./heading-id.ts";
+export { readHeading, withReadableId } from "./heading.ts";
 export { headingIdsOf, mayHoldHeading } from "./heading-ids.ts";
 export { ofKind, type Outline, outline } from "./outline.ts";
-export { passagesIn, treeOf } from "./passages.ts";
+export { slicesOf, treeOf } from "./slice.ts";
 export { type Prose, proseIn } from "./prose.ts";
 export { type References, referencesOf } from "./references.ts";
-export { survey, type Survey } from "./survey.ts";
+export { type Symbols, symbolsIn } from "./symbols.ts";

@@ -2,8 +2,8 @@ import GithubSlugger, { slug } from "github-slugger";
 
 import type { Block } from "../blocks/index.ts";
 import { type FrontMatter, frontMatter } from "../frontmatter/index.ts";
-import type { Mention, Syntax } from "../syntax/index.ts";
-import { survey } from "./survey.ts";
+import type { PageSymbol, Syntax } from "../syntax/index.ts";
+import { symbolsIn } from "./symbols.ts";
 
 /** What a page consists of for those who look for something in it. Offsets are UTF-16 indices in the page. */
 export type Outline = Readonly<{
@@ -24,25 +24,25 @@ export type Outline = Readonly<{
 type OutlineHeading = Readonly<{ id: string; depth: number; text: string; offset: number }>;
 
 export function outline(blocks: readonly Block[], syntax: Syntax = "mdx"): Outline {
-  const { mentions, unread } = survey(blocks, syntax);
-  const headings = headingsIn(mentions);
-  const isKnown = unread.length === 0 && !mentions.some(({ kind }) => kind === "inclusion");
+  const { symbols, unread } = symbolsIn(blocks, syntax);
+  const headings = headingsIn(symbols);
+  const isKnown = unread.length === 0 && !symbols.some(({ kind }) => kind === "inclusion");
   const matter = blocks[0]?.kind === "frontmatter" ? frontMatter(blocks[0].source) : undefined;
   return {
     frontMatter: matter,
     title: titleIn(matter) ?? headings.find(({ depth }) => depth === 1)?.text,
     headings,
-    links: ofKind(mentions, "link").map(({ address, offset }) => ({ address, offset })),
-    pictures: ofKind(mentions, "picture").flatMap(({ address, offset }) =>
+    links: ofKind(symbols, "link").map(({ address, offset }) => ({ address, offset })),
+    pictures: ofKind(symbols, "picture").flatMap(({ address, offset }) =>
       address === undefined ? [] : [{ address, offset }],
     ),
-    components: [...new Set(ofKind(mentions, "component").map(({ name }) => name))],
-    anchors: isKnown && !isBroken(blocks, syntax) ? anchorsIn(mentions, headings) : undefined,
+    components: [...new Set(ofKind(symbols, "component").map(({ name }) => name))],
+    anchors: isKnown && !isBroken(blocks, syntax) ? anchorsIn(symbols, headings) : undefined,
   };
 }
 
-export function ofKind<Kind extends Mention["kind"]>(mentions: readonly Mention[], kind: Kind) {
-  return mentions.filter((mention): mention is Extract<Mention, { kind: Kind }> => mention.kind === kind);
+export function ofKind<Kind extends PageSymbol["kind"]>(symbols: readonly PageSymbol[], kind: Kind) {
+  return symbols.filter((symbol): symbol is Extract<PageSymbol, { kind: Kind }> => symbol.kind === kind);
 }
 
 function titleIn(matter: FrontMatter | undefined): string | undefined {
@@ -52,9 +52,9 @@ function titleIn(matter: FrontMatter | undefined): string | undefined {
     : undefined;
 }
 
-function headingsIn(mentions: readonly Mention[]): OutlineHeading[] {
+function headingsIn(symbols: readonly PageSymbol[]): OutlineHeading[] {
   const slugger = new GithubSlugger();
-  return ofKind(mentions, "heading").map(({ depth, text, id, offset }) => {
+  return ofKind(symbols, "heading").map(({ depth, text, id, offset }) => {
     return { id: id ?? slugger.slug(text), depth, text, offset };
   });
 }
@@ -66,7 +66,7 @@ function isBroken(blocks: readonly Block[], syntax: Syntax): boolean {
   );
 }
 
-function anchorsIn(mentions: readonly Mention[], headings: readonly OutlineHeading[]): ReadonlySet<string> {
-  const given = ofKind(mentions, "attribute").flatMap(({ text }) => [text, slug(text)]);
-  return new Set([...headings, ...ofKind(mentions, "anchor")].map(({ id }) => id).concat(given));
+function anchorsIn(symbols: readonly PageSymbol[], headings: readonly OutlineHeading[]): ReadonlySet<string> {
+  const given = ofKind(symbols, "attribute").flatMap(({ text }) => [text, slug(text)]);
+  return new Set([...headings, ...ofKind(symbols, "anchor")].map(({ id }) => id).concat(given));
 }

@@ -1,7 +1,7 @@
 import type { Nodes, PhrasingContent } from "mdast";
 
 import { split } from "../blocks/index.ts";
-import { inPage, type Passage, passagesIn, treeOf } from "./passages.ts";
+import { inPage, type Slice, slicesOf, treeOf } from "./slice.ts";
 
 /** Running text: a paragraph's, or that of a table's cell. Offsets are UTF-16 indices in the page, `end` after it. */
 export type Prose = Readonly<{
@@ -13,9 +13,9 @@ export type Prose = Readonly<{
 
 /** The running text of a page, valid or not, in its order. Headings, also of tables, code and front matter are none. Never throws. */
 export function proseIn(page: string): readonly Prose[] {
-  return passagesIn(split(page))
+  return slicesOf(split(page))
     .filter(({ kind }) => kind !== "frontmatter" && kind !== "esm" && kind !== "code")
-    .flatMap((passage) => containersIn(treeOf(passage, "mdx")).flatMap((node) => proseOf(node, passage)))
+    .flatMap((slice) => containersIn(treeOf(slice, "mdx")).flatMap((node) => proseOf(node, slice)))
     .sort((a, b) => a.start - b.start);
 }
 
@@ -34,14 +34,14 @@ function containersIn(tree: Nodes): Container[] {
 }
 
 /** Addresses that GFM finds without marks have no position, and no text stands where none can be named. */
-function proseOf({ children }: Container, passage: Passage): Prose[] {
+function proseOf({ children }: Container, slice: Slice): Prose[] {
   const placed = children.filter(({ position }) => position);
   if (placed.length === 0) return [];
-  const parts = placed.map((node) => ({ ...rangeOf(node, passage), isText: node.type === "text" }));
+  const parts = placed.map((node) => ({ ...rangeOf(node, slice), isText: node.type === "text" }));
   return [{ start: parts[0]!.start, end: parts.at(-1)!.end, parts }];
 }
 
-function rangeOf({ position }: PhrasingContent, passage: Passage) {
+function rangeOf({ position }: PhrasingContent, slice: Slice) {
   const end = position!.end.offset!;
-  return { start: inPage(passage, position!.start.offset!), end: inPage(passage, end - 1) + 1 };
+  return { start: inPage(slice, position!.start.offset!), end: inPage(slice, end - 1) + 1 };
 }

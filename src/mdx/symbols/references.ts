@@ -2,7 +2,7 @@ import type { Definition, FootnoteDefinition, FootnoteReference, Nodes, Root } f
 
 import { type Block, type BlockKind, textOf } from "../blocks/index.ts";
 import { costOfTree, PreviewBudget } from "../syntax/index.ts";
-import { everywhere, type Finding } from "./findings.ts";
+import { cachedByLeaf, type Placed } from "./leaf-cache.ts";
 
 /** What the blocks of a page refer to by labels, wherever on the page it is defined. */
 export type References = Readonly<{
@@ -37,21 +37,21 @@ export function referencesOf(blocks: readonly Block[], previous?: readonly Block
   return known.getOrInsertComputed(blocks, () => collected(labelledIn(blocks, previous)));
 }
 
-function collected(all: readonly Finding<Labelled>[]): References {
+function collected(all: readonly Placed<Labelled>[]): References {
   let left = MAX_COST;
-  const texts = all.filter(({ found: { cost } }) => {
+  const texts = all.filter(({ item: { cost } }) => {
     left -= cost;
     return left >= 0;
   });
   const defined = texts
-    .filter(({ found: { text } }) => text.includes("]:"))
-    .flatMap(({ found }) => found.read(""));
+    .filter(({ item: { text } }) => text.includes("]:"))
+    .flatMap(({ item }) => item.read(""));
   const definitions = firstByIdentifier(defined.filter((node) => node.type === "definition"));
   const notes = firstByIdentifier(defined.filter((node) => node.type === "footnoteDefinition"));
   const behind = definitionsBehind([...definitions.keys()], [...notes.keys()]);
   const references = texts
-    .filter(({ found: { text } }) => text.includes("[^"))
-    .flatMap(({ found: { text, start, read }, at }) =>
+    .filter(({ item: { text } }) => text.includes("[^"))
+    .flatMap(({ item: { text, start, read }, at }) =>
       read(behind(text)).flatMap((node) =>
         node.type === "footnoteReference"
           ? [{ identifier: node.identifier, offset: at + start + node.position!.start.offset! }]
@@ -63,7 +63,7 @@ function collected(all: readonly Finding<Labelled>[]): References {
 
 const silent: ReadonlySet<BlockKind> = new Set(["frontmatter", "esm", "code", "html", "broken"]);
 
-const labelledIn = everywhere((block: Block): readonly Labelled[] => {
+const labelledIn = cachedByLeaf((block: Block): readonly Labelled[] => {
   if (silent.has(block.kind) || !/\]:|\[\^/.test(block.source)) return [];
   const { text, start } = textOf(block);
   const known = new Map<string, readonly Found[]>();

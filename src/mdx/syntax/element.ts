@@ -1,4 +1,4 @@
-import type { Mention } from "./mention.ts";
+import type { PageSymbol } from "./page-symbol.ts";
 
 /** An element that a page makes, wherever it is written. */
 export type Element = Readonly<{
@@ -10,25 +10,25 @@ export type Element = Readonly<{
   offset: number;
 }>;
 
-export function mentionedByElement({ name, attributes, isOpen, offset }: Element): Mention[] {
-  const mentions: Mention[] = [];
+export function symbolsOfElement({ name, attributes, isOpen, offset }: Element): PageSymbol[] {
+  const symbols: PageSymbol[] = [];
   const texts = [...attributes].filter((pair): pair is [string, string] => pair[1] !== undefined);
-  if (isComponent(name)) mentions.push({ kind: "component", name, offset });
-  if (name === "include") mentions.push({ kind: "inclusion", offset });
-  if (name === "h1") mentions.push({ kind: "title", offset });
+  if (isComponent(name)) symbols.push({ kind: "component", name, offset });
+  if (name === "include") symbols.push({ kind: "inclusion", offset });
+  if (name === "h1") symbols.push({ kind: "title", offset });
   for (const [attribute, text] of texts) {
-    if (isAddress(name, attribute)) mentions.push({ kind: "link", address: text, offset });
-    else if (isComponent(name)) mentions.push({ kind: "attribute", text, offset });
-    else if (attribute === "id") mentions.push({ kind: "anchor", id: text, isOwn: true, offset });
-    else if (isOldId(name, attribute)) mentions.push({ kind: "anchor", id: text, isOwn: false, offset });
+    if (isAddress(name, attribute)) symbols.push({ kind: "link", address: text, offset });
+    else if (isComponent(name)) symbols.push({ kind: "attribute", text, offset });
+    else if (attribute === "id") symbols.push({ kind: "anchor", id: text, isOwn: true, offset });
+    else if (isOldId(name, attribute)) symbols.push({ kind: "anchor", id: text, isOwn: false, offset });
   }
   if (isPicture(name, attributes.get("src"))) {
     const hasAlternative =
       name !== "img" || isOpen || textless.some((attribute) => attributes.has(attribute));
     const alternative = attributes.get("alt") ?? (hasAlternative ? "" : undefined);
-    mentions.push({ kind: "picture", address: attributes.get("src"), alternative, offset });
+    symbols.push({ kind: "picture", address: attributes.get("src"), alternative, offset });
   }
-  return mentions;
+  return symbols;
 }
 
 /** The name that has to be in scope for a component: of `Tabs.Item`, `Tabs`. */

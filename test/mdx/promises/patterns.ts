@@ -5,9 +5,9 @@ import { split } from "../../../src/mdx/blocks/blocks.ts";
 import { parsedFragment } from "../../../src/mdx/blocks/fragment.ts";
 import { lookAhead } from "../../../src/mdx/scanner/lookahead.ts";
 import { plainPieces } from "../../../src/mdx/scanner/plain-lines.ts";
-import { glance } from "../../../src/mdx/symbols/glance.ts";
-import { mentionsIn } from "../../../src/mdx/symbols/mentions.ts";
-import { passagesIn, treeOf } from "../../../src/mdx/symbols/passages.ts";
+import { plainSymbols } from "../../../src/mdx/symbols/plain-symbols.ts";
+import { slicesOf, treeOf } from "../../../src/mdx/symbols/slice.ts";
+import { symbolsOfTree } from "../../../src/mdx/symbols/tree-symbols.ts";
 import { ParseBudget } from "../../../src/mdx/syntax/parse-budget.ts";
 import type { Syntax } from "../../../src/mdx/syntax/parse.ts";
 import type { Promises } from "./promise.ts";
@@ -16,9 +16,9 @@ import type { Promises } from "./promise.ts";
 export const ofPatterns: Promises = {
   "has the blocks that the beginnings of its lines tell": (page) => void toldByLines(page),
 
-  "mentions what patterns tell"(page) {
-    toldAtAGlance(page, "mdx");
-    toldAtAGlance(page, "markdown");
+  "has the symbols that patterns tell"(page) {
+    expectPlainSymbols(page, "mdx");
+    expectPlainSymbols(page, "markdown");
   },
 };
 
@@ -43,15 +43,15 @@ export function toldByLines(page: string): number {
 const silent: ReadonlyArray<Block["kind"]> = ["code", "frontmatter", "rule"];
 
 /** How many units of a page patterns tell of, as the parser does, and how many there are. */
-export function toldAtAGlance(page: string, syntax: Syntax): Readonly<{ told: number; all: number }> {
+export function expectPlainSymbols(page: string, syntax: Syntax): Readonly<{ told: number; all: number }> {
   let [told, all] = [0, 0];
-  for (const passage of passagesIn(split(page))) {
-    if (silent.includes(passage.kind)) continue;
-    all += passage.text.length;
-    const seen = glance(passage, syntax);
+  for (const slice of slicesOf(split(page))) {
+    if (silent.includes(slice.kind)) continue;
+    all += slice.text.length;
+    const seen = plainSymbols(slice, syntax);
     if (!seen) continue;
-    told += passage.text.length;
-    expect(seen).toEqual(mentionsIn(treeOf(passage, syntax)));
+    told += slice.text.length;
+    expect(seen).toEqual(symbolsOfTree(treeOf(slice, syntax)));
   }
   return { told, all };
 }

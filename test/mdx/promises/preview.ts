@@ -8,7 +8,7 @@ import type { Nodes, RootContent } from "mdast";
 import { textOf } from "../../../src/mdx/blocks/block-text.ts";
 import { split } from "../../../src/mdx/blocks/blocks.ts";
 import { preview } from "../../../src/mdx/preview/preview.ts";
-import { readHeading } from "../../../src/mdx/symbols/heading-id.ts";
+import { readHeading } from "../../../src/mdx/symbols/heading.ts";
 import { referencesOf } from "../../../src/mdx/symbols/references.ts";
 import { parse } from "../../../src/mdx/syntax/parse.ts";
 import { isLongParent, problemsIn } from "./blocks.ts";

@@ -9,19 +9,19 @@ import {
   type PlainText,
   plainTextsAt,
 } from "../scanner/index.ts";
-import { type Mention, mentionedByElement, type Syntax } from "../syntax/index.ts";
+import { type PageSymbol, symbolsOfElement, type Syntax } from "../syntax/index.ts";
 import { endOfContent, startOfLine } from "../text/index.ts";
-import { looksLikeEsm, type Passage } from "./passages.ts";
+import { looksLikeEsm, type Slice } from "./slice.ts";
 
 /**
- * What a passage mentions, where it is so plain that patterns tell it for sure; undefined where only the parser can.
- * Most passages are, and the parser takes a hundred times as long. In time linear in the text's length.
+ * The symbols of a slice that is so plain that patterns tell them for sure; undefined where only the parser can.
+ * Most slices are, and the parser takes a hundred times as long. In time linear in the text's length.
  */
-export function glance(passage: Passage, syntax: Syntax): readonly Mention[] | undefined {
-  const { kind, text } = passage;
+export function plainSymbols(slice: Slice, syntax: Syntax): readonly PageSymbol[] | undefined {
+  const { kind, text } = slice;
   if (silent.has(kind)) return [];
   // The parser reads another sign in its place.
-  if (text.includes("\0") || looksLikeEsm(passage)) return undefined;
+  if (text.includes("\0") || looksLikeEsm(slice)) return undefined;
   if (kind === "heading") return inHeading(text.slice(0, endOfContent(text)), syntax);
   if (kind === "definition") return inDefinitions(text);
   // A line of colons that has no partner is read as a whole, whatever is in it.
@@ -61,25 +61,25 @@ function partsOf(text: string): readonly Part[] | undefined {
   return address.test(words) || hiddenSign.test(words) ? undefined : parts;
 }
 
-function inTag({ text, at }: Part, start: number): Mention[] | undefined {
+function inTag({ text, at }: Part, start: number): PageSymbol[] | undefined {
   if (reference.test(text)) return undefined;
   if (text.startsWith("</")) return [];
   const [own, ...inside] = elementsIn(text, start + at);
-  const mentions = inside.flatMap(mentionedByElement);
+  const symbols = inside.flatMap(symbolsOfElement);
   return [
-    ...mentionedByElement(own!),
-    ...mentions.map((mention) => (mention.kind === "anchor" ? { ...mention, isOwn: false } : mention)),
+    ...symbolsOfElement(own!),
+    ...symbols.map((symbol) => (symbol.kind === "anchor" ? { ...symbol, isOwn: false } : symbol)),
   ];
 }
 
 /** Words with these, in a heading, may be other than they are written. */
 const notAsWritten = /[*_~[\]\\#]|&[#\w]+;/;
 
-function inHeading(line: string, syntax: Syntax): Mention[] | undefined {
+function inHeading(line: string, syntax: Syntax): PageSymbol[] | undefined {
   const [beginning, blank = "", signs = ""] = /^([ \t]*)(#{1,6})[ \t]+/.exec(line) ?? [];
   const parts = beginning === undefined ? undefined : partsOf(line.slice(beginning.length));
   if (!parts) return undefined;
-  const mentions: Mention[] = [];
+  const symbols: PageSymbol[] = [];
   let text = "";
   let id: string | undefined;
   for (const [index, part] of parts.entries()) {
@@ -93,24 +93,24 @@ function inHeading(line: string, syntax: Syntax): Mention[] | undefined {
     } else {
       const found = part.kind === "tag" ? inTag(part, beginning!.length) : undefined;
       if (!found) return undefined;
-      mentions.push(...found);
+      symbols.push(...found);
     }
   }
-  return [{ kind: "heading", depth: signs.length, text: text.trim(), id, offset: blank.length }, ...mentions];
+  return [{ kind: "heading", depth: signs.length, text: text.trim(), id, offset: blank.length }, ...symbols];
 }
 
 /** On a line of its own, to an address without escapes. */
 const definition =
   /^([ \t]*)\[[^^[\]\\\s][^[\]\\\r\n]{0,900}\]:[ \t]+((?:[^\s<>&\\()\p{Cc}]|&(?![#\w]+;))+)[ \t]*(?:\r\n|\n|\r|$)/gmu;
 
-function inDefinitions(text: string): Mention[] | undefined {
+function inDefinitions(text: string): PageSymbol[] | undefined {
   if (/[^ \t\r\n]/.test(text.replace(definition, ""))) return undefined;
   return Array.from(text.matchAll(definition), ({ index, 1: blank, 2: link }) => {
     return { kind: "link", address: link!, offset: index + blank!.length };
   });
 }
 
-function inImports(text: string): Mention[] | undefined {
+function inImports(text: string): PageSymbol[] | undefined {
   const imports = /\.mdx?\b/.test(text) ? undefined : plainImportsAt(text, 0);
   if (!imports || imports.end < endOfContent(text)) return undefined;
   return imports.names.map((name) => ({ kind: "declaration", ...name }));
@@ -123,7 +123,7 @@ const heading = /^[ \t>*+\d.)-]*#{1,6}(?:[ \t]|$)|^[ \t>*+\d.)]*[=-][ \t>*+\d.)=
 const directiveLine = /^[ \t]*(?::::|$)/;
 
 /** Tags, comments, code and words. */
-function inTags(text: string): Mention[] | undefined {
+function inTags(text: string): PageSymbol[] | undefined {
   // In a directive's line nothing is a tag.
   if (text.split(/[\r\n]/).every((line) => directiveLine.test(line))) return [];
   const parts = text.includes(":::") ? undefined : plainParts(text);
@@ -136,7 +136,7 @@ function inTags(text: string): Mention[] | undefined {
 /** What every link, picture, tag, expression and reference has, and what may hide an address. */
 const telling = /[[<{]|\\[-.:/@+_]|&[#\w]+;/;
 
-function inProse(kind: Prose, text: string, syntax: Syntax): readonly Mention[] | undefined {
+function inProse(kind: Prose, text: string, syntax: Syntax): readonly PageSymbol[] | undefined {
   const isFlat = kind === "paragraph" || kind === "table";
   if (!telling.test(text) && !address.test(text) && (isFlat || !heading.test(text))) return [];
   const texts = textsOf(kind, text);
@@ -154,25 +154,25 @@ function textsOf(kind: Prose, text: string): readonly PlainText[] | undefined {
 const definitionInside = /^[ \t]*\[.*\]:/;
 
 /** Words, code, comments, tags, references, and simple links and pictures. */
-function inText({ text, at }: PlainText, syntax: Syntax): Mention[] | undefined {
+function inText({ text, at }: PlainText, syntax: Syntax): PageSymbol[] | undefined {
   const parts = definitionInside.test(text) ? undefined : partsOf(text);
   if (!parts) return undefined;
-  const mentions: Mention[] = [];
+  const symbols: PageSymbol[] = [];
   let label: Readonly<{ isPicture: boolean; start: number; text: number }> | undefined;
   for (const part of parts) {
     if (part.kind === "tag" || part.kind === "expression") {
       const found = part.kind === "tag" ? inTag(part, at) : [];
       if (!found || syntax !== "mdx") return undefined;
-      mentions.push(...found);
+      symbols.push(...found);
     } else if (part.kind === "link") {
       // Behind another label, definitions elsewhere decide whether it belongs to that one.
       if (!label || text[label.start - 1] === "]") return undefined;
       const offset = at + label.start;
       const link = /^\]\(([^ )]*)/.exec(part.text)![1]!;
       const words = text.slice(label.text, part.at);
-      if (!label.isPicture) mentions.push({ kind: "link", address: link, offset });
+      if (!label.isPicture) symbols.push({ kind: "link", address: link, offset });
       else if (/[*_~`\\<{&\r\n]/.test(words)) return undefined;
-      else mentions.push({ kind: "picture", address: link, alternative: words || undefined, offset });
+      else symbols.push({ kind: "picture", address: link, alternative: words || undefined, offset });
       label = undefined;
     } else if (part.kind === "words") {
       for (const { index, 0: bracket } of part.text.matchAll(/!?\[|\]/g)) {
@@ -185,5 +185,5 @@ function inText({ text, at }: PlainText, syntax: Syntax): Mention[] | undefined 
     }
   }
   // Its end may stand in the next text.
-  return label ? undefined : mentions.sort((a, b) => a.offset - b.offset);
+  return label ? undefined : symbols.sort((a, b) => a.offset - b.offset);
 }

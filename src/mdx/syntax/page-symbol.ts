@@ -1,5 +1,5 @@
 /** One thing that a text says to its site or to its readers. Offsets are UTF-16 indices in the text. */
-export type Mention = Readonly<{ offset: number }> &
+export type PageSymbol = Readonly<{ offset: number }> &
   (
     | Readonly<{ kind: "heading"; depth: number; text: string; id: string | undefined }>
     /** Of references, only the definition is told. */

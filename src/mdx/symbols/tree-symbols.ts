@@ -5,29 +5,29 @@ import { visit } from "unist-util-visit";
 
 import {
   type Element,
-  type Mention,
-  mentionedByElement,
+  type PageSymbol,
   readScript,
   rootOf,
+  symbolsOfElement,
   textOf,
 } from "../syntax/index.ts";
-import { readHeading } from "./heading-id.ts";
+import { readHeading } from "./heading.ts";
 
-/** What a tree mentions, in its order. */
-export function mentionsIn(tree: Root): readonly Mention[] {
-  const mentions: Mention[] = [];
+/** The symbols of a tree, in its order. */
+export function symbolsOfTree(tree: Root): readonly PageSymbol[] {
+  const symbols: PageSymbol[] = [];
   const waiting: Nodes[] = [tree];
   let offset = 0;
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    // Addresses that GFM finds without marks have no position; they stand after the node before.
+    // Addresses that GFM finds without marks have no position; they come after the node before.
     offset = node.position?.start.offset ?? offset;
-    for (const mention of mentionedBy(node, offset)) mentions.push(mention);
+    for (const symbol of symbolsOfNode(node, offset)) symbols.push(symbol);
     if ("children" in node) for (const child of node.children.toReversed()) waiting.push(child);
   }
-  return mentions;
+  return symbols;
 }
 
-function mentionedBy(node: Nodes, offset: number): Mention[] {
+function symbolsOfNode(node: Nodes, offset: number): PageSymbol[] {
   switch (node.type) {
     case "heading": {
       const { id, text } = readHeading(node);
@@ -45,14 +45,14 @@ function mentionedBy(node: Nodes, offset: number): Mention[] {
     case "footnoteDefinition":
       return footnoteIds(node.identifier).map((id) => ({ kind: "anchor", id, isOwn: false, offset }));
     case "html":
-      return elementsInHtml(node.value, offset).flatMap(mentionedByElement);
+      return elementsInHtml(node.value, offset).flatMap(symbolsOfElement);
     case "mdxJsxFlowElement":
     case "mdxJsxTextElement":
-      return mentionedByJsx(node.name ?? "", node.attributes, offset);
+      return symbolsOfJsx(node.name ?? "", node.attributes, offset);
     case "mdxFlowExpression":
     case "mdxTextExpression":
     case "mdxjsEsm":
-      return mentionedByScript(node.data?.estree);
+      return symbolsOfScript(node.data?.estree);
     default:
       return [];
   }
@@ -77,11 +77,11 @@ function elementsInHtml(html: string, start: number): Element[] {
   return elements;
 }
 
-function mentionedByJsx(
+function symbolsOfJsx(
   name: string,
   all: readonly (MdxJsxAttribute | MdxJsxExpressionAttribute)[],
   offset: number,
-): Mention[] {
+): PageSymbol[] {
   const attributes = new Map<string, string | undefined>();
   const programs: unknown[] = [];
   for (const attribute of all) {
@@ -94,21 +94,18 @@ function mentionedByJsx(
     }
   }
   const isOpen = all.some(({ type }) => type === "mdxJsxExpressionAttribute");
-  return [
-    ...mentionedByElement({ name, attributes, isOpen, offset }),
-    ...programs.flatMap(mentionedByScript),
-  ];
+  return [...symbolsOfElement({ name, attributes, isOpen, offset }), ...programs.flatMap(symbolsOfScript)];
 }
 
-function mentionedByScript(program: unknown): Mention[] {
+function symbolsOfScript(program: unknown): PageSymbol[] {
   const { elements, declared, exported, sources, bound } = readScript(program);
   return [
     ...declared.map((name) => ({ kind: "declaration", ...name }) as const),
     ...exported.map((name) => ({ kind: "export", ...name }) as const),
     ...sources.filter(isMarkdown).map(() => ({ kind: "inclusion", offset: 0 }) as const),
-    ...elements.flatMap(mentionedByElement).flatMap((mention): Mention[] => {
-      if (mention.kind === "component") return bound.has(rootOf(mention.name)) ? [] : [mention];
-      return [mention.kind === "anchor" ? { ...mention, isOwn: false } : mention];
+    ...elements.flatMap(symbolsOfElement).flatMap((symbol): PageSymbol[] => {
+      if (symbol.kind === "component") return bound.has(rootOf(symbol.name)) ? [] : [symbol];
+      return [symbol.kind === "anchor" ? { ...symbol, isOwn: false } : symbol];
     }),
   ];
 }

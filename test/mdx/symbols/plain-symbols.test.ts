@@ -4,7 +4,7 @@ import fc from "fast-check";
 
 import { runs } from "../../support/seed.ts";
 import { pages } from "../pages.ts";
-import { toldAtAGlance } from "../promises/patterns.ts";
+import { expectPlainSymbols } from "../promises/patterns.ts";
 import { edited, edits, fragment, passage, splicedWords } from "../texts.ts";
 
 const end = fc.constantFrom("", "\n\n[a]: x\n");
@@ -17,22 +17,22 @@ describe("what patterns tell is what the parser tells", () => {
       fc.property(
         text,
         fc.constantFrom("mdx", "markdown"),
-        (page, syntax) => void toldAtAGlance(page, syntax),
+        (page, syntax) => void expectPlainSymbols(page, syntax),
       ),
       { numRuns: runs(400) },
     );
   });
 
   test("of a line of colons that has no partner", () => {
-    toldAtAGlance(":::a<B />c", "mdx");
+    expectPlainSymbols(":::a<B />c", "mdx");
   });
 
   test("of an item without words, which makes a heading of the one before", () => {
-    toldAtAGlance("- a\n  - \n", "mdx");
+    expectPlainSymbols("- a\n  - \n", "mdx");
   });
 
   test("of most of our pages", async () => {
-    const sums = [...(await pages()).values()].map((page) => toldAtAGlance(page, "mdx"));
+    const sums = [...(await pages()).values()].map((page) => expectPlainSymbols(page, "mdx"));
     const sum = (key: "told" | "all") => sums.reduce((total, each) => total + each[key], 0);
 
     expect(sum("told") / sum("all")).toBeGreaterThan(0.8);

@@ -4,7 +4,7 @@ import type { Block } from "../blocks/index.ts";
 import { parse, refusalOf, type Syntax } from "../syntax/index.ts";
 
 /** Text of a page that is read alone: a block, or the lines of a container around the blocks in it. */
-export type Passage = Readonly<{
+export type Slice = Readonly<{
   kind: Block["kind"];
   text: string;
   /** What has to stand after the text so that its references and footnotes are some. To where they lead, it does not say. */
@@ -20,28 +20,28 @@ const MARK = "\uFEFF";
 
 const code: ReadonlySet<Block["kind"]> = new Set(["code", "esm", "frontmatter"]);
 
-export function passagesIn(blocks: readonly Block[]): readonly Passage[] {
-  const passages = apart(blocks);
-  const labels = labelsIn(passages);
+export function slicesOf(blocks: readonly Block[]): readonly Slice[] {
+  const slices = apart(blocks);
+  const labels = labelsIn(slices);
   return labels.size === 0
-    ? passages
-    : passages.map((passage) => ({ ...passage, definitions: definitionsFor(passage, labels) }));
+    ? slices
+    : slices.map((slice) => ({ ...slice, definitions: definitionsFor(slice, labels) }));
 }
 
-/** The tree of a passage: of one that MDX refuses, what Markdown finds in it; nothing of one that is too intricate. */
-export function treeOf(passage: Passage, syntax: Syntax): Root {
-  const { text, definitions } = passage;
-  const tree = parsed(text + definitions, looksLikeEsm(passage) ? "markdown" : syntax);
+/** The tree of a slice: of one that MDX refuses, what Markdown finds in it; nothing of one that is too intricate. */
+export function treeOf(slice: Slice, syntax: Syntax): Root {
+  const { text, definitions } = slice;
+  const tree = parsed(text + definitions, looksLikeEsm(slice) ? "markdown" : syntax);
   return { ...tree, children: tree.children.filter(({ position }) => position!.start.offset! < text.length) };
 }
 
 /** Whether a text that stands right after another would be JavaScript if it stood alone. */
-export function looksLikeEsm({ kind, text }: Pick<Passage, "kind" | "text">): boolean {
+export function looksLikeEsm({ kind, text }: Pick<Slice, "kind" | "text">): boolean {
   return kind !== "esm" && kind !== "broken" && /^(?:import|export) /.test(text);
 }
 
-/** Where a place in a passage's text is in the page. By bisection: a container can have thousands of lines of its own. */
-export function inPage({ places }: Passage, offset: number): number {
+/** Where a place in a slice's text is in the page. By bisection: a container can have thousands of lines of its own. */
+export function inPage({ places }: Slice, offset: number): number {
   let [first, last] = [0, places.length - 1];
   while (first < last) {
     const middle = Math.ceil((first + last) / 2);
@@ -63,14 +63,14 @@ function parsed(text: string, syntax: Syntax): Root {
   return { type: "root", children: [] };
 }
 
-function apart(blocks: readonly Block[]): Passage[] {
+function apart(blocks: readonly Block[]): Slice[] {
   return blocks.flatMap((block) =>
     block.children.length > 0 ? [around(block), ...apart(block.children)] : [around(block)],
   );
 }
 
 /** The text of a block that lies in none of its children. */
-function around({ kind, source, start, children }: Block): Passage {
+function around({ kind, source, start, children }: Block): Slice {
   const places: Place[] = [];
   let text = "";
   let from = start === 0 && source.startsWith(MARK) ? 1 : 0;
@@ -84,16 +84,16 @@ function around({ kind, source, start, children }: Block): Passage {
 }
 
 /** The labels that a page defines; some that only look so do no harm. */
-function labelsIn(passages: readonly Passage[]): ReadonlySet<string> {
+function labelsIn(slices: readonly Slice[]): ReadonlySet<string> {
   const labels = new Set<string>();
-  for (const { kind, text } of passages) {
+  for (const { kind, text } of slices) {
     if (code.has(kind) || !text.includes("]:")) continue;
     for (const [, label] of text.matchAll(/\[([^[\]]+)\]:/g)) labels.add(normal(label!));
   }
   return labels;
 }
 
-function definitionsFor({ kind, text }: Passage, labels: ReadonlySet<string>): string {
+function definitionsFor({ kind, text }: Slice, labels: ReadonlySet<string>): string {
   if (code.has(kind)) return "";
   const found = Array.from(text.matchAll(/\[([^[\]]+)\]/g), ([, label]) => normal(label!));
   const used = new Set(found.filter((label) => labels.has(label)));

@@ -1,0 +1,55 @@
+import type { Block } from "../blocks/index.ts";
+import { costOfTree, type PageSymbol, type Syntax } from "../syntax/index.ts";
+import { plainSymbols } from "./plain-symbols.ts";
+import { inPage, slicesOf, treeOf } from "./slice.ts";
+import { symbolsOfTree } from "./tree-symbols.ts";
+
+/** The symbols of a page, in its order, with UTF-16 offsets in the page; and where it was too costly to look. */
+export type Symbols = Readonly<{ symbols: readonly PageSymbol[]; unread: readonly number[] }>;
+
+type Memo = Readonly<{ syntax: Syntax; known: ReadonlyMap<string, readonly PageSymbol[]>; symbols: Symbols }>;
+
+/** About a second's work; an honest page of 2 MiB needs less. */
+const MAX_COST = 800_000;
+
+const memos = new WeakMap<readonly Block[], Memo>();
+
+/**
+ * Looks through a page's blocks once. `previous`, the blocks of a version of the same page, changes nothing but the
+ * time: only slices that differ are read again.
+ */
+export function symbolsIn(blocks: readonly Block[], syntax: Syntax, previous?: readonly Block[]): Symbols {
+  const own = memos.get(blocks);
+  if (own?.syntax === syntax) return own.symbols;
+  const earlier = previous && memos.get(previous);
+  const memo = collected(blocks, syntax, earlier?.syntax === syntax ? earlier.known : new Map());
+  memos.set(blocks, memo);
+  return memo.symbols;
+}
+
+function collected(blocks: readonly Block[], syntax: Syntax, earlier: Memo["known"]): Memo {
+  const known = new Map<string, readonly PageSymbol[]>();
+  const symbols: PageSymbol[] = [];
+  const unread: number[] = [];
+  let left = MAX_COST;
+  for (const slice of slicesOf(blocks)) {
+    const key = `${slice.kind} ${slice.text}${slice.definitions}`;
+    let found = plainSymbols(slice, syntax);
+    if (!found) {
+      // What is broken is read as MDX, and then as Markdown.
+      const cost = costOfTree(slice.text) * (slice.kind === "broken" ? 2 : 1);
+      if (cost > left) {
+        unread.push(inPage(slice, 0));
+        continue;
+      }
+      left -= cost;
+      found = earlier.get(key) ?? known.get(key) ?? symbolsOfTree(treeOf(slice, syntax));
+      known.set(key, found);
+    }
+    for (const symbol of found) {
+      symbols.push({ ...symbol, offset: inPage(slice, symbol.offset) });
+    }
+  }
+  symbols.sort((a, b) => a.offset - b.offset);
+  return { syntax, known, symbols: { symbols, unread } };
+}
