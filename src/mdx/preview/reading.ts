@@ -63,8 +63,9 @@ function readAlone(
   const { text, start } = textOf(block);
   if (text === "") return [];
   const readable = block.kind === "heading" ? withReadableId(text) : text;
-  const behind = block.kind === "esm" ? "" : references.behind(text);
-  const { tree, refusal } = block.kind === "code" ? budget.readFence(text) : budget.read(readable + behind);
+  const definitions = block.kind === "esm" ? "" : references.definitionsFor(text);
+  const { tree, refusal } =
+    block.kind === "code" ? budget.readFence(text) : budget.read(readable + definitions);
   if (!tree) return [sourceOf(block, refusal.message)];
   const own = tree.children.filter((node) => node.position!.start.offset! < readable.length);
   if (isDeeperThan(depth, own)) return [sourceOf(block, tooIntricate.message)];

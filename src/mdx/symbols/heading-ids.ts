@@ -12,8 +12,8 @@ import { symbolsIn } from "./symbols.ts";
 /** `slug`: the id that GitHub gives its text where that is free. */
 type Heading = Readonly<{ id: string | undefined; slug: string; offset: number }>;
 
-/** A text that may have headings, which `read` finds when other text is after it. */
-type Reading = Readonly<{ source: string; cost: number; read(behind: string): readonly Heading[] }>;
+/** A text that may have headings, which `read` finds with definitions after it. */
+type Reading = Readonly<{ source: string; cost: number; read(definitions: string): readonly Heading[] }>;
 
 /** About a second's work. */
 const MAX_COST = 800_000;
@@ -41,7 +41,10 @@ export function mayHoldHeading(text: string): boolean {
 /** What begins a line in quotes, lists and footnotes, and a mark before it; or a line that makes a heading of the one before. */
 const marks = /^(?:[ \t>*+\d.)\uFEFF-]|\[\^[^\]\r\n\u2028\u2029]+\]:)*#|^[ \t>]*(?:=+|-+)[ \t]*$/m;
 
-function collected(all: readonly Placed<Reading>[], { behind }: References): ReadonlyMap<number, string> {
+function collected(
+  all: readonly Placed<Reading>[],
+  { definitionsFor }: References,
+): ReadonlyMap<number, string> {
   const ids = new Map<number, string>();
   const taken = new Set<string>();
   const numbers = new Map<string, number>();
@@ -49,7 +52,7 @@ function collected(all: readonly Placed<Reading>[], { behind }: References): Rea
   for (const { item, at } of all) {
     if (item.cost > left) continue;
     left -= item.cost;
-    for (const { id, slug, offset } of headingsIn(item, behind)) {
+    for (const { id, slug, offset } of headingsIn(item, definitionsFor)) {
       const own = id ?? numbered(slug, numbers);
       ids.set(at + offset, taken.has(own) ? "" : own);
       taken.add(own);
@@ -71,29 +74,33 @@ function numbered(slug: string, numbers: Map<string, number>): string {
 }
 
 /** What a page defines changes what headings say, but not where they are. */
-function headingsIn({ source, read }: Reading, behind: (text: string) => string): readonly Heading[] {
+function headingsIn(
+  { source, read }: Reading,
+  definitionsFor: References["definitionsFor"],
+): readonly Heading[] {
   const alone = read("");
-  return alone.length > 0 ? read(behind(source)) : alone;
+  return alone.length > 0 ? read(definitionsFor(source)) : alone;
 }
 
 const readingsIn = cachedByLeaf((leaf: Block): readonly Reading[] => {
   const { source } = leaf;
   if (!mayHoldHeading(source)) return [];
-  const isPlain = slicesOf([behindStart(leaf)]).every((slice) => plainSymbols(slice, "mdx"));
+  const isPlain = slicesOf([afterStart(leaf)]).every((slice) => plainSymbols(slice, "mdx"));
   const known = new Map<string, readonly Heading[]>();
-  const read = (behind: string) => known.getOrInsertComputed(behind, () => headingsOf(leaf, behind));
+  const read = (definitions: string) =>
+    known.getOrInsertComputed(definitions, () => headingsOf(leaf, definitions));
   return [{ source, cost: isPlain ? 0 : costOfTree(source), read }];
 });
 
-function headingsOf(leaf: Block, behind: string): readonly Heading[] {
-  const { start, source, ...block } = behindStart(leaf);
-  const { symbols } = symbolsIn([{ ...block, start, source: source + behind }], "mdx");
+function headingsOf(leaf: Block, definitions: string): readonly Heading[] {
+  const { start, source, ...block } = afterStart(leaf);
+  const { symbols } = symbolsIn([{ ...block, start, source: source + definitions }], "mdx");
   // The definitions that follow can hold this footnote, and with it its heading, once more.
   const own = ofKind(symbols, "heading").filter(({ offset }) => offset < start + source.length);
   return own.map(({ id, text, offset }) => ({ id, slug: slug(text), offset: leaf.start + offset - start }));
 }
 
 /** The block where a mark at its start is not the page's byte order mark: that stands in no leaf of a body. */
-function behindStart(leaf: Block): Block {
+function afterStart(leaf: Block): Block {
   return { ...leaf, start: 1 };
 }

@@ -2,6 +2,7 @@ import type { Definition, FootnoteDefinition, FootnoteReference, Nodes, Root } f
 
 import { type Block, type BlockKind, textOf } from "../blocks/index.ts";
 import { costOfTree, PreviewBudget } from "../syntax/index.ts";
+import { definitionsOf } from "./labels.ts";
 import { cachedByLeaf, type Placed } from "./leaf-cache.ts";
 
 /** What the blocks of a page refer to by labels, wherever on the page it is defined. */
@@ -11,8 +12,8 @@ export type References = Readonly<{
   footnotes: ReadonlyMap<string, Footnote>;
   /** Which one of its footnote's references, from 1, begins at an offset in the page. */
   turns: ReadonlyMap<number, number>;
-  /** What has to stand after a text so that its references and footnotes are some. To where they lead, it does not say. */
-  behind(text: string): string;
+  /** What has to follow a text so that its references and footnotes are some. Where they lead, it does not say. */
+  definitionsFor(text: string): string;
 }>;
 
 /** `number`: in the order of the references, from 1. */
@@ -24,7 +25,7 @@ type Labelled = Readonly<{
   text: string;
   start: number;
   cost: number;
-  read(behind: string): readonly Found[];
+  read(definitions: string): readonly Found[];
 }>;
 
 /** What a page's labels may cost to be read: about a second. */
@@ -48,17 +49,18 @@ function collected(all: readonly Placed<Labelled>[]): References {
     .flatMap(({ item }) => item.read(""));
   const definitions = firstByIdentifier(defined.filter((node) => node.type === "definition"));
   const notes = firstByIdentifier(defined.filter((node) => node.type === "footnoteDefinition"));
-  const behind = definitionsBehind([...definitions.keys()], [...notes.keys()]);
+  const footnoteLabels = Array.from(notes.keys(), (identifier) => `^${identifier}`);
+  const definitionsFor = definitionsOf([...definitions.keys(), ...footnoteLabels]);
   const references = texts
     .filter(({ item: { text } }) => text.includes("[^"))
     .flatMap(({ item: { text, start, read }, at }) =>
-      read(behind(text)).flatMap((node) =>
+      read(definitionsFor(text)).flatMap((node) =>
         node.type === "footnoteReference"
           ? [{ identifier: node.identifier, offset: at + start + node.position!.start.offset! }]
           : [],
       ),
     );
-  return { definitions, behind, ...numbered(references) };
+  return { definitions, definitionsFor, ...numbered(references) };
 }
 
 const silent: ReadonlySet<BlockKind> = new Set(["frontmatter", "esm", "code", "html", "broken"]);
@@ -67,7 +69,8 @@ const labelledIn = cachedByLeaf((block: Block): readonly Labelled[] => {
   if (silent.has(block.kind) || !/\]:|\[\^/.test(block.source)) return [];
   const { text, start } = textOf(block);
   const known = new Map<string, readonly Found[]>();
-  const read = (behind: string) => known.getOrInsertComputed(behind, () => foundIn(text + behind));
+  const read = (definitions: string) =>
+    known.getOrInsertComputed(definitions, () => foundIn(text + definitions));
   return [{ text, start, cost: costOfTree(text), read }];
 });
 
@@ -106,31 +109,4 @@ function numbered(references: readonly { identifier: string; offset: number }[])
     turns.set(offset, before + 1);
   }
   return { footnotes, turns };
-}
-
-/** Only the labels that a text names, for a page can define thousands. */
-function definitionsBehind(definitions: readonly string[], footnotes: readonly string[]) {
-  const byLabel = new Map(
-    [...definitions, ...footnotes.map((identifier) => `^${identifier}`)].map((label) => [
-      normal(label),
-      label,
-    ]),
-  );
-  return (text: string): string => {
-    if (byLabel.size === 0 || !text.includes("[")) return "";
-    const named = new Set(Array.from(text.matchAll(label), ([, name]) => byLabel.get(normal(name ?? ""))));
-    return Array.from(named, (name) => (name === undefined ? "" : `\n\n[${name}]: #`)).join("");
-  };
-}
-
-/** Or what is escaped, for no label begins in it. */
-const label = /\\.|\[((?:[^[\]\\]|\\.)+)\]/gs;
-
-/** As CommonMark compares labels, and without the marks of a quote whose line ends in one. */
-function normal(name: string): string {
-  return name
-    .replace(/[\s>]+/g, " ")
-    .trim()
-    .toLowerCase()
-    .toUpperCase();
 }

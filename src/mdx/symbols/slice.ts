@@ -2,12 +2,13 @@ import type { Root } from "mdast";
 
 import type { Block } from "../blocks/index.ts";
 import { parse, refusalOf, type Syntax } from "../syntax/index.ts";
+import { definitionsOf } from "./labels.ts";
 
 /** Text of a page that is read alone: a block, or the lines of a container around the blocks in it. */
 export type Slice = Readonly<{
   kind: Block["kind"];
   text: string;
-  /** What has to stand after the text so that its references and footnotes are some. To where they lead, it does not say. */
+  /** What has to follow the text so that its references and footnotes are some. Where they lead, it does not say. */
   definitions: string;
   /** From where on, in the text, it stands from where on in the page: UTF-16 indices, in order. */
   places: readonly Place[];
@@ -23,9 +24,11 @@ const code: ReadonlySet<Block["kind"]> = new Set(["code", "esm", "frontmatter"])
 export function slicesOf(blocks: readonly Block[]): readonly Slice[] {
   const slices = apart(blocks);
   const labels = labelsIn(slices);
-  return labels.size === 0
-    ? slices
-    : slices.map((slice) => ({ ...slice, definitions: definitionsFor(slice, labels) }));
+  if (labels.size === 0) return slices;
+  const definitionsFor = definitionsOf(labels);
+  return slices.map((slice) =>
+    code.has(slice.kind) ? slice : { ...slice, definitions: definitionsFor(slice.text) },
+  );
 }
 
 /** The tree of a slice: of one that MDX refuses, what Markdown finds in it; nothing of one that is too intricate. */
@@ -85,26 +88,8 @@ function around({ kind, source, start, children }: Block): Slice {
 
 /** The labels that a page defines; some that only look so do no harm. */
 function labelsIn(slices: readonly Slice[]): ReadonlySet<string> {
-  const labels = new Set<string>();
-  for (const { kind, text } of slices) {
-    if (code.has(kind) || !text.includes("]:")) continue;
-    for (const [, label] of text.matchAll(/\[([^[\]]+)\]:/g)) labels.add(normal(label!));
-  }
-  return labels;
-}
-
-function definitionsFor({ kind, text }: Slice, labels: ReadonlySet<string>): string {
-  if (code.has(kind)) return "";
-  const found = Array.from(text.matchAll(/\[([^[\]]+)\]/g), ([, label]) => normal(label!));
-  const used = new Set(found.filter((label) => labels.has(label)));
-  return Array.from(used, (label) => `\n\n[${label}]: #`).join("");
-}
-
-/** As CommonMark compares labels: https://spec.commonmark.org/0.31.2/#matches */
-function normal(label: string): string {
-  return label
-    .replace(/[ \t\r\n]+/g, " ")
-    .trim()
-    .toLowerCase()
-    .toUpperCase();
+  const texts = slices.filter(({ kind, text }) => !code.has(kind) && text.includes("]:"));
+  return new Set(
+    texts.flatMap(({ text }) => Array.from(text.matchAll(/\[([^[\]]+)\]:/g), ([, label]) => label!)),
+  );
 }

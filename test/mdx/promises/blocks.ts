@@ -30,12 +30,12 @@ export const ofBlocks: Promises = {
     // One formula between single dollars has the parser look for them in all of a page.
     if (!tree || holdsLoneDollarMath(tree, body)) return;
     const inPage = byPlace(tree.children);
-    const { behind } = referencesOf(blocks);
+    const { definitionsFor } = referencesOf(blocks);
     for (const { block } of everyBlock(blocks)) {
       if (block.kind === "frontmatter" || isLongParent(block)) continue;
       const { text, start } = textOf(block);
       const isVerbatim = block.kind === "code" || block.kind === "esm";
-      const alone = parse(isVerbatim ? text : text + behind(text)).children.filter(
+      const alone = parse(isVerbatim ? text : text + definitionsFor(text)).children.filter(
         (node) => node.position!.start.offset! < text.length,
       );
       const shift = start - startOfBody(blocks);

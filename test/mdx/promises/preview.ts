@@ -26,7 +26,7 @@ export const ofPreview: Promises = {
       expect(html).not.toContain("mdx-problem");
       const said = textIn(tree).replace(/\s+/g, "");
       const { text } = textOf(block);
-      for (const words of wordsOf(parse(text + referencesOf(blocks).behind(text)).children)) {
+      for (const words of wordsOf(parse(text + referencesOf(blocks).definitionsFor(text)).children)) {
         if (!said.includes(words)) throw new Error(`It does not say ${words}`);
       }
     }
