@@ -101,8 +101,8 @@ class Writer {
     if (theirs.content === this.#unanswered) return this.#goOnFrom(theirs.content, theirs.updatedAt);
     const [base, mine] = [this.#base, this.text];
     if (way === "merge") {
-      const { collisions } = await merging.withDraft(this.#page, { base, mine });
-      const decisions = collisions.map(({ both }) =>
+      const { conflicts } = await merging.withDraft(this.#page, { base, mine });
+      const decisions = conflicts.map(({ both }) =>
         decision === "both" && both === undefined ? "mine" : decision,
       );
       const { text } = await merging.withDraft(this.#page, {

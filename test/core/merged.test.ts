@@ -15,6 +15,6 @@ test("more places than anybody decides on are refused in a sentence", () => {
       decisions: [],
     });
 
-  expect(both(20).collisions).toHaveLength(20);
+  expect(both(20).conflicts).toHaveLength(20);
   expect(() => both(1100)).toThrow(Invalid);
 });

@@ -4,7 +4,12 @@ import {
   type ConflictPageView,
   type ConflictView,
 } from "../../views/conflict/conflict.tsx";
-import { type CollisionView, Decisions, MergePage, type MergePageView } from "../../views/merge/merge.tsx";
+import {
+  Decisions,
+  type MergeConflictView,
+  MergePage,
+  type MergePageView,
+} from "../../views/merge/merge.tsx";
 import {
   ada,
   grace,
@@ -75,22 +80,22 @@ const failed: State = {
   },
 };
 
-const collision: CollisionView = {
+const mergeConflict: MergeConflictView = {
   mine: "The server listens on one address.",
   theirs: "The server listens on the address that HOST names.",
   canHaveBoth: true,
 };
-const emptied: CollisionView = { mine: "", theirs: "A paragraph that Grace wrote.", canHaveBoth: false };
-const longCollision: CollisionView = {
+const emptied: MergeConflictView = { mine: "", theirs: "A paragraph that Grace wrote.", canHaveBoth: false };
+const longConflict: MergeConflictView = {
   mine: "A line of words that goes on. ".repeat(12),
   theirs: `\`\`\`\n${longWord.repeat(3)}\n\`\`\``,
   canHaveBoth: true,
 };
-const rtlCollision: CollisionView = { mine: rtlText, theirs: rtlTitle, canHaveBoth: true };
+const rtlConflict: MergeConflictView = { mine: rtlText, theirs: rtlTitle, canHaveBoth: true };
 
-const deciding = (name: string, collisions: readonly CollisionView[]): State => ({
+const deciding = (name: string, conflicts: readonly MergeConflictView[]): State => ({
   name,
-  render: () => editor({}, { at: "#conflict", html: Decisions({ collisions }) }),
+  render: () => editor({}, { at: "#conflict", html: Decisions({ conflicts }) }),
 });
 
 const both: ConflictPageView = {
@@ -110,7 +115,7 @@ const withoutScript = (more: Partial<ConflictPageView> = {}): Shown => ({
   isWithoutScript: true,
 });
 
-const merging: MergePageView = { slug: "guide/install", title: "Install it", updatedAt, sha, collisions: [] };
+const merging: MergePageView = { slug: "guide/install", title: "Install it", updatedAt, sha, conflicts: [] };
 
 const merge = (more: Partial<MergePageView> = {}): Shown => ({
   title: "Merge Install it",
@@ -144,20 +149,20 @@ export const conflict: View = {
 export const mergeView: View = {
   name: "Merge",
   states: [
-    deciding("one place", [collision]),
-    deciding("many places", [collision, emptied, longCollision, rtlCollision]),
-    { name: "nothing collides", render: () => merge() },
-    { name: "with the published page", render: () => merge({ collisions: [collision, emptied] }) },
-    { name: "long", render: () => merge({ title: longTitle, collisions: [longCollision] }) },
+    deciding("one place", [mergeConflict]),
+    deciding("many places", [mergeConflict, emptied, longConflict, rtlConflict]),
+    { name: "no conflict", render: () => merge() },
+    { name: "with the published page", render: () => merge({ conflicts: [mergeConflict, emptied] }) },
+    { name: "long", render: () => merge({ title: longTitle, conflicts: [longConflict] }) },
     {
       name: "right to left",
       isLikeAnother: true,
-      render: () => merge({ title: rtlTitle, collisions: [rtlCollision] }),
+      render: () => merge({ title: rtlTitle, conflicts: [rtlConflict] }),
     },
     {
       name: "refused, undecided",
       render: () =>
-        merge({ collisions: [collision], refusal: "Choose for each place whose text is to stand." }),
+        merge({ conflicts: [mergeConflict], refusal: "Choose for each place whose text is to stand." }),
     },
     {
       name: "refused, the draft was saved again",

@@ -24,12 +24,12 @@ describe("merged, however long they are, are", () => {
   ];
   test.each(large)(
     "%s",
-    (_, base, collides) => {
+    (_, base, conflicts) => {
       const middle = base.length >> 1;
       const mine = `${base.slice(0, middle)}m${base.slice(middle)}\n\nx`;
       const theirs = `${base.slice(0, 4)}t${base.slice(4)}\n\ny`;
       const { text } = merge(base, mine, theirs);
-      expect(text === undefined).toBe(collides);
+      expect(text === undefined).toBe(conflicts);
     },
     20_000,
   );

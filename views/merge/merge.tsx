@@ -3,15 +3,15 @@ import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 
 /** A place that both have changed. Empty text is none: it was not there, or was taken away. */
-export type CollisionView = Readonly<{ mine: string; theirs: string; canHaveBoth: boolean }>;
+export type MergeConflictView = Readonly<{ mine: string; theirs: string; canHaveBoth: boolean }>;
 
 /** Part of the answer to POST /admin/merge-unsaved/…: what is left to decide, over the untouched text. */
-export function Decisions({ collisions }: { collisions: readonly CollisionView[] }): Html {
+export function Decisions({ conflicts }: { conflicts: readonly MergeConflictView[] }): Html {
   return (
     <form class="merge conflict">
       <h2 tabindex="-1">Choose where both have written</h2>
       <p class="quiet">All else is merged already. Nothing is written until you save.</p>
-      <Collisions collisions={collisions} theirs="Theirs" />
+      <MergeConflicts conflicts={conflicts} theirs="Theirs" />
       <div class="actions">
         <button type="submit">Save merged text</button>
         <button type="button" class="plain" data-action="back">
@@ -28,13 +28,13 @@ export type MergePageView = Readonly<{
   updatedAt: number;
   /** The published page's blob. */
   sha: string;
-  collisions: readonly CollisionView[];
+  conflicts: readonly MergeConflictView[];
   refusal?: string;
 }>;
 
 /** Answer to GET /admin/merge/…: a draft with the page that was published since it was begun. */
 export function MergePage({ page }: { page: MergePageView }): Html {
-  const { slug, title, updatedAt, sha, collisions, refusal } = page;
+  const { slug, title, updatedAt, sha, conflicts, refusal } = page;
   return (
     <section class="wide">
       <h1 safe>{`Merge ${title}`}</h1>
@@ -46,14 +46,14 @@ export function MergePage({ page }: { page: MergePageView }): Html {
         ""
       )}
       <p>
-        {collisions.length === 0
+        {conflicts.length === 0
           ? "The published page was changed in other places than the draft: both can stand in one text."
           : "Where the draft and the published page were both changed, choose what is to stand. All else is merged."}
       </p>
       <form method="post" action={attribute(paths.merge(slug))} class="merge">
         <input type="hidden" name="updatedAt" value={String(updatedAt)} />
         <input type="hidden" name="sha" value={attribute(sha)} />
-        <Collisions collisions={collisions} theirs="Published" />
+        <MergeConflicts conflicts={conflicts} theirs="Published" />
         <div class="actions">
           <button type="submit">Save merged text as the draft</button>
           <a class="button plain" href={attribute(paths.edit(slug))}>
@@ -65,17 +65,17 @@ export function MergePage({ page }: { page: MergePageView }): Html {
   );
 }
 
-type CollisionsProps = Readonly<{ collisions: readonly CollisionView[]; theirs: string }>;
+type MergeConflictsProps = Readonly<{ conflicts: readonly MergeConflictView[]; theirs: string }>;
 
-function Collisions({ collisions, theirs }: CollisionsProps): Html {
+function MergeConflicts({ conflicts, theirs }: MergeConflictsProps): Html {
   return (
     <>
-      {collisions.map((collision, index) => (
-        <fieldset class="collision">
-          <legend safe>{`Place ${index + 1} of ${collisions.length}`}</legend>
-          <Choice index={index} value="mine" name="Mine" text={collision.mine} />
-          <Choice index={index} value="theirs" name={theirs} text={collision.theirs} />
-          {collision.canHaveBoth ? <Choice index={index} value="both" name="Both" text={undefined} /> : ""}
+      {conflicts.map((conflict, index) => (
+        <fieldset class="merge-conflict">
+          <legend safe>{`Place ${index + 1} of ${conflicts.length}`}</legend>
+          <Choice index={index} value="mine" name="Mine" text={conflict.mine} />
+          <Choice index={index} value="theirs" name={theirs} text={conflict.theirs} />
+          {conflict.canHaveBoth ? <Choice index={index} value="both" name="Both" text={undefined} /> : ""}
         </fieldset>
       ))}
     </>

@@ -37,7 +37,7 @@ function mergeEntries(versions: Versions<readonly Entry[]>): Entry[] | undefined
       at === undefined ? undefined : versions[version][at],
     );
     const entry = mergeEntry(three);
-    if (entry === "collides") return undefined;
+    if (entry === "conflict") return undefined;
     if (entry) merged.push(entry);
   }
   return Object.values(versions).every(isUnique) && !isUnique(merged) ? undefined : merged;
@@ -50,12 +50,12 @@ function isUnique(entries: readonly Entry[]): boolean {
 const byItems = { words: false, additions: true };
 
 /** Undefined where it is gone. */
-function mergeEntry(three: Versions<Entry | undefined>): Entry | "collides" | undefined {
+function mergeEntry(three: Versions<Entry | undefined>): Entry | "conflict" | undefined {
   const { base, mine, theirs } = each(three, (entry) => entry?.text);
   if (mine === theirs || mine === base || theirs === base) return agreedEntry(three);
-  if (base === undefined || mine === undefined || theirs === undefined) return "collides";
+  if (base === undefined || mine === undefined || theirs === undefined) return "conflict";
   const text = mergeText({ base, mine, theirs }, byItems, "");
-  return text === undefined ? "collides" : { key: three.base!.key, text };
+  return text === undefined ? "conflict" : { key: three.base!.key, text };
 }
 
 function agreedEntry({ base, mine, theirs }: Versions<Entry | undefined>): Entry | undefined {

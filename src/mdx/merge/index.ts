@@ -1,1 +1,1 @@
-export { type Collision, type Decision, merge, resolve } from "./merge.ts";
+export { type MergeConflict, type Decision, merge, resolve } from "./merge.ts";

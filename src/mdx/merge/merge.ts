@@ -3,12 +3,12 @@ import { newlineOf } from "../text/index.ts";
 import { type MergeRow, mergeRows, type Part } from "./row-merge.ts";
 import { agreed, each } from "./versions.ts";
 
-export type { Collision } from "./row-merge.ts";
+export type { MergeConflict } from "./row-merge.ts";
 
 export type Merge = Readonly<{
-  /** In their order: joined, with one version of each collision, they are the page. */
+  /** In their order: joined, with one version of each conflict, they are the page. */
   parts: readonly Part[];
-  /** The merged page; undefined where something collides. */
+  /** The merged page; undefined where there is a conflict. */
   text: string | undefined;
 }>;
 
@@ -18,7 +18,7 @@ export type Decision = "base" | "mine" | "theirs" | "both";
  * Two changed versions of a page as one: by blocks, inside components too; in a block that both changed by lines and
  * words, in front matter by keys. What both added at one place is kept, mine first: two writers who each add to the
  * end of a section both mean it. A block that one moved and the other changed is changed where it was moved to. What
- * cannot be told is a collision. Where a version changed the line endings of the whole page, the page has those.
+ * cannot be told is a conflict. Where a version changed the line endings of the whole page, the page has those.
  */
 export function merge(base: string, mine: string, theirs: string): Merge {
   if (mine === theirs || theirs === base) return whole([mine]);
@@ -34,7 +34,7 @@ export function merge(base: string, mine: string, theirs: string): Merge {
   return whole([agreed(each(pages, ({ lead }) => lead)), ...mergeRows(rows, newline)]);
 }
 
-/** The page once each collision is decided, in their order. @throws RangeError where a decision is missing or not possible */
+/** The page once each conflict is decided, in their order. @throws RangeError where a decision is missing or not possible */
 export function resolve({ parts }: Merge, decisions: readonly Decision[]): string {
   let next = 0;
   return parts
@@ -42,7 +42,7 @@ export function resolve({ parts }: Merge, decisions: readonly Decision[]): strin
       if (typeof part === "string") return part;
       const decision = decisions[next++];
       const text = decision && part[decision];
-      if (text === undefined) throw new RangeError(`A collision cannot be decided by “${decision}”.`);
+      if (text === undefined) throw new RangeError(`A conflict cannot be decided by “${decision}”.`);
       return text;
     })
     .join("");

@@ -5,7 +5,7 @@ import { agreed, each, type Versions } from "./versions.ts";
 import { type Side, type Trio, weave } from "./weave.ts";
 
 /** A block that was changed in two ways which exclude each other: its three sources, empty where it is not there. */
-export type Collision = Readonly<{
+export type MergeConflict = Readonly<{
   base: string;
   mine: string;
   theirs: string;
@@ -13,14 +13,14 @@ export type Collision = Readonly<{
   both: string | undefined;
 }>;
 
-/** Of a merged page: text that is settled, or a collision. */
-export type Part = string | Collision;
+/** Of a merged page: text that is settled, or a conflict. */
+export type Part = string | MergeConflict;
 
 /** Siblings; `heads` at their start and `tails` at their end are the same thing in every version that has them. */
 export type MergeRow = Readonly<{ items: readonly Item[]; heads: 0 | 1; tails: 0 | 1 }>;
 
-/** What became of one thing: the parts it is made of, or what collides as a whole; with its place in each version. */
-type Outcome = Readonly<{ parts: readonly Part[] }> | Readonly<{ clash: Versions<string> }>;
+/** What became of one thing: the parts it is made of, or a conflict as a whole; with its place in each version. */
+type Outcome = Readonly<{ parts: readonly Part[] }> | Readonly<{ conflict: Versions<string> }>;
 type Merged = Outcome & Readonly<{ trio: Trio; isBlock: boolean; isFrontMatter: boolean }>;
 
 export function mergeRows(rows: Versions<MergeRow>, newline: string): Part[] {
@@ -92,16 +92,16 @@ function outcomeOf(three: Versions<Item | undefined>, newline: string): Outcome 
     const text = agreed({ base, mine, theirs });
     return text === undefined ? undefined : { parts: [text] };
   }
-  if (!three.mine || !three.theirs) return clashOf(three);
+  if (!three.mine || !three.theirs) return conflictIn(three);
   const parts = mergeItems({ base: three.base, mine: three.mine, theirs: three.theirs }, newline);
-  return parts ? { parts } : clashOf(three);
+  return parts ? { parts } : conflictIn(three);
 }
 
-function clashOf(three: Versions<Item | undefined>): Outcome {
-  return { clash: each(three, (item) => item?.content ?? "") };
+function conflictIn(three: Versions<Item | undefined>): Outcome {
+  return { conflict: each(three, (item) => item?.content ?? "") };
 }
 
-/** An item that both changed; undefined where it collides as a whole. */
+/** An item that both changed; undefined where all of it is a conflict. */
 function mergeItems(
   { base, mine, theirs }: Versions<Item | undefined> & Readonly<{ mine: Item; theirs: Item }>,
   newline: string,
@@ -167,7 +167,7 @@ function shapeOf(text: string): string {
     .join();
 }
 
-/** What collides holds the gap after it, or before it if it is last, so that without it there is one gap less. */
+/** A conflict holds the gap after it, or before it if it is last, so that without it there is one gap less. */
 function withGaps(merged: readonly Merged[], items: Versions<readonly Item[]>, newline: string): Part[] {
   const end = agreed(each(items, (some) => some.at(-1)?.gap)) ?? "";
   const gaps = merged.map((item, at) =>
@@ -181,21 +181,21 @@ function withGaps(merged: readonly Merged[], items: Versions<readonly Item[]>, n
       continue;
     }
     const gap = parts.at(-1);
-    if (!isLast) parts.push(collisionOf(item, "", gaps[at]!, newline));
-    else if (typeof gap === "string") parts.splice(-1, 1, collisionOf(item, gap, "", newline), gaps[at]!);
-    else parts.push(collisionOf(item, "", "", newline), gaps[at]!);
+    if (!isLast) parts.push(conflictOf(item, "", gaps[at]!, newline));
+    else if (typeof gap === "string") parts.splice(-1, 1, conflictOf(item, gap, "", newline), gaps[at]!);
+    else parts.push(conflictOf(item, "", "", newline), gaps[at]!);
   }
   return parts;
 }
 
-function collisionOf(
-  item: Extract<Merged, { clash: Versions<string> }>,
+function conflictOf(
+  item: Extract<Merged, { conflict: Versions<string> }>,
   before: string,
   behind: string,
   newline: string,
-): Collision {
-  const sources = each(item.clash, (content) => (content === "" ? "" : before + content + behind));
-  const { mine, theirs } = item.clash;
+): MergeConflict {
+  const sources = each(item.conflict, (content) => (content === "" ? "" : before + content + behind));
+  const { mine, theirs } = item.conflict;
   const isOne = mine === "" || theirs === "";
   const between = isWide(before + behind)
     ? ""

@@ -1,9 +1,9 @@
 import { Elysia, t } from "elysia";
 
-import { type CollisionView, Decisions, MergePage } from "../../../views/merge/merge.tsx";
+import { Decisions, type MergeConflictView, MergePage } from "../../../views/merge/merge.tsx";
 import { paths } from "../../../views/paths.ts";
 import { DomainError } from "../../core/errors.ts";
-import type { Collision, Decision } from "../../core/merged.ts";
+import type { Decision, MergeConflict } from "../../core/merged.ts";
 import type { Merging } from "../../core/merging.ts";
 import type { Session } from "../../core/session.ts";
 import type { MergeAnswer } from "../../core/wire.ts";
@@ -32,22 +32,22 @@ const chosen = t.Object({ updatedAt: t.Numeric(), sha: t.String() }, { additiona
 export const mergeRoutes = ({ merging, authenticator, limits }: Parts) => {
   const mergeUnsaved = async (request: Request, body: typeof unsaved.static) => {
     const { content: mine, ...rest } = body;
-    const { draft, text, collisions } = await merging.withDraft(slugIn(request), { mine, ...rest });
+    const { draft, text, conflicts } = await merging.withDraft(slugIn(request), { mine, ...rest });
     const { content, updatedAt, author } = draft;
-    const html = text === undefined ? await Decisions({ collisions: collisions.map(collisionView) }) : "";
+    const html = text === undefined ? await Decisions({ conflicts: conflicts.map(conflictView) }) : "";
     const answer: MergeAnswer = { draft: { content, updatedAt, author }, content: text ?? null, html };
     return Response.json(answer);
   };
 
   const show = async (request: Request, session: Session, refusal?: DomainError) => {
     const slug = slugIn(request);
-    const { title, draft, published, collisions } = await merging.withPublished(slug);
+    const { title, draft, published, conflicts } = await merging.withPublished(slug);
     const view = {
       slug,
       title,
       updatedAt: draft.updatedAt,
       sha: published.sha,
-      collisions: collisions.map(collisionView),
+      conflicts: conflicts.map(conflictView),
       refusal: refusal?.message,
     };
     const answer = refusal && refusalOfDomain(refusal);
@@ -87,7 +87,7 @@ export const mergeRoutes = ({ merging, authenticator, limits }: Parts) => {
   return new Elysia({ name: "admin-merges" }).use(merges).use(unsavedMerges);
 };
 
-function collisionView({ mine, theirs, both }: Collision): CollisionView {
+function conflictView({ mine, theirs, both }: MergeConflict): MergeConflictView {
   return { mine, theirs, canHaveBoth: both !== undefined };
 }
 

@@ -12,7 +12,7 @@ const contentOf = async (slug: string): Promise<string> => (await draftOf(slug))
 const panel = (page: Page) => page.getByRole("region", { name: "Conflict" });
 
 /** Ada has typed in the first paragraph; Grace has saved this text meanwhile. */
-async function collide(slug: string, content: string, theirs: string): Promise<Page> {
+async function conflicting(slug: string, content: string, theirs: string): Promise<Page> {
   const page = await editDraft(slug, content);
   const { updatedAt } = await draftOf(slug);
   await write(paragraph(page), " Mine.");
@@ -23,7 +23,7 @@ async function collide(slug: string, content: string, theirs: string): Promise<P
 }
 
 test("a stale save writes nothing, says who saved, and shows both texts over the untouched one", async () => {
-  const page = await collide("stale/shown", "One.\n\nTwo.\n", "One. Theirs.\n\nTwo.\n");
+  const page = await conflicting("stale/shown", "One.\n\nTwo.\n", "One. Theirs.\n\nTwo.\n");
 
   await says(page, /^Grace saved a newer version$/);
   const texts = await panel(page).textContent();
@@ -37,7 +37,7 @@ test("a stale save writes nothing, says who saved, and shows both texts over the
 });
 
 test("Keep mine saves my text over what I have seen", async () => {
-  const page = await collide("stale/mine", "One.\n\nTwo.\n", "One. Theirs.\n\nTwo.\n");
+  const page = await conflicting("stale/mine", "One.\n\nTwo.\n", "One. Theirs.\n\nTwo.\n");
 
   await button(page, "Keep mine").click();
   await says(page, /^Saved \d/);
@@ -46,7 +46,7 @@ test("Keep mine saves my text over what I have seen", async () => {
 });
 
 test("Load theirs shows their text; mine stays readable as a version, and undo has it", async () => {
-  const page = await collide("stale/theirs", "One.\n", "One. Theirs.\n");
+  const page = await conflicting("stale/theirs", "One.\n", "One. Theirs.\n");
 
   await button(page, "Load theirs").click();
   await page.getByText("One. Theirs.").waitFor();
@@ -67,7 +67,7 @@ test("Load theirs shows their text; mine stays readable as a version, and undo h
 });
 
 test("changes to different blocks merge without a question", async () => {
-  const page = await collide("merge/blocks", "One.\n\nTwo.\n", "One.\n\nTwo. Theirs.\n");
+  const page = await conflicting("merge/blocks", "One.\n\nTwo.\n", "One.\n\nTwo. Theirs.\n");
 
   await button(page, "Merge").click();
   await says(page, /^Saved \d/);
@@ -75,8 +75,8 @@ test("changes to different blocks merge without a question", async () => {
   expect(await contentOf("merge/blocks")).toBe("One. Mine.\n\nTwo. Theirs.\n");
 });
 
-test("what truly collides is chosen, by keyboard too, and nothing is written before", async () => {
-  const page = await collide("merge/choice", "One.\n\nTwo.\n", "One. Theirs.\n\nTwo, too.\n");
+test("what truly conflicts is chosen, by keyboard too, and nothing is written before", async () => {
+  const page = await conflicting("merge/choice", "One.\n\nTwo.\n", "One. Theirs.\n\nTwo, too.\n");
 
   await button(page, "Merge").press("Enter");
   const both = page.getByRole("radio", { name: /^Both/ });
@@ -95,7 +95,7 @@ test("what truly collides is chosen, by keyboard too, and nothing is written bef
 });
 
 test("a third save while one chooses starts over, with what was chosen kept", async () => {
-  const page = await collide("merge/third", "One.\n\nTwo.\n", "One. Theirs.\n\nTwo.\n");
+  const page = await conflicting("merge/third", "One.\n\nTwo.\n", "One. Theirs.\n\nTwo.\n");
   await button(page, "Merge").click();
   await page.getByRole("radio", { name: /^Mine/ }).check();
 

@@ -14,7 +14,13 @@ import {
   replace,
   textOf,
 } from "../../../src/mdx/edit/edit.ts";
-import { type Collision, type Decision, type Merge, merge, resolve } from "../../../src/mdx/merge/merge.ts";
+import {
+  type Decision,
+  type Merge,
+  merge,
+  type MergeConflict,
+  resolve,
+} from "../../../src/mdx/merge/merge.ts";
 import { runs } from "../../support/seed.ts";
 import { everyBlock, pages, type Placed } from "../pages.ts";
 import { anyText } from "../texts.ts";
@@ -114,10 +120,10 @@ function withWord(
 
 const any = edits(fc.oneof(made, real));
 
-test("edits of different blocks never collide", () => {
+test("edits of different blocks never conflict", () => {
   fc.assert(
     fc.property(edits(made, true), ({ base, mine, theirs }) => {
-      expect(collisionsIn(merge(base, mine.page, theirs.page))).toEqual([]);
+      expect(conflictsIn(merge(base, mine.page, theirs.page))).toEqual([]);
     }),
     { numRuns: runs(300) },
   );
@@ -144,7 +150,7 @@ test("it does not matter whose is mine, but for the order", () => {
       const one = merge(base, mine.page, theirs.page);
       const other = merge(base, theirs.page, mine.page);
 
-      expect(collisionsIn(other).length).toBe(collisionsIn(one).length);
+      expect(conflictsIn(other).length).toBe(conflictsIn(one).length);
       expect(wordsOf(decided(other, "theirs")).sort()).toEqual(wordsOf(decided(one, "mine")).sort());
     }),
   );
@@ -189,14 +195,14 @@ test("any three texts are merged without an error, and all their words are there
   );
 });
 
-function collisionsIn({ parts }: Merge): Collision[] {
+function conflictsIn({ parts }: Merge): MergeConflict[] {
   return parts.filter((part) => typeof part !== "string");
 }
 
 function decided(merged: Merge, decision: Decision): string {
   return resolve(
     merged,
-    collisionsIn(merged).map(() => decision),
+    conflictsIn(merged).map(() => decision),
   );
 }
 
