@@ -37,7 +37,7 @@ export class Editing {
 
   /** All of a page as it was typed in a field that knows one kind of line ending. */
   typed(before: string, text: string): Promise<string> {
-    return inTime(this.#deps.texts.run("typedOver", before, text), text);
+    return inTime(this.#deps.texts.run("restoreLineEndings", before, text), text);
   }
 
   /** What differs from one text of a page to another. */

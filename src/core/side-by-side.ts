@@ -29,10 +29,10 @@ export async function sideBySide(
   if (rest || freshRest) return undefined;
   const rows: ShownRow[] = [];
   let at = 0;
-  for (const { start, end, freshStart, freshEnd } of hunksOf(old.map(lookOf), fresh.map(lookOf))) {
-    if (start > at) rows.push({ same: old.slice(at, start) });
-    rows.push({ before: old.slice(start, end), after: fresh.slice(freshStart, freshEnd) });
-    at = end;
+  for (const { oldStart, oldEnd, newStart, newEnd } of hunksOf(old.map(lookOf), fresh.map(lookOf))) {
+    if (oldStart > at) rows.push({ same: old.slice(at, oldStart) });
+    rows.push({ before: old.slice(oldStart, oldEnd), after: fresh.slice(newStart, newEnd) });
+    at = oldEnd;
   }
   return at < old.length ? [...rows, { same: old.slice(at) }] : rows;
 }

@@ -1,4 +1,4 @@
-import { typedOver } from "../mdx/edit/index.ts";
+import { restoreLineEndings } from "../mdx/edit/index.ts";
 import { setFrontMatter } from "../mdx/frontmatter/index.ts";
 import { citedAgain, citedAnswer } from "./assistant-answer.ts";
 import { importedBy } from "./component-use.ts";
@@ -28,7 +28,7 @@ export function textTasks() {
       imported: importedBy(asked.content),
     }),
     begunPage,
-    typedOver,
+    restoreLineEndings,
     titleOf,
     textLooks: (contents: readonly string[]) => contents.map(textLook),
     findings,

@@ -1,5 +1,5 @@
 import type { Edit, Position } from "../../src/core/wire.ts";
-import { indentationOf, newlineOf, read, rewrite, typedOver } from "../../src/mdx/browser.ts";
+import { dedent, indentOf, newlineOf, reindented, restoreLineEndings } from "../../src/mdx/browser.ts";
 
 /** Text that is being typed somewhere in the page. */
 export type Typing = Readonly<{
@@ -14,15 +14,15 @@ export type Typing = Readonly<{
 /** In a block that is there. The server's `replace` does the same, and looks at the gaps around. */
 export function inBlock(page: string, at: Position, start: number, length: number): Typing {
   const content = page.slice(start, start + length);
-  const indent = at.length > 1 ? indentationOf(content) : "";
+  const indent = at.length > 1 ? indentOf(content) : "";
   const newline = newlineOf(content) ?? newlineOf(page) ?? "\n";
-  const initial = read(content, indent);
+  const initial = dedent(content, indent);
   return {
     initial,
     live: (typed) =>
       typed === initial
         ? page
-        : page.slice(0, start) + rewrite(content, typed, indent, newline) + page.slice(start + length),
+        : page.slice(0, start) + reindented(content, typed, indent, newline) + page.slice(start + length),
     edit: (typed) => (typed === initial ? undefined : { kind: "replace", at, text: typed }),
   };
 }
@@ -48,7 +48,7 @@ export function inPage(page: string): Typing {
   const initial = page.replace(/\r\n|\r/g, "\n");
   return {
     initial,
-    live: (typed) => (typed === initial ? page : typedOver(page, typed)),
+    live: (typed) => (typed === initial ? page : restoreLineEndings(page, typed)),
     edit: (typed) => (typed === initial ? undefined : { kind: "source", text: typed }),
   };
 }

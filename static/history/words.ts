@@ -15,9 +15,9 @@ if ("highlights" in CSS) {
     const after = wordsIn(row.querySelector(".added")!);
     // What came or went as a whole is told by its label, and needs no marks.
     if (before.length === 0 || after.length === 0) continue;
-    for (const { start, end, freshStart, freshEnd } of hunksOf(before.map(textOf), after.map(textOf))) {
-      for (const one of before.slice(start, end)) removed.add(rangeOf(one));
-      for (const one of after.slice(freshStart, freshEnd)) added.add(rangeOf(one));
+    for (const { oldStart, oldEnd, newStart, newEnd } of hunksOf(before.map(textOf), after.map(textOf))) {
+      for (const one of before.slice(oldStart, oldEnd)) removed.add(rangeOf(one));
+      for (const one of after.slice(newStart, newEnd)) added.add(rangeOf(one));
     }
   }
   CSS.highlights.set("removed-words", removed);

@@ -12,7 +12,7 @@ import {
   startOfContent,
   widened,
 } from "../blocks/index.ts";
-import { endOfContent, indentationOf, newlineOf, read, rewrite, write } from "../text/index.ts";
+import { dedent, endOfContent, indented, indentOf, newlineOf, reindented } from "../text/index.ts";
 
 /** The way to a block by indices: `[2]` is the third of the page, `[2, 0]` the first child of that. */
 export type Position = readonly number[];
@@ -33,7 +33,7 @@ export class EditError extends Error {}
  */
 export function textOf(blocks: readonly Block[], position: Position): string {
   const content = contentOf(find(blocks, position));
-  return read(content, indentAt(position, content));
+  return dedent(content, indentAt(position, content));
 }
 
 /** Lines that stay at the start and the end of the block keep their bytes. A blank text removes the block. @throws EditError where no block is */
@@ -42,7 +42,7 @@ export function replace(blocks: readonly Block[], position: Position, text: stri
   const { content, gap } = row.items[at]!;
   if (content !== "" && endOfContent(text) === 0) return remove(blocks, position);
   const newline = newlineOf(content) ?? newlineOf(join(blocks)) ?? "\n";
-  const changed = { content: rewrite(content, text, indentAt(position, content), newline), gap };
+  const changed = { content: reindented(content, text, indentAt(position, content), newline), gap };
   if (changed.content === content) return join(blocks);
   return settled({ ...row, items: row.items.with(at, changed) }, gapsAround(at), blocks);
 }
@@ -59,7 +59,7 @@ export function insert(blocks: readonly Block[], position: Position, text: strin
   const page = join(blocks);
   const newline = newlineOf(page) ?? "\n";
   const neighbour = row.items[at]?.block ? row.items[at] : row.items[at - 1];
-  const content = write(text, neighbour ? indentAt(position, neighbour.content) : "", newline);
+  const content = indented(text, neighbour ? indentAt(position, neighbour.content) : "", newline);
   if (row.items.length === 0) return page + content + newline;
   return settled({ ...row, items: withItem(row.items, at, content, newline) }, gapsAround(at), blocks);
 }
@@ -149,7 +149,7 @@ function throwing(error: Error): never {
 }
 
 function indentAt(position: Position, content: string): string {
-  return position.length > 1 ? indentationOf(content) : "";
+  return position.length > 1 ? indentOf(content) : "";
 }
 
 function gapsAround(at: number): number[] {

@@ -1,2 +1,2 @@
 export { duplicate, EditError, insert, move, type Position, remove, replace, textOf } from "./edit.ts";
-export { typedOver } from "./typed.ts";
+export { restoreLineEndings } from "./line-endings.ts";

@@ -1,5 +1,5 @@
 import { type Hunk, hunksOf } from "../diff/index.ts";
-import { endOfLine } from "../text/index.ts";
+import { linesOf } from "../text/index.ts";
 import { each, type Versions } from "./versions.ts";
 
 /** How fine texts are merged: lines that both changed by words, and whether lines that both added are all kept. */
@@ -61,14 +61,14 @@ function regionsOf(mine: readonly Hunk[], theirs: readonly Hunk[]): Region[] {
   const hunks = [
     ...mine.map((hunk) => ({ hunk, side: "ours" as const })),
     ...theirs.map((hunk) => ({ hunk, side: "others" as const })),
-  ].sort((one, other) => one.hunk.start - other.hunk.start);
+  ].sort((one, other) => one.hunk.oldStart - other.hunk.oldStart);
   const regions: Region[] = [];
   for (const { hunk, side } of hunks) {
     const last = regions.at(-1);
-    if (!last || hunk.start > last.end)
-      regions.push({ start: hunk.start, end: hunk.end, [side]: [hunk, hunk] });
+    if (!last || hunk.oldStart > last.end)
+      regions.push({ start: hunk.oldStart, end: hunk.oldEnd, [side]: [hunk, hunk] });
     else {
-      last.end = Math.max(last.end, hunk.end);
+      last.end = Math.max(last.end, hunk.oldEnd);
       last[side] = [last[side]?.[0] ?? hunk, hunk];
     }
   }
@@ -77,21 +77,11 @@ function regionsOf(mine: readonly Hunk[], theirs: readonly Hunk[]): Region[] {
 
 /** What a side has for a range of the base: outside of hunks both go in step. */
 function freshRange([first, last]: [Hunk, Hunk], start: number, end: number): [number, number] {
-  return [first.freshStart - (first.start - start), last.freshEnd + (end - last.end)];
+  return [first.newStart - (first.oldStart - start), last.newEnd + (end - last.oldEnd)];
 }
 
 function textIn(pieces: Pieces, start: number, end: number): string {
   return pieces.slice(start, end).join("");
-}
-
-function linesOf(text: string): string[] {
-  const lines: string[] = [];
-  for (let at = 0; at < text.length;) {
-    const end = endOfLine(text, at);
-    lines.push(text.slice(at, end));
-    at = end;
-  }
-  return lines;
 }
 
 /** Words and marks with the blanks after them, so that edits of neighbours touch; of scripts without blanks, characters. */

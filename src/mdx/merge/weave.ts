@@ -66,13 +66,13 @@ function align(
   const match = (end: number) => {
     while (next < end) at[next++] = nextFresh++;
   };
-  for (const { start, end, freshStart, freshEnd } of hunks) {
-    match(start);
-    const old = range(start, end).filter((index) => !movedTo.has(index));
-    const fresh = range(freshStart, freshEnd).filter((index) => !movedFrom.has(index));
+  for (const { oldStart, oldEnd, newStart, newEnd } of hunks) {
+    match(oldStart);
+    const old = range(oldStart, oldEnd).filter((index) => !movedTo.has(index));
+    const fresh = range(newStart, newEnd).filter((index) => !movedFrom.has(index));
     const changed = new Map(pairs(old, fresh, likeness).map(([from, to]) => [to, from]));
-    let slot = end;
-    for (const index of range(freshStart, freshEnd).reverse()) {
+    let slot = oldEnd;
+    for (const index of range(newStart, newEnd).reverse()) {
       const from = changed.get(index);
       if (from === undefined) added[slot]!.push(index);
       else {
@@ -80,7 +80,7 @@ function align(
         slot = from;
       }
     }
-    [next, nextFresh] = [end, freshEnd];
+    [next, nextFresh] = [oldEnd, newEnd];
   }
   match(base.length);
   for (const indices of added) indices.reverse();
@@ -94,9 +94,9 @@ function movesIn(
   hunks: readonly Hunk[],
 ): Map<number, number> {
   const gone = new Map(
-    hunks.flatMap(({ start, end }) => range(start, end).map((index) => [base[index]!, index])),
+    hunks.flatMap(({ oldStart, oldEnd }) => range(oldStart, oldEnd).map((index) => [base[index]!, index])),
   );
-  const come = hunks.flatMap(({ freshStart, freshEnd }) => range(freshStart, freshEnd));
+  const come = hunks.flatMap(({ newStart, newEnd }) => range(newStart, newEnd));
   return new Map(
     come.flatMap((index) => {
       const from = gone.get(side[index]!);

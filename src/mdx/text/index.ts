@@ -1,4 +1,4 @@
 export { commonPrefix, commonSuffix } from "./common.ts";
-export { indentationOf, newlineOf, read, rewrite, write } from "./content.ts";
-export { endOfContent, endOfLine, firstSign, indentation, startOfLine } from "./lines.ts";
+export { dedent, indented, indentOf, reindented } from "./indent.ts";
+export { endOfContent, endOfLine, firstSign, indentation, linesOf, newlineOf, startOfLine } from "./lines.ts";
 export { withoutAtEnd } from "./text-end.ts";

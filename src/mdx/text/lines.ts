@@ -13,6 +13,25 @@ export function endOfLine(text: string, at: number): number {
   return text.length;
 }
 
+/** Each line with its line ending; none of an empty text. */
+export function linesOf(text: string): string[] {
+  const lines: string[] = [];
+  for (let at = 0; at < text.length;) {
+    const end = endOfLine(text, at);
+    lines.push(text.slice(at, end));
+    at = end;
+  }
+  return lines;
+}
+
+/** The line ending that a text uses most, of equals the first; undefined where it is one line. */
+export function newlineOf(text: string): string | undefined {
+  const counts = new Map<string, number>();
+  for (const [ending] of text.matchAll(/\r\n|\n|\r/g)) counts.set(ending, (counts.get(ending) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return [...counts.keys()].find((ending) => counts.get(ending) === most);
+}
+
 /** Where the line begins that holds the unit at `at`. */
 export function startOfLine(text: string, at: number): number {
   let start = at;

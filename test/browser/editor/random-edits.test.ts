@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 
 import { split } from "../../../src/mdx/blocks/blocks.ts";
 import { duplicate, EditError, move, remove, replace, textOf } from "../../../src/mdx/edit/edit.ts";
-import { typedOver } from "../../../src/mdx/edit/typed.ts";
+import { restoreLineEndings } from "../../../src/mdx/edit/line-endings.ts";
 import { contentRange, everyBlock, madeUp, type Placed } from "../../mdx/pages.ts";
 import { blockTool, field, paste, source, testEditor } from "../../support/editor.ts";
 import { type Random, randomOf } from "../../support/random.ts";
@@ -159,7 +159,7 @@ class Editor {
     await paste(source(this.#page), { "text/plain": typed });
     await this.#page.keyboard.press("Control+Shift+S");
     await source(this.#page).waitFor({ state: "detached" });
-    const after = typedOver(this.#text, this.#text.replace(/\r\n|\r/g, "\n") + typed);
+    const after = restoreLineEndings(this.#text, this.#text.replace(/\r\n|\r/g, "\n") + typed);
     expect(after).toStartWith(this.#text);
     this.#becomes(after);
     return `type ${JSON.stringify(typed)} in the source`;

@@ -1,4 +1,5 @@
-import { type Change, changes, type WordChange } from "../../../src/mdx/diff/changes.ts";
+import { type Change, changes } from "../../../src/mdx/diff/changes.ts";
+import type { WordChange } from "../../../src/mdx/diff/word-changes.ts";
 
 /** The words of all changes, a block's as one word. */
 export function wordsOf(all: readonly Change[]): readonly WordChange[] {

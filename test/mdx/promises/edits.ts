@@ -4,7 +4,7 @@ import type { Block } from "../../../src/mdx/blocks/block.ts";
 import { split } from "../../../src/mdx/blocks/blocks.ts";
 import { changes } from "../../../src/mdx/diff/changes.ts";
 import { duplicate, insert, move, remove, replace, textOf } from "../../../src/mdx/edit/edit.ts";
-import { typedOver } from "../../../src/mdx/edit/typed.ts";
+import { restoreLineEndings } from "../../../src/mdx/edit/line-endings.ts";
 import { merge } from "../../../src/mdx/merge/merge.ts";
 import { contentRange, everyBlock, type Placed } from "../pages.ts";
 import type { Promises } from "./promise.ts";
@@ -79,8 +79,8 @@ export const ofEdits: Promises = {
 
   "has its own bytes again after it was shown in a field"(page) {
     const shown = page.replace(/\r\n|\r/g, "\n").replaceAll("\0", "\uFFFD");
-    expect(typedOver(page, shown)).toBe(page);
-    expect(typedOver(page, shown.replaceAll("\n", "\r\n"))).toBe(page);
+    expect(restoreLineEndings(page, shown)).toBe(page);
+    expect(restoreLineEndings(page, shown.replaceAll("\n", "\r\n"))).toBe(page);
   },
 };
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { typedOver } from "../../../src/mdx/edit/typed.ts";
+import { restoreLineEndings } from "../../../src/mdx/edit/line-endings.ts";
 import { runs } from "../../support/seed.ts";
 import { anyText } from "../texts.ts";
 
@@ -14,7 +14,7 @@ function shownInField(text: string): string {
 test("text that went through a field unchanged has its own bytes again", () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      expect(typedOver(text, shownInField(text))).toBe(text);
+      expect(restoreLineEndings(text, shownInField(text))).toBe(text);
     }),
     { numRuns: runs(300) },
   );
@@ -23,7 +23,7 @@ test("text that went through a field unchanged has its own bytes again", () => {
 test("what is seen in the field is what is kept", () => {
   fc.assert(
     fc.property(anyText, anyText, (text, typed) => {
-      expect(shownInField(typedOver(text, typed))).toBe(shownInField(typed));
+      expect(shownInField(restoreLineEndings(text, typed))).toBe(shownInField(typed));
     }),
     { numRuns: runs(300) },
   );
@@ -32,11 +32,13 @@ test("what is seen in the field is what is kept", () => {
 test("lines that were not changed keep their endings, and new ones end as most do", () => {
   const before = "one\r\ntwo\nthree\r\nfour\r\n";
 
-  expect(typedOver(before, "one\ntwo\nnew\nthree\nFOUR\n")).toBe("one\r\ntwo\nnew\r\nthree\r\nFOUR\r\n");
+  expect(restoreLineEndings(before, "one\ntwo\nnew\nthree\nFOUR\n")).toBe(
+    "one\r\ntwo\nnew\r\nthree\r\nFOUR\r\n",
+  );
 });
 
 test("a browser's form, which sends every line ending as CRLF, changes nothing", () => {
-  expect(typedOver("a\nb\rc\r\nd", "a\r\nb\r\nc\r\nd")).toBe("a\nb\rc\r\nd");
+  expect(restoreLineEndings("a\nb\rc\r\nd", "a\r\nb\r\nc\r\nd")).toBe("a\nb\rc\r\nd");
 });
 
 test("an empty line after a line that ends in a lone CR stays a line", () => {
@@ -44,6 +46,6 @@ test("an empty line after a line that ends in a lone CR stays a line", () => {
     ["a\rb\nc\nd\n", "a\n\nb\nc\nd\n"],
     ["a\rb\r\n\nc\r", "x\n\nc\n"],
   ] as const) {
-    expect(shownInField(typedOver(before, typed))).toBe(typed);
+    expect(shownInField(restoreLineEndings(before, typed))).toBe(typed);
   }
 });

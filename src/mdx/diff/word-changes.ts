@@ -1,0 +1,44 @@
+import { linesOf } from "../text/index.ts";
+import { type Hunk, hunksOf } from "./hunks.ts";
+
+export type WordChange = Readonly<{ kind: "kept" | "added" | "removed"; text: string }>;
+
+/** Words are compared in texts of up to so many units; of larger ones, lines. */
+const MAX_UNITS = 64 * 1024;
+
+/** Words, blanks and marks; of scripts without blanks between words, characters. */
+const word =
+  /\r\n|\n|\r|[^\S\r\n]+|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]\p{M}*|[\p{L}\p{M}\p{N}_]+|./gsu;
+
+export function wordsOf(text: string): string[] {
+  return text.match(word) ?? [];
+}
+
+/** What differs between two texts, by words, in order. */
+export function wordChanges(before: string, after: string): WordChange[] {
+  const partsOf = Math.max(before.length, after.length) > MAX_UNITS ? linesOf : wordsOf;
+  const [old, fresh] = [partsOf(before), partsOf(after)];
+  const changes: WordChange[] = [];
+  let at = 0;
+  for (const { oldStart, oldEnd, newStart, newEnd } of withoutGaps(hunksOf(old, fresh), old)) {
+    changes.push({ kind: "kept", text: old.slice(at, oldStart).join("") });
+    changes.push({ kind: "removed", text: old.slice(oldStart, oldEnd).join("") });
+    changes.push({ kind: "added", text: fresh.slice(newStart, newEnd).join("") });
+    at = oldEnd;
+  }
+  changes.push({ kind: "kept", text: old.slice(at).join("") });
+  return changes.filter(({ text }) => text !== "");
+}
+
+/** Several changed words in a row are read as one change, with the blanks between them. */
+function withoutGaps(hunks: readonly Hunk[], old: readonly string[]): Hunk[] {
+  const runs: Hunk[] = [];
+  for (const hunk of hunks) {
+    const last = runs.at(-1);
+    const between = last && old.slice(last.oldEnd, hunk.oldStart);
+    if (last && between!.length === 1 && /^[^\S\r\n]+$/.test(between![0]!)) {
+      runs[runs.length - 1] = { ...last, oldEnd: hunk.oldEnd, newEnd: hunk.newEnd };
+    } else runs.push(hunk);
+  }
+  return runs;
+}

@@ -1,0 +1,49 @@
+import { hunksOf } from "../diff/index.ts";
+import { linesOf, newlineOf } from "../text/index.ts";
+
+const lineEnding = /\r\n|\n|\r/;
+
+/**
+ * What was typed over a source in a field that gives every line ending as one of them, and NUL as U+FFFD: lines that
+ * were not changed keep their bytes, others end as most lines of the source do.
+ */
+export function restoreLineEndings(source: string, typed: string): string {
+  const endings = new Set(source.match(/\r\n|\n|\r/g));
+  // Where all lines end alike, no line has to be told from another: so it is at every key in a page's source.
+  if (endings.size < 2 && !source.includes("\0")) {
+    const [newline = "\n"] = endings;
+    return typed.replace(/\r\n|\n|\r/g, newline);
+  }
+  const newline = newlineOf(source) ?? "\n";
+  const old = linesOf(source);
+  const fresh = linesOf(typed);
+  const lines = fresh.map((line) => line.replace(lineEnding, newline));
+  const kept = keptLines(old, fresh);
+  for (const [newAt, oldAt] of kept) lines[newAt] = old[oldAt]!;
+  // A lone CR would be one ending with the LF of an empty line after it: the line that is new ends otherwise.
+  for (let at = 0; at + 1 < lines.length; at += 1) {
+    if (!lines[at]!.endsWith("\r") || lines[at + 1] !== "\n") continue;
+    if (kept.has(at)) lines[at + 1] = "\r";
+    else lines[at] += "\n";
+  }
+  return lines.join("");
+}
+
+/** By the index of a line that was not changed, that of the old one. */
+function keptLines(old: readonly string[], fresh: readonly string[]): Map<number, number> {
+  const kept = new Map<number, number>();
+  let [at, newAt] = [0, 0];
+  const keepTo = (end: number) => {
+    while (at < end) kept.set(newAt++, at++);
+  };
+  for (const { oldStart, oldEnd, newEnd } of hunksOf(old.map(inField), fresh.map(inField))) {
+    keepTo(oldStart);
+    [at, newAt] = [oldEnd, newEnd];
+  }
+  keepTo(old.length);
+  return kept;
+}
+
+function inField(line: string): string {
+  return line.replace(lineEnding, "\n").replaceAll("\0", "\uFFFD");
+}

@@ -1,0 +1,62 @@
+import { commonPrefix } from "./common.ts";
+import { endOfContent } from "./lines.ts";
+
+const lineEnding = /\r\n|\n|\r/;
+
+/** The white space that all lines begin with; blank lines do not count. */
+export function indentOf(content: string): string {
+  let common: string | undefined;
+  for (const line of content.split(lineEnding)) {
+    const [indent] = /^[ \t]*/.exec(line)!;
+    if (indent === line) continue;
+    common = common === undefined ? indent : common.slice(0, commonPrefix(common, indent));
+  }
+  return common ?? "";
+}
+
+/** Content as one edits it: without its indent, lines ending in `\n`. */
+export function dedent(content: string, indent: string): string {
+  return dedentedLines(content, indent).join("\n");
+}
+
+/** What an editor gave, as content: without blank lines around it, and with the indent on lines that are not empty. */
+export function indented(text: string, indent: string, newline: string): string {
+  return linesIn(text)
+    .map((line) => withIndent(line, indent))
+    .join(newline);
+}
+
+/** The content with its dedented text changed; lines that stay at its start and its end keep their bytes. */
+export function reindented(content: string, text: string, indent: string, newline: string): string {
+  const old = content.split(lineEnding);
+  const endings = content.match(/\r\n|\n|\r/g) ?? [];
+  const shown = dedentedLines(content, indent);
+  const lines = linesIn(text);
+  const shift = old.length - lines.length;
+  let head = 0;
+  while (head < Math.min(old.length, lines.length) && shown[head] === lines[head]) head += 1;
+  let tail = lines.length;
+  while (tail > head && tail + shift > head && shown[tail - 1 + shift] === lines[tail - 1]) tail -= 1;
+  return lines
+    .map((line, at) => {
+      const kept = at < head ? at : at + shift;
+      const isKept = at < head || at >= tail;
+      const ending = at === lines.length - 1 ? "" : (isKept && endings[kept]) || newline;
+      return (isKept ? old[kept]! : withIndent(line, indent)) + ending;
+    })
+    .join("");
+}
+
+function dedentedLines(content: string, indent: string): string[] {
+  return content.split(lineEnding).map((line) => (line.startsWith(indent) ? line.slice(indent.length) : ""));
+}
+
+/** The lines of a text without blank ones around them. */
+function linesIn(text: string): string[] {
+  const [blankLines] = /^(?:[ \t]*(?:\r\n|\n|\r))*/.exec(text)!;
+  return text.slice(blankLines.length, Math.max(blankLines.length, endOfContent(text))).split(lineEnding);
+}
+
+function withIndent(line: string, indent: string): string {
+  return line === "" ? "" : indent + line;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "bun:test";
+
+import fc from "fast-check";
+
+import { split } from "../../../src/mdx/blocks/blocks.ts";
+import { flatItems, kindOf, sourceOf } from "../../../src/mdx/diff/flat-item.ts";
+import { runs } from "../../support/seed.ts";
+import { anyText } from "../texts.ts";
+
+test("flat items put together are the page, whatever it is, and none after the first is empty", () => {
+  fc.assert(
+    fc.property(anyText, (page) => {
+      const [lead, ...items] = flatItems(split(page));
+
+      expect([lead!, ...items].map(sourceOf).join("")).toBe(page);
+      expect(lead!.content).toBe("");
+      expect(items.every((item) => sourceOf(item) !== "")).toBe(true);
+    }),
+    { numRuns: runs(200) },
+  );
+});
+
+test("what is in components is told with the outermost, tags by themselves", () => {
+  const blocks = split("a\n\n<A>\n  <B>\n    # b\n  </B>\n\n  c\n</A>\n");
+  const [, ...items] = flatItems(blocks);
+
+  expect(items.map((item) => [kindOf(item), sourceOf(item), item.within?.start])).toEqual([
+    ["paragraph", "a\n\n", undefined],
+    ["component", "<A>\n", 3],
+    ["component", "  <B>\n", 3],
+    ["heading", "    # b\n", 3],
+    ["component", "  </B>\n\n", 3],
+    ["paragraph", "  c\n", 3],
+    ["component", "</A>\n", 3],
+  ]);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "bun:test";
+
+import fc from "fast-check";
+
+import { hunksOf } from "../../../src/mdx/diff/hunks.ts";
+import { runs } from "../../support/seed.ts";
+
+const few = fc.array(fc.constantFrom("a", "b", "c", "d", "e"), { maxLength: 12 });
+const lists = fc.oneof(few, fc.array(fc.nat(40).map(String), { maxLength: 30 }));
+
+test("the hunks applied to the old texts give the new ones", () => {
+  fc.assert(
+    fc.property(lists, lists, (before, after) => {
+      const patched: string[] = [];
+      let at = 0;
+      for (const { oldStart, oldEnd, newStart, newEnd } of hunksOf(before, after)) {
+        patched.push(...before.slice(at, oldStart), ...after.slice(newStart, newEnd));
+        at = oldEnd;
+      }
+      expect([...patched, ...before.slice(at)]).toEqual(after);
+    }),
+    { numRuns: runs(500) },
+  );
+});
+
+test("hunks are in order, do not touch, and are not empty on both sides", () => {
+  fc.assert(
+    fc.property(lists, lists, (before, after) => {
+      let last = { oldEnd: -1, newEnd: -1 };
+      for (const hunk of hunksOf(before, after)) {
+        expect(hunk.oldStart).toBeGreaterThan(last.oldEnd);
+        expect(hunk.newStart).toBeGreaterThan(last.newEnd);
+        expect(hunk.oldEnd - hunk.oldStart + hunk.newEnd - hunk.newStart).toBeGreaterThan(0);
+        last = hunk;
+      }
+    }),
+    { numRuns: runs(500) },
+  );
+});
+
+test("texts that occur once on both sides hold their neighbours together", () => {
+  const before = ["{", "one", "}", "{", "two", "}"];
+  const after = ["{", "new", "}", "{", "one", "}", "{", "two", "}"];
+
+  expect(hunksOf(before, after)).toEqual([{ oldStart: 1, oldEnd: 1, newStart: 1, newEnd: 4 }]);
+});
