@@ -75,7 +75,7 @@ export class SqliteAssets implements AssetStore {
 
   /** The uploads that drafts refer to. One draft is held at a time. */
   #used(): string[] {
-    const drafts = this.#store.all<{ version: number }>("select version from drafts where stands");
+    const drafts = this.#store.all<{ version: number }>("select version from drafts where active");
     const used = drafts.flatMap(({ version }) => {
       const { content } = this.#store.first<{ content: string }>(
         "select content from versions where id = $version",

@@ -32,7 +32,7 @@ export class SqliteDrafts implements DraftStore {
   list(): DraftSummary[] {
     return this.#store
       .all<SummaryRow>(
-        "select slug, updated_at, author from drafts where stands order by updated_at desc, slug",
+        "select slug, updated_at, author from drafts where active order by updated_at desc, slug",
       )
       .map(toSummary);
   }
@@ -40,7 +40,7 @@ export class SqliteDrafts implements DraftStore {
   find(slug: Slug): Draft | undefined {
     const row = this.#store.first<DraftRow>(
       `select drafts.slug, drafts.updated_at, drafts.author, base, content from drafts join versions on id = version
-        where drafts.slug = $slug and stands`,
+        where drafts.slug = $slug and active`,
       { slug },
     );
     return row && toDraft(row);
@@ -58,18 +58,18 @@ export class SqliteDrafts implements DraftStore {
 
   setAside({ slug, content, seen, author, now }: Parameters<DraftStore["setAside"]>[0]) {
     return this.#store.write(() => {
-      const standing = this.find(slug);
+      const current = this.find(slug);
       const lost = { slug, author, base: null, now };
-      const aside = this.#replace({ ...lost, seen: standing?.updatedAt ?? 0 }) ?? this.#begin(lost)!;
+      const aside = this.#replace({ ...lost, seen: current?.updatedAt ?? 0 }) ?? this.#begin(lost)!;
       this.#keep(aside, lost, content);
-      if (!standing) {
-        this.#store.first("update drafts set stands = 0 where slug = $slug", { slug });
+      if (!current) {
+        this.#store.first("update drafts set active = 0 where slug = $slug", { slug });
         return undefined;
       }
-      const again = { ...lost, author: standing.author };
+      const again = { ...lost, author: current.author };
       const saved = this.#replace({ ...again, seen: aside.updated_at })!;
-      this.#keep(saved, again, standing.content);
-      return standing.updatedAt === seen ? saved.updated_at : undefined;
+      this.#keep(saved, again, current.content);
+      return current.updatedAt === seen ? saved.updated_at : undefined;
     });
   }
 
@@ -79,7 +79,7 @@ export class SqliteDrafts implements DraftStore {
         ? "updated_at = $updatedAt"
         : "exists (select 1 from versions where id = version and content = $content)";
     await this.#store.write(() =>
-      this.#store.first(`update drafts set stands = 0 where slug = $slug and ${isPublished}`, {
+      this.#store.first(`update drafts set active = 0 where slug = $slug and ${isPublished}`, {
         slug,
         ...published,
       }),
@@ -90,8 +90,8 @@ export class SqliteDrafts implements DraftStore {
     return this.#store.write(
       () =>
         this.#store.first<{ updated_at: number }>(
-          `update drafts set stands = 0, discarded_at = $now
-            where slug = $slug and stands and updated_at = coalesce($seen, updated_at) returning updated_at`,
+          `update drafts set active = 0, discarded_at = $now
+            where slug = $slug and active and updated_at = coalesce($seen, updated_at) returning updated_at`,
           { slug, now, seen: seen ?? null },
         )?.updated_at,
     );
@@ -102,7 +102,7 @@ export class SqliteDrafts implements DraftStore {
       .all<DiscardedRow>(
         `select drafts.slug, drafts.updated_at, drafts.author, base, content, discarded_at
            from drafts join versions on id = version
-          where not stands and discarded_at >= $since order by discarded_at desc, drafts.slug`,
+          where not active and discarded_at >= $since order by discarded_at desc, drafts.slug`,
         { since },
       )
       .map((row) => ({ ...toDraft(row), discardedAt: row.discarded_at }));
@@ -112,8 +112,8 @@ export class SqliteDrafts implements DraftStore {
     return this.#store.write(
       () =>
         this.#store.first(
-          `update drafts set stands = 1, discarded_at = null
-            where slug = $slug and not stands and updated_at = $updatedAt returning slug`,
+          `update drafts set active = 1, discarded_at = null
+            where slug = $slug and not active and updated_at = $updatedAt returning slug`,
           { slug, updatedAt },
         ) !== undefined,
     );
@@ -156,14 +156,14 @@ export class SqliteDrafts implements DraftStore {
     );
   }
 
-  /** The save itself: it changes the draft only where that is still the one the writer saw, or where none stands. */
+  /** The save itself: it changes the draft only where that is still the one the writer saw, or where there is none. */
   #replace(save: Save & { seen: number }): Saved | undefined {
     return this.#store.first<Saved>(
       `update drafts
-          set updated_at = max($now, updated_at + 1), author = $author, stands = 1, discarded_at = null,
-              base = coalesce($base, iif(stands, base, null)),
+          set updated_at = max($now, updated_at + 1), author = $author, active = 1, discarded_at = null,
+              base = coalesce($base, iif(active, base, null)),
               previous = version, version = ${nextVersion}
-        where slug = $slug and (updated_at = $seen or not stands) returning updated_at, version, previous`,
+        where slug = $slug and (updated_at = $seen or not active) returning updated_at, version, previous`,
       save,
     );
   }
@@ -171,7 +171,7 @@ export class SqliteDrafts implements DraftStore {
   /** The first save that the page ever had. */
   #begin(save: Save): Saved | undefined {
     return this.#store.first<Saved>(
-      `insert into drafts (slug, updated_at, author, version, previous, stands, base)
+      `insert into drafts (slug, updated_at, author, version, previous, active, base)
            values ($slug, $now, $author, ${nextVersion}, null, 1, $base)
            on conflict do nothing returning updated_at, version, previous`,
       save,

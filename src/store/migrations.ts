@@ -5,6 +5,16 @@ import history from "./migrations/0004_history.sql" with { type: "text" };
 import media from "./migrations/0005_media.sql" with { type: "text" };
 import sessions from "./migrations/0006_sessions.sql" with { type: "text" };
 import facts from "./migrations/0007_facts.sql" with { type: "text" };
+import active from "./migrations/0008_active.sql" with { type: "text" };
 
 /** Append only: a released migration is never edited, and its position is its number. */
-export const migrations: readonly string[] = [first, base, generations, history, media, sessions, facts];
+export const migrations: readonly string[] = [
+  first,
+  base,
+  generations,
+  history,
+  media,
+  sessions,
+  facts,
+  active,
+];
