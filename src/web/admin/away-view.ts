@@ -1,7 +1,7 @@
 import type { AwayView } from "../../../views/away.tsx";
 import type { Absence } from "../../core/absence.ts";
 import type { RequestLog } from "../pipeline.ts";
-import { ago, exactly } from "./saved.ts";
+import { ago, exactly } from "./time-words.ts";
 
 type Asked = Readonly<{ log: Pick<RequestLog, "error">; now: number; again: string }>;
 

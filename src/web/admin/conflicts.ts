@@ -13,7 +13,7 @@ import { part } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
 import { atPage } from "./at-page.ts";
 import { slugIn } from "./page-address.ts";
-import { savedView } from "./saved.ts";
+import { savedView } from "./saved-view.ts";
 
 type Parts = Readonly<{
   reviews: Reviews;

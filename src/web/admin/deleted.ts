@@ -17,7 +17,7 @@ import { atPage } from "./at-page.ts";
 import { awayView } from "./away-view.ts";
 import { telling } from "./notices.ts";
 import { slugIn } from "./page-address.ts";
-import { ago } from "./saved.ts";
+import { ago } from "./time-words.ts";
 
 type Parts = Readonly<{
   histories: Histories;

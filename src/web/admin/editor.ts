@@ -24,7 +24,7 @@ import { atPage } from "./at-page.ts";
 import { blockView } from "./blocks.ts";
 import { noticeIn } from "./notices.ts";
 import { slugIn } from "./page-address.ts";
-import { savedView } from "./saved.ts";
+import { savedView } from "./saved-view.ts";
 
 type Parts = Readonly<{
   editing: Editing;

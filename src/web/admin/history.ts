@@ -21,7 +21,7 @@ import { awayView } from "./away-view.ts";
 import { blockView } from "./blocks.ts";
 import { telling } from "./notices.ts";
 import { slugIn } from "./page-address.ts";
-import { ago, exactly } from "./saved.ts";
+import { ago, exactly } from "./time-words.ts";
 
 type Parts = Readonly<{
   histories: Histories;

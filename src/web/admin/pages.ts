@@ -14,7 +14,7 @@ import { page, part, seeOther, wantsPart } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
 import { addressIn, awayView } from "./away-view.ts";
 import { noticeIn } from "./notices.ts";
-import { savedView } from "./saved.ts";
+import { savedView } from "./saved-view.ts";
 
 type Parts = Readonly<{
   siteIndex: SiteIndex;

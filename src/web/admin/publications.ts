@@ -17,7 +17,7 @@ import { signedIn } from "../signed-in.ts";
 import { assetView } from "./asset-view.ts";
 import { atPage } from "./at-page.ts";
 import { slugIn } from "./page-address.ts";
-import { savedView } from "./saved.ts";
+import { savedView } from "./saved-view.ts";
 import { signerView } from "./signer-view.ts";
 
 type Parts = Readonly<{

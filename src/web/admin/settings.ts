@@ -13,7 +13,7 @@ import type { Authenticator } from "../authenticator.ts";
 import type { RequestLog } from "../pipeline.ts";
 import { page } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
-import { ago, exactly } from "./saved.ts";
+import { ago, exactly } from "./time-words.ts";
 
 type Faults = Pick<RequestLog, "error">;
 

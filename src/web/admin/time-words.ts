@@ -1,14 +1,6 @@
-import type { SavedView } from "../../../views/changes/changes.tsx";
-import type { DraftSummary } from "../../core/draft.ts";
-
-/** Who saved a draft, and when: in words, and exactly. */
-export function savedView({ author, updatedAt }: Omit<DraftSummary, "slug">, now: number): SavedView {
-  return { by: author, ago: ago(now - updatedAt), at: new Date(updatedAt).toISOString() };
-}
-
 const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 
-/** When, to the minute. */
+/** A Unix time in milliseconds, to the minute. */
 export function exactly(at: number): string {
   return `${exact.format(at)} UTC`;
 }
@@ -19,6 +11,7 @@ const units = [
   ["minute", 60_000],
 ] as const;
 
+/** How long ago, to the largest whole unit. */
 export function ago(milliseconds: number): string {
   const [unit, length] = units.find(([, length]) => milliseconds >= length) ?? [];
   if (!unit) return "just now";
