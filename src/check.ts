@@ -11,8 +11,8 @@ import { checkDataDir } from "./data-dir.ts";
 import { GeminiAssistant } from "./gemini/assistant.ts";
 import { LineLog } from "./log.ts";
 import { contentFolder, openRepository } from "./open-repository.ts";
-import { checkGitHub, type Finding } from "./repository/check-github.ts";
-import { gitHubClient } from "./repository/open-github.ts";
+import { checkGitHub, type Finding } from "./repository/github/check.ts";
+import { gitHubClient } from "./repository/github/open.ts";
 import { callbackAt } from "./web/api/sessions.ts";
 
 const REACHED_WITHIN_MS = 10_000;

@@ -6,9 +6,9 @@ import type { FactStore, RepositoryHost } from "./core/ports.ts";
 import type { Sessions } from "./core/sessions.ts";
 import { ids } from "./ids.ts";
 import type { LineLog } from "./log.ts";
-import { gitHubClient, openGitHubRepository } from "./repository/open-github.ts";
-import { openLocalRepository } from "./repository/open.ts";
-import { GitHubOAuth } from "./repository/sign-in.ts";
+import { openLocalRepository } from "./repository/git/open.ts";
+import { gitHubClient, openGitHubRepository } from "./repository/github/open.ts";
+import { GitHubOAuth } from "./repository/github/sign-in.ts";
 import type { CurrentRequest } from "./web/current-request.ts";
 
 type ForServing = Readonly<{

@@ -52,7 +52,7 @@ const rooms = [
 async function importsOf(folder: string): Promise<Array<{ file: string; imported: string }>> {
   const found = [];
   for await (const name of new Bun.Glob("**/*.{ts,tsx}").scan(join(root, folder))) {
-    if (name.startsWith("sample-site/")) continue;
+    if (name.includes("sample-site/")) continue;
     const file = join(folder, name);
     const text = await Bun.file(join(root, file)).text();
     for (const [, specifier] of text.matchAll(
@@ -101,9 +101,10 @@ function roomOf(file: string): string | undefined {
   return /^src\/mdx\/([^/]+)\//.exec(file)?.[1];
 }
 
-test("no files of src/mdx import each other in a circle, types neither", async () => {
-  const left = Map.groupBy(await importsOf("src/mdx"), ({ file }) => file);
-  // Whoever imports nothing that is left goes, until only circles are.
+test("no files import each other in a circle, types neither", async () => {
+  const imports = (await Promise.all(["src", "views", "static"].map(importsOf))).flat();
+  const left = Map.groupBy(imports, ({ file }) => file);
+  // A file that imports nothing that is left goes, until only circles and what imports them are.
   let before: number;
   do {
     before = left.size;

@@ -1,11 +1,11 @@
 import type { ComponentUse } from "./component-use.ts";
 import { changesInTime, inTime, titleInTime } from "./in-time.ts";
-import type { TextWork } from "./ports.ts";
 import type { ShownChange } from "./shown-changes.ts";
 import type { AskedPage, ShownPage } from "./shown-page.ts";
 import type { ShownRow } from "./side-by-side.ts";
 import type { Slug } from "./slug.ts";
 import { TakesTooLong } from "./takes-too-long.ts";
+import type { TextWork } from "./text-work.ts";
 import type { Edit } from "./wire.ts";
 
 type Deps = Readonly<{

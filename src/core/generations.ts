@@ -22,12 +22,12 @@ import type {
   GenerationStore,
   GenerationSum,
   Log,
-  TextWork,
   Turn,
   Usage,
 } from "./ports.ts";
 import { authorOf, type Session } from "./session.ts";
 import type { Slug } from "./slug.ts";
+import type { TextWork } from "./text-work.ts";
 
 type Deps = Readonly<{
   texts: TextWork;

@@ -7,10 +7,11 @@ import { ofCommit, ofSave, thinned, together, type Version, type VersionName } f
 import { titleInTime } from "./in-time.ts";
 import { type Page, pathsOfPage, standingPage } from "./page.ts";
 import { type Pages, pageText } from "./pages.ts";
-import type { Clock, TextWork } from "./ports.ts";
+import type { Clock } from "./ports.ts";
 import type { CommitSummary } from "./publication.ts";
 import type { Session } from "./session.ts";
 import type { Slug } from "./slug.ts";
+import type { TextWork } from "./text-work.ts";
 
 type Deps = Readonly<{
   texts: TextWork;

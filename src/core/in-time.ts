@@ -1,7 +1,7 @@
-import type { TextWork } from "./ports.ts";
 import type { ShownChange } from "./shown-changes.ts";
 import type { Slug } from "./slug.ts";
 import { TakesTooLong } from "./takes-too-long.ts";
+import type { TextWork } from "./text-work.ts";
 
 /** An answer about a text, or what is shown instead where it takes too long. */
 export async function inTime<Answer, Otherwise>(

@@ -6,10 +6,10 @@ import { titleInTime } from "./in-time.ts";
 import type { Decision, Merged } from "./merged.ts";
 import type { Page } from "./page.ts";
 import type { Pages } from "./pages.ts";
-import type { TextWork } from "./ports.ts";
 import { PageChanged } from "./publication.ts";
 import type { Session } from "./session.ts";
 import type { Slug } from "./slug.ts";
+import type { TextWork } from "./text-work.ts";
 
 type Deps = Readonly<{ texts: TextWork; drafts: Drafts; pages: Pages; branch: Pick<Branch, "host"> }>;
 

@@ -3,7 +3,6 @@ import type { DiscardedDraft, Draft, DraftSummary } from "./draft.ts";
 import type { Change, Commit, CommitDetail, CommitSummary, Removals, Signature } from "./publication.ts";
 import type { GitHubToken, ListedSession, Session } from "./session.ts";
 import type { Slug } from "./slug.ts";
-import type { TextTasks } from "./text-tasks.ts";
 
 export interface Clock {
   /** Unix time in milliseconds. */
@@ -262,15 +261,6 @@ export interface GenerationStore {
 export interface Log {
   warn(message: string, facts?: Record<string, unknown>): void;
   readonly debug?: Debug;
-}
-
-/** Does the work on texts that `text-tasks.ts` lists, where it can be stopped. */
-export interface TextWork {
-  /** @throws TakesTooLong where it takes more time or memory than an answer may, and what the task throws */
-  run<Name extends keyof TextTasks>(
-    name: Name,
-    ...asked: Parameters<TextTasks[Name]>
-  ): Promise<Awaited<ReturnType<TextTasks[Name]>>>;
 }
 
 /**

@@ -9,10 +9,10 @@ import type { Finding } from "./findings.ts";
 import { changesInTime, inTime, titleInTime, uncompared } from "./in-time.ts";
 import { inFolder, newPathOfPage, type Page } from "./page.ts";
 import type { Pages } from "./pages.ts";
-import type { TextWork } from "./ports.ts";
 import type { ShownChange, ShownDifference } from "./shown-changes.ts";
 import { addressOf, type KnownSite, siteOf } from "./site.ts";
 import type { Slug } from "./slug.ts";
+import type { TextWork } from "./text-work.ts";
 
 type Deps = Readonly<{
   texts: TextWork;

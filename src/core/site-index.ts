@@ -9,9 +9,10 @@ import { inTime } from "./in-time.ts";
 import { Mutex } from "./mutex.ts";
 import { type Marked, Search } from "./page-search.ts";
 import type { Pages } from "./pages.ts";
-import type { Clock, TextWork } from "./ports.ts";
+import type { Clock } from "./ports.ts";
 import { checkNewSlug, type Slug, slug } from "./slug.ts";
 import type { TextLook } from "./text-look.ts";
+import type { TextWork } from "./text-work.ts";
 
 export type { ComponentUse } from "./component-use.ts";
 

@@ -3,8 +3,8 @@ import { join, relative } from "node:path";
 
 import type { Clock } from "../core/ports.ts";
 import type { FileChange } from "../core/publication.ts";
-import { fastImport } from "./fast-import.ts";
-import type { Git } from "./git.ts";
+import { fastImport } from "./git/fast-import.ts";
+import type { Git } from "./git/git.ts";
 
 /** Beside this file, and in the binary beside the program. */
 const folder = join(import.meta.dir, "sample-site");

@@ -1,6 +1,7 @@
 import { Removed } from "../../views/changes/removal.tsx";
-import { Editor, type EditorView } from "../../views/editor/editor.tsx";
+import { Editor } from "../../views/editor/editor.tsx";
 import { EditorTools } from "../../views/editor/tools.tsx";
+import type { EditorView } from "../../views/editor/view.ts";
 import { dear } from "../support/texts.ts";
 import { pageOf, texts } from "./blocks.ts";
 import { ada, longName, longSlug, longTitle, longWord, rtlName, rtlTitle, updatedAt } from "./cast.ts";

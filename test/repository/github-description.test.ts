@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "bun:test";
 
-import { checkGitHub } from "../../src/repository/check-github.ts";
-import { gitHubClient, openGitHubRepository } from "../../src/repository/open-github.ts";
-import { GitHubOAuth } from "../../src/repository/sign-in.ts";
+import { checkGitHub } from "../../src/repository/github/check.ts";
+import { gitHubClient, openGitHubRepository } from "../../src/repository/github/open.ts";
+import { GitHubOAuth } from "../../src/repository/github/sign-in.ts";
 import { REPOSITORY, startGitHub, tokens } from "../support/emulator.ts";
 import { GitHubDescription } from "../support/github-description.ts";
 import type { Asked } from "../support/github-stub.ts";

@@ -3,8 +3,8 @@ import { expect } from "bun:test";
 import { DomainError } from "../../src/core/errors.ts";
 import type { FileChange } from "../../src/core/publication.ts";
 import type { GitHubSession } from "../../src/core/session.ts";
-import { GitHubClient, type Tokens } from "../../src/repository/github-client.ts";
-import { GitHubRepository } from "../../src/repository/github.ts";
+import { GitHubClient, type Tokens } from "../../src/repository/github/client.ts";
+import { GitHubRepository } from "../../src/repository/github/github.ts";
 import { REPOSITORY, tokens } from "../support/emulator.ts";
 
 export const NOON = Date.UTC(2026, 0, 5, 12);

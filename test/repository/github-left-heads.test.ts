@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
 import { Branch } from "../../src/core/branch.ts";
-import { GitHubClient } from "../../src/repository/github-client.ts";
-import { GitHubRepository } from "../../src/repository/github.ts";
+import { GitHubClient } from "../../src/repository/github/client.ts";
+import { GitHubRepository } from "../../src/repository/github/github.ts";
 import { REPOSITORY, startGitHub, type TestGitHub, tokens } from "../support/emulator.ts";
 
 /** For so long after a publication GitHub may still show the head that it left. */

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import { NotShown } from "../../src/core/errors.ts";
 import type { GitHubSession } from "../../src/core/session.ts";
-import type { GitHubRepository } from "../../src/repository/github.ts";
+import type { GitHubRepository } from "../../src/repository/github/github.ts";
 import { testGitHub, tokens } from "../support/emulator.ts";
 import type { Answers } from "../support/github-stub.ts";
 import { change, json, noRenewal, open, type Opening, page, person, refusalOf, site } from "./github-host.ts";

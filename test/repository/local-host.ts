@@ -1,5 +1,5 @@
 import type { Log } from "../../src/core/ports.ts";
-import { openLocalRepository } from "../../src/repository/open.ts";
+import { openLocalRepository } from "../../src/repository/git/open.ts";
 
 type More = Readonly<{ log?: Log; env?: Record<string, string> }>;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 
 import { SignInRefused } from "../../src/core/github-sign-ins.ts";
-import { gitHubClient } from "../../src/repository/open-github.ts";
-import { GitHubOAuth } from "../../src/repository/sign-in.ts";
+import { gitHubClient } from "../../src/repository/github/open.ts";
+import { GitHubOAuth } from "../../src/repository/github/sign-in.ts";
 import { oauthApp, REPOSITORY, startGitHub, type TestGitHub, tokens } from "../support/emulator.ts";
 
 let gitHub: TestGitHub;

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 
-import { openLocalRepository } from "../../src/repository/open.ts";
+import { openLocalRepository } from "../../src/repository/git/open.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { git } from "../support/git.ts";
 import { siteWith } from "./work-tree-site.ts";

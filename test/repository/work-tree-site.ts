@@ -1,7 +1,7 @@
 import { lstat } from "node:fs/promises";
 import { join } from "node:path";
 
-import { openLocalRepository } from "../../src/repository/open.ts";
+import { openLocalRepository } from "../../src/repository/git/open.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { git, repositoryWith } from "../support/git.ts";
 

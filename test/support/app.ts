@@ -5,7 +5,7 @@ import { compose } from "../../src/compose.ts";
 import type { Assistant } from "../../src/core/ports.ts";
 import { Sessions } from "../../src/core/sessions.ts";
 import { LineLog } from "../../src/log.ts";
-import { openLocalRepository } from "../../src/repository/open.ts";
+import { openLocalRepository } from "../../src/repository/git/open.ts";
 import { Store } from "../../src/store/database.ts";
 import { sqliteStores } from "../../src/store/stores.ts";
 import { CurrentRequest } from "../../src/web/current-request.ts";

@@ -1,7 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import type { Html } from "../html.ts";
 import { Icon } from "../icon.tsx";
-import type { EditorView } from "./editor.tsx";
+import type { EditorView } from "./view.ts";
 
 /** Moved to the block that is chosen. */
 export function BlockTools({ hasAssistant }: Pick<EditorView, "hasAssistant">): Html {

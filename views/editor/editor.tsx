@@ -3,40 +3,12 @@ import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import { AssistantDialog, AssistMenu } from "./assistant.tsx";
 import { BlockTools } from "./block-tools.tsx";
-import { type BlockView, PageBlocks, type RestView } from "./block.tsx";
+import { PageBlocks } from "./block.tsx";
 import { Formatting } from "./formatting.tsx";
 import { InsertMenu } from "./insert-menu.tsx";
 import { PictureDialog } from "./picture.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
-
-export type EditorView = Readonly<{
-  slug: string;
-  title: string;
-  /** Who writes. */
-  name: string;
-  /** How that one can sign in again when the session has ended. */
-  waysIn: Readonly<{ pin: boolean; gitHub: boolean }>;
-  /** What stands beside the title, in words: "Saved 12:03 by Ada", "Published", "New page". */
-  state: string;
-  content: string;
-  /** Of the draft; 0 where none stands. */
-  updatedAt: number;
-  /** The published page's blob that the edit begins from; "" for a new page. */
-  base: string;
-  /** What the server has: the draft's or the page's text. None of a new page. */
-  isNew: boolean;
-  isPublished: boolean;
-  hasDraft: boolean;
-  blocks: readonly BlockView[];
-  /** What is not shown yet. */
-  rest: RestView | undefined;
-  /** Why there are none, and the page is shown as source. */
-  unread: string | undefined;
-  /** What the insert menu offers beside Markdown: components, and what of them stands around the words one types. */
-  components: ReadonlyArray<{ name: string; before: string; behind: string }>;
-  /** Whether texts and pictures can be generated. */
-  hasAssistant: boolean;
-}>;
+import type { EditorView } from "./view.ts";
 
 /** Answer to GET /admin/edit/…: the page by blocks; as plain text where no script runs. */
 export function Editor({ page }: { page: EditorView }): Html {

@@ -1,6 +1,6 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
-import type { EditorView } from "./editor.tsx";
+import type { EditorView } from "./view.ts";
 
 /** Markdown to begin with: of what kind it is, and what stands before the caret and behind it. */
 const kinds = [

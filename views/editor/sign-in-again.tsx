@@ -1,7 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
-import type { EditorView } from "./editor.tsx";
+import type { EditorView } from "./view.ts";
 
 /** Over the text when the session has ended: the text stays. */
 export function SignInAgain({ name, waysIn }: Pick<EditorView, "name" | "waysIn">): Html {

@@ -2,7 +2,7 @@
 import { attribute, type Html } from "../html.ts";
 import { Icon } from "../icon.tsx";
 import { paths } from "../paths.ts";
-import type { EditorView } from "./editor.tsx";
+import type { EditorView } from "./view.ts";
 
 /** In the header: which page, how it stands, and what can be done with it. */
 export function EditorTools({ page }: { page: EditorView }): Html {

@@ -1,8 +1,9 @@
 import { Elysia, t } from "elysia";
 
 import { ConflictPage } from "../../../views/conflict/conflict.tsx";
-import { Editor, type EditorView } from "../../../views/editor/editor.tsx";
+import { Editor } from "../../../views/editor/editor.tsx";
 import { EditorTools } from "../../../views/editor/tools.tsx";
+import type { EditorView } from "../../../views/editor/view.ts";
 import { paths } from "../../../views/paths.ts";
 import { meansAway } from "../../core/absence.ts";
 import { begun } from "../../core/component-use.ts";

@@ -1,6 +1,7 @@
-import type { GitHubSession } from "../core/session.ts";
-import type { Caller, Tokens } from "./github-client.ts";
-import { TokenRefused } from "./github-refusal.ts";
+import type { GitHubSession } from "../../core/session.ts";
+import type { Caller } from "./caller.ts";
+import type { Tokens } from "./client.ts";
+import { TokenRefused } from "./refusal.ts";
 
 type Deps = Readonly<{
   /** What the server itself reads with. */

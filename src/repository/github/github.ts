@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 
-import { type DomainError, NotFound, Unavailable } from "../core/errors.ts";
-import type { Clock, Entry, RepositoryHost } from "../core/ports.ts";
+import { type DomainError, NotFound, Unavailable } from "../../core/errors.ts";
+import type { Clock, Entry, RepositoryHost } from "../../core/ports.ts";
 import {
   blobId,
   type Change,
@@ -11,17 +11,18 @@ import {
   type FileChange,
   type Removals,
   type Signature,
-} from "../core/publication.ts";
-import type { GitHubSession } from "../core/session.ts";
-import { FOLDER, type TreeEntry } from "./git-trees.ts";
-import { GitHubBlobs } from "./github-blobs.ts";
-import { GitHubBranch } from "./github-branch.ts";
-import type { Caller, GitHubClient, Tokens } from "./github-client.ts";
-import { GitHubHead } from "./github-head.ts";
-import { GitHubHistory } from "./github-history.ts";
-import { GitHubReader } from "./github-reader.ts";
-import { type Refused, tooLarge } from "./github-refusal.ts";
-import { GitHubTrees } from "./github-trees.ts";
+} from "../../core/publication.ts";
+import type { GitHubSession } from "../../core/session.ts";
+import { FOLDER, type TreeEntry } from "../git/trees.ts";
+import { GitHubBlobs } from "./blobs.ts";
+import { GitHubBranch } from "./branch.ts";
+import type { Caller } from "./caller.ts";
+import type { GitHubClient, Tokens } from "./client.ts";
+import { GitHubHead } from "./head.ts";
+import { GitHubHistory } from "./history.ts";
+import { GitHubReader } from "./reader.ts";
+import { type Refused, tooLarge } from "./refusal.ts";
+import { GitHubTrees } from "./trees.ts";
 
 type Deps = Readonly<{
   client: GitHubClient;

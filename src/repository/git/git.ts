@@ -1,5 +1,5 @@
-import { Unavailable, UpstreamSilent } from "../core/errors.ts";
-import type { Debug } from "../core/ports.ts";
+import { Unavailable, UpstreamSilent } from "../../core/errors.ts";
+import type { Debug } from "../../core/ports.ts";
 
 type Options = Readonly<{ input?: string | Uint8Array; env?: Record<string, string> }>;
 

@@ -1,8 +1,9 @@
-import { UpstreamFailed } from "../core/errors.ts";
-import { EMPTY_TREE, FOLDER, GitTrees, type TreeChange, type TreeEntry } from "./git-trees.ts";
-import type { Caller, GitHubClient } from "./github-client.ts";
-import type { GitHubReader } from "./github-reader.ts";
-import { GitHubReads } from "./github-reads.ts";
+import { UpstreamFailed } from "../../core/errors.ts";
+import { EMPTY_TREE, FOLDER, GitTrees, type TreeChange, type TreeEntry } from "../git/trees.ts";
+import type { Caller } from "./caller.ts";
+import type { GitHubClient } from "./client.ts";
+import type { GitHubReader } from "./reader.ts";
+import { GitHubReads } from "./reads.ts";
 
 type File = Readonly<{ path: string; sha: string }>;
 

@@ -1,8 +1,9 @@
-import { type DomainError, Unavailable } from "../core/errors.ts";
-import type { Clock } from "../core/ports.ts";
-import type { Caller, GitHubClient } from "./github-client.ts";
-import type { GitHubReader } from "./github-reader.ts";
-import { GitHubReads } from "./github-reads.ts";
+import { type DomainError, Unavailable } from "../../core/errors.ts";
+import type { Clock } from "../../core/ports.ts";
+import type { Caller } from "./caller.ts";
+import type { GitHubClient } from "./client.ts";
+import type { GitHubReader } from "./reader.ts";
+import { GitHubReads } from "./reads.ts";
 
 type Deps = Readonly<{
   client: GitHubClient;

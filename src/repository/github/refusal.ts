@@ -6,8 +6,8 @@ import {
   Unauthenticated,
   Unavailable,
   UpstreamFailed,
-} from "../core/errors.ts";
-import type { Caller } from "./github-client.ts";
+} from "../../core/errors.ts";
+import type { Caller } from "./caller.ts";
 
 /** What GitHub answered in place of what was asked for. */
 export type Refused = Readonly<{

@@ -1,7 +1,8 @@
-import { DomainError, Unavailable } from "../core/errors.ts";
-import { type Caller, fetchJson, type GitHubClient } from "./github-client.ts";
-import { emptyRepository } from "./github-head.ts";
-import { serverAs, TIMEOUT_MS } from "./open-github.ts";
+import { DomainError, Unavailable } from "../../core/errors.ts";
+import type { Caller } from "./caller.ts";
+import { fetchJson, type GitHubClient } from "./client.ts";
+import { emptyRepository } from "./head.ts";
+import { serverAs, TIMEOUT_MS } from "./open.ts";
 
 /**
  * What was looked at, how it stands, and where it does not stand well what to change and where. Of a `warning` only

@@ -1,9 +1,10 @@
-import { Forbidden, UpstreamSilent } from "../core/errors.ts";
-import { BranchMoved } from "../core/publication.ts";
-import type { Caller, GitHubClient } from "./github-client.ts";
-import type { GitHubHead } from "./github-head.ts";
-import type { GitHubReader } from "./github-reader.ts";
-import type { Refused } from "./github-refusal.ts";
+import { Forbidden, UpstreamSilent } from "../../core/errors.ts";
+import { BranchMoved } from "../../core/publication.ts";
+import type { Caller } from "./caller.ts";
+import type { GitHubClient } from "./client.ts";
+import type { GitHubHead } from "./head.ts";
+import type { GitHubReader } from "./reader.ts";
+import type { Refused } from "./refusal.ts";
 
 type Deps = Readonly<{
   client: GitHubClient;

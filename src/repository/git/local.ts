@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { sentenceOnLock } from "../core/branch-lock.ts";
-import { NotFound, Unavailable, UpstreamSilent } from "../core/errors.ts";
-import type { Clock, Entry, Lock, Log, RepositoryHost } from "../core/ports.ts";
+import { sentenceOnLock } from "../../core/branch-lock.ts";
+import { NotFound, Unavailable, UpstreamSilent } from "../../core/errors.ts";
+import type { Clock, Entry, Lock, Log, RepositoryHost } from "../../core/ports.ts";
 import {
   BranchMoved,
   type Change,
@@ -12,11 +12,11 @@ import {
   type CommitDetail,
   type CommitSummary,
   type Removals,
-} from "../core/publication.ts";
+} from "../../core/publication.ts";
 import { blobsIn } from "./blobs.ts";
 import { fastImport } from "./fast-import.ts";
-import { leftLocks, removeOurLock } from "./git-locks.ts";
 import { type Git, GitFailure } from "./git.ts";
+import { leftLocks, removeOurLock } from "./locks.ts";
 import { commitsIn, LOG_FORMAT, removalsIn } from "./log.ts";
 import { entriesIn } from "./ls-tree.ts";
 import { followBranch } from "./work-tree.ts";

@@ -1,10 +1,10 @@
-import { type DomainError, Unauthenticated, Unavailable, UpstreamFailed } from "../core/errors.ts";
-import { SignInRefused } from "../core/github-sign-ins.ts";
-import type { Clock, Debug, GitHubSignIn } from "../core/ports.ts";
-import type { GitHubToken } from "../core/session.ts";
-import { fetchJson, type GitHubClient } from "./github-client.ts";
-import { type Refused, tooOften } from "./github-refusal.ts";
-import { TIMEOUT_MS } from "./open-github.ts";
+import { type DomainError, Unauthenticated, Unavailable, UpstreamFailed } from "../../core/errors.ts";
+import { SignInRefused } from "../../core/github-sign-ins.ts";
+import type { Clock, Debug, GitHubSignIn } from "../../core/ports.ts";
+import type { GitHubToken } from "../../core/session.ts";
+import { fetchJson, type GitHubClient } from "./client.ts";
+import { TIMEOUT_MS } from "./open.ts";
+import { type Refused, tooOften } from "./refusal.ts";
 
 type Deps = Readonly<{
   client: GitHubClient;

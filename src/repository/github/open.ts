@@ -1,7 +1,8 @@
-import { Unavailable } from "../core/errors.ts";
-import type { Clock, Debug } from "../core/ports.ts";
-import type { GitHubSession } from "../core/session.ts";
-import { type Caller, GitHubClient, type Tokens } from "./github-client.ts";
+import { Unavailable } from "../../core/errors.ts";
+import type { Clock, Debug } from "../../core/ports.ts";
+import type { GitHubSession } from "../../core/session.ts";
+import type { Caller } from "./caller.ts";
+import { GitHubClient, type Tokens } from "./client.ts";
 import { GitHubRepository } from "./github.ts";
 
 export const TIMEOUT_MS = 20_000;

@@ -1,11 +1,11 @@
 import { mkdir, readdir, realpath } from "node:fs/promises";
 import { dirname } from "node:path";
 
-import { DomainError, Unavailable } from "../core/errors.ts";
-import type { Clock, FactStore, Log } from "../core/ports.ts";
+import { DomainError, Unavailable } from "../../core/errors.ts";
+import type { Clock, FactStore, Log } from "../../core/ports.ts";
+import { createSampleRepository } from "../sample-site.ts";
 import { Git, GitFailure } from "./git.ts";
 import { LocalRepository } from "./local.ts";
-import { createSampleRepository } from "./sample-site.ts";
 
 type Settings = Readonly<{
   /** An absolute path. */

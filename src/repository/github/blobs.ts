@@ -1,7 +1,8 @@
-import { Unavailable, UpstreamFailed } from "../core/errors.ts";
-import { blobId } from "../core/publication.ts";
-import type { Caller, GitHubClient } from "./github-client.ts";
-import type { GitHubReader } from "./github-reader.ts";
+import { Unavailable, UpstreamFailed } from "../../core/errors.ts";
+import { blobId } from "../../core/publication.ts";
+import type { Caller } from "./caller.ts";
+import type { GitHubClient } from "./client.ts";
+import type { GitHubReader } from "./reader.ts";
 
 const MIB = 1024 * 1024;
 

@@ -1,7 +1,7 @@
-import type { CommitSummary, Removals, RemovedFile } from "../core/publication.ts";
-import type { GitHubClient } from "./github-client.ts";
-import type { GitHubReader } from "./github-reader.ts";
-import type { GitHubTrees } from "./github-trees.ts";
+import type { CommitSummary, Removals, RemovedFile } from "../../core/publication.ts";
+import type { GitHubClient } from "./client.ts";
+import type { GitHubReader } from "./reader.ts";
+import type { GitHubTrees } from "./trees.ts";
 
 type Deps = Readonly<{ client: GitHubClient; reader: GitHubReader; trees: GitHubTrees }>;
 

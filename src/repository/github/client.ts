@@ -1,17 +1,10 @@
 import { Octokit } from "@octokit/rest";
 
-import { type DomainError, UpstreamFailed, UpstreamSilent } from "../core/errors.ts";
-import type { Clock, Debug } from "../core/ports.ts";
-import type { GitHubSession } from "../core/session.ts";
-import { pauseAsked, refusalOf, type Refused, tooOften } from "./github-refusal.ts";
-
-/** Who asks GitHub: the server with its token, a person with their own, or nobody. */
-export type Caller = Readonly<
-  | { kind: "server"; token: string }
-  /** One who is signing in has no session yet. */
-  | { kind: "person"; token: string; session?: GitHubSession }
-  | { kind: "nobody"; token?: undefined }
->;
+import { type DomainError, UpstreamFailed, UpstreamSilent } from "../../core/errors.ts";
+import type { Clock, Debug } from "../../core/ports.ts";
+import type { GitHubSession } from "../../core/session.ts";
+import type { Caller } from "./caller.ts";
+import { pauseAsked, refusalOf, type Refused, tooOften } from "./refusal.ts";
 
 /** The tokens of those who signed in with GitHub. */
 export interface Tokens {

@@ -1,4 +1,4 @@
-import type { Caller } from "./github-client.ts";
+import type { Caller } from "./caller.ts";
 
 /** Reads in flight. What GitHub answers is for the token it was asked with, so only those who have the same share one. */
 export class GitHubReads<T> {

@@ -1,0 +1,9 @@
+import type { GitHubSession } from "../../core/session.ts";
+
+/** Who asks GitHub: the server with its token, a person with their own, or nobody. */
+export type Caller = Readonly<
+  | { kind: "server"; token: string }
+  /** One who is signing in has no session yet. */
+  | { kind: "person"; token: string; session?: GitHubSession }
+  | { kind: "nobody"; token?: undefined }
+>;
