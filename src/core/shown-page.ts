@@ -71,9 +71,8 @@ const MAX_BLOCKS = 10_000;
 export async function shownPage(asked: AskedPage, kept: KeptPages): Promise<ShownPage> {
   const { slug, pictureHosts } = asked;
   const content = edited(asked, kept);
-  const previous = kept.of(slug);
   const blocks = kept.split(slug, content);
-  const page = { blocks, previous, file: newFileOfSlug(slug), leadsTo, pictureHosts };
+  const page = { blocks, file: newFileOfSlug(slug), leadsTo, pictureHosts };
   const around = { page, keys: new Keys(blocks), known: new Set(asked.known) };
   const { count, hasMore } = firstOf(blocks, asked);
   const shown = await Promise.all(blocks.slice(0, count).map((block) => show(block, around)));

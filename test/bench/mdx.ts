@@ -101,7 +101,7 @@ async function keystroke(page: string, round: number): Promise<number> {
   const next = flat(`${page.slice(0, block.start)}typed ${round} ${page.slice(block.start)}`);
   return timed(async () => {
     const changed = split(next, blocks);
-    await preview(changed[middle]!, { blocks: changed, previous: blocks, file: "docs/page.mdx" });
+    await preview(changed[middle]!, { blocks: changed, file: "docs/page.mdx" });
   });
 }
 

@@ -17,6 +17,7 @@ import {
   tooIntricate,
 } from "../syntax/index.ts";
 import { endOfContent, endOfLine, startOfLine } from "../text/index.ts";
+import type { Block } from "./block.ts";
 
 /**
  * A part of a page that is read alone: nothing before it is open where it begins, and nothing in it where it ends,
@@ -25,6 +26,8 @@ import { endOfContent, endOfLine, startOfLine } from "../text/index.ts";
 export type Fragment = Readonly<{
   source: string;
   pieces: readonly Piece[];
+  /** Of each piece, as if no container reached over it, up to the next. */
+  blocks: readonly Block[];
   /** How far from its start the page was looked at: a change after that changes nothing here. */
   seen: number;
 }>;
@@ -41,7 +44,7 @@ export function fragmentAt(page: string, start: number, budget: ParseBudget): Fr
   const ahead = lookAhead(page, start);
   const source = page.slice(start, ahead.end);
   const pieces = ahead.fenced ? [whole("code", source)] : plainPieces(source);
-  return pieces ? { source, pieces, seen: ahead.seen - start } : parsedFragment(page, start, ahead, budget);
+  return pieces ? fragmentOf(source, pieces, ahead.seen - start) : parsedFragment(page, start, ahead, budget);
 }
 
 /** The same as the parser finds it. @internal a test compares the two */
@@ -50,17 +53,26 @@ export function parsedFragment(page: string, start: number, ahead: Lookahead, bu
   if (source.length > MAX_UNITS || isNestedDeeply(source)) return unread(source, ahead.seen - start);
 
   const mdx = grown(page, start, ahead, "mdx", budget);
-  if ("tokens" in mdx.flow) return { ...mdx, pieces: piecesOf(mdx.source, mdx.flow.tokens, budget) };
+  if ("tokens" in mdx.flow)
+    return fragmentOf(mdx.source, piecesOf(mdx.source, mdx.flow.tokens, budget), mdx.seen);
   const markdown = grown(page, start, ahead, "markdown", budget);
   const seen = Math.max(mdx.seen, markdown.seen);
   if (!("tokens" in markdown.flow)) return unread(source, seen);
   const pieces = damagedPieces(markdown.source, markdown.flow.tokens, mdx.flow.refusal, budget);
-  return { source: markdown.source, pieces, seen };
+  return fragmentOf(markdown.source, pieces, seen);
 }
 
 /** A part of a page that would cost too much to be read. */
 export function unread(source: string, seen = Number.POSITIVE_INFINITY): Fragment {
-  return { source, pieces: [{ ...whole("broken", source), problem: tooIntricate }], seen };
+  return fragmentOf(source, [{ ...whole("broken", source), problem: tooIntricate }], seen);
+}
+
+function fragmentOf(source: string, pieces: readonly Piece[], seen: number): Fragment {
+  const blocks = pieces.map(({ kind, start, problem }, index) => {
+    const text = source.slice(start, pieces[index + 1]?.start);
+    return { kind, source: text, start, children: [], ...(problem && { problem }) };
+  });
+  return { source, pieces, blocks, seen };
 }
 
 function whole(kind: BlockKind, source: string): Piece {

@@ -12,8 +12,6 @@ import { safeHtml } from "./sanitise.ts";
 export type PreviewPage = PagePlace &
   Readonly<{
     blocks: readonly Block[];
-    /** The blocks of a version of the same page that was previewed before: they change nothing but the time. */
-    previous?: readonly Block[];
     /** Where it is given, pictures of other sites than these are links; `*.` at the start is any host below. */
     pictureHosts?: readonly string[];
   }>;
@@ -24,9 +22,8 @@ export type PreviewPage = PagePlace &
  * What cannot be read, or only at too high a price, is shown as source. Never throws.
  */
 export async function preview(block: Block, page: PreviewPage): Promise<string> {
-  const { blocks, previous } = page;
-  const references = referencesOf(blocks, previous);
-  const headingIds = headingIdsOf(mayHoldHeading(block.source) ? blocks : [], previous);
+  const references = referencesOf(page.blocks);
+  const headingIds = headingIdsOf(mayHoldHeading(block.source) ? page.blocks : []);
   const tree = readBlock(block, references, new PreviewBudget());
   const showCode = await codeShower(tree);
   const shown = rendered(tree, { page, references, headingIds, showCode });

@@ -20,17 +20,9 @@ const MAX_COST = 800_000;
 
 const known = new WeakMap<readonly Block[], ReadonlyMap<number, string>>();
 
-/**
- * The ids that `outline` tells, by where their headings begin; of headings with the same id, only the first has it.
- * `previous`, the blocks of a version of the same page, changes nothing but the time.
- */
-export function headingIdsOf(
-  blocks: readonly Block[],
-  previous?: readonly Block[],
-): ReadonlyMap<number, string> {
-  return known.getOrInsertComputed(blocks, () =>
-    collected(readingsIn(blocks, previous), referencesOf(blocks, previous)),
-  );
+/** The ids that `outline` tells, by where their headings begin; of headings with the same id, only the first has it. */
+export function headingIdsOf(blocks: readonly Block[]): ReadonlyMap<number, string> {
+  return known.getOrInsertComputed(blocks, () => collected(readingsIn(blocks), referencesOf(blocks)));
 }
 
 /** Whether a heading of Markdown can be in a text. */

@@ -33,9 +33,8 @@ const MAX_COST = 1_000_000;
 
 const known = new WeakMap<readonly Block[], References>();
 
-/** `previous`, the blocks of a version of the same page, changes nothing but the time: only what differs is read again. */
-export function referencesOf(blocks: readonly Block[], previous?: readonly Block[]): References {
-  return known.getOrInsertComputed(blocks, () => collected(labelledIn(blocks, previous)));
+export function referencesOf(blocks: readonly Block[]): References {
+  return known.getOrInsertComputed(blocks, () => collected(labelledIn(blocks)));
 }
 
 function collected(all: readonly Placed<Labelled>[]): References {

@@ -1,0 +1,118 @@
+import { partners, type PlacedMark, type Refusal, unclosed } from "../syntax/index.ts";
+import type { Block } from "./block.ts";
+import { type Fragment, isPlainHtml } from "./fragment.ts";
+
+/**
+ * A block without children, whose own offsets count from `at` units into the page. While its fragment stays, it is the
+ * same object, whatever is typed before it and whatever containers come to be around it.
+ */
+export type Leaf = Readonly<{ block: Block; at: number }>;
+
+export type BlockTree = Readonly<{ blocks: Block[]; leaves: readonly Leaf[] }>;
+
+/** A piece of a fragment as a block, as if no container reached over it, and what of containers opens or closes in it. */
+type Node = Leaf & Readonly<{ marks: readonly PlacedMark[] }>;
+
+/** The range of nodes over which the containers reach that a node opens or closes. */
+type Reach = Readonly<{ first: number; last: number }>;
+
+/** The blocks of a page whose body begins at `body`. What is between the tags of a container are its children. */
+export function blockTree(page: string, body: number, fragments: readonly Fragment[]): BlockTree {
+  const nodes = nodesOf(fragments, body);
+  const reaches = pair(nodes);
+  const leaves: Leaf[] = [];
+  return { blocks: blocksBetween(0, nodes.length - 1), leaves };
+
+  /** What opens or closes a container around the range is in none of its blocks. */
+  function blocksBetween(from: number, to: number): Block[] {
+    const blocks: Block[] = [];
+    for (let index = from; index <= to; index += 1) {
+      const { first, last: reach } = reaches.get(index) ?? { first: index, last: index };
+      if (first < from || reach > to) continue;
+      let last = reach;
+      for (let next = reaches.get(last); next && next.last > last && next.last <= to;) {
+        last = next.last;
+        next = reaches.get(last);
+      }
+      const leaf = leafUpTo(last + 1, nodes[index]!, last > index);
+      const children = last > index ? blocksBetween(index + 1, last - 1) : none;
+      if (children.length === 0) leaves.push(leaf);
+      blocks.push(inPage(leaf, children));
+      index = last;
+    }
+    return blocks;
+  }
+
+  function leafUpTo(next: number, node: Node, isContainer: boolean): Leaf {
+    const { at, block } = node;
+    const after = nodes[next];
+    const end = after ? after.at + after.block.start : page.length;
+    const start = at + block.start;
+    if (!isContainer && start + block.source.length === end) return node;
+    const kind = isContainer ? "component" : block.kind;
+    return { at, block: { ...block, kind, source: page.slice(start, end) } };
+  }
+}
+
+const none: readonly Block[] = [];
+
+function nodesOf(fragments: readonly Fragment[], body: number): Node[] {
+  const nodes: Node[] = [];
+  let at = body;
+  for (const { source, pieces, blocks } of fragments) {
+    for (let index = 0; index < pieces.length; index += 1) {
+      nodes.push({ block: blocks[index]!, at, marks: pieces[index]!.marks });
+    }
+    at += source.length;
+  }
+  return nodes;
+}
+
+/** How far containers reach, by the nodes with their tags. Lines with a tag that nothing opens or closes are broken as a whole. */
+function pair(nodes: Node[]): ReadonlyMap<number, Reach> {
+  const marks: PlacedMark[] = [];
+  const owners: number[] = [];
+  for (let owner = 0; owner < nodes.length; owner += 1) {
+    for (const mark of nodes[owner]!.marks) {
+      marks.push(mark);
+      owners.push(owner);
+    }
+  }
+  const partner = partners(marks);
+  const lonely = [...marks.keys()].filter(
+    (mark) => marks[mark]!.tag !== undefined && partner[mark] === undefined,
+  );
+  for (let mark = lonely.pop(); mark !== undefined; mark = lonely.pop()) {
+    const owner = owners[mark]!;
+    const node = nodes[owner]!;
+    if (node.block.problem) continue;
+    const kind = isPlainHtml(node.block.source) ? "html" : "broken";
+    nodes[owner] = { ...node, block: { ...node.block, kind, problem: problemWith(marks[mark]!) } };
+    const first = mark - node.marks.indexOf(marks[mark]!);
+    for (let other = first; owners[other] === owner; other += 1) {
+      const left = partner[other];
+      if (left === undefined) continue;
+      partner[other] = partner[left] = undefined;
+      lonely.push(left);
+    }
+  }
+  const reaches = new Map<number, Reach>();
+  for (const [mark, other] of partner.entries()) {
+    if (other === undefined) continue;
+    const owner = owners[mark]!;
+    const { first, last } = reaches.get(owner) ?? { first: owner, last: owner };
+    reaches.set(owner, { first: Math.min(first, owners[other]!), last: Math.max(last, owners[other]!) });
+  }
+  return reaches;
+}
+
+function problemWith({ closes, tag, offset }: PlacedMark): Refusal {
+  const message = closes ? `Nothing opens the closing tag </${tag}>.` : unclosed(`<${tag}>`);
+  return { message, offset };
+}
+
+/** The block with offsets in the page. */
+function inPage({ block: { kind, source, start, problem }, at }: Leaf, children: readonly Block[]): Block {
+  const block = { kind, source, start: at + start, children };
+  return problem ? { ...block, problem: { ...problem, offset: at + problem.offset } } : block;
+}
