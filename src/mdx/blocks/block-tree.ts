@@ -1,6 +1,7 @@
 import { partners, type PlacedMark, type Refusal, unclosed } from "../syntax/index.ts";
 import type { Block } from "./block.ts";
-import { type Fragment, isPlainHtml } from "./fragment.ts";
+import { isPlainHtml } from "./damage.ts";
+import type { Fragment } from "./fragment.ts";
 
 /**
  * A block without children, whose own offsets count from `at` units into the page. While its fragment stays, it is the

@@ -1,6 +1,6 @@
-import type { Nodes, Paragraph, PhrasingContent, RootContent } from "mdast";
+import type { Nodes, PhrasingContent, RootContent } from "mdast";
 
-import { type Block, textOf } from "../blocks/index.ts";
+import { type Block, textOf, unraveled } from "../blocks/index.ts";
 import { type References, withReadableId } from "../symbols/index.ts";
 import { type ContainerDirective, type PreviewBudget, tooIntricate } from "../syntax/index.ts";
 
@@ -71,7 +71,7 @@ function readAlone(
   if (isDeeperThan(depth, own)) return [sourceOf(block, tooIntricate.message)];
   place(own, start);
   for (const node of own) if (node.type === "containerDirective") readTitle(node, budget);
-  return own.flatMap(unravelled);
+  return own.flatMap(unravel);
 }
 
 /** The title's attributes are no part of what it says. */
@@ -153,17 +153,9 @@ function place(nodes: readonly RootContent[], start: number): void {
   }
 }
 
-/** A paragraph of nothing but components or expressions is what it holds, as MDX compiles it. */
-function unravelled(node: RootContent): RootContent[] {
-  if (node.type === "paragraph") {
-    return isNothingButCode(node) ? node.children.filter(({ type }) => type !== "text") : [node];
-  }
-  if ("children" in node) node.children = node.children.flatMap(unravelled) as typeof node.children;
+/** Paragraphs too that are anywhere inside. */
+function unravel(node: RootContent): RootContent[] {
+  if (node.type === "paragraph") return unraveled(node) ?? [node];
+  if ("children" in node) node.children = node.children.flatMap(unravel) as typeof node.children;
   return [node];
-}
-
-function isNothingButCode({ children }: Paragraph): boolean {
-  const isBlank = (node: Nodes) => node.type === "text" && node.value.trim() === "";
-  const isCode = (node: Nodes) => node.type === "mdxJsxTextElement" || node.type === "mdxTextExpression";
-  return children.some(isCode) && children.every((node) => isCode(node) || isBlank(node));
 }
