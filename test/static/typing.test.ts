@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { split } from "../../src/mdx/blocks/blocks.ts";
-import { contentOf, startOfContent } from "../../src/mdx/blocks/siblings.ts";
+import { contentOf, startOfContent } from "../../src/mdx/blocks/content.ts";
 import { insert, replace, textOf } from "../../src/mdx/edit/edit.ts";
 import { inBlock, inNewBlock, inPage } from "../../static/editor/typing.ts";
 

@@ -1,6 +1,7 @@
-export { textOf } from "./block-text.ts";
+export { hasBlankLine, withBlankLine, withNeededBlankLines } from "./blank-line.ts";
 export type { Block, BlockKind } from "./block.ts";
 export { join, leavesOf, split } from "./blocks.ts";
-export { isWide, pageOf, type Row, rowOf, settled, widened } from "./row.ts";
-export { contentOf, type Item, itemsIn, itemsOf, startOfContent } from "./siblings.ts";
+export { type Container, containerOf, pageOf } from "./container.ts";
+export { contentOf, startOfContent } from "./content.ts";
+export { type Item, itemsIn, itemsOf } from "./item.ts";
 export { unraveled } from "./unravel.ts";

@@ -1,16 +1,16 @@
 import {
   type Block,
+  type Container,
+  containerOf,
   contentOf,
-  isWide,
+  hasBlankLine,
   type Item,
   join,
   pageOf,
-  type Row,
-  rowOf,
-  settled,
   split,
   startOfContent,
-  widened,
+  withBlankLine,
+  withNeededBlankLines,
 } from "../blocks/index.ts";
 import { dedent, endOfContent, indented, indentOf, newlineOf, reindented } from "../text/index.ts";
 
@@ -38,13 +38,17 @@ export function textOf(blocks: readonly Block[], position: Position): string {
 
 /** Lines that stay at the start and the end of the block keep their bytes. A blank text removes the block. @throws EditError where no block is */
 export function replace(blocks: readonly Block[], position: Position, text: string): string {
-  const { row, at } = placeOf(blocks, position);
-  const { content, gap } = row.items[at]!;
+  const { container, at } = placeOf(blocks, position);
+  const { content, gap } = container.items[at]!;
   if (content !== "" && endOfContent(text) === 0) return remove(blocks, position);
   const newline = newlineOf(content) ?? newlineOf(join(blocks)) ?? "\n";
   const changed = { content: reindented(content, text, indentAt(position, content), newline), gap };
   if (changed.content === content) return join(blocks);
-  return settled({ ...row, items: row.items.with(at, changed) }, gapsAround(at), blocks);
+  return withNeededBlankLines(
+    { ...container, items: container.items.with(at, changed) },
+    gapsAround(at),
+    blocks,
+  );
 }
 
 /**
@@ -53,15 +57,19 @@ export function replace(blocks: readonly Block[], position: Position, text: stri
  * @throws EditError where there is no such place, or front matter would no longer be first
  */
 export function insert(blocks: readonly Block[], position: Position, text: string): string {
-  const { row, at } = gapOf(blocks, position);
+  const { container, at } = gapOf(blocks, position);
   if (endOfContent(text) === 0) return join(blocks);
-  if (isBlank(row)) return replace(blocks, position.with(-1, 0), text);
+  if (isBlank(container)) return replace(blocks, position.with(-1, 0), text);
   const page = join(blocks);
   const newline = newlineOf(page) ?? "\n";
-  const neighbour = row.items[at]?.block ? row.items[at] : row.items[at - 1];
+  const neighbour = container.items[at]?.block ? container.items[at] : container.items[at - 1];
   const content = indented(text, neighbour ? indentAt(position, neighbour.content) : "", newline);
-  if (row.items.length === 0) return page + content + newline;
-  return settled({ ...row, items: withItem(row.items, at, content, newline) }, gapsAround(at), blocks);
+  if (container.items.length === 0) return page + content + newline;
+  return withNeededBlankLines(
+    { ...container, items: withItem(container.items, at, content, newline) },
+    gapsAround(at),
+    blocks,
+  );
 }
 
 /**
@@ -69,17 +77,18 @@ export function insert(blocks: readonly Block[], position: Position, text: strin
  * @throws EditError where no block or no such place is, or front matter would no longer be first
  */
 export function move(blocks: readonly Block[], from: Position, to: Position): string {
-  const { row, at } = placeOf(blocks, from);
+  const { container, at } = placeOf(blocks, from);
   gapOf(blocks, to);
-  refuseFrontMatter(row.items[at]!, "moved");
+  refuseFrontMatter(container.items[at]!, "moved");
   if (to.length > from.length && from.every((index, depth) => to[depth] === index)) {
     throw new EditError("A block cannot be moved into itself.");
   }
-  if (isSame(from.slice(0, -1), to.slice(0, -1))) return moveAmong(blocks, row, from.at(-1)!, to.at(-1)!);
+  if (isSame(from.slice(0, -1), to.slice(0, -1)))
+    return moveAmong(blocks, container, from.at(-1)!, to.at(-1)!);
   const text = textOf(blocks, from);
   const page = remove(blocks, from);
   const left = split(page, blocks);
-  const moved = startOfContent(row.items[at]!.block!);
+  const moved = startOfContent(container.items[at]!.block!);
   const shift = page.length - join(blocks).length;
   return insert(
     left,
@@ -90,43 +99,46 @@ export function move(blocks: readonly Block[], from: Position, to: Position): st
 
 /** Puts a copy of a block after it, a blank line between them. @throws EditError where no block is, or it is front matter */
 export function duplicate(blocks: readonly Block[], position: Position): string {
-  const { row, at } = placeOf(blocks, position);
-  refuseFrontMatter(row.items[at]!, "duplicated");
-  const item = row.items[at]!;
+  const { container, at } = placeOf(blocks, position);
+  refuseFrontMatter(container.items[at]!, "duplicated");
+  const item = container.items[at]!;
   const newline = newlineOf(join(blocks)) ?? "\n";
-  const first = { ...item, gap: widened(item.gap, newline) };
-  return pageOf({ ...row, items: row.items.toSpliced(at, 1, first, item) });
+  const first = { ...item, gap: withBlankLine(item.gap, newline) };
+  return pageOf({ ...container, items: container.items.toSpliced(at, 1, first, item) });
 }
 
 /** Takes a block away, and the gap after it; after the last block, and before a blank line, the gap before it. @throws EditError where no block is */
 export function remove(blocks: readonly Block[], position: Position): string {
-  const { row, at } = placeOf(blocks, position);
-  return settled({ ...row, items: withoutItem(row.items, at) }, [at - 1], blocks);
+  const { container, at } = placeOf(blocks, position);
+  return withNeededBlankLines({ ...container, items: withoutItem(container.items, at) }, [at - 1], blocks);
 }
 
-/** A block in the row of its siblings. */
-function placeOf(blocks: readonly Block[], position: Position): Readonly<{ row: Row; at: number }> {
+/** A block in its container. */
+function placeOf(
+  blocks: readonly Block[],
+  position: Position,
+): Readonly<{ container: Container; at: number }> {
   const block = find(blocks, position);
-  const row = rowOf(blocks, parentOf(blocks, position));
-  return { row, at: row.items.findIndex((item) => item.block === block) };
+  const container = containerOf(blocks, parentOf(blocks, position));
+  return { container, at: container.items.findIndex((item) => item.block === block) };
 }
 
 /** The index of the item before which a text is put. */
-function gapOf(blocks: readonly Block[], position: Position): Readonly<{ row: Row; at: number }> {
-  const row = rowOf(blocks, parentOf(blocks, position));
-  const slots = slotsOf(row);
+function gapOf(blocks: readonly Block[], position: Position): Readonly<{ container: Container; at: number }> {
+  const container = containerOf(blocks, parentOf(blocks, position));
+  const slots = slotsOf(container);
   const index = position.at(-1) ?? -1;
-  if (row.component && row.items.length === 1) {
+  if (container.component && container.items.length === 1) {
     throw new EditError("The tags of this component do not stand on lines of their own.");
   }
   if (!Number.isInteger(index) || index < 0 || index > slots.length) throw noBlockAt(position);
-  const at = slots[index] ?? (slots.at(-1) ?? (row.component ? 0 : -1)) + 1;
-  if (row.items[at]?.block?.kind === "frontmatter")
+  const at = slots[index] ?? (slots.at(-1) ?? (container.component ? 0 : -1)) + 1;
+  if (container.items[at]?.block?.kind === "frontmatter")
     throw new EditError("Front matter stands first in a page.");
-  return { row, at };
+  return { container, at };
 }
 
-function slotsOf({ items }: Row): number[] {
+function slotsOf({ items }: Container): number[] {
   return [...items.keys()].filter((index) => items[index]!.block);
 }
 
@@ -156,7 +168,7 @@ function gapsAround(at: number): number[] {
   return [at - 1, at];
 }
 
-function isBlank({ items, component }: Row): boolean {
+function isBlank({ items, component }: Container): boolean {
   return !component && items.length === 1 && items[0]!.content === "";
 }
 
@@ -176,7 +188,7 @@ function withItem(items: readonly Item[], at: number, content: string, newline: 
   return items.toSpliced(
     at - 1,
     1,
-    { ...before, gap: widened(isLast ? "" : before.gap, newline) },
+    { ...before, gap: withBlankLine(isLast ? "" : before.gap, newline) },
     { content, gap },
   );
 }
@@ -184,21 +196,21 @@ function withItem(items: readonly Item[], at: number, content: string, newline: 
 function withoutItem(items: readonly Item[], at: number): Item[] {
   const [before, { gap }, after] = [items[at - 1], items[at]!, items[at + 1]];
   if (!before) return items.toSpliced(at, 1);
-  const takesGap = before.block && (!after?.block || (!isWide(before.gap) && isWide(gap)));
+  const takesGap = before.block && (!after?.block || (!hasBlankLine(before.gap) && hasBlankLine(gap)));
   return items.toSpliced(at - 1, 2, takesGap ? { ...before, gap } : before);
 }
 
-function moveAmong(blocks: readonly Block[], row: Row, from: number, to: number): string {
-  const slots = slotsOf(row);
+function moveAmong(blocks: readonly Block[], container: Container, from: number, to: number): string {
+  const slots = slotsOf(container);
   const order = [...slots.keys()].toSpliced(from, 1).toSpliced(to > from ? to - 1 : to, 0, from);
-  const items = [...row.items];
+  const items = [...container.items];
   for (const [index, old] of order.entries()) {
     const { gap } = items[slots[index]!]!;
-    items[slots[index]!] = { ...row.items[slots[old]!]!, gap };
+    items[slots[index]!] = { ...container.items[slots[old]!]!, gap };
   }
   const changed = slots.filter((_, index) => order[index] !== index);
   const gaps = new Set(changed.flatMap(gapsAround));
-  return settled({ ...row, items }, [...gaps], blocks);
+  return withNeededBlankLines({ ...container, items }, [...gaps], blocks);
 }
 
 /** Where the block or the end at a position of a page is found in another, whose offsets are told. */

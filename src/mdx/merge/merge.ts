@@ -1,4 +1,4 @@
-import { type Block, rowOf, split } from "../blocks/index.ts";
+import { type Block, containerOf, split } from "../blocks/index.ts";
 import { newlineOf } from "../text/index.ts";
 import { type MergeRow, mergeRows, type Part } from "./row-merge.ts";
 import { agreed, each } from "./versions.ts";
@@ -61,7 +61,7 @@ function whole(all: readonly Part[]): Merge {
 }
 
 function pageRow(blocks: readonly Block[]): Readonly<{ lead: string; row: MergeRow }> {
-  const { before, items } = rowOf(blocks);
+  const { before, items } = containerOf(blocks);
   const heads = blocks[0]?.kind === "frontmatter" ? 1 : 0;
   if (items[0]?.content !== "") return { lead: before, row: { items, heads, tails: 0 } };
   return { lead: before + items[0].gap, row: { items: [], heads, tails: 0 } };

@@ -1,4 +1,4 @@
-import { type BlockKind, isWide, type Item, itemsIn, split, widened } from "../blocks/index.ts";
+import { type BlockKind, hasBlankLine, type Item, itemsIn, split, withBlankLine } from "../blocks/index.ts";
 import { mergeFrontMatter } from "./frontmatter-merge.ts";
 import { type Grain, mergeText } from "./text-merge.ts";
 import { agreed, each, type Versions } from "./versions.ts";
@@ -197,9 +197,9 @@ function conflictOf(
   const sources = each(item.conflict, (content) => (content === "" ? "" : before + content + behind));
   const { mine, theirs } = item.conflict;
   const isOne = mine === "" || theirs === "";
-  const between = isWide(before + behind)
+  const between = hasBlankLine(before + behind)
     ? ""
-    : widened(before + behind, newline).slice((before + behind).length);
+    : withBlankLine(before + behind, newline).slice((before + behind).length);
   const both = isOne ? sources.mine + sources.theirs : sources.mine + between + sources.theirs;
   return { ...sources, both: isOne || (item.isBlock && !item.isFrontMatter) ? both : undefined };
 }
@@ -219,5 +219,5 @@ function gapBetween(one: Merged, other: Merged, items: Versions<readonly Item[]>
     to[version] ? some[to[version] - 1]!.gap : "",
   ]);
   const gaps = [...near.mine, ...near.theirs, ...near.base];
-  return gaps.find(isWide) ?? newline.repeat(2);
+  return gaps.find(hasBlankLine) ?? newline.repeat(2);
 }

@@ -1,6 +1,6 @@
 import type { Nodes, PhrasingContent, RootContent } from "mdast";
 
-import { type Block, textOf, unraveled } from "../blocks/index.ts";
+import { type Block, contentOf, startOfContent, unraveled } from "../blocks/index.ts";
 import { type References, withReadableId } from "../symbols/index.ts";
 import { type ContainerDirective, type PreviewBudget, tooIntricate } from "../syntax/index.ts";
 
@@ -49,7 +49,7 @@ export function readBlock(
   if (block.children.length > 0 && isContiguous(block.children))
     return readContainer(block, references, budget, depth);
   if (block.kind === "frontmatter") return [sourceOf(block)];
-  if (block.kind === "html") return [{ type: "html", value: textOf(block).text }];
+  if (block.kind === "html") return [{ type: "html", value: contentOf(block) }];
   if (block.kind === "broken") return [sourceOf(block, block.problem?.message ?? "")];
   return readAlone(block, references, budget, depth);
 }
@@ -60,7 +60,7 @@ function readAlone(
   budget: PreviewBudget,
   depth: number,
 ): RootContent[] {
-  const { text, start } = textOf(block);
+  const [text, start] = [contentOf(block), startOfContent(block)];
   if (text === "") return [];
   const readable = block.kind === "heading" ? withReadableId(text) : text;
   const definitions = block.kind === "esm" ? "" : references.definitionsFor(text);
@@ -106,7 +106,7 @@ function readContainer(
   const tail = block.source.slice(last.start + last.source.length - block.start);
   const frame: Block = { ...block, kind: "component", source: `${head}\n\n${tail}`, children: [] };
   const outside = readAlone(frame, references, budget, depth);
-  const { place, levels } = innermost(outside, head.length - textOf(frame).start + block.start);
+  const { place, levels } = innermost(outside, head.length - startOfContent(frame) + block.start);
   const inside = block.children.flatMap((child) =>
     readBlock(child, references, budget, depth - Math.max(1, levels)),
   );
@@ -130,7 +130,7 @@ function innermost(nodes: readonly RootContent[], offset: number) {
 }
 
 function sourceOf(block: Block, problem?: string): SourceText {
-  return { type: "sourceText", value: textOf(block).text, problem };
+  return { type: "sourceText", value: contentOf(block), problem };
 }
 
 function isDeeperThan(depth: number, nodes: readonly RootContent[]): boolean {

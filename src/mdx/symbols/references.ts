@@ -1,6 +1,6 @@
 import type { Definition, FootnoteDefinition, FootnoteReference, Nodes, Root } from "mdast";
 
-import { type Block, type BlockKind, textOf } from "../blocks/index.ts";
+import { type Block, type BlockKind, contentOf, startOfContent } from "../blocks/index.ts";
 import { costOfTree, PreviewBudget } from "../syntax/index.ts";
 import { definitionsOf } from "./labels.ts";
 import { cachedByLeaf, type Placed } from "./leaf-cache.ts";
@@ -66,7 +66,7 @@ const silent: ReadonlySet<BlockKind> = new Set(["frontmatter", "esm", "code", "h
 
 const labelledIn = cachedByLeaf((block: Block): readonly Labelled[] => {
   if (silent.has(block.kind) || !/\]:|\[\^/.test(block.source)) return [];
-  const { text, start } = textOf(block);
+  const [text, start] = [contentOf(block), startOfContent(block)];
   const known = new Map<string, readonly Found[]>();
   const read = (definitions: string) =>
     known.getOrInsertComputed(definitions, () => foundIn(text + definitions));

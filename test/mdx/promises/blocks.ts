@@ -2,9 +2,9 @@ import { expect } from "bun:test";
 
 import type { Nodes, RootContent } from "mdast";
 
-import { textOf } from "../../../src/mdx/blocks/block-text.ts";
 import type { Block } from "../../../src/mdx/blocks/block.ts";
 import { join, split } from "../../../src/mdx/blocks/blocks.ts";
+import { contentOf, startOfContent } from "../../../src/mdx/blocks/content.ts";
 import { check, type Problem } from "../../../src/mdx/lint/index.ts";
 import { referencesOf } from "../../../src/mdx/symbols/references.ts";
 import { parse } from "../../../src/mdx/syntax/parse.ts";
@@ -33,7 +33,7 @@ export const ofBlocks: Promises = {
     const { definitionsFor } = referencesOf(blocks);
     for (const { block } of everyBlock(blocks)) {
       if (block.kind === "frontmatter" || isLongParent(block)) continue;
-      const { text, start } = textOf(block);
+      const [text, start] = [contentOf(block), startOfContent(block)];
       const isVerbatim = block.kind === "code" || block.kind === "esm";
       const alone = parse(isVerbatim ? text : text + definitionsFor(text)).children.filter(
         (node) => node.position!.start.offset! < text.length,

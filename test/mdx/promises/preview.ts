@@ -5,8 +5,8 @@ import { fromHtml } from "hast-util-from-html";
 import { toHtml } from "hast-util-to-html";
 import type { Nodes, RootContent } from "mdast";
 
-import { textOf } from "../../../src/mdx/blocks/block-text.ts";
 import { split } from "../../../src/mdx/blocks/blocks.ts";
+import { contentOf } from "../../../src/mdx/blocks/content.ts";
 import { preview } from "../../../src/mdx/preview/preview.ts";
 import { readHeading } from "../../../src/mdx/symbols/heading.ts";
 import { referencesOf } from "../../../src/mdx/symbols/references.ts";
@@ -25,7 +25,7 @@ export const ofPreview: Promises = {
       if (block.kind === "frontmatter" || problemsIn([block]).length > 0) continue;
       expect(html).not.toContain("mdx-problem");
       const said = textIn(tree).replace(/\s+/g, "");
-      const { text } = textOf(block);
+      const text = contentOf(block);
       for (const words of wordsOf(parse(text + referencesOf(blocks).definitionsFor(text)).children)) {
         if (!said.includes(words)) throw new Error(`It does not say ${words}`);
       }

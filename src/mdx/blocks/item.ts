@@ -1,6 +1,7 @@
 import { endOfContent, startOfLine } from "../text/index.ts";
 import type { Block } from "./block.ts";
 import { split } from "./blocks.ts";
+import { contentOf, startOfContent } from "./content.ts";
 
 /** One of the things that stand below each other: a block, or a component's lines of tags around its children. */
 export type Item = Readonly<{
@@ -35,24 +36,10 @@ export function itemsIn(component: Block): readonly Item[] {
   return [...items, tags(content.slice(at))];
 }
 
-/** Where a block's content begins in the page: the first stands after a byte order mark and blank lines. */
-export function startOfContent({ source, start }: Block): number {
-  if (start > 0) return start;
-  const [lead] = /^\uFEFF?(?:[ \t]*(?:\r\n|\n|\r))*/.exec(source)!;
-  if (endOfContent(source) > lead.length) return lead.length;
-  return source.startsWith("\uFEFF") ? 1 : 0;
-}
-
-/** Empty only for the block of a page that is blank. */
-export function contentOf(block: Block): string {
-  return itemOf(block).content;
-}
-
 function itemOf(block: Block): Item {
-  const { source, start } = block;
-  const begin = startOfContent(block) - start;
-  const end = Math.max(begin, endOfContent(source));
-  return { content: source.slice(begin, end), gap: source.slice(end), block };
+  const content = contentOf(block);
+  const end = startOfContent(block) - block.start + content.length;
+  return { content, gap: block.source.slice(end), block };
 }
 
 function tags(text: string): Item {

@@ -1,0 +1,16 @@
+import { endOfContent } from "../text/index.ts";
+import type { Block } from "./block.ts";
+
+/** Where a block's content begins in the page: the first stands after a byte order mark and blank lines. */
+export function startOfContent({ source, start }: Block): number {
+  if (start > 0) return start;
+  const [lead] = /^\uFEFF?(?:[ \t]*(?:\r\n|\n|\r))*/.exec(source)!;
+  if (endOfContent(source) > lead.length) return lead.length;
+  return source.startsWith("\uFEFF") ? 1 : 0;
+}
+
+/** A block's text without the blank lines around it. Empty only for the block of a page that is blank. */
+export function contentOf(block: Block): string {
+  const begin = startOfContent(block) - block.start;
+  return block.source.slice(begin, Math.max(begin, endOfContent(block.source)));
+}
