@@ -23,11 +23,11 @@ export async function check(config: Config): Promise<number> {
   say(`ok    configuration\n`);
   const matter = unreadProxy(config);
   if (matter) say(`warn  proxy: ${matter}\n`);
-  say(`ok    data: ${config.dataDir}${(await checkDataDir(config.dataDir)) ? "" : " (will be made)"}\n`);
+  say(`ok    data: ${config.dataDir}${(await checkDataDir(config.dataDir)) ? "" : " (will be created)"}\n`);
   const isGitHubWell = await checkOnGitHub(config);
   if (!isGitHubWell) return 1;
   if ("path" in config.repository && !existsSync(config.repository.path)) {
-    say(`ok    repository: ${config.repository.path} (will be made, with a sample site)\n`);
+    say(`ok    repository: ${config.repository.path} (will be created with a sample site)\n`);
   } else {
     const host = await openRepository(config, log);
     const found = await contentFolder(host, config.contentDir);
@@ -35,7 +35,7 @@ export async function check(config: Config): Promise<number> {
     const matter = await withoutPages(host, found);
     for (const lock of await host.locks()) {
       const says = sentenceOnLock(lock, clock.now());
-      say(`warn  repository: ${says} If no git command is running there, delete ${lock.path}\n`);
+      say(`warn  repository: ${says} If no git command is running, delete ${lock.path}\n`);
     }
     say(
       matter
@@ -48,16 +48,16 @@ export async function check(config: Config): Promise<number> {
 
 async function checkGeneration({ gemini }: Config): Promise<boolean> {
   if (!gemini) {
-    say("-     generation: not configured\n");
+    say("-     AI writing: not set up\n");
     return true;
   }
   try {
     const { doc, image } = await reachAssistant(gemini);
-    say(`ok    generation: ${doc} and ${image} of Gemini\n`);
+    say(`ok    AI writing: Gemini with ${doc} and ${image}\n`);
     return true;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    say(`wrong generation: ${error.message}\n`);
+    say(`wrong AI writing: ${error.message}\n`);
     return false;
   }
 }
@@ -67,9 +67,7 @@ const marks = { ok: "ok   ", warning: "warn ", wrong: "wrong", unknown: "-    " 
 /** Each step, and of each that is wrong what to change; a local repository has none. */
 async function checkOnGitHub(config: Config): Promise<boolean> {
   if (!("gitHub" in config.repository)) {
-    say(
-      `-     sign-in with GitHub: ${config.gitHub.client ? "REPOSITORY is not on GitHub" : "not set up"}\n`,
-    );
+    say(`-     sign-in with GitHub: ${config.gitHub.client ? "REPOSITORY isn't on GitHub" : "not set up"}\n`);
     return true;
   }
   let isWell = true;
@@ -110,8 +108,8 @@ export async function withoutPages(
   const head = await host.head();
   const paths = head ? (await host.files(head, folder)).map(({ path }) => path) : [];
   if (paths.some(isPageFile)) return undefined;
-  const what = paths.length > 0 || folder === "" ? "there is no page in" : "there is no folder";
-  return `${what} ${folder || "its root"} (${because}); set CONTENT_DIR to the folder of its pages, or publish the first page there`;
+  const what = paths.length > 0 || folder === "" ? "there are no pages in" : "there is no folder";
+  return `${what} ${folder || "its root"} (${because}). Set CONTENT_DIR to the folder of your pages, or publish the first page there`;
 }
 
 function say(text: string): void {

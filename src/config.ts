@@ -91,7 +91,7 @@ export function leastPinLength(settings: Settings): number {
 
 function pin(settings: Settings): Pin | undefined {
   const [plain, hash] = [settings.text("TEAM_PIN"), settings.text("TEAM_PIN_HASH")];
-  if (plain && hash) return settings.refuse("TEAM_PIN", "set either it or TEAM_PIN_HASH, not both.");
+  if (plain && hash) return settings.refuse("TEAM_PIN", "set TEAM_PIN or TEAM_PIN_HASH, not both.");
   const least = leastPinLength(settings);
   if (plain && plain.length < least) {
     const hint = least > WEAK_PIN_LENGTH ? ` (${WEAK_PIN_LENGTH} with TEAM_PIN_WEAK=1)` : "";
@@ -100,7 +100,7 @@ function pin(settings: Settings): Pin | undefined {
   if (hash && !/^\$argon2id\$v=\d+\$[^$]+\$[^$]+\$[^$]+$/.test(hash)) {
     return settings.refuse(
       "TEAM_PIN_HASH",
-      "it must be what hash-pin prints; in a .env file each $ is written \\$.",
+      "it must be the output of hash-pin. In a .env file, write each $ as \\$.",
     );
   }
   return hash ? { hash } : plain ? { plain } : undefined;
@@ -112,7 +112,10 @@ function sessionSecrets(settings: Settings): string[] | undefined {
     ?.split(",")
     .map((secret) => secret.trim());
   if (!secrets?.some((secret) => secret.length < 32)) return secrets;
-  return settings.refuse("SESSION_SECRET", "it must have at least 32 characters; commas separate several.");
+  return settings.refuse(
+    "SESSION_SECRET",
+    "each secret must have at least 32 characters. Separate several with commas.",
+  );
 }
 
 function pictureHosts(settings: Settings): string[] {
@@ -124,7 +127,7 @@ function pictureHosts(settings: Settings): string[] {
     return hosts ?? [];
   settings.refuse(
     "PICTURE_HOSTS",
-    "it must be names of hosts, separated by commas: images.example.org,*.example.com",
+    "it must be host names separated by commas, such as images.example.org,*.example.com.",
   );
   return [];
 }
@@ -137,15 +140,15 @@ function repository(settings: Settings): Config["repository"] | undefined {
   if (/^[A-Za-z0-9][A-Za-z0-9_-]*\/[A-Za-z0-9._-]+$/.test(text)) return { gitHub: text };
   return settings.refuse(
     "REPOSITORY",
-    "it must be owner/name on GitHub, or a path that starts with /, ./ or ../",
+    "it must be owner/name on GitHub, or a path that starts with /, ./ or ../..",
   );
 }
 
 function gitHubClient(settings: Settings): Config["gitHub"]["client"] {
   const [id, secret] = [settings.text("GITHUB_CLIENT_ID"), settings.text("GITHUB_CLIENT_SECRET")];
   if (id && secret) return { id, secret };
-  if (id) settings.refuse("GITHUB_CLIENT_ID", "it needs GITHUB_CLIENT_SECRET beside it.");
-  if (secret) settings.refuse("GITHUB_CLIENT_SECRET", "it needs GITHUB_CLIENT_ID beside it.");
+  if (id) settings.refuse("GITHUB_CLIENT_ID", "set GITHUB_CLIENT_SECRET too.");
+  if (secret) settings.refuse("GITHUB_CLIENT_SECRET", "set GITHUB_CLIENT_ID too.");
   return undefined;
 }
 
@@ -172,5 +175,5 @@ export function repositoryName({ repository }: Config): string {
 /** What is the matter with a server that speaks http, is reached by https, and reads no address of a client. */
 export function unreadProxy({ baseUrl, trustProxy }: Config): string | undefined {
   if (trustProxy || !baseUrl?.startsWith("https:")) return undefined;
-  return "BASE_URL is https, so a proxy is in front, and X-Forwarded-For arrives unread: wrong PINs of anybody count against everybody. Set TRUST_PROXY=1";
+  return "BASE_URL is https, so there is a proxy, but X-Forwarded-For isn't read: one person's wrong PINs block everyone. Set TRUST_PROXY=1";
 }

@@ -32,7 +32,7 @@ export async function openStore(dataDir: string, now: number, debug?: Debug): Pr
   else {
     if (bytes <= SMALL_BYTES && isDamaged(file)) {
       throw new Unavailable(
-        `DATA_DIR: ${file} is damaged, so it is not served. ${await howToRestore(dataDir)}`,
+        `DATA_DIR: ${file} is damaged, so the server didn't start. ${await howToRestore(dataDir)}`,
       );
     }
     await backUpIfOld(dataDir, bytes, now);
@@ -41,7 +41,7 @@ export async function openStore(dataDir: string, now: number, debug?: Debug): Pr
     await (await open(file, "a", 0o600)).close();
     return new Store(file, { debug });
   } catch (cause) {
-    throw new Unavailable(`DATA_DIR: ${file} cannot be opened (${(cause as Error).message}).`, { cause });
+    throw new Unavailable(`DATA_DIR: ${file} can't be opened (${(cause as Error).message}).`, { cause });
   }
 }
 
@@ -73,7 +73,7 @@ async function checkIsNew(dataDir: string, how: "missing" | "empty"): Promise<vo
   const kept = names.filter((_, index) => sizes[index]);
   if (kept.length === 0) return;
   throw new Unavailable(
-    `DATA_DIR: ${storeFile(dataDir)} is ${how}, though ${dataDir} was used before: ${kept.join(" and ")} is there. ${await howToRestore(dataDir)} To start anew, delete ${kept.join(" and ")}.`,
+    `DATA_DIR: ${storeFile(dataDir)} is ${how}, but ${dataDir} was used before: it has ${kept.join(" and ")}. ${await howToRestore(dataDir)} To start fresh, delete ${kept.join(" and ")}.`,
   );
 }
 
@@ -86,7 +86,7 @@ async function backUpIfOld(dataDir: string, bytes: number, now: number): Promise
   } catch (cause) {
     const room = `${Math.ceil(bytes / MIB)} MB in ${dataDir}`;
     throw new Unavailable(
-      `DATA_DIR: this version changes the tables of ${file}, and the backup before that failed (${(cause as Error).message}). Nothing was changed. Make room for ${room}, and start again.`,
+      `DATA_DIR: this version must update the tables of ${file}, but the backup failed (${(cause as Error).message}). Nothing was changed. Free ${room}, and start again.`,
       { cause },
     );
   }
@@ -103,7 +103,7 @@ function isDamaged(file: string): boolean {
 async function howToRestore(dataDir: string): Promise<string> {
   const file = storeFile(dataDir);
   const last = await lastBackup(dataDir);
-  const which = last ? `the last backup, ${last},` : "a backup that docs-admin backup wrote";
+  const which = last ? `the last backup, ${last},` : "a backup made by docs-admin backup";
   return `To restore it, copy ${which} to ${file}, delete ${file}-wal and ${file}-shm, and start again.`;
 }
 
@@ -116,7 +116,7 @@ export async function checkDataDir(dataDir: string): Promise<boolean> {
     await access(nearest, constants.W_OK);
     return isThere;
   } catch (cause) {
-    throw new Unavailable(`DATA_DIR: ${nearest} cannot be written.`, { cause });
+    throw new Unavailable(`DATA_DIR: ${nearest} isn't writable.`, { cause });
   }
 }
 
@@ -125,9 +125,12 @@ export async function makeDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    throw new Unavailable(`DATA_DIR: ${dataDir} cannot be made (${(cause as NodeJS.ErrnoException).code}).`, {
-      cause,
-    });
+    throw new Unavailable(
+      `DATA_DIR: ${dataDir} can't be created (${(cause as NodeJS.ErrnoException).code}).`,
+      {
+        cause,
+      },
+    );
   }
 }
 
@@ -145,7 +148,7 @@ async function usable(pin: Pin): Promise<Pin> {
     await isRightPin(pin, "any");
     return pin;
   } catch (cause) {
-    throw new Unavailable("TEAM_PIN_HASH is not as it must be: it must be what hash-pin prints.", { cause });
+    throw new Unavailable("TEAM_PIN_HASH isn't valid: it must be the output of hash-pin.", { cause });
   }
 }
 
@@ -161,7 +164,7 @@ export async function ownSessionSecret(dataDir: string, facts: FactStore): Promi
   const known = facts.find(FINGERPRINT);
   if (known && known !== fingerprint) {
     throw new Unavailable(
-      `DATA_DIR: ${storeFile(dataDir)} is the store of another folder: it does not belong to session-secret beside it. Put the right one back, or delete ${join(dataDir, "session-secret")}, and start again; then everybody signs in again.`,
+      `DATA_DIR: ${storeFile(dataDir)} is from another folder and doesn't match the session-secret file next to it. Put the right store back, or delete ${join(dataDir, "session-secret")} and start again. Everyone then has to sign in again.`,
     );
   }
   if (!known) await facts.keep(FINGERPRINT, fingerprint);

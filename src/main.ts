@@ -12,15 +12,15 @@ import { copyStore, noteBackup } from "./store/backup.ts";
 
 const help = `docs-admin ${version}: the admin server of a documentation site
 
-  docs-admin               serve the admin pages and the JSON API
-  docs-admin check         check the configuration, and reach every service it names
-  docs-admin backup FILE   copy the store (drafts, versions, staged uploads) to a new file, also while serving
-  docs-admin hash-pin      read a PIN from the terminal or standard input, and print its hash for TEAM_PIN_HASH
+  docs-admin               start the server
+  docs-admin check         check the configuration and connect to every service in it
+  docs-admin backup FILE   copy the store (drafts, versions, uploads) to a new file, also while the server runs
+  docs-admin hash-pin      read a PIN from the terminal or standard input and print its hash for TEAM_PIN_HASH
   docs-admin --help        show this
   docs-admin --version     show the version
 
-Settings are environment variables, also from a .env file in the working directory; the README and
-.env.example list them.
+Settings are environment variables or lines of a .env file in the working directory. The README
+and .env.example list them.
 `;
 
 /** Each gives the program's exit status; serve goes on until it is told to stop. */
@@ -46,7 +46,7 @@ async function serve(): Promise<number> {
       `docs-admin ${version} listens on ${url}`,
       "",
       `  Sign in    ${config.baseUrl ?? url}/admin/login`,
-      ...(newPin ? [`  Team PIN   ${newPin}  (shown this once; TEAM_PIN sets your own)`] : []),
+      ...(newPin ? [`  Team PIN   ${newPin}  (shown only once; set TEAM_PIN to choose your own)`] : []),
       `  Data       ${config.dataDir}`,
       `  Pages      ${folder.folder || "the root"} of ${repositoryName(config)} (${folder.because})`,
       "",
@@ -65,12 +65,12 @@ async function backup([file]: readonly string[]): Promise<number> {
   if (!file) return complain("Name the file to write: docs-admin backup FILE");
   const { dataDir } = configuration();
   const target = resolve(file);
-  if (existsSync(target)) return complain(`${target} is there already; name a new file.`);
-  if (!existsSync(storeFile(dataDir))) return complain(`DATA_DIR: there is no store in ${dataDir} yet.`);
+  if (existsSync(target)) return complain(`${target} already exists. Choose another file.`);
+  if (!existsSync(storeFile(dataDir))) return complain(`DATA_DIR: ${dataDir} has no store yet.`);
   try {
     await copyStore(storeFile(dataDir), target);
   } catch (error) {
-    return complain(`${storeFile(dataDir)} cannot be copied to ${target} (${(error as Error).message}).`);
+    return complain(`${storeFile(dataDir)} can't be copied to ${target} (${(error as Error).message}).`);
   }
   await noteBackup(dataDir, target);
   return say(`${target}\n`);
@@ -78,13 +78,14 @@ async function backup([file]: readonly string[]): Promise<number> {
 
 /** An argument would be in the shell's history, and in the list of processes for everybody on the machine. */
 async function printPinHash(args: readonly string[]): Promise<number> {
-  if (args.length > 0) return complain("Type the PIN when you are asked, or send it to standard input.");
+  if (args.length > 0)
+    return complain("Don't pass the PIN as an argument. Type it when asked, or pipe it to standard input.");
   if (process.stdin.isTTY) process.stderr.write("PIN: ");
   const given = (await firstLine()).trim();
   const least = leastPinLength(new Settings(process.env));
   if (given.length < least) return complain(`A PIN must have at least ${least} characters.`);
   const hash = await hashPin(given);
-  process.stderr.write(`In a .env file, write it so: TEAM_PIN_HASH=${hash.replaceAll("$", "\\$")}\n`);
+  process.stderr.write(`In a .env file, write: TEAM_PIN_HASH=${hash.replaceAll("$", "\\$")}\n`);
   return say(`${hash}\n`);
 }
 
@@ -109,7 +110,7 @@ function complain(text: string): number {
 
 async function run([name = "serve", ...args]: readonly string[]): Promise<number> {
   const command = commands[name];
-  if (!command) return complain(`“${name}” is no command.\n\n${help}`);
+  if (!command) return complain(`“${name}” isn't a command.\n\n${help}`);
   try {
     return await command(args);
   } catch (error) {

@@ -57,7 +57,7 @@ export function openGitHubSignIns(
 
 /** The folder that was set, else the one that the site's own files tell. */
 export async function contentFolder(host: RepositoryHost, set: string | undefined): Promise<ContentFolder> {
-  if (set !== undefined) return { folder: set, because: "CONTENT_DIR says so" };
+  if (set !== undefined) return { folder: set, because: "set by CONTENT_DIR" };
   const head = await host.head();
   return findContentFolder(head ? (await host.files(head, "")).map(({ path }) => path) : []);
 }

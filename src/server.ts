@@ -87,7 +87,7 @@ export async function startServer(
   opened.use(check);
   const probe = async () => {
     // Where the data is and how to restore it is for the log.
-    if (damage) throw new Unavailable("The store is damaged; the server's log says how to restore it.");
+    if (damage) throw new Unavailable("The store is damaged. The server's log shows how to restore it.");
     await store.probe(clock.now());
   };
   const app: App = compose({
@@ -145,7 +145,7 @@ async function bindToPin(
     await sessions.bindToPin([newest!, ...older], ids.next());
   } catch (cause) {
     if (!(cause instanceof Unavailable)) throw cause;
-    log.warn("The store could not note which PIN is in use", { cause });
+    log.warn("The store couldn't save which PIN is in use", { cause });
   }
 }
 
@@ -170,7 +170,7 @@ function listen(app: App, { host, port }: Config): void {
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     });
   } catch (cause) {
-    throw new Unavailable(`PORT: cannot listen on ${host}:${port} (${(cause as Error).message}).`, { cause });
+    throw new Unavailable(`PORT: can't listen on ${host}:${port} (${(cause as Error).message}).`, { cause });
   }
 }
 

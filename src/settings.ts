@@ -23,7 +23,7 @@ export class Settings {
   }
 
   refuse(name: string, allowed: string): undefined {
-    const given = secretNames.has(name) ? "is not as it must be" : `is “${this.text(name)}”`;
+    const given = secretNames.has(name) ? "isn't valid" : `is “${this.text(name)}”`;
     this.problems.push(`${name} ${given}: ${allowed}`);
   }
 
@@ -61,7 +61,7 @@ export class Settings {
     const url = URL.parse(this.address(name) ?? "");
     if (!url) return undefined;
     if (url.pathname === "/") return url.origin;
-    return this.refuse(name, "it must have no path, as in https://admin.example.org.");
+    return this.refuse(name, "it must have no path, such as https://admin.example.org.");
   }
 
   /** A folder of the repository, without slashes at its ends; "" is the root. */

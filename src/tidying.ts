@@ -24,7 +24,7 @@ const OFF_BY = DAY / 24;
 /** Packs old versions and removes old data, now and once a day until it is disposed of. */
 export async function startTidying(deps: Deps): Promise<Disposable> {
   const tidyOrSay = () =>
-    tidy(deps).catch((cause: unknown) => deps.log.warn("Old data could not be tidied away", { cause }));
+    tidy(deps).catch((cause: unknown) => deps.log.warn("Couldn't delete old data", { cause }));
   const daily = setInterval(tidyOrSay, DAY);
   await tidyOrSay();
   return { [Symbol.dispose]: () => clearInterval(daily) };
@@ -40,7 +40,7 @@ async function tidy({ store, stores, clock, log }: Deps): Promise<void> {
   await packs.pack(now - DAY);
   if (tidying.waitsUntil > now) {
     const until = new Date(tidying.waitsUntil).toISOString().slice(0, 10);
-    log.warn("The clock jumped while the server was stopped, so no old data is removed yet", { until });
+    log.warn("The clock jumped while the server was stopped, so no old data is deleted yet", { until });
     return;
   }
   await stores.drafts.forgetVersions(now - KEPT_FOR);
@@ -56,7 +56,7 @@ function warnOfWallClock(clock: SteadyClock, log: LineLog): void {
   const ahead = clock.wallIsAheadBy;
   if (Math.abs(ahead) < OFF_BY) return;
   const hours = Math.round(Math.abs(ahead) / OFF_BY);
-  log.warn("The machine's clock was set while the server ran; restart the server to take its time", {
+  log.warn("The machine's clock was changed while the server ran. Restart the server to use the new time", {
     hours: ahead < 0 ? -hours : hours,
   });
 }

@@ -81,7 +81,7 @@ test.each([
 ])("a wrong %s is refused without its value", (name, value) => {
   const problems = problemsWith({ [name]: value });
 
-  expect(problems).toStartWith(`${name} is not as it must be: `);
+  expect(problems).toStartWith(`${name} isn't valid: `);
   expect(problems).not.toContain(value);
 });
 

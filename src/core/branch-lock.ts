@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 
 /** What a lock that was left in the repository does, whose it is and how old. */
 export function sentenceOnLock({ name, owner, madeAt }: Lock, now: number): string {
-  return `${name} has been in the repository for ${age(now - madeAt)} (owner: ${owner}), and git cannot change anything there meanwhile.`;
+  return `${name} has locked the repository for ${age(now - madeAt)} (owner: ${owner}). Git can't change anything until it is gone.`;
 }
 
 function age(milliseconds: number): string {

@@ -111,7 +111,7 @@ function unlessRefused(error: unknown): void {
 }
 
 function silent(): UpstreamSilent {
-  return new UpstreamSilent("The repository does not answer just now.");
+  return new UpstreamSilent("The repository didn't respond in time. Try again in a moment.");
 }
 
 function standsSo({ path, content }: FileChange, { at }: Standing): boolean {
@@ -125,13 +125,13 @@ function checkRoom(files: readonly FileChange[], { at }: Standing): void {
   const written = new Set<string>();
   for (const { path } of files.filter(({ content }) => content)) {
     if (written.has(path))
-      throw new Invalid(`“${path}” would be both the page and an asset; choose another name.`);
+      throw new Invalid(`“${path}” would be both a page and a file. Choose another name.`);
     written.add(path);
   }
   const isFile = (path: string) => written.has(path) || (at(path)?.kind ?? "folder") !== "folder";
   for (const path of written) {
     const isTaken = (at(path)?.kind ?? "file") !== "file";
     const inTheWay = withFolders(path).slice(0, -1).find(isFile) ?? (isTaken ? path : undefined);
-    if (inTheWay) throw new Invalid(`“${inTheWay}” stands in the way; choose another name.`);
+    if (inTheWay) throw new Invalid(`A file already exists at “${inTheWay}”. Choose another name.`);
   }
 }

@@ -73,8 +73,8 @@ export function findContentFolder(paths: readonly string[]): ContentFolder {
   for (const site of paths.flatMap((path) => sitesMarkedBy(path, pages))) {
     if (best === undefined || byPreference(site, best) < 0) best = site;
   }
-  if (best === undefined) return { folder: "content", because: "no known site generator was found" };
-  return { folder: best.folder, because: `${best.marker} is ${best.generator.is}` };
+  if (best === undefined) return { folder: "content", because: "no site generator detected" };
+  return { folder: best.folder, because: `${best.marker} means ${best.generator.is}` };
 }
 
 function pagesAndTheirFolders(paths: readonly string[]): ReadonlySet<string> {

@@ -228,7 +228,7 @@ export class Generations {
     try {
       await store.record(generation);
     } catch (cause) {
-      log.warn("A generation could not be recorded", { kind: generation.kind, cause });
+      log.warn("Couldn't record a generation", { kind: generation.kind, cause });
     }
   }
 }

@@ -124,7 +124,7 @@ export class Pages {
       else if (isPageFile(path) && !this.#leftOut.has(path)) leftOut.push(path);
     }
     if (leftOut.length > 0) {
-      log.warn("Pages whose names break the rules of slugs are left out of the list", { paths: leftOut });
+      log.warn("Pages with invalid paths aren't listed", { paths: leftOut });
       for (const path of leftOut) this.#leftOut.add(path);
     }
     return new Map(Array.from(files, ([slug, { sha }]) => [slug, sha]));

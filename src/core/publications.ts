@@ -131,7 +131,7 @@ export class Publications {
       await drafts.clear(slug, published);
       await assets.unstage(along);
     } catch (cause) {
-      log.warn("A page was published, but its draft could not be cleared", { slug, cause });
+      log.warn("A page was published, but its draft couldn't be cleared", { slug, cause });
     }
   }
 }

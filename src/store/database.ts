@@ -149,7 +149,7 @@ function isLocked(cause: unknown): boolean {
 
 function refusal(cause: unknown): unknown {
   return cause instanceof SQLiteError
-    ? new Unavailable("The store cannot be written just now.", { cause })
+    ? new Unavailable("Couldn't write to the store. Try again in a moment.", { cause })
     : cause;
 }
 
@@ -159,7 +159,7 @@ function migrate(db: Database): void {
   db.transaction(() => {
     const done = tablesOf(db);
     if (done > migrations.length) {
-      throw new Error(`The data is of a newer version of this program (its tables are number ${done}).`);
+      throw new Error(`A newer version of docs-admin wrote this data (tables ${done}). Start that version.`);
     }
     for (const sql of migrations.slice(done)) db.run(sql);
     db.run(`pragma user_version = ${migrations.length}`);

@@ -18,7 +18,7 @@ export function lockDataDir(dataDir: string, waitsMs = 2000): Disposable {
   } catch (cause) {
     db.close();
     throw new Unavailable(
-      `DATA_DIR: another docs-admin serves ${dataDir}. Stop it first, or give this one a folder of its own.`,
+      `DATA_DIR: another docs-admin is using ${dataDir}. Stop it first, or use another folder.`,
       { cause },
     );
   }

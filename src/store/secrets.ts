@@ -19,7 +19,8 @@ export async function keptSecret(
   const secret = await make();
   if (await placeWhole(file, `${secret}\n`)) return { secret, isNew: true };
   const placed = await readIfAny(file);
-  if (!placed) throw new Unavailable(`DATA_DIR: ${file} is empty; delete it to have a new one made.`);
+  if (!placed)
+    throw new Unavailable(`DATA_DIR: ${file} is empty. Delete it, and the server makes a new one.`);
   return { secret: placed, isNew: false };
 }
 

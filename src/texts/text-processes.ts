@@ -50,7 +50,7 @@ export class TextProcesses implements TextWork, Disposable {
     }
     if (outcome.kind !== "ended") return answerOf(outcome) as never;
     if (outcome.why !== "start") this.#givenUp.add(name, asked);
-    log.warn("Work on a text was given up", { task: name, units: unitsIn(asked), why: outcome.why });
+    log.warn("A task on a text was stopped", { task: name, units: unitsIn(asked), why: outcome.why });
     throw new TakesTooLong();
   };
 

@@ -30,7 +30,7 @@ export function unreadForwarding({ trustProxy, clock, log }: Told): (request: Re
   return ({ headers }) => {
     if (trustProxy || !headers.has("x-forwarded-for") || clock.now() - warnedAt < DAY) return;
     warnedAt = clock.now();
-    log.warn("X-Forwarded-For arrives and is not read; set TRUST_PROXY=1 where a proxy of yours writes it");
+    log.warn("X-Forwarded-For isn't read. Set TRUST_PROXY=1 if your proxy writes it");
   };
 }
 

@@ -72,7 +72,7 @@ function shownTo(request: Request): string {
 
 /** A fault is what nobody foresaw. It is logged whole, and shows nothing of itself. */
 export function fault(error: unknown, log: Faults): Refusal {
-  log.error("A request failed in a way that was not foreseen", { cause: error });
+  log.error("A request failed unexpectedly", { cause: error });
   return { status: 500, error: "Something went wrong on the server, and it has been logged." };
 }
 
@@ -91,7 +91,7 @@ function refusalOfCode(code: unknown, error: unknown, log: Faults): Refusal {
 export function refusalOf(error: unknown, log: Faults): Refusal {
   if (!(error instanceof DomainError)) return fault(error, log);
   const refusal = refusalOfDomain(error);
-  if (error.cause && refusal.status >= 500) log.error("A request could not be served", { cause: error });
+  if (error.cause && refusal.status >= 500) log.error("A request failed", { cause: error });
   return refusal;
 }
 

@@ -38,11 +38,11 @@ describe("of several sites", () => {
     const pages = ["content/blog/a.mdx", "content/docs/b.mdx", "src/content/docs/c.mdx", "src/content/d.mdx"];
     expect(findContentFolder(["next.config.mjs", "source.config.ts", ...pages])).toEqual({
       folder: "content/docs",
-      because: "source.config.ts is a Fumadocs site",
+      because: "source.config.ts means a Fumadocs site",
     });
     expect(findContentFolder(["astro.config.mjs", ...pages])).toEqual({
       folder: "src/content/docs",
-      because: "astro.config.mjs is a Starlight site",
+      because: "astro.config.mjs means a Starlight site",
     });
   });
 
@@ -107,7 +107,7 @@ describe("any repository", () => {
     const piece = fc.constantFrom("/", "..", "docs", ".md", ".vitepress/config.ts", "docs.json", "\ud800");
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), fc.string({ unit: piece }))), (paths) => {
-        expect(findContentFolder(paths).because).toMatch(/ (is an? |was found$)/);
+        expect(findContentFolder(paths).because).toMatch(/ (means an? |detected$)/);
       }),
       { numRuns: runs(1000) },
     );
@@ -122,7 +122,7 @@ describe("any repository", () => {
     const sites = Array.from({ length: 9_999 }, (_, i) => `apps/app-${i}/docusaurus.config.ts`);
     expect(findContentFolder([...sources, ...pages, ...sites, "apps/docs/source.config.ts"])).toEqual({
       folder: "apps/docs/content/docs",
-      because: "apps/docs/source.config.ts is a Fumadocs site",
+      because: "apps/docs/source.config.ts means a Fumadocs site",
     });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 
 import { findContentFolder } from "../../src/core/content-folder.ts";
 
-const nothing = { folder: "content", because: "no known site generator was found" };
+const nothing = { folder: "content", because: "no site generator detected" };
 
 function folderIn(...paths: string[]): string {
   return findContentFolder(paths).folder;
@@ -12,7 +12,7 @@ describe("one site", () => {
   test("a Docusaurus site in website/ keeps its pages in website/docs", () => {
     expect(findContentFolder(["website/docusaurus.config.js", "website/docs/intro.md"])).toEqual({
       folder: "website/docs",
-      because: "website/docusaurus.config.js is a Docusaurus site",
+      because: "website/docusaurus.config.js means a Docusaurus site",
     });
   });
 
@@ -36,7 +36,7 @@ describe("one site", () => {
   test("the root itself is the empty folder", () => {
     expect(findContentFolder(["docs.json", "index.mdx"])).toEqual({
       folder: "",
-      because: "docs.json is a Mintlify site",
+      because: "docs.json means a Mintlify site",
     });
   });
 
@@ -66,7 +66,7 @@ describe("one site", () => {
   ])("%s is %s with its pages in content", (marker, site) => {
     expect(findContentFolder([`blog/${marker}`, "blog/content/first.md"])).toEqual({
       folder: "blog/content",
-      because: `blog/${marker} is ${site}`,
+      because: `blog/${marker} means ${site}`,
     });
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { findContentFolder } from "../../src/core/content-folder.ts";
 import { filesOf, repositories } from "../support/real-repositories.ts";
 
-const nothing = { folder: "content", because: "no known site generator was found" };
+const nothing = { folder: "content", because: "no site generator detected" };
 
 describe("real repositories", () => {
   test.each(repositories)("%s keeps its pages in “%s”, for %s", (_, folder, because, ...others) => {

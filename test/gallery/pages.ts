@@ -183,7 +183,9 @@ export const pages: View = {
       name: "a folder that was refused",
       render: () =>
         shown(tree(), {
-          content: opened(Sentence({ sentence: "The repository does not answer just now." })),
+          content: opened(
+            Sentence({ sentence: "The repository didn't respond in time. Try again in a moment." }),
+          ),
         }),
     },
     { name: "away", render: () => shown(tree({ away })) },

@@ -154,7 +154,7 @@ export const publish: View = {
           { opens: ["#publish"] },
           {
             at: "#publish-content",
-            html: Sentence({ sentence: "The repository does not answer just now." }),
+            html: Sentence({ sentence: "The repository didn't respond in time. Try again in a moment." }),
           },
         ),
     },

@@ -23,7 +23,7 @@ const settings: SettingsView = {
     name: "docs-example/documentation",
     branch: "main",
     folder: "content",
-    because: "next.config.mjs names nextra",
+    because: "next.config.mjs means a Next.js site",
     uploadsFolder: "public/uploads",
     head: { sha, short: sha.slice(0, 10) },
     failure: undefined,
@@ -84,7 +84,8 @@ export const settingsView: View = {
     },
     {
       name: "the store does not answer",
-      render: () => shown({ store: { size: "120 KB", failure: "The store cannot be written just now." } }),
+      render: () =>
+        shown({ store: { size: "120 KB", failure: "Couldn't write to the store. Try again in a moment." } }),
     },
     {
       name: "locks are left in the repository",

@@ -16,7 +16,7 @@ test("check says what is configured, and makes nothing", async () => {
 
   expect(status).toBe(0);
   expect(stdout).toContain("ok    repository");
-  expect(stdout).toContain("-     generation: not configured\n");
+  expect(stdout).toContain("-     AI writing: not set up\n");
   expect(await Array.fromAsync(new Bun.Glob("**").scan(folder.path))).toEqual([]);
 });
 
@@ -29,7 +29,7 @@ test("check warns where the folder that was set holds no page", async () => {
     settings: { REPOSITORY: "./site", CONTENT_DIR: "pages" },
   });
 
-  expect(stdout).toContain("there is no folder pages (CONTENT_DIR says so); set CONTENT_DIR to the folder");
+  expect(stdout).toContain("there is no folder pages (set by CONTENT_DIR). Set CONTENT_DIR to the folder");
   expect(stdout).toContain("warn  repository: ");
   expect(status).toBe(0);
 });
@@ -44,7 +44,7 @@ test("check fails with a sentence where the repository is none", async () => {
   });
 
   expect(status).toBe(1);
-  expect(stderr).toMatch(/^REPOSITORY: .*no git repository\.\n$/);
+  expect(stderr).toMatch(/^REPOSITORY: .*isn't a git repository and isn't empty\.\n$/);
 });
 
 test("check tells how each step on GitHub stands, fails where one is wrong, and shows no secret", async () => {
@@ -71,8 +71,8 @@ test("check tells how each step on GitHub stands, fails where one is wrong, and 
     "ok    branch: main",
     "ok    sign-in with GitHub: GitHub accepts the app and its secret",
     expect.stringMatching(/^- {5}callback URL: not tested/),
-    "ok    repository: octocat/site, pages in docs (docusaurus.config.js is a Docusaurus site)",
-    "-     generation: not configured",
+    "ok    repository: octocat/site, pages in docs (docusaurus.config.js means a Docusaurus site)",
+    "-     AI writing: not set up",
     "",
   ]);
   expect([well.stderr, well.status, wrong.status]).toEqual(["", 0, 1]);
@@ -93,9 +93,9 @@ test("check reaches Gemini, and says what is wrong with it", async () => {
 
   expect([well.status, well.stdout]).toEqual([
     0,
-    expect.stringMatching(/ok {4}generation: writer and \S+ of Gemini\n$/),
+    expect.stringMatching(/ok {4}AI writing: Gemini with writer and \S+\n$/),
   ]);
   expect(refused.status).toBe(1);
-  expect(refused.stdout).toContain("wrong generation: Gemini refuses the key of this server.");
+  expect(refused.stdout).toContain("wrong AI writing: Gemini refuses the key of this server.");
   expect(refused.stdout + refused.stderr).not.toContain(KEY);
 });

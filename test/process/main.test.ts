@@ -23,7 +23,7 @@ test("backup copies the store while it is written, and never over a file", async
   const draft = await (await Client.signedIn(again.url)).get("/api/admin/drafts?slug=guide/kept");
 
   expect([first.status, second.status]).toEqual([0, 1]);
-  expect(second.stderr).toContain("is there already");
+  expect(second.stderr).toContain("already exists");
   expect(draft.json.draft.content).toBe("# Kept\n");
 });
 
@@ -33,6 +33,6 @@ test("an unknown command is named, and those that there are", async () => {
   const { stdout, stderr, status } = await runProgram(["publish"], { folder: folder.path });
 
   expect([status, stdout]).toEqual([1, ""]);
-  expect(stderr).toContain(`“publish” is no command.\n\ndocs-admin ${version}`);
+  expect(stderr).toContain(`“publish” isn't a command.\n\ndocs-admin ${version}`);
   expect(stderr).toContain("backup FILE");
 });

@@ -13,7 +13,7 @@ test("where there is no room for a backup, the start ends with a sentence and no
 
   expect([status, stderr]).toEqual([
     1,
-    `DATA_DIR: this version changes the tables of ${file}, and the backup before that failed (disk I/O error). Nothing was changed. Make room for 5 MB in ${dataDir}, and start again.\n`,
+    `DATA_DIR: this version must update the tables of ${file}, but the backup failed (disk I/O error). Nothing was changed. Free 5 MB in ${dataDir}, and start again.\n`,
   ]);
   expect(await backups()).toEqual([]);
   expect(look(file)).toEqual({ tables, texts: 5_000_000 });

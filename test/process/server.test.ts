@@ -41,7 +41,7 @@ test("a port that is taken stops the start with a sentence", async () => {
 
   const late = startServer({ PORT: new URL(taken.url).port });
 
-  await expect(late).rejects.toThrow(/^PORT: cannot listen on 127\.0\.0\.1:\d+ .*\.$/);
+  await expect(late).rejects.toThrow(/^PORT: can't listen on 127\.0\.0\.1:\d+ .*\.$/);
 });
 
 test("a hash that is none stops the start, for every sign-in would fail later", async () => {
@@ -49,7 +49,7 @@ test("a hash that is none stops the start, for every sign-in would fail later", 
 
   const start = startServer({ TEAM_PIN: "", TEAM_PIN_HASH: hash });
 
-  await expect(start).rejects.toThrow("TEAM_PIN_HASH is not as it must be: it must be what hash-pin prints.");
+  await expect(start).rejects.toThrow("TEAM_PIN_HASH isn't valid: it must be the output of hash-pin.");
 });
 
 test("an empty file of secrets stops the start with a sentence, and signs nobody in", async () => {
@@ -59,6 +59,6 @@ test("an empty file of secrets stops the start with a sentence, and signs nobody
   const start = startServerIn(folder.path);
 
   await expect(start).rejects.toThrow(
-    /^DATA_DIR: \S+session-secret is empty; delete it to have a new one made\.$/,
+    /^DATA_DIR: \S+session-secret is empty\. Delete it, and the server makes a new one\.$/,
   );
 });

@@ -12,7 +12,7 @@ test("a second server on a folder of data is refused with what to do, and takes 
 
   expect([second.status, second.stdout]).toEqual([1, ""]);
   expect(second.stderr).toBe(
-    `DATA_DIR: another docs-admin serves ${first.dataDir}. Stop it first, or give this one a folder of its own.\n`,
+    `DATA_DIR: another docs-admin is using ${first.dataDir}. Stop it first, or use another folder.\n`,
   );
   await first.stop("SIGKILL");
   await using third = await startServerIn(folder.path, {}, built);

@@ -91,10 +91,10 @@ test("a callback URL that GitHub does not judge before a stranger is reported as
 });
 
 test.each([
-  ["nosuch", "there is no folder nosuch (CONTENT_DIR says so); set CONTENT_DIR to the folder of its pages"],
+  ["nosuch", "there is no folder nosuch (set by CONTENT_DIR). Set CONTENT_DIR to the folder of your pages"],
   [
     "pictures",
-    "there is no page in pictures (CONTENT_DIR says so); set CONTENT_DIR to the folder of its pages",
+    "there are no pages in pictures (set by CONTENT_DIR). Set CONTENT_DIR to the folder of your pages",
   ],
   ["docs", undefined],
 ])("the folder that CONTENT_DIR=%s names is looked at in the branch", async (folder, sentence) => {

@@ -57,7 +57,7 @@ test("a folder with other things in it is refused, and left alone", async () => 
   await Bun.write(join(folder.path, "notes.txt"), "mine");
 
   expect(await refusal(folder.path)).toBe(
-    `REPOSITORY: ${folder.path} is a folder with other things in it, and no git repository.`,
+    `REPOSITORY: ${folder.path} isn't a git repository and isn't empty.`,
   );
   expect(await readdir(folder.path)).toEqual(["notes.txt"]);
 });
@@ -67,8 +67,8 @@ test("a folder inside another repository is not taken for that repository", asyn
   await repositoryWith(folder.path, { "docs/index.md": "a" });
   await symlink(join(folder.path, "docs"), join(folder.path, "link"));
 
-  expect(await refusal(join(folder.path, "docs"))).toContain("no git repository");
-  expect(await refusal(join(folder.path, "link"))).toContain("no git repository");
+  expect(await refusal(join(folder.path, "docs"))).toContain("isn't a git repository");
+  expect(await refusal(join(folder.path, "link"))).toContain("isn't a git repository");
 });
 
 test("a file is refused, and a path below one", async () => {
@@ -76,9 +76,9 @@ test("a file is refused, and a path below one", async () => {
   const file = join(folder.path, "file");
   await Bun.write(file, "mine");
 
-  expect(await refusal(file)).toStartWith(`REPOSITORY: ${file} cannot be `);
-  expect(await refusal(join(file, "site.git"))).toStartWith(`REPOSITORY: ${file}/site.git cannot be made `);
-  expect(await refusal(join(folder.path, "x".repeat(250)))).toContain(" cannot be made ");
+  expect(await refusal(file)).toStartWith(`REPOSITORY: ${file} can't be `);
+  expect(await refusal(join(file, "site.git"))).toStartWith(`REPOSITORY: ${file}/site.git can't be created `);
+  expect(await refusal(join(folder.path, "x".repeat(250)))).toContain(" can't be created ");
 });
 
 test("without git, it says what to install", async () => {
@@ -87,9 +87,7 @@ test("without git, it says what to install", async () => {
 
   const opening = open(path, undefined, { env: { PATH: "" } });
 
-  expect((await opening.catch((error) => error)).message).toBe(
-    "The git command is not installed; install git.",
-  );
+  expect((await opening.catch((error) => error)).message).toBe("Git isn't installed. Install git.");
 });
 
 test.each(["a b", "..", "a/../../b", "x.lock", "@{-1}", "a:b"])(
@@ -99,10 +97,8 @@ test.each(["a b", "..", "a/../../b", "x.lock", "@{-1}", "a:b"])(
     const path = join(folder.path, "site.git");
     await git(folder.path, "init", "-q", "--bare", "empty.git");
 
-    expect(await refusal(path, branch)).toBe(
-      `REPOSITORY_BRANCH: “${branch}” cannot be the name of a branch.`,
-    );
-    expect(await refusal(join(folder.path, "empty.git"), branch)).toContain("cannot be the name of a branch");
+    expect(await refusal(path, branch)).toBe(`REPOSITORY_BRANCH: “${branch}” isn't a valid branch name.`);
+    expect(await refusal(join(folder.path, "empty.git"), branch)).toContain("isn't a valid branch name");
     expect(await readdir(folder.path)).toEqual(["empty.git"]);
   },
 );

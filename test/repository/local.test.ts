@@ -91,7 +91,7 @@ test("where HEAD names a branch that was never made, the only branch there is is
 
   expect(await host.head()).toBe(await git(bare, "rev-parse", "main"));
   await git(bare, "branch", "other", "main");
-  expect(await refusal(bare)).toBe("REPOSITORY has no branch “trunk”; name one with REPOSITORY_BRANCH.");
+  expect(await refusal(bare)).toBe("REPOSITORY has no branch “trunk”. Set REPOSITORY_BRANCH.");
 });
 
 test("a detached HEAD asks for a branch, and one that is named will do", async () => {
@@ -99,9 +99,7 @@ test("a detached HEAD asks for a branch, and one that is named will do", async (
   await repositoryWith(folder.path, { "a.md": "a" });
   await git(folder.path, "checkout", "-q", "--detach");
 
-  expect(await refusal(folder.path)).toBe(
-    "REPOSITORY has no branch checked out; name one with REPOSITORY_BRANCH.",
-  );
+  expect(await refusal(folder.path)).toBe("REPOSITORY has no branch checked out. Set REPOSITORY_BRANCH.");
   expect(await (await open(folder.path, "main")).head()).toBe(await git(folder.path, "rev-parse", "main"));
 });
 

@@ -10,7 +10,7 @@ test("a folder of data serves one server at a time, and the next one once that h
 
   expect(() => lockDataDir(folder.path, 0)).toThrow(
     new Unavailable(
-      `DATA_DIR: another docs-admin serves ${folder.path}. Stop it first, or give this one a folder of its own.`,
+      `DATA_DIR: another docs-admin is using ${folder.path}. Stop it first, or use another folder.`,
     ),
   );
 

@@ -48,7 +48,7 @@ export async function testApp({ baseUrl, assistant, within }: Options) {
     installation: {
       version: "0.0.0",
       repository: "site.git",
-      folder: { folder: "content", because: "CONTENT_DIR says so" },
+      folder: { folder: "content", because: "set by CONTENT_DIR" },
       uploadsFolder: "uploads",
     },
     secrets,

@@ -9,7 +9,7 @@ import { startServer } from "../support/server.ts";
 import { testSite } from "../support/site.ts";
 
 const HTMX = { "hx-request": "true" };
-const WHY = "The repository's folder is gone or cannot be opened; whoever runs this server must put it back.";
+const WHY = "The repository's folder is missing or can't be opened. Ask your administrator to restore it.";
 
 const { ada, repository: site } = await testSite({
   files: {

@@ -49,7 +49,7 @@ test("a store with flipped bits is not served, and the sentence says how to rest
   await flip(file);
 
   expect(await refusal(folder)).toBe(
-    `DATA_DIR: ${file} is damaged, so it is not served. To restore it, copy a backup that docs-admin backup wrote to ${file}, delete ${file}-wal and ${file}-shm, and start again.`,
+    `DATA_DIR: ${file} is damaged, so the server didn't start. To restore it, copy a backup made by docs-admin backup to ${file}, delete ${file}-wal and ${file}-shm, and start again.`,
   );
 });
 
@@ -67,7 +67,7 @@ test("what is no store at all is not served either, and the last backup is named
   const team = await Client.signedIn(server.url);
 
   expect(why).toContain(
-    `is damaged, so it is not served. To restore it, copy the last backup, ${backup}, to ${file},`,
+    `is damaged, so the server didn't start. To restore it, copy the last backup, ${backup}, to ${file},`,
   );
   expect((await team.get("/api/admin/drafts")).json.drafts).toHaveLength(40);
 });
@@ -86,7 +86,7 @@ test.each(["missing", "empty"])(
     await using server = await startServerIn(folder);
 
     expect(why).toBe(
-      `DATA_DIR: ${file} is ${how}, though ${dataDir} was used before: session-secret is there. To restore it, copy a backup that docs-admin backup wrote to ${file}, delete ${file}-wal and ${file}-shm, and start again. To start anew, delete session-secret.`,
+      `DATA_DIR: ${file} is ${how}, but ${dataDir} was used before: it has session-secret. To restore it, copy a backup made by docs-admin backup to ${file}, delete ${file}-wal and ${file}-shm, and start again. To start fresh, delete session-secret.`,
     );
     expect(after.includes("docs-admin.db")).toBe(how === "empty");
     expect((await Client.signedIn(server.url)).cookie).toBeDefined();
@@ -105,7 +105,7 @@ test("another server's store is not served beside these secrets; without the sec
   const team = await Client.signedIn(server.url);
 
   expect(why).toBe(
-    `DATA_DIR: ${file} is the store of another folder: it does not belong to session-secret beside it. Put the right one back, or delete ${join(dataDir, "session-secret")}, and start again; then everybody signs in again.`,
+    `DATA_DIR: ${file} is from another folder and doesn't match the session-secret file next to it. Put the right store back, or delete ${join(dataDir, "session-secret")} and start again. Everyone then has to sign in again.`,
   );
   expect((await team.get("/api/admin/drafts")).json.drafts).toHaveLength(2);
   await server.stop();
@@ -131,7 +131,7 @@ test("a large store is served while it is checked, and its health says that it i
   const { text } = await team.get("/admin/settings");
 
   expect(health.status).toBe(503);
-  expect(text).toContain("The store is damaged;");
+  expect(text).toContain("The store is damaged.");
   expect((await team.get("/api/admin/drafts")).json.drafts).toHaveLength(1);
 });
 

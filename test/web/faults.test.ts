@@ -63,7 +63,7 @@ test("where the store fails, nobody is let in, and no save is taken for kept", a
   });
   await without("versions", async () => {
     const answer = await ada.put("/api/admin/drafts", { slug: "guide", content: "# Lost\n" });
-    expect(expectRefusal(answer, 503)).toBe("The store cannot be written just now.");
+    expect(expectRefusal(answer, 503)).toBe("Couldn't write to the store. Try again in a moment.");
   });
 
   expect((await ada.get("/api/admin/drafts")).json).toEqual({ ok: true, drafts: [] });

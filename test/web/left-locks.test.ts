@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { git, repositoryWith } from "../support/git.ts";
+import { wordsOf } from "../support/markup.ts";
 import { runProgram, startServerIn } from "../support/server.ts";
 
 const owner = (await Bun.$`id -nu`.text()).trim();
@@ -49,13 +50,13 @@ test("a lock that keeps the branch from moving is told with its owner and its ag
   const settings = await team.get("/admin/settings");
   const checked = await check();
 
-  const says = `refs/heads/main.lock has been in the repository for 3 hours (owner: ${owner}), and git cannot change anything there meanwhile.`;
+  const says = `refs/heads/main.lock has locked the repository for 3 hours (owner: ${owner}). Git can't change anything until it is gone.`;
   expect([status, json.error]).toEqual([
     503,
-    `${says} Nothing was published. If no git command is running there, your administrator can delete it.`,
+    `${says} Nothing was published. If no git command is running, ask your administrator to delete it.`,
   ]);
-  expect(settings.text).toContain(says);
-  expect(checked).toContain(`warn  repository: ${says} If no git command is running there, delete ${path}\n`);
+  expect(wordsOf(settings.text)).toContain(says);
+  expect(checked).toContain(`warn  repository: ${says} If no git command is running, delete ${path}\n`);
   expect(existsSync(path)).toBe(true);
 });
 
@@ -68,8 +69,8 @@ test("so are the locks of the index and of HEAD, and none that is a moment old",
 
   const checked = await check();
 
-  expect(checked).toContain(`index.lock has been in the repository for 2 minutes (owner: ${owner})`);
-  expect(checked).toContain(`HEAD.lock has been in the repository for 3 days (owner: ${owner})`);
+  expect(checked).toContain(`index.lock has locked the repository for 2 minutes (owner: ${owner})`);
+  expect(checked).toContain(`HEAD.lock has locked the repository for 3 days (owner: ${owner})`);
   expect(checked).not.toContain("main.lock");
 });
 

@@ -9,10 +9,10 @@ import { git, repositoryWith } from "../support/git.ts";
 import { startServerIn } from "../support/server.ts";
 
 const gone =
-  "The branch “main” is not in the repository any more. Nothing was published. Your administrator can bring it back with git, or set REPOSITORY_BRANCH and start the server again.";
+  "The branch “main” no longer exists. Nothing was published. Ask your administrator to restore it with git, or to set REPOSITORY_BRANCH and restart the server.";
 
 const goneSince = (site: string) =>
-  `REPOSITORY: there is no branch “main” in ${site}, and there was one when this server last ran. Bring it back with git, or set REPOSITORY_BRANCH.`;
+  `REPOSITORY: the branch “main” is missing from ${site}, but existed when the server last ran. Restore it with git, or set REPOSITORY_BRANCH.`;
 
 const refusal = (serve: () => Promise<unknown>) =>
   serve().then(
@@ -83,7 +83,7 @@ test("in the place of a repository that is gone since the last start, no sample 
   await using second = await serve();
 
   expect(why).toBe(
-    `REPOSITORY: ${site} is gone or empty, and held pages when this server last ran. Put it back, or make a repository there with git.`,
+    `REPOSITORY: ${site} is missing or empty, but had pages when the server last ran. Put it back, or create a repository there with git.`,
   );
   expect(isMade).toBe(false);
   expect((await publish(second.url)).status).toBe(200);
@@ -102,8 +102,8 @@ test("another history in its place is served, and the log says that it is anothe
   await second.stop();
   await using third = await serve();
 
-  expect(second.printed()).toContain("The repository does not have the commit any more");
-  expect(third.printed()).not.toContain("does not have the commit");
+  expect(second.printed()).toContain("The repository no longer has the last commit");
+  expect(third.printed()).not.toContain("no longer has the last commit");
   expect((await publish(third.url)).status).toBe(200);
 });
 

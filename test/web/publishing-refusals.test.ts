@@ -87,7 +87,7 @@ test.each([
 ])("a picture is not written %s", async (_, paths, inTheWay) => {
   const assets = paths.map((path) => ({ path, content: picture }));
 
-  await expectRefused({ assets }, 400, `“${inTheWay}” stands in the way`);
+  await expectRefused({ assets }, 400, `A file already exists at “${inTheWay}”`);
 });
 
 test.each([
@@ -147,7 +147,7 @@ test.each([
   ["up/below", "its folder is a symbolic link"],
   ["module/below", "its folder is a submodule"],
 ])("the page “%s” is not written: %s", async (slug) => {
-  await expectRefused({ slug }, 400, "stands in the way");
+  await expectRefused({ slug }, 400, "A file already exists at");
 });
 
 test("a picture or a page over the limit is too large, and one at the limit is not", async () => {

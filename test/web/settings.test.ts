@@ -35,7 +35,7 @@ test("what is set up is said in sentences, and that it answers", async () => {
   const repository = await part("repository");
   expect(repository).toStartWith("Repository Works");
   expect(repository).toContain("Pages are published to the branch main of site.git.");
-  expect(repository).toContain("In content, because next.config.mjs is a Next.js site.");
+  expect(repository).toContain("In content (next.config.mjs means a Next.js site).");
   expect(await part("store")).toStartWith("Store Works");
   expect(await part("github")).toContain("Not set up");
   expect(text).toContain(`href="/admin/commits/${head}"`);
@@ -97,5 +97,5 @@ test("a repository that does not answer is said, with what to do, and hides noth
   expect(await part("repository")).toContain("Does not answer");
   expect(await part("repository")).toContain("The server’s log tells why; docs-admin check looks again.");
   expect(await part("store")).toStartWith("Store Works");
-  expect(server.printed()).toContain("A part of the server does not answer");
+  expect(server.printed()).toContain("A service doesn't respond");
 });

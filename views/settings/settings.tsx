@@ -106,7 +106,7 @@ function Repository({ repository }: Pick<SettingsView, "repository">): Html {
         </dd>
         <dt>Pages</dt>
         <dd>
-          In <Folder folder={folder} />, because <span safe>{because}</span>. To change it, set{" "}
+          In <Folder folder={folder} /> (<span safe>{because}</span>). To change it, set{" "}
           <code>CONTENT_DIR</code>.
         </dd>
         <dt>Uploads</dt>

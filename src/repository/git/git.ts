@@ -58,7 +58,7 @@ export class Git {
       child.stderr.text(),
       child.exited,
     ]);
-    if (child.signalCode === "SIGKILL") throw new UpstreamSilent("git did not finish in time.");
+    if (child.signalCode === "SIGKILL") throw new UpstreamSilent("Git didn't finish in time. Try again.");
     if (status !== 0) throw new GitFailure(args, status, said, child.signalCode !== null);
     return printed;
   }
@@ -70,7 +70,7 @@ export class Git {
     try {
       yield* child.stdout;
       const status = await child.exited;
-      if (child.signalCode === "SIGKILL") throw new UpstreamSilent("git did not finish in time.");
+      if (child.signalCode === "SIGKILL") throw new UpstreamSilent("Git didn't finish in time. Try again.");
       if (status !== 0) throw new GitFailure(args, status, await said);
     } finally {
       child.kill();
@@ -111,7 +111,7 @@ export class Git {
       return child;
     } catch (cause) {
       throw new Unavailable(
-        "The repository's folder is gone or cannot be opened; whoever runs this server must put it back.",
+        "The repository's folder is missing or can't be opened. Ask your administrator to restore it.",
         { cause },
       );
     }

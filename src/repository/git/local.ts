@@ -168,12 +168,12 @@ export class LocalRepository implements RepositoryHost {
     const head = await this.#headIfAny();
     if (!head && lastHead) {
       throw new Unavailable(
-        `REPOSITORY: there is no branch “${this.branch}” in ${git.directory}, and there was one when this server last ran. Bring it back with git, or set REPOSITORY_BRANCH.`,
+        `REPOSITORY: the branch “${this.branch}” is missing from ${git.directory}, but existed when the server last ran. Restore it with git, or set REPOSITORY_BRANCH.`,
       );
     }
     if (head && lastHead && !(await git.succeeds(["cat-file", "-e", `${lastHead}^{commit}`]))) {
       log.warn(
-        "The repository does not have the commit any more that its branch was on when this server last ran: it is another one, or its history was written anew",
+        "The repository no longer has the last commit that the server saw: it is another repository, or its history was rewritten",
         { commit: lastHead },
       );
     }
@@ -205,7 +205,7 @@ export class LocalRepository implements RepositoryHost {
       const isKilled = cause instanceof UpstreamSilent || (cause instanceof GitFailure && cause.isKilled);
       const left = { now: clock.now(), killed: isKilled ? to : undefined };
       if (await readable(() => removeOurLock(git, this.#ref, left))) {
-        log.warn("A lock that a publication of ours left was taken away", { ref: this.#ref });
+        log.warn("Removed a lock that an earlier publication left", { ref: this.#ref });
         // What killed git once may do so each time.
         if (!isKilled) return this.#moveBranch(from, to);
       }
@@ -230,15 +230,13 @@ export class LocalRepository implements RepositoryHost {
   async #keepHead(head: string): Promise<void> {
     const { keepHead, log } = this.#deps;
     this.#hadHead = true;
-    await keepHead(head).catch((cause: unknown) =>
-      log.warn("The branch's head could not be kept", { cause }),
-    );
+    await keepHead(head).catch((cause: unknown) => log.warn("Couldn't save the branch's head", { cause }));
   }
 
   async #whyNotMoved(): Promise<string> {
     const [lock] = await this.locks();
-    if (!lock) return "The branch of the repository cannot be moved just now.";
-    return `${sentenceOnLock(lock, this.#deps.clock.now())} Nothing was published. If no git command is running there, your administrator can delete it.`;
+    if (!lock) return "Could not update the branch. Try again.";
+    return `${sentenceOnLock(lock, this.#deps.clock.now())} Nothing was published. If no git command is running, ask your administrator to delete it.`;
   }
 
   async #standsOn(commit: string): Promise<boolean> {
@@ -253,15 +251,15 @@ export class LocalRepository implements RepositoryHost {
     try {
       const left = await followBranch(git, this.#ref, before, sha);
       if (left.length > 0)
-        log.warn("Files of the work tree have changes of their own and were left alone", { paths: left });
+        log.warn("Files in the work tree have local changes and weren't updated", { paths: left });
     } catch (cause) {
-      log.warn("The work tree could not follow the branch", { cause });
+      log.warn("Couldn't update the work tree to the branch", { cause });
     }
   }
 }
 
 function branchGone(branch: string): string {
-  return `The branch “${branch}” is not in the repository any more. Nothing was published. Your administrator can bring it back with git, or set REPOSITORY_BRANCH and start the server again.`;
+  return `The branch “${branch}” no longer exists. Nothing was published. Ask your administrator to restore it with git, or to set REPOSITORY_BRANCH and restart the server.`;
 }
 
 /** What git could not do is the repository's fault, not the asker's. */
@@ -275,7 +273,7 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
 
 function unreadable(error: unknown): unknown {
   if (!(error instanceof GitFailure)) return error;
-  return new Unavailable("The repository cannot be read or written just now.", { cause: error });
+  return new Unavailable("Couldn't read or write the repository. Try again in a moment.", { cause: error });
 }
 
 const statuses = { A: "added", D: "removed" } as const;

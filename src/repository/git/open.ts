@@ -24,7 +24,7 @@ type Settings = Readonly<{
 export async function openLocalRepository(settings: Settings): Promise<LocalRepository> {
   const { path, env, clock, log, facts } = settings;
   if (!Bun.which("git", { PATH: env.PATH ?? "" })) {
-    throw new Unavailable("The git command is not installed; install git.");
+    throw new Unavailable("Git isn't installed. Install git.");
   }
   const fact = `head of ${path}`;
   const lastHead = facts?.find(fact);
@@ -47,14 +47,14 @@ async function makeIfMissing({ path, branch, env, clock, log }: Settings, hadHea
     if (!(await isMissingOrEmpty(path))) return;
     if (hadHead) {
       throw new Unavailable(
-        `REPOSITORY: ${path} is gone or empty, and held pages when this server last ran. Put it back, or make a repository there with git.`,
+        `REPOSITORY: ${path} is missing or empty, but had pages when the server last ran. Put it back, or create a repository there with git.`,
       );
     }
     await createSampleRepository(path, branch ?? "main", git, clock);
   } catch (cause) {
     if (cause instanceof DomainError) throw cause;
     const why = (cause as NodeJS.ErrnoException).code ?? (cause as Error).message;
-    throw new Unavailable(`REPOSITORY: ${path} cannot be made (${why}).`, { cause });
+    throw new Unavailable(`REPOSITORY: ${path} can't be created (${why}).`, { cause });
   }
 }
 
@@ -64,7 +64,7 @@ async function isMissingOrEmpty(path: string): Promise<boolean> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") return true;
-    throw new Unavailable(`REPOSITORY: ${path} cannot be read as a folder (${code}).`, { cause: error });
+    throw new Unavailable(`REPOSITORY: ${path} can't be read as a folder (${code}).`, { cause: error });
   }
 }
 
@@ -76,15 +76,15 @@ async function layoutOf(git: Git, path: string): Promise<{ gitDirectory: string;
   } catch (cause) {
     if (!(cause instanceof GitFailure)) throw cause;
     const why = cause.said.includes("dubious ownership")
-      ? "belongs to another user; add it to git's safe.directory"
-      : "is a folder with other things in it, and no git repository";
+      ? "belongs to another user. Add it to git's safe.directory"
+      : "isn't a git repository and isn't empty";
     throw new Unavailable(`REPOSITORY: ${path} ${why}.`, { cause });
   }
 }
 
 async function checkBranchName(git: Git, branch: string): Promise<void> {
   if (await git.succeeds(["check-ref-format", `refs/heads/${branch}`])) return;
-  throw new Unavailable(`REPOSITORY_BRANCH: “${branch}” cannot be the name of a branch.`);
+  throw new Unavailable(`REPOSITORY_BRANCH: “${branch}” isn't a valid branch name.`);
 }
 
 /** In a repository without any branch, the first publication makes it. */
@@ -99,7 +99,7 @@ async function defaultBranch(git: Git): Promise<string> {
   const [named, branches] = await Promise.all([branchOfHead(git), branchesOf(git)]);
   if (branches.includes(named) || branches.length === 0) return named;
   if (branches.length === 1) return branches[0]!;
-  throw new Unavailable(`REPOSITORY has no branch “${named}”; name one with REPOSITORY_BRANCH.`);
+  throw new Unavailable(`REPOSITORY has no branch “${named}”. Set REPOSITORY_BRANCH.`);
 }
 
 async function branchOfHead(git: Git): Promise<string> {
@@ -107,7 +107,7 @@ async function branchOfHead(git: Git): Promise<string> {
     return withoutPrefix(await git.text(["symbolic-ref", "HEAD"]));
   } catch (cause) {
     if (!(cause instanceof GitFailure)) throw cause;
-    throw new Unavailable("REPOSITORY has no branch checked out; name one with REPOSITORY_BRANCH.", {
+    throw new Unavailable("REPOSITORY has no branch checked out. Set REPOSITORY_BRANCH.", {
       cause,
     });
   }

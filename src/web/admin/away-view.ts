@@ -9,7 +9,7 @@ type Asked = Readonly<{ log: Pick<RequestLog, "error">; now: number; again: stri
 export function awayView(absence: Absence | undefined, { log, now, again }: Asked): AwayView | undefined {
   if (!absence) return undefined;
   const { why, seenAt } = absence;
-  if (why.cause) log.error("A page is shown without the repository", { cause: why });
+  if (why.cause) log.error("A page was shown without the repository", { cause: why });
   const seen = seenAt === undefined ? undefined : seenOn(seenAt, now);
   return { why: why.message, seen, again };
 }

@@ -96,7 +96,7 @@ async function answerOf<T>(asked: Promise<T>, log: Faults): Promise<Answer<T>> {
     return { answer: await asked };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    log.error("A part of the server does not answer", { cause: error });
+    log.error("A service doesn't respond", { cause: error });
     return { failure: error.message };
   }
 }
