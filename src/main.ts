@@ -19,7 +19,7 @@ const help = `docs-admin ${version}: the admin server of a documentation site
   docs-admin --help        show this
   docs-admin --version     show the version
 
-Settings are environment variables or lines of a .env file in the working directory. The README
+Settings are environment variables or lines of a .env file in the working directory. The manual
 and .env.example list them.
 `;
 

@@ -61,10 +61,11 @@ function wordsOf(nodes: readonly RootContent[]): string[] {
       for (const row of node.children) waiting.push(...row.children.slice(0, width));
     } else if (node.type === "heading") waiting.push(...readHeading(node).children);
     else if ("children" in node) waiting.push(...node.children);
-    else if (node.type === "text" || node.type === "code" || node.type === "inlineCode")
-      words.push(node.value);
+    // The kind of an alert is shown as a word of its own.
+    else if (node.type === "text") words.push(node.value.replace(/\[!\w+\]/g, ""));
+    else if (node.type === "code" || node.type === "inlineCode") words.push(node.value);
   }
-  return words.map((text) => text.replace(/\[!\w+\]|[\s\0]+/g, "")).filter((text) => text !== "");
+  return words.map((text) => text.replace(/[\s\0]+/g, "")).filter((text) => text !== "");
 }
 
 function textIn(node: HtmlNodes): string {

@@ -3,7 +3,7 @@ import { Head } from 'nextra/components'
 import { getPageMap } from 'nextra/page-map'
 import 'nextra-theme-docs/style.css'
 
-const siteName = 'Documentation'
+const siteName = 'docs-admin'
 
 export const metadata = {
   title: { default: siteName, template: `%s | ${siteName}` }

@@ -1,5 +1,6 @@
 export default {
   index: 'Welcome',
   guide: 'Guide',
+  server: 'Server',
   reference: 'Reference'
 }

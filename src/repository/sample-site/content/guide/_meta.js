@@ -1,8 +1,12 @@
 export default {
   install: '',
+  'five-minutes': '',
   'first-page': '',
   blocks: '',
+  components: '',
   pictures: '',
+  'front-matter': '',
   drafts: '',
-  publishing: ''
+  publishing: '',
+  shortcuts: ''
 }

@@ -1,6 +1,6 @@
 export default {
-  'front-matter': '',
-  components: '',
-  configuration: '',
-  security: ''
+  api: '',
+  security: '',
+  'how-it-works': '',
+  'this-site': ''
 }

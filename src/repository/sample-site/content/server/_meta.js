@@ -1,0 +1,7 @@
+export default {
+  configuration: '',
+  github: '',
+  gemini: '',
+  running: '',
+  troubleshooting: ''
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "bun:test";
+import { dirname, join } from "node:path";
+
+import { addressOf, siteOf } from "../../src/core/site.ts";
+import { slug } from "../../src/core/slug.ts";
+import { split } from "../../src/mdx/blocks/index.ts";
+import { check } from "../../src/mdx/lint/index.ts";
+import { outline } from "../../src/mdx/symbols/index.ts";
+import { told } from "../mdx/lint/found.ts";
+import { folder, manual } from "./pages.ts";
+
+const paths = await Array.fromAsync(new Bun.Glob("**/*").scan({ cwd: folder, dot: true }));
+const site = siteOf({ paths, folder: "content", uploadsFolder: "public/uploads" });
+const anchors = new Map(
+  Array.from(manual, ([name, page]) => [addressOf(slug(name)), outline(split(page)).anchors] as const),
+);
+
+test.each([...manual.keys()])(
+  "the page “%s” has no error and no warning, and its links lead somewhere",
+  (name) => {
+    const page = { address: addressOf(slug(name)), covered: ["/"], components: new Set<string>() };
+
+    const problems = check(manual.get(name)!, { ...site, ...page, pages: anchors });
+
+    expect(problems.map(told)).toEqual([]);
+  },
+);
+
+test("the menu lists every page and every folder, and nothing that does not exist", async () => {
+  const menus = paths.filter((path) => path.endsWith("_meta.js"));
+  const listed = await Promise.all(
+    menus.map(async (menu) => {
+      const { default: entries } = await import(join(folder, menu));
+      const within = dirname(menu).replace(/^content\/?/, "");
+      return Object.keys(entries).map((name) => (name === "index" ? "" : join(within, name)));
+    }),
+  );
+
+  expect(listed.flat().sort()).toEqual([...manual.keys()].sort());
+});
+
+describe("a page shows each kind of block by being written in it", () => {
+  const kinds = new Set([...manual.values()].flatMap((page) => kindsIn(split(page))));
+
+  test.each(["heading", "list", "table", "code", "quote", "component", "esm", "frontmatter", "footnote"])(
+    "%s",
+    (kind) => {
+      expect(kinds).toContain(kind as never);
+    },
+  );
+});
+
+function kindsIn(blocks: ReturnType<typeof split>): string[] {
+  return blocks.flatMap(({ kind, children }) => [kind, ...kindsIn(children as typeof blocks)]);
+}

@@ -1,0 +1,90 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+
+import { readConfig } from "../../src/config.ts";
+import { Shortcuts } from "../../views/shortcuts.tsx";
+import { testApp } from "../support/app.ts";
+import { textsOf } from "../support/markup.ts";
+import { variablesRead } from "../support/variables.ts";
+import { codesIn, manual, rowsOf } from "./pages.ts";
+
+const app = await testApp({ baseUrl: "http://localhost:3000" });
+afterAll(() => app[Symbol.asyncDispose]());
+
+const whole = [...manual.values()].join("\n");
+const found = (pattern: RegExp) => Array.from(whole.matchAll(pattern), ([, one]) => one!);
+
+describe("a variable", () => {
+  const rows = rowsOf(manual.get("server/configuration")!);
+
+  test("is in the tables of the configuration if the program reads it, and not otherwise", () => {
+    expect(rows.flatMap(([name]) => codesIn(name!)).sort()).toEqual(variablesRead());
+  });
+
+  test("is named nowhere in the manual if the program does not read it", () => {
+    const named = new Set(found(/\b((?:[A-Z]+_)+[A-Z]+)\b/g));
+
+    expect(named.size).toBeGreaterThan(20);
+    expect([...named].filter((name) => !variablesRead().includes(name))).toEqual([]);
+  });
+
+  test("has the default that the manual says", () => {
+    const read = (environment: Record<string, string>) => readConfig(environment, { isTerminal: false });
+    const plain = rows.flatMap(([name, value]) => {
+      const [, written] = /^`([^`A-Z]+)`$/.exec(value!) ?? [];
+      return written === undefined ? [] : [[codesIn(name!)[0]!, written] as const];
+    });
+
+    expect(plain.length).toBeGreaterThan(9);
+    expect(read(Object.fromEntries(plain))).toEqual({ ...read({}), childEnvironment: expect.anything() });
+  });
+});
+
+describe("an endpoint", () => {
+  const named = (request: string) => request.replace(/\?.*/, "").replace(/<\w+>/g, "*");
+
+  test("is in the page on the API if the program has it, and not otherwise", () => {
+    const routes = app.routes
+      .filter(({ path }) => /^\/(api|uploads|healthz)\b/.test(path))
+      .map(({ method, path }) => `${method} ${path}`);
+    const listed = rowsOf(manual.get("reference/api")!).map(([request]) => named(codesIn(request!)[0]!));
+
+    expect([...new Set(listed)].sort()).toEqual([...new Set(routes)].sort());
+  });
+
+  test("is named nowhere in the manual if the program does not have it", () => {
+    const addresses = new Set(app.routes.map(({ path }) => path));
+
+    const unknown = found(/(\/api\/admin\/[\w/-]+)/g).filter((address) => !addresses.has(address));
+
+    expect(unknown).toEqual([]);
+  });
+});
+
+test("every shortcut is in the manual as the list of shortcuts has it, and no other", async () => {
+  const list = String(await Shortcuts());
+  const keys = Array.from(list.matchAll(/<dt>(.*?)<\/dt>/gs), ([, dt]) =>
+    Array.from(dt!.matchAll(/<span>(.*?)<\/span>/gs), ([, way]) => way!.replace(/<[^>]*>/g, " ").trim()),
+  );
+  const does = await textsOf(list, "dd");
+
+  const listed = rowsOf(manual.get("guide/shortcuts")!);
+
+  expect(listed.map(([cell]) => codesIn(cell!))).toEqual(
+    keys.map((ways) => ways.map((way) => way.replace(/\s+/g, " "))),
+  );
+  expect(listed.map(([, text]) => text)).toEqual(does);
+});
+
+test("what the manual prints in bold with a capital is a label on some screen", async () => {
+  const root = join(import.meta.dir, "../..");
+  const files = await Array.fromAsync(new Bun.Glob("{views,static}/**/*.{ts,tsx}").scan(root));
+  const screens = await Promise.all(files.map((file) => Bun.file(join(root, file)).text()));
+  const isLabel = (label: string) =>
+    screens.some((text) => new RegExp(`[>"'\\s]${RegExp.escape(label)}[<"'\\s]`).test(text));
+
+  const labels = new Set(found(/\*\*([A-Z][^*]*)\*\*/g).filter((label) => !/[.:]$/.test(label)));
+
+  expect(labels.size).toBeGreaterThan(20);
+  expect([...labels].filter((label) => !isLabel(label))).toEqual([]);
+});
