@@ -30,6 +30,17 @@ export function table(figures: readonly Figure[]): string {
   return rows.map((row) => `  ${row.map(pad).join("   ")}`.trimEnd()).join("\n");
 }
 
+/** The same for a page of Markdown. */
+export function markdownTable(figures: readonly Figure[]): string {
+  const rows = figures.map((figure) => {
+    const [what, value, range, aim, met] = row(figure);
+    const aimed = aim ? `${aim.replace("aim ", "")}, ${met!.toLowerCase()}` : "";
+    return [what!.trim().replaceAll("|", "\\|"), value, range, aimed];
+  });
+  const head = "| what | median | lowest to highest | aim |\n|---|---|---|---|";
+  return [head, ...rows.map((cells) => `| ${cells.join(" | ")} |`)].join("\n");
+}
+
 function row({ what, unit, samples, aim }: Figure): string[] {
   const [low, high] = [Math.min(...samples), Math.max(...samples)];
   return [

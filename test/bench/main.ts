@@ -1,12 +1,14 @@
 import { open } from "node:fs/promises";
+import { cpus, totalmem, type } from "node:os";
 import { join } from "node:path";
 
 import { temporaryFolder } from "../support/folder.ts";
-import { type Figure, table } from "./figure.ts";
+import { type Figure, markdownTable, table } from "./figure.ts";
 import { listing } from "./listing.ts";
 import { mdx } from "./mdx.ts";
 import { memory } from "./memory.ts";
 import { publishing } from "./publishing.ts";
+import { withSection } from "./report.ts";
 import { saves } from "./saves.ts";
 import { starts } from "./starts.ts";
 import { texts } from "./texts.ts";
@@ -36,10 +38,26 @@ async function disk(folder: string): Promise<Figure> {
   return { what: `8 KB written and synced below ${folder}`, unit: "ms", samples };
 }
 
-const asked = process.argv.slice(2);
+/** Where `--write` keeps what was measured. */
+const report = join(import.meta.dir, "../../.github/FIGURES.md");
+
+async function write(title: string, figures: readonly Figure[]): Promise<void> {
+  const section = {
+    title,
+    date: new Date().toISOString().slice(0, 10),
+    machine: `${cpus()[0]!.model}, ${cpus().length} cores, ${Math.round(totalmem() / 1024 ** 3)} GB, ${type()}, Bun ${Bun.version}`,
+    table: markdownTable(figures),
+  };
+  await Bun.write(report, withSection(await Bun.file(report).text(), section));
+}
+
+const isWritten = process.argv.includes("--write");
+const asked = process.argv.slice(2).filter((argument) => argument !== "--write");
 const unknown = asked.find((name) => !(name in parts));
 if (unknown !== undefined) {
-  console.error(`“${unknown}” is no part. Parts are: ${Object.keys(parts).join(", ")}. With none, all run.`);
+  console.error(
+    `“${unknown}” is no part. Parts are: ${Object.keys(parts).join(", ")}. With none, all run. --write keeps the figures.`,
+  );
   process.exit(1);
 }
 
@@ -47,5 +65,7 @@ await using folder = await temporaryFolder();
 console.log(`The disk\n${table([await disk(folder.path)])}\n`);
 for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
   const { title, measure } = parts[name]!;
-  console.log(`${title} (${name})\n${table(await measure(join(folder.path, name)))}\n`);
+  const figures = await measure(join(folder.path, name));
+  console.log(`${title} (${name})\n${table(figures)}\n`);
+  if (isWritten) await write(title, figures);
 }
