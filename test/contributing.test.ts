@@ -54,6 +54,15 @@ test("the commands that documents name are scripts of package.json, run by the B
   expect(new Set(versions.map(({ found }) => found))).toEqual(new Set([dependencies.bun]));
 });
 
+test("the README is read in a minute or two, and its commands are scripts of package.json", () => {
+  const readme = documents.get("README.md")!;
+  const commands = Array.from(readme.matchAll(/^npm (?:run )?([\w:-]+)$/gm), ([, name]) => name!);
+
+  expect(readme.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(700);
+  expect(commands).toEqual(["start", "test"]);
+  expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+});
+
 test("GitHub runs what decides here, and may do nothing but read", async () => {
   const { permissions, jobs } = parse(await read(".github/workflows/ci.yml"));
 

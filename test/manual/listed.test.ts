@@ -1,10 +1,13 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 
+import { dependencies, scripts } from "../../package.json";
 import { readConfig } from "../../src/config.ts";
 import { Shortcuts } from "../../views/shortcuts.tsx";
 import { testApp } from "../support/app.ts";
+import { temporaryFolder } from "../support/folder.ts";
 import { textsOf } from "../support/markup.ts";
+import { fromSource, runProgram } from "../support/server.ts";
 import { variablesRead } from "../support/variables.ts";
 import { codesIn, manual, rowsOf } from "./pages.ts";
 
@@ -58,6 +61,28 @@ describe("an endpoint", () => {
     const unknown = found(/(\/api\/admin\/[\w/-]+)/g).filter((address) => !addresses.has(address));
 
     expect(unknown).toEqual([]);
+  });
+});
+
+describe("a command", () => {
+  test("of docs-admin is in the manual if --help has it, and not otherwise", async () => {
+    await using folder = await temporaryFolder();
+    const { stdout } = await runProgram(["--help"], { folder: folder.path, program: fromSource });
+    const helped = Array.from(stdout.matchAll(/^ {2}docs-admin (\S*)/gm), ([, name]) => name!);
+
+    const [, listed = ""] = /^```text\n(docs-admin .*?)^```$/ms.exec(manual.get("server")!) ?? [];
+    const used = found(/`docs-admin ([\w-]+)/g);
+
+    expect(Array.from(listed.matchAll(/^docs-admin (\S*)/gm), ([, name]) => name!)).toEqual(helped);
+    expect(used.filter((name) => !helped.includes(name))).toEqual([]);
+  });
+
+  test("of npm or Bun is a script of package.json, run by the Bun that it pins", () => {
+    const named = found(/^ *(?:npm|bun|npx bun run) (start|test|build)$/gm);
+
+    expect([...new Set(named)].sort()).toEqual(["build", "start"]);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+    expect(new Set(found(/\bbun@([\d.]+)/g))).toEqual(new Set([dependencies.bun]));
   });
 });
 
