@@ -1,7 +1,6 @@
 export { allOrNone } from "./all-or-none.ts";
 export { type Lookahead, lookAhead } from "./lookahead.ts";
 export type { PlainText } from "./plain-cells.ts";
-export { plainImportsAt } from "./plain-import.ts";
 export { heldBy, type Part, plainInline, plainParts } from "./plain-inline.ts";
 export { plainPieces } from "./plain-lines.ts";
 export { elementsIn } from "./plain-tag.ts";

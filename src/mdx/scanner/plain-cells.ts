@@ -1,7 +1,7 @@
 /** Text that does not go on in the next one: a cell, or a line of something. `at`: a UTF-16 index in the source. */
 export type PlainText = Readonly<{ text: string; at: number }>;
 
-/** A table, list or quote: where it ends in the source, and what it says outside of code. */
+/** A table or list: where it ends in the source, and what it says outside of code. */
 export type PlainTexts = Readonly<{ end: number; texts: readonly PlainText[] }>;
 
 /** What stands between the pipes of a line; undefined where a pipe is after more than one backslash. */

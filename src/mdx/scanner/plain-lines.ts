@@ -1,10 +1,9 @@
-import { type BlockKind, type Piece, type PlacedMark, readFence } from "../syntax/index.ts";
+import type { BlockKind, Piece, PlacedMark } from "../syntax/index.ts";
 import { endOfLine, firstSign } from "../text/index.ts";
 import { closesFence, fenceOpenedBy } from "./code-fence.ts";
-import { plainImportsAt } from "./plain-import.ts";
 import { arePlain, plainInline } from "./plain-inline.ts";
 import { thematicBreak } from "./plain-list.ts";
-import { nameIn, plainExpression, plainTag } from "./plain-tag.ts";
+import { nameIn, plainTag } from "./plain-tag.ts";
 import { plainTextsAt } from "./plain-texts.ts";
 
 /**
@@ -31,22 +30,22 @@ const readers: Readonly<Record<string, Reader>> = {
   "#": headingAt,
   "`": fenceAt,
   "~": fenceAt,
-  "<": marksAt,
-  "{": marksAt,
-  ":": directiveAt,
+  "<": tagsAt,
   "-": ruleOrListAt,
   "*": ruleOrListAt,
   _: ruleOrListAt,
   "+": listAt,
   ...Object.fromEntries(Array.from("0123456789", (digit) => [digit, listAt])),
   "|": (source, start) => textsAt("table", source, start),
-  ">": (source, start) => textsAt("quote", source, start),
   "[": definitionAt,
-  i: importsAt,
-  // An underline, math or an export, which the parser reads, or text.
+  // A quote, an expression, a directive, an underline, math, an import or an export, which the parser reads, or text.
+  ">": paragraphAt,
+  "{": paragraphAt,
+  ":": paragraphAt,
   "=": paragraphAt,
   $: paragraphAt,
   e: paragraphAt,
+  i: paragraphAt,
 };
 
 function piece(kind: BlockKind, start: number, end: number): Piece {
@@ -79,38 +78,19 @@ function fenceAt(source: string, start: number): Piece | undefined {
   return undefined;
 }
 
-/** Behind an expression MDX lets none follow at once. */
-const mark = new RegExp(
-  String.raw`[ \t]*(?:(?<tag>${plainTag})|${plainExpression}(?=[ \t]*(?:[<\r\n]|$)))`,
-  "y",
-);
+const tag = new RegExp(`[ \\t]*(${plainTag})`, "y");
 
-function marksAt(source: string, start: number): Piece | undefined {
+function tagsAt(source: string, start: number): Piece | undefined {
   const marks: PlacedMark[] = [];
-  let kind: BlockKind = "expression";
   let at = start;
-  for (; firstSign(source, at) !== ""; at = mark.lastIndex) {
-    mark.lastIndex = at;
-    const found = mark.exec(source);
+  for (; firstSign(source, at) !== ""; at = tag.lastIndex) {
+    tag.lastIndex = at;
+    const found = tag.exec(source)?.[1];
     if (!found) return undefined;
-    const tag = found.groups!.tag;
-    if (!tag) continue;
-    kind = "component";
-    if (tag.endsWith("/>")) continue;
-    marks.push({ closes: tag.startsWith("</"), tag: nameIn(tag), offset: mark.lastIndex - tag.length });
+    if (found.endsWith("/>")) continue;
+    marks.push({ closes: found.startsWith("</"), tag: nameIn(found), offset: tag.lastIndex - found.length });
   }
-  return { kind, start, end: endOfLine(source, at), marks };
-}
-
-const directive = /[ \t]*(:{3,}[ \t]*(?:[A-Za-z][^\r\n]*)?)(?:[\r\n]|$)/y;
-
-function directiveAt(source: string, start: number): Piece | undefined {
-  directive.lastIndex = start;
-  const line = directive.exec(source)?.[1];
-  if (line === undefined) return undefined;
-  const { colons, name } = readFence(line);
-  const mark = { closes: name === "", colons, offset: source.indexOf(":", start) };
-  return { ...piece("paragraph", start, endOfLine(source, start)), marks: [mark] };
+  return { kind: "component", start, end: endOfLine(source, at), marks };
 }
 
 function ruleOrListAt(source: string, start: number): Piece | undefined {
@@ -123,7 +103,7 @@ function listAt(source: string, start: number): Piece | undefined {
 }
 
 /** Of a kind that is made of texts of which none goes on in the next. */
-function textsAt(kind: "table" | "list" | "quote", source: string, start: number): Piece | undefined {
+function textsAt(kind: "table" | "list", source: string, start: number): Piece | undefined {
   const found = plainTextsAt(kind, source, start);
   const isPlain = found && arePlain(found.texts.map(({ text }) => text));
   return isPlain ? piece(kind, start, found.end) : undefined;
@@ -149,7 +129,7 @@ const special = new RegExp(
   [
     String.raw`[ \t]*(?:[*+-](?:[ \t\r\n]|$)|[*_][*_ \t]*(?:[\r\n]|$)|=[= \t]*(?:[\r\n]|$)|[-:|][-:| \t]*(?:[\r\n]|$)`,
     String.raw`\[(?:[^[\]\\\r\n]|\\.)*(?:\]:|\\?[\r\n]|\\?$)`,
-    String.raw`\d{1,9}[.)]|[#>]|\x60\x60\x60|~~~|:::|\$\$|import |export )`,
+    String.raw`\d{1,9}[.)]|[#>{]|\x60\x60\x60|~~~|:::|\$\$|import |export )`,
   ].join("|"),
   "y",
 );
@@ -169,12 +149,7 @@ function paragraphAt(source: string, start: number): Piece | undefined {
 }
 
 function endsText(source: string, at: number): boolean {
-  if (matches(heading, source, at) || matches(directive, source, at)) return true;
+  if (matches(heading, source, at)) return true;
   const line = source.slice(at, endOfLine(source, at));
-  return fenceOpenedBy(line) !== undefined || marksAt(source, at) !== undefined;
-}
-
-function importsAt(source: string, start: number): Piece | undefined {
-  const imports = plainImportsAt(source, start);
-  return imports && piece("esm", start, imports.end);
+  return fenceOpenedBy(line) !== undefined || tagsAt(source, at) !== undefined;
 }

@@ -1,9 +1,8 @@
 import type { PlainTexts } from "./plain-cells.ts";
 import { plainListAt } from "./plain-list.ts";
-import { plainQuoteAt } from "./plain-quote.ts";
 import { plainTableAt } from "./plain-table.ts";
 
-const readers = { table: plainTableAt, list: plainListAt, quote: plainQuoteAt };
+const readers = { table: plainTableAt, list: plainListAt };
 
 /** What begins at the start of a line, if it is sure to be one of that kind. Undefined where only the parser can tell. */
 export function plainTextsAt(

@@ -4,7 +4,6 @@ import {
   elementsIn,
   heldBy,
   type Part,
-  plainImportsAt,
   plainParts,
   type PlainText,
   plainTextsAt,
@@ -27,7 +26,6 @@ export function plainSymbols(slice: Slice, syntax: Syntax): readonly PageSymbol[
   // A line of colons that has no partner is read as a whole, whatever is in it.
   if (isProse(kind)) return text.includes(":::") ? undefined : inProse(kind, text, syntax);
   if (syntax !== "mdx") return undefined;
-  if (kind === "esm") return inImports(text);
   return kind === "component" || kind === "expression" ? inTags(text) : undefined;
 }
 
@@ -110,12 +108,6 @@ function inDefinitions(text: string): PageSymbol[] | undefined {
   });
 }
 
-function inImports(text: string): PageSymbol[] | undefined {
-  const imports = /\.mdx?\b/.test(text) ? undefined : plainImportsAt(text, 0);
-  if (!imports || imports.end < endOfContent(text)) return undefined;
-  return imports.names.map((name) => ({ kind: "declaration", ...name }));
-}
-
 const plainWords = /^[\p{L}\p{N}\s,.?!:;'"()/+%=-]*$/u;
 /** A heading in a component, a list or a quote. */
 const heading = /^[ \t>*+\d.)-]*#{1,6}(?:[ \t]|$)|^[ \t>*+\d.)]*[=-][ \t>*+\d.)=-]*$/m;
@@ -146,6 +138,7 @@ function inProse(kind: Prose, text: string, syntax: Syntax): readonly PageSymbol
 /** Its lines or cells, of which none goes on in the next. */
 function textsOf(kind: Prose, text: string): readonly PlainText[] | undefined {
   if (kind === "paragraph") return [{ text, at: 0 }];
+  if (kind === "quote") return undefined;
   const found = plainTextsAt(kind, text, startOfLine(text, text.search(/[^ \t\r\n]/)));
   if (!found || found.end < endOfContent(text)) return undefined;
   return kind !== "table" && found.texts.some((line) => heading.test(line.text)) ? undefined : found.texts;
