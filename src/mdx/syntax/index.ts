@@ -1,6 +1,6 @@
 export { PreviewBudget } from "./preview-budget.ts";
 export { costOfTree, isNestedDeeply } from "./cost.ts";
-export { type ContainerDirective, type DirectiveLine } from "./directive.ts";
+export type { ContainerDirective, DirectiveLine } from "./directive.ts";
 export { ParseBudget } from "./parse-budget.ts";
 export { type Element, symbolsOfElement, rootOf } from "./element.ts";
 export type { PageSymbol } from "./page-symbol.ts";
