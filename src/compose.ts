@@ -4,8 +4,8 @@ import { Branch } from "./core/branch.ts";
 import { Drafts } from "./core/drafts.ts";
 import { Editing } from "./core/editing.ts";
 import { Generations } from "./core/generations.ts";
-import type { GitHubSignIns } from "./core/github-sign-ins.ts";
 import { Histories } from "./core/histories.ts";
+import type { HostSignIns } from "./core/host-sign-ins.ts";
 import type { Installation } from "./core/installation.ts";
 import { Media } from "./core/media.ts";
 import { Merging } from "./core/merging.ts";
@@ -32,15 +32,15 @@ type Given = Readonly<{
   /** Waits before a publication is tried again, after so many tries; without it, it is tried at once. */
   retryDelay?: ((tries: number) => Promise<void>) | undefined;
   sessions: Sessions;
-  /** Undefined where sign-in with GitHub is not set up. */
-  gitHubSignIns: GitHubSignIns | undefined;
+  /** Undefined where people sign in with the PIN only. */
+  hostSignIns: HostSignIns | undefined;
   currentRequest: CurrentRequest;
   texts: TextWork;
   /** Undefined where none is set up. */
   assistant: Assistant | undefined;
   /** How long a generation may take with all that is tried again, in milliseconds. */
   within?: Readonly<{ doc: number; image: number }> | undefined;
-  installation: Omit<Installation, "hasGitHubSignIn" | "hasGeneration">;
+  installation: Omit<Installation, "codeHost" | "hasGeneration">;
   /** The first one seals cookies, all of them open cookies. */
   secrets: readonly string[];
   /** @throws Unavailable where the store cannot be written */
@@ -100,7 +100,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     begunSeal: new Seal(secrets, BEGUN_COOKIE),
     installation: {
       ...installation,
-      hasGitHubSignIn: given.gitHubSignIns !== undefined,
+      codeHost: given.hostSignIns?.codeHost,
       hasGeneration: assistant !== undefined,
     },
   });

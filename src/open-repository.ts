@@ -1,7 +1,7 @@
 import { clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { type ContentFolder, findContentFolder } from "./core/content-folder.ts";
-import { GitHubSignIns } from "./core/github-sign-ins.ts";
+import { HostSignIns } from "./core/host-sign-ins.ts";
 import type { FactStore, RepositoryHost } from "./core/ports.ts";
 import type { Sessions } from "./core/sessions.ts";
 import { ids } from "./ids.ts";
@@ -13,7 +13,7 @@ import type { CurrentRequest } from "./web/current-request.ts";
 
 type ForServing = Readonly<{
   currentRequest: CurrentRequest;
-  gitHubSignIns: GitHubSignIns | undefined;
+  hostSignIns: HostSignIns | undefined;
   facts: FactStore;
 }>;
 
@@ -29,8 +29,8 @@ export async function openRepository(
   const { facts } = serving ?? {};
   if ("path" in repository)
     return openLocalRepository({ path: repository.path, branch, env, clock, log, facts });
-  const tokens = serving?.gitHubSignIns;
-  const currentSession = () => serving?.currentRequest.gitHubSession;
+  const tokens = serving?.hostSignIns;
+  const currentSession = () => serving?.currentRequest.hostSession;
   return openGitHubRepository({
     ...gitHub,
     repository: repository.gitHub,
@@ -43,16 +43,16 @@ export async function openRepository(
 }
 
 /** Undefined where it is not set up, or where the repository is not on GitHub and so lets nobody in. */
-export function openGitHubSignIns(
+export function openHostSignIns(
   { gitHub, repository, sessionDays: days }: Config,
   sessions: Sessions,
   log: LineLog,
-): GitHubSignIns | undefined {
+): HostSignIns | undefined {
   if (!gitHub.client || !("gitHub" in repository)) return undefined;
   const { debug } = log;
   const client = gitHubClient({ ...gitHub, repository: repository.gitHub, tokens: undefined, clock, debug });
   const oauth = new GitHubOAuth({ client, url: gitHub.url, app: gitHub.client, clock, debug });
-  return new GitHubSignIns({ gitHub: oauth, sessions, days, clock, ids, log });
+  return new HostSignIns({ host: oauth, sessions, days, clock, ids, log });
 }
 
 /** The folder that was set, else the one that the site's own files tell. */

@@ -16,7 +16,7 @@ import { checkLargeStore, makeDataDir, openStore, ownSessionSecret, teamPin } fr
 import { GeminiAssistant } from "./gemini/assistant.ts";
 import { ids } from "./ids.ts";
 import type { LineLog } from "./log.ts";
-import { contentFolder, openGitHubSignIns, openRepository } from "./open-repository.ts";
+import { contentFolder, openHostSignIns, openRepository } from "./open-repository.ts";
 import { lockDataDir } from "./store/lock.ts";
 import type { SqliteSessions } from "./store/sessions.ts";
 import { sqliteStores } from "./store/stores.ts";
@@ -70,12 +70,12 @@ export async function startServer(
   const { pin, newPin } = await teamPin(config);
   await bindToPin(stores.sessions, pin, secrets, log);
   const sessions = new Sessions({ ...stores, pin, days: config.sessionDays, clock, ids, log });
-  const gitHubSignIns = openGitHubSignIns(config, sessions, log);
-  if (config.gitHub.client && !gitHubSignIns)
+  const hostSignIns = openHostSignIns(config, sessions, log);
+  if (config.gitHub.client && !hostSignIns)
     log.warn("Sign-in with GitHub is off because REPOSITORY isn't on GitHub");
   const host = await openRepository(config, log, {
     currentRequest,
-    gitHubSignIns,
+    hostSignIns,
     facts: stores.facts,
   });
   const folder = await contentFolder(host, config.contentDir);
@@ -95,7 +95,7 @@ export async function startServer(
     host,
     retryDelay: "gitHub" in config.repository ? jittered : undefined,
     sessions,
-    gitHubSignIns,
+    hostSignIns,
     currentRequest,
     texts,
     assistant: config.gemini && new GeminiAssistant({ ...config.gemini, debug: log.debug }),

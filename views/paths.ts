@@ -23,7 +23,8 @@ export const paths = {
   signInAfter: (problem: SignInProblem, next: string) =>
     `/admin/login?problem=${problem}&next=${encodeURIComponent(next)}`,
   signOut: "/admin/logout",
-  signInWithGitHub: (next: string) => `/api/admin/oauth/github?next=${encodeURIComponent(next)}`,
+  signInWith: (codeHost: string, next: string) =>
+    `/api/admin/oauth/${codeHost}?next=${encodeURIComponent(next)}`,
   settings: "/admin/settings",
   /** Signs everybody out. */
   endSessions: "/admin/sessions/end",

@@ -1,3 +1,4 @@
+import type { CodeHostName } from "./code-host.ts";
 import type { ContentFolder } from "./content-folder.ts";
 
 /** What this server was set up with, as far as everybody may know it who is signed in: no secrets. */
@@ -7,6 +8,7 @@ export type Installation = Readonly<{
   repository: string;
   folder: ContentFolder;
   uploadsFolder: string;
-  hasGitHubSignIn: boolean;
+  /** The host of code that people sign in with; undefined where there is the PIN only. */
+  codeHost: CodeHostName | undefined;
   hasGeneration: boolean;
 }>;

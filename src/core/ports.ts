@@ -1,7 +1,7 @@
 import type { StagedAsset } from "./asset.ts";
 import type { DiscardedDraft, Draft, DraftSummary } from "./draft.ts";
 import type { Change, Commit, CommitDetail, CommitSummary, Removals, Signature } from "./publication.ts";
-import type { GitHubToken, ListedSession, Session } from "./session.ts";
+import type { ListedSession, Session } from "./session.ts";
 import type { Slug } from "./slug.ts";
 
 export interface Clock {
@@ -57,20 +57,6 @@ export interface DraftStore {
   /** Newest first. */
   versions(slug: Slug): DraftSummary[];
   version(slug: Slug, updatedAt: number): Draft | undefined;
-}
-
-/** Lets those in who may write to the repository on GitHub. Each may throw UpstreamFailed, UpstreamSilent and Unavailable. */
-export interface GitHubSignIn {
-  /** Where a browser is sent to. `challenge` is that of PKCE by S256, `callback` where it comes back to. */
-  address(request: { state: string; challenge: string; callback: string }): string;
-  /** @throws SignInRefused where GitHub does not take the code */
-  tokenFor(answer: { code: string; verifier: string; callback: string }): Promise<GitHubToken>;
-  /** @throws Unauthenticated where GitHub does not renew it any more */
-  renew(renewal: string): Promise<GitHubToken>;
-  /** Asked with the token of that one. @throws SignInRefused where that one may not write to the repository */
-  whoIs(token: string): Promise<{ login: string; name: string }>;
-  /** Has GitHub forget the token. */
-  giveBack(token: string): Promise<void>;
 }
 
 /** What the server knows from one start to the next. */

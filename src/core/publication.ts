@@ -1,11 +1,11 @@
 import { Conflict, Invalid } from "./errors.ts";
-import type { GitHubSession, Session } from "./session.ts";
+import { type HostSession, isHostSession, type Session } from "./session.ts";
 
 /** A file as it shall stand after a commit; without content it is removed. */
 export type FileChange = Readonly<{ path: string; content: Uint8Array | undefined; isExecutable?: boolean }>;
 
-/** Who a commit is by, and the session to make it with where that one signed in with GitHub. */
-export type Signature = Readonly<{ name: string; session?: GitHubSession }>;
+/** Who a commit is by, and the session to make it with where that one signed in with a host of code. */
+export type Signature = Readonly<{ name: string; session?: HostSession }>;
 
 export type Change = Readonly<{
   /** The head that the change was made on; undefined makes the branch's first commit. */
@@ -71,10 +71,10 @@ export function checkMessage(message: string | null | undefined): string | undef
 
 /** `author`: whose work it is where it came in by the PIN. */
 export function signatureOf(session: Session, author: string): Signature {
-  return session.kind === "github" ? { name: session.login, session } : { name: author };
+  return isHostSession(session) ? { name: session.login, session } : { name: author };
 }
 
-/** A commit is GitHub's user's own; what came in by the PIN says in a trailer whose work it is. */
+/** A commit is its writer's own where they signed in with a host of code; what came in by the PIN says in a trailer whose work it is. */
 export function signed(message: string, session: Session, author: string): Pick<Change, "message" | "by"> {
   const by = signatureOf(session, author);
   return { message: by.session ? `${message}\n` : withTrailer(message, "Edited-by", author), by };

@@ -5,8 +5,8 @@ import type { Assets } from "../core/assets.ts";
 import type { Drafts } from "../core/drafts.ts";
 import type { Editing } from "../core/editing.ts";
 import type { Generations } from "../core/generations.ts";
-import type { Begun, GitHubSignIns } from "../core/github-sign-ins.ts";
 import type { Histories } from "../core/histories.ts";
+import type { Begun, HostSignIns } from "../core/host-sign-ins.ts";
 import type { Installation } from "../core/installation.ts";
 import type { Media } from "../core/media.ts";
 import type { Merging } from "../core/merging.ts";
@@ -58,8 +58,8 @@ import { staticRoutes } from "./static.ts";
 
 export type Parts = Readonly<{
   sessions: Sessions;
-  /** Undefined where sign-in with GitHub is not set up. */
-  gitHubSignIns: GitHubSignIns | undefined;
+  /** Undefined where people sign in with the PIN only. */
+  hostSignIns: HostSignIns | undefined;
   currentRequest: CurrentRequest;
   texts: TextWork;
   drafts: Drafts;

@@ -1,6 +1,6 @@
 import { Unavailable } from "../core/errors.ts";
-import type { GitHubSignIns } from "../core/github-sign-ins.ts";
-import type { Session } from "../core/session.ts";
+import type { HostSignIns } from "../core/host-sign-ins.ts";
+import { isHostSession, type Session } from "../core/session.ts";
 import type { Sessions } from "../core/sessions.ts";
 import { clientAddress, type Server } from "./client-address.ts";
 import type { CurrentRequest } from "./current-request.ts";
@@ -14,7 +14,7 @@ export const notKept =
 type Parts = Readonly<{
   sessions: Sessions;
   seal: Seal;
-  gitHubSignIns: GitHubSignIns | undefined;
+  hostSignIns: HostSignIns | undefined;
   currentRequest: CurrentRequest;
   /** The public address is https, so the cookie must not travel otherwise. */
   isHttps: boolean;
@@ -45,10 +45,10 @@ export class Authenticator {
 
   /** Lets somebody in who is signed in, and may still be. @throws Unauthenticated */
   async authorize(request: Request, server: Server): Promise<Session> {
-    const { sessions, gitHubSignIns, trustProxy } = this.#parts;
+    const { sessions, hostSignIns, trustProxy } = this.#parts;
     const session = this.authenticate(request);
     sessions.used(session, () => clientAddress(request, server, trustProxy));
-    if (session.kind === "github") await gitHubSignIns?.mayStillWrite(session);
+    if (isHostSession(session)) await hostSignIns?.mayStillWrite(session);
     return session;
   }
 
@@ -73,22 +73,22 @@ export class Authenticator {
   }
 
   async #ended(session: Session, ending: Promise<void>): Promise<string | undefined> {
-    const { gitHubSignIns } = this.#parts;
+    const { hostSignIns } = this.#parts;
     const [ended] = await Promise.allSettled([
       ending,
-      session.kind === "github" ? gitHubSignIns?.giveBack(session) : undefined,
+      isHostSession(session) ? hostSignIns?.giveBack(session) : undefined,
     ]);
     if (ended.status === "fulfilled") return undefined;
     if (!(ended.reason instanceof Unavailable)) throw ended.reason;
     return notKept;
   }
 
-  /** The sender's session with a newer token of GitHub's than the cookie has, if there is one. */
+  /** The sender's session with a newer token than the cookie has, if there is one. */
   renewed(request: Request): Session | undefined {
-    const { sessions, gitHubSignIns } = this.#parts;
+    const { sessions, hostSignIns } = this.#parts;
     const session = this.#known.get(request);
-    if (session?.kind !== "github" || !gitHubSignIns) return undefined;
-    const latest = gitHubSignIns.latest(session);
+    if (!session || !isHostSession(session) || !hostSignIns) return undefined;
+    const latest = hostSignIns.latest(session);
     return latest === session || sessions.isOver(latest) ? undefined : latest;
   }
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import type { GitHubSession, Session } from "../core/session.ts";
+import { type HostSession, isHostSession, type Session } from "../core/session.ts";
 
 /** Whose request is being served, for those who read in that one's name. */
 export class CurrentRequest {
@@ -27,9 +27,9 @@ export class CurrentRequest {
     return this.#requests.getStore()?.session?.id;
   }
 
-  /** Undefined where no request is served, or one of somebody who did not sign in with GitHub. */
-  get gitHubSession(): GitHubSession | undefined {
+  /** Undefined where no request is served, or one of somebody who did not sign in with a host of code. */
+  get hostSession(): HostSession | undefined {
     const session = this.#requests.getStore()?.session;
-    return session?.kind === "github" ? session : undefined;
+    return session && isHostSession(session) ? session : undefined;
   }
 }

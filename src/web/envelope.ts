@@ -4,7 +4,7 @@ import { paths } from "../../views/paths.ts";
 import { Problem, Sentence } from "../../views/problem.tsx";
 import { StaleDraft } from "../core/draft.ts";
 import { DomainError, type ErrorKind } from "../core/errors.ts";
-import { SignInEnded } from "../core/github-sign-ins.ts";
+import { SignInEnded } from "../core/host-sign-ins.ts";
 import { goTo, page, part, wantsPart } from "./respond.ts";
 
 /** The only place where a kind of refusal becomes a number. */

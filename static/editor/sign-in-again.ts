@@ -14,9 +14,9 @@ export async function signInAgain(): Promise<boolean> {
     dialog.close();
   };
   const pinWay = dialog.querySelector<HTMLFormElement>("#pin-way");
-  const gitHubWay = dialog.querySelector<HTMLFormElement>("#github-way");
+  const hostWay = dialog.querySelector<HTMLFormElement>("#host-way");
   if (pinWay) byPin(pinWay, goOn);
-  if (gitHubWay) byGitHub(gitHubWay, goOn, closed.signal);
+  if (hostWay) byCodeHost(hostWay, goOn, closed.signal);
   dialog.showModal();
   return promise;
 }
@@ -38,7 +38,7 @@ function byPin(form: HTMLFormElement, goOn: () => void): void {
 }
 
 /** Whether one has signed in in the other tab is looked at when one is back from there, and when one says so. */
-function byGitHub(form: HTMLFormElement, goOn: () => void, signal: AbortSignal): void {
+function byCodeHost(form: HTMLFormElement, goOn: () => void, signal: AbortSignal): void {
   const problem = form.querySelector("[role=alert]")!;
   const look = async () => {
     const refusal = await refusalOf("/api/admin/drafts");

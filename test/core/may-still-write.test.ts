@@ -1,16 +1,16 @@
 import { expect, jest, test } from "bun:test";
 
+import type { CodeHost } from "../../src/core/code-host.ts";
 import { Unauthenticated, UpstreamFailed } from "../../src/core/errors.ts";
-import { GitHubSignIns, SignInEnded, SignInRefused } from "../../src/core/github-sign-ins.ts";
-import type { GitHubSignIn } from "../../src/core/ports.ts";
-import type { GitHubSession } from "../../src/core/session.ts";
+import { HostSignIns, SignInEnded, SignInRefused } from "../../src/core/host-sign-ins.ts";
+import type { HostSession } from "../../src/core/session.ts";
 import { Store } from "../../src/store/database.ts";
 import { SqliteSessions } from "../../src/store/sessions.ts";
 
 const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 0, 5, 12);
 
-const ada: GitHubSession = {
+const ada: HostSession = {
   kind: "github",
   id: "s",
   name: "Ada",
@@ -30,9 +30,9 @@ async function gitHub() {
       port.asked += 1;
       return port.says();
     },
-  } as Partial<GitHubSignIn> as GitHubSignIn;
+  } as Partial<CodeHost> as CodeHost;
   const ids = { next: () => "id" };
-  const signIns = new GitHubSignIns({ gitHub: signIn, sessions, days: 7, clock, ids });
+  const signIns = new HostSignIns({ host: signIn, sessions, days: 7, clock, ids });
   const refusal = () => signIns.mayStillWrite(ada).catch((error: unknown) => error);
   await refusal();
   clock.time += 15 * MINUTE;
@@ -53,8 +53,8 @@ test("the role is asked for after 15 minutes of use, once, and 15 minutes later 
 });
 
 test.each([
-  ["it says so", new SignInRefused("no-access")],
-  ["it wants single sign-on", new SignInRefused("single-sign-on")],
+  ["it says so", new SignInRefused("no-access", "GitHub")],
+  ["it wants single sign-on", new SignInRefused("single-sign-on", "GitHub")],
   ["it does not take the token", new Unauthenticated("No.")],
 ])("who may write no longer is signed out, for %s", async (_, refused) => {
   const { sessions, port, refusal } = await gitHub();
@@ -87,7 +87,7 @@ test("a GitHub that is silent holds nobody up, and counts when it answers in the
   jest.useRealTimers();
   const meanwhile = await asking;
   const answer = signIns.askWhetherMayWrite(ada);
-  reject(new SignInRefused("no-access"));
+  reject(new SignInRefused("no-access", "GitHub"));
 
   expect(meanwhile).toBeUndefined();
   expect(await answer).toBeInstanceOf(SignInEnded);

@@ -50,3 +50,5 @@ export const away: AwayView = {
 export const picture = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 120"><rect width="160" height="120" fill="#bcd7f0"/><circle cx="120" cy="32" r="14" fill="#f2b705"/><path d="M0 120 60 50l40 44 24-20 36 46z" fill="#4b7a52"/></svg>',
 )}`;
+
+export const codeHost = { id: "github", name: "GitHub" };

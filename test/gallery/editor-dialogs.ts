@@ -1,5 +1,5 @@
 import { ChangeList, type ChangeView } from "../../views/changes/changes.tsx";
-import { picture } from "./cast.ts";
+import { codeHost, picture } from "./cast.ts";
 import { changes, longChanges } from "./changes.ts";
 import { editor } from "./editor.ts";
 import type { Part, View } from "./state.ts";
@@ -7,7 +7,7 @@ import type { Part, View } from "./state.ts";
 const signingIn =
   (pin: boolean, gitHub: boolean, ...said: readonly Part[]) =>
   () =>
-    editor({ waysIn: { pin, gitHub }, opens: ["#sign-in-again"] }, ...said);
+    editor({ waysIn: { pin, codeHost: gitHub ? codeHost : undefined }, opens: ["#sign-in-again"] }, ...said);
 
 /** A picture as `static/editor/pictures.ts` shows it. */
 const choosing =
@@ -41,7 +41,7 @@ export const editorDialogs: View = {
     },
     {
       name: "sign in again by GitHub, not yet",
-      render: signingIn(false, true, { at: "#github-way [role=alert]", html: "Sign in first." }),
+      render: signingIn(false, true, { at: "#host-way [role=alert]", html: "Sign in first." }),
     },
     {
       name: "sign in again by either, unreached",

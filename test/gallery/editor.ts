@@ -11,7 +11,7 @@ const view: Omit<EditorView, "blocks" | "rest"> = {
   slug: "guide/install",
   title: "Install it",
   name: ada,
-  waysIn: { pin: true, gitHub: false },
+  waysIn: { pin: true, codeHost: undefined },
   state: "Saved by Ada",
   content: "# Install it\n\nText.\n",
   updatedAt,

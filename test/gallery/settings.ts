@@ -1,5 +1,5 @@
 import { Settings, type SettingsView } from "../../views/settings/settings.tsx";
-import { ada, at, exactly, grace, longName, longWord, rtlName, sha } from "./cast.ts";
+import { ada, at, codeHost, exactly, grace, longName, longWord, rtlName, sha } from "./cast.ts";
 import type { Shown, View } from "./state.ts";
 
 const session = { name: ada, by: "with the team PIN", until: "2 June 2026" };
@@ -29,7 +29,7 @@ const settings: SettingsView = {
     failure: undefined,
     locks: [],
   },
-  hasGitHubSignIn: false,
+  codeHost: undefined,
   generation: undefined,
   store: { size: "1.2 MB", failure: undefined },
   session,
@@ -60,7 +60,12 @@ export const settingsView: View = {
     { name: "with the PIN alone", render: () => shown() },
     {
       name: "with GitHub and Gemini",
-      render: () => shown({ hasGitHubSignIn: true, generation, session: { ...session, by: "with GitHub" } }),
+      render: () =>
+        shown({
+          codeHost,
+          generation,
+          session: { ...session, by: "with GitHub" },
+        }),
     },
     { name: "Gemini was not asked", render: () => shown({ generation: { ...generation, sums: [] } }) },
     {

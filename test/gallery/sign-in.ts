@@ -1,9 +1,9 @@
 import { signInProblems } from "../../src/web/admin/sessions.ts";
 import { SignIn, type SignInView } from "../../views/sign-in/sign-in.tsx";
-import { ada, longWord, rtlName } from "./cast.ts";
+import { ada, codeHost, longWord, rtlName } from "./cast.ts";
 import { alike, type Shown, type View } from "./state.ts";
 
-const fresh: SignInView = { next: "/admin", name: "", hasGitHub: false };
+const fresh: SignInView = { next: "/admin", name: "", codeHost: undefined };
 
 const shown = (more: Partial<SignInView>): Shown => ({
   title: "Sign in",
@@ -14,13 +14,15 @@ const refused = (of: "pin" | "name", sentence: string) => () =>
   shown({ name: ada, problem: { of, sentence } });
 
 /** The longest first. */
-const byLength = Object.entries(signInProblems).sort(([, one], [, other]) => other.length - one.length);
+const byLength = Object.entries(signInProblems(codeHost.name)).sort(
+  ([, one], [, other]) => other.length - one.length,
+);
 
 export const signIn: View = {
   name: "Sign in",
   states: [
     { name: "fresh", render: () => shown({}) },
-    { name: "with GitHub, the name remembered", render: () => shown({ hasGitHub: true, name: ada }) },
+    { name: "with GitHub, the name remembered", render: () => shown({ codeHost, name: ada }) },
     ...alike([
       { name: "wrong PIN", render: refused("pin", "Wrong PIN. Try again.") },
       {
@@ -41,7 +43,7 @@ export const signIn: View = {
     ...alike(
       byLength.map(([problem, sentence]) => ({
         name: `by GitHub, ${problem}`,
-        render: () => shown({ hasGitHub: true, problem: { of: "github", sentence } }),
+        render: () => shown({ codeHost, problem: { of: "code host", sentence } }),
       })),
     ),
   ],

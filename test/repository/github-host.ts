@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 
 import { DomainError } from "../../src/core/errors.ts";
 import type { FileChange } from "../../src/core/publication.ts";
-import type { GitHubSession } from "../../src/core/session.ts";
+import type { HostSession } from "../../src/core/session.ts";
 import { GitHubClient, type Tokens } from "../../src/repository/github/client.ts";
 import { GitHubRepository } from "../../src/repository/github/github.ts";
 import { REPOSITORY, tokens } from "../support/emulator.ts";
@@ -13,7 +13,7 @@ export const TIMEOUT_MS = 300;
 export type Opening = Readonly<{
   token?: string;
   tokens?: Tokens;
-  currentSession?: () => GitHubSession | undefined;
+  currentSession?: () => HostSession | undefined;
   freshForMs?: number;
   timeoutMs?: number;
 }>;
@@ -48,11 +48,7 @@ export const site = [
 
 export const page = (path: string, text: string): FileChange => ({ path, content: Buffer.from(text) });
 
-export const change = (
-  parent: string | undefined,
-  files: readonly FileChange[],
-  session?: GitHubSession,
-) => ({
+export const change = (parent: string | undefined, files: readonly FileChange[], session?: HostSession) => ({
   parent,
   files,
   message: "Change it\n",
@@ -80,7 +76,7 @@ export const publishing = ["POST git/trees", "POST git/commits", "PATCH git/refs
 export const json = (status: number, body: object, headers: Record<string, string> = {}) =>
   Response.json(body, { status, headers });
 
-export const person: GitHubSession = {
+export const person: HostSession = {
   kind: "github",
   id: "s",
   name: "Ada",

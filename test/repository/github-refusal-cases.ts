@@ -1,5 +1,5 @@
 import type { DomainError } from "../../src/core/errors.ts";
-import type { GitHubSession } from "../../src/core/session.ts";
+import type { HostSession } from "../../src/core/session.ts";
 import { json, NOON, person } from "./github-host.ts";
 
 const secret = "ghp_aTokenThatGitHubRepeats00000000000000000";
@@ -12,7 +12,7 @@ export type Case = Readonly<{
   kind: DomainError["kind"];
   says: string;
   retryAfterSeconds?: number;
-  by?: GitHubSession;
+  by?: HostSession;
 }>;
 
 const violation = {

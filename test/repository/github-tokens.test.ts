@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import { NotShown } from "../../src/core/errors.ts";
-import type { GitHubSession } from "../../src/core/session.ts";
+import type { HostSession } from "../../src/core/session.ts";
 import type { GitHubRepository } from "../../src/repository/github/github.ts";
 import { testGitHub, tokens } from "../support/emulator.ts";
 import type { Answers } from "../support/github-stub.ts";
@@ -13,14 +13,14 @@ const bearer = ({ headers }: { headers: Headers }) => headers.get("authorization
 
 /** An adapter without a token of the server, and `as`, which reads in somebody's name. */
 const openForAll = (url: string, more: Opening = {}) => {
-  const served = new AsyncLocalStorage<GitHubSession | undefined>();
+  const served = new AsyncLocalStorage<HostSession | undefined>();
   const currentSession = () => served.getStore();
   const host = open(url, { token: undefined, tokens: noRenewal, currentSession, ...more });
-  const as = <T>(session: GitHubSession | undefined, read: () => Promise<T>) => served.run(session, read);
+  const as = <T>(session: HostSession | undefined, read: () => Promise<T>) => served.run(session, read);
   return { host, as };
 };
 
-const colleague: GitHubSession = { ...person, id: "t", name: "Grace", login: "grace", token: tokens.grace };
+const colleague: HostSession = { ...person, id: "t", name: "Grace", login: "grace", token: tokens.grace };
 
 const takesNoMore = (token: string): Answers => {
   return (asked) => (bearer(asked) === `Bearer ${token}` ? json(401, {}) : undefined);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 
-import { SignInRefused } from "../../src/core/github-sign-ins.ts";
+import { SignInRefused } from "../../src/core/host-sign-ins.ts";
 import { gitHubClient } from "../../src/repository/github/open.ts";
 import { GitHubOAuth } from "../../src/repository/github/sign-in.ts";
 import { oauthApp, REPOSITORY, startGitHub, type TestGitHub, tokens } from "../support/emulator.ts";
@@ -48,7 +48,7 @@ const refusals = [
     name: "an organization that has not approved the app",
     ...refusing(403, restricted),
     kind: "forbidden",
-    says: "The repository's organization hasn't approved this app. Ask an owner to approve it on GitHub, under Settings → OAuth app policy.",
+    says: "The repository's organization hasn't approved this app. Ask an owner to approve it in the organization's settings on GitHub.",
   },
   {
     name: "a secondary rate limit that is told by its message alone",

@@ -40,7 +40,7 @@ export async function testApp({ baseUrl, assistant, within }: Options) {
     stores,
     host,
     sessions,
-    gitHubSignIns: undefined,
+    hostSignIns: undefined,
     currentRequest: new CurrentRequest(),
     texts: textsHere(),
     assistant,

@@ -1,6 +1,6 @@
 import { afterAll } from "bun:test";
 
-import type { GitHubSession } from "../../src/core/session.ts";
+import type { HostSession } from "../../src/core/session.ts";
 import { Seal } from "../../src/web/seal.ts";
 import { Client } from "./client.ts";
 import { startGitHub, tokens, withSignIn } from "./emulator.ts";
@@ -36,9 +36,9 @@ export function signedInAs(
   url: string,
   login: string,
   token: string,
-  more: Partial<GitHubSession> = {},
+  more: Partial<HostSession> = {},
 ): Client {
-  const session: GitHubSession = {
+  const session: HostSession = {
     kind: "github",
     id: crypto.randomUUID(),
     login,

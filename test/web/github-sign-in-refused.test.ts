@@ -103,7 +103,7 @@ test.each([
   [
     "keeps off apps that the organization has not approved",
     () => byMessage("the `octocat` organization has enabled OAuth App access restrictions, meaning that …"),
-    "The repository's organization hasn't approved this app. Ask an owner to approve it on GitHub, under Settings → OAuth app policy.",
+    "The repository's organization hasn't approved this app. Ask an owner to approve it in the organization's settings on GitHub.",
   ],
   [
     "has been asked too much",

@@ -37,7 +37,7 @@ test("what is set up is said in sentences, and that it answers", async () => {
   expect(repository).toContain("Pages are published to the branch main of site.git.");
   expect(repository).toContain("In content (next.config.mjs means a Next.js site).");
   expect(await part("store")).toStartWith("Store Works");
-  expect(await part("github")).toContain("Not set up");
+  expect(await part("code-host")).toContain("Not set up");
   expect(text).toContain(`href="/admin/commits/${head}"`);
   expect(await part("you")).toContain("You are signed in as Ada with the team PIN");
 });
@@ -48,7 +48,7 @@ test("somebody who signed in with GitHub is told so, and that it works", async (
   const { part } = await settingsOf(await signedInWithGitHub(server.url, "ada"));
 
   expect(await part("you")).toContain("You are signed in as Ada Lovelace with GitHub");
-  expect(await part("github")).toStartWith("Sign-in with GitHub Works");
+  expect(await part("code-host")).toStartWith("Sign-in with GitHub Works");
 });
 
 test("the models, whether they answer, and what was asked of them are said", async () => {

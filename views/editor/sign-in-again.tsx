@@ -1,6 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import type { CodeHostView } from "../sign-in/sign-in.tsx";
 import type { EditorView } from "./view.ts";
 
 /** Over the text when the session has ended: the text stays. */
@@ -10,7 +11,7 @@ export function SignInAgain({ name, waysIn }: Pick<EditorView, "name" | "waysIn"
       <h2 id="sign-in-again-title">Sign in again</h2>
       <p class="quiet">Your session has ended. Your text is still here. Sign in to save it.</p>
       {waysIn.pin ? <ByPin name={name} /> : ""}
-      {waysIn.gitHub ? <ByGitHub /> : ""}
+      {waysIn.codeHost ? <ByCodeHost codeHost={waysIn.codeHost} /> : ""}
     </dialog>
   );
 }
@@ -27,13 +28,13 @@ function ByPin({ name }: Pick<EditorView, "name">): Html {
   );
 }
 
-/** GitHub's pages open in another tab, for the text is in this one. */
-function ByGitHub(): Html {
+/** The host's pages open in another tab, for the text is in this one. */
+function ByCodeHost({ codeHost: { id, name } }: { codeHost: CodeHostView }): Html {
   return (
-    <form method="dialog" id="github-way" class="stack other-way">
+    <form method="dialog" id="host-way" class="stack other-way">
       <p>
-        <a href={attribute(paths.signInWithGitHub(paths.pages))} target="_blank" rel="noopener">
-          Sign in with GitHub
+        <a safe href={attribute(paths.signInWith(id, paths.pages))} target="_blank" rel="noopener">
+          {`Sign in with ${name}`}
         </a>{" "}
         <span class="quiet">in another tab, then come back here.</span>
       </p>

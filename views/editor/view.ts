@@ -1,3 +1,4 @@
+import type { CodeHostView } from "../sign-in/sign-in.tsx";
 import type { BlockView, RestView } from "./block.tsx";
 
 /** A page as the editor shows it. */
@@ -7,7 +8,7 @@ export type EditorView = Readonly<{
   /** Who writes. */
   name: string;
   /** How that one can sign in again when the session has ended. */
-  waysIn: Readonly<{ pin: boolean; gitHub: boolean }>;
+  waysIn: Readonly<{ pin: boolean; codeHost: CodeHostView | undefined }>;
   /** What stands beside the title, in words: "Saved 12:03 by Ada", "Published", "New page". */
   state: string;
   content: string;

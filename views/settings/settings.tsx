@@ -1,6 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import type { CodeHostView } from "../sign-in/sign-in.tsx";
 
 export type SettingsView = Readonly<{
   repository: Readonly<{
@@ -15,7 +16,7 @@ export type SettingsView = Readonly<{
     /** Locks that keep it from changing, a sentence each. */
     locks: readonly string[];
   }>;
-  hasGitHubSignIn: boolean;
+  codeHost: CodeHostView | undefined;
   /** Undefined where it is not set up. */
   generation: GenerationView | undefined;
   store: Readonly<{ size: string; failure: string | undefined }>;
@@ -62,7 +63,7 @@ export function Settings({ settings }: { settings: SettingsView }): Html {
       <h1>Settings</h1>
       <Repository repository={settings.repository} />
       <Store store={settings.store} />
-      <GitHubSignIn isThere={settings.hasGitHubSignIn} />
+      <CodeHostSignIn codeHost={settings.codeHost} />
       {settings.generation ? <Generation generation={settings.generation} /> : <NoGeneration />}
       <You session={settings.session} />
       <SignedIn signedIn={settings.signedIn} />
@@ -140,14 +141,14 @@ function Store({ store: { size, failure } }: Pick<SettingsView, "store">): Html 
   );
 }
 
-function GitHubSignIn({ isThere }: { isThere: boolean }): Html {
+function CodeHostSignIn({ codeHost }: Pick<SettingsView, "codeHost">): Html {
   return (
-    <section class="setting" aria-labelledby="github">
-      <Title id="github" state={isThere ? "works" : "off"}>
-        Sign-in with GitHub
+    <section class="setting" aria-labelledby="code-host">
+      <Title id="code-host" state={codeHost ? "works" : "off"}>
+        {`Sign-in with ${codeHost?.name ?? "GitHub"}`}
       </Title>
       <p>
-        {isThere
+        {codeHost
           ? "Those who may write to the repository sign in as themselves, and their commits carry their names."
           : "Everybody signs in with the team PIN. To have people sign in as themselves, set GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET; the README tells how."}
       </p>

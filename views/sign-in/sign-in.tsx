@@ -2,22 +2,24 @@
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 
+/** A host of code that people can sign in with. */
+export type CodeHostView = Readonly<{ id: string; name: string }>;
+
 export type SignInView = Readonly<{
   next: string;
   name: string;
-  /** Whether there is a way in by GitHub. */
-  hasGitHub: boolean;
-  problem?: Readonly<{ of: "pin" | "name" | "github"; sentence: string }>;
+  codeHost: CodeHostView | undefined;
+  problem?: Readonly<{ of: "pin" | "name" | "code host"; sentence: string }>;
 }>;
 
 const refused = { "aria-invalid": "true", "aria-describedby": "problem" };
 
 /** Answer to GET /admin/login, and to a POST that was refused: the typed name stays. */
-export function SignIn({ signIn: { next, name, hasGitHub, problem } }: { signIn: SignInView }): Html {
+export function SignIn({ signIn: { next, name, codeHost, problem } }: { signIn: SignInView }): Html {
   return (
     <section class="narrow">
       <h1>Sign in</h1>
-      {problem?.of === "github" ? <Refusal sentence={problem.sentence} /> : ""}
+      {problem?.of === "code host" ? <Refusal sentence={problem.sentence} /> : ""}
       <form method="post" action={paths.signIn} class="stack">
         <input type="hidden" name="next" value={attribute(next)} />
         <input type="text" value="team" autocomplete="username" hidden />
@@ -48,9 +50,11 @@ export function SignIn({ signIn: { next, name, hasGitHub, problem } }: { signIn:
         </p>
         <button type="submit">Sign in</button>
       </form>
-      {hasGitHub ? (
+      {codeHost ? (
         <p class="other-way">
-          <a href={attribute(paths.signInWithGitHub(next))}>Sign in with GitHub</a>
+          <a safe href={attribute(paths.signInWith(codeHost.id, next))}>
+            {`Sign in with ${codeHost.name}`}
+          </a>
         </p>
       ) : (
         ""

@@ -1,9 +1,9 @@
-import type { GitHubSession } from "../../core/session.ts";
+import type { HostSession } from "../../core/session.ts";
 
 /** Who asks GitHub: the server with its token, a person with their own, or nobody. */
 export type Caller = Readonly<
   | { kind: "server"; token: string }
   /** One who is signing in has no session yet. */
-  | { kind: "person"; token: string; session?: GitHubSession }
+  | { kind: "person"; token: string; session?: HostSession }
   | { kind: "nobody"; token?: undefined }
 >;

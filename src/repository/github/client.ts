@@ -2,18 +2,18 @@ import { Octokit } from "@octokit/rest";
 
 import { type DomainError, UpstreamFailed, UpstreamSilent } from "../../core/errors.ts";
 import type { Clock, Debug } from "../../core/ports.ts";
-import type { GitHubSession } from "../../core/session.ts";
+import type { HostSession } from "../../core/session.ts";
 import type { Caller } from "./caller.ts";
 import { pauseAsked, refusalOf, type Refused, tooOften } from "./refusal.ts";
 
 /** The tokens of those who signed in with GitHub. */
 export interface Tokens {
   /** Renewed where it was about to run out. @throws Unauthenticated, UpstreamFailed, UpstreamSilent */
-  tokenOf(session: GitHubSession): Promise<string>;
+  tokenOf(session: HostSession): Promise<string>;
   /** GitHub takes this token no more: the session is over. Gives the refusal that says so. */
-  ended(session: GitHubSession): Promise<DomainError>;
+  ended(session: HostSession): Promise<DomainError>;
   /** GitHub refused what somebody may who writes to the repository: perhaps they may no longer. */
-  askWhetherMayWrite?(session: GitHubSession): Promise<unknown>;
+  askWhetherMayWrite?(session: HostSession): Promise<unknown>;
 }
 
 type Deps = Readonly<{

@@ -12,7 +12,7 @@ import {
   type Removals,
   type Signature,
 } from "../../core/publication.ts";
-import type { GitHubSession } from "../../core/session.ts";
+import type { HostSession } from "../../core/session.ts";
 import { FOLDER, type TreeEntry } from "../git/trees.ts";
 import { GitHubBlobs } from "./blobs.ts";
 import { GitHubBranch } from "./branch.ts";
@@ -33,7 +33,7 @@ type Deps = Readonly<{
   token: string | undefined;
   tokens: Tokens | undefined;
   /** Who is being served just now, where that one signed in with GitHub. */
-  currentSession: () => GitHubSession | undefined;
+  currentSession: () => HostSession | undefined;
   clock: Clock;
   /** For so long a head that was read counts as the branch's. */
   freshForMs: number;

@@ -1,6 +1,6 @@
 import { Unavailable } from "../../core/errors.ts";
 import type { Clock, Debug } from "../../core/ports.ts";
-import type { GitHubSession } from "../../core/session.ts";
+import type { HostSession } from "../../core/session.ts";
 import type { Caller } from "./caller.ts";
 import { GitHubClient, type Tokens } from "./client.ts";
 import { GitHubRepository } from "./github.ts";
@@ -23,7 +23,7 @@ export type GitHubSettings = Readonly<{
   token: string | undefined;
   /** Undefined where nobody signs in with GitHub. */
   tokens: Tokens | undefined;
-  currentSession: () => GitHubSession | undefined;
+  currentSession: () => HostSession | undefined;
   clock: Clock;
   timeoutMs?: number;
   debug?: Debug;

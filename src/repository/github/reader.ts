@@ -1,4 +1,4 @@
-import type { GitHubSession } from "../../core/session.ts";
+import type { HostSession } from "../../core/session.ts";
 import type { Caller } from "./caller.ts";
 import type { Tokens } from "./client.ts";
 import { TokenRefused } from "./refusal.ts";
@@ -8,7 +8,7 @@ type Deps = Readonly<{
   token: string | undefined;
   tokens: Pick<Tokens, "tokenOf"> | undefined;
   /** Who is being served just now, where that one signed in with GitHub. */
-  currentSession: () => GitHubSession | undefined;
+  currentSession: () => HostSession | undefined;
 }>;
 
 /** In whose name the repository is read: the server's where it has a token, else that of whoever is being served. */

@@ -1,7 +1,8 @@
+import type { CodeHost } from "../../core/code-host.ts";
 import { type DomainError, Unauthenticated, Unavailable, UpstreamFailed } from "../../core/errors.ts";
-import { SignInRefused } from "../../core/github-sign-ins.ts";
-import type { Clock, Debug, GitHubSignIn } from "../../core/ports.ts";
-import type { GitHubToken } from "../../core/session.ts";
+import { SignInRefused } from "../../core/host-sign-ins.ts";
+import type { Clock, Debug } from "../../core/ports.ts";
+import type { HostToken } from "../../core/session.ts";
 import { fetchJson, type GitHubClient } from "./client.ts";
 import { TIMEOUT_MS } from "./open.ts";
 import { type Refused, tooOften } from "./refusal.ts";
@@ -26,13 +27,17 @@ type TokenAnswer = Readonly<{
   error?: string;
 }>;
 
+const NAME = "GitHub";
+
 /** Where GitHub does not tell how long to wait, its manual says a minute. */
 const PAUSE_SECONDS = 60;
 
 const mayWrite = new Set(["admin", "maintain", "write", "push"]);
 
 /** Sign-in with GitHub, by an OAuth app or a GitHub App. */
-export class GitHubOAuth implements GitHubSignIn {
+export class GitHubOAuth implements CodeHost {
+  readonly id = "github";
+  readonly name = NAME;
   readonly #deps: Deps;
   readonly #fetch: ReturnType<typeof fetchJson>;
 
@@ -41,7 +46,7 @@ export class GitHubOAuth implements GitHubSignIn {
     this.#fetch = fetchJson(deps.timeoutMs ?? TIMEOUT_MS, deps.debug);
   }
 
-  address({ state, challenge, callback }: Parameters<GitHubSignIn["address"]>[0]): string {
+  address({ state, challenge, callback }: Parameters<CodeHost["address"]>[0]): string {
     const { url, app } = this.#deps;
     const query = new URLSearchParams({
       client_id: app.id,
@@ -55,14 +60,14 @@ export class GitHubOAuth implements GitHubSignIn {
     return `${url}/login/oauth/authorize?${query}`;
   }
 
-  async tokenFor(answer: Parameters<GitHubSignIn["tokenFor"]>[0]): Promise<GitHubToken> {
+  async tokenFor(answer: Parameters<CodeHost["tokenFor"]>[0]): Promise<HostToken> {
     const { code, verifier, callback } = answer;
     const given = await this.#ask({ code, code_verifier: verifier, redirect_uri: callback });
     if (given.error) throw notGiven(given.error);
     return this.#token(given);
   }
 
-  async renew(renewal: string): Promise<GitHubToken> {
+  async renew(renewal: string): Promise<HostToken> {
     const given = await this.#ask({ grant_type: "refresh_token", refresh_token: renewal });
     if (given.error === "bad_refresh_token") throw new Unauthenticated("GitHub didn't renew the sign-in.");
     if (given.error) throw notGiven(given.error);
@@ -78,13 +83,13 @@ export class GitHubOAuth implements GitHubSignIn {
       client.ask(caller, ({ rest }, call) => rest.repos.get(call), notLetIn),
     ]);
     const { login, name } = user.data;
-    if (!repository.data.permissions?.push) throw new SignInRefused("no-access");
+    if (!repository.data.permissions?.push) throw new SignInRefused("no-access", NAME);
     const role = await client.ask(
       caller,
       ({ rest }, call) => rest.repos.getCollaboratorPermissionLevel({ ...call, username: login }),
       notLetIn,
     );
-    if (!mayWrite.has(role.data.permission)) throw new SignInRefused("no-access");
+    if (!mayWrite.has(role.data.permission)) throw new SignInRefused("no-access", NAME);
     return { login, name: name?.trim() || login };
   }
 
@@ -111,7 +116,7 @@ export class GitHubOAuth implements GitHubSignIn {
     );
   }
 
-  #token({ access_token: token, expires_in, refresh_token }: TokenAnswer): GitHubToken {
+  #token({ access_token: token, expires_in, refresh_token }: TokenAnswer): HostToken {
     if (!token) throw notGiven("no token");
     if (!refresh_token || !expires_in) return { token };
     return { token, renewal: { token: refresh_token, dueAt: this.#deps.clock.now() + expires_in * 1000 } };
@@ -121,19 +126,19 @@ export class GitHubOAuth implements GitHubSignIn {
 /** Undefined where the client's own sentence is right. */
 function notLetIn({ status, headers, cause }: Refused): DomainError | undefined {
   if (status !== 403 && status !== 404) return undefined;
-  if (headers["x-github-sso"]) return new SignInRefused("single-sign-on", { cause });
+  if (headers["x-github-sso"]) return new SignInRefused("single-sign-on", NAME, { cause });
   // Of the next two GitHub says nothing that is firmer than its message.
   if (/OAuth App access restrictions/i.test(cause.message))
-    return new SignInRefused("not-approved", { cause });
+    return new SignInRefused("not-approved", NAME, { cause });
   if (/secondary rate limit/i.test(cause.message)) return tooOften(PAUSE_SECONDS, cause);
-  return new SignInRefused("no-access", { cause });
+  return new SignInRefused("no-access", NAME, { cause });
 }
 
 function notGiven(error: string): DomainError {
   const cause = new Error(`GitHub gave no token: ${error.slice(0, 100)}`);
   switch (error) {
     case "bad_verification_code":
-      return new SignInRefused("over", { cause });
+      return new SignInRefused("over", NAME, { cause });
     case "incorrect_client_credentials":
       return new Unavailable(
         "GitHub doesn't recognize this server. Ask your administrator to check GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET.",

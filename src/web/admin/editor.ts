@@ -32,7 +32,7 @@ type Parts = Readonly<{
   pages: Pages;
   drafts: Drafts;
   siteIndex: SiteIndex;
-  installation: Pick<Installation, "hasGeneration" | "hasGitHubSignIn">;
+  installation: Pick<Installation, "hasGeneration" | "codeHost">;
   authenticator: Authenticator;
   limits: Limits;
   clock: Clock;
@@ -71,10 +71,10 @@ export const editorPages = ({
     });
   };
 
-  /** Nobody who came by GitHub becomes one of the team by the PIN, unless there is no other way any more. */
+  /** Nobody who came by a host of code becomes one of the team by the PIN, unless there is no other way any more. */
   const waysIn = ({ kind }: Session): EditorView["waysIn"] => {
-    const gitHub = installation.hasGitHubSignIn;
-    return { pin: kind === "pin" || !gitHub, gitHub };
+    const { codeHost } = installation;
+    return { pin: kind === "pin" || !codeHost, codeHost };
   };
 
   const editorView = async (

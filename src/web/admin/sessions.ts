@@ -3,7 +3,7 @@ import { Elysia, t } from "elysia";
 import { paths, type SignInProblem } from "../../../views/paths.ts";
 import { SignIn, type SignInView } from "../../../views/sign-in/sign-in.tsx";
 import { DomainError } from "../../core/errors.ts";
-import { signInEnded, signInRefusals } from "../../core/github-sign-ins.ts";
+import { signInEnded, signInRefusals } from "../../core/host-sign-ins.ts";
 import type { Installation } from "../../core/installation.ts";
 import type { Sessions } from "../../core/sessions.ts";
 import { type Authenticator, notKept } from "../authenticator.ts";
@@ -39,7 +39,7 @@ export const sessionPages = ({
   isHttps,
   installation,
 }: Parts) => {
-  const hasGitHub = installation.hasGitHubSignIn;
+  const { codeHost } = installation;
   const nameCookie = (name: string) =>
     ({
       value: name,
@@ -57,8 +57,8 @@ export const sessionPages = ({
         signInPage({
           next: returnPath(query.next),
           name: rememberedName(request),
-          hasGitHub,
-          problem: problemOf(query.problem),
+          codeHost,
+          problem: problemOf(query.problem, codeHost?.name),
         }),
       { query: t.Object({ next: t.Optional(t.String()), problem: t.Optional(t.String()) }) },
     )
@@ -80,7 +80,7 @@ export const sessionPages = ({
             {
               next,
               name,
-              hasGitHub,
+              codeHost,
               problem: { of: error.kind === "invalid" ? "name" : "pin", sentence: error.message },
             },
             { status, headers },
@@ -128,18 +128,19 @@ function signInPage(signIn: SignInView, answer: { status?: number; headers?: Rec
 }
 
 /** Anybody can write an address, so it carries no text. @internal */
-export const signInProblems: Readonly<Record<SignInProblem, string>> = {
-  ...signInRefusals,
-  "too-often": "GitHub's rate limit is reached. Try again in a few minutes.",
-  "no-answer": "GitHub couldn't sign you in. Try again in a few minutes.",
-  "not-possible": "Sign-in with GitHub isn't working. Ask your administrator to look at the server's log.",
-  ended: signInEnded,
+export const signInProblems = (host: string): Readonly<Record<SignInProblem, string>> => ({
+  ...signInRefusals(host),
+  "too-often": `${host}'s rate limit is reached. Try again in a few minutes.`,
+  "no-answer": `${host} couldn't sign you in. Try again in a few minutes.`,
+  "not-possible": `Sign-in with ${host} isn't working. Ask your administrator to look at the server's log.`,
+  ended: signInEnded(host),
   "all-ended": "Everyone is signed out, including you. Unsaved text stays in each browser.",
   "not-kept": notKept,
-};
+});
 
-function problemOf(name: string | undefined): SignInView["problem"] {
-  const sentence =
-    name && Object.hasOwn(signInProblems, name) ? signInProblems[name as SignInProblem] : undefined;
-  return sentence === undefined ? undefined : { of: "github", sentence };
+function problemOf(name = "", host = "GitHub"): SignInView["problem"] {
+  const sentences = signInProblems(host);
+  return Object.hasOwn(sentences, name)
+    ? { of: "code host", sentence: sentences[name as SignInProblem] }
+    : undefined;
 }

@@ -57,7 +57,7 @@ export const settingsPages = ({
   new Elysia({ name: "admin-settings" })
     .use(signedIn(authenticator))
     .get(paths.settings, async ({ session }) => {
-      const { version, repository, folder, uploadsFolder, hasGitHubSignIn, hasGeneration } = installation;
+      const { version, repository, folder, uploadsFolder, codeHost, hasGeneration } = installation;
       const [head, locks, store, assistant] = await Promise.all([
         answerOf(host.head(), log),
         answerOf(host.locks(), log),
@@ -75,7 +75,7 @@ export const settingsPages = ({
           locks: (locks.answer ?? []).map((lock) => sentenceOnLock(lock, clock.now())),
         },
         store: { size: sizeOf(storeBytes()), failure: store.failure },
-        hasGitHubSignIn,
+        codeHost,
         generation: assistant && {
           failure: assistant.failure,
           models: generations.models!,

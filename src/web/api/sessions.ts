@@ -2,7 +2,7 @@ import { Elysia, t } from "elysia";
 
 import { paths, type SignInProblem } from "../../../views/paths.ts";
 import { DomainError, Unavailable } from "../../core/errors.ts";
-import { type Begun, type CameBack, type GitHubSignIns, SignInRefused } from "../../core/github-sign-ins.ts";
+import { type Begun, type CameBack, type HostSignIns, SignInRefused } from "../../core/host-sign-ins.ts";
 import type { Sessions } from "../../core/sessions.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits, nothing } from "../body.ts";
@@ -16,7 +16,7 @@ import { signedIn } from "../signed-in.ts";
 type Parts = Readonly<{
   sessions: Sessions;
   /** Undefined where sign-in with GitHub is not set up. */
-  gitHubSignIns: GitHubSignIns | undefined;
+  hostSignIns: HostSignIns | undefined;
   begunSeal: Seal<Begun>;
   authenticator: Authenticator;
   limits: Limits;
@@ -41,14 +41,14 @@ const cameBack = t.Object({ code: text, state: text, error: text });
 
 /** /api/admin: login, logout, and the way over GitHub. */
 export const sessionRoutes = (parts: Parts) => {
-  const { sessions, gitHubSignIns, begunSeal, authenticator, limits, trustProxy, isHttps, baseUrl, log } =
+  const { sessions, hostSignIns, begunSeal, authenticator, limits, trustProxy, isHttps, baseUrl, log } =
     parts;
   const callback = () => callbackAt(baseUrl());
   const begunCookie = (value: string, maxAge: number) =>
     ({ value, maxAge, httpOnly: true, sameSite: "lax", secure: isHttps, path: "/api/admin/oauth" }) as const;
 
   const finish = async (
-    signIns: GitHubSignIns,
+    signIns: HostSignIns,
     { begun, query, address }: Readonly<{ begun: Begun | undefined; query: CameBack; address: string }>,
   ) => {
     try {
@@ -79,9 +79,9 @@ export const sessionRoutes = (parts: Parts) => {
     .get(
       "/oauth/github",
       ({ query, cookie }) => {
-        if (!gitHubSignIns) return notConfigured();
-        const { begun, address } = gitHubSignIns.begin(returnPath(query.next), callback());
-        cookie[BEGUN_COOKIE]!.set(begunCookie(begunSeal.seal(begun), gitHubSignIns.lifetimeSeconds));
+        if (!hostSignIns) return notConfigured();
+        const { begun, address } = hostSignIns.begin(returnPath(query.next), callback());
+        cookie[BEGUN_COOKIE]!.set(begunCookie(begunSeal.seal(begun), hostSignIns.lifetimeSeconds));
         return found(address);
       },
       { query: t.Object({ next: text }) },
@@ -89,11 +89,11 @@ export const sessionRoutes = (parts: Parts) => {
     .get(
       "/oauth/github/callback",
       async ({ query, request, server, cookie }) => {
-        if (!gitHubSignIns) return notConfigured();
+        if (!hostSignIns) return notConfigured();
         const sealed = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(BEGUN_COOKIE);
         const begun = sealed ? begunSeal.open(sealed) : undefined;
         const address = clientAddress(request, server, trustProxy);
-        const session = await finish(gitHubSignIns, { begun, query, address });
+        const session = await finish(hostSignIns, { begun, query, address });
         cookie[BEGUN_COOKIE]!.set(begunCookie("", 0));
         if (session instanceof DomainError) return found(signInAgain(session, begun?.next));
         cookie[COOKIE]!.set(authenticator.cookieFor(session));

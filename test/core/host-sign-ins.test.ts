@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 
+import type { CodeHost } from "../../src/core/code-host.ts";
 import { Unauthenticated, UpstreamFailed } from "../../src/core/errors.ts";
-import { GitHubSignIns, SignInEnded, SignInRefused } from "../../src/core/github-sign-ins.ts";
-import type { GitHubSignIn } from "../../src/core/ports.ts";
-import type { GitHubSession, GitHubToken } from "../../src/core/session.ts";
+import { HostSignIns, SignInEnded, SignInRefused } from "../../src/core/host-sign-ins.ts";
+import type { HostSession, HostToken } from "../../src/core/session.ts";
 import { Store } from "../../src/store/database.ts";
 import { SqliteSessions } from "../../src/store/sessions.ts";
 
@@ -16,13 +16,15 @@ function gitHub() {
   const clock = { time: NOON, now: () => clock.time };
   const sessions = new SqliteSessions(new Store(":memory:"));
   const renewals: string[] = [];
-  const behaves: { renew: (renewal: string) => Promise<GitHubToken> } = {
+  const behaves: { renew: (renewal: string) => Promise<HostToken> } = {
     renew: async (renewal) => ({
       token: `${renewal}, renewed`,
       renewal: { token: `next of ${renewal}`, dueAt: clock.time + 480 * MINUTE },
     }),
   };
-  const port: GitHubSignIn = {
+  const port: CodeHost = {
+    id: "github",
+    name: "GitHub",
     address: ({ state }) => state,
     tokenFor: async () => ({ token: "a token" }),
     renew: (renewal) => {
@@ -35,7 +37,7 @@ function gitHub() {
   let made = 0;
   const ids = { next: () => `session ${++made}` };
   return {
-    signIns: new GitHubSignIns({ gitHub: port, sessions, days: 7, clock, ids }),
+    signIns: new HostSignIns({ host: port, sessions, days: 7, clock, ids }),
     sessions,
     clock,
     renewals,
@@ -43,7 +45,7 @@ function gitHub() {
   };
 }
 
-const session = (dueInMs: number): GitHubSession => ({
+const session = (dueInMs: number): HostSession => ({
   kind: "github",
   id: "s",
   name: "Ada",
