@@ -140,7 +140,7 @@ function repository(settings: Settings): Config["repository"] | undefined {
   if (/^[A-Za-z0-9][A-Za-z0-9_-]*\/[A-Za-z0-9._-]+$/.test(text)) return { gitHub: text };
   return settings.refuse(
     "REPOSITORY",
-    "it must be owner/name on GitHub, or a path that starts with /, ./ or ../..",
+    "it must be owner/name on GitHub, or a path that starts with /, ./ or ../...",
   );
 }
 
