@@ -126,9 +126,7 @@ export class Drafts {
     if (await this.#deps.store.restore(slug, updatedAt)) {
       return this.#deps.pageEvents.emit(slug, { kind: "restored", by: session.name });
     }
-    throw new Conflict(
-      "The draft could not be brought back: it stands again, or another one was saved since.",
-    );
+    throw new Conflict("Couldn't restore the draft: it is already restored, or a newer draft exists.");
   }
 
   /** The `updatedAt` of the draft that was cleared; undefined where none stood, or not the one that was seen. */

@@ -131,7 +131,7 @@ export class Histories {
   async bringBack(slug: Slug, commit: string, session: Session): Promise<number> {
     const { removed } = await this.#removedPages(this.#deps.clock.now() - LISTED_FOR);
     const page = removed.find((page) => page.slug === slug && page.commit.sha === commit);
-    if (!page) throw new NotFound("This page was not deleted lately, or it is published again.");
+    if (!page) throw new NotFound("This page wasn't deleted in the last 30 days, or it is published again.");
     const content = pageText(await this.#deps.branch.host.read(page.blob));
     return this.#save({ slug, content, updatedAt: 0, base: "" }, session);
   }

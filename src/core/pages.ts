@@ -39,7 +39,7 @@ export class Pages {
   /** @throws NotFound, Conflict where the file is no text, Unavailable */
   async source(slug: Slug): Promise<Page> {
     const page = await this.sourceIfAny(slug);
-    if (!page) throw new NotFound("No page is published at this slug.");
+    if (!page) throw new NotFound("No published page has this path.");
     return page;
   }
 
@@ -66,7 +66,7 @@ export class Pages {
   async delete(slug: Slug, session: Session): Promise<{ draftOnly: boolean }> {
     const { branch, drafts, folder } = this.#deps;
     if (!standingPage(folder, slug, await branch.standing(pathsOfPage(folder, slug)))) {
-      if (!drafts.findIfAny(slug)) throw new NotFound("No page and no draft stands at this slug.");
+      if (!drafts.findIfAny(slug)) throw new NotFound("No page or draft has this path.");
       await drafts.discard(slug, session);
       return { draftOnly: true };
     }
@@ -84,7 +84,7 @@ export class Pages {
       const files = filesOfPage(folder, slug, standing);
       if (seen !== undefined && files[0] && files[0].sha !== seen) {
         throw new PageChanged(
-          "The page was changed in the repository. Nothing was deleted; look at it again.",
+          "This page has changed in the repository. Nothing was deleted. Check it and try again.",
         );
       }
       return files.map(({ path }) => ({ path, content: undefined }));
@@ -150,7 +150,7 @@ export function pageText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
-    throw new Conflict("The page's file is not UTF-8 text, so it cannot be edited here.", { cause });
+    throw new Conflict("This page's file isn't UTF-8 text, so you can't edit it here.", { cause });
   }
 }
 

@@ -40,7 +40,7 @@ export class SlugTaken extends Conflict {
   readonly page: IndexedPage;
 
   constructor(page: IndexedPage) {
-    super(`“${page.slug || "The home page"}” is taken by ${page.state === "draft" ? "a draft" : "a page"}.`);
+    super(`${page.state === "draft" ? "A draft" : "A page"} already exists at “${page.slug || "/"}”.`);
     this.page = page;
   }
 }

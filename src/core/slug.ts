@@ -16,7 +16,7 @@ const extensions = [".mdx", ".md"] as const;
 /** @throws Invalid with the rule that was broken */
 export function slug(text: string): Slug {
   const problem = text === "" ? undefined : problemWith(text);
-  if (problem) throw new Invalid(`The slug is not allowed: ${problem}`);
+  if (problem) throw new Invalid(`The slug isn't allowed: ${problem}`);
   return text as Slug;
 }
 
@@ -97,7 +97,7 @@ export function cutToBytes(text: string, most: number): string {
  */
 export function checkPath(path: string, field: string): void {
   const problem = problemWithPath(path) ?? problemWithNames(path);
-  if (problem) throw new Invalid(`${field} is not allowed: ${problem}`);
+  if (problem) throw new Invalid(`${field} isn't allowed: ${problem}`);
 }
 
 /** Source: Microsoft's "Naming Files, Paths, and Namespaces", and is_valid_win32_path in git's compat/mingw.c. */
@@ -108,14 +108,14 @@ function problemWithNames(path: string): string | undefined {
   for (const name of path.split("/")) {
     const bytes = Buffer.byteLength(name);
     if (bytes > MAX_NAME_BYTES) {
-      return `“${name}” is too long: it takes ${bytes} bytes, and a file's name takes ${MAX_NAME_BYTES} at most. Shorten it.`;
+      return `“${name}” is too long: it has ${bytes} bytes, and a file name can have ${MAX_NAME_BYTES}. Shorten it.`;
     }
     const [, own] = windowsOwn.exec(name) ?? [];
     if (own) {
-      return `Windows keeps the name “${own}” for itself, so nobody could check the page out there. Choose another, such as “${own}-page”.`;
+      return `“${own}” is a reserved name on Windows. Choose another name, such as “${own}-page”.`;
     }
     if (name.endsWith(".")) {
-      return `“${name}” ends with a dot, which Windows leaves out. Take the dot away.`;
+      return `“${name}” ends with a dot, which Windows doesn't allow. Remove the dot.`;
     }
   }
   return undefined;
@@ -131,7 +131,7 @@ function likeAnother(slug: Slug, names: readonly string[]): string | undefined {
     const same = new RegExp(`^${RegExp.escape(name.normalize("NFD"))}$`, "iu");
     const other = [...there].find((one) => same.test(one.normalize("NFD")));
     if (other === undefined) continue;
-    return `“${name}” and “${other}” are one name on macOS and Windows: they differ only in upper and lower case, or in the form of their accents. Choose another name.`;
+    return `“${name}” and “${other}” are the same name on macOS and Windows. Choose another name.`;
   }
   return undefined;
 }
@@ -145,13 +145,13 @@ export function withFolders(path: string): string[] {
 function problemWith(slug: string): string | undefined {
   return (
     problemWithPath(slug) ??
-    (slug === "index" || slug.endsWith("/index") ? "it ends in “index”; leave that part out." : undefined)
+    (slug === "index" || slug.endsWith("/index") ? "it ends in “index”. Remove that part." : undefined)
   );
 }
 
 function problemWithPath(path: string): string | undefined {
-  if (!path.isWellFormed()) return "it is not well-formed Unicode.";
-  if (path.normalize("NFC") !== path) return "it is not in Unicode's composed form (NFC).";
+  if (!path.isWellFormed()) return "it isn't valid Unicode.";
+  if (path.normalize("NFC") !== path) return "it isn't in Unicode's composed form (NFC).";
   if (Buffer.byteLength(path) > MAX_BYTES) return `it is longer than ${MAX_BYTES} bytes.`;
   const segments = path.split("/");
   if (segments.length > MAX_SEGMENTS) return `it has more than ${MAX_SEGMENTS} parts.`;
@@ -163,15 +163,15 @@ function problemWithPath(path: string): string | undefined {
 }
 
 function problemWithSegment(segment: string): string | undefined {
-  if (segment === "") return "it has an empty part; parts are joined by one “/”.";
+  if (segment === "") return "it has an empty part. Use one / between parts.";
   if ([...segment].length > MAX_SEGMENT_CHARACTERS) {
-    return `a part of it is longer than ${MAX_SEGMENT_CHARACTERS} characters.`;
+    return `one part is longer than ${MAX_SEGMENT_CHARACTERS} characters.`;
   }
-  if (/\p{Cc}/u.test(segment)) return "it holds a control character.";
-  if (/[\\:*?"<>|]/.test(segment)) return 'none of \\ : * ? " < > | may stand in it.';
-  if (segment.startsWith(".")) return "a part of it begins with a dot.";
-  if (segment.startsWith(" ") || segment.endsWith(" ")) return "a part of it begins or ends with a space.";
-  if (isGitsOwn(segment)) return "git keeps one of its parts for itself.";
+  if (/\p{Cc}/u.test(segment)) return "it contains a control character.";
+  if (/[\\:*?"<>|]/.test(segment)) return 'it contains one of \\ : * ? " < > |.';
+  if (segment.startsWith(".")) return "one part starts with a dot.";
+  if (segment.startsWith(" ") || segment.endsWith(" ")) return "one part starts or ends with a space.";
+  if (isGitsOwn(segment)) return `“${segment}” is a reserved name.`;
   return undefined;
 }
 

@@ -69,7 +69,7 @@ test("two people sign in, edit the same page and publish, each under their own n
     await button(page, "Publish").click();
     await heading(page, "Home is published").waitFor();
     const [commit] = await gitHub.log();
-    expect(await link(page, "See the commit").getAttribute("href")).toBe(
+    expect(await link(page, "View commit").getAttribute("href")).toBe(
       `${gitHub.url}/octocat/site/commit/${commit!.sha}`,
     );
   }

@@ -20,7 +20,7 @@ describe.each([true, false])("with scripts: %p", (javaScript) => {
     const second = await ada.save(name, "# Guide\n\nTake the new tool.\n", first);
     await ada.save(name, "# Guide\n\nTake no tool.\n", second);
     const page = await open(`/admin?q=${name}`, { javaScript });
-    const restored = () => page.getByText(`An earlier text of “${name}” is its draft now.`).waitFor();
+    const restored = () => page.getByText(`Earlier version of “${name}” restored as its draft.`).waitFor();
 
     await button(page, "More for Guide").click();
     await link(page, "History").click();
@@ -57,7 +57,7 @@ describe.each([true, false])("with scripts: %p", (javaScript) => {
     await ada.delete(`/api/admin/pages?slug=${slug("gone")}`);
     const page = await open("/admin", { javaScript });
 
-    await link(page, "Deleted pages and drafts").click();
+    await link(page, "Trash").click();
     await button(page, `Restore Gone ${slug("gone")}`).click();
     await page.waitForURL(`**/admin/edit/${slug("gone")}?**`);
 

@@ -62,7 +62,7 @@ test("of a real page's commit, only the sentence corrected and the picture paste
     .getByText(/^a-cup-\w+\.png$/i)
     .waitFor();
   await button(dialog(page, "Publish"), "Publish").click();
-  await link(dialog(page, "Publish"), "See the commit").waitFor();
+  await link(dialog(page, "Publish"), "View commit").waitFor();
 
   const [, file] = /^A\t(\S+)$/m.exec(await lastChanges())!;
   expect(await lastChanges()).toBe(`M\tcontent/learn/installation.md\nA\t${file}`);

@@ -56,7 +56,7 @@ test("the keyboard alone leads from the sign-in, past a wrong PIN, to the commit
   await tabTo(button(publishing, "Publish"));
   await page.keyboard.press("Enter");
   await heading(publishing, "By keyboard is published").waitFor();
-  await tabTo(link(publishing, "See the commit"));
+  await tabTo(link(publishing, "View commit"));
   await page.keyboard.press("Enter");
 
   await heading(page, "Update By keyboard").waitFor();

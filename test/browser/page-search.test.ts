@@ -35,8 +35,8 @@ test("where nothing matches, it says what to do", async () => {
 
   await search(page).fill("zebra");
 
-  await page.getByText("No page has “zebra” in its title, slug or text.").waitFor();
-  await says(page, "Nothing matches.");
+  await page.getByText("No pages match “zebra”.").waitFor();
+  await says(page, "No results.");
   await link(page, "all pages").click();
   await link(page, "Welcome").waitFor();
 });
@@ -48,22 +48,23 @@ test("a new page is begun where one is: its slug follows the title until it is c
 
   await page.keyboard.press("n");
   await heading(page, "New page").waitFor();
-  const [title, slug] = [page.getByLabel("Title"), page.getByLabel("Slug")];
+  const [title, slug] = [page.getByLabel("Title"), page.getByLabel("Path")];
   await title.fill("Install");
-  await page.getByText("“guide/install” is taken by a page.").waitFor();
+  await page.getByText("A page already exists at “guide/install”.").waitFor();
   expect(await link(page, "Install it").getAttribute("href")).toBe("/admin/edit/guide/install");
   expect(await slug.getAttribute("aria-invalid")).toBe("true");
   await title.fill("Größe & Farbe");
-  await page.getByText("“guide/größe-farbe” is free.").waitFor();
+  await page.getByText("This path is available.").waitFor();
+  expect(await slug.inputValue()).toBe("guide/größe-farbe");
   await slug.fill("guide//größe");
   await page.getByText("it has an empty part").waitFor();
   await slug.fill("guide/size");
-  await page.getByText("“guide/size” is free.").waitFor();
+  await page.getByText("This path is available.").waitFor();
   const checked = page.waitForResponse("**/admin/new/slug*");
   await title.fill("Size & colour");
   await checked;
   expect(await slug.inputValue()).toBe("guide/size");
-  await button(page, "Write page").click();
+  await button(page, "Create page").click();
 
   await page.waitForURL("**/admin/edit/guide/size?title=Size%20%26%20colour");
 });
@@ -85,7 +86,7 @@ test("what is typed before the scripts are there is searched, and its slug is ch
   await page.getByLabel("Title").fill("Install");
   scripts.resolve();
 
-  await page.getByText("“guide/install” is taken by a page.").waitFor();
+  await page.getByText("A page already exists at “guide/install”.").waitFor();
 });
 
 test("without script: folders open, the search searches, a new page is begun, a begun page is deleted", async () => {
@@ -101,13 +102,13 @@ test("without script: folders open, the search searches, a new page is begun, a 
   await page.locator("mark").filter({ hasText: "installer" }).waitFor();
   await link(page, "New page").click();
   await page.getByLabel("Title").fill("The guide");
-  await page.getByLabel("Slug").fill("guide");
-  await button(page, "Write page").click();
-  await page.getByText("“guide” is taken by a page.").waitFor();
+  await page.getByLabel("Path").fill("guide");
+  await button(page, "Create page").click();
+  await page.getByText("A page already exists at “guide”.").waitFor();
   expect(await page.getByLabel("Title").inputValue()).toBe("The guide");
-  await page.getByLabel("Slug").fill("");
+  await page.getByLabel("Path").fill("");
   await page.getByLabel("Title").fill("Quite new");
-  await button(page, "Write page").click();
+  await button(page, "Create page").click();
   await page.waitForURL("**/admin/edit/quite-new?title=Quite%20new");
   await page.goto(`${server.url}/admin`);
   await button(page, "More for Plainly").click();
@@ -128,7 +129,7 @@ test("five thousand pages: the list is there, folders open and the search finds 
   await search(page).fill("page 4321 manual");
   await says(page, "1 page");
   await search(page).fill("edition");
-  await page.getByText("5,000 pages; the first 50 are shown.").waitFor();
+  await page.getByText("5,000 pages. Showing the first 50.").waitFor();
 
   expect(await page.getByRole("listitem").count()).toBeLessThan(300);
 });

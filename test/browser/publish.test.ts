@@ -30,7 +30,7 @@ describe.each([true, false])("with scripts: %p", (javaScript) => {
     await message(page).fill("Name the new tool");
     await button(page, "Publish").click();
     await heading(page, "Install guide is published").waitFor();
-    await link(page, "See the commit").click();
+    await link(page, "View commit").click();
 
     await heading(page, "Name the new tool").waitFor();
     const head = await git(repository, "rev-parse", "main");
@@ -45,8 +45,8 @@ describe.each([true, false])("with scripts: %p", (javaScript) => {
 
     await heading(page, "Delete Deleted?").waitFor();
     await button(page, "Delete page").click();
-    await page.getByText(`The page “${slug("deleted")}” is deleted.`).waitFor();
-    await link(page, "See the commit").click();
+    await page.getByText(`“${slug("deleted")}” deleted.`).waitFor();
+    await link(page, "View commit").click();
 
     await heading(page, `Delete ${slug("deleted")}`).waitFor();
     expect(await page.getByText("removed", { exact: true }).count()).toBe(1);
@@ -90,7 +90,7 @@ test("a discarded draft is brought back by Undo", async () => {
   await button(page, "Discard draft").click();
   await page.getByText("Draft of “undone” discarded.").waitFor();
   await button(page, "Undo").click();
-  await page.getByText("The draft of “undone” is back.").waitFor();
+  await page.getByText("Draft of “undone” restored.").waitFor();
 
   const { json } = await ada.get("/api/admin/drafts?slug=undone");
   expect(json.draft.content).toBe("# Undone\n");

@@ -21,9 +21,9 @@ const path = (text: string) => {
 
 test("a new page's file name has 255 bytes at most with its ending, and so has each folder", () => {
   expect(whyNot(`a/${"長".repeat(84)}`)).toBe(
-    `“${"長".repeat(84)}.mdx” is too long: it takes 256 bytes, and a file's name takes 255 at most. Shorten it.`,
+    `“${"長".repeat(84)}.mdx” is too long: it has 256 bytes, and a file name can have 255. Shorten it.`,
   );
-  expect(whyNot(`${"🦊".repeat(64)}/a`)).toContain("takes 256 bytes");
+  expect(whyNot(`${"🦊".repeat(64)}/a`)).toContain("has 256 bytes");
   expect(
     [`a/${"長".repeat(83)}`, `${"長".repeat(85)}/a`, "a".repeat(100)].map((text) => whyNot(text)),
   ).toEqual([undefined, undefined, undefined]);
@@ -41,9 +41,9 @@ test.each([
   "prn .x",
   "aux/b",
   "nul.tar.gz",
-])("Windows keeps “%s” for itself, so no new page has it", (text) => {
+])("“%s” is a reserved name on Windows, so no new page has it", (text) => {
   expect(whyNot(text)).toMatch(
-    /^Windows keeps the name “.+” for itself.* Choose another, such as “.+-page”\.$/,
+    /^“.+” is a reserved name on Windows\. Choose another name, such as “.+-page”\.$/,
   );
 });
 
@@ -67,7 +67,7 @@ test.each([
   ["Guide", "Guide", "guide/install", "guide"],
 ])("“%s” would be one name with what is there, on macOS and Windows", (text, part, name, other) => {
   expect(whyNot(text, [name])).toBe(
-    `“${part}” and “${other}” are one name on macOS and Windows: they differ only in upper and lower case, or in the form of their accents. Choose another name.`,
+    `“${part}” and “${other}” are the same name on macOS and Windows. Choose another name.`,
   );
 });
 

@@ -103,6 +103,6 @@ test("a slug is free where neither a page nor a draft stands and the rules allow
 
   expect(await index.freeSlug("guide/cafe\u0301")).toBe("guide/café" as Slug);
   expect(await refusalOf("guide")).toBeInstanceOf(SlugTaken);
-  expect(((await refusalOf("draft")) as SlugTaken).message).toBe("“draft” is taken by a draft.");
+  expect(((await refusalOf("draft")) as SlugTaken).message).toBe("A draft already exists at “draft”.");
   expect(await refusalOf("a//b")).toBeInstanceOf(Invalid);
 });

@@ -41,7 +41,7 @@ const rtl: GoneView = { ...draft, slug: "دليل", title: rtlTitle, by: rtlName
 type Props = Parameters<typeof Deleted>[0];
 
 const shown = (more: Partial<Props> = {}): Shown => ({
-  title: "Deleted",
+  title: "Trash",
   name: ada,
   content: Deleted({ gone: [page, draft], isWhole: true, away: undefined, ...more }),
 });
@@ -61,7 +61,7 @@ export const deleted: View = {
       name: "refused",
       render: () =>
         shown({
-          refusal: "The draft could not be brought back: it stands again, or another one was saved since.",
+          refusal: "Couldn't restore the draft: it is already restored, or a newer draft exists.",
         }),
     },
   ],

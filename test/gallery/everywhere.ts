@@ -24,7 +24,7 @@ export const everywhere: View = {
     },
     {
       name: "a problem of one long word",
-      render: () => problem(`“${longWord.repeat(2)}” is taken by a page.`),
+      render: () => problem(`A page already exists at “${longWord.repeat(2)}”.`),
     },
     {
       name: "every sentence of the server",

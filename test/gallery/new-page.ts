@@ -17,7 +17,7 @@ const refused = (name: string, slug: string, why: string): State => ({
     typed({
       title: "Install it",
       slug,
-      verdict: { isFree: false, sentence: `The slug is not allowed: ${why}` },
+      verdict: { isFree: false, sentence: `This path isn't allowed: ${why}` },
     }),
 });
 
@@ -31,7 +31,7 @@ export const newPage: View = {
         typed({
           title: "Install it",
           slug: "guide/install-it",
-          verdict: { isFree: true, sentence: "“guide/install-it” is free." },
+          verdict: { isFree: true, sentence: "This path is available." },
         }),
     },
     {
@@ -42,7 +42,7 @@ export const newPage: View = {
           slug: "guide/install",
           verdict: {
             isFree: false,
-            sentence: "“guide/install” is taken by a page.",
+            sentence: "A page already exists at “guide/install”.",
             takenBy: { slug: "guide/install", title: "Install it" },
           },
         }),
@@ -55,7 +55,7 @@ export const newPage: View = {
           slug: longSlug,
           verdict: {
             isFree: false,
-            sentence: `“${longSlug}” is taken by a draft.`,
+            sentence: `A draft already exists at “${longSlug}”.`,
             takenBy: { slug: longSlug, title: longTitle },
           },
         }),
@@ -68,21 +68,20 @@ export const newPage: View = {
           slug: "guide/install",
           verdict: {
             isFree: undefined,
-            sentence:
-              "Nobody knows just now whether “guide/install” is free. Can't reach GitHub. Try again in a few minutes.",
+            sentence: "Couldn't check this path. Can't reach GitHub. Try again in a few minutes.",
           },
         }),
     },
-    { name: "no title", render: () => typed({ problem: "Give the page a title." }) },
+    { name: "no title", render: () => typed({ problem: "Enter a title." }) },
     {
       name: "no slug",
       render: () =>
-        typed({ title: "!?", verdict: { isFree: false, sentence: "Write a slug, such as guide/install." } }),
+        typed({ title: "!?", verdict: { isFree: false, sentence: "Enter a path, such as guide/install." } }),
     },
     ...alike([
-      refused("an empty part", "guide//install", "it has an empty part; parts are joined by one “/”."),
-      refused("a sign that is not allowed", "guide/what?", 'none of \\ : * ? " < > | may stand in it.'),
-      refused("a name of git", ".git/config", "git keeps one of its parts for itself."),
+      refused("an empty part", "guide//install", "it has an empty part. Use one / between parts."),
+      refused("a sign that is not allowed", "guide/what?", 'it contains one of \\ : * ? " < > |.'),
+      refused("a name of git", "git~1/config", "“git~1” is a reserved name."),
     ]),
     {
       name: "right to left",
@@ -91,7 +90,7 @@ export const newPage: View = {
         typed({
           title: rtlTitle,
           slug: "guide/دليل",
-          verdict: { isFree: true, sentence: "“guide/دليل” is free." },
+          verdict: { isFree: true, sentence: "This path is available." },
         }),
     },
   ],

@@ -28,7 +28,9 @@ export const removal: View = {
     {
       name: "refused",
       render: () =>
-        shown({ refusal: "The page was changed in the repository. Nothing was deleted; look at it again." }),
+        shown({
+          refusal: "This page has changed in the repository. Nothing was deleted. Check it and try again.",
+        }),
     },
     {
       name: "long",

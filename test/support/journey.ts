@@ -14,7 +14,7 @@ export async function writeFirstPage(page: Page, title: string): Promise<void> {
   await button(page, "Sign in").click();
   await link(page, "New page").click();
   await page.getByLabel("Title").fill(title);
-  await button(page, "Write page").click();
+  await button(page, "Create page").click();
   await insertAtEnd(page, "Heading");
   await field(page).waitFor();
   await page.keyboard.type("Water");
@@ -29,6 +29,6 @@ export async function writeFirstPage(page: Page, title: string): Promise<void> {
 export async function publish(page: Page): Promise<void> {
   await link(page, "Publish…").click();
   await button(dialog(page, "Publish"), "Publish").click();
-  await link(dialog(page, "Publish"), "See the commit").click();
+  await link(dialog(page, "Publish"), "View commit").click();
   await page.waitForURL("**/admin/commits/*");
 }

@@ -46,7 +46,7 @@ test("the list is shown as it was, with the drafts as they stand, and says so", 
 
   expect(status).toBe(200);
   expect(sentence).toBe(
-    `${WHY} The list is from just now. Drafts can be opened, written and saved meanwhile. Try again`,
+    `${WHY} Showing the list from just now. You can still write and save drafts. Try again`,
   );
   expect(again).toBe("/admin?folder=guide");
   expect(await textsOf(text, ".page-title")).toEqual(["Home", "Install it", "New"]);
@@ -96,7 +96,7 @@ test("discarded drafts are listed, and it is said that deleted pages are not", a
   const { status, text, sentence } = await said("/admin/deleted");
 
   expect(status).toBe(200);
-  expect(sentence).toBe(`${WHY} Drafts alone are listed, and no pages that were deleted. Try again`);
+  expect(sentence).toBe(`${WHY} Showing drafts only. Deleted pages need the repository. Try again`);
   expect(await textsOf(text, ".page-name a")).toContain("Discarded");
 });
 
@@ -112,17 +112,15 @@ test("uploads are listed, and published files as they were", async () => {
   ]);
 });
 
-test("of a new page it is said that nobody knows whether its slug is free; what was typed stays", async () => {
+test("of a new page it says that its path couldn't be checked; what was typed stays", async () => {
   const fields = { title: "A title", slug: "a/slug" };
   const answer = await ada.submit("/admin/new", fields);
   const taken = await ada.get("/admin/new/check?slug=guide%2Finstall", HTMX);
 
   expect(answer.status).toBe(503);
-  expect(await textsOf(answer.text, "#slug-verdict")).toEqual([
-    `Nobody knows just now whether “a/slug” is free. ${WHY}`,
-  ]);
+  expect(await textsOf(answer.text, "#slug-verdict")).toEqual([`Couldn't check this path. ${WHY}`]);
   for (const value of Object.values(fields)) expect(answer.text).toContain(`value="${value}"`);
-  expect(taken.text).toContain("is taken by a page");
+  expect(taken.text).toContain("A page already exists");
 });
 
 test("the API, publishing and deleting are refused with the sentence", async () => {
@@ -155,9 +153,9 @@ test("where nothing was seen yet, the drafts are listed, and no page is said not
   await grace.save("a", "# Draft\n");
   const one = await grace.get("/admin");
 
-  expect(await textsOf(none.text, ".empty")).toEqual(["There are no drafts."]);
+  expect(await textsOf(none.text, ".empty")).toEqual(["No drafts."]);
   expect(await textsOf(one.text, ".away")).toEqual([
-    `${WHY} Drafts alone are listed. Drafts can be opened, written and saved meanwhile. Try again`,
+    `${WHY} Showing drafts only. You can still write and save drafts. Try again`,
   ]);
   expect(await textsOf(one.text, ".page-title")).toEqual(["Draft"]);
 });

@@ -38,9 +38,9 @@ test("where not all commits could be looked at, the list says so and leads furth
   const second = await listed(ada);
 
   expect(first.told).toEqual([
-    "There are too many commits to look at all of them at once. Pages that were deleted earlier may be missing here. Look further back",
+    "The history is too long to search at once. Pages deleted earlier may be missing. Search further back",
   ]);
   expect(first.titles).toEqual([]);
-  expect(first.text).toContain("Nothing was found yet.");
+  expect(first.text).toContain("Nothing found yet.");
   expect(second).toMatchObject({ told: [], titles: ["Gone"] });
 }, 30_000);

@@ -57,7 +57,7 @@ test("the list is opened while GitHub is away; the API says that it is", async (
 
   expect(status).toBe(200);
   expect(await textsOf(text, ".away")).toEqual([
-    "GitHub failed with status 502. Try again in a few minutes. Drafts alone are listed. Drafts can be opened, written and saved meanwhile. Try again",
+    "GitHub failed with status 502. Try again in a few minutes. Showing drafts only. You can still write and save drafts. Try again",
   ]);
   expect(await textsOf(text, ".page-title")).toEqual(["A draft"]);
   expect(expectRefusal(api, 502)).toBe("GitHub failed with status 502. Try again in a few minutes.");

@@ -41,7 +41,7 @@ test("a discarded draft is in the list, and comes back; a published one is not",
   const titles = await textsOf(text, ".deleted .page-name a");
   expect(titles).toContain("Let go");
   expect(titles).not.toContain("Gone live");
-  expect(led.notices).toEqual(["The draft of “let-go” is back."]);
+  expect(led.notices).toEqual(["Draft of “let-go” restored."]);
   expect(await ada.draftOf("let-go")).toMatchObject({ content: "# Let go\n" });
   expect(await textsOf(after.text, ".deleted .page-name a")).not.toContain("Let go");
 });

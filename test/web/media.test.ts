@@ -87,7 +87,7 @@ test("a file that is uploaded again after it was published is listed once, as pu
 test("what is not found is said", async () => {
   const text = await searched("nothing like <this>");
 
-  expect(await textsOf(text, ".found")).toEqual(["Nothing matches."]);
+  expect(await textsOf(text, ".found")).toEqual(["No results."]);
   expect(await textsOf(text, ".empty p:first-child")).toEqual([
     "No file has “nothing like <this>” in its name.",
   ]);

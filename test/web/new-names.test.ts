@@ -48,17 +48,15 @@ test("a page that some computers could not check out is not made, and the senten
 
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(400));
   expect(answers.map(({ json }) => json.error.replaceAll(/“[^”]*”/g, "…"))).toEqual([
-    "… is too long: it takes 256 bytes, and a file's name takes 255 at most. Shorten it.",
-    "… is too long: it takes 256 bytes, and a file's name takes 255 at most. Shorten it.",
-    "Windows keeps the name … for itself, so nobody could check the page out there. Choose another, such as ….",
-    "Windows keeps the name … for itself, so nobody could check the page out there. Choose another, such as ….",
-    "… ends with a dot, which Windows leaves out. Take the dot away.",
-    ...Array(3).fill(
-      "… and … are one name on macOS and Windows: they differ only in upper and lower case, or in the form of their accents. Choose another name.",
-    ),
+    "… is too long: it has 256 bytes, and a file name can have 255. Shorten it.",
+    "… is too long: it has 256 bytes, and a file name can have 255. Shorten it.",
+    "… is a reserved name on Windows. Choose another name, such as ….",
+    "… is a reserved name on Windows. Choose another name, such as ….",
+    "… ends with a dot, which Windows doesn't allow. Remove the dot.",
+    ...Array(3).fill("… and … are the same name on macOS and Windows. Choose another name."),
   ]);
   expect(forms.map(({ status }) => status)).toEqual(Array(7).fill(400));
-  expect([asset.status, asset.json.error]).toEqual([400, expect.stringContaining("takes 256 bytes")]);
+  expect([asset.status, asset.json.error]).toEqual([400, expect.stringContaining("has 256 bytes")]);
   expect(await git(site, "rev-parse", "main")).toBe(before);
 });
 

@@ -43,15 +43,15 @@ describe("a new page", () => {
   });
 
   test.each([
-    ["guide/fresh", "“guide/fresh” is free."],
+    ["guide/fresh", "This path is available."],
     [
       "guide/install",
-      '“guide/install” is taken by a page.</span> Edit <a href="/admin/edit/guide/install">Install it now</a>',
+      'A page already exists at “guide/install”.</span> Edit <a href="/admin/edit/guide/install">Install it now</a>',
     ],
-    ["new/only/draft", "“new/only/draft” is taken by a draft."],
-    ["a//b", "The slug is not allowed: it has an empty part"],
-    ["guide/index", "leave that part out"],
-    ["<b>", "none of"],
+    ["new/only/draft", "A draft already exists at “new/only/draft”."],
+    ["a//b", "This path isn&#x27;t allowed: it has an empty part"],
+    ["guide/index", "Remove that part"],
+    ["<b>", "contains one of"],
     ["", /^$/],
   ])("is told at once whether its slug %p can be had", async (slug, verdict) => {
     const { status, text } = await ada.get(`/admin/new/check?${new URLSearchParams({ slug })}`, HTMX);
@@ -62,11 +62,11 @@ describe("a new page", () => {
   });
 
   test.each([
-    [{ title: "Install", slug: "guide/install" }, 409, "is taken by a page"],
-    [{ title: "Install", slug: "../up" }, 400, "The slug is not allowed"],
-    [{ title: " ", slug: "some" }, 400, "Give the page a title."],
-    [{ title: "?!", slug: "" }, 400, "Write a slug"],
-    [{}, 400, "Give the page a title."],
+    [{ title: "Install", slug: "guide/install" }, 409, "A page already exists"],
+    [{ title: "Install", slug: "../up" }, 400, "This path isn&#x27;t allowed"],
+    [{ title: " ", slug: "some" }, 400, "Enter a title."],
+    [{ title: "?!", slug: "" }, 400, "Enter a path"],
+    [{}, 400, "Enter a title."],
   ])("that cannot be begun keeps what was typed, and says why: %j", async (fields, status, sentence) => {
     const answer = await form(fields as Record<string, string>);
 

@@ -111,7 +111,7 @@ test("a site without pages says what to do next", async () => {
 
   const { text } = await client.get("/admin");
 
-  expect(wordsOf(text)).toContain("There are no pages yet. Begin with the home page");
+  expect(wordsOf(text)).toContain("No pages yet. Start with the home page");
   expect(text).toContain('<a href="/admin/edit">home page</a>');
 });
 

@@ -39,7 +39,7 @@ describe("the search", () => {
   test("shows the first fifty of many, and says so", async () => {
     const { text } = await ada.get("/admin?q=number");
 
-    expect(text).toContain("60 pages; the first 50 are shown.");
+    expect(text).toContain("60 pages. Showing the first 50.");
     expect(text.match(/class="page-title"/g)).toHaveLength(50);
   });
 
@@ -48,13 +48,13 @@ describe("the search", () => {
     const replaced = await ada.get("/admin?q=résumé");
 
     expect(wordsOf(draft.text)).toContain("Just begun new/only/draft Draft Ada, just now");
-    expect(wordsOf(replaced.text)).toContain("Nothing matches.");
+    expect(wordsOf(replaced.text)).toContain("No results.");
   });
 
   test("says what to do where nothing matches, with the words as they are", async () => {
     const { text } = await ada.get(`/admin?q=${encodeURIComponent('<b>"zebra" & co')}`);
 
-    expect(wordsOf(text)).toContain('No page has “<b>"zebra" & co” in its title, slug or text.');
+    expect(wordsOf(text)).toContain('No pages match “<b>"zebra" & co”');
     expect(text).toContain('value="<b>&#34;zebra&#34; &amp; co"');
     expect(text).toContain('<a href="/admin">all pages</a>');
   });

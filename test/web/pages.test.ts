@@ -73,7 +73,7 @@ test("what is left out for its name is logged once, however often the branch mov
     server
       .printed()
       .split("\n")
-      .filter((line) => line.startsWith("{") && line.includes("left out"));
+      .filter((line) => line.startsWith("{") && line.includes("invalid paths"));
   await list();
   await ada.publish("moves", "the branch");
   await list();
@@ -82,7 +82,7 @@ test("what is left out for its name is logged once, however often the branch mov
 
   expect(await list()).toEqual([...listed, "moves"].sort(byCodePoint));
 
-  await server.prints(/left out.*content\/new:one\.mdx/);
+  await server.prints(/invalid paths.*content\/new:one\.mdx/);
   const told = warnings().map((line) => JSON.parse(line));
   expect(told.map(({ level, paths }) => [level, paths.length])).toEqual([
     ["warn", 11],
@@ -128,7 +128,7 @@ test("a page whose file is no UTF-8 is refused in words, and not shown as other 
   const answer = await ada.sourceOf("latin");
 
   expect(answer.status).toBe(409);
-  expect(answer.json).toEqual({ ok: false, error: expect.stringContaining("not UTF-8") });
+  expect(answer.json).toEqual({ ok: false, error: expect.stringContaining("isn't UTF-8") });
 });
 
 test.each([

@@ -20,7 +20,7 @@ test("a draft is discarded at once, and Undo brings it back as it was", async ()
   const fields = await fieldsOf(text, "/admin/restore/only/draft");
   const undone = await ada.follow(await ada.submit("/admin/restore/only/draft", fields));
   expect(undone.location).toBe("/admin?restored=only%2Fdraft");
-  expect(undone.notices).toEqual(["The draft of “only/draft” is back."]);
+  expect(undone.notices).toEqual(["Draft of “only/draft” restored."]);
   expect(await ada.draftOf("only/draft")).toEqual({
     slug: "only/draft",
     content: "# Draft\r\n",
@@ -98,8 +98,8 @@ test("to delete a published page is a commit, so it is asked first, naming the p
   expect(await textsOf(text, "h1")).toEqual(["Delete The asked one?"]);
   expect(text).toContain("content/asked.mdx");
   expect(await textsOf(text, "#main section > p")).toEqual([
-    "The file content/asked.mdx is removed by a commit on the branch main, by Ada. Its history stays in the repository.",
-    "The draft that Ada saved and nobody published is discarded with it.",
+    "This deletes content/asked.mdx in one commit on main. You can restore it for 30 days.",
+    "It also discards the unpublished draft saved by Ada.",
   ]);
   expect(await head()).toBe(before);
 });
@@ -114,7 +114,7 @@ test("once asked, the page is removed by a commit that the list leads to, and it
 
   const sha = await head();
   expect(led.location).toBe(`/admin?deleted=removed&commit=${sha}`);
-  expect(led.notices).toEqual(["The page “removed” is deleted. See the commit"]);
+  expect(led.notices).toEqual(["“removed” deleted. View commit"]);
   expect(led.text).toContain(`href="/admin/commits/${sha}"`);
   expect(await isPublished("removed")).toBe(false);
   expect(await ada.draftOf("removed")).toBeNull();
@@ -129,7 +129,7 @@ test("a page that was changed since it was asked about stays", async () => {
 
   expect(answer.status).toBe(409);
   expect(await textsOf(answer.text, "[role=alert]")).toEqual([
-    "The page was changed in the repository. Nothing was deleted; look at it again.",
+    "This page has changed in the repository. Nothing was deleted. Check it and try again.",
   ]);
   expect(await isPublished("changed")).toBe(true);
 });
@@ -164,6 +164,6 @@ test.each([
 test("a notice holds no text but a page's slug, and no link but ours", async () => {
   const { text } = await ada.get("/admin?deleted=a&commit=https://evil.example/");
 
-  expect(await textsOf(text, "#notices p")).toEqual(["The page “a” is deleted."]);
+  expect(await textsOf(text, "#notices p")).toEqual(["“a” deleted."]);
   expect(text).not.toContain("evil.example");
 });

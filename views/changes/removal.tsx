@@ -1,5 +1,5 @@
 /** @jsxImportSource @kitajs/html */
-import { Signer, type SignerView } from "../commits/signer.tsx";
+import type { SignerView } from "../commits/signer.tsx";
 import { attribute, type Html } from "../html.ts";
 import { Notice } from "../notice.tsx";
 import { paths } from "../paths.ts";
@@ -37,15 +37,15 @@ export function Removal({ page }: { page: RemovalView }): Html {
         </p>
       ) : (
         <p>
-          The file <code safe>{path}</code> is removed by a commit on the branch <code safe>{branch}</code>,{" "}
-          <Signer {...by} /> Its history stays in the repository.
+          This deletes <code safe>{path}</code> in one commit on <code safe>{branch}</code>. You can restore
+          it for 30 days.
         </p>
       )}
       {draftBy === undefined ? (
         ""
       ) : (
         <p>
-          The draft that <b safe>{draftBy}</b> saved and nobody published is discarded with it.
+          It also discards the unpublished draft saved by <b safe>{draftBy}</b>.
         </p>
       )}
       <div class="actions">
@@ -60,7 +60,7 @@ export function Removal({ page }: { page: RemovalView }): Html {
           </button>
         </form>
         <a class="button plain" href={attribute(paths.edit(slug))}>
-          Keep it
+          Cancel
         </a>
       </div>
     </section>
@@ -97,14 +97,14 @@ export function Removed({ notice }: { notice: RemovedView }): Html {
     case "restored":
       return (
         <Notice>
-          <p safe>{`The draft of ${notice.title} is back.`}</p>
+          <p safe>{`Draft of ${notice.title} restored.`}</p>
         </Notice>
       );
     case "reverted":
       return (
         <Notice>
           <>
-            <p safe>{`An earlier text of ${notice.title} is its draft now.`}</p>
+            <p safe>{`Earlier version of ${notice.title} restored as its draft.`}</p>
             <UndoReverted notice={notice} />
           </>
         </Notice>
@@ -113,8 +113,8 @@ export function Removed({ notice }: { notice: RemovedView }): Html {
       return (
         <Notice>
           <p>
-            <span safe>{`The page ${notice.title} is deleted.`}</span>{" "}
-            {notice.commitUrl ? <a href={attribute(notice.commitUrl)}>See the commit</a> : ""}
+            <span safe>{`${notice.title} deleted.`}</span>{" "}
+            {notice.commitUrl ? <a href={attribute(notice.commitUrl)}>View commit</a> : ""}
           </p>
         </Notice>
       );

@@ -13,8 +13,7 @@ export function Signer({ as, name }: Exclude<SignerView, { as: "nobody" }>): Htm
     </>
   ) : (
     <>
-      in the name of whoever owns the server’s <code>GITHUB_TOKEN</code>, with “Edited-by: <b safe>{name}</b>”
-      in its message.
+      by the server's GitHub account. The message says “Edited-by: <b safe>{name}</b>”.
     </>
   );
 }

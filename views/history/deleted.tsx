@@ -27,7 +27,7 @@ type Props = Readonly<{
 export function Deleted({ gone, isWhole, away, refusal }: Props): Html {
   return (
     <section class="deleted">
-      <h1>Deleted</h1>
+      <h1>Trash</h1>
       {refusal ? (
         <p safe class="problem refusal" role="alert">
           {refusal}
@@ -36,10 +36,10 @@ export function Deleted({ gone, isWhole, away, refusal }: Props): Html {
         ""
       )}
       <p class="quiet">
-        Pages that were deleted and drafts that were discarded within 30 days. What is restored is a draft
-        until it is published.
+        Pages deleted and drafts discarded in the last 30 days. A restored page is a draft until you publish
+        it.
       </p>
-      {away ? <Away away={away} unknown="Drafts alone are listed, and no pages that were deleted." /> : ""}
+      {away ? <Away away={away} unknown="Showing drafts only. Deleted pages need the repository." /> : ""}
       {isWhole || away ? "" : <NotWhole />}
       {gone.length === 0 ? (
         <div class="empty">
@@ -63,17 +63,16 @@ function NotWhole(): Html {
   return (
     <p class="away">
       <span role="status">
-        There are too many commits to look at all of them at once. Pages that were deleted earlier may be
-        missing here.
+        The history is too long to search at once. Pages deleted earlier may be missing.
       </span>{" "}
-      <a href={paths.deleted}>Look further back</a>
+      <a href={paths.deleted}>Search further back</a>
     </p>
   );
 }
 
 function nothing({ isWhole, away }: Pick<Props, "isWhole" | "away">) {
-  if (away) return "No draft was discarded lately.";
-  return isWhole ? "Nothing was deleted lately." : "Nothing was found yet.";
+  if (away) return "No drafts discarded in the last 30 days.";
+  return isWhole ? "Nothing deleted in the last 30 days." : "Nothing found yet.";
 }
 
 function GoneRow({ gone }: { gone: GoneView }): Html {

@@ -135,7 +135,7 @@ export function MediaList({ list }: { list: MediaListView }): Html {
       )}
       {total === 0 && away ? (
         <div class="empty">
-          <p>{words ? "Nothing matches." : "No upload waits here."}</p>
+          <p>{words ? "No results." : "No upload waits here."}</p>
         </div>
       ) : total === 0 ? (
         <Empty words={words} />
@@ -169,7 +169,7 @@ export function MediaList({ list }: { list: MediaListView }): Html {
 }
 
 function sentenceOn({ words, total }: MediaListView): string {
-  if (total === 0) return words ? "Nothing matches." : "";
+  if (total === 0) return words ? "No results." : "";
   return `${total.toLocaleString("en")} ${total === 1 ? "file" : "files"}`;
 }
 

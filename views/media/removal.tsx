@@ -46,7 +46,7 @@ export function UploadRemoval({ asset, refusal }: RemovalProps): Html {
           </button>
         </form>
         <a class="button plain" href={paths.media}>
-          Keep it
+          Cancel
         </a>
       </div>
     </section>

@@ -52,7 +52,7 @@ export function NewPage({ page: { title, folder, slug, problem } }: { page: NewP
         )}
         <SlugField field={slug} />
         <div class="actions">
-          <button type="submit">Write page</button>
+          <button type="submit">Create page</button>
           <a class="button plain" href={paths.pages}>
             Cancel
           </a>
@@ -67,7 +67,7 @@ export function SlugField({ field: { slug, suggested, verdict } }: { field: Slug
   const isWrong = verdict?.isFree === false;
   return (
     <div id="slug-field" class="stack">
-      <label for="slug">Slug</label>
+      <label for="slug">Path</label>
       <input
         id="slug"
         name="slug"
@@ -90,7 +90,7 @@ export function SlugField({ field: { slug, suggested, verdict } }: { field: Slug
         {verdict ? <Verdict verdict={verdict} /> : ""}
       </div>
       <p id="slug-help" class="hint">
-        The page's place on the site. A <code>/</code> puts it in a folder: <code>guide/install</code>
+        Where the page is on the site. Use <code>/</code> for folders: <code>guide/install</code>
       </p>
     </div>
   );
@@ -108,7 +108,7 @@ export function Verdict({ verdict: { isFree, sentence, takenBy } }: { verdict: V
           <a href={paths.edit(takenBy.slug)} safe>
             {takenBy.title}
           </a>
-          , or choose another slug.
+          , or choose another path.
         </>
       ) : (
         ""

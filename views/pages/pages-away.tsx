@@ -7,9 +7,9 @@ export function PagesAway({ away }: { away: AwayView }): Html {
   return (
     <Away
       away={away}
-      known="The list is"
-      unknown="Drafts alone are listed."
-      meanwhile="Drafts can be opened, written and saved meanwhile."
+      known="Showing the list"
+      unknown="Showing drafts only."
+      meanwhile="You can still write and save drafts."
     />
   );
 }

@@ -63,7 +63,7 @@ export function Pages({ pages: { words, folder, listing } }: { pages: PagesView 
         <Listing listing={listing} />
       </div>
       <p class="to-deleted">
-        <a href={paths.deleted}>Deleted pages and drafts</a>
+        <a href={paths.deleted}>Trash</a>
       </p>
     </section>
   );
@@ -85,9 +85,9 @@ export function Listing({ listing }: { listing: ListingView }): Html {
 function sentenceOn(listing: ListingView): string {
   if (listing.kind === "tree") return "";
   const { total, pages } = listing;
-  if (total === 0) return "Nothing matches.";
+  if (total === 0) return "No results.";
   return total > pages.length
-    ? `${counted(total, "page")}; the first ${pages.length} are shown.`
+    ? `${counted(total, "page")}. Showing the first ${pages.length}.`
     : counted(total, "page");
 }
 
@@ -102,16 +102,16 @@ function Tree({ tree: { away, pages, rows } }: { tree: Extract<ListingView, { ki
   if (away) {
     return (
       <div class="empty">
-        <p>{away.seen ? "There were no pages, and there are no drafts." : "There are no drafts."}</p>
+        <p>{away.seen ? "No pages and no drafts." : "No drafts."}</p>
       </div>
     );
   }
   return (
     <div class="empty">
-      <p>There are no pages yet.</p>
+      <p>No pages yet.</p>
       <p>
-        Begin with the <a href={paths.edit("")}>home page</a>, or with a <a href={paths.newPage}>new page</a>{" "}
-        of any name. Nobody else sees it before you publish it.
+        Start with the <a href={paths.edit("")}>home page</a> or a <a href={paths.newPage}>new page</a>. It
+        isn't on the site until you publish it.
       </p>
     </div>
   );
@@ -142,11 +142,10 @@ function Hits({ found: { away, words, pages } }: { found: Extract<ListingView, {
   return (
     <div class="empty">
       <p>
-        {away && !away.seen ? "No draft" : "No page"} has <span safe>{`“${words}”`}</span> in its title, slug
-        or text.
+        {away && !away.seen ? "No drafts" : "No pages"} match <span safe>{`“${words}”`}</span>.
       </p>
       <p>
-        Look for fewer or other words, go back to <a href={paths.pages}>all pages</a>, or write a{" "}
+        Try other words, go back to <a href={paths.pages}>all pages</a>, or create a{" "}
         <a href={paths.newPage}>new page</a>.
       </p>
     </div>

@@ -94,7 +94,7 @@ export function Published({ page }: { page: PublishedView }): Html {
     <section class="publish" id="publishing" data-published>
       <h1 safe tabindex="-1">{`${title} is published`}</h1>
       <p role="status">
-        It is on the branch <code safe>{branch}</code>. <a href={attribute(commitUrl)}>See the commit</a>
+        It is on the branch <code safe>{branch}</code>. <a href={attribute(commitUrl)}>View commit</a>
       </p>
       <div class="actions">
         <form method="dialog" class="in-dialog">

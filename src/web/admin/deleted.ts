@@ -42,7 +42,7 @@ export const deletedPages = ({ histories, commitUrl, authenticator, limits, cloc
     });
     const away = awayView(absence, { log, now, again: paths.deleted });
     return page({
-      title: "Deleted",
+      title: "Trash",
       name: session.name,
       content: Deleted({ gone, isWhole, away, refusal: refusal?.message }),
       ...(refusal && refusalOfDomain(refusal)),

@@ -30,7 +30,7 @@ const typed = t.Object({ title: text, slug: text, suggested: text, folder: text 
 const noSlug: SlugView = {
   slug: "",
   suggested: "",
-  verdict: { isFree: false, sentence: "Write a slug, such as guide/install." },
+  verdict: { isFree: false, sentence: "Enter a path, such as guide/install." },
 };
 
 /** /admin/new: the form that begins a page. It saves nothing; the editor does, when something is written. */
@@ -38,18 +38,18 @@ export const newPagePages = ({ siteIndex, authenticator, limits }: Parts) => {
   const verdictOn = async (slug: string): Promise<VerdictView | undefined> => {
     if (slug === "") return undefined;
     try {
-      const free = await siteIndex.freeSlug(slug);
-      return { isFree: true, sentence: `“${free}” is free.` };
+      await siteIndex.freeSlug(slug);
+      return { isFree: true, sentence: "This path is available." };
     } catch (error) {
       if (meansAway(error)) {
         return {
           isFree: undefined,
-          sentence: `Nobody knows just now whether “${slug}” is free. ${error.message}`,
+          sentence: `Couldn't check this path. ${error.message}`,
         };
       }
       if (!(error instanceof Invalid || error instanceof Conflict)) throw error;
       const takenBy = error instanceof SlugTaken ? error.page : undefined;
-      return { isFree: false, sentence: error.message, takenBy };
+      return { isFree: false, sentence: error.message.replace(/^The slug/, "This path"), takenBy };
     }
   };
 
@@ -96,7 +96,7 @@ export const newPagePages = ({ siteIndex, authenticator, limits }: Parts) => {
       async ({ body, session }) => {
         const title = (body.title ?? "").trim();
         if (title === "") {
-          return show(body, session.name, { problem: "Give the page a title.", status: 400 });
+          return show(body, session.name, { problem: "Enter a title.", status: 400 });
         }
         const { slug } = await slugView(body);
         if (slug === "") return show(body, session.name, { slug: noSlug, status: 400 });

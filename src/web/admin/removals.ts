@@ -43,8 +43,7 @@ const restoring = t.Object({
 export const removalPages = ({ reviews, pages, drafts, host, authenticator, limits }: Parts) => {
   const ask = async (request: Request, session: Session, refusal?: DomainError) => {
     const { slug, title, draft, published } = await reviews.of(slugIn(request));
-    if (!published)
-      throw new NotFound("No page is published here. A draft is discarded from the list of pages.");
+    if (!published) throw new NotFound("This page isn't published. Discard its draft in the editor instead.");
     const view = {
       slug,
       title,

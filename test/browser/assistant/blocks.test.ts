@@ -84,7 +84,7 @@ test("a picture is drawn, described, uploaded and published with the page", asyn
   const [, name] = /^# Tea\n\n!\[A cup, steaming\]\(\/uploads\/([^)]+)\)\n$/.exec(content)!;
   await link(page, "Publish…").click();
   await button(dialog(page, "Publish"), "Publish").click();
-  await link(page, "See the commit").waitFor();
+  await link(page, "View commit").waitFor();
 
   const files = await git(repository, "show", "--name-only", "--format=", "main");
   expect(files.split("\n").sort()).toEqual(["content/ai/picture.mdx", `public/uploads/${name}`]);

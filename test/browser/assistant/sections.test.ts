@@ -48,7 +48,7 @@ test("a section with sources: it streams in, is looked at, inserted and publishe
   expect(await contentOf("ai/section")).toBe(`# Tea\n\nFirst.\n\n${markdown}\n`);
   await link(page, "Publish…").click();
   await button(dialog(page, "Publish"), "Publish").click();
-  await link(page, "See the commit").waitFor();
+  await link(page, "View commit").waitFor();
   expect(await git(repository, "show", "main:content/ai/section.mdx")).toBe(`# Tea\n\nFirst.\n\n${markdown}`);
 });
 

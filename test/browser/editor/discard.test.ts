@@ -20,7 +20,7 @@ const isDiscarded = (page: Page, slug: string) => page.getByText(`Draft of “${
 
 async function undo(page: Page, slug: string): Promise<void> {
   await button(page, "Undo").click();
-  await page.getByText(`The draft of “${slug}” is back.`).waitFor();
+  await page.getByText(`Draft of “${slug}” restored.`).waitFor();
 }
 
 test("what is discarded is what was typed just now too, and leaving the page saves nothing", async () => {

@@ -20,7 +20,7 @@ test("Publish opens a dialog, which has the focus, and which publishes or closes
   await link(page, "Publish…").click();
   await button(publishing, "Publish").click();
 
-  await link(publishing, "See the commit").waitFor();
+  await link(publishing, "View commit").waitFor();
   expect(await link(publishing, "Back to the page").isVisible()).toBe(false);
 });
 
