@@ -155,7 +155,7 @@ async function publish(): Promise<void> {
   if (!(await saving.save())) return;
   const dialog = find<HTMLDialogElement>("#publish");
   // What was shown before is of an older draft.
-  find("#publish-content").textContent = "Looking at what changes…";
+  find("#publish-content").textContent = "Loading changes…";
   find("#to-publish").dispatchEvent(new Event("publish"));
   if (!dialog.open) dialog.showModal();
 }
@@ -169,7 +169,7 @@ async function discard(): Promise<void> {
   form.settle();
   await editor.settled();
   if (together.asksToChoose() || !(await saving.end())) return;
-  showState("Discarding the draft…");
+  showState("Discarding draft…");
   addEventListener("pageshow", () => location.reload()); // who comes back to this page writes on one that saves
   find<HTMLFormElement>("#discard").submit();
 }

@@ -9,8 +9,8 @@ document.addEventListener("htmx-error", (event) => {
   if (!ctx || ctx.response) return;
   say(
     error.name === "AbortError"
-      ? "The server did not answer in time. What you wrote is still here; try again in a moment."
-      : "The server cannot be reached. What you wrote is still here; try again in a moment.",
+      ? "The server didn't respond in time. Your text is still here. Try again in a moment."
+      : "Can't reach the server. Your text is still here. Try again in a moment.",
   );
 });
 

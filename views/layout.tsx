@@ -40,7 +40,7 @@ export async function Layout({ shell, title, tools, notice, children }: Props): 
       </head>
       <body>
         <a class="skip" href="#main">
-          Skip to the content
+          Skip to content
         </a>
         {shell.name === undefined ? "" : <Header name={shell.name}>{safeTools}</Header>}
         <main id="main" tabindex="-1">

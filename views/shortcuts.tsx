@@ -5,7 +5,7 @@ import type { Html } from "./html.ts";
 type Shortcut = Readonly<{ keys: ReadonlyArray<readonly string[]>; does: string }>;
 
 const everywhere: readonly Shortcut[] = [
-  { keys: [["?"]], does: "List the shortcuts" },
+  { keys: [["?"]], does: "Show shortcuts" },
   { keys: [["/"]], does: "Search pages" },
   { keys: [["n"]], does: "New page" },
 ];
@@ -13,7 +13,7 @@ const everywhere: readonly Shortcut[] = [
 const inEditor: readonly Shortcut[] = [
   { keys: [["Enter"]], does: "Edit the block" },
   { keys: [["Esc"]], does: "Leave the block" },
-  { keys: [["/"]], does: "Insert a block, in an empty one" },
+  { keys: [["/"]], does: "Insert a block (in an empty block)" },
   {
     keys: [
       ["Alt", "↑"],
@@ -28,7 +28,7 @@ const inEditor: readonly Shortcut[] = [
   { keys: [["Ctrl", "Z"]], does: "Undo" },
   { keys: [["Ctrl", "Shift", "Z"]], does: "Redo" },
   { keys: [["Ctrl", "S"]], does: "Save now" },
-  { keys: [["Ctrl", "Shift", "S"]], does: "Blocks or Source" },
+  { keys: [["Ctrl", "Shift", "S"]], does: "Switch between Blocks and Source" },
   { keys: [["Ctrl", "Enter"]], does: "Publish…" },
 ];
 
@@ -46,17 +46,17 @@ export function Shortcuts(): Html {
           <p data-scripted>
             <label class="check">
               <input type="checkbox" id="single-keys" aria-describedby="single-keys-hint" checked />
-              Shortcuts of a single key
+              Single-key shortcuts
             </label>
             <span id="single-keys-hint" class="hint">
-              Turn them off if you speak to this page, or press keys by accident.
+              Turn these off if you use speech input or press keys by accident.
             </span>
           </p>
         </section>
         <section>
           <h3>In the editor</h3>
           <List shortcuts={inEditor} />
-          <p class="hint">On a Mac, ⌘ stands for Ctrl.</p>
+          <p class="hint">On a Mac, use ⌘ instead of Ctrl.</p>
         </section>
       </div>
       <form method="dialog" class="actions">

@@ -26,7 +26,7 @@ export class StaleDraft extends Conflict {
   readonly current: Draft;
 
   constructor(current: Draft) {
-    super("Somebody saved this draft while you were writing. Your text was not saved; look at both.");
+    super("Someone saved this draft while you were writing. Your text wasn't saved. Compare both versions.");
     this.current = current;
   }
 }
@@ -34,17 +34,17 @@ export class StaleDraft extends Conflict {
 /** Somebody saved the draft after it was looked at. */
 export class DraftChanged extends Conflict {
   constructor({ author }: DraftSummary) {
-    super(`${author} saved this draft after you looked at it. Nothing was done; look at it again.`);
+    super(`${author} saved this draft after you opened it. Nothing was changed. Check it and try again.`);
   }
 }
 
 /** @throws Invalid, TooLarge */
 export function checkContent(content: string): void {
   if (!content.isWellFormed()) {
-    throw new Invalid("content is not well-formed Unicode (it holds half of a surrogate pair).");
+    throw new Invalid("content isn't valid Unicode (it contains half of a surrogate pair).");
   }
   if (Buffer.byteLength(content) > MAX_CONTENT_BYTES) {
-    throw new TooLarge("content is larger than 2 MiB; split the page.");
+    throw new TooLarge("content is larger than 2 MiB. Split the page.");
   }
 }
 
@@ -56,7 +56,7 @@ export function checkName(name: string | null | undefined, field: string): strin
     throw new Invalid(`${field} is longer than ${MAX_AUTHOR_CHARACTERS} characters.`);
   }
   if (!text.isWellFormed() || /[\p{Cc}\u2028\u2029]/u.test(text)) {
-    throw new Invalid(`${field} holds a control character or a line break.`);
+    throw new Invalid(`${field} contains a control character or a line break.`);
   }
   return text;
 }
@@ -65,7 +65,7 @@ export function checkName(name: string | null | undefined, field: string): strin
 export function checkSeen(updatedAt: number | null | undefined): number | undefined {
   if (updatedAt === undefined || updatedAt === null || updatedAt === 0) return undefined;
   if (!Number.isSafeInteger(updatedAt) || updatedAt < 0) {
-    throw new Invalid("updatedAt must be the whole number that the last save or read of this draft gave.");
+    throw new Invalid("updatedAt must be the number returned when you last read or saved this draft.");
   }
   return updatedAt;
 }
@@ -73,7 +73,7 @@ export function checkSeen(updatedAt: number | null | undefined): number | undefi
 /** The `sha` of the page that an edit began from, as the page's source gave it; "" for a new page. @throws Invalid */
 export function checkBase(base: string | null | undefined): string | undefined {
   if (base && !/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(base)) {
-    throw new Invalid("base must be the sha that the page's source came with.");
+    throw new Invalid("base must be the sha returned with the page's source.");
   }
   return base ?? undefined;
 }

@@ -91,8 +91,7 @@ export class Drafts {
   /** @throws NotFound */
   version(slug: Slug, updatedAt: number): Draft {
     const version = this.#deps.store.version(slug, updatedAt);
-    if (!version)
-      throw new NotFound("No version of this page was saved at that time, or it is no longer kept.");
+    if (!version) throw new NotFound("No version was saved at that time, or it is no longer stored.");
     return version;
   }
 
@@ -104,7 +103,7 @@ export class Drafts {
     const discarded = await this.#clear(slug, checkSeen(seen));
     if (discarded === undefined) {
       const standing = this.findIfAny(slug);
-      throw standing ? new DraftChanged(standing) : new NotFound("There is no draft of this page.");
+      throw standing ? new DraftChanged(standing) : new NotFound("This page has no draft.");
     }
     this.#deps.pageEvents.emit(slug, { kind: "discarded", by: session.name });
     return discarded;

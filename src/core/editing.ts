@@ -80,6 +80,6 @@ export class Editing {
 }
 
 function asSource(content: string): EditedPage {
-  const unread = "This page takes too long to read, so it is shown as source.";
+  const unread = "This page takes too long to show as blocks, so its source is shown.";
   return { content, title: undefined, blocks: [], rest: undefined, unread };
 }

@@ -22,7 +22,7 @@ export function merged({ base, mine, theirs, decisions }: Asked): Merged {
   const both = merge(base, mine, theirs);
   const conflicts = both.parts.filter((part) => typeof part !== "string");
   if (conflicts.length > MAX_CONFLICTS)
-    throw new Invalid("The texts differ in too many places to be merged. Take one of them.");
+    throw new Invalid("These texts have too many differences to merge. Choose one of them.");
   if (decisions.length !== conflicts.length) return { text: both.text, conflicts };
   try {
     return { text: resolve(both, decisions), conflicts };

@@ -45,7 +45,7 @@ export class Merging {
     checkContent(mine);
     const { texts, drafts } = this.#deps;
     const draft = theirs === undefined ? drafts.findIfAny(slug) : drafts.version(slug, theirs);
-    if (!draft) throw new NotFound("Their draft is not there any more. Save again: nobody is overwritten.");
+    if (!draft) throw new NotFound("Their draft no longer exists. Save again. Nothing is overwritten.");
     return { draft, ...(await texts.run("merged", { base, mine, theirs: draft.content, decisions })) };
   }
 
@@ -54,7 +54,7 @@ export class Merging {
     const { texts, drafts, pages, branch } = this.#deps;
     const draft = drafts.findIfAny(slug);
     const published = await pages.sourceIfAny(slug);
-    if (!draft || !published) throw new NotFound("There is nothing to merge: the draft or the page is gone.");
+    if (!draft || !published) throw new NotFound("Nothing to merge: the draft or the page no longer exists.");
     const base = draft.base ? new TextDecoder().decode(await branch.host.read(draft.base)) : "";
     const title = await titleInTime(texts, slug, draft.content);
     const both = { base, mine: draft.content, theirs: published.content, decisions };
@@ -74,7 +74,7 @@ export class Merging {
     const { draft, published, text: content } = await this.withPublished(slug, seen.decisions);
     if (draft.updatedAt !== seen.updatedAt) throw new DraftChanged(draft);
     if (published.sha !== seen.sha) throw new PageChanged();
-    if (content === undefined) throw new Invalid("Choose for each place whose text is to stand.");
+    if (content === undefined) throw new Invalid("Choose a version for each conflict.");
     await this.#deps.drafts.save({ slug, content, updatedAt: draft.updatedAt, base: published.sha }, session);
   }
 }

@@ -81,7 +81,7 @@ export class Reviews {
   ): Promise<Readonly<{ draft: Draft; differences: readonly ShownDifference[] }>> {
     checkContent(content);
     const draft = this.#deps.drafts.findIfAny(slug);
-    if (!draft) throw new NotFound("Their draft is not there any more. Save again: nobody is overwritten.");
+    if (!draft) throw new NotFound("Their draft no longer exists. Save again. Nothing is overwritten.");
     const shown = this.#deps.texts.run("shownDifferences", draft.content, content);
     return { draft, differences: await inTime(shown, [{ note: uncompared }]) };
   }

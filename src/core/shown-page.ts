@@ -160,9 +160,9 @@ function formOf({ source }: Block): Pick<ShownBlock, "fields" | "withoutForm"> {
 }
 
 function whyWithoutForm(source: string, { problems: [problem] }: FrontMatter): string {
-  if (!problem) return "This front matter is TOML. Only YAML has a form, so it is edited as text.";
+  if (!problem) return "This front matter is TOML. The form only supports YAML.";
   const line = source.slice(0, problem.offset).split(/\r\n|\n|\r/).length;
-  return `This front matter cannot be read, so it has no form. Line ${line}: ${problem.message}`;
+  return `This front matter has an error, so it has no form. Line ${line}: ${problem.message}`;
 }
 
 /** A link leads to the page's editor, a picture of the site to its file in the repository. */

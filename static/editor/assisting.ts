@@ -50,7 +50,7 @@ export class Assisting {
     if (markdown === undefined) return;
     const { now } = place;
     if (now) await editor.replace(now, markdown);
-    else this.#failed("The block was changed meanwhile, so the proposal was not inserted. Try again.");
+    else this.#failed("The block changed in the meantime, so the proposal wasn't inserted. Try again.");
   }
 }
 

@@ -30,7 +30,7 @@ export async function send(path: string, body: unknown, signal?: AbortSignal): P
       signal,
     });
   } catch {
-    throw new RequestFailed("The server cannot be reached. Your text stays here.");
+    throw new RequestFailed("Can't reach the server. Your text stays here.");
   }
   if (response.headers.has("hx-redirect"))
     throw new SignedOut("Your session has ended. Save to sign in again.");

@@ -116,7 +116,7 @@ export class DraftSaving {
       this.#unanswered = content;
       return this.#failed({ kind: "offline" });
     }
-    const answer = await response.json().catch(() => ({ error: "The server gave no answer." }));
+    const answer = await response.json().catch(() => ({ error: "The server didn't respond." }));
     if (response.ok) return this.#accepted(content, answer.updatedAt);
     if (answer.conflict) {
       if (this.recognise(answer.conflict)) return this.isSaved || this.#send(this.#options.text());

@@ -1,6 +1,6 @@
 import { RequestFailed, send } from "./blocks-request.ts";
 
-const brokenOff = "The connection broke off. Try again.";
+const brokenOff = "The connection was lost. Try again.";
 
 /** Asks for something that is told while it is made, and gives the whole at its end. @throws RequestFailed */
 export async function askForEvents<Whole>(

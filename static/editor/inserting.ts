@@ -105,7 +105,7 @@ export class Inserting {
   /** One that the server cannot put into the page is said, so that it can be copied. */
   async #put(at: Position, markdown: string): Promise<void> {
     if (await this.#editor.put(at, markdown)) return;
-    say(`The picture is uploaded, but could not be put into the page. Paste it yourself: ${markdown}`);
+    say(`The image was uploaded but couldn't be inserted. Paste this into the page: ${markdown}`);
   }
 }
 

@@ -6,7 +6,7 @@ export async function later<Part>(part: Promise<Part>): Promise<Part | undefined
     return await part;
   } catch {
     // Some browsers remember for as long as the page is open that it did not come.
-    say("A part of this page cannot be loaded. Reload it when the server is there; your text is kept.");
+    say("Couldn't load part of this page. Reload it when the server is back. Your text is kept.");
     return undefined;
   }
 }

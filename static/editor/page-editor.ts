@@ -316,7 +316,7 @@ export class PageEditor {
       place: this.#source,
       block: undefined,
       typing,
-      label: "Text of the page",
+      label: "Page text",
       kind: "page",
     };
     await this.#type(what, Math.min(caret, typing.initial.length));

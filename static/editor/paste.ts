@@ -113,7 +113,7 @@ async function pasteHtml(view: EditorView, html: string, text: string): Promise<
 /** Undefined where the plain text is as good, or has to do; then it is said why. */
 async function markdownOf(html: string): Promise<string | undefined> {
   if (html.length > MAX_UNITS) {
-    say("This is too much to keep its formatting. It was pasted as plain text.");
+    say("This is too long to keep the formatting. It was pasted as plain text.");
     return undefined;
   }
   try {
@@ -128,7 +128,7 @@ async function markdownOf(html: string): Promise<string | undefined> {
     const { markdown } = (await response.json()) as { markdown: string | null };
     return markdown ?? undefined;
   } catch {
-    say("The formatting could not be kept, as the server did not answer. It was pasted as plain text.");
+    say("The server didn't respond, so the formatting was lost. It was pasted as plain text.");
     return undefined;
   }
 }

@@ -63,7 +63,7 @@ function show(chosen: File | undefined): void {
   else image.removeAttribute("src");
   tell(
     chosen && !isPicture
-      ? `“${chosen.name}” is not a picture. Choose a PNG, JPEG, GIF, WebP, AVIF or SVG file.`
+      ? `“${chosen.name}” isn't an image. Choose a PNG, JPEG, GIF, WebP, AVIF or SVG file.`
       : "",
   );
 }
@@ -87,12 +87,12 @@ async function insert(): Promise<void> {
   if (!file.type.startsWith("image/")) return;
   const words = decorative.checked ? "" : alternative.value.trim();
   if (words === "" && !decorative.checked) {
-    return tell("Say in a few words what it shows, or tick “Decorative”.", alternative);
+    return tell("Describe the image, or select “Decorative”.", alternative);
   }
   tell("");
   button.disabled = true;
   const { address, failure } = await upload(file, ending.signal, (part) => {
-    progress.textContent = part < 1 ? `Uploading… ${Math.round(part * 100)} %` : "Uploaded, being checked…";
+    progress.textContent = part < 1 ? `Uploading… ${Math.round(part * 100)} %` : "Checking…";
   });
   button.disabled = false;
   progress.textContent = "";

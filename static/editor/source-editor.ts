@@ -56,8 +56,8 @@ const alone = isolateHistory.of("full");
 const foreign = new Set(["frontmatter", "esm", "expression", "html"]);
 
 const hints = {
-  block: "Escape shows the block as it reads.",
-  page: "Tab indents in lists and in code. To leave the text with Tab, press Escape first.",
+  block: "Press Escape to leave the block.",
+  page: "Tab indents lists and code. To leave the text, press Escape, then Tab.",
 };
 
 /**

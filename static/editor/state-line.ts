@@ -10,13 +10,12 @@ export function stateInWords(state: SavingState): string {
     case "published":
       return "Published";
     case "changed":
-      return "Not saved yet";
     case "saving":
       return "Saving…";
     case "offline":
-      return "Not saved: offline, kept in this browser";
+      return "Offline. Kept in this browser.";
     case "signed out":
-      return "Not saved: your session has ended";
+      return "Not saved. Your session has ended.";
     case "refused":
       return `Not saved: ${state.sentence}`;
     case "conflict":

@@ -6,13 +6,13 @@ type Uploaded = Readonly<
 
 /** By the status of a refusal, what to do. */
 const failures: Record<number, string> = {
-  0: "The server cannot be reached. The picture is still here; press Insert again in a moment.",
-  400: "This file is not a picture that can be taken. Choose a PNG, JPEG, GIF, WebP, AVIF or SVG file.",
+  0: "Can't reach the server. Press Insert to try again.",
+  400: "This file isn't a supported image. Choose a PNG, JPEG, GIF, WebP, AVIF or SVG file.",
   401: "You are signed out. Sign in again in another window, then press Insert.",
-  413: "This picture is larger than the server takes. Make it smaller, or choose another.",
+  413: "This image is too large. Make it smaller, or choose another.",
 };
 
-const otherwise = "The server could not keep the picture. It is still here; press Insert again in a moment.";
+const otherwise = "Couldn't upload the image. Press Insert to try again.";
 
 /** Puts a picture where pages can refer to it. `onProgress` is told which part of it is sent; `fetch` could not tell. */
 export function upload(

@@ -15,7 +15,7 @@ const pattern = form.querySelector("template")!;
 
 /** By the status of a refusal, what to do. */
 const failures: Record<number, string> = {
-  0: "The server cannot be reached. Press Upload to try again.",
+  0: "Can't reach the server. Press Upload to try again.",
   400: "A file of this kind is not taken.",
   401: "You are signed out. Sign in again in another window, then press Upload.",
   413: "It is larger than the server takes.",

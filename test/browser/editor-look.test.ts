@@ -52,11 +52,11 @@ const fields: readonly ((page: Page) => Promise<void>)[] = [
   open("Paragraph"),
   open("Table"),
   open("Code"),
-  open("Block that cannot be read"),
+  open("Block with an error"),
   (page) => block(page, "Component Card").getByText("Card", { exact: true }).click(),
-  (page) => page.getByRole("button", { name: "Edit all front matter as text" }).click(),
+  (page) => page.getByRole("button", { name: "Edit as YAML" }).click(),
   async (page) => {
-    await page.getByRole("button", { name: "Insert block at the end" }).click();
+    await page.getByRole("button", { name: "Add a block, or type / for more" }).click();
     await page.getByRole("menuitem", { name: "List", exact: true }).click();
   },
 ];
@@ -84,7 +84,7 @@ test("so does the source, and the levels of headings over a text", async () => {
   await expectGoodLooks(page);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Source" }).click();
-  await page.getByRole("textbox", { name: "Text of the page" }).waitFor();
+  await page.getByRole("textbox", { name: "Page text" }).waitFor();
 
   await expectGoodLooks(page);
 });

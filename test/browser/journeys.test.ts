@@ -116,7 +116,7 @@ test("a component is edited, a broken block corrected, a line changed in the sou
   await page.keyboard.type("ll");
   await page.keyboard.press("Escape");
   await block(page, "Component Card").getByText("All").waitFor();
-  await block(page, "Block that cannot be read").click();
+  await block(page, "Block with an error").click();
   await field(page).press("Control+a");
   await page.keyboard.type("<Closed />");
   await button(page, "Source").click();

@@ -37,7 +37,7 @@ test("the keyboard alone leads from the sign-in, past a wrong PIN, to the commit
   await page.keyboard.type("By keyboard");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/admin/edit/by-keyboard*");
-  await tabTo(button(page, "Insert block at the end"));
+  await tabTo(button(page, "Add a block, or type / for more"));
   await page.keyboard.press("Enter");
   await isFocused(page.getByRole("menuitem", { name: "Paragraph" }));
   await page.keyboard.press("Enter");

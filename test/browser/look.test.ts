@@ -57,7 +57,7 @@ describe("the shortcuts", () => {
     await page.evaluate("document.addEventListener('keydown', ({ key }) => { document.title += key; })");
 
     await page.keyboard.press("?");
-    await list(page).getByRole("checkbox", { name: "Shortcuts of a single key" }).uncheck();
+    await list(page).getByRole("checkbox", { name: "Single-key shortcuts" }).uncheck();
     await page.keyboard.press("Escape");
     for (const key of ["?", "n", "/", "x"]) await page.keyboard.press(key);
 
@@ -99,12 +99,12 @@ describe("when the server does not answer", () => {
     await page.context().setOffline(true);
 
     await page.getByRole("link", { name: "Ask" }).click();
-    const news = page.getByRole("status").filter({ hasText: "The server cannot be reached." });
+    const news = page.getByRole("status").filter({ hasText: "Can't reach the server." });
     await news.waitFor();
     expect(await page.locator("#place").textContent()).toBe("before");
 
     await news.getByRole("button", { name: "Dismiss" }).press("Enter");
-    await page.getByText("The server cannot be reached.").waitFor({ state: "hidden" });
+    await page.getByText("Can't reach the server.").waitFor({ state: "hidden" });
     expect(await page.evaluate("document.activeElement.id")).toBe("main");
   });
 

@@ -36,7 +36,7 @@ test("what is not taken is said beside its name, what fails can be tried again, 
     { name: "page.html", mimeType: "text/html", buffer: Buffer.from("<html></html>") },
   ]);
   await told(page, "2 files were not taken.");
-  await queue(page).getByText("The server cannot be reached. Press Upload to try again.").waitFor();
+  await queue(page).getByText("Can't reach the server. Press Upload to try again.").waitFor();
   await queue(page).getByText("A file of this kind is not taken.").waitFor();
   await button(page, "Leave out page.html").click();
   await button(page, "Upload").click();

@@ -28,7 +28,7 @@ test("a folder whose pages did not come is asked for again when it is opened aga
   const page = await open({ mayComplain: /ERR_FAILED|Failed to fetch/ });
   await page.route("**/admin/rows*", (route) => route.abort());
   await folderLink(page, "The guide").click();
-  await says(page, "The server cannot be reached.");
+  await says(page, "Can't reach the server.");
   await page.unroute("**/admin/rows*");
   await folderLink(page, "The guide").click();
 

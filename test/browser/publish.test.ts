@@ -60,7 +60,7 @@ test("a draft that was saved since it was looked at is shown again, with the mes
   await ada.save("newer", "# Newer\n\nSaved since.\n", seen, "Grace");
 
   await button(page, "Publish").click();
-  await page.getByRole("alert").getByText("Grace saved this draft after you looked at it.").waitFor();
+  await page.getByRole("alert").getByText("Grace saved this draft after you opened it.").waitFor();
 
   expect(await page.getByRole("insertion").allTextContents()).toContain("Saved since.");
   expect(await message(page).inputValue()).toBe("My message");
@@ -121,7 +121,7 @@ test("where the server cannot be reached that is said, and the button can be pre
   await message(page).fill("Kept");
 
   await button(page, "Publish").click();
-  await says(page, "The server cannot be reached.");
+  await says(page, "Can't reach the server.");
   await page.unroute("**/admin/publish/unreached");
 
   expect(await message(page).inputValue()).toBe("Kept");

@@ -13,7 +13,7 @@ const { server, repository, grace, openPage, editDraft, draftOf } = await testEd
 
 test("a page is corrected as plain text, saved, published and deleted", async () => {
   const page = await openPage(`${server.url}/admin`, { stranger: true, javaScript: false });
-  const text = page.getByRole("textbox", { name: "Text of the page" });
+  const text = page.getByRole("textbox", { name: "Page text" });
 
   await page.getByLabel("Team PIN").fill("2468");
   await page.getByLabel("Your name").fill("Ada");
@@ -40,17 +40,17 @@ test("a page is corrected as plain text, saved, published and deleted", async ()
 
 test("two who saved are shown both texts", async () => {
   const page = await editDraft("both", "# Page\n\nOne.\n", { javaScript: false });
-  await page.getByRole("textbox", { name: "Text of the page" }).fill("# Page\n\nMine.\n");
+  await page.getByRole("textbox", { name: "Page text" }).fill("# Page\n\nMine.\n");
   await grace.save("both", "# Page\n\nTheirs.\n", (await draftOf("both")).updatedAt);
 
   await button(page, "Save").click();
-  await heading(page, "Page was not saved").waitFor();
+  await heading(page, "Page wasn't saved").waitFor();
 
   const theirs = page.getByRole("textbox", { name: "Theirs, saved by Grace" });
   expect(await theirs.inputValue()).toBe("# Page\n\nTheirs.\n");
   expect(await theirs.isEditable()).toBe(false);
   await page.getByRole("textbox", { name: "My text" }).fill("# Page\n\nTheirs and mine.\n");
-  await button(page, "Save my text over it").click();
+  await button(page, "Overwrite with mine").click();
   await page.waitForURL("**/admin/edit/both");
   expect(await draftOf("both")).toMatchObject({ content: "# Page\n\nTheirs and mine.\n", author: "Ada" });
 });

@@ -32,7 +32,7 @@ test("three people have drafts, and every state that is hard to get by hand has 
   );
   const shown: Array<[address: string, text: string]> = [
     ["/admin/publish/states/behind", "The published page was changed after this draft was begun."],
-    ["/admin/merge/states/behind", "Place 1 of 1"],
+    ["/admin/merge/states/behind", "Conflict 1 of 1"],
     ["/admin/edit/states/broken", "Nothing closes the tag"],
     ["/admin/publish/states/broken-draft", "The site would not build with this."],
     ["/admin/publish/states/new-page", "Files that go along"],

@@ -75,7 +75,7 @@ const failed: State = {
   render: async () => {
     const conflict = await Conflict({ conflict: { saved, differences: [words] } });
     const problem =
-      '<p class="problem" role="alert">Their draft is not there any more. Save again: nobody is overwritten.</p>';
+      '<p class="problem" role="alert">Their draft no longer exists. Save again. Nothing is overwritten.</p>';
     return editor({}, { at: "#conflict", html: conflict + problem });
   },
 };
@@ -161,15 +161,14 @@ export const mergeView: View = {
     },
     {
       name: "refused, undecided",
-      render: () =>
-        merge({ conflicts: [mergeConflict], refusal: "Choose for each place whose text is to stand." }),
+      render: () => merge({ conflicts: [mergeConflict], refusal: "Choose a version for each conflict." }),
     },
     {
       name: "refused, the draft was saved again",
       render: () =>
         merge({
           refusal:
-            "Grace Hopper saved this draft after you looked at it. Nothing was done; look at it again.",
+            "Grace Hopper saved this draft after you opened it. Nothing was changed. Check it and try again.",
         }),
     },
   ],

@@ -55,14 +55,14 @@ export const editorDialogs: View = {
       name: "a picture without words",
       render: choosing(chosen, {
         at: "#picture-problem",
-        html: "Say in a few words what it shows, or tick “Decorative”.",
+        html: "Describe the image, or select “Decorative”.",
       }),
     },
     {
       name: "no picture",
       render: choosing({
         at: "#picture-problem",
-        html: "“page.html” is not a picture. Choose a PNG, JPEG, GIF, WebP, AVIF or SVG file.",
+        html: "“page.html” isn't an image. Choose a PNG, JPEG, GIF, WebP, AVIF or SVG file.",
       }),
     },
     {

@@ -124,11 +124,10 @@ export const editorView: View = {
         }),
     },
     ...alike([
-      standing("Not saved: content is larger than 2 MiB; split the page."),
-      standing("Not saved yet"),
+      standing("Not saved: content is larger than 2 MiB. Split the page."),
       standing("Saving…"),
-      standing("Not saved: offline, kept in this browser"),
-      standing("Not saved: your session has ended"),
+      standing("Offline. Kept in this browser."),
+      standing("Not saved. Your session has ended."),
       standing("Grace Hopper saved a newer version"),
     ]),
     {
@@ -200,7 +199,10 @@ export const editorView: View = {
     {
       name: "a page that takes too long to read",
       render: () =>
-        editor({ content: dear, unread: "This page takes too long to read, so it is shown as source." }),
+        editor({
+          content: dear,
+          unread: "This page takes too long to show as blocks, so its source is shown.",
+        }),
     },
     { name: "without script", render: () => editor({ isWithoutScript: true }) },
     {

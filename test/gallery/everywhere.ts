@@ -9,7 +9,7 @@ const nothingHere = Problem({ sentence: "There is nothing at this address." });
 const problem = (sentence: string): Shown => ({ title: sentence, content: Problem({ sentence }) });
 
 /** Sentences that `static` says in the corner of the window. */
-const unreached = "The server cannot be reached. What you wrote is still here; try again in a moment.";
+const unreached = "Can't reach the server. Your text is still here. Try again in a moment.";
 
 export const everywhere: View = {
   name: "Everywhere",

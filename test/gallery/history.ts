@@ -91,7 +91,7 @@ export const history: View = {
     {
       name: "refused, the draft was saved again",
       render: refused(
-        "Grace Hopper saved this draft after you looked at it. Nothing was done; look at it again.",
+        "Grace Hopper saved this draft after you opened it. Nothing was changed. Check it and try again.",
       ),
     },
   ],

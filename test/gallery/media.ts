@@ -72,7 +72,7 @@ const smaller =
 const waiting = row("photograph.jpg", "4.2 MB", smaller) + row(`${longWord}.svg`, "1 KB");
 const refused =
   row("page.html", "A file of this kind is not taken.", "", "problem") +
-  row("plan.png", "The server cannot be reached. Press Upload to try again.", "", "problem");
+  row("plan.png", "Can't reach the server. Press Upload to try again.", "", "problem");
 
 const queued = (rows: string, status: string) => async (): Promise<Shown> => {
   const page = shown();

@@ -123,7 +123,7 @@ export const publish: View = {
       ),
       refused(
         "the draft was saved again",
-        "Grace Hopper saved this draft after you looked at it. Nothing was done; look at it again.",
+        "Grace Hopper saved this draft after you opened it. Nothing was changed. Check it and try again.",
       ),
       refused("the branch moves", "Others keep changing the branch. Nothing was published; try again."),
       refused(

@@ -34,7 +34,7 @@ export const signIn: View = {
       { name: "name too long", render: refused("name", "name is longer than 80 characters.") },
       {
         name: "name with a line break",
-        render: refused("name", "name holds a control character or a line break."),
+        render: refused("name", "name contains a control character or a line break."),
       },
     ]),
     { name: "long name", render: () => shown({ name: longWord }) },

@@ -37,7 +37,7 @@ export const paragraph = (page: Page, nth = 0) => block(page, "Paragraph").nth(n
 /** Where a block is written in. */
 export const field = (page: Page) => page.getByRole("textbox", { name: /source$/ });
 /** Where the page is written in as a whole. */
-export const source = (page: Page) => page.getByRole("textbox", { name: "Text of the page" });
+export const source = (page: Page) => page.getByRole("textbox", { name: "Page text" });
 
 /** What can be done with the block that is chosen. */
 export const blockTool = (page: Page, name: string) =>
@@ -64,7 +64,7 @@ export async function save(page: Page): Promise<void> {
 
 /** From the menu at the end of the page. */
 export async function insertAtEnd(page: Page, item: string): Promise<void> {
-  await page.getByRole("button", { name: "Insert block at the end" }).click();
+  await page.getByRole("button", { name: "Add a block, or type / for more" }).click();
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 

@@ -43,7 +43,7 @@ test("a page without a draft says so", async () => {
   const { status, text } = await ada.get("/admin/changes/plain");
 
   expect(status).toBe(200);
-  expect(text).toContain("There is no draft of this page");
+  expect(text).toContain("No unpublished changes");
   expect(text).not.toContain('href="/admin/publish/plain"');
 });
 

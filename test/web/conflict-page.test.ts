@@ -17,9 +17,9 @@ test("both texts are shown side by side, only where they differ, and nothing is 
   expect(await textsOf(text, "[data-side=Theirs]")).toEqual([
     "Take the old tool.",
     "Only theirs.",
-    "Not there",
+    "(empty)",
   ]);
-  expect(await textsOf(text, "[data-side=Mine]")).toEqual(["Take the new tool.", "Not there", "Only mine."]);
+  expect(await textsOf(text, "[data-side=Mine]")).toEqual(["Take the new tool.", "(empty)", "Only mine."]);
   expect(await textsOf(text, "mark")).toEqual(["old", "new", "Only theirs.", "Only mine."]);
   expect(await textsOf(text, ".note")).toEqual(["1 block the same in both", "1 block the same in both"]);
   const { json } = await ada.get("/api/admin/drafts?slug=page");
@@ -60,7 +60,7 @@ test("where their draft is gone, that is said", async () => {
   );
 
   expect(status).toBe(404);
-  expect(text).toContain("Their draft is not there any more. Save again: nobody is overwritten.");
+  expect(text).toContain("Their draft no longer exists. Save again. Nothing is overwritten.");
 });
 
 test("a text that no draft could hold is refused", async () => {
@@ -81,7 +81,7 @@ test("without script a save that was refused shows both texts, and mine can be s
   });
 
   expect(refused.status).toBe(409);
-  expect(await textsOf(refused.text, "h1")).toEqual(["Plain was not saved"]);
+  expect(await textsOf(refused.text, "h1")).toEqual(["Plain wasn't saved"]);
   expect(await textsOf(refused.text, "textarea#theirs")).toEqual(["# Plain theirs & <more>"]);
   expect(await textsOf(refused.text, "textarea#content")).toEqual(["# Plain mine"]);
   const fields = await fieldsOf(refused.text, "/admin/edit/plain");

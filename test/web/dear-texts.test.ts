@@ -6,7 +6,7 @@ import { dear } from "../support/texts.ts";
 
 const { head, ada, grace } = await testSite();
 const page = `# Dear\n\n${dear}\n`;
-const inSource = "This page takes too long to read, so it is shown as source.";
+const inSource = "This page takes too long to show as blocks, so its source is shown.";
 
 test("a page that takes too long opens as source, with the reason and all of its text", async () => {
   await ada.save("opened", page);
@@ -36,7 +36,7 @@ test("an edit of a block that cannot be found in time is refused in a sentence",
   const { status, text } = await ada.post("/admin/blocks/cut", { content: page, edit });
 
   expect(status).toBe(413);
-  expect(text).toContain("takes too long to read. Nothing was changed");
+  expect(text).toContain("takes too long to process. Nothing was changed");
 });
 
 test("it is saved without script, and published unchecked, with what differs untold", async () => {

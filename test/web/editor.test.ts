@@ -45,15 +45,11 @@ test("the home page, a draft, a page and a new page each open with what the serv
 });
 
 test.each([
-  [
-    "TOML",
-    "+++\ntitle = 'T'\n+++\n",
-    "This front matter is TOML. Only YAML has a form, so it is edited as text.",
-  ],
+  ["TOML", "+++\ntitle = 'T'\n+++\n", "This front matter is TOML. The form only supports YAML."],
   [
     "YAML that cannot be read",
     "---\na: 1\na: 2\n---\n",
-    "cannot be read, so it has no form. Line 3: The key “a” is there twice.",
+    "has an error, so it has no form. Line 3: The key “a” is there twice.",
   ],
   ["a list", "---\n- a\n---\n", "Line 2: Front matter is made of keys with their values."],
 ])("in the place of its form, front matter says why it has none: %s", async (_, content, why) => {

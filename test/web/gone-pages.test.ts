@@ -62,7 +62,7 @@ test("a deleted page does not come back over a draft that was begun since, nor w
 
   expect([overDraft.status, overPage.status]).toEqual([409, 404]);
   expect(await textsOf(overDraft.text, "[role=alert]")).toEqual([
-    "Ada <b> saved this draft after you looked at it. Nothing was done; look at it again.",
+    "Ada <b> saved this draft after you opened it. Nothing was changed. Check it and try again.",
   ]);
   expect(await ada.draftOf("begun-anew")).toMatchObject({ content: "# New\n" });
 });

@@ -33,7 +33,7 @@ test("a draft that was saved since it was looked at is not published; the newer 
 
   expect(answer.status).toBe(409);
   expect(await textsOf(answer.text, "[role=alert]")).toEqual([
-    "Grace saved this draft after you looked at it. Nothing was done; look at it again.",
+    "Grace saved this draft after you opened it. Nothing was changed. Check it and try again.",
   ]);
   expect(answer.text).toContain("Saved since.");
   expect(await textsOf(answer.text, "textarea[name=message]")).toEqual(["My message"]);

@@ -77,7 +77,7 @@ test("where no draft stands there is nothing to publish", async () => {
   const { text } = await ada.open("/admin/publish/plain");
   const answer = await ada.submit("/admin/publish/plain", { updatedAt: "1", base: "", message: "x" });
 
-  expect(text).toContain("There is no draft to publish");
+  expect(text).toContain("No unpublished changes");
   expect(answer.status).toBe(404);
   expect(answer.text).toContain("This draft is not there any more: somebody published or discarded it.");
 });

@@ -52,7 +52,7 @@ test("a draft that was saved since it was looked at is not discarded", async () 
   const answer = await ada.submit("/admin/discard/newer", { updatedAt: String(seen) });
 
   expect(answer.status).toBe(409);
-  expect(answer.text).toContain("Grace saved this draft after you looked at it.");
+  expect(answer.text).toContain("Grace saved this draft after you opened it.");
   expect(await ada.draftOf("newer")).toMatchObject({ updatedAt });
 });
 
@@ -71,7 +71,7 @@ test("where no draft stands there is nothing to discard", async () => {
   const { status, text } = await ada.submit("/admin/discard/nothing");
 
   expect(status).toBe(404);
-  expect(text).toContain("There is no draft of this page.");
+  expect(text).toContain("This page has no draft.");
 });
 
 test("a page that is only a draft is deleted at once, with Undo in the list", async () => {

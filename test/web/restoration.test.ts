@@ -23,7 +23,7 @@ test("an earlier text is restored as the draft, byte for byte, and Undo brings b
   const led = await ada.follow(answer);
 
   expect(led.location).toStartWith("/admin/edit/restored?reverted=restored&");
-  expect(led.notices).toEqual(["An earlier text of “restored” is its draft now."]);
+  expect(led.notices).toEqual(["“restored” restored to an earlier version."]);
   expect(await ada.draftOf("restored")).toMatchObject({ content: "\ufeff# One\r\n", author: "Grace" });
 
   const undo = await fieldsOf(led.text, "/admin/history/restored");
@@ -60,7 +60,7 @@ test("a draft that was saved since the versions were looked at is not replaced",
 
   expect(answer.status).toBe(409);
   expect(await textsOf(answer.text, "[role=alert]")).toEqual([
-    "Grace saved this draft after you looked at it. Nothing was done; look at it again.",
+    "Grace saved this draft after you opened it. Nothing was changed. Check it and try again.",
   ]);
   expect(await ada.draftOf("raced")).toMatchObject({ content: "Three.\n" });
 });

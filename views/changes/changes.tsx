@@ -65,11 +65,7 @@ export function Changes({ page }: { page: ChangesView }): Html {
         </>
       ) : (
         <>
-          <p>
-            {isPublished
-              ? "There is no draft of this page: what is published is all there is."
-              : "There is neither a draft nor a published page here."}
-          </p>
+          <p>{isPublished ? "No unpublished changes." : "This page doesn't exist yet."}</p>
           <p>
             <a href={attribute(paths.edit(slug))}>{isPublished ? "Edit the page" : "Write it"}</a>, or look at
             its <a href={attribute(paths.history(slug))}>history</a>

@@ -104,7 +104,7 @@ export function Removed({ notice }: { notice: RemovedView }): Html {
       return (
         <Notice>
           <>
-            <p safe>{`Earlier version of ${notice.title} restored as its draft.`}</p>
+            <p safe>{`${notice.title} restored to an earlier version.`}</p>
             <UndoReverted notice={notice} />
           </>
         </Notice>

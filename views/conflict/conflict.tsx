@@ -23,7 +23,7 @@ export function Conflict({ conflict }: { conflict: ConflictView }): Html {
         <span safe>{saved.by}</span> saved this page while you were writing
       </h2>
       <p class="quiet">
-        Saved by <Saved saved={saved} />. Your text is untouched, and nothing is written until you choose.
+        Saved by <Saved saved={saved} />. Your text is unchanged. Nothing is saved until you choose.
       </p>
       <p class="heads" aria-hidden="true">
         <span safe>{`Theirs: ${saved.by}`}</span>
@@ -66,7 +66,7 @@ function Side({ name, words, isCode }: SideProps): Html {
       <p class="name">{name}</p>
       <div class={isCode ? "text code" : "text"} data-side={name} dir="auto">
         {words.length === 0 ? (
-          <span class="quiet">Not there</span>
+          <span class="quiet">(empty)</span>
         ) : (
           words.map(({ kind, text }) =>
             kind === "kept" ? <span safe>{text}</span> : <mark safe>{text}</mark>,
@@ -93,11 +93,10 @@ export function ConflictPage({ conflict }: { conflict: ConflictPageView }): Html
   const { slug, title, saved, updatedAt, base, theirs, mine } = conflict;
   return (
     <section class="wide conflict-page">
-      <h1 safe>{`${title} was not saved`}</h1>
+      <h1 safe>{`${title} wasn't saved`}</h1>
       <p role="alert">
-        <b safe>{saved.by}</b> saved this page while you were writing. Your text is below, with theirs beside
-        it. Take from theirs what you want to keep, then save yours; or{" "}
-        <a href={attribute(paths.edit(slug))}>go on with theirs</a>.
+        <b safe>{saved.by}</b> saved this page while you were writing. Copy what you want to keep from their
+        text into yours, then save. Or <a href={attribute(paths.edit(slug))}>continue with theirs</a>.
       </p>
       <form method="post" action={attribute(paths.edit(slug))}>
         <input type="hidden" name="updatedAt" value={String(updatedAt)} />
@@ -117,7 +116,7 @@ export function ConflictPage({ conflict }: { conflict: ConflictPageView }): Html
           </div>
         </div>
         <div class="actions">
-          <button type="submit">Save my text over it</button>
+          <button type="submit">Overwrite with mine</button>
         </div>
       </form>
     </section>

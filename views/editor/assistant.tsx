@@ -42,7 +42,7 @@ export function AssistantDialog({ path }: { path: string }): Html {
         <div class="coming" dir="auto" />
         <div class="made" dir="auto" />
         <div class="stack drawn" hidden>
-          <img alt="What Gemini drew" />
+          <img alt="Image by Gemini" />
           <label for="assistant-alternative">Alternative text</label>
           <input
             id="assistant-alternative"
@@ -51,7 +51,7 @@ export function AssistantDialog({ path }: { path: string }): Html {
             aria-describedby="assistant-alternative-help"
           />
           <p id="assistant-alternative-help" class="hint">
-            What the picture shows, for those who do not see it. Without it the picture counts as decorative.
+            Describe the image for people who can't see it. Leave this empty if the image is decorative.
           </p>
         </div>
       </section>

@@ -31,7 +31,7 @@ const names: Record<string, string> = {
   definition: "Link definition",
   footnote: "Footnote",
   rule: "Divider",
-  broken: "Block that cannot be read",
+  broken: "Block with an error",
 };
 
 export type RestView = Readonly<{ start: number; blocks: number; hasMore: boolean }>;
@@ -60,7 +60,7 @@ function Rest({ rest: { start, blocks, hasMore } }: { rest: RestView }): Html {
   return (
     <div class="rest" data-start={String(start)} {...(hasMore ? { "data-more": "" } : {})}>
       <p safe class="quiet">
-        {`${many}, ${hasMore ? "shown as you scroll" : "too many to be shown: edit the source"}`}
+        {`${many}${hasMore ? ", shown as you scroll" : ". Edit them in the source."}`}
       </p>
       <pre dir="auto" />
     </div>
@@ -128,7 +128,7 @@ function Fields({ fields: { title, description } }: { fields: NonNullable<BlockV
         </textarea>
       </label>
       <button type="button" class="plain" data-action="edit-block">
-        Edit all front matter as text
+        Edit as YAML
       </button>
     </div>
   );
@@ -140,7 +140,7 @@ function WithoutForm({ why }: { why: string }): Html {
     <div class="without-form">
       <p safe>{why}</p>
       <button type="button" class="plain" data-action="edit-block">
-        Edit the front matter as text
+        Edit as text
       </button>
     </div>
   );

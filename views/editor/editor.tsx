@@ -69,7 +69,7 @@ export function Editor({ page }: { page: EditorView }): Html {
       </div>
       <p class="append" hidden data-scripted>
         <button type="button" class="plain" data-action="append">
-          Insert block at the end
+          Add a block, or type / for more
         </button>
       </p>
       <div id="source" hidden />
@@ -99,7 +99,7 @@ function PlainForm({ form: { slug, content, updatedAt, base } }: { form: PlainFo
     <form method="post" action={attribute(paths.edit(slug))} class="stack plain-form">
       <input type="hidden" name="updatedAt" value={String(updatedAt)} />
       <input type="hidden" name="base" value={attribute(base)} />
-      <label for="content">Text of the page</label>
+      <label for="content">Page text</label>
       <textarea safe id="content" name="content" rows="30" spellcheck="true" dir="auto">
         {`\n${content}`}
       </textarea>

@@ -25,7 +25,7 @@ export function PictureDialog(): Html {
           aria-describedby="picture-help picture-problem"
         />
         <p id="picture-help" class="hint">
-          What it shows, for those who do not see it.
+          Describe the image for people who can't see it.
         </p>
         <label class="check">
           <input type="checkbox" name="decorative" />

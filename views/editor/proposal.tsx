@@ -20,9 +20,9 @@ export function Proposal({ proposal }: { proposal: ProposalView }): Html {
           <div>{safeBlock}</div>
         ))}
       </div>
-      {hasUnsourced ? <p class="quiet">What is marked has no source. Check it before you insert it.</p> : ""}
+      {hasUnsourced ? <p class="quiet">Marked text has no source. Check it before you insert it.</p> : ""}
       {isSearched && sources.length === 0 ? (
-        <p class="quiet">The search gave no source for this text. Check it before you insert it.</p>
+        <p class="quiet">The search found no sources for this text. Check it before you insert it.</p>
       ) : (
         ""
       )}
@@ -53,6 +53,6 @@ function Sources({ sources }: Pick<ProposalView, "sources">): Html {
 
 /** What would become of a block, with the changed words marked. */
 export function RevisedBlock({ changes }: { changes: readonly ChangeView[] }): Html {
-  if (changes.length === 0) return <p class="quiet">Gemini would change nothing here.</p>;
+  if (changes.length === 0) return <p class="quiet">Gemini suggests no changes.</p>;
   return <ChangeList changes={changes} />;
 }

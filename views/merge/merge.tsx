@@ -9,8 +9,8 @@ export type MergeConflictView = Readonly<{ mine: string; theirs: string; canHave
 export function Decisions({ conflicts }: { conflicts: readonly MergeConflictView[] }): Html {
   return (
     <form class="merge conflict">
-      <h2 tabindex="-1">Choose where both have written</h2>
-      <p class="quiet">All else is merged already. Nothing is written until you save.</p>
+      <h2 tabindex="-1">Resolve the conflicts</h2>
+      <p class="quiet">Everything else is already merged. Nothing changes until you save.</p>
       <MergeConflicts conflicts={conflicts} theirs="Theirs" />
       <div class="actions">
         <button type="submit">Save merged text</button>
@@ -47,15 +47,15 @@ export function MergePage({ page }: { page: MergePageView }): Html {
       )}
       <p>
         {conflicts.length === 0
-          ? "The published page was changed in other places than the draft: both can stand in one text."
-          : "Where the draft and the published page were both changed, choose what is to stand. All else is merged."}
+          ? "The draft and the published page changed in different places, so they merge without conflicts."
+          : "Choose a version for each conflict. Everything else is already merged."}
       </p>
       <form method="post" action={attribute(paths.merge(slug))} class="merge">
         <input type="hidden" name="updatedAt" value={String(updatedAt)} />
         <input type="hidden" name="sha" value={attribute(sha)} />
         <MergeConflicts conflicts={conflicts} theirs="Published" />
         <div class="actions">
-          <button type="submit">Save merged text as the draft</button>
+          <button type="submit">Save as draft</button>
           <a class="button plain" href={attribute(paths.edit(slug))}>
             Back to the page
           </a>
@@ -72,7 +72,7 @@ function MergeConflicts({ conflicts, theirs }: MergeConflictsProps): Html {
     <>
       {conflicts.map((conflict, index) => (
         <fieldset class="merge-conflict">
-          <legend safe>{`Place ${index + 1} of ${conflicts.length}`}</legend>
+          <legend safe>{`Conflict ${index + 1} of ${conflicts.length}`}</legend>
           <Choice index={index} value="mine" name="Mine" text={conflict.mine} />
           <Choice index={index} value="theirs" name={theirs} text={conflict.theirs} />
           {conflict.canHaveBoth ? <Choice index={index} value="both" name="Both" text={undefined} /> : ""}
@@ -93,7 +93,7 @@ function Choice({ index, value, name, text }: ChoiceProps): Html {
       {text === undefined ? (
         <span class="quiet">Mine, then theirs</span>
       ) : text.trim() === "" ? (
-        <span class="quiet">Nothing stands here</span>
+        <span class="quiet">(empty)</span>
       ) : (
         <span safe class="text code" dir="auto">
           {text.trimEnd().replace(/^(?:[ \t]*[\r\n])+/, "")}

@@ -79,7 +79,7 @@ export function Publish({ page }: { page: PublishView }): Html {
         </>
       ) : (
         <>
-          <p>There is no draft to publish: what is published is all there is.</p>
+          <p>No unpublished changes.</p>
           <Back slug={slug} />
         </>
       )}

@@ -74,7 +74,7 @@ test("a picture is drawn, described, uploaded and published with the page", asyn
 
   await openAssistant(page, "Image with AI");
   await ask(page, "A cup", "Draw");
-  await page.getByRole("img", { name: "What Gemini drew" }).waitFor();
+  await page.getByRole("img", { name: "Image by Gemini" }).waitFor();
   expect(await words.inputValue()).toBe("A cup of tea.");
   await words.fill("A cup, steaming");
   await button(page, "Insert").click();

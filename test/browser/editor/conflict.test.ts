@@ -118,7 +118,7 @@ test("a draft whose page was changed in the repository is merged with it, then p
 
   await page.goto(`${server.url}/admin/publish/merge/published`);
   await link(page, "Merge").click();
-  await button(page, "Save merged text as the draft").click();
+  await button(page, "Save as draft").click();
   await button(page, "Publish").click();
   await page.getByText("is published").waitFor();
 

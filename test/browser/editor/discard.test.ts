@@ -89,7 +89,7 @@ test("where nothing can be saved nothing is discarded, and the page saves on", a
   await page.route("**/api/admin/drafts", (route) => route.abort());
 
   await discard(page);
-  await says(page, "Not saved: offline, kept in this browser");
+  await says(page, "Offline. Kept in this browser.");
   await page.unroute("**/api/admin/drafts");
   await save(page);
 
@@ -100,7 +100,7 @@ test("once it is discarded the page saves nothing, and who comes back to it has 
   const page = await editDraft("come/back", "One.\n");
   await page.route("**/admin/discard/come/back", (route) => route.fulfill({ status: 204 }));
   await discard(page);
-  await says(page, "Discarding the draft…");
+  await says(page, "Discarding draft…");
 
   await write(paragraph(page), " Too late.");
   await page.keyboard.press("Control+s");

@@ -23,7 +23,7 @@ async function typeInVainAndLeave(slug: string): Promise<Page> {
   await page.route("**/api/admin/drafts", (route) => route.abort());
   await write(paragraph(page), " Two.");
   await page.keyboard.press("Control+s");
-  await says(page, /offline, kept in this browser/);
+  await says(page, /^Offline/);
   await page.goto("about:blank");
   await page.goto(address(slug));
   await offer(page).waitFor();
@@ -82,7 +82,7 @@ test("what was typed before the browser was killed is offered when the page open
   await page.context().setOffline(true);
   await page.keyboard.insertText(" Two.");
   await page.keyboard.press("Control+s");
-  await says(page, /offline, kept in this browser/);
+  await says(page, /^Offline/);
 
   await before.kill();
   await using after = await startBrowserIn(profile.path);

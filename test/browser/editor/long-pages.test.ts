@@ -21,7 +21,7 @@ test("a long page shows its first blocks, the others as source, and by blocks as
   const paragraphs = block(editor, "Paragraph");
   const first = await paragraphs.count();
   const shown = await editor.locator(rest).textContent();
-  const hasAppend = await editor.getByRole("button", { name: "Insert block at the end" }).isVisible();
+  const hasAppend = await editor.getByRole("button", { name: "Add a block, or type / for more" }).isVisible();
   for (let count = first; count < words.length; count = await paragraphs.count()) {
     await toRest(editor);
     await paragraph(editor, count).waitFor();
@@ -32,7 +32,7 @@ test("a long page shows its first blocks, the others as source, and by blocks as
   expect(hasAppend).toBe(false);
   await editor.locator(rest).waitFor({ state: "detached" });
   expect(await paragraphs.allInnerTexts()).toEqual(words);
-  await editor.getByRole("button", { name: "Insert block at the end" }).waitFor();
+  await editor.getByRole("button", { name: "Add a block, or type / for more" }).waitFor();
 });
 
 test("what is written in a block far down is saved there, and the rest of the page is as it was", async () => {
@@ -63,7 +63,7 @@ test("what is being typed stays while more of the page is shown", async () => {
 test("a page that takes too long to read is written as source, and by blocks once it can be read", async () => {
   const editor = await editDraft("dear", `${dear}\n`);
 
-  await editor.getByText("so it is shown as source").waitFor();
+  await editor.getByText("so its source is shown").waitFor();
   await source(editor).fill(`${dear} More.`);
   await save(editor);
   const saved = await contentOf("dear");
@@ -74,5 +74,5 @@ test("a page that takes too long to read is written as source, and by blocks onc
   await paragraph(editor).filter({ hasText: "Simple." }).waitFor();
 
   expect(saved).toBe(`${dear} More.`);
-  expect(await editor.getByText("so it is shown as source").isVisible()).toBe(false);
+  expect(await editor.getByText("so its source is shown").isVisible()).toBe(false);
 });

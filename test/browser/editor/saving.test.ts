@@ -13,7 +13,7 @@ test("a page saves by itself after a pause, and when it is left", async () => {
   const page = await editDraft("saving/itself", "One.\n", { clock: true });
 
   await write(paragraph(page), " A");
-  await says(page, /^Not saved yet$/);
+  await says(page, /^Saving…$/);
   await page.clock.fastForward(AFTER_LAST_KEY_MS);
   await says(page, /^Saved \d/);
   const afterPause = await contentOf("saving/itself");
@@ -30,7 +30,7 @@ test("where all that was typed is taken back, there is nothing left to save", as
   const page = await editPublished("saving/back", "One.\n");
 
   await write(paragraph(page), " Two.");
-  await says(page, /^Not saved yet$/);
+  await says(page, /^Saving…$/);
   await leave(page);
   await page.getByText("One. Two.").waitFor();
   await page.keyboard.press("Control+z");
@@ -51,7 +51,7 @@ test("a save whose answer was lost does not conflict with itself", async () => {
 
   await write(paragraph(page), " Two.");
   await page.keyboard.press("Control+s");
-  await says(page, /offline, kept in this browser/);
+  await says(page, /^Offline/);
   await save(page);
 
   expect(lost).toBe(2);

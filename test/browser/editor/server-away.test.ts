@@ -46,7 +46,7 @@ test("while the server is away one writes on; it saves by itself when the server
   await server.stop();
   await page.keyboard.insertText(" Second.");
   await page.keyboard.press("Control+s");
-  await says(page, /offline, kept in this browser/);
+  await says(page, /^Offline/);
   await write(paragraph(page, 1), " Third.");
   await startAgain();
   await page.clock.fastForward(RETRY_MS);
@@ -61,7 +61,7 @@ test("where the part for typing does not come, that is said, and a reload brings
 
   await page.route("**/static/**", (route) => route.abort());
   await paragraph(page).click();
-  await page.getByText("A part of this page cannot be loaded.").waitFor();
+  await page.getByText("Couldn't load part of this page.").waitFor();
   await page.unroute("**/static/**");
   await page.reload();
   await write(paragraph(page), " Two.");

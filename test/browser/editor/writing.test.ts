@@ -81,7 +81,7 @@ test("a block inside a component is edited by itself, without its indentation", 
 
 test("a block that cannot be read is corrected as source, while all around it stays as it looks", async () => {
   const page = await editDraft("tea/broken", tea);
-  const broken = block(page, "Block that cannot be read");
+  const broken = block(page, "Block with an error");
 
   const said = await broken.textContent();
   await write(broken, "");

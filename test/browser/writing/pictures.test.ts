@@ -34,7 +34,7 @@ test("a pasted picture is uploaded with its alternative text, and is one step of
   await paste(field(page), {}, [cup]);
   await box(page).getByRole("img", { name: "Preview" }).waitFor();
   await insert(page);
-  await refuses(page, "Say in a few words");
+  await refuses(page, "Describe the image");
   await words(page).fill("A [cup]\\ of *tea*");
   await page.keyboard.press("Enter");
   await isClosed(page);
@@ -102,12 +102,8 @@ test("an upload is cancelled while it runs, and the next one begins anew", async
 });
 
 test.each([
-  [
-    "too large a picture",
-    Buffer.concat([samples.png, Buffer.alloc(3_000_000)]),
-    "larger than the server takes",
-  ],
-  ["what only says that it is a picture", Buffer.from("words"), "not a picture that can be taken"],
+  ["too large a picture", Buffer.concat([samples.png, Buffer.alloc(3_000_000)]), "too large"],
+  ["what only says that it is a picture", Buffer.from("words"), "isn't a supported image"],
 ])("%s is refused with a sentence, and another can be chosen in its place", async (_, content, sentence) => {
   const page = await openEditor();
 
@@ -132,7 +128,7 @@ test("without a connection, and without a session, a picture waits in its dialog
   await words(page).fill("Tea");
   await page.context().setOffline(true);
   await insert(page);
-  await refuses(page, "cannot be reached");
+  await refuses(page, "Can't reach the server");
   await page.context().setOffline(false);
   await page.context().clearCookies();
   await insert(page);
