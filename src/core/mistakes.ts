@@ -1,6 +1,6 @@
 import { type Block, split } from "../mdx/blocks/index.ts";
 import { check } from "../mdx/lint/index.ts";
-import { scriptsIn } from "../mdx/preview/index.ts";
+import { activeContentIn } from "../mdx/preview/index.ts";
 import type { ComponentUse } from "./component-use.ts";
 import { HERE } from "./generation.ts";
 
@@ -21,7 +21,7 @@ export function mistakesIn(
 ): readonly string[] {
   const site = { components: new Set([...components.map(({ name }) => name), ...namesIn(page + original)]) };
   const old = new Set(errorsIn(original, site));
-  const scripts = scriptsIn(markdown).filter((script) => !original.includes(script));
+  const scripts = activeContentIn(markdown).filter((script) => !original.includes(script));
   const hasFormulas = formulasIn(markdown) && !formulasIn(page + original);
   const hasFrontMatter = split(markdown)[0]?.kind === "frontmatter" && !original.startsWith("---");
   return [

@@ -1,6 +1,6 @@
 import type { ElementContent, Properties } from "hast";
 
-import { build } from "../preview/index.ts";
+import { h } from "../preview/index.ts";
 
 export type Place = Readonly<{
   /** Where pages are edited, as a browser writes it into the addresses that it copies. */
@@ -14,7 +14,7 @@ export function picture(properties: Properties, place: Place): ElementContent[] 
     (side) => side !== undefined && Number(side) <= 1,
   );
   if (isTiny || !address || !/^(https?:|\/)/i.test(address)) return [];
-  return [build("img", { src: address, alt: String(properties.alt ?? "") })];
+  return [h("img", { src: address, alt: String(properties.alt ?? "") })];
 }
 
 export function link(
@@ -24,7 +24,7 @@ export function link(
 ): ElementContent[] {
   const address = addressOf(properties.href, place);
   if (!address || /^(?!https?:|mailto:|tel:)[a-z][a-z\d+.-]*:/i.test(address)) return [...children];
-  return children.length === 0 ? [] : [build("a", { href: address }, ...children)];
+  return children.length === 0 ? [] : [h("a", { href: address }, ...children)];
 }
 
 /** The address, of this server without the server, and what Google Docs wraps unwrapped. */

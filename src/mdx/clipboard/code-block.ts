@@ -1,14 +1,14 @@
 import type { Element, Properties } from "hast";
 
-import { build } from "../preview/index.ts";
-import { silent } from "./silent.ts";
+import { h } from "../preview/index.ts";
+import { ignoredElements } from "./ignored-element.ts";
 
 /** Its text alone, and the language that a highlighter named. */
 export function codeBlock(pre: Element): Element {
   const language = languageOf(pre);
-  const code = build("code", {}, { type: "text", value: textOf(pre) });
+  const code = h("code", {}, { type: "text", value: textOf(pre) });
   if (language) code.properties.className = [`language-${language}`];
-  return build("pre", {}, code);
+  return h("pre", {}, code);
 }
 
 function languageOf({ properties, children }: Element): string | undefined {
@@ -28,7 +28,7 @@ export function classesOf({ className }: Properties): string[] {
 
 function textOf({ tagName, children, properties }: Element): string {
   if (tagName === "br") return "\n";
-  if (silent.has(tagName)) return "";
+  if (ignoredElements.has(tagName)) return "";
   const text = children
     .map((node) => (node.type === "text" ? node.value : node.type === "element" ? textOf(node) : ""))
     .join("");

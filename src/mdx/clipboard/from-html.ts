@@ -9,9 +9,9 @@ import { defaultHandlers, type Options, toMarkdown } from "mdast-util-to-markdow
 import { type BlockKind, split } from "../blocks/index.ts";
 import { withoutAtEnd } from "../text/index.ts";
 import type { Place } from "./address.ts";
-import { clipping } from "./clipping.ts";
+import { normaliseHast } from "./normalise-hast.ts";
+import { normaliseMdast } from "./normalise-mdast.ts";
 import { isColouredCode } from "./style.ts";
-import { tidied } from "./tidy.ts";
 
 /** How deep the elements of copied HTML may be in each other: more than anybody copies. */
 const MAX_LEVELS = 1000;
@@ -32,8 +32,11 @@ export function fromHtml(html: string, place: Place = {}): string | undefined {
 function readable(html: string, place: Place): string | undefined {
   const nodes = parsed(html, { fragment: true }).children as ElementContent[];
   if (isTooDeep(nodes) || isColouredCode(nodes)) return undefined;
-  const tree = toMdast({ type: "root", children: clipping(nodes, place) }) as Root;
-  const markdown = toMarkdown({ type: "root", children: tidied(tree.children) as RootContent[] }, options);
+  const tree = toMdast({ type: "root", children: normaliseHast(nodes, place) }) as Root;
+  const markdown = toMarkdown(
+    { type: "root", children: normaliseMdast(tree.children) as RootContent[] },
+    options,
+  );
   const text = withoutAtEnd(markdown, "\n");
   return text === "" || split(text).some(({ kind }) => isForeign.has(kind)) ? undefined : text;
 }

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from "hast";
 
-import { build } from "../preview/index.ts";
+import { h } from "../preview/index.ts";
 
 /** Declarations by their properties, in lower case. */
 type Style = ReadonlyMap<string, string>;
@@ -25,12 +25,12 @@ export function isNormal(tagName: string, style: Style): boolean {
 }
 
 /** Where text is bold or italic by nothing but a style. */
-export function marked(style: Style, children: readonly ElementContent[]): ElementContent[] {
+export function withEmphasis(style: Style, children: readonly ElementContent[]): ElementContent[] {
   let nodes = [...children];
-  if (/^(bold|bolder|[6-9]00)$/.test(style.get("font-weight") ?? "")) nodes = [build("strong", {}, ...nodes)];
-  if (style.get("font-style") === "italic") nodes = [build("em", {}, ...nodes)];
+  if (/^(bold|bolder|[6-9]00)$/.test(style.get("font-weight") ?? "")) nodes = [h("strong", {}, ...nodes)];
+  if (style.get("font-style") === "italic") nodes = [h("em", {}, ...nodes)];
   const line = style.get("text-decoration") ?? style.get("text-decoration-line") ?? "";
-  return line.includes("line-through") ? [build("del", {}, ...nodes)] : nodes;
+  return line.includes("line-through") ? [h("del", {}, ...nodes)] : nodes;
 }
 
 /** Whether it is nothing but text in colours, as a code editor copies it: the plain text says the same, and better. */

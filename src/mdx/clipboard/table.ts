@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from "hast";
 
-import { build } from "../preview/index.ts";
+import { h } from "../preview/index.ts";
 
 /** With a cell for each column in each row, a table may hold so many, or twice as many as it has. */
 const MAX_CELLS = 10_000;
@@ -13,8 +13,8 @@ export function table(children: readonly ElementContent[]): ElementContent[] {
     columns.set(row, (columns.get(row) ?? 0) + (Number(cell.properties.colSpan) || 1));
   const all = columns.size * columns.values().reduce((most, count) => Math.max(most, count), 0);
   const isSparse = all > MAX_CELLS && all > 2 * cells.length;
-  if (isSparse) return cells.map(({ cell }) => build("div", {}, ...cell.children));
-  return [build("table", {}, ...withTitles(children))];
+  if (isSparse) return cells.map(({ cell }) => h("div", {}, ...cell.children));
+  return [h("table", {}, ...withTitles(children))];
 }
 
 /** A table of Markdown begins with titles; where there are none, the first row is taken for them. */

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from "hast";
 import type { Code, Nodes, RootContent } from "mdast";
 
-import { build } from "./build.ts";
+import { h } from "./h.ts";
 import type { Highlighter } from "./highlight.ts";
 import { type InfoString, readInfoString } from "./info-string.ts";
 
@@ -44,31 +44,23 @@ function shown(code: Code, highlighter: Highlighter | undefined): Element {
   const value = code.value.replace(/\r\n?/g, "\n");
   const coloured = highlighter ? highlighter(value) : [{ type: "text", value } as const];
   const content = info.hasMarks ? withMarks(coloured, info) : coloured;
-  return build(
-    "figure",
-    { className: "mdx-code" },
-    ...caption(info),
-    build("pre", {}, build("code", {}, ...content)),
-  );
+  return h("figure", { className: "mdx-code" }, ...caption(info), h("pre", {}, h("code", {}, ...content)));
 }
 
 function caption({ title, language, words }: InfoString): Element[] {
   const parts = [
-    ...(title ? [build("span", { className: "mdx-title" }, title)] : []),
-    ...(language ? [build("span", { className: "mdx-language" }, language)] : []),
-    ...(words ? [build("span", { className: "mdx-meta" }, words)] : []),
+    ...(title ? [h("span", { className: "mdx-title" }, title)] : []),
+    ...(language ? [h("span", { className: "mdx-language" }, language)] : []),
+    ...(words ? [h("span", { className: "mdx-meta" }, words)] : []),
   ];
   const spaced = parts.flatMap((part, index) => (index === 0 ? [part] : [" ", part]));
-  return parts.length > 0 ? [build("figcaption", {}, ...spaced)] : [];
+  return parts.length > 0 ? [h("figcaption", {}, ...spaced)] : [];
 }
 
 function withMarks(content: readonly ElementContent[], { isMarked }: InfoString): ElementContent[] {
   return linesOf(content).flatMap((line, index): ElementContent[] => {
     const newline: ElementContent[] = index === 0 ? [] : [{ type: "text", value: "\n" }];
-    return [
-      ...newline,
-      ...(isMarked(index + 1) ? [build("mark", { className: "mdx-marked" }, ...line)] : line),
-    ];
+    return [...newline, ...(isMarked(index + 1) ? [h("mark", { className: "mdx-marked" }, ...line)] : line)];
   });
 }
 

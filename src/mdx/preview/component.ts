@@ -1,10 +1,10 @@
 import type { Element, ElementContent } from "hast";
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx";
 
-import { build } from "./build.ts";
 import { type Callout, calloutOf } from "./callout.ts";
+import { h } from "./h.ts";
+import { type Attributes, pageElement } from "./html-element.ts";
 import type { PagePlace } from "./link-target.ts";
-import { type Attributes, pageElement } from "./page-html.ts";
 
 /** As MDX reads a tag: `name` is null for a fragment. */
 export type Tag = Readonly<{
@@ -34,8 +34,8 @@ export function shownCallout(
   children: readonly ElementContent[],
 ): Element {
   const rest = title.length > 0 ? [" ", ...title] : [];
-  const first = build("p", { className: "mdx-label" }, build("strong", {}, label), ...rest);
-  return build("div", { className: ["mdx-callout", `mdx-${kind}`], role: "note" }, first, ...children);
+  const first = h("p", { className: "mdx-label" }, h("strong", {}, label), ...rest);
+  return h("div", { className: ["mdx-callout", `mdx-${kind}`], role: "note" }, first, ...children);
 }
 
 /** What a page uses and its site gives a look, by its name. */
@@ -47,19 +47,19 @@ export function card(
 ): Element {
   const [outer, inner] = isInText ? (["span", "span"] as const) : (["div", "div"] as const);
   const spaced = properties.flatMap((property) => [" ", property]);
-  const head = [build("code", { className: "mdx-name" }, name), ...spaced];
+  const head = [h("code", { className: "mdx-name" }, name), ...spaced];
   const isEmpty = children.every((child) => child.type === "text" && child.value.trim() === "");
-  const body = isEmpty ? [] : [build(inner, { className: "mdx-body" }, ...children)];
-  const top = isInText ? [...head, " "] : [build("div", {}, ...head)];
-  return build(outer, { className: isInText ? "mdx-chip" : "mdx-card" }, ...top, ...body);
+  const body = isEmpty ? [] : [h(inner, { className: "mdx-body" }, ...children)];
+  const top = isInText ? [...head, " "] : [h("div", {}, ...head)];
+  return h(outer, { className: isInText ? "mdx-chip" : "mdx-card" }, ...top, ...body);
 }
 
 /** A property of a card: a text by itself, anything else as code. */
 export function property(name: string, value: string | undefined, isCode: boolean): Element {
-  if (value === undefined) return build("span", { className: "mdx-property" }, name);
+  if (value === undefined) return h("span", { className: "mdx-property" }, name);
   const shortened = value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value;
-  const shown = isCode ? build("code", {}, `{${shortened}}`) : shortened;
-  return build("span", { className: "mdx-property" }, name === "" ? "" : `${name}: `, shown);
+  const shown = isCode ? h("code", {}, `{${shortened}}`) : shortened;
+  return h("span", { className: "mdx-property" }, name === "" ? "" : `${name}: `, shown);
 }
 
 /** Of longer values only so much is shown, in UTF-16 units. */

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from "hast";
 
-import { build } from "./build.ts";
+import { h } from "./h.ts";
 
 const HERE = "http://page.invalid";
 
@@ -34,7 +34,7 @@ function isOfOne({ host }: URL, hosts: readonly string[]): boolean {
 
 /** The style sheet says before it that it is a picture. */
 function linked({ properties: { alt } }: Element, { href, host }: URL, isInLink: boolean): ElementContent {
-  const placeholder = build("span", { className: "mdx-picture" }, alt ? `${alt} (${host})` : host);
+  const placeholder = h("span", { className: "mdx-picture" }, alt ? `${alt} (${host})` : host);
   if (isInLink) return placeholder;
-  return build("a", { href, target: "_blank", rel: ["noopener", "noreferrer", "nofollow"] }, placeholder);
+  return h("a", { href, target: "_blank", rel: ["noopener", "noreferrer", "nofollow"] }, placeholder);
 }

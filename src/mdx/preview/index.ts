@@ -1,3 +1,3 @@
-export { build } from "./build.ts";
+export { h } from "./h.ts";
 export { preview, type PreviewPage } from "./preview.ts";
-export { scriptsIn } from "./scripts.ts";
+export { activeContentIn } from "./active-content.ts";

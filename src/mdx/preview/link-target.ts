@@ -1,4 +1,4 @@
-import type { OwnProperties } from "./build.ts";
+import type { OwnProperties } from "./h.ts";
 import { ID_PREFIX } from "./sanitise.ts";
 
 /** Where a page stands, and where its addresses lead. */

@@ -4,9 +4,9 @@ import { PreviewBudget } from "../syntax/index.ts";
 import { codeShower } from "./code-block.ts";
 import { withoutForeignPictures } from "./foreign-picture.ts";
 import type { PagePlace } from "./link-target.ts";
-import { readBlock } from "./reading.ts";
-import { rendered } from "./rendering.ts";
 import { safeHtml } from "./sanitise.ts";
+import { mdastToHast } from "./to-hast.ts";
+import { blockToMdast } from "./to-mdast.ts";
 
 /** The page that a block stands on, for what only the page knows: definitions, footnotes, ids, and where links lead. */
 export type PreviewPage = PagePlace &
@@ -24,8 +24,8 @@ export type PreviewPage = PagePlace &
 export async function preview(block: Block, page: PreviewPage): Promise<string> {
   const references = referencesOf(page.blocks);
   const headingIds = headingIdsOf(mayHoldHeading(block.source) ? page.blocks : []);
-  const tree = readBlock(block, references, new PreviewBudget());
+  const tree = blockToMdast(block, references, new PreviewBudget());
   const showCode = await codeShower(tree);
-  const shown = rendered(tree, { page, references, headingIds, showCode });
+  const shown = mdastToHast(tree, { page, references, headingIds, showCode });
   return safeHtml(page.pictureHosts ? withoutForeignPictures(shown, page.pictureHosts) : shown);
 }

@@ -2,9 +2,9 @@ import type { Element, ElementContent, Root } from "hast";
 import { sanitize, type Schema } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 
+import { withValidNesting } from "./dom-nesting.ts";
 import { commonAttributes, pageElements } from "./page-element.ts";
 import { previewClasses } from "./preview-class.ts";
-import { wellFormed } from "./well-formed.ts";
 
 /** Before every id, so that none is a name that the admin page, or the browser for it, looks up. */
 export const ID_PREFIX = "user-content-";
@@ -43,7 +43,7 @@ const schema: Schema = {
  * nothing but pictures, runs nothing, and has no element, attribute, address, id or class that is not listed.
  */
 export function safeHtml(children: readonly ElementContent[]): string {
-  const tree: Root = { type: "root", children: wellFormed(children) };
+  const tree: Root = { type: "root", children: withValidNesting(children) };
   return withoutBareBrackets(toHtml(sanitize(tree, schema) as Root | Element));
 }
 

@@ -1,11 +1,11 @@
 import type { Element, ElementContent } from "hast";
 
-import { build } from "../preview/index.ts";
+import { h } from "../preview/index.ts";
 
 type Item = Readonly<{ level: number; isNumbered: boolean; content: readonly ElementContent[] }>;
 
 /** Word writes a list as paragraphs, each with its level in a style and its mark in a text. */
-export function wordLists(nodes: readonly ElementContent[]): ElementContent[] {
+export function msWordLists(nodes: readonly ElementContent[]): ElementContent[] {
   const result: ElementContent[] = [];
   let items: Item[] = [];
   const close = () => {
@@ -17,7 +17,7 @@ export function wordLists(nodes: readonly ElementContent[]): ElementContent[] {
     if (item) items.push(item);
     else if (items.length === 0 || !isBlank(node)) {
       close();
-      result.push(node.type === "element" ? { ...node, children: wordLists(node.children) } : node);
+      result.push(node.type === "element" ? { ...node, children: msWordLists(node.children) } : node);
     }
   }
   close();
@@ -63,11 +63,11 @@ function listsOf(items: readonly Item[], level: number): Element[] {
     const { isNumbered, content } = items[index]!;
     let end = index + 1;
     while (end < items.length && items[end]!.level > level) end += 1;
-    const item = build("li", {}, ...content, ...listsOf(items.slice(index + 1, end), level + 1));
+    const item = h("li", {}, ...content, ...listsOf(items.slice(index + 1, end), level + 1));
     const tagName = isNumbered ? "ol" : "ul";
     const last = lists.at(-1);
     if (last?.tagName === tagName) last.children.push(item);
-    else lists.push(build(tagName, {}, item));
+    else lists.push(h(tagName, {}, item));
     index = end;
   }
   return lists;

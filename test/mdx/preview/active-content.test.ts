@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { scriptsIn } from "../../../src/mdx/preview/scripts.ts";
+import { activeContentIn } from "../../../src/mdx/preview/active-content.ts";
 
 test.each([
   ["Tea.", "plain text"],
@@ -13,7 +13,7 @@ test.each([
   ["```js\nimport x from 'y'\nexport const z = {a}\n```", "code"],
   ["`{process.env}` <kbd>Tea</kbd> <br /> [a](https://b.org) <Tabs.Item />", "elements that run nothing"],
 ])("%s is %s, and nothing of it would be run", (page) => {
-  expect(scriptsIn(page)).toEqual([]);
+  expect(activeContentIn(page)).toEqual([]);
 });
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
   "[a]: javascript:alert(1)",
   "- a\n  - <Note>\n\n    Tea {run()}\n\n    </Note>",
 ])("this would be run: %s", (page) => {
-  expect(scriptsIn(page)).not.toEqual([]);
+  expect(activeContentIn(page)).not.toEqual([]);
 });

@@ -39,7 +39,7 @@ const MAX_DEPTH = 100;
  * The trees of a block, the same as in the page's own: each part that cannot be read, or not with what is left of the
  * budget, is a `sourceText` in them. Blocks inside of a container are read one by one, so damage stays with one.
  */
-export function readBlock(
+export function blockToMdast(
   block: Block,
   references: References,
   budget: PreviewBudget,
@@ -108,7 +108,7 @@ function readContainer(
   const outside = readAlone(frame, references, budget, depth);
   const { place, levels } = innermost(outside, head.length - startOfContent(frame) + block.start);
   const inside = block.children.flatMap((child) =>
-    readBlock(child, references, budget, depth - Math.max(1, levels)),
+    blockToMdast(child, references, budget, depth - Math.max(1, levels)),
   );
   if (!place) return [sourceOf({ ...block, source: head }), ...inside, sourceOf({ ...block, source: tail })];
   place.push(...inside);

@@ -16,18 +16,18 @@ import { defaultHandlers, type Handlers, type State, toHast } from "mdast-util-t
 
 import { readHeading, type References } from "../symbols/index.ts";
 import type { ContainerDirective, DirectiveLine } from "../syntax/index.ts";
-import { build } from "./build.ts";
 import { alertLine, calloutNamed } from "./callout.ts";
 import type { CodeShower } from "./code-block.ts";
 import { card, literalText, property, shownCallout, shownTag } from "./component.ts";
+import { h } from "./h.ts";
+import { picture, readHtml } from "./html-element.ts";
 import { linkProperties, type PagePlace } from "./link-target.ts";
-import { picture, readHtml } from "./page-html.ts";
-import type { SourceText } from "./reading.ts";
 import { ID_PREFIX } from "./sanitise.ts";
-import { shownRow } from "./shown-row.ts";
+import { tableRow } from "./table-row.ts";
+import type { SourceText } from "./to-mdast.ts";
 
 /** What a tree does not tell, but its look depends on. */
-export type Surroundings = Readonly<{
+export type HastContext = Readonly<{
   page: PagePlace;
   references: References;
   /** Of the page's headings, by the offset in the page where each begins. */
@@ -36,17 +36,16 @@ export type Surroundings = Readonly<{
 }>;
 
 /** The look of a block's tree, not yet safe. */
-export function rendered(tree: readonly RootContent[], around: Surroundings): ElementContent[] {
+export function mdastToHast(tree: readonly RootContent[], around: HastContext): ElementContent[] {
   const root = toHast({ type: "root", children: [...tree] }, { handlers: handlersFor(around) });
   return root.type === "root" ? (root.children as ElementContent[]) : [];
 }
 
-function handlersFor({ page, references, headingIds, showCode }: Surroundings): Handlers {
+function handlersFor({ page, references, headingIds, showCode }: HastContext): Handlers {
   return {
     code: (_, node) => showCode(node),
-    math: (_, node: { value: string }) =>
-      build("pre", { className: "mdx-math" }, build("code", {}, node.value)),
-    inlineMath: (_, node: { value: string }) => build("code", { className: "mdx-math" }, node.value),
+    math: (_, node: { value: string }) => h("pre", { className: "mdx-math" }, h("code", {}, node.value)),
+    inlineMath: (_, node: { value: string }) => h("code", { className: "mdx-math" }, node.value),
     html: (_, node: Html) => shownHtml(node, page),
     sourceText: (_, node: SourceText) => shownSource(node),
     mdxjsEsm: (_, node: { value: string }) => quietLine(node.value),
@@ -57,13 +56,13 @@ function handlersFor({ page, references, headingIds, showCode }: Surroundings): 
     mdxJsxTextElement: (state, node: MdxJsxTextElement, parent) =>
       shownTag(node, state.all(node), isText(parent), page),
     containerDirective: shownDirective,
-    directiveLine: (_, node: DirectiveLine) => build("p", {}, node.value),
+    directiveLine: (_, node: DirectiveLine) => h("p", {}, node.value),
     blockquote: shownQuote,
     listItem: shownItem,
-    tableRow: shownRow,
+    tableRow: tableRow,
     heading: (state, node: Heading) => shownHeading(state, node, headingIds),
     link: (state, node) =>
-      build("a", { ...linkProperties(node.url, page), title: node.title }, ...state.all(node)),
+      h("a", { ...linkProperties(node.url, page), title: node.title }, ...state.all(node)),
     linkReference: (state, node, parent) => {
       const definition = defined(node.identifier);
       if (!definition) return state.all(node);
@@ -89,18 +88,18 @@ function handlersFor({ page, references, headingIds, showCode }: Surroundings): 
 function shownHtml({ value }: Html, page: PagePlace): ElementContent[] {
   const elements = readHtml(value, page) ?? [];
   const isEmpty = elements.every((node) => node.type === "text" && node.value.trim() === "");
-  return isEmpty ? [build("pre", { className: "mdx-quiet" }, build("code", {}, value))] : elements;
+  return isEmpty ? [h("pre", { className: "mdx-quiet" }, h("code", {}, value))] : elements;
 }
 
 function shownSource({ value, problem }: SourceText): Element {
-  const source = build("code", {}, value);
-  if (problem === undefined) return build("pre", { className: "mdx-quiet" }, source);
-  const why = build("p", { className: "mdx-problem" }, problem);
-  return build("div", { className: "mdx-broken" }, why, build("pre", {}, source));
+  const source = h("code", {}, value);
+  if (problem === undefined) return h("pre", { className: "mdx-quiet" }, source);
+  const why = h("p", { className: "mdx-problem" }, problem);
+  return h("div", { className: "mdx-broken" }, why, h("pre", {}, source));
 }
 
 function quietLine(source: string): Element {
-  return build("p", { className: "mdx-quiet" }, build("code", {}, source.replace(/\s+/g, " ")));
+  return h("p", { className: "mdx-quiet" }, h("code", {}, source.replace(/\s+/g, " ")));
 }
 
 /** What stands in one of these stands on lines of its own, though MDX reads it as a part of a text. */
@@ -120,14 +119,14 @@ function isText(parent: Parents | undefined): boolean {
 function shownExpression(value: string, isInText: boolean): ElementContent {
   const comment = /^\s*\/\*(.*)\*\/\s*$/s.exec(value)?.[1];
   if (comment !== undefined && !comment.includes("*/")) {
-    return build(isInText ? "span" : "p", { className: "mdx-quiet" }, comment.trim());
+    return h(isInText ? "span" : "p", { className: "mdx-quiet" }, comment.trim());
   }
   const text = literalText(value);
   if (text !== undefined) return { type: "text", value: text };
   const source = `{${value}}`;
   return isInText
-    ? build("code", { className: "mdx-expression" }, source)
-    : build("pre", { className: "mdx-expression" }, build("code", {}, source));
+    ? h("code", { className: "mdx-expression" }, source)
+    : h("pre", { className: "mdx-expression" }, h("code", {}, source));
 }
 
 function shownDirective(state: State, node: ContainerDirective): Element {
@@ -168,7 +167,7 @@ function shownHeading(state: State, node: Heading, ids: ReadonlyMap<number, stri
   const { id, text, children } = readHeading(node);
   const own = ids.get(node.data?.place ?? -1) ?? id ?? slug(text);
   const content = state.all({ ...node, children: [...children] });
-  return build(`h${node.depth}`, own === "" ? {} : { id: `${ID_PREFIX}${own}` }, ...content);
+  return h(`h${node.depth}`, own === "" ? {} : { id: `${ID_PREFIX}${own}` }, ...content);
 }
 
 function written({ label, identifier, url, title }: Definition): string {
@@ -179,7 +178,7 @@ function shownFootnoteReference(node: FootnoteReference, references: References)
   const { identifier, label } = node;
   const number = `${references.footnotes.get(identifier)?.number ?? label ?? identifier}`;
   const turn = references.turns.get(node.data?.place ?? -1);
-  const link = build(
+  const link = h(
     "a",
     {
       href: `#${ID_PREFIX}fn-${identifier}`,
@@ -188,7 +187,7 @@ function shownFootnoteReference(node: FootnoteReference, references: References)
     },
     number,
   );
-  return build("sup", {}, link);
+  return h("sup", {}, link);
 }
 
 function shownFootnote(state: State, node: FootnoteDefinition, references: References): Element {
@@ -196,11 +195,11 @@ function shownFootnote(state: State, node: FootnoteDefinition, references: Refer
   const footnote = references.footnotes.get(identifier);
   const number = `${footnote?.number ?? label ?? identifier}`;
   const ways = Array.from({ length: Math.min(footnote?.references ?? 0, MAX_WAYS_BACK) }, (_, index) =>
-    build("a", { href: `#${referenceId(identifier, index + 1)}`, ariaLabel: "Back to the text" }, "↩"),
+    h("a", { href: `#${referenceId(identifier, index + 1)}`, ariaLabel: "Back to the text" }, "↩"),
   );
-  const head = build("sup", {}, number);
+  const head = h("sup", {}, number);
   const properties = { id: `${ID_PREFIX}fn-${identifier}`, className: "mdx-footnote" } as const;
-  return build("div", properties, head, ...state.wrap(state.all(node), true), ...ways);
+  return h("div", properties, head, ...state.wrap(state.all(node), true), ...ways);
 }
 
 const MAX_WAYS_BACK = 20;

@@ -1,12 +1,12 @@
 import type { Element, ElementContent } from "hast";
 
-import { build } from "../preview/index.ts";
+import { h } from "../preview/index.ts";
 import { link, picture, type Place } from "./address.ts";
 import { classesOf, codeBlock } from "./code-block.ts";
-import { silent } from "./silent.ts";
-import { isNormal, marked, styleOf } from "./style.ts";
+import { ignoredElements } from "./ignored-element.ts";
+import { msWordLists } from "./msword-list.ts";
+import { isNormal, styleOf, withEmphasis } from "./style.ts";
 import { table } from "./table.ts";
-import { wordLists } from "./word-list.ts";
 
 /** They are no emphasis of ours; what they hold is. */
 const plain = new Set("u ins mark font center big small abbr cite dfn var q o:p".split(" "));
@@ -17,8 +17,8 @@ const MAX_DEPTH = 12;
 const deepening = new Set(["blockquote", "ul", "ol", "table"]);
 
 /** What was copied, as the elements that Markdown has a word for. */
-export function clipping(children: readonly ElementContent[], place: Place): ElementContent[] {
-  return cleaned(wordLists(children), place, 0);
+export function normaliseHast(children: readonly ElementContent[], place: Place): ElementContent[] {
+  return cleaned(msWordLists(children), place, 0);
 }
 
 function cleaned(nodes: readonly ElementContent[], place: Place, depth: number): ElementContent[] {
@@ -35,27 +35,27 @@ function readable(text: string): string {
 
 function element(node: Element, place: Place, depth: number): ElementContent[] {
   const { tagName, properties } = node;
-  if (silent.has(tagName) || isHidden(node)) return [];
+  if (ignoredElements.has(tagName) || isHidden(node)) return [];
   if (tagName === "img") return picture(properties, place);
   if (tagName === "input")
     return properties.type === "checkbox"
-      ? [build("input", { type: "checkbox", checked: properties.checked === true })]
+      ? [h("input", { type: "checkbox", checked: properties.checked === true })]
       : [];
   if (tagName === "pre") return [codeBlock(node)];
   const inner = deepening.has(tagName) ? depth + 1 : depth;
   const children = cleaned(node.children, place, inner);
   if (inner > MAX_DEPTH || plain.has(tagName)) return children;
   if (tagName === "a") return link(properties, children, place);
-  if (tagName === "li") return [build("li", {}, ...withoutLoneParagraph(children))];
+  if (tagName === "li") return [h("li", {}, ...withoutLoneParagraph(children))];
   if (tagName === "b" || tagName === "strong" || tagName === "i" || tagName === "em") {
-    return isNormal(tagName, styleOf(node)) ? children : [build(tagName, {}, ...children)];
+    return isNormal(tagName, styleOf(node)) ? children : [h(tagName, {}, ...children)];
   }
-  if (tagName === "span") return marked(styleOf(node), children);
-  if (tagName === "ul" || tagName === "ol") return [build(tagName, kept(node), ...itemsOf(children))];
-  if (tagName === "dt") return [build("p", {}, build("strong", {}, ...children))];
-  if (tagName === "dl" || tagName === "dd") return [build("div", {}, ...children)];
+  if (tagName === "span") return withEmphasis(styleOf(node), children);
+  if (tagName === "ul" || tagName === "ol") return [h(tagName, kept(node), ...itemsOf(children))];
+  if (tagName === "dt") return [h("p", {}, h("strong", {}, ...children))];
+  if (tagName === "dl" || tagName === "dd") return [h("div", {}, ...children)];
   if (tagName === "table") return table(children);
-  return [build(tagName, kept(node), ...children)];
+  return [h(tagName, kept(node), ...children)];
 }
 
 function isHidden({ tagName, properties }: Element): boolean {

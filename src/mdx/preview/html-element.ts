@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
 
-import { build, type OwnProperties } from "./build.ts";
+import { h, type OwnProperties } from "./h.ts";
 import { linkProperties, type PagePlace, pictureProperties } from "./link-target.ts";
 import { commonAttributes, pageElements, plainer } from "./page-element.ts";
 import { ID_PREFIX } from "./sanitise.ts";
@@ -20,15 +20,15 @@ export function pageElement(
   if (!Object.hasOwn(pageElements, tagName)) return undefined;
   if (tagName === "img") return picture(attributes, page);
   const properties = { ...kept(tagName, attributes), ...link(tagName, attributes, page) };
-  return build(tagName, properties, ...children);
+  return h(tagName, properties, ...children);
 }
 
 /** A picture, or where it has no address that it may have, the words that stand for it. */
 export function picture(attributes: Attributes, page: PagePlace): Element {
   const address = pictureProperties(attributes.get("src") ?? "", page);
   const alt = attributes.get("alt") ?? "";
-  if (!address.src) return build("span", { className: "mdx-picture" }, alt || "Picture");
-  return build("img", { ...kept("img", attributes), ...address, alt });
+  if (!address.src) return h("span", { className: "mdx-picture" }, alt || "Picture");
+  return h("img", { ...kept("img", attributes), ...address, alt });
 }
 
 /** More is not read as HTML: its reader calls itself once a level. */

@@ -7,7 +7,7 @@ const inline = new Set([...emphases, "text", "link", "image", "inlineCode", "bre
  * What HTML says with more than Markdown has, made into what it has: blocks inside of words, words outside of
  * paragraphs, empty things, emphasis in emphasis, spaces at its ends.
  */
-export function tidied(nodes: readonly Nodes[]): Nodes[] {
+export function normaliseMdast(nodes: readonly Nodes[]): Nodes[] {
   return withParagraphs(tidy(nodes, []));
 }
 

@@ -10,7 +10,7 @@ import { pageElements } from "./page-element.ts";
  * elements that hold scripts or styles, attributes that do, and addresses of `javascript:`; each as it is written, about.
  * Lists, objects and texts are values, and so are comments. Never throws.
  */
-export function scriptsIn(page: string): readonly string[] {
+export function activeContentIn(page: string): readonly string[] {
   return slicesOf(split(page)).flatMap((slice) =>
     slice.kind === "frontmatter" || slice.kind === "code" ? [] : scriptsOf(treeOf(slice, "mdx")),
   );

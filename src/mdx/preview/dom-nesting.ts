@@ -5,7 +5,7 @@ import type { Element, ElementContent, Properties } from "hast";
  * stands becomes an element that it leaves alone, or gets the one that it wants around it: else a `<li>` in a `<li>`
  * would close elements that are opened outside of it. Source: https://html.spec.whatwg.org/#parsing-main-inbody
  */
-export function wellFormed(children: readonly ElementContent[]): ElementContent[] {
+export function withValidNesting(children: readonly ElementContent[]): ElementContent[] {
   return formed(children, { parent: "div", isInHeading: false, isInLink: false });
 }
 

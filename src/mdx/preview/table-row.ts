@@ -6,7 +6,7 @@ import { defaultHandlers, type State } from "mdast-util-to-hast";
 const MAX_CELLS = 20_000;
 
 /** A row of a table with a cell for each column. */
-export function shownRow(state: State, node: TableRow, parent: Parents | undefined): Element {
+export function tableRow(state: State, node: TableRow, parent: Parents | undefined): Element {
   if (parent?.type !== "table") return defaultHandlers.tableRow(state, node, parent);
   const { align, children } = parent;
   const [header] = children;

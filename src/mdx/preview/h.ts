@@ -8,7 +8,7 @@ export type OwnProperties = {
 };
 
 /** An element of ours, in hast. A string is a text. */
-export function build(
+export function h(
   tagName: string,
   properties: OwnProperties,
   ...children: readonly (ElementContent | string)[]

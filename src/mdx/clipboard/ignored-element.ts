@@ -1,5 +1,5 @@
 /** What was copied says nothing by these. */
-export const silent = new Set(
+export const ignoredElements = new Set(
   (
     "script style xml template iframe noscript noembed noframes object embed applet textarea title xmp svg math " +
     "canvas audio video source track link meta base head select option button dialog datalist"
