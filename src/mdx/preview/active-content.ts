@@ -3,7 +3,7 @@ import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx"
 
 import { split } from "../blocks/index.ts";
 import { slicesOf, treeOf } from "../symbols/index.ts";
-import { pageElements } from "./page-element.ts";
+import { pageElements } from "./schema.ts";
 
 /**
  * What a site would run of a page, or let a browser run: imports, exports, expressions that say more than a value,

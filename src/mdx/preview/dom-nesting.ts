@@ -19,6 +19,7 @@ function formed(children: readonly ElementContent[], place: Place): ElementConte
 }
 
 function formedElement(element: Element, place: Place): ElementContent[] {
+  if (place.isInLink && element.tagName === "a") return formed(element.children, place);
   let tagName = allowedAt(element.tagName, place);
   const inside: Place = {
     parent: tagName,
@@ -35,11 +36,10 @@ function formedElement(element: Element, place: Place): ElementContent[] {
 const heading = /^h[1-6]$/;
 const isVoid = new Set(["br", "hr", "img", "input", "wbr"]);
 
-function allowedAt(tagName: string, { parent, isInHeading, isInLink }: Place): string {
+function allowedAt(tagName: string, { parent, isInHeading }: Place): string {
   const parents = parentsOf[tagName];
   if (parents && !parents.includes(parent)) return "div";
-  if (isInHeading && heading.test(tagName)) return "div";
-  return isInLink && tagName === "a" ? "span" : tagName;
+  return isInHeading && heading.test(tagName) ? "div" : tagName;
 }
 
 const rowGroups = ["thead", "tbody", "tfoot"];

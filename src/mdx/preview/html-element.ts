@@ -2,9 +2,14 @@ import type { Element, ElementContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
 
 import { h, type OwnProperties } from "./h.ts";
-import { linkProperties, type PagePlace, pictureProperties } from "./link-target.ts";
-import { commonAttributes, pageElements, plainer } from "./page-element.ts";
-import { ID_PREFIX } from "./sanitise.ts";
+import {
+  linkProperties,
+  type PagePlace,
+  pictureProperties,
+  remoteLink,
+  remotePicture,
+} from "./link-target.ts";
+import { commonAttributes, pageElements, plainer } from "./schema.ts";
 
 /** By lower-case names: JSX and HTML write them in more than one way. */
 export type Attributes = ReadonlyMap<string, string>;
@@ -23,12 +28,19 @@ export function pageElement(
   return h(tagName, properties, ...children);
 }
 
-/** A picture, or where it has no address that it may have, the words that stand for it. */
+/** A picture; a link to it where it is of another site; where it has no address that it may have, its words. */
 export function picture(attributes: Attributes, page: PagePlace): Element {
   const address = pictureProperties(attributes.get("src") ?? "", page);
   const alt = attributes.get("alt") ?? "";
-  if (!address.src) return h("span", { className: "mdx-picture" }, alt || "Picture");
-  return h("img", { ...kept("img", attributes), ...address, alt });
+  if (!address.src) return placeholder(alt || "Picture");
+  const remote = remotePicture(String(address.src), page);
+  if (!remote) return h("img", { ...kept("img", attributes), ...address, alt });
+  return h("a", remoteLink(remote), placeholder(alt ? `${alt} (${remote.host})` : remote.host));
+}
+
+/** The style sheet says before it that it is a picture. */
+function placeholder(words: string): Element {
+  return h("span", { className: "mdx-picture" }, words);
 }
 
 /** More is not read as HTML: its reader calls itself once a level. */
@@ -66,7 +78,7 @@ function kept(tagName: string, attributes: Attributes): OwnProperties {
   for (const name of names) {
     const value = attributes.get(name.toLowerCase());
     if (value === undefined || name === "href" || name === "src") continue;
-    properties[name] = name === "id" ? `${ID_PREFIX}${value}` : isSwitch.has(name) ? true : value;
+    properties[name] = isSwitch.has(name) ? true : value;
   }
   return properties;
 }

@@ -1,5 +1,5 @@
 import type { OwnProperties } from "./h.ts";
-import { ID_PREFIX } from "./sanitise.ts";
+import { ID_PREFIX } from "./schema.ts";
 
 /** Where a page stands, and where its addresses lead. */
 export type PagePlace = Readonly<{
@@ -10,6 +10,8 @@ export type PagePlace = Readonly<{
    * itself. What it gives is held to the same rules as what a page says.
    */
   leadsTo?: (address: string, kind: "link" | "picture") => string;
+  /** Where it is given, pictures of other sites than these are links; `*.` at the start is any host below. */
+  pictureHosts?: readonly string[];
 }>;
 
 /** No address of a page may name it: it only stands for the site's own. */
@@ -29,11 +31,12 @@ export function linkProperties(address: string, page: PagePlace): OwnProperties 
     url.pathname = url.pathname.replace(/\.mdx?$/, "").replace(/\/index$/, "") || "/";
     return { href: inAdmin(url, "link", page) };
   }
-  const isElsewhere = url.protocol.startsWith("http");
-  return {
-    href: url.href,
-    ...(isElsewhere && { target: "_blank", rel: ["noopener", "noreferrer", "nofollow"] }),
-  };
+  return url.protocol.startsWith("http") ? remoteLink(url) : { href: url.href };
+}
+
+/** The properties of a link to another site. */
+export function remoteLink({ href }: URL): OwnProperties {
+  return { href, target: "_blank", rel: ["noopener", "noreferrer", "nofollow"] };
 }
 
 /** The properties of a picture: none where its address is not that of one. */
@@ -43,6 +46,15 @@ export function pictureProperties(address: string, page: PagePlace): OwnProperti
   const url = address === "" ? undefined : resolved(address, page);
   if (!url || !/^https?:$/.test(url.protocol)) return {};
   return { src: url.origin === SITE ? inAdmin(url, "picture", page) : url.href, ...quiet };
+}
+
+/** Where a picture is of another site than the page may have some of, so that nothing is asked there before somebody clicks. */
+export function remotePicture(src: string, { pictureHosts }: PagePlace): URL | undefined {
+  const url = URL.parse(src, SITE);
+  if (!pictureHosts || !url || url.origin === SITE || url.protocol === "data:") return undefined;
+  const isOf = (host: string) =>
+    host.startsWith("*.") ? url.host.endsWith(host.slice(1)) : url.host === host;
+  return pictureHosts.some(isOf) ? undefined : url;
 }
 
 function resolved(address: string, { file }: PagePlace): URL | undefined {

@@ -2,19 +2,13 @@ import type { Block } from "../blocks/index.ts";
 import { headingIdsOf, mayHoldHeading, referencesOf } from "../symbols/index.ts";
 import { PreviewBudget } from "../syntax/index.ts";
 import { codeShower } from "./code-block.ts";
-import { withoutForeignPictures } from "./foreign-picture.ts";
 import type { PagePlace } from "./link-target.ts";
 import { safeHtml } from "./sanitise.ts";
 import { mdastToHast } from "./to-hast.ts";
 import { blockToMdast } from "./to-mdast.ts";
 
 /** The page that a block stands on, for what only the page knows: definitions, footnotes, ids, and where links lead. */
-export type PreviewPage = PagePlace &
-  Readonly<{
-    blocks: readonly Block[];
-    /** Where it is given, pictures of other sites than these are links; `*.` at the start is any host below. */
-    pictureHosts?: readonly string[];
-  }>;
+export type PreviewPage = PagePlace & Readonly<{ blocks: readonly Block[] }>;
 
 /**
  * A block, at any depth of a page, as safe HTML: it runs nothing, loads nothing but pictures, has no classes but those
@@ -26,6 +20,5 @@ export async function preview(block: Block, page: PreviewPage): Promise<string> 
   const headingIds = headingIdsOf(mayHoldHeading(block.source) ? page.blocks : []);
   const tree = blockToMdast(block, references, new PreviewBudget());
   const showCode = await codeShower(tree);
-  const shown = mdastToHast(tree, { page, references, headingIds, showCode });
-  return safeHtml(page.pictureHosts ? withoutForeignPictures(shown, page.pictureHosts) : shown);
+  return safeHtml(mdastToHast(tree, { page, references, headingIds, showCode }));
 }

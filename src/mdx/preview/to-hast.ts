@@ -22,7 +22,7 @@ import { card, literalText, property, shownCallout, shownTag } from "./component
 import { h } from "./h.ts";
 import { picture, readHtml } from "./html-element.ts";
 import { linkProperties, type PagePlace } from "./link-target.ts";
-import { ID_PREFIX } from "./sanitise.ts";
+import { ID_PREFIX } from "./schema.ts";
 import { tableRow } from "./table-row.ts";
 import type { SourceText } from "./to-mdast.ts";
 
@@ -167,7 +167,7 @@ function shownHeading(state: State, node: Heading, ids: ReadonlyMap<number, stri
   const { id, text, children } = readHeading(node);
   const own = ids.get(node.data?.place ?? -1) ?? id ?? slug(text);
   const content = state.all({ ...node, children: [...children] });
-  return h(`h${node.depth}`, own === "" ? {} : { id: `${ID_PREFIX}${own}` }, ...content);
+  return h(`h${node.depth}`, own === "" ? {} : { id: own }, ...content);
 }
 
 function written({ label, identifier, url, title }: Definition): string {
@@ -195,15 +195,19 @@ function shownFootnote(state: State, node: FootnoteDefinition, references: Refer
   const footnote = references.footnotes.get(identifier);
   const number = `${footnote?.number ?? label ?? identifier}`;
   const ways = Array.from({ length: Math.min(footnote?.references ?? 0, MAX_WAYS_BACK) }, (_, index) =>
-    h("a", { href: `#${referenceId(identifier, index + 1)}`, ariaLabel: "Back to the text" }, "↩"),
+    h(
+      "a",
+      { href: `#${ID_PREFIX}${referenceId(identifier, index + 1)}`, ariaLabel: "Back to the text" },
+      "↩",
+    ),
   );
   const head = h("sup", {}, number);
-  const properties = { id: `${ID_PREFIX}fn-${identifier}`, className: "mdx-footnote" } as const;
+  const properties = { id: `fn-${identifier}`, className: "mdx-footnote" } as const;
   return h("div", properties, head, ...state.wrap(state.all(node), true), ...ways);
 }
 
 const MAX_WAYS_BACK = 20;
 
 function referenceId(identifier: string, turn: number): string {
-  return `${ID_PREFIX}fnref-${identifier}${turn > 1 ? `-${turn}` : ""}`;
+  return `fnref-${identifier}${turn > 1 ? `-${turn}` : ""}`;
 }
