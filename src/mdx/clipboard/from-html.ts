@@ -7,14 +7,15 @@ import { mdxToMarkdown } from "mdast-util-mdx";
 import { defaultHandlers, type Options, toMarkdown } from "mdast-util-to-markdown";
 
 import { type BlockKind, split } from "../blocks/index.ts";
+import { isDeeperThan } from "../preview/index.ts";
 import { withoutAtEnd } from "../text/index.ts";
 import type { Place } from "./address.ts";
 import { normaliseHast } from "./normalise-hast.ts";
 import { normaliseMdast } from "./normalise-mdast.ts";
 import { isColouredCode } from "./style.ts";
 
-/** How deep the elements of copied HTML may be in each other: more than anybody copies. */
-const MAX_LEVELS = 1000;
+/** How deep copied HTML may be: a thousand elements in each other, more than anybody copies, and a text. */
+const MAX_LEVELS = 1001;
 
 /**
  * Copied HTML as MDX. Undefined where the plain text that was copied with it says as much: in coloured code, and in
@@ -31,7 +32,7 @@ export function fromHtml(html: string, place: Place = {}): string | undefined {
 
 function readable(html: string, place: Place): string | undefined {
   const nodes = parsed(html, { fragment: true }).children as ElementContent[];
-  if (isTooDeep(nodes) || isColouredCode(nodes)) return undefined;
+  if (isDeeperThan(MAX_LEVELS, nodes) || isColouredCode(nodes)) return undefined;
   const tree = toMdast({ type: "root", children: normaliseHast(nodes, place) }) as Root;
   const markdown = toMarkdown(
     { type: "root", children: normaliseMdast(tree.children) as RootContent[] },
@@ -39,16 +40,6 @@ function readable(html: string, place: Place): string | undefined {
   );
   const text = withoutAtEnd(markdown, "\n");
   return text === "" || split(text).some(({ kind }) => isForeign.has(kind)) ? undefined : text;
-}
-
-/** Level by level, for a walk that goes down has no stack for what it is to refuse. */
-function isTooDeep(nodes: readonly ElementContent[]): boolean {
-  let level = nodes;
-  for (let levels = 0; level.length > 0; levels++) {
-    if (levels > MAX_LEVELS) return true;
-    level = level.flatMap((node) => ("children" in node ? node.children : []));
-  }
-  return false;
 }
 
 /** What HTML may never become. */

@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from "hast";
-import type { Code, Nodes, RootContent } from "mdast";
+import type { Code, Root, RootContent } from "mdast";
+import { visit } from "unist-util-visit";
 
 import { h } from "./h.ts";
 import type { Highlighter } from "./highlight.ts";
@@ -8,11 +9,11 @@ import { type InfoString, readInfoString } from "./info-string.ts";
 /** More code than this, in UTF-16 units, is not highlighted in one preview: half a second's work at most. */
 const MAX_HIGHLIGHTED = 40_000;
 
-/** Shows the fences of one preview, in the order in which they are given to it. */
-export type CodeShower = (code: Code) => Element;
+/** Of `mdast-util-to-hast`: shows the fences of one preview, in the order in which they are given to it. */
+export type CodeHandler = (code: Code) => Element;
 
 /** Loads what the languages of a tree need to be highlighted. `highlight.ts` and its library too are loaded only then. */
-export async function codeShower(tree: readonly RootContent[]): Promise<CodeShower> {
+export async function codeHandler(tree: readonly RootContent[]): Promise<CodeHandler> {
   const names = [...new Set(fencesIn(tree).map((code) => infoOf(code).language))].filter(Boolean);
   const loaded = names.length > 0 ? await import("./highlight.ts") : undefined;
   const highlighters = new Map(
@@ -27,11 +28,8 @@ export async function codeShower(tree: readonly RootContent[]): Promise<CodeShow
 
 function fencesIn(tree: readonly RootContent[]): Code[] {
   const fences: Code[] = [];
-  const waiting: Nodes[] = [...tree];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (node.type === "code") fences.push(node);
-    if ("children" in node) waiting.push(...node.children);
-  }
+  const root: Root = { type: "root", children: [...tree] };
+  visit(root, "code", (node) => void fences.push(node));
   return fences;
 }
 

@@ -1,7 +1,8 @@
 import type { Element, ElementContent } from "hast";
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx";
 
-import { type Callout, calloutOf } from "./callout.ts";
+import { calloutElement } from "./callout-element.ts";
+import { calloutOf } from "./callout.ts";
 import { h } from "./h.ts";
 import { type Attributes, pageElement } from "./html-element.ts";
 import type { PagePlace } from "./link-target.ts";
@@ -13,7 +14,7 @@ export type Tag = Readonly<{
 }>;
 
 /** A tag and its children as an element of HTML, as a callout, or as a card; in a text, the card is a chip. */
-export function shownTag(
+export function jsxElement(
   { name, attributes }: Tag,
   children: readonly ElementContent[],
   isInText: boolean,
@@ -24,18 +25,8 @@ export function shownTag(
   const element = pageElement(name, texts, children, page);
   if (element) return [element];
   const callout = isInText ? undefined : calloutOf(name, texts.get("type"));
-  if (callout) return [shownCallout(callout, labelOf(texts), children)];
+  if (callout) return [calloutElement(callout, labelOf(texts), children)];
   return [card(name, attributes.map(shownAttribute), children, isInText)];
-}
-
-export function shownCallout(
-  { kind, label }: Callout,
-  title: readonly (ElementContent | string)[],
-  children: readonly ElementContent[],
-): Element {
-  const rest = title.length > 0 ? [" ", ...title] : [];
-  const first = h("p", { className: "mdx-label" }, h("strong", {}, label), ...rest);
-  return h("div", { className: ["mdx-callout", `mdx-${kind}`], role: "note" }, first, ...children);
 }
 
 /** What a page uses and its site gives a look, by its name. */

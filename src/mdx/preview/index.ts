@@ -1,3 +1,4 @@
 export { h } from "./h.ts";
 export { preview, type PreviewPage } from "./preview.ts";
 export { activeContentIn } from "./active-content.ts";
+export { isDeeperThan } from "./depth.ts";

@@ -1,7 +1,7 @@
 import type { Block } from "../blocks/index.ts";
 import { headingIdsOf, mayHoldHeading, referencesOf } from "../symbols/index.ts";
 import { PreviewBudget } from "../syntax/index.ts";
-import { codeShower } from "./code-block.ts";
+import { codeHandler } from "./code-block.ts";
 import type { PagePlace } from "./link-target.ts";
 import { safeHtml } from "./sanitise.ts";
 import { mdastToHast } from "./to-hast.ts";
@@ -19,6 +19,6 @@ export async function preview(block: Block, page: PreviewPage): Promise<string> 
   const references = referencesOf(page.blocks);
   const headingIds = headingIdsOf(mayHoldHeading(block.source) ? page.blocks : []);
   const tree = blockToMdast(block, references, new PreviewBudget());
-  const showCode = await codeShower(tree);
-  return safeHtml(mdastToHast(tree, { page, references, headingIds, showCode }));
+  const code = await codeHandler(tree);
+  return safeHtml(mdastToHast(tree, { page, references, headingIds, code }));
 }

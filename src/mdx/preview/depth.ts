@@ -1,0 +1,9 @@
+/** Whether there are more levels of nodes in each other. Level by level: a walk that goes down has no stack for what it is to refuse. */
+export function isDeeperThan<Node extends object>(levels: number, nodes: readonly Node[]): boolean {
+  let level = nodes;
+  for (let reached = 1; level.length > 0; reached += 1) {
+    if (reached > levels) return true;
+    level = level.flatMap((node) => ("children" in node ? (node.children as Node[]) : []));
+  }
+  return false;
+}
