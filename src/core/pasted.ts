@@ -5,5 +5,5 @@ import { fromHtml } from "../mdx/clipboard/index.ts";
  * Addresses at `origin` are those of this server.
  */
 export function pasted(html: string, origin?: string): string | undefined {
-  return fromHtml(html, { origin });
+  return fromHtml(html, origin);
 }

@@ -2,14 +2,9 @@ import type { ElementContent, Properties } from "hast";
 
 import { h } from "../preview/index.ts";
 
-export type Place = Readonly<{
-  /** Where pages are edited, as a browser writes it into the addresses that it copies. */
-  origin?: string | undefined;
-}>;
-
 /** A picture that can be fetched again, and was there to be looked at. */
-export function picture(properties: Properties, place: Place): ElementContent[] {
-  const address = addressOf(properties.src, place);
+export function picture(properties: Properties, origin: string | undefined): ElementContent[] {
+  const address = addressOf(properties.src, origin);
   const isTiny = [properties.width, properties.height].some(
     (side) => side !== undefined && Number(side) <= 1,
   );
@@ -20,15 +15,15 @@ export function picture(properties: Properties, place: Place): ElementContent[] 
 export function link(
   properties: Properties,
   children: readonly ElementContent[],
-  place: Place,
+  origin: string | undefined,
 ): ElementContent[] {
-  const address = addressOf(properties.href, place);
+  const address = addressOf(properties.href, origin);
   if (!address || /^(?!https?:|mailto:|tel:)[a-z][a-z\d+.-]*:/i.test(address)) return [...children];
   return children.length === 0 ? [] : [h("a", { href: address }, ...children)];
 }
 
 /** The address, of this server without the server, and what Google Docs wraps unwrapped. */
-function addressOf(value: Properties[string], { origin }: Place): string | undefined {
+function addressOf(value: Properties[string], origin: string | undefined): string | undefined {
   const address = String(value ?? "")
     .replaceAll(/\p{Cc}/gu, "")
     .trim()

@@ -9,7 +9,6 @@ import { defaultHandlers, type Options, toMarkdown } from "mdast-util-to-markdow
 import { type BlockKind, split } from "../blocks/index.ts";
 import { isDeeperThan } from "../preview/index.ts";
 import { withoutAtEnd } from "../text/index.ts";
-import type { Place } from "./address.ts";
 import { normaliseHast } from "./normalise-hast.ts";
 import { normaliseMdast } from "./normalise-mdast.ts";
 import { isColouredCode } from "./style.ts";
@@ -19,21 +18,21 @@ const MAX_LEVELS = 1001;
 
 /**
  * Copied HTML as MDX. Undefined where the plain text that was copied with it says as much: in coloured code, and in
- * what nobody can read.
+ * what nobody can read. Addresses at `origin`, as a browser writes it, are those of this server.
  */
-export function fromHtml(html: string, place: Place = {}): string | undefined {
+export function fromHtml(html: string, origin?: string): string | undefined {
   try {
-    return readable(html, place);
+    return readable(html, origin);
   } catch (error) {
     if (error instanceof RangeError) return undefined; // so deep that the parser has no stack left
     throw error;
   }
 }
 
-function readable(html: string, place: Place): string | undefined {
+function readable(html: string, origin: string | undefined): string | undefined {
   const nodes = parsed(html, { fragment: true }).children as ElementContent[];
   if (isDeeperThan(MAX_LEVELS, nodes) || isColouredCode(nodes)) return undefined;
-  const tree = toMdast({ type: "root", children: normaliseHast(nodes, place) }) as Root;
+  const tree = toMdast({ type: "root", children: normaliseHast(nodes, origin) }) as Root;
   const markdown = toMarkdown(
     { type: "root", children: normaliseMdast(tree.children) as RootContent[] },
     options,

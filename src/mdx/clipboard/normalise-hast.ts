@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from "hast";
 
 import { h } from "../preview/index.ts";
-import { link, picture, type Place } from "./address.ts";
+import { link, picture } from "./address.ts";
 import { classesOf, codeBlock } from "./code-block.ts";
 import { ignoredElements } from "./ignored-element.ts";
 import { msWordLists } from "./msword-list.ts";
@@ -16,15 +16,22 @@ const MAX_DEPTH = 12;
 
 const deepening = new Set(["blockquote", "ul", "ol", "table"]);
 
-/** What was copied, as the elements that Markdown has a word for. */
-export function normaliseHast(children: readonly ElementContent[], place: Place): ElementContent[] {
-  return cleaned(msWordLists(children), place, 0);
+/** What was copied, as the elements that Markdown has a word for. Addresses at `origin` are those of this server. */
+export function normaliseHast(
+  children: readonly ElementContent[],
+  origin: string | undefined,
+): ElementContent[] {
+  return cleaned(msWordLists(children), origin, 0);
 }
 
-function cleaned(nodes: readonly ElementContent[], place: Place, depth: number): ElementContent[] {
+function cleaned(
+  nodes: readonly ElementContent[],
+  origin: string | undefined,
+  depth: number,
+): ElementContent[] {
   return nodes.flatMap((node) => {
     if (node.type === "text") return node.value === "" ? [] : [{ type: "text", value: readable(node.value) }];
-    return node.type === "element" ? element(node, place, depth) : [];
+    return node.type === "element" ? element(node, origin, depth) : [];
   });
 }
 
@@ -33,19 +40,19 @@ function readable(text: string): string {
   return text.replaceAll(/[\u200b\ufeff\u00ad]/g, "").replaceAll(/(?<!«)\u00a0(?![:;!?»%])/g, " ");
 }
 
-function element(node: Element, place: Place, depth: number): ElementContent[] {
+function element(node: Element, origin: string | undefined, depth: number): ElementContent[] {
   const { tagName, properties } = node;
   if (ignoredElements.has(tagName) || isHidden(node)) return [];
-  if (tagName === "img") return picture(properties, place);
+  if (tagName === "img") return picture(properties, origin);
   if (tagName === "input")
     return properties.type === "checkbox"
       ? [h("input", { type: "checkbox", checked: properties.checked === true })]
       : [];
   if (tagName === "pre") return [codeBlock(node)];
   const inner = deepening.has(tagName) ? depth + 1 : depth;
-  const children = cleaned(node.children, place, inner);
+  const children = cleaned(node.children, origin, inner);
   if (inner > MAX_DEPTH || plain.has(tagName)) return children;
-  if (tagName === "a") return link(properties, children, place);
+  if (tagName === "a") return link(properties, children, origin);
   if (tagName === "li") return [h("li", {}, ...withoutLoneParagraph(children))];
   if (tagName === "b" || tagName === "strong" || tagName === "i" || tagName === "em") {
     return isNormal(tagName, styleOf(node)) ? children : [h(tagName, {}, ...children)];

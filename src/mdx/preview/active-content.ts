@@ -3,6 +3,7 @@ import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx"
 
 import { split } from "../blocks/index.ts";
 import { slicesOf, treeOf } from "../symbols/index.ts";
+import { type EstreeNode, nodesOf } from "../syntax/index.ts";
 import { pageElements } from "./schema.ts";
 
 /**
@@ -69,21 +70,18 @@ function isOfScript(address: string): boolean {
 
 /** Texts, numbers, true and the like, in lists and objects of them. Nothing is called, and no name is looked up. */
 function isValue(program: unknown): boolean {
-  if (!isNode(program)) return false;
-  const waiting: Node[] = [program];
+  const waiting = nodesOf(program);
+  if (waiting.length === 0) return false;
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     const inside = values[node.type]?.(node);
     if (!inside) return false;
-    waiting.push(...inside.flat().filter(isNode));
+    waiting.push(...inside.flatMap(nodesOf));
   }
   return true;
 }
 
-/** A node of ESTree, as acorn gives it: https://github.com/estree/estree */
-type Node = Readonly<{ type: string; [field: string]: unknown }>;
-
 /** What is in the nodes that may be in a value; undefined where one is more than that. */
-const values: Record<string, (node: Node) => unknown[] | undefined> = {
+const values: Record<string, (node: EstreeNode) => unknown[] | undefined> = {
   Program: ({ body }) => [body],
   ExpressionStatement: ({ expression }) => [expression],
   Literal: ({ regex }) => (regex ? undefined : []),
@@ -95,7 +93,3 @@ const values: Record<string, (node: Node) => unknown[] | undefined> = {
   UnaryExpression: ({ operator, argument }) =>
     operator === "-" || operator === "+" ? [argument] : undefined,
 };
-
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
-}

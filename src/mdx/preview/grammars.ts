@@ -6,78 +6,54 @@ export interface Registry {
   highlight(code: string, options: { language: string; ignoreIllegals: boolean }): { value: string };
 }
 
-export type Grammar = (registry: Registry) => object;
+type Grammar = (registry: Registry) => object;
 
-/** Written out one by one, for an import of a variable is not part of the binary. */
-export const grammars: Readonly<Record<string, () => Promise<{ default: Grammar }>>> = {
-  bash: () => import("highlight.js/lib/languages/bash"),
-  c: () => import("highlight.js/lib/languages/c"),
-  cpp: () => import("highlight.js/lib/languages/cpp"),
-  csharp: () => import("highlight.js/lib/languages/csharp"),
-  css: () => import("highlight.js/lib/languages/css"),
-  dart: () => import("highlight.js/lib/languages/dart"),
-  diff: () => import("highlight.js/lib/languages/diff"),
-  dockerfile: () => import("highlight.js/lib/languages/dockerfile"),
-  elixir: () => import("highlight.js/lib/languages/elixir"),
-  go: () => import("highlight.js/lib/languages/go"),
-  graphql: () => import("highlight.js/lib/languages/graphql"),
-  http: () => import("highlight.js/lib/languages/http"),
-  ini: () => import("highlight.js/lib/languages/ini"),
-  java: () => import("highlight.js/lib/languages/java"),
-  javascript: () => import("highlight.js/lib/languages/javascript"),
-  json: () => import("highlight.js/lib/languages/json"),
-  kotlin: () => import("highlight.js/lib/languages/kotlin"),
-  less: () => import("highlight.js/lib/languages/less"),
-  lua: () => import("highlight.js/lib/languages/lua"),
-  makefile: () => import("highlight.js/lib/languages/makefile"),
-  markdown: () => import("highlight.js/lib/languages/markdown"),
-  nginx: () => import("highlight.js/lib/languages/nginx"),
-  perl: () => import("highlight.js/lib/languages/perl"),
-  php: () => import("highlight.js/lib/languages/php"),
-  powershell: () => import("highlight.js/lib/languages/powershell"),
-  protobuf: () => import("highlight.js/lib/languages/protobuf"),
-  python: () => import("highlight.js/lib/languages/python"),
-  r: () => import("highlight.js/lib/languages/r"),
-  ruby: () => import("highlight.js/lib/languages/ruby"),
-  rust: () => import("highlight.js/lib/languages/rust"),
-  scala: () => import("highlight.js/lib/languages/scala"),
-  scss: () => import("highlight.js/lib/languages/scss"),
-  shell: () => import("highlight.js/lib/languages/shell"),
-  sql: () => import("highlight.js/lib/languages/sql"),
-  swift: () => import("highlight.js/lib/languages/swift"),
-  typescript: () => import("highlight.js/lib/languages/typescript"),
-  xml: () => import("highlight.js/lib/languages/xml"),
-  yaml: () => import("highlight.js/lib/languages/yaml"),
+/**
+ * By language its grammar, and the other names that pages use. Each import is written out, for one of a variable is not
+ * part of the binary.
+ */
+export const grammars: Readonly<
+  Record<string, readonly [load: () => Promise<{ default: Grammar }>, names?: string]>
+> = {
+  bash: [() => import("highlight.js/lib/languages/bash"), "sh zsh npm package-install npm2yarn dotenv env"],
+  c: [() => import("highlight.js/lib/languages/c")],
+  cpp: [() => import("highlight.js/lib/languages/cpp"), "c++ cc hpp"],
+  csharp: [() => import("highlight.js/lib/languages/csharp"), "cs c#"],
+  css: [() => import("highlight.js/lib/languages/css")],
+  dart: [() => import("highlight.js/lib/languages/dart")],
+  diff: [() => import("highlight.js/lib/languages/diff"), "patch"],
+  dockerfile: [() => import("highlight.js/lib/languages/dockerfile"), "docker"],
+  elixir: [() => import("highlight.js/lib/languages/elixir"), "ex exs"],
+  go: [() => import("highlight.js/lib/languages/go"), "golang"],
+  graphql: [() => import("highlight.js/lib/languages/graphql"), "gql"],
+  http: [() => import("highlight.js/lib/languages/http")],
+  ini: [() => import("highlight.js/lib/languages/ini"), "toml properties"],
+  java: [() => import("highlight.js/lib/languages/java")],
+  javascript: [() => import("highlight.js/lib/languages/javascript"), "js jsx mjs cjs"],
+  json: [() => import("highlight.js/lib/languages/json"), "json5 jsonc webmanifest"],
+  kotlin: [() => import("highlight.js/lib/languages/kotlin"), "kt kts"],
+  less: [() => import("highlight.js/lib/languages/less")],
+  lua: [() => import("highlight.js/lib/languages/lua")],
+  makefile: [() => import("highlight.js/lib/languages/makefile"), "make mk"],
+  markdown: [() => import("highlight.js/lib/languages/markdown"), "md mdx mkd"],
+  nginx: [() => import("highlight.js/lib/languages/nginx")],
+  perl: [() => import("highlight.js/lib/languages/perl")],
+  php: [() => import("highlight.js/lib/languages/php")],
+  powershell: [() => import("highlight.js/lib/languages/powershell"), "ps1 ps"],
+  protobuf: [() => import("highlight.js/lib/languages/protobuf"), "proto"],
+  python: [() => import("highlight.js/lib/languages/python"), "py"],
+  r: [() => import("highlight.js/lib/languages/r")],
+  ruby: [() => import("highlight.js/lib/languages/ruby"), "rb"],
+  rust: [() => import("highlight.js/lib/languages/rust"), "rs"],
+  scala: [() => import("highlight.js/lib/languages/scala")],
+  scss: [() => import("highlight.js/lib/languages/scss"), "sass"],
+  shell: [() => import("highlight.js/lib/languages/shell"), "console shellsession terminal"],
+  sql: [() => import("highlight.js/lib/languages/sql")],
+  swift: [() => import("highlight.js/lib/languages/swift")],
+  typescript: [() => import("highlight.js/lib/languages/typescript"), "ts tsx mts cts"],
+  xml: [() => import("highlight.js/lib/languages/xml"), "html svg xhtml vue svelte astro rss"],
+  yaml: [() => import("highlight.js/lib/languages/yaml"), "yml"],
 };
-
-const aliases: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries({
-    bash: "sh zsh npm package-install npm2yarn dotenv env",
-    cpp: "c++ cc hpp",
-    csharp: "cs c#",
-    diff: "patch",
-    dockerfile: "docker",
-    elixir: "ex exs",
-    go: "golang",
-    graphql: "gql",
-    ini: "toml properties",
-    javascript: "js jsx mjs cjs",
-    json: "json5 jsonc webmanifest",
-    kotlin: "kt kts",
-    makefile: "make mk",
-    markdown: "md mdx mkd",
-    powershell: "ps1 ps",
-    protobuf: "proto",
-    python: "py",
-    ruby: "rb",
-    rust: "rs",
-    scss: "sass",
-    shell: "console shellsession terminal",
-    typescript: "ts tsx mts cts",
-    xml: "html svg xhtml vue svelte astro rss",
-    yaml: "yml",
-  }).flatMap(([language, names]) => names.split(" ").map((name) => [name, language])),
-);
 
 /** What these hold inside; without it, that part is plain. */
 export const inside: Readonly<Record<string, readonly string[]>> = {
@@ -88,9 +64,13 @@ export const inside: Readonly<Record<string, readonly string[]>> = {
   php: ["xml"],
 };
 
+const languages: ReadonlyMap<string, string> = new Map(
+  Object.entries(grammars).flatMap(([language, [, names]]) =>
+    [language, ...(names?.split(" ") ?? [])].map((name) => [name, language]),
+  ),
+);
+
 /** What a language is called here, by any of its names; undefined where it is not known. */
 export function languageCalled(name: string): string | undefined {
-  const key = name.toLowerCase();
-  const language = Object.hasOwn(aliases, key) ? aliases[key]! : key;
-  return Object.hasOwn(grammars, language) ? language : undefined;
+  return languages.get(name.toLowerCase());
 }

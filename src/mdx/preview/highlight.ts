@@ -24,7 +24,7 @@ async function loaded(language: string): Promise<Highlighter> {
   const registry = (await loadRegistry()).default.newInstance();
   registry.configure({ classPrefix: "mdx-hl-" });
   for (const name of [language, ...(inside[language] ?? [])]) {
-    registry.registerLanguage(name, (await grammars[name]!()).default);
+    registry.registerLanguage(name, (await grammars[name]![0]()).default);
   }
   return (code) =>
     pieces(code).flatMap((piece) => {

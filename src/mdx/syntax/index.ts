@@ -7,7 +7,7 @@ export type { PageSymbol } from "./page-symbol.ts";
 export { partners } from "./nesting.ts";
 export { type BlockKind, isMark, marked, moved, type Piece, type PlacedMark, type Run } from "./piece.ts";
 export { unclosed } from "./refusal-sentence.ts";
-export { readScript, textOf } from "./script.ts";
+export { type Node as EstreeNode, nodesOf, readScript, textOf } from "./script.ts";
 export type { Flow, Token } from "./flow.ts";
 export { parse, type Syntax } from "./parse.ts";
 export { type Refusal, refusalOf, tooIntricate } from "./refusal.ts";

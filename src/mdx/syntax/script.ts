@@ -16,7 +16,7 @@ export type Script = Readonly<{
 }>;
 
 /** A node of ESTree and its JSX, as acorn gives it: https://github.com/estree/estree */
-type Node = Readonly<{ type: string; start: number; [field: string]: unknown }>;
+export type Node = Readonly<{ type: string; start: number; [field: string]: unknown }>;
 
 /** Reads an ESTree program, in time linear in its size. */
 export function readScript(program: unknown): Script {

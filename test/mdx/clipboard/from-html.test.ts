@@ -55,7 +55,7 @@ describe("what is copied from", () => {
   test("this server keeps its addresses without the server", () => {
     const html = `<p><a href="http://docs.local:3000/guide">Guide</a> <img src="http://docs.local:3000/uploads/a.png" alt="A"> <a href="http://docs.local:3000.example/">b</a></p>`;
 
-    expect(fromHtml(html, { origin: "http://docs.local:3000" })).toBe(
+    expect(fromHtml(html, "http://docs.local:3000")).toBe(
       "[Guide](/guide) ![A](/uploads/a.png) [b](http://docs.local:3000.example/)",
     );
   });
