@@ -7,6 +7,7 @@ import { Generations } from "./core/generations.ts";
 import { Histories } from "./core/histories.ts";
 import type { HostSignIns } from "./core/host-sign-ins.ts";
 import type { Installation } from "./core/installation.ts";
+import { Manual } from "./core/manual.ts";
 import { Media } from "./core/media.ts";
 import { Merging } from "./core/merging.ts";
 import { PageEvents } from "./core/page-events.ts";
@@ -19,6 +20,7 @@ import { SiteIndex } from "./core/site-index.ts";
 import type { TextWork } from "./core/text-work.ts";
 import { Thumbnails } from "./core/thumbnails.ts";
 import type { LineLog } from "./log.ts";
+import { sampleFiles } from "./repository/sample-site.ts";
 import type { Stores } from "./store/stores.ts";
 import { BEGUN_COOKIE } from "./web/api/sessions.ts";
 import { type App, buildApp } from "./web/app.ts";
@@ -93,6 +95,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     reviews: new Reviews({ ...shared, drafts, pages, assets, siteIndex }),
     histories: new Histories({ ...shared, drafts, pages }),
     assets,
+    manual: new Manual({ files: sampleFiles, texts }),
     media: new Media({ ...shared, store: stores.assets, siteIndex }),
     thumbnails: new Thumbnails({ store: stores.thumbnails, assets }),
     generations: new Generations({ ...shared, assistant, within, store: stores.generations, siteIndex }),

@@ -74,6 +74,7 @@ function Header({ name, children }: { name: string; children: Html }): Html {
           {name}
         </span>
         <a href={paths.settings}>Settings</a>
+        <a href={paths.help}>Help</a>
         <ShortcutsButton />
       </div>
     </header>

@@ -75,6 +75,9 @@ export const paths = {
   comparison: (slug: string, query: { from: string; to?: string; as?: "page" }) =>
     `${ofPage("history", slug)}?${new URLSearchParams(query)}`,
   deleted: "/admin/deleted",
+  help: "/admin/help",
+  /** A page of the manual. */
+  helpOn: (slug: string) => ofPage("help", slug),
   media: "/admin/media",
   /** The list from one of its assets on, of those whose name has these words. */
   mediaFrom: (from: number, words: string) =>

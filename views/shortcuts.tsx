@@ -1,5 +1,6 @@
 /** @jsxImportSource @kitajs/html */
 import type { Html } from "./html.ts";
+import { paths } from "./paths.ts";
 
 /** What is pressed, and what it does. Of several ways each is an array of its keys. */
 type Shortcut = Readonly<{ keys: ReadonlyArray<readonly string[]>; does: string }>;
@@ -63,6 +64,7 @@ export function Shortcuts(): Html {
         <button type="submit" class="plain">
           Close
         </button>
+        <a href={paths.help}>Help</a>
       </form>
     </dialog>
   );

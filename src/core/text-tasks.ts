@@ -4,6 +4,7 @@ import { citedAgain, citedAnswer } from "./assistant-answer.ts";
 import { importedBy } from "./component-use.ts";
 import { findings } from "./findings.ts";
 import { KeptPages } from "./kept-pages.ts";
+import { manualPage } from "./manual-page.ts";
 import { merged } from "./merged.ts";
 import { mistakesIn } from "./mistakes.ts";
 import { titleOf } from "./page-title.ts";
@@ -35,6 +36,7 @@ export function textTasks() {
     shownChanges,
     shownDifferences,
     sideBySide: (asked: AskedRows) => sideBySide(asked, kept),
+    manualPage,
     merged,
     pasted,
     proposed,

@@ -41,7 +41,8 @@ export async function createSampleRepository(
   await rename(unfinished, path);
 }
 
-async function sampleFiles(): Promise<FileChange[]> {
+/** All files of the sample site, by their paths from its root. */
+export async function sampleFiles(): Promise<Array<FileChange & { content: Uint8Array }>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return Promise.all(

@@ -8,6 +8,7 @@ import type { Generations } from "../core/generations.ts";
 import type { Histories } from "../core/histories.ts";
 import type { Begun, HostSignIns } from "../core/host-sign-ins.ts";
 import type { Installation } from "../core/installation.ts";
+import type { Manual } from "../core/manual.ts";
 import type { Media } from "../core/media.ts";
 import type { Merging } from "../core/merging.ts";
 import type { PageEvents } from "../core/page-events.ts";
@@ -25,6 +26,7 @@ import { commitPages } from "./admin/commits.ts";
 import { conflictPages } from "./admin/conflicts.ts";
 import { deletedPages } from "./admin/deleted.ts";
 import { editorPages } from "./admin/editor.ts";
+import { helpPages } from "./admin/help.ts";
 import { historyPages } from "./admin/history.ts";
 import { mediaPages } from "./admin/media.ts";
 import { mergeRoutes } from "./admin/merges.ts";
@@ -72,6 +74,7 @@ export type Parts = Readonly<{
   reviews: Reviews;
   histories: Histories;
   assets: Assets;
+  manual: Manual;
   media: Media;
   thumbnails: Thumbnails;
   generations: Generations;
@@ -139,6 +142,7 @@ export function buildApp(parts: Parts) {
       .use(deletedPages(shared))
       .use(mediaPages(shared))
       .use(thumbnailRoutes(shared))
-      .use(commitPages(shared)),
+      .use(commitPages(shared))
+      .use(helpPages(shared)),
   );
 }

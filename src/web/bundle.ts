@@ -46,6 +46,7 @@ const styles = [
   "comparison.css",
   "deleted.css",
   "media.css",
+  "help.css",
   "assistant.css",
   "print.css",
 ];

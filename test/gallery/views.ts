@@ -7,6 +7,7 @@ import { deleted } from "./deleted.ts";
 import { editorDialogs } from "./editor-dialogs.ts";
 import { editorView } from "./editor.ts";
 import { everywhere } from "./everywhere.ts";
+import { help } from "./help.ts";
 import { history } from "./history.ts";
 import { media } from "./media.ts";
 import { newPage } from "./new-page.ts";
@@ -31,6 +32,15 @@ export const viewsOfPages: readonly View[] = [
   deleted,
 ];
 
-export const otherViews: readonly View[] = [pages, newPage, media, commits, settingsView, signIn, everywhere];
+export const otherViews: readonly View[] = [
+  pages,
+  newPage,
+  media,
+  help,
+  commits,
+  settingsView,
+  signIn,
+  everywhere,
+];
 
 export const views: readonly View[] = [...otherViews, ...viewsOfEditor, ...viewsOfPages];

@@ -1,0 +1,178 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "../html.ts";
+import { Marked, type MarkedView } from "../pages/marked.tsx";
+import { counted } from "../pages/rows.tsx";
+import { paths } from "../paths.ts";
+
+type LinkView = Readonly<{ slug: string; title: string }>;
+
+export type HelpView = Readonly<{
+  version: string;
+  /** What is looked for; "" where nothing is. */
+  words: string;
+  /** The whole manual, in its order. */
+  sections: ReadonlyArray<Readonly<{ page: LinkView; pages: readonly LinkView[] }>>;
+  content: HelpContentView;
+}>;
+
+export type HelpContentView =
+  | Readonly<{
+      kind: "page";
+      slug: string;
+      safeHtml: string;
+      previous: LinkView | undefined;
+      next: LinkView | undefined;
+    }>
+  | Readonly<{
+      kind: "found";
+      words: string;
+      hits: ReadonlyArray<Readonly<{ slug: string; title: MarkedView; excerpt: MarkedView | undefined }>>;
+    }>
+  | Readonly<{ kind: "missing" }>;
+
+/** Answer to GET /admin/help/…: the manual of this version, to be read. */
+export function Help({ help: { version, words, sections, content } }: { help: HelpView }): Html {
+  const current = content.kind === "page" ? content.slug : undefined;
+  return (
+    <section class={current === "" ? "help wide start" : "help wide"}>
+      <div class="help-side">
+        <p class="help-name">
+          <a href={paths.help}>Help</a>{" "}
+          <span safe class="quiet">
+            {`docs-admin ${version}`}
+          </span>
+        </p>
+        <search>
+          <form
+            method="get"
+            action={paths.help}
+            class="pages-search"
+            hx-get={paths.help}
+            hx-trigger="input delay:150ms, submit"
+            hx-target="#help-content"
+            hx-swap="innerHTML"
+            hx-sync="this:replace"
+            hx-replace-url="true"
+          >
+            <input
+              type="search"
+              name="q"
+              value={attribute(words)}
+              placeholder="Search help"
+              aria-label="Search help"
+              aria-keyshortcuts="/"
+              autocomplete="off"
+              spellcheck="false"
+              maxlength="200"
+            />
+            <span class="key" aria-hidden="true">
+              <kbd>/</kbd>
+            </span>
+          </form>
+        </search>
+        <nav aria-label="Help pages" class="help-pages">
+          <ul>
+            {sections.map(({ page, pages }) => (
+              <li>
+                <PageLink page={page} current={current} />
+                {pages.length > 0 ? (
+                  <ul>
+                    {pages.map((page) => (
+                      <li>
+                        <PageLink page={page} current={current} />
+                      </li>
+                    ))}
+                  </ul>
+                ) : (
+                  ""
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div id="help-content">
+        <HelpContent content={content} />
+      </div>
+    </section>
+  );
+}
+
+function PageLink({ page: { slug, title }, current }: { page: LinkView; current: string | undefined }): Html {
+  return (
+    <a href={attribute(paths.helpOn(slug))} {...(slug === current ? { "aria-current": "page" } : {})} safe>
+      {title}
+    </a>
+  );
+}
+
+/** Answer to GET /admin/help for htmx, while one types in the search. */
+export function HelpContent({ content }: { content: HelpContentView }): Html {
+  if (content.kind === "missing") {
+    return (
+      <>
+        <h1>This help page does not exist</h1>
+        <p>
+          Search help, or go to its <a href={paths.help}>first page</a>.
+        </p>
+      </>
+    );
+  }
+  if (content.kind === "found") return <Found found={content} />;
+  const { safeHtml, previous, next } = content;
+  return (
+    <>
+      <article class="prose">{safeHtml}</article>
+      <nav class="help-turn" aria-label="Next and previous page">
+        {previous ? <Turn page={previous} rel="prev" label="Previous" /> : <span />}
+        {next ? <Turn page={next} rel="next" label="Next" /> : ""}
+      </nav>
+    </>
+  );
+}
+
+function Turn({ page: { slug, title }, rel, label }: { page: LinkView; rel: string; label: string }): Html {
+  return (
+    <a href={attribute(paths.helpOn(slug))} rel={rel}>
+      <span safe class="quiet">
+        {label}
+      </span>{" "}
+      <span safe>{title}</span>
+    </a>
+  );
+}
+
+function Found({ found: { words, hits } }: { found: Extract<HelpContentView, { kind: "found" }> }): Html {
+  return (
+    <>
+      <h1>Search results</h1>
+      <p class="found" role="status" safe>
+        {hits.length > 0 ? counted(hits.length, "page") : `No help page has “${words}”.`}
+      </p>
+      {hits.length > 0 ? (
+        <ul class="tree hits" aria-label="Found help pages">
+          {hits.map(({ slug, title, excerpt }) => (
+            <li>
+              <div class="row">
+                <a class="page-title" href={attribute(paths.helpOn(slug))}>
+                  <Marked text={title} />
+                </a>
+              </div>
+              {excerpt ? (
+                <p class="excerpt">
+                  <Marked text={excerpt} />
+                </p>
+              ) : (
+                ""
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>
+          Try fewer or other words, or go to the <a href={paths.help}>first page</a>.
+        </p>
+      )}
+    </>
+  );
+}
