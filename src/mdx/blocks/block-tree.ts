@@ -1,4 +1,5 @@
-import { partners, type PlacedMark, type Refusal, unclosed } from "../syntax/index.ts";
+import type { PlacedBoundary } from "../scanner/index.ts";
+import { partners, type Refusal, unclosed } from "../syntax/index.ts";
 import type { Block } from "./block.ts";
 import { isPlainHtml } from "./damage.ts";
 import type { Fragment } from "./fragment.ts";
@@ -11,8 +12,8 @@ export type Leaf = Readonly<{ block: Block; at: number }>;
 
 export type BlockTree = Readonly<{ blocks: Block[]; leaves: readonly Leaf[] }>;
 
-/** A piece of a fragment as a block, as if no container reached over it, and what of containers opens or closes in it. */
-type Node = Leaf & Readonly<{ marks: readonly PlacedMark[] }>;
+/** A node of a fragment as a block, as if no container reached over it, and what of containers opens or closes in it. */
+type Node = Leaf & Readonly<{ boundaries: readonly PlacedBoundary[] }>;
 
 /** The range of nodes over which the containers reach that a node opens or closes. */
 type Reach = Readonly<{ first: number; last: number }>;
@@ -60,9 +61,9 @@ const none: readonly Block[] = [];
 function nodesOf(fragments: readonly Fragment[], body: number): Node[] {
   const nodes: Node[] = [];
   let at = body;
-  for (const { source, pieces, blocks } of fragments) {
-    for (let index = 0; index < pieces.length; index += 1) {
-      nodes.push({ block: blocks[index]!, at, marks: pieces[index]!.marks });
+  for (const { source, nodes: found, blocks } of fragments) {
+    for (let index = 0; index < found.length; index += 1) {
+      nodes.push({ block: blocks[index]!, at, boundaries: found[index]!.boundaries });
     }
     at += source.length;
   }
@@ -71,25 +72,25 @@ function nodesOf(fragments: readonly Fragment[], body: number): Node[] {
 
 /** How far containers reach, by the nodes with their tags. Lines with a tag that nothing opens or closes are broken as a whole. */
 function pair(nodes: Node[]): ReadonlyMap<number, Reach> {
-  const marks: PlacedMark[] = [];
+  const boundaries: PlacedBoundary[] = [];
   const owners: number[] = [];
   for (let owner = 0; owner < nodes.length; owner += 1) {
-    for (const mark of nodes[owner]!.marks) {
-      marks.push(mark);
+    for (const boundary of nodes[owner]!.boundaries) {
+      boundaries.push(boundary);
       owners.push(owner);
     }
   }
-  const partner = partners(marks);
-  const lonely = [...marks.keys()].filter(
-    (mark) => marks[mark]!.tag !== undefined && partner[mark] === undefined,
+  const partner = partners(boundaries);
+  const lonely = [...boundaries.keys()].filter(
+    (boundary) => boundaries[boundary]!.tag !== undefined && partner[boundary] === undefined,
   );
-  for (let mark = lonely.pop(); mark !== undefined; mark = lonely.pop()) {
-    const owner = owners[mark]!;
+  for (let boundary = lonely.pop(); boundary !== undefined; boundary = lonely.pop()) {
+    const owner = owners[boundary]!;
     const node = nodes[owner]!;
     if (node.block.problem) continue;
     const kind = isPlainHtml(node.block.source) ? "html" : "broken";
-    nodes[owner] = { ...node, block: { ...node.block, kind, problem: problemWith(marks[mark]!) } };
-    const first = mark - node.marks.indexOf(marks[mark]!);
+    nodes[owner] = { ...node, block: { ...node.block, kind, problem: problemWith(boundaries[boundary]!) } };
+    const first = boundary - node.boundaries.indexOf(boundaries[boundary]!);
     for (let other = first; owners[other] === owner; other += 1) {
       const left = partner[other];
       if (left === undefined) continue;
@@ -98,16 +99,16 @@ function pair(nodes: Node[]): ReadonlyMap<number, Reach> {
     }
   }
   const reaches = new Map<number, Reach>();
-  for (const [mark, other] of partner.entries()) {
+  for (const [boundary, other] of partner.entries()) {
     if (other === undefined) continue;
-    const owner = owners[mark]!;
+    const owner = owners[boundary]!;
     const { first, last } = reaches.get(owner) ?? { first: owner, last: owner };
     reaches.set(owner, { first: Math.min(first, owners[other]!), last: Math.max(last, owners[other]!) });
   }
   return reaches;
 }
 
-function problemWith({ closes, tag, offset }: PlacedMark): Refusal {
+function problemWith({ closes, tag, offset }: PlacedBoundary): Refusal {
   const message = closes ? `Nothing opens the closing tag </${tag}>.` : unclosed(`<${tag}>`);
   return { message, offset };
 }

@@ -1,4 +1,5 @@
-import type { BlockKind, Refusal } from "../syntax/index.ts";
+import type { BlockKind } from "../scanner/index.ts";
+import type { Refusal } from "../syntax/index.ts";
 
 export type { BlockKind };
 

@@ -1,17 +1,16 @@
-import { type Lookahead, lookAhead, plainPieces } from "../scanner/index.ts";
 import {
   type BlockKind,
-  type Flow,
-  isNestedDeeply,
-  type ParseBudget,
-  type Piece,
-  type Syntax,
-  tooIntricate,
-} from "../syntax/index.ts";
+  type FlowNode,
+  flowNode,
+  type Lookahead,
+  lookAhead,
+  scan,
+} from "../scanner/index.ts";
+import { type Flow, isNestedDeeply, type ParseBudget, type Syntax, tooIntricate } from "../syntax/index.ts";
 import { endOfContent, endOfLine } from "../text/index.ts";
 import type { Block } from "./block.ts";
-import { damagedPieces } from "./damage.ts";
-import { piecesFromTokens } from "./from-tokens.ts";
+import { damagedNodes } from "./damage.ts";
+import { nodesFromTokens } from "./from-tokens.ts";
 
 /**
  * A part of a page that is read alone: nothing before it is open where it begins, and nothing in it where it ends,
@@ -19,8 +18,8 @@ import { piecesFromTokens } from "./from-tokens.ts";
  */
 export type Fragment = Readonly<{
   source: string;
-  pieces: readonly Piece[];
-  /** Of each piece, as if no container reached over it, up to the next. */
+  nodes: readonly FlowNode[];
+  /** Of each node, as if no container reached over it, up to the next. */
   blocks: readonly Block[];
   /** How far from its start the page was looked at: a change after that changes nothing here. */
   seen: number;
@@ -37,8 +36,8 @@ const UNFINISHED = 3;
 export function fragmentAt(page: string, start: number, budget: ParseBudget): Fragment {
   const ahead = lookAhead(page, start);
   const source = page.slice(start, ahead.end);
-  const pieces = ahead.fenced ? [whole("code", source)] : plainPieces(source);
-  return pieces ? fragmentOf(source, pieces, ahead.seen - start) : parsedFragment(page, start, ahead, budget);
+  const nodes = ahead.fenced ? [whole("code", source)] : scan(source);
+  return nodes ? fragmentOf(source, nodes, ahead.seen - start) : parsedFragment(page, start, ahead, budget);
 }
 
 /** The same as the parser finds it. @internal a test compares the two */
@@ -48,12 +47,12 @@ export function parsedFragment(page: string, start: number, ahead: Lookahead, bu
 
   const mdx = grown(page, start, ahead, "mdx", budget);
   if ("tokens" in mdx.flow)
-    return fragmentOf(mdx.source, piecesFromTokens(mdx.source, mdx.flow.tokens, budget), mdx.seen);
+    return fragmentOf(mdx.source, nodesFromTokens(mdx.source, mdx.flow.tokens, budget), mdx.seen);
   const markdown = grown(page, start, ahead, "markdown", budget);
   const seen = Math.max(mdx.seen, markdown.seen);
   if (!("tokens" in markdown.flow)) return unread(source, seen);
-  const pieces = damagedPieces(markdown.source, markdown.flow.tokens, mdx.flow.refusal, budget);
-  return fragmentOf(markdown.source, pieces, seen);
+  const nodes = damagedNodes(markdown.source, markdown.flow.tokens, mdx.flow.refusal, budget);
+  return fragmentOf(markdown.source, nodes, seen);
 }
 
 /** A part of a page that would cost too much to be read. */
@@ -61,16 +60,16 @@ export function unread(source: string, seen = Number.POSITIVE_INFINITY): Fragmen
   return fragmentOf(source, [{ ...whole("broken", source), problem: tooIntricate }], seen);
 }
 
-function fragmentOf(source: string, pieces: readonly Piece[], seen: number): Fragment {
-  const blocks = pieces.map(({ kind, start, problem }, index) => {
-    const text = source.slice(start, pieces[index + 1]?.start);
+function fragmentOf(source: string, nodes: readonly FlowNode[], seen: number): Fragment {
+  const blocks = nodes.map(({ kind, start, problem }, index) => {
+    const text = source.slice(start, nodes[index + 1]?.start);
     return { kind, source: text, start, children: [], ...(problem && { problem }) };
   });
-  return { source, pieces, blocks, seen };
+  return { source, nodes, blocks, seen };
 }
 
-function whole(kind: BlockKind, source: string): Piece {
-  return { kind, start: 0, end: endOfLine(source, endOfContent(source)), marks: [] };
+function whole(kind: BlockKind, source: string): FlowNode {
+  return flowNode(kind, 0, endOfLine(source, endOfContent(source)));
 }
 
 /** The flow of the fragment, which goes on beyond the lookahead where that ends inside something. */

@@ -1,45 +1,33 @@
 import type { RootContent } from "mdast";
 
-import { plainInline } from "../scanner/index.ts";
 import {
   type BlockKind,
-  isMark,
-  marked,
-  type ParseBudget,
-  type Piece,
+  boundaryNode,
+  type FlowNode,
+  inlineKind,
+  isBoundary,
+  kindOfToken,
   type Run,
-  type Token,
-} from "../syntax/index.ts";
+} from "../scanner/index.ts";
+import type { ParseBudget, Token } from "../syntax/index.ts";
 import { endOfContent, endOfLine, startOfLine } from "../text/index.ts";
 import { unraveled } from "./unravel.ts";
 
-export function piecesFromTokens(source: string, tokens: readonly Token[], budget: ParseBudget): Piece[] {
+export function nodesFromTokens(source: string, tokens: readonly Token[], budget: ParseBudget): FlowNode[] {
   return runsOf(source, tokens).map((run) => {
     const { start, end } = run;
-    if (run.tokens.every(isMark)) return marked(source, run);
+    if (run.tokens.every(isBoundary)) return boundaryNode(source, run);
     const text = source.slice(start, end);
-    const kind = kinds[run.tokens[0]!.type] ?? "paragraph";
-    return { kind, start, end, marks: [], ...(holdsCode(text, kind) && checked(text, start, kind, budget)) };
+    const kind = kindOfToken(run.tokens[0]!.type);
+    return {
+      kind,
+      start,
+      end,
+      boundaries: [],
+      ...(holdsCode(text, kind) && checked(text, start, kind, budget)),
+    };
   });
 }
-
-/** By micromark's names of the tokens. */
-const kinds: Record<string, BlockKind> = {
-  atxHeading: "heading",
-  setextHeading: "heading",
-  paragraph: "paragraph",
-  definition: "definition",
-  listOrdered: "list",
-  listUnordered: "list",
-  table: "table",
-  blockQuote: "quote",
-  gfmFootnoteDefinition: "footnote",
-  codeFenced: "code",
-  mathFlow: "code",
-  htmlFlow: "html",
-  thematicBreak: "rule",
-  mdxjsEsm: "esm",
-};
 
 /** The tokens of lines that they share: a line can hold several tags. */
 export function runsOf(source: string, tokens: readonly Token[]): Run[] {
@@ -58,11 +46,11 @@ export function runsOf(source: string, tokens: readonly Token[]): Run[] {
 /** Whether a text may hold an expression or a tag that is more than patterns tell: only these can be refused. */
 function holdsCode(text: string, kind: BlockKind): boolean {
   if (kind === "code" || kind === "esm" || !/[<{]/.test(text)) return false;
-  return (kind !== "paragraph" && kind !== "heading") || plainInline(text) !== "words";
+  return (kind !== "paragraph" && kind !== "heading") || inlineKind(text) !== "words";
 }
 
 /** What reading inside the lines adds: that they are refused, or that a paragraph is nothing but tags or expressions. */
-function checked(text: string, start: number, kind: BlockKind, budget: ParseBudget): Partial<Piece> {
+function checked(text: string, start: number, kind: BlockKind, budget: ParseBudget): Partial<FlowNode> {
   // After a definition, text may begin with a word that alone would begin an import.
   const indent = kind === "paragraph" ? " " : "";
   const { tree, refusal } = budget.tree(indent + text);

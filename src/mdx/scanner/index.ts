@@ -1,7 +1,11 @@
 export { allOrNone } from "./all-or-none.ts";
+export { boundaryNode, isBoundary, type Run } from "./boundary.ts";
+export { kindOfToken } from "./constructs.ts";
+export { type BlockKind, type FlowNode, flowNode, moved, type PlacedBoundary } from "./flow-node.ts";
+export { type InlineToken, inlineKind, inlineTokens, kindOfTokens } from "./inline.ts";
+export { listAt } from "./list.ts";
 export { type Lookahead, lookAhead } from "./lookahead.ts";
-export type { PlainText } from "./plain-cells.ts";
-export { heldBy, type Part, plainInline, plainParts } from "./plain-inline.ts";
-export { plainPieces } from "./plain-lines.ts";
-export { elementsIn } from "./plain-tag.ts";
-export { plainTextsAt } from "./plain-texts.ts";
+export { scan } from "./scan.ts";
+export { tableAt } from "./table.ts";
+export { elementsIn } from "./tag.ts";
+export type { TextSpan } from "./text-span.ts";

@@ -1,5 +1,5 @@
 import { endOfLine, indentation } from "../text/index.ts";
-import { closesFence, fenceOpenedBy } from "./code-fence.ts";
+import { closesFence, fenceOpenedBy } from "./fence.ts";
 
 /**
  * Where a fragment ends at the earliest. `seen`: the end of the line that told it. `fenced`: it is one fence from its

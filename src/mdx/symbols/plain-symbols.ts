@@ -2,11 +2,12 @@ import type { BlockKind } from "../blocks/index.ts";
 import {
   allOrNone,
   elementsIn,
-  heldBy,
-  type Part,
-  plainParts,
-  type PlainText,
-  plainTextsAt,
+  type InlineToken,
+  inlineTokens,
+  kindOfTokens,
+  listAt,
+  tableAt,
+  type TextSpan,
 } from "../scanner/index.ts";
 import { type PageSymbol, symbolsOfElement, type Syntax } from "../syntax/index.ts";
 import { endOfContent, startOfLine } from "../text/index.ts";
@@ -44,22 +45,22 @@ const hiddenSign = /&(?:#\w+|commat|period|colon|sol|plus|lowbar);/;
 const reference = /&[#\w]+;/;
 
 /** The text of parts as readers see it, with a line for each part that is none. */
-function wordsIn(parts: readonly Part[]): string {
+function wordsIn(parts: readonly InlineToken[]): string {
   return parts
     .map(({ kind, text }) => (kind === "words" ? text : kind === "escaped" ? text.slice(1) : "\n"))
     .join("");
 }
 
 /** The parts of a text without addresses that have no mark around them. Undefined where only the parser can tell. */
-function partsOf(text: string): readonly Part[] | undefined {
-  const parts = plainParts(text);
+function partsOf(text: string): readonly InlineToken[] | undefined {
+  const parts = inlineTokens(text);
   // A tag that nothing closes may be part of a formula.
-  if (!parts || (parts.length > 0 && heldBy(parts) === undefined)) return undefined;
+  if (!parts || (parts.length > 0 && kindOfTokens(parts) === undefined)) return undefined;
   const words = wordsIn(parts);
   return address.test(words) || hiddenSign.test(words) ? undefined : parts;
 }
 
-function inTag({ text, at }: Part, start: number): PageSymbol[] | undefined {
+function inTag({ text, at }: InlineToken, start: number): PageSymbol[] | undefined {
   if (reference.test(text)) return undefined;
   if (text.startsWith("</")) return [];
   const [own, ...inside] = elementsIn(text, start + at);
@@ -118,7 +119,7 @@ const directiveLine = /^[ \t]*(?::::|$)/;
 function inTags(text: string): PageSymbol[] | undefined {
   // In a directive's line nothing is a tag.
   if (text.split(/[\r\n]/).every((line) => directiveLine.test(line))) return [];
-  const parts = text.includes(":::") ? undefined : plainParts(text);
+  const parts = text.includes(":::") ? undefined : inlineTokens(text);
   if (!parts || parts.some(({ kind }) => kind === "link" || kind === "escaped")) return undefined;
   const words = wordsIn(parts);
   if (!plainWords.test(words) || heading.test(words) || address.test(words)) return undefined;
@@ -131,23 +132,24 @@ const telling = /[[<{]|\\[-.:/@+_]|&[#\w]+;/;
 function inProse(kind: Prose, text: string, syntax: Syntax): readonly PageSymbol[] | undefined {
   const isFlat = kind === "paragraph" || kind === "table";
   if (!telling.test(text) && !address.test(text) && (isFlat || !heading.test(text))) return [];
-  const texts = textsOf(kind, text);
-  return texts && allOrNone(texts.map((part) => inText(part, syntax)));
+  const spans = spansOf(kind, text);
+  return spans && allOrNone(spans.map((span) => inText(span, syntax)));
 }
 
 /** Its lines or cells, of which none goes on in the next. */
-function textsOf(kind: Prose, text: string): readonly PlainText[] | undefined {
+function spansOf(kind: Prose, text: string): readonly TextSpan[] | undefined {
   if (kind === "paragraph") return [{ text, at: 0 }];
   if (kind === "quote") return undefined;
-  const found = plainTextsAt(kind, text, startOfLine(text, text.search(/[^ \t\r\n]/)));
+  const start = startOfLine(text, text.search(/[^ \t\r\n]/));
+  const found = kind === "table" ? tableAt(text, start) : listAt(text, start);
   if (!found || found.end < endOfContent(text)) return undefined;
-  return kind !== "table" && found.texts.some((line) => heading.test(line.text)) ? undefined : found.texts;
+  return kind !== "table" && found.spans.some((line) => heading.test(line.text)) ? undefined : found.spans;
 }
 
 const definitionInside = /^[ \t]*\[.*\]:/;
 
 /** Words, code, comments, tags, references, and simple links and pictures. */
-function inText({ text, at }: PlainText, syntax: Syntax): PageSymbol[] | undefined {
+function inText({ text, at }: TextSpan, syntax: Syntax): PageSymbol[] | undefined {
   const parts = definitionInside.test(text) ? undefined : partsOf(text);
   if (!parts) return undefined;
   const symbols: PageSymbol[] = [];

@@ -1,11 +1,11 @@
 export { PreviewBudget } from "./preview-budget.ts";
 export { costOfTree, isNestedDeeply } from "./cost.ts";
-export type { ContainerDirective, DirectiveLine } from "./directive.ts";
+export { blockStarts } from "./block-starts.ts";
+export { type ContainerDirective, type DirectiveLine, readFence } from "./directive.ts";
 export { ParseBudget } from "./parse-budget.ts";
 export { type Element, symbolsOfElement, rootOf } from "./element.ts";
 export type { PageSymbol } from "./page-symbol.ts";
-export { partners } from "./nesting.ts";
-export { type BlockKind, isMark, marked, moved, type Piece, type PlacedMark, type Run } from "./piece.ts";
+export { type Boundary, partners } from "./nesting.ts";
 export { unclosed } from "./refusal-sentence.ts";
 export { type Node as EstreeNode, nodesOf, readScript, textOf } from "./script.ts";
 export type { Flow, Token } from "./flow.ts";

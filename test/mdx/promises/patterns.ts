@@ -4,7 +4,7 @@ import type { Block } from "../../../src/mdx/blocks/block.ts";
 import { split } from "../../../src/mdx/blocks/blocks.ts";
 import { parsedFragment } from "../../../src/mdx/blocks/fragment.ts";
 import { lookAhead } from "../../../src/mdx/scanner/lookahead.ts";
-import { plainPieces } from "../../../src/mdx/scanner/plain-lines.ts";
+import { scan } from "../../../src/mdx/scanner/scan.ts";
 import { plainSymbols } from "../../../src/mdx/symbols/plain-symbols.ts";
 import { slicesOf, treeOf } from "../../../src/mdx/symbols/slice.ts";
 import { symbolsOfTree } from "../../../src/mdx/symbols/tree-symbols.ts";
@@ -28,11 +28,11 @@ export function toldByLines(page: string): number {
   for (let at = 0; at < page.length;) {
     const ahead = lookAhead(page, at);
     const source = page.slice(at, ahead.end);
-    const plain = plainPieces(source);
+    const plain = scan(source);
     if (plain) {
       const parsed = parsedFragment(page, at, ahead, new ParseBudget(Number.POSITIVE_INFINITY));
       expect(parsed.source).toBe(source);
-      expect(plain).toEqual(parsed.pieces);
+      expect(plain).toEqual(parsed.nodes);
       told += source.length;
     }
     at = ahead.end;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { plainPieces } from "../../../src/mdx/scanner/plain-lines.ts";
+import { scan } from "../../../src/mdx/scanner/scan.ts";
 import { runs } from "../../support/seed.ts";
 import { pages } from "../pages.ts";
 import { toldByLines } from "../promises/patterns.ts";
@@ -36,6 +36,6 @@ describe("what the beginnings of lines tell", () => {
     "what makes a heading of a line": "text\n---\n",
   };
   test.each(Object.entries(onlyTheParser))("does not include %s", (_, source) => {
-    expect(plainPieces(source)).toBeUndefined();
+    expect(scan(source)).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import { endOfLine, firstSign } from "../text/index.ts";
 import { allOrNone } from "./all-or-none.ts";
-import { cellsOf, type PlainText, type PlainTexts } from "./plain-cells.ts";
+import type { FlowNode } from "./flow-node.ts";
+import { cellsOf, spansNode, type TextSpan, type TextSpans } from "./text-span.ts";
 
 const row = /[ \t]*\|/y;
 const head = /^[ \t]*\|[^\\]*\|[ \t]*[\r\n]*$/;
@@ -10,8 +11,8 @@ const delimiters = /^[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*[\r\n]*$/;
  * The table that begins at the start of a line, if all its lines begin with a pipe and the first two end with one.
  * Undefined where only the parser can tell. In time linear in its length.
  */
-export function plainTableAt(source: string, start: number): PlainTexts | undefined {
-  const rows: PlainText[] = [];
+export function tableAt(source: string, start: number): TextSpans | undefined {
+  const rows: TextSpan[] = [];
   for (let at = start; at < source.length;) {
     row.lastIndex = at;
     const isRow = row.test(source);
@@ -26,6 +27,10 @@ export function plainTableAt(source: string, start: number): PlainTexts | undefi
   if (!first || !second || !head.test(first.text) || delimiters.test(first.text)) return undefined;
   if (first.text.split("|").length !== second.text.split("|").length) return undefined;
   const end = rows.at(-1)!.at + rows.at(-1)!.text.length;
-  const texts = allOrNone(rows.map(({ text, at }) => cellsOf(text, at)));
-  return texts && { end, texts };
+  const spans = allOrNone(rows.map(({ text, at }) => cellsOf(text, at)));
+  return spans && { end, spans };
+}
+
+export function tableNodeAt(source: string, start: number): FlowNode | undefined {
+  return spansNode("table", start, tableAt(source, start));
 }

@@ -1,10 +1,9 @@
 import { isNestedDeeply } from "../syntax/index.ts";
 import { endOfLine, indentation } from "../text/index.ts";
-import { closesFence, fenceOpenedBy } from "./code-fence.ts";
-import { cellsOf, type PlainText, type PlainTexts } from "./plain-cells.ts";
-
-/** Sticky. */
-export const thematicBreak = /[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*(?:[\r\n]|$)/y;
+import { closesFence, fenceOpenedBy } from "./fence.ts";
+import type { FlowNode } from "./flow-node.ts";
+import { cellsOf, spansNode, type TextSpan, type TextSpans } from "./text-span.ts";
+import { thematicBreakAt } from "./thematic-break.ts";
 
 const item = /^( *)([-+*]|\d{1,9}[.)])( {1,4})(?=[^ \t\r\n])/;
 const anyItem = /^[ \t]*(?:[-+*]|\d{1,9}[.)])(?:[ \t\r\n]|$)/;
@@ -17,10 +16,10 @@ const otherContainer = /^(?:>|\[\^|\$\$|:::)/;
  * The list that begins at the start of a line, if its items are indented alike and its other lines as far as their
  * item's text is. Undefined where only the parser can tell. In time linear in its length.
  */
-export function plainListAt(source: string, start: number): PlainTexts | undefined {
+export function listAt(source: string, start: number): TextSpans | undefined {
   const kind = kindOfItem(source.slice(start, endOfLine(source, start)));
   if (kind === undefined) return undefined;
-  const texts: PlainText[] = [];
+  const spans: TextSpan[] = [];
   let fence: Readonly<{ ticks: string; indent: number }> | undefined;
   let [end, inside, isBehindBlank] = [start, Number.POSITIVE_INFINITY, false];
   for (let at = start, next = start; at < source.length; at = next) {
@@ -51,14 +50,17 @@ export function plainListAt(source: string, start: number): PlainTexts | undefin
     const cells = ticks === undefined ? cellsOf(text, at + before.length) : [];
     if (!cells || (ticks !== undefined && before.includes("\t"))) return undefined;
     if (ticks !== undefined) fence = { ticks, indent: before.length };
-    texts.push(...cells);
+    spans.push(...cells);
   }
-  return fence || isNestedDeeply(source.slice(start, end)) ? undefined : { end, texts };
+  return fence || isNestedDeeply(source.slice(start, end)) ? undefined : { end, spans };
+}
+
+export function listNodeAt(source: string, start: number): FlowNode | undefined {
+  return spansNode("list", start, listAt(source, start));
 }
 
 /** Items of one kind make one list. */
 function kindOfItem(line: string): string | undefined {
   const [, indent = "", mark = ""] = item.exec(line) ?? [];
-  thematicBreak.lastIndex = 0;
-  return mark === "" || thematicBreak.test(line) ? undefined : indent + mark.at(-1);
+  return mark === "" || thematicBreakAt(line, 0) ? undefined : indent + mark.at(-1);
 }

@@ -1,0 +1,172 @@
+import { definitionAt } from "./definition.ts";
+import { fenceAt } from "./fence.ts";
+import type { BlockKind, FlowNode } from "./flow-node.ts";
+import { headingAt } from "./heading.ts";
+import { listNodeAt } from "./list.ts";
+import { tableNodeAt } from "./table.ts";
+import { tagsAt } from "./tags.ts";
+import { thematicBreakAt } from "./thematic-break.ts";
+
+/** Reads what begins at the start of a line, if it is sure to be that, and to end where it does. */
+type Reader = (source: string, start: number) => FlowNode | undefined;
+
+/** What blocks are made of, with its two readers: a pattern for most of it, and the parser for all. */
+export type Construct = Readonly<{
+  /** In micromark and its extensions; with what signs it can begin is theirs to say. */
+  name: string;
+  /** These signs, where the extension asks about every line, or gives its construct no name. */
+  signs?: string;
+  /** What the parser makes of it, by micromark's names. */
+  tokens: readonly string[];
+  kind: BlockKind;
+  pattern: Reader | "none";
+  /** Whether what the pattern is sure of ends the paragraph before it. */
+  endsParagraph?: boolean;
+  /** Sticky: lines that may be its first, or make it of the line before. Other lines are text, whatever their sign. */
+  line: RegExp;
+  /** Whether it opens and closes containers. Such constructs can share a line, which is of the kind of the first here. */
+  isBoundary?: boolean;
+  /** The pattern, where there is one, reads each. */
+  examples: readonly string[];
+}>;
+
+const never = /(?!)/y;
+
+/** In the order in which their patterns are asked. A new one also needs an extension in `syntax/parse.ts`. */
+export const constructs: readonly Construct[] = [
+  {
+    name: "headingAtx",
+    tokens: ["atxHeading"],
+    kind: "heading",
+    pattern: headingAt,
+    endsParagraph: true,
+    line: /[ \t]*#{1,6}(?:[ \t\r\n]|$)/y,
+    examples: ["# a\n", "###### a `b` {/* c */}\n"],
+  },
+  {
+    name: "setextUnderline",
+    tokens: ["setextHeading"],
+    kind: "heading",
+    pattern: "none",
+    line: /[ \t]*(?:=+|-+)[ \t]*(?:[\r\n]|$)/y,
+    examples: ["a\n=\n", "a\n---\n"],
+  },
+  {
+    name: "codeFenced",
+    tokens: ["codeFenced"],
+    kind: "code",
+    pattern: fenceAt,
+    endsParagraph: true,
+    line: /[ \t]*(?:```|~~~)/y,
+    examples: ["```js\na\n```\n", "~~~\n```\n~~~\n"],
+  },
+  {
+    name: "mathFlow",
+    tokens: ["mathFlow"],
+    kind: "code",
+    pattern: "none",
+    line: /[ \t]*\$\$/y,
+    examples: ["$$\na\n$$\n"],
+  },
+  {
+    name: "thematicBreak",
+    tokens: ["thematicBreak"],
+    kind: "rule",
+    pattern: thematicBreakAt,
+    line: /[ \t]*[-*_](?:[ \t]*[-*_])+[ \t]*(?:[\r\n]|$)/y,
+    examples: ["***\n", "_ _ _\n", "---\n"],
+  },
+  {
+    name: "list",
+    tokens: ["listUnordered", "listOrdered"],
+    kind: "list",
+    pattern: listNodeAt,
+    line: /[ \t]*(?:[-+*]|\d{1,9}[.)])(?:[ \t\r\n]|$)/y,
+    examples: ["- a\n- b\n", "1. a\n\n   b\n"],
+  },
+  {
+    name: "table",
+    signs: "|:-",
+    tokens: ["table"],
+    kind: "table",
+    pattern: tableNodeAt,
+    line: /[ \t]*[-:|][-:| \t]*(?:[\r\n]|$)/y,
+    examples: ["| a | b |\n|---|:-:|\n| 1 | 2 |\n"],
+  },
+  {
+    name: "blockQuote",
+    tokens: ["blockQuote"],
+    kind: "quote",
+    pattern: "none",
+    line: /[ \t]*>/y,
+    examples: ["> a\n> b\n"],
+  },
+  {
+    name: "definition",
+    tokens: ["definition"],
+    kind: "definition",
+    pattern: definitionAt,
+    line: /[ \t]*\[(?:[^[\]\\\r\n]|\\.)*(?:\]:|\\?[\r\n]|\\?$)/y,
+    examples: ["[a]: b\n", "[a]: https://b.c/d\n[e]: #f\n"],
+  },
+  {
+    name: "gfmFootnoteDefinition",
+    tokens: ["gfmFootnoteDefinition"],
+    kind: "footnote",
+    pattern: "none",
+    line: /[ \t]*\[\^/y,
+    examples: ["[^a]: b\n"],
+  },
+  {
+    name: "mdxJsxFlowTag",
+    tokens: ["mdxJsxFlowTag"],
+    kind: "component",
+    pattern: tagsAt,
+    endsParagraph: true,
+    // Where the pattern is not sure of a whole line, it is text that has tags in it.
+    line: never,
+    isBoundary: true,
+    examples: ["<A />\n", '<A b="c" d={1}>\n', "</A>\n", "<A> <B>\n"],
+  },
+  {
+    name: "mdxFlowExpression",
+    tokens: ["mdxFlowExpression"],
+    kind: "expression",
+    pattern: "none",
+    line: /[ \t]*\{/y,
+    isBoundary: true,
+    examples: ["{a}\n", "{/* a */}\n"],
+  },
+  {
+    name: "mdxjsEsm",
+    signs: "ei",
+    tokens: ["mdxjsEsm"],
+    kind: "esm",
+    pattern: "none",
+    line: /import |export /y,
+    examples: ["import A from 'b'\n", "export const a = 1\n"],
+  },
+  {
+    name: "directiveLine",
+    tokens: ["directiveLine"],
+    kind: "paragraph",
+    pattern: "none",
+    line: /[ \t]*:::/y,
+    isBoundary: true,
+    examples: [":::note Title\n", ":::\n"],
+  },
+  {
+    // In a page that is read as Markdown.
+    name: "htmlFlow",
+    tokens: ["htmlFlow"],
+    kind: "html",
+    pattern: "none",
+    line: never,
+    examples: ["<!-- a -->\n", "<br>\n"],
+  },
+];
+
+/** The kind of block that a token of the outermost flow is; a paragraph's where no construct begins it. */
+export function kindOfToken(type: string): BlockKind {
+  return constructs.find(({ tokens }) => tokens.includes(type))?.kind ?? "paragraph";
+}

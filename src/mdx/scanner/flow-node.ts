@@ -1,0 +1,46 @@
+import type { Boundary, Refusal } from "../syntax/index.ts";
+
+export type BlockKind =
+  | "frontmatter"
+  | "esm"
+  | "heading"
+  | "paragraph"
+  | "list"
+  | "table"
+  | "code"
+  | "quote"
+  | "component"
+  | "expression"
+  | "html"
+  | "definition"
+  | "footnote"
+  | "rule"
+  | "broken";
+
+/** A tag, or a line of colons, at a UTF-16 index. */
+export type PlacedBoundary = Boundary & Readonly<{ offset: number }>;
+
+/** Whole lines that are one thing, or that open or close a container. Offsets count from the start of the fragment. */
+export type FlowNode = Readonly<{
+  kind: BlockKind;
+  start: number;
+  end: number;
+  boundaries: readonly PlacedBoundary[];
+  problem?: Refusal;
+}>;
+
+export function flowNode(kind: BlockKind, start: number, end: number): FlowNode {
+  return { kind, start, end, boundaries: [] };
+}
+
+/** The node with offsets that count from `by` units earlier. */
+export function moved(node: FlowNode, by: number): FlowNode {
+  const { problem } = node;
+  return {
+    ...node,
+    start: node.start + by,
+    end: node.end + by,
+    boundaries: node.boundaries.map((boundary) => ({ ...boundary, offset: boundary.offset + by })),
+    ...(problem && { problem: { ...problem, offset: problem.offset + by } }),
+  };
+}

@@ -1,0 +1,13 @@
+import { endOfLine } from "../text/index.ts";
+import { type FlowNode, flowNode } from "./flow-node.ts";
+import { inlineKind } from "./inline.ts";
+
+const heading = /[ \t]*#{1,6}[ \t]/y;
+
+/** The heading that begins at the start of a line. Undefined where only the parser can tell what is in it. */
+export function headingAt(source: string, start: number): FlowNode | undefined {
+  heading.lastIndex = start;
+  if (!heading.test(source)) return undefined;
+  const end = endOfLine(source, start);
+  return inlineKind(source.slice(start, end)) && flowNode("heading", start, end);
+}

@@ -1,0 +1,48 @@
+import { endOfLine, firstSign } from "../text/index.ts";
+import { type FlowNode, flowNode } from "./flow-node.ts";
+import { inlineKind } from "./inline.ts";
+import { constructsAt } from "./starts.ts";
+
+/**
+ * The nodes of a fragment, where the beginnings of its lines tell what they are, as they do for most of a page: the
+ * parser takes a hundred times as long. Undefined where only the parser can tell. In time linear in the length.
+ */
+export function scan(source: string): readonly FlowNode[] | undefined {
+  const nodes: FlowNode[] = [];
+  for (let at = 0; at < source.length;) {
+    const sign = firstSign(source, at);
+    const node = sign === "" ? undefined : (blockAt(source, at, sign) ?? paragraphAt(source, at));
+    if (node) nodes.push(node);
+    else if (sign !== "") return undefined;
+    at = node?.end ?? endOfLine(source, at);
+  }
+  return nodes;
+}
+
+function blockAt(source: string, start: number, sign: string): FlowNode | undefined {
+  for (const { pattern } of constructsAt(sign)) {
+    const node = pattern === "none" ? undefined : pattern(source, start);
+    if (node) return node;
+  }
+  return undefined;
+}
+
+/** Up to a blank line, or to a block that ends it. */
+function paragraphAt(source: string, start: number): FlowNode | undefined {
+  let end = start;
+  for (let sign = firstSign(source, end); sign !== ""; sign = firstSign(source, end)) {
+    const constructs = constructsAt(sign);
+    if (constructs.some((each) => each.endsParagraph && each.pattern !== "none" && each.pattern(source, end)))
+      break;
+    if (constructs.some(({ line }) => matches(line, source, end))) return undefined;
+    end = endOfLine(source, end);
+  }
+  const inline = end > start ? inlineKind(source.slice(start, end)) : undefined;
+  return inline && flowNode(inline === "words" ? "paragraph" : inline, start, end);
+}
+
+/** A sticky pattern, asked at a place. */
+function matches(pattern: RegExp, source: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(source);
+}

@@ -1,0 +1,20 @@
+import { endOfLine, firstSign } from "../text/index.ts";
+import type { FlowNode, PlacedBoundary } from "./flow-node.ts";
+import { nameIn, plainTag } from "./tag.ts";
+
+const tag = new RegExp(`[ \\t]*(${plainTag})`, "y");
+
+/** The line that begins at `start`, and those into which its tags go on, where it is nothing but tags. */
+export function tagsAt(source: string, start: number): FlowNode | undefined {
+  const boundaries: PlacedBoundary[] = [];
+  let at = start;
+  for (; firstSign(source, at) !== ""; at = tag.lastIndex) {
+    tag.lastIndex = at;
+    const found = tag.exec(source)?.[1];
+    if (!found) return undefined;
+    if (found.endsWith("/>")) continue;
+    const offset = tag.lastIndex - found.length;
+    boundaries.push({ closes: found.startsWith("</"), tag: nameIn(found), offset });
+  }
+  return { kind: "component", start, end: endOfLine(source, at), boundaries };
+}

@@ -1,0 +1,21 @@
+import { parse as parser } from "micromark";
+import type { Extension } from "micromark-util-types";
+
+import { extensions } from "./parse.ts";
+
+/** What can begin a block in micromark: the construct's name, empty where it has none, and the sign that it begins with, empty where that is any. */
+export type BlockStart = Readonly<{ name: string; sign: string }>;
+
+/** Of MDX and of Markdown, as their extensions have it, without what these turn off. */
+export const blockStarts: readonly BlockStart[] = Object.values(extensions).flatMap(startsIn);
+
+function startsIn(extensions: Extension[]): BlockStart[] {
+  const { document, contentInitial, flowInitial, flow, disable } = parser({ extensions }).constructs;
+  return [document, contentInitial, flowInitial, flow].flatMap((constructs) =>
+    Object.entries(constructs).flatMap(([code, some]) => {
+      const sign = code === "null" ? "" : String.fromCharCode(Number(code));
+      const names = [some].flat().map((construct) => construct?.name ?? "");
+      return names.filter((name) => !disable.null?.includes(name)).map((name) => ({ name, sign }));
+    }),
+  );
+}
