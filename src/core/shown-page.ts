@@ -2,9 +2,9 @@ import { type Block, type BlockKind, contentOf, itemsIn, startOfContent } from "
 import { duplicate, EditError, insert, move, remove, replace } from "../mdx/edit/index.ts";
 import { type FrontMatter, frontMatter, FrontMatterError, setFrontMatter } from "../mdx/frontmatter/index.ts";
 import { preview, type PreviewPage } from "../mdx/preview/index.ts";
+import { titleOf } from "../mdx/symbols/index.ts";
 import { Invalid } from "./errors.ts";
 import { countIn, type KeptPages } from "./kept-pages.ts";
-import { titleOf } from "./page-title.ts";
 import { newFileOfSlug, type Slug } from "./slug.ts";
 import type { Edit } from "./wire.ts";
 
@@ -78,7 +78,7 @@ export async function shownPage(asked: AskedPage, kept: KeptPages): Promise<Show
   const shown = await Promise.all(blocks.slice(0, count).map((block) => show(block, around)));
   const next = blocks[count];
   const rest = next && { start: next.start, blocks: blocks.length - count, hasMore };
-  return { content, title: titleOf(content), blocks: shown, rest };
+  return { content, title: titleOf(content, blocks), blocks: shown, rest };
 }
 
 /** How many blocks are shown, and whether more could be. */

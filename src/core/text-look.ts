@@ -1,6 +1,6 @@
+import { titleOf } from "../mdx/symbols/index.ts";
 import { uploadsNamedIn } from "./asset.ts";
 import { componentsIn, type ComponentUse } from "./component-use.ts";
-import { titleOf } from "./page-title.ts";
 
 /** What lists and search know of a text. */
 export type TextLook = Readonly<{

@@ -1,5 +1,6 @@
 import { restoreLineEndings } from "../mdx/edit/index.ts";
 import { setFrontMatter } from "../mdx/frontmatter/index.ts";
+import { titleOf } from "../mdx/symbols/index.ts";
 import { citedAgain, citedAnswer } from "./assistant-answer.ts";
 import { importedBy } from "./component-use.ts";
 import { findings } from "./findings.ts";
@@ -7,7 +8,6 @@ import { KeptPages } from "./kept-pages.ts";
 import { manualPage } from "./manual-page.ts";
 import { merged } from "./merged.ts";
 import { mistakesIn } from "./mistakes.ts";
-import { titleOf } from "./page-title.ts";
 import { pasted } from "./pasted.ts";
 import { blockAt, proposed } from "./proposals.ts";
 import { shownChanges, shownDifferences } from "./shown-changes.ts";

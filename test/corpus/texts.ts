@@ -7,7 +7,8 @@ import { ofFrontMatter } from "../mdx/promises/front-matter.ts";
 import { ofPatterns } from "../mdx/promises/patterns.ts";
 import { testPages } from "../mdx/promises/promise.ts";
 import { ofReading } from "../mdx/promises/reading.ts";
+import { ofTitles } from "../mdx/promises/titles.ts";
 
 setDefaultTimeout(600_000);
 const pages = await pagesIn(process.env.DOCS_CORPUS!);
-testPages(pages, { ...ofBlocks, ...ofEdits, ...ofFrontMatter, ...ofPatterns, ...ofReading });
+testPages(pages, { ...ofBlocks, ...ofEdits, ...ofFrontMatter, ...ofPatterns, ...ofReading, ...ofTitles });

@@ -3,11 +3,10 @@ import { slug } from "github-slugger";
 import type { Block } from "../blocks/index.ts";
 import { costOfTree } from "../syntax/index.ts";
 import { cachedByLeaf, type Placed } from "./leaf-cache.ts";
-import { ofKind } from "./outline.ts";
 import { plainSymbols } from "./plain-symbols.ts";
 import { type References, referencesOf } from "./references.ts";
 import { slicesOf } from "./slice.ts";
-import { symbolsIn } from "./symbols.ts";
+import { ofKind, symbolsIn } from "./symbols.ts";
 
 /** `slug`: the id that GitHub gives its text where that is free. */
 type Heading = Readonly<{ id: string | undefined; slug: string; offset: number }>;

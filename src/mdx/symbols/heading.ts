@@ -4,7 +4,7 @@ import { toString as wordsOf } from "mdast-util-to-string";
 /** What a heading says, and the id its author gave it, if any. */
 export type NamedHeading = Readonly<{
   id: string | undefined;
-  /** Its text without markup and without the id: what a slugger makes an id of where there is none. */
+  /** Its text without markup, comments and the id: what a slugger makes an id of where there is none. */
   text: string;
   /** Its content without the id. */
   children: readonly PhrasingContent[];
@@ -55,5 +55,7 @@ function withoutBlankEnd(children: readonly PhrasingContent[]): PhrasingContent[
 }
 
 function textOf(children: readonly PhrasingContent[]): string {
-  return wordsOf({ type: "paragraph", children: [...children] }).trim();
+  const isComment = (node: PhrasingContent) =>
+    node.type === "mdxTextExpression" && /^\s*\/\*[^*]*\*\/\s*$/.test(node.value);
+  return wordsOf({ type: "paragraph", children: children.filter((node) => !isComment(node)) }).trim();
 }

@@ -3,12 +3,13 @@ import GithubSlugger, { slug } from "github-slugger";
 import type { Block } from "../blocks/index.ts";
 import { type FrontMatter, frontMatter } from "../frontmatter/index.ts";
 import type { PageSymbol, Syntax } from "../syntax/index.ts";
-import { symbolsIn } from "./symbols.ts";
+import { hasBroken, ofKind, symbolsIn } from "./symbols.ts";
+import { isTitle, titleInFrontMatter } from "./title.ts";
 
 /** What a page consists of for those who look for something in it. Offsets are UTF-16 indices in the page. */
 export type Outline = Readonly<{
   frontMatter: FrontMatter | undefined;
-  /** From the front matter, else the first heading of depth 1. */
+  /** As `titleOf` has it. */
   title: string | undefined;
   headings: readonly OutlineHeading[];
   /** Each with its address as written; of references, the definitions. */
@@ -26,30 +27,20 @@ type OutlineHeading = Readonly<{ id: string; depth: number; text: string; offset
 export function outline(blocks: readonly Block[], syntax: Syntax = "mdx"): Outline {
   const { symbols, unread } = symbolsIn(blocks, syntax);
   const headings = headingsIn(symbols);
-  const isKnown = unread.length === 0 && !symbols.some(({ kind }) => kind === "inclusion");
-  const matter = blocks[0]?.kind === "frontmatter" ? frontMatter(blocks[0].source) : undefined;
+  const isBroken = syntax === "mdx" && hasBroken(blocks);
+  const isKnown = unread.length === 0 && !isBroken && !symbols.some(({ kind }) => kind === "inclusion");
+  const matter = blocks[0]?.kind === "frontmatter" ? blocks[0].source : "";
   return {
-    frontMatter: matter,
-    title: titleIn(matter) ?? headings.find(({ depth }) => depth === 1)?.text,
+    frontMatter: frontMatter(matter),
+    title: titleInFrontMatter(matter) ?? headings.find(isTitle)?.text,
     headings,
     links: ofKind(symbols, "link").map(({ address, offset }) => ({ address, offset })),
     pictures: ofKind(symbols, "picture").flatMap(({ address, offset }) =>
       address === undefined ? [] : [{ address, offset }],
     ),
     components: [...new Set(ofKind(symbols, "component").map(({ name }) => name))],
-    anchors: isKnown && !isBroken(blocks, syntax) ? anchorsIn(symbols, headings) : undefined,
+    anchors: isKnown ? anchorsIn(symbols, headings) : undefined,
   };
-}
-
-export function ofKind<Kind extends PageSymbol["kind"]>(symbols: readonly PageSymbol[], kind: Kind) {
-  return symbols.filter((symbol): symbol is Extract<PageSymbol, { kind: Kind }> => symbol.kind === kind);
-}
-
-function titleIn(matter: FrontMatter | undefined): string | undefined {
-  const title = matter?.values?.title;
-  return typeof title === "string" || typeof title === "number"
-    ? String(title).trim() || undefined
-    : undefined;
 }
 
 function headingsIn(symbols: readonly PageSymbol[]): OutlineHeading[] {
@@ -57,13 +48,6 @@ function headingsIn(symbols: readonly PageSymbol[]): OutlineHeading[] {
   return ofKind(symbols, "heading").map(({ depth, text, id, offset }) => {
     return { id: id ?? slugger.slug(text), depth, text, offset };
   });
-}
-
-/** In a broken block, Markdown cannot tell what components would make. */
-function isBroken(blocks: readonly Block[], syntax: Syntax): boolean {
-  return (
-    syntax === "mdx" && blocks.some(({ kind, children }) => kind === "broken" || isBroken(children, syntax))
-  );
 }
 
 function anchorsIn(symbols: readonly PageSymbol[], headings: readonly OutlineHeading[]): ReadonlySet<string> {

@@ -27,6 +27,15 @@ export function symbolsIn(blocks: readonly Block[], syntax: Syntax, previous?: r
   return memo.symbols;
 }
 
+export function ofKind<Kind extends PageSymbol["kind"]>(symbols: readonly PageSymbol[], kind: Kind) {
+  return symbols.filter((symbol): symbol is Extract<PageSymbol, { kind: Kind }> => symbol.kind === kind);
+}
+
+/** Whether MDX refuses a part: what components would make of that, Markdown cannot tell. */
+export function hasBroken(blocks: readonly Block[]): boolean {
+  return blocks.some(({ kind, children }) => kind === "broken" || hasBroken(children));
+}
+
 function collected(blocks: readonly Block[], syntax: Syntax, earlier: Memo["known"]): Memo {
   const known = new Map<string, readonly PageSymbol[]>();
   const symbols: PageSymbol[] = [];
