@@ -49,6 +49,9 @@ const rooms = [
   "clipboard",
 ];
 
+/** What of src/mdx the browser, and the process that answers requests, may import: both without the parser. */
+const faces = ["src/mdx/browser.ts", "src/mdx/server.ts"];
+
 async function importsOf(folder: string): Promise<Array<{ file: string; imported: string }>> {
   const found = [];
   for await (const name of new Bun.Glob("**/*.{ts,tsx}").scan(join(root, folder))) {
@@ -88,7 +91,7 @@ test("a room of src/mdx imports the index.ts of rooms before it, and the rest of
   const imports = (await Promise.all(places.map(importsOf))).flat();
   const strays = imports.filter(({ file, imported }) => {
     const [from, to] = [roomOf(file), roomOf(imported)];
-    if (!imported.startsWith("src/mdx/") || from === to || file === "src/mdx/browser.ts") return false;
+    if (!imported.startsWith("src/mdx/") || from === to || faces.includes(file)) return false;
     const isBefore = from === undefined || rooms.indexOf(to!) < rooms.indexOf(from);
     return !isBefore || imported !== `src/mdx/${to}/index.ts`;
   });
@@ -116,20 +119,39 @@ test("no files import each other in a circle, types neither", async () => {
   expect([...left.keys()]).toEqual([]);
 });
 
-test("the server reads no text itself: what does is loaded by the processes for it alone", async () => {
+test("the server reads no text itself: of src/mdx it loads what imports no package, such as the parser", async () => {
   const loaded = new Set(["src/server.ts"]);
+  const packages = [];
   for (const file of loaded) {
     const source = await Bun.file(join(root, file)).text();
     const transpiler = new Bun.Transpiler({ loader: file.endsWith(".tsx") ? "tsx" : "ts" });
     for (const { path, kind } of transpiler.scanImports(source)) {
       if (kind === "import-statement" && /^\..*\.tsx?$/.test(path)) {
         loaded.add(relative(root, join(root, dirname(file), path)));
-      }
+      } else if (file.startsWith("src/mdx/")) packages.push({ file, path });
     }
   }
 
   expect(loaded).toContain("src/core/editing.ts");
-  expect(new Set([...loaded].map(roomOf))).toEqual(new Set([undefined, "text"]));
+  expect(loaded).toContain("src/mdx/server.ts");
+  expect(packages).toEqual([]);
+});
+
+/** Patterns of fences, headings, emphasis, links, tags of components and their imports. */
+const ofMarkdown = /`\{3|#\{1,|~~|\]\\\(|<\/?\(?\[A-Z|\(\?:import\||\\(?:import|export)\b/;
+
+test("only src/mdx reads Markdown: no other file has a pattern of its marks", async () => {
+  const files = await Array.fromAsync(new Bun.Glob("src/**/*.ts").scan(root));
+  const found = [];
+  for (const file of files.filter((file) => !file.includes("sample-site/"))) {
+    const patterns = (await Bun.file(join(root, file)).text()).match(/\/(?![/*]).*\/[a-z]*[,;).]/g) ?? [];
+    if (patterns.some((pattern) => ofMarkdown.test(pattern))) found.push(file);
+  }
+  const outside = found.filter((file) => !file.startsWith("src/mdx/"));
+
+  expect(found.length).toBeGreaterThan(10);
+  // Of an answer of the assistant: the fence around all of it, and the citations that were put into it.
+  expect(outside.sort()).toEqual(["src/core/assistant-answer.ts", "src/core/citations.ts"]);
 });
 
 test("a view says which JSX it is, for Bun asks the working directory otherwise", async () => {

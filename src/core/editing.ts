@@ -1,4 +1,4 @@
-import type { ComponentUse } from "./component-use.ts";
+import type { ComponentUse } from "./component-menu.ts";
 import { changesInTime, inTime, titleInTime } from "./in-time.ts";
 import type { ShownChange } from "./shown-changes.ts";
 import type { AskedPage, ShownPage } from "./shown-page.ts";

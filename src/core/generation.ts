@@ -1,4 +1,4 @@
-import type { ComponentUse } from "./component-use.ts";
+import type { ComponentUse } from "./component-menu.ts";
 import { Invalid, UpstreamFailed } from "./errors.ts";
 
 /** What can be done with a block that stands. */

@@ -1,5 +1,5 @@
 import type { Cited } from "./citations.ts";
-import type { ComponentUse } from "./component-use.ts";
+import type { ComponentUse } from "./component-menu.ts";
 import { DomainError, TooOften, Unavailable, UpstreamFailed, UpstreamSilent } from "./errors.ts";
 import {
   checkLanguage,

@@ -1,7 +1,8 @@
 import { type Block, split } from "../mdx/blocks/index.ts";
 import { check } from "../mdx/lint/index.ts";
 import { activeContentIn } from "../mdx/preview/index.ts";
-import type { ComponentUse } from "./component-use.ts";
+import { componentsIn, ofKind, symbolsIn } from "../mdx/symbols/index.ts";
+import type { ComponentUse } from "./component-menu.ts";
 import { HERE } from "./generation.ts";
 
 /** What is wrong with generated text, in sentences for the assistant and for the writer; none where it can stand in a page. */
@@ -46,10 +47,9 @@ function errorsIn(text: string, site: { components: ReadonlySet<string> }): stri
     .map(({ message }) => message);
 }
 
-/** The components that a page uses or brings; what only looks so does no harm, for it stands in the page already. */
+/** The components that a page uses or brings, also where MDX refuses it. */
 function namesIn(page: string): string[] {
-  const brought = (page.match(/^(?:import|export)\b.*$/gm) ?? []).flatMap(
-    (line) => line.match(/\b[A-Z][\w$]*/g) ?? [],
-  );
-  return [...brought, ...Array.from(page.matchAll(/<([A-Z][\w$]*(?:\.[\w$]+)*)/g), ([, name]) => name!)];
+  const { symbols } = symbolsIn(split(page), "mdx");
+  const used = [...componentsIn(page), ...ofKind(symbols, "component")];
+  return [...used, ...ofKind(symbols, "declaration")].map(({ name }) => name);
 }

@@ -1,3 +1,5 @@
+import { bareWords, withoutMarkup } from "../mdx/server.ts";
+
 /** A text in stretches: those that were looked for, and what is between them. */
 export type Marked = ReadonlyArray<Readonly<{ text: string; isHit: boolean }>>;
 
@@ -58,7 +60,7 @@ export class Search {
     let tries = 0;
     for (const at of phrase >= 0 ? [phrase, ...indicesOf(rest)] : indicesOf(rest)) {
       const around = cutAtWords(text, Math.max(0, at - BEFORE), Math.min(text.length, at + FROM));
-      const readable = this.#markedIfAny(asRead(around));
+      const readable = this.#markedIfAny(withoutMarkup(around));
       if (readable) return readable;
       plain ??= this.#markedIfAny(bareWords(around)) ?? this.marked(around);
       if (++tries === MAX_TRIES) break;
@@ -123,33 +125,4 @@ function cutAtWords(text: string, start: number, end: number): string {
   const cut = text.slice(start, end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "");
   const begun = start === 0 ? cut : `… ${cut.replace(/^\S{0,20}\s/, "")}`;
   return end === text.length ? begun : `${begun.replace(/\s\S{0,20}$/, "")} …`;
-}
-
-/** Without Markdown's and JSX's marks, also where they are cut off at the ends. */
-function asRead(markdown: string): string {
-  const unfenced = markdown
-    .replace(/^(?:import|export|title)\b.*$|^description:[ \t]*["']?/gm, "")
-    .replace(/^[ \t>]*(?:`{3,}|~{3,}).*$/gm, "")
-    .replace(/\{\/\*.*?(?:\*\/\}|$)/gs, " ")
-    .replace(/<\/[A-Za-z][^<>]*>(?=[,.;:!?])/g, "");
-  return withoutTags(withoutTags(unfenced))
-    .replace(/!?\[([^\]]*)\](?:\([^)]*\)?)?|!?\[|\]\([^)]*\)?/g, "$1")
-    .replace(/^[ \t]*(?:[-+*]|\d+[.)])[ \t]+|^[ \t>]*#{1,6}[ \t]+|^[ \t]*>/gm, "")
-    .replace(/\||:?-{3,}:?/g, " ")
-    .replace(/[*`]|~~|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "")
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
-/** Twice, they are gone out of the attributes of others too. */
-function withoutTags(markdown: string): string {
-  return markdown.replace(/<\/?[A-Za-z][^<>]*(?:>|$)|^[^<>]*["'}/]>/g, " ");
-}
-
-/** All words, those of addresses and attributes too, and nothing but words. */
-function bareWords(markdown: string): string {
-  return markdown
-    .replace(/<\/|\/>|[*`|<>{}[\]()"=#~\\]+|:?-{3,}:?|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
 }

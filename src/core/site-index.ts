@@ -1,7 +1,7 @@
 import { type Absence, LastKnown } from "./absence.ts";
 import { uploadsNamedIn } from "./asset.ts";
 import type { Branch } from "./branch.ts";
-import { type ComponentUse, together } from "./component-use.ts";
+import { type ComponentUse, usesOfAll } from "./component-menu.ts";
 import { type DraftSummary, MAX_CONTENT_BYTES } from "./draft.ts";
 import type { Drafts } from "./drafts.ts";
 import { Conflict } from "./errors.ts";
@@ -13,8 +13,6 @@ import type { Clock } from "./ports.ts";
 import { checkNewSlug, type Slug, slug } from "./slug.ts";
 import type { TextLook } from "./text-look.ts";
 import type { TextWork } from "./text-work.ts";
-
-export type { ComponentUse } from "./component-use.ts";
 
 /** A page as lists show it: as its draft has it, else as it is published. */
 export type IndexedPage = Readonly<{
@@ -119,7 +117,7 @@ export class SiteIndex {
   /** The components that published pages use without bringing them, the most used first. @throws Unavailable */
   async components(): Promise<readonly ComponentUse[]> {
     const { shas, looks } = await this.#deps.branch.withDeadline(() => this.#published());
-    return together(Array.from(shas.values(), (sha) => looks.get(sha)!.components));
+    return usesOfAll(Array.from(shas.values(), (sha) => looks.get(sha)!.components));
   }
 
   /** By path below /uploads/, the pages and drafts that refer to it, by title. */

@@ -1,6 +1,5 @@
-import { titleOf } from "../mdx/symbols/index.ts";
+import { componentsIn, type ComponentUse, titleOf } from "../mdx/symbols/index.ts";
 import { uploadsNamedIn } from "./asset.ts";
-import { componentsIn, type ComponentUse } from "./component-use.ts";
 
 /** What lists and search know of a text. */
 export type TextLook = Readonly<{

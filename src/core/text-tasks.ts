@@ -1,8 +1,7 @@
 import { restoreLineEndings } from "../mdx/edit/index.ts";
 import { setFrontMatter } from "../mdx/frontmatter/index.ts";
-import { titleOf } from "../mdx/symbols/index.ts";
+import { importedBy, titleOf } from "../mdx/symbols/index.ts";
 import { citedAgain, citedAnswer } from "./assistant-answer.ts";
-import { importedBy } from "./component-use.ts";
 import { findings } from "./findings.ts";
 import { KeptPages } from "./kept-pages.ts";
 import { manualPage } from "./manual-page.ts";

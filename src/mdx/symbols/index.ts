@@ -1,3 +1,4 @@
+export { componentsIn, type ComponentUse, importedBy } from "./component-use.ts";
 export { readHeading, withReadableId } from "./heading.ts";
 export { headingIdsOf, mayHoldHeading } from "./heading-ids.ts";
 export { type Outline, outline } from "./outline.ts";

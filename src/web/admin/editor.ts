@@ -6,7 +6,7 @@ import { EditorTools } from "../../../views/editor/tools.tsx";
 import type { EditorView } from "../../../views/editor/view.ts";
 import { paths } from "../../../views/paths.ts";
 import { meansAway } from "../../core/absence.ts";
-import { begun } from "../../core/component-use.ts";
+import { type ComponentUse, insertionOf } from "../../core/component-menu.ts";
 import { type Draft, StaleDraft } from "../../core/draft.ts";
 import type { Drafts } from "../../core/drafts.ts";
 import type { Editing } from "../../core/editing.ts";
@@ -15,7 +15,7 @@ import type { Page } from "../../core/page.ts";
 import type { Pages } from "../../core/pages.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Session } from "../../core/session.ts";
-import type { ComponentUse, SiteIndex } from "../../core/site-index.ts";
+import type { SiteIndex } from "../../core/site-index.ts";
 import type { Slug } from "../../core/slug.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { form, type Limits } from "../body.ts";
@@ -148,7 +148,7 @@ function offered(own: readonly ComponentUse[], everywhere: readonly ComponentUse
   const names = new Set(own.map(({ name }) => name));
   return [...own, ...everywhere.filter(({ name }) => !names.has(name))]
     .slice(0, MAX_COMPONENTS)
-    .map((use) => ({ name: use.name, ...begun(use) }));
+    .map((use) => ({ name: use.name, ...insertionOf(use) }));
 }
 
 /** A draft can be written on while the repository is away. */

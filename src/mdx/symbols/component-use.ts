@@ -1,0 +1,91 @@
+import { fencedIn } from "../frontmatter/index.ts";
+import { rootOf } from "../syntax/index.ts";
+import { endOfElement, endOfTag, withoutCode } from "./jsx-text.ts";
+
+/** A component as a page uses it. */
+export type ComponentUse = Readonly<{
+  /** As in its tag: `Tabs.Item`. */
+  name: string;
+  uses: number;
+  /** The shortest use, as it is written; undefined where all of them are long. */
+  example: string | undefined;
+}>;
+
+/** More would not be looked through, nor offered. */
+const MAX_NAMES = 100;
+const MAX_EXAMPLE = 400;
+const TRIES = 5;
+
+const tag = /<([A-Z][\w$]*(?:\.[A-Za-z_$][\w$]*)*|[a-z][\w$]*(?:\.[A-Za-z_$][\w$]*)+)(?=[\s/>])/g;
+
+/**
+ * The components that a page uses and does not bring itself, by import or export: those that the site gives to every
+ * page. Tags are told by their look, in time linear in the page's length: lists look at thousands of pages, for which
+ * the parser takes ten times as long.
+ */
+export function componentsIn(page: string): readonly ComponentUse[] {
+  if (page.search(tag) < 0) return [];
+  const { text, esm } = withoutCode(page);
+  // Every name that they could bind: a component too few does less harm than one that is offered in vain.
+  const own = new Set(esm.match(/\b[A-Za-z_$][\w$]*/g));
+  return usesIn(page, text, (name) => !own.has(rootOf(name)));
+}
+
+/** The components that a page imports: those that it uses, then those that it does not use yet. */
+export function importedBy(page: string): readonly ComponentUse[] {
+  const { text, esm } = withoutCode(page);
+  const names = importedNames(esm);
+  const used = usesIn(page, text, (name) => names.has(rootOf(name)));
+  const unused = names.difference(new Set(used.map(({ name }) => rootOf(name))));
+  return [...used, ...Array.from(unused, (name) => ({ name, uses: 0, example: undefined }))];
+}
+
+/** In a page whose code and comments are blank in the text. */
+function usesIn(page: string, text: string, isWanted: (name: string) => boolean): ComponentUse[] {
+  const found = new Map<string, { uses: number; examples: (string | undefined)[] }>();
+  const body = fencedIn(page)?.end ?? 0;
+  for (const { index, 1: name } of text.matchAll(tag)) {
+    if (index < body || !isWanted(name!) || /[\w$)]/.test(text[index - 1] ?? "")) continue;
+    if (found.size === MAX_NAMES && !found.has(name!)) continue;
+    const use = found.getOrInsertComputed(name!, () => ({ uses: 0, examples: [] }));
+    use.uses += 1;
+    if (use.examples.length < TRIES) use.examples.push(exampleAt(page, text, index, name!));
+  }
+  return Array.from(found, ([name, { uses, examples }]) => {
+    const [example] = examples.filter((each) => each !== undefined).sort((a, b) => a.length - b.length);
+    return { name, uses, example };
+  });
+}
+
+const otherFile = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|mp4|json|css)$/i;
+
+/** Of what is imported, that which can be a component by its name and its file. */
+function importedNames(esm: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const statement of esm.split(/^(?=(?:import|export)\b)/m)) {
+    const [, clause = "", , file = ""] = /^import\b([^'"]+)(['"])([^'"]*)\2/.exec(statement) ?? [];
+    if (!/\bfrom\s*$/.test(clause) || /^\s*type\b/.test(clause) || otherFile.test(file)) continue;
+    for (const part of clause.replace(/\bfrom\s*$/, "").split(/[{},]/)) {
+      const [, name] = /^(?!type\s)(?:[\w$]+\s+as\s+)?([A-Z][A-Za-z\d$]*)$/.exec(part.trim()) ?? [];
+      if (name && names.size < MAX_NAMES) names.add(name);
+    }
+  }
+  return names;
+}
+
+function exampleAt(page: string, text: string, start: number, name: string): string | undefined {
+  const window = text.slice(start, start + MAX_EXAMPLE);
+  const opened = endOfTag(window);
+  if (opened === undefined) return undefined;
+  const end = window[opened - 2] === "/" ? opened : endOfElement(window, opened, name);
+  return end === undefined ? undefined : dedented(page.slice(start, start + end), indentationAt(text, start));
+}
+
+function indentationAt(text: string, at: number): string {
+  const line = text.slice(Math.max(0, at - MAX_EXAMPLE), at);
+  return /(?:^|\n)([ \t]*)$/.exec(line)?.[1] ?? "";
+}
+
+function dedented(text: string, indentation: string): string {
+  return indentation === "" ? text : text.replaceAll(`\n${indentation}`, "\n");
+}
