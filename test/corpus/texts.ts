@@ -2,6 +2,7 @@ import { setDefaultTimeout } from "bun:test";
 
 import { pagesIn } from "../mdx/pages.ts";
 import { ofBlocks } from "../mdx/promises/blocks.ts";
+import { ofComponents } from "../mdx/promises/components.ts";
 import { ofEdits } from "../mdx/promises/edits.ts";
 import { ofFrontMatter } from "../mdx/promises/front-matter.ts";
 import { ofPatterns } from "../mdx/promises/patterns.ts";
@@ -11,4 +12,12 @@ import { ofTitles } from "../mdx/promises/titles.ts";
 
 setDefaultTimeout(600_000);
 const pages = await pagesIn(process.env.DOCS_CORPUS!);
-testPages(pages, { ...ofBlocks, ...ofEdits, ...ofFrontMatter, ...ofPatterns, ...ofReading, ...ofTitles });
+testPages(pages, {
+  ...ofBlocks,
+  ...ofComponents,
+  ...ofEdits,
+  ...ofFrontMatter,
+  ...ofPatterns,
+  ...ofReading,
+  ...ofTitles,
+});

@@ -15,7 +15,7 @@ export function withoutCode(page: string): Readonly<{ text: string; esm: string 
     else if (ticks?.startsWith(fence) && /^[ \t>]*[`~]+[ \t]*[\r\n]*$/.test(line)) fence = undefined;
     isEsm = !isCode && (/^(?:import|export)\b/.test(line) || (isEsm && line.trim() !== ""));
     if (isEsm) esm.push(line);
-    kept.push(isCode || isEsm ? blank(line) : line.replace(/`[^`\n]+`|\\[<`]/g, blank));
+    kept.push(isCode || isEsm ? blank(line) : line.replace(/`[^`\n]+`|\\[^\w\s]/g, blank));
   }
   return { text: blanked(blanked(kept.join(""), "{/*", "*/}"), "<!--", "-->"), esm: esm.join("") };
 }

@@ -7,9 +7,13 @@ export function withoutMarkup(markdown: string): string {
     .replace(/^(?:import|export|title)\b.*$|^description:[ \t]*["']?/gm, "")
     .replace(/^[ \t>]*(?:`{3,}|~{3,}).*$/gm, "")
     .replace(/\{\/\*.*?(?:\*\/\}|$)/gs, " ")
+    // What is in code is no tag.
+    .replace(/`[^`\n]+`/g, (code) => code.replaceAll("<", "\uE000").replaceAll(">", "\uE001"))
     .replace(/<\/[A-Za-z][^<>]*>(?=[,.;:!?])/g, "");
   return withoutTags(withoutTags(unfenced))
-    .replace(/!?\[([^\]]*)\](?:\([^)]*\)?)?|!?\[|\]\([^)]*\)?/g, "$1")
+    .replaceAll("\uE000", "<")
+    .replaceAll("\uE001", ">")
+    .replace(/!?\[([^\]]*)\](?:\([^)]*\)?|\[[^\]]*\]?)?|!?\[|\]\([^)]*\)?/g, "$1")
     .replace(/^[ \t]*(?:[-+*]|\d+[.)])[ \t]+|^[ \t>]*#{1,6}[ \t]+|^[ \t]*>/gm, "")
     .replace(/\||:?-{3,}:?/g, " ")
     .replace(/[*`]|~~|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "")

@@ -1,6 +1,13 @@
 import { expect, test } from "bun:test";
 
+import fc from "fast-check";
+
 import { componentsIn, importedBy } from "../../../src/mdx/symbols/component-use.ts";
+import { runs } from "../../support/seed.ts";
+import { pages, pieces } from "../pages.ts";
+import { expectComponentsAsParsed, ofComponents } from "../promises/components.ts";
+import { testPages } from "../promises/promise.ts";
+import { passage } from "../texts.ts";
 
 test("an example keeps its code, loses its indentation, and ends where its element ends", () => {
   const page = "1. Step\n\n   <Card>\n     <Card/>\n     ```js\n     </Card>\n     ```\n   </Card>\n";
@@ -38,4 +45,46 @@ test("components that a page imports are those that it uses, then those that it 
     { name: "Unused", uses: 0, example: undefined },
     { name: "Steps", uses: 0, example: undefined },
   ]);
+});
+
+testPages(await pages(), ofComponents);
+
+test("any page uses the components that patterns find, so often", () => {
+  const words = [
+    "<A>b</A>",
+    "<A.B c={<D />} />",
+    "<motion.div />",
+    "`<A>`",
+    "\\<A>",
+    "<A\n  b='c'\n/>",
+    "<a>b</a>",
+  ];
+  const lines = [
+    "<A>\n\nb\n\n</A>",
+    "    <A/>",
+    "```\n<A>\n```",
+    "~~~~\n```\n<A>\n~~~~",
+    "> <A/>",
+    "- <A/>\n\n  ```\n  <A>\n  ```",
+  ];
+  const esm = ["import A from 'a'", "import { A, motion } from 'b'", "export const A = 1"];
+  const whole = passage.filter((text) => !/[`~]{3}/.test(text));
+  const part = fc.oneof(fc.constantFrom(...words, ...lines, ...pieces), whole);
+  const body = fc.array(part, { maxLength: 8 }).map((parts) => parts.join("\n\n"));
+  const page = fc.tuple(fc.constantFrom("", "", ...esm), body).map((parts) => parts.join("\n\n"));
+
+  fc.assert(fc.property(page, expectComponentsAsParsed), { numRuns: runs(200) });
+});
+
+test.each([
+  ["in a string of an attribute", "<A b='<B />' />"],
+  ["in a string of an expression", "{'<B />'}"],
+  ["in code over two lines", "`a\n<B>c</B>`"],
+  ["in code between two backticks", "`` ` <B> ``"],
+  ["in math", "$$\n<B>\n$$"],
+  ["in an export", "export const A = <B/>"],
+  ["after a fence that its list item ends", "- a\n\n  ```\n  b\n\n<B/>"],
+  ["whose name is part of an imported file's", "import A from './B'\n\n<B/>"],
+])("the parser is right about a tag %s, and the menu has one more or less", (_, page) => {
+  expect(() => expectComponentsAsParsed(page)).toThrow("toEqual");
 });

@@ -1,0 +1,24 @@
+import { expect } from "bun:test";
+
+import { split } from "../../../src/mdx/blocks/blocks.ts";
+import { componentsIn } from "../../../src/mdx/symbols/component-use.ts";
+import { hasBroken, ofKind, symbolsIn } from "../../../src/mdx/symbols/symbols.ts";
+import { rootOf } from "../../../src/mdx/syntax/element.ts";
+import type { Promises } from "./promise.ts";
+
+export const ofComponents: Promises = {
+  "uses the components that patterns find, so often": expectComponentsAsParsed,
+};
+
+/** Of a block that MDX refuses, the parser has no components, and the patterns those that are begun. */
+export function expectComponentsAsParsed(page: string): void {
+  const blocks = split(page);
+  if (hasBroken(blocks)) return;
+  const { symbols } = symbolsIn(blocks, "mdx");
+  const own = new Set(ofKind(symbols, "declaration").map(({ name }) => name));
+  const used = ofKind(symbols, "component").filter(({ name }) => !own.has(rootOf(name)));
+  const uses = Map.groupBy(used, ({ name }) => name);
+  expect(new Map(componentsIn(page).map(({ name, uses }) => [name, uses]))).toEqual(
+    new Map(Array.from(uses, ([name, each]) => [name, each.length])),
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "bun:test";
+
+import { contentOfElement, endOfElement, endOfTag, withoutCode } from "../../../src/mdx/symbols/jsx-text.ts";
+
+test.each([
+  ["a fence", "a\n```\n<A>\n```\nb", "a\n   \n   \n   \nb"],
+  ["a fence in a quote", "> ~~~\n> <A>\n> ~~~\n<B>", "     \n     \n     \n<B>"],
+  ["a fence that a longer one holds", "````\n```\n<A>\n````\n<B>", "    \n   \n   \n    \n<B>"],
+  ["code in a line", "`<A>` <B>", "      <B>"],
+  ["what is escaped", "\\<A> \\\\<B>", "  A>   <B>"],
+  ["comments", "{/* <A>\n */}<!-- <B> --><C>", `${" ".repeat(24)}<C>`],
+  ["lines of a Macintosh", "```\r<A>\r```\r<B>", "   \r   \r   \r<B>"],
+])("in place of %s are blanks", (_, page, text) => {
+  expect(withoutCode(page).text.replaceAll(/[\r\n]/g, " ")).toBe(text.replaceAll(/[\r\n]/g, " "));
+});
+
+test("imports and exports end at a blank line", () => {
+  const { text, esm } = withoutCode("import A from 'a'\nexport const b = {\n  c: 1\n}\n\n<A/>");
+
+  expect(esm).toBe("import A from 'a'\nexport const b = {\n  c: 1\n}\n");
+  expect(text.trim()).toBe("<A/>");
+});
+
+test.each([
+  ['<A b=">" c={d > 1}>e', 19],
+  ["<A b='</A>'/>", 13],
+  ["<A", undefined],
+  ["<A <B>", undefined],
+])("the tag that %j begins with ends at %p", (text, end) => {
+  expect(endOfTag(text)).toBe(end);
+});
+
+test("an element ends with its own closing tag", () => {
+  expect(endOfElement("<A><A/><A>b</A></A><A>", 3, "A")).toBe(19);
+  expect(endOfElement("<A><AB></A>", 3, "A")).toBe(11);
+  expect(endOfElement("<A>", 3, "A")).toBeUndefined();
+});
+
+test.each([
+  ["<A>b</A>", { from: 3, to: 4, isOutermost: true }],
+  ["<A> <B>c</B> <B>d</B></A>", { from: 7, to: 8, isOutermost: false }],
+  ["<A/>", undefined],
+  ["text", undefined],
+])("what the first element of %j holds is at %j", (text, content) => {
+  expect(contentOfElement(text)).toEqual(content);
+});
