@@ -9,7 +9,7 @@ import { anyText } from "../texts.ts";
 
 test("flat items put together are the page, whatever it is, and none after the first is empty", () => {
   fc.assert(
-    fc.property(anyText, (page) => {
+    fc.property(fc.oneof(anyText, fc.constant("\ufeff")), (page) => {
       const [lead, ...items] = flatItems(split(page));
 
       expect([lead!, ...items].map(sourceOf).join("")).toBe(page);

@@ -44,3 +44,15 @@ test("texts that occur once on both sides hold their neighbours together", () =>
 
   expect(hunksOf(before, after)).toEqual([{ oldStart: 1, oldEnd: 1, newStart: 1, newEnd: 4 }]);
 });
+
+test("they do so too in a range that is too large for a longest common subsequence", () => {
+  const many = (text: string) => Array.from({ length: 600 }, () => text);
+  const before = [...many("a"), "one", ...many("b"), "two", ...many("c")];
+  const after = [...many("d"), "one", ...many("e"), "two", ...many("f")];
+
+  expect(hunksOf(before, after).map(({ oldStart, oldEnd }) => [oldStart, oldEnd])).toEqual([
+    [0, 600],
+    [601, 1201],
+    [1202, 1802],
+  ]);
+});

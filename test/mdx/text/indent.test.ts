@@ -55,5 +55,6 @@ describe("content whose dedented text is changed", () => {
 
   test("keeps the bytes of lines that stay at its start and its end", () => {
     expect(reindented("  a\r\n \r  b\n  c", "a\n\nx\n\nc", "  ", "\n")).toBe("  a\r\n \r  x\n\n  c");
+    expect(reindented("  a\n \n  b", "a\n\n\nb", "  ", "\n")).toBe("  a\n \n\n  b");
   });
 });

@@ -43,9 +43,14 @@ test("a line begins and ends at the same places for all of its units but an LF a
   );
 });
 
+test("each of the three line endings ends one line", () => {
+  expect(linesOf("a\r\nb\rc\n\n\rd")).toEqual(["a\r\n", "b\r", "c\n", "\n", "\r", "d"]);
+});
+
 test.each([
   ["", undefined],
   ["a", undefined],
+  ["a\n\r\nb\r\n", "\r\n"],
   ["a\r\nb\nc\r\n", "\r\n"],
   ["a\rb\n", "\r"],
   ["a\n\r\nb\r\n\n\n", "\n"],
