@@ -1,87 +1,66 @@
 import { frontMatter } from "../frontmatter/index.ts";
-import { endOfLine, startOfLine } from "../text/index.ts";
+import { linesOf } from "../text/index.ts";
+import { align } from "./alignment.ts";
 import { mergeText } from "./text-merge.ts";
-import { agreed, each, type Versions } from "./versions.ts";
-import { weave } from "./weave.ts";
+import { changedSide, isTrivial, mapThreeWay, type ThreeWay } from "./three-way.ts";
 
-/** A line that begins a key, with all after it up to the next; or what stands before the first. */
-type Entry = Readonly<{ key: string; text: string }>;
-type Parsed = Readonly<{ opening: string; entries: readonly Entry[]; closing: string }>;
+/** The lines of front matter: each entry begins a key, with all after it up to the next, or is what is before the first. */
+type Parsed = Readonly<{ opening: string; entries: readonly string[]; closing: string }>;
 
 /**
  * Front matter with its fences that both changed, or both added, by its outermost keys; what both changed in one value
- * by lines. Undefined where changes touch, or the front matter would not be sound although theirs and mine are.
+ * by lines. Undefined where changes touch, or the front matter would be broken although theirs and mine are not.
  */
 export function mergeFrontMatter(base: string | undefined, mine: string, theirs: string): string | undefined {
   const [ours, others] = [parsed(mine), parsed(theirs)];
-  const three = {
-    base: base === undefined ? { ...ours, entries: [] } : parsed(base),
-    mine: ours,
-    theirs: others,
-  };
-  const entries = mergeEntries(each(three, (version) => version.entries));
+  const old = base === undefined ? { ...ours, entries: [] } : parsed(base);
+  const three = { base: old, mine: ours, theirs: others };
+  const entries = mergeEntries(mapThreeWay(three, (version) => version.entries));
   if (!entries || ours.closing !== others.closing) return undefined;
-  const opening = agreed(each(three, (version) => version.opening));
-  const text = opening + entries.map((entry) => entry.text).join("") + ours.closing;
-  return isSound(text) || !isSound(mine) || !isSound(theirs) ? text : undefined;
+  const opening = changedSide(mapThreeWay(three, (version) => version.opening));
+  const text = opening + entries.join("") + ours.closing;
+  return isReadable(text) || !isReadable(mine) || !isReadable(theirs) ? text : undefined;
 }
 
-function mergeEntries(versions: Versions<readonly Entry[]>): Entry[] | undefined {
-  const trios = weave(
-    each(versions, (entries) => entries.map(({ text }) => text)),
-    (old, fresh, side) => (versions.base[old]!.key === versions[side][fresh]!.key ? 1 : 0),
-  );
-  const merged: Entry[] = [];
-  for (const { base, mine, theirs } of trios) {
-    const three = each({ base, mine, theirs }, (at, version) =>
+function mergeEntries(versions: ThreeWay<readonly string[]>): string[] | undefined {
+  const isSameKey = (old: number, fresh: number, side: "mine" | "theirs") =>
+    keyOf(versions.base[old]!) === keyOf(versions[side][fresh]!);
+  const merged: string[] = [];
+  for (const aligned of align(versions, (...indices) => (isSameKey(...indices) ? 1 : 0))) {
+    const three = mapThreeWay(aligned, (at, version) =>
       at === undefined ? undefined : versions[version][at],
     );
-    const entry = mergeEntry(three);
-    if (entry === "conflict") return undefined;
-    if (entry) merged.push(entry);
+    const isTaken = isTrivial(three);
+    const entry = isTaken ? changedSide(three) : mergeEntry(three);
+    if (entry !== undefined) merged.push(entry);
+    else if (!isTaken) return undefined;
   }
   return Object.values(versions).every(isUnique) && !isUnique(merged) ? undefined : merged;
 }
 
-function isUnique(entries: readonly Entry[]): boolean {
-  return new Set(entries.map(({ key }) => key)).size === entries.length;
+function mergeEntry({ base, mine, theirs }: ThreeWay<string | undefined>): string | undefined {
+  if (base === undefined || mine === undefined || theirs === undefined) return undefined;
+  return mergeText({ base, mine, theirs }, { words: false, union: true }, "");
 }
 
-const byItems = { words: false, additions: true };
-
-/** Undefined where it is gone. */
-function mergeEntry(three: Versions<Entry | undefined>): Entry | "conflict" | undefined {
-  const { base, mine, theirs } = each(three, (entry) => entry?.text);
-  if (mine === theirs || mine === base || theirs === base) return agreedEntry(three);
-  if (base === undefined || mine === undefined || theirs === undefined) return "conflict";
-  const text = mergeText({ base, mine, theirs }, byItems, "");
-  return text === undefined ? "conflict" : { key: three.base!.key, text };
-}
-
-function agreedEntry({ base, mine, theirs }: Versions<Entry | undefined>): Entry | undefined {
-  return mine?.text === base?.text ? theirs : mine;
+function isUnique(entries: readonly string[]): boolean {
+  return new Set(entries.map(keyOf)).size === entries.length;
 }
 
 function parsed(text: string): Parsed {
-  const start = endOfLine(text, 0);
-  const end = startOfLine(text, text.length);
-  const entries: Entry[] = [];
-  for (let at = start; at < end;) {
-    const next = endOfLine(text, at);
-    const line = text.slice(at, next);
-    const last = entries.at(-1);
-    if (last && /^(?:[\s#\]})]|-(?:\s|$))/.test(line))
-      entries[entries.length - 1] = { ...last, text: last.text + line };
-    else entries.push({ key: keyOf(line), text: line });
-    at = next;
+  const lines = linesOf(text);
+  const entries: string[] = [];
+  for (const line of lines.slice(1, -1)) {
+    if (entries.length > 0 && /^(?:[\s#\]})]|-(?:\s|$))/.test(line)) entries.push(entries.pop()! + line);
+    else entries.push(line);
   }
-  return { opening: text.slice(0, start), entries, closing: text.slice(end) };
+  return { opening: lines[0]!, entries, closing: lines.at(-1)! };
 }
 
-function keyOf(line: string): string {
-  return /^[^:=\r\n]*/.exec(line)![0].trim();
+function keyOf(entry: string): string {
+  return /^[^:=\r\n]*/.exec(entry)![0].trim();
 }
 
-function isSound(text: string): boolean {
+function isReadable(text: string): boolean {
   return frontMatter(text)?.problems.length === 0;
 }

@@ -1,1 +1,2 @@
-export { type MergeConflict, type Decision, merge, resolve } from "./merge.ts";
+export type { MergeConflict } from "./gaps.ts";
+export { type Decision, merge, resolve } from "./merge.ts";

@@ -1,9 +1,8 @@
-import { type Block, containerOf, split } from "../blocks/index.ts";
+import { type Block, contentOf, type Item, itemsOf, split, startOfContent } from "../blocks/index.ts";
 import { newlineOf } from "../text/index.ts";
-import { type MergeRow, mergeRows, type Part } from "./row-merge.ts";
-import { agreed, each } from "./versions.ts";
-
-export type { MergeConflict } from "./row-merge.ts";
+import type { Part } from "./gaps.ts";
+import { mergeSiblings } from "./siblings-merge.ts";
+import { changedSide, isTrivial, mapThreeWay } from "./three-way.ts";
 
 export type Merge = Readonly<{
   /** In their order: joined, with one version of each conflict, they are the page. */
@@ -21,17 +20,18 @@ export type Decision = "base" | "mine" | "theirs" | "both";
  * cannot be told is a conflict. Where a version changed the line endings of the whole page, the page has those.
  */
 export function merge(base: string, mine: string, theirs: string): Merge {
-  if (mine === theirs || theirs === base) return whole([mine]);
-  if (mine === base) return whole([theirs]);
-  const styles = each({ base, mine, theirs }, newlineOf);
-  const newline = agreed(styles) ?? styles.mine ?? styles.theirs ?? "\n";
-  const texts = each({ base, mine, theirs }, (text, version) =>
-    styles[version] === newline ? text : text.replace(/\r\n|\n|\r/g, newline),
+  const three = { base, mine, theirs };
+  if (isTrivial(three)) return mergeOf([changedSide(three)]);
+  const newlines = mapThreeWay(three, newlineOf);
+  const newline = changedSide(newlines) ?? newlines.mine ?? newlines.theirs ?? "\n";
+  const texts = mapThreeWay(three, (text, version) =>
+    newlines[version] === newline ? text : text.replace(/\r\n|\n|\r/g, newline),
   );
   const old = split(texts.base);
-  const pages = each(texts, (text) => pageRow(split(text, old)));
-  const rows = each(pages, ({ row }) => row);
-  return whole([agreed(each(pages, ({ lead }) => lead)), ...mergeRows(rows, newline)]);
+  const pages = mapThreeWay(texts, (text) => pageOf(text, split(text, old)));
+  const leads = mapThreeWay(pages, ({ lead }) => lead);
+  const items = mapThreeWay(pages, ({ items }) => items);
+  return mergeOf([changedSide(leads), ...mergeSiblings(items, newline)]);
 }
 
 /** The page once each conflict is decided, in their order. @throws RangeError where a decision is missing or not possible */
@@ -48,7 +48,8 @@ export function resolve({ parts }: Merge, decisions: readonly Decision[]): strin
     .join("");
 }
 
-function whole(all: readonly Part[]): Merge {
+/** Neighbouring texts are one part. */
+function mergeOf(all: readonly Part[]): Merge {
   const parts: Part[] = [];
   for (const part of all) {
     const last = parts.at(-1);
@@ -60,9 +61,9 @@ function whole(all: readonly Part[]): Merge {
   return { parts: filled, text: isSettled ? filled.join("") : undefined };
 }
 
-function pageRow(blocks: readonly Block[]): Readonly<{ lead: string; row: MergeRow }> {
-  const { before, items } = containerOf(blocks);
-  const heads = blocks[0]?.kind === "frontmatter" ? 1 : 0;
-  if (items[0]?.content !== "") return { lead: before, row: { items, heads, tails: 0 } };
-  return { lead: before + items[0].gap, row: { items: [], heads, tails: 0 } };
+/** The items of a page, and what is before them: all of a blank page. */
+function pageOf(text: string, blocks: readonly Block[]): Readonly<{ lead: string; items: readonly Item[] }> {
+  const [first] = blocks;
+  if (!first || contentOf(first) === "") return { lead: text, items: [] };
+  return { lead: text.slice(0, startOfContent(first)), items: itemsOf(blocks) };
 }

@@ -1,87 +1,69 @@
 import { type Hunk, hunksOf } from "../diff/index.ts";
 import { linesOf } from "../text/index.ts";
-import { each, type Versions } from "./versions.ts";
+import { changedSide, isTrivial, mapThreeWay, type Side, type ThreeWay } from "./three-way.ts";
 
-/** How fine texts are merged: lines that both changed by words, and whether lines that both added are all kept. */
-export type Grain = Readonly<{ words: boolean; additions: boolean }>;
+/** Whether lines that both changed are merged by words, and whether of lines that both added all are kept. */
+export type Granularity = Readonly<{ words: boolean; union: boolean }>;
 
 /**
- * Three versions of a text without its last line ending as one, by lines. Undefined where edits overlap or stand beside
- * each other. Source: diff3 (Khanna, Kunal and Pierce, A Formal Investigation of Diff3, 2007).
+ * Three versions of a text without its last line ending as one, by lines. Undefined where changes overlap or touch.
+ * Source: diff3 (Khanna, Kunal and Pierce, A Formal Investigation of Diff3, 2007).
  */
 export function mergeText(
-  { base, mine, theirs }: Versions<string>,
-  { words, additions }: Grain,
+  texts: ThreeWay<string>,
+  { words, union }: Granularity,
   newline: string,
 ): string | undefined {
-  const lines = each({ base, mine, theirs }, (text) => linesOf(text + newline));
-  const merged = mergePieces(lines.base, lines.mine, lines.theirs, (from, my, their) => {
-    if (additions && from === "") return my + their;
-    return words ? mergePieces(wordsOf(from), wordsOf(my), wordsOf(their), () => undefined) : undefined;
+  const lines = mapThreeWay(texts, (text) => linesOf(text + newline));
+  const merged = mergeParts(lines, (both) => {
+    if (union && both.base === "") return both.mine + both.theirs;
+    return words ? mergeParts(mapThreeWay(both, wordsOf), () => undefined) : undefined;
   });
   return merged?.slice(0, merged.length - newline.length);
 }
 
-type Pieces = readonly string[];
-
-function mergePieces(
-  base: Pieces,
-  mine: Pieces,
-  theirs: Pieces,
-  mergeBoth: (base: string, mine: string, theirs: string) => string | undefined,
+/** `mergeBoth` merges what both changed. */
+function mergeParts(
+  parts: ThreeWay<readonly string[]>,
+  mergeBoth: (both: ThreeWay<string>) => string | undefined,
 ): string | undefined {
+  const { base, mine, theirs } = parts;
   const texts: string[] = [];
+  /** How much further along each version is than the base. */
+  const ahead = { base: 0, mine: 0, theirs: 0 };
   let at = 0;
-  for (const { start, end, ours, others } of regionsOf(hunksOf(base, mine), hunksOf(base, theirs))) {
-    texts.push(textIn(base, at, start));
+  for (const { start, end, growth } of regionsOf(hunksOf(base, mine), hunksOf(base, theirs))) {
+    texts.push(base.slice(at, start).join(""));
     at = end;
-    const my = ours && textIn(mine, ...freshRange(ours, start, end));
-    const their = others && textIn(theirs, ...freshRange(others, start, end));
-    const text =
-      my === undefined || my === their
-        ? their
-        : their === undefined
-          ? my
-          : mergeBoth(textIn(base, start, end), my, their);
+    const changed = mapThreeWay(parts, (some, version) => {
+      const from = start + ahead[version];
+      ahead[version] += growth[version];
+      return some.slice(from, end + ahead[version]).join("");
+    });
+    const text = isTrivial(changed) ? changedSide(changed) : mergeBoth(changed);
     if (text === undefined) return undefined;
     texts.push(text);
   }
-  return texts.join("") + textIn(base, at, base.length);
+  return texts.join("") + base.slice(at).join("");
 }
 
-/** A range of the base with the hunks of each side in it that touch; undefined for a side without. */
-type Region = {
-  start: number;
-  end: number;
-  ours?: [first: Hunk, last: Hunk];
-  others?: [first: Hunk, last: Hunk];
-};
+/** A range of the base with all hunks that overlap or touch in it, and by how much it grew in each version. */
+type Region = { start: number; end: number; growth: Record<keyof ThreeWay<0>, number> };
 
 function regionsOf(mine: readonly Hunk[], theirs: readonly Hunk[]): Region[] {
-  const hunks = [
-    ...mine.map((hunk) => ({ hunk, side: "ours" as const })),
-    ...theirs.map((hunk) => ({ hunk, side: "others" as const })),
-  ].sort((one, other) => one.hunk.oldStart - other.hunk.oldStart);
+  const ofSide = (hunks: readonly Hunk[], side: Side) => hunks.map((hunk) => ({ ...hunk, side }));
+  const hunks = [...ofSide(mine, "mine"), ...ofSide(theirs, "theirs")];
   const regions: Region[] = [];
-  for (const { hunk, side } of hunks) {
-    const last = regions.at(-1);
-    if (!last || hunk.oldStart > last.end)
-      regions.push({ start: hunk.oldStart, end: hunk.oldEnd, [side]: [hunk, hunk] });
-    else {
-      last.end = Math.max(last.end, hunk.oldEnd);
-      last[side] = [last[side]?.[0] ?? hunk, hunk];
+  for (const { oldStart, oldEnd, newStart, newEnd, side } of hunks.sort((a, b) => a.oldStart - b.oldStart)) {
+    let region = regions.at(-1);
+    if (!region || oldStart > region.end) {
+      region = { start: oldStart, end: oldEnd, growth: { base: 0, mine: 0, theirs: 0 } };
+      regions.push(region);
     }
+    region.end = Math.max(region.end, oldEnd);
+    region.growth[side] += newEnd - newStart - (oldEnd - oldStart);
   }
   return regions;
-}
-
-/** What a side has for a range of the base: outside of hunks both go in step. */
-function freshRange([first, last]: [Hunk, Hunk], start: number, end: number): [number, number] {
-  return [first.newStart - (first.oldStart - start), last.newEnd + (end - last.oldEnd)];
-}
-
-function textIn(pieces: Pieces, start: number, end: number): string {
-  return pieces.slice(start, end).join("");
 }
 
 /** Words and marks with the blanks after them, so that edits of neighbours touch; of scripts without blanks, characters. */

@@ -1,12 +1,7 @@
 import { describe, expect, test } from "bun:test";
 
-import {
-  type Decision,
-  type Merge,
-  merge,
-  type MergeConflict,
-  resolve,
-} from "../../../src/mdx/merge/merge.ts";
+import type { MergeConflict } from "../../../src/mdx/merge/gaps.ts";
+import { type Decision, type Merge, merge, resolve } from "../../../src/mdx/merge/merge.ts";
 
 const conflicting: ReadonlyArray<
   readonly [string, string, string, string, readonly [string, string, string]]

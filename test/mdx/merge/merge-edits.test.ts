@@ -14,13 +14,8 @@ import {
   replace,
   textOf,
 } from "../../../src/mdx/edit/edit.ts";
-import {
-  type Decision,
-  type Merge,
-  merge,
-  type MergeConflict,
-  resolve,
-} from "../../../src/mdx/merge/merge.ts";
+import type { MergeConflict } from "../../../src/mdx/merge/gaps.ts";
+import { type Decision, type Merge, merge, resolve } from "../../../src/mdx/merge/merge.ts";
 import { runs } from "../../support/seed.ts";
 import { everyBlock, pages, type Placed } from "../pages.ts";
 import { anyText } from "../texts.ts";

@@ -1,0 +1,44 @@
+import { matchingOf } from "./matching.ts";
+import type { Side, ThreeWay } from "./three-way.ts";
+
+/** What one thing of a merge is in each version, by index; undefined where it is not there. */
+export type Aligned = ThreeWay<number | undefined>;
+
+/**
+ * The texts of three versions in the order of the merged one: where both sides added some, mine are first; what both
+ * added there is one. A text that a side moved is where it moved it; where mine did, if both moved it. `similarity` says
+ * how much a side's text looks like a changed one of the base, by their indices; at 0 it is none.
+ */
+export function align(
+  { base, mine, theirs }: ThreeWay<readonly string[]>,
+  similarity: (old: number, fresh: number, side: Side) => number,
+): Aligned[] {
+  const my = matchingOf(base, mine, (old, fresh) => similarity(old, fresh, "mine"));
+  const their = matchingOf(base, theirs, (old, fresh) => similarity(old, fresh, "theirs"));
+  const movedByMe = new Set(my.moved.values());
+  const movedByThem = new Set(their.moved.values());
+  const aligned: Aligned[] = [];
+  for (let slot = 0; slot <= base.length; slot += 1) {
+    aligned.push(...addedBefore(slot));
+    if (slot === base.length || movedByMe.has(slot) || movedByThem.has(slot)) continue;
+    aligned.push({ base: slot, mine: my.at[slot], theirs: their.at[slot] });
+  }
+  return aligned;
+
+  function addedBefore(slot: number): Aligned[] {
+    const others = new Set(their.added[slot]);
+    const twins = Map.groupBy(others, (at) => (their.moved.has(at) ? undefined : theirs[at]));
+    const ours = (my.added[slot] ?? []).map((at): Aligned => {
+      const from = my.moved.get(at);
+      if (from !== undefined) return { base: from, mine: at, theirs: their.at[from] };
+      const twin = twins.get(mine[at])?.shift();
+      if (twin !== undefined) others.delete(twin);
+      return { base: undefined, mine: at, theirs: twin };
+    });
+    const rest = [...others].map((at): Aligned => {
+      const from = their.moved.get(at);
+      return { base: from, mine: from === undefined ? undefined : my.at[from], theirs: at };
+    });
+    return [...ours, ...rest.filter((one) => one.base === undefined || !movedByMe.has(one.base))];
+  }
+}

@@ -1,0 +1,69 @@
+import { type Hunk, hunksOf } from "../diff/index.ts";
+import { pairsOf, type Similarity } from "./pairs.ts";
+
+/** Where the texts of the base are in a side, by indices. */
+export type Matching = Readonly<{
+  /** For each text of the base; undefined where it is gone. */
+  at: readonly (number | undefined)[];
+  /** What is new before each text of the base and, last, after all; what came there from another place, too. */
+  added: readonly (readonly number[] | undefined)[];
+  /** Of what came from another place, by its index in the side, that in the base. */
+  moved: ReadonlyMap<number, number>;
+}>;
+
+/** Texts that are equal match, also where they were moved, and in their order those that became each other. */
+export function matchingOf(
+  base: readonly string[],
+  side: readonly string[],
+  similarity: Similarity,
+): Matching {
+  const hunks = hunksOf(base, side);
+  const moved = movesIn(base, side, hunks);
+  const at: (number | undefined)[] = Array.from({ length: base.length });
+  for (const [to, from] of moved) at[from] = to;
+  const added: number[][] = [];
+  let [next, newNext] = [0, 0];
+  const matchTo = (end: number) => {
+    while (next < end) at[next++] = newNext++;
+  };
+  for (const { oldStart, oldEnd, newStart, newEnd } of hunks) {
+    matchTo(oldStart);
+    const old = range(oldStart, oldEnd).filter((index) => at[index] === undefined);
+    const fresh = range(newStart, newEnd).filter((index) => !moved.has(index));
+    const changed = new Map(pairsOf(old, fresh, similarity).map(([from, to]) => [to, from]));
+    let before: number[] = [];
+    for (const index of range(newStart, newEnd)) {
+      const from = changed.get(index);
+      if (from === undefined) before.push(index);
+      else {
+        at[from] = index;
+        added[from] = before;
+        before = [];
+      }
+    }
+    added[oldEnd] = before;
+    [next, newNext] = [oldEnd, newEnd];
+  }
+  matchTo(base.length);
+  return { at, added, moved };
+}
+
+/** What is gone at one place and there at another. */
+function movesIn(base: readonly string[], side: readonly string[], hunks: readonly Hunk[]) {
+  const gone = new Map<string, number>();
+  for (const { oldStart, oldEnd } of hunks) {
+    for (const index of range(oldStart, oldEnd)) gone.set(base[index]!, index);
+  }
+  const movedTo = new Map<number, number>();
+  for (const { newStart, newEnd } of hunks) {
+    for (const index of range(newStart, newEnd)) {
+      const from = gone.get(side[index]!);
+      if (from !== undefined) movedTo.set(from, index);
+    }
+  }
+  return new Map([...movedTo].map(([from, to]) => [to, from]));
+}
+
+function range(start: number, end: number): number[] {
+  return Array.from({ length: end - start }, (_, index) => start + index);
+}

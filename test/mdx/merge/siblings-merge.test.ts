@@ -1,0 +1,44 @@
+import { expect, test } from "bun:test";
+
+import { itemsOf, split } from "../../../src/mdx/blocks/index.ts";
+import { mergeSiblings } from "../../../src/mdx/merge/siblings-merge.ts";
+import { mapThreeWay } from "../../../src/mdx/merge/three-way.ts";
+
+function merged(base: string, mine: string, theirs: string) {
+  return mergeSiblings(
+    mapThreeWay({ base, mine, theirs }, (page) => itemsOf(split(page))),
+    "\n",
+  );
+}
+
+test("a block that both changed is merged inside, its siblings as they are", () => {
+  expect(merged("a b c\n\nd\n", "a1 b c\n\nd\n", "a b c2\n\nd2\n").join("")).toBe("a1 b c2\n\nd2\n");
+});
+
+test("the most similar block is the one that a block became", () => {
+  const parts = merged(
+    "one two three four\n\nend\n",
+    "quite new\n\none two three 4\n\nend\n",
+    "1 two three four\n\nend\n",
+  );
+  expect(parts.join("")).toBe("quite new\n\n1 two three 4\n\nend\n");
+});
+
+test("front matter is the same thing in each version, and stays first", () => {
+  const parts = merged("a\n", "x\n\na\n", "---\nb: 1\n---\n\na\n");
+  expect(parts.join("")).toBe("---\nb: 1\n---\n\nx\n\na\n");
+});
+
+test("children are merged in their component, and so are its tags", () => {
+  const parts = merged(
+    "<A b='1'>\na\n\nb\n</A>\n",
+    "<A b='2'>\na1\n\nb\n</A>\n",
+    "<A b='1'>\na\n\nb2\n</A>\n",
+  );
+  expect(parts.join("")).toBe("<A b='2'>\na1\n\nb2\n</A>\n");
+});
+
+test("what would be blocks of another kind than both made is a conflict", () => {
+  const parts = merged("a\nb\nc d\n", "a\nb\n---\nc d\n", "a\n\nb\nc d\n");
+  expect(parts.some((part) => typeof part !== "string")).toBe(true);
+});
