@@ -18,7 +18,6 @@ import type { MergeConflict } from "../../../src/mdx/merge/gaps.ts";
 import { type Decision, type Merge, merge, resolve } from "../../../src/mdx/merge/merge.ts";
 import { runs } from "../../support/seed.ts";
 import { everyBlock, pages, type Placed } from "../pages.ts";
-import { anyText } from "../texts.ts";
 
 /** Each makes a text like no other of its number. No two stand so that they become one where what parts them goes. */
 const makers: ReadonlyArray<(number: number) => string> = [
@@ -158,35 +157,6 @@ test("what nobody broke is not broken", () => {
       if (text === undefined) return;
       expect(broken(text)).toBeLessThanOrEqual(broken(mine.page) + broken(theirs.page));
     }),
-  );
-});
-
-test("a change of one alone, or of both alike, is taken as it is", () => {
-  fc.assert(
-    fc.property(anyText, anyText, (base, changed) => {
-      expect(merge(base, changed, base).text).toBe(changed);
-      expect(merge(base, base, changed).text).toBe(changed);
-      expect(merge(base, changed, changed).text).toBe(changed);
-    }),
-  );
-});
-
-test("any three texts are merged without an error, and all their words are there", () => {
-  fc.assert(
-    fc.property(anyText, anyText, anyText, (base, mine, theirs) => {
-      const { parts } = merge(base, mine, theirs);
-      const there = new Set(
-        parts
-          .flatMap((part) => (typeof part === "string" ? [part] : [part.mine, part.theirs]))
-          .flatMap(wordsOf),
-      );
-      const old = new Set(wordsOf(base));
-      const added = wordsOf(`${mine}\n${theirs}`).filter((word) => !old.has(word));
-
-      expect(added.filter((word) => ![...there].some((other) => other.includes(word)))).toEqual([]);
-      expect(typeof decided({ parts, text: undefined }, "theirs")).toBe("string");
-    }),
-    { numRuns: runs(200) },
   );
 });
 
