@@ -35,3 +35,16 @@ test.each([
     merged && (fenced(...merged) as string),
   );
 });
+
+test("front matter of TOML is merged by its keys too, but has none twice", () => {
+  const base = "+++\na = 1\n+++";
+  const mine = "+++\na = 1\nb = 1\n+++";
+
+  expect(mergeFrontMatter(base, mine, "+++\na = 2\n+++")).toBe("+++\na = 2\nb = 1\n+++");
+  expect(mergeFrontMatter(base, mine, "+++\nc = 1\na = 1\n+++")).toBe("+++\nc = 1\na = 1\nb = 1\n+++");
+  expect(mergeFrontMatter(base, mine, "+++\nb = 2\na = 1\n+++")).toBeUndefined();
+});
+
+test("YAML and TOML are not merged", () => {
+  expect(mergeFrontMatter(fenced("a: 1"), fenced("a: 1", "b: 1"), "+++\na: 1\n+++")).toBeUndefined();
+});

@@ -11,13 +11,11 @@ const short = [...(await pages()).values()].filter(({ length }) => length < 6000
 const page = fc.oneof(anyText, fc.constantFrom(...short));
 
 /** A page and what two made of it, each by some edits anywhere. */
-const twoEdited = fc
-  .tuple(page, edits(anyText, 4), edits(anyText, 4))
-  .map(([base, mine, theirs]) => ({
-    base,
-    mine: mine.reduce(edited, base),
-    theirs: theirs.reduce(edited, base),
-  }));
+const twoEdited = fc.tuple(page, edits(anyText, 4), edits(anyText, 4)).map(([base, mine, theirs]) => ({
+  base,
+  mine: mine.reduce(edited, base),
+  theirs: theirs.reduce(edited, base),
+}));
 
 test("a change of one alone, or of both alike, is taken as it is", () => {
   fc.assert(

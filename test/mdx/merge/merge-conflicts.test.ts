@@ -36,6 +36,13 @@ const conflicting: ReadonlyArray<
     ["  a\n\n", "  a1\n\n", "  a2\n\n"],
   ],
   [
+    "in the last child",
+    "<A>\n  a\n\n  b\n</A>\n",
+    "<A>\n  a\n\n  b1\n</A>\n",
+    "<A>\n  a\n\n  b2\n</A>\n",
+    ["\n\n  b", "\n\n  b1", "\n\n  b2"],
+  ],
+  [
     "in a tag",
     "<A b='1'>\na\n</A>\n",
     "<A b='2'>\na\n</A>\n",
@@ -143,6 +150,11 @@ describe("a merge is resolved", () => {
     ).toBeUndefined();
     const tags = merge("<A b='1'>\na\n</A>\n", "<A b='2'>\na\n</A>\n", "<A b='3'>\na\n</A>\n");
     expect(() => resolve(tags, ["both"])).toThrow(RangeError);
+  });
+
+  test("where one took front matter away, both is the other's", () => {
+    const matter = merge("---\na: 1\n---\n\nx\n", "x\n", "---\na: 2\n---\n\nx\n");
+    expect(resolve(matter, ["both"])).toBe("---\na: 2\n---\n\nx\n");
   });
 
   test("and not without a decision", () => {

@@ -37,7 +37,9 @@ test("what has a similarity of 0 is no pair", () => {
 
 test("more than 2,500 are paired by their order, but for those that are not similar", () => {
   const many = Array.from({ length: 60 }, (_, at) => at);
-  const pairs = pairsOf(many, many.slice(0, 50), (old, fresh) => (old === 7 || old !== fresh ? 0 : 1));
+  const inOrder = pairsOf(many, many.slice(0, 50), (old, fresh) => Number(old === fresh && old !== 7));
+  const shifted = pairsOf(many, many.slice(0, 50), (old, fresh) => Number(old === fresh + 1));
 
-  expect(pairs).toEqual(many.filter((at) => at < 50 && at !== 7).map((at) => [at, at]));
+  expect(inOrder).toEqual(many.filter((at) => at < 50 && at !== 7).map((at) => [at, at]));
+  expect(shifted).toEqual([]);
 });

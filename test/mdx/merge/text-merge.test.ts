@@ -29,6 +29,9 @@ test("of lines that both added, a union keeps all, mine first", () => {
   expect(mergeText({ base: "a", mine: "a\nx", theirs: "a\ny" }, { words: false, union: true }, "\n")).toBe(
     "a\nx\ny",
   );
+  expect(
+    mergeText({ base: "a", mine: "x", theirs: "y" }, { words: false, union: true }, "\n"),
+  ).toBeUndefined();
 });
 
 const lines = fc
