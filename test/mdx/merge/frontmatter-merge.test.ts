@@ -45,6 +45,8 @@ test("front matter of TOML is merged by its keys too, but has none twice", () =>
   expect(mergeFrontMatter(base, mine, "+++\nb = 2\na = 1\n+++")).toBeUndefined();
 });
 
-test("YAML and TOML are not merged", () => {
-  expect(mergeFrontMatter(fenced("a: 1"), fenced("a: 1", "b: 1"), "+++\na: 1\n+++")).toBeUndefined();
+test("YAML and TOML are not merged, be they broken", () => {
+  const toml = "+++\na: 1\n+++";
+  expect(mergeFrontMatter(fenced("a: 1"), fenced("a: 1", "b: 1"), toml)).toBeUndefined();
+  expect(mergeFrontMatter(fenced("a: 1"), fenced("a: 1", "b: ["), toml)).toBeUndefined();
 });

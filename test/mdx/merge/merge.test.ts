@@ -32,6 +32,7 @@ const merged: ReadonlyArray<readonly [string, string, string, string, string]> =
   ["where both added the same", "a\n", "a\n\nx\n\ny\n", "a\n\nx\n\nz\n", "a\n\nx\n\ny\n\nz\n"],
   ["where both filled an empty page", "", "x\n", "y\n", "x\n\ny\n"],
   ["where both filled a blank page", "\n\n", "\n\nx\n", "\n\n\n", "\n\n\nx\n"],
+  ["where one emptied the page and the other changed its end", "x\n", "\n", "x\n\n", "\n"],
   ["where both changed the same", "a\n\nb\n", "a1\n\nb\n\nc\n", "a1\n\nb\n", "a1\n\nb\n\nc\n"],
   [
     "where one removed and the other changed another",
