@@ -2,11 +2,12 @@ import { existsSync } from "node:fs";
 
 import { clock } from "./clock.ts";
 import { type Config, repositoryName, unreadProxy } from "./config.ts";
-import { sentenceOnLock } from "./core/branch-lock.ts";
-import type { ContentFolder } from "./core/content-folder.ts";
 import { DomainError } from "./core/errors.ts";
-import type { Assistant, RepositoryHost } from "./core/ports.ts";
-import { isPageFile } from "./core/slug.ts";
+import type { Assistant } from "./core/generation/assistant.ts";
+import type { ContentFolder } from "./core/page/content-folder.ts";
+import { isPageFile } from "./core/page/slug.ts";
+import { sentenceOnLock } from "./core/publication/branch-lock.ts";
+import type { RepositoryHost } from "./core/publication/repository-host.ts";
 import { checkDataDir } from "./data-dir.ts";
 import { GeminiAssistant } from "./gemini/assistant.ts";
 import { LineLog } from "./log.ts";

@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 
-import type { Pin } from "./core/pin.ts";
+import type { Pin } from "./core/session/pin.ts";
 import { type Environment, secretNames, Settings } from "./settings.ts";
 
 const levels = ["debug", "info", "warn", "error"] as const;

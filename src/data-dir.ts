@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 
 import type { Config } from "./config.ts";
 import { Unavailable } from "./core/errors.ts";
-import { hashPin, isRightPin, type Pin, randomPin } from "./core/pin.ts";
 import type { Debug, FactStore } from "./core/ports.ts";
+import { hashPin, isRightPin, type Pin, randomPin } from "./core/session/pin.ts";
 import { backUp, lastBackup } from "./store/backup.ts";
 import { checkInBackground, damageOf } from "./store/damage.ts";
 import { Store, tablesIn } from "./store/database.ts";

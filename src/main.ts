@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { version } from "../package.json";
 import { type Config, ConfigError, leastPinLength, readConfig, repositoryName } from "./config.ts";
 import { DomainError } from "./core/errors.ts";
-import { hashPin } from "./core/pin.ts";
+import { hashPin } from "./core/session/pin.ts";
 import { storeFile } from "./data-dir.ts";
 import { LineLog } from "./log.ts";
 import { Settings } from "./settings.ts";

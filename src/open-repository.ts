@@ -1,9 +1,10 @@
 import { clock } from "./clock.ts";
 import type { Config } from "./config.ts";
-import { type ContentFolder, findContentFolder } from "./core/content-folder.ts";
-import { HostSignIns } from "./core/host-sign-ins.ts";
-import type { FactStore, RepositoryHost } from "./core/ports.ts";
-import type { Sessions } from "./core/sessions.ts";
+import { type ContentFolder, findContentFolder } from "./core/page/content-folder.ts";
+import type { FactStore } from "./core/ports.ts";
+import type { RepositoryHost } from "./core/publication/repository-host.ts";
+import { HostSignIns } from "./core/session/host-sign-ins.ts";
+import type { Sessions } from "./core/session/sessions.ts";
 import { ids } from "./ids.ts";
 import type { LineLog } from "./log.ts";
 import { openLocalRepository } from "./repository/git/open.ts";

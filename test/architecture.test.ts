@@ -132,7 +132,7 @@ test("the server reads no text itself: of src/mdx it loads what imports no packa
     }
   }
 
-  expect(loaded).toContain("src/core/editing.ts");
+  expect(loaded).toContain("src/core/text/editing.ts");
   expect(loaded).toContain("src/mdx/server.ts");
   expect(packages).toEqual([]);
 });
@@ -151,7 +151,7 @@ test("only src/mdx reads Markdown: no other file has a pattern of its marks", as
 
   expect(found.length).toBeGreaterThan(10);
   // Of an answer of the assistant: the fence around all of it, and the citations that were put into it.
-  expect(outside.sort()).toEqual(["src/core/assistant-answer.ts", "src/core/citations.ts"]);
+  expect(outside.sort()).toEqual(["src/core/generation/assistant-answer.ts", "src/core/generation/citations.ts"]);
 });
 
 test("a view says which JSX it is, for Bun asks the working directory otherwise", async () => {

@@ -1,5 +1,5 @@
-import type { CodeHostName } from "./code-host.ts";
-import type { ContentFolder } from "./content-folder.ts";
+import type { ContentFolder } from "./page/content-folder.ts";
+import type { CodeHostName } from "./session/code-host.ts";
 
 /** What this server was set up with, as far as everybody may know it who is signed in: no secrets. */
 export type Installation = Readonly<{

@@ -1,6 +1,6 @@
 /** What the server and the scripts of its own pages send each other as JSON. The scripts import these types. */
 import type { Position } from "../mdx/edit/index.ts";
-import type { Draft, DraftSummary } from "./draft.ts";
+import type { Draft, DraftSummary } from "./draft/draft.ts";
 
 export type { Position };
 

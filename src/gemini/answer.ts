@@ -1,6 +1,6 @@
 import type { GenerateContentResponse, GroundingMetadata, Part } from "@google/genai";
 
-import type { Usage } from "../core/ports.ts";
+import type { Usage } from "../core/generation/assistant.ts";
 import { earlyEnd } from "./refusals.ts";
 
 /** What Gemini answers, whole or part by part. */

@@ -3,8 +3,9 @@ import { setTimeout } from "node:timers/promises";
 import type { Content, GenerateContentConfig, GenerateContentParameters, GoogleGenAI } from "@google/genai";
 
 import { DomainError, UpstreamSilent } from "../core/errors.ts";
-import { emptyAnswer } from "../core/generation.ts";
-import type { Assistant, Debug, Turn, Usage } from "../core/ports.ts";
+import type { Assistant, Turn, Usage } from "../core/generation/assistant.ts";
+import { emptyAnswer } from "../core/generation/generation.ts";
+import type { Debug } from "../core/ports.ts";
 import { Answer } from "./answer.ts";
 import { groundingOf } from "./grounding.ts";
 import { asRefused, brokenOff, refusalOf, Refused } from "./refusals.ts";

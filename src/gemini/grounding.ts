@@ -1,6 +1,6 @@
 import type { GroundingMetadata, GroundingSupport } from "@google/genai";
 
-import type { Grounding } from "../core/ports.ts";
+import type { Grounding } from "../core/generation/assistant.ts";
 
 /** What Gemini says a text stands on. A claim that is not found where it says is looked for by its words, or left out. */
 export function groundingOf(text: string, metadata: GroundingMetadata | undefined): Grounding {

@@ -1,5 +1,5 @@
-import { assetsReferredTo, type StagedAsset } from "../core/asset.ts";
-import type { AssetStore } from "../core/ports.ts";
+import type { AssetStore } from "../core/asset/asset-store.ts";
+import { assetsReferredTo, type StagedAsset } from "../core/asset/asset.ts";
 import type { Store } from "./database.ts";
 
 type AssetRow = { path: string; type: string; bytes: number; sha256: string; staged_at: number };

@@ -1,6 +1,6 @@
-import type { DiscardedDraft, Draft, DraftSummary } from "../core/draft.ts";
-import type { DraftStore } from "../core/ports.ts";
-import type { Slug } from "../core/slug.ts";
+import type { DraftStore } from "../core/draft/draft-store.ts";
+import type { DiscardedDraft, Draft, DraftSummary } from "../core/draft/draft.ts";
+import type { Slug } from "../core/page/slug.ts";
 import type { Store } from "./database.ts";
 import { type PackedRow, textIn } from "./packs.ts";
 

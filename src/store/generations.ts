@@ -1,4 +1,4 @@
-import type { Generation, GenerationStore, GenerationSum } from "../core/ports.ts";
+import type { Generation, GenerationStore, GenerationSum } from "../core/generation/generation-store.ts";
 import type { Store } from "./database.ts";
 
 type SumRow = {

@@ -1,5 +1,5 @@
-import type { SessionStore } from "../core/ports.ts";
-import type { ListedSession, Session } from "../core/session.ts";
+import type { SessionStore } from "../core/session/session-store.ts";
+import type { ListedSession, Session } from "../core/session/session.ts";
 import type { Store } from "./database.ts";
 
 /** The last used are listed. Scripts that sign in for each of their runs would fill the list otherwise. */

@@ -1,4 +1,4 @@
-import type { RefusedSignIns, SignInStore } from "../core/ports.ts";
+import type { RefusedSignIns, SignInStore } from "../core/session/sign-in-store.ts";
 import type { Store } from "./database.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

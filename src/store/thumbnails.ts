@@ -1,4 +1,4 @@
-import type { ThumbnailStore } from "../core/ports.ts";
+import type { ThumbnailStore } from "../core/asset/thumbnail-store.ts";
 import type { Store } from "./database.ts";
 
 export class SqliteThumbnails implements ThumbnailStore {

@@ -1,7 +1,7 @@
 import { setPriority } from "node:os";
 
 import { Invalid } from "../core/errors.ts";
-import { textTasks } from "../core/text-tasks.ts";
+import { textTasks } from "../core/text/text-tasks.ts";
 
 export type Asked = Readonly<{ name: string; asked: readonly unknown[] }>;
 

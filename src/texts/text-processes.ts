@@ -1,7 +1,7 @@
 import { Invalid } from "../core/errors.ts";
 import type { Log } from "../core/ports.ts";
-import { TakesTooLong } from "../core/takes-too-long.ts";
-import type { TextWork } from "../core/text-work.ts";
+import { TakesTooLong } from "../core/text/takes-too-long.ts";
+import type { TextWork } from "../core/text/text-work.ts";
 import { GivenUp } from "./given-up.ts";
 import { Lane } from "./lane.ts";
 import type { Limits, Outcome } from "./text-process.ts";

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 
-import type { Assets, ServedAsset } from "../core/assets.ts";
+import type { Assets, ServedAsset } from "../core/asset/assets.ts";
 import { NotFound } from "../core/errors.ts";
 import type { Authenticator } from "./authenticator.ts";
 import { signedIn } from "./signed-in.ts";

@@ -1,7 +1,7 @@
 import { Unavailable } from "../core/errors.ts";
-import type { HostSignIns } from "../core/host-sign-ins.ts";
-import { isHostSession, type Session } from "../core/session.ts";
-import type { Sessions } from "../core/sessions.ts";
+import type { HostSignIns } from "../core/session/host-sign-ins.ts";
+import { isHostSession, type Session } from "../core/session/session.ts";
+import type { Sessions } from "../core/session/sessions.ts";
 import { clientAddress, type Server } from "./client-address.ts";
 import type { CurrentRequest } from "./current-request.ts";
 import { COOKIE, type Seal } from "./seal.ts";

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import { type HostSession, isHostSession, type Session } from "../core/session.ts";
+import { type HostSession, isHostSession, type Session } from "../core/session/session.ts";
 
 /** Whose request is being served, for those who read in that one's name. */
 export class CurrentRequest {

@@ -2,9 +2,9 @@ import { Elysia, type ValidationError } from "elysia";
 
 import { paths } from "../../views/paths.ts";
 import { Problem, Sentence } from "../../views/problem.tsx";
-import { StaleDraft } from "../core/draft.ts";
+import { StaleDraft } from "../core/draft/draft.ts";
 import { DomainError, type ErrorKind } from "../core/errors.ts";
-import { SignInEnded } from "../core/host-sign-ins.ts";
+import { SignInEnded } from "../core/session/host-sign-ins.ts";
 import { goTo, page, part, wantsPart } from "./respond.ts";
 
 /** The only place where a kind of refusal becomes a number. */

@@ -2,7 +2,7 @@ import type { Elysia } from "elysia";
 
 import { Invalid } from "../core/errors.ts";
 import type { Clock, Ids } from "../core/ports.ts";
-import { authorOf } from "../core/session.ts";
+import { authorOf } from "../core/session/session.ts";
 import { unreadForwarding } from "./client-address.ts";
 import { compressed } from "./compression.ts";
 import type { CurrentRequest } from "./current-request.ts";

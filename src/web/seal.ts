@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-import type { Session } from "../core/session.ts";
+import type { Session } from "../core/session/session.ts";
 
 export const COOKIE = "service_admin";
 

@@ -1,4 +1,4 @@
-import { blobId } from "../../src/core/publication.ts";
+import { blobId } from "../../src/core/publication/publication.ts";
 
 /** What the server answered with success. A text is named by the id that git gives to its blob. */
 export type Operation =

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 
 import { version } from "../../package.json";
-import { hashPin } from "../../src/core/pin.ts";
+import { hashPin } from "../../src/core/session/pin.ts";
 import { programContract } from "../process/program.ts";
 import { Client } from "../support/client.ts";
 import { settingsFor, startGitHub, tokens } from "../support/emulator.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
-import { Branch } from "../../src/core/branch.ts";
 import { Unauthenticated } from "../../src/core/errors.ts";
-import type { RepositoryHost } from "../../src/core/ports.ts";
+import { Branch } from "../../src/core/publication/branch.ts";
+import type { RepositoryHost } from "../../src/core/publication/repository-host.ts";
 
 test("a look for a sign of the repository that is refused is a sign, and stops nobody who waits for it", async () => {
   const looked = Promise.withResolvers<void>();

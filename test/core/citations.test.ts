@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 
-import { cited, stillCited } from "../../src/core/citations.ts";
+import { cited, stillCited } from "../../src/core/generation/citations.ts";
 import { split } from "../../src/mdx/blocks/blocks.ts";
 import { check } from "../../src/mdx/lint/index.ts";
 import { outline } from "../../src/mdx/symbols/outline.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { insertionOf } from "../../src/core/component-menu.ts";
+import { insertionOf } from "../../src/core/generation/component-menu.ts";
 import { site } from "../support/indexed-site.ts";
 
 test("components that pages use without bringing them are told with their uses and the shortest of them", async () => {

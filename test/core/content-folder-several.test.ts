@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { findContentFolder } from "../../src/core/content-folder.ts";
+import { findContentFolder } from "../../src/core/page/content-folder.ts";
 import { filesOf, repositories } from "../support/real-repositories.ts";
 import { runs } from "../support/seed.ts";
 

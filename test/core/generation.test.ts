@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { HERE } from "../../src/core/generation.ts";
+import { HERE } from "../../src/core/generation/generation.ts";
 import { generationsWith, refusalOf, sessionOf } from "../support/generations.ts";
 
 test("a long context keeps what stands around the place", async () => {

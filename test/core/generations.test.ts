@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 
 import { UpstreamFailed } from "../../src/core/errors.ts";
-import { Generations } from "../../src/core/generations.ts";
-import type { Assistant } from "../../src/core/ports.ts";
-import { slug } from "../../src/core/slug.ts";
+import type { Assistant } from "../../src/core/generation/assistant.ts";
+import { Generations } from "../../src/core/generation/generations.ts";
+import { slug } from "../../src/core/page/slug.ts";
 import { generationsWith, never, refusalOf, sessionOf } from "../support/generations.ts";
 import { samples } from "../support/samples.ts";
 import { textsHere } from "../support/texts.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { thinned, together, versionName } from "../../src/core/history.ts";
-import type { Slug } from "../../src/core/slug.ts";
+import { thinned, together, versionName } from "../../src/core/draft/history.ts";
+import type { Slug } from "../../src/core/page/slug.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -2,11 +2,11 @@ import { afterAll, expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { StaleDraft } from "../../src/core/draft.ts";
-import { Drafts } from "../../src/core/drafts.ts";
-import { Merging } from "../../src/core/merging.ts";
-import type { Session } from "../../src/core/session.ts";
-import { slug } from "../../src/core/slug.ts";
+import { StaleDraft } from "../../src/core/draft/draft.ts";
+import { Drafts } from "../../src/core/draft/drafts.ts";
+import { Merging } from "../../src/core/draft/merging.ts";
+import { slug } from "../../src/core/page/slug.ts";
+import type { Session } from "../../src/core/session/session.ts";
 import { Store } from "../../src/store/database.ts";
 import { SqliteDrafts } from "../../src/store/drafts.ts";
 import { runs } from "../support/seed.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { KeptPages } from "../../src/core/kept-pages.ts";
-import { slug } from "../../src/core/slug.ts";
+import { KeptPages } from "../../src/core/page/kept-pages.ts";
+import { slug } from "../../src/core/page/slug.ts";
 
 const pageOf = (blocks: number) => "a\n\n".repeat(blocks);
 

@@ -1,9 +1,9 @@
 import { expect, jest, test } from "bun:test";
 
-import type { CodeHost } from "../../src/core/code-host.ts";
 import { Unauthenticated, UpstreamFailed } from "../../src/core/errors.ts";
-import { HostSignIns, SignInEnded, SignInRefused } from "../../src/core/host-sign-ins.ts";
-import type { HostSession } from "../../src/core/session.ts";
+import type { CodeHost } from "../../src/core/session/code-host.ts";
+import { HostSignIns, SignInEnded, SignInRefused } from "../../src/core/session/host-sign-ins.ts";
+import type { HostSession } from "../../src/core/session/session.ts";
 import { Store } from "../../src/store/database.ts";
 import { SqliteSessions } from "../../src/store/sessions.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
+import { merged } from "../../src/core/draft/merged.ts";
 import { Invalid } from "../../src/core/errors.ts";
-import { merged } from "../../src/core/merged.ts";
 
 const page = (word: string, paragraphs: number) =>
   Array.from({ length: paragraphs }, (_, nth) => `${word} ${nth}\n\nBetween ${nth}\n\n`).join("");

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
-import { assetName, checkAssets } from "../../src/core/asset.ts";
+import { assetName, checkAssets } from "../../src/core/asset/asset.ts";
 import { Invalid } from "../../src/core/errors.ts";
-import { checkNewSlug, type Slug, slug, slugOfFile, suggestedSlug } from "../../src/core/slug.ts";
+import { checkNewSlug, type Slug, slug, slugOfFile, suggestedSlug } from "../../src/core/page/slug.ts";
 
 /** Why a page cannot be made at a slug where these pages are; undefined where it can. */
 function whyNot(text: string, names: readonly string[] = []): string | undefined {

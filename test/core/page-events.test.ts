@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "bun:test";
 
-import type { DraftSummary } from "../../src/core/draft.ts";
-import { PageEvents } from "../../src/core/page-events.ts";
-import { slug } from "../../src/core/slug.ts";
+import type { DraftSummary } from "../../src/core/draft/draft.ts";
+import { PageEvents } from "../../src/core/page/page-events.ts";
+import { slug } from "../../src/core/page/slug.ts";
 
 const page = slug("guide/tea");
 const ada = { tab: "a", name: "Ada" };

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { Search } from "../../src/core/page-search.ts";
+import { Search } from "../../src/core/page/page-search.ts";
 import { site, titles } from "../support/indexed-site.ts";
 
 const shown = (marked: ReadonlyArray<{ text: string; isHit: boolean }> | undefined) =>

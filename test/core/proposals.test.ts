@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
 import { Invalid } from "../../src/core/errors.ts";
-import { blockAt, proposed } from "../../src/core/proposals.ts";
-import { slug } from "../../src/core/slug.ts";
+import { blockAt, proposed } from "../../src/core/generation/proposals.ts";
+import { slug } from "../../src/core/page/slug.ts";
 
 /** The proposal as HTML, where these sentences have no source. */
 async function marked(markdown: string, ...sentences: string[]): Promise<string> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 
 import { Invalid, TooOften, Unauthenticated } from "../../src/core/errors.ts";
-import { hashPin } from "../../src/core/pin.ts";
+import { hashPin } from "../../src/core/session/pin.ts";
 import { DAY, refusalOf, SECOND, team } from "../support/team.ts";
 
 describe("the right PIN", () => {

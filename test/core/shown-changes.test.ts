@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { shownChanges, shownDifferences } from "../../src/core/shown-changes.ts";
+import { shownChanges, shownDifferences } from "../../src/core/text/shown-changes.ts";
 
 const note = /^And \d+ more, further down the page$/;
 

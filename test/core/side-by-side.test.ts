@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
-import { KeptPages } from "../../src/core/kept-pages.ts";
-import { sideBySide } from "../../src/core/side-by-side.ts";
-import { slug } from "../../src/core/slug.ts";
+import { KeptPages } from "../../src/core/page/kept-pages.ts";
+import { slug } from "../../src/core/page/slug.ts";
+import { sideBySide } from "../../src/core/text/side-by-side.ts";
 
 const compared = (before: string, after: string) =>
   sideBySide({ slug: slug("tea"), before, after, pictureHosts: [] }, new KeptPages());

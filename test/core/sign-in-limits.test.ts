@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { TooOften, Unauthenticated } from "../../src/core/errors.ts";
-import { hashPin } from "../../src/core/pin.ts";
+import { hashPin } from "../../src/core/session/pin.ts";
 import { runs } from "../support/seed.ts";
 import { DAY, MINUTE, refusalOf, retryAfterOf, SECOND, team } from "../support/team.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { Forbidden, NotShown, UpstreamFailed, UpstreamSilent } from "../../src/core/errors.ts";
-import { type SiteIndex, SlugTaken } from "../../src/core/site-index.ts";
+import { type SiteIndex, SlugTaken } from "../../src/core/page/site-index.ts";
 import { site } from "../support/indexed-site.ts";
 
 const away = new UpstreamFailed("It is away.");

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 
 import { Invalid } from "../../src/core/errors.ts";
-import { entriesIn, foldersDownTo } from "../../src/core/page-tree.ts";
-import { SlugTaken } from "../../src/core/site-index.ts";
-import { type Slug, suggestedSlug } from "../../src/core/slug.ts";
+import { entriesIn, foldersDownTo } from "../../src/core/page/page-tree.ts";
+import { SlugTaken } from "../../src/core/page/site-index.ts";
+import { type Slug, suggestedSlug } from "../../src/core/page/slug.ts";
 import { site } from "../support/indexed-site.ts";
 
 test("a page is listed by its title, else its slug, and a draft has the last word", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { siteOf } from "../../src/core/site.ts";
+import { siteOf } from "../../src/core/page/site.ts";
 
 const paths = [
   "docusaurus.config.ts",

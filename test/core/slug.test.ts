@@ -3,7 +3,14 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { Invalid } from "../../src/core/errors.ts";
-import { checkPath, filesOfSlug, newFileOfSlug, type Slug, slug, slugOfFile } from "../../src/core/slug.ts";
+import {
+  checkPath,
+  filesOfSlug,
+  newFileOfSlug,
+  type Slug,
+  slug,
+  slugOfFile,
+} from "../../src/core/page/slug.ts";
 import { runs } from "../support/seed.ts";
 
 /** What the contract says of a slug, in its own words and in another way than the program's. */

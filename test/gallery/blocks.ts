@@ -1,5 +1,5 @@
-import { Editing } from "../../src/core/editing.ts";
-import { slug } from "../../src/core/slug.ts";
+import { slug } from "../../src/core/page/slug.ts";
+import { Editing } from "../../src/core/text/editing.ts";
 import { blockView } from "../../src/web/admin/blocks.ts";
 import type { BlockView, RestView } from "../../views/editor/block.tsx";
 import { textsHere } from "../support/texts.ts";

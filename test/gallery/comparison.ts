@@ -1,6 +1,6 @@
-import { KeptPages } from "../../src/core/kept-pages.ts";
-import { sideBySide } from "../../src/core/side-by-side.ts";
-import { slug } from "../../src/core/slug.ts";
+import { KeptPages } from "../../src/core/page/kept-pages.ts";
+import { slug } from "../../src/core/page/slug.ts";
+import { sideBySide } from "../../src/core/text/side-by-side.ts";
 import { rowView } from "../../src/web/admin/history.ts";
 import { Comparison, type ComparisonView } from "../../views/history/comparison.tsx";
 import { texts } from "./blocks.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import { manualPage } from "../../src/core/manual-page.ts";
+import { manualPage } from "../../src/core/page/manual-page.ts";
 import { Help, type HelpContentView } from "../../views/help/help.tsx";
 import { folder, manual } from "../manual/pages.ts";
 import { ada, longTitle, longWord, rtlTitle } from "./cast.ts";

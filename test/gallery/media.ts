@@ -1,4 +1,4 @@
-import { ASSET_KINDS } from "../../src/core/asset-kind.ts";
+import { ASSET_KINDS } from "../../src/core/asset/asset-kind.ts";
 import {
   Media,
   MediaList,

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
-import { KeptPages } from "../../src/core/kept-pages.ts";
-import { shownPage } from "../../src/core/shown-page.ts";
-import { slug } from "../../src/core/slug.ts";
+import { KeptPages } from "../../src/core/page/kept-pages.ts";
+import { slug } from "../../src/core/page/slug.ts";
+import { shownPage } from "../../src/core/text/shown-page.ts";
 
 const shown = (content: string, more: Partial<Parameters<typeof shownPage>[0]> = {}) =>
   shownPage({ slug: slug("tea"), content, known: [], pictureHosts: [], ...more }, new KeptPages());

@@ -2,11 +2,11 @@ import { join } from "node:path";
 
 import ts from "typescript";
 
-import type { Slug } from "../../src/core/slug.ts";
+import type { Slug } from "../../src/core/page/slug.ts";
 
 const root = join(import.meta.dir, "../..");
 
-/** A pattern as it is written, and where it is, as in `src/core/slug.ts:56`. */
+/** A pattern as it is written, and where it is, as in `src/core/page/slug.ts:56`. */
 type Place = readonly [pattern: string, at: string];
 
 /**
@@ -66,8 +66,8 @@ async function madeAt(places: readonly string[]): Promise<Place[]> {
   });
   for (const file of new Set(places.map((at) => at.split(":")[0]!))) await import(join(root, file));
   const [{ Search }, { checkNewSlug }] = await Promise.all([
-    import("../../src/core/page-search.ts"),
-    import("../../src/core/slug.ts"),
+    import("../../src/core/page/page-search.ts"),
+    import("../../src/core/page/slug.ts"),
   ]);
   new Search("to find");
   checkNewSlug("a" as Slug, []);

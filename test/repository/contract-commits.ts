@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import type { RepositoryHost } from "../../src/core/ports.ts";
-import { BranchMoved } from "../../src/core/publication.ts";
+import { BranchMoved } from "../../src/core/publication/publication.ts";
+import type { RepositoryHost } from "../../src/core/publication/repository-host.ts";
 import { bytes, change, type Open } from "./contract.ts";
 
 /** What may be relied on when a repository is written. */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { Unavailable } from "../../src/core/errors.ts";
-import { blobId } from "../../src/core/publication.ts";
+import { blobId } from "../../src/core/publication/publication.ts";
 import { byPath, bytes, type Open } from "./contract.ts";
 
 /** What may be relied on when a repository is read. */

@@ -1,5 +1,5 @@
-import type { RepositoryHost } from "../../src/core/ports.ts";
-import type { FileChange } from "../../src/core/publication.ts";
+import type { FileChange } from "../../src/core/publication/publication.ts";
+import type { RepositoryHost } from "../../src/core/publication/repository-host.ts";
 
 /** A file that somebody else commits; a link's content is where it leads. Without content it is removed. */
 export type Put = Readonly<{ path: string; content?: string | Uint8Array; mode?: "100755" | "120000" }>;

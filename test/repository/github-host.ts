@@ -1,8 +1,8 @@
 import { expect } from "bun:test";
 
 import { DomainError } from "../../src/core/errors.ts";
-import type { FileChange } from "../../src/core/publication.ts";
-import type { HostSession } from "../../src/core/session.ts";
+import type { FileChange } from "../../src/core/publication/publication.ts";
+import type { HostSession } from "../../src/core/session/session.ts";
 import { GitHubClient, type Tokens } from "../../src/repository/github/client.ts";
 import { GitHubRepository } from "../../src/repository/github/github.ts";
 import { REPOSITORY, tokens } from "../support/emulator.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { blobId } from "../../src/core/publication.ts";
+import { blobId } from "../../src/core/publication/publication.ts";
 import { testGitHub } from "../support/emulator.ts";
 import { GitHubStub } from "../support/github-stub.ts";
 import { followedBy } from "../support/many-commits.ts";

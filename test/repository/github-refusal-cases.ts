@@ -1,5 +1,5 @@
 import type { DomainError } from "../../src/core/errors.ts";
-import type { HostSession } from "../../src/core/session.ts";
+import type { HostSession } from "../../src/core/session/session.ts";
 import { json, NOON, person } from "./github-host.ts";
 
 const secret = "ghp_aTokenThatGitHubRepeats00000000000000000";

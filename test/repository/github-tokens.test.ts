@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import { NotShown } from "../../src/core/errors.ts";
-import type { HostSession } from "../../src/core/session.ts";
+import type { HostSession } from "../../src/core/session/session.ts";
 import type { GitHubRepository } from "../../src/repository/github/github.ts";
 import { testGitHub, tokens } from "../support/emulator.ts";
 import type { Answers } from "../support/github-stub.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { slug } from "../../src/core/slug.ts";
+import { slug } from "../../src/core/page/slug.ts";
 import { Store } from "../../src/store/database.ts";
 import { SqliteDrafts } from "../../src/store/drafts.ts";
 import { runs } from "../support/seed.ts";

@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
-import { slug } from "../../src/core/slug.ts";
+import { slug } from "../../src/core/page/slug.ts";
 import { Store } from "../../src/store/database.ts";
 import { SqliteDrafts } from "../../src/store/drafts.ts";
 import { migrations } from "../../src/store/migrations.ts";

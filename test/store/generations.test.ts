@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import type { Generation } from "../../src/core/ports.ts";
-import { slug } from "../../src/core/slug.ts";
+import type { Generation } from "../../src/core/generation/generation-store.ts";
+import { slug } from "../../src/core/page/slug.ts";
 import { Store } from "../../src/store/database.ts";
 import { SqliteGenerations } from "../../src/store/generations.ts";
 

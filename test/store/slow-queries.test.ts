@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import type { Slug } from "../../src/core/slug.ts";
+import type { Slug } from "../../src/core/page/slug.ts";
 import { Store } from "../../src/store/database.ts";
 import { SqliteDrafts } from "../../src/store/drafts.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import type { Slug } from "../../src/core/slug.ts";
+import type { Slug } from "../../src/core/page/slug.ts";
 import { SqliteAssets } from "../../src/store/assets.ts";
 import { Store } from "../../src/store/database.ts";
 import { SqliteDrafts } from "../../src/store/drafts.ts";

@@ -2,8 +2,8 @@ import { join } from "node:path";
 
 import { clock } from "../../src/clock.ts";
 import { compose } from "../../src/compose.ts";
-import type { Assistant } from "../../src/core/ports.ts";
-import { Sessions } from "../../src/core/sessions.ts";
+import type { Assistant } from "../../src/core/generation/assistant.ts";
+import { Sessions } from "../../src/core/session/sessions.ts";
 import { LineLog } from "../../src/log.ts";
 import { openLocalRepository } from "../../src/repository/git/open.ts";
 import { Store } from "../../src/store/database.ts";

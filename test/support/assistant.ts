@@ -1,5 +1,5 @@
 import { DomainError } from "../../src/core/errors.ts";
-import type { Assistant, Usage } from "../../src/core/ports.ts";
+import type { Assistant, Usage } from "../../src/core/generation/assistant.ts";
 import { GeminiAssistant } from "../../src/gemini/assistant.ts";
 
 export const KEY = "key-of-the-test";

@@ -1,7 +1,8 @@
 import { DomainError } from "../../src/core/errors.ts";
-import { Generations } from "../../src/core/generations.ts";
-import type { Assistant, Generation } from "../../src/core/ports.ts";
-import type { Session } from "../../src/core/session.ts";
+import type { Assistant } from "../../src/core/generation/assistant.ts";
+import type { Generation } from "../../src/core/generation/generation-store.ts";
+import { Generations } from "../../src/core/generation/generations.ts";
+import type { Session } from "../../src/core/session/session.ts";
 import { samples } from "./samples.ts";
 import { textsHere } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll } from "bun:test";
 
-import type { HostSession } from "../../src/core/session.ts";
+import type { HostSession } from "../../src/core/session/session.ts";
 import { Seal } from "../../src/web/seal.ts";
 import { Client } from "./client.ts";
 import { startGitHub, tokens, withSignIn } from "./emulator.ts";

@@ -1,8 +1,8 @@
 import { expect } from "bun:test";
 
 import { TooOften } from "../../src/core/errors.ts";
-import type { Pin } from "../../src/core/pin.ts";
-import { Sessions } from "../../src/core/sessions.ts";
+import type { Pin } from "../../src/core/session/pin.ts";
+import { Sessions } from "../../src/core/session/sessions.ts";
 import { Store } from "../../src/store/database.ts";
 import { SqliteSessions } from "../../src/store/sessions.ts";
 import { SqliteSignIns } from "../../src/store/sign-ins.ts";

@@ -1,6 +1,6 @@
-import { TakesTooLong } from "../../src/core/takes-too-long.ts";
-import { textTasks } from "../../src/core/text-tasks.ts";
-import type { TextWork } from "../../src/core/text-work.ts";
+import { TakesTooLong } from "../../src/core/text/takes-too-long.ts";
+import { textTasks } from "../../src/core/text/text-tasks.ts";
+import type { TextWork } from "../../src/core/text/text-work.ts";
 
 /** A text that holds this takes too long. */
 export const dear = "This text takes too long.";

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "bun:test";
 
 import { Invalid } from "../../src/core/errors.ts";
-import { slug } from "../../src/core/slug.ts";
-import type { TextWork } from "../../src/core/text-work.ts";
+import { slug } from "../../src/core/page/slug.ts";
+import type { TextWork } from "../../src/core/text/text-work.ts";
 
 export const asked = (content: string) => ({ slug: slug("tea"), content, known: [], pictureHosts: [] });
 

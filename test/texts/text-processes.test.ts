@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import type { Log } from "../../src/core/ports.ts";
-import { TakesTooLong } from "../../src/core/takes-too-long.ts";
+import { TakesTooLong } from "../../src/core/text/takes-too-long.ts";
 import { TextProcesses } from "../../src/texts/text-processes.ts";
 import { textsHere } from "../support/texts.ts";
 import { asked, textWorkContract } from "./contract.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { blobId } from "../../src/core/publication.ts";
+import { blobId } from "../../src/core/publication/publication.ts";
 import { signedInWithGitHub } from "../support/github-sign-in.ts";
 import { gitHubSite, startOn } from "../support/github-site.ts";
 import { samples } from "../support/samples.ts";

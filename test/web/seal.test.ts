@@ -3,7 +3,7 @@ import { createCipheriv, hkdfSync } from "node:crypto";
 
 import fc from "fast-check";
 
-import type { Session } from "../../src/core/session.ts";
+import type { Session } from "../../src/core/session/session.ts";
 import { Seal } from "../../src/web/seal.ts";
 import { runs } from "../support/seed.ts";
 

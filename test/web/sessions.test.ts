@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { hashPin } from "../../src/core/pin.ts";
+import { hashPin } from "../../src/core/session/pin.ts";
 import { Seal } from "../../src/web/seal.ts";
 import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";

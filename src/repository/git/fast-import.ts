@@ -1,4 +1,4 @@
-import type { Change, FileChange } from "../../core/publication.ts";
+import type { Change, FileChange } from "../../core/publication/publication.ts";
 
 /** The reference that the stream must name; it is gone again when the stream ends. */
 const TEMPORARY = "refs/docs-admin/new";

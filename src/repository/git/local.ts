@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { sentenceOnLock } from "../../core/branch-lock.ts";
 import { NotFound, Unavailable, UpstreamSilent } from "../../core/errors.ts";
-import type { Clock, Entry, Lock, Log, RepositoryHost } from "../../core/ports.ts";
+import type { Clock, Log } from "../../core/ports.ts";
+import { sentenceOnLock } from "../../core/publication/branch-lock.ts";
 import {
   BranchMoved,
   type Change,
@@ -12,7 +12,8 @@ import {
   type CommitDetail,
   type CommitSummary,
   type Removals,
-} from "../../core/publication.ts";
+} from "../../core/publication/publication.ts";
+import type { Entry, Lock, RepositoryHost } from "../../core/publication/repository-host.ts";
 import { blobsIn } from "./blobs.ts";
 import { fastImport } from "./fast-import.ts";
 import { type Git, GitFailure } from "./git.ts";

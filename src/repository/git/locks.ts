@@ -1,6 +1,6 @@
 import { readFile, rm, stat } from "node:fs/promises";
 
-import type { Lock } from "../../core/ports.ts";
+import type { Lock } from "../../core/publication/repository-host.ts";
 import { EMAIL } from "./fast-import.ts";
 import { type Git, GitFailure } from "./git.ts";
 import { checkoutOf } from "./work-tree.ts";

@@ -1,4 +1,4 @@
-import type { CommitSummary, RemovedFile } from "../../core/publication.ts";
+import type { CommitSummary, RemovedFile } from "../../core/publication/publication.ts";
 
 /** Four fields a commit, for `git log -z`: its id, who, when in seconds, the message. */
 export const LOG_FORMAT = "--format=%H%x00%an%x00%at%x00%B";

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 
-import type { Entry } from "../../core/ports.ts";
+import type { Entry } from "../../core/publication/repository-host.ts";
 
 /** What `git ls-tree -z` lists. Source: git-ls-tree(1). */
 export function entriesIn(listing: Buffer): Entry[] {

@@ -1,5 +1,5 @@
 import { Forbidden, UpstreamSilent } from "../../core/errors.ts";
-import { BranchMoved } from "../../core/publication.ts";
+import { BranchMoved } from "../../core/publication/publication.ts";
 import type { Caller } from "./caller.ts";
 import type { GitHubClient } from "./client.ts";
 import type { GitHubHead } from "./head.ts";

@@ -1,4 +1,4 @@
-import type { HostSession } from "../../core/session.ts";
+import type { HostSession } from "../../core/session/session.ts";
 
 /** Who asks GitHub: the server with its token, a person with their own, or nobody. */
 export type Caller = Readonly<

@@ -2,7 +2,7 @@ import { Octokit } from "@octokit/rest";
 
 import { type DomainError, UpstreamFailed, UpstreamSilent } from "../../core/errors.ts";
 import type { Clock, Debug } from "../../core/ports.ts";
-import type { HostSession } from "../../core/session.ts";
+import type { HostSession } from "../../core/session/session.ts";
 import type { Caller } from "./caller.ts";
 import { pauseAsked, refusalOf, type Refused, tooOften } from "./refusal.ts";
 

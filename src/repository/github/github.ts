@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 
 import { type DomainError, NotFound, Unavailable } from "../../core/errors.ts";
-import type { Clock, Entry, RepositoryHost } from "../../core/ports.ts";
+import type { Clock } from "../../core/ports.ts";
 import {
   blobId,
   type Change,
@@ -11,8 +11,9 @@ import {
   type FileChange,
   type Removals,
   type Signature,
-} from "../../core/publication.ts";
-import type { HostSession } from "../../core/session.ts";
+} from "../../core/publication/publication.ts";
+import type { Entry, RepositoryHost } from "../../core/publication/repository-host.ts";
+import type { HostSession } from "../../core/session/session.ts";
 import { FOLDER, type TreeEntry } from "../git/trees.ts";
 import { GitHubBlobs } from "./blobs.ts";
 import { GitHubBranch } from "./branch.ts";

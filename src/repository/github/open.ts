@@ -1,6 +1,6 @@
 import { Unavailable } from "../../core/errors.ts";
 import type { Clock, Debug } from "../../core/ports.ts";
-import type { HostSession } from "../../core/session.ts";
+import type { HostSession } from "../../core/session/session.ts";
 import type { Caller } from "./caller.ts";
 import { GitHubClient, type Tokens } from "./client.ts";
 import { GitHubRepository } from "./github.ts";

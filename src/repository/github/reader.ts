@@ -1,4 +1,4 @@
-import type { HostSession } from "../../core/session.ts";
+import type { HostSession } from "../../core/session/session.ts";
 import type { Caller } from "./caller.ts";
 import type { Tokens } from "./client.ts";
 import { TokenRefused } from "./refusal.ts";

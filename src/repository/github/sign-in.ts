@@ -1,8 +1,8 @@
-import type { CodeHost } from "../../core/code-host.ts";
 import { type DomainError, Unauthenticated, Unavailable, UpstreamFailed } from "../../core/errors.ts";
-import { SignInRefused } from "../../core/host-sign-ins.ts";
 import type { Clock, Debug } from "../../core/ports.ts";
-import type { HostToken } from "../../core/session.ts";
+import type { CodeHost } from "../../core/session/code-host.ts";
+import { SignInRefused } from "../../core/session/host-sign-ins.ts";
+import type { HostToken } from "../../core/session/session.ts";
 import { fetchJson, type GitHubClient } from "./client.ts";
 import { TIMEOUT_MS } from "./open.ts";
 import { type Refused, tooOften } from "./refusal.ts";

@@ -1,5 +1,5 @@
 import type { AssetView } from "../../../views/publish/publish.tsx";
-import type { StagedAsset } from "../../core/asset.ts";
+import type { StagedAsset } from "../../core/asset/asset.ts";
 
 const KIB = 1024;
 const MIB = 1024 * KIB;

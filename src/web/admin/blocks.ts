@@ -1,9 +1,9 @@
 import { Elysia, t } from "elysia";
 
 import { type BlockView, PageBlocks } from "../../../views/editor/block.tsx";
-import { checkContent } from "../../core/draft.ts";
-import type { Editing } from "../../core/editing.ts";
-import type { ShownBlock } from "../../core/shown-page.ts";
+import { checkContent } from "../../core/draft/draft.ts";
+import type { Editing } from "../../core/text/editing.ts";
+import type { ShownBlock } from "../../core/text/shown-page.ts";
 import type { EditAnswer } from "../../core/wire.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits } from "../body.ts";

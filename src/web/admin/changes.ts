@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 
 import { Changes } from "../../../views/changes/changes.tsx";
 import type { Clock } from "../../core/ports.ts";
-import type { Reviews } from "../../core/reviews.ts";
+import type { Reviews } from "../../core/publication/reviews.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { page } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";

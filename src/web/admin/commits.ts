@@ -2,8 +2,8 @@ import { Elysia } from "elysia";
 
 import { Commit } from "../../../views/commits/commit.tsx";
 import { paths } from "../../../views/paths.ts";
-import type { Pages } from "../../core/pages.ts";
-import type { RepositoryHost } from "../../core/ports.ts";
+import type { Pages } from "../../core/page/pages.ts";
+import type { RepositoryHost } from "../../core/publication/repository-host.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { page } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";

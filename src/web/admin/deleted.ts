@@ -2,11 +2,11 @@ import { Elysia, t } from "elysia";
 
 import { Deleted, type GoneView } from "../../../views/history/deleted.tsx";
 import { paths } from "../../../views/paths.ts";
+import type { Gone, Histories } from "../../core/draft/histories.ts";
 import { DomainError } from "../../core/errors.ts";
-import type { Gone, Histories } from "../../core/histories.ts";
 import type { Clock } from "../../core/ports.ts";
-import { editorOf } from "../../core/publication.ts";
-import type { Session } from "../../core/session.ts";
+import { editorOf } from "../../core/publication/publication.ts";
+import type { Session } from "../../core/session/session.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";

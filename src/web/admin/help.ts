@@ -4,8 +4,8 @@ import { Help, HelpContent, type HelpContentView } from "../../../views/help/hel
 import { paths } from "../../../views/paths.ts";
 import { NotFound } from "../../core/errors.ts";
 import type { Installation } from "../../core/installation.ts";
-import type { Manual } from "../../core/manual.ts";
-import type { Session } from "../../core/session.ts";
+import type { Manual } from "../../core/page/manual.ts";
+import type { Session } from "../../core/session/session.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import { page, part, wantsPart } from "../respond.ts";

@@ -8,10 +8,10 @@ import {
 } from "../../../views/media/media.tsx";
 import { UploadRemoval, UploadRemoved } from "../../../views/media/removal.tsx";
 import { paths } from "../../../views/paths.ts";
-import { ASSET_KINDS } from "../../core/asset-kind.ts";
-import type { Assets } from "../../core/assets.ts";
+import { ASSET_KINDS } from "../../core/asset/asset-kind.ts";
+import type { Assets } from "../../core/asset/assets.ts";
+import { AssetInUse, type Media, type Medium } from "../../core/asset/media.ts";
 import { DomainError, Invalid } from "../../core/errors.ts";
-import { AssetInUse, type Media, type Medium } from "../../core/media.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { form, type Limits, multipart } from "../body.ts";

@@ -2,10 +2,10 @@ import { Elysia, t } from "elysia";
 
 import { Decisions, type MergeConflictView, MergePage } from "../../../views/merge/merge.tsx";
 import { paths } from "../../../views/paths.ts";
+import type { Decision, MergeConflict } from "../../core/draft/merged.ts";
+import type { Merging } from "../../core/draft/merging.ts";
 import { DomainError } from "../../core/errors.ts";
-import type { Decision, MergeConflict } from "../../core/merged.ts";
-import type { Merging } from "../../core/merging.ts";
-import type { Session } from "../../core/session.ts";
+import type { Session } from "../../core/session/session.ts";
 import type { MergeAnswer } from "../../core/wire.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { form, json, type Limits } from "../body.ts";

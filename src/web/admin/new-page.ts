@@ -11,8 +11,8 @@ import {
 import { paths } from "../../../views/paths.ts";
 import { meansAway } from "../../core/absence.ts";
 import { Conflict, DomainError, Invalid } from "../../core/errors.ts";
-import { type SiteIndex, SlugTaken } from "../../core/site-index.ts";
-import { suggestedSlug } from "../../core/slug.ts";
+import { type SiteIndex, SlugTaken } from "../../core/page/site-index.ts";
+import { suggestedSlug } from "../../core/page/slug.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";

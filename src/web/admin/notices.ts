@@ -2,7 +2,7 @@ import { Removed, type RemovedView } from "../../../views/changes/removal.tsx";
 import type { Html } from "../../../views/html.ts";
 import { paths } from "../../../views/paths.ts";
 import { DomainError } from "../../core/errors.ts";
-import { type Slug, slug } from "../../core/slug.ts";
+import { type Slug, slug } from "../../core/page/slug.ts";
 
 /** What happened, told by the page that it leads to. It travels in that page's address: a kind and a slug, no text. */
 export type Notice =

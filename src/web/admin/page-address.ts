@@ -1,5 +1,5 @@
 import { NotFound } from "../../core/errors.ts";
-import { type Slug, slug } from "../../core/slug.ts";
+import { type Slug, slug } from "../../core/page/slug.ts";
 
 /** The slug behind an address of a page: `/admin/edit/guide/install`, `/admin/edit` for the home page. @throws Invalid, NotFound */
 export function slugIn(request: Request): Slug {

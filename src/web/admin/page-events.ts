@@ -1,7 +1,7 @@
 import { Elysia, t } from "elysia";
 
-import type { PageEvents, Reader } from "../../core/page-events.ts";
-import { type Slug, slug } from "../../core/slug.ts";
+import type { PageEvents, Reader } from "../../core/page/page-events.ts";
+import { type Slug, slug } from "../../core/page/slug.ts";
 import type { TabStatus } from "../../core/wire.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits, nothing } from "../body.ts";

@@ -1,8 +1,8 @@
 import { Elysia, t } from "elysia";
 
 import { paths } from "../../../views/paths.ts";
-import { inTime } from "../../core/in-time.ts";
-import type { TextWork } from "../../core/text-work.ts";
+import { inTime } from "../../core/text/in-time.ts";
+import type { TextWork } from "../../core/text/text-work.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits } from "../body.ts";
 import { signedIn } from "../signed-in.ts";

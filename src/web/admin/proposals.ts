@@ -1,13 +1,13 @@
 import { Elysia, t } from "elysia";
 
 import { Proposal, RevisedBlock } from "../../../views/editor/proposal.tsx";
-import { checkContent } from "../../core/draft.ts";
-import { type Revision, withPlace } from "../../core/generation.ts";
-import type { Asker, Generations } from "../../core/generations.ts";
-import { changesInTime } from "../../core/in-time.ts";
-import type { Session } from "../../core/session.ts";
-import type { Slug } from "../../core/slug.ts";
-import type { TextWork } from "../../core/text-work.ts";
+import { checkContent } from "../../core/draft/draft.ts";
+import { type Revision, withPlace } from "../../core/generation/generation.ts";
+import type { Asker, Generations } from "../../core/generation/generations.ts";
+import type { Slug } from "../../core/page/slug.ts";
+import type { Session } from "../../core/session/session.ts";
+import { changesInTime } from "../../core/text/in-time.ts";
+import type { TextWork } from "../../core/text/text-work.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits } from "../body.ts";
 import { type Faults, refusalOf } from "../envelope.ts";

@@ -1,5 +1,5 @@
 import type { SavedView } from "../../../views/changes/changes.tsx";
-import type { DraftSummary } from "../../core/draft.ts";
+import type { DraftSummary } from "../../core/draft/draft.ts";
 import { ago } from "./time-words.ts";
 
 /** Who saved a draft, and when: in words, and exactly. */

@@ -1,8 +1,8 @@
 import type { SignerView } from "../../../views/commits/signer.tsx";
 import { Unavailable } from "../../core/errors.ts";
-import type { RepositoryHost } from "../../core/ports.ts";
-import { signatureOf } from "../../core/publication.ts";
-import { authorOf, type Session } from "../../core/session.ts";
+import { signatureOf } from "../../core/publication/publication.ts";
+import type { RepositoryHost } from "../../core/publication/repository-host.ts";
+import { authorOf, type Session } from "../../core/session/session.ts";
 
 /** In whose name a commit of the session would be. `sent`: who wrote what it holds, where that is another. */
 export function signerView(

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 
-import type { Thumbnails } from "../../core/thumbnails.ts";
+import type { Thumbnails } from "../../core/asset/thumbnails.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { signedIn } from "../signed-in.ts";
 import { assetPathIn } from "./page-address.ts";

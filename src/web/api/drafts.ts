@@ -1,8 +1,8 @@
 import { Elysia, t } from "elysia";
 
-import type { Draft, DraftSummary } from "../../core/draft.ts";
-import type { Drafts } from "../../core/drafts.ts";
-import { slug } from "../../core/slug.ts";
+import type { Draft, DraftSummary } from "../../core/draft/draft.ts";
+import type { Drafts } from "../../core/draft/drafts.ts";
+import { slug } from "../../core/page/slug.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits } from "../body.ts";
 import { ok } from "../envelope.ts";

@@ -1,6 +1,6 @@
 import { Elysia, t } from "elysia";
 
-import type { Generations } from "../../core/generations.ts";
+import type { Generations } from "../../core/generation/generations.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits } from "../body.ts";
 import { type Faults, ok, refusalOf } from "../envelope.ts";

@@ -1,7 +1,7 @@
 import { Elysia, t } from "elysia";
 
-import type { Pages } from "../../core/pages.ts";
-import { slug } from "../../core/slug.ts";
+import type { Pages } from "../../core/page/pages.ts";
+import { slug } from "../../core/page/slug.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { nothing } from "../body.ts";
 import { ok } from "../envelope.ts";

@@ -1,7 +1,7 @@
 import { Elysia, t } from "elysia";
 
-import type { Publications } from "../../core/publications.ts";
-import { slug } from "../../core/slug.ts";
+import { slug } from "../../core/page/slug.ts";
+import type { Publications } from "../../core/publication/publications.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { fromBase64, json, type Limits } from "../body.ts";
 import { ok } from "../envelope.ts";

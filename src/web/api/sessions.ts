@@ -2,8 +2,13 @@ import { Elysia, t } from "elysia";
 
 import { paths, type SignInProblem } from "../../../views/paths.ts";
 import { DomainError, Unavailable } from "../../core/errors.ts";
-import { type Begun, type CameBack, type HostSignIns, SignInRefused } from "../../core/host-sign-ins.ts";
-import type { Sessions } from "../../core/sessions.ts";
+import {
+  type Begun,
+  type CameBack,
+  type HostSignIns,
+  SignInRefused,
+} from "../../core/session/host-sign-ins.ts";
+import type { Sessions } from "../../core/session/sessions.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits, nothing } from "../body.ts";
 import { clientAddress } from "../client-address.ts";

@@ -1,6 +1,6 @@
 import { Elysia, t } from "elysia";
 
-import type { Assets } from "../../core/assets.ts";
+import type { Assets } from "../../core/asset/assets.ts";
 import { Invalid } from "../../core/errors.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { fromBase64, json, type Limits, mediaType, multipart } from "../body.ts";

@@ -1,0 +1,87 @@
+import { withoutAtEnd } from "../../mdx/text/index.ts";
+import { Invalid, TooLarge } from "../errors.ts";
+import { checkPath, cutToBytes } from "../page/slug.ts";
+
+/** A file that pages show: by its path below the folder of assets, and on this server below /uploads/. */
+export type Asset = Readonly<{ path: string; content: Uint8Array }>;
+
+/** An upload that waits for a page that uses it to be published. */
+export type StagedAsset = Readonly<{
+  path: string;
+  type: string;
+  bytes: number;
+  sha256: string;
+  stagedAt: number;
+}>;
+
+export type AssetKind = Readonly<{ type: string; extension: string }>;
+
+const MAX_STEM_CHARACTERS = 60;
+
+/** With a hash and an extension, a file's name is then within the 255 bytes that file systems take. */
+const MAX_STEM_BYTES = 180;
+
+/** @throws Invalid, TooLarge */
+export function checkAssets(assets: readonly Asset[], maxBytes: number): void {
+  const paths = new Set<string>();
+  for (const { path, content } of assets) {
+    checkPath(path, "assets.path");
+    if (paths.has(path)) throw new Invalid(`assets holds “${path}” twice.`);
+    checkAssetSize(content.byteLength, maxBytes, `assets.content of “${path}”`);
+    paths.add(path);
+  }
+}
+
+/** Whether a path leads to something below the folder of assets, and not out of it. What stands there may have any name. */
+export function isPathOfAsset(path: string): boolean {
+  return (
+    !path.includes("\0") && path.split("/").every((part) => part !== "" && part !== "." && part !== "..")
+  );
+}
+
+/** @throws Invalid, TooLarge, naming `field` */
+export function checkAssetSize(bytes: number, maxBytes: number, field: string): void {
+  if (bytes === 0) throw new Invalid(`${field} is empty.`);
+  if (bytes > maxBytes)
+    throw new TooLarge(`${field} is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+}
+
+/**
+ * The name an upload is kept by: the given one cleaned, `hashDigits` of the content's hash so that no upload
+ * replaces another, and the extension of what it is. Only characters that need no escape in Markdown.
+ */
+export function assetName(name: string, kind: AssetKind, sha256: string, hashDigits: number): string {
+  const file = name.split(/[/\\]/).at(-1) ?? "";
+  const stem = file
+    .normalize("NFC")
+    .replace(/\.[A-Za-z0-9]{1,5}$/, "")
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-");
+  const cut = cutToBytes([...stem].slice(0, MAX_STEM_CHARACTERS).join(""), MAX_STEM_BYTES);
+  const short = cut.replace(/^-|-$/g, "");
+  return `${short || "file"}-${sha256.slice(0, hashDigits)}.${kind.extension}`;
+}
+
+/** The names of uploads that a text refers to as `/uploads/<name>`, also percent-encoded. */
+export function assetsReferredTo(content: string): string[] {
+  const names = Array.from(content.matchAll(/\/uploads\/([\p{L}\p{N}\p{M}.%-]+)/gu), ([, name]) =>
+    decodedName(name!),
+  );
+  return [...new Set(names)];
+}
+
+/** The paths that a text refers to below `/uploads/`, as a site may have them that keeps its own names and folders there. */
+export function uploadsNamedIn(content: string): string[] {
+  const paths = Array.from(content.matchAll(/\/uploads\/([^\s"'`<>()[\]{}|\\^?#]+)/g), ([, path]) =>
+    decodedName(withoutAtEnd(path!, ".,;:!*_")),
+  );
+  return [...new Set(paths)];
+}
+
+function decodedName(name: string): string {
+  if (!name.includes("%")) return withoutAtEnd(name, ".");
+  try {
+    return withoutAtEnd(decodeURIComponent(name), ".");
+  } catch {
+    return name; // a lone % is text, and no upload has one in its name
+  }
+}

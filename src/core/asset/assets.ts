@@ -1,0 +1,151 @@
+import { DomainError, Invalid, NotFound } from "../errors.ts";
+import { inFolder } from "../page/page.ts";
+import type { Clock } from "../ports.ts";
+import type { Branch, Standing } from "../publication/branch.ts";
+import { blobId } from "../publication/publication.ts";
+import { ASSET_KINDS, kindOfAsset } from "./asset-kind.ts";
+import type { AssetStore } from "./asset-store.ts";
+import {
+  type Asset,
+  assetName,
+  assetsReferredTo,
+  checkAssetSize,
+  isPathOfAsset,
+  type StagedAsset,
+} from "./asset.ts";
+
+type Deps = Readonly<{
+  store: AssetStore;
+  branch: Branch;
+  /** The folder of pages in the repository, and the folder of assets. */
+  folder: string;
+  uploadsFolder: string;
+  maxAssetBytes: number;
+  clock: Clock;
+}>;
+
+/** An asset to be served. `tag` names its content. */
+export type ServedAsset = Readonly<{
+  type: string;
+  bytes: number;
+  tag: string;
+  read(start: number, length: number): Uint8Array;
+}>;
+
+export class Assets {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Keeps an upload until a page that refers to it is published. @throws Invalid, TooLarge, Unavailable */
+  async stage(name: string, content: Uint8Array): Promise<StagedAsset> {
+    const { store, maxAssetBytes, clock } = this.#deps;
+    checkAssetSize(content.byteLength, maxAssetBytes, "content");
+    const kind = kindOfAsset(content);
+    if (!kind) throw new Invalid(`content is of a kind that is not taken; send a ${ASSET_KINDS} file.`);
+    const sha256 = new Bun.CryptoHasher("sha256").update(content).digest("hex");
+    const path = await this.#freePath(
+      [8, 16, 64].map((digits) => assetName(name, kind, sha256, digits)),
+      content,
+      sha256,
+    );
+    const asset = { path, type: kind.type, bytes: content.byteLength, sha256, stagedAt: clock.now() };
+    await store.stage(asset, content);
+    return asset;
+  }
+
+  /** A staged asset, else the published one. @throws NotFound, Unavailable */
+  async find(path: string): Promise<ServedAsset> {
+    const { store } = this.#deps;
+    const staged = store.find(path);
+    if (!staged) return this.#published(path);
+    const read = (start: number, length: number) => store.read(path, start, length) ?? new Uint8Array();
+    return { type: staged.type, bytes: staged.bytes, tag: staged.sha256, read };
+  }
+
+  /** The assets that go along with a page: those sent with it, and the staged ones that its text refers to. */
+  alongWith(content: string, sent: readonly Asset[]): Asset[] {
+    const paths = new Set(sent.map(({ path }) => path));
+    const staged = this.stagedFor(content)
+      .filter(({ path }) => !paths.has(path))
+      .map(({ path }) => ({ path, content: this.#deps.store.read(path) }))
+      .filter((asset): asset is Asset => asset.content !== undefined);
+    return [...sent, ...staged];
+  }
+
+  /** The uploads that a text refers to and that are in no commit yet: they go along with it. */
+  stagedFor(content: string): StagedAsset[] {
+    const names = assetsReferredTo(content);
+    if (names.length === 0) return [];
+    // The store is asked once: a text may hold a hundred thousand names.
+    const staged = new Map(this.#deps.store.list().map((asset) => [asset.path, asset]));
+    return names.map((path) => staged.get(path)).filter((asset) => asset !== undefined);
+  }
+
+  /** They are in the repository now. @throws Unavailable */
+  async unstage(published: readonly Asset[]): Promise<void> {
+    if (published.length > 0) await this.#deps.store.unstage(published.map(({ path }) => path));
+  }
+
+  /**
+   * The first path at which no other content stands, staged or published. Where nobody knows what is published, as
+   * while GitHub is away, it is a longer one, which nothing else will have.
+   */
+  async #freePath(paths: readonly string[], content: Uint8Array, sha256: string): Promise<string> {
+    const { store, uploadsFolder } = this.#deps;
+    const standing = await this.#standingIfKnown(paths.map((path) => inFolder(uploadsFolder, path)));
+    const isFree = (path: string) => {
+      const published = standing?.at(inFolder(uploadsFolder, path));
+      return (
+        (store.find(path)?.sha256 ?? sha256) === sha256 &&
+        (!published || published.sha === blobId(content, published.sha))
+      );
+    };
+    return paths.slice(standing ? 0 : 1).find(isFree)!;
+  }
+
+  /** An upload is kept here, so it is taken also while the repository is away. */
+  async #standingIfKnown(files: readonly string[]): Promise<Standing | undefined> {
+    try {
+      return await this.#deps.branch.standing(files);
+    } catch (error) {
+      if (error instanceof DomainError) return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * A picture that the site has by itself, by its path from the site's root or from the folder of pages: sites keep
+   * what they serve beside the uploads, in `public` or in `static`. @throws NotFound, Unavailable
+   */
+  async pictureOfSite(path: string): Promise<ServedAsset> {
+    const { folder, uploadsFolder } = this.#deps;
+    const beside = uploadsFolder.includes("/") ? uploadsFolder.slice(0, uploadsFolder.lastIndexOf("/")) : "";
+    const asset = await this.#served(path, [beside, folder, "public", "static"]);
+    if (!asset.type.startsWith("image/")) throw new NotFound("No picture is at this address.");
+    return asset;
+  }
+
+  #published(path: string): Promise<ServedAsset> {
+    return this.#served(path, [this.#deps.uploadsFolder]);
+  }
+
+  /** The file at a path in the first of the folders that has it. */
+  async #served(path: string, folders: readonly string[]): Promise<ServedAsset> {
+    const { branch } = this.#deps;
+    if (!isPathOfAsset(path)) throw new NotFound("No asset is at this address.");
+    const files = folders.map((folder) => inFolder(folder, path));
+    const standing = await branch.standing(files);
+    const entry = files.map((file) => standing.at(file)).find((found) => found?.kind === "file");
+    if (!entry) throw new NotFound("No asset is at this address.");
+    const content = await branch.host.read(entry.sha);
+    return {
+      type: kindOfAsset(content)?.type ?? "application/octet-stream",
+      bytes: content.byteLength,
+      tag: entry.sha,
+      read: (start, length) => content.subarray(start, start + length),
+    };
+  }
+}

@@ -1,0 +1,115 @@
+import { type Absence, LastKnown } from "../absence.ts";
+import { Conflict, NotFound } from "../errors.ts";
+import { inFolder } from "../page/page.ts";
+import type { AssetUse, SiteIndex } from "../page/site-index.ts";
+import type { Clock } from "../ports.ts";
+import type { Branch } from "../publication/branch.ts";
+import { typeByName } from "./asset-kind.ts";
+import type { AssetStore } from "./asset-store.ts";
+import type { StagedAsset } from "./asset.ts";
+
+type Deps = Readonly<{
+  store: AssetStore;
+  branch: Branch;
+  siteIndex: Pick<SiteIndex, "usesOfAssets">;
+  /** The folder of assets in the repository. */
+  uploadsFolder: string;
+  clock: Clock;
+}>;
+
+/** An asset as lists show it. `tag` names its content. */
+export type Medium = Readonly<{
+  path: string;
+  /** By its name, where it is published; undefined where that does not tell. */
+  type: string | undefined;
+  tag: string;
+  /** Undefined where it is published. */
+  staged: StagedAsset | undefined;
+  /** Pages and drafts that refer to it. */
+  uses: readonly AssetUse[];
+}>;
+
+/** An upload that drafts refer to is not removed before that was said. */
+export class AssetInUse extends Conflict {
+  constructor() {
+    super("A page began to use this upload after you looked at it. Nothing was removed; look at it again.");
+  }
+}
+
+/** Every asset: staged, and published. */
+export class Media {
+  readonly #deps: Deps;
+  /** Those of the branch hold as long as it stands on that commit. */
+  #published: Readonly<{ head: string; tags: ReadonlyMap<string, string> }> | undefined;
+
+  readonly #last: LastKnown<ReadonlyMap<string, string>>;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#last = new LastKnown(deps.clock);
+  }
+
+  /**
+   * The staged ones, the latest first, then the published ones by path: those whose path has all words. While the
+   * repository is away, the published ones are those that were seen last.
+   */
+  async list(words = ""): Promise<{ media: Medium[]; absence: Absence | undefined }> {
+    const { store, branch, siteIndex, clock } = this.#deps;
+    const { uses, absence: ofPages } = await siteIndex.usesOfAssets();
+    const asked = branch.withDeadline(() => this.#publishedTags());
+    const { told: published = nothing, absence } = await this.#last.orLast(asked);
+    const staged = store
+      .list()
+      .filter(({ path }) => !published.has(path))
+      .map((asset) => stagedMedium(asset, uses.get(asset.path)));
+    const rest = Array.from(published, ([path, tag]): Medium => {
+      return { path, type: typeByName(path), tag, staged: undefined, uses: uses.get(path) ?? [] };
+    });
+    const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+    const media = [...staged, ...rest.sort(byPath)].filter(({ path }) =>
+      wanted.every((word) => path.toLowerCase().includes(word)),
+    );
+    return { media, absence: absence ?? (ofPages && { ...ofPages, seenAt: clock.now() }) };
+  }
+
+  /** @throws NotFound where no such upload is staged, and why where nobody knows just now which pages use it */
+  async staged(path: string): Promise<Medium> {
+    const asset = this.#deps.store.find(path);
+    if (!asset) throw new NotFound("No such upload waits here: it was removed, or published.");
+    const { uses, absence } = await this.#deps.siteIndex.usesOfAssets();
+    if (absence) throw absence.why;
+    return stagedMedium(asset, uses.get(path));
+  }
+
+  /** Removes a staged upload. `despite`: the slugs of the pages that were said to use it. @throws NotFound, AssetInUse, Unavailable */
+  async remove(path: string, despite: readonly string[]): Promise<void> {
+    const { uses } = await this.staged(path);
+    if (uses.some(({ slug }) => !despite.includes(slug))) throw new AssetInUse();
+    await this.#deps.store.unstage([path]);
+  }
+
+  async #publishedTags(): Promise<ReadonlyMap<string, string>> {
+    const { branch, uploadsFolder } = this.#deps;
+    const head = await branch.host.head();
+    if (!head) return new Map();
+    if (this.#published?.head !== head) {
+      const within = inFolder(uploadsFolder, "").length;
+      const files = await branch.host.files(head, uploadsFolder);
+      this.#published = { head, tags: new Map(files.map(({ path, sha }) => [path.slice(within), sha])) };
+    }
+    return this.#published.tags;
+  }
+}
+
+const nothing: ReadonlyMap<string, string> = new Map();
+
+function stagedMedium(staged: StagedAsset, uses: readonly AssetUse[] = []): Medium {
+  const { path, type, sha256 } = staged;
+  return { path, type, tag: sha256, staged, uses };
+}
+
+const collator = new Intl.Collator("en", { numeric: true });
+
+function byPath(a: Medium, b: Medium): number {
+  return collator.compare(a.path, b.path);
+}

@@ -1,0 +1,79 @@
+import { Conflict, Invalid, TooLarge } from "../errors.ts";
+import type { Slug } from "../page/slug.ts";
+
+/** The one shared text of a page that is not published yet. */
+export type Draft = Readonly<{
+  slug: Slug;
+  content: string;
+  /** Unix time in milliseconds; for one slug it strictly grows, so it names one accepted save and no other. */
+  updatedAt: number;
+  author: string;
+  /** The published page's `sha` that the edit began from, "" where there was none; undefined where that is not known. */
+  base?: string;
+}>;
+
+export type DraftSummary = Omit<Draft, "content" | "base">;
+
+/** A draft that somebody let go. `discardedAt` is Unix time in milliseconds. */
+export type DiscardedDraft = Draft & Readonly<{ discardedAt: number }>;
+
+export const MAX_CONTENT_BYTES = 2 * 1024 * 1024;
+
+const MAX_AUTHOR_CHARACTERS = 80;
+
+/** A save that was made on a draft which is no longer the current one. It carries the current one to be shown. */
+export class StaleDraft extends Conflict {
+  readonly current: Draft;
+
+  constructor(current: Draft) {
+    super("Someone saved this draft while you were writing. Your text wasn't saved. Compare both versions.");
+    this.current = current;
+  }
+}
+
+/** Somebody saved the draft after it was looked at. */
+export class DraftChanged extends Conflict {
+  constructor({ author }: DraftSummary) {
+    super(`${author} saved this draft after you opened it. Nothing was changed. Check it and try again.`);
+  }
+}
+
+/** @throws Invalid, TooLarge */
+export function checkContent(content: string): void {
+  if (!content.isWellFormed()) {
+    throw new Invalid("content isn't valid Unicode (it contains half of a surrogate pair).");
+  }
+  if (Buffer.byteLength(content) > MAX_CONTENT_BYTES) {
+    throw new TooLarge("content is larger than 2 MiB. Split the page.");
+  }
+}
+
+/** A name as it will stand in a commit; undefined where there is none. @throws Invalid, naming `field` */
+export function checkName(name: string | null | undefined, field: string): string | undefined {
+  const text = name?.trim();
+  if (!text) return undefined;
+  if ([...text].length > MAX_AUTHOR_CHARACTERS) {
+    throw new Invalid(`${field} is longer than ${MAX_AUTHOR_CHARACTERS} characters.`);
+  }
+  if (!text.isWellFormed() || /[\p{Cc}\u2028\u2029]/u.test(text)) {
+    throw new Invalid(`${field} contains a control character or a line break.`);
+  }
+  return text;
+}
+
+/** What a save is based on: an accepted save by its time, or no draft at all. @throws Invalid */
+export function checkSeen(updatedAt: number | null | undefined): number | undefined {
+  if (updatedAt === undefined || updatedAt === null || updatedAt === 0) return undefined;
+  if (!Number.isSafeInteger(updatedAt) || updatedAt < 0) {
+    throw new Invalid("updatedAt must be the number returned when you last read or saved this draft.");
+  }
+  return updatedAt;
+}
+
+/** The `sha` of the page that an edit began from, as the page's source gave it; "" for a new page. @throws Invalid */
+export function checkBase(base: string | null | undefined): string | undefined {
+  if (base && !/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(base)) {
+    throw new Invalid("base must be the sha returned with the page's source.");
+  }
+  return base ?? undefined;
+}

@@ -1,0 +1,136 @@
+import { Conflict, NotFound } from "../errors.ts";
+import type { PageEvents } from "../page/page-events.ts";
+import type { Slug } from "../page/slug.ts";
+import type { Clock } from "../ports.ts";
+import { authorOf, type Session } from "../session/session.ts";
+import type { DraftStore } from "./draft-store.ts";
+import {
+  checkBase,
+  checkContent,
+  checkName,
+  checkSeen,
+  type DiscardedDraft,
+  type Draft,
+  DraftChanged,
+  type DraftSummary,
+  StaleDraft,
+} from "./draft.ts";
+
+type Deps = Readonly<{ store: DraftStore; clock: Clock; pageEvents: Pick<PageEvents, "emit"> }>;
+
+type Save = Readonly<{
+  slug: Slug;
+  content: string;
+  /** The draft's `updatedAt` on the writer's screen; none says that there was no draft. */
+  updatedAt?: number | null;
+  author?: string | null;
+  /** The published page's `sha` that the edit began from; none leaves it what the draft began from. */
+  base?: string | null;
+}>;
+
+export class Drafts {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Newest first. */
+  list(): DraftSummary[] {
+    return this.#deps.store.list();
+  }
+
+  findIfAny(slug: Slug): Draft | undefined {
+    return this.#deps.store.find(slug);
+  }
+
+  /** The new `updatedAt`, after the save is on disk. @throws Invalid, TooLarge, StaleDraft, Unavailable */
+  async save({ slug, content, updatedAt, author, base }: Save, session: Session): Promise<number> {
+    checkContent(content);
+    const { store, clock, pageEvents } = this.#deps;
+    const by = authorOf(session, checkName(author, "author"));
+    const written = await store.save({
+      slug,
+      content,
+      seen: checkSeen(updatedAt),
+      author: by,
+      base: checkBase(base),
+      now: clock.now(),
+    });
+    if ("stale" in written) throw new StaleDraft(written.stale);
+    pageEvents.emit(slug, { kind: "saved", by });
+    return written.updatedAt;
+  }
+
+  /**
+   * The text that somebody gave up for the draft stays readable as a version. The `updatedAt` that the draft of
+   * `seen` has now; undefined where another stands, or none. @throws Invalid, TooLarge, Unavailable
+   */
+  async setAside(
+    { slug, content, seen }: Readonly<{ slug: Slug; content: string; seen: number }>,
+    session: Session,
+  ): Promise<number | undefined> {
+    checkContent(content);
+    const { store, clock, pageEvents } = this.#deps;
+    const updatedAt = await store.setAside({
+      slug,
+      content,
+      seen,
+      author: authorOf(session),
+      now: clock.now(),
+    });
+    const by = store.find(slug)?.author;
+    if (by !== undefined) pageEvents.emit(slug, { kind: "saved", by });
+    return updatedAt;
+  }
+
+  /** Every accepted save of the page that is still kept, newest first. */
+  versions(slug: Slug): DraftSummary[] {
+    return this.#deps.store.versions(slug);
+  }
+
+  /** @throws NotFound */
+  version(slug: Slug, updatedAt: number): Draft {
+    const version = this.#deps.store.version(slug, updatedAt);
+    if (!version) throw new NotFound("No version was saved at that time, or it is no longer stored.");
+    return version;
+  }
+
+  /**
+   * The `updatedAt` of the draft that stood, by which it can be restored. `seen`, the one on the writer's screen,
+   * saves a newer one. @throws NotFound, DraftChanged, Unavailable
+   */
+  async discard(slug: Slug, session: Session, seen?: number): Promise<number> {
+    const discarded = await this.#clear(slug, checkSeen(seen));
+    if (discarded === undefined) {
+      const standing = this.findIfAny(slug);
+      throw standing ? new DraftChanged(standing) : new NotFound("This page has no draft.");
+    }
+    this.#deps.pageEvents.emit(slug, { kind: "discarded", by: session.name });
+    return discarded;
+  }
+
+  /** For a page that is deleted: the draft, if there is one, goes with it. It stays readable. @throws Unavailable */
+  async deleted(slug: Slug, session: Session): Promise<void> {
+    await this.#clear(slug);
+    this.#deps.pageEvents.emit(slug, { kind: "deleted", by: session.name });
+  }
+
+  /** Drafts that were discarded since then (Unix milliseconds) and have no successor, the latest first. */
+  discarded(since: number): DiscardedDraft[] {
+    return this.#deps.store.discarded(since);
+  }
+
+  /** Brings a discarded draft back as it was. @throws Conflict where another stands since, Unavailable */
+  async restore(slug: Slug, updatedAt: number, session: Session): Promise<void> {
+    if (await this.#deps.store.restore(slug, updatedAt)) {
+      return this.#deps.pageEvents.emit(slug, { kind: "restored", by: session.name });
+    }
+    throw new Conflict("Couldn't restore the draft: it is already restored, or a newer draft exists.");
+  }
+
+  /** The `updatedAt` of the draft that was cleared; undefined where none stood, or not the one that was seen. */
+  #clear(slug: Slug, seen?: number): Promise<number | undefined> {
+    return this.#deps.store.discard(slug, { seen, now: this.#deps.clock.now() });
+  }
+}

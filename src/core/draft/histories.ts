@@ -1,0 +1,228 @@
+import { type Absence, orAbsence } from "../absence.ts";
+import { NotFound } from "../errors.ts";
+import { type Page, pathsOfPage, standingPage } from "../page/page.ts";
+import { type Pages, pageText } from "../page/pages.ts";
+import type { Slug } from "../page/slug.ts";
+import type { Clock } from "../ports.ts";
+import type { Branch } from "../publication/branch.ts";
+import type { CommitSummary } from "../publication/publication.ts";
+import type { Session } from "../session/session.ts";
+import { titleInTime } from "../text/in-time.ts";
+import type { TextWork } from "../text/text-work.ts";
+import { type Draft, DraftChanged, type DraftSummary, StaleDraft } from "./draft.ts";
+import type { Drafts } from "./drafts.ts";
+import { ofCommit, ofSave, thinned, together, type Version, type VersionName } from "./history.ts";
+
+type Deps = Readonly<{
+  texts: TextWork;
+  branch: Branch;
+  drafts: Drafts;
+  pages: Pages;
+  /** The folder of pages in the repository; "" is its root. */
+  folder: string;
+  clock: Clock;
+}>;
+
+/** How a page stands now. */
+type Standing = Readonly<{
+  slug: Slug;
+  /** As the draft has it, else as the page, else its slug. */
+  title: string;
+  draft: Draft | undefined;
+  published: Page | undefined;
+  /** It is not known then what is published. */
+  absence: Absence | undefined;
+}>;
+
+export type History = Standing &
+  Readonly<{
+    /** The latest first. While the repository is away, saves alone. */
+    versions: readonly Version[];
+    /** So many saves are kept that are not listed. */
+    left: number;
+    /** The commit whose text is the published one. */
+    publishedBy: string | undefined;
+  }>;
+
+/** A text of a page: what it is, where it is not the one that stands; "" where the page was not there. */
+export type Text = Readonly<{ name: VersionName; version: Version | undefined; content: string }>;
+
+type Comparison = Standing & Readonly<{ from: Text; to: Text }>;
+
+/** What can be brought back: a page that a commit removed, or a draft that was discarded. Times are Unix milliseconds. */
+export type Gone = Readonly<{ slug: Slug; title: string; at: number }> &
+  (Readonly<{ kind: "page"; commit: CommitSummary }> | Readonly<{ kind: "draft"; draft: DraftSummary }>);
+
+const MAX_COMMITS = 100;
+
+/** For so long what was deleted and discarded is listed. */
+const LISTED_FOR = 30 * 24 * 60 * 60 * 1000;
+
+/** What pages were, and their ways back. */
+export class Histories {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** `all`: also saves that another one followed within minutes. @throws Conflict where the page is no text */
+  async of(slug: Slug, { all }: { all: boolean }): Promise<History> {
+    const { drafts, clock } = this.#deps;
+    const standing = await this.#standing(slug);
+    const saves = drafts.versions(slug);
+    const listed = all ? saves : thinned(saves, clock.now());
+    const { told: commits = [], absence = standing.absence } = await orAbsence(this.#commitsOf(standing));
+    return {
+      ...standing,
+      absence,
+      versions: together(listed, commits),
+      left: saves.length - listed.length,
+      publishedBy: standing.published && commits[0]?.sha,
+    };
+  }
+
+  /** Two texts of a page. @throws NotFound, Conflict where one is no text, Unavailable */
+  async compared(slug: Slug, from: VersionName, to: VersionName): Promise<Comparison> {
+    const standing = await this.#standing(slug);
+    return { ...standing, from: await this.#text(standing, from), to: await this.#text(standing, to) };
+  }
+
+  /**
+   * Saves an earlier text as the draft; what the draft was stays a version. `seen` and `base`: the draft's `updatedAt`,
+   * 0 where none stood, and the page's `sha`, as they were looked at. Gives the new `updatedAt`.
+   * @throws NotFound, DraftChanged, Unavailable
+   */
+  async restore(
+    { slug, name, seen, base }: Readonly<{ slug: Slug; name: VersionName; seen: number; base: string }>,
+    session: Session,
+  ): Promise<number> {
+    const { content } = await this.#text(await this.#standing(slug), name);
+    return this.#save({ slug, content, updatedAt: seen, base: seen === 0 ? base : undefined }, session);
+  }
+
+  /**
+   * Pages and drafts that were deleted within 30 days and have no successor, the latest first. While the repository is
+   * away, drafts alone. `isWhole`: no page can be missing for want of a look at its commit; another look finds more.
+   */
+  async gone(): Promise<{ gone: Gone[]; isWhole: boolean; absence: Absence | undefined }> {
+    const { texts, branch, drafts, clock } = this.#deps;
+    const since = clock.now() - LISTED_FOR;
+    const discarded = drafts
+      .discarded(since)
+      .map(async ({ content, discardedAt, ...draft }): Promise<Gone> => {
+        const title = await titleInTime(texts, draft.slug, content);
+        return { kind: "draft", slug: draft.slug, title, at: discardedAt, draft };
+      });
+    const asked = branch.withDeadline(() => this.#gonePages(since));
+    const { told: { gone: removed, isWhole } = { gone: [], isWhole: false }, absence } =
+      await orAbsence(asked);
+    return {
+      gone: [...(await Promise.all(discarded)), ...removed].sort((a, b) => b.at - a.at),
+      isWhole,
+      absence,
+    };
+  }
+
+  /**
+   * Saves the text of a page that this commit removed as its draft; gives the draft's `updatedAt`.
+   * @throws NotFound, DraftChanged where a draft stands since, Conflict where it is no text, Unavailable
+   */
+  async bringBack(slug: Slug, commit: string, session: Session): Promise<number> {
+    const { removed } = await this.#removedPages(this.#deps.clock.now() - LISTED_FOR);
+    const page = removed.find((page) => page.slug === slug && page.commit.sha === commit);
+    if (!page) throw new NotFound("This page wasn't deleted in the last 30 days, or it is published again.");
+    const content = pageText(await this.#deps.branch.host.read(page.blob));
+    return this.#save({ slug, content, updatedAt: 0, base: "" }, session);
+  }
+
+  async #standing(slug: Slug): Promise<Standing> {
+    const { texts, drafts, pages } = this.#deps;
+    const draft = drafts.findIfAny(slug);
+    const { told: published, absence } = await orAbsence(pages.sourceSoon(slug));
+    const title = await titleInTime(texts, slug, draft?.content ?? published?.content ?? "");
+    return { slug, title, draft, published, absence };
+  }
+
+  async #text({ slug, draft, published, absence }: Standing, name: VersionName): Promise<Text> {
+    if (name === "now") {
+      if (!draft && absence) throw absence.why;
+      return { name, version: undefined, content: draft?.content ?? published?.content ?? "" };
+    }
+    return name.startsWith("draft-") ? this.#saved(slug, name) : this.#committed(slug, name);
+  }
+
+  #saved(slug: Slug, name: VersionName): Text {
+    const { content, ...save } = this.#deps.drafts.version(slug, Number(name.slice("draft-".length)));
+    return { name, version: ofSave(save), content };
+  }
+
+  async #committed(slug: Slug, name: VersionName): Promise<Text> {
+    const { branch, folder } = this.#deps;
+    const version = (await this.#commits(slug)).map(ofCommit).find((version) => version.name === name);
+    if (!version) throw new NotFound("The page has no such version, or it is too long ago.");
+    const { sha } = version;
+    const entries = await branch.host.entries(sha, pathsOfPage(folder, slug));
+    const at = (path: string) => entries.find((entry) => entry.path === path);
+    const file = standingPage(folder, slug, { head: sha, at });
+    return { name, version, content: file ? pageText(await branch.host.read(file.sha)) : "" };
+  }
+
+  /** None while the repository is away: that was seen already. */
+  #commitsOf({ slug, absence }: Standing): Promise<CommitSummary[]> {
+    return absence ? Promise.resolve([]) : this.#commits(slug);
+  }
+
+  async #commits(slug: Slug): Promise<CommitSummary[]> {
+    const { branch, folder } = this.#deps;
+    const head = await branch.host.head();
+    return head ? branch.host.history(head, pathsOfPage(folder, slug), MAX_COMMITS) : [];
+  }
+
+  async #gonePages(since: number): Promise<{ gone: Gone[]; isWhole: boolean }> {
+    const { removed, isWhole } = await this.#removedPages(since);
+    const contents = await this.#contents(removed.map(({ blob }) => blob));
+    const gone = removed.map(async ({ slug, blob, commit }): Promise<Gone> => {
+      const title = await titleInTime(this.#deps.texts, slug, contents.get(blob)!);
+      return { kind: "page", slug, title, at: commit.at, commit };
+    });
+    return { gone: await Promise.all(gone), isWhole };
+  }
+
+  /** As the last commit found them that removed them; of two files at one slug, the one that was served. */
+  async #removedPages(since: number) {
+    const { branch, pages, folder } = this.#deps;
+    const head = await branch.host.head();
+    const { files: removed, isWhole } = head
+      ? await branch.host.removals(head, folder, since)
+      : { files: [], isWhole: true };
+    const published = await pages.shas();
+    const files = new Map<Slug, (typeof removed)[number]>();
+    for (const file of removed) {
+      const slug = pages.slugOf(file.path);
+      if (slug === undefined || published.has(slug)) continue;
+      const known = files.get(slug);
+      const order = pathsOfPage(folder, slug);
+      const isServed =
+        known?.commit.sha === file.commit.sha && order.indexOf(file.path) < order.indexOf(known.path);
+      if (!known || isServed) files.set(slug, file);
+    }
+    return { removed: Array.from(files, ([slug, { blob, commit }]) => ({ slug, blob, commit })), isWhole };
+  }
+
+  async #contents(blobs: readonly string[]): Promise<Map<string, string>> {
+    const contents = new Map<string, string>();
+    for await (const { sha, content } of this.#deps.branch.host.readAll([...new Set(blobs)])) {
+      contents.set(sha, new TextDecoder("utf-8", { ignoreBOM: true }).decode(content));
+    }
+    return contents;
+  }
+
+  async #save(draft: Parameters<Drafts["save"]>[0], session: Session): Promise<number> {
+    try {
+      return await this.#deps.drafts.save(draft, session);
+    } catch (error) {
+      throw error instanceof StaleDraft ? new DraftChanged(error.current) : error;
+    }
+  }
+}

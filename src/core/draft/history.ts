@@ -1,0 +1,59 @@
+import { type CommitSummary, editorOf } from "../publication/publication.ts";
+import type { DraftSummary } from "./draft.ts";
+
+/** A text that a page had: an accepted save of its draft, or what a commit left of it. `at` is Unix milliseconds. */
+export type Version = Readonly<{ name: VersionName; author: string; at: number }> &
+  (
+    | Readonly<{ kind: "draft"; updatedAt: number }>
+    | Readonly<{ kind: "commit"; sha: string; subject: string }>
+  );
+
+/** By which it is asked for: the time of a save, or the id of a commit. `now` is the text as it stands. */
+export type VersionName = `draft-${number}` | `commit-${string}` | "now";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Saves older than a day are listed by one in so many milliseconds. */
+const THINNED_TO = 10 * MINUTE;
+
+/** Undefined where a text names none. */
+export function versionName(text: string): VersionName | undefined {
+  return /^(now|draft-\d{1,16}|commit-([0-9a-f]{40}|[0-9a-f]{64}))$/.test(text)
+    ? (text as VersionName)
+    : undefined;
+}
+
+/** A commit tells only the second it was made in; of what was saved in that one, it mostly came last. */
+const SECOND = 1000;
+
+/** All that a page was, the latest first. */
+export function together(saves: readonly DraftSummary[], commits: readonly CommitSummary[]): Version[] {
+  return [...saves.map(ofSave), ...commits.map(ofCommit)].sort((a, b) => orderOf(b) - orderOf(a));
+}
+
+/**
+ * Of saves, the latest first, those that a list shows: of the older ones that somebody made one after the other, the
+ * last in ten minutes. Where the writer changed, both sides of the change stay.
+ */
+export function thinned(saves: readonly DraftSummary[], now: number): DraftSummary[] {
+  return saves.filter(({ author, updatedAt }, index) => {
+    const next = saves[index - 1];
+    if (!next || next.author !== author || updatedAt > now - DAY) return true;
+    return Math.floor(next.updatedAt / THINNED_TO) !== Math.floor(updatedAt / THINNED_TO);
+  });
+}
+
+function orderOf({ kind, at }: Version): number {
+  return kind === "commit" ? at + SECOND - 1 : at;
+}
+
+export function ofSave({ author, updatedAt }: DraftSummary): Version {
+  return { kind: "draft", name: `draft-${updatedAt}`, author, at: updatedAt, updatedAt };
+}
+
+export function ofCommit(commit: CommitSummary): Extract<Version, { kind: "commit" }> {
+  const { sha, at, message } = commit;
+  const subject = message.split("\n")[0]!;
+  return { kind: "commit", name: `commit-${sha}`, author: editorOf(commit), at, sha, subject };
+}

@@ -1,0 +1,33 @@
+import { type Decision, merge, type MergeConflict, resolve } from "../../mdx/merge/index.ts";
+import { Invalid } from "../errors.ts";
+
+export type { MergeConflict, Decision } from "../../mdx/merge/index.ts";
+
+/** Nobody decides on more. */
+const MAX_CONFLICTS = 1000;
+
+type Asked = Readonly<{
+  base: string;
+  mine: string;
+  theirs: string;
+  /** One for each conflict in their order; else they are not made yet. */
+  decisions: readonly Decision[];
+}>;
+
+/** Two texts made one; or the places that somebody has to decide. */
+export type Merged = Readonly<{ text: string | undefined; conflicts: readonly MergeConflict[] }>;
+
+/** @throws Invalid where a decision is not possible, or where there are too many to be made */
+export function merged({ base, mine, theirs, decisions }: Asked): Merged {
+  const both = merge(base, mine, theirs);
+  const conflicts = both.parts.filter((part) => typeof part !== "string");
+  if (conflicts.length > MAX_CONFLICTS)
+    throw new Invalid("These texts have too many differences to merge. Choose one of them.");
+  if (decisions.length !== conflicts.length) return { text: both.text, conflicts };
+  try {
+    return { text: resolve(both, decisions), conflicts };
+  } catch (error) {
+    if (error instanceof RangeError) throw new Invalid(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import { Invalid, NotFound } from "../errors.ts";
+import type { Page } from "../page/page.ts";
+import type { Pages } from "../page/pages.ts";
+import type { Slug } from "../page/slug.ts";
+import type { Branch } from "../publication/branch.ts";
+import { PageChanged } from "../publication/publication.ts";
+import type { Session } from "../session/session.ts";
+import { titleInTime } from "../text/in-time.ts";
+import type { TextWork } from "../text/text-work.ts";
+import { checkContent, type Draft, DraftChanged } from "./draft.ts";
+import type { Drafts } from "./drafts.ts";
+import type { Decision, Merged } from "./merged.ts";
+
+type Deps = Readonly<{ texts: TextWork; drafts: Drafts; pages: Pages; branch: Pick<Branch, "host"> }>;
+
+/** A draft beside the published page, which was changed after the draft was begun. */
+export type Behind = Merged & Readonly<{ title: string; draft: Draft; published: Page }>;
+
+type Unsaved = Readonly<{
+  base: string;
+  mine: string;
+  /** The `updatedAt` of the save that was shown. */
+  theirs?: number | undefined;
+  decisions?: readonly Decision[];
+}>;
+
+/** Makes one text of two that were changed at the same time. */
+export class Merging {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * My text, which was begun on `base` and is in no draft, with the draft that stands, or with the save of `theirs`
+   * that the decisions were made on. Nothing is written.
+   * @throws Invalid, TooLarge, TakesTooLong, NotFound where no draft stands any more
+   */
+  async withDraft(
+    slug: Slug,
+    { base, mine, theirs, decisions = [] }: Unsaved,
+  ): Promise<Merged & Readonly<{ draft: Draft }>> {
+    checkContent(base);
+    checkContent(mine);
+    const { texts, drafts } = this.#deps;
+    const draft = theirs === undefined ? drafts.findIfAny(slug) : drafts.version(slug, theirs);
+    if (!draft) throw new NotFound("Their draft no longer exists. Save again. Nothing is overwritten.");
+    return { draft, ...(await texts.run("merged", { base, mine, theirs: draft.content, decisions })) };
+  }
+
+  /** The draft with the page as it was published since. @throws NotFound, TakesTooLong, Unavailable */
+  async withPublished(slug: Slug, decisions: readonly Decision[] = []): Promise<Behind> {
+    const { texts, drafts, pages, branch } = this.#deps;
+    const draft = drafts.findIfAny(slug);
+    const published = await pages.sourceIfAny(slug);
+    if (!draft || !published) throw new NotFound("Nothing to merge: the draft or the page no longer exists.");
+    const base = draft.base ? new TextDecoder().decode(await branch.host.read(draft.base)) : "";
+    const title = await titleInTime(texts, slug, draft.content);
+    const both = { base, mine: draft.content, theirs: published.content, decisions };
+    return { title, draft, published, ...(await texts.run("merged", both)) };
+  }
+
+  /**
+   * Saves both as the draft, which then counts as begun on the published page.
+   * @throws Invalid where a decision is missing, DraftChanged, PageChanged, StaleDraft, TakesTooLong,
+   * Unavailable
+   */
+  async saveWithPublished(
+    slug: Slug,
+    seen: Readonly<{ updatedAt: number; sha: string; decisions: readonly Decision[] }>,
+    session: Session,
+  ): Promise<void> {
+    const { draft, published, text: content } = await this.withPublished(slug, seen.decisions);
+    if (draft.updatedAt !== seen.updatedAt) throw new DraftChanged(draft);
+    if (published.sha !== seen.sha) throw new PageChanged();
+    if (content === undefined) throw new Invalid("Choose a version for each conflict.");
+    await this.#deps.drafts.save({ slug, content, updatedAt: draft.updatedAt, base: published.sha }, session);
+  }
+}

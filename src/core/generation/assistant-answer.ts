@@ -1,0 +1,33 @@
+import { split } from "../../mdx/blocks/index.ts";
+import type { Grounding, Source } from "./assistant.ts";
+import { type Cited, cited, stillCited } from "./citations.ts";
+
+/** What the assistant wrote, as text of a page with its citations. */
+export function citedAnswer({ text, grounding }: Readonly<{ text: string; grounding: Grounding }>): Cited {
+  const { text: own, cut } = unwrapped(text);
+  const claims = grounding.claims.map((claim) => ({
+    ...claim,
+    start: Math.max(0, claim.start - cut),
+    end: Math.min(own.length, claim.end - cut),
+  }));
+  const all = cited(own, { ...grounding, claims });
+  const start = all.markdown.length - all.markdown.trimStart().length;
+  const unsourced = all.unsourced.map((range) => ({ start: range.start - start, end: range.end - start }));
+  return { ...all, markdown: all.markdown.trim(), unsourced };
+}
+
+/** The same of an answer that was asked for once more, of which links tell what is left of its sources. */
+export function citedAgain(text: string, before: readonly Source[]): Cited {
+  return stillCited(unwrapped(text).text.trim(), before);
+}
+
+/** Without the fence that models like to put around all of their answer; `cut` units stood before it. */
+function unwrapped(text: string): Readonly<{ text: string; cut: number }> {
+  const [opening] = /^\s*(?:`{3,}|~{3,})(?:mdx?|markdown)[ \t]*\r?\n/i.exec(text) ?? [];
+  const blocks = split(text);
+  if (opening === undefined || blocks.length !== 1 || blocks[0]!.kind !== "code") return { text, cut: 0 };
+  return {
+    text: text.slice(opening.length).replace(/(?:^|\r?\n)[ \t]*(?:`{3,}|~{3,})\s*$/, ""),
+    cut: opening.length,
+  };
+}

@@ -1,0 +1,164 @@
+import { type Prose, proseIn } from "../../mdx/symbols/index.ts";
+import type { Grounding, Source } from "./assistant.ts";
+
+/** Generated Markdown with its citations. Ranges are UTF-16 offsets in it. */
+export type Cited = Readonly<{
+  markdown: string;
+  /** Each cited source once, in the order of the text. */
+  sources: readonly Source[];
+  /** Sentences that no source stands for, in a text that has sources; none where it has no source at all. */
+  unsourced: readonly Range[];
+}>;
+
+export type Range = Readonly<{ start: number; end: number }>;
+
+const MAX_SNIPPET = 300;
+
+/**
+ * Puts links to the sources directly behind the claims they support, as ordinary Markdown: footnotes could meet those
+ * of the page. A claim in a heading or in code gets none, for no link can stand there.
+ */
+export function cited(text: string, { sources, claims }: Grounding): Cited {
+  const prose = proseIn(text);
+  const placed = claims.flatMap((claim) => placedClaim(claim, text, prose, sources));
+  const inOrder = placed.sort((a, b) => a.at - b.at);
+  const sentences = inOrder.length > 0 ? sentencesIn(text, prose) : [];
+  const unsourced = sentences.filter((sentence) => !isCovered(sentence, inOrder));
+  const insertions = insertionsOf(inOrder);
+  return {
+    markdown: withInsertions(text, insertions),
+    sources: listed(inOrder, text),
+    unsourced: unsourced.map(({ start, end }) => ({
+      start: moved(start, insertions, "start"),
+      end: moved(end, insertions, "end"),
+    })),
+  };
+}
+
+/** The same of a text that was written anew, in which links tell what is left of its sources. */
+export function stillCited(markdown: string, before: readonly Source[]): Cited {
+  const sources = before.filter(({ url }) => markdown.includes(address(url)));
+  const citations = sources.flatMap(({ url }) => placesOf(`](${address(url)})`, markdown));
+  const plain = markdown.replace(inBrackets, (citation) => " ".repeat(citation.length));
+  const sentences = sources.length > 0 ? sentencesIn(plain, proseIn(markdown)) : [];
+  const unsourced = sentences.filter(({ start }, index) => {
+    const next = sentences[index + 1]?.start ?? markdown.length;
+    return !citations.some((at) => at >= start && at < next);
+  });
+  return { markdown, sources, unsourced };
+}
+
+/** Citations as they are set here: links that stand alone between brackets. */
+const inBrackets = / ?\((?:(?:, )?\[(?:[^[\]\\]|\\.)*\]\([^()\s]*\))+\)/g;
+
+function placesOf(part: string, text: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) places.push(at);
+  return places;
+}
+
+/** An address that cannot leave the link it stands in; undefined where it is none of the web. */
+function webAddress(url: string): string | undefined {
+  const parsed = URL.parse(url);
+  return parsed && /^https?:$/.test(parsed.protocol) && !parsed.username ? url : undefined;
+}
+
+type Placed = Range & Readonly<{ at: number; sources: readonly Omit<Source, "snippet">[] }>;
+
+function placedClaim(
+  { start, end, sources: indices }: Grounding["claims"][number],
+  text: string,
+  prose: readonly Prose[],
+  all: Grounding["sources"],
+): Placed[] {
+  const sources = indices.flatMap((index) => (all[index] && webAddress(all[index].url) ? [all[index]] : []));
+  const last = text.slice(0, end).trimEnd().length;
+  const around = prose.findLast((each) => each.start < last);
+  const at = around && placeIn(around, last, text);
+  return at === undefined || sources.length === 0 ? [] : [{ start, end, at, sources }];
+}
+
+/** Behind the claim's last word and the marks that close its sentence, and out of what one would have to cut open. */
+function placeIn({ end, parts }: Prose, offset: number, text: string): number | undefined {
+  if (offset > end) return /^[*_~)\]\s]*$/.test(text.slice(end, offset)) ? end : undefined;
+  const part = parts.find((each) => each.start < offset && offset <= each.end);
+  if (!part?.isText) return part?.end ?? end;
+  const [rest = ""] = /^[\p{L}\p{M}\p{N}]*[.!?…。！？]*["'”’»)]*/u.exec(text.slice(offset, part.end)) ?? [];
+  return offset + rest.length;
+}
+
+function isCovered({ start, end }: Range, claims: readonly Placed[]): boolean {
+  const covered = claims.reduce(
+    (units, claim) => units + Math.max(0, Math.min(end, claim.end) - Math.max(start, claim.start)),
+    0,
+  );
+  return covered * 2 >= end - start;
+}
+
+const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+
+/** What says something: a sentence with a word in it. */
+function sentencesIn(text: string, prose: readonly Prose[]): Range[] {
+  return prose.flatMap(({ start, end }) =>
+    Array.from(segmenter.segment(text.slice(start, end)), ({ index, segment }) => ({
+      start: start + index,
+      end: start + index + segment.trimEnd().length,
+    })).filter((range) => /\p{L}{2}/u.test(text.slice(range.start, range.end))),
+  );
+}
+
+type Insertion = Readonly<{ at: number; text: string }>;
+
+function insertionsOf(claims: readonly Placed[]): Insertion[] {
+  const places = Map.groupBy(claims, ({ at }) => at);
+  return Array.from(places, ([at, here]) => {
+    const sources = new Map(here.flatMap(({ sources }) => sources.map((source) => [source.url, source])));
+    const links = Array.from(sources.values(), ({ title, url }) => `[${words(title, url)}](${address(url)})`);
+    return { at, text: ` (${links.join(", ")})` };
+  });
+}
+
+function withInsertions(text: string, insertions: readonly Insertion[]): string {
+  let last = 0;
+  const pieces = insertions.map(({ at, text: added }) => {
+    const piece = text.slice(last, at) + added;
+    last = at;
+    return piece;
+  });
+  return pieces.join("") + text.slice(last);
+}
+
+/** What is inserted at the start of a range stands before it, at its end behind it. */
+function moved(offset: number, insertions: readonly Insertion[], edge: "start" | "end"): number {
+  return insertions
+    .filter(({ at }) => at < offset || (edge === "start" && at === offset))
+    .reduce((sum, { text }) => sum + text.length, offset);
+}
+
+function listed(claims: readonly Placed[], text: string): Source[] {
+  const found = new Map<string, Source>();
+  for (const { sources, start, end } of claims) {
+    for (const { title, url } of sources) {
+      if (found.has(url)) continue;
+      const snippet = text.slice(start, end).trim().slice(0, MAX_SNIPPET).toWellFormed();
+      found.set(url, { title: title.trim() || hostOf(url), url, snippet });
+    }
+  }
+  return [...found.values()];
+}
+
+/** As Markdown says these words, and nothing else; in a table's cell too. */
+function words(title: string, url: string): string {
+  return (title.trim() || hostOf(url)).replaceAll(/\s+/g, " ").replaceAll(/[\\[\]{}<>*_`~&!|$]/g, "\\$&");
+}
+
+function address(url: string): string {
+  return url.replace(
+    /[\s<>(){}[\]|\\`]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+  );
+}
+
+function hostOf(url: string): string {
+  return new URL(url).host;
+}

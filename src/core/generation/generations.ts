@@ -1,0 +1,249 @@
+import { sensiblePicture } from "../asset/picture.ts";
+import { DomainError, TooOften, Unavailable, UpstreamFailed, UpstreamSilent } from "../errors.ts";
+import type { Slug } from "../page/slug.ts";
+import type { Clock, Log } from "../ports.ts";
+import { authorOf, type Session } from "../session/session.ts";
+import type { TextWork } from "../text/text-work.ts";
+import type { Assistant, Turn, Usage } from "./assistant.ts";
+import type { Cited } from "./citations.ts";
+import type { ComponentUse } from "./component-menu.ts";
+import type { Generation, GenerationStore, GenerationSum } from "./generation-store.ts";
+import {
+  checkLanguage,
+  checkPrompt,
+  cutContext,
+  emptyAnswer,
+  instructionsFor,
+  MAX_CONTEXT,
+  picturePrompt,
+  promptFor,
+  repairPrompt,
+  type Revision,
+  revisionPrompt,
+} from "./generation.ts";
+
+type Deps = Readonly<{
+  texts: TextWork;
+  /** Undefined where none is configured. */
+  assistant: Assistant | undefined;
+  store: GenerationStore;
+  /** The components that published pages use without importing them. */
+  siteIndex: { components(): Promise<readonly ComponentUse[]> };
+  clock: Clock;
+  log: Log;
+  /** How long a generation may take with all that is tried again, in milliseconds. */
+  within?: Readonly<Record<Kind, number>>;
+}>;
+
+type Kind = Generation["kind"];
+
+/** By whom it is asked, and in which page, where that is known. */
+export type Asker = Readonly<{
+  session: Session;
+  slug?: Slug;
+  /** Ends it: nobody waits for the answer any more. */
+  signal: AbortSignal;
+  /** Told the text as it comes, without its citations. */
+  onText?: (text: string) => void;
+}>;
+
+const WITHIN: Record<Kind, number> = { doc: 60_000, image: 120_000 };
+
+const MAX_OF_A_SESSION = 2;
+const MAX_OF_ALL = 8;
+
+const MAX_ALT_CHARACTERS = 300;
+
+export class Generations {
+  readonly #deps: Deps;
+  /** The ids of the sessions whose generations are under way, one for each. */
+  readonly #underWay: string[] = [];
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  get models(): Assistant["models"] | undefined {
+    return this.#deps.assistant?.models;
+  }
+
+  /**
+   * Text for a page that the site can be built with, and what it stands on.
+   * @throws Invalid, TooOften, UpstreamFailed, UpstreamSilent, Unavailable
+   */
+  async doc(
+    asked: Readonly<{ prompt: string; search: boolean; context?: string | undefined }>,
+    asker: Asker,
+  ): Promise<Cited> {
+    const prompt = checkPrompt(asked.prompt);
+    const context = cutContext(asked.context, MAX_CONTEXT.doc);
+    const { search } = asked;
+    return this.#generate("doc", asker, (assistant, call) =>
+      this.#write(assistant, call, { prompt: promptFor(prompt, { context }), context, search }),
+    );
+  }
+
+  /** A block as it might be instead. @throws as `doc` */
+  async revision(
+    asked: Readonly<{ block: string; revision: Revision; context?: string | undefined }>,
+    asker: Asker,
+  ): Promise<string> {
+    const { block, revision } = asked;
+    if (revision.action === "translate") checkLanguage(revision.language);
+    const context = cutContext(asked.context, MAX_CONTEXT.doc);
+    const prompt = promptFor(revisionPrompt(block.toWellFormed(), revision), { context });
+    const { markdown } = await this.#generate("doc", asker, (assistant, call) =>
+      this.#write(assistant, call, { prompt, context, search: false, original: block }),
+    );
+    return markdown;
+  }
+
+  /** A data URL of a picture, and a proposed alternative text. @throws as `doc` */
+  async image(
+    asked: Readonly<{ prompt: string; context?: string | undefined }>,
+    asker: Asker,
+  ): Promise<Readonly<{ image: string; alt: string }>> {
+    const prompt = checkPrompt(asked.prompt);
+    const context = cutContext(asked.context, MAX_CONTEXT.image);
+    return this.#generate("image", asker, async (assistant, call) => {
+      const { picture, words } = await assistant.draw({ ...call, prompt: picturePrompt(prompt, context) });
+      return { image: await sensiblePicture(picture), alt: alternative(words, prompt) };
+    });
+  }
+
+  /** Kept where the assistant would answer. @throws Unavailable, UpstreamFailed, UpstreamSilent */
+  async reach(withinMs: number): Promise<void> {
+    await this.#assistant().reach(AbortSignal.timeout(withinMs));
+  }
+
+  /** What was generated since then (Unix milliseconds). */
+  sums(since: number): GenerationSum[] {
+    return this.#deps.store.sums(since);
+  }
+
+  async #write(
+    assistant: Assistant,
+    call: Call,
+    asked: { prompt: string; context: string | undefined; search: boolean; original?: string },
+  ): Promise<Cited> {
+    const { texts } = this.#deps;
+    const { prompt, context, search, original } = asked;
+    const components = await this.#deps.siteIndex.components();
+    const instructions = instructionsFor({ components, context });
+    const turns: Turn[] = [{ by: "writer", text: prompt }];
+    const rules = { components, original, page: context };
+
+    const written = await assistant.write({ ...call, instructions, turns, search });
+    const first = held(await texts.run("citedAnswer", written));
+    const mistakes = await texts.run("mistakesIn", first.markdown, rules);
+    if (mistakes.length === 0) return first;
+
+    turns.push({ by: "assistant", text: first.markdown }, { by: "writer", text: repairPrompt(mistakes) });
+    const { signal, onUsage } = call;
+    const mended = await assistant.write({ signal, onUsage, instructions, turns, search: false });
+    const second = held(await texts.run("citedAgain", mended.text, first.sources));
+    const [left] = await texts.run("mistakesIn", second.markdown, rules);
+    if (left === undefined) return second;
+    throw new UpstreamFailed(
+      `Gemini wrote text that this site cannot be built with, and could not mend it (${left}) Try again, or ask for something simpler.`,
+    );
+  }
+
+  /** Within the limits, and recorded, whatever becomes of it. */
+  async #generate<Made>(
+    kind: Kind,
+    { session, slug, signal, onText }: Asker,
+    work: (assistant: Assistant, call: Call) => Promise<Made>,
+  ): Promise<Made> {
+    const assistant = this.#assistant();
+    const { clock, within = WITHIN } = this.#deps;
+    const at = clock.now();
+    const usage = { read: 0, written: 0 };
+    const record = (outcome: Generation["outcome"]) =>
+      this.#record({
+        at,
+        author: authorOf(session),
+        kind,
+        model: assistant.models[kind],
+        usage,
+        slug,
+        outcome,
+      });
+    const leave = this.#enter(session.id);
+    const deadline = AbortSignal.timeout(within[kind]);
+    const call: Call = {
+      signal: AbortSignal.any([signal, deadline]),
+      onText,
+      onUsage: ({ read, written }) => {
+        usage.read += read;
+        usage.written += written;
+      },
+    };
+    try {
+      const made = await work(assistant, call);
+      await record("made");
+      return made;
+    } catch (error) {
+      await record(signal.aborted ? "stopped" : "failed");
+      if (signal.aborted) throw new UpstreamSilent("It was stopped.");
+      // A refusal that stood to the end says more than that there was no time left to try it again.
+      if (error instanceof DomainError || !deadline.aborted) throw error;
+      throw silent(`within ${within[kind] / 1000} seconds`);
+    } finally {
+      leave();
+    }
+  }
+
+  #assistant(): Assistant {
+    const { assistant } = this.#deps;
+    if (!assistant) throw new Unavailable("AI writing isn't set up on this server.");
+    return assistant;
+  }
+
+  /** @throws TooOften */
+  #enter(session: string): () => void {
+    const underWay = this.#underWay;
+    if (underWay.filter((id) => id === session).length >= MAX_OF_A_SESSION) {
+      throw new TooOften(
+        `You have ${MAX_OF_A_SESSION} generations under way; wait until one of them is done, or stop it.`,
+      );
+    }
+    if (underWay.length >= MAX_OF_ALL) {
+      throw new TooOften("Many people generate something just now; try again in a minute.");
+    }
+    underWay.push(session);
+    return () => underWay.splice(underWay.indexOf(session), 1);
+  }
+
+  /** What was made is not lost because it could not be counted. */
+  async #record(generation: Generation): Promise<void> {
+    const { store, log } = this.#deps;
+    try {
+      await store.record(generation);
+    } catch (cause) {
+      log.warn("Couldn't record a generation", { kind: generation.kind, cause });
+    }
+  }
+}
+
+type Call = Readonly<{
+  signal: AbortSignal;
+  onUsage: (usage: Usage) => void;
+  onText?: ((text: string) => void) | undefined;
+}>;
+
+/** @throws UpstreamFailed where there is no text */
+function held(answer: Cited): Cited {
+  if (answer.markdown === "") throw emptyAnswer();
+  return answer;
+}
+
+/** On one line, as an alternative text is. Where no words came, the prompt has the best there are. */
+function alternative(words: string, prompt: string): string {
+  const text = (words.trim() || prompt).replace(/\s+/g, " ").replace(/^["“](.*)["”]$/, "$1");
+  return [...text.trim()].slice(0, MAX_ALT_CHARACTERS).join("").toWellFormed();
+}
+
+function silent(when: string): UpstreamSilent {
+  return new UpstreamSilent(`Gemini did not answer ${when}. Try again, or ask for less.`);
+}

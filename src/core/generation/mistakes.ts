@@ -1,0 +1,55 @@
+import { type Block, split } from "../../mdx/blocks/index.ts";
+import { check } from "../../mdx/lint/index.ts";
+import { activeContentIn } from "../../mdx/preview/index.ts";
+import { componentsIn, ofKind, symbolsIn } from "../../mdx/symbols/index.ts";
+import type { ComponentUse } from "./component-menu.ts";
+import { HERE } from "./generation.ts";
+
+/** What is wrong with generated text, in sentences for the assistant and for the writer; none where it can stand in a page. */
+export function mistakesIn(
+  markdown: string,
+  {
+    components,
+    original = "",
+    page = "",
+  }: {
+    components: readonly ComponentUse[];
+    /** What the text replaces: what was wrong there may be wrong still. */
+    original?: string;
+    /** The page it goes into, which may bring components of its own. */
+    page?: string | undefined;
+  },
+): readonly string[] {
+  const site = { components: new Set([...components.map(({ name }) => name), ...namesIn(page + original)]) };
+  const old = new Set(errorsIn(original, site));
+  const scripts = activeContentIn(markdown).filter((script) => !original.includes(script));
+  const hasFormulas = formulasIn(markdown) && !formulasIn(page + original);
+  const hasFrontMatter = split(markdown)[0]?.kind === "frontmatter" && !original.startsWith("---");
+  return [
+    ...errorsIn(markdown, site).filter((message) => !old.has(message)),
+    ...scripts.map((script) => `This would be run by the site: ${script.slice(0, 80).toWellFormed()}`),
+    ...(markdown.includes(HERE) ? [`It holds ${HERE}, which is no part of any text.`] : []),
+    ...(hasFormulas ? ["It holds formulas between $$, which the page it goes into does not use."] : []),
+    ...(hasFrontMatter && page !== "" ? ["It begins with front matter, and goes into a page."] : []),
+  ];
+}
+
+/** Not every site shows them. */
+function formulasIn(text: string): boolean {
+  const isFormula = ({ kind, source, children }: Block): boolean =>
+    (kind === "code" && source.trimStart().startsWith("$$")) || children.some(isFormula);
+  return text.includes("$$") && split(text).some(isFormula);
+}
+
+function errorsIn(text: string, site: { components: ReadonlySet<string> }): string[] {
+  return check(text, site)
+    .filter(({ severity }) => severity === "error")
+    .map(({ message }) => message);
+}
+
+/** The components that a page uses or brings, also where MDX refuses it. */
+function namesIn(page: string): string[] {
+  const { symbols } = symbolsIn(split(page), "mdx");
+  const used = [...componentsIn(page), ...ofKind(symbols, "component")];
+  return [...used, ...ofKind(symbols, "declaration")].map(({ name }) => name);
+}

@@ -1,0 +1,45 @@
+import { split } from "../../mdx/blocks/index.ts";
+import { EditError, type Position, textOf } from "../../mdx/edit/index.ts";
+import { preview } from "../../mdx/preview/index.ts";
+import { proseIn } from "../../mdx/symbols/index.ts";
+import { Invalid } from "../errors.ts";
+import { newFileOfSlug, type Slug } from "../page/slug.ts";
+import { leadsTo } from "../text/shown-page.ts";
+import type { Cited, Range } from "./citations.ts";
+
+/** Safe HTML of text generated for a page, a string a block; what no source stands for is marked. */
+export async function proposed(slug: Slug, { markdown, unsourced }: Cited): Promise<readonly string[]> {
+  const marked = split(withMarks(markdown, unsourced));
+  const blocks = marked.some(({ problem }) => problem) ? split(markdown) : marked;
+  const page = { blocks, file: newFileOfSlug(slug), leadsTo, pictureHosts: [] };
+  return Promise.all(blocks.map((block) => preview(block, page)));
+}
+
+/** The text of a block of a page, as one edits it. @throws Invalid where none is */
+export function blockAt(page: string, position: Position): string {
+  try {
+    return textOf(split(page), position);
+  } catch (error) {
+    throw error instanceof EditError ? new Invalid(error.message) : error;
+  }
+}
+
+/** Around whole sentences, each in one piece; what stands in them as one is not cut open. */
+function withMarks(markdown: string, ranges: readonly Range[]): string {
+  if (ranges.length === 0) return markdown;
+  const prose = proseIn(markdown);
+  let [marked, last] = ["", 0];
+  for (const { start, end } of ranges) {
+    const around = prose.findLast((each) => each.start <= start);
+    const part = (offset: number) => around?.parts.find((each) => each.start < offset && offset < each.end);
+    const [first, final] = [part(start), part(end)];
+    const from = Math.max(last, first && !first.isText ? first.end : start);
+    const to = final && !final.isText ? final.end : end;
+    if (from >= to) continue;
+    // A tag at the start of a line would be a block of its own; a word joiner is not seen.
+    const joiner = from === around?.start ? "\u2060" : "";
+    marked += `${markdown.slice(last, from)}${joiner}<mark>${markdown.slice(from, to)}</mark>`;
+    last = to;
+  }
+  return marked + markdown.slice(last);
+}

@@ -1,0 +1,44 @@
+import { type Block, split } from "../../mdx/blocks/index.ts";
+import type { Slug } from "./slug.ts";
+
+/** What the kept pages may take together. */
+const MAX_BYTES = 128 * 1024 * 1024;
+
+/** Of memory, as it was measured: for a unit of a page's text, and for a block. */
+const BYTES_A_UNIT = 4;
+const BYTES_A_BLOCK = 1000;
+
+/** Pages whose blocks are kept at hand, so that after an edit only what changed is read again: those used last. */
+export class KeptPages {
+  readonly #kept = new Map<Slug, { blocks: readonly Block[]; bytes: number }>();
+  readonly #maxBytes: number;
+  #bytes = 0;
+
+  constructor(maxBytes = MAX_BYTES) {
+    this.#maxBytes = maxBytes;
+  }
+
+  of(slug: Slug): readonly Block[] | undefined {
+    return this.#kept.get(slug)?.blocks;
+  }
+
+  split(slug: Slug, content: string): readonly Block[] {
+    const blocks = split(content, this.of(slug));
+    this.#forget(slug);
+    const bytes = BYTES_A_UNIT * content.length + BYTES_A_BLOCK * countIn(blocks);
+    this.#kept.set(slug, { blocks, bytes });
+    this.#bytes += bytes;
+    while (this.#bytes > this.#maxBytes) this.#forget(this.#kept.keys().next().value!);
+    return blocks;
+  }
+
+  #forget(slug: Slug): void {
+    this.#bytes -= this.#kept.get(slug)?.bytes ?? 0;
+    this.#kept.delete(slug);
+  }
+}
+
+/** At any depth. */
+export function countIn(blocks: readonly Block[]): number {
+  return blocks.reduce((count, { children }) => count + 1 + countIn(children), 0);
+}

@@ -1,0 +1,132 @@
+import { typeByName } from "../asset/asset-kind.ts";
+import { NotFound } from "../errors.ts";
+import type { TextWork } from "../text/text-work.ts";
+import type { ManualFile } from "./manual-page.ts";
+import { type Marked, Search } from "./page-search.ts";
+import { type Slug, slugOfFile } from "./slug.ts";
+
+type SiteFile = Readonly<{ path: string; content: Uint8Array }>;
+
+type Deps = Readonly<{
+  /** The files of the site that the manual is, by their paths in its repository. */
+  files: () => Promise<readonly SiteFile[]>;
+  texts: TextWork;
+}>;
+
+type ManualPage = Readonly<{ slug: Slug; title: string }>;
+
+/** A page of the site's menu, and the pages in its folder. */
+export type ManualSection = Readonly<{ page: ManualPage; pages: readonly ManualPage[] }>;
+
+export type ManualHit = Readonly<{ slug: Slug; title: Marked; excerpt: Marked | undefined }>;
+
+type Read = ManualPage & ManualFile;
+type Book = Readonly<{
+  sections: readonly Readonly<{ page: Read; pages: readonly Read[] }>[];
+  pictures: ReadonlyMap<string, Uint8Array>;
+}>;
+
+const CONTENT = "content/";
+const UPLOADS = "public/uploads/";
+
+/** The manual that comes with the program, to be read. Its files never change while the program runs. */
+export class Manual {
+  readonly #deps: Deps;
+  readonly #html = new Map<string, Promise<string>>();
+  #book: Promise<Book> | undefined;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** All pages, in the order of the site's menu. */
+  async sections(): Promise<readonly ManualSection[]> {
+    const { sections } = await this.#read();
+    return sections.map(({ page, pages }) => ({ page: named(page), pages: pages.map(named) }));
+  }
+
+  /** Its title, and the page as safe HTML. @throws NotFound */
+  async page(slug: string): Promise<Readonly<{ title: string; html: string }>> {
+    const page = (await this.#pages()).find((page) => page.slug === slug);
+    if (!page) throw new NotFound("The manual has no page at this address.");
+    const { file, content, title } = page;
+    const html = this.#html.getOrInsertComputed(slug, () =>
+      this.#deps.texts.run("manualPage", { file, content }),
+    );
+    html.catch(() => this.#html.delete(slug));
+    return { title, html: await html };
+  }
+
+  /** The pages where all words are found: those with the words in their titles first, then in the menu's order. */
+  async search(words: string): Promise<readonly ManualHit[]> {
+    const search = new Search(words);
+    const found = (await this.#pages()).filter(({ title, content }) => search.isIn(title, content));
+    const [named, other] = [true, false].map((isNamed) =>
+      found.filter(({ title }) => search.isIn(title) === isNamed),
+    );
+    return [...named!, ...other!].map(({ slug, title, content }) => ({
+      slug,
+      title: search.marked(title),
+      excerpt: search.excerpt(content),
+    }));
+  }
+
+  /** @throws NotFound */
+  async picture(name: string): Promise<Readonly<{ type: string; content: Uint8Array }>> {
+    const content = (await this.#read()).pictures.get(name);
+    const type = typeByName(name);
+    if (!content || !type) throw new NotFound("The manual has no picture at this address.");
+    return { type, content };
+  }
+
+  async #pages(): Promise<readonly Read[]> {
+    return (await this.#read()).sections.flatMap(({ page, pages }) => [page, ...pages]);
+  }
+
+  #read(): Promise<Book> {
+    this.#book ??= this.#bookOf();
+    this.#book.catch(() => {
+      this.#book = undefined;
+    });
+    return this.#book;
+  }
+
+  async #bookOf(): Promise<Book> {
+    const files = await this.#deps.files();
+    const below = (folder: string) =>
+      files
+        .filter(({ path }) => path.startsWith(folder))
+        .map(({ path, content }) => ({ path: path.slice(folder.length), content }));
+    const texts = new Map(
+      below(CONTENT).map(({ path, content }) => [path, new TextDecoder().decode(content)]),
+    );
+    const pages = await this.#titled([...texts].filter(([file]) => file.endsWith(".mdx")));
+    const at = (slug: string) => pages.find((page) => page.slug === slug)!;
+    const sections = menuIn(texts.get("_meta.js")!).map((name) => ({
+      page: at(name === "index" ? "" : name),
+      pages: menuIn(texts.get(`${name}/_meta.js`) ?? "").map((entry) => at(`${name}/${entry}`)),
+    }));
+    return { sections, pictures: new Map(below(UPLOADS).map(({ path, content }) => [path, content])) };
+  }
+
+  async #titled(files: ReadonlyArray<readonly [file: string, content: string]>): Promise<Read[]> {
+    const looks = await this.#deps.texts.run(
+      "textLooks",
+      files.map(([, content]) => content),
+    );
+    return files.map(([file, content], index) => {
+      const slug = slugOfFile(file)!;
+      return { slug, title: looks[index]!.title ?? slug, file, content };
+    });
+  }
+}
+
+function named({ slug, title }: Read): ManualPage {
+  return { slug, title };
+}
+
+/** The names in a menu as Nextra's `_meta.js` has them, in its order. */
+function menuIn(meta: string): string[] {
+  const lines = meta.matchAll(/^ {2}(?:'([^']+)'|(\w+)):/gm);
+  return Array.from(lines, ([, quoted, plain]) => quoted ?? plain!);
+}

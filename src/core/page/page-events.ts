@@ -1,0 +1,103 @@
+import type { DraftSummary } from "../draft/draft.ts";
+import type { Clock } from "../ports.ts";
+import type { PageEvent, PageStatus } from "../wire.ts";
+import type { Slug } from "./slug.ts";
+
+/** Somebody who has a page open in a tab of their browser. */
+export type Reader = Readonly<{ tab: string; name: string }>;
+
+type Deps = Readonly<{
+  drafts: { find(slug: Slug): DraftSummary | undefined };
+  clock: Clock;
+}>;
+
+type Presence = Reader & { seenAt: number; wroteAt: number | undefined; listener: (() => void) | undefined };
+
+/** One who asks now and then, and is not connected, is taken to have left after this. */
+const GONE_AFTER_MS = 30_000;
+
+/** Pages of which nobody has been told lately are forgotten beyond so many. */
+const MAX_EVENTS = 10_000;
+
+/**
+ * Tells those who have a page open what others do with it. It lives in this program alone and only tells sooner what
+ * the store would tell as well: nothing is lost with it.
+ */
+export class PageEvents {
+  readonly #deps: Deps;
+  readonly #readers = new Map<Slug, Map<string, Presence>>();
+  readonly #last = new Map<Slug, NonNullable<PageStatus["last"]>>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Something has happened to a page. */
+  emit(slug: Slug, event: PageEvent): void {
+    this.#last.delete(slug);
+    this.#last.set(slug, { ...event, at: this.#deps.clock.now() });
+    if (this.#last.size > MAX_EVENTS) this.#last.delete(this.#last.keys().next().value!);
+    this.#notify(slug);
+  }
+
+  /** Calls `listener` after each event of the page, until the function that it returns is called. */
+  subscribe(slug: Slug, reader: Reader, listener: () => void): () => void {
+    const presence = this.#present(slug, reader);
+    presence.listener = listener;
+    this.#notify(slug, reader.tab);
+    return () => {
+      if (presence.listener !== listener) return; // the tab is connected anew
+      this.#readers.get(slug)?.delete(reader.tab);
+      if (this.#readers.get(slug)?.size === 0) this.#readers.delete(slug);
+      this.#notify(slug);
+    };
+  }
+
+  /** The reader is typing. */
+  typing(slug: Slug, reader: Reader): void {
+    this.#present(slug, reader).wroteAt = this.#deps.clock.now();
+    this.#notify(slug, reader.tab);
+  }
+
+  /** For one who asks; asking says that they are there. */
+  statusOf(slug: Slug, reader: Reader): PageStatus {
+    this.#present(slug, reader);
+    const now = this.#deps.clock.now();
+    const others = new Map<string, number | undefined>();
+    for (const other of this.#presentAt(slug, now)) {
+      if (other.tab === reader.tab) continue;
+      const wroteAgo = other.wroteAt === undefined ? undefined : now - other.wroteAt;
+      const known = others.get(other.name);
+      others.set(other.name, known === undefined ? wroteAgo : Math.min(known, wroteAgo ?? known));
+    }
+    const draft = this.#deps.drafts.find(slug);
+    return {
+      draft: draft && { slug, updatedAt: draft.updatedAt, author: draft.author },
+      last: this.#last.get(slug),
+      others: Array.from(others, ([name, wroteAgo]) => ({ name, wroteAgo })),
+    };
+  }
+
+  #present(slug: Slug, { tab, name }: Reader): Presence {
+    const readers = this.#readers.get(slug) ?? new Map<string, Presence>();
+    this.#readers.set(slug, readers);
+    const presence = readers.get(tab) ?? { tab, name, seenAt: 0, wroteAt: undefined, listener: undefined };
+    readers.set(tab, presence);
+    presence.seenAt = this.#deps.clock.now();
+    return presence;
+  }
+
+  #presentAt(slug: Slug, now: number): Presence[] {
+    const readers = this.#readers.get(slug) ?? new Map<string, Presence>();
+    for (const [tab, { listener, seenAt }] of readers) {
+      if (!listener && seenAt < now - GONE_AFTER_MS) readers.delete(tab);
+    }
+    return [...readers.values()];
+  }
+
+  #notify(slug: Slug, butTab?: string): void {
+    for (const { tab, listener } of this.#readers.get(slug)?.values() ?? []) {
+      if (tab !== butTab) listener?.();
+    }
+  }
+}

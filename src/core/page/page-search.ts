@@ -1,0 +1,128 @@
+import { bareWords, withoutMarkup } from "../../mdx/server.ts";
+
+/** A text in stretches: those that were looked for, and what is between them. */
+export type Marked = ReadonlyArray<Readonly<{ text: string; isHit: boolean }>>;
+
+const MAX_CHARACTERS = 200;
+const MAX_WORDS = 10;
+
+/** Around a hit, in UTF-16 units: before it, and from it on. */
+const BEFORE = 60;
+const FROM = 140;
+
+/** So many places are looked at for one where the hit is in what one reads, and not in markup. */
+const MAX_TRIES = 20;
+
+/** What somebody looks for: words in any order, without regard to case and accents. Texts must be NFC. */
+export class Search {
+  readonly #words: readonly RegExp[];
+  readonly #any: RegExp;
+  readonly #phrase: RegExp;
+
+  constructor(typed: string) {
+    const words = typed.slice(0, MAX_CHARACTERS).toWellFormed().normalize("NFC").split(/\s+/).filter(Boolean);
+    const patterns = words.slice(0, MAX_WORDS).map(patternOf);
+    this.#words = patterns.map((pattern) => new RegExp(pattern, "i"));
+    // The longest first, or “in” would be marked in “install”.
+    this.#any = new RegExp(patterns.toSorted((a, b) => b.length - a.length).join("|"), "gi");
+    this.#phrase = new RegExp(patterns.join("\\s+"), "i");
+  }
+
+  get isEmpty(): boolean {
+    return this.#words.length === 0;
+  }
+
+  /** Whether every word stands in one of the texts. */
+  isIn(...texts: readonly string[]): boolean {
+    return this.#words.every((word) => texts.some((text) => word.test(text)));
+  }
+
+  begins(text: string): boolean {
+    return text.search(this.#phrase) === 0;
+  }
+
+  marked(text: string): Marked {
+    const stretches = [];
+    let at = 0;
+    for (const { index, 0: hit } of this.isEmpty ? [] : text.matchAll(this.#any)) {
+      if (index > at) stretches.push({ text: text.slice(at, index), isHit: false });
+      stretches.push({ text: hit, isHit: true });
+      at = index + hit.length;
+    }
+    return at < text.length ? [...stretches, { text: text.slice(at), isHit: false }] : stretches;
+  }
+
+  /** The words around a hit in a page's text, as one reads them; undefined where none stands there. */
+  excerpt(text: string): Marked | undefined {
+    const phrase = text.search(this.#phrase);
+    const rest = this.isEmpty ? [] : text.matchAll(this.#any);
+    let plain: Marked | undefined;
+    let tries = 0;
+    for (const at of phrase >= 0 ? [phrase, ...indicesOf(rest)] : indicesOf(rest)) {
+      const around = cutAtWords(text, Math.max(0, at - BEFORE), Math.min(text.length, at + FROM));
+      const readable = this.#markedIfAny(withoutMarkup(around));
+      if (readable) return readable;
+      plain ??= this.#markedIfAny(bareWords(around)) ?? this.marked(around);
+      if (++tries === MAX_TRIES) break;
+    }
+    return plain;
+  }
+
+  #markedIfAny(text: string): Marked | undefined {
+    const marked = this.marked(text);
+    return marked.some(({ isHit }) => isHit) ? marked : undefined;
+  }
+}
+
+function* indicesOf(matches: Iterable<RegExpExecArray>): Generator<number> {
+  for (const { index } of matches) yield index;
+}
+
+const escaped = /[\\^$.*+?()[\]{}|/-]/g;
+
+function patternOf(word: string): string {
+  return [...word]
+    .map((letter) => {
+      const variants = alike.get(baseOf(letter));
+      return variants ? `[${variants}]` : letter.replace(escaped, "\\$&");
+    })
+    .join("");
+}
+
+function baseOf(letter: string): string {
+  const base = letter.toLowerCase();
+  return strokes[base] ?? base.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+}
+
+/** Letters that Unicode does not take apart, though people leave the stroke away. */
+const strokes: Record<string, string> = { ø: "o", ł: "l", đ: "d", ħ: "h", ŧ: "t", ı: "i" };
+
+/** The letters with accents of Latin, Greek and Cyrillic, from Unicode's blocks of these names. */
+const blocks = [
+  [0xc0, 0x24f],
+  [0x370, 0x52f],
+  [0x1e00, 0x1fff],
+] as const;
+
+/** By letter, the letter and all that are it with accents, in lower case. */
+const alike: ReadonlyMap<string, string> = lettersAlike();
+
+function lettersAlike(): Map<string, string> {
+  const groups = new Map<string, Set<string>>();
+  for (const [first, last] of blocks) {
+    for (let code = first; code <= last; code += 1) {
+      const letter = String.fromCharCode(code).toLowerCase();
+      const base = baseOf(letter);
+      if (!/^\p{L}$/u.test(base) || base === letter || letter.length > 1) continue;
+      groups.set(base, (groups.get(base) ?? new Set([base])).add(letter));
+    }
+  }
+  return new Map(Array.from(groups, ([base, letters]) => [base, [...letters].join("")]));
+}
+
+/** From word to word, with a sign where something is left out. */
+function cutAtWords(text: string, start: number, end: number): string {
+  const cut = text.slice(start, end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "");
+  const begun = start === 0 ? cut : `… ${cut.replace(/^\S{0,20}\s/, "")}`;
+  return end === text.length ? begun : `${begun.replace(/\s\S{0,20}$/, "")} …`;
+}

@@ -1,0 +1,162 @@
+import type { Drafts } from "../draft/drafts.ts";
+import { Conflict, NotFound } from "../errors.ts";
+import type { Log } from "../ports.ts";
+import type { Branch, Standing } from "../publication/branch.ts";
+import { type Commit, PageChanged, signed } from "../publication/publication.ts";
+import type { Session } from "../session/session.ts";
+import { filesOfPage, inFolder, type Page, pathsOfPage, standingPage } from "./page.ts";
+import { isPageFile, type Slug, slugOfFile } from "./slug.ts";
+
+type Deps = Readonly<{
+  branch: Branch;
+  drafts: Drafts;
+  /** The folder of pages in the repository; "" is its root. */
+  folder: string;
+  log: Log;
+}>;
+
+export class Pages {
+  readonly #deps: Deps;
+  /** The last listing: it holds as long as the branch stands on that commit. */
+  #listed: { head: string; shas: ReadonlyMap<Slug, string>; slugs: readonly Slug[] } | undefined;
+  /** Files that the log has been told are left out. */
+  readonly #leftOut = new Set<string>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** The slugs of all published pages, by code point. @throws Unavailable */
+  async list(): Promise<readonly Slug[]> {
+    return (await this.#listing())?.slugs ?? [];
+  }
+
+  /** The blob that each published page is served from; the same map as long as the branch stands. @throws Unavailable */
+  async shas(): Promise<ReadonlyMap<Slug, string>> {
+    return (await this.#listing())?.shas ?? noPages;
+  }
+
+  /** @throws NotFound, Conflict where the file is no text, Unavailable */
+  async source(slug: Slug): Promise<Page> {
+    const page = await this.sourceIfAny(slug);
+    if (!page) throw new NotFound("No published page has this path.");
+    return page;
+  }
+
+  /** Undefined where no page is published. @throws Conflict where the file is no text, Unavailable */
+  async sourceIfAny(slug: Slug): Promise<Page | undefined> {
+    const { branch, folder } = this.#deps;
+    const standing = await branch.standing(pathsOfPage(folder, slug));
+    const file = standingPage(folder, slug, standing);
+    if (!file) return undefined;
+    const content = pageText(await branch.host.read(file.sha));
+    return { slug, path: file.path, content, sha: file.sha };
+  }
+
+  /** The same for who can do without. @throws also UpstreamSilent where the repository gives no sign of itself soon */
+  sourceSoon(slug: Slug): Promise<Page | undefined> {
+    return this.#deps.branch.withDeadline(() => this.sourceIfAny(slug));
+  }
+
+  /**
+   * Commits the removal of every file that holds the published page, then clears its draft; where only a draft
+   * stood, clears that.
+   * @throws NotFound where neither stood, BranchMoved, Forbidden, Unavailable
+   */
+  async delete(slug: Slug, session: Session): Promise<{ draftOnly: boolean }> {
+    const { branch, drafts, folder } = this.#deps;
+    if (!standingPage(folder, slug, await branch.standing(pathsOfPage(folder, slug)))) {
+      if (!drafts.findIfAny(slug)) throw new NotFound("No page or draft has this path.");
+      await drafts.discard(slug, session);
+      return { draftOnly: true };
+    }
+    await this.remove(slug, session);
+    return { draftOnly: false };
+  }
+
+  /**
+   * Commits the removal of a published page, then clears its draft. `seen`, the page's `sha` on the writer's screen,
+   * keeps a page that was changed since. @throws PageChanged, BranchMoved, Forbidden, Unavailable
+   */
+  async remove(slug: Slug, session: Session, seen?: string): Promise<Commit> {
+    const { branch, drafts, folder } = this.#deps;
+    const removals = (standing: Standing) => {
+      const files = filesOfPage(folder, slug, standing);
+      if (seen !== undefined && files[0] && files[0].sha !== seen) {
+        throw new PageChanged(
+          "This page has changed in the repository. Nothing was deleted. Check it and try again.",
+        );
+      }
+      return files.map(({ path }) => ({ path, content: undefined }));
+    };
+    const commit = await branch.change(
+      pathsOfPage(folder, slug),
+      removals,
+      signed(`Delete ${slug || "the home page"}`, session, session.name),
+    );
+    await drafts.deleted(slug, session);
+    return commit;
+  }
+
+  /** The slug of the page that a file of the repository holds; undefined where it holds none. */
+  slugOf(path: string): Slug | undefined {
+    const within = inFolder(this.#deps.folder, "");
+    return path.startsWith(within) ? slugOfFile(path.slice(within.length)) : undefined;
+  }
+
+  async #listing() {
+    const head = await this.#deps.branch.host.head();
+    if (!head) return undefined;
+    if (this.#listed?.head !== head) {
+      const shas = await this.#shasAt(head);
+      this.#listed = { head, shas, slugs: byCodePoint(shas.keys()) };
+    }
+    return this.#listed;
+  }
+
+  async #shasAt(head: string): Promise<Map<Slug, string>> {
+    const { branch, folder, log } = this.#deps;
+    const files = new Map<Slug, { path: string; sha: string }>();
+    const leftOut: string[] = [];
+    for (const { path, sha } of await branch.host.files(head, folder)) {
+      const slug = slugOfFile(path.slice(inFolder(folder, "").length));
+      if (slug !== undefined) files.set(slug, servedFirst(folder, slug, files.get(slug), { path, sha }));
+      else if (isPageFile(path) && !this.#leftOut.has(path)) leftOut.push(path);
+    }
+    if (leftOut.length > 0) {
+      log.warn("Pages with invalid paths aren't listed", { paths: leftOut });
+      for (const path of leftOut) this.#leftOut.add(path);
+    }
+    return new Map(Array.from(files, ([slug, { sha }]) => [slug, sha]));
+  }
+}
+
+const noPages: ReadonlyMap<Slug, string> = new Map();
+
+/** Of two files that hold one slug, the one that is served. */
+function servedFirst<File extends { path: string }>(
+  folder: string,
+  slug: Slug,
+  one: File | undefined,
+  other: File,
+): File {
+  if (!one) return other;
+  const order = pathsOfPage(folder, slug);
+  return order.indexOf(one.path) < order.indexOf(other.path) ? one : other;
+}
+
+/** Text that would not come back as the same bytes must not be edited here. @throws Conflict */
+export function pageText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw new Conflict("This page's file isn't UTF-8 text, so you can't edit it here.", { cause });
+  }
+}
+
+/** JavaScript compares UTF-16 units, which puts U+FF00 behind the emoji; the bytes of UTF-8 stand by code point. */
+function byCodePoint(slugs: Iterable<Slug>): Slug[] {
+  return Array.from(slugs, (slug) => ({ slug, bytes: Buffer.from(slug) }))
+    .sort((a, b) => a.bytes.compare(b.bytes))
+    .map(({ slug }) => slug);
+}

@@ -1,0 +1,20 @@
+import type { Lock } from "./repository-host.ts";
+
+const MINUTE = 60_000;
+
+/** What a lock that was left in the repository does, whose it is and how old. */
+export function sentenceOnLock({ name, owner, madeAt }: Lock, now: number): string {
+  return `${name} has locked the repository for ${age(now - madeAt)} (owner: ${owner}). Git can't change anything until it is gone.`;
+}
+
+function age(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / MINUTE);
+  const [count, unit] =
+    minutes < 60
+      ? [minutes, "minute"]
+      : minutes < 60 * 24
+        ? [minutes / 60, "hour"]
+        : [minutes / 60 / 24, "day"];
+  const whole = Math.floor(count);
+  return `${whole} ${unit}${whole === 1 ? "" : "s"}`;
+}

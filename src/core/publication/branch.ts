@@ -1,0 +1,137 @@
+import { DomainError, Invalid, UpstreamSilent } from "../errors.ts";
+import { Mutex } from "../mutex.ts";
+import { withFolders } from "../page/slug.ts";
+import { blobId, BranchMoved, type Change, type Commit, type FileChange } from "./publication.ts";
+import type { Entry, RepositoryHost } from "./repository-host.ts";
+
+const TRIES = 5;
+
+/** A page that can do without the repository waits no longer for a sign of it, and asks for one only after the tenth. */
+const PATIENCE_MS = 5000;
+
+/** The head of the branch, and what was asked about at that head. */
+export type Standing = Readonly<{ head: string | undefined; at(path: string): Entry | undefined }>;
+
+/** The published branch. A change is made on its head, and made again where the head moved meanwhile. */
+export class Branch {
+  readonly host: RepositoryHost;
+  /** This server's own publications take turns: they would only push each other off the branch. */
+  readonly #mutex = new Mutex();
+  readonly #pause: (tries: number) => Promise<unknown>;
+  readonly #patienceMs: number;
+  /** Somebody waits for a sign of the repository, and has waited too long. */
+  #isSilent = false;
+  #looking: Promise<void> | undefined;
+
+  /** `pause`: what to wait after so many tries were in vain, so that servers do not race for ever. */
+  constructor(
+    host: RepositoryHost,
+    pause = (_tries: number): Promise<unknown> => Promise.resolve(),
+    patienceMs = PATIENCE_MS,
+  ) {
+    this.host = host;
+    this.#pause = pause;
+    this.#patienceMs = patienceMs;
+  }
+
+  /**
+   * For who can do without: what `ask` gives, however long that takes, where the repository gives a sign of itself
+   * soon. @throws UpstreamSilent where it gives none, and as `ask`
+   */
+  async withDeadline<T>(ask: () => Promise<T>): Promise<T> {
+    if (this.#isSilent) throw silent();
+    const asked = ask();
+    const unanswered = Promise.withResolvers<void>();
+    const timer = setTimeout(unanswered.resolve, this.#patienceMs / 10);
+    const sign = unanswered.promise.then(() => this.#sign()).then(() => asked);
+    return Promise.race([asked, sign]).finally(() => clearTimeout(timer));
+  }
+
+  /** Those who wait at the same time look once. @throws UpstreamSilent where there is no sign soon, UpstreamFailed */
+  #sign(): Promise<void> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  /** `now`: not as it was lately, but as it stands. */
+  async standing(paths: readonly string[], asked?: { now: boolean }): Promise<Standing> {
+    const head = await this.host.head(asked);
+    const entries = head ? await this.host.entries(head, paths) : [];
+    const byPath = new Map(entries.map((entry) => [entry.path, entry]));
+    return { head, at: (path) => byPath.get(path) };
+  }
+
+  /**
+   * One commit with the files that `plan` names for the branch as it stands; none where they already stand so.
+   * `plan` may look at `paths` and at the folders they are in, and is asked again each time the branch has moved.
+   * @throws BranchMoved after five tries, Invalid where a file stands in the way of another, and what `plan` throws
+   */
+  change(
+    paths: readonly string[],
+    plan: (standing: Standing) => readonly FileChange[] | Promise<readonly FileChange[]>,
+    commit: Pick<Change, "message" | "by">,
+  ): Promise<Commit> {
+    return this.#mutex.runExclusive(async () => {
+      for (let attempt = 1; ; attempt++) {
+        const standing = await this.standing([...new Set(paths.flatMap(withFolders))], { now: true });
+        const planned = await plan(standing);
+        checkRoom(planned, standing);
+        const files = planned.filter((file) => !standsSo(file, standing));
+        if (files.length === 0 && standing.head) return { sha: standing.head };
+        try {
+          return await this.host.commit({ ...commit, parent: standing.head, files });
+        } catch (error) {
+          if (!(error instanceof BranchMoved) || attempt === TRIES) throw error;
+          await this.#pause(attempt);
+        }
+      }
+    });
+  }
+
+  async #look(): Promise<void> {
+    const late = Promise.withResolvers<never>();
+    const sign = this.host.head().finally(() => {
+      this.#isSilent = false;
+    });
+    const timer = setTimeout(() => {
+      this.#isSilent = true;
+      late.reject(silent());
+    }, this.#patienceMs * 0.9);
+    await Promise.race([sign.catch(unlessRefused), late.promise]).finally(() => clearTimeout(timer));
+  }
+}
+
+/** A refusal is a sign too, and is for the one who looked alone: who waits along may have another token. */
+function unlessRefused(error: unknown): void {
+  const isRefusal =
+    error instanceof DomainError && !["upstream_failed", "upstream_silent"].includes(error.kind);
+  if (!isRefusal) throw error;
+}
+
+function silent(): UpstreamSilent {
+  return new UpstreamSilent("The repository didn't respond in time. Try again in a moment.");
+}
+
+function standsSo({ path, content }: FileChange, { at }: Standing): boolean {
+  const entry = at(path);
+  if (!content || !entry) return !content && !entry;
+  return entry.kind === "file" && entry.sha === blobId(content, entry.sha);
+}
+
+/** Git would drop a folder for a file of its name, and a file for a folder or another file, with all that is in them. */
+function checkRoom(files: readonly FileChange[], { at }: Standing): void {
+  const written = new Set<string>();
+  for (const { path } of files.filter(({ content }) => content)) {
+    if (written.has(path))
+      throw new Invalid(`“${path}” would be both a page and a file. Choose another name.`);
+    written.add(path);
+  }
+  const isFile = (path: string) => written.has(path) || (at(path)?.kind ?? "folder") !== "folder";
+  for (const path of written) {
+    const isTaken = (at(path)?.kind ?? "file") !== "file";
+    const inTheWay = withFolders(path).slice(0, -1).find(isFile) ?? (isTaken ? path : undefined);
+    if (inTheWay) throw new Invalid(`A file already exists at “${inTheWay}”. Choose another name.`);
+  }
+}

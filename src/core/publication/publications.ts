@@ -1,0 +1,138 @@
+import { type Asset, checkAssets } from "../asset/asset.ts";
+import type { Assets } from "../asset/assets.ts";
+import type { DraftStore } from "../draft/draft-store.ts";
+import { checkContent, checkSeen, DraftChanged } from "../draft/draft.ts";
+import { NotFound } from "../errors.ts";
+import type { PageEvents } from "../page/page-events.ts";
+import { inFolder, newPathOfPage, pathsOfPage, standingPage } from "../page/page.ts";
+import { checkNewSlug, nameOfFile, type Slug } from "../page/slug.ts";
+import type { Log } from "../ports.ts";
+import { authorOf, type Session } from "../session/session.ts";
+import type { Branch, Standing } from "./branch.ts";
+import { blobId, checkMessage, type Commit, type FileChange, PageChanged, signed } from "./publication.ts";
+
+type Deps = Readonly<{
+  branch: Branch;
+  drafts: DraftStore;
+  assets: Assets;
+  /** The folder of pages in the repository, and the folder of assets. */
+  folder: string;
+  uploadsFolder: string;
+  maxAssetBytes: number;
+  pageEvents: Pick<PageEvents, "emit">;
+  log: Log;
+}>;
+
+type Publication = Readonly<{
+  slug: Slug;
+  content: string;
+  assets?: readonly Asset[];
+  message?: string | null;
+  /** The `updatedAt` of the draft that is published. */
+  updatedAt?: number | null;
+  /** The page's `sha` that the edit began from, "" for no page; none means that it need not be the same still. */
+  base?: string | null;
+}>;
+
+/** A draft as it was looked at, beside the published page of that `sha`; "" says that there was none. */
+type Reviewed = Readonly<{ slug: Slug; updatedAt: number; base: string; message?: string }>;
+
+export class Publications {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * One commit with the page and its assets; then the draft that was published is cleared.
+   * @throws Invalid, TooLarge, PageChanged, BranchMoved, Forbidden, Unavailable, each with the branch as it was
+   */
+  async publish(publication: Publication, session: Session): Promise<Commit> {
+    const { slug, content, base } = publication;
+    const { branch, assets, folder, uploadsFolder, maxAssetBytes } = this.#deps;
+    checkContent(content);
+    const seen = checkSeen(publication.updatedAt);
+    const message = checkMessage(publication.message) ?? `Update ${slug || "the home page"}`;
+    checkAssets(publication.assets ?? [], maxAssetBytes);
+
+    const draft = this.#deps.drafts.find(slug);
+    const isOfDraft = draft !== undefined && (seen ? draft.updatedAt === seen : draft.content === content);
+    const author = authorOf(session, isOfDraft ? draft.author : undefined);
+    const pageBytes = Buffer.from(content);
+    const along = assets.alongWith(content, publication.assets ?? []);
+    const assetFiles = along.map(({ path, content }) => ({ path: inFolder(uploadsFolder, path), content }));
+
+    const commit = await branch.change(
+      [...pathsOfPage(folder, slug), newPathOfPage(folder, slug), ...assetFiles.map(({ path }) => path)],
+      async (standing) => [await this.#pageFile(slug, pageBytes, base ?? undefined, standing), ...assetFiles],
+      signed(message, session, author),
+    );
+    await this.#tidy(slug, seen ? { updatedAt: seen } : { content }, along);
+    this.#deps.pageEvents.emit(slug, { kind: "published", by: session.name });
+    return commit;
+  }
+
+  /**
+   * The same with the draft that was looked at, and no other. Where that is what the page is already, as after a
+   * second click, it is the branch's commit.
+   * @throws NotFound, DraftChanged, and as `publish`
+   */
+  async publishDraft({ slug, updatedAt, base, message }: Reviewed, session: Session): Promise<Commit> {
+    const draft = this.#deps.drafts.find(slug);
+    if (!draft) return this.#published(slug, updatedAt);
+    if (draft.updatedAt !== updatedAt) throw new DraftChanged(draft);
+    return this.publish({ slug, content: draft.content, updatedAt, base, message }, session);
+  }
+
+  /** The commit that the branch stands on, where it holds what was saved at that time. @throws NotFound */
+  async #published(slug: Slug, updatedAt: number): Promise<Commit> {
+    const { branch, drafts, folder } = this.#deps;
+    const { head, at } = await branch.standing(pathsOfPage(folder, slug));
+    const sha = standingPage(folder, slug, { head, at })?.sha;
+    const content = drafts.version(slug, updatedAt)?.content;
+    if (head && sha && content !== undefined && sha === blobId(Buffer.from(content), sha))
+      return { sha: head };
+    throw new NotFound("This draft is not there any more: somebody published or discarded it.");
+  }
+
+  /**
+   * @throws PageChanged where the page is neither what the edit began from nor what it shall become, Invalid where it
+   * would be a new one that some computers cannot check out
+   */
+  async #pageFile(
+    slug: Slug,
+    content: Uint8Array,
+    base: string | undefined,
+    standing: Standing,
+  ): Promise<FileChange> {
+    const { folder } = this.#deps;
+    const file = standingPage(folder, slug, standing);
+    const isAsWanted = file !== undefined && file.sha === blobId(content, file.sha);
+    if (base !== undefined && (file?.sha ?? "") !== base && !isAsWanted) throw new PageChanged();
+    if (file) return { path: file.path, content, isExecutable: file.isExecutable };
+    checkNewSlug(slug, await this.#namesAt(standing));
+    return { path: newPathOfPage(folder, slug), content };
+  }
+
+  async #namesAt({ head }: Standing): Promise<string[]> {
+    const { branch, folder } = this.#deps;
+    const files = head ? await branch.host.files(head, folder) : [];
+    return files.map(({ path }) => nameOfFile(path.slice(inFolder(folder, "").length)));
+  }
+
+  /** The branch has moved: what fails from here on must not look like a publication that failed. */
+  async #tidy(
+    slug: Slug,
+    published: Parameters<DraftStore["clear"]>[1],
+    along: readonly Asset[],
+  ): Promise<void> {
+    const { drafts, assets, log } = this.#deps;
+    try {
+      await drafts.clear(slug, published);
+      await assets.unstage(along);
+    } catch (cause) {
+      log.warn("A page was published, but its draft couldn't be cleared", { slug, cause });
+    }
+  }
+}

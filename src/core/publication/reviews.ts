@@ -1,0 +1,129 @@
+import type { Site } from "../../mdx/lint/index.ts";
+import type { StagedAsset } from "../asset/asset.ts";
+import type { Assets } from "../asset/assets.ts";
+import { checkContent, type Draft } from "../draft/draft.ts";
+import type { Drafts } from "../draft/drafts.ts";
+import { NotFound } from "../errors.ts";
+import { inFolder, newPathOfPage, type Page } from "../page/page.ts";
+import type { Pages } from "../page/pages.ts";
+import { addressOf, type KnownSite, siteOf } from "../page/site.ts";
+import type { Slug } from "../page/slug.ts";
+import { changesInTime, inTime, titleInTime, uncompared } from "../text/in-time.ts";
+import type { ShownChange, ShownDifference } from "../text/shown-changes.ts";
+import type { TextWork } from "../text/text-work.ts";
+import type { Branch } from "./branch.ts";
+import type { Finding } from "./findings.ts";
+
+type Deps = Readonly<{
+  texts: TextWork;
+  branch: Branch;
+  drafts: Drafts;
+  pages: Pages;
+  assets: Assets;
+  /** The components that published pages use without importing them. */
+  siteIndex: { components(): Promise<ReadonlyArray<Readonly<{ name: string }>>> };
+  /** The folder of pages in the repository, and the folder of assets. */
+  folder: string;
+  uploadsFolder: string;
+}>;
+
+/** What is to be seen of a page before its draft is published. Nothing of it is kept. */
+export type Review = Readonly<{
+  slug: Slug;
+  /** As the draft has it, else as the page, else its slug. */
+  title: string;
+  draft: Draft | undefined;
+  published: Page | undefined;
+  /** From the published text to the draft. */
+  changes: readonly ShownChange[];
+  /** The page is not the one any more that the draft was begun from. */
+  isBehind: boolean;
+}>;
+
+/** Of a draft that nobody can look through: it may be published. */
+const unchecked: Finding = {
+  severity: "warning",
+  line: 1,
+  column: 1,
+  message: "This page takes too long to check, so it is not checked.",
+  blocks: false,
+};
+
+export class Reviews {
+  readonly #deps: Deps;
+  /** Holds as long as the branch stands on that commit. */
+  #site: { head: string | undefined; known: KnownSite } | undefined;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** @throws Conflict where the page is no text, Unavailable */
+  async of(slug: Slug): Promise<Review> {
+    const { texts, drafts, pages } = this.#deps;
+    const draft = drafts.findIfAny(slug);
+    const published = await pages.sourceIfAny(slug);
+    const text = draft?.content ?? published?.content ?? "";
+    return {
+      slug,
+      title: await titleInTime(texts, slug, text),
+      draft,
+      published,
+      changes: draft ? await changesInTime(texts, published?.content ?? "", draft.content) : [],
+      isBehind: draft?.base !== undefined && draft.base !== (published?.sha ?? ""),
+    };
+  }
+
+  /** The draft that stands in the way of a text, and what differs from it to that text. @throws Invalid, NotFound */
+  async against(
+    slug: Slug,
+    content: string,
+  ): Promise<Readonly<{ draft: Draft; differences: readonly ShownDifference[] }>> {
+    checkContent(content);
+    const draft = this.#deps.drafts.findIfAny(slug);
+    if (!draft) throw new NotFound("Their draft no longer exists. Save again. Nothing is overwritten.");
+    const shown = this.#deps.texts.run("shownDifferences", draft.content, content);
+    return { draft, differences: await inTime(shown, [{ note: uncompared }]) };
+  }
+
+  /** What differs between any two texts. @throws Invalid, TooLarge */
+  async between(before: string, after: string): Promise<readonly ShownChange[]> {
+    checkContent(before);
+    checkContent(after);
+    return changesInTime(this.#deps.texts, before, after);
+  }
+
+  /** The uploads that go along with a draft. */
+  assetsOf({ content }: Draft): StagedAsset[] {
+    return this.#deps.assets.stagedFor(content);
+  }
+
+  /** What is wrong with a draft. @throws Unavailable */
+  async problemsOf({ slug, content }: Draft, published: Page | undefined): Promise<readonly Finding[]> {
+    const { texts, assets, folder, siteIndex } = this.#deps;
+    const known = await this.#known();
+    const path = published?.path ?? newPathOfPage(folder, slug);
+    const staged = assets.stagedFor(content).map(({ path }) => `/uploads/${path}`);
+    const site: Site = {
+      ...known,
+      address: addressOf(slug),
+      file: path.slice(inFolder(folder, "").length),
+      pages: new Map([...known.pages, [addressOf(slug), undefined]]),
+      assets: new Set([...known.assets, ...staged]),
+      syntax: path.endsWith(".md") ? "markdown" : "mdx",
+    };
+    const components = new Set((await siteIndex.components()).map(({ name }) => name));
+    const found = texts.run("findings", { content, published: published?.content, site, components });
+    return inTime(found, [unchecked]);
+  }
+
+  async #known(): Promise<KnownSite> {
+    const { branch, folder, uploadsFolder } = this.#deps;
+    const head = await branch.host.head();
+    if (!this.#site || this.#site.head !== head) {
+      const paths = head ? (await branch.host.files(head, "")).map(({ path }) => path) : [];
+      this.#site = { head, known: siteOf({ paths, folder, uploadsFolder }) };
+    }
+    return this.#site.known;
+  }
+}

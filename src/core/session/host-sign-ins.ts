@@ -1,0 +1,254 @@
+import { DomainError, Forbidden, Unauthenticated } from "../errors.ts";
+import type { Clock, Ids, Log } from "../ports.ts";
+import type { CodeHost, CodeHostName } from "./code-host.ts";
+import type { SessionStore } from "./session-store.ts";
+import type { HostSession, HostToken } from "./session.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** How long somebody may take on the host's pages. */
+const TAKES_AT_MOST = 10 * MINUTE;
+
+/** A token is renewed so long before it runs out. */
+const RENEWED_BEFORE = 2 * MINUTE;
+
+const MAX_RENEWED = 1000;
+
+/** Who may write is asked for again while a session is in use, so often; where the host could not say, sooner. */
+const ASKED_AGAIN_AFTER = 15 * MINUTE;
+const TRIED_AGAIN_AFTER = MINUTE;
+
+/** A request waits so long for the answer, and is served without it then. */
+const WAITS_MS = 2000;
+
+const MAX_ASKED = 10_000;
+
+/** So many refusals from one address within the window close this way in to it. */
+const MAX_REFUSED = 50;
+const REFUSED_WITHIN = 15 * MINUTE;
+const MAX_ADDRESSES = 10_000;
+
+/** What travels sealed in the browser while somebody is on the host's pages. */
+export type Begun = Readonly<{ state: string; verifier: string; next: string; expiresAt: number }>;
+
+/** What the host sends the browser back with. */
+export type CameBack = Readonly<{ code?: string; state?: string; error?: string }>;
+
+/** Somebody came back from the host and is not let in. */
+export class SignInRefused extends Forbidden {
+  readonly why: "over" | "declined" | "no-access" | "single-sign-on" | "not-approved" | "too-many";
+
+  /** `host`: the name of the host that they came from. */
+  constructor(why: SignInRefused["why"], host: string, details?: { cause?: unknown }) {
+    super(signInRefusals(host)[why], details);
+    this.why = why;
+  }
+}
+
+/** What a person whose sign-in is refused reads. */
+export const signInRefusals = (host: string) => ({
+  "too-many": `Too many sign-ins with ${host} failed from your network. Try again in 15 minutes.`,
+  over: "This sign-in has expired or was already used. Sign in again.",
+  declined: `Sign-in was cancelled on ${host}.`,
+  "no-access": `Your ${host} account can't write to the repository. Ask its owner for write access.`,
+  "single-sign-on": `The repository's organization requires single sign-on. Sign in to it on ${host}, then sign in here.`,
+  "not-approved": `The repository's organization hasn't approved this app. Ask an owner to approve it in the organization's settings on ${host}.`,
+});
+
+export const signInEnded = (host: string) =>
+  `${host} no longer accepts your sign-in. Sign in again. Your text is saved.`;
+
+/** The host does not take somebody's token any more. */
+export class SignInEnded extends Unauthenticated {
+  constructor(host: string, details?: { cause?: unknown }) {
+    super(signInEnded(host), details);
+  }
+}
+
+type Deps = Readonly<{
+  host: CodeHost;
+  sessions: Pick<SessionStore, "revoke" | "epoch" | "useOnce">;
+  days: number;
+  clock: Clock;
+  ids: Ids;
+  log?: Log;
+}>;
+
+export class HostSignIns {
+  readonly #deps: Deps;
+  /** Renewed tokens by their sessions, until the browsers have them; a renewal works once. */
+  readonly #renewed = new Map<string, HostToken>();
+  readonly #renewing = new Map<string, Promise<HostToken>>();
+  /** When each session is asked about again. */
+  readonly #dueAt = new Map<string, number>();
+  /** When somebody at an address was refused, the last ones. */
+  readonly #refused = new Map<string, readonly number[]>();
+  readonly #asking = new Map<string, Promise<SignInEnded | undefined>>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** The host that people sign in with. */
+  get codeHost(): CodeHostName {
+    const { id, name } = this.#deps.host;
+    return { id, name };
+  }
+
+  readonly lifetimeSeconds = TAKES_AT_MOST / 1000;
+
+  /** `next`: where to go in the end. `begun` stays with the browser, `address` is where to send it. */
+  begin(next: string, callback: string): { begun: Begun; address: string } {
+    const { host, clock } = this.#deps;
+    const [state, verifier] = [randomText(), randomText()];
+    const challenge = new Bun.CryptoHasher("sha256").update(verifier).digest("base64url");
+    const begun = { state, verifier, next, expiresAt: clock.now() + TAKES_AT_MOST };
+    return { begun, address: host.address({ state, challenge, callback }) };
+  }
+
+  /** @throws SignInRefused, UpstreamFailed, UpstreamSilent, Unavailable */
+  async finish(begun: Begun | undefined, came: CameBack, callback: string): Promise<HostSession> {
+    const { host, clock, ids, days, sessions } = this.#deps;
+    const { verifier } = await this.#used(begun, came.state);
+    if (came.error) throw new SignInRefused(came.error === "access_denied" ? "declined" : "over", host.name);
+    if (!came.code) throw new SignInRefused("over", this.#deps.host.name);
+    const token = await host.tokenFor({ code: came.code, verifier, callback });
+    const { login, name } = await host.whoIs(token.token);
+    const [id, now, epoch] = [ids.next(), clock.now(), sessions.epoch(host.id)];
+    this.#askAgain(id, now + ASKED_AGAIN_AFTER);
+    return { kind: host.id, id, login, name, expiresAt: now + days * DAY, epoch, ...token };
+  }
+
+  /**
+   * Asks the host now and then whether somebody who works here may still write. A host that does not answer ends
+   * nothing. @throws SignInEnded where they may not
+   */
+  async mayStillWrite(session: HostSession): Promise<void> {
+    const now = this.#deps.clock.now();
+    const dueAt = this.#dueAt.get(session.id);
+    // A session of before a restart is in use from now on.
+    if (dueAt === undefined) this.#askAgain(session.id, now + ASKED_AGAIN_AFTER);
+    if (dueAt === undefined || dueAt > now) return;
+    const asking = this.askWhetherMayWrite(session);
+    asking.catch(() => undefined); // where nobody waits for it any more
+    const ended = await Promise.race([asking, Bun.sleep(WAITS_MS)]);
+    if (ended) throw ended;
+  }
+
+  /** Asks the host at once. The session is over where it gives a refusal. */
+  askWhetherMayWrite(session: HostSession): Promise<SignInEnded | undefined> {
+    const asking =
+      this.#asking.get(session.id) ?? this.#ask(session).finally(() => this.#asking.delete(session.id));
+    this.#asking.set(session.id, asking);
+    return asking;
+  }
+
+  /** Has the host forget the token of a session that was signed out. What fails is logged. */
+  async giveBack(session: HostSession): Promise<void> {
+    const { host, log } = this.#deps;
+    const { token } = this.latest(session);
+    this.#renewed.delete(session.id);
+    const giving = host.giveBack(token).catch((cause: unknown) => {
+      log?.warn("The host didn't revoke the token of a person who signed out", { cause });
+    });
+    await Promise.race([giving, Bun.sleep(WAITS_MS)]);
+  }
+
+  /** @throws SignInRefused where too many were refused at this address */
+  checkAddress(address: string): void {
+    const since = this.#deps.clock.now() - REFUSED_WITHIN;
+    const lately = (this.#refused.get(address) ?? []).filter((at) => at > since);
+    if (lately.length >= MAX_REFUSED) throw new SignInRefused("too-many", this.#deps.host.name);
+  }
+
+  /** Somebody at this address was refused. */
+  countRefusal(address: string): void {
+    const before = this.#refused.get(address) ?? [];
+    this.#refused.delete(address);
+    this.#refused.set(address, [...before, this.#deps.clock.now()].slice(-MAX_REFUSED));
+    if (this.#refused.size > MAX_ADDRESSES) this.#refused.delete(this.#refused.keys().next().value!);
+  }
+
+  /** A token that lasts for a while. @throws SignInEnded, UpstreamFailed, UpstreamSilent, Unavailable */
+  async tokenOf(session: HostSession): Promise<string> {
+    const { token, renewal } = this.latest(session);
+    if (!renewal || renewal.dueAt - RENEWED_BEFORE > this.#deps.clock.now()) return token;
+    return (await this.#renewOnce(session, renewal.token)).token;
+  }
+
+  /** The session with its renewed token, or the same one. */
+  latest(session: HostSession): HostSession {
+    const renewed = this.#renewed.get(session.id);
+    const isNewer = (renewed?.renewal?.dueAt ?? 0) > (session.renewal?.dueAt ?? 0);
+    return isNewer ? { ...session, ...renewed } : session;
+  }
+
+  /** The host does not take its token any more, so it is over. Gives the refusal that says so. */
+  async ended({ id, expiresAt }: HostSession, cause?: unknown): Promise<SignInEnded> {
+    const { host, sessions, log } = this.#deps;
+    this.#renewed.delete(id);
+    await sessions.revoke(id, expiresAt).catch((cause: unknown) => {
+      log?.warn("The store couldn't save that a session ended", { cause });
+    });
+    return new SignInEnded(host.name, { cause });
+  }
+
+  async #ask(session: HostSession): Promise<SignInEnded | undefined> {
+    const { host, clock } = this.#deps;
+    try {
+      await host.whoIs(await this.tokenOf(session));
+      this.#askAgain(session.id, clock.now() + ASKED_AGAIN_AFTER);
+      return undefined;
+    } catch (error) {
+      if (error instanceof SignInEnded) return error;
+      if (error instanceof SignInRefused || error instanceof Unauthenticated)
+        return this.ended(session, error);
+      this.#askAgain(session.id, clock.now() + TRIED_AGAIN_AFTER);
+      if (!(error instanceof DomainError)) throw error;
+      return undefined;
+    }
+  }
+
+  #askAgain(id: string, at: number): void {
+    this.#dueAt.delete(id);
+    this.#dueAt.set(id, at);
+    if (this.#dueAt.size > MAX_ASKED) this.#dueAt.delete(this.#dueAt.keys().next().value!);
+  }
+
+  /** A state counts once, also where two come with it at the same time. */
+  async #used(begun: Begun | undefined, state: string | undefined): Promise<Begun> {
+    const { sessions, clock } = this.#deps;
+    const now = clock.now();
+    const left = (begun?.expiresAt ?? 0) - now;
+    const isGood = begun && state && begun.state === state && left > 0 && left <= TAKES_AT_MOST;
+    if (!isGood || !(await sessions.useOnce(begun.state, begun.expiresAt, now))) {
+      throw new SignInRefused("over", this.#deps.host.name);
+    }
+    return begun;
+  }
+
+  #renewOnce(session: HostSession, renewal: string): Promise<HostToken> {
+    const renewing =
+      this.#renewing.get(session.id) ??
+      this.#renew(session, renewal).finally(() => this.#renewing.delete(session.id));
+    this.#renewing.set(session.id, renewing);
+    return renewing;
+  }
+
+  async #renew(session: HostSession, renewal: string): Promise<HostToken> {
+    try {
+      const renewed = await this.#deps.host.renew(renewal);
+      this.#renewed.set(session.id, renewed);
+      if (this.#renewed.size > MAX_RENEWED) this.#renewed.delete(this.#renewed.keys().next().value!);
+      return renewed;
+    } catch (error) {
+      throw error instanceof Unauthenticated ? await this.ended(session, error) : error;
+    }
+  }
+}
+
+/** 256 bits, as base64url. Source: RFC 7636, section 4.1. */
+function randomText(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+}

@@ -1,0 +1,214 @@
+import { checkName } from "../draft/draft.ts";
+import { NotFound, TooOften, Unauthenticated } from "../errors.ts";
+import { Mutex } from "../mutex.ts";
+import type { Clock, Ids, Log } from "../ports.ts";
+import { isRightPin, type Pin } from "./pin.ts";
+import type { SessionStore } from "./session-store.ts";
+import { authorOf, type ListedSession, type Session, TEAM } from "./session.ts";
+import type { RefusedSignIns, SignInStore } from "./sign-in-store.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Wrong PINs are counted over this long; so many from one address, or from all, close the authenticator. */
+const WINDOW = 15 * MINUTE;
+const WRONG_FROM_ONE = 5;
+const WRONG_FROM_ALL = 50;
+
+/** An address that signed in rightly within this long is not held by the count of all. */
+const TRUSTED_FOR = 30 * DAY;
+
+/** The list of sessions is written again for one that is in use after so long, and not at each request. */
+const LISTED_ANEW_AFTER = 5 * MINUTE;
+const MAX_SEEN = 1000;
+
+type Deps = Readonly<{
+  sessions: SessionStore;
+  signIns: SignInStore;
+  pin: Pin;
+  days: number;
+  clock: Clock;
+  ids: Ids;
+  log?: Log;
+}>;
+
+export class Sessions {
+  readonly #deps: Deps;
+  /** One try at a time: tries that arrive together must not all be let in before the first is counted. */
+  readonly #tries = new Mutex();
+  /** When sessions were used last, and when the list was last told so. */
+  readonly #seen = new Map<string, { at: number; listedAt: number }>();
+  readonly #watchers = new Map<string, Set<() => void>>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  get lifetimeSeconds(): number {
+    return (this.#deps.days * DAY) / 1000;
+  }
+
+  /** @throws Invalid, Unauthenticated, TooOften */
+  async signIn(attempt: { pin: string; name?: string | null; address: string }): Promise<Session> {
+    const name = checkName(attempt.name, "name") ?? TEAM;
+    await this.#tries.runExclusive(() => this.#tryPin(attempt.pin, attempt.address));
+    const { ids, clock, days, sessions } = this.#deps;
+    const expiresAt = clock.now() + days * DAY;
+    const session = { kind: "pin", id: ids.next(), name, expiresAt, epoch: sessions.epoch("pin") } as const;
+    await this.started(session, attempt.address);
+    return session;
+  }
+
+  /** Somebody has signed in. @throws Unavailable */
+  async started(session: Session, address: string): Promise<void> {
+    await this.#list(session, address, this.#deps.clock.now());
+  }
+
+  /** A sign-in was refused: it is counted, and leaves a line in the log. */
+  refused(address: string, why: string): void {
+    const { signIns, clock } = this.#deps;
+    signIns.countRefusal(address, clock.now());
+    this.#logRefusal(address, why);
+  }
+
+  refusedSince(since: number): RefusedSignIns {
+    return this.#deps.signIns.refusedSince(since);
+  }
+
+  /** @throws Unauthenticated where the session is missing, over or signed out */
+  resume(session: Session | undefined): Session {
+    if (!session) throw new Unauthenticated("Sign in first.");
+    if (this.#isExpired(session)) throw new Unauthenticated("Your session has expired. Sign in again.");
+    if (this.#isEnded(session)) throw new Unauthenticated("Your session has ended. Sign in again.");
+    return session;
+  }
+
+  /** Whether it was ended, or is over by itself. */
+  isOver(session: Session): boolean {
+    return this.#isExpired(session) || this.#isEnded(session);
+  }
+
+  /** The session is in use just now. */
+  used(session: Session, address: () => string): void {
+    const now = this.#deps.clock.now();
+    const seen = this.#seen.get(session.id);
+    if (seen) seen.at = now;
+    if (seen && now - seen.listedAt < LISTED_ANEW_AFTER) return;
+    // Where the store cannot be written, the list is a little old, and nobody is refused for it.
+    void this.#list(session, address(), now).catch(() => undefined);
+  }
+
+  /** All who are signed in, the last used first. */
+  get listed(): ListedSession[] {
+    const sessions = this.#deps.sessions.listed(this.#deps.clock.now());
+    return sessions
+      .map((session) => ({ ...session, seenAt: this.#seen.get(session.id)?.at ?? session.seenAt }))
+      .sort((one, other) => other.seenAt - one.seenAt);
+  }
+
+  /** Ends the session itself, so that a copy of the cookie is dead too. @throws Unavailable where that ends with a restart */
+  async end(session: Session): Promise<void> {
+    await this.revoke(session.id, session.expiresAt);
+  }
+
+  /** Ends one of those that are listed. @throws NotFound, Unavailable */
+  async endListed(id: string): Promise<void> {
+    const session = this.listed.find((listed) => listed.id === id);
+    if (!session) throw new NotFound("This session has already ended.");
+    await this.revoke(id, session.expiresAt);
+  }
+
+  /** Ends all sessions, listed or not. @throws Unavailable where that ends with a restart */
+  async endAll(): Promise<void> {
+    try {
+      await this.#deps.sessions.startEpoch(["pin", "github"], this.#deps.ids.next());
+    } finally {
+      for (const id of [...this.#watchers.keys()]) this.#tell(id);
+    }
+  }
+
+  /** @throws Unavailable where that ends with a restart */
+  async revoke(id: string, expiresAt: number): Promise<void> {
+    try {
+      await this.#deps.sessions.revoke(id, expiresAt);
+    } finally {
+      this.#seen.delete(id);
+      this.#tell(id);
+    }
+  }
+
+  epoch(kind: Session["kind"]): string | undefined {
+    return this.#deps.sessions.epoch(kind);
+  }
+
+  useOnce(state: string, expiresAt: number, now: number): Promise<boolean> {
+    return this.#deps.sessions.useOnce(state, expiresAt, now);
+  }
+
+  /** Calls `listener` when the session is ended, until what it gives is called. */
+  whenEnded({ id }: Session, listener: () => void): () => void {
+    const listeners = this.#watchers.get(id) ?? new Set();
+    this.#watchers.set(id, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) this.#watchers.delete(id);
+    };
+  }
+
+  async #list(session: Session, address: string, now: number): Promise<void> {
+    const { id, kind, expiresAt } = session;
+    this.#seen.set(id, { at: now, listedAt: now });
+    if (this.#seen.size > MAX_SEEN) this.#seen.delete(this.#seen.keys().next().value!);
+    const listed = { id, kind, name: authorOf(session), address, startedAt: now, seenAt: now, expiresAt };
+    await this.#deps.sessions.list(listed);
+  }
+
+  #tell(id: string): void {
+    for (const listener of [...(this.#watchers.get(id) ?? [])]) listener();
+  }
+
+  #isEnded({ id, kind, epoch }: Session): boolean {
+    const { sessions } = this.#deps;
+    return sessions.isRevoked(id) || epoch !== sessions.epoch(kind);
+  }
+
+  /** One that lasts longer than any was started while the clock was ahead; a day is for a clock that was set back a little. */
+  #isExpired({ expiresAt }: Session): boolean {
+    const { clock, days } = this.#deps;
+    const now = clock.now();
+    return expiresAt <= now || expiresAt > now + (days + 1) * DAY;
+  }
+
+  async #tryPin(pin: string, address: string): Promise<void> {
+    const { signIns, clock } = this.#deps;
+    const now = clock.now();
+    const openAgainAt = this.#closedUntil(address, now);
+    if (openAgainAt > now) {
+      const retryAfterSeconds = Math.ceil((openAgainAt - now) / 1000);
+      const minutes = Math.ceil((openAgainAt - now) / MINUTE);
+      const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+      this.refused(address, "too many wrong PINs");
+      throw new TooOften(`Too many wrong PINs. Try again in ${wait}.`, { retryAfterSeconds });
+    }
+    if (await isRightPin(this.#deps.pin, pin)) {
+      await signIns.recordRightPin(address, now);
+    } else {
+      this.#logRefusal(address, "a wrong PIN");
+      await signIns.recordWrongPin(address, now, now - WINDOW);
+      throw new Unauthenticated("Wrong PIN. Try again.");
+    }
+  }
+
+  #logRefusal(address: string, why: string): void {
+    this.#deps.log?.warn("A sign-in was refused", { address, why });
+  }
+
+  #closedUntil(address: string, now: number): number {
+    const { signIns } = this.#deps;
+    const fromOne = signIns.wrongPinAt(WRONG_FROM_ONE, { address, until: now });
+    const rightAt = signIns.rightPinAt(address);
+    const isTrusted = rightAt > now - TRUSTED_FOR && rightAt <= now;
+    const fromAll = isTrusted ? 0 : signIns.wrongPinAt(WRONG_FROM_ALL, { until: now });
+    return Math.max(fromOne, fromAll) + WINDOW;
+  }
+}

@@ -1,0 +1,85 @@
+import type { ComponentUse } from "../generation/component-menu.ts";
+import type { Slug } from "../page/slug.ts";
+import type { Edit } from "../wire.ts";
+import { changesInTime, inTime, titleInTime } from "./in-time.ts";
+import type { ShownChange } from "./shown-changes.ts";
+import type { AskedPage, ShownPage } from "./shown-page.ts";
+import type { ShownRow } from "./side-by-side.ts";
+import { TakesTooLong } from "./takes-too-long.ts";
+import type { TextWork } from "./text-work.ts";
+
+type Deps = Readonly<{
+  texts: TextWork;
+  /** Of other sites, those whose pictures are shown. */
+  pictureHosts: readonly string[];
+}>;
+
+/** A page as it is edited: by blocks, or as source where it takes too long to be read; `unread` says why then. */
+export type EditedPage = ShownPage & Readonly<{ unread: string | undefined }>;
+
+type OpenedPage = EditedPage & Readonly<{ imported: readonly ComponentUse[] }>;
+
+type Asked = Pick<AskedPage, "least" | "until"> & Readonly<{ known?: readonly string[]; edit?: Edit }>;
+
+/** Edits pages, and shows them. */
+export class Editing {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** The page after an edit. @throws Invalid, TakesTooLong where the edit is one of a block that cannot be found in time */
+  async page(slug: Slug, content: string, { known = [], edit, ...shown }: Asked = {}): Promise<EditedPage> {
+    if (edit?.kind !== "source") return this.#shown({ slug, content, known, edit, ...shown });
+    return this.#shown({ slug, content: await this.typed(content, edit.text), known, ...shown });
+  }
+
+  /** All of a page as it was typed in a field that knows one kind of line ending. */
+  typed(before: string, text: string): Promise<string> {
+    return inTime(this.#deps.texts.run("restoreLineEndings", before, text), text);
+  }
+
+  /** What differs from one text of a page to another. */
+  changes(before: string, after: string): Promise<readonly ShownChange[]> {
+    return changesInTime(this.#deps.texts, before, after);
+  }
+
+  /** Both as they look; undefined where that takes too long, or would be too much to look at. */
+  sideBySide(slug: Slug, before: string, after: string): Promise<ShownRow[] | undefined> {
+    const { texts, pictureHosts } = this.#deps;
+    return inTime(texts.run("sideBySide", { slug, before, after, pictureHosts }), undefined);
+  }
+
+  /** The title by which pages are listed. */
+  title(slug: Slug, content: string): Promise<string> {
+    return titleInTime(this.#deps.texts, slug, content);
+  }
+
+  /** A page as it is opened, and the components that it imports. */
+  async opened(slug: Slug, content: string): Promise<OpenedPage> {
+    const { texts, pictureHosts } = this.#deps;
+    const page = await inTime(texts.run("openedPage", { slug, content, known: [], pictureHosts }), undefined);
+    return page ? { ...page, unread: undefined } : { ...asSource(content), imported: [] };
+  }
+
+  /** The text that a new page begins with. */
+  begun(title: string): Promise<string> {
+    return this.#deps.texts.run("begunPage", title);
+  }
+
+  async #shown(asked: Omit<AskedPage, "pictureHosts">): Promise<EditedPage> {
+    const { texts, pictureHosts } = this.#deps;
+    try {
+      return { ...(await texts.run("shownPage", { ...asked, pictureHosts })), unread: undefined };
+    } catch (error) {
+      if (!(error instanceof TakesTooLong) || asked.edit) throw error;
+      return asSource(asked.content);
+    }
+  }
+}
+
+function asSource(content: string): EditedPage {
+  const unread = "This page takes too long to show as blocks, so its source is shown.";
+  return { content, title: undefined, blocks: [], rest: undefined, unread };
+}

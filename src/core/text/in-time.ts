@@ -1,0 +1,32 @@
+import type { Slug } from "../page/slug.ts";
+import type { ShownChange } from "./shown-changes.ts";
+import { TakesTooLong } from "./takes-too-long.ts";
+import type { TextWork } from "./text-work.ts";
+
+/** An answer about a text, or what is shown instead where it takes too long. */
+export async function inTime<Answer, Otherwise>(
+  answer: Promise<Answer>,
+  otherwise: Otherwise,
+): Promise<Answer | Otherwise> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof TakesTooLong) return otherwise;
+    throw error;
+  }
+}
+
+/** What a page calls itself, else its slug. */
+export async function titleInTime(texts: TextWork, slug: Slug, content: string): Promise<string> {
+  return (await inTime(texts.run("titleOf", content), undefined)) ?? (slug || "Home page");
+}
+
+export const uncompared = "These texts take too long to compare, so what differs is not shown";
+
+export function changesInTime(
+  texts: TextWork,
+  before: string,
+  after: string,
+): Promise<readonly ShownChange[]> {
+  return inTime(texts.run("shownChanges", before, after), [{ kind: "note", note: uncompared }]);
+}

@@ -1,0 +1,162 @@
+import { type Change, changes } from "../../mdx/diff/index.ts";
+
+type ShownWord = Readonly<{ kind: "kept" | "added" | "removed"; text: string }>;
+
+/** What became of a block, as one reads it; what stayed, or cannot be shown, as a note. */
+export type ShownChange =
+  | Readonly<{ kind: "note"; note: string }>
+  | Readonly<{
+      kind: "added" | "removed" | "changed";
+      /** What became of what: "Changed heading". */
+      label: string;
+      /** Text in which blanks count. */
+      isCode: boolean;
+      words: readonly ShownWord[];
+    }>;
+
+/** A place where two texts of equal rank differ, or in words what stands between two. */
+export type ShownDifference =
+  | Readonly<{ note: string }>
+  | Readonly<{ isCode: boolean; theirs: readonly ShownWord[]; mine: readonly ShownWord[] }>;
+
+/** Who has changed more looks at the first of them. */
+const MAX_CHANGES = 300;
+const MAX_TEXT = 20_000;
+
+/** So many runs of words that stayed, came or went are shown, and a few more of the change that has the last of them. */
+const MAX_WORDS = 10_000;
+
+/** So much is shown of what stayed on both sides of a change within a block. */
+const AROUND = 240;
+
+type Told = Exclude<Change, { kind: "kept" | "spacing" }>;
+type Block = Told["block"];
+
+const names: Record<Block, string> = {
+  frontmatter: "front matter",
+  esm: "import or export",
+  heading: "heading",
+  paragraph: "paragraph",
+  list: "list",
+  table: "table",
+  code: "code block",
+  quote: "quote",
+  component: "component",
+  expression: "expression",
+  html: "HTML",
+  definition: "link address",
+  footnote: "footnote",
+  rule: "divider",
+  broken: "block",
+};
+
+const prose: ReadonlySet<Block> = new Set(["heading", "paragraph", "list", "quote", "footnote"]);
+const did = { added: "Added", removed: "Removed", changed: "Changed" } as const;
+
+/** What differs from one text of a page to another; none where nothing does. */
+export function shownChanges(before: string, after: string): ShownChange[] {
+  const views = readable(changes(before, after)).map((change): ShownChange => {
+    if (change.kind === "kept") return { kind: "note", note: keptNote(change.blocks, "unchanged") };
+    if (change.kind === "spacing") return { kind: "note", note: spacingNote };
+    const label = `${did[change.kind]} ${names[change.block]}`;
+    return { kind: change.kind, label, isCode: !prose.has(change.block), words: wordsOf(change) };
+  });
+  return views.some(({ kind, ...view }) => kind !== "note" || ("note" in view && view.note === spacingNote))
+    ? capped(views, (note) => ({ kind: "note", note }))
+    : [];
+}
+
+/** The same of two texts of equal rank, side by side. */
+export function shownDifferences(theirs: string, mine: string): ShownDifference[] {
+  const views: ShownDifference[] = [];
+  let alone: number | undefined;
+  for (const change of readable(changes(theirs, mine))) {
+    const last = alone === undefined ? undefined : views[alone];
+    if (change.kind === "kept") views.push({ note: keptNote(change.blocks, "the same in both") });
+    else if (change.kind === "spacing") views.push({ note: spacingNote });
+    else if (change.kind === "added" && last && "mine" in last) {
+      views[alone!] = { ...last, mine: wordsOf(change) };
+      alone = alone! + 1 < views.length ? alone! + 1 : undefined;
+      continue;
+    } else {
+      views.push(sidesOf(change));
+      if (change.kind === "removed") alone ??= views.length - 1;
+      if (change.kind === "removed") continue;
+    }
+    alone = undefined;
+  }
+  return capped(views, (note) => ({ note }));
+}
+
+const spacingNote = "Only blank lines or line endings differ here";
+
+function keptNote(blocks: number, how: string): string {
+  return `${blocks} ${blocks === 1 ? "block" : "blocks"} ${how}`;
+}
+
+/** Without what would say nothing: no blocks that stayed, and the blank lines beside a block that came or went. */
+function readable(changes: readonly Change[]): Change[] {
+  const comesOrGoes = (change: Change | undefined) => change?.kind === "added" || change?.kind === "removed";
+  return changes.flatMap((change, at): Change[] => {
+    if (change.kind === "kept") return change.blocks > 0 ? [change] : [];
+    if (change.kind === "spacing") {
+      return [changes[at - 1], changes[at + 1]].some(comesOrGoes) ? [] : [change];
+    }
+    return comesOrGoes(change) && "text" in change && change.text.trim() === "" ? [] : [change];
+  });
+}
+
+function sidesOf(change: Told): ShownDifference {
+  const words = wordsOf(change);
+  return {
+    isCode: !prose.has(change.block),
+    theirs: words.filter(({ kind }) => kind !== "added"),
+    mine: words.filter(({ kind }) => kind !== "removed"),
+  };
+}
+
+function wordsOf(change: Told): ShownWord[] {
+  if ("text" in change) {
+    const text = flush(change.text.replace(/^(?:[ \t]*[\r\n])+/, "").trimEnd(), change.block);
+    return [{ kind: change.kind, text: shortened(text, MAX_TEXT) }];
+  }
+  const lastWord = change.words.findLastIndex(({ text }) => text.trim() !== "");
+  return change.words.slice(0, lastWord + 1).map(({ kind, text }, at) => {
+    const begun = at === 0 ? flush(text, change.block) : text;
+    const shown = at === lastWord ? begun.trimEnd() : begun;
+    if (kind === "kept") return { kind, text: shortened(shown, AROUND) };
+    return { kind, text: shortened(isLineBreak(shown) ? `↵${shown}` : shown, MAX_TEXT) };
+  });
+}
+
+function isLineBreak(text: string): boolean {
+  return text.trim() === "" && /[\r\n]/.test(text);
+}
+
+/** Without the indentation that text has in a component. */
+function flush(text: string, block: Block): string {
+  return prose.has(block) ? text.replace(/^[ \t]+/, "") : text;
+}
+
+function shortened(text: string, around: number): string {
+  if (text.length <= 2 * around + 40) return text;
+  return `${text.slice(0, around).toWellFormed()} … ${text.slice(-around).toWellFormed()}`;
+}
+
+function capped<View extends ShownChange | ShownDifference>(
+  views: readonly View[],
+  note: (text: string) => View,
+): View[] {
+  let [count, words] = [0, 0];
+  while (count < views.length && count < MAX_CHANGES && words < MAX_WORDS) {
+    words += wordsIn(views[count]!);
+    count += 1;
+  }
+  if (count === views.length) return [...views];
+  return [...views.slice(0, count), note(`And ${views.length - count} more, further down the page`)];
+}
+
+function wordsIn(view: ShownChange | ShownDifference): number {
+  if ("words" in view) return view.words.length;
+  return "mine" in view ? view.mine.length + view.theirs.length : 0;
+}

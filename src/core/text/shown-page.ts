@@ -1,0 +1,200 @@
+import { type Block, type BlockKind, contentOf, itemsIn, startOfContent } from "../../mdx/blocks/index.ts";
+import { duplicate, EditError, insert, move, remove, replace } from "../../mdx/edit/index.ts";
+import {
+  type FrontMatter,
+  frontMatter,
+  FrontMatterError,
+  setFrontMatter,
+} from "../../mdx/frontmatter/index.ts";
+import { preview, type PreviewPage } from "../../mdx/preview/index.ts";
+import { titleOf } from "../../mdx/symbols/index.ts";
+import { Invalid } from "../errors.ts";
+import { countIn, type KeptPages } from "../page/kept-pages.ts";
+import { newFileOfSlug, type Slug } from "../page/slug.ts";
+import type { Edit } from "../wire.ts";
+
+/** A block as the editor shows it. Offsets and lengths are UTF-16 units of the page's text. */
+export type ShownBlock = Readonly<{
+  kind: BlockKind;
+  /** Of a component, as its tag says it. */
+  name: string | undefined;
+  /** Names the text and all else that its look depends on. */
+  key: string;
+  /** Of its content: without blank lines around it. */
+  start: number;
+  length: number;
+  /** Safe HTML; of a component with blocks inside, that of its tags alone. Undefined where the browser has it. */
+  html: string | undefined;
+  children: readonly ShownBlock[];
+  problem: string | undefined;
+  /** Of front matter that can be edited as a form. */
+  fields: Readonly<{ title: string; description: string }> | undefined;
+  /** Why front matter is edited as text alone, in a sentence. */
+  withoutForm: string | undefined;
+}>;
+
+export type AskedPage = Readonly<{
+  slug: Slug;
+  content: string;
+  /** Is made before the page is shown. */
+  edit?: Exclude<Edit, { kind: "source" }> | undefined;
+  /** Keys of blocks that the browser has: they come without their HTML. */
+  known: readonly string[];
+  /** So many blocks at least, and all that begin before this UTF-16 offset, as far as a page can be shown. */
+  least?: number | undefined;
+  until?: number | undefined;
+  /** Of other sites, those whose pictures are shown. */
+  pictureHosts: readonly string[];
+}>;
+
+export type ShownPage = Readonly<{
+  /** With the edit; all bytes that it does not name stay. */
+  content: string;
+  title: string | undefined;
+  /** The first of them. */
+  blocks: readonly ShownBlock[];
+  rest: Rest | undefined;
+}>;
+
+/** What of a page is not shown by blocks. */
+type Rest = Readonly<{
+  /** Where it begins, in UTF-16 units of the page. */
+  start: number;
+  blocks: number;
+  /** Whether more of it can be asked for. */
+  hasMore: boolean;
+}>;
+
+/** What is shown at first: so many blocks, or UTF-16 units. */
+const FIRST_BLOCKS = 150;
+const FIRST_UNITS = 64 * 1024;
+
+/** More than this is not shown at once: the browser would be slow, too. */
+const MAX_BLOCKS = 10_000;
+
+/** A page by blocks. The text travels with each request; nothing is kept that matters. @throws Invalid */
+export async function shownPage(asked: AskedPage, kept: KeptPages): Promise<ShownPage> {
+  const { slug, pictureHosts } = asked;
+  const content = edited(asked, kept);
+  const blocks = kept.split(slug, content);
+  const page = { blocks, file: newFileOfSlug(slug), leadsTo, pictureHosts };
+  const around = { page, keys: new Keys(blocks), known: new Set(asked.known) };
+  const { count, hasMore } = firstOf(blocks, asked);
+  const shown = await Promise.all(blocks.slice(0, count).map((block) => show(block, around)));
+  const next = blocks[count];
+  const rest = next && { start: next.start, blocks: blocks.length - count, hasMore };
+  return { content, title: titleOf(content, blocks), blocks: shown, rest };
+}
+
+/** How many blocks are shown, and whether more could be. */
+function firstOf(blocks: readonly Block[], { least = 0, until = 0 }: AskedPage) {
+  let [count, all, units] = [0, 0, 0];
+  for (const block of blocks) {
+    all += countIn([block]);
+    units += block.source.length;
+    const isAsked = count < least || block.start < until;
+    if (all > MAX_BLOCKS && count > 0) return { count, hasMore: false };
+    if (!isAsked && count > 0 && (all > FIRST_BLOCKS || units > FIRST_UNITS)) break;
+    count += 1;
+  }
+  return { count, hasMore: true };
+}
+
+function edited({ slug, content, edit }: AskedPage, kept: KeptPages): string {
+  if (!edit) return content;
+  try {
+    return apply(kept.split(slug, content), content, edit);
+  } catch (error) {
+    if (error instanceof EditError || error instanceof FrontMatterError) throw new Invalid(error.message);
+    throw error;
+  }
+}
+
+function apply(blocks: readonly Block[], content: string, edit: NonNullable<AskedPage["edit"]>): string {
+  switch (edit.kind) {
+    case "replace":
+      return replace(blocks, edit.at, edit.text);
+    case "insert":
+      return insert(blocks, edit.at, edit.text);
+    case "move":
+      return move(blocks, edit.from, edit.to);
+    case "duplicate":
+      return duplicate(blocks, edit.at);
+    case "remove":
+      return remove(blocks, edit.at);
+    case "front matter":
+      return setFrontMatter(content, edit.key, edit.value === "" ? undefined : edit.value);
+  }
+}
+
+type Around = Readonly<{ page: PreviewPage; keys: Keys; known: ReadonlySet<string> }>;
+
+async function show(block: Block, around: Around): Promise<ShownBlock> {
+  const { page, keys, known } = around;
+  if (block.children.length > 0 && countIn([block]) > MAX_BLOCKS)
+    return show({ ...block, children: [] }, around);
+  const own = block.children.length > 0 ? tagsOf(block) : block;
+  const key = keys.of(own);
+  return {
+    kind: block.kind,
+    name: block.kind === "component" ? componentName.exec(own.source)?.[1] : undefined,
+    key,
+    start: startOfContent(block),
+    length: contentOf(block).length,
+    html: known.has(key) ? undefined : await preview(own, page),
+    children: await Promise.all(block.children.map((child) => show(child, around))),
+    problem: block.kind === "broken" ? undefined : block.problem?.message,
+    ...(block.kind === "frontmatter" ? formOf(block) : { fields: undefined, withoutForm: undefined }),
+  };
+}
+
+const componentName = /^\s*(?:<|:{3,})\s*([\w.:-]+)/;
+
+/** A component without what stands between its tags. */
+function tagsOf(component: Block): Block {
+  const tags = itemsIn(component).filter((item) => !item.block);
+  return { ...component, source: tags.map(({ content }) => content).join("\n"), children: [] };
+}
+
+function formOf({ source }: Block): Pick<ShownBlock, "fields" | "withoutForm"> {
+  const matter = frontMatter(source)!;
+  if (!matter.values) return { fields: undefined, withoutForm: whyWithoutForm(source, matter) };
+  const { title, description } = matter.values;
+  const text = (value: unknown) => (value === undefined || value === null ? "" : String(value));
+  return { fields: { title: text(title), description: text(description) }, withoutForm: undefined };
+}
+
+function whyWithoutForm(source: string, { problems: [problem] }: FrontMatter): string {
+  if (!problem) return "This front matter is TOML. The form only supports YAML.";
+  const line = source.slice(0, problem.offset).split(/\r\n|\n|\r/).length;
+  return `This front matter has an error, so it has no form. Line ${line}: ${problem.message}`;
+}
+
+/** A link leads to the page's editor, a picture of the site to its file in the repository. */
+export function leadsTo(address: string, kind: "link" | "picture"): string {
+  if (address.startsWith("/uploads/")) return address;
+  if (kind === "picture") return `/site${address}`;
+  const [, path = "", fragment = ""] = /^\/?([^?#]*)(?:\?[^#]*)?(#.*)?$/.exec(address) ?? [];
+  return `/admin/edit${path && `/${path.replace(/\/$/, "")}`}${fragment}`;
+}
+
+/** Names what the look of each block depends on: its text, and what it may refer to. */
+class Keys {
+  readonly #labels: string;
+
+  constructor(blocks: readonly Block[]) {
+    const labels = leavesOf(blocks).filter(
+      ({ kind, source }) => kind === "definition" || kind === "footnote" || source.includes("[^"),
+    );
+    this.#labels = labels.map(({ source }) => source).join("");
+  }
+
+  of({ kind, source }: Block): string {
+    const labels = source.includes("[") ? this.#labels : "";
+    return Bun.hash(JSON.stringify([kind, source, labels])).toString(36);
+  }
+}
+
+function leavesOf(blocks: readonly Block[]): Block[] {
+  return blocks.flatMap((block) => (block.children.length > 0 ? leavesOf(block.children) : [block]));
+}

@@ -1,0 +1,53 @@
+import { restoreLineEndings } from "../../mdx/edit/index.ts";
+import { setFrontMatter } from "../../mdx/frontmatter/index.ts";
+import { importedBy, titleOf } from "../../mdx/symbols/index.ts";
+import { merged } from "../draft/merged.ts";
+import { citedAgain, citedAnswer } from "../generation/assistant-answer.ts";
+import { mistakesIn } from "../generation/mistakes.ts";
+import { blockAt, proposed } from "../generation/proposals.ts";
+import { KeptPages } from "../page/kept-pages.ts";
+import { manualPage } from "../page/manual-page.ts";
+import { textLook } from "../page/text-look.ts";
+import { findings } from "../publication/findings.ts";
+import { pasted } from "./pasted.ts";
+import { shownChanges, shownDifferences } from "./shown-changes.ts";
+import { type AskedPage, shownPage } from "./shown-page.ts";
+import { type AskedRows, sideBySide } from "./side-by-side.ts";
+
+/**
+ * All work whose time or memory grows with a text, by name. It is done where it can be stopped (`TextWork`), so what it
+ * is asked and what it answers travel: plain data, and answers that stay small however large the text is.
+ */
+export function textTasks() {
+  const kept = new KeptPages();
+  return {
+    shownPage: (asked: AskedPage) => shownPage(asked, kept),
+    /** In one turn, for many may open a page at the same time. */
+    openedPage: async (asked: AskedPage) => ({
+      ...(await shownPage(asked, kept)),
+      imported: importedBy(asked.content),
+    }),
+    begunPage,
+    restoreLineEndings,
+    titleOf,
+    textLooks: (contents: readonly string[]) => contents.map(textLook),
+    findings,
+    shownChanges,
+    shownDifferences,
+    sideBySide: (asked: AskedRows) => sideBySide(asked, kept),
+    manualPage,
+    merged,
+    pasted,
+    proposed,
+    blockAt,
+    citedAnswer,
+    citedAgain,
+    mistakesIn,
+  };
+}
+
+export type TextTasks = ReturnType<typeof textTasks>;
+
+function begunPage(title: string): string {
+  return title.trim() === "" ? "" : `${setFrontMatter("", "title", title.trim()).trimEnd()}\n`;
+}
