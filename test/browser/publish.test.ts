@@ -76,9 +76,9 @@ test("a page that was changed meanwhile is published over by choice alone", asyn
   await ada.publish("changed", "# Changed\n\nOne thing is theirs.\n");
   const page = await open("/admin/publish/changed");
 
-  await page.getByText("The published page was changed after this draft was begun.").waitFor();
+  await page.getByText("The published page changed after this draft was started.").waitFor();
   expect(await page.getByRole("deletion").allTextContents()).toEqual(["theirs"]);
-  await button(page, "Publish over it").click();
+  await button(page, "Publish anyway").click();
 
   await heading(page, "Changed is published").waitFor();
 });
@@ -107,7 +107,7 @@ test("while a page is published, the step is named and the button waits", async 
 
   await button(page, "Publish").click();
 
-  await says(page, "Publishing: the commit is being made…");
+  await says(page, "Publishing: creating the commit…");
   expect(await button(page, "Publish").isDisabled()).toBe(true);
   answer();
   await heading(page, "Waiting is published").waitFor();

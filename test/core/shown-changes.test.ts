@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { shownChanges, shownDifferences } from "../../src/core/text/shown-changes.ts";
 
-const note = /^And \d+ more, further down the page$/;
+const note = /^\d+ more further down the page$/;
 
 /** Paragraphs of which every other word is another in the text with another letter. */
 const alternating = (letter: string, paragraphs: number) =>

@@ -31,11 +31,11 @@ test("three people have drafts, and every state that is hard to get by hand has 
     new Set(["Ada", "Grace", "Linus"]),
   );
   const shown: Array<[address: string, text: string]> = [
-    ["/admin/publish/states/behind", "The published page was changed after this draft was begun."],
+    ["/admin/publish/states/behind", "The published page changed after this draft was started."],
     ["/admin/merge/states/behind", "Conflict 1 of 1"],
     ["/admin/edit/states/broken", "Nothing closes the tag"],
-    ["/admin/publish/states/broken-draft", "The site would not build with this."],
-    ["/admin/publish/states/new-page", "Files that go along"],
+    ["/admin/publish/states/broken-draft", "Fix this before publishing."],
+    ["/admin/publish/states/new-page", "Files included"],
     ["/admin/media", "Not used"],
     ["/admin/deleted", "A page that was deleted"],
     ["/admin/deleted", "A draft that was discarded"],

@@ -34,7 +34,7 @@ export const changes: readonly ChangeView[] = [
     isCode: true,
     words: [{ kind: "removed", text: "| Port | 80 |\n| --- | --- |" }],
   },
-  { kind: "note", note: "Only blank lines or line endings differ here" },
+  { kind: "note", note: "Only blank lines or line endings differ" },
 ];
 
 export const longChanges: readonly ChangeView[] = [
@@ -53,7 +53,7 @@ export const longChanges: readonly ChangeView[] = [
     isCode: true,
     words: [{ kind: "added", text: `\`\`\`js\n${"const aLongName = 1; ".repeat(20)}\n\`\`\`` }],
   },
-  { kind: "note", note: "And 112 more, further down the page" },
+  { kind: "note", note: "112 more further down the page" },
 ];
 
 export const rtlChanges: readonly ChangeView[] = [

@@ -12,7 +12,7 @@ const page: ComparisonView = {
   slug: "guide/install",
   title: "Install it",
   from: { name: `commit-${sha}`, title: `“Update Install it” by Ada, ${exactly}`, isNow: false },
-  to: { name: "now", title: "The text as it stands", isNow: true },
+  to: { name: "now", title: "Current text", isNow: true },
   seen: updatedAt,
   base: sha,
   body: { as: "source", changes },

@@ -127,8 +127,8 @@ export const conflict: View = {
   name: "Conflict",
   states: [
     panel("of every kind", [words, onlyTheirs, { note: "12 blocks the same in both" }, onlyMine, code]),
-    panel("of blank lines", [{ note: "Only blank lines or line endings differ here" }]),
-    panel("long", [long, longCode, { note: "And 112 more, further down the page" }], longName),
+    panel("of blank lines", [{ note: "Only blank lines or line endings differ" }]),
+    panel("long", [long, longCode, { note: "112 more further down the page" }], longName),
     panel("right to left", [rtl], rtlName),
     failed,
     { name: "without script", render: () => withoutScript() },

@@ -54,7 +54,7 @@ export const everywhere: View = {
         title: "Pages",
         name: ada,
         content: nothingHere,
-        notice: Notice({ children: `<p>The upload is removed.</p>` }),
+        notice: Notice({ children: `<p>Upload removed.</p>` }),
         isWithoutScript: true,
       }),
     },

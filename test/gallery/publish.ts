@@ -109,10 +109,10 @@ export const publish: View = {
     },
     refused(
       "the page was changed",
-      "The page was changed in the repository since your edit began. Nothing was published; look at both texts.",
+      "This page changed in the repository after you started editing. Nothing was published. Compare both versions.",
       { draft: { ...draft, isBehind: true } },
     ),
-    refused("the draft is gone", "This draft is not there any more: somebody published or discarded it.", {
+    refused("the draft is gone", "This draft no longer exists. Someone published or discarded it.", {
       draft: undefined,
       changes: [],
     }),
@@ -125,7 +125,7 @@ export const publish: View = {
         "the draft was saved again",
         "Grace Hopper saved this draft after you opened it. Nothing was changed. Check it and try again.",
       ),
-      refused("the branch moves", "Others keep changing the branch. Nothing was published; try again."),
+      refused("the branch moves", "Others keep changing the branch. Nothing was published. Try again."),
       refused(
         "a secret was found",
         "GitHub found a secret in your text. Remove it and publish again. Nothing was published.",
@@ -144,7 +144,7 @@ export const publish: View = {
         inDialog({
           title: longTitle,
           changes: longChanges,
-          refusal: "Others keep changing the branch. Nothing was published; try again.",
+          refusal: "Others keep changing the branch. Nothing was published. Try again.",
         }),
     },
     {

@@ -31,7 +31,7 @@ test("it tells who saved the draft, and leads on to publishing, editing and disc
 
   expect(text).toContain("<b>Ada &lt;b&gt;</b>");
   expect(text).toContain(`<time datetime="${new Date(updatedAt).toISOString()}"`);
-  expect(text).toContain("This page is not published yet.");
+  expect(text).toContain("This page isn't published yet.");
   expect(text).toContain('href="/admin/publish/new/page"');
   expect(text).toContain('href="/admin/edit/new/page"');
   expect(text).toContain('<form method="post" action="/admin/discard/new/page">');
@@ -53,7 +53,7 @@ test("a draft that is the published text says so", async () => {
 
   const { text } = await ada.get("/admin/changes/same");
 
-  expect(await textsOf(text, ".no-changes")).toEqual(["The draft says the same as the published page."]);
+  expect(await textsOf(text, ".no-changes")).toEqual(["The draft is the same as the published page."]);
 });
 
 test("where only line endings or blank lines differ, that is told", async () => {
@@ -62,7 +62,7 @@ test("where only line endings or blank lines differ, that is told", async () => 
 
   const { text } = await ada.get("/admin/changes/endings");
 
-  expect(await textsOf(text, ".changes > li")).toContain("Only blank lines or line endings differ here");
+  expect(await textsOf(text, ".changes > li")).toContain("Only blank lines or line endings differ");
 });
 
 test("what a page says is text, and never markup", async () => {
@@ -104,5 +104,5 @@ test("of a page that changed wholly, the first hundreds of blocks are shown and 
   const { status, text } = await ada.get("/admin/changes/huge");
 
   expect(status).toBe(200);
-  expect(await textsOf(text, ".changes > li.note")).toEqual(["And 4700 more, further down the page"]);
+  expect(await textsOf(text, ".changes > li.note")).toEqual(["4700 more further down the page"]);
 });

@@ -28,7 +28,7 @@ test("a version by itself is compared with the text as it stands", async () => {
 
   expect(await textsOf(text, "dd > span")).toEqual([
     expect.stringMatching(/^Draft saved by Ada <b>, \d+ \w+ \d{4} at \d\d:\d\d UTC$/),
-    "The text as it stands",
+    "Current text",
   ]);
   expect(await textsOf(text, ".comparison button")).toEqual(["Restore"]);
 });
@@ -61,6 +61,6 @@ test("one version against itself says the same, both ways", async () => {
   const source = await comparison("itself", { from: version, to: version });
   const page = await comparison("itself", { from: version, to: version, as: "page" });
 
-  expect(await textsOf(source.text, ".no-changes")).toEqual(["Both say the same."]);
-  expect(await textsOf(page.text, ".no-changes")).toEqual(["Both say the same."]);
+  expect(await textsOf(source.text, ".no-changes")).toEqual(["No differences."]);
+  expect(await textsOf(page.text, ".no-changes")).toEqual(["No differences."]);
 });

@@ -47,10 +47,10 @@ test("it is saved without script, and published unchecked, with what differs unt
 
   expect(saved.status).toBe(303);
   expect(await textsOf(review.text, ".problems li span")).toEqual([
-    "This page takes too long to check, so it is not checked.",
+    "This page takes too long to check, so it wasn't checked.",
   ]);
   expect(await textsOf(review.text, ".changes .note")).toEqual([
-    "These texts take too long to compare, so what differs is not shown",
+    "These texts take too long to compare, so the differences aren't shown",
   ]);
   expect(await head()).not.toBe(before);
   expect((await ada.get("/api/admin/pages/source?slug=published")).json.page.content).toBe(page);
@@ -63,7 +63,7 @@ test("both texts of a conflict are named, and cannot be merged by itself", async
   const merge = await ada.post("/admin/merge-unsaved/both", { base: "", content: "# Mine\n", theirs: seen });
 
   expect(await textsOf(conflict.text, ".note")).toEqual([
-    "These texts take too long to compare, so what differs is not shown",
+    "These texts take too long to compare, so the differences aren't shown",
   ]);
   expect(merge.status).toBe(413);
 });

@@ -76,7 +76,7 @@ test("after five tries in vain it is given up, and the draft stays", async () =>
   stop();
   expect([result.status, result.json.error]).toEqual([
     409,
-    "Others keep changing the branch. Nothing was published; try again.",
+    "Others keep changing the branch. Nothing was published. Try again.",
   ]);
   expect(requests.filter(({ method }) => method === "PATCH")).toHaveLength(5);
   expect((await ada.draftOf("late")).updatedAt).toBe(updatedAt);

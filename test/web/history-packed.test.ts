@@ -36,7 +36,7 @@ test("a server that starts packs what was replaced a day ago; it is compared and
   after.close();
   expect(packed).toEqual([0, 1].map((index) => ({ updated_at: twoDaysAgo + index, content: "" })));
   expect(await textsOf(listed.text, ".versions > li")).toHaveLength(1);
-  expect(listed.text).toContain("2 older saves are not listed, because another one followed within minutes.");
+  expect(listed.text).toContain("2 intermediate saves are hidden.");
   expect(await textsOf(whole.text, ".versions > li")).toHaveLength(3);
   expect([await textsOf(compared.text, "del"), await textsOf(compared.text, "ins")]).toEqual([
     ["One."],

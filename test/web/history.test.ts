@@ -46,7 +46,7 @@ test("a page that never was has an empty history, and the home page has one", as
   const home = await ada.get("/admin/history");
 
   expect(none.status).toBe(200);
-  expect(none.text).toContain("Nothing was ever saved or published here.");
+  expect(none.text).toContain("This page has no history yet.");
   expect(await textsOf(home.text, "h1")).toEqual(["History of Home"]);
 });
 

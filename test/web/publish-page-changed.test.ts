@@ -19,7 +19,7 @@ test("a draft that somebody discarded meanwhile is not published, nor told to be
   const answer = await ada.submit(path, { ...fields, message: "Late" });
 
   expect(answer.status).toBe(404);
-  expect(answer.text).toContain("This draft is not there any more: somebody published or discarded it.");
+  expect(answer.text).toContain("This draft no longer exists. Someone published or discarded it.");
   expect(await published("gone")).toContain("One.");
 });
 
@@ -57,14 +57,14 @@ test("a page that was changed since the draft was begun is not overwritten unsee
 
   expect(refused.status).toBe(409);
   expect(await textsOf(refused.text, "[role=alert]")).toEqual([
-    "The page was changed in the repository since your edit began. Nothing was published; look at both texts.",
+    "This page changed in the repository after you started editing. Nothing was published. Compare both versions.",
   ]);
   expect(await head()).toBe(theirs);
   for (const shown of [refused.text, text]) {
     expect(await textsOf(shown, "del")).toEqual(["Theirs."]);
     expect(await textsOf(shown, "ins")).toEqual(["Mine."]);
     expect(await textsOf(shown, ".behind b")).toHaveLength(1);
-    expect(shown).toContain('<button type="submit" form="commit">Publish over it</button>');
+    expect(shown).toContain('<button type="submit" form="commit">Publish anyway</button>');
   }
 
   const chosen = await ada.submit(path, { ...(await fieldsOf(refused.text, path)), message: "Mine" });

@@ -79,7 +79,7 @@ test("where no draft stands there is nothing to publish", async () => {
 
   expect(text).toContain("No unpublished changes");
   expect(answer.status).toBe(404);
-  expect(answer.text).toContain("This draft is not there any more: somebody published or discarded it.");
+  expect(answer.text).toContain("This draft no longer exists. Someone published or discarded it.");
 });
 
 test("for a dialog it is a part, that a whole page also holds", async () => {

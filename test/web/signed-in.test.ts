@@ -58,7 +58,7 @@ test("one of them is signed out there, and nobody else", async () => {
   expect(await listShownTo(ada)).not.toContain("Grace");
 });
 
-test("Sign everybody out ends every session, also over a restart, and new ones work", async () => {
+test("Sign everyone out ends every session, also over a restart, and new ones work", async () => {
   await using folder = await temporaryFolder();
 
   const cookies = await during(folder.path, {}, async ({ url }) => {

@@ -42,7 +42,7 @@ export function Changes({ page }: { page: ChangesView }): Html {
         <>
           <p class="quiet">
             Draft saved by <Saved saved={draft.saved} />
-            {isPublished ? ", compared with the published page." : ". This page is not published yet."}
+            {isPublished ? ", compared with the published page." : ". This page isn't published yet."}
           </p>
           <div class="actions">
             <a class="button" href={attribute(paths.publish(slug))}>
@@ -67,7 +67,7 @@ export function Changes({ page }: { page: ChangesView }): Html {
         <>
           <p>{isPublished ? "No unpublished changes." : "This page doesn't exist yet."}</p>
           <p>
-            <a href={attribute(paths.edit(slug))}>{isPublished ? "Edit the page" : "Write it"}</a>, or look at
+            <a href={attribute(paths.edit(slug))}>{isPublished ? "Edit the page" : "Create it"}</a>, or see
             its <a href={attribute(paths.history(slug))}>history</a>
           </p>
         </>
@@ -89,7 +89,7 @@ export function Saved({ saved: { by, ago, at } }: { saved: SavedView }): Html {
 
 /** What differs, in the page's order. */
 export function ChangeList({ changes }: Pick<ChangesView, "changes">): Html {
-  if (changes.length === 0) return <p class="no-changes">The draft says the same as the published page.</p>;
+  if (changes.length === 0) return <p class="no-changes">The draft is the same as the published page.</p>;
   return (
     <ol class="changes">
       {changes.map((change) =>

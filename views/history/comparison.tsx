@@ -92,7 +92,7 @@ function Changes({ changes }: { changes: readonly ChangeView[] }): Html {
 }
 
 function Nothing(): Html {
-  return <p class="no-changes">Both say the same.</p>;
+  return <p class="no-changes">No differences.</p>;
 }
 
 function Rows({ rows }: { rows: readonly ShownRowView[] }): Html {

@@ -49,9 +49,9 @@ export function History({ page }: { page: HistoryView }): Html {
       <p>
         <a href={attribute(paths.edit(slug))}>Edit</a> · <a href={attribute(paths.changes(slug))}>Changes</a>
       </p>
-      {away ? <Away away={away} unknown="Saves alone are listed, and no commits." /> : ""}
+      {away ? <Away away={away} unknown="Showing saved drafts only. Commits need the repository." /> : ""}
       {versions.length === 0 ? (
-        <p>{away ? "No save of the last 30 days is kept." : "Nothing was ever saved or published here."}</p>
+        <p>{away ? "No drafts saved in the last 30 days." : "This page has no history yet."}</p>
       ) : (
         <Versions page={page} />
       )}
@@ -67,7 +67,7 @@ function Versions({ page }: { page: HistoryView }): Html {
         <button type="submit" class="plain">
           Compare
         </button>
-        <span class="quiet">shows what changed from one to the other</span>
+        <span class="quiet">shows what changed between them</span>
       </div>
       <p class="versions-columns" aria-hidden="true">
         <span>From</span>
@@ -146,8 +146,8 @@ function Left({ page: { slug, left, isWhole } }: { page: HistoryView }): Html {
   if (isWhole) {
     return (
       <p class="quiet">
-        Every save of the last 30 days is listed.{" "}
-        <a href={attribute(paths.history(slug))}>Leave out those that another one followed within minutes</a>
+        Showing every save of the last 30 days.{" "}
+        <a href={attribute(paths.history(slug))}>Hide intermediate saves</a>
       </p>
     );
   }
@@ -155,9 +155,9 @@ function Left({ page: { slug, left, isWhole } }: { page: HistoryView }): Html {
   return (
     <p class="quiet">
       <span safe>
-        {`${left.toLocaleString("en")} older ${left === 1 ? "save is" : "saves are"} not listed, because another one followed within minutes.`}
+        {`${left.toLocaleString("en")} intermediate ${left === 1 ? "save is" : "saves are"} hidden.`}
       </span>{" "}
-      <a href={attribute(paths.wholeHistory(slug))}>List every save</a>
+      <a href={attribute(paths.wholeHistory(slug))}>Show every save</a>
     </p>
   );
 }

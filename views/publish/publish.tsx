@@ -58,14 +58,14 @@ export function Publish({ page }: { page: PublishView }): Html {
           <Problems
             slug={slug}
             title="Errors"
-            note="The site would not build with this. Mend it first, then publish."
+            note="Fix this before publishing. The site won't build with it."
             id="publish-errors"
             problems={errors}
           />
           <Problems
             slug={slug}
             title="Warnings"
-            note="This does not stop the page from being published."
+            note="You can publish with these warnings."
             id="publish-warnings"
             problems={warnings}
           />
@@ -118,9 +118,8 @@ export type PublishedView = Readonly<{ slug: string; title: string; branch: stri
 function Behind({ slug }: { slug: string }): Html {
   return (
     <p class="behind">
-      <b>The published page was changed after this draft was begun.</b> What is marked as removed below may be
-      somebody else’s work. <a href={attribute(paths.merge(slug))}>Merge</a> the two, or publish the draft
-      over it.
+      <b>The published page changed after this draft was started.</b> Text marked as removed may be someone
+      else's work. <a href={attribute(paths.merge(slug))}>Merge</a> the two, or publish anyway.
     </p>
   );
 }
@@ -160,7 +159,7 @@ function Assets({ assets }: Pick<PublishView, "assets">): Html {
   if (assets.length === 0) return "";
   return (
     <>
-      <h2>Files that go along</h2>
+      <h2>Files included</h2>
       <ul class="assets">
         {assets.map(({ name, address, isPicture, size }) => (
           <li>
@@ -220,10 +219,10 @@ function Form({ page, draft, isBlocked }: FormProps): Html {
           form="commit"
           {...(whatBlocks ? { disabled: true, "aria-describedby": whatBlocks } : {})}
         >
-          {draft.isBehind ? "Publish over it" : "Publish"}
+          {draft.isBehind ? "Publish anyway" : "Publish"}
         </button>
         <Back slug={slug} />
-        <p class="step quiet" role="status" data-step="Publishing: the commit is being made…" />
+        <p class="step quiet" role="status" data-step="Publishing: creating the commit…" />
       </div>
     </>
   );

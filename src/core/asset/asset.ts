@@ -26,7 +26,7 @@ export function checkAssets(assets: readonly Asset[], maxBytes: number): void {
   const paths = new Set<string>();
   for (const { path, content } of assets) {
     checkPath(path, "assets.path");
-    if (paths.has(path)) throw new Invalid(`assets holds “${path}” twice.`);
+    if (paths.has(path)) throw new Invalid(`assets contains “${path}” twice.`);
     checkAssetSize(content.byteLength, maxBytes, `assets.content of “${path}”`);
     paths.add(path);
   }

@@ -160,7 +160,7 @@ export class Histories {
   async #committed(slug: Slug, name: VersionName): Promise<Text> {
     const { branch, folder } = this.#deps;
     const version = (await this.#commits(slug)).map(ofCommit).find((version) => version.name === name);
-    if (!version) throw new NotFound("The page has no such version, or it is too long ago.");
+    if (!version) throw new NotFound("This version doesn't exist or is no longer stored.");
     const { sha } = version;
     const entries = await branch.host.entries(sha, pathsOfPage(folder, slug));
     const at = (path: string) => entries.find((entry) => entry.path === path);

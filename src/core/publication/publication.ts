@@ -41,14 +41,14 @@ export type Removals = Readonly<{
 /** The branch no longer stands on the head that the change was made on. */
 export class BranchMoved extends Conflict {
   constructor(details?: { cause?: unknown }) {
-    super("Others keep changing the branch. Nothing was published; try again.", details);
+    super("Others keep changing the branch. Nothing was published. Try again.", details);
   }
 }
 
 /** The page is no longer the one that the edit began from. */
 export class PageChanged extends Conflict {
   constructor(
-    sentence = "The page was changed in the repository since your edit began. Nothing was published; look at both texts.",
+    sentence = "This page changed in the repository after you started editing. Nothing was published. Compare both versions.",
   ) {
     super(sentence);
   }
@@ -64,7 +64,7 @@ export function checkMessage(message: string | null | undefined): string | undef
     throw new Invalid(`message is longer than ${MAX_MESSAGE_CHARACTERS} characters.`);
   }
   if (!text.isWellFormed() || text.includes("\0")) {
-    throw new Invalid("message holds characters that git cannot keep.");
+    throw new Invalid("message contains characters that git can't store.");
   }
   return text;
 }

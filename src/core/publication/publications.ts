@@ -93,7 +93,7 @@ export class Publications {
     const content = drafts.version(slug, updatedAt)?.content;
     if (head && sha && content !== undefined && sha === blobId(Buffer.from(content), sha))
       return { sha: head };
-    throw new NotFound("This draft is not there any more: somebody published or discarded it.");
+    throw new NotFound("This draft no longer exists. Someone published or discarded it.");
   }
 
   /**

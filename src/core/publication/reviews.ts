@@ -45,7 +45,7 @@ const unchecked: Finding = {
   severity: "warning",
   line: 1,
   column: 1,
-  message: "This page takes too long to check, so it is not checked.",
+  message: "This page takes too long to check, so it wasn't checked.",
   blocks: false,
 };
 

@@ -21,7 +21,7 @@ export async function titleInTime(texts: TextWork, slug: Slug, content: string):
   return (await inTime(texts.run("titleOf", content), undefined)) ?? (slug || "Home page");
 }
 
-export const uncompared = "These texts take too long to compare, so what differs is not shown";
+export const uncompared = "These texts take too long to compare, so the differences aren't shown";
 
 export function changesInTime(
   texts: TextWork,

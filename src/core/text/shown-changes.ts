@@ -88,7 +88,7 @@ export function shownDifferences(theirs: string, mine: string): ShownDifference[
   return capped(views, (note) => ({ note }));
 }
 
-const spacingNote = "Only blank lines or line endings differ here";
+const spacingNote = "Only blank lines or line endings differ";
 
 function keptNote(blocks: number, how: string): string {
   return `${blocks} ${blocks === 1 ? "block" : "blocks"} ${how}`;
@@ -153,7 +153,7 @@ function capped<View extends ShownChange | ShownDifference>(
     count += 1;
   }
   if (count === views.length) return [...views];
-  return [...views.slice(0, count), note(`And ${views.length - count} more, further down the page`)];
+  return [...views.slice(0, count), note(`${views.length - count} more further down the page`)];
 }
 
 function wordsIn(view: ShownChange | ShownDifference): number {

@@ -137,7 +137,7 @@ export const historyPages = ({ histories, editing, commitUrl, authenticator, lim
 /** @throws NotFound */
 function named(text: string): VersionName {
   const name = versionName(text);
-  if (!name) throw new NotFound("The page has no such version.");
+  if (!name) throw new NotFound("This version doesn't exist.");
   return name;
 }
 
@@ -162,7 +162,7 @@ function versionView(version: Version, now: number): Omit<VersionView, "now" | "
 }
 
 function textView({ name, version }: Text): TextView {
-  if (!version) return { name, title: "The text as it stands", isNow: true };
+  if (!version) return { name, title: "Current text", isNow: true };
   const { kind, author, at } = version;
   const what = kind === "draft" ? "Draft saved" : `“${version.subject}”`;
   return { name, title: `${what} by ${author}, ${exactly(at)}`, isNow: false };
