@@ -23,7 +23,7 @@ function pathBelow(folder: string, request: Request): string {
   try {
     return decodeURIComponent(new URL(request.url).pathname.slice(folder.length));
   } catch (cause) {
-    throw new NotFound("No asset is at this address.", { cause });
+    throw new NotFound("There is no file at this address.", { cause });
   }
 }
 

@@ -12,6 +12,6 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     say(`Copied: ${text}`);
   } catch {
-    say(`The browser does not let this page copy. Select it here: ${text}`);
+    say(`Couldn't copy. Select and copy this: ${text}`);
   }
 }

@@ -16,11 +16,11 @@ const pattern = form.querySelector("template")!;
 /** By the status of a refusal, what to do. */
 const failures: Record<number, string> = {
   0: "Can't reach the server. Press Upload to try again.",
-  400: "A file of this kind is not taken.",
+  400: "This file type isn't supported.",
   401: "You are signed out. Sign in again in another window, then press Upload.",
-  413: "It is larger than the server takes.",
+  413: "This file is too large.",
 };
-const otherwise = "The server could not keep it. Press Upload to try again.";
+const otherwise = "Couldn't upload this file. Press Upload to try again.";
 
 let waiting: Waiting[] = [];
 let isUploading = false;
@@ -31,7 +31,7 @@ async function add(files: readonly File[]): Promise<void> {
   list.hidden = waiting.length === 0;
   for (const one of added) await offerSmaller(one);
   if (added.every(({ smaller }) => !smaller)) return uploadAll();
-  status.textContent = "Choose what to upload smaller, then press Upload.";
+  status.textContent = "Choose which files to make smaller, then press Upload.";
 }
 
 function rowOf(file: File): HTMLElement {
@@ -39,7 +39,7 @@ function rowOf(file: File): HTMLElement {
   row.querySelector(".queue-name")!.textContent = file.name;
   row.querySelector(".queue-state")!.textContent = sizeOf(file.size);
   const leave = row.querySelector("button")!;
-  leave.ariaLabel = `Leave out ${file.name}`;
+  leave.ariaLabel = `Don't upload ${file.name}`;
   leave.title = leave.ariaLabel;
   list.append(row);
   return row;
@@ -82,7 +82,7 @@ async function send(one: Waiting): Promise<boolean> {
   const isSmaller = smaller && row.querySelector("input")!.checked;
   one.isSending = true;
   const answer = await upload(isSmaller ? smaller : file, new AbortController().signal, (part) => {
-    state.textContent = part < 1 ? `${Math.round(part * 100)} %` : "Being checked…";
+    state.textContent = part < 1 ? `${Math.round(part * 100)} %` : "Checking…";
   });
   one.isSending = false;
   if (answer.address !== undefined) {
@@ -95,9 +95,9 @@ async function send(one: Waiting): Promise<boolean> {
 }
 
 function told(uploaded: number, failed: number): string {
-  const done = uploaded === 1 ? "1 file is uploaded." : `${uploaded} files are uploaded.`;
+  const done = uploaded === 1 ? "1 file uploaded." : `${uploaded} files uploaded.`;
   if (failed === 0) return done;
-  return `${uploaded > 0 ? `${done} ` : ""}${failed === 1 ? "1 file was" : `${failed} files were`} not taken.`;
+  return `${uploaded > 0 ? `${done} ` : ""}${failed === 1 ? "1 file" : `${failed} files`} failed.`;
 }
 
 function leaveOut(row: Element | null): void {

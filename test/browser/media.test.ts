@@ -17,7 +17,7 @@ test("files that are chosen, dropped or pasted are uploaded at once, and are in 
 
   await chooser(page).setInputFiles([svg("chosen one.svg"), svg("chosen two.svg")]);
   await fileNamed(page, /^chosen-one-[0-9a-f]{8}\.svg$/).waitFor();
-  await told(page, "2 files are uploaded.");
+  await told(page, "2 files uploaded.");
   await give(page, "drop", [svg("dropped.svg")]);
   await fileNamed(page, /^dropped-/).waitFor();
   await give(page, "paste", [svg("pasted.svg")]);
@@ -35,13 +35,13 @@ test("what is not taken is said beside its name, what fails can be tried again, 
     svg("unreached.svg"),
     { name: "page.html", mimeType: "text/html", buffer: Buffer.from("<html></html>") },
   ]);
-  await told(page, "2 files were not taken.");
+  await told(page, "2 files failed.");
   await queue(page).getByText("Can't reach the server. Press Upload to try again.").waitFor();
-  await queue(page).getByText("A file of this kind is not taken.").waitFor();
-  await button(page, "Leave out page.html").click();
+  await queue(page).getByText("This file type isn't supported.").waitFor();
+  await button(page, "Don't upload page.html").click();
   await button(page, "Upload").click();
 
-  await told(page, "1 file is uploaded.");
+  await told(page, "1 file uploaded.");
   await fileNamed(page, /^unreached-/).waitFor();
 });
 
@@ -57,10 +57,10 @@ test("while a file is sent, its part in hundred is shown, and what is left is to
 
   await told(page, "Uploading slow one.svg, 1 to go…");
   await queue(page)
-    .getByText(/^(\d+ %|Being checked…)$/)
+    .getByText(/^(\d+ %|Checking…)$/)
     .waitFor();
   answer();
-  await told(page, "2 files are uploaded.");
+  await told(page, "2 files uploaded.");
 });
 
 test("Copy Markdown copies what shows the file in a page", async () => {
@@ -87,10 +87,10 @@ test.each([true, false])(
     await chooser(page).setInputFiles([svg(`${name}.svg`)]);
     if (!javaScript) await button(page, "Upload").click();
     await link(page, new RegExp(`^Remove ${name}`)).click();
-    await page.getByText("No page and no draft uses it.").waitFor();
+    await page.getByText("No page or draft uses it.").waitFor();
     await button(page, "Remove upload").click();
 
-    await page.getByText("The upload is removed.").waitFor();
+    await page.getByText("Upload removed.").waitFor();
     expect(await fileNamed(page, new RegExp(`^${name}`)).count()).toBe(0);
   },
 );

@@ -17,11 +17,11 @@ test("a large photograph is offered smaller, with both sizes, and waits for the 
   const page = await openPage(`${server.url}/admin/media`, { name: "Ada" });
 
   await chooser(page).setInputFiles([photo, svg("beside a photo.svg")]);
-  await told(page, "Choose what to upload smaller, then press Upload.");
+  await told(page, "Choose which files to make smaller, then press Upload.");
   const offer = page.getByRole("checkbox", { name: /^Smaller, as WebP: \d+ KB → \d+ KB$/ });
   expect(await offer.isChecked()).toBe(true);
   await button(page, "Upload").click();
-  await told(page, "2 files are uploaded.");
+  await told(page, "2 files uploaded.");
 
   const name = (await fileNamed(page, /^photo-[0-9a-f]{8}\.webp$/).textContent())!;
   const { bytes } = await ada.get(`/uploads/${name}`);
@@ -35,7 +35,7 @@ test("one who does not want it smaller uploads it byte for byte", async () => {
   await chooser(page).setInputFiles([photo]);
   await page.getByRole("checkbox", { name: /^Smaller, as WebP/ }).uncheck();
   await button(page, "Upload").click();
-  await told(page, "1 file is uploaded.");
+  await told(page, "1 file uploaded.");
 
   const name = (await fileNamed(page, /^photo-[0-9a-f]{8}\.jpg$/).textContent())!;
   expect(Buffer.from((await ada.get(`/uploads/${name}`)).bytes).equals(buffer)).toBe(true);

@@ -66,12 +66,12 @@ const none = { total: 0, media: [] };
 
 /** Files as `static/media/queue.ts` lists them. */
 const row = (name: string, state: string, offer = "", tone = "quiet") =>
-  `<li><span class="queue-name">${name}</span>${offer}<span class="${tone} queue-state">${state}</span><button type="button" class="icon" data-leave-out aria-label="Leave out ${name}">✕</button></li>`;
+  `<li><span class="queue-name">${name}</span>${offer}<span class="${tone} queue-state">${state}</span><button type="button" class="icon" data-leave-out aria-label="Don't upload ${name}">✕</button></li>`;
 const smaller =
   '<label class="check"><input type="checkbox" checked><span>Smaller, as WebP: 4.2 MB → 310 KB</span></label>';
 const waiting = row("photograph.jpg", "4.2 MB", smaller) + row(`${longWord}.svg`, "1 KB");
 const refused =
-  row("page.html", "A file of this kind is not taken.", "", "problem") +
+  row("page.html", "This file type isn't supported.", "", "problem") +
   row("plan.png", "Can't reach the server. Press Upload to try again.", "", "problem");
 
 const queued = (rows: string, status: string) => async (): Promise<Shown> => {
@@ -122,10 +122,13 @@ export const media: View = {
     { name: "away, none", isLikeAnother: true, render: () => shown({ away: awayUnseen, ...none }) },
     { name: "long", render: () => shown({ media: [long, published] }) },
     { name: "right to left", isLikeAnother: true, render: () => shown({ media: [rtl] }) },
-    { name: "files that wait", render: queued(waiting, "Choose what to upload smaller, then press Upload.") },
     {
-      name: "files that were not taken",
-      render: queued(refused, "1 file is uploaded. 2 files were not taken."),
+      name: "files that wait",
+      render: queued(waiting, "Choose which files to make smaller, then press Upload."),
+    },
+    {
+      name: "files that failed",
+      render: queued(refused, "1 file uploaded. 2 files failed."),
     },
     {
       name: "refused without script",
@@ -134,8 +137,8 @@ export const media: View = {
           {},
           {
             problems: [
-              `“page.html” was not taken: it is of a kind that is not taken; send a ${ASSET_KINDS} file.`,
-              "“film.mp4” was not taken: it is larger than 25 MB.",
+              `“page.html” wasn't uploaded: it has an unsupported file type. Send a ${ASSET_KINDS} file.`,
+              "“film.mp4” wasn't uploaded: it is larger than 25 MB.",
               "Choose a file first.",
             ],
           },
@@ -151,7 +154,7 @@ export const media: View = {
       render: () =>
         removal(
           { ...staged, uses: [update] },
-          "A page began to use this upload after you looked at it. Nothing was removed; look at it again.",
+          "A page started to use this upload after you opened it. Nothing was removed. Check it and try again.",
         ),
     },
     { name: "removing, long", render: () => removal(long) },

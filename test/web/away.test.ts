@@ -73,7 +73,7 @@ test("the history has the saves, which can be compared and restored, and says th
   });
 
   expect(status).toBe(200);
-  expect(sentence).toBe(`${WHY} Saves alone are listed, and no commits. Try again`);
+  expect(sentence).toBe(`${WHY} Showing saved drafts only. Commits need the repository. Try again`);
   expect(await textsOf(text, ".versions .said > a")).toEqual(["Draft saved", "Draft saved"]);
   expect(await textsOf(compared.text, "ins")).toEqual(["Two."]);
   expect(restored.status).toBe(303);
@@ -104,7 +104,7 @@ test("uploads are listed, and published files as they were", async () => {
   const { status, text, sentence, again } = await said("/admin/media");
 
   expect(status).toBe(200);
-  expect(sentence).toBe(`${WHY} The list of published files is from just now. Try again`);
+  expect(sentence).toBe(`${WHY} Showing published files from just now. Try again`);
   expect(again).toBe("/admin/media");
   expect(await textsOf(text, ".asset-name")).toEqual([
     expect.stringMatching(/^staged-\w+\.png$/),

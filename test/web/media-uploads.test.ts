@@ -36,8 +36,8 @@ test("of several files those that cannot be taken are named, and the others are 
 
   expect(answer.status).toBe(400);
   expect(await textsOf(answer.text, ".upload [role=alert]")).toEqual([
-    "“<b>.html” was not taken: it is of a kind that is not taken; send a PNG, JPEG, GIF, WebP, AVIF, SVG, PDF, MP4 or WebM file.",
-    "“empty.png” was not taken: it is empty.",
+    "“<b>.html” wasn't uploaded: it has an unsupported file type. Send a PNG, JPEG, GIF, WebP, AVIF, SVG, PDF, MP4 or WebM file.",
+    "“empty.png” wasn't uploaded: it is empty.",
   ]);
   expect(await textsOf(await searched("kept"), ".asset-name")).toHaveLength(1);
 });
@@ -60,8 +60,8 @@ test("an upload that nothing uses is removed once that was asked", async () => {
   const led = await ada.get(answer.headers.get("location")!);
 
   expect(await textsOf(asked.text, "h1")).toEqual([`Remove ${path}?`]);
-  expect(asked.text).toContain("No page and no draft uses it.");
-  expect(await textsOf(led.text, "#notices p")).toEqual(["The upload is removed."]);
+  expect(asked.text).toContain("No page or draft uses it.");
+  expect(await textsOf(led.text, "#notices p")).toEqual(["Upload removed."]);
   expect(await exists(path)).toBe(false);
 });
 

@@ -88,7 +88,5 @@ test("what is not found is said", async () => {
   const text = await searched("nothing like <this>");
 
   expect(await textsOf(text, ".found")).toEqual(["No results."]);
-  expect(await textsOf(text, ".empty p:first-child")).toEqual([
-    "No file has “nothing like <this>” in its name.",
-  ]);
+  expect(await textsOf(text, ".empty p:first-child")).toEqual(["No files match “nothing like <this>”."]);
 });

@@ -62,7 +62,7 @@ test("the models, whether they answer, and what was asked of them are said", asy
   const fails = await (await settingsOf(ada)).part("generation");
 
   expect(works).toMatch(/Works.*\d+ texts? by .*tokens read, [\d,]+ written/);
-  expect(fails).toContain("Does not answer");
+  expect(fails).toContain("Not working");
   expect(fails).toContain("Gemini refuses the key of this server.");
 });
 
@@ -94,8 +94,10 @@ test("a repository that does not answer is said, with what to do, and hides noth
 
   const { part } = await settingsOf(await Client.signedIn(server.url));
 
-  expect(await part("repository")).toContain("Does not answer");
-  expect(await part("repository")).toContain("The server’s log tells why; docs-admin check looks again.");
+  expect(await part("repository")).toContain("Not working");
+  expect(await part("repository")).toContain(
+    "The server's log shows why. Run docs-admin check to test again.",
+  );
   expect(await part("store")).toStartWith("Store Works");
   expect(server.printed()).toContain("A service doesn't respond");
 });

@@ -86,7 +86,7 @@ function Upload({ kinds, problems }: Pick<MediaView, "kinds" | "problems">): Htm
       </div>
       <p id="files-help" class="hint">
         <span safe>{kinds}</span>
-        <span data-scripted>. Files can also be dropped on this page, and pictures pasted</span>.
+        <span data-scripted>. You can also drop files or paste images on this page</span>.
       </p>
       {problems.map((problem) => (
         <p safe class="problem" role="alert">
@@ -127,15 +127,15 @@ export function MediaList({ list }: { list: MediaListView }): Html {
       {away ? (
         <Away
           away={away}
-          known="The list of published files is"
-          unknown="Uploads alone are listed, and no published files."
+          known="Showing published files"
+          unknown="Showing uploads only. Published files need the repository."
         />
       ) : (
         ""
       )}
       {total === 0 && away ? (
         <div class="empty">
-          <p>{words ? "No results." : "No upload waits here."}</p>
+          <p>{words ? "No results." : "No uploads."}</p>
         </div>
       ) : total === 0 ? (
         <Empty words={words} />
@@ -177,16 +177,16 @@ function Empty({ words }: Pick<MediaListView, "words">): Html {
   return words ? (
     <div class="empty">
       <p>
-        No file has <span safe>{`“${words}”`}</span> in its name.
+        No files match <span safe>{`“${words}”`}</span>.
       </p>
       <p>
-        Look for other words, or go back to <a href={paths.media}>all media</a>.
+        Try other words, or go back to <a href={paths.media}>all media</a>.
       </p>
     </div>
   ) : (
     <div class="empty">
-      <p>There are no files yet.</p>
-      <p>Upload one here, or put a picture into a page: it is kept until the page is published with it.</p>
+      <p>No files yet.</p>
+      <p>Upload a file here, or insert an image in a page. It is published with the page.</p>
     </div>
   );
 }

@@ -27,13 +27,13 @@ export function UploadRemoval({ asset, refusal }: RemovalProps): Html {
       <div class="asset-picture">
         <Picture asset={asset} />
       </div>
-      <p>This upload is not published: it is kept here and nowhere else, and cannot be brought back.</p>
+      <p>This upload isn't published. If you remove it, you can't restore it.</p>
       {uses.length === 0 ? (
-        <p>No page and no draft uses it.</p>
+        <p>No page or draft uses it.</p>
       ) : (
         <>
           <p>
-            <b>It is used.</b> These pages would show nothing in its place:
+            <b>It is in use.</b> These pages would no longer show it:
           </p>
           <UseList uses={uses} />
         </>
@@ -42,7 +42,7 @@ export function UploadRemoval({ asset, refusal }: RemovalProps): Html {
         <form method="post" action={attribute(paths.removeUpload(path))}>
           <input type="hidden" name="despite" value={attribute(despite)} />
           <button type="submit" class="danger">
-            {uses.length === 0 ? "Remove upload" : "Remove it all the same"}
+            {uses.length === 0 ? "Remove upload" : "Remove anyway"}
           </button>
         </form>
         <a class="button plain" href={paths.media}>
@@ -57,7 +57,7 @@ export function UploadRemoval({ asset, refusal }: RemovalProps): Html {
 export function UploadRemoved(): Html {
   return (
     <Notice>
-      <p>The upload is removed.</p>
+      <p>Upload removed.</p>
     </Notice>
   );
 }

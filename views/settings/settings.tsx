@@ -82,12 +82,12 @@ function Repository({ repository }: Pick<SettingsView, "repository">): Html {
         Repository
       </Title>
       {failure ? (
-        <Failure sentence={failure} todo="The server’s log tells why; docs-admin check looks again." />
+        <Failure sentence={failure} todo="The server's log shows why. Run docs-admin check to test again." />
       ) : (
         ""
       )}
       {locks.map((sentence) => (
-        <Failure sentence={sentence} todo="docs-admin check says which file that is, and what to do." />
+        <Failure sentence={sentence} todo="Run docs-admin check to see which file it is and what to do." />
       ))}
       <p>
         Pages are published to the branch <code safe>{branch}</code> of <code safe>{name}</code>.
@@ -100,9 +100,9 @@ function Repository({ repository }: Pick<SettingsView, "repository">): Html {
               <code safe>{head.short}</code>
             </a>
           ) : failure ? (
-            "Not known just now."
+            "Not available."
           ) : (
-            "None yet: the first page that is published makes it."
+            "None yet. Publish a page to make the first one."
           )}
         </dd>
         <dt>Pages</dt>
@@ -128,14 +128,13 @@ function Store({ store: { size, failure } }: Pick<SettingsView, "store">): Html 
       {failure ? (
         <Failure
           sentence={failure}
-          todo="Look whether the disk is full, and whether DATA_DIR can be written. What you type stays in your browser."
+          todo="Check that the disk isn't full and DATA_DIR is writable. Your text stays in your browser."
         />
       ) : (
         ""
       )}
       <p>
-        Drafts, their versions and uploads that wait for a publication take <span safe>{size}</span> on this
-        server.
+        Drafts, versions and unpublished uploads use <span safe>{size}</span> on this server.
       </p>
     </section>
   );
@@ -149,8 +148,8 @@ function CodeHostSignIn({ codeHost }: Pick<SettingsView, "codeHost">): Html {
       </Title>
       <p>
         {codeHost
-          ? "Those who may write to the repository sign in as themselves, and their commits carry their names."
-          : "Everybody signs in with the team PIN. To have people sign in as themselves, set GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET; the README tells how."}
+          ? "People who can write to the repository sign in as themselves. Their commits carry their names."
+          : "Everyone signs in with the team PIN. To let people sign in as themselves, set GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET. Help shows how."}
       </p>
     </section>
   );
@@ -163,8 +162,7 @@ function NoGeneration(): Html {
         AI
       </Title>
       <p>
-        Pages are written by people alone. To have texts and pictures proposed by Gemini, set{" "}
-        <code>GEMINI_API_KEY</code>.
+        AI writing is off. Set <code>GEMINI_API_KEY</code> to turn it on.
       </p>
     </section>
   );
@@ -176,13 +174,13 @@ function Generation({ generation: { failure, models, sums } }: { generation: Gen
       <Title id="generation" state={failure ? "fails" : "works"}>
         AI
       </Title>
-      {failure ? <Failure sentence={failure} todo="The server’s log tells why." /> : ""}
+      {failure ? <Failure sentence={failure} todo="The server's log shows why." /> : ""}
       <p>
-        Texts are proposed by <code safe>{models.doc}</code>, pictures by <code safe>{models.image}</code>.
-        Nothing enters a page before somebody inserts it.
+        <code safe>{models.doc}</code> writes text and <code safe>{models.image}</code> creates images.
+        Nothing is added to a page until you insert it.
       </p>
       <p>In the last 30 days:</p>
-      {sums.length === 0 ? <p class="quiet">Nothing was asked for.</p> : ""}
+      {sums.length === 0 ? <p class="quiet">No requests.</p> : ""}
       <ul>
         {sums.map(({ asked, notMade, model, read, written }) => (
           <li>
@@ -202,7 +200,7 @@ function You({ session: { name, by, until } }: Pick<SettingsView, "session">): H
       <h2 id="you">You</h2>
       <p>
         You are signed in as <strong safe>{name}</strong> <span safe>{by}</span>, until{" "}
-        <span safe>{until}</span>. To work under another name, sign out and in again.
+        <span safe>{until}</span>. To use another name, sign out and sign in again.
       </p>
       <form method="post" action={paths.signOut}>
         <button type="submit" class="plain">
@@ -243,9 +241,9 @@ function SignedIn({ signedIn: { sessions, more, refused } }: Pick<SettingsView, 
       {more > 0 ? <p class="quiet" safe>{`And ${more} more.`}</p> : ""}
       <Refused refused={refused} />
       <form method="post" action={paths.endSessions}>
-        <p>Everybody has to sign in again, you too. Nobody loses text.</p>
+        <p>Everyone has to sign in again, including you. No text is lost.</p>
         <button type="submit" class="plain">
-          Sign everybody out
+          Sign everyone out
         </button>
       </form>
     </section>
@@ -253,7 +251,7 @@ function SignedIn({ signedIn: { sessions, more, refused } }: Pick<SettingsView, 
 }
 
 function Refused({ refused: { times, last } }: Pick<SignedInView, "refused">): Html {
-  if (!last) return <p>No sign-in was refused in the last 30 days.</p>;
+  if (!last) return <p>No refused sign-ins in the last 30 days.</p>;
   return (
     <p>
       Refused sign-ins in the last 30 days: <strong safe>{times}</strong>. The last one was{" "}
@@ -272,7 +270,7 @@ function When({ when: { ago, at, exactly } }: { when: WhenView }): Html {
 
 const states = {
   works: { badge: "good", says: "Works" },
-  fails: { badge: "alarm", says: "Does not answer" },
+  fails: { badge: "alarm", says: "Not working" },
   off: { badge: "", says: "Not set up" },
 } as const;
 
@@ -299,5 +297,5 @@ function Failure({ sentence, todo }: { sentence: string; todo: string }): Html {
 }
 
 function Folder({ folder }: { folder: string }): Html {
-  return folder ? <code safe>{folder}</code> : <>the repository’s root</>;
+  return folder ? <code safe>{folder}</code> : <>the repository's root</>;
 }

@@ -44,7 +44,7 @@ export class Assets {
     const { store, maxAssetBytes, clock } = this.#deps;
     checkAssetSize(content.byteLength, maxAssetBytes, "content");
     const kind = kindOfAsset(content);
-    if (!kind) throw new Invalid(`content is of a kind that is not taken; send a ${ASSET_KINDS} file.`);
+    if (!kind) throw new Invalid(`content has an unsupported file type. Send a ${ASSET_KINDS} file.`);
     const sha256 = new Bun.CryptoHasher("sha256").update(content).digest("hex");
     const path = await this.#freePath(
       [8, 16, 64].map((digits) => assetName(name, kind, sha256, digits)),
@@ -124,7 +124,7 @@ export class Assets {
     const { folder, uploadsFolder } = this.#deps;
     const beside = uploadsFolder.includes("/") ? uploadsFolder.slice(0, uploadsFolder.lastIndexOf("/")) : "";
     const asset = await this.#served(path, [beside, folder, "public", "static"]);
-    if (!asset.type.startsWith("image/")) throw new NotFound("No picture is at this address.");
+    if (!asset.type.startsWith("image/")) throw new NotFound("There is no image at this address.");
     return asset;
   }
 
@@ -135,11 +135,11 @@ export class Assets {
   /** The file at a path in the first of the folders that has it. */
   async #served(path: string, folders: readonly string[]): Promise<ServedAsset> {
     const { branch } = this.#deps;
-    if (!isPathOfAsset(path)) throw new NotFound("No asset is at this address.");
+    if (!isPathOfAsset(path)) throw new NotFound("There is no file at this address.");
     const files = folders.map((folder) => inFolder(folder, path));
     const standing = await branch.standing(files);
     const entry = files.map((file) => standing.at(file)).find((found) => found?.kind === "file");
-    if (!entry) throw new NotFound("No asset is at this address.");
+    if (!entry) throw new NotFound("There is no file at this address.");
     const content = await branch.host.read(entry.sha);
     return {
       type: kindOfAsset(content)?.type ?? "application/octet-stream",

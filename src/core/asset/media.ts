@@ -32,7 +32,9 @@ export type Medium = Readonly<{
 /** An upload that drafts refer to is not removed before that was said. */
 export class AssetInUse extends Conflict {
   constructor() {
-    super("A page began to use this upload after you looked at it. Nothing was removed; look at it again.");
+    super(
+      "A page started to use this upload after you opened it. Nothing was removed. Check it and try again.",
+    );
   }
 }
 
@@ -75,7 +77,7 @@ export class Media {
   /** @throws NotFound where no such upload is staged, and why where nobody knows just now which pages use it */
   async staged(path: string): Promise<Medium> {
     const asset = this.#deps.store.find(path);
-    if (!asset) throw new NotFound("No such upload waits here: it was removed, or published.");
+    if (!asset) throw new NotFound("This upload was already removed or published.");
     const { uses, absence } = await this.#deps.siteIndex.usesOfAssets();
     if (absence) throw absence.why;
     return stagedMedium(asset, uses.get(path));

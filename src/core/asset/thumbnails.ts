@@ -29,14 +29,14 @@ export class Thumbnails {
     const kept =
       store.find(tag) ??
       (await this.#mutex.runExclusive(async () => store.find(tag) ?? this.#make(path, tag)));
-    if (kept.byteLength === 0) throw new NotFound("There is no small picture of this asset.");
+    if (kept.byteLength === 0) throw new NotFound("This file has no thumbnail.");
     return kept;
   }
 
   async #make(path: string, tag: string): Promise<Uint8Array> {
     const { store, assets } = this.#deps;
     const asset = await assets.find(path);
-    if (asset.tag !== tag) throw new NotFound("The asset has changed.");
+    if (asset.tag !== tag) throw new NotFound("This file has changed.");
     const thumbnail = await thumbnailOf(asset.read(0, asset.bytes));
     await store.keep(tag, thumbnail);
     return thumbnail;

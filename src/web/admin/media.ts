@@ -79,7 +79,7 @@ export const mediaPages = ({ media, assets, authenticator, limits, clock, log }:
       } catch (refusal) {
         if (!(refusal instanceof DomainError)) throw refusal;
         refusals.push(refusal);
-        problems.push(`“${file.name}” was not taken: ${refusal.message.replace(/^content/, "it")}`);
+        problems.push(`“${file.name}” wasn't uploaded: ${refusal.message.replace(/^content/, "it")}`);
       }
     }
     const [first] = refusals;

@@ -106,7 +106,7 @@ async function answerOf<T>(asked: Promise<T>, log: Faults): Promise<Answer<T>> {
 const count = new Intl.NumberFormat("en-GB");
 
 function sumView({ kind, model, asked, made, usage }: GenerationSum) {
-  const what = kind === "doc" ? (asked === 1 ? "text" : "texts") : asked === 1 ? "picture" : "pictures";
+  const what = kind === "doc" ? (asked === 1 ? "text" : "texts") : asked === 1 ? "image" : "images";
   return {
     asked: `${count.format(asked)} ${what}`,
     notMade: asked === made ? undefined : count.format(asked - made),
