@@ -76,7 +76,7 @@ export class GeminiAssistant implements Assistant {
         await this.#logged(kind, () => client.models.get({ model, config: { abortSignal: signal } }));
       } catch (error) {
         if (isOfGateway(error, model)) continue;
-        if (signal.aborted) throw new UpstreamSilent("Gemini did not answer in time.", { cause: error });
+        if (signal.aborted) throw new UpstreamSilent("Gemini didn't respond in time.", { cause: error });
         throw refusalOf(error, { model, setting: settings[kind] });
       }
     }

@@ -40,30 +40,29 @@ export function refusalOf(
   const cause = error;
   const refused = asRefused(error);
   if (!refused) {
-    return new UpstreamFailed("Gemini cannot be reached just now. Try again in a moment.", { cause });
+    return new UpstreamFailed("Can't reach Gemini. Try again in a moment.", { cause });
   }
   const { status, retryAfterSeconds = UNKNOWN_DELAY_SECONDS } = refused;
   if (status === 429) {
-    return new Unavailable("Gemini’s quota is used up for now. Try again later.", {
+    return new Unavailable("Gemini's quota is used up. Try again later.", {
       cause,
       retryAfterSeconds,
     });
   }
   if (refused.isOfKey) {
     return new UpstreamFailed(
-      "Gemini refuses the key of this server. Tell whoever runs it to look at GEMINI_API_KEY.",
+      "Gemini doesn't accept this server's key. Ask your administrator to check GEMINI_API_KEY.",
       { cause },
     );
   }
   if (status === 404) {
-    return new UpstreamFailed(
-      `Gemini does not know the model “${model}”. Tell whoever runs this server to look at ${setting}.`,
-      { cause },
-    );
+    return new UpstreamFailed(`Gemini has no model “${model}”. Ask your administrator to check ${setting}.`, {
+      cause,
+    });
   }
   return refused.mayPass
-    ? new UpstreamFailed("Gemini is out of order just now. Try again in a moment.", { cause })
-    : new UpstreamFailed("Gemini did not take the request. Try a shorter or a simpler one.", { cause });
+    ? new UpstreamFailed("Gemini isn't working at the moment. Try again later.", { cause })
+    : new UpstreamFailed("Gemini refused the request. Try a shorter or simpler one.", { cause });
 }
 
 const safety = new Set([
@@ -81,7 +80,7 @@ const copied = new Set(["RECITATION", "IMAGE_RECITATION"]);
 /** Why an answer ended early; undefined where it came to its end. */
 export function earlyEnd(reason: string | undefined, blocked: string | undefined): DomainError | undefined {
   if (blocked) {
-    return new UpstreamFailed("Gemini’s safety rules blocked this prompt. Put it in other words.", {
+    return new UpstreamFailed("Gemini's safety rules blocked this prompt. Rephrase it.", {
       cause: new Error(`The prompt was blocked: ${blocked}`),
     });
   }
@@ -89,28 +88,28 @@ export function earlyEnd(reason: string | undefined, blocked: string | undefined
   const cause = new Error(`The answer ended: ${reason ?? "without a reason"}`);
   if (reason === undefined) return brokenOff(cause);
   if (safety.has(reason)) {
-    return new UpstreamFailed("Gemini’s safety rules blocked the answer. Put the prompt in other words.", {
+    return new UpstreamFailed("Gemini's safety rules blocked the answer. Rephrase the prompt.", {
       cause,
     });
   }
   if (copied.has(reason)) {
     return new UpstreamFailed(
-      "Gemini stopped, for its answer came too close to a text of others. Ask for something else.",
+      "Gemini stopped because its answer was too close to existing text. Ask for something else.",
       {
         cause,
       },
     );
   }
   if (reason === "MAX_TOKENS") {
-    return new UpstreamFailed("The answer became longer than Gemini writes at once. Ask for less.", {
+    return new UpstreamFailed("The answer was too long for Gemini. Ask for less.", {
       cause,
     });
   }
-  return new UpstreamFailed("Gemini gave no answer to this. Put it in other words.", { cause });
+  return new UpstreamFailed("Gemini gave no answer. Rephrase the prompt.", { cause });
 }
 
 export function brokenOff(cause: unknown): DomainError {
-  return new UpstreamFailed("Gemini’s answer broke off. Try again.", { cause });
+  return new UpstreamFailed("Gemini's answer was cut off. Try again.", { cause });
 }
 
 /** As in `{"error": {"details": [{"@type": "…RetryInfo", "retryDelay": "34s"}]}}`: https://google.aip.dev/194 */

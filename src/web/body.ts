@@ -52,7 +52,7 @@ export async function multipart(request: Request, maxBytes: number) {
   try {
     return await new Response(bytes, { headers: { "content-type": type } }).formData();
   } catch (cause) {
-    throw new Invalid("The body is not valid multipart/form-data.", { cause });
+    throw new Invalid("The body isn't valid multipart/form-data.", { cause });
   }
 }
 
@@ -65,7 +65,7 @@ export function fromBase64(text: string, field: string): Uint8Array {
   try {
     return Uint8Array.fromBase64(text.replace(/^data:[^,]{0,200};base64,/, ""));
   } catch (cause) {
-    throw new Invalid(`${field} is not valid base64.`, { cause });
+    throw new Invalid(`${field} isn't valid base64.`, { cause });
   }
 }
 
@@ -75,7 +75,7 @@ async function bodyBytes(request: Request, maxBytes: number): Promise<Uint8Array
   try {
     return await (length ? request.bytes() : counted(request, maxBytes));
   } catch (cause) {
-    throw cause instanceof TooLarge ? cause : new Invalid("The body broke off.", { cause });
+    throw cause instanceof TooLarge ? cause : new Invalid("The body ended too early.", { cause });
   }
 }
 
@@ -95,7 +95,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Invalid("The body is not valid JSON.", { cause });
+    throw new Invalid("The body isn't valid JSON.", { cause });
   }
 }
 
@@ -131,7 +131,7 @@ function decoded(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch (cause) {
-    throw new Invalid("The body is not UTF-8 text.", { cause });
+    throw new Invalid("The body isn't UTF-8 text.", { cause });
   }
 }
 

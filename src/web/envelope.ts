@@ -73,7 +73,7 @@ function shownTo(request: Request): string {
 /** A fault is what nobody foresaw. It is logged whole, and shows nothing of itself. */
 export function fault(error: unknown, log: Faults): Refusal {
   log.error("A request failed unexpectedly", { cause: error });
-  return { status: 500, error: "Something went wrong on the server, and it has been logged." };
+  return { status: 500, error: "Something went wrong on the server. Try again, or tell your administrator." };
 }
 
 function refusalOfCode(code: unknown, error: unknown, log: Faults): Refusal {
@@ -135,7 +135,9 @@ function sentence(error: ValidationError): string {
   const { path, value, schema } = innermost(error.all[0] as Mistake);
   const field = path.slice(1).replaceAll("/", ".");
   if (!field)
-    return error.type === "body" ? "The body must be a JSON object." : "The address holds a wrong value.";
+    return error.type === "body"
+      ? "The body must be a JSON object."
+      : "The address contains an invalid value.";
   return value === undefined ? `${field} is missing.` : `${field} must be ${kindOf(schema)}.`;
 }
 

@@ -13,7 +13,7 @@ export function refuseOtherMethods<App extends AnyElysia>(app: App): App {
     app.all(
       path,
       ({ request }) =>
-        refuse(request, { status: 405, error: `This address takes ${allow} only.`, headers: { allow } }),
+        refuse(request, { status: 405, error: `This address only accepts ${allow}.`, headers: { allow } }),
       { parse: "none" },
     );
   }

@@ -81,7 +81,7 @@ async function answer(handle: Handle, request: Request, rest: unknown[], log: Re
   }
 }
 
-const unreadable = refusalOfDomain(new Invalid("The query of the address is not percent-encoded UTF-8."));
+const unreadable = refusalOfDomain(new Invalid("The query isn't valid percent-encoded UTF-8."));
 
 /** The framework takes what it cannot decode as it stands, so `%FF` would name the page that `%25FF` names. */
 function isDecodable(text: string): boolean {

@@ -49,7 +49,7 @@ const titles: Record<string, string> = {
 };
 
 /** A block is changed at once; there is nothing to be said before. */
-const goOn: Record<string, string> = { text: "Write", picture: "Draw", translate: "Translate" };
+const goOn: Record<string, string> = { text: "Write", picture: "Create image", translate: "Translate" };
 
 let wish: Wish;
 /** What was wanted before. */
@@ -73,7 +73,7 @@ export async function propose(wanted: Wish, text: string): Promise<string | unde
   for (const part of dialog.querySelectorAll<HTMLElement>("[data-for]")) {
     part.hidden = !part.dataset.for!.split(" ").includes(what);
   }
-  insert.textContent = wish.kind === "revision" ? "Insert in its place" : "Insert";
+  insert.textContent = wish.kind === "revision" ? "Replace block" : "Insert";
   show("asking");
   dialog.returnValue = "";
   dialog.showModal();
@@ -95,7 +95,8 @@ function show(state: State): void {
     part.hidden = !part.dataset.when!.split(" ").includes(state);
   }
   for (const field of [prompt, language, search, context]) field.disabled = state === "running";
-  progress.textContent = state === "running" ? (wish.kind === "picture" ? "Drawing…" : "Writing…") : "";
+  progress.textContent =
+    state === "running" ? (wish.kind === "picture" ? "Creating image…" : "Writing…") : "";
   if (state !== "proposed") {
     proposal = undefined;
     for (const place of [coming, made]) place.replaceChildren();
@@ -112,7 +113,7 @@ function firstField(): HTMLElement | undefined {
 async function ask(): Promise<void> {
   const missing = [prompt, language].find((field) => field.checkVisibility() && field.value.trim() === "");
   if (missing)
-    return tell(missing === prompt ? "Say what you want." : "Name a language, such as French.", missing);
+    return tell(missing === prompt ? "Enter a prompt." : "Enter a language, such as French.", missing);
   tell("");
   show("running");
   find("[data-stop]").focus();

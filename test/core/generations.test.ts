@@ -38,9 +38,9 @@ test("of one session two are under way at once, of all eight, and a place that w
   for (const stop of stops.values()) stop.abort();
 
   expect(third.kind).toBe("too_often");
-  expect(third.message).toStartWith("You have 2 generations under way");
+  expect(third.message).toStartWith("You have 2 AI requests running");
   expect(ninth.kind).toBe("too_often");
-  expect(ninth.message).toStartWith("Many people");
+  expect(ninth.message).toStartWith("Too many AI requests");
   expect((await next).kind).toBe("upstream_silent");
   await Promise.all(others);
 });
@@ -56,7 +56,7 @@ test("what takes too long is ended, and said", async () => {
   );
 
   expect(refusal.kind).toBe("upstream_silent");
-  expect(refusal.message).toBe("Gemini did not answer within 0.02 seconds. Try again, or ask for less.");
+  expect(refusal.message).toBe("Gemini didn't respond within 0.02 seconds. Try again, or ask for less.");
   expect(asked[0]!.signal.aborted).toBe(true);
   expect(recorded.map(({ outcome }) => outcome)).toEqual(["failed"]);
 });

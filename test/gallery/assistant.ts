@@ -48,7 +48,7 @@ function partsOf(stage: Stage): Part[] {
     { at: `[data-when]:not([data-when~="${when}"])`, attributes: hidden },
     { at: "h2", html: title },
     { at: "[type=submit]", html: button },
-    { at: "[data-insert-proposal]", html: of === "improve" ? "Insert in its place" : "Insert" },
+    { at: "[data-insert-proposal]", html: of === "improve" ? "Replace block" : "Insert" },
     { at: "[role=alert]", html: problem },
     { at: "[role=status]", html: progress },
     ...(when === "running" ? [{ at: "form [name]", attributes: { disabled: "" } }] : []),
@@ -91,18 +91,23 @@ export const assistant: View = {
   name: "Assistant",
   states: [
     at("asks for a text", { ...writing, when: "asking" }),
-    at("asks for a picture", { of: "picture", title: "Image with AI", when: "asking", button: "Draw" }),
+    at("asks for a picture", {
+      of: "picture",
+      title: "Image with AI",
+      when: "asking",
+      button: "Create image",
+    }),
     at("asks for a language", {
       of: "translate",
       title: "Translate with AI",
       when: "asking",
       button: "Translate",
     }),
-    at("misses a prompt", { ...writing, when: "asking", problem: "Say what you want." }),
+    at("misses a prompt", { ...writing, when: "asking", problem: "Enter a prompt." }),
     at("failed", {
       ...writing,
       when: "asking",
-      problem: "Gemini refuses the key of this server. Tell whoever runs it to look at GEMINI_API_KEY.",
+      problem: "Gemini doesn't accept this server's key. Ask your administrator to check GEMINI_API_KEY.",
     }),
     at("writes", {
       ...writing,
@@ -110,7 +115,7 @@ export const assistant: View = {
       progress: "Writing…",
       coming: "## Ripening\n\nÇay is old, and",
     }),
-    at("draws", { of: "picture", title: "Image with AI", when: "running", progress: "Drawing…" }),
+    at("draws", { of: "picture", title: "Image with AI", when: "running", progress: "Creating image…" }),
     at(
       "proposes a text with sources",
       proposed(

@@ -74,7 +74,8 @@ export const settingsView: View = {
         shown({
           generation: {
             ...generation,
-            failure: "Gemini refuses the key of this server. Tell whoever runs it to look at GEMINI_API_KEY.",
+            failure:
+              "Gemini doesn't accept this server's key. Ask your administrator to check GEMINI_API_KEY.",
           },
         }),
     },

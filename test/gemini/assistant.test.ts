@@ -88,7 +88,7 @@ test.each<GeminiReply>([
 
   const { message } = await refusalOf(assistantAt(gemini.url).write({ onText }));
 
-  expect(message).toMatch(/broke off/);
+  expect(message).toMatch(/was cut off/);
   expect(told.join("")).toStartWith("Tea is ");
   expect(gemini.calls).toHaveLength(1);
 });

@@ -4,18 +4,23 @@ import { assistantAt, KEY, refusalOf } from "../support/assistant.ts";
 import { type GeminiReply, startGemini } from "../support/gemini.ts";
 
 const failures: ReadonlyArray<readonly [GeminiReply, kind: string, sentence: RegExp, calls: number]> = [
-  [{ status: 400, message: "API key not valid." }, "upstream_failed", /refuses the key .*GEMINI_API_KEY/, 1],
-  [{ status: 403 }, "upstream_failed", /refuses the key/, 1],
-  [{ status: 404 }, "upstream_failed", /does not know the model “writer”.*GEMINI_TEXT_MODEL/, 1],
-  [{ status: 400 }, "upstream_failed", /did not take the request/, 1],
+  [
+    { status: 400, message: "API key not valid." },
+    "upstream_failed",
+    /accept this server.s key.*GEMINI_API_KEY/,
+    1,
+  ],
+  [{ status: 403 }, "upstream_failed", /accept this server.s key/, 1],
+  [{ status: 404 }, "upstream_failed", /has no model “writer”.*GEMINI_TEXT_MODEL/, 1],
+  [{ status: 400 }, "upstream_failed", /refused the request/, 1],
   [{ status: 429 }, "unavailable", /quota/, 4],
   [{ status: 429, retryDelay: "34s" }, "unavailable", /quota/, 1],
-  [{ status: 500 }, "upstream_failed", /out of order/, 4],
-  [{ status: 503 }, "upstream_failed", /out of order/, 4],
+  [{ status: 500 }, "upstream_failed", /at the moment/, 4],
+  [{ status: 503 }, "upstream_failed", /at the moment/, 4],
   [{ blockReason: "SAFETY" }, "upstream_failed", /safety rules blocked this prompt/, 1],
   [{ texts: ["Tea"], finishReason: "SAFETY" }, "upstream_failed", /safety rules blocked the answer/, 1],
-  [{ texts: ["Tea"], finishReason: "RECITATION" }, "upstream_failed", /too close to a text of others/, 1],
-  [{ texts: ["Tea"], finishReason: "MAX_TOKENS" }, "upstream_failed", /longer than Gemini writes/, 1],
+  [{ texts: ["Tea"], finishReason: "RECITATION" }, "upstream_failed", /too close to existing text/, 1],
+  [{ texts: ["Tea"], finishReason: "MAX_TOKENS" }, "upstream_failed", /too long for Gemini/, 1],
   [{ texts: ["Tea"], finishReason: "OTHER" }, "upstream_failed", /gave no answer/, 1],
   [{ texts: [] }, "upstream_failed", /was empty/, 1],
   [{ texts: [" \n"] }, "upstream_failed", /was empty/, 1],
@@ -77,6 +82,6 @@ test("nobody there is said, and the key is in no sentence and no cause", async (
   await using telling = startGemini({ status: 400, message: `bad ${KEY}` });
   const refused = await refusalOf(assistantAt(telling.url).write());
 
-  expect(away.message).toBe("Gemini cannot be reached just now. Try again in a moment.");
+  expect(away.message).toBe("Can't reach Gemini. Try again in a moment.");
   expect(Bun.inspect([away, away.cause, refused, refused.cause])).not.toContain(KEY);
 });

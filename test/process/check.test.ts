@@ -96,6 +96,6 @@ test("check reaches Gemini, and says what is wrong with it", async () => {
     expect.stringMatching(/ok {4}AI writing: Gemini with writer and \S+\n$/),
   ]);
   expect(refused.status).toBe(1);
-  expect(refused.stdout).toContain("wrong AI writing: Gemini refuses the key of this server.");
+  expect(refused.stdout).toContain("wrong AI writing: Gemini doesn't accept this server's key.");
   expect(refused.stdout + refused.stderr).not.toContain(KEY);
 });

@@ -113,11 +113,11 @@ test.each(named)("%s takes a JSON object and nothing else", async (_, { method, 
   const others = ["[]", "null", "1", "true", '"text"', '[{"pin":"2468"}]'];
   const notUtf8 = [[0xff], [0x7b, 0x22, 0xc3, 0x22, 0x7d], [0xed, 0xa0, 0x80], [0xfe, 0xff, 0, 0x7b]];
 
-  for (const body of broken) expect(expectRefusal(await send(body), 400)).toBe("The body is not valid JSON.");
+  for (const body of broken) expect(expectRefusal(await send(body), 400)).toBe("The body isn't valid JSON.");
   for (const body of others)
     expect(expectRefusal(await send(body), 400)).toBe("The body must be a JSON object.");
   for (const bytes of notUtf8) {
-    expect(expectRefusal(await send(new Uint8Array(bytes)), 400)).toBe("The body is not UTF-8 text.");
+    expect(expectRefusal(await send(new Uint8Array(bytes)), 400)).toBe("The body isn't UTF-8 text.");
   }
 });
 

@@ -30,7 +30,9 @@ test("a fault shows nothing of itself, and is logged whole under the id of the a
       .printed()
       .split("\n")
       .filter((line) => line.includes(id));
-    expect(expectRefusal(answer, 500)).toBe("Something went wrong on the server, and it has been logged.");
+    expect(expectRefusal(answer, 500)).toBe(
+      "Something went wrong on the server. Try again, or tell your administrator.",
+    );
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       {
         level: "error",

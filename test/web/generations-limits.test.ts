@@ -30,7 +30,7 @@ test("a third generation of one session at once is refused with a sentence, and 
   const { text } = await ada.get("/admin/settings");
 
   expect(third.status).toBe(429);
-  expect(third.json.error).toStartWith("You have 2 generations under way");
+  expect(third.json.error).toStartWith("You have 2 AI requests running");
   expect(text).toContain("3 texts");
   expect(text).toContain("2 of them stopped or failed");
 });

@@ -47,7 +47,7 @@ test.each([
 
   expect(status).toBe(502);
   expect(json.error).toStartWith(
-    "Gemini wrote text that this site cannot be built with, and could not mend it (",
+    "Gemini wrote text that the site can't be built with, and couldn't fix it (",
   );
   expect(gemini.calls).toHaveLength(2);
 });

@@ -88,9 +88,9 @@ test("events come as Gemini tells them, not all at the end", async () => {
 });
 
 test.each<[GeminiReply, number, RegExp, string | null]>([
-  [{ status: 403 }, 502, /refuses the key/, null],
+  [{ status: 403 }, 502, /accept this server.s key/, null],
   [{ status: 429, retryDelay: "30s" }, 503, /quota/, "30"],
-  [{ status: 404 }, 502, /does not know the model/, null],
+  [{ status: 404 }, 502, /has no model/, null],
   [{ blockReason: "SAFETY" }, 502, /safety rules/, null],
   [{ texts: [] }, 502, /empty/, null],
 ])(
@@ -115,6 +115,6 @@ test("a failure in the middle of the text is an event, and the last one", async 
 
   expect(eventsOf(text)).toEqual([
     ["delta", "Tea is"],
-    ["error", JSON.stringify({ ok: false, error: "Gemini’s answer broke off. Try again." })],
+    ["error", JSON.stringify({ ok: false, error: "Gemini's answer was cut off. Try again." })],
   ]);
 });

@@ -87,7 +87,7 @@ test("a search that finds nothing says so, and shows what was typed as text", as
   const { status, text } = await ada.get(`/admin/help?q=${encodeURIComponent("<b>zzz</b>")}`, HTMX);
 
   expect(status).toBe(200);
-  expect(await textsOf(text, ".found")).toEqual(["No help page has “<b>zzz</b>”."]);
+  expect(await textsOf(text, ".found")).toEqual(["No help pages match “<b>zzz</b>”."]);
   expect(text).not.toContain("<b>zzz");
 });
 
@@ -96,7 +96,7 @@ test.each(["nowhere", "guide/nowhere", "%3Cb%3E", "%FF", "guide//install", "uplo
   async (slug) => {
     const { status, text } = await ada.get(`/admin/help/${slug}`);
 
-    expect([status, await textsOf(text, "h1")]).toEqual([404, ["This help page does not exist"]]);
+    expect([status, await textsOf(text, "h1")]).toEqual([404, ["This help page doesn't exist"]]);
   },
 );
 

@@ -91,7 +91,7 @@ describe("the tree", () => {
   );
 
   test.each([
-    ["from=-1", "The address holds a wrong value."],
+    ["from=-1", "The address contains an invalid value."],
     ["from=x", "from must be a whole number."],
     [`folder=${"a".repeat(600)}`, "folder must be"],
   ])("refuses %p with a sentence", async (query, sentence) => {

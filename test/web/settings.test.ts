@@ -63,7 +63,7 @@ test("the models, whether they answer, and what was asked of them are said", asy
 
   expect(works).toMatch(/Works.*\d+ texts? by .*tokens read, [\d,]+ written/);
   expect(fails).toContain("Not working");
-  expect(fails).toContain("Gemini refuses the key of this server.");
+  expect(fails).toContain("Gemini doesn't accept this server's key.");
 });
 
 test("with no key nothing looks broken: the editor offers no assistant, and the settings say what to set", async () => {

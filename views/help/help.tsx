@@ -111,7 +111,7 @@ export function HelpContent({ content }: { content: HelpContentView }): Html {
   if (content.kind === "missing") {
     return (
       <>
-        <h1>This help page does not exist</h1>
+        <h1>This help page doesn't exist</h1>
         <p>
           Search help, or go to its <a href={paths.help}>first page</a>.
         </p>
@@ -147,7 +147,7 @@ function Found({ found: { words, hits } }: { found: Extract<HelpContentView, { k
     <>
       <h1>Search results</h1>
       <p class="found" role="status" safe>
-        {hits.length > 0 ? counted(hits.length, "page") : `No help page has “${words}”.`}
+        {hits.length > 0 ? counted(hits.length, "page") : `No help pages match “${words}”.`}
       </p>
       {hits.length > 0 ? (
         <ul class="tree hits" aria-label="Found help pages">
@@ -170,7 +170,7 @@ function Found({ found: { words, hits } }: { found: Extract<HelpContentView, { k
         </ul>
       ) : (
         <p>
-          Try fewer or other words, or go to the <a href={paths.help}>first page</a>.
+          Try other words, or go to the <a href={paths.help}>first page</a>.
         </p>
       )}
     </>

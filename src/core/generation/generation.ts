@@ -106,7 +106,7 @@ export function revisionPrompt(block: string, revision: Revision): string {
 
 export function picturePrompt(prompt: string, context: string | undefined): string {
   return [
-    "Draw one picture for a documentation page. With it, write one sentence of at most 200 characters that says what it shows, for those who do not see it; no other text.",
+    "Draw one image for a documentation page. With it, write one sentence of at most 200 characters that describes it for people who can't see it; no other text.",
     ...(context === undefined ? [] : [`The page, for its subject alone:\n<page>\n${context}\n</page>`]),
     prompt,
   ].join("\n\n");
@@ -117,10 +117,10 @@ export function repairPrompt(mistakes: readonly string[]): string {
   return [
     "The site cannot be built with this text:",
     list.join("\n"),
-    "Mend that, and change nothing else; keep every link. Answer with all of the text.",
+    "Fix that, and change nothing else; keep every link. Answer with all of the text.",
   ].join("\n\n");
 }
 
 export function emptyAnswer(): UpstreamFailed {
-  return new UpstreamFailed("Gemini’s answer was empty. Put the prompt in other words, or try again.");
+  return new UpstreamFailed("Gemini's answer was empty. Rephrase the prompt, or try again.");
 }

@@ -145,7 +145,7 @@ export class Generations {
     const [left] = await texts.run("mistakesIn", second.markdown, rules);
     if (left === undefined) return second;
     throw new UpstreamFailed(
-      `Gemini wrote text that this site cannot be built with, and could not mend it (${left}) Try again, or ask for something simpler.`,
+      `Gemini wrote text that the site can't be built with, and couldn't fix it (${left}) Try again, or ask for something simpler.`,
     );
   }
 
@@ -185,7 +185,7 @@ export class Generations {
       return made;
     } catch (error) {
       await record(signal.aborted ? "stopped" : "failed");
-      if (signal.aborted) throw new UpstreamSilent("It was stopped.");
+      if (signal.aborted) throw new UpstreamSilent("Stopped.");
       // A refusal that stood to the end says more than that there was no time left to try it again.
       if (error instanceof DomainError || !deadline.aborted) throw error;
       throw silent(`within ${within[kind] / 1000} seconds`);
@@ -205,11 +205,11 @@ export class Generations {
     const underWay = this.#underWay;
     if (underWay.filter((id) => id === session).length >= MAX_OF_A_SESSION) {
       throw new TooOften(
-        `You have ${MAX_OF_A_SESSION} generations under way; wait until one of them is done, or stop it.`,
+        `You have ${MAX_OF_A_SESSION} AI requests running. Wait for one to finish, or stop it.`,
       );
     }
     if (underWay.length >= MAX_OF_ALL) {
-      throw new TooOften("Many people generate something just now; try again in a minute.");
+      throw new TooOften("Too many AI requests are running. Try again in a minute.");
     }
     underWay.push(session);
     return () => underWay.splice(underWay.indexOf(session), 1);
@@ -245,5 +245,5 @@ function alternative(words: string, prompt: string): string {
 }
 
 function silent(when: string): UpstreamSilent {
-  return new UpstreamSilent(`Gemini did not answer ${when}. Try again, or ask for less.`);
+  return new UpstreamSilent(`Gemini didn't respond ${when}. Try again, or ask for less.`);
 }

@@ -27,10 +27,12 @@ export function mistakesIn(
   const hasFrontMatter = split(markdown)[0]?.kind === "frontmatter" && !original.startsWith("---");
   return [
     ...errorsIn(markdown, site).filter((message) => !old.has(message)),
-    ...scripts.map((script) => `This would be run by the site: ${script.slice(0, 80).toWellFormed()}`),
-    ...(markdown.includes(HERE) ? [`It holds ${HERE}, which is no part of any text.`] : []),
-    ...(hasFormulas ? ["It holds formulas between $$, which the page it goes into does not use."] : []),
-    ...(hasFrontMatter && page !== "" ? ["It begins with front matter, and goes into a page."] : []),
+    ...scripts.map((script) => `The site would run this: ${script.slice(0, 80).toWellFormed()}`),
+    ...(markdown.includes(HERE) ? [`It contains ${HERE}, which isn't part of the text.`] : []),
+    ...(hasFormulas ? ["It contains formulas between $$, which the page doesn't use."] : []),
+    ...(hasFrontMatter && page !== ""
+      ? ["It starts with front matter, which only a whole page can have."]
+      : []),
   ];
 }
 

@@ -16,7 +16,7 @@ async function change(page: Page, nth: number, how: string): Promise<void> {
   await page.getByRole("menuitem", { name: how }).click();
 }
 
-const take = (page: Page) => button(page, "Insert in its place").click();
+const take = (page: Page) => button(page, "Replace block").click();
 
 test("a block is changed by a proposal in which the changed words are marked", async () => {
   gemini.replies({ texts: ["Boil the fresh water."] });
@@ -40,7 +40,7 @@ test("a block is translated to a language that is named", async () => {
 
   await change(page, 0, "Translate…");
   await button(page, "Translate").click();
-  await page.getByRole("alert").filter({ hasText: "Name a language" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Enter a language" }).waitFor();
   await page.getByLabel("Language").fill("French");
   await button(page, "Translate").click();
   await take(page);
@@ -73,7 +73,7 @@ test("a picture is drawn, described, uploaded and published with the page", asyn
   const words = dialog(page, "Image with AI").getByLabel("Alternative text");
 
   await openAssistant(page, "Image with AI");
-  await ask(page, "A cup", "Draw");
+  await ask(page, "A cup", "Create image");
   await page.getByRole("img", { name: "Image by Gemini" }).waitFor();
   expect(await words.inputValue()).toBe("A cup of tea.");
   await words.fill("A cup, steaming");

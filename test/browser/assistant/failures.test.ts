@@ -16,9 +16,9 @@ test("a failure is said where one is, the prompt stays, and Try again asks the s
 
   await openAssistant(page);
   await button(page, "Write").click();
-  await alerts(page, "Say what you want.");
+  await alerts(page, "Enter a prompt.");
   await ask(page, "Tea");
-  await alerts(page, "Gemini refuses the key");
+  await alerts(page, "Gemini doesn't accept");
   gemini.replies({ texts: ["One."] }, { texts: ["Two."] });
   await button(page, "Write").click();
   await proposal(page).getByText("One.").waitFor();
@@ -35,7 +35,7 @@ test("a failure in the middle of the text takes it away, and says so", async () 
 
   await openAssistant(page);
   await ask(page, "Tea");
-  await alerts(page, "broke off");
+  await alerts(page, "was cut off");
 
   expect(await page.getByText("Half of it").count()).toBe(0);
 });
@@ -46,12 +46,12 @@ test("what went wrong is forgotten in the next dialog, and the prompt is not", a
 
   await openAssistant(page);
   await ask(page, "Tea, please");
-  await page.getByText(/refuses the key/).waitFor();
+  await page.getByText(/accept this server.s key/).waitFor();
   await button(page, "Cancel").click();
   await openAssistant(page);
 
   expect(await page.getByLabel("Prompt").inputValue()).toBe("Tea, please");
-  expect(await page.getByText(/refuses the key/).count()).toBe(0);
+  expect(await page.getByText(/accept this server.s key/).count()).toBe(0);
   expect(await page.getByLabel("Prompt").getAttribute("aria-invalid")).toBeNull();
 });
 
