@@ -82,7 +82,7 @@ export class VersionPacks {
       { texts: Bun.zstdCompressSync(JSON.stringify(contents)) },
     )!;
     if (!Bun.deepEquals(unpacked(packed), contents))
-      throw new Error("A pack does not hold what it was given.");
+      throw new Error("A pack doesn't contain what it was given.");
     this.#store.first(
       `update versions set content = '', pack = $id,
               place = (select key from json_each($ids) where value = versions.id)

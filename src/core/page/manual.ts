@@ -75,7 +75,7 @@ export class Manual {
   async picture(name: string): Promise<Readonly<{ type: string; content: Uint8Array }>> {
     const content = (await this.#read()).pictures.get(name);
     const type = typeByName(name);
-    if (!content || !type) throw new NotFound("The manual has no picture at this address.");
+    if (!content || !type) throw new NotFound("The manual has no image at this address.");
     return { type, content };
   }
 
