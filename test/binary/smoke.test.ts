@@ -46,6 +46,7 @@ test("each page of the admin is there, with the styles and scripts that it names
   await ada.save("smoke", "# Smoke\n\nYet more.\n");
   const addresses = [
     ...["/admin", "/admin?q=smoke", "/admin/new", "/admin/media", "/admin/deleted", "/admin/settings"],
+    ...["/admin/help", "/admin/help/guide/blocks", "/admin/help?q=blocks"],
     ...["edit", "changes", "history", "publish", "delete"].map((page) => `/admin/${page}/smoke`),
     ...[`/admin/history/smoke?from=commit-${commit}`, `/admin/commits/${commit}`, "/admin/login"],
   ];
