@@ -5,9 +5,7 @@ import { dependencies, scripts } from "../../package.json";
 import { readConfig } from "../../src/config.ts";
 import { Shortcuts } from "../../views/shortcuts.tsx";
 import { testApp } from "../support/app.ts";
-import { temporaryFolder } from "../support/folder.ts";
 import { textsOf } from "../support/markup.ts";
-import { fromSource, runProgram } from "../support/server.ts";
 import { variablesRead } from "../support/variables.ts";
 import { codesIn, manual, rowsOf } from "./pages.ts";
 
@@ -65,16 +63,12 @@ describe("an endpoint", () => {
 });
 
 describe("a command", () => {
-  test("of docs-admin is in the manual if --help has it, and not otherwise", async () => {
-    await using folder = await temporaryFolder();
-    const { stdout } = await runProgram(["--help"], { folder: folder.path, program: fromSource });
-    const helped = Array.from(stdout.matchAll(/^ {2}docs-admin (\S*)/gm), ([, name]) => name!);
-
+  test("of docs-admin that the manual names is one that it lists", () => {
     const [, listed = ""] = /^```text\n(docs-admin .*?)^```$/ms.exec(manual.get("server")!) ?? [];
-    const used = found(/`docs-admin ([\w-]+)/g);
+    const known = Array.from(listed.matchAll(/^docs-admin (\S*)/gm), ([, name]) => name!);
 
-    expect(Array.from(listed.matchAll(/^docs-admin (\S*)/gm), ([, name]) => name!)).toEqual(helped);
-    expect(used.filter((name) => !helped.includes(name))).toEqual([]);
+    expect(known.length).toBeGreaterThan(4);
+    expect(found(/`docs-admin ([\w-]+)/g).filter((name) => !known.includes(name))).toEqual([]);
   });
 
   test("of npm or Bun is a script of package.json, run by the Bun that it pins", () => {
