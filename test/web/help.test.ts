@@ -118,3 +118,12 @@ test("the header and the list of shortcuts lead to Help", async () => {
   expect(await textsOf(text, '.bar a[href="/admin/help"]')).toEqual(["Help"]);
   expect(await textsOf(text, '#shortcuts a[href="/admin/help"]')).toEqual(["Help"]);
 });
+
+test("the settings lead to the pages of Help on what is not set up", async () => {
+  const { text } = await ada.get("/admin/settings");
+  const [...links] = text.matchAll(/href="(\/admin\/help\/[^"]+)">How to set it up/g);
+
+  const statuses = await Promise.all(links.map(async ([, address]) => (await ada.get(address!)).status));
+
+  expect(statuses).toEqual([200, 200]);
+});

@@ -146,11 +146,17 @@ function CodeHostSignIn({ codeHost }: Pick<SettingsView, "codeHost">): Html {
       <Title id="code-host" state={codeHost ? "works" : "off"}>
         {`Sign-in with ${codeHost?.name ?? "GitHub"}`}
       </Title>
-      <p>
-        {codeHost
-          ? "People who can write to the repository sign in as themselves. Their commits carry their names."
-          : "Everyone signs in with the team PIN. To let people sign in as themselves, set GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET. Help shows how."}
-      </p>
+      {codeHost ? (
+        <p>
+          People with write access to the repository sign in as themselves. Their commits carry their names.
+        </p>
+      ) : (
+        <p>
+          Everyone signs in with the team PIN. Set <code>GITHUB_CLIENT_ID</code> and{" "}
+          <code>GITHUB_CLIENT_SECRET</code> to let people sign in as themselves.{" "}
+          <a href={paths.helpOn("server/github")}>How to set it up</a>
+        </p>
+      )}
     </section>
   );
 }
@@ -162,7 +168,8 @@ function NoGeneration(): Html {
         AI
       </Title>
       <p>
-        AI writing is off. Set <code>GEMINI_API_KEY</code> to turn it on.
+        AI writing is off. Set <code>GEMINI_API_KEY</code> to turn it on.{" "}
+        <a href={paths.helpOn("server/gemini")}>How to set it up</a>
       </p>
     </section>
   );
