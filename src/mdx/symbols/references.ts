@@ -1,7 +1,7 @@
 import type { Definition, FootnoteDefinition, FootnoteReference, Nodes, Root } from "mdast";
 
 import { type Block, type BlockKind, contentOf, startOfContent } from "../blocks/index.ts";
-import { costOfTree, PreviewBudget } from "../syntax/index.ts";
+import { costOfTree, ParseBudget } from "../syntax/index.ts";
 import { definitionsOf } from "./labels.ts";
 import { cachedByLeaf, type Placed } from "./leaf-cache.ts";
 
@@ -74,7 +74,7 @@ const labelledIn = cachedByLeaf((block: Block): readonly Labelled[] => {
 });
 
 function foundIn(text: string): Found[] {
-  const { tree } = new PreviewBudget().read(text);
+  const { tree } = ParseBudget.forPreview().tree(text);
   return tree ? nodesIn(tree) : [];
 }
 

@@ -1,4 +1,3 @@
-export { PreviewBudget } from "./preview-budget.ts";
 export { costOfTree, isNestedDeeply } from "./cost.ts";
 export { blockStarts } from "./block-starts.ts";
 export { type ContainerDirective, type DirectiveLine, readFence } from "./directive.ts";

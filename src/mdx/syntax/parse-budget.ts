@@ -5,6 +5,12 @@ import { type Flow, flowOf } from "./flow.ts";
 import { parse, type Syntax } from "./parse.ts";
 import { type Refusal, refusalOf, tooIntricate } from "./refusal.ts";
 
+/** A tree, or why there is none. */
+export type Tree = Readonly<{ tree: Root; refusal?: undefined } | { tree?: undefined; refusal: Refusal }>;
+
+/** What one answer to a reader may cost, in microseconds. */
+const PREVIEW = 500_000;
+
 /**
  * Reads texts while that costs no more microseconds, as `cost.ts` rates them, than are given: the parser's time grows
  * with the square of a hostile text.
@@ -16,17 +22,21 @@ export class ParseBudget {
     this.#left = microseconds;
   }
 
+  static forPreview(): ParseBudget {
+    return new ParseBudget(PREVIEW);
+  }
+
   get isSpent(): boolean {
     return this.#left <= 0;
   }
 
   /** @param weight how many times as dear as ordinary text this is known to be */
   flow(text: string, syntax: Syntax, weight = 1): Flow {
-    if (!this.#spend(weight * costOfFlow(text, syntax))) return { state: "refused", refusal: tooIntricate };
+    if (!this.#spend(weight * costOfFlow(text))) return { state: "refused", refusal: tooIntricate };
     return flowOf(text, syntax);
   }
 
-  tree(text: string): Readonly<{ tree: Root; refusal?: undefined } | { tree?: undefined; refusal: Refusal }> {
+  tree(text: string): Tree {
     if (!this.#spend(costOfTree(text))) return { refusal: tooIntricate };
     try {
       return { tree: parse(text) };
@@ -35,7 +45,9 @@ export class ParseBudget {
     }
   }
 
+  /** What is nested too deeply costs nothing, for nobody reads it. */
   #spend(microseconds: number): boolean {
+    if (microseconds === Number.POSITIVE_INFINITY) return false;
     const isEnough = microseconds <= this.#left;
     this.#left = isEnough ? this.#left - microseconds : 0;
     return isEnough;
