@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { split } from "../../src/mdx/blocks/blocks.ts";
 import { contentOf, startOfContent } from "../../src/mdx/blocks/content.ts";
-import { insert, replace, textOf } from "../../src/mdx/edit/edit.ts";
+import { insert, replace, textOf } from "../../src/mdx/edit/index.ts";
 import { inBlock, inNewBlock, inPage } from "../../static/editor/typing.ts";
 
 const page = "---\r\ntitle: A\r\n---\r\n\r\nOne\r\ntwo.\r\n\r\n<Note>\r\n  Inner\r\n  text.\r\n</Note>\r\n";

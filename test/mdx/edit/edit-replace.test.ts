@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { split } from "../../../src/mdx/blocks/blocks.ts";
-import { type Position, replace } from "../../../src/mdx/edit/edit.ts";
+import { type Position, replace } from "../../../src/mdx/edit/index.ts";
 
 const replaced: ReadonlyArray<readonly [string, string, Position, string, string]> = [
   ["keeps the blank lines after it", "a\n\n\n\nb\n", [0], "c", "c\n\n\n\nb\n"],

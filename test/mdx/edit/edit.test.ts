@@ -1,16 +1,7 @@
 import { describe, expect, test } from "bun:test";
 
 import { split } from "../../../src/mdx/blocks/blocks.ts";
-import {
-  duplicate,
-  EditError,
-  insert,
-  move,
-  type Position,
-  remove,
-  replace,
-  textOf,
-} from "../../../src/mdx/edit/edit.ts";
+import { duplicate, insert, type Position, remove } from "../../../src/mdx/edit/index.ts";
 
 describe("inserting", () => {
   const inserted: ReadonlyArray<readonly [string, string, Position, string]> = [
@@ -21,6 +12,7 @@ describe("inserting", () => {
     ["stands at the start of a page", "\ufeff\na\n", [0], "\ufeff\nX\n\na\n"],
     ["stands at the end of a page", "a\n", [1], "a\n\nX\n"],
     ["leaves a page without a final newline", "a", [1], "a\n\nX"],
+    ["leaves the blank lines at the end of a page", "a\n\n\n\n", [1], "a\n\nX\n\n\n\n"],
     ["begins an empty page", "", [0], "X\n"],
     ["begins a blank page", "\n", [0], "X\n"],
     ["is after front matter", "---\na: 1\n---\n# b\n", [1], "---\na: 1\n---\n\nX\n\n# b\n"],
@@ -56,26 +48,6 @@ describe("inserting", () => {
   });
 });
 
-describe("moving", () => {
-  const moved: ReadonlyArray<readonly [string, string, Position, Position, string]> = [
-    ["leaves gaps in their places", "a\n\nb\n\n\n\nc\n", [0], [3], "b\n\nc\n\n\n\na\n"],
-    ["goes up", "a\n\nb\n\n\n\nc\n", [2], [0], "c\n\na\n\n\n\nb\n"],
-    ["to its own place changes nothing", "a\n# b\nc\n", [1], [1], "a\n# b\nc\n"],
-    ["after itself changes nothing", "a\n# b\nc\n", [1], [2], "a\n# b\nc\n"],
-    ["parts only what would melt", "# a\nb\n\nc\n", [0], [3], "b\n\nc\n\n# a\n"],
-    ["parts text from text", "b\n# a\nc\n", [1], [3], "b\n\nc\n# a\n"],
-    ["keeps a byte order mark first", "\ufeffa\n\nb", [0], [2], "\ufeffb\n\na"],
-    ["goes into a component", "a\n\n<A>\n  b\n</A>\n", [0], [1, 1], "<A>\n  b\n\n  a\n</A>\n"],
-    ["goes out of a component", "<A>\n  b\n\n  c\n</A>\n", [0, 0], [1], "<A>\n  c\n</A>\n\nb\n"],
-    ["goes before its component", "<A>\n  b\n\n  c\n</A>\n", [0, 1], [0], "c\n\n<A>\n  b\n</A>\n"],
-    ["leaves a component empty", "<A>\n  b\n</A>\n\nc\n", [0, 0], [2], "<A>\n</A>\n\nc\n\nb\n"],
-    ["goes to the end of a page of fewer", "a\n\n<A>\nb\n</A>\n", [1, 0], [2], "a\n\n<A>\n</A>\n\nb\n"],
-  ];
-  test.each(moved)("a block %s", (_, page, from, to, changed) => {
-    expect(move(split(page), from, to)).toBe(changed);
-  });
-});
-
 describe("removing", () => {
   const removed: ReadonlyArray<readonly [string, string, Position, string]> = [
     ["takes one gap", "a\n\n\n\nb\n\nc\n", [1], "a\n\n\n\nc\n"],
@@ -99,27 +71,4 @@ test("a copy is after its block, a blank line between them", () => {
   expect(duplicate(split("a\n# b\n\n\nc"), [0])).toBe("a\n\na\n# b\n\n\nc");
   expect(duplicate(split("a\r\n\r\nb"), [1])).toBe("a\r\n\r\nb\r\n\r\nb");
   expect(duplicate(split("<A>\n  b\n</A>\n"), [0, 0])).toBe("<A>\n  b\n\n  b\n</A>\n");
-});
-
-describe("an edit is refused", () => {
-  const blocks = split("---\na: 1\n---\n\n<A>\n  b\n</A>\n\n<B />\n");
-  const refused: ReadonlyArray<readonly [string, () => string]> = [
-    ["where no block is", () => textOf(blocks, [3])],
-    ["where no child is", () => replace(blocks, [1, 1], "x")],
-    ["in what is no block", () => remove(blocks, [7, 0])],
-    ["at no position", () => replace(blocks, [], "x")],
-    ["at a broken position", () => insert(blocks, [0.5], "x")],
-    ["after the place after the last", () => insert(blocks, [4], "x")],
-    ["before front matter", () => insert(blocks, [0], "x")],
-    ["in a component without tags on lines of their own", () => insert(blocks, [2, 0], "x")],
-    ["in front matter", () => insert(blocks, [0, 0], "x")],
-    ["that moves front matter", () => move(blocks, [0], [2])],
-    ["that copies front matter", () => duplicate(blocks, [0])],
-    ["that moves before front matter", () => move(blocks, [1], [0])],
-    ["that moves a block into itself", () => move(blocks, [1], [1, 0])],
-    ["that moves to no place", () => move(blocks, [1], [9])],
-  ];
-  test.each(refused)("%s", (_, edit) => {
-    expect(edit).toThrow(EditError);
-  });
 });

@@ -13,7 +13,7 @@ import {
   remove,
   replace,
   textOf,
-} from "../../../src/mdx/edit/edit.ts";
+} from "../../../src/mdx/edit/index.ts";
 import type { MergeConflict } from "../../../src/mdx/merge/gaps.ts";
 import { type Decision, type Merge, merge, resolve } from "../../../src/mdx/merge/merge.ts";
 import { runs } from "../../support/seed.ts";

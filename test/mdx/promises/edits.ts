@@ -3,7 +3,7 @@ import { expect } from "bun:test";
 import type { Block } from "../../../src/mdx/blocks/block.ts";
 import { split } from "../../../src/mdx/blocks/blocks.ts";
 import { changes } from "../../../src/mdx/diff/changes.ts";
-import { duplicate, insert, move, remove, replace, textOf } from "../../../src/mdx/edit/edit.ts";
+import { duplicate, insert, move, remove, replace, textOf } from "../../../src/mdx/edit/index.ts";
 import { restoreLineEndings } from "../../../src/mdx/edit/line-endings.ts";
 import { merge } from "../../../src/mdx/merge/merge.ts";
 import { contentRange, everyBlock, type Placed } from "../pages.ts";

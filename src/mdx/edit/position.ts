@@ -1,0 +1,65 @@
+import { type Block, type Container, containerOf, startOfContent } from "../blocks/index.ts";
+
+/** The way to a block by indices: `[2]` is the third of the page, `[2, 0]` the first child of that. */
+export type Position = readonly number[];
+
+/** An edit that cannot be made; the message is one sentence for the editor. */
+export class EditError extends Error {}
+
+/** A container, and the index of one of its items. */
+export type Place = Readonly<{ container: Container; at: number }>;
+
+/** @throws EditError where no block is */
+export function find(blocks: readonly Block[], position: Position): Block {
+  let [found, level]: [Block | undefined, readonly Block[]] = [undefined, blocks];
+  for (const index of position) {
+    found = level[index];
+    level = found?.children ?? [];
+  }
+  if (!found) throw noBlockAt(position);
+  return found;
+}
+
+/** Undefined for a block of the page. @throws EditError where no block is */
+export function parentOf(blocks: readonly Block[], position: Position): Block | undefined {
+  return position.length > 1 ? find(blocks, position.slice(0, -1)) : undefined;
+}
+
+/** Where a block is in its container. @throws EditError where no block is */
+export function placeOf(blocks: readonly Block[], position: Position): Place {
+  const block = find(blocks, position);
+  const container = containerOf(blocks, parentOf(blocks, position));
+  return { container, at: container.items.findIndex((item) => item.block === block) };
+}
+
+/** The item before which something is put. @throws EditError where nothing can be put */
+export function gapBefore(blocks: readonly Block[], position: Position): Place {
+  const container = containerOf(blocks, parentOf(blocks, position));
+  const { items, component } = container;
+  const blocksAt = [...items.keys()].filter((index) => items[index]!.block);
+  const index = position.at(-1) ?? -1;
+  if (component && items.length === 1) {
+    throw new EditError("The tags of this component do not stand on lines of their own.");
+  }
+  if (!Number.isInteger(index) || index < 0 || index > blocksAt.length) throw noBlockAt(position);
+  const at = blocksAt[index] ?? (blocksAt.at(-1) ?? (component ? 0 : -1)) + 1;
+  if (items[at]?.block?.kind === "frontmatter") throw new EditError("Front matter stands first in a page.");
+  return { container, at };
+}
+
+/** Of the block whose content begins at an offset in the page; undefined where none does. */
+export function positionAt(blocks: readonly Block[], offset: number): Position | undefined {
+  const position: number[] = [];
+  for (let level = blocks; level.length > 0;) {
+    const index = level.findLastIndex(({ start }) => start <= offset);
+    if (index === -1) return undefined;
+    position.push(index);
+    if (startOfContent(level[index]!) === offset) return position;
+    level = level[index]!.children;
+  }
+  return undefined;
+}
+
+function noBlockAt(position: Position): EditError {
+  return new EditError(`There is no block at ${position.join(".") || "the empty position"}.`);
+}
