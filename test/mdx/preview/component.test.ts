@@ -1,0 +1,31 @@
+import { describe, expect, test } from "bun:test";
+
+import { shown } from "./shown.ts";
+
+describe("components and expressions", () => {
+  test("a component is a card with its properties, and its Markdown inside", async () => {
+    expect(await shown('<Tabs a="b" c d={[1]} {...e}>\n  **f**\n</Tabs>')).toBe(
+      '<div class="mdx-card"><div><code class="mdx-name">Tabs</code> <span class="mdx-property">a: b</span> ' +
+        '<span class="mdx-property">c</span> <span class="mdx-property">d: <code>{[1]}</code></span> ' +
+        '<span class="mdx-property"><code>{...e}</code></span></div>' +
+        '<div class="mdx-body">\n<p><strong>f</strong></p>\n</div></div>',
+    );
+  });
+
+  test("in a text it is a chip", async () => {
+    expect(await shown("a <Kbd>b</Kbd> c <X.Y />")).toBe(
+      '<p>a <span class="mdx-chip"><code class="mdx-name">Kbd</code> <span class="mdx-body">b</span></span> c ' +
+        '<span class="mdx-chip"><code class="mdx-name">X.Y</code> </span></p>',
+    );
+  });
+
+  test("a long value is shortened", async () => {
+    expect((await shown(`<A b={"${"c".repeat(5000)}"} />`)).length).toBeLessThan(500);
+  });
+
+  test("an element that may not be is a card", async () => {
+    expect(await shown('<video src="a.mp4" />')).toBe(
+      '<div class="mdx-card"><div><code class="mdx-name">video</code> <span class="mdx-property">src: a.mp4</span></div></div>',
+    );
+  });
+});
