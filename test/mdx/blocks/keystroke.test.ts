@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 
 import type { Block } from "../../../src/mdx/blocks/block.ts";
-import { leavesOf, split } from "../../../src/mdx/blocks/blocks.ts";
+import { split } from "../../../src/mdx/blocks/blocks.ts";
 import { preview } from "../../../src/mdx/preview/preview.ts";
 import { runs } from "../../support/seed.ts";
 import { everyBlock, pages } from "../pages.ts";
@@ -83,13 +83,6 @@ describe("a page that was edited", () => {
     const blocks = split(after, previous);
     expect(blocks).toEqual(split(after));
     expect(await shown(blocks)).toEqual(await shown(split(after)));
-  });
-
-  test("keeps the very blocks without children before and after the change", () => {
-    const previous = split("---\na: b\n---\n\nb\n\n<A>\n\nc\n\n</A>\n\nd\n\ne\n");
-    const blocks = split("---\na: b\n---\n\nb\n\n<A>\n\nchanged\n\n</A>\n\nd\n\ne\n", previous);
-    const isKept = leavesOf(blocks).map(({ block }, index) => block === leavesOf(previous)[index]!.block);
-    expect(isKept).toEqual([true, false, true, true]);
   });
 });
 

@@ -61,14 +61,6 @@ describe("damage stays local", () => {
     },
   );
 
-  test("a heading with the id of Docusaurus is a heading with a problem", () => {
-    expect(split("## a {#b}\n")).toMatchObject([{ kind: "heading", problem: { offset: 6 } }]);
-    expect(split("a\nb {#c}\n===\n")).toMatchObject([{ kind: "heading", problem: { offset: 5 } }]);
-    expect(split("a {#b}\n---")).toMatchObject([{ kind: "heading", problem: { offset: 3 } }]);
-    expect(split("## a {c d} {#b}\n")).toMatchObject([{ kind: "broken" }]);
-    expect(split("a {c d} {#b}\n---\n")).toMatchObject([{ kind: "broken" }]);
-  });
-
   test.each([
     ["import a frm 'b'", "frm"],
     ["import a from 'b'\nimport c frm 'd'", "frm"],

@@ -1,0 +1,29 @@
+import { expect, test } from "bun:test";
+
+import fc from "fast-check";
+
+import { split } from "../../../src/mdx/blocks/blocks.ts";
+import { containerOf, pageOf } from "../../../src/mdx/blocks/container.ts";
+import { runs } from "../../support/seed.ts";
+import { everyBlock } from "../pages.ts";
+import { anyText } from "../texts.ts";
+
+test("the text before a page's first block, and around a component's, is that of the page", () => {
+  const blocks = split("\uFEFF\na\n\n<A>\n\nb\n\n</A>\n\nc\n");
+
+  expect(containerOf(blocks).before).toBe("\uFEFF\n");
+  expect(containerOf(blocks, blocks[1])).toMatchObject({ before: "\uFEFF\na\n\n", after: "\n\nc\n" });
+});
+
+test("of any page, and any component in it, a container gives the page back", () => {
+  fc.assert(
+    fc.property(anyText, (page) => {
+      const blocks = split(page);
+      const components = everyBlock(blocks).map(({ block }) => block);
+      for (const component of [undefined, ...components.filter(({ kind }) => kind === "component")]) {
+        expect(pageOf(containerOf(blocks, component))).toBe(page);
+      }
+    }),
+    { numRuns: runs(200) },
+  );
+});

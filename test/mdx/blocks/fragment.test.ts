@@ -1,0 +1,43 @@
+import { expect, test } from "bun:test";
+
+import fc from "fast-check";
+
+import { fragmentAt } from "../../../src/mdx/blocks/fragment.ts";
+import { ParseBudget } from "../../../src/mdx/syntax/parse-budget.ts";
+import { runs } from "../../support/seed.ts";
+import { anyText, passage } from "../texts.ts";
+
+function first(page: string, budget = new ParseBudget(Number.POSITIVE_INFINITY)) {
+  return fragmentAt(page, 0, budget);
+}
+
+test.each([
+  ["a\nb\n\nc\n", "a\nb\n\n"],
+  ["- a\n\n- b\n\n  c\n\nd\n", "- a\n\n- b\n\n  c\n\n"],
+  ["```\na\n\nb\n```\n\nc\n", "```\na\n\nb\n```\n\n"],
+  ["export const a = {\n\n  b: 1\n}\n\nc\n", "export const a = {\n\n  b: 1\n}\n\n"],
+  ["{a\n\nb\n\nc\n", "{a\n\n"],
+])("of %j the first fragment is %j", (page, source) => {
+  expect(first(page).source).toBe(source);
+});
+
+test("what is after the place up to which the page was looked at changes nothing", () => {
+  const text = fc.array(fc.oneof(passage, anyText), { maxLength: 4 }).map((parts) => parts.join("\n\n"));
+  fc.assert(
+    fc.property(text, text, (page, other) => {
+      const fragment = first(`${page}\n\nend\n`);
+      // Infinite where the end of the page was seen.
+      fc.pre(Number.isFinite(fragment.seen));
+
+      expect(first(`${page}\n\nend\n`.slice(0, fragment.seen) + other)).toEqual(fragment);
+    }),
+    { numRuns: runs(300) },
+  );
+});
+
+test("more than the parser is given at once, or than is left of the budget, is broken", () => {
+  const long = first(`{a}${" b".repeat(40_000)}`);
+  const dear = first("{a} <b>c</b>\n", new ParseBudget(1));
+
+  expect([long, dear].map(({ blocks }) => blocks.map(({ kind }) => kind))).toEqual([["broken"], ["broken"]]);
+});

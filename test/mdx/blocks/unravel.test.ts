@@ -1,0 +1,23 @@
+import { expect, test } from "bun:test";
+
+import type { Paragraph } from "mdast";
+
+import { unraveled } from "../../../src/mdx/blocks/unravel.ts";
+import { parse } from "../../../src/mdx/syntax/parse.ts";
+
+test.each<[string, string[] | undefined]>([
+  ["<A>b</A> {c}", ["mdxJsxTextElement", "mdxTextExpression"]],
+  ["<A>b</A>\n<C>d</C>", ["mdxJsxTextElement", "mdxJsxTextElement"]],
+  ["<A>b</A> c", undefined],
+  ["*a* {b}", undefined],
+])("%j is what it holds: %j", (text, types) => {
+  const [paragraph] = parse(text).children;
+
+  const held = unraveled(paragraph as Paragraph)?.map(({ type }): string => type);
+
+  expect(held).toEqual(types);
+});
+
+test("a blank paragraph holds nothing", () => {
+  expect(unraveled({ type: "paragraph", children: [{ type: "text", value: " " }] })).toBeUndefined();
+});
