@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
@@ -7,59 +7,6 @@ import { fromHtml } from "../../../src/mdx/clipboard/from-html.ts";
 import { check } from "../../../src/mdx/lint/index.ts";
 import { hostileMarkup } from "../../browser/hostile-markup.ts";
 import { runs } from "../../support/seed.ts";
-
-test.each([
-  ["cells that go on over many columns", `<tr>${'<td colspan="1000">a</td>'.repeat(20)}</tr>`.repeat(20)],
-  ["one long row", `<tr>${"<td>a</td>".repeat(300)}</tr>${"<tr><td>a</td></tr>".repeat(300)}`],
-])("a table of %s is pasted as the text of its cells", (_, rows) => {
-  const text = fromHtml(`<table>${rows}</table>`)!;
-
-  expect(text).not.toContain("|");
-  expect(text.match(/a/g)!.length).toBe(rows.match(/<td/g)!.length);
-});
-
-describe("what is copied from", () => {
-  test("Google Docs keeps its headings, emphasis, links and nested lists", () => {
-    const html = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr"><span style="font-size:20pt;font-weight:700">Title</span></h1><p dir="ltr"><span style="font-weight:400;white-space:pre-wrap;">Some </span><span style="font-weight:700">bold</span><span> and </span><span style="font-style:italic">italic</span> <span style="text-decoration:line-through">old</span> <a href="https://www.google.com/url?q=https%3A%2F%2Fexample.org%2Fa&amp;sa=D">link</a></p><ul><li dir="ltr" aria-level="1"><p role="presentation"><span>one</span></p></li><ul><li aria-level="2"><p><span>nested</span></p></li></ul><li><p>two</p></li></ul><br></b>`;
-
-    expect(fromHtml(html)).toBe(
-      "# Title\n\nSome **bold** and *italic* ~~old~~ [link](https://example.org/a)\n\n- one\n  - nested\n- two",
-    );
-  });
-
-  test("Word keeps its lists, which are paragraphs there, and its tables", () => {
-    const item = (level: number, mark: string, text: string) =>
-      `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>${text}<o:p></o:p></p>\n`;
-    const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style><xml><o:x>1</o:x></xml></head><body><!--StartFragment--><p class=MsoNormal>Hello <b>bold </b><b>more</b><o:p></o:p></p>${item(1, "·", "First")}${item(2, "1.", "Inner")}${item(2, "2.", "Other")}${item(1, "·", "Last")}<p class=MsoNormal><o:p>&nbsp;</o:p></p><table class=MsoTableGrid><tr><td><p class=MsoNormal>A</p></td><td>B</td></tr><tr><td>1 | 2</td><td>a<br>b</td></tr></table><!--EndFragment--></body></html>`;
-
-    expect(fromHtml(html)).toBe(
-      "Hello **bold more**\n\n- First\n  1. Inner\n  2. Other\n- Last\n\n| A | B |\n| - | - |\n| 1 \\| 2 | a b |",
-    );
-  });
-
-  test("a documentation page keeps its code with its language, and loses what only its page needs", () => {
-    const html = `<h2>Install<a class="hash-link" href="#install" aria-hidden="true">#</a></h2><div class="language-js"><pre class="prism-code language-js"><code><span class="token-line" style="display:block"><span class="token">const</span> a = {};</span><span class="token-line" style="display:block">b</span></code></pre><button>Copy</button></div><svg><title>x</title></svg><hr><blockquote><p>Mind <kbd>Ctrl</kbd>.</p></blockquote><ul><li><input type=checkbox checked> done</li><li><input type=checkbox> open</li></ul>`;
-
-    expect(fromHtml(html)).toBe(
-      "## Install\n\n```js\nconst a = {};\nb\n```\n\n***\n\n> Mind `Ctrl`.\n\n- [x] done\n- [ ] open",
-    );
-  });
-
-  test("a code editor is coloured code, and better pasted as plain text", () => {
-    const line = `<div><span style="color: #569cd6;">const</span><span> a</span></div>`;
-    const html = `<meta charset='utf-8'><div style="color: #ccc;background-color: #1f1f1f;font-family: 'Droid Sans Mono', 'monospace', monospace;font-weight: normal;font-size: 14px;line-height: 19px;white-space: pre;">${line}<br>${line}</div>`;
-
-    expect(fromHtml(html)).toBeUndefined();
-  });
-
-  test("this server keeps its addresses without the server", () => {
-    const html = `<p><a href="http://docs.local:3000/guide">Guide</a> <img src="http://docs.local:3000/uploads/a.png" alt="A"> <a href="http://docs.local:3000.example/">b</a></p>`;
-
-    expect(fromHtml(html, "http://docs.local:3000")).toBe(
-      "[Guide](/guide) ![A](/uploads/a.png) [b](http://docs.local:3000.example/)",
-    );
-  });
-});
 
 test.each([
   ["<span>just <b>some</b> text</span>", "just **some** text"],
