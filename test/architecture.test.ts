@@ -151,7 +151,10 @@ test("only src/mdx reads Markdown: no other file has a pattern of its marks", as
 
   expect(found.length).toBeGreaterThan(10);
   // Of an answer of the assistant: the fence around all of it, and the citations that were put into it.
-  expect(outside.sort()).toEqual(["src/core/generation/assistant-answer.ts", "src/core/generation/citations.ts"]);
+  expect(outside.sort()).toEqual([
+    "src/core/generation/assistant-answer.ts",
+    "src/core/generation/citations.ts",
+  ]);
 });
 
 test("a view says which JSX it is, for Bun asks the working directory otherwise", async () => {

@@ -1,13 +1,7 @@
 import type { Block } from "../blocks/index.ts";
 import { headingIdsOf, mayHoldHeading, referencesOf } from "../symbols/index.ts";
-<<<<<<< HEAD
-import { PreviewBudget } from "../syntax/index.ts";
-import { codeHandler } from "./code-block.ts";
-=======
 import { ParseBudget } from "../syntax/index.ts";
-import { codeShower } from "./code-block.ts";
-import { withoutForeignPictures } from "./foreign-picture.ts";
->>>>>>> 510dd68 (Keep the cost of reading in one small model)
+import { codeHandler } from "./code-block.ts";
 import type { PagePlace } from "./link-target.ts";
 import { safeHtml } from "./sanitise.ts";
 import { mdastToHast } from "./to-hast.ts";
@@ -24,14 +18,7 @@ export type PreviewPage = PagePlace & Readonly<{ blocks: readonly Block[] }>;
 export async function preview(block: Block, page: PreviewPage): Promise<string> {
   const references = referencesOf(page.blocks);
   const headingIds = headingIdsOf(mayHoldHeading(block.source) ? page.blocks : []);
-<<<<<<< HEAD
-  const tree = blockToMdast(block, references, new PreviewBudget());
+  const tree = blockToMdast(block, references, ParseBudget.forPreview());
   const code = await codeHandler(tree);
   return safeHtml(mdastToHast(tree, { page, references, headingIds, code }));
-=======
-  const tree = readBlock(block, references, ParseBudget.forPreview());
-  const showCode = await codeShower(tree);
-  const shown = rendered(tree, { page, references, headingIds, showCode });
-  return safeHtml(page.pictureHosts ? withoutForeignPictures(shown, page.pictureHosts) : shown);
->>>>>>> 510dd68 (Keep the cost of reading in one small model)
 }

@@ -3,7 +3,7 @@ import { visit } from "unist-util-visit";
 
 import { type Block, contentOf, startOfContent, unraveled } from "../blocks/index.ts";
 import { type References, withReadableId } from "../symbols/index.ts";
-import { type ContainerDirective, type PreviewBudget, tooIntricate } from "../syntax/index.ts";
+import { type ContainerDirective, type ParseBudget, tooIntricate } from "../syntax/index.ts";
 import { isDeeperThan } from "./depth.ts";
 
 /** A part of a page that is shown as it is written. Where it is damaged, `problem` says why. */
@@ -36,7 +36,7 @@ const MAX_DEPTH = 100;
  * The trees of a block, the same as in the page's own: each part that cannot be read, or not with what is left of the
  * budget, is a `sourceText` in them. Blocks inside of a container are read one by one, so damage stays with one.
  */
-export function blockToMdast(block: Block, references: References, budget: PreviewBudget): RootContent[] {
+export function blockToMdast(block: Block, references: References, budget: ParseBudget): RootContent[] {
   return read(block, MAX_DEPTH);
 
   function read(block: Block, depth: number): RootContent[] {
@@ -52,9 +52,8 @@ export function blockToMdast(block: Block, references: References, budget: Previ
     const content = contentOf(block);
     if (content === "") return [];
     const text = block.kind === "heading" ? withReadableId(content) : content;
-    const definitions = block.kind === "esm" ? "" : references.definitionsFor(content);
-    const { tree, refusal } =
-      block.kind === "code" ? budget.readFence(content) : budget.read(text + definitions);
+    const holdsText = block.kind !== "esm" && block.kind !== "code";
+    const { tree, refusal } = budget.tree(text + (holdsText ? references.definitionsFor(content) : ""));
     if (!tree) return [sourceOf(block, refusal.message)];
     const own = tree.children.filter((node) => node.position!.start.offset! < text.length);
     if (isDeeperThan(depth, own)) return [sourceOf(block, tooIntricate.message)];
@@ -82,11 +81,11 @@ export function blockToMdast(block: Block, references: References, budget: Previ
 }
 
 /** The title's attributes are no part of what it says. */
-function readTitle(directive: ContainerDirective, budget: PreviewBudget): void {
+function readTitle(directive: ContainerDirective, budget: ParseBudget): void {
   const written = directive.title.replace(/\{[^{}]*\}$/, "");
   const title = (/^\[(.*)\]/s.exec(written)?.[1] ?? written).trim();
   if (title === "") return;
-  const [first] = budget.read(title).tree?.children ?? [];
+  const [first] = budget.tree(title).tree?.children ?? [];
   const label: PhrasingContent[] =
     first?.type === "paragraph" ? first.children : [{ type: "text", value: title }];
   directive.data = { ...directive.data, label };
