@@ -17,6 +17,7 @@ import { GeminiAssistant } from "./gemini/assistant.ts";
 import { ids } from "./ids.ts";
 import type { LineLog } from "./log.ts";
 import { contentFolder, openHostSignIns, openRepository } from "./open-repository.ts";
+import type { Store } from "./store/database.ts";
 import { lockDataDir } from "./store/lock.ts";
 import type { SqliteSessions } from "./store/sessions.ts";
 import { sqliteStores } from "./store/stores.ts";
@@ -79,17 +80,7 @@ export async function startServer(
     facts: stores.facts,
   });
   const folder = await contentFolder(host, config.contentDir);
-  let damage: string | undefined;
-  const check = await checkLargeStore(config.dataDir, (sentence) => {
-    damage = sentence;
-    log.warn(sentence);
-  });
-  opened.use(check);
-  const probe = async () => {
-    // Where the data is and how to restore it is for the log.
-    if (damage) throw new Unavailable("The store is damaged. The server's log shows how to restore it.");
-    await store.probe(clock.now());
-  };
+  const probe = opened.use(await startProbe(config, store, log));
   const app: App = compose({
     stores,
     host,
@@ -106,7 +97,7 @@ export async function startServer(
       uploadsFolder: config.uploadsDir,
     },
     secrets,
-    probe,
+    probe: () => probe.run(),
     storeBytes: () => store.bytes,
     maxUploadBytes: config.maxUploadBytes,
     baseUrl: () => config.baseUrl ?? `http://localhost:${app.server!.port}`,
@@ -131,6 +122,24 @@ export async function startServer(
     resources.dispose();
   };
   return { url: listeningUrl(config.host, app.server!.port!), folder, newPin, stop };
+}
+
+/** Whether the store can be written; a large one is checked for damage meanwhile, until this is disposed of. */
+async function startProbe({ dataDir }: Config, store: Store, log: LineLog) {
+  let damage: string | undefined;
+  const check = await checkLargeStore(dataDir, (sentence) => {
+    damage = sentence;
+    log.warn(sentence);
+  });
+  return {
+    /** @throws Unavailable */
+    async run(): Promise<void> {
+      // Where the data is and how to restore it is for the log.
+      if (damage) throw new Unavailable("The store is damaged. The server's log shows how to restore it.");
+      await store.probe(clock.now());
+    },
+    [Symbol.dispose]: () => check[Symbol.dispose](),
+  };
 }
 
 /** A new PIN ends the sessions that were started with the one before; a new secret beside the old one does not. */
