@@ -16,7 +16,7 @@ function filled(text: string, units = 64 * KIBIBYTE): string {
   return text.repeat(Math.ceil(units / text.length)).slice(0, units);
 }
 
-const tooIntricate = "This is too intricate to be read.";
+const tooComplex = "This is too intricate to be read.";
 
 /** The parser's time for each of these grows with the square of its length. */
 const dearToSplit = {
@@ -41,7 +41,7 @@ test.each(Object.entries(dearToSplit))(
     const blocks = split(`# a\n\n${page}\n\n# b\n`);
 
     expect(blocks[0]!.kind).toBe("heading");
-    expect(problemsIn(blocks).map(({ message }) => message)).toContain(tooIntricate);
+    expect(problemsIn(blocks).map(({ message }) => message)).toContain(tooComplex);
     expect(blocks.at(-1)).toMatchObject({ kind: "heading", source: "# b\n" });
   },
 );
@@ -107,7 +107,7 @@ test("of a page that is dear in each of its blocks, the rest is one that cannot 
 
   expect(blocks.length).toBeGreaterThan(100);
   expect(blocks.length).toBeLessThan(3000);
-  expect(blocks.at(-1)!.problem!.message).toBe(tooIntricate);
+  expect(blocks.at(-1)!.problem!.message).toBe(tooComplex);
 });
 
 test("what is too intricate is told once", () => {

@@ -1,5 +1,5 @@
 import type { PlacedBoundary } from "../scanner/index.ts";
-import { partners, type Refusal, unclosed } from "../syntax/index.ts";
+import { type ParseError, partners, unclosed } from "../syntax/index.ts";
 import type { Block } from "./block.ts";
 import { isPlainHtml } from "./damage.ts";
 import type { Fragment } from "./fragment.ts";
@@ -108,7 +108,7 @@ function pair(nodes: Node[]): ReadonlyMap<number, Reach> {
   return reaches;
 }
 
-function problemWith({ closes, tag, offset }: PlacedBoundary): Refusal {
+function problemWith({ closes, tag, offset }: PlacedBoundary): ParseError {
   const message = closes ? `Nothing opens the closing tag </${tag}>.` : unclosed(`<${tag}>`);
   return { message, offset };
 }

@@ -1,5 +1,5 @@
 import type { BlockKind } from "../scanner/index.ts";
-import type { Refusal } from "../syntax/index.ts";
+import type { ParseError } from "../syntax/index.ts";
 
 export type { BlockKind };
 
@@ -13,5 +13,5 @@ export type Block = Readonly<{
   /** Of a component: the blocks on lines of their own between its tags. Their sources lie inside this one's. */
   children: readonly Block[];
   /** Why MDX refuses it, at an offset in the page. Every `broken` block has one, and so has plain Markdown's HTML. */
-  problem?: Refusal;
+  problem?: ParseError;
 }>;

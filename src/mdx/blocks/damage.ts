@@ -1,5 +1,5 @@
 import { type FlowNode, moved } from "../scanner/index.ts";
-import type { ParseBudget, Refusal, Token } from "../syntax/index.ts";
+import type { ParseBudget, ParseError, Token } from "../syntax/index.ts";
 import { endOfContent } from "../text/index.ts";
 import { nodesFromTokens, runsOf } from "./from-tokens.ts";
 
@@ -7,7 +7,7 @@ import { nodesFromTokens, runsOf } from "./from-tokens.ts";
 export function damagedNodes(
   source: string,
   tokens: readonly Token[],
-  refusal: Refusal,
+  error: ParseError,
   budget: ParseBudget,
 ): FlowNode[] {
   const nodes = runsOf(source, tokens).flatMap(({ start, end, tokens }): FlowNode[] => {
@@ -16,15 +16,15 @@ export function damagedNodes(
     if ("tokens" in own) return nodesFromTokens(text, own.tokens, budget).map((node) => moved(node, start));
     const kind = tokens[0]!.type === "htmlFlow" && isPlainHtml(text) ? "html" : "broken";
     // The end of the text is no place to look at; what does not end begins with it.
-    const isAtEnd = own.state === "unfinished" && own.refusal.offset >= endOfContent(text);
-    const offset = isAtEnd ? text.search(/[^ \t]/) : own.refusal.offset;
-    return [{ kind, start, end, boundaries: [], problem: { ...own.refusal, offset: start + offset } }];
+    const isAtEnd = own.state === "unfinished" && own.error.offset >= endOfContent(text);
+    const offset = isAtEnd ? text.search(/[^ \t]/) : own.error.offset;
+    return [{ kind, start, end, boundaries: [], problem: { ...own.error, offset: start + offset } }];
   });
-  return nodes.some(({ problem }) => problem) ? nodes : withProblem(nodes, refusal);
+  return nodes.some(({ problem }) => problem) ? nodes : withProblem(nodes, error);
 }
 
 /** Where each node would do alone, what does not is an import or export with other text in the next line. */
-function withProblem(nodes: readonly FlowNode[], problem: Refusal): FlowNode[] {
+function withProblem(nodes: readonly FlowNode[], problem: ParseError): FlowNode[] {
   const before = nodes.filter(({ start }) => start <= problem.offset);
   const culprit = before.findLast(({ kind }) => kind === "esm") ?? before.at(-1) ?? nodes[0];
   return nodes.map((node) =>

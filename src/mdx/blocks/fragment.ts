@@ -6,7 +6,7 @@ import {
   lookAhead,
   scan,
 } from "../scanner/index.ts";
-import { type Flow, isNestedDeeply, type ParseBudget, type Syntax, tooIntricate } from "../syntax/index.ts";
+import { type Flow, isNestedDeeply, type ParseBudget, type Syntax, tooComplex } from "../syntax/index.ts";
 import { endOfContent, endOfLine } from "../text/index.ts";
 import type { Block } from "./block.ts";
 import { damagedNodes } from "./damage.ts";
@@ -51,13 +51,13 @@ export function parsedFragment(page: string, start: number, ahead: Lookahead, bu
   const markdown = grown(page, start, ahead, "markdown", budget);
   const seen = Math.max(mdx.seen, markdown.seen);
   if (!("tokens" in markdown.flow)) return unread(source, seen);
-  const nodes = damagedNodes(markdown.source, markdown.flow.tokens, mdx.flow.refusal, budget);
+  const nodes = damagedNodes(markdown.source, markdown.flow.tokens, mdx.flow.error, budget);
   return fragmentOf(markdown.source, nodes, seen);
 }
 
 /** A part of a page that would cost too much to be read. */
 export function unread(source: string, seen = Number.POSITIVE_INFINITY): Fragment {
-  return fragmentOf(source, [{ ...whole("broken", source), problem: tooIntricate }], seen);
+  return fragmentOf(source, [{ ...whole("broken", source), problem: tooComplex }], seen);
 }
 
 function fragmentOf(source: string, nodes: readonly FlowNode[], seen: number): Fragment {

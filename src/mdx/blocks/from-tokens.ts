@@ -53,9 +53,9 @@ function holdsCode(text: string, kind: BlockKind): boolean {
 function checked(text: string, start: number, kind: BlockKind, budget: ParseBudget): Partial<FlowNode> {
   // After a definition, text may begin with a word that alone would begin an import.
   const indent = kind === "paragraph" ? " " : "";
-  const { tree, refusal } = budget.tree(indent + text);
-  if (!refusal) return { kind: kindOf(tree.children, kind) };
-  const problem = { ...refusal, offset: start + refusal.offset - indent.length };
+  const { tree, error } = budget.tree(indent + text);
+  if (!error) return { kind: kindOf(tree.children, kind) };
+  const problem = { ...error, offset: start + error.offset - indent.length };
   return { kind: kind === "heading" && isHeadingWithId(text, budget) ? kind : "broken", problem };
 }
 
@@ -70,5 +70,5 @@ function kindOf(children: readonly RootContent[], kind: BlockKind): BlockKind {
 /** Docusaurus takes `{#id}` out of a heading before MDX sees it. */
 function isHeadingWithId(text: string, budget: ParseBudget): boolean {
   const rest = text.replace(/\{#[^{}\s]+\}[ \t]*(?=[\r\n]*(?:[\r\n][ \t]*(?:=+|-+)[ \t]*[\r\n]*)?$)/, "");
-  return rest !== text && !budget.tree(rest).refusal;
+  return rest !== text && !budget.tree(rest).error;
 }

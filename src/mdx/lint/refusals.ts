@@ -1,5 +1,5 @@
 import type { Block } from "../blocks/index.ts";
-import { costOfTree, parse, type Refusal, refusalOf, tooIntricate } from "../syntax/index.ts";
+import { costOfTree, parse, type ParseError, parseErrorOf, tooComplex } from "../syntax/index.ts";
 import { type Diagnostic, error, type Page, type Site } from "./rule.ts";
 
 /** What reading refused blocks again may cost: half a second. */
@@ -8,7 +8,7 @@ const MAX_COST = 400_000;
 /** Who has more of them on a page looks at the first. */
 const MAX_REFUSALS = 1000;
 
-type Refused = Block & Readonly<{ problem: Refusal }>;
+type Refused = Block & Readonly<{ problem: ParseError }>;
 
 export function refusals({ blocks, site, syntax }: Page): Diagnostic[] {
   if (syntax !== "mdx") return [];
@@ -36,7 +36,7 @@ function isRefused(block: Block): block is Refused {
 
 /** MDX may take it: nobody looked. */
 export function isUnread({ problem }: Refused): boolean {
-  return problem.message === tooIntricate.message;
+  return problem.message === tooComplex.message;
 }
 
 function refusal({ problem: { message, offset } }: Refused): Diagnostic {
@@ -64,7 +64,7 @@ function isMdx(text: string): boolean {
     parse(text);
     return true;
   } catch (error) {
-    refusalOf(error, text);
+    parseErrorOf(error, text);
     return false;
   }
 }

@@ -3,7 +3,7 @@ import { visit } from "unist-util-visit";
 
 import { type Block, contentOf, startOfContent, unraveled } from "../blocks/index.ts";
 import { type References, withReadableId } from "../symbols/index.ts";
-import { type ContainerDirective, type ParseBudget, tooIntricate } from "../syntax/index.ts";
+import { type ContainerDirective, type ParseBudget, tooComplex } from "../syntax/index.ts";
 import { isDeeperThan } from "./depth.ts";
 
 /** A part of a page that is shown as it is written. Where it is damaged, `problem` says why. */
@@ -40,7 +40,7 @@ export function blockToMdast(block: Block, references: References, budget: Parse
   return read(block, MAX_DEPTH);
 
   function read(block: Block, depth: number): RootContent[] {
-    if (depth <= 0) return [sourceOf(block, tooIntricate.message)];
+    if (depth <= 0) return [sourceOf(block, tooComplex.message)];
     if (block.children.length > 0 && isContiguous(block.children)) return readContainer(block, depth);
     if (block.kind === "frontmatter") return [sourceOf(block)];
     if (block.kind === "html") return [{ type: "html", value: contentOf(block) }];
@@ -53,10 +53,11 @@ export function blockToMdast(block: Block, references: References, budget: Parse
     if (content === "") return [];
     const text = block.kind === "heading" ? withReadableId(content) : content;
     const holdsText = block.kind !== "esm" && block.kind !== "code";
-    const { tree, refusal } = budget.tree(text + (holdsText ? references.definitionsFor(content) : ""));
-    if (!tree) return [sourceOf(block, refusal.message)];
+    const definitions = holdsText ? references.definitionsFor(content) : "";
+    const { tree, error } = budget.tree(text + definitions);
+    if (!tree) return [sourceOf(block, error.message)];
     const own = tree.children.filter((node) => node.position!.start.offset! < text.length);
-    if (isDeeperThan(depth, own)) return [sourceOf(block, tooIntricate.message)];
+    if (isDeeperThan(depth, own)) return [sourceOf(block, tooComplex.message)];
     for (const node of own) {
       locate(node, startOfContent(block));
       if (node.type === "containerDirective") readTitle(node, budget);

@@ -1,4 +1,4 @@
-import type { Boundary, Refusal } from "../syntax/index.ts";
+import type { Boundary, ParseError } from "../syntax/index.ts";
 
 export type BlockKind =
   | "frontmatter"
@@ -26,7 +26,7 @@ export type FlowNode = Readonly<{
   start: number;
   end: number;
   boundaries: readonly PlacedBoundary[];
-  problem?: Refusal;
+  problem?: ParseError;
 }>;
 
 export function flowNode(kind: BlockKind, start: number, end: number): FlowNode {

@@ -1,7 +1,7 @@
 import type { Root } from "mdast";
 
 import type { Block } from "../blocks/index.ts";
-import { parse, refusalOf, type Syntax } from "../syntax/index.ts";
+import { parse, parseErrorOf, type Syntax } from "../syntax/index.ts";
 import { definitionsOf } from "./labels.ts";
 
 /** Text of a page that is read alone: a block, or the lines of a container around the blocks in it. */
@@ -60,7 +60,7 @@ function parsed(text: string, syntax: Syntax): Root {
     try {
       return parse(text, reading);
     } catch (error) {
-      refusalOf(error, text);
+      parseErrorOf(error, text);
     }
   }
   return { type: "root", children: [] };

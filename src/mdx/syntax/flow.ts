@@ -3,20 +3,20 @@ import { subtokenize } from "micromark-util-subtokenize";
 import type { Event, ParseContext } from "micromark-util-types";
 
 import { endOfContent } from "../text/index.ts";
-import { meterAnew } from "./metered-acorn.ts";
+import { resetScriptBudget } from "./acorn.ts";
+import { type ParseError, parseErrorOf } from "./parse-error.ts";
 import { extensions, type Syntax, withoutMark } from "./parse.ts";
-import { type Refusal, refusalOf } from "./refusal.ts";
 
 /** A token of the outermost flow, by its name in micromark, with offsets in the text. */
 export type Token = Readonly<{ type: string; start: number; end: number }>;
 
 /**
  * The outermost flow of a text, without its white space. `open`: the last token is a fence, math or raw HTML that
- * nothing closes yet; `unfinished`: the text ended inside something; `refused`: no text after would make it MDX.
+ * nothing closes yet; `unfinished`: the text ended inside something; `invalid`: no text after would make it MDX.
  */
 export type Flow =
   | Readonly<{ state: "whole" | "open"; tokens: readonly Token[] }>
-  | Readonly<{ state: "unfinished" | "refused"; refusal: Refusal }>;
+  | Readonly<{ state: "unfinished" | "invalid"; error: ParseError }>;
 
 const parsers: Record<Syntax, ParseContext> = {
   mdx: parser({ extensions: extensions.mdx }),
@@ -28,7 +28,7 @@ export function flowOf(text: string, syntax: Syntax): Flow {
   const chunks = preprocess()(withoutMark(text), undefined, true);
   const end = chunks.pop()!;
   let isOver = false;
-  meterAnew();
+  resetScriptBudget();
   try {
     document.write(chunks);
     isOver = true;
@@ -36,7 +36,7 @@ export function flowOf(text: string, syntax: Syntax): Flow {
     subtokenize(events);
     return { state: endsOpen(events, text) ? "open" : "whole", tokens: outermost(events) };
   } catch (error) {
-    return { state: isOver ? "unfinished" : "refused", refusal: refusalOf(error, text) };
+    return { state: isOver ? "unfinished" : "invalid", error: parseErrorOf(error, text) };
   }
 }
 

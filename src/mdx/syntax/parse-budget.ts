@@ -2,11 +2,11 @@ import type { Root } from "mdast";
 
 import { costOfFlow, costOfTree } from "./cost.ts";
 import { type Flow, flowOf } from "./flow.ts";
+import { type ParseError, parseErrorOf, tooComplex } from "./parse-error.ts";
 import { parse, type Syntax } from "./parse.ts";
-import { type Refusal, refusalOf, tooIntricate } from "./refusal.ts";
 
 /** A tree, or why there is none. */
-export type Tree = Readonly<{ tree: Root; refusal?: undefined } | { tree?: undefined; refusal: Refusal }>;
+export type Tree = Readonly<{ tree: Root; error?: undefined } | { tree?: undefined; error: ParseError }>;
 
 /** What one answer to a reader may cost, in microseconds. */
 const PREVIEW = 500_000;
@@ -32,16 +32,16 @@ export class ParseBudget {
 
   /** @param weight how many times as dear as ordinary text this is known to be */
   flow(text: string, syntax: Syntax, weight = 1): Flow {
-    if (!this.#spend(weight * costOfFlow(text))) return { state: "refused", refusal: tooIntricate };
+    if (!this.#spend(weight * costOfFlow(text))) return { state: "invalid", error: tooComplex };
     return flowOf(text, syntax);
   }
 
   tree(text: string): Tree {
-    if (!this.#spend(costOfTree(text))) return { refusal: tooIntricate };
+    if (!this.#spend(costOfTree(text))) return { error: tooComplex };
     try {
       return { tree: parse(text) };
     } catch (error) {
-      return { refusal: refusalOf(error, text) };
+      return { error: parseErrorOf(error, text) };
     }
   }
 

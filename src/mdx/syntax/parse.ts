@@ -8,8 +8,8 @@ import { math } from "micromark-extension-math";
 import { mdxjs } from "micromark-extension-mdxjs";
 import type { Extension } from "micromark-util-types";
 
+import { acorn, resetScriptBudget } from "./acorn.ts";
 import { directives, directivesInTree } from "./directive.ts";
-import { acorn, meterAnew } from "./metered-acorn.ts";
 
 /** How a text is read: as MDX, or as Markdown with raw HTML. Indented code is text in both, for pages indent what stands in components. */
 export type Syntax = "mdx" | "markdown";
@@ -28,10 +28,10 @@ const treeExtensions = [gfmFromMarkdown(), mathFromMarkdown(), mdxFromMarkdown()
 
 /**
  * The tree of a text without byte order mark, with positions in it.
- * @throws an error that `refusalOf` reads where the text is no MDX; Markdown is never refused
+ * @throws an error that `parseErrorOf` reads where the text is no MDX; Markdown is never refused
  */
 export function parse(text: string, syntax: Syntax = "mdx"): Root {
-  meterAnew();
+  resetScriptBudget();
   try {
     return fromMarkdown(withoutMark(text), {
       extensions: extensions[syntax],
@@ -48,11 +48,11 @@ export function withoutMark(text: string): string {
 }
 
 /** Formulas hold braces: what is no MDX may be one between single dollars. */
-function parseWithDollars(text: string, refusal: unknown): Root {
-  if (!text.includes("$") || refusal instanceof RangeError) throw refusal;
+function parseWithDollars(text: string, cause: unknown): Root {
+  if (!text.includes("$") || cause instanceof RangeError) throw cause;
   try {
     return fromMarkdown(text, { extensions: mdxWithDollars, mdastExtensions: treeExtensions });
   } catch {
-    throw refusal;
+    throw cause;
   }
 }

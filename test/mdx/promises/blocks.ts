@@ -7,8 +7,8 @@ import { join, split } from "../../../src/mdx/blocks/blocks.ts";
 import { contentOf, startOfContent } from "../../../src/mdx/blocks/content.ts";
 import { check, type Problem } from "../../../src/mdx/lint/index.ts";
 import { referencesOf } from "../../../src/mdx/symbols/references.ts";
+import { tooComplex } from "../../../src/mdx/syntax/parse-error.ts";
 import { parse } from "../../../src/mdx/syntax/parse.ts";
-import { tooIntricate } from "../../../src/mdx/syntax/refusal.ts";
 import { everyBlock } from "../pages.ts";
 import type { Promises } from "./promise.ts";
 
@@ -16,7 +16,7 @@ export const ofBlocks: Promises = {
   "is its blocks, byte for byte, which begin where a line does": expectWhole,
 
   "is read to its end"(page) {
-    const unread = problemsIn(split(page)).filter(({ message }) => message === tooIntricate.message);
+    const unread = problemsIn(split(page)).filter(({ message }) => message === tooComplex.message);
     expect(unread).toEqual([]);
   },
 

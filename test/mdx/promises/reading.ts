@@ -5,8 +5,8 @@ import { frontMatter } from "../../../src/mdx/frontmatter/frontmatter.ts";
 import { check } from "../../../src/mdx/lint/index.ts";
 import { headingIdsOf } from "../../../src/mdx/symbols/heading-ids.ts";
 import { outline } from "../../../src/mdx/symbols/outline.ts";
+import { parseErrorOf } from "../../../src/mdx/syntax/parse-error.ts";
 import { parse } from "../../../src/mdx/syntax/parse.ts";
-import { refusalOf } from "../../../src/mdx/syntax/refusal.ts";
 import type { Promises } from "./promise.ts";
 
 export const ofReading: Promises = {
@@ -30,19 +30,19 @@ export function expectRefusedOrTaken(page: string): void {
   const errors = check(page).filter(
     ({ severity, message }) => severity === "error" && !message.startsWith("The front matter"),
   );
-  const refusal = refusalOfWhole(page);
+  const error = errorOfWhole(page);
   const ofMdx = errors.filter(({ message }) => !message.includes("twice"));
-  if (refusal === undefined) expect(ofMdx).toEqual([]);
-  else if (errors.length === 0) throw new Error(`MDX refuses this: ${refusal}`);
+  if (error === undefined) expect(ofMdx).toEqual([]);
+  else if (errors.length === 0) throw new Error(`MDX refuses this: ${error}`);
 }
 
-function refusalOfWhole(page: string): string | undefined {
+function errorOfWhole(page: string): string | undefined {
   const body = page.slice(frontMatter(page)?.end ?? (page.startsWith("\ufeff") ? 1 : 0));
   try {
     parse(body);
     return undefined;
   } catch (error) {
-    return refusalOf(error, body).message;
+    return parseErrorOf(error, body).message;
   }
 }
 

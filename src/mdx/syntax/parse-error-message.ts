@@ -1,14 +1,14 @@
 /** A text, cut where it was refused. */
 type Place = Readonly<{ before: string; written: string }>;
 
-type Told = string | ((found: RegExpExecArray, place: Place) => string);
+type Message = string | ((found: RegExpExecArray, place: Place) => string);
 
 /** What the parser says about a text at an offset, for those who know no MDX. An unknown message stays as it is. */
-export function sentenceOf(message: string, text: string, offset: number): string {
+export function messageOf(message: string, text: string, offset: number): string {
   const place = { before: text.slice(0, offset), written: text.slice(offset) };
-  for (const [pattern, told] of sentences) {
+  for (const [pattern, ours] of messages) {
     const found = pattern.exec(message);
-    if (found) return typeof told === "string" ? told : told(found, place);
+    if (found) return typeof ours === "string" ? ours : ours(found, place);
   }
   return message;
 }
@@ -49,7 +49,7 @@ const commentInTag = "A comment cannot stand in a tag: write it before or behind
 const spread = "Braces that stand alone in a tag can hold one thing only: {...properties}.";
 
 /** The first that fits, of what the packages micromark-…-mdx-…, micromark-…-mdxjs-esm and mdast-util-mdx-jsx throw. */
-const sentences: readonly (readonly [message: RegExp, told: Told])[] = [
+const messages: readonly (readonly [theirs: RegExp, ours: Message])[] = [
   [
     /^Unexpected lazy line /,
     "This line has to begin with > in a quote, or with spaces in a list, as those before it do.",

@@ -3,15 +3,15 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { split } from "../../../src/mdx/blocks/blocks.ts";
+import { parseErrorOf } from "../../../src/mdx/syntax/parse-error.ts";
 import { parse } from "../../../src/mdx/syntax/parse.ts";
-import { refusalOf } from "../../../src/mdx/syntax/refusal.ts";
 
 function said(text: string): string | undefined {
   try {
     parse(text);
     return undefined;
   } catch (error) {
-    return refusalOf(error, text).message;
+    return parseErrorOf(error, text).message;
   }
 }
 
@@ -133,5 +133,5 @@ test("no text is refused in the parser's words", () => {
 
 test("what the parser may say one day stays as it says it", () => {
   const error = Object.assign(new Error(), { reason: "Something new", place: { offset: 1 } });
-  expect(refusalOf(error, "text")).toEqual({ message: "Something new", offset: 1 });
+  expect(parseErrorOf(error, "text")).toEqual({ message: "Something new", offset: 1 });
 });

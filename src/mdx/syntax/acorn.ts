@@ -28,15 +28,15 @@ class TooMuchScript extends RangeError {
 let scriptLeft = MAX_SCRIPT;
 
 /** Before each text. */
-export function meterAnew(): void {
+export function resetScriptBudget(): void {
   scriptLeft = MAX_SCRIPT;
 }
 
 /** acorn as micromark calls it, until that is too much for one text. */
 export const acorn = {
-  parse: (source: string, options: Options) => shallow(blockByBlock.parse(metered(source), options)),
+  parse: (source: string, options: Options) => shallow(blockByBlock.parse(withinBudget(source), options)),
   parseExpressionAt: (source: string, offset: number, options: Options) =>
-    shallow(blockByBlock.parseExpressionAt(metered(source), offset, options)),
+    shallow(blockByBlock.parseExpressionAt(withinBudget(source), offset, options)),
 };
 
 /** A chain of operators is as deep as it is long, and readers of the tree keep all that is above for each node. */
@@ -49,7 +49,7 @@ function shallow<Tree>(tree: Tree): Tree {
   return tree;
 }
 
-function metered(source: string): string {
+function withinBudget(source: string): string {
   scriptLeft -= SCRIPT + source.length;
   if (scriptLeft < 0) throw new TooMuchScript();
   return source;

@@ -1,16 +1,16 @@
 import { endOfLine } from "../text/index.ts";
-import { sentenceOf } from "./refusal-sentence.ts";
+import { messageOf } from "./parse-error-message.ts";
 
 /** Why a text is no MDX, at an offset in UTF-16 units. */
-export type Refusal = Readonly<{ message: string; offset: number }>;
+export type ParseError = Readonly<{ message: string; offset: number }>;
 
 /** Of a text nested too deeply for the stack, or too dear. */
-export const tooIntricate: Refusal = { message: "This is too intricate to be read.", offset: 0 };
+export const tooComplex: ParseError = { message: "This is too intricate to be read.", offset: 0 };
 
 /** What an error of the parser says, and where. @throws any other error as it is */
-export function refusalOf(error: unknown, text: string): Refusal {
-  if (error instanceof RangeError) return tooIntricate;
-  if (!isParserError(error)) throw error;
+export function parseErrorOf(error: unknown, text: string): ParseError {
+  if (error instanceof RangeError) return tooComplex;
+  if (!isVFileMessage(error)) throw error;
   const { reason, place, cause } = error;
   const detail = cause?.message.replace(/ \(\d+:\d+\)$/, "");
   const [range, line, column] = / \((\d+):(\d+)-\d+:\d+\)/.exec(reason) ?? [];
@@ -19,17 +19,17 @@ export function refusalOf(error: unknown, text: string): Refusal {
     ? offsetAt(text, Number(line), Number(column))
     : (place?.start?.offset ?? place?.offset);
   const at = Math.min(offset ?? 0, text.length);
-  return { message: sentenceOf(detail ? `${message}: ${detail}` : message, text, at), offset: at };
+  return { message: messageOf(detail ? `${message}: ${detail}` : message, text, at), offset: at };
 }
 
 /** As much of vfile-message's VFileMessage as is needed here. */
-type ParserError = Error & {
+type VFileMessage = Error & {
   reason: string;
   place?: { offset?: number; start?: { offset?: number } };
   cause?: Error;
 };
 
-function isParserError(error: unknown): error is ParserError {
+function isVFileMessage(error: unknown): error is VFileMessage {
   return error instanceof Error && "reason" in error && typeof error.reason === "string";
 }
 
