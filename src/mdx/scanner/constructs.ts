@@ -1,3 +1,4 @@
+import { directiveMarker } from "../syntax/index.ts";
 import { definitionAt } from "./definition.ts";
 import { fenceAt } from "./fence.ts";
 import type { BlockKind, FlowNode } from "./flow-node.ts";
@@ -151,7 +152,7 @@ export const constructs: readonly Construct[] = [
     tokens: ["directiveLine"],
     kind: "paragraph",
     pattern: "none",
-    line: /[ \t]*:::/y,
+    line: new RegExp(`[ \\t]*${directiveMarker.source}`, "y"),
     isBoundary: true,
     examples: [":::note Title\n", ":::\n"],
   },

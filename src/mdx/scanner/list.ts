@@ -1,4 +1,4 @@
-import { isNestedDeeply } from "../syntax/index.ts";
+import { directiveMarker, isNestedDeeply } from "../syntax/index.ts";
 import { endOfLine, indentation } from "../text/index.ts";
 import { closesFence, fenceOpenedBy } from "./fence.ts";
 import type { FlowNode } from "./flow-node.ts";
@@ -10,7 +10,7 @@ const anyItem = /^[ \t]*(?:[-+*]|\d{1,9}[.)])(?:[ \t\r\n]|$)/;
 /** Of an item, and of those that begin in the same line. */
 const itemMarks = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*/;
 /** A quote, a footnote, math or a directive, which may hold a fence or hide one. */
-const otherContainer = /^(?:>|\[\^|\$\$|:::)/;
+const otherContainer = new RegExp(`^(?:>|\\[\\^|\\$\\$|${directiveMarker.source})`);
 
 /**
  * The list that begins at the start of a line, if its items are indented alike and its other lines as far as their

@@ -9,7 +9,7 @@ import {
   tableAt,
   type TextSpan,
 } from "../scanner/index.ts";
-import { type PageSymbol, symbolsOfElement, type Syntax } from "../syntax/index.ts";
+import { directiveMarker, type PageSymbol, symbolsOfElement, type Syntax } from "../syntax/index.ts";
 import { endOfContent, startOfLine } from "../text/index.ts";
 import { looksLikeEsm, type Slice } from "./slice.ts";
 
@@ -25,7 +25,7 @@ export function plainSymbols(slice: Slice, syntax: Syntax): readonly PageSymbol[
   if (kind === "heading") return inHeading(text.slice(0, endOfContent(text)), syntax);
   if (kind === "definition") return inDefinitions(text);
   // A line of colons that has no partner is read as a whole, whatever is in it.
-  if (isProse(kind)) return text.includes(":::") ? undefined : inProse(kind, text, syntax);
+  if (isProse(kind)) return directiveMarker.test(text) ? undefined : inProse(kind, text, syntax);
   if (syntax !== "mdx") return undefined;
   return kind === "component" || kind === "expression" ? inTags(text) : undefined;
 }
@@ -113,13 +113,13 @@ const plainWords = /^[\p{L}\p{N}\s,.?!:;'"()/+%=-]*$/u;
 /** A heading in a component, a list or a quote. */
 const heading = /^[ \t>*+\d.)-]*#{1,6}(?:[ \t]|$)|^[ \t>*+\d.)]*[=-][ \t>*+\d.)=-]*$/m;
 
-const directiveLine = /^[ \t]*(?::::|$)/;
+const directiveLine = new RegExp(`^[ \\t]*(?:${directiveMarker.source}|$)`);
 
 /** Tags, comments, code and words. */
 function inTags(text: string): PageSymbol[] | undefined {
   // In a directive's line nothing is a tag.
   if (text.split(/[\r\n]/).every((line) => directiveLine.test(line))) return [];
-  const parts = text.includes(":::") ? undefined : inlineTokens(text);
+  const parts = directiveMarker.test(text) ? undefined : inlineTokens(text);
   if (!parts || parts.some(({ kind }) => kind === "link" || kind === "escaped")) return undefined;
   const words = wordsIn(parts);
   if (!plainWords.test(words) || heading.test(words) || address.test(words)) return undefined;

@@ -42,6 +42,9 @@ declare module "micromark-util-types" {
 
 const COLON = 58;
 
+/** With what each line of a directive begins. */
+export const directiveMarker = /:::/;
+
 /**
  * The extension of the directives proposal wants the name at once and the title in brackets; Docusaurus and
  * VitePress write `:::note Title` and `::: tip`. So a whole line is one token, which is read here.

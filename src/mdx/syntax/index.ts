@@ -1,6 +1,6 @@
 export { costOfTree, isNestedDeeply } from "./cost.ts";
 export { blockStarts } from "./block-starts.ts";
-export { type ContainerDirective, type DirectiveLine, readFence } from "./directive.ts";
+export { type ContainerDirective, type DirectiveLine, directiveMarker, readFence } from "./directive.ts";
 export { ParseBudget } from "./parse-budget.ts";
 export { type Element, symbolsOfElement, rootOf } from "./element.ts";
 export type { PageSymbol } from "./page-symbol.ts";
