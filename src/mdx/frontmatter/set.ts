@@ -1,4 +1,4 @@
-import { isScalar } from "yaml";
+import { isNode, isScalar, Pair, Scalar } from "yaml";
 
 import { additions, removals, replacements } from "./edit.ts";
 import { fencedIn } from "./fenced.ts";
@@ -23,13 +23,12 @@ export function setFrontMatter(page: string, key: string, value: string | undefi
     throw new FrontMatterError("Front matter in TOML is changed in the page's source.");
   if (value?.isWellFormed() === false) throw new FrontMatterError("The text is not well-formed Unicode.");
   const { text, newline, start } = fenced;
-  const yaml = readYaml(text);
-  if (!yaml.values) throw new FrontMatterError(`The front matter is broken. ${yaml.problems[0]!.message}`);
-  const { map, values } = yaml;
+  const { map, values, problems } = readYaml(text);
+  if (!values) throw new FrontMatterError(`The front matter is broken. ${problems[0]!.message}`);
   const source = { text, newline, map };
   const pair = map.items.find((item) => isScalar(item.key) && item.key.value === key);
   if (pair ? values[key] === value : value === undefined) return page;
-  const expected = pair ? valuesOf(map, { pair, value }).values : { ...values, [key]: value! };
+  const expected = valuesOf(changedPairs(map.items, pair, key, value)).values;
   const edits =
     value === undefined
       ? removals(source, pair!)
@@ -48,6 +47,20 @@ export function setFrontMatter(page: string, key: string, value: string | undefi
       ? `The front matter could then not be read. ${problem.message}`
       : "This cannot be set without changing something else; change it in the page's source.",
   );
+}
+
+/** As they have to be read after the change; what repeats an anchor repeats the new value. */
+function changedPairs(
+  pairs: readonly Pair[],
+  pair: Pair | undefined,
+  key: string,
+  value: string | undefined,
+) {
+  if (value === undefined) return pairs.filter((other) => other !== pair);
+  const scalar = new Scalar(value);
+  if (!pair) return [...pairs, new Pair(new Scalar(key), scalar)];
+  if (isNode(pair.value)) scalar.anchor = pair.value.anchor;
+  return pairs.map((other) => (other === pair ? new Pair(pair.key, scalar) : other));
 }
 
 function withFences(page: string): string {

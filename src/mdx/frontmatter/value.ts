@@ -1,58 +1,46 @@
-import { type Alias, isAlias, isMap, isNode, isScalar, isSeq, type Pair, type YAMLMap } from "yaml";
+import { type Alias, isAlias, isMap, isNode, isScalar, isSeq, type Pair } from "yaml";
 
 /** Plain data: what JSON has, and the numbers that it lacks. */
 export type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value };
 
 export type Problem = Readonly<{ message: string; offset: number }>;
 
-/** A pair of the outermost map that says something else; without `value` it is gone. */
-export type Change = Readonly<{ pair: Pair; value: Value | undefined }>;
-
 /** Aliases count as often as they repeat. */
 const MAX_VALUES = 100_000;
 
 /**
- * What a map says; with `change`, what it would say then, also where an alias repeats the changed value. The parser
- * leaves duplicate keys and aliases to us: it would compare each key with each.
+ * What the pairs of a map say. The parser leaves duplicate keys and aliases to us: it would compare each key with each.
  */
-export function valuesOf(map: YAMLMap, change?: Change) {
-  const reader = new Reader(change);
-  const values = reader.map(map);
+export function valuesOf(pairs: readonly Pair[]) {
+  const reader = new Reader();
+  const values = reader.map(pairs);
   return { values, problems: reader.problems };
 }
 
 class Reader {
   readonly problems: Problem[] = [];
-  readonly #change: Change | undefined;
   /** What each anchor names so far; undefined while that is still being read. */
   readonly #anchors = new Map<string, Readonly<{ value: Value; size: number }> | undefined>();
   #size = 0;
 
-  constructor(change: Change | undefined) {
-    this.#change = change;
-  }
-
-  map({ items }: YAMLMap): Readonly<Record<string, Value>> {
+  map(pairs: readonly Pair[]): Readonly<Record<string, Value>> {
     const keys = new Set<string>();
-    const entries: Array<[string, Value]> = [];
-    for (const pair of items) {
-      const change = pair === this.#change?.pair ? this.#change : undefined;
-      if (change && change.value === undefined) continue;
+    const entries = pairs.map((pair) => {
       const key = String(this.#read(pair.key));
       if (keys.has(key)) this.#refuse(`The key “${key}” is there twice.`, pair.key);
       keys.add(key);
-      entries.push([key, this.#read(pair.value, change?.value)]);
-    }
+      return [key, this.#read(pair.value)] as const;
+    });
     // Not by assignment: a key may be __proto__.
     return Object.fromEntries(entries);
   }
 
-  #read(node: unknown, instead?: Value): Value {
+  #read(node: unknown): Value {
     const before = this.#size++;
-    if (isAlias(node)) return instead ?? this.#repeated(node);
+    if (isAlias(node)) return this.#repeated(node);
     const anchor = isNode(node) ? node.anchor : undefined;
     if (anchor !== undefined) this.#anchors.set(anchor, undefined);
-    const value = instead ?? this.#plain(node);
+    const value = this.#plain(node);
     if (anchor !== undefined) this.#anchors.set(anchor, { value, size: this.#size - before });
     if (this.#size > MAX_VALUES && this.problems.length === 0)
       this.#refuse("It repeats itself too often.", node);
@@ -60,7 +48,7 @@ class Reader {
   }
 
   #plain(node: unknown): Value {
-    if (isMap(node)) return this.map(node);
+    if (isMap(node)) return this.map(node.items);
     if (isSeq(node)) return node.items.map((item) => this.#read(item));
     return isScalar(node) ? (node.value as Value) : null;
   }

@@ -52,7 +52,7 @@ export function readYaml(text: string): Yaml {
   if (!isMap(map)) {
     return broken([{ message: "Front matter is made of keys with their values.", offset: root!.range[0] }]);
   }
-  const { values, problems } = valuesOf(map);
+  const { values, problems } = valuesOf(map.items);
   return problems.length > 0 ? broken(problems) : { map, values, problems };
 }
 

@@ -22,15 +22,15 @@ test.each(pairs)("%j and %j are the same: %j", (a, b, same) => {
   expect(isSame(b, a)).toBe(same);
 });
 
-test("a change is seen wherever an alias repeats it", () => {
-  const { map } = readYaml("a: &x b\nc: [*x, {d: *x}]\n");
+test("an alias repeats what its name was last given to, at any depth", () => {
+  const { map } = readYaml("a: &x b\nc: [*x, {d: *x}]\ne: &x f\ng: *x\n");
 
-  expect(valuesOf(map, { pair: map.items[0]!, value: "e" }).values).toEqual({ a: "e", c: ["e", { d: "e" }] });
+  expect(valuesOf(map.items).values).toEqual({ a: "b", c: ["b", { d: "b" }], e: "f", g: "f" });
 });
 
 test("an alias of what is gone is told", () => {
   const { map } = readYaml("a: &x b\nc: *x\n");
-  const { problems } = valuesOf(map, { pair: map.items[0]!, value: undefined });
+  const { problems } = valuesOf(map.items.slice(1));
 
   expect(problems).toEqual([{ message: "Nothing before “*x” has that name.", offset: 11 }]);
 });
