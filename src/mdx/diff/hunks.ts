@@ -24,6 +24,19 @@ export function hunksOf(before: readonly string[], after: readonly string[]): Hu
   return hunks;
 }
 
+/** The indices of old and new texts that are in no hunk, of so many old ones. */
+export function* unchangedBeside(
+  hunks: readonly Hunk[],
+  length: number,
+): Generator<[old: number, fresh: number]> {
+  let [oldAt, newAt] = [0, 0];
+  for (const { oldStart, oldEnd, newEnd } of hunks) {
+    while (oldAt < oldStart) yield [oldAt++, newAt++];
+    [oldAt, newAt] = [oldEnd, newEnd];
+  }
+  while (oldAt < length) yield [oldAt++, newAt++];
+}
+
 function hunksIn(before: readonly string[], after: readonly string[], range: Hunk): Hunk[] {
   const { oldStart, oldEnd, newStart, newEnd } = range;
   if (oldStart === oldEnd && newStart === newEnd) return [];

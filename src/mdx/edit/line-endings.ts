@@ -1,4 +1,4 @@
-import { hunksOf } from "../diff/index.ts";
+import { hunksOf, unchangedBeside } from "../diff/index.ts";
 import { linesOf, newlineOf } from "../text/index.ts";
 
 const lineEnding = /\r\n|\n|\r/;
@@ -18,8 +18,11 @@ export function restoreLineEndings(source: string, typed: string): string {
   const old = linesOf(source);
   const fresh = linesOf(typed);
   const lines = fresh.map((line) => line.replace(lineEnding, newline));
-  const kept = keptLines(old, fresh);
-  for (const [newAt, oldAt] of kept) lines[newAt] = old[oldAt]!;
+  const kept = new Set<number>();
+  for (const [oldAt, newAt] of unchangedBeside(hunksOf(old.map(inField), fresh.map(inField)), old.length)) {
+    lines[newAt] = old[oldAt]!;
+    kept.add(newAt);
+  }
   // A lone CR would be one ending with the LF of an empty line after it: the line that is new ends otherwise.
   for (let at = 0; at + 1 < lines.length; at += 1) {
     if (!lines[at]!.endsWith("\r") || lines[at + 1] !== "\n") continue;
@@ -27,21 +30,6 @@ export function restoreLineEndings(source: string, typed: string): string {
     else lines[at] += "\n";
   }
   return lines.join("");
-}
-
-/** By the index of a line that was not changed, that of the old one. */
-function keptLines(old: readonly string[], fresh: readonly string[]): Map<number, number> {
-  const kept = new Map<number, number>();
-  let [at, newAt] = [0, 0];
-  const keepTo = (end: number) => {
-    while (at < end) kept.set(newAt++, at++);
-  };
-  for (const { oldStart, oldEnd, newEnd } of hunksOf(old.map(inField), fresh.map(inField))) {
-    keepTo(oldStart);
-    [at, newAt] = [oldEnd, newEnd];
-  }
-  keepTo(old.length);
-  return kept;
 }
 
 function inField(line: string): string {

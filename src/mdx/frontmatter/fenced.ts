@@ -5,7 +5,7 @@ export type Fenced = Readonly<{
   text: string;
   /** Of `text`. */
   start: number;
-  /** Behind the closing fence and its line ending. */
+  /** After the closing fence and its line ending. */
   end: number;
   /** The opening fence's. */
   newline: string;
@@ -19,7 +19,6 @@ export function fencedIn(page: string): Fenced | undefined {
   const start = opening[0].length;
   const closing =
     format === "yaml" ? /(?<=[\r\n])---[ \t]*(\r\n|\n|\r|$)/g : /(?<=[\r\n])\+{3}[ \t]*(\r\n|\n|\r|$)/g;
-  closing.lastIndex = start;
   const found = closing.exec(page);
   if (!found) return undefined;
   const text = page.slice(start, found.index);

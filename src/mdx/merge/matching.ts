@@ -1,4 +1,4 @@
-import { type Hunk, hunksOf } from "../diff/index.ts";
+import { type Hunk, hunksOf, unchangedBeside } from "../diff/index.ts";
 import { pairsOf, type Similarity } from "./pairs.ts";
 
 /** Where the texts of the base are in a side, by indices. */
@@ -21,13 +21,9 @@ export function matchingOf(
   const moved = movesIn(base, side, hunks);
   const at: (number | undefined)[] = Array.from({ length: base.length });
   for (const [to, from] of moved) at[from] = to;
+  for (const [from, to] of unchangedBeside(hunks, base.length)) at[from] = to;
   const added: number[][] = [];
-  let [next, newNext] = [0, 0];
-  const matchTo = (end: number) => {
-    while (next < end) at[next++] = newNext++;
-  };
   for (const { oldStart, oldEnd, newStart, newEnd } of hunks) {
-    matchTo(oldStart);
     const old = range(oldStart, oldEnd).filter((index) => at[index] === undefined);
     const fresh = range(newStart, newEnd).filter((index) => !moved.has(index));
     const changed = new Map(pairsOf(old, fresh, similarity).map(([from, to]) => [to, from]));
@@ -42,9 +38,7 @@ export function matchingOf(
       }
     }
     added[oldEnd] = before;
-    [next, newNext] = [oldEnd, newEnd];
   }
-  matchTo(base.length);
   return { at, added, moved };
 }
 

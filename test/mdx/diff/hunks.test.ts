@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { hunksOf } from "../../../src/mdx/diff/hunks.ts";
+import { hunksOf, unchangedBeside } from "../../../src/mdx/diff/hunks.ts";
 import { runs } from "../../support/seed.ts";
 
 const few = fc.array(fc.constantFrom("a", "b", "c", "d", "e"), { maxLength: 12 });
@@ -18,6 +18,21 @@ test("the hunks applied to the old texts give the new ones", () => {
         at = oldEnd;
       }
       expect([...patched, ...before.slice(at)]).toEqual(after);
+    }),
+    { numRuns: runs(500) },
+  );
+});
+
+test("beside the hunks, the old texts are the new ones, and nothing else is left of either", () => {
+  fc.assert(
+    fc.property(lists, lists, (before, after) => {
+      const hunks = hunksOf(before, after);
+      const unchanged = [...unchangedBeside(hunks, before.length)];
+      const changed = hunks.reduce((sum, { oldStart, oldEnd }) => sum + oldEnd - oldStart, 0);
+      const added = hunks.reduce((sum, { newStart, newEnd }) => sum + newEnd - newStart, 0);
+
+      for (const [oldAt, newAt] of unchanged) expect(after[newAt]).toBe(before[oldAt]!);
+      expect([unchanged.length + changed, unchanged.length + added]).toEqual([before.length, after.length]);
     }),
     { numRuns: runs(500) },
   );
