@@ -26,20 +26,20 @@ const MAX_RUN = 2000;
  */
 export function changes(before: string, after: string): readonly Change[] {
   const blocks = split(before);
-  const old = flatItems(blocks);
-  const fresh = flatItems(split(after, blocks));
-  const hunks = hunksOf(old.map(contentOf), fresh.map(contentOf));
+  const oldItems = flatItems(blocks);
+  const newItems = flatItems(split(after, blocks));
+  const hunks = hunksOf(oldItems.map(contentOf), newItems.map(contentOf));
   const found: Change[] = [];
   let [at, newAt] = [0, 0];
   const keepTo = (end: number) => {
-    for (; at < end; at += 1, newAt += 1) found.push(...kept(old[at]!, fresh[newAt]!));
+    for (; at < end; at += 1, newAt += 1) found.push(...kept(oldItems[at]!, newItems[newAt]!));
   };
   for (const { oldStart, oldEnd, newStart, newEnd } of hunks) {
     keepTo(oldStart);
-    found.push(...replaced(old.slice(oldStart, oldEnd), fresh.slice(newStart, newEnd)));
+    found.push(...replaced(oldItems.slice(oldStart, oldEnd), newItems.slice(newStart, newEnd)));
     [at, newAt] = [oldEnd, newEnd];
   }
-  keepTo(old.length);
+  keepTo(oldItems.length);
   return joined(found);
 }
 
@@ -63,15 +63,18 @@ function wordsReplaced(removed: string, added: string): WordChange[] {
   return words.filter(({ text }) => text !== "");
 }
 
-function replaced(old: readonly FlatItem[], fresh: readonly FlatItem[]): Change[] {
+function replaced(oldItems: readonly FlatItem[], newItems: readonly FlatItem[]): Change[] {
   const found: Change[] = [];
   let [at, newAt] = [0, 0];
-  for (const [oldEnd, newEnd] of similarPairs(old, fresh)) {
-    found.push(...whole("removed", old.slice(at, oldEnd)), ...whole("added", fresh.slice(newAt, newEnd)));
-    found.push(changed(old[oldEnd]!, fresh[newEnd]!));
+  for (const [oldEnd, newEnd] of similarPairs(oldItems, newItems)) {
+    found.push(
+      ...whole("removed", oldItems.slice(at, oldEnd)),
+      ...whole("added", newItems.slice(newAt, newEnd)),
+    );
+    found.push(changed(oldItems[oldEnd]!, newItems[newEnd]!));
     [at, newAt] = [oldEnd + 1, newEnd + 1];
   }
-  return [...found, ...whole("removed", old.slice(at)), ...whole("added", fresh.slice(newAt))];
+  return [...found, ...whole("removed", oldItems.slice(at)), ...whole("added", newItems.slice(newAt))];
 }
 
 /** What was added or removed; a component with its tags is one. */
@@ -91,15 +94,16 @@ function whole(kind: "added" | "removed", items: readonly FlatItem[]): Change[] 
 }
 
 /** The indices of removed blocks and of the added ones that they became, in the order of both. */
-function similarPairs(old: readonly FlatItem[], fresh: readonly FlatItem[]): [number, number][] {
+function similarPairs(oldItems: readonly FlatItem[], newItems: readonly FlatItem[]): [number, number][] {
   const pairs: [number, number][] = [];
-  if (Math.max(old.length, fresh.length) > MAX_RUN) return pairs;
-  const bags = fresh.map(bagOfItem);
+  if (Math.max(oldItems.length, newItems.length) > MAX_RUN) return pairs;
+  const bags = newItems.map(bagOfItem);
   let next = 0;
-  for (const [at, item] of old.entries()) {
+  for (const [at, item] of oldItems.entries()) {
     const bag = bagOfItem(item);
-    for (let newAt = next; newAt < Math.min(fresh.length, next + MAX_COMPARED); newAt += 1) {
-      if (kindOf(fresh[newAt]!) !== kindOf(item) || similarity(bag, bags[newAt]!) < MIN_SIMILARITY) continue;
+    for (let newAt = next; newAt < Math.min(newItems.length, next + MAX_COMPARED); newAt += 1) {
+      if (kindOf(newItems[newAt]!) !== kindOf(item) || similarity(bag, bags[newAt]!) < MIN_SIMILARITY)
+        continue;
       pairs.push([at, newAt]);
       next = newAt + 1;
       break;
@@ -115,10 +119,10 @@ function bagOfItem({ content }: FlatItem) {
   return bagOf(new Set(words.length > 0 ? words : parts));
 }
 
-function changed(old: FlatItem, fresh: FlatItem): Change {
-  const words = wordChanges(sourceOf(old), sourceOf(fresh));
-  const isSpacing = withLineFeeds(old.content) === withLineFeeds(fresh.content);
-  return isSpacing ? { kind: "spacing", words } : { kind: "changed", block: kindOf(fresh), words };
+function changed(before: FlatItem, after: FlatItem): Change {
+  const words = wordChanges(sourceOf(before), sourceOf(after));
+  const isSpacing = withLineFeeds(before.content) === withLineFeeds(after.content);
+  return isSpacing ? { kind: "spacing", words } : { kind: "changed", block: kindOf(after), words };
 }
 
 function withLineFeeds(text: string): string {

@@ -28,7 +28,7 @@ export function hunksOf(before: readonly string[], after: readonly string[]): Hu
 export function* unchangedBeside(
   hunks: readonly Hunk[],
   length: number,
-): Generator<[old: number, fresh: number]> {
+): Generator<[oldAt: number, newAt: number]> {
   let [oldAt, newAt] = [0, 0];
   for (const { oldStart, oldEnd, newEnd } of hunks) {
     while (oldAt < oldStart) yield [oldAt++, newAt++];

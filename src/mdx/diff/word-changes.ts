@@ -17,25 +17,25 @@ export function wordsOf(text: string): string[] {
 /** What differs between two texts, by words, in order. */
 export function wordChanges(before: string, after: string): WordChange[] {
   const partsOf = Math.max(before.length, after.length) > MAX_UNITS ? linesOf : wordsOf;
-  const [old, fresh] = [partsOf(before), partsOf(after)];
+  const [oldParts, newParts] = [partsOf(before), partsOf(after)];
   const changes: WordChange[] = [];
   let at = 0;
-  for (const { oldStart, oldEnd, newStart, newEnd } of withoutGaps(hunksOf(old, fresh), old)) {
-    changes.push({ kind: "kept", text: old.slice(at, oldStart).join("") });
-    changes.push({ kind: "removed", text: old.slice(oldStart, oldEnd).join("") });
-    changes.push({ kind: "added", text: fresh.slice(newStart, newEnd).join("") });
+  for (const { oldStart, oldEnd, newStart, newEnd } of withoutGaps(hunksOf(oldParts, newParts), oldParts)) {
+    changes.push({ kind: "kept", text: oldParts.slice(at, oldStart).join("") });
+    changes.push({ kind: "removed", text: oldParts.slice(oldStart, oldEnd).join("") });
+    changes.push({ kind: "added", text: newParts.slice(newStart, newEnd).join("") });
     at = oldEnd;
   }
-  changes.push({ kind: "kept", text: old.slice(at).join("") });
+  changes.push({ kind: "kept", text: oldParts.slice(at).join("") });
   return changes.filter(({ text }) => text !== "");
 }
 
 /** Several changed words in a row are read as one change, with the blanks between them. */
-function withoutGaps(hunks: readonly Hunk[], old: readonly string[]): Hunk[] {
+function withoutGaps(hunks: readonly Hunk[], oldParts: readonly string[]): Hunk[] {
   const runs: Hunk[] = [];
   for (const hunk of hunks) {
     const last = runs.at(-1);
-    const between = last && old.slice(last.oldEnd, hunk.oldStart);
+    const between = last && oldParts.slice(last.oldEnd, hunk.oldStart);
     if (last && between!.length === 1 && /^[^\S\r\n]+$/.test(between![0]!)) {
       runs[runs.length - 1] = { ...last, oldEnd: hunk.oldEnd, newEnd: hunk.newEnd };
     } else runs.push(hunk);

@@ -9,18 +9,20 @@ const lineEnding = /\r\n|\n|\r/;
  */
 export function restoreLineEndings(source: string, typed: string): string {
   const endings = new Set(source.match(/\r\n|\n|\r/g));
-  // Where all lines end alike, no line has to be told from another: so it is at every key in a page's source.
+  // Where all lines end alike, lines need no comparison: so it is at every key in a page's source.
   if (endings.size < 2 && !source.includes("\0")) {
     const [newline = "\n"] = endings;
     return typed.replace(/\r\n|\n|\r/g, newline);
   }
   const newline = newlineOf(source) ?? "\n";
-  const old = linesOf(source);
-  const fresh = linesOf(typed);
-  const lines = fresh.map((line) => line.replace(lineEnding, newline));
+  const [oldLines, newLines] = [linesOf(source), linesOf(typed)];
+  const lines = newLines.map((line) => line.replace(lineEnding, newline));
   const kept = new Set<number>();
-  for (const [oldAt, newAt] of unchangedBeside(hunksOf(old.map(inField), fresh.map(inField)), old.length)) {
-    lines[newAt] = old[oldAt]!;
+  for (const [oldAt, newAt] of unchangedBeside(
+    hunksOf(oldLines.map(inField), newLines.map(inField)),
+    oldLines.length,
+  )) {
+    lines[newAt] = oldLines[oldAt]!;
     kept.add(newAt);
   }
   // A lone CR would be one ending with the LF of an empty line after it: the line that is new ends otherwise.

@@ -11,7 +11,7 @@ export type Fenced = Readonly<{
   newline: string;
 }>;
 
-/** As micromark-extension-frontmatter finds it: fences stand alone on their lines, the first on the page's first. */
+/** As micromark-extension-frontmatter finds it: fences are alone on their lines, the first on the page's first. */
 export function fencedIn(page: string): Fenced | undefined {
   const opening = /^\ufeff?(---|\+\+\+)[ \t]*(\r\n|\n|\r)/.exec(page);
   if (!opening) return undefined;

@@ -25,16 +25,16 @@ const options = {
 } as const;
 
 const sentences: Partial<Record<ErrorCode, string>> = {
-  BAD_DQ_ESCAPE: "In double quotes a backslash that stands for itself has to be written twice.",
-  BAD_SCALAR_START: "A value that begins with “@” or “`” has to stand in quotes.",
-  BLOCK_AS_IMPLICIT_KEY: "A value that holds “: ” has to stand in quotes.",
+  BAD_DQ_ESCAPE: "A backslash in double quotes has to be written twice.",
+  BAD_SCALAR_START: "A value that begins with “@” or “`” has to be in quotes.",
+  BLOCK_AS_IMPLICIT_KEY: "A value that holds “: ” has to be in quotes.",
   NON_STRING_KEY: "A key has to be text.",
   TAB_AS_INDENT: "Tabs may not indent; use spaces.",
 };
 
 /**
  * Reads a YAML text in time proportional to its length. It is refused where it is too large (1 Mi characters, 30,000
- * lexemes), nested too deep or repeats itself too often. Of the parser's errors the first is told, which has caused
+ * lexemes), nested too deep or repeats itself too often. Of the parser's errors only the first is given, which has caused
  * the others. Offsets are UTF-16 indices in the text.
  */
 export function readYaml(text: string): Yaml {

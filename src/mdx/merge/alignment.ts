@@ -11,10 +11,10 @@ export type Aligned = ThreeWay<number | undefined>;
  */
 export function align(
   { base, mine, theirs }: ThreeWay<readonly string[]>,
-  similarity: (old: number, fresh: number, side: Side) => number,
+  similarity: (oldAt: number, newAt: number, side: Side) => number,
 ): Aligned[] {
-  const my = matchingOf(base, mine, (old, fresh) => similarity(old, fresh, "mine"));
-  const their = matchingOf(base, theirs, (old, fresh) => similarity(old, fresh, "theirs"));
+  const my = matchingOf(base, mine, (oldAt, newAt) => similarity(oldAt, newAt, "mine"));
+  const their = matchingOf(base, theirs, (oldAt, newAt) => similarity(oldAt, newAt, "theirs"));
   const movedByMe = new Set(my.moved.values());
   const movedByThem = new Set(their.moved.values());
   const aligned: Aligned[] = [];
@@ -27,13 +27,13 @@ export function align(
 
   function addedBefore(slot: number): Aligned[] {
     const others = new Set(their.added[slot]);
-    const twins = Map.groupBy(others, (at) => (their.moved.has(at) ? undefined : theirs[at]));
+    const inTheirs = Map.groupBy(others, (at) => (their.moved.has(at) ? undefined : theirs[at]));
     const ours = (my.added[slot] ?? []).map((at): Aligned => {
       const from = my.moved.get(at);
       if (from !== undefined) return { base: from, mine: at, theirs: their.at[from] };
-      const twin = twins.get(mine[at])?.shift();
-      if (twin !== undefined) others.delete(twin);
-      return { base: undefined, mine: at, theirs: twin };
+      const same = inTheirs.get(mine[at])?.shift();
+      if (same !== undefined) others.delete(same);
+      return { base: undefined, mine: at, theirs: same };
     });
     const rest = [...others].map((at): Aligned => {
       const from = their.moved.get(at);

@@ -23,8 +23,8 @@ export function mergeFrontMatter(base: string | undefined, mine: string, theirs:
 }
 
 function mergeEntries(versions: ThreeWay<readonly string[]>): string[] | undefined {
-  const isSameKey = (old: number, fresh: number, side: "mine" | "theirs") =>
-    keyOf(versions.base[old]!) === keyOf(versions[side][fresh]!);
+  const isSameKey = (oldAt: number, newAt: number, side: "mine" | "theirs") =>
+    keyOf(versions.base[oldAt]!) === keyOf(versions[side][newAt]!);
   const merged: string[] = [];
   for (const aligned of align(versions, (...indices) => (isSameKey(...indices) ? 1 : 0))) {
     const three = mapThreeWay(aligned, (at, version) =>

@@ -24,9 +24,9 @@ export function matchingOf(
   for (const [from, to] of unchangedBeside(hunks, base.length)) at[from] = to;
   const added: number[][] = [];
   for (const { oldStart, oldEnd, newStart, newEnd } of hunks) {
-    const old = range(oldStart, oldEnd).filter((index) => at[index] === undefined);
-    const fresh = range(newStart, newEnd).filter((index) => !moved.has(index));
-    const changed = new Map(pairsOf(old, fresh, similarity).map(([from, to]) => [to, from]));
+    const gone = range(oldStart, oldEnd).filter((index) => at[index] === undefined);
+    const come = range(newStart, newEnd).filter((index) => !moved.has(index));
+    const changed = new Map(pairsOf(gone, come, similarity).map(([from, to]) => [to, from]));
     let before: number[] = [];
     for (const index of range(newStart, newEnd)) {
       const from = changed.get(index);

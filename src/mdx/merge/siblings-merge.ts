@@ -51,8 +51,8 @@ function similarityIn(versions: ThreeWay<readonly string[]>) {
   const bags = new Map<string, Bag>();
   const bag = (content: string) =>
     bags.getOrInsertComputed(content, () => bagOf(content.slice(0, MAX_COMPARED_UNITS).match(/\S+/g) ?? []));
-  return (old: number, fresh: number, side: Side) =>
-    0.01 + similarity(bag(versions.base[old]!), bag(versions[side][fresh]!));
+  return (oldAt: number, newAt: number, side: Side) =>
+    0.01 + similarity(bag(versions.base[oldAt]!), bag(versions[side][newAt]!));
 }
 
 /** An item that both changed; undefined where all of it is a conflict. */
