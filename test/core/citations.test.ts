@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { cited, stillCited } from "../../src/core/generation/citations.ts";
 import { split } from "../../src/mdx/blocks/blocks.ts";
 import { check } from "../../src/mdx/lint/index.ts";
-import { outline } from "../../src/mdx/symbols/outline.ts";
+import { ofKind, symbolsIn } from "../../src/mdx/symbols/symbols.ts";
 
 const tea = { title: "tea.org", url: "https://tea.org/old" };
 const leaf = { title: "leaf.net", url: "https://leaf.net/" };
@@ -139,7 +139,9 @@ test("a title is text, whatever signs are in it", () => {
 
   expect(split(markdown).map(({ kind }) => kind)).toEqual(["paragraph"]);
   expect(check(markdown).filter(({ severity }) => severity === "error")).toEqual([]);
-  expect(outline(split(markdown)).links.map(({ address }) => address)).toEqual([tea.url]);
+  expect(ofKind(symbolsIn(split(markdown), "mdx").symbols, "link").map(({ address }) => address)).toEqual([
+    tea.url,
+  ]);
 });
 
 test("of a text that was written anew, the links tell which sources are left and what they stand for", () => {

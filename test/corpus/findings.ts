@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { split } from "../../src/mdx/blocks/blocks.ts";
 import { check, type Site } from "../../src/mdx/lint/index.ts";
 import { outline } from "../../src/mdx/symbols/outline.ts";
+import { ofKind, symbolsIn } from "../../src/mdx/symbols/symbols.ts";
 import { pagesIn } from "../mdx/pages.ts";
 
 /** Where sites that we know keep their pages, and the address of each folder. */
@@ -67,7 +68,7 @@ test("links of sites that we know are missed where their page is gone", () => {
   for (const { site, parts } of sites) {
     const linked = Map.groupBy(
       parts.flatMap(({ address, blocks }) =>
-        outline(blocks).links.flatMap((link) => {
+        ofKind(symbolsIn(blocks, "mdx").symbols, "link").flatMap((link) => {
           const path = link.address.replace(/[?#].*$/, "").replace(/\/$/, "");
           return site.pages!.has(path) && path !== address ? [path] : [];
         }),

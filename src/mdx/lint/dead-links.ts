@@ -1,9 +1,9 @@
-import type { Outline } from "../symbols/index.ts";
+import { ofKind, type Outline } from "../symbols/index.ts";
 import { destination, leadsTo } from "./address.ts";
 import { type Diagnostic, type Page, type Site, warning } from "./rule.ts";
 
-export function deadLinks({ site, outline: { links, anchors } }: Page): Diagnostic[] {
-  return links.flatMap(({ address, offset }) => {
+export function deadLinks({ site, symbols, outline: { anchors } }: Page): Diagnostic[] {
+  return ofKind(symbols, "link").flatMap(({ address, offset }) => {
     const message = address === "" ? "The link has no address." : wrongWith(address, site, anchors);
     return message === undefined ? [] : [warning(offset, message)];
   });

@@ -6,17 +6,12 @@ import type { PageSymbol, Syntax } from "../syntax/index.ts";
 import { hasBroken, ofKind, symbolsIn } from "./symbols.ts";
 import { isTitle, titleInFrontMatter } from "./title.ts";
 
-/** What a page consists of for those who look for something in it. Offsets are UTF-16 indices in the page. */
+/** How a page is divided, and where links to it can lead. Offsets are UTF-16 indices in the page. */
 export type Outline = Readonly<{
   frontMatter: FrontMatter | undefined;
   /** As `titleOf` has it. */
   title: string | undefined;
   headings: readonly OutlineHeading[];
-  /** Each with its address as written; of references, the definitions. */
-  links: readonly Readonly<{ address: string; offset: number }>[];
-  pictures: readonly Readonly<{ address: string; offset: number }>[];
-  /** Each once, as used: `Tabs.Item`. */
-  components: readonly string[];
   /** Every fragment that may lead somewhere on the page; undefined where it has parts that are not told here. */
   anchors: ReadonlySet<string> | undefined;
 }>;
@@ -34,11 +29,6 @@ export function outline(blocks: readonly Block[], syntax: Syntax = "mdx"): Outli
     frontMatter: frontMatter(matter),
     title: titleInFrontMatter(matter) ?? headings.find(isTitle)?.text,
     headings,
-    links: ofKind(symbols, "link").map(({ address, offset }) => ({ address, offset })),
-    pictures: ofKind(symbols, "picture").flatMap(({ address, offset }) =>
-      address === undefined ? [] : [{ address, offset }],
-    ),
-    components: [...new Set(ofKind(symbols, "component").map(({ name }) => name))],
     anchors: isKnown ? anchorsIn(symbols, headings) : undefined,
   };
 }

@@ -1,6 +1,7 @@
-import type { Nodes, PhrasingContent } from "mdast";
+import type { Nodes, Paragraph, PhrasingContent, TableCell } from "mdast";
 
 import { split } from "../blocks/index.ts";
+import { nodesOf } from "./nodes.ts";
 import { inPage, type Slice, slicesOf, treeOf } from "./slice.ts";
 
 /** Running text: a paragraph's, or that of a table's cell. Offsets are UTF-16 indices in the page, `end` after it. */
@@ -19,18 +20,16 @@ export function proseIn(page: string): readonly Prose[] {
     .sort((a, b) => a.start - b.start);
 }
 
-type Container = Readonly<{ children: readonly PhrasingContent[] }>;
+type Container = Paragraph | TableCell;
 
-/** A loop: lists nest deep. */
 function containersIn(tree: Nodes): Container[] {
-  const found: Container[] = [];
-  const waiting: Nodes[] = [tree];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (node.type === "paragraph" || node.type === "tableCell") found.push(node);
-    else if (node.type === "table") waiting.push(...node.children.slice(1));
-    else if ("children" in node && node.type !== "heading") waiting.push(...node.children);
-  }
-  return found;
+  const nodes = [...nodesOf(tree)];
+  const heads = nodes.flatMap((node) => (node.type === "table" ? (node.children[0]?.children ?? []) : []));
+  const inHeads = new Set<Nodes>(heads);
+  return nodes.filter(
+    (node): node is Container =>
+      node.type === "paragraph" || (node.type === "tableCell" && !inHeads.has(node)),
+  );
 }
 
 /** Addresses that GFM finds without marks have no position, and no text stands where none can be named. */

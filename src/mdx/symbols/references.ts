@@ -1,9 +1,10 @@
-import type { Definition, FootnoteDefinition, FootnoteReference, Nodes, Root } from "mdast";
+import type { Definition, FootnoteDefinition, FootnoteReference, Nodes } from "mdast";
 
 import { type Block, type BlockKind, contentOf, startOfContent } from "../blocks/index.ts";
 import { costOfTree, ParseBudget } from "../syntax/index.ts";
 import { definitionsOf } from "./labels.ts";
 import { cachedByLeaf, type Placed } from "./leaf-cache.ts";
+import { nodesOf } from "./nodes.ts";
 
 /** What the blocks of a page refer to by labels, wherever on the page it is defined. */
 export type References = Readonly<{
@@ -75,19 +76,9 @@ const labelledIn = cachedByLeaf((block: Block): readonly Labelled[] => {
 
 function foundIn(text: string): Found[] {
   const { tree } = ParseBudget.forPreview().tree(text);
-  return tree ? nodesIn(tree) : [];
-}
-
-function nodesIn(tree: Root): Found[] {
-  const nodes: Found[] = [];
-  const waiting: Nodes[] = [tree];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    const { type } = node;
-    if (type === "definition" || type === "footnoteDefinition" || type === "footnoteReference")
-      nodes.push(node);
-    if ("children" in node) waiting.push(...node.children.toReversed());
-  }
-  return nodes;
+  const isFound = (node: Nodes): node is Found =>
+    ["definition", "footnoteDefinition", "footnoteReference"].includes(node.type);
+  return tree ? Array.from(nodesOf(tree)).filter(isFound) : [];
 }
 
 function firstByIdentifier<Node extends Definition | FootnoteDefinition>(

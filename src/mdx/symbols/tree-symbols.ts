@@ -12,17 +12,16 @@ import {
   textOf,
 } from "../syntax/index.ts";
 import { readHeading } from "./heading.ts";
+import { nodesOf } from "./nodes.ts";
 
 /** The symbols of a tree, in its order. */
 export function symbolsOfTree(tree: Root): readonly PageSymbol[] {
   const symbols: PageSymbol[] = [];
-  const waiting: Nodes[] = [tree];
   let offset = 0;
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
+  for (const node of nodesOf(tree)) {
     // Addresses that GFM finds without marks have no position; they come after the node before.
     offset = node.position?.start.offset ?? offset;
     for (const symbol of symbolsOfNode(node, offset)) symbols.push(symbol);
-    if ("children" in node) for (const child of node.children.toReversed()) waiting.push(child);
   }
   return symbols;
 }

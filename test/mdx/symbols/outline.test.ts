@@ -18,7 +18,7 @@ describe("an outline", () => {
     "[h][i] https://j.k\n\n[i]: ../i.mdx",
     "```md\n# Not [this](l)\n```",
   ].join("\n\n");
-  const { title, headings, links, pictures, components, frontMatter } = outline(split(page));
+  const { title, headings, frontMatter } = outline(split(page));
 
   test("has the front matter and its title", () => {
     expect(frontMatter?.values).toEqual({ title: "The title" });
@@ -35,21 +35,6 @@ describe("an outline", () => {
     ]);
   });
 
-  test("has links and pictures as they are written", () => {
-    expect(links.map(({ address }) => address)).toEqual(["/c", "f#g", "https://j.k", "../i.mdx"]);
-    expect(pictures.map(({ address }) => address)).toEqual(["d.png", "e.png"]);
-  });
-
-  test("has addresses without their escapes", () => {
-    const escaped = outline(split("[a](b?c&amp;d)\n\n[e](f\\)g)\n\n[h]: i&amp;j\n"));
-
-    expect(escaped.links.map(({ address }) => address)).toEqual(["b?c&d", "f)g", "i&j"]);
-  });
-
-  test("has each component once", () => {
-    expect(components).toEqual(["A", "A.B"]);
-  });
-
   test("says where in the page all of them are", () => {
     expect(headings.map(({ offset }) => page.slice(offset, offset + 6))).toEqual([
       "# A *h",
@@ -58,8 +43,6 @@ describe("an outline", () => {
       "### Ow",
       "## Ins",
     ]);
-    expect(links.slice(0, 2).map(({ offset }) => page.slice(offset, offset + 4))).toEqual(["[a l", "[in "]);
-    expect(page.slice(pictures[1]!.offset)).toStartWith("<A src=");
   });
 });
 
