@@ -1,0 +1,16 @@
+import { expect, test } from "bun:test";
+
+import { check } from "../../../src/mdx/lint/index.ts";
+
+const sentence = "From here on, parts are too intricate to be checked.";
+
+test("the first part that is too intricate is told, once", () => {
+  const part = "[".repeat(100_000);
+  const found = check(`# a\n\n${part}\n\nb\n\n${part}\n`).filter(({ message }) => message === sentence);
+
+  expect(found).toEqual([{ severity: "warning", line: 3, column: 1, message: sentence }]);
+});
+
+test("a page that is read to its end has no such warning", () => {
+  expect(check("# a\n\nb\n")).toEqual([]);
+});
