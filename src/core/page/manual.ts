@@ -32,7 +32,7 @@ const UPLOADS = "public/uploads/";
 /** The manual that comes with the program, to be read. Its files never change while the program runs. */
 export class Manual {
   readonly #deps: Deps;
-  readonly #html = new Map<string, Promise<string>>();
+  readonly #html = new Map<Slug, Promise<string>>();
   #book: Promise<Book> | undefined;
 
   constructor(deps: Deps) {
@@ -50,10 +50,12 @@ export class Manual {
     const page = (await this.#pages()).find((page) => page.slug === slug);
     if (!page) throw new NotFound("The manual has no page at this address.");
     const { file, content, title } = page;
-    const html = this.#html.getOrInsertComputed(slug, () =>
-      this.#deps.texts.run("manualPage", { file, content }),
+    const html = this.#html.getOrInsertComputed(page.slug, () =>
+      this.#deps.texts.run("manualPage", { file, content }).catch((error: unknown) => {
+        this.#html.delete(page.slug);
+        throw error;
+      }),
     );
-    html.catch(() => this.#html.delete(slug));
     return { title, html: await html };
   }
 
@@ -61,14 +63,14 @@ export class Manual {
   async search(words: string): Promise<readonly ManualHit[]> {
     const search = new Search(words);
     const found = (await this.#pages()).filter(({ title, content }) => search.isIn(title, content));
-    const [named, other] = [true, false].map((isNamed) =>
-      found.filter(({ title }) => search.isIn(title) === isNamed),
-    );
-    return [...named!, ...other!].map(({ slug, title, content }) => ({
-      slug,
-      title: search.marked(title),
-      excerpt: search.excerpt(content),
-    }));
+    const rank = ({ title }: Read) => Number(!search.isIn(title));
+    return found
+      .toSorted((a, b) => rank(a) - rank(b))
+      .map(({ slug, title, content }) => ({
+        slug,
+        title: search.marked(title),
+        excerpt: search.excerpt(content),
+      }));
   }
 
   /** @throws NotFound */
@@ -84,9 +86,9 @@ export class Manual {
   }
 
   #read(): Promise<Book> {
-    this.#book ??= this.#bookOf();
-    this.#book.catch(() => {
+    this.#book ??= this.#bookOf().catch((error: unknown) => {
       this.#book = undefined;
+      throw error;
     });
     return this.#book;
   }
