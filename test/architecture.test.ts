@@ -120,22 +120,35 @@ test("no files import each other in a circle, types neither", async () => {
 });
 
 test("the server reads no text itself: of src/mdx it loads what imports no package, such as the parser", async () => {
-  const loaded = new Set(["src/server.ts"]);
-  const packages = [];
-  for (const file of loaded) {
+  const { files, packages } = await loadedWith("src/server.ts");
+
+  expect(files).toContain("src/core/text/editing.ts");
+  expect(files).toContain("src/mdx/server.ts");
+  expect(packages).toEqual([]);
+});
+
+test("nor does the browser: of src/mdx it loads what compares texts, and no parser", async () => {
+  const { files, packages } = await loadedWith("src/mdx/browser.ts");
+
+  expect(files).toContain("src/mdx/text/index.ts");
+  expect(packages).toEqual(["node-diff3"]);
+});
+
+/** The files that a file loads, and the packages that those of src/mdx among them import. */
+async function loadedWith(entry: string): Promise<Readonly<{ files: Set<string>; packages: string[] }>> {
+  const files = new Set([entry]);
+  const packages: string[] = [];
+  for (const file of files) {
     const source = await Bun.file(join(root, file)).text();
     const transpiler = new Bun.Transpiler({ loader: file.endsWith(".tsx") ? "tsx" : "ts" });
     for (const { path, kind } of transpiler.scanImports(source)) {
       if (kind === "import-statement" && /^\..*\.tsx?$/.test(path)) {
-        loaded.add(relative(root, join(root, dirname(file), path)));
-      } else if (file.startsWith("src/mdx/")) packages.push({ file, path });
+        files.add(relative(root, join(root, dirname(file), path)));
+      } else if (file.startsWith("src/mdx/")) packages.push(path);
     }
   }
-
-  expect(loaded).toContain("src/core/text/editing.ts");
-  expect(loaded).toContain("src/mdx/server.ts");
-  expect(packages).toEqual([]);
-});
+  return { files, packages };
+}
 
 /** Patterns of fences, headings, emphasis, links, tags of components and their imports. */
 const ofMarkdown = /`\{3|#\{1,|~~|\]\\\(|<\/?\(?\[A-Z|\(\?:import\||\\(?:import|export)\b/;

@@ -1,4 +1,4 @@
-import { restoreLineEndings } from "../../mdx/edit/index.ts";
+import { restoreLineEndings } from "../../mdx/diff/index.ts";
 import { setFrontMatter } from "../../mdx/frontmatter/index.ts";
 import { importedBy, titleOf } from "../../mdx/symbols/index.ts";
 import { merged } from "../draft/merged.ts";

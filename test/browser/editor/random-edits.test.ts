@@ -3,8 +3,8 @@ import { expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 
 import { split } from "../../../src/mdx/blocks/blocks.ts";
+import { restoreLineEndings } from "../../../src/mdx/diff/line-endings.ts";
 import { duplicate, EditError, move, remove, replace, textOf } from "../../../src/mdx/edit/index.ts";
-import { restoreLineEndings } from "../../../src/mdx/edit/line-endings.ts";
 import { contentRange, everyBlock, madeUp, type Placed } from "../../mdx/pages.ts";
 import { blockTool, field, paste, source, testEditor } from "../../support/editor.ts";
 import { type Random, randomOf } from "../../support/random.ts";

@@ -1,5 +1,5 @@
-import { hunksOf, unchangedBeside } from "../diff/index.ts";
 import { linesOf, newlineOf } from "../text/index.ts";
+import { hunksOf, unchangedBeside } from "./hunks.ts";
 
 const lineEnding = /\r\n|\n|\r/;
 

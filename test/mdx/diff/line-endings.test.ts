@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { restoreLineEndings } from "../../../src/mdx/edit/line-endings.ts";
+import { restoreLineEndings } from "../../../src/mdx/diff/line-endings.ts";
 import { runs } from "../../support/seed.ts";
 import { anyText } from "../texts.ts";
 
