@@ -3,6 +3,9 @@ import type { ParseError } from "../syntax/index.ts";
 
 export type { BlockKind };
 
+/** Of these kinds is what holds no Markdown: a tag, a link or a label in it is none. */
+export const verbatim: ReadonlySet<BlockKind> = new Set(["frontmatter", "esm", "code"]);
+
 /** A range of a page's text: the text is the truth, and a block never more than a place in it. */
 export type Block = Readonly<{
   kind: BlockKind;

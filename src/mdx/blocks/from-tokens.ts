@@ -11,6 +11,7 @@ import {
 } from "../scanner/index.ts";
 import type { ParseBudget, Token } from "../syntax/index.ts";
 import { endOfContent, endOfLine, startOfLine } from "../text/index.ts";
+import { verbatim } from "./block.ts";
 import { unraveled } from "./unravel.ts";
 
 export function nodesFromTokens(source: string, tokens: readonly Token[], budget: ParseBudget): FlowNode[] {
@@ -45,7 +46,7 @@ export function runsOf(source: string, tokens: readonly Token[]): Run[] {
 
 /** Whether a text may hold an expression or a tag that is more than patterns tell: only these can be refused. */
 function holdsCode(text: string, kind: BlockKind): boolean {
-  if (kind === "code" || kind === "esm" || !/[<{]/.test(text)) return false;
+  if (verbatim.has(kind) || !/[<{]/.test(text)) return false;
   return (kind !== "paragraph" && kind !== "heading") || inlineKind(text) !== "words";
 }
 

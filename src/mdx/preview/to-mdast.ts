@@ -1,7 +1,7 @@
 import type { PhrasingContent, RootContent } from "mdast";
 import { visit } from "unist-util-visit";
 
-import { type Block, contentOf, startOfContent, unraveled } from "../blocks/index.ts";
+import { type Block, contentOf, startOfContent, unraveled, verbatim } from "../blocks/index.ts";
 import { type References, withReadableId } from "../symbols/index.ts";
 import { type ContainerDirective, type ParseBudget, tooComplex } from "../syntax/index.ts";
 import { isDeeperThan } from "./depth.ts";
@@ -52,8 +52,7 @@ export function blockToMdast(block: Block, references: References, budget: Parse
     const content = contentOf(block);
     if (content === "") return [];
     const text = block.kind === "heading" ? withReadableId(content) : content;
-    const holdsText = block.kind !== "esm" && block.kind !== "code";
-    const definitions = holdsText ? references.definitionsFor(content) : "";
+    const definitions = verbatim.has(block.kind) ? "" : references.definitionsFor(content);
     const { tree, error } = budget.tree(text + definitions);
     if (!tree) return [sourceOf(block, error.message)];
     const own = tree.children.filter((node) => node.position!.start.offset! < text.length);

@@ -1,6 +1,6 @@
 import type { Nodes, Paragraph, PhrasingContent, TableCell } from "mdast";
 
-import { split } from "../blocks/index.ts";
+import { split, verbatim } from "../blocks/index.ts";
 import { nodesOf } from "./nodes.ts";
 import { inPage, type Slice, slicesOf, treeOf } from "./slice.ts";
 
@@ -15,7 +15,7 @@ export type Prose = Readonly<{
 /** The running text of a page, valid or not, in its order. Headings, also of tables, code and front matter are none. Never throws. */
 export function proseIn(page: string): readonly Prose[] {
   return slicesOf(split(page))
-    .filter(({ kind }) => kind !== "frontmatter" && kind !== "esm" && kind !== "code")
+    .filter(({ kind }) => !verbatim.has(kind))
     .flatMap((slice) => containersIn(treeOf(slice, "mdx")).flatMap((node) => proseOf(node, slice)))
     .sort((a, b) => a.start - b.start);
 }

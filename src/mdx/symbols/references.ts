@@ -1,6 +1,6 @@
 import type { Definition, FootnoteDefinition, FootnoteReference, Nodes } from "mdast";
 
-import { type Block, type BlockKind, contentOf, startOfContent } from "../blocks/index.ts";
+import { type Block, type BlockKind, contentOf, startOfContent, verbatim } from "../blocks/index.ts";
 import { costOfTree, ParseBudget } from "../syntax/index.ts";
 import { definitionsOf } from "./labels.ts";
 import { cachedByLeaf, type Placed } from "./leaf-cache.ts";
@@ -63,7 +63,7 @@ function collected(all: readonly Placed<Labelled>[]): References {
   return { definitions, definitionsFor, ...numbered(references) };
 }
 
-const silent: ReadonlySet<BlockKind> = new Set(["frontmatter", "esm", "code", "html", "broken"]);
+const silent: ReadonlySet<BlockKind> = new Set([...verbatim, "html", "broken"]);
 
 const labelledIn = cachedByLeaf((block: Block): readonly Labelled[] => {
   if (silent.has(block.kind) || !/\]:|\[\^/.test(block.source)) return [];

@@ -1,6 +1,6 @@
 import type { Root } from "mdast";
 
-import type { Block } from "../blocks/index.ts";
+import { type Block, verbatim } from "../blocks/index.ts";
 import { parse, parseErrorOf, type Syntax } from "../syntax/index.ts";
 import { definitionsOf } from "./labels.ts";
 
@@ -19,15 +19,13 @@ type Place = Readonly<{ at: number; start: number }>;
 /** A page's byte order mark, which is no text. */
 const MARK = "\uFEFF";
 
-const code: ReadonlySet<Block["kind"]> = new Set(["code", "esm", "frontmatter"]);
-
 export function slicesOf(blocks: readonly Block[]): readonly Slice[] {
   const slices = apart(blocks);
   const labels = labelsIn(slices);
   if (labels.size === 0) return slices;
   const definitionsFor = definitionsOf(labels);
   return slices.map((slice) =>
-    code.has(slice.kind) ? slice : { ...slice, definitions: definitionsFor(slice.text) },
+    verbatim.has(slice.kind) ? slice : { ...slice, definitions: definitionsFor(slice.text) },
   );
 }
 
@@ -88,7 +86,7 @@ function around({ kind, source, start, children }: Block): Slice {
 
 /** The labels that a page defines; some that only look so do no harm. */
 function labelsIn(slices: readonly Slice[]): ReadonlySet<string> {
-  const texts = slices.filter(({ kind, text }) => !code.has(kind) && text.includes("]:"));
+  const texts = slices.filter(({ kind, text }) => !verbatim.has(kind) && text.includes("]:"));
   return new Set(
     texts.flatMap(({ text }) => Array.from(text.matchAll(/\[([^[\]]+)\]:/g), ([, label]) => label!)),
   );
