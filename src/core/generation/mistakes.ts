@@ -1,4 +1,4 @@
-import { type Block, split } from "../../mdx/blocks/index.ts";
+import { type Block, split, verbatim } from "../../mdx/blocks/index.ts";
 import { check } from "../../mdx/lint/index.ts";
 import { activeContentIn } from "../../mdx/preview/index.ts";
 import { componentsIn, ofKind, symbolsIn } from "../../mdx/symbols/index.ts";
@@ -39,7 +39,7 @@ export function mistakesIn(
 /** Not every site shows them. */
 function formulasIn(text: string): boolean {
   const isFormula = ({ kind, source, children }: Block): boolean =>
-    (kind === "code" && source.trimStart().startsWith("$$")) || children.some(isFormula);
+    (verbatim.has(kind) && source.trimStart().startsWith("$$")) || children.some(isFormula);
   return text.includes("$$") && split(text).some(isFormula);
 }
 
