@@ -25,38 +25,38 @@ export function withNeededBlankLines(
   gaps: readonly number[],
   blocks: readonly Block[],
 ): string {
-  const doubtful = gaps.filter((gap) => isDoubtful(container, gap));
-  const watched = watchedAround(container, doubtful);
+  const tightGaps = gaps.filter((gap) => isTight(container, gap));
+  const watched = watchedAround(container, tightGaps);
   const newline = newlineOf(pageOf(container)) ?? "\n";
-  const standing = (wide: readonly number[]) => {
-    const some = withWideGaps(container, wide, newline);
-    return stillThere(some, watched, split(pageOf(some), blocks));
+  const keptWith = (loose: readonly number[]) => {
+    const some = withLooseGaps(container, loose, newline);
+    return unchanged(some, watched, split(pageOf(some), blocks));
   };
-  const tight = new Set(doubtful.length > 0 ? standing([]) : []);
-  const fallen = new Set(watched.filter((index) => !tight.has(index)));
-  if (fallen.size === 0) return pageOf(container);
+  const kept = new Set(tightGaps.length > 0 ? keptWith([]) : []);
+  const lost = new Set(watched.filter((index) => !kept.has(index)));
+  if (lost.size === 0) return pageOf(container);
 
-  const isSuspect = (gap: number) =>
-    gap === FIRST_GAP || fallen.has(gap) || fallen.has(gap + 1) || fallen.has(COMPONENT);
-  const suspects = doubtful.filter(isSuspect);
-  const most = standing(suspects).length;
-  if (most <= tight.size) return pageOf(container);
+  const mayHelp = (gap: number) =>
+    gap === FIRST_GAP || lost.has(gap) || lost.has(gap + 1) || lost.has(COMPONENT);
+  const candidates = tightGaps.filter(mayHelp);
+  const most = keptWith(candidates).length;
+  if (most <= kept.size) return pageOf(container);
 
-  const isNeeded = (gap: number) => standing(suspects.filter((other) => other !== gap)).length < most;
-  const needed = suspects.length > MAX_SUSPECTS ? suspects : suspects.filter(isNeeded);
-  return pageOf(withWideGaps(container, needed, newline));
+  const isNeeded = (gap: number) => keptWith(candidates.filter((other) => other !== gap)).length < most;
+  const needed = candidates.length > MAX_CANDIDATES ? candidates : candidates.filter(isNeeded);
+  return pageOf(withLooseGaps(container, needed, newline));
 }
 
 /** Of more, it is not tried which could do without a blank line: each costs a reading of the page. */
-const MAX_SUSPECTS = 8;
+const MAX_CANDIDATES = 8;
 const COMPONENT = -2;
 
 function endings(gap: string): number {
   return gap.match(/\r\n|\n|\r/g)?.length ?? 0;
 }
 
-/** At the start of a page only that is in doubt which could now begin front matter. */
-function isDoubtful({ before, items, component }: Container, gap: number): boolean {
+/** Whether siblings may join over a gap: as in CommonMark's tight lists, without a blank line. At a page's start, what could begin front matter. */
+function isTight({ before, items, component }: Container, gap: number): boolean {
   if (gap !== FIRST_GAP) return gap < items.length - 1 && !hasBlankLine(items[gap]!.gap);
   return !component && /^\uFEFF?$/.test(before) && /^(?:---|\+\+\+)/.test(items[0]?.content ?? "");
 }
@@ -67,17 +67,17 @@ function watchedAround({ items, component }: Container, gaps: readonly number[])
   return component ? [COMPONENT, ...watched] : watched;
 }
 
-function withWideGaps(container: Container, gaps: readonly number[], newline: string): Container {
-  const wide = new Set(gaps);
-  const before = wide.has(FIRST_GAP) ? container.before + newline : container.before;
+function withLooseGaps(container: Container, gaps: readonly number[], newline: string): Container {
+  const loose = new Set(gaps);
+  const before = loose.has(FIRST_GAP) ? container.before + newline : container.before;
   const items = container.items.map((item, at) =>
-    wide.has(at) ? { ...item, gap: withBlankLine(item.gap, newline) } : item,
+    loose.has(at) ? { ...item, gap: withBlankLine(item.gap, newline) } : item,
   );
   return { ...container, before, items };
 }
 
 /** Those of the items watched that are blocks of the page as they were. */
-function stillThere(container: Container, watched: readonly number[], blocks: readonly Block[]): number[] {
+function unchanged(container: Container, watched: readonly number[], blocks: readonly Block[]): number[] {
   const { before, items, component } = container;
   const placed = new Map<number, Block>();
   placeAll(blocks, placed);

@@ -3,7 +3,7 @@ import { fromHtml } from "hast-util-from-html";
 
 import { grammars, inside, languageCalled, type Registry } from "./grammars.ts";
 
-/** Colours a piece of code of one language: its text, in elements with classes. */
+/** Colours code of one language: its text, in elements with classes. */
 export type Highlighter = (code: string) => ElementContent[];
 
 const loadRegistry = (): Promise<{ default: Registry }> => import("highlight.js/lib/core" as string);
@@ -27,22 +27,22 @@ async function loaded(language: string): Promise<Highlighter> {
     registry.registerLanguage(name, (await grammars[name]![0]()).default);
   }
   return (code) =>
-    pieces(code).flatMap((piece) => {
-      if (piece.length > MAX_PIECE) return [{ type: "text", value: piece }];
-      const { value } = registry.highlight(piece, { language, ignoreIllegals: true });
-      return plain(fromHtml(value, { fragment: true }).children, 0);
+    chunksOf(code).flatMap((chunk) => {
+      if (chunk.length > MAX_CHUNK) return [{ type: "text", value: chunk }];
+      const { value } = registry.highlight(chunk, { language, ignoreIllegals: true });
+      return scopes(fromHtml(value, { fragment: true }).children, 0);
     });
 }
 
 /** More is not highlighted at once: the time of some grammars grows with the cube of hostile code. */
-const MAX_PIECE = 1000;
+const MAX_CHUNK = 1000;
 
 /** Whole lines, as far as possible up to a blank line after which nothing is indented. */
-function pieces(code: string): string[] {
+function chunksOf(code: string): string[] {
   const found: string[] = [];
   for (let at = 0; at < code.length;) {
-    const window = code.slice(at, at + MAX_PIECE);
-    const end = at + window.length === code.length ? window.length : endOfPiece(window);
+    const window = code.slice(at, at + MAX_CHUNK);
+    const end = at + window.length === code.length ? window.length : endOfChunk(window);
     const reached = end > 0 ? at + end : code.indexOf("\n", at) + 1 || code.length;
     found.push(code.slice(at, reached));
     at = reached;
@@ -50,7 +50,7 @@ function pieces(code: string): string[] {
   return found;
 }
 
-function endOfPiece(window: string): number {
+function endOfChunk(window: string): number {
   for (let at = window.lastIndexOf("\n\n"); at > 0; at = window.lastIndexOf("\n\n", at - 1)) {
     if (/\S/.test(window.charAt(at + 2))) return at + 2;
   }
@@ -60,11 +60,11 @@ function endOfPiece(window: string): number {
 /** Deeper than this there is only text, for a browser does not nest without end. */
 const MAX_DEPTH = 8;
 
-function plain(nodes: readonly RootContent[], depth: number): ElementContent[] {
+function scopes(nodes: readonly RootContent[], depth: number): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type === "text") return [{ type: "text", value: node.value }];
     if (node.type !== "element") return [];
-    const children = plain(node.children, depth + 1);
+    const children = scopes(node.children, depth + 1);
     const scope = [node.properties.className].flat()[0];
     const isScope = typeof scope === "string" && scope.startsWith("mdx-hl-");
     return isScope && depth < MAX_DEPTH

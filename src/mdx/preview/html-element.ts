@@ -53,7 +53,7 @@ export function readHtml(html: string, page: PagePlace): ElementContent[] | unde
   return allowed(fromHtml(html, { fragment: true }).children as ElementContent[], page);
 }
 
-const silent = new Set(
+const ignored = new Set(
   "script style template iframe noscript noembed noframes object textarea title xmp svg math select".split(
     " ",
   ),
@@ -62,7 +62,7 @@ const silent = new Set(
 function allowed(nodes: readonly ElementContent[], page: PagePlace): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type === "text") return [node];
-    if (node.type !== "element" || silent.has(node.tagName)) return [];
+    if (node.type !== "element" || ignored.has(node.tagName)) return [];
     const children = allowed(node.children, page);
     const attributes = Object.entries(node.properties).map(
       ([name, value]) => [name.toLowerCase(), value === true ? "" : String(value)] as const,
