@@ -8,7 +8,7 @@ export function Problem({ sentence }: { sentence: string }): Html {
     <section class="narrow">
       <h1 safe>{sentence}</h1>
       <p>
-        <a href={paths.pages}>Go to the pages</a>
+        <a href={paths.pages}>Go to Pages</a>
       </p>
     </section>
   );

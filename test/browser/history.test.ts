@@ -20,7 +20,7 @@ describe.each([true, false])("with scripts: %p", (javaScript) => {
     const second = await ada.save(name, "# Guide\n\nTake the new tool.\n", first);
     await ada.save(name, "# Guide\n\nTake no tool.\n", second);
     const page = await open(`/admin?q=${name}`, { javaScript });
-    const restored = () => page.getByText(`“${name}” restored to an earlier version.`).waitFor();
+    const restored = () => page.getByText(`Restored “${name}” to an earlier version.`).waitFor();
 
     await button(page, "More for Guide").click();
     await link(page, "History").click();

@@ -45,7 +45,7 @@ describe.each([true, false])("with scripts: %p", (javaScript) => {
 
     await heading(page, "Delete Deleted?").waitFor();
     await button(page, "Delete page").click();
-    await page.getByText(`“${slug("deleted")}” deleted.`).waitFor();
+    await page.getByText(`Deleted “${slug("deleted")}”.`).waitFor();
     await link(page, "View commit").click();
 
     await heading(page, `Delete ${slug("deleted")}`).waitFor();

@@ -42,7 +42,7 @@ const generation = {
   models: { doc: "gemini-2.5-pro", image: "gemini-2.5-flash-image" },
   sums: [
     { asked: "1,312 texts", notMade: "12", model: "gemini-2.5-pro", read: "5,120,000", written: "812,000" },
-    { asked: "1 picture", notMade: undefined, model: "gemini-2.5-flash-image", read: "40", written: "1,290" },
+    { asked: "1 image", notMade: undefined, model: "gemini-2.5-flash-image", read: "40", written: "1,290" },
   ],
 };
 
@@ -98,8 +98,8 @@ export const settingsView: View = {
       render: () =>
         repository({
           locks: [
-            "The branch is locked by a file of git’s, left by root 3 hours ago.",
-            "The work tree is locked by a file of git’s, left by ada 2 days ago.",
+            "refs/heads/main.lock has locked the repository for 3 hours (owner: root). Git can't change anything until it is gone.",
+            "index.lock has locked the repository for 2 days (owner: ada). Git can't change anything until it is gone.",
           ],
         }),
     },

@@ -114,7 +114,7 @@ test("once asked, the page is removed by a commit that the list leads to, and it
 
   const sha = await head();
   expect(led.location).toBe(`/admin?deleted=removed&commit=${sha}`);
-  expect(led.notices).toEqual(["“removed” deleted. View commit"]);
+  expect(led.notices).toEqual(["Deleted “removed”. View commit"]);
   expect(led.text).toContain(`href="/admin/commits/${sha}"`);
   expect(await isPublished("removed")).toBe(false);
   expect(await ada.draftOf("removed")).toBeNull();
@@ -164,6 +164,6 @@ test.each([
 test("a notice holds no text but a page's slug, and no link but ours", async () => {
   const { text } = await ada.get("/admin?deleted=a&commit=https://evil.example/");
 
-  expect(await textsOf(text, "#notices p")).toEqual(["“a” deleted."]);
+  expect(await textsOf(text, "#notices p")).toEqual(["Deleted “a”."]);
   expect(text).not.toContain("evil.example");
 });

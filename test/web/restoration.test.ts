@@ -23,7 +23,7 @@ test("an earlier text is restored as the draft, byte for byte, and Undo brings b
   const led = await ada.follow(answer);
 
   expect(led.location).toStartWith("/admin/edit/restored?reverted=restored&");
-  expect(led.notices).toEqual(["“restored” restored to an earlier version."]);
+  expect(led.notices).toEqual(["Restored “restored” to an earlier version."]);
   expect(await ada.draftOf("restored")).toMatchObject({ content: "\ufeff# One\r\n", author: "Grace" });
 
   const undo = await fieldsOf(led.text, "/admin/history/restored");

@@ -36,7 +36,7 @@ test("the settings list who is signed in, how, from where, since when and when l
 
   const list = await listShownTo(ada);
 
-  const when = "From 127.0.0.1 , since just now , last used just now";
+  const when = "From 127.0.0.1 , signed in just now , last used just now";
   expect(list).toContain(`Ada with the team PIN (you, in this browser) ${when}`);
   expect(list).toContain(`Grace with the team PIN ${when}`);
 });

@@ -104,7 +104,7 @@ export function Removed({ notice }: { notice: RemovedView }): Html {
       return (
         <Notice>
           <>
-            <p safe>{`${notice.title} restored to an earlier version.`}</p>
+            <p safe>{`Restored ${notice.title} to an earlier version.`}</p>
             <UndoReverted notice={notice} />
           </>
         </Notice>
@@ -113,7 +113,7 @@ export function Removed({ notice }: { notice: RemovedView }): Html {
       return (
         <Notice>
           <p>
-            <span safe>{`${notice.title} deleted.`}</span>{" "}
+            <span safe>{`Deleted ${notice.title}.`}</span>{" "}
             {notice.commitUrl ? <a href={attribute(notice.commitUrl)}>View commit</a> : ""}
           </p>
         </Notice>

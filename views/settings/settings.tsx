@@ -230,7 +230,8 @@ function SignedIn({ signedIn: { sessions, more, refused } }: Pick<SettingsView, 
               {isOwn ? " (you, in this browser)" : ""}
               <br />
               <span class="quiet">
-                From <span safe>{address}</span>, since <When when={since} />, last used <When when={seen} />
+                From <span safe>{address}</span>, signed in <When when={since} />, last used{" "}
+                <When when={seen} />
               </span>
             </p>
             {isOwn ? (
