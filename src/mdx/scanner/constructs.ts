@@ -152,7 +152,7 @@ export const constructs: readonly Construct[] = [
     tokens: ["directiveLine"],
     kind: "paragraph",
     pattern: "none",
-    line: new RegExp(`[ \\t]*${directiveMarker.source}`, "y"),
+    line: new RegExp(`[ \\t]*(?:${directiveMarker.source})`, "y"),
     isBoundary: true,
     examples: [":::note Title\n", ":::\n"],
   },
