@@ -22,6 +22,7 @@ const signs = new Set(
   ),
 );
 const bySign = new Map(Array.from(signs, (sign) => [sign, startingWith(sign)] as const));
+/** A letter, for one. */
 const byOther = startingWith("");
 
 /** The constructs that can begin with a sign, in the table's order. */
@@ -32,7 +33,8 @@ export function constructsAt(sign: string): readonly Construct[] {
 function startingWith(sign: string): readonly Construct[] {
   const known = constructs.filter(
     ({ name, signs }) =>
-      signs?.includes(sign) ?? blockStarts.some((start) => start.name === name && start.sign === sign),
+      signs?.split("").includes(sign) ??
+      blockStarts.some((start) => start.name === name && start.sign === sign),
   );
   const isUnnamed = unnamedStarts.some((start) => start.sign === sign || start.sign === "");
   return isUnnamed ? [...known, unnamed] : known;

@@ -1,0 +1,39 @@
+import { expect, test } from "bun:test";
+
+import { boundaryNode, isBoundary } from "../../../src/mdx/scanner/boundary.ts";
+import { flowOf } from "../../../src/mdx/syntax/flow.ts";
+
+function nodeOf(line: string) {
+  const flow = flowOf(line, "mdx");
+  const tokens = "tokens" in flow ? flow.tokens : [];
+  expect(tokens.every(isBoundary)).toBe(true);
+  return boundaryNode(line, { start: 0, end: line.length, tokens });
+}
+
+test("tags, expressions and lines of colons are boundaries, and nothing else is", () => {
+  const types = ["mdxJsxFlowTag", "mdxFlowExpression", "directiveLine", "paragraph", "codeFenced"];
+
+  expect(types.filter((type) => isBoundary({ type, start: 0, end: 0 }))).toEqual(types.slice(0, 3));
+});
+
+test("a line is a component where it has a tag, whatever else it has", () => {
+  expect(nodeOf("{a} <B>\n")).toMatchObject({
+    kind: "component",
+    boundaries: [{ closes: false, tag: "B", offset: 4 }],
+  });
+  expect(nodeOf("{a}\n")).toMatchObject({ kind: "expression", boundaries: [] });
+});
+
+test.each([
+  ["<A />", []],
+  ["<A.B c={d > e}>", [{ closes: false, tag: "A.B", offset: 0 }]],
+  ["</ A >", [{ closes: true, tag: "A", offset: 0 }]],
+  ["::::note Title", [{ closes: false, colons: 4, offset: 0 }]],
+  [":::", [{ closes: true, colons: 3, offset: 0 }]],
+])("%j opens and closes %j", (line, boundaries) => {
+  expect(nodeOf(`${line}\n`).boundaries).toEqual(boundaries);
+});
+
+test("a closing tag with more than its name closes nothing that has this name", () => {
+  expect(nodeOf("</A b>\n").boundaries[0]!.tag).not.toBe("A");
+});

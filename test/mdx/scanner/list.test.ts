@@ -1,0 +1,35 @@
+import { expect, test } from "bun:test";
+
+import { listAt, listNodeAt } from "../../../src/mdx/scanner/list.ts";
+
+test("a list says the lines of its items, and where it ends", () => {
+  const found = listAt("- a\n  b\n- c\n\nd", 0);
+
+  expect(found?.end).toBe(12);
+  expect(found?.spans.map(({ text, at }) => [text, at])).toEqual([
+    ["a\n", 2],
+    ["b\n", 6],
+    ["c\n", 10],
+  ]);
+});
+
+test("the code in an item is none of its lines", () => {
+  expect(listAt("- a\n  ```\n  <b\n  ```\n", 0)?.spans.map(({ text }) => text)).toEqual(["a\n"]);
+});
+
+test.each([
+  ["an item of another kind", "- a\n+ b\n"],
+  ["a line that is not indented", "- a\nb\n"],
+  ["a quote in an item", "- > a\n"],
+  ["an empty item", "- a\n-\n"],
+  ["a fence that its item does not close", "- ```\n  a\n"],
+  ["a directive in an item", "- :::note\n"],
+  ["items in each other to the 60th", `${"- ".repeat(60)}a\n`],
+])("a list with %s is the parser's", (_, source) => {
+  expect(listAt(source, 0)).toBeUndefined();
+});
+
+test("a list with a tag that is not closed in its line is the parser's", () => {
+  expect(listNodeAt("- <b>\n", 0)).toBeUndefined();
+  expect(listNodeAt("- <b />\n", 0)).toMatchObject({ kind: "list", end: 8 });
+});
