@@ -1,9 +1,9 @@
 import { slug } from "github-slugger";
 
 import type { Block } from "../blocks/index.ts";
+import { scanSymbols } from "../scanner/index.ts";
 import { costOfTree } from "../syntax/index.ts";
 import { cachedByLeaf, type Placed } from "./leaf-cache.ts";
-import { plainSymbols } from "./plain-symbols.ts";
 import { type References, referencesOf } from "./references.ts";
 import { slicesOf } from "./slice.ts";
 import { ofKind, symbolsIn } from "./symbols.ts";
@@ -76,7 +76,7 @@ function headingsIn(
 const readingsIn = cachedByLeaf((leaf: Block): readonly Reading[] => {
   const { source } = leaf;
   if (!mayHoldHeading(source)) return [];
-  const isPlain = slicesOf([afterStart(leaf)]).every((slice) => plainSymbols(slice, "mdx"));
+  const isPlain = slicesOf([afterStart(leaf)]).every((slice) => scanSymbols(slice, "mdx"));
   const known = new Map<string, readonly Heading[]>();
   const read = (definitions: string) =>
     known.getOrInsertComputed(definitions, () => headingsOf(leaf, definitions));

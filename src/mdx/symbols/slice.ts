@@ -1,6 +1,7 @@
 import type { Root } from "mdast";
 
 import { type Block, verbatim } from "../blocks/index.ts";
+import { looksLikeEsm } from "../scanner/index.ts";
 import { parse, parseErrorOf, type Syntax } from "../syntax/index.ts";
 import { definitionsOf } from "./labels.ts";
 
@@ -34,11 +35,6 @@ export function treeOf(slice: Slice, syntax: Syntax): Root {
   const { text, definitions } = slice;
   const tree = parsed(text + definitions, looksLikeEsm(slice) ? "markdown" : syntax);
   return { ...tree, children: tree.children.filter(({ position }) => position!.start.offset! < text.length) };
-}
-
-/** Whether a text that stands right after another would be JavaScript if it stood alone. */
-export function looksLikeEsm({ kind, text }: Pick<Slice, "kind" | "text">): boolean {
-  return kind !== "esm" && kind !== "broken" && /^(?:import|export) /.test(text);
 }
 
 /** Where a place in a slice's text is in the page. By bisection: a container can have thousands of lines of its own. */

@@ -1,6 +1,6 @@
 import type { Block } from "../blocks/index.ts";
+import { scanSymbols } from "../scanner/index.ts";
 import { costOfTree, type PageSymbol, type Syntax } from "../syntax/index.ts";
-import { plainSymbols } from "./plain-symbols.ts";
 import { inPage, slicesOf, treeOf } from "./slice.ts";
 import { symbolsOfTree } from "./tree-symbols.ts";
 
@@ -43,7 +43,7 @@ function collected(blocks: readonly Block[], syntax: Syntax, earlier: Memo["know
   let left = MAX_COST;
   for (const slice of slicesOf(blocks)) {
     const key = `${slice.kind} ${slice.text}${slice.definitions}`;
-    let found = plainSymbols(slice, syntax);
+    let found = scanSymbols(slice, syntax);
     if (!found) {
       // What is broken is read as MDX, and then as Markdown.
       const cost = costOfTree(slice.text) * (slice.kind === "broken" ? 2 : 1);

@@ -4,8 +4,8 @@ import type { Block } from "../../../src/mdx/blocks/block.ts";
 import { split } from "../../../src/mdx/blocks/blocks.ts";
 import { parsedFragment } from "../../../src/mdx/blocks/fragment.ts";
 import { lookAhead } from "../../../src/mdx/scanner/lookahead.ts";
+import { scanSymbols } from "../../../src/mdx/scanner/scan-symbols.ts";
 import { scan } from "../../../src/mdx/scanner/scan.ts";
-import { plainSymbols } from "../../../src/mdx/symbols/plain-symbols.ts";
 import { slicesOf, treeOf } from "../../../src/mdx/symbols/slice.ts";
 import { symbolsOfTree } from "../../../src/mdx/symbols/tree-symbols.ts";
 import { ParseBudget } from "../../../src/mdx/syntax/parse-budget.ts";
@@ -17,8 +17,8 @@ export const ofPatterns: Promises = {
   "has the blocks that the beginnings of its lines tell": (page) => void toldByLines(page),
 
   "has the symbols that patterns tell"(page) {
-    expectPlainSymbols(page, "mdx");
-    expectPlainSymbols(page, "markdown");
+    expectScannedSymbols(page, "mdx");
+    expectScannedSymbols(page, "markdown");
   },
 };
 
@@ -43,12 +43,12 @@ export function toldByLines(page: string): number {
 const silent: ReadonlyArray<Block["kind"]> = ["code", "frontmatter", "rule"];
 
 /** How many units of a page patterns tell of, as the parser does, and how many there are. */
-export function expectPlainSymbols(page: string, syntax: Syntax): Readonly<{ told: number; all: number }> {
+export function expectScannedSymbols(page: string, syntax: Syntax): Readonly<{ told: number; all: number }> {
   let [told, all] = [0, 0];
   for (const slice of slicesOf(split(page))) {
     if (silent.includes(slice.kind)) continue;
     all += slice.text.length;
-    const seen = plainSymbols(slice, syntax);
+    const seen = scanSymbols(slice, syntax);
     if (!seen) continue;
     told += slice.text.length;
     expect(seen).toEqual(symbolsOfTree(treeOf(slice, syntax)));

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { split } from "../../../src/mdx/blocks/blocks.ts";
-import { inPage, looksLikeEsm, slicesOf, treeOf } from "../../../src/mdx/symbols/slice.ts";
+import { inPage, slicesOf, treeOf } from "../../../src/mdx/symbols/slice.ts";
 
 const page = "\ufeff# A [b]\n\n<C>\n\nd\n\n</C>\n\n[b]: e\n";
 const slices = slicesOf(split(page));
@@ -34,10 +34,4 @@ test("of what MDX refuses, a tree has what Markdown finds", () => {
   const [broken] = slicesOf(split("*b* {c"));
 
   expect(JSON.stringify(treeOf(broken!, "mdx"))).toContain('"emphasis"');
-});
-
-test("text that looks like a script is none right after other text", () => {
-  expect(looksLikeEsm({ kind: "paragraph", text: "import a" })).toBe(true);
-  expect(looksLikeEsm({ kind: "esm", text: "import a" })).toBe(false);
-  expect(looksLikeEsm({ kind: "paragraph", text: "important" })).toBe(false);
 });

@@ -2,9 +2,10 @@ import { describe, expect, test } from "bun:test";
 
 import fc from "fast-check";
 
+import { looksLikeEsm } from "../../../src/mdx/scanner/scan-symbols.ts";
 import { runs } from "../../support/seed.ts";
 import { pages } from "../pages.ts";
-import { expectPlainSymbols } from "../promises/patterns.ts";
+import { expectScannedSymbols } from "../promises/patterns.ts";
 import { edited, edits, fragment, passage, splicedWords } from "../texts.ts";
 
 const end = fc.constantFrom("", "\n\n[a]: x\n");
@@ -17,24 +18,30 @@ describe("what patterns tell is what the parser tells", () => {
       fc.property(
         text,
         fc.constantFrom("mdx", "markdown"),
-        (page, syntax) => void expectPlainSymbols(page, syntax),
+        (page, syntax) => void expectScannedSymbols(page, syntax),
       ),
       { numRuns: runs(400) },
     );
   });
 
   test("of a line of colons that has no partner", () => {
-    expectPlainSymbols(":::a<B />c", "mdx");
+    expectScannedSymbols(":::a<B />c", "mdx");
   });
 
   test("of an item without words, which makes a heading of the one before", () => {
-    expectPlainSymbols("- a\n  - \n", "mdx");
+    expectScannedSymbols("- a\n  - \n", "mdx");
   });
 
   test("of most of our pages", async () => {
-    const sums = [...(await pages()).values()].map((page) => expectPlainSymbols(page, "mdx"));
+    const sums = [...(await pages()).values()].map((page) => expectScannedSymbols(page, "mdx"));
     const sum = (key: "told" | "all") => sums.reduce((total, each) => total + each[key], 0);
 
     expect(sum("told") / sum("all")).toBeGreaterThan(0.8);
   });
+});
+
+test("text that looks like a script is none right after other text", () => {
+  expect(looksLikeEsm({ kind: "paragraph", text: "import a" })).toBe(true);
+  expect(looksLikeEsm({ kind: "esm", text: "import a" })).toBe(false);
+  expect(looksLikeEsm({ kind: "paragraph", text: "important" })).toBe(false);
 });

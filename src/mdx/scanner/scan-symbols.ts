@@ -1,23 +1,21 @@
-import type { BlockKind } from "../blocks/index.ts";
-import {
-  allOrNone,
-  elementsIn,
-  type InlineToken,
-  inlineTokens,
-  kindOfTokens,
-  listAt,
-  tableAt,
-  type TextSpan,
-} from "../scanner/index.ts";
 import { directiveMarker, type PageSymbol, symbolsOfElement, type Syntax } from "../syntax/index.ts";
 import { endOfContent, startOfLine } from "../text/index.ts";
-import { looksLikeEsm, type Slice } from "./slice.ts";
+import { allOrNone } from "./all-or-none.ts";
+import type { BlockKind } from "./flow-node.ts";
+import { type InlineToken, inlineTokens, kindOfTokens } from "./inline.ts";
+import { listAt } from "./list.ts";
+import { tableAt } from "./table.ts";
+import { elementsIn } from "./tag.ts";
+import type { TextSpan } from "./text-span.ts";
+
+/** A text that is read alone, of which no part is a block of its own. */
+type Slice = Readonly<{ kind: BlockKind; text: string }>;
 
 /**
  * The symbols of a slice that is so plain that patterns tell them for sure; undefined where only the parser can.
  * Most slices are, and the parser takes a hundred times as long. In time linear in the text's length.
  */
-export function plainSymbols(slice: Slice, syntax: Syntax): readonly PageSymbol[] | undefined {
+export function scanSymbols(slice: Slice, syntax: Syntax): readonly PageSymbol[] | undefined {
   const { kind, text } = slice;
   if (silent.has(kind)) return [];
   // The parser reads another sign in its place.
@@ -28,6 +26,11 @@ export function plainSymbols(slice: Slice, syntax: Syntax): readonly PageSymbol[
   if (isProse(kind)) return directiveMarker.test(text) ? undefined : inProse(kind, text, syntax);
   if (syntax !== "mdx") return undefined;
   return kind === "component" || kind === "expression" ? inTags(text) : undefined;
+}
+
+/** Whether a text that comes right after another would be JavaScript if it were alone. */
+export function looksLikeEsm({ kind, text }: Slice): boolean {
+  return kind !== "esm" && kind !== "broken" && /^(?:import|export) /.test(text);
 }
 
 const silent: ReadonlySet<BlockKind> = new Set(["code", "rule", "frontmatter"]);
