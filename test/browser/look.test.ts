@@ -135,12 +135,13 @@ describe("a table that is wider than its column", () => {
     const page = await pageWithTable();
 
     await page.locator("table").focus();
+    const scrolled = page.evaluate(`
+      const table = document.querySelector("table");
+      new Promise((resolve) => table.addEventListener("scroll", () => resolve(table.scrollLeft), { once: true }));
+    `);
     await page.keyboard.press("ArrowRight");
 
-    // The content policy forbids the browser to wait for it by itself.
-    const scrolled = () => page.evaluate("document.querySelector('table').scrollLeft");
-    for (let tries = 0; tries < 500 && (await scrolled()) === 0; tries += 1);
-    expect(await scrolled()).toBeGreaterThan(0);
+    expect(await scrolled).toBeGreaterThan(0);
     await expectNoSidewaysScroll(page);
   });
 
