@@ -33,7 +33,7 @@ test("three people have drafts, and every state that is hard to get by hand has 
   const shown: Array<[address: string, text: string]> = [
     ["/admin/publish/states/behind", "The published page changed after this draft was started."],
     ["/admin/merge/states/behind", "Conflict 1 of 1"],
-    ["/admin/edit/states/broken", "Nothing closes the tag"],
+    ["/admin/edit/states/broken", "closed. Add"],
     ["/admin/publish/states/broken-draft", "Fix this before publishing."],
     ["/admin/publish/states/new-page", "Files included"],
     ["/admin/media", "Not used"],

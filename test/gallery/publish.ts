@@ -34,18 +34,22 @@ const page: PublishView = {
 const errors = [
   {
     line: 12,
-    message: "MDX cannot read this. Nothing closes the tag <Open>: </Open> is missing.",
+    message: "This isn't valid MDX. The tag <Open> isn't closed. Add </Open>.",
     blocks: true,
   },
   {
     line: 1312,
-    message: "The component <Card> is neither imported on this page nor one that the site gives.",
+    message: "<Card> isn't imported on this page or provided by the site.",
     blocks: true,
   },
 ];
 const warnings = [
-  { line: 3, message: "There is no page for the link to “/guide/nowhere”.", blocks: false },
-  { line: 40, message: "The picture has no alternative text for those who do not see it.", blocks: false },
+  { line: 3, message: "The link to “/guide/nowhere” leads to a page that doesn't exist.", blocks: false },
+  {
+    line: 40,
+    message: "The image has no alternative text. Describe it for people who can't see it.",
+    blocks: false,
+  },
 ];
 const assets = [
   { name: "plan.png", address: picture, isPicture: true, size: "120 KB" },

@@ -16,7 +16,7 @@ function filled(text: string, units = 64 * KIBIBYTE): string {
   return text.repeat(Math.ceil(units / text.length)).slice(0, units);
 }
 
-const tooComplex = "This is too intricate to be read.";
+const tooComplex = "This is too complex to process.";
 
 /** The parser's time for each of these grows with the square of its length. */
 const dearToSplit = {
@@ -72,7 +72,7 @@ const marks = [
   ...["a@", "`a `` <b> ", "a ", "![]( "],
 ];
 
-test.each(marks)("many of %j are read, or said to be too intricate, and are checked", (part) => {
+test.each(marks)("many of %j are read, or said to be too complex, and are checked", (part) => {
   const page = `${filled(part, 128 * KIBIBYTE)}b [x](#y)`;
   const blocks = split(page);
 
@@ -110,9 +110,9 @@ test("of a page that is dear in each of its blocks, the rest is one that cannot 
   expect(blocks.at(-1)!.problem!.message).toBe(tooComplex);
 });
 
-test("what is too intricate is told once", () => {
+test("what is too complex is reported once", () => {
   const page = `# a\n\n${`${"![]( ".repeat(20)}\n\n`.repeat(5000)}${"<".repeat(100_000)}`;
-  const problems = check(page).filter(({ message }) => message.includes("intricate"));
+  const problems = check(page).filter(({ message }) => message.includes("too complex"));
 
   expect(problems).toMatchObject([{ severity: "warning" }]);
 });

@@ -49,9 +49,9 @@ test.each([
   [
     "YAML that cannot be read",
     "---\na: 1\na: 2\n---\n",
-    "has an error, so it has no form. Line 3: The key “a” is there twice.",
+    "has an error, so it has no form. Line 3: The key “a” appears twice.",
   ],
-  ["a list", "---\n- a\n---\n", "Line 2: Front matter is made of keys with their values."],
+  ["a list", "---\n- a\n---\n", "Line 2: Front matter must be keys with values."],
 ])("in the place of its form, front matter says why it has none: %s", async (_, content, why) => {
   const { json } = await edited("edit/formless", { content });
 

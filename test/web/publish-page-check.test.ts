@@ -38,7 +38,7 @@ test("a warning does not block", async () => {
   const { text } = await ada.open("/admin/publish/guide/warned");
 
   expect(await textsOf(text, ".problems li span")).toEqual([
-    "There is no page for the link to “/guide/nowhere”.",
+    "The link to “/guide/nowhere” leads to a page that doesn't exist.",
   ]);
   expect(text).toContain('<button type="submit" form="commit">Publish</button>');
 });

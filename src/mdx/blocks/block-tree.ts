@@ -109,7 +109,7 @@ function pair(nodes: Node[]): ReadonlyMap<number, Reach> {
 }
 
 function problemWith({ closes, tag, offset }: PlacedBoundary): ParseError {
-  const message = closes ? `Nothing opens the closing tag </${tag}>.` : unclosed(`<${tag}>`);
+  const message = closes ? `The closing tag </${tag}> has no opening tag.` : unclosed(`<${tag}>`);
   return { message, offset };
 }
 

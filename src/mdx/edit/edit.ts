@@ -74,7 +74,7 @@ export function remove(blocks: readonly Block[], position: Position): string {
 
 /** @throws EditError */
 export function refuseFrontMatter({ block }: Item, verb: string): void {
-  if (block?.kind === "frontmatter") throw new EditError(`Front matter cannot be ${verb}.`);
+  if (block?.kind === "frontmatter") throw new EditError(`Front matter can't be ${verb}.`);
 }
 
 /** A gap has the index of the item before it. */

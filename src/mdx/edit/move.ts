@@ -18,7 +18,7 @@ export function move(blocks: readonly Block[], from: Position, to: Position): st
   gapBefore(blocks, to);
   refuseFrontMatter(container.items[at]!, "moved");
   if (to.length > from.length && from.every((index, depth) => to[depth] === index)) {
-    throw new EditError("A block cannot be moved into itself.");
+    throw new EditError("A block can't be moved into itself.");
   }
   const isAmongSiblings = from.slice(0, -1).join() === to.slice(0, -1).join();
   if (isAmongSiblings) return moveAmong(blocks, container, from.at(-1)!, to.at(-1)!);
@@ -50,7 +50,8 @@ function translated(
   const translatedTo = (block: Block): Position => {
     const start = startOfContent(block);
     const found = positionAt(others, start > shift.after ? start + shift.by : start);
-    if (!found) throw new EditError("The block cannot be moved there: without it, that place is another.");
+    if (!found)
+      throw new EditError("The block can't be moved there, because moving it would change that place.");
     return found;
   };
   const parent = parentOf(blocks, position);

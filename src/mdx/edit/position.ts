@@ -39,12 +39,12 @@ export function gapBefore(blocks: readonly Block[], position: Position): Place {
   const blocksAt = [...items.keys()].filter((index) => items[index]!.block);
   const index = position.at(-1) ?? -1;
   if (component && items.length === 1) {
-    throw new EditError("The tags of this component are not on lines of their own.");
+    throw new EditError("This component's tags must be on their own lines.");
   }
   if (!Number.isInteger(index) || index < 0 || index > blocksAt.length) throw noBlockAt(position);
   const at = blocksAt[index] ?? (blocksAt.at(-1) ?? (component ? 0 : -1)) + 1;
   if (items[at]?.block?.kind === "frontmatter")
-    throw new EditError("Front matter has to be first in a page.");
+    throw new EditError("Front matter must come first in a page.");
   return { container, at };
 }
 

@@ -19,12 +19,11 @@ export class FrontMatterError extends Error {}
 export function setFrontMatter(page: string, key: string, value: string | undefined): string {
   const fenced = fencedIn(page);
   if (!fenced) return value === undefined ? page : setFrontMatter(withFences(page), key, value);
-  if (fenced.format === "toml")
-    throw new FrontMatterError("Front matter in TOML is changed in the page's source.");
-  if (value?.isWellFormed() === false) throw new FrontMatterError("The text is not well-formed Unicode.");
+  if (fenced.format === "toml") throw new FrontMatterError("Edit TOML front matter in the page's source.");
+  if (value?.isWellFormed() === false) throw new FrontMatterError("The text isn't valid Unicode.");
   const { text, newline, start } = fenced;
   const { map, values, problems } = readYaml(text);
-  if (!values) throw new FrontMatterError(`The front matter is broken. ${problems[0]!.message}`);
+  if (!values) throw new FrontMatterError(`The front matter has an error. ${problems[0]!.message}`);
   const source = { text, newline, map };
   const pair = map.items.find((item) => isScalar(item.key) && item.key.value === key);
   if (pair ? values[key] === value : value === undefined) return page;
@@ -44,8 +43,8 @@ export function setFrontMatter(page: string, key: string, value: string | undefi
   }
   throw new FrontMatterError(
     problem
-      ? `The front matter could then not be read. ${problem.message}`
-      : "This cannot be set without changing something else; change it in the page's source.",
+      ? `This would break the front matter. ${problem.message}`
+      : "This can't be changed here. Edit it in the page's source.",
   );
 }
 

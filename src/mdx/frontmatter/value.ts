@@ -27,7 +27,7 @@ class Reader {
     const keys = new Set<string>();
     const entries = pairs.map((pair) => {
       const key = String(this.#read(pair.key));
-      if (keys.has(key)) this.#refuse(`The key “${key}” is there twice.`, pair.key);
+      if (keys.has(key)) this.#refuse(`The key “${key}” appears twice.`, pair.key);
       keys.add(key);
       return [key, this.#read(pair.value)] as const;
     });
@@ -42,8 +42,7 @@ class Reader {
     if (anchor !== undefined) this.#anchors.set(anchor, undefined);
     const value = this.#plain(node);
     if (anchor !== undefined) this.#anchors.set(anchor, { value, size: this.#size - before });
-    if (this.#size > MAX_VALUES && this.problems.length === 0)
-      this.#refuse("It repeats itself too often.", node);
+    if (this.#size > MAX_VALUES && this.problems.length === 0) this.#refuse("It repeats too often.", node);
     return value;
   }
 
@@ -55,7 +54,8 @@ class Reader {
 
   #repeated(alias: Alias): Value {
     const named = this.#anchors.get(alias.source);
-    if (!named) this.#refuse(`Nothing before “*${alias.source}” has that name.`, alias);
+    if (!named)
+      this.#refuse(`The alias “*${alias.source}” refers to a name that isn't defined before it.`, alias);
     this.#size += named?.size ?? 0;
     return named?.value ?? null;
   }

@@ -25,11 +25,11 @@ const options = {
 } as const;
 
 const sentences: Partial<Record<ErrorCode, string>> = {
-  BAD_DQ_ESCAPE: "A backslash in double quotes has to be written twice.",
-  BAD_SCALAR_START: "A value that begins with “@” or “`” has to be in quotes.",
-  BLOCK_AS_IMPLICIT_KEY: "A value that holds “: ” has to be in quotes.",
-  NON_STRING_KEY: "A key has to be text.",
-  TAB_AS_INDENT: "Tabs may not indent; use spaces.",
+  BAD_DQ_ESCAPE: "In double quotes, write each backslash twice.",
+  BAD_SCALAR_START: "Put a value that starts with “@” or “`” in quotes.",
+  BLOCK_AS_IMPLICIT_KEY: "Put a value that contains “: ” in quotes.",
+  NON_STRING_KEY: "A key must be text.",
+  TAB_AS_INDENT: "Indent with spaces, not tabs.",
 };
 
 /**
@@ -42,15 +42,15 @@ export function readYaml(text: string): Yaml {
   const tokens = tokensOf(text.replace(/\r(?!\n)/g, "\n"));
   if (!tokens) return broken([{ message: "It is too large or nested too deep.", offset: 0 }]);
   const directive = tokens.find(({ type }) => type === "directive");
-  if (directive) return broken([{ message: "Directives have no place here.", offset: directive.offset }]);
+  if (directive) return broken([{ message: "Directives aren't allowed here.", offset: directive.offset }]);
   const [document, another] = new Composer(options).compose(tokens, true, text.length);
   const error = document!.errors[0];
   if (error) return broken([{ message: sentences[error.code] ?? `${error.message}.`, offset: error.pos[0] }]);
-  if (another) return broken([{ message: "A second document begins here.", offset: another.range[0] }]);
+  if (another) return broken([{ message: "A second document starts here.", offset: another.range[0] }]);
   const root = document!.contents;
   const map = !root || root.range[0] === root.range[1] ? new YAMLMap() : root;
   if (!isMap(map)) {
-    return broken([{ message: "Front matter is made of keys with their values.", offset: root!.range[0] }]);
+    return broken([{ message: "Front matter must be keys with values.", offset: root!.range[0] }]);
   }
   const { values, problems } = valuesOf(map.items);
   return problems.length > 0 ? broken(problems) : { map, values, problems };

@@ -4,7 +4,7 @@ import { type Diagnostic, error, type Page, warning } from "./rule.ts";
 export function brokenFrontMatter({ blocks: [first, second], outline: { frontMatter } }: Page): Diagnostic[] {
   if (frontMatter) {
     return frontMatter.problems.map(({ message, offset }) =>
-      error(offset, `The front matter cannot be read. ${message}`),
+      error(offset, `The front matter has an error. ${message}`),
     );
   }
   const [start] =
@@ -15,7 +15,7 @@ export function brokenFrontMatter({ blocks: [first, second], outline: { frontMat
   return [
     warning(
       start.indexOf("---"),
-      "This is not taken for front matter: its --- has to be the page's first line, and another --- has to close it.",
+      "This isn't front matter. Put --- on the page's first line and another --- at its end.",
     ),
   ];
 }

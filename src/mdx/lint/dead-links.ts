@@ -12,10 +12,10 @@ export function deadLinks({ site, symbols, outline: { anchors } }: Page): Diagno
 function wrongWith(address: string, site: Site, anchors: Outline["anchors"]): string | undefined {
   const target = destination(address, site);
   if (target.kind === "unknown") return undefined;
-  if (target.kind === "missing") return `There is no page for the link to “${address}”.`;
+  if (target.kind === "missing") return `The link to “${address}” leads to a page that doesn't exist.`;
   const fragments = target.kind === "here" ? [anchors] : target.fragments;
   if (fragments.length === 0 || fragments.some((each) => !each || leadsTo(target.fragment, each)))
     return undefined;
   const place = target.kind === "here" ? "this page" : "the page";
-  return `Nothing on ${place} has the id of the link to “${address}”.`;
+  return `The link to “${address}” has no target on ${place}.`;
 }

@@ -12,7 +12,7 @@ export function missingComponents({ site: { components }, symbols }: Page): Diag
   return missing
     .filter(({ name }) => names.size < names.add(name).size)
     .map(({ name, offset }) =>
-      error(offset, `The component <${name}> is neither imported on this page nor one that the site gives.`),
+      error(offset, `<${name}> isn't imported on this page or provided by the site.`),
     );
 }
 

@@ -11,6 +11,6 @@ export function missingTitle({ blocks, site, symbols, outline }: Page): Diagnost
     ofKind(symbols, "title").length > 0 || /\btitle\b/.test([unread, ...scripts].join("\n"));
   if (title !== undefined || isPart || isElsewhere) return [];
   return [
-    warning(0, "The page has no title: neither in its front matter nor as a first heading with one #."),
+    warning(0, "The page has no title. Add one in the front matter, or start with a heading with one #."),
   ];
 }

@@ -4,12 +4,12 @@ import { type Diagnostic, type Page, warning } from "./rule.ts";
 
 export function pictures({ site, symbols }: Page): Diagnostic[] {
   return ofKind(symbols, "picture").flatMap(({ address, alternative, offset }) => {
-    if (address === "") return [warning(offset, "The picture has no address.")];
+    if (address === "") return [warning(offset, "The image has no address.")];
     const isMissing = address !== undefined && destination(address, site).kind === "missing";
     return [
-      ...(isMissing ? [warning(offset, `There is no picture at “${address}”.`)] : []),
+      ...(isMissing ? [warning(offset, `The image “${address}” doesn't exist.`)] : []),
       ...(alternative === undefined
-        ? [warning(offset, "The picture has no alternative text for those who do not see it.")]
+        ? [warning(offset, "The image has no alternative text. Describe it for people who can't see it.")]
         : []),
     ];
   });

@@ -40,7 +40,7 @@ export function isUnread({ problem }: Refused): boolean {
 }
 
 function refusal({ problem: { message, offset } }: Refused): Diagnostic {
-  return error(offset, `MDX cannot read this. ${message.replace(/\.?$/, ".")}`);
+  return error(offset, `This isn't valid MDX. ${message.replace(/\.?$/, ".")}`);
 }
 
 function isTakenOut({ kind, source }: Block, { takesOut = {} }: Site): boolean {

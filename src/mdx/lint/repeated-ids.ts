@@ -9,6 +9,6 @@ export function repeatedIds({ symbols }: Page): Diagnostic[] {
   const written = [...headings, ...ofKind(symbols, "anchor").filter(({ isOwn }) => isOwn)];
   const inOrder = written.sort((a, b) => a.offset - b.offset);
   return repeated(inOrder, ({ id }) => id).map(({ id, offset }) =>
-    warning(offset, `The id “${id}” is there twice: links to it lead to the first place.`),
+    warning(offset, `The id “${id}” appears twice. Links to it lead to the first one.`),
   );
 }

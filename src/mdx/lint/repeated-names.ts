@@ -8,7 +8,7 @@ export function repeatedNames({ symbols }: Page): Diagnostic[] {
   const exported = repeated(ofKind(symbols, "export"), ({ name }) => name);
   return [
     ...declared.map(({ name, offset }) =>
-      error(offset, `“${name}” is declared twice. All imports and exports of a page share their names.`),
+      error(offset, `“${name}” is declared twice. Imports and exports of a page can't share a name.`),
     ),
     ...exported
       .filter(({ offset }) => !told.has(offset))

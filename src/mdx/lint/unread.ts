@@ -11,5 +11,5 @@ export function unread({ blocks, unread }: Page): Diagnostic[] {
   ];
   if (offsets.length === 0) return [];
   const first = offsets.reduce((least, offset) => Math.min(least, offset));
-  return [warning(first, "From here on, parts are too intricate to be checked.")];
+  return [warning(first, "From here on, some parts are too complex to check.")];
 }

@@ -42,7 +42,7 @@ export function resolve({ parts }: Merge, decisions: readonly Decision[]): strin
       if (typeof part === "string") return part;
       const decision = decisions[next++];
       const text = decision && part[decision];
-      if (text === undefined) throw new RangeError(`A conflict cannot be decided by “${decision}”.`);
+      if (text === undefined) throw new RangeError(`A conflict can't be resolved by “${decision}”.`);
       return text;
     })
     .join("");

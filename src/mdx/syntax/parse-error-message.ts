@@ -16,9 +16,9 @@ export function messageOf(message: string, text: string, offset: number): string
 /** @param part what the tag stands in, where only that has to close it */
 export function unclosed(tag: string, part?: string): string {
   if (emptyTag.test(tag))
-    return `Nothing closes the tag ${tag}: a / before its > is missing, as in ${tag.replace(">", " />")}.`;
+    return `The tag ${tag} isn't closed. Add / before its >, as in ${tag.replace(">", " />")}.`;
   const where = part === undefined ? "" : ` in the same ${part}`;
-  return `Nothing closes the tag ${tag}: ${closingOf(tag)} is missing${where}.`;
+  return `The tag ${tag} isn't closed. Add ${closingOf(tag)}${where}.`;
 }
 
 /** The elements of HTML that hold nothing: https://html.spec.whatwg.org/#void-elements */
@@ -44,27 +44,27 @@ function partOf(type: string): string {
 }
 
 const tagAsText = "If the < before it is text, write \\<.";
-const address = "An address is written without < and >, or as [text](address).";
-const commentInTag = "A comment cannot stand in a tag: write it before or behind the tag, {/* so */}.";
-const spread = "Braces that stand alone in a tag can hold one thing only: {...properties}.";
+const address = "Write an address without < and >, or as [text](address).";
+const commentInTag = "A comment can't be inside a tag. Write it before or after the tag, as {/* comment */}.";
+const spread = "Braces on their own in a tag can only contain {...properties}.";
 
 /** The first that fits, of what the packages micromark-…-mdx-…, micromark-…-mdxjs-esm and mdast-util-mdx-jsx throw. */
 const messages: readonly (readonly [theirs: RegExp, ours: Message])[] = [
   [
     /^Unexpected lazy line /,
-    "This line has to begin with > in a quote, or with spaces in a list, as those before it do.",
+    "Start this line with > in a quote, or with spaces in a list, like the lines before it.",
   ],
 
-  [/^Unexpected end of file in expression/, (_, place) => `This { is never closed by a }. ${asText(place)}`],
-  [/^Unexpected empty expression/, "Nothing stands between { and }: the value is missing."],
-  [/^Could not parse expression: Unterminated comment/, "This comment is never closed by */."],
+  [/^Unexpected end of file in expression/, (_, place) => `This { has no closing }. ${asText(place)}`],
+  [/^Unexpected empty expression/, "The value between { and } is missing."],
+  [/^Could not parse expression: Unterminated comment/, "This comment has no closing */."],
   [
     /^Could not parse expression: Unexpected content after/,
-    (_, place) => `What stands between { and } is more than one JavaScript expression. ${asText(place)}`,
+    (_, place) => `The braces contain more than one JavaScript expression. ${asText(place)}`,
   ],
   [
     /^Could not parse expression: (.+)/s,
-    ([, why], place) => `What stands between { and } is not JavaScript: ${ended(why!)} ${asText(place)}`,
+    ([, why], place) => `The text between { and } isn't JavaScript: ${ended(why!)} ${asText(place)}`,
   ],
   [/ in code: (?:expected an object spread|only spread elements)/, spread],
   [/^Unexpected extra content in spread/, spread],
@@ -72,49 +72,50 @@ const messages: readonly (readonly [theirs: RegExp, ours: Message])[] = [
   [
     /^Could not parse import\/exports: (.+)/s,
     ([, why]) =>
-      `This import or export is not JavaScript: ${ended(why!)} If it is text, begin the line with another word.`,
+      `This import or export isn't JavaScript: ${ended(why!)} If it is text, start the line with another word.`,
   ],
   [
     / in code: only import\/exports are supported/,
-    "Only imports and exports can stand here. Text begins behind an empty line.",
+    "Only imports and exports are allowed here. Start text after an empty line.",
   ],
 
-  [/\(note: to create a comment/, "A comment is written {/* so */}."],
+  [/\(note: to create a comment/, "Write a comment as {/* comment */}."],
   [/\(note: to create a link/, address],
   [/^Unexpected character `@` .* in local name/, address],
   [/\(note: JS comments/, commentInTag],
-  [/^Unexpected .+ before name/s, "This < begins no tag, for no name follows it. If it is text, write \\<."],
+  [
+    /^Unexpected .+ before name/s,
+    "This < doesn't start a tag, because no name follows it. If it is text, write \\<.",
+  ],
   [
     /^Unexpected end of file in attribute value.+closing quote `(.)`/s,
-    ([, quote]) => `This value begins with ${quote} and has none at its end.`,
+    ([, quote]) => `This value starts with ${quote} but doesn't end with it.`,
   ],
-  [/^Unexpected end of file /, "This tag is never closed by a >. If its < is text, write \\<."],
-  [
-    /^Unexpected .+ before attribute value/s,
-    'Behind the = in a tag comes a text in quotes, "so", or a value in braces, {so}.',
-  ],
-  [/^Unexpected .+ after self-closing slash/s, "Behind the / in a tag comes its >."],
+  [/^Unexpected end of file /, "This tag has no closing >. If its < is text, write \\<."],
+  [/^Unexpected .+ before attribute value/s, 'Write a value in "quotes" or {braces} after =.'],
+  [/^Unexpected .+ after self-closing slash/s, "Expected > after /."],
   [
     /^Unexpected character .+ (?:in|before) (?:member |local )?name/s,
-    (_, { written }) => `“${firstOf(written)}” cannot stand in the name of a tag. ${tagAsText}`,
+    (_, { written }) => `“${firstOf(written)}” isn't allowed in a tag name. ${tagAsText}`,
   ],
   [
     /^Unexpected character .+ (?:in|after|before) (?:attribute |member |local |local attribute )?name/s,
-    (_, { written }) => `“${firstOf(written)}” cannot stand here in a tag. ${tagAsText}`,
+    (_, { written }) => `“${firstOf(written)}” isn't allowed here in a tag. ${tagAsText}`,
   ],
 
   [
     /^Unexpected closing slash `\/` in tag/,
-    (_, { written }) => `Nothing opens the closing tag </${/^\/\s*([^\s/>]*)/.exec(written)?.[1] ?? ""}>.`,
+    (_, { written }) =>
+      `The closing tag </${/^\/\s*([^\s/>]*)/.exec(written)?.[1] ?? ""}> has no opening tag.`,
   ],
-  [/^Unexpected attribute in closing tag/, "A closing tag holds its name and nothing else."],
-  [/^Unexpected self-closing slash/, "A tag has its / before the name or at the end, not at both."],
+  [/^Unexpected attribute in closing tag/, "A closing tag can only contain its name."],
+  [/^Unexpected self-closing slash/, "A tag can have / before its name or at its end, not both."],
   [
     /^Unexpected closing tag `([^`]+)`, expected corresponding closing tag for `([^`]+)`/,
     ([, closing, open]) =>
       emptyTag.test(open!)
         ? unclosed(open!)
-        : `The tag ${open} is still open where ${closing} stands: ${closingOf(open!)} is missing.`,
+        : `The tag ${open} isn't closed before ${closing}. Add ${closingOf(open!)}.`,
   ],
   [
     /^Expected a closing tag for `([^`]+)`[^`]* before the end of `([^`]+)`/,
@@ -124,7 +125,7 @@ const messages: readonly (readonly [theirs: RegExp, ours: Message])[] = [
   [
     /^Expected the closing tag `([^`]+)` either after the end of `([^`]+)`/,
     ([, closing, type]) =>
-      `The tag ${closing!.replace("/", "")} and its ${closing} have to stand both in the same ${partOf(type!)}, or both outside of it.`,
+      `The tag ${closing!.replace("/", "")} and its ${closing} must both be in the same ${partOf(type!)}, or both outside it.`,
   ],
 ];
 
@@ -144,5 +145,5 @@ function firstOf(written: string): string {
 function asText({ before }: Place): string {
   const opening = before.lastIndexOf("{");
   const isValue = /=[\s{]*$/.test(before.slice(Math.max(0, opening - 20), Math.max(0, opening)));
-  return isValue ? 'If it is text, write it in quotes, "so".' : "If it is text, write \\{.";
+  return isValue ? 'If it is text, write it in "quotes".' : "If it is text, write \\{.";
 }

@@ -5,7 +5,7 @@ import { messageOf } from "./parse-error-message.ts";
 export type ParseError = Readonly<{ message: string; offset: number }>;
 
 /** Of a text nested too deeply for the stack, or too dear. */
-export const tooComplex: ParseError = { message: "This is too intricate to be read.", offset: 0 };
+export const tooComplex: ParseError = { message: "This is too complex to process.", offset: 0 };
 
 /** What an error of the parser says, and where. @throws any other error as it is */
 export function parseErrorOf(error: unknown, text: string): ParseError {

@@ -91,7 +91,7 @@ test("a block that cannot be read is corrected as source, while all around it st
   await block(page, "Component Fixed").waitFor();
   await save(page);
 
-  expect(said).toContain("Nothing closes the tag <Broken>: </Broken> is missing.");
+  expect(said).toContain("The tag <Broken> isn't closed. Add </Broken>.");
   expect(await block(page, "List").last().getByRole("listitem").count()).toBe(2);
   expect(await contentOf("tea/broken")).toBe(tea.replace("<Broken>", "<Fixed />"));
 });

@@ -9,19 +9,19 @@ describe("damage stays local", () => {
   const after = "\n\n<A>\n\nc\n\n</A>\n\n```\nd\n```\n";
 
   test.each([
-    ["<Note>", "Nothing closes the tag <Note>: </Note> is missing."],
-    ["</Note>", "Nothing opens the closing tag </Note>."],
-    ["</Note />", "Nothing opens the closing tag"],
-    ["<Note a=>", "Behind the = in a tag"],
-    ['<Note a="b>', 'This value begins with "'],
-    ["{a", "This { is never closed"],
-    ["a {b c} d", "What stands between { and }"],
-    ["a <1 b", "This < begins no tag"],
-    ["a <br> b", "Nothing closes the tag <br>: a / before its > is missing"],
-    ["<https://a.b>", "An address is written without < and >"],
-    ["import a frm 'b'", "This import or export is not JavaScript: Unexpected token."],
-    ["import a from 'b'\nc", "Only imports and exports can stand here."],
-    ["1. a\n2. <b>\n3. c", "Nothing closes the tag <b>: </b> is missing in the same list item."],
+    ["<Note>", "The tag <Note> isn't closed. Add </Note>."],
+    ["</Note>", "The closing tag </Note> has no opening tag."],
+    ["</Note />", "The closing tag </Note"],
+    ["<Note a=>", "Write a value in"],
+    ['<Note a="b>', 'This value starts with "'],
+    ["{a", "This { has no closing }"],
+    ["a {b c} d", "The braces contain more than one"],
+    ["a <1 b", "This < doesn't start a tag"],
+    ["a <br> b", "The tag <br> isn't closed. Add / before its >"],
+    ["<https://a.b>", "Write an address without < and >"],
+    ["import a frm 'b'", "This import or export isn't JavaScript: Unexpected token."],
+    ["import a from 'b'\nc", "Only imports and exports are allowed here."],
+    ["1. a\n2. <b>\n3. c", "The tag <b> isn't closed. Add </b> in the same list item."],
   ])("%j is one broken block, and all around it is as usual", (damage, reason) => {
     const blocks = split(before + damage + after);
 

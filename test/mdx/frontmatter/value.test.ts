@@ -32,5 +32,7 @@ test("an alias of what is gone is told", () => {
   const { map } = readYaml("a: &x b\nc: *x\n");
   const { problems } = valuesOf(map.items.slice(1));
 
-  expect(problems).toEqual([{ message: "Nothing before “*x” has that name.", offset: 11 }]);
+  expect(problems).toEqual([
+    { message: "The alias “*x” refers to a name that isn't defined before it.", offset: 11 },
+  ]);
 });

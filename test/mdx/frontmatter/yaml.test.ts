@@ -16,11 +16,11 @@ test.each(["", "# none\n", "--- # none\n"])("%j says nothing, and is an empty ma
 });
 
 test.each([
-  ["tabs that indent", "a:\n\tb: 1\n", "Tabs may not indent; use spaces."],
-  ["a directive", "%YAML 1.1\n--- {}\n", "Directives have no place here."],
-  ["a second document", "a: 1\n---\nb: 2\n", "A second document begins here."],
-  ["a list", "- a\n", "Front matter is made of keys with their values."],
-  ["a key that is no text", "[a]: 1\n", "A key has to be text."],
+  ["tabs that indent", "a:\n\tb: 1\n", "Indent with spaces, not tabs."],
+  ["a directive", "%YAML 1.1\n--- {}\n", "Directives aren't allowed here."],
+  ["a second document", "a: 1\n---\nb: 2\n", "A second document starts here."],
+  ["a list", "- a\n", "Front matter must be keys with values."],
+  ["a key that is no text", "[a]: 1\n", "A key must be text."],
 ])("%s is refused", (_, text, message) => {
   const { map, values, problems } = readYaml(text);
 

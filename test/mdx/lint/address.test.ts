@@ -75,7 +75,7 @@ describe("a link to another page", () => {
     "/docs/%E0%A4%A",
   ])("that is missing is told at %s", (address) => {
     expect(found(`[x](${address})`, site)).toEqual([
-      `1:1 warning There is no page for the link to “${address}”.`,
+      `1:1 warning The link to “${address}” leads to a page that doesn't exist.`,
     ]);
   });
 
@@ -83,7 +83,7 @@ describe("a link to another page", () => {
     "that has no such id is told at %s",
     (address) => {
       expect(found(`[x](<${address}>)`, { ...site, syntax: "markdown" })).toEqual([
-        `1:1 warning Nothing on the page has the id of the link to “${address}”.`,
+        `1:1 warning The link to “${address}” has no target on the page.`,
       ]);
     },
   );
@@ -97,7 +97,7 @@ describe("a link to another page", () => {
     const draft = "# New\n\n[x](/docs/guides/install/#new) [y](install#old)";
 
     expect(found(draft, { ...site, pages: new Map([["/docs/guides/install", new Set(["old"])]]) })).toEqual([
-      "3:32 warning Nothing on this page has the id of the link to “install#old”.",
+      "3:32 warning The link to “install#old” has no target on this page.",
     ]);
     expect(found("[x](/docs/new)", { ...site, address: "/docs/new" })).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe("a link to another page", () => {
     '<img src="/uploads/x.png" alt=""/>',
     '<Zoom src="./x.png"/>',
   ])("of a picture that is missing is told in %j", (page) => {
-    expect(found(page, site)).toEqual([expect.stringContaining("1:1 warning There is no picture at “")]);
+    expect(found(page, site)).toEqual([expect.stringContaining("1:1 warning The image “")]);
   });
 
   test.each([

@@ -22,7 +22,7 @@ describe("a component", () => {
   test.each(missing)("that nobody gives is an error %s", (_, page, problem) => {
     const [place, name] = problem.split(" ");
     expect(found(page, { components })).toEqual([
-      `${place} error The component ${name} is neither imported on this page nor one that the site gives.`,
+      `${place} error ${name} isn't imported on this page or provided by the site.`,
     ]);
   });
 

@@ -20,7 +20,7 @@ describe("a title", () => {
     "is missed in %j",
     (page) => {
       expect(check(page).map(told)).toEqual([
-        "1:1 warning The page has no title: neither in its front matter nor as a first heading with one #.",
+        "1:1 warning The page has no title. Add one in the front matter, or start with a heading with one #.",
       ]);
     },
   );

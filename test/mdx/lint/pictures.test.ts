@@ -7,7 +7,7 @@ describe("a picture without alternative text", () => {
     "is told in %j",
     (page) => {
       expect(found(page)).toEqual([
-        expect.stringMatching(/^1:[12] warning The picture has no alternative text/),
+        expect.stringMatching(/^1:[12] warning The image has no alternative text/),
       ]);
     },
   );
@@ -25,7 +25,7 @@ describe("a picture without alternative text", () => {
 
   test("nor an address is told in plain Markdown too", () => {
     expect(found('a\n<img src=""> <img alt=\'\' src="b">', { syntax: "markdown" })).toEqual([
-      "2:1 warning The picture has no address.",
+      "2:1 warning The image has no address.",
     ]);
   });
 });

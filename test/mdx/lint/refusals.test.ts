@@ -5,29 +5,29 @@ import { found } from "./found.ts";
 describe("what MDX refuses is an error", () => {
   const refused: ReadonlyArray<readonly [string, string, string]> = [
     ["HTML's comments", "a\n\n<!-- b -->", "3:"],
-    ["addresses between < and >", "see <https://a.b>", "1:12 error MDX cannot read this."],
-    ["a lone <", "one\ntwo <3 b", "2:6 error MDX cannot read this."],
-    ["a lone {", "a {b", "1:5 error MDX cannot read this."],
+    ["addresses between < and >", "see <https://a.b>", "1:12 error This isn't valid MDX."],
+    ["a lone <", "one\ntwo <3 b", "2:6 error This isn't valid MDX."],
+    ["a lone {", "a {b", "1:5 error This isn't valid MDX."],
     [
       "a tag without end",
       "<A>\n\ntext",
-      "1:1 error MDX cannot read this. Nothing closes the tag <A>: </A> is missing.",
+      "1:1 error This isn't valid MDX. The tag <A> isn't closed. Add </A>.",
     ],
-    ["what is wrong in a component", "<A>\n\n  b <\n\n</A>", "3:6 error MDX cannot read this."],
-    ["the id of a heading in braces", "# A {#b}", "1:6 error MDX cannot read this."],
+    ["what is wrong in a component", "<A>\n\n  b <\n\n</A>", "3:6 error This isn't valid MDX."],
+    ["the id of a heading in braces", "# A {#b}", "1:6 error This isn't valid MDX."],
   ];
   test.each(refused)("%s", (_, page, problem) => {
     expect(found(page)).toEqual([expect.stringContaining(problem)]);
   });
 
   const advised: ReadonlyArray<readonly [string, string]> = [
-    ["<!-- b -->", "A comment is written {/* so */}."],
-    ["see <https://a.b>", "An address is written without < and >, or as [text](address)."],
-    ["a <3 b", "This < begins no tag, for no name follows it. If it is text, write \\<."],
-    ["a {b", "This { is never closed by a }. If it is text, write \\{."],
+    ["<!-- b -->", "Write a comment as {/* comment */}."],
+    ["see <https://a.b>", "Write an address without < and >, or as [text](address)."],
+    ["a <3 b", "This < doesn't start a tag, because no name follows it. If it is text, write \\<."],
+    ["a {b", "This { has no closing }. If it is text, write \\{."],
   ];
   test.each(advised)("and %j comes with what to do, said once", (page, advice) => {
-    expect(found(page)[0]).toEndWith(`error MDX cannot read this. ${advice}`);
+    expect(found(page)[0]).toEndWith(`error This isn't valid MDX. ${advice}`);
   });
 
   test("unless the site takes it out before", () => {

@@ -4,7 +4,7 @@ import { found } from "./found.ts";
 
 describe("an id", () => {
   const id = (place: string) =>
-    `${place} warning The id “a” is there twice: links to it lead to the first place.`;
+    `${place} warning The id “a” appears twice. Links to it lead to the first one.`;
 
   test.each([
     ["# B {/*a*/}\n\n# C {/*a*/}", "3:1"],

@@ -7,12 +7,12 @@ describe("imports and exports of a page share one scope", () => {
     [
       "a name is imported twice",
       'import a from "b"\n\nimport { c as a } from "d"',
-      ["3:15 error “a” is declared twice. All imports and exports of a page share their names."],
+      ["3:15 error “a” is declared twice. Imports and exports of a page can't share a name."],
     ],
     [
       "a name is imported and declared",
       'import a from "b"\n\nexport const { c: [a] } = d',
-      ["3:20 error “a” is declared twice. All imports and exports of a page share their names."],
+      ["3:20 error “a” is declared twice. Imports and exports of a page can't share a name."],
     ],
     [
       "two layouts",

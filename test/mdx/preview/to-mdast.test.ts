@@ -6,7 +6,7 @@ import { shown } from "./shown.ts";
 describe("damage", () => {
   test("is shown as source with what is wrong", async () => {
     expect(await shown("a <b> c\n\nd")).toBe(
-      '<div class="mdx-broken"><p class="mdx-problem">Nothing closes the tag &#x3C;b>: &#x3C;/b> is missing in the same paragraph.</p>' +
+      '<div class="mdx-broken"><p class="mdx-problem">The tag &#x3C;b> isn\'t closed. Add &#x3C;/b> in the same paragraph.</p>' +
         "<pre><code>a &#x3C;b> c</code></pre></div>\n<p>d</p>",
     );
   });
@@ -22,9 +22,7 @@ describe("damage", () => {
   test("of one component leaves what is around it in another", async () => {
     const html = await shown("<A>\n\n<B>\n\n**b**\n\n</A>");
     expect(html).toStartWith('<div class="mdx-card"><div><code class="mdx-name">A</code>');
-    expect(html).toContain(
-      '<p class="mdx-problem">Nothing closes the tag &#x3C;B>: &#x3C;/B> is missing.</p>',
-    );
+    expect(html).toContain('<p class="mdx-problem">The tag &#x3C;B> isn\'t closed. Add &#x3C;/B>.</p>');
     expect(html).toContain("<strong>b</strong>");
   });
 
