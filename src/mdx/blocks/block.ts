@@ -9,7 +9,7 @@ export const verbatim: ReadonlySet<BlockKind> = new Set(["frontmatter", "esm", "
 /** A range of a page's text: the text is the truth, and a block never more than a place in it. */
 export type Block = Readonly<{
   kind: BlockKind;
-  /** Its exact text, with the blank lines after it; the first block also holds what stands before it. */
+  /** Its exact text, with the blank lines after it; the first block also holds what is before it. */
   source: string;
   /** UTF-16 offset in the page: where its first line begins. */
   start: number;

@@ -1,7 +1,7 @@
 import { endOfContent } from "../text/index.ts";
 import type { Block } from "./block.ts";
 
-/** Where a block's content begins in the page: the first stands after a byte order mark and blank lines. */
+/** Where a block's content begins in the page: the first is after a byte order mark and blank lines. */
 export function startOfContent({ source, start }: Block): number {
   if (start > 0) return start;
   const [lead] = /^\uFEFF?(?:[ \t]*(?:\r\n|\n|\r))*/.exec(source)!;

@@ -3,7 +3,7 @@ import type { Block } from "./block.ts";
 import { split } from "./blocks.ts";
 import { contentOf, startOfContent } from "./content.ts";
 
-/** One of the things that stand below each other: a block, or a component's lines of tags around its children. */
+/** One of the things that follow each other in a container: a block, or a component's lines of tags around its children. */
 export type Item = Readonly<{
   /** From the start of its first line to the end of its last, without blanks there. */
   content: string;
@@ -13,13 +13,13 @@ export type Item = Readonly<{
   block?: Block;
 }>;
 
-/** The blocks of a page: its text is what stands before the first content, and then contents and gaps. */
+/** The blocks of a page: its text is what is before the first content, and then contents and gaps. */
 export function itemsOf(blocks: readonly Block[]): readonly Item[] {
   return blocks.map(itemOf);
 }
 
 /**
- * A component's content as lines of tags and children; all of it is one item where nothing can stand between its
+ * A component's content as lines of tags and children; all of it is one item where nothing can be put between its
  * tags on a line of its own.
  */
 export function itemsIn(component: Block): readonly Item[] {

@@ -56,7 +56,7 @@ function textOf(nodes: readonly ElementContent[]): string {
     .join("");
 }
 
-/** Items of a deeper level stand in the item before them. */
+/** Items of a deeper level are in the item before them. */
 function listsOf(items: readonly Item[], level: number): Element[] {
   const lists: Element[] = [];
   for (let index = 0; index < items.length;) {

@@ -11,7 +11,7 @@ import { table } from "./table.ts";
 /** They are no emphasis of ours; what they hold is. */
 const plain = new Set("u ins mark font center big small abbr cite dfn var q o:p".split(" "));
 
-/** Deeper ones become part of what they stand in: nobody means them, and readers have their limits. */
+/** Deeper ones become part of what they are in: nobody means them, and readers have their limits. */
 const MAX_DEPTH = 12;
 
 const deepening = new Set(["blockquote", "ul", "ol", "table"]);

@@ -107,10 +107,10 @@ function isLoose(children: readonly Nodes[]): boolean {
 function withoutSpaceAtEnds(node: Nodes, children: readonly Nodes[]): Nodes[] {
   const inside = [...children];
   const before: Nodes[] = [];
-  const behind: Nodes[] = [];
+  const after: Nodes[] = [];
   while (inside.length > 0 && isSpace(inside[0]!)) before.push(inside.shift()!);
-  while (inside.length > 0 && isSpace(inside.at(-1)!)) behind.unshift(inside.pop()!);
-  if (inside.length === 0) return [...before, ...behind];
+  while (inside.length > 0 && isSpace(inside.at(-1)!)) after.unshift(inside.pop()!);
+  if (inside.length === 0) return [...before, ...after];
   const first = inside[0]!;
   if (first.type === "text" && /^\s/.test(first.value)) {
     before.push({ type: "text", value: " " });
@@ -118,10 +118,10 @@ function withoutSpaceAtEnds(node: Nodes, children: readonly Nodes[]): Nodes[] {
   }
   const last = inside.at(-1)!;
   if (last.type === "text" && /\s$/.test(last.value)) {
-    behind.unshift({ type: "text", value: " " });
+    after.unshift({ type: "text", value: " " });
     inside[inside.length - 1] = { type: "text", value: last.value.trimEnd() };
   }
-  return [...before, { ...node, children: inside } as Nodes, ...behind];
+  return [...before, { ...node, children: inside } as Nodes, ...after];
 }
 
 function withoutBreaksAtEnds(nodes: readonly Nodes[]): readonly Nodes[] {

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Properties } from "hast";
 
 /**
  * The tree as a browser reads it when it is written as HTML. What a parser moves, closes or drops because of where it
- * stands becomes an element that it leaves alone, or gets the one that it wants around it: else a `<li>` in a `<li>`
+ * is becomes an element that it leaves alone, or gets the one that it wants around it: else a `<li>` in a `<li>`
  * would close elements that are opened outside of it. Source: https://html.spec.whatwg.org/#parsing-main-inbody
  */
 export function withValidNesting(children: readonly ElementContent[]): ElementContent[] {

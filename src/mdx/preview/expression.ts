@@ -4,7 +4,7 @@ import type { Parents } from "mdast";
 import { literalText } from "./component.ts";
 import { h } from "./h.ts";
 
-/** What stands in one of these stands on lines of its own, though MDX reads it as a part of a text. */
+/** What is in one of these is on lines of its own, though MDX reads it as a part of a text. */
 const flow: ReadonlySet<string> = new Set([
   "root",
   "blockquote",

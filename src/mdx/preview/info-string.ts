@@ -6,7 +6,7 @@ export type InfoString = Readonly<{
   isMarked: (line: number) => boolean;
   /** Whether any may be. */
   hasMarks: boolean;
-  /** The other words, as they stand there. */
+  /** The other words, as they are written. */
   words: string;
 }>;
 

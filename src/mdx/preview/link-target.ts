@@ -1,7 +1,7 @@
 import type { OwnProperties } from "./h.ts";
 import { ID_PREFIX } from "./schema.ts";
 
-/** Where a page stands, and where its addresses lead. */
+/** Where a page is, and where its addresses lead. */
 export type PagePlace = Readonly<{
   /** Its file in the folder of the site's content, as `guides/install.mdx`. */
   file: string;
@@ -14,7 +14,7 @@ export type PagePlace = Readonly<{
   pictureHosts?: readonly string[];
 }>;
 
-/** No address of a page may name it: it only stands for the site's own. */
+/** No address of a page may name it: it is put in place of the site's own. */
 const SITE = "https://site.invalid";
 
 const raster = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[\w+/]+=*$/i;

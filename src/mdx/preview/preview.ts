@@ -7,7 +7,7 @@ import { safeHtml } from "./sanitise.ts";
 import { mdastToHast } from "./to-hast.ts";
 import { blockToMdast } from "./to-mdast.ts";
 
-/** The page that a block stands on, for what only the page knows: definitions, footnotes, ids, and where links lead. */
+/** The page that a block is on, for what only the page knows: definitions, footnotes, ids, and where links lead. */
 export type PreviewPage = PagePlace & Readonly<{ blocks: readonly Block[] }>;
 
 /**

@@ -16,7 +16,7 @@ export function safeHtml(children: readonly ElementContent[]): string {
 
 /**
  * In attributes too, `<` and `>` are written as references: htmx turns what looks like one of its own tags into
- * another by a pattern, wherever in a response it stands.
+ * another by a pattern, wherever in a response it is.
  */
 function withoutBareBrackets(html: string): string {
   return html.replace(
