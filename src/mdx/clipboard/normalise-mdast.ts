@@ -1,5 +1,7 @@
 import type { Nodes, PhrasingContent } from "mdast";
 
+import { breakAsSpace, isSpace, withoutBreaksAtEnds, withoutSpaceAtEnds } from "./whitespace.ts";
+
 const emphases = new Set(["strong", "emphasis", "delete"]);
 const inline = new Set([...emphases, "text", "link", "image", "inlineCode", "break"]);
 
@@ -101,46 +103,6 @@ function isSpread(node: Nodes): boolean {
 /** An item is written without blank lines where it is a paragraph, with lists at most. */
 function isLoose(children: readonly Nodes[]): boolean {
   return children.filter(({ type }) => type !== "list").length > 1;
-}
-
-/** `**bold **` would not be bold. */
-function withoutSpaceAtEnds(node: Nodes, children: readonly Nodes[]): Nodes[] {
-  const inside = [...children];
-  const before: Nodes[] = [];
-  const after: Nodes[] = [];
-  while (inside.length > 0 && isSpace(inside[0]!)) before.push(inside.shift()!);
-  while (inside.length > 0 && isSpace(inside.at(-1)!)) after.unshift(inside.pop()!);
-  if (inside.length === 0) return [...before, ...after];
-  const first = inside[0]!;
-  if (first.type === "text" && /^\s/.test(first.value)) {
-    before.push({ type: "text", value: " " });
-    inside[0] = { type: "text", value: first.value.trimStart() };
-  }
-  const last = inside.at(-1)!;
-  if (last.type === "text" && /\s$/.test(last.value)) {
-    after.unshift({ type: "text", value: " " });
-    inside[inside.length - 1] = { type: "text", value: last.value.trimEnd() };
-  }
-  return [...before, { ...node, children: inside } as Nodes, ...after];
-}
-
-function withoutBreaksAtEnds(nodes: readonly Nodes[]): readonly Nodes[] {
-  const isWritten = (node: Nodes) => !isSpace(node);
-  const start = nodes.findIndex(isWritten);
-  const inside = start === -1 ? [] : nodes.slice(start, nodes.findLastIndex(isWritten) + 1);
-  return inside.map((node, index) => {
-    if (node.type !== "text") return node;
-    const value = index === 0 ? node.value.trimStart() : node.value;
-    return { type: "text", value: index === inside.length - 1 ? value.trimEnd() : value };
-  });
-}
-
-function isSpace(node: Nodes): boolean {
-  return node.type === "break" || (node.type === "text" && node.value.trim() === "");
-}
-
-function breakAsSpace(node: Nodes): Nodes {
-  return node.type === "break" ? { type: "text", value: " " } : node;
 }
 
 /** Texts side by side are one, and so is emphasis of a kind: Word cuts a bold sentence into pieces. */
