@@ -1,4 +1,4 @@
-/** What a site tells about itself. Each part may be missing: what is not known is not judged. */
+/** What is known of a site. Each part may be missing: what is not known is not judged. */
 export type Site = Readonly<{
   /** Of the page: from the site's root, without ending and trailing slash, as `/guides/install`. */
   address?: string;
@@ -79,7 +79,7 @@ function filesOf(path: string, { file }: Site): string[] {
   );
 }
 
-/** Whether the site tells enough to be sure that a path which leads to nothing that it names leads nowhere. */
+/** Whether enough is known of the site to be sure that a path which leads to nothing that it names leads nowhere. */
 function isJudged(path: string, addresses: readonly string[], site: Site): boolean {
   const known = isPage(path) ? site.pages : path.startsWith("/") ? site.assets : site.file && site.files;
   return Boolean(known) && addresses.length > 0 && addresses.every((address) => isCovered(address, site));

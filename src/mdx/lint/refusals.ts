@@ -52,11 +52,11 @@ function isTakenOut({ kind, source }: Block, { takesOut = {} }: Site): boolean {
   );
 }
 
-/** @param behind what stands behind the beginning of a comment, but for the first part */
-function commentAsMdx(behind: string, index: number): string {
-  const end = behind.indexOf("-->");
-  if (index === 0) return behind;
-  return end === -1 ? `<!--${behind}` : behind.slice(end + "-->".length);
+/** @param rest what follows the beginning of a comment, but for the first part */
+function commentAsMdx(rest: string, index: number): string {
+  const end = rest.indexOf("-->");
+  if (index === 0) return rest;
+  return end === -1 ? `<!--${rest}` : rest.slice(end + "-->".length);
 }
 
 function isMdx(text: string): boolean {

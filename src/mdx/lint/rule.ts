@@ -3,7 +3,7 @@ import type { Outline, Symbols } from "../symbols/index.ts";
 import type { Syntax } from "../syntax/index.ts";
 import type { Site as Places } from "./address.ts";
 
-/** What a site tells about itself. Each part may be missing: what is not known is not checked. */
+/** What is known of a site. Each part may be missing: what is not known is not checked. */
 export type Site = Places &
   Readonly<{
     /** What pages may use without importing it. */

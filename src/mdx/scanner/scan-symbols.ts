@@ -163,7 +163,7 @@ function inText({ text, at }: TextSpan, syntax: Syntax): PageSymbol[] | undefine
       if (!found || syntax !== "mdx") return undefined;
       symbols.push(...found);
     } else if (part.kind === "link") {
-      // Behind another label, definitions elsewhere decide whether it belongs to that one.
+      // After another label, definitions elsewhere decide whether it belongs to that one.
       if (!label || text[label.start - 1] === "]") return undefined;
       const offset = at + label.start;
       const link = /^\]\(([^ )]*)/.exec(part.text)![1]!;
@@ -175,13 +175,13 @@ function inText({ text, at }: TextSpan, syntax: Syntax): PageSymbol[] | undefine
     } else if (part.kind === "words") {
       for (const { index, 0: bracket } of part.text.matchAll(/!?\[|\]/g)) {
         const start = part.at + index;
-        // Of what stands in each other, definitions elsewhere decide what it is.
+        // Of labels in each other, definitions elsewhere decide what it is.
         if (bracket === "]" ? label?.isPicture : label) return undefined;
         label =
           bracket === "]" ? undefined : { isPicture: bracket === "![", start, text: start + bracket.length };
       }
     }
   }
-  // Its end may stand in the next text.
+  // Its end may be in the next text.
   return label ? undefined : symbols.sort((a, b) => a.offset - b.offset);
 }

@@ -20,7 +20,7 @@ const tag = /<([A-Z][\w$]*(?:\.[A-Za-z_$][\w$]*)*|[a-z][\w$]*(?:\.[A-Za-z_$][\w$
 
 /**
  * The components that a page uses and does not bring itself, by import or export: those that the site gives to every
- * page. Tags are told by their look, in time linear in the page's length: lists look at thousands of pages, for which
+ * page. Tags are found by pattern, in time linear in the page's length: lists look at thousands of pages, for which
  * the parser takes ten times as long.
  */
 export function componentsIn(page: string): readonly ComponentUse[] {

@@ -19,7 +19,7 @@ const MAX_COST = 800_000;
 
 const known = new WeakMap<readonly Block[], ReadonlyMap<number, string>>();
 
-/** The ids that `outline` tells, by where their headings begin; of headings with the same id, only the first has it. */
+/** The ids that `outline` has, by where their headings begin; of headings with the same id, only the first has it. */
 export function headingIdsOf(blocks: readonly Block[]): ReadonlyMap<number, string> {
   return known.getOrInsertComputed(blocks, () => collected(readingsIn(blocks), referencesOf(blocks)));
 }
@@ -91,7 +91,7 @@ function headingsOf(leaf: Block, definitions: string): readonly Heading[] {
   return own.map(({ id, text, offset }) => ({ id, slug: slug(text), offset: leaf.start + offset - start }));
 }
 
-/** The block where a mark at its start is not the page's byte order mark: that stands in no leaf of a body. */
+/** The block where a mark at its start is not the page's byte order mark: that is in no leaf of a body. */
 function afterStart(leaf: Block): Block {
   return { ...leaf, start: 1 };
 }

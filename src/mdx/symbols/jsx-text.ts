@@ -1,4 +1,4 @@
-/** Where elements are in a text, told by its look: in time linear in its length, and without the parser. */
+/** Where elements are in a text, found by pattern: in time linear in its length, and without the parser. */
 
 /**
  * A page's text with blanks in place of code, comments, imports and exports; and these two. Its offsets stay.

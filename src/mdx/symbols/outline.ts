@@ -12,7 +12,7 @@ export type Outline = Readonly<{
   /** As `titleOf` has it. */
   title: string | undefined;
   headings: readonly OutlineHeading[];
-  /** Every fragment that may lead somewhere on the page; undefined where it has parts that are not told here. */
+  /** Every fragment that may lead somewhere on the page; undefined where it has parts that are not known here. */
   anchors: ReadonlySet<string> | undefined;
 }>;
 

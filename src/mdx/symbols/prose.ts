@@ -8,7 +8,7 @@ import { inPage, type Slice, slicesOf, treeOf } from "./slice.ts";
 export type Prose = Readonly<{
   start: number;
   end: number;
-  /** What it is made of, one after the other: plain text, and what stands in it as one, such as a link. */
+  /** What it is made of, one after the other: plain text, and what is one thing in it, such as a link. */
   parts: readonly Readonly<{ start: number; end: number; isText: boolean }>[];
 }>;
 
@@ -32,7 +32,7 @@ function containersIn(tree: Nodes): Container[] {
   );
 }
 
-/** Addresses that GFM finds without marks have no position, and no text stands where none can be named. */
+/** Addresses that GFM finds without marks have no position, and no text is where none can be named. */
 function proseOf({ children }: Container, slice: Slice): Prose[] {
   const placed = children.filter(({ position }) => position);
   if (placed.length === 0) return [];

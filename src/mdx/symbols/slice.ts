@@ -11,7 +11,7 @@ export type Slice = Readonly<{
   text: string;
   /** What has to follow the text so that its references and footnotes are some. Where they lead, it does not say. */
   definitions: string;
-  /** From where on, in the text, it stands from where on in the page: UTF-16 indices, in order. */
+  /** Which index of the text is which of the page, where that changes: UTF-16 indices, in order. */
   places: readonly Place[];
 }>;
 

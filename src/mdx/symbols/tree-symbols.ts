@@ -57,7 +57,7 @@ function symbolsOfNode(node: Nodes, offset: number): PageSymbol[] {
   }
 }
 
-/** Where a footnote and the way back from it stand, with and without the prefix that GitHub and remark give. */
+/** Of a footnote and of the way back from it, with and without the prefix that GitHub and remark give. */
 function footnoteIds(label: string): string[] {
   return ["fn", "fnref"].flatMap((kind) => [`${kind}-${label}`, `user-content-${kind}-${label}`]);
 }
