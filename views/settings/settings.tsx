@@ -141,10 +141,12 @@ function Store({ store: { size, failure } }: Pick<SettingsView, "store">): Html 
 }
 
 function CodeHostSignIn({ codeHost }: Pick<SettingsView, "codeHost">): Html {
+  // `Title` escapes it.
+  const safeTitle = `Sign-in with ${codeHost?.name ?? "GitHub"}`;
   return (
     <section class="setting" aria-labelledby="code-host">
       <Title id="code-host" state={codeHost ? "works" : "off"}>
-        {`Sign-in with ${codeHost?.name ?? "GitHub"}`}
+        {safeTitle}
       </Title>
       {codeHost ? (
         <p>
