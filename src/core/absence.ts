@@ -1,18 +1,16 @@
 import { type DomainError, NotShown, Unavailable, UpstreamFailed, UpstreamSilent } from "./errors.ts";
 import type { Clock } from "./ports.ts";
 
-/** The repository cannot be asked just now. */
 export type Absence = Readonly<{
   why: DomainError;
-  /** When what is shown of it all the same was seen, in Unix milliseconds; undefined where nothing of it is known. */
+  /** Unix milliseconds of the last answer, which is shown meanwhile; undefined where there is none. */
   seenAt: number | undefined;
 }>;
 
-/** What the repository told; while it is away, what it told last, if anything. */
+/** An answer of the repository; while it is away, its last answer, if any. */
 export type Told<T> =
   Readonly<{ told: T; absence: undefined }> | Readonly<{ told: T | undefined; absence: Absence }>;
 
-/** What was asked for, or that the repository is away. */
 export async function orAbsence<T>(asked: Promise<T>): Promise<Told<T>> {
   try {
     return { told: await asked, absence: undefined };
@@ -22,7 +20,7 @@ export async function orAbsence<T>(asked: Promise<T>): Promise<Told<T>> {
   }
 }
 
-/** What the repository told last holds, in this run of the program, for as long as it is away. */
+/** Remembers the repository's last answer for as long as the program runs. */
 export class LastKnown<T> {
   readonly #clock: Clock;
   #last: Readonly<{ told: T; seenAt: number }> | undefined;
@@ -42,7 +40,7 @@ export class LastKnown<T> {
   }
 }
 
-/** Whether the repository could not be asked, and not whoever asked is refused. */
+/** Returns whether the repository could not be reached; a request that it refused is no absence. */
 export function meansAway(error: unknown): error is DomainError {
   return [Unavailable, UpstreamFailed, UpstreamSilent].some((kind) => error instanceof kind);
 }

@@ -13,7 +13,7 @@ export type ErrorKind =
 
 type Details = { cause?: unknown; retryAfterSeconds?: number };
 
-/** A refusal the program foresaw. `message` is one sentence for the person who asked; `cause` is for the log. */
+/** An expected error. `message` is one sentence for the user; `cause` is for the log. */
 export abstract class DomainError extends Error {
   abstract readonly kind: ErrorKind;
   readonly retryAfterSeconds: number | undefined;
@@ -24,7 +24,7 @@ export abstract class DomainError extends Error {
   }
 }
 
-/** What was sent is missing, of the wrong type or not allowed; the sentence names the field. */
+/** The message names the invalid field. */
 export class Invalid extends DomainError {
   readonly kind = "invalid";
 }
@@ -41,7 +41,6 @@ export class NotFound extends DomainError {
   readonly kind = "not_found";
 }
 
-/** Someone else's change came first. */
 export class Conflict extends DomainError {
   readonly kind = "conflict";
 }
@@ -50,7 +49,7 @@ export class TooLarge extends DomainError {
   readonly kind = "too_large";
 }
 
-/** The body is not of the media type that the route takes. */
+/** The media type of the request is not supported. */
 export class Unsupported extends DomainError {
   readonly kind = "unsupported";
 }
@@ -59,20 +58,18 @@ export class TooOften extends DomainError {
   readonly kind = "too_often";
 }
 
-/** An outside service answered with a failure. */
 export class UpstreamFailed extends DomainError {
   readonly kind = "upstream_failed";
 }
 
-/** What the request needs is not configured, or cannot do its work just now. */
+/** A dependency is not configured, or is unreachable at the moment. */
 export class Unavailable extends DomainError {
   readonly kind = "unavailable";
 }
 
-/** The repository shows itself to others, and not to the one who asks. */
+/** The user may not see a repository that others may. */
 export class NotShown extends Unavailable {}
 
-/** An outside service did not answer in time. */
 export class UpstreamSilent extends DomainError {
   readonly kind = "upstream_silent";
 }

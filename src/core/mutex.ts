@@ -1,4 +1,4 @@
-/** Runs one piece of work at a time, first come, first served. A failure is its own caller's alone. */
+/** Runs one piece of work at a time, in the order of the calls. */
 export class Mutex {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -2,7 +2,6 @@ import type { AssetKind } from "./asset.ts";
 
 type Signature = AssetKind & Readonly<{ matches(head: string): boolean }>;
 
-/** How many bytes are looked at. */
 const HEAD_BYTES = 4096;
 
 const avif = /^avi[fs]$/;
@@ -10,7 +9,7 @@ const heif = /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/;
 const mp4 = /^(iso[m2-9]|mp4[12]|avc1|dash|M4V |M4VP|MSNV)$/;
 
 /**
- * What an asset may be, told by its bytes and never by its name. The bytes are read as Latin-1.
+ * Recognises a file by its bytes, read as Latin-1, never by its name.
  * Sources: the WHATWG MIME Sniffing Standard; ISO/IEC 14496-12 (brands); the AVIF and the WebM specifications.
  */
 const signatures: readonly Signature[] = [
@@ -33,7 +32,6 @@ const signatures: readonly Signature[] = [
   },
 ];
 
-/** The kinds by name, for a sentence that says what is taken. */
 export const ASSET_KINDS = "PNG, JPEG, GIF, WebP, AVIF, SVG, PDF, MP4 or WebM";
 
 export function kindOfAsset(content: Uint8Array): AssetKind | undefined {
@@ -45,7 +43,7 @@ export function kindOfAsset(content: Uint8Array): AssetKind | undefined {
   return signatures.find(({ matches }) => matches(head));
 }
 
-/** What a file's name says that it is; undefined where that is nothing of these. */
+/** Returns the type that a file's extension names, if it is one of ours. */
 export function typeByName(path: string): string | undefined {
   const extension = /\.([a-z\d]+)$/i.exec(path)?.[1]?.toLowerCase().replace("jpeg", "jpg");
   return signatures.find((signature) => signature.extension === extension)?.type;
@@ -55,7 +53,7 @@ function startsWith(magic: string): (head: string) => boolean {
   return (head) => head.startsWith(magic);
 }
 
-/** The first box of an ISO media file names the major brand, and behind its version those it is compatible with. */
+/** The first box of an ISO media file has the major brand, its version, then the compatible brands. */
 function hasBrand(head: string, brand: RegExp): boolean {
   if (head.slice(4, 8) !== "ftyp") return false;
   const end = Buffer.from(head.slice(0, 4), "latin1").readUInt32BE();
@@ -63,10 +61,7 @@ function hasBrand(head: string, brand: RegExp): boolean {
   return brands.some((name) => brand.test(name));
 }
 
-/**
- * An svg element behind nothing but a byte order mark, an XML declaration, comments, a doctype and white space. Each of
- * these can end in one place only, or a file of many comments would be tried for years.
- */
+/** Each alternative ends in one place only; otherwise a file of many comments would backtrack for years. */
 function isSvg(head: string): boolean {
   return /^(\xef\xbb\xbf)?(\s|<\?xml[^>]*\?>|<!--((?!-->).)*-->|<!DOCTYPE svg[^>[]*(\[[^\]]*\]\s*)?>)*<svg[\s>/]/is.test(
     head,

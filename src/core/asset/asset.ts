@@ -2,10 +2,10 @@ import { withoutAtEnd } from "../../mdx/text/index.ts";
 import { Invalid, TooLarge } from "../errors.ts";
 import { checkPath, cutToBytes } from "../page/slug.ts";
 
-/** A file that pages show: by its path below the folder of assets, and on this server below /uploads/. */
+/** `path` is relative to the assets folder, and to `/uploads/` on this server. */
 export type Asset = Readonly<{ path: string; content: Uint8Array }>;
 
-/** An upload that waits for a page that uses it to be published. */
+/** An upload that no published page uses yet. */
 export type StagedAsset = Readonly<{
   path: string;
   type: string;
@@ -18,7 +18,7 @@ export type AssetKind = Readonly<{ type: string; extension: string }>;
 
 const MAX_STEM_CHARACTERS = 60;
 
-/** With a hash and an extension, a file's name is then within the 255 bytes that file systems take. */
+/** With a hash and an extension, the name stays below the 255 bytes that file systems allow. */
 const MAX_STEM_BYTES = 180;
 
 /** @throws Invalid, TooLarge */
@@ -32,7 +32,7 @@ export function checkAssets(assets: readonly Asset[], maxBytes: number): void {
   }
 }
 
-/** Whether a path leads to something below the folder of assets, and not out of it. What stands there may have any name. */
+/** Returns whether a path stays inside the assets folder. Names are not checked: the repository may hold any. */
 export function isPathOfAsset(path: string): boolean {
   return (
     !path.includes("\0") && path.split("/").every((part) => part !== "" && part !== "." && part !== "..")
@@ -47,8 +47,8 @@ export function checkAssetSize(bytes: number, maxBytes: number, field: string): 
 }
 
 /**
- * The name an upload is kept by: the given one cleaned, `hashDigits` of the content's hash so that no upload
- * replaces another, and the extension of what it is. Only characters that need no escape in Markdown.
+ * Returns a file name that needs no escape in Markdown; `hashDigits` of the content's hash keep one upload from
+ * replacing another.
  */
 export function assetName(name: string, kind: AssetKind, sha256: string, hashDigits: number): string {
   const file = name.split(/[/\\]/).at(-1) ?? "";
@@ -61,7 +61,7 @@ export function assetName(name: string, kind: AssetKind, sha256: string, hashDig
   return `${short || "file"}-${sha256.slice(0, hashDigits)}.${kind.extension}`;
 }
 
-/** The names of uploads that a text refers to as `/uploads/<name>`, also percent-encoded. */
+/** Returns the names of our own uploads that a text links to, percent-encoded ones too. */
 export function assetsReferredTo(content: string): string[] {
   const names = Array.from(content.matchAll(/\/uploads\/([\p{L}\p{N}\p{M}.%-]+)/gu), ([, name]) =>
     decodedName(name!),
@@ -69,7 +69,7 @@ export function assetsReferredTo(content: string): string[] {
   return [...new Set(names)];
 }
 
-/** The paths that a text refers to below `/uploads/`, as a site may have them that keeps its own names and folders there. */
+/** Returns all paths below `/uploads/` that a text links to: a site may keep other names and folders there. */
 export function uploadsNamedIn(content: string): string[] {
   const paths = Array.from(content.matchAll(/\/uploads\/([^\s"'`<>()[\]{}|\\^?#]+)/g), ([, path]) =>
     decodedName(withoutAtEnd(path!, ".,;:!*_")),

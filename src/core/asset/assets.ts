@@ -17,14 +17,13 @@ import {
 type Deps = Readonly<{
   store: AssetStore;
   branch: Branch;
-  /** The folder of pages in the repository, and the folder of assets. */
   folder: string;
   uploadsFolder: string;
   maxAssetBytes: number;
   clock: Clock;
 }>;
 
-/** An asset to be served. `tag` names its content. */
+/** `tag` identifies the content. */
 export type ServedAsset = Readonly<{
   type: string;
   bytes: number;
@@ -39,7 +38,7 @@ export class Assets {
     this.#deps = deps;
   }
 
-  /** Keeps an upload until a page that refers to it is published. @throws Invalid, TooLarge, Unavailable */
+  /** @throws Invalid, TooLarge, Unavailable */
   async stage(name: string, content: Uint8Array): Promise<StagedAsset> {
     const { store, maxAssetBytes, clock } = this.#deps;
     checkAssetSize(content.byteLength, maxAssetBytes, "content");
@@ -56,7 +55,7 @@ export class Assets {
     return asset;
   }
 
-  /** A staged asset, else the published one. @throws NotFound, Unavailable */
+  /** Prefers the staged asset to the published one. @throws NotFound, Unavailable */
   async find(path: string): Promise<ServedAsset> {
     const { store } = this.#deps;
     const staged = store.find(path);
@@ -65,7 +64,7 @@ export class Assets {
     return { type: staged.type, bytes: staged.bytes, tag: staged.sha256, read };
   }
 
-  /** The assets that go along with a page: those sent with it, and the staged ones that its text refers to. */
+  /** Returns the assets to commit with a page: `sent`, and the staged ones that its text links to. */
   alongWith(content: string, sent: readonly Asset[]): Asset[] {
     const paths = new Set(sent.map(({ path }) => path));
     const staged = this.stagedFor(content)
@@ -75,23 +74,22 @@ export class Assets {
     return [...sent, ...staged];
   }
 
-  /** The uploads that a text refers to and that are in no commit yet: they go along with it. */
   stagedFor(content: string): StagedAsset[] {
     const names = assetsReferredTo(content);
     if (names.length === 0) return [];
-    // The store is asked once: a text may hold a hundred thousand names.
+    // One query only: a text may hold a hundred thousand names.
     const staged = new Map(this.#deps.store.list().map((asset) => [asset.path, asset]));
     return names.map((path) => staged.get(path)).filter((asset) => asset !== undefined);
   }
 
-  /** They are in the repository now. @throws Unavailable */
+  /** @throws Unavailable */
   async unstage(published: readonly Asset[]): Promise<void> {
     if (published.length > 0) await this.#deps.store.unstage(published.map(({ path }) => path));
   }
 
   /**
-   * The first path at which no other content stands, staged or published. Where nobody knows what is published, as
-   * while GitHub is away, it is a longer one, which nothing else will have.
+   * Returns the first path that no other content has. While the repository is away that is unknown, so the shortest
+   * hash is skipped.
    */
   async #freePath(paths: readonly string[], content: Uint8Array, sha256: string): Promise<string> {
     const { store, uploadsFolder } = this.#deps;
@@ -106,7 +104,7 @@ export class Assets {
     return paths.slice(standing ? 0 : 1).find(isFree)!;
   }
 
-  /** An upload is kept here, so it is taken also while the repository is away. */
+  /** Returns undefined while the repository is away: an upload is accepted anyway. */
   async #standingIfKnown(files: readonly string[]): Promise<Standing | undefined> {
     try {
       return await this.#deps.branch.standing(files);
@@ -117,8 +115,8 @@ export class Assets {
   }
 
   /**
-   * A picture that the site has by itself, by its path from the site's root or from the folder of pages: sites keep
-   * what they serve beside the uploads, in `public` or in `static`. @throws NotFound, Unavailable
+   * Returns a picture of the site itself. Sites serve files from the folder that holds the uploads, from `public` or
+   * from `static`. @throws NotFound, Unavailable
    */
   async pictureOfSite(path: string): Promise<ServedAsset> {
     const { folder, uploadsFolder } = this.#deps;
@@ -132,7 +130,6 @@ export class Assets {
     return this.#served(path, [this.#deps.uploadsFolder]);
   }
 
-  /** The file at a path in the first of the folders that has it. */
   async #served(path: string, folders: readonly string[]): Promise<ServedAsset> {
     const { branch } = this.#deps;
     if (!isPathOfAsset(path)) throw new NotFound("There is no file at this address.");

@@ -12,24 +12,21 @@ type Deps = Readonly<{
   store: AssetStore;
   branch: Branch;
   siteIndex: Pick<SiteIndex, "usesOfAssets">;
-  /** The folder of assets in the repository. */
   uploadsFolder: string;
   clock: Clock;
 }>;
 
-/** An asset as lists show it. `tag` names its content. */
+/** `tag` identifies the content. */
 export type Medium = Readonly<{
   path: string;
-  /** By its name, where it is published; undefined where that does not tell. */
+  /** A published asset's type is known by its extension only. */
   type: string | undefined;
   tag: string;
-  /** Undefined where it is published. */
   staged: StagedAsset | undefined;
-  /** Pages and drafts that refer to it. */
   uses: readonly AssetUse[];
 }>;
 
-/** An upload that drafts refer to is not removed before that was said. */
+/** Refuses to remove an upload that a page started to use after the confirmation was shown. */
 export class AssetInUse extends Conflict {
   constructor() {
     super(
@@ -38,10 +35,8 @@ export class AssetInUse extends Conflict {
   }
 }
 
-/** Every asset: staged, and published. */
 export class Media {
   readonly #deps: Deps;
-  /** Those of the branch hold as long as it stands on that commit. */
   #published: Readonly<{ head: string; tags: ReadonlyMap<string, string> }> | undefined;
 
   readonly #last: LastKnown<ReadonlyMap<string, string>>;
@@ -52,8 +47,8 @@ export class Media {
   }
 
   /**
-   * The staged ones, the latest first, then the published ones by path: those whose path has all words. While the
-   * repository is away, the published ones are those that were seen last.
+   * Lists staged assets, newest first, then published ones by path, whose path contains all `words`. While the
+   * repository is away, the published ones are those of the last answer.
    */
   async list(words = ""): Promise<{ media: Medium[]; absence: Absence | undefined }> {
     const { store, branch, siteIndex, clock } = this.#deps;
@@ -74,7 +69,7 @@ export class Media {
     return { media, absence: absence ?? (ofPages && { ...ofPages, seenAt: clock.now() }) };
   }
 
-  /** @throws NotFound where no such upload is staged, and why where nobody knows just now which pages use it */
+  /** @throws NotFound, and the repository's error where it is unknown which pages use the upload */
   async staged(path: string): Promise<Medium> {
     const asset = this.#deps.store.find(path);
     if (!asset) throw new NotFound("This upload was already removed or published.");
@@ -83,7 +78,7 @@ export class Media {
     return stagedMedium(asset, uses.get(path));
   }
 
-  /** Removes a staged upload. `despite`: the slugs of the pages that were said to use it. @throws NotFound, AssetInUse, Unavailable */
+  /** `despite`: slugs of the pages that the confirmation named. @throws NotFound, AssetInUse, Unavailable */
   async remove(path: string, despite: readonly string[]): Promise<void> {
     const { uses } = await this.staged(path);
     if (uses.some(({ slug }) => !despite.includes(slug))) throw new AssetInUse();

@@ -1,15 +1,15 @@
 import { UpstreamFailed } from "../errors.ts";
 import { kindOfAsset } from "./asset-kind.ts";
 
-/** Wider or higher than this no page shows a picture. Pixels. */
+/** Pixels; no page shows a picture wider or higher. */
 const MAX_SIDE = 1600;
 
-/** A picture of so many bytes is taken as it came. */
+/** A smaller picture is not compressed again. */
 const SMALL_BYTES = 300 * 1024;
 
 const QUALITY = 85;
 
-/** A data URL of a generated picture, no larger than pages need it. @throws UpstreamFailed where it is none that can be read */
+/** Returns a data URL, scaled down to what a page needs. @throws UpstreamFailed where it cannot be decoded */
 export async function sensiblePicture(picture: Uint8Array): Promise<string> {
   const type = kindOfAsset(picture)?.type;
   const { width, height } = await sizeOf(picture);

@@ -1,5 +1,4 @@
 export interface ThumbnailStore {
-  /** Undefined where none was kept. */
   find(tag: string): Uint8Array | undefined;
   keep(tag: string, content: Uint8Array): Promise<void>;
 }

@@ -5,25 +5,24 @@ import type { ThumbnailStore } from "./thumbnail-store.ts";
 
 type Deps = Readonly<{ store: ThumbnailStore; assets: Pick<Assets, "find"> }>;
 
-/** In pixels: twice what is shown, for screens that are finer. */
+/** Pixels: twice the size shown, for high-density screens. */
 const SIDE = 360;
 
 const QUALITY = 75;
 
-/** A picture of more pixels is not opened: it would take hundreds of megabytes. */
+/** Decoding a larger picture would take hundreds of megabytes. */
 const MAX_PIXELS = 60_000_000;
 
-/** Small pictures of assets, each made once. */
 export class Thumbnails {
   readonly #deps: Deps;
-  /** One large picture at a time is enough for memory. */
+  /** Limits memory to one decoded picture at a time. */
   readonly #mutex = new Mutex();
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** A WebP of the asset at that path whose content `tag` names. @throws NotFound where none can be made, Unavailable */
+  /** Returns a WebP, made once for each content. @throws NotFound where none can be made, Unavailable */
   async of(path: string, tag: string): Promise<Uint8Array> {
     const { store } = this.#deps;
     const kept =
@@ -43,7 +42,7 @@ export class Thumbnails {
   }
 }
 
-/** Empty where it is none of the pictures that can be read here, or broken. */
+/** Returns no bytes where the format is not supported or the file is broken. */
 async function thumbnailOf(content: Uint8Array): Promise<Uint8Array> {
   try {
     return await new Bun.Image(content, { maxPixels: MAX_PIXELS })

@@ -1,27 +1,27 @@
 import { Conflict, Invalid, TooLarge } from "../errors.ts";
 import type { Slug } from "../page/slug.ts";
 
-/** The one shared text of a page that is not published yet. */
+/** The unpublished text of a page, shared by all editors. */
 export type Draft = Readonly<{
   slug: Slug;
   content: string;
-  /** Unix time in milliseconds; for one slug it strictly grows, so it names one accepted save and no other. */
+  /** Unix milliseconds. Strictly increases for a slug, so it identifies one save. */
   updatedAt: number;
   author: string;
-  /** The published page's `sha` that the edit began from, "" where there was none; undefined where that is not known. */
+  /** The `sha` of the published page that the edit started from; "" for a new page, undefined if unknown. */
   base?: string;
 }>;
 
 export type DraftSummary = Omit<Draft, "content" | "base">;
 
-/** A draft that somebody let go. `discardedAt` is Unix time in milliseconds. */
+/** `discardedAt` is Unix milliseconds. */
 export type DiscardedDraft = Draft & Readonly<{ discardedAt: number }>;
 
 export const MAX_CONTENT_BYTES = 2 * 1024 * 1024;
 
 const MAX_AUTHOR_CHARACTERS = 80;
 
-/** A save that was made on a draft which is no longer the current one. It carries the current one to be shown. */
+/** Refuses a save that is based on an older draft. `current` is shown beside the refused text. */
 export class StaleDraft extends Conflict {
   readonly current: Draft;
 
@@ -31,7 +31,6 @@ export class StaleDraft extends Conflict {
   }
 }
 
-/** Somebody saved the draft after it was looked at. */
 export class DraftChanged extends Conflict {
   constructor({ author }: DraftSummary) {
     super(`${author} saved this draft after you opened it. Nothing was changed. Check it and try again.`);
@@ -48,7 +47,7 @@ export function checkContent(content: string): void {
   }
 }
 
-/** A name as it will stand in a commit; undefined where there is none. @throws Invalid, naming `field` */
+/** Returns an author's name for a commit. @throws Invalid, naming `field` */
 export function checkName(name: string | null | undefined, field: string): string | undefined {
   const text = name?.trim();
   if (!text) return undefined;
@@ -61,7 +60,7 @@ export function checkName(name: string | null | undefined, field: string): strin
   return text;
 }
 
-/** What a save is based on: an accepted save by its time, or no draft at all. @throws Invalid */
+/** Returns the save that an edit is based on; undefined where there was no draft. @throws Invalid */
 export function checkSeen(updatedAt: number | null | undefined): number | undefined {
   if (updatedAt === undefined || updatedAt === null || updatedAt === 0) return undefined;
   if (!Number.isSafeInteger(updatedAt) || updatedAt < 0) {
@@ -70,7 +69,7 @@ export function checkSeen(updatedAt: number | null | undefined): number | undefi
   return updatedAt;
 }
 
-/** The `sha` of the page that an edit began from, as the page's source gave it; "" for a new page. @throws Invalid */
+/** Returns the `sha` that an edit started from; "" for a new page. @throws Invalid */
 export function checkBase(base: string | null | undefined): string | undefined {
   if (base && !/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(base)) {
     throw new Invalid("base must be the sha returned with the page's source.");

@@ -21,10 +21,10 @@ type Deps = Readonly<{ store: DraftStore; clock: Clock; pageEvents: Pick<PageEve
 type Save = Readonly<{
   slug: Slug;
   content: string;
-  /** The draft's `updatedAt` on the writer's screen; none says that there was no draft. */
+  /** The `updatedAt` of the draft that the writer saw, if there was one. */
   updatedAt?: number | null;
   author?: string | null;
-  /** The published page's `sha` that the edit began from; none leaves it what the draft began from. */
+  /** The `sha` that the edit started from; undefined keeps the draft's. */
   base?: string | null;
 }>;
 
@@ -35,7 +35,6 @@ export class Drafts {
     this.#deps = deps;
   }
 
-  /** Newest first. */
   list(): DraftSummary[] {
     return this.#deps.store.list();
   }
@@ -44,7 +43,7 @@ export class Drafts {
     return this.#deps.store.find(slug);
   }
 
-  /** The new `updatedAt`, after the save is on disk. @throws Invalid, TooLarge, StaleDraft, Unavailable */
+  /** Returns the new `updatedAt` after the save is on disk. @throws Invalid, TooLarge, StaleDraft, Unavailable */
   async save({ slug, content, updatedAt, author, base }: Save, session: Session): Promise<number> {
     checkContent(content);
     const { store, clock, pageEvents } = this.#deps;
@@ -63,8 +62,8 @@ export class Drafts {
   }
 
   /**
-   * The text that somebody gave up for the draft stays readable as a version. The `updatedAt` that the draft of
-   * `seen` has now; undefined where another stands, or none. @throws Invalid, TooLarge, Unavailable
+   * Saves a text that a writer gave up as a version, not as the draft. Returns the draft's new `updatedAt`; undefined
+   * where it is not the one that was `seen`. @throws Invalid, TooLarge, Unavailable
    */
   async setAside(
     { slug, content, seen }: Readonly<{ slug: Slug; content: string; seen: number }>,
@@ -84,7 +83,6 @@ export class Drafts {
     return updatedAt;
   }
 
-  /** Every accepted save of the page that is still kept, newest first. */
   versions(slug: Slug): DraftSummary[] {
     return this.#deps.store.versions(slug);
   }
@@ -96,10 +94,7 @@ export class Drafts {
     return version;
   }
 
-  /**
-   * The `updatedAt` of the draft that stood, by which it can be restored. `seen`, the one on the writer's screen,
-   * saves a newer one. @throws NotFound, DraftChanged, Unavailable
-   */
+  /** Returns the `updatedAt` by which the draft can be restored. @throws NotFound, DraftChanged, Unavailable */
   async discard(slug: Slug, session: Session, seen?: number): Promise<number> {
     const discarded = await this.#clear(slug, checkSeen(seen));
     if (discarded === undefined) {
@@ -110,18 +105,18 @@ export class Drafts {
     return discarded;
   }
 
-  /** For a page that is deleted: the draft, if there is one, goes with it. It stays readable. @throws Unavailable */
+  /** Discards the draft of a deleted page, if there is one. @throws Unavailable */
   async deleted(slug: Slug, session: Session): Promise<void> {
     await this.#clear(slug);
     this.#deps.pageEvents.emit(slug, { kind: "deleted", by: session.name });
   }
 
-  /** Drafts that were discarded since then (Unix milliseconds) and have no successor, the latest first. */
+  /** Returns drafts discarded since then (Unix milliseconds) that no newer draft replaced, newest first. */
   discarded(since: number): DiscardedDraft[] {
     return this.#deps.store.discarded(since);
   }
 
-  /** Brings a discarded draft back as it was. @throws Conflict where another stands since, Unavailable */
+  /** @throws Conflict where a newer draft exists, Unavailable */
   async restore(slug: Slug, updatedAt: number, session: Session): Promise<void> {
     if (await this.#deps.store.restore(slug, updatedAt)) {
       return this.#deps.pageEvents.emit(slug, { kind: "restored", by: session.name });
@@ -129,7 +124,6 @@ export class Drafts {
     throw new Conflict("Couldn't restore the draft: it is already restored, or a newer draft exists.");
   }
 
-  /** The `updatedAt` of the draft that was cleared; undefined where none stood, or not the one that was seen. */
   #clear(slug: Slug, seen?: number): Promise<number | undefined> {
     return this.#deps.store.discard(slug, { seen, now: this.#deps.clock.now() });
   }

@@ -18,47 +18,44 @@ type Deps = Readonly<{
   branch: Branch;
   drafts: Drafts;
   pages: Pages;
-  /** The folder of pages in the repository; "" is its root. */
   folder: string;
   clock: Clock;
 }>;
 
-/** How a page stands now. */
 type Standing = Readonly<{
   slug: Slug;
-  /** As the draft has it, else as the page, else its slug. */
+  /** The draft's title, otherwise the page's, otherwise its slug. */
   title: string;
   draft: Draft | undefined;
   published: Page | undefined;
-  /** It is not known then what is published. */
+  /** Set where it is unknown what is published. */
   absence: Absence | undefined;
 }>;
 
 export type History = Standing &
   Readonly<{
-    /** The latest first. While the repository is away, saves alone. */
+    /** Newest first. Without commits while the repository is away. */
     versions: readonly Version[];
-    /** So many saves are kept that are not listed. */
+    /** How many saves are not listed. */
     left: number;
-    /** The commit whose text is the published one. */
+    /** The commit that the published text is from. */
     publishedBy: string | undefined;
   }>;
 
-/** A text of a page: what it is, where it is not the one that stands; "" where the page was not there. */
+/** `version` is undefined for the current text; `content` is "" where the page did not exist. */
 export type Text = Readonly<{ name: VersionName; version: Version | undefined; content: string }>;
 
 type Comparison = Standing & Readonly<{ from: Text; to: Text }>;
 
-/** What can be brought back: a page that a commit removed, or a draft that was discarded. Times are Unix milliseconds. */
+/** A page that a commit removed, or a discarded draft. `at` is Unix milliseconds. */
 export type Gone = Readonly<{ slug: Slug; title: string; at: number }> &
   (Readonly<{ kind: "page"; commit: CommitSummary }> | Readonly<{ kind: "draft"; draft: DraftSummary }>);
 
 const MAX_COMMITS = 100;
 
-/** For so long what was deleted and discarded is listed. */
+/** How long deleted pages and drafts are listed, in milliseconds. */
 const LISTED_FOR = 30 * 24 * 60 * 60 * 1000;
 
-/** What pages were, and their ways back. */
 export class Histories {
   readonly #deps: Deps;
 
@@ -66,7 +63,7 @@ export class Histories {
     this.#deps = deps;
   }
 
-  /** `all`: also saves that another one followed within minutes. @throws Conflict where the page is no text */
+  /** `all` includes intermediate saves. @throws Conflict where the page is not text */
   async of(slug: Slug, { all }: { all: boolean }): Promise<History> {
     const { drafts, clock } = this.#deps;
     const standing = await this.#standing(slug);
@@ -82,16 +79,15 @@ export class Histories {
     };
   }
 
-  /** Two texts of a page. @throws NotFound, Conflict where one is no text, Unavailable */
+  /** @throws NotFound, Conflict where a version is not text, Unavailable */
   async compared(slug: Slug, from: VersionName, to: VersionName): Promise<Comparison> {
     const standing = await this.#standing(slug);
     return { ...standing, from: await this.#text(standing, from), to: await this.#text(standing, to) };
   }
 
   /**
-   * Saves an earlier text as the draft; what the draft was stays a version. `seen` and `base`: the draft's `updatedAt`,
-   * 0 where none stood, and the page's `sha`, as they were looked at. Gives the new `updatedAt`.
-   * @throws NotFound, DraftChanged, Unavailable
+   * Saves an earlier text as the draft and returns its `updatedAt`. `seen` and `base` are the draft's `updatedAt`,
+   * 0 without a draft, and the page's `sha` on the writer's screen. @throws NotFound, DraftChanged, Unavailable
    */
   async restore(
     { slug, name, seen, base }: Readonly<{ slug: Slug; name: VersionName; seen: number; base: string }>,
@@ -102,8 +98,8 @@ export class Histories {
   }
 
   /**
-   * Pages and drafts that were deleted within 30 days and have no successor, the latest first. While the repository is
-   * away, drafts alone. `isWhole`: no page can be missing for want of a look at its commit; another look finds more.
+   * Lists pages and drafts deleted in the last 30 days that nothing replaced, newest first. While the repository is
+   * away, drafts only. `isWhole` is false while commits are still being read; another call finds more.
    */
   async gone(): Promise<{ gone: Gone[]; isWhole: boolean; absence: Absence | undefined }> {
     const { texts, branch, drafts, clock } = this.#deps;
@@ -125,8 +121,8 @@ export class Histories {
   }
 
   /**
-   * Saves the text of a page that this commit removed as its draft; gives the draft's `updatedAt`.
-   * @throws NotFound, DraftChanged where a draft stands since, Conflict where it is no text, Unavailable
+   * Saves a removed page's text as its draft and returns its `updatedAt`.
+   * @throws NotFound, DraftChanged where a newer draft exists, Conflict where it is not text, Unavailable
    */
   async bringBack(slug: Slug, commit: string, session: Session): Promise<number> {
     const { removed } = await this.#removedPages(this.#deps.clock.now() - LISTED_FOR);
@@ -168,7 +164,7 @@ export class Histories {
     return { name, version, content: file ? pageText(await branch.host.read(file.sha)) : "" };
   }
 
-  /** None while the repository is away: that was seen already. */
+  /** Skips a second wait while the repository is away. */
   #commitsOf({ slug, absence }: Standing): Promise<CommitSummary[]> {
     return absence ? Promise.resolve([]) : this.#commits(slug);
   }
@@ -189,7 +185,7 @@ export class Histories {
     return { gone: await Promise.all(gone), isWhole };
   }
 
-  /** As the last commit found them that removed them; of two files at one slug, the one that was served. */
+  /** Returns the last text of each removed page; of two files with one slug, the one that was served. */
   async #removedPages(since: number) {
     const { branch, pages, folder } = this.#deps;
     const head = await branch.host.head();

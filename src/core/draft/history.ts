@@ -1,41 +1,37 @@
 import { type CommitSummary, editorOf } from "../publication/publication.ts";
 import type { DraftSummary } from "./draft.ts";
 
-/** A text that a page had: an accepted save of its draft, or what a commit left of it. `at` is Unix milliseconds. */
+/** A save of the draft, or the page as a commit left it. `at` is Unix milliseconds. */
 export type Version = Readonly<{ name: VersionName; author: string; at: number }> &
   (
     | Readonly<{ kind: "draft"; updatedAt: number }>
     | Readonly<{ kind: "commit"; sha: string; subject: string }>
   );
 
-/** By which it is asked for: the time of a save, or the id of a commit. `now` is the text as it stands. */
+/** Identifies a version in URLs; `now` is the current text. */
 export type VersionName = `draft-${number}` | `commit-${string}` | "now";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Saves older than a day are listed by one in so many milliseconds. */
+/** Milliseconds: of saves older than a day, one is listed for each interval. */
 const THINNED_TO = 10 * MINUTE;
 
-/** Undefined where a text names none. */
 export function versionName(text: string): VersionName | undefined {
   return /^(now|draft-\d{1,16}|commit-([0-9a-f]{40}|[0-9a-f]{64}))$/.test(text)
     ? (text as VersionName)
     : undefined;
 }
 
-/** A commit tells only the second it was made in; of what was saved in that one, it mostly came last. */
+/** A commit's time has whole seconds; it usually follows the save of the same second. */
 const SECOND = 1000;
 
-/** All that a page was, the latest first. */
+/** Returns saves and commits, newest first. */
 export function together(saves: readonly DraftSummary[], commits: readonly CommitSummary[]): Version[] {
   return [...saves.map(ofSave), ...commits.map(ofCommit)].sort((a, b) => orderOf(b) - orderOf(a));
 }
 
-/**
- * Of saves, the latest first, those that a list shows: of the older ones that somebody made one after the other, the
- * last in ten minutes. Where the writer changed, both sides of the change stay.
- */
+/** Hides intermediate saves: of one author's older saves, newest first, it keeps the last in each ten minutes. */
 export function thinned(saves: readonly DraftSummary[], now: number): DraftSummary[] {
   return saves.filter(({ author, updatedAt }, index) => {
     const next = saves[index - 1];

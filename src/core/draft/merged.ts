@@ -3,21 +3,20 @@ import { Invalid } from "../errors.ts";
 
 export type { MergeConflict, Decision } from "../../mdx/merge/index.ts";
 
-/** Nobody decides on more. */
+/** Nobody resolves more by hand. */
 const MAX_CONFLICTS = 1000;
 
 type Asked = Readonly<{
   base: string;
   mine: string;
   theirs: string;
-  /** One for each conflict in their order; else they are not made yet. */
+  /** One for each conflict, in order; otherwise the merge only reports its conflicts. */
   decisions: readonly Decision[];
 }>;
 
-/** Two texts made one; or the places that somebody has to decide. */
 export type Merged = Readonly<{ text: string | undefined; conflicts: readonly MergeConflict[] }>;
 
-/** @throws Invalid where a decision is not possible, or where there are too many to be made */
+/** @throws Invalid where a decision is impossible, or where there are too many conflicts */
 export function merged({ base, mine, theirs, decisions }: Asked): Merged {
   const both = merge(base, mine, theirs);
   const conflicts = both.parts.filter((part) => typeof part !== "string");

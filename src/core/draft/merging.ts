@@ -13,18 +13,17 @@ import type { Decision, Merged } from "./merged.ts";
 
 type Deps = Readonly<{ texts: TextWork; drafts: Drafts; pages: Pages; branch: Pick<Branch, "host"> }>;
 
-/** A draft beside the published page, which was changed after the draft was begun. */
+/** A draft whose page was published after the draft was started. */
 export type Behind = Merged & Readonly<{ title: string; draft: Draft; published: Page }>;
 
 type Unsaved = Readonly<{
   base: string;
   mine: string;
-  /** The `updatedAt` of the save that was shown. */
+  /** The `updatedAt` of the save on the writer's screen. */
   theirs?: number | undefined;
   decisions?: readonly Decision[];
 }>;
 
-/** Makes one text of two that were changed at the same time. */
 export class Merging {
   readonly #deps: Deps;
 
@@ -33,9 +32,8 @@ export class Merging {
   }
 
   /**
-   * My text, which was begun on `base` and is in no draft, with the draft that stands, or with the save of `theirs`
-   * that the decisions were made on. Nothing is written.
-   * @throws Invalid, TooLarge, TakesTooLong, NotFound where no draft stands any more
+   * Merges an unsaved text with the current draft, or with the save `theirs` that the decisions are about. Saves
+   * nothing. @throws Invalid, TooLarge, TakesTooLong, NotFound where there is no draft any more
    */
   async withDraft(
     slug: Slug,
@@ -49,7 +47,7 @@ export class Merging {
     return { draft, ...(await texts.run("merged", { base, mine, theirs: draft.content, decisions })) };
   }
 
-  /** The draft with the page as it was published since. @throws NotFound, TakesTooLong, Unavailable */
+  /** Merges the draft with the published page. @throws NotFound, TakesTooLong, Unavailable */
   async withPublished(slug: Slug, decisions: readonly Decision[] = []): Promise<Behind> {
     const { texts, drafts, pages, branch } = this.#deps;
     const draft = drafts.findIfAny(slug);
@@ -62,9 +60,8 @@ export class Merging {
   }
 
   /**
-   * Saves both as the draft, which then counts as begun on the published page.
-   * @throws Invalid where a decision is missing, DraftChanged, PageChanged, StaleDraft, TakesTooLong,
-   * Unavailable
+   * Saves the merge as the draft, based on the published page.
+   * @throws Invalid where a decision is missing, DraftChanged, PageChanged, StaleDraft, TakesTooLong, Unavailable
    */
   async saveWithPublished(
     slug: Slug,

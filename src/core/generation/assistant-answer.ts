@@ -2,7 +2,7 @@ import { split } from "../../mdx/blocks/index.ts";
 import type { Grounding, Source } from "./assistant.ts";
 import { type Cited, cited, stillCited } from "./citations.ts";
 
-/** What the assistant wrote, as text of a page with its citations. */
+/** Returns the assistant's answer as text for a page, with its citations. */
 export function citedAnswer({ text, grounding }: Readonly<{ text: string; grounding: Grounding }>): Cited {
   const { text: own, cut } = unwrapped(text);
   const claims = grounding.claims.map((claim) => ({
@@ -16,12 +16,12 @@ export function citedAnswer({ text, grounding }: Readonly<{ text: string; ground
   return { ...all, markdown: all.markdown.trim(), unsourced };
 }
 
-/** The same of an answer that was asked for once more, of which links tell what is left of its sources. */
+/** Returns a repaired answer with the sources that its links still name. */
 export function citedAgain(text: string, before: readonly Source[]): Cited {
   return stillCited(unwrapped(text).text.trim(), before);
 }
 
-/** Without the fence that models like to put around all of their answer; `cut` units stood before it. */
+/** Removes the code fence that models like to put around a whole answer; `cut` is its length in UTF-16 units. */
 function unwrapped(text: string): Readonly<{ text: string; cut: number }> {
   const [opening] = /^\s*(?:`{3,}|~{3,})(?:mdx?|markdown)[ \t]*\r?\n/i.exec(text) ?? [];
   const blocks = split(text);

@@ -1,12 +1,12 @@
 import { type Prose, proseIn } from "../../mdx/symbols/index.ts";
 import type { Grounding, Source } from "./assistant.ts";
 
-/** Generated Markdown with its citations. Ranges are UTF-16 offsets in it. */
+/** Ranges are UTF-16 offsets in `markdown`. */
 export type Cited = Readonly<{
   markdown: string;
-  /** Each cited source once, in the order of the text. */
+  /** Without duplicates, in the order of the text. */
   sources: readonly Source[];
-  /** Sentences that no source stands for, in a text that has sources; none where it has no source at all. */
+  /** Sentences without a source; empty for a text without any sources. */
   unsourced: readonly Range[];
 }>;
 
@@ -15,8 +15,8 @@ export type Range = Readonly<{ start: number; end: number }>;
 const MAX_SNIPPET = 300;
 
 /**
- * Puts links to the sources directly behind the claims they support, as ordinary Markdown: footnotes could meet those
- * of the page. A claim in a heading or in code gets none, for no link can stand there.
+ * Adds links to the sources after the claims they support. Ordinary links, because footnotes could collide with the
+ * page's own. Headings and code get none.
  */
 export function cited(text: string, { sources, claims }: Grounding): Cited {
   const prose = proseIn(text);
@@ -35,7 +35,7 @@ export function cited(text: string, { sources, claims }: Grounding): Cited {
   };
 }
 
-/** The same of a text that was written anew, in which links tell what is left of its sources. */
+/** Finds the sources that a rewritten text still links to. */
 export function stillCited(markdown: string, before: readonly Source[]): Cited {
   const sources = before.filter(({ url }) => markdown.includes(address(url)));
   const citations = sources.flatMap(({ url }) => placesOf(`](${address(url)})`, markdown));
@@ -48,7 +48,7 @@ export function stillCited(markdown: string, before: readonly Source[]): Cited {
   return { markdown, sources, unsourced };
 }
 
-/** Citations as they are set here: links that stand alone between brackets. */
+/** A citation that `cited` added: links in parentheses. */
 const inBrackets = / ?\((?:(?:, )?\[(?:[^[\]\\]|\\.)*\]\([^()\s]*\))+\)/g;
 
 function placesOf(part: string, text: string): number[] {
@@ -57,7 +57,7 @@ function placesOf(part: string, text: string): number[] {
   return places;
 }
 
-/** An address that cannot leave the link it stands in; undefined where it is none of the web. */
+/** Returns undefined for anything but an http address without credentials. */
 function webAddress(url: string): string | undefined {
   const parsed = URL.parse(url);
   return parsed && /^https?:$/.test(parsed.protocol) && !parsed.username ? url : undefined;
@@ -78,7 +78,7 @@ function placedClaim(
   return at === undefined || sources.length === 0 ? [] : [{ start, end, at, sources }];
 }
 
-/** Behind the claim's last word and the marks that close its sentence, and out of what one would have to cut open. */
+/** Returns the offset after the claim's sentence, outside of links and code. */
 function placeIn({ end, parts }: Prose, offset: number, text: string): number | undefined {
   if (offset > end) return /^[*_~)\]\s]*$/.test(text.slice(end, offset)) ? end : undefined;
   const part = parts.find((each) => each.start < offset && offset <= each.end);
@@ -97,7 +97,7 @@ function isCovered({ start, end }: Range, claims: readonly Placed[]): boolean {
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
-/** What says something: a sentence with a word in it. */
+/** Returns the sentences that contain a word. */
 function sentencesIn(text: string, prose: readonly Prose[]): Range[] {
   return prose.flatMap(({ start, end }) =>
     Array.from(segmenter.segment(text.slice(start, end)), ({ index, segment }) => ({
@@ -128,7 +128,7 @@ function withInsertions(text: string, insertions: readonly Insertion[]): string 
   return pieces.join("") + text.slice(last);
 }
 
-/** What is inserted at the start of a range stands before it, at its end behind it. */
+/** Moves an offset by the insertions before it. */
 function moved(offset: number, insertions: readonly Insertion[], edge: "start" | "end"): number {
   return insertions
     .filter(({ at }) => at < offset || (edge === "start" && at === offset))
@@ -147,7 +147,7 @@ function listed(claims: readonly Placed[], text: string): Source[] {
   return [...found.values()];
 }
 
-/** As Markdown says these words, and nothing else; in a table's cell too. */
+/** Escapes a title, for a table's cell too. */
 function words(title: string, url: string): string {
   return (title.trim() || hostOf(url)).replaceAll(/\s+/g, " ").replaceAll(/[\\[\]{}<>*_`~&!|$]/g, "\\$&");
 }

@@ -3,7 +3,7 @@ import type { ComponentUse } from "../../mdx/symbols/index.ts";
 
 export type { ComponentUse };
 
-/** What pages use together, the most used first; of equals, by name. */
+/** Counts components over all pages, the most used first. */
 export function usesOfAll(pages: Iterable<readonly ComponentUse[]>): readonly ComponentUse[] {
   const byName = Map.groupBy([...pages].flat(), ({ name }) => name);
   const all = Array.from(byName, ([name, each]) => {
@@ -14,10 +14,7 @@ export function usesOfAll(pages: Iterable<readonly ComponentUse[]>): readonly Co
   return all.sort((a, b) => b.uses - a.uses || (a.name < b.name ? -1 : 1));
 }
 
-/**
- * A component as it is inserted: what comes before one's words and after them. That is its example, where the first
- * component in it that holds something holds the words instead; of one that holds nothing, its first value.
- */
+/** Returns the text to insert before and after the cursor, from the component's example. */
 export function insertionOf({
   name,
   example = "",
@@ -32,7 +29,7 @@ export function insertionOf({
   return before && behind ? { before, behind } : { before: `${example}\n\n`, behind: "" };
 }
 
-/** As it is around what is held; where that is nothing, or all is in one line, the words get a line of their own. */
+/** Returns the white space around the content; empty content and content on one line get lines of their own. */
 function spaceAround(held: string, isOutermost: boolean): { lead: string; tail: string } {
   const lead = /^\s*/.exec(held)![0];
   const isEmpty = lead.length === held.length;

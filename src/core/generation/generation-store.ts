@@ -1,7 +1,7 @@
 import type { Slug } from "../page/slug.ts";
 import type { Usage } from "./assistant.ts";
 
-/** A generation that was asked for, whatever became of it. What was asked and answered is not kept. */
+/** Prompts and answers are not stored. */
 export type Generation = Readonly<{
   /** Unix milliseconds. */
   at: number;
@@ -9,7 +9,6 @@ export type Generation = Readonly<{
   kind: "doc" | "image";
   model: string;
   usage: Usage;
-  /** The page it was asked for in; undefined where no page was named. */
   slug: Slug | undefined;
   outcome: "made" | "failed" | "stopped";
 }>;
@@ -17,7 +16,6 @@ export type Generation = Readonly<{
 export type GenerationSum = Readonly<{
   kind: Generation["kind"];
   model: string;
-  /** How many, and how many of them were made. */
   asked: number;
   made: number;
   usage: Usage;
@@ -25,6 +23,6 @@ export type GenerationSum = Readonly<{
 
 export interface GenerationStore {
   record(generation: Generation): Promise<void>;
-  /** Of all since then (Unix milliseconds), by kind and model, the most asked for first. */
+  /** Sums by kind and model since then (Unix milliseconds), the most frequent first. */
   sums(since: number): GenerationSum[];
 }

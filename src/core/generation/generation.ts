@@ -1,22 +1,19 @@
 import { Invalid, UpstreamFailed } from "../errors.ts";
 import type { ComponentUse } from "./component-menu.ts";
 
-/** What can be done with a block that stands. */
 export type Revision =
   | Readonly<{ action: "improve" | "shorten" | "correct" }>
   | Readonly<{ action: "translate"; language: string }>;
 
-/** What a text is generated for. */
 export type Setting = Readonly<{
   components: readonly ComponentUse[];
-  /** Text of the page around the place; the place itself may be marked by `HERE`. */
+  /** The page's text; `HERE` marks where the generated text goes. */
   context: string | undefined;
 }>;
 
-/** Where the text shall go, in a context. */
 export const HERE = "⟦HERE⟧";
 
-/** A page in which is said where the text goes, at a UTF-16 offset. */
+/** `offset` is in UTF-16 units. */
 export function withPlace(page: string, offset: number): string {
   return page.slice(0, offset) + HERE + page.slice(offset);
 }
@@ -24,7 +21,7 @@ export function withPlace(page: string, offset: number): string {
 const MAX_PROMPT_CHARACTERS = 8000;
 const MAX_LANGUAGE_CHARACTERS = 60;
 
-/** A context may hold so many UTF-16 units, which is far below what the models take. */
+/** UTF-16 units, far below the models' limits. */
 export const MAX_CONTEXT = { doc: 400_000, image: 8000 } as const;
 
 const MAX_COMPONENTS = 30;
@@ -47,7 +44,7 @@ export function checkLanguage(language: string | undefined): string {
   return name.toWellFormed();
 }
 
-/** As much of a context as fits: of a longer one what stands around the place, else its start and its end. */
+/** Cuts a long context to the text around `HERE`, otherwise to its start and end. */
 export function cutContext(context: string | undefined, most: number): string | undefined {
   if (!context?.trim()) return undefined;
   if (context.length <= most) return context.toWellFormed();
@@ -58,7 +55,6 @@ export function cutContext(context: string | undefined, most: number): string | 
   return context.slice(start, start + most).toWellFormed();
 }
 
-/** What the assistant is told before everything else. */
 export function instructionsFor({ components, context }: Setting): string {
   return [
     "You write for a documentation site whose pages are MDX. Answer with Markdown alone: no words about your answer, and no fence around all of it.",
@@ -95,7 +91,6 @@ const tasks = {
   correct: "Correct the spelling, the grammar and the punctuation of this block. Change nothing else.",
 } as const;
 
-/** What is asked of a block: it comes back changed, and nothing else. */
 export function revisionPrompt(block: string, revision: Revision): string {
   const task =
     revision.action === "translate"

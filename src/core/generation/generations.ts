@@ -24,26 +24,22 @@ import {
 
 type Deps = Readonly<{
   texts: TextWork;
-  /** Undefined where none is configured. */
   assistant: Assistant | undefined;
   store: GenerationStore;
-  /** The components that published pages use without importing them. */
   siteIndex: { components(): Promise<readonly ComponentUse[]> };
   clock: Clock;
   log: Log;
-  /** How long a generation may take with all that is tried again, in milliseconds. */
+  /** Time limit in milliseconds, retries included. */
   within?: Readonly<Record<Kind, number>>;
 }>;
 
 type Kind = Generation["kind"];
 
-/** By whom it is asked, and in which page, where that is known. */
 export type Asker = Readonly<{
   session: Session;
   slug?: Slug;
-  /** Ends it: nobody waits for the answer any more. */
   signal: AbortSignal;
-  /** Told the text as it comes, without its citations. */
+  /** Receives the text in parts, without citations. */
   onText?: (text: string) => void;
 }>;
 
@@ -56,7 +52,7 @@ const MAX_ALT_CHARACTERS = 300;
 
 export class Generations {
   readonly #deps: Deps;
-  /** The ids of the sessions whose generations are under way, one for each. */
+  /** Session ids, one for each running generation. */
   readonly #underWay: string[] = [];
 
   constructor(deps: Deps) {
@@ -68,7 +64,7 @@ export class Generations {
   }
 
   /**
-   * Text for a page that the site can be built with, and what it stands on.
+   * Generates text that the site can be built with.
    * @throws Invalid, TooOften, UpstreamFailed, UpstreamSilent, Unavailable
    */
   async doc(
@@ -83,7 +79,7 @@ export class Generations {
     );
   }
 
-  /** A block as it might be instead. @throws as `doc` */
+  /** Returns another version of a block. @throws as `doc` */
   async revision(
     asked: Readonly<{ block: string; revision: Revision; context?: string | undefined }>,
     asker: Asker,
@@ -98,7 +94,7 @@ export class Generations {
     return markdown;
   }
 
-  /** A data URL of a picture, and a proposed alternative text. @throws as `doc` */
+  /** Returns a data URL and a proposed alternative text. @throws as `doc` */
   async image(
     asked: Readonly<{ prompt: string; context?: string | undefined }>,
     asker: Asker,
@@ -111,12 +107,12 @@ export class Generations {
     });
   }
 
-  /** Kept where the assistant would answer. @throws Unavailable, UpstreamFailed, UpstreamSilent */
+  /** Resolves if the assistant can be reached. @throws Unavailable, UpstreamFailed, UpstreamSilent */
   async reach(withinMs: number): Promise<void> {
     await this.#assistant().reach(AbortSignal.timeout(withinMs));
   }
 
-  /** What was generated since then (Unix milliseconds). */
+  /** `since` is Unix milliseconds. */
   sums(since: number): GenerationSum[] {
     return this.#deps.store.sums(since);
   }
@@ -149,7 +145,6 @@ export class Generations {
     );
   }
 
-  /** Within the limits, and recorded, whatever becomes of it. */
   async #generate<Made>(
     kind: Kind,
     { session, slug, signal, onText }: Asker,
@@ -186,7 +181,7 @@ export class Generations {
     } catch (error) {
       await record(signal.aborted ? "stopped" : "failed");
       if (signal.aborted) throw new UpstreamSilent("Stopped.");
-      // A refusal that stood to the end says more than that there was no time left to try it again.
+      // The assistant's own error says more than that the time for retries is over.
       if (error instanceof DomainError || !deadline.aborted) throw error;
       throw silent(`within ${within[kind] / 1000} seconds`);
     } finally {
@@ -215,7 +210,7 @@ export class Generations {
     return () => underWay.splice(underWay.indexOf(session), 1);
   }
 
-  /** What was made is not lost because it could not be counted. */
+  /** A failed record must not lose the generated text. */
   async #record(generation: Generation): Promise<void> {
     const { store, log } = this.#deps;
     try {
@@ -232,13 +227,13 @@ type Call = Readonly<{
   onText?: ((text: string) => void) | undefined;
 }>;
 
-/** @throws UpstreamFailed where there is no text */
+/** @throws UpstreamFailed for an empty answer */
 function held(answer: Cited): Cited {
   if (answer.markdown === "") throw emptyAnswer();
   return answer;
 }
 
-/** On one line, as an alternative text is. Where no words came, the prompt has the best there are. */
+/** Returns one line. Without words from the model, the prompt is the best description. */
 function alternative(words: string, prompt: string): string {
   const text = (words.trim() || prompt).replace(/\s+/g, " ").replace(/^["“](.*)["”]$/, "$1");
   return [...text.trim()].slice(0, MAX_ALT_CHARACTERS).join("").toWellFormed();

@@ -5,7 +5,7 @@ import { componentsIn, ofKind, symbolsIn } from "../../mdx/symbols/index.ts";
 import type { ComponentUse } from "./component-menu.ts";
 import { HERE } from "./generation.ts";
 
-/** What is wrong with generated text, in sentences for the assistant and for the writer; none where it can stand in a page. */
+/** Returns what is wrong with generated text, in sentences for the assistant and the writer. */
 export function mistakesIn(
   markdown: string,
   {
@@ -14,9 +14,9 @@ export function mistakesIn(
     page = "",
   }: {
     components: readonly ComponentUse[];
-    /** What the text replaces: what was wrong there may be wrong still. */
+    /** The text that is replaced; its own mistakes are allowed to stay. */
     original?: string;
-    /** The page it goes into, which may bring components of its own. */
+    /** The page, which may define components. */
     page?: string | undefined;
   },
 ): readonly string[] {
@@ -36,7 +36,7 @@ export function mistakesIn(
   ];
 }
 
-/** Not every site shows them. */
+/** Finds formulas, which not every site supports. */
 function formulasIn(text: string): boolean {
   const isFormula = ({ kind, source, children }: Block): boolean =>
     (verbatim.has(kind) && source.trimStart().startsWith("$$")) || children.some(isFormula);
@@ -49,7 +49,7 @@ function errorsIn(text: string, site: { components: ReadonlySet<string> }): stri
     .map(({ message }) => message);
 }
 
-/** The components that a page uses or brings, also where MDX refuses it. */
+/** Returns the components that a page uses or defines, also where MDX cannot parse it. */
 function namesIn(page: string): string[] {
   const { symbols } = symbolsIn(split(page), "mdx");
   const used = [...componentsIn(page), ...ofKind(symbols, "component")];

@@ -7,7 +7,7 @@ import { newFileOfSlug, type Slug } from "../page/slug.ts";
 import { leadsTo } from "../text/shown-page.ts";
 import type { Cited, Range } from "./citations.ts";
 
-/** Safe HTML of text generated for a page, a string a block; what no source stands for is marked. */
+/** Returns safe HTML, a string for each block, with unsourced sentences in `<mark>`. */
 export async function proposed(slug: Slug, { markdown, unsourced }: Cited): Promise<readonly string[]> {
   const marked = split(withMarks(markdown, unsourced));
   const blocks = marked.some(({ problem }) => problem) ? split(markdown) : marked;
@@ -15,7 +15,7 @@ export async function proposed(slug: Slug, { markdown, unsourced }: Cited): Prom
   return Promise.all(blocks.map((block) => preview(block, page)));
 }
 
-/** The text of a block of a page, as one edits it. @throws Invalid where none is */
+/** Returns the text of a block for editing. @throws Invalid where there is none */
 export function blockAt(page: string, position: Position): string {
   try {
     return textOf(split(page), position);
@@ -24,7 +24,7 @@ export function blockAt(page: string, position: Position): string {
   }
 }
 
-/** Around whole sentences, each in one piece; what stands in them as one is not cut open. */
+/** Marks whole sentences without cutting links or code in two. */
 function withMarks(markdown: string, ranges: readonly Range[]): string {
   if (ranges.length === 0) return markdown;
   const prose = proseIn(markdown);
@@ -36,7 +36,7 @@ function withMarks(markdown: string, ranges: readonly Range[]): string {
     const from = Math.max(last, first && !first.isText ? first.end : start);
     const to = final && !final.isText ? final.end : end;
     if (from >= to) continue;
-    // A tag at the start of a line would be a block of its own; a word joiner is not seen.
+    // A tag at the start of a line would start a block; a word joiner is invisible.
     const joiner = from === around?.start ? "\u2060" : "";
     marked += `${markdown.slice(last, from)}${joiner}<mark>${markdown.slice(from, to)}</mark>`;
     last = to;

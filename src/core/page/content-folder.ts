@@ -1,18 +1,14 @@
-/**
- * Where the pages of a site stand, and what said so. `folder` is relative to the repository's root, without
- * slashes at its ends; "" is the root itself. `because` is a phrase for people.
- */
+/** `folder` is relative to the repository's root, without slashes at its ends; "" is the root. `because` is shown. */
 export type ContentFolder = Readonly<{ folder: string; because: string }>;
 
 /**
- * A site is marked by any of `files`, where `*` is the extension of a script. It keeps its pages in the
- * first of `pages` that holds one, else in the usual one, which is named first. All are relative to the
- * site's own folder, `.`; index.md stands for the folder it is in. A `weak` file also marks what is no site
- * of pages, so it counts only where pages are held.
+ * A site is recognised by any of `files`, where `*` is a script's extension. Its pages are in the first of `pages` that
+ * contains one, otherwise in the first. Paths are relative to the site's folder, `.`; index.md means its own folder.
+ * A `weak` file also occurs in other projects, so it counts only if there are pages.
  */
 type Generator = Readonly<{ is: string; files: string; pages: string; weak?: true }>;
 
-/** The specific before the generic: of two in one folder, the earlier one wins. */
+/** In order of preference within one folder. */
 const generators: readonly Generator[] = [
   { is: "a Docusaurus site", files: "docusaurus.config.*", pages: "docs ../docs" },
   { is: "a Fumadocs site", files: "source.config.*", pages: "content/docs content docs ../../docs" },
@@ -36,12 +32,12 @@ const generators: readonly Generator[] = [
   { is: "an 11ty site", files: "eleventy.config.* .eleventy.*", pages: "content src/docs docs", weak: true },
   { is: "a Hugo site", files: "config.toml config/_default/config.toml", pages: "content", weak: true },
   { is: "a Jekyll site", files: "_config.yml", pages: "_docs docs index.md", weak: true },
-  // Not .gitbook.yaml, which may stand above the book; its table of contents never does.
+  // Not .gitbook.yaml, which may be in a folder above the book.
   { is: "a GitBook", files: "SUMMARY.md", pages: ".", weak: true },
   { is: "a Docsify site", files: "_sidebar.md", pages: ".", weak: true },
 ];
 
-/** What stands below these shows or tests a site, and is not the repository's own. */
+/** Folders with sites that are examples or tests. */
 const aside = /^(\..*|node_modules|vendor|e2e|_*(benchmark|example|fixture|playground|template|test)s?_*)$/;
 const documentation = /^(docs?|documentation|site|website|www)$/;
 const scriptExtension = /\.[cm]?[jt]sx?$/;
@@ -60,12 +56,11 @@ const marksByName = Map.groupBy(
 );
 
 /**
- * The folder of pages, found from the paths of all files of a repository, in any order. No content is read,
- * so a folder that only a setting names is not found. Takes time in proportion to the paths.
+ * Finds the folder of pages from all paths of a repository, in linear time. Reads no file, so a folder that only a
+ * configuration names is not found.
  *
- * Of several sites the first is taken: not below examples, tests or a dot folder; then one that has pages;
- * the least deep; below a folder named for documentation; of the more specific generator; by path. Without a
- * site, it is `content`.
+ * Of several sites it prefers one outside of `aside`; one that has pages; the least deep; one below `documentation`;
+ * the more specific generator; the first by path. Without a site, it returns `content`.
  */
 export function findContentFolder(paths: readonly string[]): ContentFolder {
   const pages = pagesAndTheirFolders(paths);
@@ -85,7 +80,7 @@ function pagesAndTheirFolders(paths: readonly string[]): ReadonlySet<string> {
   return found;
 }
 
-/** Not README.md and its like, which every repository and package has, nor what stands in a dot folder. */
+/** Excludes README.md and similar files, which every package has, and dot folders. */
 function isPage(path: string): boolean {
   return /\.mdx?$/.test(path) && !/^[A-Z_]+\.md$/.test(nameOf(path)) && !/(^|\/)\./.test(path);
 }
@@ -104,7 +99,6 @@ function sitesMarkedBy(marker: string, pages: ReadonlySet<string>): Site[] {
   });
 }
 
-/** Nothing where `place` is above the repository's root. */
 function resolve(home: string, place: string): string[] {
   if (place === ".") return [home];
   if (!place.startsWith("../")) return [home === "" ? place : `${home}/${place}`];

@@ -1,14 +1,13 @@
 import { type Block, split } from "../../mdx/blocks/index.ts";
 import type { Slug } from "./slug.ts";
 
-/** What the kept pages may take together. */
 const MAX_BYTES = 128 * 1024 * 1024;
 
-/** Of memory, as it was measured: for a unit of a page's text, and for a block. */
+/** Memory as measured, for a UTF-16 unit of text and for a block. */
 const BYTES_A_UNIT = 4;
 const BYTES_A_BLOCK = 1000;
 
-/** Pages whose blocks are kept at hand, so that after an edit only what changed is read again: those used last. */
+/** Caches the blocks of recently used pages, so that after an edit only the changed part is parsed. */
 export class KeptPages {
   readonly #kept = new Map<Slug, { blocks: readonly Block[]; bytes: number }>();
   readonly #maxBytes: number;
@@ -38,7 +37,6 @@ export class KeptPages {
   }
 }
 
-/** At any depth. */
 export function countIn(blocks: readonly Block[]): number {
   return blocks.reduce((count, { children }) => count + 1 + countIn(children), 0);
 }

@@ -8,14 +8,12 @@ import { type Slug, slugOfFile } from "./slug.ts";
 type SiteFile = Readonly<{ path: string; content: Uint8Array }>;
 
 type Deps = Readonly<{
-  /** The files of the site that the manual is, by their paths in its repository. */
   files: () => Promise<readonly SiteFile[]>;
   texts: TextWork;
 }>;
 
 type ManualPage = Readonly<{ slug: Slug; title: string }>;
 
-/** A page of the site's menu, and the pages in its folder. */
 export type ManualSection = Readonly<{ page: ManualPage; pages: readonly ManualPage[] }>;
 
 export type ManualHit = Readonly<{ slug: Slug; title: Marked; excerpt: Marked | undefined }>;
@@ -29,7 +27,7 @@ type Book = Readonly<{
 const CONTENT = "content/";
 const UPLOADS = "public/uploads/";
 
-/** The manual that comes with the program, to be read. Its files never change while the program runs. */
+/** The manual inside the program. Its files never change while the program runs. */
 export class Manual {
   readonly #deps: Deps;
   readonly #html = new Map<Slug, Promise<string>>();
@@ -39,13 +37,12 @@ export class Manual {
     this.#deps = deps;
   }
 
-  /** All pages, in the order of the site's menu. */
   async sections(): Promise<readonly ManualSection[]> {
     const { sections } = await this.#read();
     return sections.map(({ page, pages }) => ({ page: named(page), pages: pages.map(named) }));
   }
 
-  /** Its title, and the page as safe HTML. @throws NotFound */
+  /** Returns the title and safe HTML. @throws NotFound */
   async page(slug: string): Promise<Readonly<{ title: string; html: string }>> {
     const page = (await this.#pages()).find((page) => page.slug === slug);
     if (!page) throw new NotFound("The manual has no page at this address.");
@@ -59,7 +56,7 @@ export class Manual {
     return { title, html: await html };
   }
 
-  /** The pages where all words are found: those with the words in their titles first, then in the menu's order. */
+  /** Returns pages that contain all words, those with the words in their titles first. */
   async search(words: string): Promise<readonly ManualHit[]> {
     const search = new Search(words);
     const found = (await this.#pages()).filter(({ title, content }) => search.isIn(title, content));
@@ -127,7 +124,7 @@ function named({ slug, title }: Read): ManualPage {
   return { slug, title };
 }
 
-/** The names in a menu as Nextra's `_meta.js` has them, in its order. */
+/** Returns the names in Nextra's `_meta.js`, in order. */
 function menuIn(meta: string): string[] {
   const lines = meta.matchAll(/^ {2}(?:'([^']+)'|(\w+)):/gm);
   return Array.from(lines, ([, quoted, plain]) => quoted ?? plain!);

@@ -3,7 +3,7 @@ import type { Clock } from "../ports.ts";
 import type { PageEvent, PageStatus } from "../wire.ts";
 import type { Slug } from "./slug.ts";
 
-/** Somebody who has a page open in a tab of their browser. */
+/** A tab in which a page is open. */
 export type Reader = Readonly<{ tab: string; name: string }>;
 
 type Deps = Readonly<{
@@ -13,16 +13,12 @@ type Deps = Readonly<{
 
 type Presence = Reader & { seenAt: number; wroteAt: number | undefined; listener: (() => void) | undefined };
 
-/** One who asks now and then, and is not connected, is taken to have left after this. */
+/** A reader that polls without a connection counts as gone after this. */
 const GONE_AFTER_MS = 30_000;
 
-/** Pages of which nobody has been told lately are forgotten beyond so many. */
 const MAX_EVENTS = 10_000;
 
-/**
- * Tells those who have a page open what others do with it. It lives in this program alone and only tells sooner what
- * the store would tell as well: nothing is lost with it.
- */
+/** Notifies readers of a page about events. It stays in memory: the store holds the same, so a restart loses nothing. */
 export class PageEvents {
   readonly #deps: Deps;
   readonly #readers = new Map<Slug, Map<string, Presence>>();
@@ -32,7 +28,6 @@ export class PageEvents {
     this.#deps = deps;
   }
 
-  /** Something has happened to a page. */
   emit(slug: Slug, event: PageEvent): void {
     this.#last.delete(slug);
     this.#last.set(slug, { ...event, at: this.#deps.clock.now() });
@@ -40,26 +35,25 @@ export class PageEvents {
     this.#notify(slug);
   }
 
-  /** Calls `listener` after each event of the page, until the function that it returns is called. */
+  /** Calls `listener` after each event of the page, until the returned function is called. */
   subscribe(slug: Slug, reader: Reader, listener: () => void): () => void {
     const presence = this.#present(slug, reader);
     presence.listener = listener;
     this.#notify(slug, reader.tab);
     return () => {
-      if (presence.listener !== listener) return; // the tab is connected anew
+      if (presence.listener !== listener) return; // the tab has reconnected
       this.#readers.get(slug)?.delete(reader.tab);
       if (this.#readers.get(slug)?.size === 0) this.#readers.delete(slug);
       this.#notify(slug);
     };
   }
 
-  /** The reader is typing. */
   typing(slug: Slug, reader: Reader): void {
     this.#present(slug, reader).wroteAt = this.#deps.clock.now();
     this.#notify(slug, reader.tab);
   }
 
-  /** For one who asks; asking says that they are there. */
+  /** Returns the page's status without the reader's own tab, and marks the reader as present. */
   statusOf(slug: Slug, reader: Reader): PageStatus {
     this.#present(slug, reader);
     const now = this.#deps.clock.now();

@@ -1,19 +1,18 @@
 import { bareWords, withoutMarkup } from "../../mdx/server.ts";
 
-/** A text in stretches: those that were looked for, and what is between them. */
 export type Marked = ReadonlyArray<Readonly<{ text: string; isHit: boolean }>>;
 
 const MAX_CHARACTERS = 200;
 const MAX_WORDS = 10;
 
-/** Around a hit, in UTF-16 units: before it, and from it on. */
+/** UTF-16 units of an excerpt before a hit, and from it on. */
 const BEFORE = 60;
 const FROM = 140;
 
-/** So many places are looked at for one where the hit is in what one reads, and not in markup. */
+/** How many hits an excerpt may skip because they are in markup. */
 const MAX_TRIES = 20;
 
-/** What somebody looks for: words in any order, without regard to case and accents. Texts must be NFC. */
+/** Finds words in any order, ignoring case and accents. Texts must be NFC. */
 export class Search {
   readonly #words: readonly RegExp[];
   readonly #any: RegExp;
@@ -23,7 +22,7 @@ export class Search {
     const words = typed.slice(0, MAX_CHARACTERS).toWellFormed().normalize("NFC").split(/\s+/).filter(Boolean);
     const patterns = words.slice(0, MAX_WORDS).map(patternOf);
     this.#words = patterns.map((pattern) => new RegExp(pattern, "i"));
-    // The longest first, or “in” would be marked in “install”.
+    // Longest first, otherwise “in” would be marked in “install”.
     this.#any = new RegExp(patterns.toSorted((a, b) => b.length - a.length).join("|"), "gi");
     this.#phrase = new RegExp(patterns.join("\\s+"), "i");
   }
@@ -32,7 +31,6 @@ export class Search {
     return this.#words.length === 0;
   }
 
-  /** Whether every word stands in one of the texts. */
   isIn(...texts: readonly string[]): boolean {
     return this.#words.every((word) => texts.some((text) => word.test(text)));
   }
@@ -52,7 +50,7 @@ export class Search {
     return at < text.length ? [...stretches, { text: text.slice(at), isHit: false }] : stretches;
   }
 
-  /** The words around a hit in a page's text, as one reads them; undefined where none stands there. */
+  /** Returns readable text around the best hit; undefined without one. */
   excerpt(text: string): Marked | undefined {
     const phrase = text.search(this.#phrase);
     const rest = this.isEmpty ? [] : text.matchAll(this.#any);
@@ -94,17 +92,17 @@ function baseOf(letter: string): string {
   return strokes[base] ?? base.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
 }
 
-/** Letters that Unicode does not take apart, though people leave the stroke away. */
+/** Letters with a stroke, which Unicode does not decompose. */
 const strokes: Record<string, string> = { ø: "o", ł: "l", đ: "d", ħ: "h", ŧ: "t", ı: "i" };
 
-/** The letters with accents of Latin, Greek and Cyrillic, from Unicode's blocks of these names. */
+/** Unicode's blocks of Latin, Greek and Cyrillic letters with accents. */
 const blocks = [
   [0xc0, 0x24f],
   [0x370, 0x52f],
   [0x1e00, 0x1fff],
 ] as const;
 
-/** By letter, the letter and all that are it with accents, in lower case. */
+/** Each base letter with its accented variants, in lower case. */
 const alike: ReadonlyMap<string, string> = lettersAlike();
 
 function lettersAlike(): Map<string, string> {
@@ -120,7 +118,6 @@ function lettersAlike(): Map<string, string> {
   return new Map(Array.from(groups, ([base, letters]) => [base, [...letters].join("")]));
 }
 
-/** From word to word, with a sign where something is left out. */
 function cutAtWords(text: string, start: number, end: number): string {
   const cut = text.slice(start, end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "");
   const begun = start === 0 ? cut : `… ${cut.replace(/^\S{0,20}\s/, "")}`;

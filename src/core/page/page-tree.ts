@@ -1,15 +1,14 @@
 import { byTitle, type IndexedPage } from "./site-index.ts";
 
-/** What a folder of the site holds directly: a page, a folder, or both at one slug. */
+/** A direct child of a folder: a page, a folder, or both at one slug. */
 export type TreeEntry = Readonly<{
-  /** Of the page, and of the folder. */
   slug: string;
   title: string;
   page?: IndexedPage;
   folder?: Readonly<{ pages: number; drafts: number }>;
 }>;
 
-/** By title; the home page stands first. "" is the folder of all. */
+/** Sorts by title after the home page. "" is the root folder. */
 export function entriesIn(folder: string, pages: readonly IndexedPage[]): TreeEntry[] {
   const bySlug = new Map<string, { page?: IndexedPage; pages: number; drafts: number }>();
   for (const page of pages) {
@@ -32,7 +31,7 @@ export function entriesIn(folder: string, pages: readonly IndexedPage[]): TreeEn
   return entries.sort((a, b) => Number(b.slug === "") - Number(a.slug === "") || byTitle(a, b));
 }
 
-/** The folders from the outermost down to this one, which is the last: of `a/b`, `a` and `a/b`. */
+/** Returns each folder on the way: for `a/b`, `a` and `a/b`. */
 export function foldersDownTo(folder: string): string[] {
   const segments = folder === "" ? [] : folder.split("/");
   return segments.map((_, index) => segments.slice(0, index + 1).join("/"));
@@ -42,7 +41,6 @@ function nameOf(slug: string): string {
   return slug.slice(slug.lastIndexOf("/") + 1);
 }
 
-/** The slug directly in a folder that is a page or leads to it; undefined for what stands elsewhere. */
 function childOf(folder: string, slug: string): string | undefined {
   const start = folder === "" ? 0 : folder.length + 1;
   if (start > 0 && !slug.startsWith(`${folder}/`)) return undefined;

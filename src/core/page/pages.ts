@@ -10,40 +10,39 @@ import { isPageFile, type Slug, slugOfFile } from "./slug.ts";
 type Deps = Readonly<{
   branch: Branch;
   drafts: Drafts;
-  /** The folder of pages in the repository; "" is its root. */
   folder: string;
   log: Log;
 }>;
 
 export class Pages {
   readonly #deps: Deps;
-  /** The last listing: it holds as long as the branch stands on that commit. */
+  /** Cached for the branch's head. */
   #listed: { head: string; shas: ReadonlyMap<Slug, string>; slugs: readonly Slug[] } | undefined;
-  /** Files that the log has been told are left out. */
+  /** Files that are in the log already. */
   readonly #leftOut = new Set<string>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** The slugs of all published pages, by code point. @throws Unavailable */
+  /** Returns all published slugs by code point. @throws Unavailable */
   async list(): Promise<readonly Slug[]> {
     return (await this.#listing())?.slugs ?? [];
   }
 
-  /** The blob that each published page is served from; the same map as long as the branch stands. @throws Unavailable */
+  /** Returns the blob of each published page, as the same map until the branch moves. @throws Unavailable */
   async shas(): Promise<ReadonlyMap<Slug, string>> {
     return (await this.#listing())?.shas ?? noPages;
   }
 
-  /** @throws NotFound, Conflict where the file is no text, Unavailable */
+  /** @throws NotFound, Conflict where the file is not text, Unavailable */
   async source(slug: Slug): Promise<Page> {
     const page = await this.sourceIfAny(slug);
     if (!page) throw new NotFound("No published page has this path.");
     return page;
   }
 
-  /** Undefined where no page is published. @throws Conflict where the file is no text, Unavailable */
+  /** @throws Conflict where the file is not text, Unavailable */
   async sourceIfAny(slug: Slug): Promise<Page | undefined> {
     const { branch, folder } = this.#deps;
     const standing = await branch.standing(pathsOfPage(folder, slug));
@@ -53,16 +52,12 @@ export class Pages {
     return { slug, path: file.path, content, sha: file.sha };
   }
 
-  /** The same for who can do without. @throws also UpstreamSilent where the repository gives no sign of itself soon */
+  /** Like `sourceIfAny`, with a time limit. @throws also UpstreamSilent */
   sourceSoon(slug: Slug): Promise<Page | undefined> {
     return this.#deps.branch.withDeadline(() => this.sourceIfAny(slug));
   }
 
-  /**
-   * Commits the removal of every file that holds the published page, then clears its draft; where only a draft
-   * stood, clears that.
-   * @throws NotFound where neither stood, BranchMoved, Forbidden, Unavailable
-   */
+  /** Deletes the page and its draft, or an unpublished draft. @throws NotFound, BranchMoved, Forbidden, Unavailable */
   async delete(slug: Slug, session: Session): Promise<{ draftOnly: boolean }> {
     const { branch, drafts, folder } = this.#deps;
     if (!standingPage(folder, slug, await branch.standing(pathsOfPage(folder, slug)))) {
@@ -75,8 +70,8 @@ export class Pages {
   }
 
   /**
-   * Commits the removal of a published page, then clears its draft. `seen`, the page's `sha` on the writer's screen,
-   * keeps a page that was changed since. @throws PageChanged, BranchMoved, Forbidden, Unavailable
+   * Commits the removal of a published page, then discards its draft. `seen` is the `sha` on the writer's screen.
+   * @throws PageChanged, BranchMoved, Forbidden, Unavailable
    */
   async remove(slug: Slug, session: Session, seen?: string): Promise<Commit> {
     const { branch, drafts, folder } = this.#deps;
@@ -98,7 +93,6 @@ export class Pages {
     return commit;
   }
 
-  /** The slug of the page that a file of the repository holds; undefined where it holds none. */
   slugOf(path: string): Slug | undefined {
     const within = inFolder(this.#deps.folder, "");
     return path.startsWith(within) ? slugOfFile(path.slice(within.length)) : undefined;
@@ -133,7 +127,6 @@ export class Pages {
 
 const noPages: ReadonlyMap<Slug, string> = new Map();
 
-/** Of two files that hold one slug, the one that is served. */
 function servedFirst<File extends { path: string }>(
   folder: string,
   slug: Slug,
@@ -145,7 +138,7 @@ function servedFirst<File extends { path: string }>(
   return order.indexOf(one.path) < order.indexOf(other.path) ? one : other;
 }
 
-/** Text that would not come back as the same bytes must not be edited here. @throws Conflict */
+/** Text in another encoding would not be saved as the same bytes, so it is refused. @throws Conflict */
 export function pageText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -154,7 +147,7 @@ export function pageText(bytes: Uint8Array): string {
   }
 }
 
-/** JavaScript compares UTF-16 units, which puts U+FF00 behind the emoji; the bytes of UTF-8 stand by code point. */
+/** JavaScript sorts by UTF-16 unit; UTF-8 bytes sort by code point. */
 function byCodePoint(slugs: Iterable<Slug>): Slug[] {
   return Array.from(slugs, (slug) => ({ slug, bytes: Buffer.from(slug) }))
     .sort((a, b) => a.bytes.compare(b.bytes))

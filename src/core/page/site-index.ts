@@ -14,14 +14,12 @@ import type { Pages } from "./pages.ts";
 import { checkNewSlug, type Slug, slug } from "./slug.ts";
 import type { TextLook } from "./text-look.ts";
 
-/** A page as lists show it: as its draft has it, else as it is published. */
+/** A page in lists, with its draft's title if it has one. */
 export type IndexedPage = Readonly<{
   slug: Slug;
-  /** What it calls itself, else its slug. */
+  /** Its title, otherwise its slug. */
   title: string;
-  /** `changed`: the draft differs from what is published. */
   state: "draft" | "changed" | "published";
-  /** The draft that makes it so. */
   draft?: DraftSummary;
 }>;
 
@@ -29,11 +27,10 @@ export type Hit = Readonly<{
   page: IndexedPage;
   title: Marked;
   slug: Marked;
-  /** Of the page's text, where title and slug do not say it all. */
+  /** Only where title and slug do not contain all words. */
   excerpt?: Marked;
 }>;
 
-/** A slug at which a page or a draft stands. */
 export class SlugTaken extends Conflict {
   readonly page: IndexedPage;
 
@@ -43,7 +40,6 @@ export class SlugTaken extends Conflict {
   }
 }
 
-/** A page that refers to an asset: as it is published, or in its draft alone. */
 export type AssetUse = Readonly<{ slug: Slug; title: string; isDraft: boolean }>;
 
 type Deps = Readonly<{
@@ -54,28 +50,24 @@ type Deps = Readonly<{
   clock: Clock;
 }>;
 
-/** While the repository is away, what is published is as it was seen last. */
 type Maybe = Readonly<{ absence: Absence | undefined }>;
 
-/** What was seen of a text once. `text`: the content as it is searched, and the same string where it is NFC already. */
+/** `text` is the content in NFC, for search; the same string where it is NFC already. */
 type Look = Pick<TextLook, "title" | "components" | "uploads"> & Readonly<{ content: string; text: string }>;
 
 type Entry = Readonly<{ page: IndexedPage; text: string }>;
 
-/** Of each published page its blob, and of each of these what was seen of it. */
+/** Looks are by blob. */
 type Published = Readonly<{ shas: ReadonlyMap<Slug, string>; looks: ReadonlyMap<string, Look> }>;
 
 type Drafted = ReadonlyMap<Slug, DraftSummary & Readonly<{ look: Look }>>;
 
-/** So many UTF-16 units are searched before others have their turn: some milliseconds. */
+/** UTF-16 units searched before other requests get a turn; some milliseconds. */
 const UNITS_AT_ONCE = 500_000;
 
 const nothing: Published = { shas: new Map(), looks: new Map() };
 
-/**
- * What lists and search know of all pages. Published texts are kept by what names their content, so that after a
- * commit only files that changed are read; drafts by their last save.
- */
+/** Caches what lists and search need. Published texts are cached by blob, so only changed files are read again. */
 export class SiteIndex {
   readonly #deps: Deps;
   readonly #mutex = new Mutex();
@@ -89,13 +81,12 @@ export class SiteIndex {
     this.#last = new LastKnown(deps.clock);
   }
 
-  /** Every page, published or only drafted, in no order. */
   async pages(): Promise<Maybe & { pages: IndexedPage[] }> {
     const { entries, absence } = await this.#entries();
     return { pages: entries.map(({ page }) => page), absence };
   }
 
-  /** The pages where all words are found, the best first, of which `most` are given. */
+  /** Returns up to `most` pages that contain all words, best first. */
   async search(words: string, most: number): Promise<Maybe & { total: number; hits: Hit[] }> {
     const search = new Search(words);
     const { entries, absence } = await this.#entries();
@@ -107,20 +98,20 @@ export class SiteIndex {
       units += entry.text.length;
       if (units < UNITS_AT_ONCE) continue;
       units = 0;
-      await new Promise((resolve) => void setImmediate(resolve)); // others are answered meanwhile
+      await new Promise((resolve) => void setImmediate(resolve)); // lets other requests run
     }
     found.sort((a, b) => a.rank - b.rank || byTitle(a.page, b.page));
     const hits = found.slice(0, most).map((entry) => hitOf(entry, search));
     return { total: found.length, hits, absence };
   }
 
-  /** The components that published pages use without bringing them, the most used first. @throws Unavailable */
+  /** Returns components that published pages use without defining them, most used first. @throws Unavailable */
   async components(): Promise<readonly ComponentUse[]> {
     const { shas, looks } = await this.#deps.branch.withDeadline(() => this.#published());
     return usesOfAll(Array.from(shas.values(), (sha) => looks.get(sha)!.components));
   }
 
-  /** By path below /uploads/, the pages and drafts that refer to it, by title. */
+  /** Maps paths below `/uploads/` to the pages and drafts that link to them. */
   async usesOfAssets(): Promise<Maybe & { uses: ReadonlyMap<string, readonly AssetUse[]> }> {
     const { shas, looks, absence } = await this.#known();
     const drafts = await this.#drafts();
@@ -139,10 +130,7 @@ export class SiteIndex {
     return { uses, absence };
   }
 
-  /**
-   * The slug that a text is, where a new page can be made. @throws Invalid, SlugTaken, and why where nobody knows at
-   * the moment
-   */
+  /** Checks a slug for a new page. @throws Invalid, SlugTaken, and the repository's error if it is unknown */
   async freeSlug(text: string): Promise<Slug> {
     const asked = slug(text.normalize("NFC"));
     const { pages, absence } = await this.pages();
@@ -216,10 +204,10 @@ export class SiteIndex {
   }
 }
 
-/** What is no UTF-8 is shown as well as it can be: it is not edited here. */
+/** Not `fatal`: a page in another encoding is listed, too. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** So many UTF-16 units of text are looked at at once. */
+/** UTF-16 units sent to another process at once. */
 const BATCH_UNITS = 1_000_000;
 
 type Text<Key> = Readonly<{ key: Key; content: string }>;
@@ -242,7 +230,7 @@ async function looksAt<Key>(work: TextWork, texts: AsyncIterable<Text<Key>>): Pr
   return looks;
 }
 
-/** Of several of which one takes too long, each is looked at by itself; that one has neither title nor components. */
+/** If a batch takes too long, its texts are read one by one, and a text that takes too long has no title. */
 async function looksAtOnce<Key>(work: TextWork, texts: readonly Text<Key>[]): Promise<Look[]> {
   const contents = texts.map(({ content }) => content);
   const looks = await inTime(work.run("textLooks", contents), undefined);
@@ -275,7 +263,7 @@ function entryOf(
 
 const notFound = 4;
 
-/** Titles before slugs before text; of titles, those that begin with it. */
+/** Titles rank before slugs, slugs before text. */
 function rankOf({ page: { title, slug }, text }: Entry, search: Search): number {
   if (search.isIn(title)) return search.begins(title) ? 0 : 1;
   if (search.isIn(slug)) return 2;
@@ -289,7 +277,7 @@ function hitOf({ page, text, rank }: Entry & { rank: number }, search: Search): 
 
 const collator = new Intl.Collator("en", { numeric: true });
 
-/** As people look for titles: without regard to case, numbers by what they count. */
+/** Ignores case, and compares numbers by value. */
 export function byTitle(a: Readonly<{ title: string; slug: string }>, b: typeof a): number {
   return collator.compare(a.title, b.title) || collator.compare(a.slug, b.slug);
 }

@@ -3,19 +3,16 @@ import { inFolder } from "./page.ts";
 import { type Slug, slugOfFile } from "./slug.ts";
 
 type Repository = Readonly<{
-  /** All files, from the root. */
   paths: readonly string[];
-  /** The folder of pages and the folder of assets. */
   folder: string;
   uploadsFolder: string;
 }>;
 
-/** What a repository tells about its site, but for what is of one page. */
 export type KnownSite = Required<Pick<Site, "pages" | "files" | "assets" | "covered" | "takesOut">>;
 
 /**
- * A folder of pages may be mounted anywhere, and a site has addresses that no file tells of. So a link is judged only
- * where pages stand beside what it names: below a folder of pages, and below /uploads.
+ * Returns what is known about links. A site has addresses without a file, so `covered` limits checks to folders that
+ * contain pages, and to /uploads.
  */
 export function siteOf({ paths, folder, uploadsFolder }: Repository): KnownSite {
   const within = inFolder(folder, "");
@@ -40,14 +37,13 @@ export function siteOf({ paths, folder, uploadsFolder }: Repository): KnownSite 
   };
 }
 
-/** Where site generators serve a file as it is, from the root of the site: what follows the last such folder. */
+/** Site generators serve `public` and `static` as the site's root. */
 function servedAt(path: string): string | undefined {
   const rooted = `/${path}`;
   const at = Math.max(rooted.lastIndexOf("/public/"), rooted.lastIndexOf("/static/"));
   return at < 0 ? undefined : rooted.slice(at + "/public".length);
 }
 
-/** Where a page stands in the folder of pages. */
 export function addressOf(slug: Slug): string {
   return `/${slug}`;
 }
@@ -57,7 +53,7 @@ function addressOfFile(path: string): string | undefined {
   return slug === undefined ? undefined : addressOf(slug);
 }
 
-/** Docusaurus takes HTML comments and the ids of headings out of a page before MDX reads it. */
+/** Docusaurus removes HTML comments and heading ids before MDX parses a page. */
 function takenOut(paths: readonly string[]): Site["takesOut"] & {} {
   const isDocusaurus = paths.some((path) => /(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/.test(path));
   return { comments: isDocusaurus, headingIds: isDocusaurus };

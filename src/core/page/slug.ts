@@ -1,26 +1,26 @@
 import { Invalid } from "../errors.ts";
 
-/** A page's address: its path in the content folder without the extension. The home page is "". */
+/** A page's path in the content folder without extension; "" is the home page. */
 export type Slug = string & { readonly brand: unique symbol };
 
 const MAX_BYTES = 512;
 const MAX_SEGMENTS = 32;
 const MAX_SEGMENT_CHARACTERS = 100;
 
-/** Of a file's or a folder's name, on Linux and with every file system that a clone is likely to be on. */
+/** The limit of Linux and of other common file systems. */
 const MAX_NAME_BYTES = 255;
 
-/** What may hold a page, in the order in which a slug held twice is served. */
+/** In the order in which files of one slug are served. */
 const extensions = [".mdx", ".md"] as const;
 
-/** @throws Invalid with the rule that was broken */
+/** @throws Invalid */
 export function slug(text: string): Slug {
   const problem = text === "" ? undefined : problemWith(text);
   if (problem) throw new Invalid(`The slug isn't allowed: ${problem}`);
   return text as Slug;
 }
 
-/** The slug of a file, by its path in the content folder; undefined where it is no page, or its name breaks the rules. */
+/** `path` is relative to the content folder. Returns undefined for other files, and for names that break the rules. */
 export function slugOfFile(path: string): Slug | undefined {
   const extension = extensions.find((ending) => path.endsWith(ending));
   if (!extension) return undefined;
@@ -30,25 +30,24 @@ export function slugOfFile(path: string): Slug | undefined {
   return problemWith(text) ? undefined : (text as Slug);
 }
 
-/** Whether a file is a page by its ending, so that one with a forbidden name can be reported. */
+/** Checks the extension only, so that a page with a forbidden name can be reported. */
 export function isPageFile(path: string): boolean {
   return extensions.some((ending) => path.endsWith(ending));
 }
 
-/** The files that can hold a slug, in the order in which they are served: `x.mdx`, `x.md`, `x/index.mdx`, `x/index.md`. */
+/** Returns the files of a slug in the order in which they are served. */
 export function filesOfSlug(slug: Slug): string[] {
   const stems = slug === "" ? ["index"] : [slug, `${slug}/index`];
   return stems.flatMap((stem) => extensions.map((ending) => stem + ending));
 }
 
-/** The file that a new page is written to. */
 export function newFileOfSlug(slug: Slug): string {
   return slug === "" ? "index.mdx" : `${slug}.mdx`;
 }
 
 /**
- * Checks that a page can be made at this slug so that every computer can check it out. `names`: the slugs of what is
- * there, and the paths of other files. What is there already may break these rules. @throws Invalid
+ * Checks that every operating system can check out a new page. `names` are existing slugs and other files' paths; they
+ * may break these rules. @throws Invalid
  */
 export function checkNewSlug(slug: Slug, names: readonly string[]): void {
   if (slug === "") return;
@@ -56,16 +55,13 @@ export function checkNewSlug(slug: Slug, names: readonly string[]): void {
   if (problem) throw new Invalid(problem);
 }
 
-/** A file as `checkNewSlug` takes it: the slug that it would have if no rule forbade it, else its path. */
+/** Returns a file's name for `checkNewSlug`: its slug, if it looks like a page, otherwise its path. */
 export function nameOfFile(path: string): string {
   const extension = extensions.find((ending) => path.endsWith(ending));
   return extension ? path.slice(0, -extension.length).replace(/\/index$/, "") : path;
 }
 
-/**
- * A slug for a page of this title in a folder: its letters and numbers, of any script, in lower case, joined by hyphens.
- * Undefined where the title has none. It may be taken, or not allowed.
- */
+/** Returns a slug from the letters and numbers of a title, if it has any. It may be taken, or not allowed. */
 export function suggestedSlug(title: string, folder: string): string | undefined {
   const words =
     title
@@ -80,7 +76,6 @@ export function suggestedSlug(title: string, folder: string): string | undefined
   return folder === "" ? segment : `${folder}/${segment}`;
 }
 
-/** The first characters of a text that take so many bytes at most. */
 export function cutToBytes(text: string, most: number): string {
   let [bytes, cut] = [0, ""];
   for (const character of text) {
@@ -91,19 +86,15 @@ export function cutToBytes(text: string, most: number): string {
   return cut;
 }
 
-/**
- * A path of new files is held to the rules of slugs, and every computer must be able to check it out; only the name
- * `index` is free. @throws Invalid, naming `field`
- */
+/** Checks the path of a new file like a slug, except that it may be named `index`. @throws Invalid, naming `field` */
 export function checkPath(path: string, field: string): void {
   const problem = problemWithPath(path) ?? problemWithNames(path);
   if (problem) throw new Invalid(`${field} isn't allowed: ${problem}`);
 }
 
-/** Source: Microsoft's "Naming Files, Paths, and Namespaces", and is_valid_win32_path in git's compat/mingw.c. */
+/** Sources: Microsoft's "Naming Files, Paths, and Namespaces"; is_valid_win32_path in git's compat/mingw.c. */
 const windowsOwn = /^(con|prn|aux|nul|com[1-9¹²³]|lpt[1-9¹²³]|conin\$|conout\$) *(?:\.|$)/i;
 
-/** Why some computers cannot check out a file of this path. */
 function problemWithNames(path: string): string | undefined {
   for (const name of path.split("/")) {
     const bytes = Buffer.byteLength(name);
@@ -121,10 +112,7 @@ function problemWithNames(path: string): string | undefined {
   return undefined;
 }
 
-/**
- * Which names a file system takes for one that a repository has as two: case is folded as `u` and `i` fold it, one
- * character to one. A part that is there as it is written adds no new name.
- */
+/** macOS and Windows ignore case and normalization. RegExp flags `iu` fold case one character to one, as they do. */
 function likeAnother(slug: Slug, names: readonly string[]): string | undefined {
   const there = new Set(names.flatMap(withFolders));
   for (const name of withFolders(slug).filter((one) => !there.has(one))) {
@@ -136,7 +124,7 @@ function likeAnother(slug: Slug, names: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** `a/b/c` and the folders above it: `a`, `a/b`, `a/b/c`. */
+/** Returns a path and the folders above it. */
 export function withFolders(path: string): string[] {
   const segments = path.split("/");
   return segments.map((_, index) => segments.slice(0, index + 1).join("/"));
@@ -175,13 +163,13 @@ function problemWithSegment(segment: string): string | undefined {
   return undefined;
 }
 
-/** Short names have eight characters: the first six of the long one, or a few and its hash (`gi7eba`), and a number. */
+/** Windows short names: the first six characters, or a few and a hash (`gi7eba`), then a number. */
 const shortNames =
   /^(git~1|git(mod|att)~[1-4]|(?=.{8}[. ]*$)(g|gi|gi7(e(ba?)?)?|gi7d(29?)?)?~[1-9]\d*)[. ]*$/i;
 
 /**
- * Names that macOS or Windows would take for `.git`, `.gitmodules` or `.gitattributes`; git refuses a tree that has a
- * folder of such a name. Source: git's is_hfs_dot_generic (utf8.c), is_ntfs_dotgit and is_ntfs_dot_generic (path.c).
+ * Finds names that macOS or Windows reads as `.git`, `.gitmodules` or `.gitattributes`, which git refuses.
+ * Source: git's is_hfs_dot_generic (utf8.c), is_ntfs_dotgit and is_ntfs_dot_generic (path.c).
  */
 function isGitsOwn(segment: string): boolean {
   const seenByHfs = segment.replace(/[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/gu, "");

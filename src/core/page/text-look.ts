@@ -1,13 +1,11 @@
 import { componentsIn, type ComponentUse, titleOf } from "../../mdx/symbols/index.ts";
 import { uploadsNamedIn } from "../asset/asset.ts";
 
-/** What lists and search know of a text. */
 export type TextLook = Readonly<{
   title: string | undefined;
-  /** The text as it is searched: NFC; undefined where it is so already. */
+  /** The text in NFC, for search; undefined if it is NFC already. */
   composed: string | undefined;
   components: readonly ComponentUse[];
-  /** Paths below /uploads/ that it refers to. */
   uploads: readonly string[];
 }>;
 

@@ -2,7 +2,6 @@ import type { Lock } from "./repository-host.ts";
 
 const MINUTE = 60_000;
 
-/** What a lock that was left in the repository does, whose it is and how old. */
 export function sentenceOnLock({ name, owner, madeAt }: Lock, now: number): string {
   return `${name} has locked the repository for ${age(now - madeAt)} (owner: ${owner}). Git can't change anything until it is gone.`;
 }

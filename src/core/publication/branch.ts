@@ -6,24 +6,22 @@ import type { Entry, RepositoryHost } from "./repository-host.ts";
 
 const TRIES = 5;
 
-/** A page that can do without the repository waits no longer for a sign of it, and asks for one only after the tenth. */
+/** Milliseconds. The repository is checked after a tenth of them. */
 const PATIENCE_MS = 5000;
 
-/** The head of the branch, and what was asked about at that head. */
 export type Standing = Readonly<{ head: string | undefined; at(path: string): Entry | undefined }>;
 
-/** The published branch. A change is made on its head, and made again where the head moved meanwhile. */
+/** The published branch. A change is planned again if the branch moved meanwhile. */
 export class Branch {
   readonly host: RepositoryHost;
-  /** This server's own publications take turns: they would only push each other off the branch. */
+  /** Our own publications wait for each other instead of retrying. */
   readonly #mutex = new Mutex();
   readonly #pause: (tries: number) => Promise<unknown>;
   readonly #patienceMs: number;
-  /** Somebody waits for a sign of the repository, and has waited too long. */
   #isSilent = false;
   #looking: Promise<void> | undefined;
 
-  /** `pause`: what to wait after so many tries were in vain, so that servers do not race for ever. */
+  /** `pause` waits after a failed try, so that servers do not race forever. */
   constructor(
     host: RepositoryHost,
     pause = (_tries: number): Promise<unknown> => Promise.resolve(),
@@ -34,10 +32,7 @@ export class Branch {
     this.#patienceMs = patienceMs;
   }
 
-  /**
-   * For who can do without: what `ask` gives, however long that takes, where the repository gives a sign of itself
-   * soon. @throws UpstreamSilent where it gives none, and as `ask`
-   */
+  /** Waits for `ask` for as long as the repository answers something. @throws UpstreamSilent, and as `ask` */
   async withDeadline<T>(ask: () => Promise<T>): Promise<T> {
     if (this.#isSilent) throw silent();
     const asked = ask();
@@ -47,7 +42,7 @@ export class Branch {
     return Promise.race([asked, sign]).finally(() => clearTimeout(timer));
   }
 
-  /** Those who wait at the same time look once. @throws UpstreamSilent where there is no sign soon, UpstreamFailed */
+  /** Concurrent callers share one check. @throws UpstreamSilent, UpstreamFailed */
   #sign(): Promise<void> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined;
@@ -55,7 +50,7 @@ export class Branch {
     return this.#looking;
   }
 
-  /** `now`: not as it was lately, but as it stands. */
+  /** `now` bypasses the cached head. */
   async standing(paths: readonly string[], asked?: { now: boolean }): Promise<Standing> {
     const head = await this.host.head(asked);
     const entries = head ? await this.host.entries(head, paths) : [];
@@ -64,9 +59,9 @@ export class Branch {
   }
 
   /**
-   * One commit with the files that `plan` names for the branch as it stands; none where they already stand so.
-   * `plan` may look at `paths` and at the folders they are in, and is asked again each time the branch has moved.
-   * @throws BranchMoved after five tries, Invalid where a file stands in the way of another, and what `plan` throws
+   * Commits the files that `plan` returns, unless they exist already. `plan` may look at `paths` and their folders, and
+   * runs again if the branch moved.
+   * @throws BranchMoved after five tries, Invalid where a file and a folder have one path, and what `plan` throws
    */
   change(
     paths: readonly string[],
@@ -103,7 +98,7 @@ export class Branch {
   }
 }
 
-/** A refusal is a sign too, and is for the one who looked alone: who waits along may have another token. */
+/** A refusal shows that the host answers; it concerns one user's token only. */
 function unlessRefused(error: unknown): void {
   const isRefusal =
     error instanceof DomainError && !["upstream_failed", "upstream_silent"].includes(error.kind);
@@ -120,7 +115,7 @@ function standsSo({ path, content }: FileChange, { at }: Standing): boolean {
   return entry.kind === "file" && entry.sha === blobId(content, entry.sha);
 }
 
-/** Git would drop a folder for a file of its name, and a file for a folder or another file, with all that is in them. */
+/** Git would replace a folder by a file of its name with everything in it. */
 function checkRoom(files: readonly FileChange[], { at }: Standing): void {
   const written = new Set<string>();
   for (const { path } of files.filter(({ content }) => content)) {

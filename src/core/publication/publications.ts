@@ -15,7 +15,6 @@ type Deps = Readonly<{
   branch: Branch;
   drafts: DraftStore;
   assets: Assets;
-  /** The folder of pages in the repository, and the folder of assets. */
   folder: string;
   uploadsFolder: string;
   maxAssetBytes: number;
@@ -28,13 +27,12 @@ type Publication = Readonly<{
   content: string;
   assets?: readonly Asset[];
   message?: string | null;
-  /** The `updatedAt` of the draft that is published. */
   updatedAt?: number | null;
-  /** The page's `sha` that the edit began from, "" for no page; none means that it need not be the same still. */
+  /** The `sha` that the edit started from, "" for a new page; undefined skips the comparison. */
   base?: string | null;
 }>;
 
-/** A draft as it was looked at, beside the published page of that `sha`; "" says that there was none. */
+/** The draft, and the published page's `sha`, on the writer's screen; "" for a new page. */
 type Reviewed = Readonly<{ slug: Slug; updatedAt: number; base: string; message?: string }>;
 
 export class Publications {
@@ -45,8 +43,8 @@ export class Publications {
   }
 
   /**
-   * One commit with the page and its assets; then the draft that was published is cleared.
-   * @throws Invalid, TooLarge, PageChanged, BranchMoved, Forbidden, Unavailable, each with the branch as it was
+   * Commits the page and its assets, then clears the published draft.
+   * @throws Invalid, TooLarge, PageChanged, BranchMoved, Forbidden, Unavailable, with the branch unchanged
    */
   async publish(publication: Publication, session: Session): Promise<Commit> {
     const { slug, content, base } = publication;
@@ -73,11 +71,7 @@ export class Publications {
     return commit;
   }
 
-  /**
-   * The same with the draft that was looked at, and no other. Where that is what the page is already, as after a
-   * second click, it is the branch's commit.
-   * @throws NotFound, DraftChanged, and as `publish`
-   */
+  /** Publishes a reviewed draft. A second click returns the branch's commit. @throws NotFound, DraftChanged, as `publish` */
   async publishDraft({ slug, updatedAt, base, message }: Reviewed, session: Session): Promise<Commit> {
     const draft = this.#deps.drafts.find(slug);
     if (!draft) return this.#published(slug, updatedAt);
@@ -85,7 +79,7 @@ export class Publications {
     return this.publish({ slug, content: draft.content, updatedAt, base, message }, session);
   }
 
-  /** The commit that the branch stands on, where it holds what was saved at that time. @throws NotFound */
+  /** @throws NotFound unless the branch holds the text that was saved at that time */
   async #published(slug: Slug, updatedAt: number): Promise<Commit> {
     const { branch, drafts, folder } = this.#deps;
     const { head, at } = await branch.standing(pathsOfPage(folder, slug));
@@ -96,10 +90,7 @@ export class Publications {
     throw new NotFound("This draft no longer exists. Someone published or discarded it.");
   }
 
-  /**
-   * @throws PageChanged where the page is neither what the edit began from nor what it shall become, Invalid where it
-   * would be a new one that some computers cannot check out
-   */
+  /** @throws PageChanged unless the page is what the edit started from or the new text, Invalid for a new slug */
   async #pageFile(
     slug: Slug,
     content: Uint8Array,
@@ -121,7 +112,7 @@ export class Publications {
     return files.map(({ path }) => nameOfFile(path.slice(inFolder(folder, "").length)));
   }
 
-  /** The branch has moved: what fails from here on must not look like a publication that failed. */
+  /** The commit exists already, so errors from here on are only logged. */
   async #tidy(
     slug: Slug,
     published: Parameters<DraftStore["clear"]>[1],

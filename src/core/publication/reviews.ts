@@ -20,27 +20,22 @@ type Deps = Readonly<{
   drafts: Drafts;
   pages: Pages;
   assets: Assets;
-  /** The components that published pages use without importing them. */
   siteIndex: { components(): Promise<ReadonlyArray<Readonly<{ name: string }>>> };
-  /** The folder of pages in the repository, and the folder of assets. */
   folder: string;
   uploadsFolder: string;
 }>;
 
-/** What is to be seen of a page before its draft is published. Nothing of it is kept. */
+/** What the publish dialog shows. */
 export type Review = Readonly<{
   slug: Slug;
-  /** As the draft has it, else as the page, else its slug. */
   title: string;
   draft: Draft | undefined;
   published: Page | undefined;
-  /** From the published text to the draft. */
   changes: readonly ShownChange[];
-  /** The page is not the one any more that the draft was begun from. */
+  /** The page was published after the draft was started. */
   isBehind: boolean;
 }>;
 
-/** Of a draft that nobody can look through: it may be published. */
 const unchecked: Finding = {
   severity: "warning",
   line: 1,
@@ -51,14 +46,14 @@ const unchecked: Finding = {
 
 export class Reviews {
   readonly #deps: Deps;
-  /** Holds as long as the branch stands on that commit. */
+  /** Cached for the branch's head. */
   #site: { head: string | undefined; known: KnownSite } | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** @throws Conflict where the page is no text, Unavailable */
+  /** @throws Conflict where the page is not text, Unavailable */
   async of(slug: Slug): Promise<Review> {
     const { texts, drafts, pages } = this.#deps;
     const draft = drafts.findIfAny(slug);
@@ -74,7 +69,7 @@ export class Reviews {
     };
   }
 
-  /** The draft that stands in the way of a text, and what differs from it to that text. @throws Invalid, NotFound */
+  /** Compares the current draft with an unsaved text. @throws Invalid, NotFound */
   async against(
     slug: Slug,
     content: string,
@@ -86,19 +81,18 @@ export class Reviews {
     return { draft, differences: await inTime(shown, [{ note: uncompared }]) };
   }
 
-  /** What differs between any two texts. @throws Invalid, TooLarge */
+  /** @throws Invalid, TooLarge */
   async between(before: string, after: string): Promise<readonly ShownChange[]> {
     checkContent(before);
     checkContent(after);
     return changesInTime(this.#deps.texts, before, after);
   }
 
-  /** The uploads that go along with a draft. */
   assetsOf({ content }: Draft): StagedAsset[] {
     return this.#deps.assets.stagedFor(content);
   }
 
-  /** What is wrong with a draft. @throws Unavailable */
+  /** @throws Unavailable */
   async problemsOf({ slug, content }: Draft, published: Page | undefined): Promise<readonly Finding[]> {
     const { texts, assets, folder, siteIndex } = this.#deps;
     const known = await this.#known();

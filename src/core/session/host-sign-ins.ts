@@ -7,46 +7,43 @@ import type { HostSession, HostToken } from "./session.ts";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** How long somebody may take on the host's pages. */
+/** Time limit for the host's pages, in milliseconds. */
 const TAKES_AT_MOST = 10 * MINUTE;
 
-/** A token is renewed so long before it runs out. */
+/** How long before its expiry a token is renewed, in milliseconds. */
 const RENEWED_BEFORE = 2 * MINUTE;
 
 const MAX_RENEWED = 1000;
 
-/** Who may write is asked for again while a session is in use, so often; where the host could not say, sooner. */
+/** How often write access is checked for a session in use, and after a failed check, in milliseconds. */
 const ASKED_AGAIN_AFTER = 15 * MINUTE;
 const TRIED_AGAIN_AFTER = MINUTE;
 
-/** A request waits so long for the answer, and is served without it then. */
+/** How long a request waits for that check, in milliseconds. */
 const WAITS_MS = 2000;
 
 const MAX_ASKED = 10_000;
 
-/** So many refusals from one address within the window close this way in to it. */
+/** Refused sign-ins from one address within the window that close it for that address. */
 const MAX_REFUSED = 50;
 const REFUSED_WITHIN = 15 * MINUTE;
 const MAX_ADDRESSES = 10_000;
 
-/** What travels sealed in the browser while somebody is on the host's pages. */
+/** State that the browser keeps sealed during a sign-in. */
 export type Begun = Readonly<{ state: string; verifier: string; next: string; expiresAt: number }>;
 
-/** What the host sends the browser back with. */
+/** The query with which the host redirects back. */
 export type CameBack = Readonly<{ code?: string; state?: string; error?: string }>;
 
-/** Somebody came back from the host and is not let in. */
 export class SignInRefused extends Forbidden {
   readonly why: "over" | "declined" | "no-access" | "single-sign-on" | "not-approved" | "too-many";
 
-  /** `host`: the name of the host that they came from. */
   constructor(why: SignInRefused["why"], host: string, details?: { cause?: unknown }) {
     super(signInRefusals(host)[why], details);
     this.why = why;
   }
 }
 
-/** What a person whose sign-in is refused reads. */
 export const signInRefusals = (host: string) => ({
   "too-many": `Too many sign-ins with ${host} failed from your network. Try again in 15 minutes.`,
   over: "This sign-in has expired or was already used. Sign in again.",
@@ -59,7 +56,7 @@ export const signInRefusals = (host: string) => ({
 export const signInEnded = (host: string) =>
   `${host} no longer accepts your sign-in. Sign in again. Your text is saved.`;
 
-/** The host does not take somebody's token any more. */
+/** The host no longer accepts a token. */
 export class SignInEnded extends Unauthenticated {
   constructor(host: string, details?: { cause?: unknown }) {
     super(signInEnded(host), details);
@@ -77,12 +74,11 @@ type Deps = Readonly<{
 
 export class HostSignIns {
   readonly #deps: Deps;
-  /** Renewed tokens by their sessions, until the browsers have them; a renewal works once. */
+  /** Renewed tokens until the browsers have them: a renewal works only once. */
   readonly #renewed = new Map<string, HostToken>();
   readonly #renewing = new Map<string, Promise<HostToken>>();
-  /** When each session is asked about again. */
   readonly #dueAt = new Map<string, number>();
-  /** When somebody at an address was refused, the last ones. */
+  /** The last refusals at each address. */
   readonly #refused = new Map<string, readonly number[]>();
   readonly #asking = new Map<string, Promise<SignInEnded | undefined>>();
 
@@ -90,7 +86,6 @@ export class HostSignIns {
     this.#deps = deps;
   }
 
-  /** The host that people sign in with. */
   get codeHost(): CodeHostName {
     const { id, name } = this.#deps.host;
     return { id, name };
@@ -98,7 +93,7 @@ export class HostSignIns {
 
   readonly lifetimeSeconds = TAKES_AT_MOST / 1000;
 
-  /** `next`: where to go in the end. `begun` stays with the browser, `address` is where to send it. */
+  /** `next` is the path to open in the end. */
   begin(next: string, callback: string): { begun: Begun; address: string } {
     const { host, clock } = this.#deps;
     const [state, verifier] = [randomText(), randomText()];
@@ -120,23 +115,20 @@ export class HostSignIns {
     return { kind: host.id, id, login, name, expiresAt: now + days * DAY, epoch, ...token };
   }
 
-  /**
-   * Asks the host now and then whether somebody who works here may still write. A host that does not answer ends
-   * nothing. @throws SignInEnded where they may not
-   */
+  /** Checks write access from time to time. A host that does not answer ends no session. @throws SignInEnded */
   async mayStillWrite(session: HostSession): Promise<void> {
     const now = this.#deps.clock.now();
     const dueAt = this.#dueAt.get(session.id);
-    // A session of before a restart is in use from now on.
+    // A session from before a restart counts from now on.
     if (dueAt === undefined) this.#askAgain(session.id, now + ASKED_AGAIN_AFTER);
     if (dueAt === undefined || dueAt > now) return;
     const asking = this.askWhetherMayWrite(session);
-    asking.catch(() => undefined); // where nobody waits for it any more
+    asking.catch(() => undefined); // nobody may be waiting for it any more
     const ended = await Promise.race([asking, Bun.sleep(WAITS_MS)]);
     if (ended) throw ended;
   }
 
-  /** Asks the host at once. The session is over where it gives a refusal. */
+  /** Checks write access now, and ends the session if the host refuses. */
   askWhetherMayWrite(session: HostSession): Promise<SignInEnded | undefined> {
     const asking =
       this.#asking.get(session.id) ?? this.#ask(session).finally(() => this.#asking.delete(session.id));
@@ -144,7 +136,7 @@ export class HostSignIns {
     return asking;
   }
 
-  /** Has the host forget the token of a session that was signed out. What fails is logged. */
+  /** Revokes the token of a signed-out session at the host. Errors are logged. */
   async giveBack(session: HostSession): Promise<void> {
     const { host, log } = this.#deps;
     const { token } = this.latest(session);
@@ -155,14 +147,13 @@ export class HostSignIns {
     await Promise.race([giving, Bun.sleep(WAITS_MS)]);
   }
 
-  /** @throws SignInRefused where too many were refused at this address */
+  /** @throws SignInRefused after too many refusals at this address */
   checkAddress(address: string): void {
     const since = this.#deps.clock.now() - REFUSED_WITHIN;
     const lately = (this.#refused.get(address) ?? []).filter((at) => at > since);
     if (lately.length >= MAX_REFUSED) throw new SignInRefused("too-many", this.#deps.host.name);
   }
 
-  /** Somebody at this address was refused. */
   countRefusal(address: string): void {
     const before = this.#refused.get(address) ?? [];
     this.#refused.delete(address);
@@ -170,21 +161,21 @@ export class HostSignIns {
     if (this.#refused.size > MAX_ADDRESSES) this.#refused.delete(this.#refused.keys().next().value!);
   }
 
-  /** A token that lasts for a while. @throws SignInEnded, UpstreamFailed, UpstreamSilent, Unavailable */
+  /** Returns a token, renewed if it expires soon. @throws SignInEnded, UpstreamFailed, UpstreamSilent, Unavailable */
   async tokenOf(session: HostSession): Promise<string> {
     const { token, renewal } = this.latest(session);
     if (!renewal || renewal.dueAt - RENEWED_BEFORE > this.#deps.clock.now()) return token;
     return (await this.#renewOnce(session, renewal.token)).token;
   }
 
-  /** The session with its renewed token, or the same one. */
+  /** Returns the session with its latest token. */
   latest(session: HostSession): HostSession {
     const renewed = this.#renewed.get(session.id);
     const isNewer = (renewed?.renewal?.dueAt ?? 0) > (session.renewal?.dueAt ?? 0);
     return isNewer ? { ...session, ...renewed } : session;
   }
 
-  /** The host does not take its token any more, so it is over. Gives the refusal that says so. */
+  /** Ends a session whose token the host refused. Returns the error for its user. */
   async ended({ id, expiresAt }: HostSession, cause?: unknown): Promise<SignInEnded> {
     const { host, sessions, log } = this.#deps;
     this.#renewed.delete(id);
@@ -216,7 +207,7 @@ export class HostSignIns {
     if (this.#dueAt.size > MAX_ASKED) this.#dueAt.delete(this.#dueAt.keys().next().value!);
   }
 
-  /** A state counts once, also where two come with it at the same time. */
+  /** A state is valid once, also for concurrent requests. */
   async #used(begun: Begun | undefined, state: string | undefined): Promise<Begun> {
     const { sessions, clock } = this.#deps;
     const now = clock.now();
@@ -248,7 +239,7 @@ export class HostSignIns {
   }
 }
 
-/** 256 bits, as base64url. Source: RFC 7636, section 4.1. */
+/** Returns 256 bits as base64url. Source: RFC 7636, section 4.1. */
 function randomText(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
 }

@@ -1,4 +1,3 @@
-/** The team's PIN, kept as it was given or as an argon2id hash. */
 export type Pin = Readonly<{ plain: string } | { hash: string }>;
 
 /** Takes the same time for every wrong PIN. */
@@ -8,18 +7,18 @@ export async function isRightPin(pin: Pin, candidate: string): Promise<boolean> 
     : crypto.timingSafeEqual(digest(pin.plain), digest(candidate));
 }
 
-/** Tells two PINs apart for who has the key, and tells nothing to anybody else, however short they are. */
+/** Identifies a PIN only for the owner of the key, however short the PIN is. */
 export function pinFingerprint(pin: Pin, key: string): string {
   const text = "hash" in pin ? pin.hash : pin.plain;
   return new Bun.CryptoHasher("sha256", key).update(`fingerprint of the PIN\0${text}`).digest("hex");
 }
 
-/** Strength by OWASP's password storage cheat sheet (19 MiB, two passes). */
+/** Source of the cost: OWASP's password storage cheat sheet (19 MiB, two passes). */
 export function hashPin(pin: string): Promise<string> {
   return Bun.password.hash(pin, { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 });
 }
 
-/** Eight digits: with 50 tries in 15 minutes, half of them take 28 years. */
+/** Returns eight digits: with 50 tries in 15 minutes, half of them take 28 years. */
 export function randomPin(): string {
   const digits = crypto.getRandomValues(new Uint32Array(8));
   return Array.from(digits, (digit) => digit % 10).join("");

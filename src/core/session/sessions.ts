@@ -10,15 +10,15 @@ import type { RefusedSignIns, SignInStore } from "./sign-in-store.ts";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Wrong PINs are counted over this long; so many from one address, or from all, close the authenticator. */
+/** Milliseconds in which wrong PINs are counted, and how many, from one address or from all, block sign-ins. */
 const WINDOW = 15 * MINUTE;
 const WRONG_FROM_ONE = 5;
 const WRONG_FROM_ALL = 50;
 
-/** An address that signed in rightly within this long is not held by the count of all. */
+/** An address with a right PIN within this time, in milliseconds, is not blocked by wrong PINs from others. */
 const TRUSTED_FOR = 30 * DAY;
 
-/** The list of sessions is written again for one that is in use after so long, and not at each request. */
+/** How often the store is told that a session is in use, in milliseconds. */
 const LISTED_ANEW_AFTER = 5 * MINUTE;
 const MAX_SEEN = 1000;
 
@@ -34,9 +34,9 @@ type Deps = Readonly<{
 
 export class Sessions {
   readonly #deps: Deps;
-  /** One try at a time: tries that arrive together must not all be let in before the first is counted. */
+  /** Concurrent tries must not pass before the first one is counted. */
   readonly #tries = new Mutex();
-  /** When sessions were used last, and when the list was last told so. */
+  /** When each session was last used, and last written to the store. */
   readonly #seen = new Map<string, { at: number; listedAt: number }>();
   readonly #watchers = new Map<string, Set<() => void>>();
 
@@ -59,12 +59,12 @@ export class Sessions {
     return session;
   }
 
-  /** Somebody has signed in. @throws Unavailable */
+  /** @throws Unavailable */
   async started(session: Session, address: string): Promise<void> {
     await this.#list(session, address, this.#deps.clock.now());
   }
 
-  /** A sign-in was refused: it is counted, and leaves a line in the log. */
+  /** Counts and logs a refused sign-in. */
   refused(address: string, why: string): void {
     const { signIns, clock } = this.#deps;
     signIns.countRefusal(address, clock.now());
@@ -75,7 +75,7 @@ export class Sessions {
     return this.#deps.signIns.refusedSince(since);
   }
 
-  /** @throws Unauthenticated where the session is missing, over or signed out */
+  /** @throws Unauthenticated where the session is missing, expired or ended */
   resume(session: Session | undefined): Session {
     if (!session) throw new Unauthenticated("Sign in first.");
     if (this.#isExpired(session)) throw new Unauthenticated("Your session has expired. Sign in again.");
@@ -83,22 +83,19 @@ export class Sessions {
     return session;
   }
 
-  /** Whether it was ended, or is over by itself. */
   isOver(session: Session): boolean {
     return this.#isExpired(session) || this.#isEnded(session);
   }
 
-  /** The session is in use just now. */
   used(session: Session, address: () => string): void {
     const now = this.#deps.clock.now();
     const seen = this.#seen.get(session.id);
     if (seen) seen.at = now;
     if (seen && now - seen.listedAt < LISTED_ANEW_AFTER) return;
-    // Where the store cannot be written, the list is a little old, and nobody is refused for it.
+    // A failed write only makes the list a little old.
     void this.#list(session, address(), now).catch(() => undefined);
   }
 
-  /** All who are signed in, the last used first. */
   get listed(): ListedSession[] {
     const sessions = this.#deps.sessions.listed(this.#deps.clock.now());
     return sessions
@@ -106,19 +103,19 @@ export class Sessions {
       .sort((one, other) => other.seenAt - one.seenAt);
   }
 
-  /** Ends the session itself, so that a copy of the cookie is dead too. @throws Unavailable where that ends with a restart */
+  /** Ends the session, also for copies of its cookie. @throws Unavailable where a restart would revive it */
   async end(session: Session): Promise<void> {
     await this.revoke(session.id, session.expiresAt);
   }
 
-  /** Ends one of those that are listed. @throws NotFound, Unavailable */
+  /** @throws NotFound, Unavailable */
   async endListed(id: string): Promise<void> {
     const session = this.listed.find((listed) => listed.id === id);
     if (!session) throw new NotFound("This session has already ended.");
     await this.revoke(id, session.expiresAt);
   }
 
-  /** Ends all sessions, listed or not. @throws Unavailable where that ends with a restart */
+  /** @throws Unavailable where a restart would revive them */
   async endAll(): Promise<void> {
     try {
       await this.#deps.sessions.startEpoch(["pin", "github"], this.#deps.ids.next());
@@ -127,7 +124,7 @@ export class Sessions {
     }
   }
 
-  /** @throws Unavailable where that ends with a restart */
+  /** @throws Unavailable where a restart would revive it */
   async revoke(id: string, expiresAt: number): Promise<void> {
     try {
       await this.#deps.sessions.revoke(id, expiresAt);
@@ -145,7 +142,7 @@ export class Sessions {
     return this.#deps.sessions.useOnce(state, expiresAt, now);
   }
 
-  /** Calls `listener` when the session is ended, until what it gives is called. */
+  /** Calls `listener` when the session ends, until the returned function is called. */
   whenEnded({ id }: Session, listener: () => void): () => void {
     const listeners = this.#watchers.get(id) ?? new Set();
     this.#watchers.set(id, listeners.add(listener));
@@ -172,7 +169,7 @@ export class Sessions {
     return sessions.isRevoked(id) || epoch !== sessions.epoch(kind);
   }
 
-  /** One that lasts longer than any was started while the clock was ahead; a day is for a clock that was set back a little. */
+  /** A longer life than possible means that the clock was ahead; a day allows for small corrections of the clock. */
   #isExpired({ expiresAt }: Session): boolean {
     const { clock, days } = this.#deps;
     const now = clock.now();

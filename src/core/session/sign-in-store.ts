@@ -3,16 +3,16 @@ export type RefusedSignIns = Readonly<{
   last: Readonly<{ at: number; address: string }> | undefined;
 }>;
 
-/** What is remembered of sign-in tries. Times are Unix milliseconds, 0 where there is none. */
+/** Times are Unix milliseconds, 0 for never. */
 export interface SignInStore {
-  /** When the nth latest wrong PIN came, from this address or from all. Those after `until` were never: a clock was wrong. */
+  /** Returns the nth latest wrong PIN. Entries after `until` come from a wrong clock and are ignored. */
   wrongPinAt(nth: number, of: { address?: string; until: number }): number;
   rightPinAt(address: string): number;
-  /** Forgets wrong PINs from before `forgetBefore`, and those after this one. */
+  /** Deletes entries from before `forgetBefore`, and from the future. */
   recordWrongPin(address: string, at: number, forgetBefore: number): Promise<void>;
-  /** Counts a refused sign-in. It is written with the next wrong PIN: a stranger's tries cause no writes. */
+  /** Counts in memory until the next wrong PIN is written, so that strangers cannot cause writes. */
   countRefusal(address: string, at: number): void;
-  /** Wrong PINs, and refusals that were counted. */
+  /** Includes wrong PINs. */
   refusedSince(since: number): RefusedSignIns;
   recordRightPin(address: string, at: number): Promise<void>;
 }

@@ -10,18 +10,17 @@ import type { TextWork } from "./text-work.ts";
 
 type Deps = Readonly<{
   texts: TextWork;
-  /** Of other sites, those whose pictures are shown. */
+  /** Other sites whose pictures are shown. */
   pictureHosts: readonly string[];
 }>;
 
-/** A page as it is edited: by blocks, or as source where it takes too long to be read; `unread` says why then. */
+/** `unread` explains why the page is shown as source. */
 export type EditedPage = ShownPage & Readonly<{ unread: string | undefined }>;
 
 type OpenedPage = EditedPage & Readonly<{ imported: readonly ComponentUse[] }>;
 
 type Asked = Pick<AskedPage, "least" | "until"> & Readonly<{ known?: readonly string[]; edit?: Edit }>;
 
-/** Edits pages, and shows them. */
 export class Editing {
   readonly #deps: Deps;
 
@@ -29,41 +28,37 @@ export class Editing {
     this.#deps = deps;
   }
 
-  /** The page after an edit. @throws Invalid, TakesTooLong where the edit is one of a block that cannot be found in time */
+  /** @throws Invalid, TakesTooLong where the edited block cannot be found in time */
   async page(slug: Slug, content: string, { known = [], edit, ...shown }: Asked = {}): Promise<EditedPage> {
     if (edit?.kind !== "source") return this.#shown({ slug, content, known, edit, ...shown });
     return this.#shown({ slug, content: await this.typed(content, edit.text), known, ...shown });
   }
 
-  /** All of a page as it was typed in a field that knows one kind of line ending. */
+  /** Restores the line endings of a text from a `textarea`. */
   typed(before: string, text: string): Promise<string> {
     return inTime(this.#deps.texts.run("restoreLineEndings", before, text), text);
   }
 
-  /** What differs from one text of a page to another. */
   changes(before: string, after: string): Promise<readonly ShownChange[]> {
     return changesInTime(this.#deps.texts, before, after);
   }
 
-  /** Both as they look; undefined where that takes too long, or would be too much to look at. */
+  /** Returns undefined where the texts are too long to compare or to show. */
   sideBySide(slug: Slug, before: string, after: string): Promise<ShownRow[] | undefined> {
     const { texts, pictureHosts } = this.#deps;
     return inTime(texts.run("sideBySide", { slug, before, after, pictureHosts }), undefined);
   }
 
-  /** The title by which pages are listed. */
   title(slug: Slug, content: string): Promise<string> {
     return titleInTime(this.#deps.texts, slug, content);
   }
 
-  /** A page as it is opened, and the components that it imports. */
   async opened(slug: Slug, content: string): Promise<OpenedPage> {
     const { texts, pictureHosts } = this.#deps;
     const page = await inTime(texts.run("openedPage", { slug, content, known: [], pictureHosts }), undefined);
     return page ? { ...page, unread: undefined } : { ...asSource(content), imported: [] };
   }
 
-  /** The text that a new page begins with. */
   begun(title: string): Promise<string> {
     return this.#deps.texts.run("begunPage", title);
   }

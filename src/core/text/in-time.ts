@@ -3,7 +3,7 @@ import type { ShownChange } from "./shown-changes.ts";
 import { TakesTooLong } from "./takes-too-long.ts";
 import type { TextWork } from "./text-work.ts";
 
-/** An answer about a text, or what is shown instead where it takes too long. */
+/** Returns `otherwise` where the answer takes too long. */
 export async function inTime<Answer, Otherwise>(
   answer: Promise<Answer>,
   otherwise: Otherwise,
@@ -16,7 +16,6 @@ export async function inTime<Answer, Otherwise>(
   }
 }
 
-/** What a page calls itself, else its slug. */
 export async function titleInTime(texts: TextWork, slug: Slug, content: string): Promise<string> {
   return (await inTime(texts.run("titleOf", content), undefined)) ?? (slug || "Home page");
 }

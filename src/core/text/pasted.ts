@@ -1,9 +1,6 @@
 import { fromHtml } from "../../mdx/clipboard/index.ts";
 
-/**
- * What was copied from elsewhere as text of a page; undefined where the plain text copied with it says as much.
- * Addresses at `origin` are those of this server.
- */
+/** Returns pasted HTML as MDX; undefined if the plain text says as much. Links to `origin` are this server's. */
 export function pasted(html: string, origin?: string): string | undefined {
   return fromHtml(html, origin);
 }

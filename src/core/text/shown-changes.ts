@@ -2,31 +2,28 @@ import { type Change, changes } from "../../mdx/diff/index.ts";
 
 type ShownWord = Readonly<{ kind: "kept" | "added" | "removed"; text: string }>;
 
-/** What became of a block, as one reads it; what stayed, or cannot be shown, as a note. */
+/** A changed block, or a note about unchanged ones. */
 export type ShownChange =
   | Readonly<{ kind: "note"; note: string }>
   | Readonly<{
       kind: "added" | "removed" | "changed";
-      /** What became of what: "Changed heading". */
       label: string;
-      /** Text in which blanks count. */
       isCode: boolean;
       words: readonly ShownWord[];
     }>;
 
-/** A place where two texts of equal rank differ, or in words what stands between two. */
+/** A difference between two drafts, or a note about what they share. */
 export type ShownDifference =
   | Readonly<{ note: string }>
   | Readonly<{ isCode: boolean; theirs: readonly ShownWord[]; mine: readonly ShownWord[] }>;
 
-/** Who has changed more looks at the first of them. */
 const MAX_CHANGES = 300;
 const MAX_TEXT = 20_000;
 
-/** So many runs of words that stayed, came or went are shown, and a few more of the change that has the last of them. */
+/** Runs of words, exceeded only within the last change. */
 const MAX_WORDS = 10_000;
 
-/** So much is shown of what stayed on both sides of a change within a block. */
+/** UTF-16 units of unchanged text shown on each side of a change. */
 const AROUND = 240;
 
 type Told = Exclude<Change, { kind: "kept" | "spacing" }>;
@@ -53,7 +50,7 @@ const names: Record<Block, string> = {
 const prose: ReadonlySet<Block> = new Set(["heading", "paragraph", "list", "quote", "footnote"]);
 const did = { added: "Added", removed: "Removed", changed: "Changed" } as const;
 
-/** What differs from one text of a page to another; none where nothing does. */
+/** Returns no changes for equal texts. */
 export function shownChanges(before: string, after: string): ShownChange[] {
   const views = readable(changes(before, after)).map((change): ShownChange => {
     if (change.kind === "kept") return { kind: "note", note: keptNote(change.blocks, "unchanged") };
@@ -66,7 +63,7 @@ export function shownChanges(before: string, after: string): ShownChange[] {
     : [];
 }
 
-/** The same of two texts of equal rank, side by side. */
+/** Compares two drafts of equal rank. */
 export function shownDifferences(theirs: string, mine: string): ShownDifference[] {
   const views: ShownDifference[] = [];
   let alone: number | undefined;
@@ -94,7 +91,7 @@ function keptNote(blocks: number, how: string): string {
   return `${blocks} ${blocks === 1 ? "block" : "blocks"} ${how}`;
 }
 
-/** Without what would say nothing: no blocks that stayed, and the blank lines beside a block that came or went. */
+/** Removes notes about no blocks, and blank lines beside an added or removed block. */
 function readable(changes: readonly Change[]): Change[] {
   const comesOrGoes = (change: Change | undefined) => change?.kind === "added" || change?.kind === "removed";
   return changes.flatMap((change, at): Change[] => {
@@ -133,7 +130,7 @@ function isLineBreak(text: string): boolean {
   return text.trim() === "" && /[\r\n]/.test(text);
 }
 
-/** Without the indentation that text has in a component. */
+/** Removes the indentation of prose in a component. */
 function flush(text: string, block: Block): string {
   return prose.has(block) ? text.replace(/^[ \t]+/, "") : text;
 }

@@ -13,66 +13,61 @@ import { countIn, type KeptPages } from "../page/kept-pages.ts";
 import { newFileOfSlug, type Slug } from "../page/slug.ts";
 import type { Edit } from "../wire.ts";
 
-/** A block as the editor shows it. Offsets and lengths are UTF-16 units of the page's text. */
+/** Offsets and lengths are UTF-16 units of the page's text. */
 export type ShownBlock = Readonly<{
   kind: BlockKind;
-  /** Of a component, as its tag says it. */
   name: string | undefined;
-  /** Names the text and all else that its look depends on. */
+  /** A hash of everything that its preview depends on. */
   key: string;
-  /** Of its content: without blank lines around it. */
+  /** Of the content without blank lines around it. */
   start: number;
   length: number;
-  /** Safe HTML; of a component with blocks inside, that of its tags alone. Undefined where the browser has it. */
+  /** Safe HTML, for a component of its tags only; undefined if the browser has it. */
   html: string | undefined;
   children: readonly ShownBlock[];
   problem: string | undefined;
-  /** Of front matter that can be edited as a form. */
+  /** Front matter that the form can edit. */
   fields: Readonly<{ title: string; description: string }> | undefined;
-  /** Why front matter is edited as text alone, in a sentence. */
+  /** Why the form cannot edit it. */
   withoutForm: string | undefined;
 }>;
 
 export type AskedPage = Readonly<{
   slug: Slug;
   content: string;
-  /** Is made before the page is shown. */
+  /** Applied before the page is shown. */
   edit?: Exclude<Edit, { kind: "source" }> | undefined;
-  /** Keys of blocks that the browser has: they come without their HTML. */
+  /** Keys of blocks whose HTML the browser has. */
   known: readonly string[];
-  /** So many blocks at least, and all that begin before this UTF-16 offset, as far as a page can be shown. */
+  /** At least so many blocks, and all that start before this UTF-16 offset. */
   least?: number | undefined;
   until?: number | undefined;
-  /** Of other sites, those whose pictures are shown. */
   pictureHosts: readonly string[];
 }>;
 
 export type ShownPage = Readonly<{
-  /** With the edit; all bytes that it does not name stay. */
   content: string;
   title: string | undefined;
-  /** The first of them. */
   blocks: readonly ShownBlock[];
   rest: Rest | undefined;
 }>;
 
-/** What of a page is not shown by blocks. */
+/** Blocks that are not shown yet; `start` is a UTF-16 offset. */
 type Rest = Readonly<{
-  /** Where it begins, in UTF-16 units of the page. */
   start: number;
   blocks: number;
-  /** Whether more of it can be asked for. */
+  /** False at the limit of blocks. */
   hasMore: boolean;
 }>;
 
-/** What is shown at first: so many blocks, or UTF-16 units. */
+/** The limits of the first answer. */
 const FIRST_BLOCKS = 150;
 const FIRST_UNITS = 64 * 1024;
 
-/** More than this is not shown at once: the browser would be slow, too. */
+/** More would make the browser slow. */
 const MAX_BLOCKS = 10_000;
 
-/** A page by blocks. The text travels with each request; nothing is kept that matters. @throws Invalid */
+/** @throws Invalid */
 export async function shownPage(asked: AskedPage, kept: KeptPages): Promise<ShownPage> {
   const { slug, pictureHosts } = asked;
   const content = edited(asked, kept);
@@ -86,7 +81,6 @@ export async function shownPage(asked: AskedPage, kept: KeptPages): Promise<Show
   return { content, title: titleOf(content, blocks), blocks: shown, rest };
 }
 
-/** How many blocks are shown, and whether more could be. */
 function firstOf(blocks: readonly Block[], { least = 0, until = 0 }: AskedPage) {
   let [count, all, units] = [0, 0, 0];
   for (const block of blocks) {
@@ -150,7 +144,7 @@ async function show(block: Block, around: Around): Promise<ShownBlock> {
 
 const componentName = /^\s*(?:<|:{3,})\s*([\w.:-]+)/;
 
-/** A component without what stands between its tags. */
+/** Returns a component without its children. */
 function tagsOf(component: Block): Block {
   const tags = itemsIn(component).filter((item) => !item.block);
   return { ...component, source: tags.map(({ content }) => content).join("\n"), children: [] };
@@ -170,7 +164,7 @@ function whyWithoutForm(source: string, { problems: [problem] }: FrontMatter): s
   return `This front matter has an error, so it has no form. Line ${line}: ${problem.message}`;
 }
 
-/** A link leads to the page's editor, a picture of the site to its file in the repository. */
+/** Links lead to the editor, pictures to the file in the repository. */
 export function leadsTo(address: string, kind: "link" | "picture"): string {
   if (address.startsWith("/uploads/")) return address;
   if (kind === "picture") return `/site${address}`;
@@ -178,7 +172,7 @@ export function leadsTo(address: string, kind: "link" | "picture"): string {
   return `/admin/edit${path && `/${path.replace(/\/$/, "")}`}${fragment}`;
 }
 
-/** Names what the look of each block depends on: its text, and what it may refer to. */
+/** Hashes a block with the definitions that it may refer to. */
 class Keys {
   readonly #labels: string;
 

@@ -3,7 +3,7 @@ import type { KeptPages } from "../page/kept-pages.ts";
 import type { Slug } from "../page/slug.ts";
 import { type ShownBlock, shownPage } from "./shown-page.ts";
 
-/** Blocks of two versions of a page as one reads them: those that are the same in both, or what stood and what came. */
+/** Equal blocks, or the blocks of both versions where they differ. */
 export type ShownRow =
   | Readonly<{ same: readonly ShownBlock[] }>
   | Readonly<{ before: readonly ShownBlock[]; after: readonly ShownBlock[] }>;
@@ -15,10 +15,10 @@ export type AskedRows = Readonly<{
   pictureHosts: readonly string[];
 }>;
 
-/** Of each version; of more, a browser shows the pages in vain. */
+/** For each version; browsers are slow with more. */
 const MAX_BLOCKS = 3000;
 
-/** Undefined where a version has more blocks than are shown at once. */
+/** Returns undefined for pages with too many blocks. */
 export async function sideBySide(
   { before, after, ...asked }: AskedRows,
   kept: KeptPages,
@@ -37,7 +37,6 @@ export async function sideBySide(
   return at < old.length ? [...rows, { same: old.slice(at) }] : rows;
 }
 
-/** Names how a block looks, with all that stands in it. */
 function lookOf({ key, children }: ShownBlock): string {
   return JSON.stringify([key, children.map(lookOf)]);
 }

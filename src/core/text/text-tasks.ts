@@ -15,14 +15,14 @@ import { type AskedPage, shownPage } from "./shown-page.ts";
 import { type AskedRows, sideBySide } from "./side-by-side.ts";
 
 /**
- * All work whose time or memory grows with a text, by name. It is done where it can be stopped (`TextWork`), so what it
- * is asked and what it answers travel: plain data, and answers that stay small however large the text is.
+ * All work whose cost grows with a text. It runs in another process, so arguments and results are plain data, and
+ * results stay small for any text.
  */
 export function textTasks() {
   const kept = new KeptPages();
   return {
     shownPage: (asked: AskedPage) => shownPage(asked, kept),
-    /** In one turn, for many may open a page at the same time. */
+    /** One task, because many pages may be opened at once. */
     openedPage: async (asked: AskedPage) => ({
       ...(await shownPage(asked, kept)),
       imported: importedBy(asked.content),
