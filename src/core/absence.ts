@@ -20,7 +20,6 @@ export async function orAbsence<T>(asked: Promise<T>): Promise<Told<T>> {
   }
 }
 
-/** Remembers the repository's last answer for as long as the program runs. */
 export class LastKnown<T> {
   readonly #clock: Clock;
   #last: Readonly<{ told: T; seenAt: number }> | undefined;

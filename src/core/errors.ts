@@ -49,7 +49,6 @@ export class TooLarge extends DomainError {
   readonly kind = "too_large";
 }
 
-/** The media type of the request is not supported. */
 export class Unsupported extends DomainError {
   readonly kind = "unsupported";
 }
@@ -62,7 +61,6 @@ export class UpstreamFailed extends DomainError {
   readonly kind = "upstream_failed";
 }
 
-/** A dependency is not configured, or is unreachable at the moment. */
 export class Unavailable extends DomainError {
   readonly kind = "unavailable";
 }

@@ -4,7 +4,6 @@ import type { CodeHostName } from "./session/code-host.ts";
 /** Settings that every signed-in user may see: no secrets. */
 export type Installation = Readonly<{
   version: string;
-  /** `owner/name`, or the folder's name. */
   repository: string;
   folder: ContentFolder;
   uploadsFolder: string;

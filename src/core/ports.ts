@@ -8,7 +8,6 @@ export interface Ids {
   next(): string;
 }
 
-/** Facts that survive a restart. */
 export interface FactStore {
   find(name: string): string | undefined;
   keep(name: string, value: string): Promise<void>;

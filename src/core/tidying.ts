@@ -6,7 +6,7 @@ const MAX_BETWEEN = 7 * DAY;
 /** How long versions, uploads and sessions are kept: 30 days, and a clock's step that was not noticed. */
 export const KEPT_FOR = 30 * DAY + MAX_BETWEEN;
 
-/** When old data was last checked, and when removal may start. Unix milliseconds. */
+/** Unix milliseconds. Nothing is removed before `waitsUntil`. */
 export type Tidying = Readonly<{ at: number; waitsUntil: number }>;
 
 /** After a jump of the clock it waits until everything from before the jump is old by either time. */

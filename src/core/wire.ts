@@ -32,9 +32,9 @@ export type PageEvent = Readonly<{
 
 export type PageStatus = Readonly<{
   draft?: DraftSummary | undefined;
-  /** The last event since the server started; `at` is Unix milliseconds by the server's clock. */
+  /** Unix milliseconds by the server's clock. */
   last?: (PageEvent & Readonly<{ at: number }>) | undefined;
-  /** Each name once. `wroteAgo`: milliseconds since the last keystroke, if it is recent. */
+  /** `wroteAgo`: milliseconds since the last keystroke, if it is recent. */
   others: ReadonlyArray<Readonly<{ name: string; wroteAgo?: number | undefined }>>;
 }>;
 

@@ -43,7 +43,6 @@ export function kindOfAsset(content: Uint8Array): AssetKind | undefined {
   return signatures.find(({ matches }) => matches(head));
 }
 
-/** Returns the type that a file's extension names, if it is one of ours. */
 export function typeByName(path: string): string | undefined {
   const extension = /\.([a-z\d]+)$/i.exec(path)?.[1]?.toLowerCase().replace("jpeg", "jpg");
   return signatures.find((signature) => signature.extension === extension)?.type;

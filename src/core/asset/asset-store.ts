@@ -3,7 +3,6 @@ import type { StagedAsset } from "./asset.ts";
 export interface AssetStore {
   stage(asset: StagedAsset, content: Uint8Array): Promise<void>;
   find(path: string): StagedAsset | undefined;
-  /** Returns at most `length` bytes from `start`. */
   read(path: string, start?: number, length?: number): Uint8Array | undefined;
   unstage(paths: readonly string[]): Promise<void>;
   list(): StagedAsset[];

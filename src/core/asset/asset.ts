@@ -2,10 +2,8 @@ import { withoutAtEnd } from "../../mdx/text/index.ts";
 import { Invalid, TooLarge } from "../errors.ts";
 import { checkPath, cutToBytes } from "../page/slug.ts";
 
-/** `path` is relative to the assets folder, and to `/uploads/` on this server. */
 export type Asset = Readonly<{ path: string; content: Uint8Array }>;
 
-/** An upload that no published page uses yet. */
 export type StagedAsset = Readonly<{
   path: string;
   type: string;
@@ -46,10 +44,7 @@ export function checkAssetSize(bytes: number, maxBytes: number, field: string): 
     throw new TooLarge(`${field} is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
 }
 
-/**
- * Returns a file name that needs no escape in Markdown; `hashDigits` of the content's hash keep one upload from
- * replacing another.
- */
+/** Needs no escape in Markdown; `hashDigits` of the content's hash make the name unique. */
 export function assetName(name: string, kind: AssetKind, sha256: string, hashDigits: number): string {
   const file = name.split(/[/\\]/).at(-1) ?? "";
   const stem = file
@@ -61,7 +56,7 @@ export function assetName(name: string, kind: AssetKind, sha256: string, hashDig
   return `${short || "file"}-${sha256.slice(0, hashDigits)}.${kind.extension}`;
 }
 
-/** Returns the names of our own uploads that a text links to, percent-encoded ones too. */
+/** Returns names of our own uploads, percent-encoded ones too. */
 export function assetsReferredTo(content: string): string[] {
   const names = Array.from(content.matchAll(/\/uploads\/([\p{L}\p{N}\p{M}.%-]+)/gu), ([, name]) =>
     decodedName(name!),
@@ -69,7 +64,7 @@ export function assetsReferredTo(content: string): string[] {
   return [...new Set(names)];
 }
 
-/** Returns all paths below `/uploads/` that a text links to: a site may keep other names and folders there. */
+/** Returns any path below `/uploads/`: a site may keep other names and folders there. */
 export function uploadsNamedIn(content: string): string[] {
   const paths = Array.from(content.matchAll(/\/uploads\/([^\s"'`<>()[\]{}|\\^?#]+)/g), ([, path]) =>
     decodedName(withoutAtEnd(path!, ".,;:!*_")),

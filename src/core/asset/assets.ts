@@ -23,7 +23,6 @@ type Deps = Readonly<{
   clock: Clock;
 }>;
 
-/** `tag` identifies the content. */
 export type ServedAsset = Readonly<{
   type: string;
   bytes: number;
@@ -64,7 +63,6 @@ export class Assets {
     return { type: staged.type, bytes: staged.bytes, tag: staged.sha256, read };
   }
 
-  /** Returns the assets to commit with a page: `sent`, and the staged ones that its text links to. */
   alongWith(content: string, sent: readonly Asset[]): Asset[] {
     const paths = new Set(sent.map(({ path }) => path));
     const staged = this.stagedFor(content)
@@ -87,10 +85,7 @@ export class Assets {
     if (published.length > 0) await this.#deps.store.unstage(published.map(({ path }) => path));
   }
 
-  /**
-   * Returns the first path that no other content has. While the repository is away that is unknown, so the shortest
-   * hash is skipped.
-   */
+  /** Skips the shortest hash while the repository is away, because it may be taken. */
   async #freePath(paths: readonly string[], content: Uint8Array, sha256: string): Promise<string> {
     const { store, uploadsFolder } = this.#deps;
     const standing = await this.#standingIfKnown(paths.map((path) => inFolder(uploadsFolder, path)));
@@ -104,7 +99,7 @@ export class Assets {
     return paths.slice(standing ? 0 : 1).find(isFree)!;
   }
 
-  /** Returns undefined while the repository is away: an upload is accepted anyway. */
+  /** Accepts an upload even while the repository is away. */
   async #standingIfKnown(files: readonly string[]): Promise<Standing | undefined> {
     try {
       return await this.#deps.branch.standing(files);
@@ -114,10 +109,7 @@ export class Assets {
     }
   }
 
-  /**
-   * Returns a picture of the site itself. Sites serve files from the folder that holds the uploads, from `public` or
-   * from `static`. @throws NotFound, Unavailable
-   */
+  /** Sites serve files from `public`, `static` or next to the uploads. @throws NotFound, Unavailable */
   async pictureOfSite(path: string): Promise<ServedAsset> {
     const { folder, uploadsFolder } = this.#deps;
     const beside = uploadsFolder.includes("/") ? uploadsFolder.slice(0, uploadsFolder.lastIndexOf("/")) : "";

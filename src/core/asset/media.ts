@@ -16,10 +16,8 @@ type Deps = Readonly<{
   clock: Clock;
 }>;
 
-/** `tag` identifies the content. */
 export type Medium = Readonly<{
   path: string;
-  /** A published asset's type is known by its extension only. */
   type: string | undefined;
   tag: string;
   staged: StagedAsset | undefined;
@@ -46,10 +44,7 @@ export class Media {
     this.#last = new LastKnown(deps.clock);
   }
 
-  /**
-   * Lists staged assets, newest first, then published ones by path, whose path contains all `words`. While the
-   * repository is away, the published ones are those of the last answer.
-   */
+  /** Sorts staged assets newest first, then published ones by path. `words` filter by path. */
   async list(words = ""): Promise<{ media: Medium[]; absence: Absence | undefined }> {
     const { store, branch, siteIndex, clock } = this.#deps;
     const { uses, absence: ofPages } = await siteIndex.usesOfAssets();

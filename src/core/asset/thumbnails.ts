@@ -15,14 +15,14 @@ const MAX_PIXELS = 60_000_000;
 
 export class Thumbnails {
   readonly #deps: Deps;
-  /** Limits memory to one decoded picture at a time. */
+  // Limits memory to one decoded picture.
   readonly #mutex = new Mutex();
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** Returns a WebP, made once for each content. @throws NotFound where none can be made, Unavailable */
+  /** Returns a WebP. @throws NotFound where none can be made, Unavailable */
   async of(path: string, tag: string): Promise<Uint8Array> {
     const { store } = this.#deps;
     const kept =

@@ -5,23 +5,16 @@ import type { DiscardedDraft, Draft, DraftSummary } from "./draft.ts";
 export interface DraftStore {
   list(): DraftSummary[];
   find(slug: Slug): Draft | undefined;
-  /**
-   * Accepts a save if the draft's `updatedAt` equals `seen`, or if there is none and `seen` is undefined; adds a
-   * version. The comparison and the write are one statement.
-   */
+  /** Accepts a save if the draft's `updatedAt` is `seen`, and adds a version, in one statement. */
   save(save: {
     slug: Slug;
     content: string;
     seen: number | undefined;
     author: string;
-    /** Undefined keeps the draft's base. */
     base?: string;
     now: number;
   }): Promise<{ updatedAt: number } | { stale: Draft }>;
-  /**
-   * Adds a version without changing the draft's text. Returns the draft's new `updatedAt` if it was `seen`,
-   * otherwise undefined.
-   */
+  /** Adds a version, not a draft. Returns the draft's new `updatedAt` if it was `seen`. */
   setAside(lost: {
     slug: Slug;
     content: string;
@@ -29,13 +22,12 @@ export interface DraftStore {
     author: string;
     now: number;
   }): Promise<number | undefined>;
-  /** Clears the draft if it is the published one. */
   clear(slug: Slug, published: { updatedAt: number } | { content: string }): Promise<void>;
-  /** Returns the discarded draft's `updatedAt`; undefined where there is none, or not the one that was `seen`. */
+  /** Returns the draft's `updatedAt`, if it was discarded. */
   discard(slug: Slug, asked: { seen: number | undefined; now: number }): Promise<number | undefined>;
-  /** Returns drafts discarded since then (Unix milliseconds) that no newer draft replaced, newest first. */
+  /** `since` is Unix milliseconds. Excludes drafts that a newer one replaced. */
   discarded(since: number): DiscardedDraft[];
-  /** Returns whether it restored the page's last draft; it does not replace a newer one. */
+  /** Restores nothing over a newer draft. */
   restore(slug: Slug, updatedAt: number): Promise<boolean>;
   versions(slug: Slug): DraftSummary[];
   version(slug: Slug, updatedAt: number): Draft | undefined;

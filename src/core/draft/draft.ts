@@ -1,7 +1,6 @@
 import { Conflict, Invalid, TooLarge } from "../errors.ts";
 import type { Slug } from "../page/slug.ts";
 
-/** The unpublished text of a page, shared by all editors. */
 export type Draft = Readonly<{
   slug: Slug;
   content: string;
@@ -21,7 +20,6 @@ export const MAX_CONTENT_BYTES = 2 * 1024 * 1024;
 
 const MAX_AUTHOR_CHARACTERS = 80;
 
-/** Refuses a save that is based on an older draft. `current` is shown beside the refused text. */
 export class StaleDraft extends Conflict {
   readonly current: Draft;
 
@@ -47,7 +45,7 @@ export function checkContent(content: string): void {
   }
 }
 
-/** Returns an author's name for a commit. @throws Invalid, naming `field` */
+/** @throws Invalid, naming `field` */
 export function checkName(name: string | null | undefined, field: string): string | undefined {
   const text = name?.trim();
   if (!text) return undefined;
@@ -60,7 +58,7 @@ export function checkName(name: string | null | undefined, field: string): strin
   return text;
 }
 
-/** Returns the save that an edit is based on; undefined where there was no draft. @throws Invalid */
+/** @throws Invalid */
 export function checkSeen(updatedAt: number | null | undefined): number | undefined {
   if (updatedAt === undefined || updatedAt === null || updatedAt === 0) return undefined;
   if (!Number.isSafeInteger(updatedAt) || updatedAt < 0) {
@@ -69,7 +67,7 @@ export function checkSeen(updatedAt: number | null | undefined): number | undefi
   return updatedAt;
 }
 
-/** Returns the `sha` that an edit started from; "" for a new page. @throws Invalid */
+/** @throws Invalid */
 export function checkBase(base: string | null | undefined): string | undefined {
   if (base && !/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(base)) {
     throw new Invalid("base must be the sha returned with the page's source.");

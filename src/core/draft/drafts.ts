@@ -21,7 +21,6 @@ type Deps = Readonly<{ store: DraftStore; clock: Clock; pageEvents: Pick<PageEve
 type Save = Readonly<{
   slug: Slug;
   content: string;
-  /** The `updatedAt` of the draft that the writer saw, if there was one. */
   updatedAt?: number | null;
   author?: string | null;
   /** The `sha` that the edit started from; undefined keeps the draft's. */
@@ -61,10 +60,7 @@ export class Drafts {
     return written.updatedAt;
   }
 
-  /**
-   * Saves a text that a writer gave up as a version, not as the draft. Returns the draft's new `updatedAt`; undefined
-   * where it is not the one that was `seen`. @throws Invalid, TooLarge, Unavailable
-   */
+  /** Keeps a lost text as a version. Returns the draft's new `updatedAt` if it was `seen`. @throws as `save` */
   async setAside(
     { slug, content, seen }: Readonly<{ slug: Slug; content: string; seen: number }>,
     session: Session,
@@ -94,7 +90,7 @@ export class Drafts {
     return version;
   }
 
-  /** Returns the `updatedAt` by which the draft can be restored. @throws NotFound, DraftChanged, Unavailable */
+  /** @throws NotFound, DraftChanged, Unavailable */
   async discard(slug: Slug, session: Session, seen?: number): Promise<number> {
     const discarded = await this.#clear(slug, checkSeen(seen));
     if (discarded === undefined) {
@@ -105,13 +101,13 @@ export class Drafts {
     return discarded;
   }
 
-  /** Discards the draft of a deleted page, if there is one. @throws Unavailable */
+  /** @throws Unavailable */
   async deleted(slug: Slug, session: Session): Promise<void> {
     await this.#clear(slug);
     this.#deps.pageEvents.emit(slug, { kind: "deleted", by: session.name });
   }
 
-  /** Returns drafts discarded since then (Unix milliseconds) that no newer draft replaced, newest first. */
+  /** `since` is Unix milliseconds. */
   discarded(since: number): DiscardedDraft[] {
     return this.#deps.store.discarded(since);
   }

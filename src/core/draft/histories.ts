@@ -24,21 +24,16 @@ type Deps = Readonly<{
 
 type Standing = Readonly<{
   slug: Slug;
-  /** The draft's title, otherwise the page's, otherwise its slug. */
   title: string;
   draft: Draft | undefined;
   published: Page | undefined;
-  /** Set where it is unknown what is published. */
   absence: Absence | undefined;
 }>;
 
 export type History = Standing &
   Readonly<{
-    /** Newest first. Without commits while the repository is away. */
     versions: readonly Version[];
-    /** How many saves are not listed. */
     left: number;
-    /** The commit that the published text is from. */
     publishedBy: string | undefined;
   }>;
 
@@ -47,13 +42,11 @@ export type Text = Readonly<{ name: VersionName; version: Version | undefined; c
 
 type Comparison = Standing & Readonly<{ from: Text; to: Text }>;
 
-/** A page that a commit removed, or a discarded draft. `at` is Unix milliseconds. */
 export type Gone = Readonly<{ slug: Slug; title: string; at: number }> &
   (Readonly<{ kind: "page"; commit: CommitSummary }> | Readonly<{ kind: "draft"; draft: DraftSummary }>);
 
 const MAX_COMMITS = 100;
 
-/** How long deleted pages and drafts are listed, in milliseconds. */
 const LISTED_FOR = 30 * 24 * 60 * 60 * 1000;
 
 export class Histories {
@@ -85,10 +78,7 @@ export class Histories {
     return { ...standing, from: await this.#text(standing, from), to: await this.#text(standing, to) };
   }
 
-  /**
-   * Saves an earlier text as the draft and returns its `updatedAt`. `seen` and `base` are the draft's `updatedAt`,
-   * 0 without a draft, and the page's `sha` on the writer's screen. @throws NotFound, DraftChanged, Unavailable
-   */
+  /** `seen` is the draft's `updatedAt`, 0 without a draft. @throws NotFound, DraftChanged, Unavailable */
   async restore(
     { slug, name, seen, base }: Readonly<{ slug: Slug; name: VersionName; seen: number; base: string }>,
     session: Session,
@@ -97,10 +87,7 @@ export class Histories {
     return this.#save({ slug, content, updatedAt: seen, base: seen === 0 ? base : undefined }, session);
   }
 
-  /**
-   * Lists pages and drafts deleted in the last 30 days that nothing replaced, newest first. While the repository is
-   * away, drafts only. `isWhole` is false while commits are still being read; another call finds more.
-   */
+  /** Lists 30 days. `isWhole` is false while commits are still being read; another call finds more. */
   async gone(): Promise<{ gone: Gone[]; isWhole: boolean; absence: Absence | undefined }> {
     const { texts, branch, drafts, clock } = this.#deps;
     const since = clock.now() - LISTED_FOR;
@@ -120,10 +107,7 @@ export class Histories {
     };
   }
 
-  /**
-   * Saves a removed page's text as its draft and returns its `updatedAt`.
-   * @throws NotFound, DraftChanged where a newer draft exists, Conflict where it is not text, Unavailable
-   */
+  /** Returns the draft's `updatedAt`. @throws NotFound, DraftChanged, Conflict where it is not text, Unavailable */
   async bringBack(slug: Slug, commit: string, session: Session): Promise<number> {
     const { removed } = await this.#removedPages(this.#deps.clock.now() - LISTED_FOR);
     const page = removed.find((page) => page.slug === slug && page.commit.sha === commit);
@@ -164,7 +148,6 @@ export class Histories {
     return { name, version, content: file ? pageText(await branch.host.read(file.sha)) : "" };
   }
 
-  /** Skips a second wait while the repository is away. */
   #commitsOf({ slug, absence }: Standing): Promise<CommitSummary[]> {
     return absence ? Promise.resolve([]) : this.#commits(slug);
   }
@@ -185,7 +168,7 @@ export class Histories {
     return { gone: await Promise.all(gone), isWhole };
   }
 
-  /** Returns the last text of each removed page; of two files with one slug, the one that was served. */
+  /** Of two files with one slug, only the served one counts. */
   async #removedPages(since: number) {
     const { branch, pages, folder } = this.#deps;
     const head = await branch.host.head();

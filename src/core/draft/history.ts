@@ -1,20 +1,18 @@
 import { type CommitSummary, editorOf } from "../publication/publication.ts";
 import type { DraftSummary } from "./draft.ts";
 
-/** A save of the draft, or the page as a commit left it. `at` is Unix milliseconds. */
+/** `at` is Unix milliseconds. */
 export type Version = Readonly<{ name: VersionName; author: string; at: number }> &
   (
     | Readonly<{ kind: "draft"; updatedAt: number }>
     | Readonly<{ kind: "commit"; sha: string; subject: string }>
   );
 
-/** Identifies a version in URLs; `now` is the current text. */
 export type VersionName = `draft-${number}` | `commit-${string}` | "now";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Milliseconds: of saves older than a day, one is listed for each interval. */
 const THINNED_TO = 10 * MINUTE;
 
 export function versionName(text: string): VersionName | undefined {
@@ -26,12 +24,11 @@ export function versionName(text: string): VersionName | undefined {
 /** A commit's time has whole seconds; it usually follows the save of the same second. */
 const SECOND = 1000;
 
-/** Returns saves and commits, newest first. */
 export function together(saves: readonly DraftSummary[], commits: readonly CommitSummary[]): Version[] {
   return [...saves.map(ofSave), ...commits.map(ofCommit)].sort((a, b) => orderOf(b) - orderOf(a));
 }
 
-/** Hides intermediate saves: of one author's older saves, newest first, it keeps the last in each ten minutes. */
+/** Keeps the last in ten minutes of one author's older saves. */
 export function thinned(saves: readonly DraftSummary[], now: number): DraftSummary[] {
   return saves.filter(({ author, updatedAt }, index) => {
     const next = saves[index - 1];

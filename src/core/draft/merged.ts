@@ -3,14 +3,13 @@ import { Invalid } from "../errors.ts";
 
 export type { MergeConflict, Decision } from "../../mdx/merge/index.ts";
 
-/** Nobody resolves more by hand. */
 const MAX_CONFLICTS = 1000;
 
 type Asked = Readonly<{
   base: string;
   mine: string;
   theirs: string;
-  /** One for each conflict, in order; otherwise the merge only reports its conflicts. */
+  /** As many as conflicts; otherwise the merge only reports these. */
   decisions: readonly Decision[];
 }>;
 

@@ -19,7 +19,6 @@ export type Behind = Merged & Readonly<{ title: string; draft: Draft; published:
 type Unsaved = Readonly<{
   base: string;
   mine: string;
-  /** The `updatedAt` of the save on the writer's screen. */
   theirs?: number | undefined;
   decisions?: readonly Decision[];
 }>;
@@ -31,10 +30,7 @@ export class Merging {
     this.#deps = deps;
   }
 
-  /**
-   * Merges an unsaved text with the current draft, or with the save `theirs` that the decisions are about. Saves
-   * nothing. @throws Invalid, TooLarge, TakesTooLong, NotFound where there is no draft any more
-   */
+  /** Saves nothing. @throws Invalid, TooLarge, TakesTooLong, NotFound where there is no draft any more */
   async withDraft(
     slug: Slug,
     { base, mine, theirs, decisions = [] }: Unsaved,
@@ -47,7 +43,7 @@ export class Merging {
     return { draft, ...(await texts.run("merged", { base, mine, theirs: draft.content, decisions })) };
   }
 
-  /** Merges the draft with the published page. @throws NotFound, TakesTooLong, Unavailable */
+  /** @throws NotFound, TakesTooLong, Unavailable */
   async withPublished(slug: Slug, decisions: readonly Decision[] = []): Promise<Behind> {
     const { texts, drafts, pages, branch } = this.#deps;
     const draft = drafts.findIfAny(slug);
@@ -59,10 +55,7 @@ export class Merging {
     return { title, draft, published, ...(await texts.run("merged", both)) };
   }
 
-  /**
-   * Saves the merge as the draft, based on the published page.
-   * @throws Invalid where a decision is missing, DraftChanged, PageChanged, StaleDraft, TakesTooLong, Unavailable
-   */
+  /** @throws Invalid where a decision is missing, DraftChanged, PageChanged, StaleDraft, and as `withPublished` */
   async saveWithPublished(
     slug: Slug,
     seen: Readonly<{ updatedAt: number; sha: string; decisions: readonly Decision[] }>,

@@ -2,7 +2,6 @@ import { split } from "../../mdx/blocks/index.ts";
 import type { Grounding, Source } from "./assistant.ts";
 import { type Cited, cited, stillCited } from "./citations.ts";
 
-/** Returns the assistant's answer as text for a page, with its citations. */
 export function citedAnswer({ text, grounding }: Readonly<{ text: string; grounding: Grounding }>): Cited {
   const { text: own, cut } = unwrapped(text);
   const claims = grounding.claims.map((claim) => ({
@@ -16,7 +15,6 @@ export function citedAnswer({ text, grounding }: Readonly<{ text: string; ground
   return { ...all, markdown: all.markdown.trim(), unsourced };
 }
 
-/** Returns a repaired answer with the sources that its links still name. */
 export function citedAgain(text: string, before: readonly Source[]): Cited {
   return stillCited(unwrapped(text).text.trim(), before);
 }

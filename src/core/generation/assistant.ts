@@ -1,7 +1,6 @@
 export type Source = Readonly<{
   title: string;
   url: string;
-  /** The claim that the source supports, quoted from the text that cites it. */
   snippet: string;
 }>;
 
@@ -11,7 +10,6 @@ export type Grounding = Readonly<{
   claims: readonly Readonly<{ start: number; end: number; sources: readonly number[] }>[];
 }>;
 
-/** In tokens. */
 export type Usage = Readonly<{ read: number; written: number }>;
 
 export type Turn = Readonly<{ by: "writer" | "assistant"; text: string }>;
@@ -22,7 +20,7 @@ type Call = Readonly<{
   onUsage: (usage: Usage) => void;
 }>;
 
-/** Retries temporary failures until `signal` ends the call. Nothing that it generates is saved by itself. */
+/** Retries temporary failures until `signal` is aborted. */
 export interface Assistant {
   readonly models: Readonly<{ doc: string; image: string }>;
   /** `onText` receives the text in parts. @throws UpstreamFailed, Unavailable; anything after `signal` is aborted */
@@ -35,7 +33,6 @@ export interface Assistant {
         onText?: (text: string) => void;
       }>,
   ): Promise<Readonly<{ text: string; grounding: Grounding }>>;
-  /** `words` is "" where the model sent a picture only. @throws as `write` */
   draw(asked: Call & Readonly<{ prompt: string }>): Promise<Readonly<{ picture: Uint8Array; words: string }>>;
   /** Resolves if the assistant can be reached. @throws UpstreamFailed, UpstreamSilent, Unavailable */
   reach(signal: AbortSignal): Promise<void>;

@@ -4,7 +4,6 @@ import type { Grounding, Source } from "./assistant.ts";
 /** Ranges are UTF-16 offsets in `markdown`. */
 export type Cited = Readonly<{
   markdown: string;
-  /** Without duplicates, in the order of the text. */
   sources: readonly Source[];
   /** Sentences without a source; empty for a text without any sources. */
   unsourced: readonly Range[];
@@ -14,10 +13,7 @@ export type Range = Readonly<{ start: number; end: number }>;
 
 const MAX_SNIPPET = 300;
 
-/**
- * Adds links to the sources after the claims they support. Ordinary links, because footnotes could collide with the
- * page's own. Headings and code get none.
- */
+/** Links sources after the claims they support. Footnotes could collide with the page's own. */
 export function cited(text: string, { sources, claims }: Grounding): Cited {
   const prose = proseIn(text);
   const placed = claims.flatMap((claim) => placedClaim(claim, text, prose, sources));
@@ -35,7 +31,6 @@ export function cited(text: string, { sources, claims }: Grounding): Cited {
   };
 }
 
-/** Finds the sources that a rewritten text still links to. */
 export function stillCited(markdown: string, before: readonly Source[]): Cited {
   const sources = before.filter(({ url }) => markdown.includes(address(url)));
   const citations = sources.flatMap(({ url }) => placesOf(`](${address(url)})`, markdown));
@@ -48,7 +43,6 @@ export function stillCited(markdown: string, before: readonly Source[]): Cited {
   return { markdown, sources, unsourced };
 }
 
-/** A citation that `cited` added: links in parentheses. */
 const inBrackets = / ?\((?:(?:, )?\[(?:[^[\]\\]|\\.)*\]\([^()\s]*\))+\)/g;
 
 function placesOf(part: string, text: string): number[] {
@@ -78,7 +72,7 @@ function placedClaim(
   return at === undefined || sources.length === 0 ? [] : [{ start, end, at, sources }];
 }
 
-/** Returns the offset after the claim's sentence, outside of links and code. */
+/** Stays outside of links and code. */
 function placeIn({ end, parts }: Prose, offset: number, text: string): number | undefined {
   if (offset > end) return /^[*_~)\]\s]*$/.test(text.slice(end, offset)) ? end : undefined;
   const part = parts.find((each) => each.start < offset && offset <= each.end);
@@ -97,7 +91,6 @@ function isCovered({ start, end }: Range, claims: readonly Placed[]): boolean {
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
-/** Returns the sentences that contain a word. */
 function sentencesIn(text: string, prose: readonly Prose[]): Range[] {
   return prose.flatMap(({ start, end }) =>
     Array.from(segmenter.segment(text.slice(start, end)), ({ index, segment }) => ({
@@ -128,7 +121,6 @@ function withInsertions(text: string, insertions: readonly Insertion[]): string 
   return pieces.join("") + text.slice(last);
 }
 
-/** Moves an offset by the insertions before it. */
 function moved(offset: number, insertions: readonly Insertion[], edge: "start" | "end"): number {
   return insertions
     .filter(({ at }) => at < offset || (edge === "start" && at === offset))
@@ -147,7 +139,6 @@ function listed(claims: readonly Placed[], text: string): Source[] {
   return [...found.values()];
 }
 
-/** Escapes a title, for a table's cell too. */
 function words(title: string, url: string): string {
   return (title.trim() || hostOf(url)).replaceAll(/\s+/g, " ").replaceAll(/[\\[\]{}<>*_`~&!|$]/g, "\\$&");
 }

@@ -3,7 +3,6 @@ import type { ComponentUse } from "../../mdx/symbols/index.ts";
 
 export type { ComponentUse };
 
-/** Counts components over all pages, the most used first. */
 export function usesOfAll(pages: Iterable<readonly ComponentUse[]>): readonly ComponentUse[] {
   const byName = Map.groupBy([...pages].flat(), ({ name }) => name);
   const all = Array.from(byName, ([name, each]) => {
@@ -14,7 +13,6 @@ export function usesOfAll(pages: Iterable<readonly ComponentUse[]>): readonly Co
   return all.sort((a, b) => b.uses - a.uses || (a.name < b.name ? -1 : 1));
 }
 
-/** Returns the text to insert before and after the cursor, from the component's example. */
 export function insertionOf({
   name,
   example = "",
@@ -29,7 +27,7 @@ export function insertionOf({
   return before && behind ? { before, behind } : { before: `${example}\n\n`, behind: "" };
 }
 
-/** Returns the white space around the content; empty content and content on one line get lines of their own. */
+/** Empty content, and content on one line, get lines of their own. */
 function spaceAround(held: string, isOutermost: boolean): { lead: string; tail: string } {
   const lead = /^\s*/.exec(held)![0];
   const isEmpty = lead.length === held.length;

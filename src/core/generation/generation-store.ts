@@ -23,6 +23,6 @@ export type GenerationSum = Readonly<{
 
 export interface GenerationStore {
   record(generation: Generation): Promise<void>;
-  /** Sums by kind and model since then (Unix milliseconds), the most frequent first. */
+  /** `since` is Unix milliseconds. The most frequent come first. */
   sums(since: number): GenerationSum[];
 }

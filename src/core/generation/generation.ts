@@ -7,13 +7,12 @@ export type Revision =
 
 export type Setting = Readonly<{
   components: readonly ComponentUse[];
-  /** The page's text; `HERE` marks where the generated text goes. */
+  /** `HERE` marks where the generated text goes. */
   context: string | undefined;
 }>;
 
 export const HERE = "⟦HERE⟧";
 
-/** `offset` is in UTF-16 units. */
 export function withPlace(page: string, offset: number): string {
   return page.slice(0, offset) + HERE + page.slice(offset);
 }

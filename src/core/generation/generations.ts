@@ -39,7 +39,6 @@ export type Asker = Readonly<{
   session: Session;
   slug?: Slug;
   signal: AbortSignal;
-  /** Receives the text in parts, without citations. */
   onText?: (text: string) => void;
 }>;
 
@@ -52,7 +51,6 @@ const MAX_ALT_CHARACTERS = 300;
 
 export class Generations {
   readonly #deps: Deps;
-  /** Session ids, one for each running generation. */
   readonly #underWay: string[] = [];
 
   constructor(deps: Deps) {
@@ -63,10 +61,7 @@ export class Generations {
     return this.#deps.assistant?.models;
   }
 
-  /**
-   * Generates text that the site can be built with.
-   * @throws Invalid, TooOften, UpstreamFailed, UpstreamSilent, Unavailable
-   */
+  /** @throws Invalid, TooOften, UpstreamFailed, UpstreamSilent, Unavailable */
   async doc(
     asked: Readonly<{ prompt: string; search: boolean; context?: string | undefined }>,
     asker: Asker,
@@ -79,7 +74,7 @@ export class Generations {
     );
   }
 
-  /** Returns another version of a block. @throws as `doc` */
+  /** @throws as `doc` */
   async revision(
     asked: Readonly<{ block: string; revision: Revision; context?: string | undefined }>,
     asker: Asker,
@@ -94,7 +89,7 @@ export class Generations {
     return markdown;
   }
 
-  /** Returns a data URL and a proposed alternative text. @throws as `doc` */
+  /** Returns a data URL. @throws as `doc` */
   async image(
     asked: Readonly<{ prompt: string; context?: string | undefined }>,
     asker: Asker,
@@ -210,7 +205,6 @@ export class Generations {
     return () => underWay.splice(underWay.indexOf(session), 1);
   }
 
-  /** A failed record must not lose the generated text. */
   async #record(generation: Generation): Promise<void> {
     const { store, log } = this.#deps;
     try {
@@ -233,7 +227,7 @@ function held(answer: Cited): Cited {
   return answer;
 }
 
-/** Returns one line. Without words from the model, the prompt is the best description. */
+/** Without words from the model, the prompt is the best description. */
 function alternative(words: string, prompt: string): string {
   const text = (words.trim() || prompt).replace(/\s+/g, " ").replace(/^["“](.*)["”]$/, "$1");
   return [...text.trim()].slice(0, MAX_ALT_CHARACTERS).join("").toWellFormed();

@@ -16,7 +16,6 @@ export function mistakesIn(
     components: readonly ComponentUse[];
     /** The text that is replaced; its own mistakes are allowed to stay. */
     original?: string;
-    /** The page, which may define components. */
     page?: string | undefined;
   },
 ): readonly string[] {
@@ -36,7 +35,7 @@ export function mistakesIn(
   ];
 }
 
-/** Finds formulas, which not every site supports. */
+/** Not every site supports formulas. */
 function formulasIn(text: string): boolean {
   const isFormula = ({ kind, source, children }: Block): boolean =>
     (verbatim.has(kind) && source.trimStart().startsWith("$$")) || children.some(isFormula);
@@ -49,7 +48,6 @@ function errorsIn(text: string, site: { components: ReadonlySet<string> }): stri
     .map(({ message }) => message);
 }
 
-/** Returns the components that a page uses or defines, also where MDX cannot parse it. */
 function namesIn(page: string): string[] {
   const { symbols } = symbolsIn(split(page), "mdx");
   const used = [...componentsIn(page), ...ofKind(symbols, "component")];

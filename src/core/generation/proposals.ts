@@ -15,7 +15,7 @@ export async function proposed(slug: Slug, { markdown, unsourced }: Cited): Prom
   return Promise.all(blocks.map((block) => preview(block, page)));
 }
 
-/** Returns the text of a block for editing. @throws Invalid where there is none */
+/** @throws Invalid */
 export function blockAt(page: string, position: Position): string {
   try {
     return textOf(split(page), position);
@@ -24,7 +24,6 @@ export function blockAt(page: string, position: Position): string {
   }
 }
 
-/** Marks whole sentences without cutting links or code in two. */
 function withMarks(markdown: string, ranges: readonly Range[]): string {
   if (ranges.length === 0) return markdown;
   const prose = proseIn(markdown);

@@ -37,7 +37,6 @@ const generators: readonly Generator[] = [
   { is: "a Docsify site", files: "_sidebar.md", pages: ".", weak: true },
 ];
 
-/** Folders with sites that are examples or tests. */
 const aside = /^(\..*|node_modules|vendor|e2e|_*(benchmark|example|fixture|playground|template|test)s?_*)$/;
 const documentation = /^(docs?|documentation|site|website|www)$/;
 const scriptExtension = /\.[cm]?[jt]sx?$/;

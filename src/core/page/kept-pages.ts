@@ -7,7 +7,7 @@ const MAX_BYTES = 128 * 1024 * 1024;
 const BYTES_A_UNIT = 4;
 const BYTES_A_BLOCK = 1000;
 
-/** Caches the blocks of recently used pages, so that after an edit only the changed part is parsed. */
+/** Caches parsed pages, so that after an edit only the changed part is parsed. */
 export class KeptPages {
   readonly #kept = new Map<Slug, { blocks: readonly Block[]; bytes: number }>();
   readonly #maxBytes: number;

@@ -5,7 +5,6 @@ export type ManualFile = Readonly<{ file: string; content: string }>;
 
 const silent = new Set(["frontmatter", "esm"]);
 
-/** Returns a page of the manual as safe HTML whose links and images lead to Help. */
 export async function manualPage({ file, content }: ManualFile): Promise<string> {
   const blocks = split(content);
   const page = { blocks, file, leadsTo: inHelp, pictureHosts: [] };

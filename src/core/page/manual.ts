@@ -56,7 +56,6 @@ export class Manual {
     return { title, html: await html };
   }
 
-  /** Returns pages that contain all words, those with the words in their titles first. */
   async search(words: string): Promise<readonly ManualHit[]> {
     const search = new Search(words);
     const found = (await this.#pages()).filter(({ title, content }) => search.isIn(title, content));
@@ -124,7 +123,6 @@ function named({ slug, title }: Read): ManualPage {
   return { slug, title };
 }
 
-/** Returns the names in Nextra's `_meta.js`, in order. */
 function menuIn(meta: string): string[] {
   const lines = meta.matchAll(/^ {2}(?:'([^']+)'|(\w+)):/gm);
   return Array.from(lines, ([, quoted, plain]) => quoted ?? plain!);

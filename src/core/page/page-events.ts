@@ -13,7 +13,7 @@ type Deps = Readonly<{
 
 type Presence = Reader & { seenAt: number; wroteAt: number | undefined; listener: (() => void) | undefined };
 
-/** A reader that polls without a connection counts as gone after this. */
+/** For readers that poll instead of holding a connection. */
 const GONE_AFTER_MS = 30_000;
 
 const MAX_EVENTS = 10_000;
@@ -53,7 +53,7 @@ export class PageEvents {
     this.#notify(slug, reader.tab);
   }
 
-  /** Returns the page's status without the reader's own tab, and marks the reader as present. */
+  /** Also marks the reader as present. */
   statusOf(slug: Slug, reader: Reader): PageStatus {
     this.#present(slug, reader);
     const now = this.#deps.clock.now();

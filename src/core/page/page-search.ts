@@ -5,7 +5,6 @@ export type Marked = ReadonlyArray<Readonly<{ text: string; isHit: boolean }>>;
 const MAX_CHARACTERS = 200;
 const MAX_WORDS = 10;
 
-/** UTF-16 units of an excerpt before a hit, and from it on. */
 const BEFORE = 60;
 const FROM = 140;
 
@@ -50,7 +49,6 @@ export class Search {
     return at < text.length ? [...stretches, { text: text.slice(at), isHit: false }] : stretches;
   }
 
-  /** Returns readable text around the best hit; undefined without one. */
   excerpt(text: string): Marked | undefined {
     const phrase = text.search(this.#phrase);
     const rest = this.isEmpty ? [] : text.matchAll(this.#any);

@@ -1,6 +1,5 @@
 import { byTitle, type IndexedPage } from "./site-index.ts";
 
-/** A direct child of a folder: a page, a folder, or both at one slug. */
 export type TreeEntry = Readonly<{
   slug: string;
   title: string;

@@ -6,9 +6,7 @@ export type Page = Readonly<{
   slug: Slug;
   /** From the repository's root. */
   path: string;
-  /** The file's text, byte for byte. */
   content: string;
-  /** The file's blob id. */
   sha: string;
 }>;
 
@@ -21,14 +19,12 @@ export function newPathOfPage(folder: string, slug: Slug): string {
   return inFolder(folder, newFileOfSlug(slug));
 }
 
-/** Returns the files that exist for a slug, the served one first. */
 export function filesOfPage(folder: string, slug: Slug, standing: Standing) {
   return pathsOfPage(folder, slug)
     .map((path) => standing.at(path))
     .filter((entry): entry is Extract<Entry, { kind: "file" }> => entry?.kind === "file");
 }
 
-/** Returns the file that is served for a slug, if it is published. */
 export function standingPage(folder: string, slug: Slug, standing: Standing) {
   return filesOfPage(folder, slug, standing)[0];
 }

@@ -16,9 +16,7 @@ type Deps = Readonly<{
 
 export class Pages {
   readonly #deps: Deps;
-  /** Cached for the branch's head. */
   #listed: { head: string; shas: ReadonlyMap<Slug, string>; slugs: readonly Slug[] } | undefined;
-  /** Files that are in the log already. */
   readonly #leftOut = new Set<string>();
 
   constructor(deps: Deps) {
@@ -57,7 +55,7 @@ export class Pages {
     return this.#deps.branch.withDeadline(() => this.sourceIfAny(slug));
   }
 
-  /** Deletes the page and its draft, or an unpublished draft. @throws NotFound, BranchMoved, Forbidden, Unavailable */
+  /** @throws NotFound, BranchMoved, Forbidden, Unavailable */
   async delete(slug: Slug, session: Session): Promise<{ draftOnly: boolean }> {
     const { branch, drafts, folder } = this.#deps;
     if (!standingPage(folder, slug, await branch.standing(pathsOfPage(folder, slug)))) {
@@ -69,10 +67,7 @@ export class Pages {
     return { draftOnly: false };
   }
 
-  /**
-   * Commits the removal of a published page, then discards its draft. `seen` is the `sha` on the writer's screen.
-   * @throws PageChanged, BranchMoved, Forbidden, Unavailable
-   */
+  /** `seen` is the `sha` on the writer's screen. @throws PageChanged, BranchMoved, Forbidden, Unavailable */
   async remove(slug: Slug, session: Session, seen?: string): Promise<Commit> {
     const { branch, drafts, folder } = this.#deps;
     const removals = (standing: Standing) => {

@@ -14,10 +14,8 @@ import type { Pages } from "./pages.ts";
 import { checkNewSlug, type Slug, slug } from "./slug.ts";
 import type { TextLook } from "./text-look.ts";
 
-/** A page in lists, with its draft's title if it has one. */
 export type IndexedPage = Readonly<{
   slug: Slug;
-  /** Its title, otherwise its slug. */
   title: string;
   state: "draft" | "changed" | "published";
   draft?: DraftSummary;
@@ -27,7 +25,6 @@ export type Hit = Readonly<{
   page: IndexedPage;
   title: Marked;
   slug: Marked;
-  /** Only where title and slug do not contain all words. */
   excerpt?: Marked;
 }>;
 
@@ -57,7 +54,6 @@ type Look = Pick<TextLook, "title" | "components" | "uploads"> & Readonly<{ cont
 
 type Entry = Readonly<{ page: IndexedPage; text: string }>;
 
-/** Looks are by blob. */
 type Published = Readonly<{ shas: ReadonlyMap<Slug, string>; looks: ReadonlyMap<string, Look> }>;
 
 type Drafted = ReadonlyMap<Slug, DraftSummary & Readonly<{ look: Look }>>;
@@ -67,7 +63,7 @@ const UNITS_AT_ONCE = 500_000;
 
 const nothing: Published = { shas: new Map(), looks: new Map() };
 
-/** Caches what lists and search need. Published texts are cached by blob, so only changed files are read again. */
+/** Caches published texts by blob, so that only changed files are read again. */
 export class SiteIndex {
   readonly #deps: Deps;
   readonly #mutex = new Mutex();
@@ -111,7 +107,6 @@ export class SiteIndex {
     return usesOfAll(Array.from(shas.values(), (sha) => looks.get(sha)!.components));
   }
 
-  /** Maps paths below `/uploads/` to the pages and drafts that link to them. */
   async usesOfAssets(): Promise<Maybe & { uses: ReadonlyMap<string, readonly AssetUse[]> }> {
     const { shas, looks, absence } = await this.#known();
     const drafts = await this.#drafts();
@@ -263,7 +258,6 @@ function entryOf(
 
 const notFound = 4;
 
-/** Titles rank before slugs, slugs before text. */
 function rankOf({ page: { title, slug }, text }: Entry, search: Search): number {
   if (search.isIn(title)) return search.begins(title) ? 0 : 1;
   if (search.isIn(slug)) return 2;
@@ -277,7 +271,6 @@ function hitOf({ page, text, rank }: Entry & { rank: number }, search: Search): 
 
 const collator = new Intl.Collator("en", { numeric: true });
 
-/** Ignores case, and compares numbers by value. */
 export function byTitle(a: Readonly<{ title: string; slug: string }>, b: typeof a): number {
   return collator.compare(a.title, b.title) || collator.compare(a.slug, b.slug);
 }

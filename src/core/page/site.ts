@@ -10,10 +10,7 @@ type Repository = Readonly<{
 
 export type KnownSite = Required<Pick<Site, "pages" | "files" | "assets" | "covered" | "takesOut">>;
 
-/**
- * Returns what is known about links. A site has addresses without a file, so `covered` limits checks to folders that
- * contain pages, and to /uploads.
- */
+/** Limits link checks (`covered`) to folders that contain pages: a site has addresses without a file. */
 export function siteOf({ paths, folder, uploadsFolder }: Repository): KnownSite {
   const within = inFolder(folder, "");
   const uploads = inFolder(uploadsFolder, "");

@@ -10,7 +10,6 @@ const MAX_SEGMENT_CHARACTERS = 100;
 /** The limit of Linux and of other common file systems. */
 const MAX_NAME_BYTES = 255;
 
-/** In the order in which files of one slug are served. */
 const extensions = [".mdx", ".md"] as const;
 
 /** @throws Invalid */
@@ -20,7 +19,7 @@ export function slug(text: string): Slug {
   return text as Slug;
 }
 
-/** `path` is relative to the content folder. Returns undefined for other files, and for names that break the rules. */
+/** Returns undefined for other files, and for names that break the rules. */
 export function slugOfFile(path: string): Slug | undefined {
   const extension = extensions.find((ending) => path.endsWith(ending));
   if (!extension) return undefined;
@@ -35,7 +34,6 @@ export function isPageFile(path: string): boolean {
   return extensions.some((ending) => path.endsWith(ending));
 }
 
-/** Returns the files of a slug in the order in which they are served. */
 export function filesOfSlug(slug: Slug): string[] {
   const stems = slug === "" ? ["index"] : [slug, `${slug}/index`];
   return stems.flatMap((stem) => extensions.map((ending) => stem + ending));
@@ -45,23 +43,19 @@ export function newFileOfSlug(slug: Slug): string {
   return slug === "" ? "index.mdx" : `${slug}.mdx`;
 }
 
-/**
- * Checks that every operating system can check out a new page. `names` are existing slugs and other files' paths; they
- * may break these rules. @throws Invalid
- */
+/** Checks that every operating system can check out a new page. `names` may break the rules. @throws Invalid */
 export function checkNewSlug(slug: Slug, names: readonly string[]): void {
   if (slug === "") return;
   const problem = problemWithNames(newFileOfSlug(slug)) ?? problemWithNames(slug) ?? likeAnother(slug, names);
   if (problem) throw new Invalid(problem);
 }
 
-/** Returns a file's name for `checkNewSlug`: its slug, if it looks like a page, otherwise its path. */
 export function nameOfFile(path: string): string {
   const extension = extensions.find((ending) => path.endsWith(ending));
   return extension ? path.slice(0, -extension.length).replace(/\/index$/, "") : path;
 }
 
-/** Returns a slug from the letters and numbers of a title, if it has any. It may be taken, or not allowed. */
+/** Returns undefined for a title without letters. The slug may be taken, or not allowed. */
 export function suggestedSlug(title: string, folder: string): string | undefined {
   const words =
     title
@@ -124,7 +118,6 @@ function likeAnother(slug: Slug, names: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Returns a path and the folders above it. */
 export function withFolders(path: string): string[] {
   const segments = path.split("/");
   return segments.map((_, index) => segments.slice(0, index + 1).join("/"));

@@ -3,7 +3,6 @@ import { uploadsNamedIn } from "../asset/asset.ts";
 
 export type TextLook = Readonly<{
   title: string | undefined;
-  /** The text in NFC, for search; undefined if it is NFC already. */
   composed: string | undefined;
   components: readonly ComponentUse[];
   uploads: readonly string[];

@@ -11,7 +11,6 @@ const PATIENCE_MS = 5000;
 
 export type Standing = Readonly<{ head: string | undefined; at(path: string): Entry | undefined }>;
 
-/** The published branch. A change is planned again if the branch moved meanwhile. */
 export class Branch {
   readonly host: RepositoryHost;
   /** Our own publications wait for each other instead of retrying. */
@@ -50,7 +49,6 @@ export class Branch {
     return this.#looking;
   }
 
-  /** `now` bypasses the cached head. */
   async standing(paths: readonly string[], asked?: { now: boolean }): Promise<Standing> {
     const head = await this.host.head(asked);
     const entries = head ? await this.host.entries(head, paths) : [];
@@ -59,9 +57,8 @@ export class Branch {
   }
 
   /**
-   * Commits the files that `plan` returns, unless they exist already. `plan` may look at `paths` and their folders, and
-   * runs again if the branch moved.
-   * @throws BranchMoved after five tries, Invalid where a file and a folder have one path, and what `plan` throws
+   * Commits the files that `plan` returns, and plans again if the branch moved.
+   * @throws BranchMoved after five tries, Invalid where a file is in the way, and what `plan` throws
    */
   change(
     paths: readonly string[],

@@ -8,7 +8,6 @@ type Asked = Readonly<{
   content: string;
   published: string | undefined;
   site: Site;
-  /** Names of components that published pages use without importing them. */
   components: ReadonlySet<string>;
 }>;
 

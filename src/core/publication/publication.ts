@@ -4,7 +4,6 @@ import { type HostSession, isHostSession, type Session } from "../session/sessio
 /** Without content, the file is removed. */
 export type FileChange = Readonly<{ path: string; content: Uint8Array | undefined; isExecutable?: boolean }>;
 
-/** A commit's author, and the session whose token makes the commit. */
 export type Signature = Readonly<{ name: string; session?: HostSession }>;
 
 export type Change = Readonly<{
@@ -31,9 +30,7 @@ export type CommitSummary = Omit<CommitDetail, "files">;
 export type RemovedFile = Readonly<{ path: string; blob: string; commit: CommitSummary }>;
 
 export type Removals = Readonly<{
-  /** Newest first. */
   files: readonly RemovedFile[];
-  /** False while older commits remain; another call looks further back. */
   isWhole: boolean;
 }>;
 
@@ -53,7 +50,7 @@ export class PageChanged extends Conflict {
 
 const MAX_MESSAGE_CHARACTERS = 10_000;
 
-/** Returns a commit message with normalized line breaks. @throws Invalid */
+/** @throws Invalid */
 export function checkMessage(message: string | null | undefined): string | undefined {
   const text = message?.replace(/\r\n?/g, "\n").trim();
   if (!text) return undefined;

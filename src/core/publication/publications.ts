@@ -32,7 +32,6 @@ type Publication = Readonly<{
   base?: string | null;
 }>;
 
-/** The draft, and the published page's `sha`, on the writer's screen; "" for a new page. */
 type Reviewed = Readonly<{ slug: Slug; updatedAt: number; base: string; message?: string }>;
 
 export class Publications {
@@ -42,10 +41,7 @@ export class Publications {
     this.#deps = deps;
   }
 
-  /**
-   * Commits the page and its assets, then clears the published draft.
-   * @throws Invalid, TooLarge, PageChanged, BranchMoved, Forbidden, Unavailable, with the branch unchanged
-   */
+  /** @throws Invalid, TooLarge, PageChanged, BranchMoved, Forbidden, Unavailable, with the branch unchanged */
   async publish(publication: Publication, session: Session): Promise<Commit> {
     const { slug, content, base } = publication;
     const { branch, assets, folder, uploadsFolder, maxAssetBytes } = this.#deps;
@@ -79,7 +75,7 @@ export class Publications {
     return this.publish({ slug, content: draft.content, updatedAt, base, message }, session);
   }
 
-  /** @throws NotFound unless the branch holds the text that was saved at that time */
+  /** @throws NotFound */
   async #published(slug: Slug, updatedAt: number): Promise<Commit> {
     const { branch, drafts, folder } = this.#deps;
     const { head, at } = await branch.standing(pathsOfPage(folder, slug));
@@ -90,7 +86,7 @@ export class Publications {
     throw new NotFound("This draft no longer exists. Someone published or discarded it.");
   }
 
-  /** @throws PageChanged unless the page is what the edit started from or the new text, Invalid for a new slug */
+  /** @throws PageChanged, Invalid for a new slug */
   async #pageFile(
     slug: Slug,
     content: Uint8Array,

@@ -3,13 +3,11 @@ import type { Change, Commit, CommitDetail, CommitSummary, Removals, Signature }
 export type Entry = Readonly<{ path: string; sha: string }> &
   (Readonly<{ kind: "file"; isExecutable: boolean }> | Readonly<{ kind: "folder" | "link" }>);
 
-/** `madeAt` is Unix milliseconds. */
 export type Lock = Readonly<{ name: string; path: string; owner: string; madeAt: number }>;
 
 /** One branch of a repository. Commits and blobs are git object ids. */
 export interface RepositoryHost {
   readonly branch: string;
-  /** The largest file that it accepts. */
   readonly maxFileBytes: number;
   /**
    * Returns the branch's commit; undefined before the first one. Others' pushes are visible within 30 seconds, or at
@@ -18,10 +16,8 @@ export interface RepositoryHost {
   head(asked?: { now: boolean }): Promise<string | undefined>;
   /** Returns the regular files below a folder, at any depth; "" is the root. */
   files(commit: string, folder: string): Promise<Array<{ path: string; sha: string }>>;
-  /** Returns those paths that exist. */
   entries(commit: string, paths: readonly string[]): Promise<Entry[]>;
   read(sha: string): Promise<Uint8Array>;
-  /** Reads blobs one after the other. @throws Unavailable */
   readAll(shas: readonly string[]): AsyncIterable<Readonly<{ sha: string; content: Uint8Array }>>;
   /** Moves the branch from `change.parent` to a new commit. @throws BranchMoved, Forbidden, Unavailable */
   commit(change: Change): Promise<Commit>;
@@ -33,8 +29,7 @@ export interface RepositoryHost {
   history(commit: string, paths: readonly string[], most: number): Promise<CommitSummary[]>;
   /** Returns files removed since then (Unix milliseconds). Changes of a merged branch belong to the merge. */
   removals(commit: string, folder: string, since: number): Promise<Removals>;
-  /** Returns locks left by git commands, which can block the branch or its work tree. */
   locks(): Promise<readonly Lock[]>;
-  /** Returns a public URL; undefined where only this server shows the commit. */
+  /** Returns undefined where only this server shows commits. */
   commitUrl(sha: string): string | undefined;
 }

@@ -25,14 +25,12 @@ type Deps = Readonly<{
   uploadsFolder: string;
 }>;
 
-/** What the publish dialog shows. */
 export type Review = Readonly<{
   slug: Slug;
   title: string;
   draft: Draft | undefined;
   published: Page | undefined;
   changes: readonly ShownChange[];
-  /** The page was published after the draft was started. */
   isBehind: boolean;
 }>;
 
@@ -46,7 +44,6 @@ const unchecked: Finding = {
 
 export class Reviews {
   readonly #deps: Deps;
-  /** Cached for the branch's head. */
   #site: { head: string | undefined; known: KnownSite } | undefined;
 
   constructor(deps: Deps) {
@@ -69,7 +66,7 @@ export class Reviews {
     };
   }
 
-  /** Compares the current draft with an unsaved text. @throws Invalid, NotFound */
+  /** @throws Invalid, NotFound */
   async against(
     slug: Slug,
     content: string,

@@ -1,12 +1,8 @@
 import type { CodeHostId, HostToken } from "./session.ts";
 
-/** `id` is for URLs. */
 export type CodeHostName = Readonly<{ id: CodeHostId; name: string }>;
 
-/**
- * A service such as GitHub that hosts the repository. People who can write to it may sign in. Each method throws
- * UpstreamFailed, UpstreamSilent and Unavailable.
- */
+/** Each method throws UpstreamFailed, UpstreamSilent and Unavailable. */
 export interface CodeHost extends CodeHostName {
   /** Returns the sign-in page's URL. `challenge` is PKCE's with S256. */
   address(request: { state: string; challenge: string; callback: string }): string;

@@ -7,7 +7,6 @@ import type { HostSession, HostToken } from "./session.ts";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Time limit for the host's pages, in milliseconds. */
 const TAKES_AT_MOST = 10 * MINUTE;
 
 /** How long before its expiry a token is renewed, in milliseconds. */
@@ -19,7 +18,6 @@ const MAX_RENEWED = 1000;
 const ASKED_AGAIN_AFTER = 15 * MINUTE;
 const TRIED_AGAIN_AFTER = MINUTE;
 
-/** How long a request waits for that check, in milliseconds. */
 const WAITS_MS = 2000;
 
 const MAX_ASKED = 10_000;
@@ -29,10 +27,9 @@ const MAX_REFUSED = 50;
 const REFUSED_WITHIN = 15 * MINUTE;
 const MAX_ADDRESSES = 10_000;
 
-/** State that the browser keeps sealed during a sign-in. */
+/** The browser keeps it sealed during a sign-in. */
 export type Begun = Readonly<{ state: string; verifier: string; next: string; expiresAt: number }>;
 
-/** The query with which the host redirects back. */
 export type CameBack = Readonly<{ code?: string; state?: string; error?: string }>;
 
 export class SignInRefused extends Forbidden {
@@ -56,7 +53,6 @@ export const signInRefusals = (host: string) => ({
 export const signInEnded = (host: string) =>
   `${host} no longer accepts your sign-in. Sign in again. Your text is saved.`;
 
-/** The host no longer accepts a token. */
 export class SignInEnded extends Unauthenticated {
   constructor(host: string, details?: { cause?: unknown }) {
     super(signInEnded(host), details);
@@ -78,7 +74,6 @@ export class HostSignIns {
   readonly #renewed = new Map<string, HostToken>();
   readonly #renewing = new Map<string, Promise<HostToken>>();
   readonly #dueAt = new Map<string, number>();
-  /** The last refusals at each address. */
   readonly #refused = new Map<string, readonly number[]>();
   readonly #asking = new Map<string, Promise<SignInEnded | undefined>>();
 
@@ -93,7 +88,6 @@ export class HostSignIns {
 
   readonly lifetimeSeconds = TAKES_AT_MOST / 1000;
 
-  /** `next` is the path to open in the end. */
   begin(next: string, callback: string): { begun: Begun; address: string } {
     const { host, clock } = this.#deps;
     const [state, verifier] = [randomText(), randomText()];
@@ -168,14 +162,12 @@ export class HostSignIns {
     return (await this.#renewOnce(session, renewal.token)).token;
   }
 
-  /** Returns the session with its latest token. */
   latest(session: HostSession): HostSession {
     const renewed = this.#renewed.get(session.id);
     const isNewer = (renewed?.renewal?.dueAt ?? 0) > (session.renewal?.dueAt ?? 0);
     return isNewer ? { ...session, ...renewed } : session;
   }
 
-  /** Ends a session whose token the host refused. Returns the error for its user. */
   async ended({ id, expiresAt }: HostSession, cause?: unknown): Promise<SignInEnded> {
     const { host, sessions, log } = this.#deps;
     this.#renewed.delete(id);

@@ -23,7 +23,6 @@ export type Session = (Signed & Readonly<{ kind: "pin" }>) | HostSession;
 export type ListedSession = Readonly<{
   id: string;
   kind: Session["kind"];
-  /** The author's name in saves of this session. */
   name: string;
   address: string;
   startedAt: number;
@@ -31,14 +30,12 @@ export type ListedSession = Readonly<{
   expiresAt: number;
 }>;
 
-/** The author of PIN sessions without a name. */
 export const TEAM = "team";
 
 export function isHostSession(session: Session): session is HostSession {
   return session.kind !== "pin";
 }
 
-/** Returns a code host's login, or with the PIN the name sent, or the one given at sign-in. */
 export function authorOf(session: Session, sent?: string): string {
   return isHostSession(session) ? session.login : (sent ?? session.name);
 }

@@ -18,7 +18,6 @@ const WRONG_FROM_ALL = 50;
 /** An address with a right PIN within this time, in milliseconds, is not blocked by wrong PINs from others. */
 const TRUSTED_FOR = 30 * DAY;
 
-/** How often the store is told that a session is in use, in milliseconds. */
 const LISTED_ANEW_AFTER = 5 * MINUTE;
 const MAX_SEEN = 1000;
 
@@ -36,7 +35,6 @@ export class Sessions {
   readonly #deps: Deps;
   /** Concurrent tries must not pass before the first one is counted. */
   readonly #tries = new Mutex();
-  /** When each session was last used, and last written to the store. */
   readonly #seen = new Map<string, { at: number; listedAt: number }>();
   readonly #watchers = new Map<string, Set<() => void>>();
 
@@ -64,7 +62,6 @@ export class Sessions {
     await this.#list(session, address, this.#deps.clock.now());
   }
 
-  /** Counts and logs a refused sign-in. */
   refused(address: string, why: string): void {
     const { signIns, clock } = this.#deps;
     signIns.countRefusal(address, clock.now());

@@ -12,7 +12,6 @@ export interface SignInStore {
   recordWrongPin(address: string, at: number, forgetBefore: number): Promise<void>;
   /** Counts in memory until the next wrong PIN is written, so that strangers cannot cause writes. */
   countRefusal(address: string, at: number): void;
-  /** Includes wrong PINs. */
   refusedSince(since: number): RefusedSignIns;
   recordRightPin(address: string, at: number): Promise<void>;
 }

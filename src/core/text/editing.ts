@@ -10,7 +10,6 @@ import type { TextWork } from "./text-work.ts";
 
 type Deps = Readonly<{
   texts: TextWork;
-  /** Other sites whose pictures are shown. */
   pictureHosts: readonly string[];
 }>;
 
@@ -43,7 +42,6 @@ export class Editing {
     return changesInTime(this.#deps.texts, before, after);
   }
 
-  /** Returns undefined where the texts are too long to compare or to show. */
   sideBySide(slug: Slug, before: string, after: string): Promise<ShownRow[] | undefined> {
     const { texts, pictureHosts } = this.#deps;
     return inTime(texts.run("sideBySide", { slug, before, after, pictureHosts }), undefined);

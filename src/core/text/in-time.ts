@@ -3,7 +3,6 @@ import type { ShownChange } from "./shown-changes.ts";
 import { TakesTooLong } from "./takes-too-long.ts";
 import type { TextWork } from "./text-work.ts";
 
-/** Returns `otherwise` where the answer takes too long. */
 export async function inTime<Answer, Otherwise>(
   answer: Promise<Answer>,
   otherwise: Otherwise,

@@ -2,7 +2,6 @@ import { type Change, changes } from "../../mdx/diff/index.ts";
 
 type ShownWord = Readonly<{ kind: "kept" | "added" | "removed"; text: string }>;
 
-/** A changed block, or a note about unchanged ones. */
 export type ShownChange =
   | Readonly<{ kind: "note"; note: string }>
   | Readonly<{
@@ -12,7 +11,6 @@ export type ShownChange =
       words: readonly ShownWord[];
     }>;
 
-/** A difference between two drafts, or a note about what they share. */
 export type ShownDifference =
   | Readonly<{ note: string }>
   | Readonly<{ isCode: boolean; theirs: readonly ShownWord[]; mine: readonly ShownWord[] }>;
@@ -50,7 +48,6 @@ const names: Record<Block, string> = {
 const prose: ReadonlySet<Block> = new Set(["heading", "paragraph", "list", "quote", "footnote"]);
 const did = { added: "Added", removed: "Removed", changed: "Changed" } as const;
 
-/** Returns no changes for equal texts. */
 export function shownChanges(before: string, after: string): ShownChange[] {
   const views = readable(changes(before, after)).map((change): ShownChange => {
     if (change.kind === "kept") return { kind: "note", note: keptNote(change.blocks, "unchanged") };
@@ -63,7 +60,6 @@ export function shownChanges(before: string, after: string): ShownChange[] {
     : [];
 }
 
-/** Compares two drafts of equal rank. */
 export function shownDifferences(theirs: string, mine: string): ShownDifference[] {
   const views: ShownDifference[] = [];
   let alone: number | undefined;
@@ -130,7 +126,6 @@ function isLineBreak(text: string): boolean {
   return text.trim() === "" && /[\r\n]/.test(text);
 }
 
-/** Removes the indentation of prose in a component. */
 function flush(text: string, block: Block): string {
   return prose.has(block) ? text.replace(/^[ \t]+/, "") : text;
 }

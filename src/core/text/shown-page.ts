@@ -19,25 +19,20 @@ export type ShownBlock = Readonly<{
   name: string | undefined;
   /** A hash of everything that its preview depends on. */
   key: string;
-  /** Of the content without blank lines around it. */
   start: number;
   length: number;
   /** Safe HTML, for a component of its tags only; undefined if the browser has it. */
   html: string | undefined;
   children: readonly ShownBlock[];
   problem: string | undefined;
-  /** Front matter that the form can edit. */
   fields: Readonly<{ title: string; description: string }> | undefined;
-  /** Why the form cannot edit it. */
   withoutForm: string | undefined;
 }>;
 
 export type AskedPage = Readonly<{
   slug: Slug;
   content: string;
-  /** Applied before the page is shown. */
   edit?: Exclude<Edit, { kind: "source" }> | undefined;
-  /** Keys of blocks whose HTML the browser has. */
   known: readonly string[];
   /** At least so many blocks, and all that start before this UTF-16 offset. */
   least?: number | undefined;
@@ -52,15 +47,12 @@ export type ShownPage = Readonly<{
   rest: Rest | undefined;
 }>;
 
-/** Blocks that are not shown yet; `start` is a UTF-16 offset. */
 type Rest = Readonly<{
   start: number;
   blocks: number;
-  /** False at the limit of blocks. */
   hasMore: boolean;
 }>;
 
-/** The limits of the first answer. */
 const FIRST_BLOCKS = 150;
 const FIRST_UNITS = 64 * 1024;
 
@@ -144,7 +136,6 @@ async function show(block: Block, around: Around): Promise<ShownBlock> {
 
 const componentName = /^\s*(?:<|:{3,})\s*([\w.:-]+)/;
 
-/** Returns a component without its children. */
 function tagsOf(component: Block): Block {
   const tags = itemsIn(component).filter((item) => !item.block);
   return { ...component, source: tags.map(({ content }) => content).join("\n"), children: [] };

@@ -3,7 +3,6 @@ import type { KeptPages } from "../page/kept-pages.ts";
 import type { Slug } from "../page/slug.ts";
 import { type ShownBlock, shownPage } from "./shown-page.ts";
 
-/** Equal blocks, or the blocks of both versions where they differ. */
 export type ShownRow =
   | Readonly<{ same: readonly ShownBlock[] }>
   | Readonly<{ before: readonly ShownBlock[]; after: readonly ShownBlock[] }>;
@@ -18,7 +17,6 @@ export type AskedRows = Readonly<{
 /** For each version; browsers are slow with more. */
 const MAX_BLOCKS = 3000;
 
-/** Returns undefined for pages with too many blocks. */
 export async function sideBySide(
   { before, after, ...asked }: AskedRows,
   kept: KeptPages,

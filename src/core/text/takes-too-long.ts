@@ -1,6 +1,5 @@
 import { TooLarge } from "../errors.ts";
 
-/** The task was stopped at its limit of time or memory. */
 export class TakesTooLong extends TooLarge {
   constructor() {
     super("This text takes too long to process. Nothing was changed. Simplify it, or split the page.");

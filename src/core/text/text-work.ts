@@ -1,6 +1,5 @@
 import type { TextTasks } from "./text-tasks.ts";
 
-/** Runs `text-tasks.ts` where a task can be stopped. */
 export interface TextWork {
   /** @throws TakesTooLong at its limit of time or memory, and what the task throws */
   run<Name extends keyof TextTasks>(
