@@ -42,103 +42,101 @@ const query = t.Object({ title: t.Optional(t.String({ maxLength: 500 })) });
 const typed = t.Object({ content: t.String(), updatedAt: t.Numeric(), base: t.Optional(t.String()) });
 
 /** /admin/edit/<slug>: the editor, and the plain form of it where no script runs. */
-export const editorPages = ({
-  editing,
-  pages,
-  drafts,
-  siteIndex,
-  installation,
-  authenticator,
-  limits,
-  clock,
-}: Parts) => {
-  const open = async (request: Request, session: Session, title: string | undefined) => {
-    const { name } = session;
-    const slug = slugIn(request);
-    const draft = drafts.findIfAny(slug);
-    const published = await (draft
-      ? orWhileAway(pages.sourceSoon(slug), undefined)
-      : pages.sourceIfAny(slug));
-    const standing = { draft, published };
-    const view = { ...(await editorView(slug, standing, title)), name, waysIn: waysIn(session) };
-    return page({
-      title: view.title,
-      name,
-      tools: EditorTools({ page: view }),
-      notice: noticeIn(request),
-      content: Editor({ page: view }),
-      scripts: ["editor.js"],
-    });
-  };
-
-  /** Nobody who came by a host of code becomes one of the team by the PIN, unless there is no other way any more. */
-  const waysIn = ({ kind }: Session): EditorView["waysIn"] => {
-    const { codeHost } = installation;
-    return { pin: kind === "pin" || !codeHost, codeHost };
-  };
-
-  const editorView = async (
-    slug: Slug,
-    { draft, published }: Standing,
-    title = "",
-  ): Promise<Omit<EditorView, "name" | "waysIn">> => {
-    const content = draft?.content ?? published?.content ?? (await editing.begun(title));
-    const shown = await editing.opened(slug, content);
-    return {
-      slug,
-      title: shown.title ?? (slug || "Home page"),
-      state: stateOf({ draft, published }),
-      content,
-      updatedAt: draft?.updatedAt ?? 0,
-      base: draft?.base ?? published?.sha ?? "",
-      isNew: !draft && !published,
-      isPublished: published !== undefined,
-      hasDraft: draft !== undefined,
-      blocks: shown.blocks.map(blockView),
-      rest: shown.rest,
-      unread: shown.unread,
-      components: offered(shown.imported, await orWhileAway(siteIndex.components(), [])),
-      hasAssistant: installation.hasGeneration,
-    };
-  };
-
-  const save = async (request: Request, body: typeof typed.static, session: Session) => {
-    const slug = slugIn(request);
-    const before = drafts.findIfAny(slug)?.content ?? (await pages.sourceIfAny(slug))?.content ?? "";
-    const content = await editing.typed(before, body.content);
-    try {
-      await drafts.save({ slug, content, updatedAt: body.updatedAt, base: body.base }, session);
-      return seeOther(paths.edit(slug));
-    } catch (error) {
-      if (error instanceof StaleDraft) return bothTexts(error.current, content, session.name);
-      throw error;
-    }
-  };
-
-  const bothTexts = async ({ slug, content, ...current }: Draft, mine: string, name: string) => {
-    const title = await editing.title(slug, content);
-    const conflict = {
-      slug,
-      title,
-      saved: savedView(current, clock.now()),
-      updatedAt: current.updatedAt,
-      base: current.base ?? "",
-      theirs: content,
-      mine,
-    };
-    return page({ title, name, content: ConflictPage({ conflict }), status: 409 });
-  };
-
-  return atPage("/admin/edit", (path) =>
+export const editorPages = (parts: Parts) =>
+  atPage("/admin/edit", (path) =>
     new Elysia()
-      .use(signedIn(authenticator))
-      .get(path, ({ request, session, query }) => open(request, session, query.title), { query })
-      .post(path, ({ request, body, session }) => save(request, body, session), {
-        parse: form(limits.page),
+      .use(signedIn(parts.authenticator))
+      .get(path, ({ request, session, query }) => open(parts, request, session, query.title), { query })
+      .post(path, ({ request, session, body }) => save(parts, request, session, body), {
+        parse: form(parts.limits.page),
         body: typed,
       }),
   );
-};
+
+async function open(parts: Parts, request: Request, session: Session, newTitle: string | undefined) {
+  const { pages, drafts, installation } = parts;
+  const { name } = session;
+  const slug = slugIn(request);
+  const draft = drafts.findIfAny(slug);
+  const published = await (draft ? orWhileAway(pages.sourceSoon(slug), undefined) : pages.sourceIfAny(slug));
+  const view = {
+    ...(await editorView(parts, slug, { draft, published }, newTitle)),
+    name,
+    waysIn: waysIn(installation.codeHost, session),
+  };
+  return page({
+    title: view.title,
+    name,
+    tools: EditorTools({ page: view }),
+    notice: noticeIn(request),
+    content: Editor({ page: view }),
+    scripts: ["editor.js"],
+  });
+}
+
+/** Who signed in with a code host doesn't become one of the team by the PIN, unless no code host is set any more. */
+function waysIn(codeHost: Installation["codeHost"], { kind }: Session): EditorView["waysIn"] {
+  return { pin: kind === "pin" || !codeHost, codeHost };
+}
+
+async function editorView(
+  { editing, siteIndex, installation }: Parts,
+  slug: Slug,
+  { draft, published }: Current,
+  newTitle = "",
+): Promise<Omit<EditorView, "name" | "waysIn">> {
+  const content = draft?.content ?? published?.content ?? (await editing.begun(newTitle));
+  const shown = await editing.opened(slug, content);
+  return {
+    slug,
+    title: shown.title ?? (slug || "Home page"),
+    state: stateOf({ draft, published }),
+    content,
+    updatedAt: draft?.updatedAt ?? 0,
+    base: draft?.base ?? published?.sha ?? "",
+    isNew: !draft && !published,
+    isPublished: published !== undefined,
+    hasDraft: draft !== undefined,
+    blocks: shown.blocks.map(blockView),
+    rest: shown.rest,
+    unread: shown.unread,
+    components: offered(shown.imported, await orWhileAway(siteIndex.components(), [])),
+    hasAssistant: installation.hasGeneration,
+  };
+}
+
+async function save(parts: Parts, request: Request, session: Session, body: typeof typed.static) {
+  const { editing, pages, drafts } = parts;
+  const slug = slugIn(request);
+  const before = drafts.findIfAny(slug)?.content ?? (await pages.sourceIfAny(slug))?.content ?? "";
+  const content = await editing.typed(before, body.content);
+  try {
+    await drafts.save({ slug, content, updatedAt: body.updatedAt, base: body.base }, session);
+    return seeOther(paths.edit(slug));
+  } catch (error) {
+    if (error instanceof StaleDraft) return bothTexts(parts, error.current, content, session.name);
+    throw error;
+  }
+}
+
+async function bothTexts(
+  { editing, clock }: Parts,
+  { slug, content, ...current }: Draft,
+  mine: string,
+  name: string,
+) {
+  const title = await editing.title(slug, content);
+  const conflict = {
+    slug,
+    title,
+    saved: savedView(current, clock.now()),
+    updatedAt: current.updatedAt,
+    base: current.base ?? "",
+    theirs: content,
+    mine,
+  };
+  return page({ title, name, content: ConflictPage({ conflict }), status: 409 });
+}
 
 /** The menu shall stay one that can be read. */
 const MAX_COMPONENTS = 12;
@@ -159,9 +157,9 @@ function orWhileAway<T, U>(asked: Promise<T>, otherwise: U): Promise<T | U> {
   });
 }
 
-type Standing = Readonly<{ draft: Draft | undefined; published: Page | undefined }>;
+type Current = Readonly<{ draft: Draft | undefined; published: Page | undefined }>;
 
-function stateOf({ draft, published }: Standing): string {
+function stateOf({ draft, published }: Current): string {
   if (draft) return `Saved by ${draft.author}`;
   return published ? "Published" : "New page, not saved yet";
 }

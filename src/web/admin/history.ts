@@ -48,91 +48,106 @@ const restoring = t.Object({ version: t.String(), seen: t.Numeric(), base: t.Opt
 type Asked = typeof asked.static;
 
 /** /admin/history/<slug>: versions and commits of a page, two of them compared, and the way back to one. */
-export const historyPages = ({ histories, editing, commitUrl, authenticator, limits, clock, log }: Parts) => {
-  const answer = (request: Request, session: Session, query: Asked) =>
-    query.from === undefined ? list(request, session, query) : compare(request, session, query);
-
-  const list = async (request: Request, session: Session, query: Asked, refusal?: DomainError) => {
-    const all = query.all !== undefined;
-    const history = await histories.of(slugIn(request), { all });
-    const { slug, title, draft, publishedBy, left, versions, absence } = history;
-    const shown = versions.slice(0, query.show ?? STEP);
-    const isNow = (version: Version) =>
-      version.kind === "draft"
-        ? version.updatedAt === draft?.updatedAt && "Current draft"
-        : version.sha === publishedBy && "Published";
-    const view: HistoryView = {
-      slug,
-      title,
-      away: awayView(absence, { log, now: clock.now(), again: paths.history(slug) }),
-      versions: shown.map((version) => ({
-        ...versionView(version, clock.now()),
-        now: isNow(version) || undefined,
-        commitUrl: version.kind === "commit" ? commitUrl(version.sha) : undefined,
-      })),
-      older:
-        versions.length > shown.length
-          ? {
-              count: Math.min(STEP, versions.length - shown.length),
-              address: paths.olderHistory(slug, { all, show: shown.length + STEP }),
-            }
-          : undefined,
-      left,
-      isWhole: all,
-      refusal: refusal?.message,
-    };
-    return page({
-      title: `History of ${title}`,
-      name: session.name,
-      content: History({ page: view }),
-      ...(refusal && refusalOfDomain(refusal)),
-    });
-  };
-
-  const compare = async (request: Request, session: Session, { from = "", to = "now", as }: Asked) => {
-    const compared = await histories.compared(slugIn(request), named(from), named(to));
-    const { slug, title, draft, published } = compared;
-    const [before, after] = [compared.from.content, compared.to.content];
-    const rows = as === "page" ? await editing.sideBySide(slug, before, after) : undefined;
-    const view: ComparisonView = {
-      slug,
-      title,
-      from: textView(compared.from),
-      to: textView(compared.to),
-      seen: draft?.updatedAt ?? 0,
-      base: published?.sha ?? "",
-      body: rows
-        ? { as: "page", rows: rows.map(rowView) }
-        : { as: "source", changes: await editing.changes(before, after) },
-    };
-    return page({
-      title: `History of ${title}`,
-      name: session.name,
-      content: Comparison({ page: view }),
-      scripts: rows ? ["history.js"] : [],
-    });
-  };
-
-  const restore = async (request: Request, session: Session, body: typeof restoring.static) => {
-    const slug = slugIn(request);
-    const { seen, base = "" } = body;
-    try {
-      const updatedAt = await histories.restore({ slug, name: named(body.version), seen, base }, session);
-      return goTo(request, telling(paths.edit(slug), { kind: "reverted", slug, updatedAt, before: seen }));
-    } catch (refusal) {
-      if (!(refusal instanceof DomainError) || refusal.kind !== "conflict") throw refusal;
-      return list(request, session, {}, refusal);
-    }
-  };
-
-  const options = { parse: form(limits.form), body: restoring };
-  return atPage("/admin/history", (path) =>
+export const historyPages = (parts: Parts) =>
+  atPage("/admin/history", (path) =>
     new Elysia()
-      .use(signedIn(authenticator))
-      .get(path, ({ request, session, query }) => answer(request, session, query), { query: asked })
-      .post(path, ({ request, session, body }) => restore(request, session, body), options),
+      .use(signedIn(parts.authenticator))
+      .get(path, ({ request, session, query }) => answer(parts, request, session, query), { query: asked })
+      .post(path, ({ request, session, body }) => restore(parts, request, session, body), {
+        parse: form(parts.limits.form),
+        body: restoring,
+      }),
   );
-};
+
+function answer(parts: Parts, request: Request, session: Session, query: Asked) {
+  return query.from === undefined
+    ? list(parts, request, session, query)
+    : compare(parts, request, session, query);
+}
+
+async function list(
+  { histories, commitUrl, clock, log }: Parts,
+  request: Request,
+  session: Session,
+  query: Asked,
+  refusal?: DomainError,
+) {
+  const all = query.all !== undefined;
+  const history = await histories.of(slugIn(request), { all });
+  const { slug, title, draft, publishedBy, left, versions, absence } = history;
+  const shown = versions.slice(0, query.show ?? STEP);
+  const isNow = (version: Version) =>
+    version.kind === "draft"
+      ? version.updatedAt === draft?.updatedAt && "Current draft"
+      : version.sha === publishedBy && "Published";
+  const view: HistoryView = {
+    slug,
+    title,
+    away: awayView(absence, { log, now: clock.now(), again: paths.history(slug) }),
+    versions: shown.map((version) => ({
+      ...versionView(version, clock.now()),
+      now: isNow(version) || undefined,
+      commitUrl: version.kind === "commit" ? commitUrl(version.sha) : undefined,
+    })),
+    older:
+      versions.length > shown.length
+        ? {
+            count: Math.min(STEP, versions.length - shown.length),
+            address: paths.olderHistory(slug, { all, show: shown.length + STEP }),
+          }
+        : undefined,
+    left,
+    isWhole: all,
+    refusal: refusal?.message,
+  };
+  return page({
+    title: `History of ${title}`,
+    name: session.name,
+    content: History({ page: view }),
+    ...(refusal && refusalOfDomain(refusal)),
+  });
+}
+
+async function compare(
+  { histories, editing }: Parts,
+  request: Request,
+  session: Session,
+  { from = "", to = "now", as }: Asked,
+) {
+  const compared = await histories.compared(slugIn(request), named(from), named(to));
+  const { slug, title, draft, published } = compared;
+  const [before, after] = [compared.from.content, compared.to.content];
+  const rows = as === "page" ? await editing.sideBySide(slug, before, after) : undefined;
+  const view: ComparisonView = {
+    slug,
+    title,
+    from: textView(compared.from),
+    to: textView(compared.to),
+    seen: draft?.updatedAt ?? 0,
+    base: published?.sha ?? "",
+    body: rows
+      ? { as: "page", rows: rows.map(rowView) }
+      : { as: "source", changes: await editing.changes(before, after) },
+  };
+  return page({
+    title: `History of ${title}`,
+    name: session.name,
+    content: Comparison({ page: view }),
+    scripts: rows ? ["history.js"] : [],
+  });
+}
+
+async function restore(parts: Parts, request: Request, session: Session, body: typeof restoring.static) {
+  const slug = slugIn(request);
+  const { seen, base = "" } = body;
+  try {
+    const updatedAt = await parts.histories.restore({ slug, name: named(body.version), seen, base }, session);
+    return goTo(request, telling(paths.edit(slug), { kind: "reverted", slug, updatedAt, before: seen }));
+  } catch (refusal) {
+    if (!(refusal instanceof DomainError) || refusal.kind !== "conflict") throw refusal;
+    return list(parts, request, session, {}, refusal);
+  }
+}
 
 /** @throws NotFound */
 function named(text: string): VersionName {

@@ -46,86 +46,96 @@ const removal = t.Object({ despite: t.Optional(t.String()) });
 type Asked = typeof asked.static;
 
 /** /admin/media: every asset; uploads by a form of files, and the removal of one that is staged. */
-export const mediaPages = ({ media, assets, authenticator, limits, clock, log }: Parts) => {
-  const listed = async ({ q = "", from = 0 }: Asked): Promise<MediaView["list"]> => {
-    const { media: all, absence } = await media.list(q);
-    const left = all.length - from - STEP;
-    return {
-      away: awayView(absence, { log, now: clock.now(), again: addressOf({ q, from }) }),
-      words: q.trim(),
-      total: all.length,
-      from,
-      media: all.slice(from, from + STEP).map(mediumView),
-      more: left > 0 ? { from: from + STEP, count: left } : undefined,
-    };
-  };
-
-  const show = async (query: Asked, name: string, problems: readonly string[] = [], status?: number) =>
-    page({
-      title: "Media",
-      name,
-      notice: query.removed === undefined ? undefined : UploadRemoved(),
-      content: MediaPage({ page: { list: await listed(query), kinds: ASSET_KINDS, problems } }),
-      scripts: ["media.js"],
-      status,
-    });
-
-  const upload = async (files: (typeof uploads.static)["files"], name: string) => {
-    const refusals: DomainError[] = [];
-    const problems: string[] = [];
-    for (const file of files) {
-      try {
-        await assets.stage(file.name, file.content);
-      } catch (refusal) {
-        if (!(refusal instanceof DomainError)) throw refusal;
-        refusals.push(refusal);
-        problems.push(`“${file.name}” wasn't uploaded: ${refusal.message.replace(/^content/, "it")}`);
-      }
-    }
-    const [first] = refusals;
-    return first ? show({}, name, problems, refusalOfDomain(first).status) : seeOther(paths.media);
-  };
-
-  const ask = async (path: string, name: string, refusal?: DomainError) => {
-    const asset = mediumView(await media.staged(path));
-    return page({
-      title: `Remove ${path}`,
-      name,
-      content: UploadRemoval({ asset, refusal: refusal?.message }),
-      ...(refusal && refusalOfDomain(refusal)),
-    });
-  };
-
-  const remove = async (request: Request, name: string, despite: string) => {
-    const path = assetPathIn(request, 4);
-    try {
-      await media.remove(path, despite.split("\n"));
-      return goTo(request, `${paths.media}?removed`);
-    } catch (refusal) {
-      if (refusal instanceof AssetInUse) return ask(path, name, refusal);
-      throw refusal;
-    }
-  };
-
+export const mediaPages = (parts: Parts) => {
+  const { authenticator, limits } = parts;
   return new Elysia({ name: "admin-media" })
     .use(signedIn(authenticator))
     .get(
       paths.media,
       async ({ query, request, session }) =>
-        wantsPart(request) ? part(MediaList({ list: await listed(query) })) : show(query, session.name),
+        wantsPart(request)
+          ? part(MediaList({ list: await listed(parts, query) }))
+          : show(parts, query, session.name),
       { query: asked },
     )
-    .post(paths.media, ({ body, session }) => upload(body.files, session.name), {
+    .post(paths.media, ({ body, session }) => upload(parts, body.files, session.name), {
       parse: async ({ request }) => ({ files: await filesOf(request, limits.upload) }),
       body: uploads,
     })
-    .get("/admin/media/remove/*", ({ request, session }) => ask(assetPathIn(request, 4), session.name))
+    .get("/admin/media/remove/*", ({ request, session }) => ask(parts, assetPathIn(request, 4), session.name))
     .post(
       "/admin/media/remove/*",
-      ({ request, session, body }) => remove(request, session.name, body.despite ?? ""),
+      ({ request, session, body }) => remove(parts, request, session.name, body.despite ?? ""),
       { parse: form(limits.form), body: removal },
     );
 };
+
+async function show(
+  parts: Parts,
+  query: Asked,
+  name: string,
+  problems: readonly string[] = [],
+  status?: number,
+) {
+  return page({
+    title: "Media",
+    name,
+    notice: query.removed === undefined ? undefined : UploadRemoved(),
+    content: MediaPage({ page: { list: await listed(parts, query), kinds: ASSET_KINDS, problems } }),
+    scripts: ["media.js"],
+    status,
+  });
+}
+
+async function listed({ media, clock, log }: Parts, { q = "", from = 0 }: Asked): Promise<MediaView["list"]> {
+  const { media: all, absence } = await media.list(q);
+  const left = all.length - from - STEP;
+  return {
+    away: awayView(absence, { log, now: clock.now(), again: addressOf({ q, from }) }),
+    words: q.trim(),
+    total: all.length,
+    from,
+    media: all.slice(from, from + STEP).map(mediumView),
+    more: left > 0 ? { from: from + STEP, count: left } : undefined,
+  };
+}
+
+async function upload(parts: Parts, files: (typeof uploads.static)["files"], name: string) {
+  const refusals: DomainError[] = [];
+  const problems: string[] = [];
+  for (const file of files) {
+    try {
+      await parts.assets.stage(file.name, file.content);
+    } catch (refusal) {
+      if (!(refusal instanceof DomainError)) throw refusal;
+      refusals.push(refusal);
+      problems.push(`“${file.name}” wasn't uploaded: ${refusal.message.replace(/^content/, "it")}`);
+    }
+  }
+  const [first] = refusals;
+  return first ? show(parts, {}, name, problems, refusalOfDomain(first).status) : seeOther(paths.media);
+}
+
+async function ask({ media }: Parts, path: string, name: string, refusal?: DomainError) {
+  const asset = mediumView(await media.staged(path));
+  return page({
+    title: `Remove ${path}`,
+    name,
+    content: UploadRemoval({ asset, refusal: refusal?.message }),
+    ...(refusal && refusalOfDomain(refusal)),
+  });
+}
+
+async function remove(parts: Parts, request: Request, name: string, despite: string) {
+  const path = assetPathIn(request, 4);
+  try {
+    await parts.media.remove(path, despite.split("\n"));
+    return goTo(request, `${paths.media}?removed`);
+  } catch (refusal) {
+    if (refusal instanceof AssetInUse) return ask(parts, path, name, refusal);
+    throw refusal;
+  }
+}
 
 function addressOf({ q = "", from = 0 }: Asked): string {
   return q === "" && from === 0 ? paths.media : paths.mediaFrom(from, q);

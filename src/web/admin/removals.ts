@@ -40,86 +40,96 @@ const restoring = t.Object({
  * /admin/delete, /admin/discard and /admin/restore. What can be taken back is done at once; to remove a published page
  * is a commit, so that is asked first.
  */
-export const removalPages = ({ reviews, pages, drafts, host, authenticator, limits }: Parts) => {
-  const ask = async (request: Request, session: Session, refusal?: DomainError) => {
-    const { slug, title, draft, published } = await reviews.of(slugIn(request));
-    if (!published) throw new NotFound("This page isn't published. Discard its draft in the editor instead.");
-    const view = {
-      slug,
-      title,
-      sha: published.sha,
-      path: published.path,
-      branch: host.branch,
-      by: signerView(host, session),
-      draftBy: draft?.author,
-      refusal: refusal?.message,
-    };
-    const answer = refusal && refusalOfDomain(refusal);
-    return page({
-      title: `Delete ${title}`,
-      name: session.name,
-      content: Removal({ page: view }),
-      ...answer,
-    });
-  };
-
-  const remove = async (request: Request, session: Session, { sha }: typeof removal.static) => {
-    const slug = slugIn(request);
-    if (!(await pages.sourceIfAny(slug)))
-      return discarded(request, slug, await drafts.discard(slug, session), paths.pages);
-    if (sha === undefined) return goTo(request, paths.delete(slug));
-    try {
-      const commit = await pages.remove(slug, session, sha);
-      return goTo(request, telling(paths.pages, { kind: "deleted", slug, commit: commit.sha }));
-    } catch (refusal) {
-      if (!(refusal instanceof DomainError)) throw refusal;
-      return ask(request, session, refusal);
-    }
-  };
-
-  const discard = async (request: Request, session: Session, { updatedAt }: typeof discarding.static) => {
-    const slug = slugIn(request);
-    const discardedAt = await drafts.discard(slug, session, updatedAt);
-    const isPublished = (await pages.sourceIfAny(slug)) !== undefined;
-    return discarded(request, slug, discardedAt, isPublished ? paths.edit(slug) : paths.pages);
-  };
-
-  const restore = async (
-    request: Request,
-    session: Session,
-    { updatedAt, from }: typeof restoring.static,
-  ) => {
-    const slug = slugIn(request);
-    await drafts.restore(slug, updatedAt, session);
-    const path = from === "list" ? paths.pages : paths.edit(slug);
-    return goTo(request, telling(path, { kind: "restored", slug }));
-  };
-
-  const parse = form(limits.form);
+export const removalPages = (parts: Parts) => {
+  const parse = form(parts.limits.form);
   const removals = atPage("/admin/delete", (path) =>
     new Elysia()
-      .use(signedIn(authenticator))
-      .get(path, ({ request, session }) => ask(request, session))
-      .post(path, ({ request, session, body }) => remove(request, session, body), { parse, body: removal }),
+      .use(signedIn(parts.authenticator))
+      .get(path, ({ request, session }) => ask(parts, request, session))
+      .post(path, ({ request, session, body }) => remove(parts, request, session, body), {
+        parse,
+        body: removal,
+      }),
   );
   const discards = atPage("/admin/discard", (path) =>
     new Elysia()
-      .use(signedIn(authenticator))
-      .post(path, ({ request, session, body }) => discard(request, session, body), {
+      .use(signedIn(parts.authenticator))
+      .post(path, ({ request, session, body }) => discard(parts, request, session, body), {
         parse,
         body: discarding,
       }),
   );
   const restores = atPage("/admin/restore", (path) =>
     new Elysia()
-      .use(signedIn(authenticator))
-      .post(path, ({ request, session, body }) => restore(request, session, body), {
+      .use(signedIn(parts.authenticator))
+      .post(path, ({ request, session, body }) => restore(parts, request, session, body), {
         parse,
         body: restoring,
       }),
   );
   return new Elysia({ name: "admin-removals" }).use(removals).use(discards).use(restores);
 };
+
+async function ask({ reviews, host }: Parts, request: Request, session: Session, refusal?: DomainError) {
+  const { slug, title, draft, published } = await reviews.of(slugIn(request));
+  if (!published) throw new NotFound("This page isn't published. Discard its draft in the editor instead.");
+  const view = {
+    slug,
+    title,
+    sha: published.sha,
+    path: published.path,
+    branch: host.branch,
+    by: signerView(host, session),
+    draftBy: draft?.author,
+    refusal: refusal?.message,
+  };
+  const answer = refusal && refusalOfDomain(refusal);
+  return page({
+    title: `Delete ${title}`,
+    name: session.name,
+    content: Removal({ page: view }),
+    ...answer,
+  });
+}
+
+async function remove(parts: Parts, request: Request, session: Session, { sha }: typeof removal.static) {
+  const { pages, drafts } = parts;
+  const slug = slugIn(request);
+  if (!(await pages.sourceIfAny(slug)))
+    return discarded(request, slug, await drafts.discard(slug, session), paths.pages);
+  if (sha === undefined) return goTo(request, paths.delete(slug));
+  try {
+    const commit = await pages.remove(slug, session, sha);
+    return goTo(request, telling(paths.pages, { kind: "deleted", slug, commit: commit.sha }));
+  } catch (refusal) {
+    if (!(refusal instanceof DomainError)) throw refusal;
+    return ask(parts, request, session, refusal);
+  }
+}
+
+async function discard(
+  { pages, drafts }: Parts,
+  request: Request,
+  session: Session,
+  { updatedAt }: typeof discarding.static,
+) {
+  const slug = slugIn(request);
+  const discardedAt = await drafts.discard(slug, session, updatedAt);
+  const isPublished = (await pages.sourceIfAny(slug)) !== undefined;
+  return discarded(request, slug, discardedAt, isPublished ? paths.edit(slug) : paths.pages);
+}
+
+async function restore(
+  { drafts }: Parts,
+  request: Request,
+  session: Session,
+  { updatedAt, from }: typeof restoring.static,
+) {
+  const slug = slugIn(request);
+  await drafts.restore(slug, updatedAt, session);
+  const path = from === "list" ? paths.pages : paths.edit(slug);
+  return goTo(request, telling(path, { kind: "restored", slug }));
+}
 
 function discarded(request: Request, slug: Slug, updatedAt: number, path: string): Response {
   return goTo(request, telling(path, { kind: "discarded", slug, updatedAt }));

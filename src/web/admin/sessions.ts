@@ -1,4 +1,4 @@
-import { Elysia, t } from "elysia";
+import { type Cookie, Elysia, t } from "elysia";
 
 import { paths, type SignInProblem } from "../../../views/paths.ts";
 import { SignIn, type SignInView } from "../../../views/sign-in/sign-in.tsx";
@@ -31,25 +31,9 @@ const NAME_KEPT_SECONDS = 365 * 24 * 60 * 60;
 const credentials = t.Object({ pin: t.String(), name: t.Optional(t.String()), next: t.Optional(t.String()) });
 
 /** /admin/login and /admin/logout */
-export const sessionPages = ({
-  sessions,
-  authenticator,
-  limits,
-  trustProxy,
-  isHttps,
-  installation,
-}: Parts) => {
+export const sessionPages = (parts: Parts) => {
+  const { sessions, authenticator, limits, trustProxy, installation } = parts;
   const { codeHost } = installation;
-  const nameCookie = (name: string) =>
-    ({
-      value: name,
-      maxAge: name ? NAME_KEPT_SECONDS : 0,
-      path: paths.signIn,
-      httpOnly: true,
-      sameSite: "lax",
-      secure: isHttps,
-    }) as const;
-
   return new Elysia({ name: "admin-sessions" })
     .get(
       paths.signIn,
@@ -64,29 +48,8 @@ export const sessionPages = ({
     )
     .post(
       paths.signIn,
-      async ({ body, request, server, cookie }) => {
-        const next = returnPath(body.next);
-        const address = clientAddress(request, server, trustProxy);
-        try {
-          const session = await sessions.signIn({ ...body, address });
-          cookie[COOKIE]!.set(authenticator.cookieFor(session));
-          cookie[NAME_COOKIE]!.set(nameCookie(body.name?.trim() ?? ""));
-          return seeOther(next);
-        } catch (error) {
-          if (!(error instanceof DomainError)) throw error;
-          const { status, headers } = refusalOfDomain(error);
-          const { name = "" } = body;
-          return signInPage(
-            {
-              next,
-              name,
-              codeHost,
-              problem: { of: error.kind === "invalid" ? "name" : "pin", sentence: error.message },
-            },
-            { status, headers },
-          );
-        }
-      },
+      ({ body, request, server, cookie }) =>
+        signIn(parts, body, clientAddress(request, server, trustProxy), cookie),
       { parse: form(limits.form), body: credentials },
     )
     .use(signedIn(authenticator))
@@ -118,6 +81,37 @@ export const sessionPages = ({
       { parse: nothing },
     );
 };
+
+async function signIn(
+  { sessions, authenticator, isHttps, installation }: Parts,
+  body: typeof credentials.static,
+  address: string,
+  cookie: Record<string, Cookie<unknown>>,
+) {
+  const { name = "" } = body;
+  const next = returnPath(body.next);
+  try {
+    const session = await sessions.signIn({ ...body, address });
+    cookie[COOKIE]!.set(authenticator.cookieFor(session));
+    cookie[NAME_COOKIE]!.set(nameCookie(name.trim(), isHttps));
+    return seeOther(next);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const problem = { of: error.kind === "invalid" ? "name" : "pin", sentence: error.message } as const;
+    return signInPage({ next, name, codeHost: installation.codeHost, problem }, refusalOfDomain(error));
+  }
+}
+
+function nameCookie(name: string, isHttps: boolean) {
+  return {
+    value: name,
+    maxAge: name ? NAME_KEPT_SECONDS : 0,
+    path: paths.signIn,
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isHttps,
+  } as const;
+}
 
 function rememberedName(request: Request): string {
   return new Bun.CookieMap(request.headers.get("cookie") ?? "").get(NAME_COOKIE) ?? "";
