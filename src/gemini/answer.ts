@@ -3,29 +3,27 @@ import type { GenerateContentResponse, GroundingMetadata, Part } from "@google/g
 import type { Usage } from "../core/generation/assistant.ts";
 import { earlyEnd } from "./refusals.ts";
 
-/** What Gemini answers, whole or part by part. */
+/** Collects Gemini's answer, whole or part by part. */
 export class Answer {
   text = "";
   readonly pictures: Uint8Array[] = [];
   grounding: GroundingMetadata = {};
-  /** Tokens, as told last. */
   usage: Usage = { read: 0, written: 0 };
   readonly #onText: ((text: string) => void) | undefined;
   #blocked: string | undefined;
   #reason: string | undefined;
 
-  /** @param onText where the text is told as it comes */
   constructor(onText: ((text: string) => void) | undefined) {
     this.#onText = onText;
   }
 
-  get isTold(): boolean {
+  get isStreamed(): boolean {
     return this.#onText !== undefined;
   }
 
-  /** Text was told already: it cannot be taken back. */
-  get hasBegun(): boolean {
-    return this.isTold && this.text !== "";
+  /** Text that was passed on can't be taken back, so the call isn't repeated. */
+  get hasStarted(): boolean {
+    return this.isStreamed && this.text !== "";
   }
 
   take({ candidates, promptFeedback, usageMetadata }: GenerateContentResponse): void {
@@ -49,7 +47,7 @@ export class Answer {
 
   /** @throws UpstreamFailed where it is not whole */
   end(): void {
-    const reason = this.#reason ?? (this.isTold ? undefined : "STOP");
+    const reason = this.#reason ?? (this.isStreamed ? undefined : "STOP");
     const refusal = earlyEnd(reason, this.#blocked);
     if (refusal) throw refusal;
   }

@@ -15,7 +15,7 @@ type Deps = Readonly<{
   baseUrl?: string | undefined;
   textModel?: string | undefined;
   imageModel?: string | undefined;
-  /** How long to wait before what may pass is tried again, each time once, in milliseconds. */
+  /** The pauses before a failed call is repeated, in milliseconds, one per retry. */
   retryAfterMs?: readonly number[];
   debug?: Debug;
 }>;
@@ -26,15 +26,14 @@ const IMAGE_MODEL = "gemini-nano-banana-2.1";
 
 const BASE_URL = "https://generativelanguage.googleapis.com";
 
-/** A longer one is told at once instead. */
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 const settings = { doc: "GEMINI_TEXT_MODEL", image: "GEMINI_IMAGE_MODEL" } as const;
 
 type Kind = keyof Assistant["models"];
 type Asked = Readonly<{ signal: AbortSignal; onUsage: (usage: Usage) => void }>;
 
-/** Gemini by its `v1beta`: the other one knows no search. */
+/** Calls Gemini's `v1beta` API: the other version has no search. */
 export class GeminiAssistant implements Assistant {
   readonly models: Assistant["models"];
   readonly #deps: Deps;
@@ -47,22 +46,22 @@ export class GeminiAssistant implements Assistant {
     this.models = { doc: deps.textModel ?? TEXT_MODEL, image: deps.imageModel ?? IMAGE_MODEL };
   }
 
-  async write(asked: Parameters<Assistant["write"]>[0]): ReturnType<Assistant["write"]> {
-    const { instructions, turns, search, onText } = asked;
+  async write(request: Parameters<Assistant["write"]>[0]): ReturnType<Assistant["write"]> {
+    const { instructions, turns, search, onText } = request;
     const config: GenerateContentConfig = {
       systemInstruction: instructions,
       ...(search ? { tools: [{ googleSearch: {} }] } : {}),
     };
-    const { text, grounding } = await this.#call("doc", asked, turns.map(contentOf), config, onText);
+    const { text, grounding } = await this.#call("doc", request, turns.map(contentOf), config, onText);
     if (text.trim() === "") throw emptyAnswer();
     return { text, grounding: groundingOf(text, grounding) };
   }
 
-  async draw(asked: Parameters<Assistant["draw"]>[0]): ReturnType<Assistant["draw"]> {
-    const contents = [contentOf({ by: "writer", text: asked.prompt })];
+  async draw(request: Parameters<Assistant["draw"]>[0]): ReturnType<Assistant["draw"]> {
+    const contents = [contentOf({ by: "writer", text: request.prompt })];
     const config = { responseModalities: ["TEXT", "IMAGE"] };
-    const { text, pictures } = await this.#call("image", asked, contents, config);
-    // Drafts may come before it.
+    const { text, pictures } = await this.#call("image", request, contents, config);
+    // Sketches can come before the finished picture.
     const picture = pictures.at(-1);
     if (!picture) throw emptyAnswer();
     return { picture, words: text.trim() };
@@ -75,14 +74,14 @@ export class GeminiAssistant implements Assistant {
       try {
         await this.#logged(kind, () => client.models.get({ model, config: { abortSignal: signal } }));
       } catch (error) {
-        if (isOfGateway(error, model)) continue;
+        if (isFromGateway(error, model)) continue;
         if (signal.aborted) throw new UpstreamSilent("Gemini didn't respond in time.", { cause: error });
         throw refusalOf(error, { model, setting: settings[kind] });
       }
     }
   }
 
-  /** Tried again while nothing was told yet. */
+  /** Retries until the first text has been passed on. */
   async #call(
     kind: Kind,
     { signal, onUsage }: Asked,
@@ -99,12 +98,12 @@ export class GeminiAssistant implements Assistant {
         return answer;
       } catch (error) {
         if (signal.aborted) throw error;
-        const isCut = answer.hasBegun && !(error instanceof DomainError);
+        const isCut = answer.hasStarted && !(error instanceof DomainError);
         const refusal = isCut ? brokenOff(error) : refusalOf(error, { model, setting: settings[kind] });
         const waitMs =
-          answer.hasBegun || retryAfterMs === undefined ? undefined : waitFor(error, retryAfterMs);
+          answer.hasStarted || retryAfterMs === undefined ? undefined : retryDelayMs(error, retryAfterMs);
         if (waitMs === undefined) throw refusal;
-        await waited(waitMs, signal, refusal);
+        await wait(waitMs, signal, refusal);
       }
     }
     throw emptyAnswer();
@@ -112,15 +111,15 @@ export class GeminiAssistant implements Assistant {
 
   async #ask(request: GenerateContentParameters, answer: Answer): Promise<void> {
     const { models } = await this.#opened();
-    if (answer.isTold) {
+    if (answer.isStreamed) {
       for await (const part of await models.generateContentStream(request)) answer.take(part);
     } else answer.take(await models.generateContent(request));
     answer.end();
   }
 
-  /** Without a status where no answer came whole. */
+  /** The status is missing if no whole answer came. */
   async #logged<T>(kind: Kind, call: () => Promise<T>): Promise<T> {
-    const began = performance.now();
+    const startedAt = performance.now();
     let status: number | undefined;
     try {
       const result = await call();
@@ -130,11 +129,11 @@ export class GeminiAssistant implements Assistant {
       status = asRefused(error)?.status;
       throw error;
     } finally {
-      this.#deps.debug?.("gemini", began, { model: this.models[kind], kind, status });
+      this.#deps.debug?.("gemini", startedAt, { model: this.models[kind], kind, status });
     }
   }
 
-  /** It is large, and most starts of the program ask for nothing. */
+  /** The SDK is large, and most starts of the program never need it. */
   #opened(): Promise<GoogleGenAI> {
     const { key, baseUrl = BASE_URL } = this.#deps;
     this.#client ??= import("@google/genai").then(
@@ -142,44 +141,44 @@ export class GeminiAssistant implements Assistant {
         new GoogleGenAI({
           apiKey: key,
           vertexai: false,
-          httpOptions: { baseUrl, apiVersion: "v1beta", fetch: refusing(key) },
+          httpOptions: { baseUrl, apiVersion: "v1beta", fetch: refusingFetch(key) },
         }),
     );
     return this.#client;
   }
 }
 
-/** `fetch` that gives a refusal with all that the SDK would drop, but for the key, should it be told. */
-function refusing(key: string): typeof fetch {
-  const asked = async (...[address, init]: Parameters<typeof fetch>): Promise<Response> => {
+/** `fetch` that throws a refusal with the details that the SDK drops, but without the key. */
+function refusingFetch(key: string): typeof fetch {
+  const fetchOrRefuse = async (...[address, init]: Parameters<typeof fetch>): Promise<Response> => {
     const response = await fetch(address, { ...init, redirect: "error" });
     if (response.ok) return response;
     const body = (await response.text()).replaceAll(key, "…");
     throw new Refused(response.status, body, response.headers.get("retry-after"));
   };
-  return asked as typeof fetch;
+  return fetchOrRefuse as typeof fetch;
 }
 
 /**
- * How long to wait, at least `leastMs`, until it may pass: as long as the refusal names. Undefined where it never will,
- * or not before the writer would rather be told. What is no refusal never reached Gemini.
+ * Returns the wait before a retry in milliseconds: at least `leastMs`, or what the refusal names. Undefined if a
+ * retry can't help or the writer would wait too long.
  */
-function waitFor(error: unknown, leastMs: number): number | undefined {
+function retryDelayMs(error: unknown, leastMs: number): number | undefined {
   if (error instanceof DomainError) return undefined;
   const refused = asRefused(error);
-  if (refused && !refused.mayPass) return undefined;
+  if (refused && !refused.isRetryable) return undefined;
   const waitMs = Math.max(leastMs, (refused?.retryAfterSeconds ?? 0) * 1000);
-  return waitMs <= LONGEST_WAIT_MS ? waitMs : undefined;
+  return waitMs <= MAX_WAIT_MS ? waitMs : undefined;
 }
 
-/** Gemini names the model that it does not know; what stands before it may serve nothing but the calls that generate. */
-function isOfGateway(error: unknown, model: string): boolean {
+/** Gemini names a model that it doesn't know; a gateway may serve only the calls that generate. */
+function isFromGateway(error: unknown, model: string): boolean {
   const refused = asRefused(error);
   return refused?.status === 404 && !refused.message.includes(model);
 }
 
-/** Kept after so long. @throws `refusal` where the signal comes first: there was no time to try again */
-async function waited(milliseconds: number, signal: AbortSignal, refusal: Error): Promise<void> {
+/** @throws `refusal` if the signal aborts first */
+async function wait(milliseconds: number, signal: AbortSignal, refusal: Error): Promise<void> {
   try {
     await setTimeout(milliseconds, undefined, { signal });
   } catch {

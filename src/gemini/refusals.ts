@@ -1,9 +1,8 @@
 import { DomainError, Unavailable, UpstreamFailed } from "../core/errors.ts";
 
-/** An answer of Gemini that is none, as it came. */
+/** An error status from Gemini, with its body. */
 export class Refused extends Error {
   readonly status: number;
-  /** Undefined where Gemini does not say. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, body: string, retryAfter: string | null) {
@@ -12,17 +11,16 @@ export class Refused extends Error {
     this.retryAfterSeconds = delayIn(body) ?? secondsIn(retryAfter);
   }
 
-  /** Whether the same may go well a little later. */
-  get mayPass(): boolean {
+  get isRetryable(): boolean {
     return this.status === 429 || this.status === 408 || this.status >= 500;
   }
 
-  get isOfKey(): boolean {
+  get isKeyRefused(): boolean {
     return this.status === 401 || this.status === 403 || /API[_ ]key/i.test(this.message);
   }
 }
 
-/** Undefined where Gemini gave no answer. In a stream that has begun, the SDK finds the refusal. */
+/** Undefined if Gemini gave no answer. A stream that has started fails with the SDK's own error. */
 export function asRefused(error: unknown): Refused | undefined {
   if (error instanceof Refused) return error;
   if (!(error instanceof Error) || error.name !== "ApiError" || !("status" in error)) return undefined;
@@ -31,7 +29,7 @@ export function asRefused(error: unknown): Refused | undefined {
 
 const UNKNOWN_DELAY_SECONDS = 60;
 
-/** What went wrong, in our words. `setting`: the variable that names the model. */
+/** Returns the refusal in our words. `setting` is the variable that names the model. */
 export function refusalOf(
   error: unknown,
   { model, setting }: { model: string; setting: string },
@@ -49,7 +47,7 @@ export function refusalOf(
       retryAfterSeconds,
     });
   }
-  if (refused.isOfKey) {
+  if (refused.isKeyRefused) {
     return new UpstreamFailed(
       "Gemini doesn't accept this server's key. Ask your administrator to check GEMINI_API_KEY.",
       { cause },
@@ -60,7 +58,7 @@ export function refusalOf(
       cause,
     });
   }
-  return refused.mayPass
+  return refused.isRetryable
     ? new UpstreamFailed("Gemini isn't working at the moment. Try again later.", { cause })
     : new UpstreamFailed("Gemini refused the request. Try a shorter or simpler one.", { cause });
 }
@@ -77,7 +75,7 @@ const safety = new Set([
 ]);
 const copied = new Set(["RECITATION", "IMAGE_RECITATION"]);
 
-/** Why an answer ended early; undefined where it came to its end. */
+/** Returns why an answer ended early; undefined if it is complete. */
 export function earlyEnd(reason: string | undefined, blocked: string | undefined): DomainError | undefined {
   if (blocked) {
     return new UpstreamFailed("Gemini's safety rules blocked this prompt. Rephrase it.", {
@@ -112,7 +110,10 @@ export function brokenOff(cause: unknown): DomainError {
   return new UpstreamFailed("Gemini's answer was cut off. Try again.", { cause });
 }
 
-/** As in `{"error": {"details": [{"@type": "…RetryInfo", "retryDelay": "34s"}]}}`: https://google.aip.dev/194 */
+/**
+ * The body holds `{"error": {"details": [{"@type": "…RetryInfo", "retryDelay": "34s"}]}}`. Source:
+ * https://google.aip.dev/194
+ */
 function delayIn(body: string): number | undefined {
   return secondsIn(/"retryDelay"\s*:\s*"([\d.]+)s"/.exec(body)?.[1] ?? null);
 }

@@ -4,7 +4,7 @@ import { assistantAt, KEY, refusalOf } from "../support/assistant.ts";
 import { chunks, type GeminiReply, startGemini, supports } from "../support/gemini.ts";
 import { samples } from "../support/samples.ts";
 
-test("a text is asked for by v1beta, with the key in a header, and thoughts are no part of it", async () => {
+test("a text request uses v1beta, has the key in a header, and leaves out thoughts", async () => {
   await using gemini = startGemini({ texts: ["Tea is ", "old."] });
   const { write, spent } = assistantAt(gemini.url);
 
@@ -19,7 +19,7 @@ test("a text is asked for by v1beta, with the key in a header, and thoughts are 
   expect(call!.body.tools).toBeUndefined();
 });
 
-test("a search is asked for where it is wanted, and what it found comes with the text", async () => {
+test("a search runs only when it is requested, and its sources come with the text", async () => {
   const text = "Çay is old.";
   const grounding = {
     groundingChunks: chunks("https://tea.org/"),
@@ -36,7 +36,7 @@ test("a search is asked for where it is wanted, and what it found comes with the
   expect(streamed.grounding).toEqual(whole.grounding);
 });
 
-test("a text is told as it comes", async () => {
+test("a text is streamed", async () => {
   await using gemini = startGemini({ texts: ["Tea ", "is ", "old 🍵."] });
   const { write, spent } = assistantAt(gemini.url);
   const told: string[] = [];
@@ -65,7 +65,7 @@ test.each([
   [{ status: 429, retryDelay: "33.2s" }, 34],
   [{ status: 429, retryAfter: "12" }, 12],
   [{ status: 429 }, 60],
-])("a quota says when to come back: %j", async (reply, seconds) => {
+])("a quota refusal says when to try again: %j", async (reply, seconds) => {
   await using gemini = startGemini(reply);
 
   const { retryAfterSeconds } = await refusalOf(assistantAt(gemini.url).write());
@@ -77,7 +77,7 @@ test.each<GeminiReply>([
   { texts: ["Tea is ", "old"], cut: "connection" },
   { texts: ["Tea is ", "old"], cut: "end" },
   { texts: ["Tea is ", "old"], errorPart: 503 },
-])("a text that was told and breaks off is not begun again: %j", async (reply) => {
+])("a text that breaks off after streaming started is not requested again: %j", async (reply) => {
   const gate = Promise.withResolvers<void>();
   await using gemini = startGemini({ ...reply, gate: gate.promise });
   const told: string[] = [];
@@ -93,7 +93,7 @@ test.each<GeminiReply>([
   expect(gemini.calls).toHaveLength(1);
 });
 
-test("who stops it stops Gemini, in the middle of a text and while it waits", async () => {
+test("aborting stops the call to Gemini, in the middle of a text and during a pause", async () => {
   await using gemini = startGemini({ texts: ["Tea"], hangs: true });
   const { write } = assistantAt(gemini.url);
   const [first, second] = [new AbortController(), new AbortController()];
@@ -109,7 +109,7 @@ test("who stops it stops Gemini, in the middle of a text and while it waits", as
   await gemini.calls[1]!.gone;
 });
 
-test("it is reached by asking for its models", async () => {
+test("the check that Gemini can be reached asks for both models", async () => {
   await using gemini = startGemini({});
   await using unknown = startGemini({}, { status: 404, message: "models/painter is not found" });
   await using gateway = startGemini({ status: 404, message: "Not Found" });

@@ -17,7 +17,7 @@ function assistantAt(baseUrl: string) {
   return { assistant, logged, call, write };
 }
 
-test("each try is logged with its model, its kind and Gemini's status, and nothing of what was said", async () => {
+test("each call is logged with its model, kind and status, and without any text", async () => {
   await using gemini = startGemini({ status: 503, message: "Busy" }, { texts: ["An answer"] });
   const { logged, write } = assistantAt(gemini.url);
 
@@ -29,7 +29,7 @@ test("each try is logged with its model, its kind and Gemini's status, and nothi
   ]);
 });
 
-test("a stream is logged once it is whole, and has no status where it breaks off", async () => {
+test("a stream is logged at its end, and has no status if it breaks off", async () => {
   await using gemini = startGemini({ texts: ["Whole"] }, { texts: ["Half"], cut: "end" });
   const { logged, write } = assistantAt(gemini.url);
   const told: string[] = [];
@@ -44,7 +44,7 @@ test("a stream is logged once it is whole, and has no status where it breaks off
   ]);
 });
 
-test("so are pictures, and the question whether the models are there", async () => {
+test("calls for pictures and for models are logged too", async () => {
   await using gemini = startGemini({ picture: Buffer.from("picture") });
   const { assistant, logged, call } = assistantAt(gemini.url);
 

@@ -6,7 +6,7 @@ import { chunks, supports } from "../support/gemini.ts";
 const wordsOf = (text: string, { claims }: ReturnType<typeof groundingOf>) =>
   claims.map(({ start, end }) => text.slice(start, end));
 
-test("offsets are bytes of UTF-8, whatever stands before", () => {
+test("offsets count bytes of UTF-8, whatever comes before them", () => {
   const text = "Çay sıcak içilir. 🍵 Tea is older — very old.";
   const groundingSupports = supports(text, [
     ["Çay sıcak içilir.", 0],
@@ -31,7 +31,7 @@ test.each([
   expect(groundingOf("Çay is tea.", { groundingSupports }).claims).toEqual([]);
 });
 
-test("a claim whose offsets name other words is looked for by its words", () => {
+test("a claim whose offsets don't match its words is found by its words", () => {
   const segment = { startIndex: 0, endIndex: 7, text: "It is hot." };
   const found = groundingOf("Tea is old. It is hot.", {
     groundingSupports: [{ segment, groundingChunkIndices: [0] }],
@@ -44,6 +44,6 @@ test("a claim whose offsets name other words is looked for by its words", () => 
   expect(twice.claims).toEqual([]);
 });
 
-test("an answer without a search stands on nothing", () => {
+test("an answer without a search has no sources", () => {
   expect(groundingOf("Tea.", undefined)).toEqual({ sources: [], claims: [] });
 });

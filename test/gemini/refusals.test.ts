@@ -27,7 +27,7 @@ const failures: ReadonlyArray<readonly [GeminiReply, kind: string, sentence: Reg
 ];
 
 test.each(failures)(
-  "%j is said in our words, and tried again where it may pass",
+  "%j becomes a sentence, and is retried if a retry can help",
   async (reply, kind, sentence, calls) => {
     await using gemini = startGemini(reply);
     const { write } = assistantAt(gemini.url);
@@ -43,7 +43,7 @@ test.each(failures)(
   },
 );
 
-test("what passes is not seen", async () => {
+test("a failure that passes on a retry stays hidden", async () => {
   await using gemini = startGemini({ status: 503 }, { status: 429 }, { texts: ["Tea."] });
   const told: string[] = [];
 
@@ -53,7 +53,7 @@ test("what passes is not seen", async () => {
   expect(gemini.calls).toHaveLength(3);
 });
 
-test("what names a short wait is tried again after it", async () => {
+test("a refusal that names a short wait is retried after it", async () => {
   await using gemini = startGemini({ status: 429, retryDelay: "0.2s" }, { texts: ["Tea."] });
 
   const { text } = await assistantAt(gemini.url, [1]).write();
@@ -62,7 +62,7 @@ test("what names a short wait is tried again after it", async () => {
   expect(gemini.calls).toHaveLength(2);
 });
 
-test("where no time is left to try again, the refusal stands", async () => {
+test("a retry that no time is left for throws the refusal", async () => {
   await using gemini = startGemini({ status: 429 });
   const stop = new AbortController();
   const { write } = assistantAt(gemini.url, [60_000]);
@@ -74,7 +74,7 @@ test("where no time is left to try again, the refusal stands", async () => {
   expect(refusal.kind).toBe("unavailable");
 });
 
-test("nobody there is said, and the key is in no sentence and no cause", async () => {
+test("an unreachable Gemini is reported, without the key in the sentence or the cause", async () => {
   const gemini = startGemini({});
   const { url } = gemini;
   await gemini[Symbol.asyncDispose]();
