@@ -16,7 +16,7 @@ export type Construct = Readonly<{
   /** In micromark and its extensions; with what signs it can begin is theirs to say. */
   name: string;
   /** These signs, where the extension asks about every line, or gives its construct no name. */
-  signs?: string;
+  signs?: readonly string[];
   /** What the parser makes of it, by micromark's names. */
   tokens: readonly string[];
   kind: BlockKind;
@@ -87,7 +87,7 @@ export const constructs: readonly Construct[] = [
   },
   {
     name: "table",
-    signs: "|:-",
+    signs: ["|", ":", "-"],
     tokens: ["table"],
     kind: "table",
     pattern: tableNodeAt,
@@ -140,7 +140,7 @@ export const constructs: readonly Construct[] = [
   },
   {
     name: "mdxjsEsm",
-    signs: "ei",
+    signs: ["e", "i"],
     tokens: ["mdxjsEsm"],
     kind: "esm",
     pattern: "none",

@@ -17,9 +17,7 @@ const unnamed: Construct = {
 };
 
 const signs = new Set(
-  [...blockStarts.map(({ sign }) => sign), ...constructs.flatMap((each) => [...(each.signs ?? "")])].filter(
-    Boolean,
-  ),
+  [...blockStarts.map(({ sign }) => sign), ...constructs.flatMap((each) => each.signs ?? [])].filter(Boolean),
 );
 const bySign = new Map(Array.from(signs, (sign) => [sign, startingWith(sign)] as const));
 /** A letter, for one. */
@@ -33,8 +31,7 @@ export function constructsAt(sign: string): readonly Construct[] {
 function startingWith(sign: string): readonly Construct[] {
   const known = constructs.filter(
     ({ name, signs }) =>
-      signs?.split("").includes(sign) ??
-      blockStarts.some((start) => start.name === name && start.sign === sign),
+      signs?.includes(sign) ?? blockStarts.some((start) => start.name === name && start.sign === sign),
   );
   const isUnnamed = unnamedStarts.some((start) => start.sign === sign || start.sign === "");
   return isUnnamed ? [...known, unnamed] : known;

@@ -21,7 +21,7 @@ test("the table names each block that the parser's extensions can begin", () => 
 
 test("the parser's extensions know each construct that the table names", () => {
   const missing = constructs
-    .filter(({ name, signs = "" }) =>
+    .filter(({ name, signs = [] }) =>
       blockStarts.every((start) => start.name !== name && (start.name !== "" || !signs.includes(start.sign))),
     )
     .map(({ name }) => `The table names ${name}: no extension in src/mdx/syntax/parse.ts begins it.`);
