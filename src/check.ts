@@ -18,7 +18,7 @@ import { callbackAt } from "./web/api/sessions.ts";
 
 const REACHED_WITHIN_MS = 10_000;
 
-/** `docs-admin check`: what is set up and whether it answers, a line each. The program's exit status. */
+/** `docs-admin check`: prints a line for each service, and returns the exit status. */
 export async function check(config: Config): Promise<number> {
   const log = new LineLog({ level: "error", format: "pretty" }, clock);
   say(`ok    configuration\n`);
@@ -65,7 +65,6 @@ async function checkGeneration({ gemini }: Config): Promise<boolean> {
 
 const marks = { ok: "ok   ", warning: "warn ", wrong: "wrong", unknown: "-    " } as const;
 
-/** Each step, and of each that is wrong what to change; a local repository has none. */
 async function checkOnGitHub(config: Config): Promise<boolean> {
   if (!("gitHub" in config.repository)) {
     say(`-     sign-in with GitHub: ${config.gitHub.client ? "REPOSITORY isn't on GitHub" : "not set up"}\n`);
@@ -79,7 +78,6 @@ async function checkOnGitHub(config: Config): Promise<boolean> {
   return isWell;
 }
 
-/** What stands well on GitHub and what does not, step by step. */
 export function gitHubFindings(
   { gitHub, branch, baseUrl, port }: Config,
   repository: string,
@@ -94,14 +92,13 @@ export function gitHubFindings(
   });
 }
 
-/** The names of its models, where it answers for them. @throws UpstreamFailed, UpstreamSilent, Unavailable */
 async function reachAssistant(config: NonNullable<Config["gemini"]>): Promise<Assistant["models"]> {
   const assistant = new GeminiAssistant(config);
   await assistant.reach(AbortSignal.timeout(REACHED_WITHIN_MS));
   return assistant.models;
 }
 
-/** What is the matter with a folder that holds no page; undefined where it holds one. */
+/** Returns a warning for a folder without pages. */
 export async function withoutPages(
   host: RepositoryHost,
   { folder, because }: ContentFolder,

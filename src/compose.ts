@@ -29,33 +29,29 @@ import { type App, buildApp } from "./web/app.ts";
 import type { CurrentRequest } from "./web/current-request.ts";
 import { Seal } from "./web/seal.ts";
 
-/** What is open already, and what the configuration says. */
 type Given = Readonly<{
   stores: Stores;
   host: RepositoryHost;
-  /** Waits before a publication is tried again, after so many tries; without it, it is tried at once. */
+  /** Waits before a publication is tried again. */
   retryDelay?: ((tries: number) => Promise<void>) | undefined;
   sessions: Sessions;
-  /** Undefined where people sign in with the PIN only. */
   hostSignIns: HostSignIns | undefined;
   currentRequest: CurrentRequest;
   texts: TextWork;
-  /** Undefined where none is set up. */
   assistant: Assistant | undefined;
-  /** How long a generation may take with all that is tried again, in milliseconds. */
+  /** Time limits of a generation with retries, in milliseconds. */
   within?: Readonly<{ doc: number; image: number }> | undefined;
   installation: Omit<Installation, "codeHost" | "hasGeneration">;
-  /** The first one seals cookies, all of them open cookies. */
+  /** The first one seals cookies; all of them open cookies. */
   secrets: readonly string[];
   /** @throws Unavailable where the store cannot be written */
   probe: () => Promise<void>;
   storeBytes: () => number;
-  /** Of a file, in bytes. */
   maxUploadBytes: number;
-  /** The public origin. With a free port it is known once the server listens. */
+  /** The public origin. A free port is known only after the server listens. */
   baseUrl: () => string;
   isHttps: boolean;
-  /** Of other sites, those whose pictures are loaded. */
+  /** Other sites whose pictures are loaded. */
   pictureHosts: readonly string[];
   trustProxy: boolean;
   clock: SteadyClock;
@@ -63,7 +59,7 @@ type Given = Readonly<{
   log: LineLog;
 }>;
 
-/** The composition root: makes the whole program of its parts, for the server and for tests. It opens nothing. */
+/** The composition root, for the server and for tests. It opens nothing. */
 export function compose({ stores, retryDelay, assistant, within, secrets, ...given }: Given): App {
   const { host, texts, installation, pictureHosts, clock, log } = given;
   const branch = new Branch(host, retryDelay);

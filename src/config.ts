@@ -9,22 +9,20 @@ const formats = ["pretty", "json"] as const;
 
 export type LogSettings = Readonly<{ level: (typeof levels)[number]; format: (typeof formats)[number] }>;
 
-/** What the program is told. A feature that is not configured is undefined. */
 export type Config = Readonly<{
   host: string;
   port: number;
-  /** The public origin; undefined is `http://localhost:` and the port. */
+  /** Undefined means `http://localhost:` and the port. */
   baseUrl: string | undefined;
-  /** An absolute path. */
   dataDir: string;
   pin: Pin | undefined;
-  /** The first seals, all of them open. */
+  /** The first one seals cookies; all of them open cookies. */
   sessionSecrets: readonly string[] | undefined;
   sessionDays: number;
   /** An absolute path, or `owner/name` on GitHub. */
   repository: Readonly<{ path: string } | { gitHub: string }>;
   branch: string | undefined;
-  /** Folders of the repository, without slashes at their ends; "" is its root. */
+  /** Folders of the repository, without slashes at their ends; "" is the root. */
   contentDir: string | undefined;
   uploadsDir: string;
   gitHub: Readonly<{
@@ -37,15 +35,15 @@ export type Config = Readonly<{
   maxUploadBytes: number;
   log: LogSettings;
   trustProxy: boolean;
-  /** Of other sites, those whose pictures are loaded; `*.` at the start is any host below. */
+  /** Other sites whose pictures are loaded; `*.` at the start means any subdomain. */
   pictureHosts: readonly string[];
-  /** What programs that this one starts inherit: no secrets, and nothing that would lead git elsewhere. */
+  /** The environment of child processes: no secrets, and no `GIT_*` variables, which redirect git. */
   childEnvironment: Record<string, string>;
 }>;
 
 export class ConfigError extends Error {}
 
-/** Reads every setting. @throws ConfigError that tells everything that is wrong with them at once */
+/** @throws ConfigError with every wrong setting */
 export function readConfig(environment: Environment, { isTerminal }: { isTerminal: boolean }): Config {
   const settings = new Settings(environment);
   const dataDir = resolve(settings.text("DATA_DIR") ?? "data");
@@ -84,7 +82,6 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
 const PIN_LENGTH = 6;
 const WEAK_PIN_LENGTH = 4;
 
-/** How many characters a PIN needs, for who makes one. */
 export function leastPinLength(settings: Settings): number {
   return settings.oneOf("TEAM_PIN_WEAK", ["0", "1"]) === "1" ? WEAK_PIN_LENGTH : PIN_LENGTH;
 }
@@ -136,7 +133,7 @@ function repository(settings: Settings): Config["repository"] | undefined {
   const text = settings.text("REPOSITORY");
   if (text === undefined) return undefined;
   if (/^\.{0,2}\//.test(text)) return { path: resolve(text) };
-  // In the names of users whom an enterprise manages, _ stands before the enterprise's own.
+  // Enterprise-managed user names contain an underscore.
   if (/^[A-Za-z0-9][A-Za-z0-9_-]*\/[A-Za-z0-9._-]+$/.test(text)) return { gitHub: text };
   return settings.refuse(
     "REPOSITORY",
@@ -167,12 +164,11 @@ function childEnvironment(environment: Environment): Record<string, string> {
   return Object.fromEntries(inherited) as Record<string, string>;
 }
 
-/** As people call it: its path, or `owner/name`. */
 export function repositoryName({ repository }: Config): string {
   return "path" in repository ? repository.path : repository.gitHub;
 }
 
-/** What is the matter with a server that speaks http, is reached by https, and reads no address of a client. */
+/** Returns a warning for a server that a proxy serves as https, and that ignores the clients' addresses. */
 export function unreadProxy({ baseUrl, trustProxy }: Config): string | undefined {
   if (trustProxy || !baseUrl?.startsWith("https:")) return undefined;
   return "BASE_URL is https, so there is a proxy, but X-Forwarded-For isn't read: one person's wrong PINs block everyone. Set TRUST_PROXY=1";

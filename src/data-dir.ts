@@ -14,7 +14,7 @@ import { keptSecret } from "./store/secrets.ts";
 
 const MIB = 1024 * 1024;
 
-/** A store of this size is read whole in some 0.1 s, and before it is served; a larger one in the background. */
+/** `quick_check` reads a store of this size in about 0.1 s; a larger one is checked in the background. */
 const SMALL_BYTES = 64 * MIB;
 
 export function storeFile(dataDir: string): string {
@@ -22,8 +22,8 @@ export function storeFile(dataDir: string): string {
 }
 
 /**
- * Opens the SQLite file, readable by its owner alone. Before its tables are changed it is backed up under the time
- * `now` (Unix milliseconds). @throws Unavailable where it is damaged, or gone though it was there, with how to restore it
+ * Opens the SQLite file with mode 600, after a backup if its tables must be updated. `now` is Unix milliseconds.
+ * @throws Unavailable where it is damaged or missing, with how to restore it
  */
 export async function openStore(dataDir: string, now: number, debug?: Debug): Promise<Store> {
   const file = storeFile(dataDir);
@@ -45,7 +45,7 @@ export async function openStore(dataDir: string, now: number, debug?: Debug): Pr
   }
 }
 
-/** Checks a store that was too large to be checked at the start; `told` hears what to do where it is damaged. */
+/** Calls `told` with how to restore a large store, if it is damaged. */
 export async function checkLargeStore(
   dataDir: string,
   told: (sentence: string) => void,
@@ -66,7 +66,7 @@ async function bytesOf(file: string): Promise<number | undefined> {
   }
 }
 
-/** Secrets are made after the store, so one that is missing beside them is lost. @throws Unavailable */
+/** Secrets without a store mean that the store was lost. @throws Unavailable */
 async function checkIsNew(dataDir: string, how: "missing" | "empty"): Promise<void> {
   const names = ["session-secret", "pin-hash", "backups"];
   const sizes = await Promise.all(names.map((name) => bytesOf(join(dataDir, name))));
@@ -77,7 +77,7 @@ async function checkIsNew(dataDir: string, how: "missing" | "empty"): Promise<vo
   );
 }
 
-/** @throws Unavailable where there can be no backup, with the tables as they were */
+/** @throws Unavailable where the backup fails, with the tables unchanged */
 async function backUpIfOld(dataDir: string, bytes: number, now: number): Promise<void> {
   const file = storeFile(dataDir);
   try {
@@ -96,7 +96,7 @@ function isDamaged(file: string): boolean {
   try {
     return damageOf(file) !== undefined;
   } catch {
-    return false; // What else is wrong with it shows when it is opened.
+    return false; // opening it shows every other error
   }
 }
 
@@ -107,7 +107,7 @@ async function howToRestore(dataDir: string): Promise<string> {
   return `To restore it, copy ${which} to ${file}, delete ${file}-wal and ${file}-shm, and start again.`;
 }
 
-/** Whether the folder is there already. @throws Unavailable where it could not be made or written */
+/** Returns whether the folder exists. @throws Unavailable where it cannot be created or written */
 export async function checkDataDir(dataDir: string): Promise<boolean> {
   const isThere = existsSync(dataDir);
   let nearest = dataDir;
@@ -134,7 +134,7 @@ export async function makeDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** The PIN that is set, else the one of which the folder has the hash, made on the first start. @throws Unavailable */
+/** Returns the configured PIN, otherwise the one made on the first start. @throws Unavailable */
 export async function teamPin(config: Config): Promise<{ pin: Pin; newPin: string | undefined }> {
   if (config.pin) return { pin: await usable(config.pin), newPin: undefined };
   const made = randomPin();
@@ -142,7 +142,7 @@ export async function teamPin(config: Config): Promise<{ pin: Pin; newPin: strin
   return { pin: { hash: secret }, newPin: isNew ? made : undefined };
 }
 
-/** A hash can look like one and still be none; a PIN is tried on it, for later every sign-in would fail. */
+/** Tries a PIN on the hash: a hash in the right format can still be invalid, and would refuse every sign-in. */
 async function usable(pin: Pin): Promise<Pin> {
   try {
     await isRightPin(pin, "any");
@@ -154,10 +154,7 @@ async function usable(pin: Pin): Promise<Pin> {
 
 const FINGERPRINT = "fingerprint of session-secret";
 
-/**
- * Made on the first start. The store remembers which one was made beside it. @throws Unavailable where it remembers
- * another: it knows nothing then of the sessions that were signed out here
- */
+/** @throws Unavailable where the store belongs to another secret: it does not know which sessions were ended */
 export async function ownSessionSecret(dataDir: string, facts: FactStore): Promise<string> {
   const secret = await madeSessionSecret(dataDir, facts);
   const fingerprint = new Bun.CryptoHasher("sha256").update(`docs-admin store ${secret}`).digest("hex");

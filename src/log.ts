@@ -7,10 +7,7 @@ type Facts = Readonly<Record<string, unknown>>;
 
 const order = ["debug", "info", "warn", "error"] as const;
 
-/**
- * One line an event, on standard output unless it is told another place. What is logged during a request carries that
- * request's facts.
- */
+/** Writes a line for each event. Lines logged during a request contain the request's facts. */
 export class LineLog implements Log {
   readonly debug: Debug;
   readonly #settings: LogSettings;
@@ -44,7 +41,6 @@ export class LineLog implements Log {
     this.#write("error", message, facts);
   }
 
-  /** Every line that `work` causes carries `facts`. */
   during<T>(facts: Facts, work: () => T): T {
     return this.#request.run(facts, work);
   }
@@ -72,7 +68,6 @@ function pretty(time: string, level: string, message: string, facts: Facts): str
   return [time.slice(11, 19), level.padEnd(5), message, ...details].join(" ");
 }
 
-/** An error with its stack and what caused it. */
 function described(error: Error): string {
   const cause = error.cause instanceof Error ? `\ncaused by ${described(error.cause)}` : "";
   return `${error.stack ?? error.message}${cause}`;

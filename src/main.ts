@@ -23,13 +23,13 @@ Settings are environment variables or lines of a .env file in the working direct
 and .env.example list them.
 `;
 
-/** Each gives the program's exit status; serve goes on until it is told to stop. */
+/** Each returns the exit status. */
 const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   serve,
   check: async () => (await import("./check.ts")).check(configuration()),
   backup,
   "hash-pin": printPinHash,
-  // Of the server alone, so help does not list it.
+  // Internal, so help does not list it.
   "read-texts": async () => (await import("./texts/child.ts")).serveTexts(),
   "--help": async () => say(help),
   "--version": async () => say(`${version}\n`),
@@ -37,7 +37,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
 
 async function serve(): Promise<number> {
   const config = configuration();
-  // Loaded here: the process that reads texts is started often, and does without.
+  // Imported here, so that the process that reads texts starts faster.
   const [{ startServer }, { clock }] = await Promise.all([import("./server.ts"), import("./clock.ts")]);
   const server = await startServer(config, new LineLog(config.log, clock));
   const { url, newPin, folder } = server;
@@ -76,7 +76,7 @@ async function backup([file]: readonly string[]): Promise<number> {
   return say(`${target}\n`);
 }
 
-/** An argument would be in the shell's history, and in the list of processes for everybody on the machine. */
+/** An argument would be visible in the shell's history and in the list of processes. */
 async function printPinHash(args: readonly string[]): Promise<number> {
   if (args.length > 0)
     return complain("Don't pass the PIN as an argument. Type it when asked, or pipe it to standard input.");

@@ -18,10 +18,7 @@ type ForServing = Readonly<{
   facts: FactStore;
 }>;
 
-/**
- * `serving`: in whose name the server may ask GitHub, besides its own, and what it remembers of the repository.
- * @throws Unavailable with what to do
- */
+/** `serving` adds users' tokens and stored facts. @throws Unavailable */
 export async function openRepository(
   { repository, branch, gitHub, childEnvironment: env }: Config,
   log: LineLog,
@@ -43,7 +40,7 @@ export async function openRepository(
   });
 }
 
-/** Undefined where it is not set up, or where the repository is not on GitHub and so lets nobody in. */
+/** Returns undefined without a GitHub app, or without a repository on GitHub. */
 export function openHostSignIns(
   { gitHub, repository, sessionDays: days }: Config,
   sessions: Sessions,
@@ -56,7 +53,6 @@ export function openHostSignIns(
   return new HostSignIns({ host: oauth, sessions, days, clock, ids, log });
 }
 
-/** The folder that was set, else the one that the site's own files tell. */
 export async function contentFolder(host: RepositoryHost, set: string | undefined): Promise<ContentFolder> {
   if (set !== undefined) return { folder: set, because: "set by CONTENT_DIR" };
   const head = await host.head();

@@ -26,33 +26,31 @@ import { startTidying } from "./tidying.ts";
 import type { App } from "./web/app.ts";
 import { CurrentRequest } from "./web/current-request.ts";
 
-/** How long a stop waits for the answers that have begun. */
+/** How long a stop waits for running requests. */
 const STOP_WITHIN_MS = 4000;
 
 /** Longer than a generation may take. */
 const IDLE_TIMEOUT_SECONDS = 150;
 
-/** Of a request, with its address. On one machine a browser sends the cookies of every program that it has met there. */
+/** URL and headers of a request: on localhost, browsers send the cookies of every local program. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
 export type Server = Readonly<{
-  /** Where it listens. */
   url: string;
   folder: ContentFolder;
-  /** The PIN where it was made just now; only its hash is kept. */
+  /** Set only if the PIN was just made; only its hash is stored. */
   newPin: string | undefined;
-  /** Answers what has begun, and closes the store. */
   stop(): Promise<void>;
 }>;
 
 type Instead = Readonly<{
-  /** Answers beside the program: `bun run dev` has some addresses of its own. */
+  /** Additional routes, for `bun run dev`. */
   more?: AnyElysia;
-  /** Does the work on texts in place of processes of its own. */
+  /** Replaces the processes for texts. */
   texts?: TextWork;
 }>;
 
-/** Opens everything that the configuration names, and listens. @throws Unavailable with what to do about it */
+/** @throws Unavailable with what to do about it */
 export async function startServer(
   config: Config,
   log: LineLog,
@@ -124,7 +122,7 @@ export async function startServer(
   return { url: listeningUrl(config.host, app.server!.port!), folder, newPin, stop };
 }
 
-/** Whether the store can be written; a large one is checked for damage meanwhile, until this is disposed of. */
+/** Checks a large store for damage in the background, until it is disposed of. */
 async function startProbe({ dataDir }: Config, store: Store, log: LineLog) {
   let damage: string | undefined;
   const check = await checkLargeStore(dataDir, (sentence) => {
@@ -132,9 +130,8 @@ async function startProbe({ dataDir }: Config, store: Store, log: LineLog) {
     log.warn(sentence);
   });
   return {
-    /** @throws Unavailable */
     async run(): Promise<void> {
-      // Where the data is and how to restore it is for the log.
+      // Paths and instructions belong into the log.
       if (damage) throw new Unavailable("The store is damaged. The server's log shows how to restore it.");
       await store.probe(clock.now());
     },
@@ -142,7 +139,7 @@ async function startProbe({ dataDir }: Config, store: Store, log: LineLog) {
   };
 }
 
-/** A new PIN ends the sessions that were started with the one before; a new secret beside the old one does not. */
+/** A new PIN ends the sessions of the old one; an additional secret does not. */
 async function bindToPin(
   sessions: SqliteSessions,
   pin: Pin,
@@ -158,24 +155,24 @@ async function bindToPin(
   }
 }
 
-/** Longer after each try, and never the same for two servers that race. */
+/** Waits longer after each try, and at random, so that two servers do not collide again. */
 function jittered(tries: number): Promise<void> {
   return Bun.sleep(Math.random() * 100 * 2 ** tries);
 }
 
-/** @throws Unavailable where the address is taken or not this machine's */
+/** @throws Unavailable where the port is in use or the address is not this machine's */
 function listen(app: App, { host, port }: Config): void {
-  // Bun's server has no setting of its own for it, and takes that of node:http.
+  // Bun reads this limit from node:http only.
   Object.assign(http, { maxHeaderSize: MAX_HEADER_BYTES });
   try {
     app.listen({
       hostname: host,
       port,
       development: false,
-      // Two servers on one port would share its requests, and each would know half of the story.
+      // Two servers on one port would share its requests.
       reusePort: false,
       idleTimeout: IDLE_TIMEOUT_SECONDS,
-      // Bun would answer a body over its own limit without a word; ours has the sentence.
+      // Bun answers a larger body without a message; our own check has one.
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     });
   } catch (cause) {

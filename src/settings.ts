@@ -2,7 +2,6 @@ import { withoutAtEnd } from "./mdx/text/index.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Variables whose values are never shown. */
 export const secretNames: ReadonlySet<string> = new Set([
   "TEAM_PIN",
   "TEAM_PIN_HASH",
@@ -12,9 +11,8 @@ export const secretNames: ReadonlySet<string> = new Set([
   "GEMINI_API_KEY",
 ]);
 
-/** Reads environment variables, and collects what is wrong with them. A refused one reads as if it were not set. */
+/** Reads environment variables and collects errors. A refused variable counts as not set. */
 export class Settings {
-  /** A sentence for each wrong value, with the variable, what was given and what is allowed. */
   readonly problems: string[] = [];
   readonly #environment: Environment;
 
@@ -27,7 +25,6 @@ export class Settings {
     this.problems.push(`${name} ${given}: ${allowed}`);
   }
 
-  /** White space alone is nothing. */
   text(name: string): string | undefined {
     return this.#environment[name]?.trim() || undefined;
   }
@@ -47,7 +44,7 @@ export class Settings {
     return this.refuse(name, `it must be ${allowed.join(" or ")}.`);
   }
 
-  /** An http or https address, without slashes at its end. */
+  /** Returns an http or https URL without slashes at its end. */
   address(name: string): string | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -56,7 +53,6 @@ export class Settings {
     return isPlain ? withoutAtEnd(text, "/") : this.refuse(name, "it must be an http or https address.");
   }
 
-  /** An address without a path. */
   origin(name: string): string | undefined {
     const url = URL.parse(this.address(name) ?? "");
     if (!url) return undefined;
@@ -64,7 +60,7 @@ export class Settings {
     return this.refuse(name, "it must have no path, such as https://admin.example.org.");
   }
 
-  /** A folder of the repository, without slashes at its ends; "" is the root. */
+  /** Returns a folder of the repository without slashes at its ends; "" is the root. */
   folder(name: string): string | undefined {
     const given = this.text(name);
     const text = given && withoutAtEnd(given, "/").replace(/^(\.\/)+/, "");

@@ -15,13 +15,12 @@ type Deps = Readonly<{
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Some kilobytes each. */
 const MAX_THUMBNAILS = 6000;
 
-/** What the wall clock is off by, where that is said. */
+/** The smallest difference that is logged. */
 const OFF_BY = DAY / 24;
 
-/** Packs old versions and removes old data, now and once a day until it is disposed of. */
+/** Packs old versions and deletes old data, now and daily until it is disposed of. */
 export async function startTidying(deps: Deps): Promise<Disposable> {
   const tidyOrSay = () =>
     tidy(deps).catch((cause: unknown) => deps.log.warn("Couldn't delete old data", { cause }));
@@ -51,7 +50,7 @@ async function tidy({ store, stores, clock, log }: Deps): Promise<void> {
   await stores.signIns.forget(now - KEPT_FOR);
 }
 
-/** The program's own time goes on by itself, so a wall clock that was set right meanwhile changes nothing. */
+/** The program's time never follows a changed wall clock, so a restart is needed. */
 function warnOfWallClock(clock: SteadyClock, log: LineLog): void {
   const ahead = clock.wallIsAheadBy;
   if (Math.abs(ahead) < OFF_BY) return;

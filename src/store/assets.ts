@@ -52,10 +52,7 @@ export class SqliteAssets implements AssetStore {
     );
   }
 
-  /**
-   * Forgets uploads that were staged before `before`, and that no draft has referred to since, as far as this was called
-   * meanwhile. Times are Unix milliseconds.
-   */
+  /** Deletes uploads staged before then that no draft uses; call it regularly. Unix milliseconds. */
   async forgetUnused(before: number, now: number): Promise<void> {
     const used = this.#used();
     await this.#store.write(() => {
@@ -73,7 +70,7 @@ export class SqliteAssets implements AssetStore {
     });
   }
 
-  /** The uploads that drafts refer to. One draft is held at a time. */
+  /** Reads one draft at a time. */
   #used(): string[] {
     const drafts = this.#store.all<{ version: number }>("select version from drafts where active");
     const used = drafts.flatMap(({ version }) => {

@@ -6,13 +6,9 @@ import { damageOf } from "./damage.ts";
 
 const KEPT = 5;
 
-/** Where the path of the last backup that somebody asked for is written down. */
 const NOTE = "last-backup";
 
-/**
- * Copies the store as it is at this moment, also while others write. The copy appears whole or not at all, never
- * over another file, and only its owner can read it. @throws Error, with nothing left behind
- */
+/** Copies a store in use to a new file, complete or not at all, with mode 600. @throws Error */
 export async function copyStore(file: string, target: string): Promise<void> {
   const unfinished = `${target}.unfinished`;
   const clear = async () => {
@@ -29,7 +25,7 @@ export async function copyStore(file: string, target: string): Promise<void> {
   }
 }
 
-/** Before the tables of that number are changed: a copy that was read back. The newest five stay. @throws Error */
+/** Makes a copy before migrations, and keeps the newest five. @throws Error */
 export async function backUp(dataDir: string, file: string, tables: number, now: Date): Promise<void> {
   const folder = join(dataDir, "backups");
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -44,12 +40,11 @@ export async function backUp(dataDir: string, file: string, tables: number, now:
   for (const name of byTime.slice(0, -KEPT)) await rm(join(folder, name));
 }
 
-/** Remembers where the last backup is that somebody asked for, beside the store and not in it. */
+/** Keeps the path next to the store, because a damaged store could not name it. */
 export async function noteBackup(dataDir: string, target: string): Promise<void> {
   await Bun.write(join(dataDir, NOTE), `${target}\n`);
 }
 
-/** The newest backup that is known here and is there. */
 export async function lastBackup(dataDir: string): Promise<string | undefined> {
   const folder = join(dataDir, "backups");
   const names = await readdir(folder).catch(() => []);

@@ -1,6 +1,6 @@
 import { Database, SQLiteError } from "bun:sqlite";
 
-/** A worker of its own: the check reads the whole file, and must hold nobody up. */
+/** Runs in a worker, because the check reads the whole file. */
 const script = `
   const { Database } = require("bun:sqlite");
   self.onmessage = ({ data: file }) => {
@@ -12,10 +12,7 @@ const script = `
     }
   };`;
 
-/**
- * What is wrong with a store by its own bookkeeping; undefined where nothing is. A text in which some letters changed
- * passes. @throws SQLiteError where the file cannot be read
- */
+/** Runs `quick_check`, which finds broken structure, but no changed letters. @throws SQLiteError */
 export function damageOf(file: string): string | undefined {
   try {
     using db = new Database(file, { readonly: true });
@@ -27,7 +24,7 @@ export function damageOf(file: string): string | undefined {
   }
 }
 
-/** The same without holding anybody up, for a store that takes long to read. Disposing of it ends the check. */
+/** Disposing of it ends the check. */
 export function checkInBackground(file: string, told: (damage: string | undefined) => void): Disposable {
   const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   const worker = new Worker(url);
@@ -44,7 +41,7 @@ export function checkInBackground(file: string, told: (damage: string | undefine
   return { [Symbol.dispose]: end };
 }
 
-/** Not what passes, as a file that is locked. Source: SQLite's "Result and Error Codes". */
+/** Excludes temporary errors such as a lock. Source: SQLite's "Result and Error Codes". */
 function isDamage({ code = "" }: { code?: string }): boolean {
   return /^SQLITE_(?:CORRUPT|NOTADB)/.test(code);
 }

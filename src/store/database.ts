@@ -7,41 +7,37 @@ import { migrations } from "./migrations.ts";
 
 type Job = { work: () => unknown; done: (result: never) => void; failed: (error: unknown) => void };
 
-/** While a program opens its store, another may just be making the tables. */
+/** Another program may be creating the tables. Milliseconds. */
 const OPENING_WAITS_MS = 5000;
 
-/** While another process writes, a commit holds everything up so long, then lets reads by and comes back so often. */
+/** How long a commit blocks for another process's write before it lets reads pass. Milliseconds. */
 const COMMIT_WAITS_MS = 10;
 const RETRY_AFTER_MS = 40;
 const RETRIES = 60;
 
-/** What takes longer is logged. */
+/** Slower statements are logged. Milliseconds. */
 const SLOW_MS = 20;
 
-/** A statement that returns rows of this shape and takes named parameters. */
 export type Row = Record<string, string | number | Uint8Array | null>;
 
-/**
- * The SQLite file. Reads are answered at once. Writes that arrive together share one transaction, and each is
- * answered after that is on disk: one sync for all of them instead of one each.
- */
+/** Group commit: writes that arrive together share one transaction, and so one sync. */
 export class Store {
   readonly #db: Database;
   readonly #debug: Debug;
   readonly #slowMs: number;
   #jobs: Job[] = [];
 
-  /** Creates the file where it is missing and brings its tables up to date. @throws SQLiteError */
+  /** @throws SQLiteError */
   constructor(file: string, { debug, slowMs = SLOW_MS }: { debug?: Debug; slowMs?: number } = {}) {
     this.#debug = debug;
     this.#slowMs = slowMs;
     this.#db = new Database(file, { create: true, strict: true });
     this.#waitAtMost(OPENING_WAITS_MS);
-    // Texts are of this order; in smaller pieces of the file, saving one takes longer. It holds for a new file only.
+    // Fits most texts; smaller pages make saving slower. Applies to new files only.
     this.#db.run("pragma page_size = 8192");
     switchToWal(this.#db);
     this.#db.run("pragma synchronous = full");
-    // On macOS a plain fsync leaves what was written in the drive's cache.
+    // On macOS, fsync leaves data in the drive's cache.
     this.#db.run("pragma fullfsync = on");
     this.#db.run("pragma foreign_keys = on");
     migrate(this.#db);
@@ -56,34 +52,29 @@ export class Store {
     return this.#logged(sql, () => this.#db.query<T, [Row]>(sql).get(parameters) ?? undefined);
   }
 
-  /**
-   * Runs `work` in a transaction shared with the writes beside it; kept promises are on disk. Where that fails,
-   * `work` runs once more, in a transaction of its own. @throws Unavailable
-   */
+  /** Resolves after `work` is on disk. If the shared transaction fails, it runs again in its own. @throws Unavailable */
   write<T>(work: () => T): Promise<T> {
-    // All are committed in the context of the first; what is logged of each is to be its own request's.
+    // Commits run in the first write's async context, but logs belong to each request.
     const own = this.#debug ? AsyncLocalStorage.bind(work) : work;
     return new Promise((done, failed) => {
       this.#jobs.push({ work: own, done, failed });
-      // The second turn is for those whose requests have arrived and are still being read.
+      // The second turn lets requests join that have arrived but are still being read.
       if (this.#jobs.length === 1) setImmediate(() => setImmediate(() => this.#commit()));
     });
   }
 
-  /** How large it is. */
   get bytes(): number {
     const sql = "select page_count * page_size as bytes from pragma_page_count, pragma_page_size";
     return this.first<{ bytes: number }>(sql)!.bytes;
   }
 
-  /** Shows that the store can be written. @throws Unavailable */
+  /** @throws Unavailable where the store cannot be written */
   async probe(now: number): Promise<void> {
     await this.write(() =>
       this.first("insert into probe values (1, $now) on conflict do update set at = $now", { now }),
     );
   }
 
-  /** Commits what is waiting, and lets go of the file. */
   close(): void {
     this.#waitAtMost(OPENING_WAITS_MS);
     this.#commit(0);
@@ -113,7 +104,7 @@ export class Store {
     }
   }
 
-  /** The statement without its values, where it was slow. */
+  /** Logs slow statements without their values. */
   #logged<T>(sql: string, run: () => T): T {
     if (!this.#debug) return run();
     const began = performance.now();
@@ -130,7 +121,7 @@ export class Store {
   }
 }
 
-/** Of programs that start at once on a new file, one switches; SQLite does not make the others wait by itself. */
+/** SQLite does not wait by itself when several programs switch a new file. */
 function switchToWal(db: Database): void {
   for (let waited = 0; ; waited += 10) {
     try {
@@ -155,7 +146,7 @@ function refusal(cause: unknown): unknown {
 
 function migrate(db: Database): void {
   if (tablesOf(db) === migrations.length) return;
-  // They are counted again under the lock: of programs that start together, one makes the tables.
+  // Counted again under the lock: another program may have migrated meanwhile.
   db.transaction(() => {
     const done = tablesOf(db);
     if (done > migrations.length) {
@@ -166,13 +157,12 @@ function migrate(db: Database): void {
   }).immediate();
 }
 
-/** How many migrations the tables in a file have been through. @throws SQLiteError */
+/** Returns how many migrations were applied. @throws SQLiteError */
 export function tablesIn(file: string): number {
   using db = new Database(file, { readwrite: true, create: false });
   return tablesOf(db);
 }
 
-/** How many migrations the tables have been through. */
 function tablesOf(db: Database): number {
   return db.query<{ user_version: number }, []>("pragma user_version").get()!.user_version;
 }

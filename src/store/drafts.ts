@@ -10,10 +10,10 @@ type DiscardedRow = DraftRow & { discarded_at: number };
 type Save = { slug: Slug; author: string; base: string | null; now: number };
 type Saved = { updated_at: number; version: number; previous: number | null };
 
-/** Versions are never taken from the end, so an id is never given twice. */
+/** The newest versions are never deleted, so no id is used twice. */
 const nextVersion = "(select coalesce(max(id), 0) + 1 from versions)";
 
-/** The accepted saves of a page that are still kept, newest first: each tells the one before it. */
+/** Versions of a page, newest first. */
 const history = `
   with recursive history (id, slug, updated_at, author, previous) as (
     select id, slug, updated_at, author, previous from versions
@@ -136,7 +136,7 @@ export class SqliteDrafts implements DraftStore {
     return row && { ...toDraft(row), content: textIn(row) };
   }
 
-  /** Forgets versions that were replaced before `before`. The last of a page stays. */
+  /** Deletes versions that were replaced before then (Unix milliseconds), except a page's newest one. */
   async forgetVersions(before: number): Promise<void> {
     await this.#store.write(() =>
       this.#store.first(
@@ -156,7 +156,7 @@ export class SqliteDrafts implements DraftStore {
     );
   }
 
-  /** The save itself: it changes the draft only where that is still the one the writer saw, or where there is none. */
+  /** Changes the draft only if it is still the one that the writer saw, or if there is none. */
   #replace(save: Save & { seen: number }): Saved | undefined {
     return this.#store.first<Saved>(
       `update drafts
@@ -168,7 +168,6 @@ export class SqliteDrafts implements DraftStore {
     );
   }
 
-  /** The first save that the page ever had. */
   #begin(save: Save): Saved | undefined {
     return this.#store.first<Saved>(
       `insert into drafts (slug, updated_at, author, version, previous, active, base)

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { Unavailable } from "../core/errors.ts";
 
 /**
- * Holds the folder of data for one server. The lock is the operating system's, on a file of its own, so a server that
- * is killed leaves none. One that is being replaced has `waitsMs` to end. @throws Unavailable where another holds it
+ * Locks the data folder for one server, by the operating system, so that a killed server leaves no lock. Waits
+ * `waitsMs` for a server that is stopping. @throws Unavailable
  */
 export function lockDataDir(dataDir: string, waitsMs = 2000): Disposable {
   const file = join(dataDir, "server.lock");

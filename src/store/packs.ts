@@ -1,24 +1,19 @@
 import type { Store } from "./database.ts";
 
-/** Of a version: its text, or where that is packed. */
 export type PackedRow = { content: string; place: number | null; texts: Uint8Array | null };
 
 type Replaced = { id: number; slug: string };
 type Text = { id: number; content: string };
 
-/** A pack is read whole for each of its texts, and packed while saves wait, so it holds no more than this. */
+/** A pack is read whole for each of its texts, and saves wait while it is written, so it is small. */
 const MAX_TEXTS = 200;
 const MAX_UNITS = 1024 * 1024;
 
-/** The text of a version, wherever it is. */
 export function textIn({ content, place, texts }: PackedRow): string {
   return texts && place !== null ? (unpacked(texts)[place] ?? "") : content;
 }
 
-/**
- * Packs the texts of old versions. A page that is written all day has thousands of them, each nearly the one before;
- * together they take a hundredth of the room.
- */
+/** Compresses old versions together: each is nearly the one before, so they need a hundredth of the space. */
 export class VersionPacks {
   readonly #store: Store;
 
@@ -26,7 +21,7 @@ export class VersionPacks {
     this.#store = store;
   }
 
-  /** Packs what was replaced before then (Unix milliseconds), pack by pack, and lets others in between. @throws Unavailable */
+  /** Packs versions replaced before then (Unix milliseconds), with a transaction for each pack. @throws Unavailable */
   async pack(before: number): Promise<void> {
     const replaced = this.#store.all<Replaced>(
       `select id, slug from versions
@@ -42,7 +37,7 @@ export class VersionPacks {
     }
   }
 
-  /** Forgets packs of which every version is forgotten. @throws Unavailable */
+  /** @throws Unavailable */
   async forgetUnused(): Promise<void> {
     await this.#store.write(() =>
       this.#store.first(
@@ -51,10 +46,7 @@ export class VersionPacks {
     );
   }
 
-  /**
-   * Packs the first of these, as many as fit into one pack, and gives how many they are. Texts are read, packed and
-   * replaced in one transaction, so no other program packs one of them meanwhile; what it packed before is left alone.
-   */
+  /** Packs as many as fit, in one transaction against other programs. Returns how many it looked at. */
   #packFirstOf(ids: readonly number[]): number {
     const texts: Text[] = [];
     let [units, looked] = [0, 0];
@@ -74,7 +66,7 @@ export class VersionPacks {
     return looked;
   }
 
-  /** The pack is read back before a text is taken away. @throws Error where it does not hold what it was given */
+  /** Reads the pack back before texts are deleted. @throws Error */
   #replace(texts: readonly Text[]): void {
     const contents = texts.map(({ content }) => content);
     const { id, texts: packed } = this.#store.first<{ id: number; texts: Uint8Array }>(

@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { Unavailable } from "../core/errors.ts";
 
 /**
- * A secret that this server made for itself, in a file that only its owner can read. A missing one is made;
- * `isNew` says so. The file appears whole or not at all, and of two servers that start at once both get the same.
- * @throws Unavailable where the file is empty
+ * Reads or makes a secret file with mode 600. The file appears complete or not at all, and two servers that start at
+ * once get the same one. @throws Unavailable where the file is empty
  */
 export async function keptSecret(
   dataDir: string,
@@ -33,7 +32,7 @@ async function readIfAny(file: string): Promise<string | undefined> {
   }
 }
 
-/** Whether the file was placed; one that is there already stays. */
+/** Never replaces a file. */
 async function placeWhole(file: string, text: string): Promise<boolean> {
   const unfinished = `${file}.${process.pid}`;
   const handle = await open(unfinished, "w", 0o600);

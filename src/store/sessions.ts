@@ -2,16 +2,16 @@ import type { SessionStore } from "../core/session/session-store.ts";
 import type { ListedSession, Session } from "../core/session/session.ts";
 import type { Store } from "./database.ts";
 
-/** The last used are listed. Scripts that sign in for each of their runs would fill the list otherwise. */
+/** Limits the list to the last used: scripts may sign in for each run. */
 const MAX_LISTED = 500;
 
 type Kind = Session["kind"];
 
-/** Every request asks whether its session was ended, so the answer is kept at hand. One program serves a store. */
+/** Every request checks its session, so revoked ids stay in memory; one program serves a store. */
 export class SqliteSessions implements SessionStore {
   readonly #store: Store;
   #revoked: Set<string>;
-  /** Those that could not be written yet, until when they would last. */
+  /** Revoked sessions that are not on disk yet, with their expiry. */
   readonly #unwritten = new Map<string, number>();
   readonly #epochs: Map<Kind, string>;
 
@@ -81,7 +81,7 @@ export class SqliteSessions implements SessionStore {
     });
   }
 
-  /** Sessions that were started with another PIN than one of these digests is of are over. @throws Unavailable */
+  /** Ends sessions that were started with a PIN of another fingerprint. @throws Unavailable */
   async bindToPin(fingerprints: readonly [string, ...string[]], epoch: string): Promise<void> {
     const [newest] = fingerprints;
     const last = this.#store.first<{ fingerprint: string }>("select fingerprint from pin_fingerprint");
@@ -103,7 +103,6 @@ export class SqliteSessions implements SessionStore {
     });
   }
 
-  /** Forgets sessions that expired by themselves before then. */
   async forgetExpired(before: number): Promise<void> {
     await this.#store.write(() =>
       this.#store.first("delete from revoked_sessions where expires_at < $before", { before }),

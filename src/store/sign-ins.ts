@@ -5,7 +5,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 export class SqliteSignIns implements SignInStore {
   readonly #store: Store;
-  /** Refusals that are not written yet. */
+  /** Refusals that are not on disk yet. */
   #counted = { times: 0, at: 0, address: "" };
 
   constructor(store: Store) {
@@ -68,7 +68,6 @@ export class SqliteSignIns implements SignInStore {
     );
   }
 
-  /** Of those who signed in and who were refused, all before then. */
   async forget(before: number): Promise<void> {
     await this.#store.write(() => {
       this.#store.first("delete from right_pins where at < $before", { before });

@@ -9,7 +9,6 @@ import { SqliteThumbnails } from "./thumbnails.ts";
 
 export type Stores = ReturnType<typeof sqliteStores>;
 
-/** Everything that the program stores, in one SQLite file. */
 export function sqliteStores(store: Store) {
   return {
     drafts: new SqliteDrafts(store),

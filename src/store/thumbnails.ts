@@ -26,7 +26,7 @@ export class SqliteThumbnails implements ThumbnailStore {
     );
   }
 
-  /** Forgets all but so many, the oldest first. @throws Unavailable */
+  /** Deletes the oldest. @throws Unavailable */
   async forgetAllBut(most: number): Promise<void> {
     await this.#store.write(() =>
       this.#store.first(

@@ -8,7 +8,7 @@ export class SqliteTidying {
     this.#store = store;
   }
 
-  /** Of a store that was never tidied, its newest save; undefined where nothing was ever saved. */
+  /** Falls back to the newest save, for a store from before this table. */
   last(): Tidying | undefined {
     const last = this.#store.first<Tidying>("select at, waits_until as waitsUntil from tidying");
     if (last) return last;

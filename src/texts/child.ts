@@ -10,10 +10,10 @@ export type Reply =
   | Readonly<{ kind: "invalid"; sentence: string }>
   | Readonly<{ kind: "fault"; fault: string }>;
 
-/** Below the server, which must answer meanwhile. */
+/** A lower priority than the server's, which must answer meanwhile. */
 const NICE = 5;
 
-/** Does what the parent asks, one thing at a time, for as long as there is a parent. */
+/** Runs the parent's tasks one after the other until the parent disconnects. */
 export async function serveTexts(): Promise<number> {
   const { send } = process;
   if (!send) return 1;
@@ -40,6 +40,6 @@ function yieldToServer(): void {
   try {
     setPriority(NICE);
   } catch {
-    // Not every platform allows it. The work is done then too.
+    // Not every platform allows it; the tasks run anyway.
   }
 }

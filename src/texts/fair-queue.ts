@@ -1,4 +1,4 @@
-/** Owners take turns: one who asks for much waits for the others, and they wait for one item of that owner at most. */
+/** Owners take turns: each waits for one item of every other owner at most. */
 export class FairQueue<Item> {
   readonly #waiting = new Map<string, Item[]>();
 
@@ -6,7 +6,6 @@ export class FairQueue<Item> {
     this.#waiting.getOrInsertComputed(whose, () => []).push(item);
   }
 
-  /** The next item, after which its owner goes to the end; undefined where nobody waits. */
   take(): Item | undefined {
     const [first] = this.#waiting;
     if (!first) return undefined;

@@ -1,13 +1,11 @@
-/** So many are remembered, each for ten minutes: the machine may only have been busy. */
 const MOST = 1000;
 const REMEMBERED_MS = 10 * 60 * 1000;
 
-/** Shorter texts are not what takes long. */
+/** Shorter texts are not the slow ones. */
 const LEAST_UNITS = 1000;
 
-/** Work on texts that was given up lately, so that it is not tried again and again. */
+/** Remembers tasks that took too long, so that they are not tried again at once. */
 export class GivenUp {
-  /** When it was, by the work's hash. */
   readonly #at = new Map<string, number>();
 
   add(name: string, asked: readonly unknown[]): void {

@@ -5,10 +5,10 @@ import { type Limits, type Outcome, TextProcess } from "./text-process.ts";
 type Task = Asked & Readonly<{ whose: string }>;
 type Waiting = Readonly<{ task: Task; done: (outcome: Outcome) => void }>;
 
-/** A process that nobody needed for so long is ended, in milliseconds. */
+/** An unused process is stopped after this, in milliseconds. */
 const IDLE_MS = 5 * 60 * 1000;
 
-/** One process, started when it is needed first, that does one task after the other. What waits is here, so none is lost with it. */
+/** Runs tasks one after the other in one process. Waiting tasks are kept here, so that a killed process loses none. */
 export class Lane {
   readonly #limits: Limits;
   readonly #queue = new FairQueue<Waiting>();
@@ -28,7 +28,6 @@ export class Lane {
     return promise;
   }
 
-  /** Ends what is under way; what waits, and what comes, is not done. */
   close(): void {
     this.#isClosed = true;
     this.#end();
@@ -51,12 +50,11 @@ export class Lane {
     const outcome = await process.run({ name, asked }, this.#limits);
     if (process.isWorn) {
       this.#end();
-      this.#started(); // so that it is warm when the next task comes
+      this.#started(); // warm for the next task
     }
     return outcome;
   }
 
-  /** Undefined where the machine has no room for it, or the program's file is gone. */
   #started(): TextProcess | undefined {
     if (this.#isClosed) return undefined;
     try {

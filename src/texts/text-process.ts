@@ -3,31 +3,27 @@ import { join } from "node:path";
 import type { Asked, Reply } from "./child.ts";
 import { type Usage, usageOf } from "./usage.ts";
 
-/** Why a process was ended, or ended by itself, before it answered; `start`: there was none. */
+/** Why there is no answer; `start` means that the process could not start. */
 type End = "time" | "memory" | "crash" | "start";
 
 export type Outcome = Reply | Readonly<{ kind: "ended"; why: End }>;
 
 export type Limits = Readonly<{
-  /** For one answer, in milliseconds of the processor: a machine that is busy is no text's fault. */
+  /** Milliseconds of processor time for one task, so that a busy machine stops no text. */
   cpuMs: number;
-  /** Of the process, in bytes. */
   maxBytes: number;
 }>;
 
-/** A process that is not ready by then never is, in milliseconds. */
 const READY_MS = 30_000;
 
-/** How much longer by the clock an answer may take. */
+/** Factor by which a task may take longer by the clock than in processor time. */
 const BUSY = 4;
 
-/** How often a process that works is looked at, in milliseconds. */
 const LOOK_MS = 50;
 
-/** What has grown beyond this part of its limit while it worked is not used again: memory is seldom given back. */
+/** A process above this share of its memory limit is replaced: freed memory is seldom returned. */
 const WORN = 0.5;
 
-/** A process of this program, started with an internal command, that does work on texts and nothing else. */
 export class TextProcess {
   readonly #child: Bun.Subprocess;
   readonly #isReady = Promise.withResolvers<void>();
@@ -35,10 +31,10 @@ export class TextProcess {
   #answered: (reply: Reply) => void = () => {};
   #isWorn = false;
 
-  /** @throws where the system starts none */
+  /** @throws where the system cannot start a process */
   constructor() {
     this.#child = Bun.spawn(command(), {
-      // Neither the settings nor a .env file with secrets is for it. Bun ends it when this process ends, however it does.
+      // Without settings or secrets. The flag ends the child with this process, however that ends.
       env: { BUN_FEATURE_FLAG_NO_ORPHANS: "1" },
       cwd: "/",
       stdio: ["ignore", "ignore", "ignore"],
@@ -58,12 +54,11 @@ export class TextProcess {
     void this.#isReady.promise.then(() => clearTimeout(late));
   }
 
-  /** Whether the next task is for another process. */
   get isWorn(): boolean {
     return this.#isWorn;
   }
 
-  /** One task at a time. After a task that is ended the process is gone. */
+  /** A stopped task ends the process. */
   async run(asked: Asked, { cpuMs, maxBytes }: Limits): Promise<Outcome> {
     await this.#isReady.promise;
     const answer = Promise.withResolvers<Outcome>();
@@ -96,7 +91,7 @@ export class TextProcess {
   }
 }
 
-/** From source Bun runs the program's first file; the binary is the program. */
+/** From source, Bun needs the program's first file; the binary is the program. */
 function command(): string[] {
   const name = "read-texts";
   return Bun.isStandaloneExecutable

@@ -8,15 +8,13 @@ import type { Limits, Outcome } from "./text-process.ts";
 
 type Deps = Readonly<{
   log: Log;
-  /** Names who asks, for everybody has a turn. */
   whose: () => string;
-  /** Of work on short texts and on long ones. */
   limits?: Readonly<{ short: Limits; long: Limits }>;
 }>;
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Texts of so many UTF-16 units together are short: they wait for short ones alone. One that takes long goes on among the long ones. */
+/** Up to so many UTF-16 units a task uses the short lane; one that takes long continues in the long lane. */
 const SHORT_UNITS = 64 * 1024;
 
 const LIMITS = {
@@ -24,7 +22,7 @@ const LIMITS = {
   long: { cpuMs: 4000, maxBytes: 1024 * MEBIBYTE },
 };
 
-/** Work on texts in two processes beside this one, for short texts and for long ones, each with limits of time and memory. */
+/** Runs tasks in two processes, for short and for long texts, with limits of time and memory. */
 export class TextProcesses implements TextWork, Disposable {
   readonly #deps: Deps;
   readonly #short: Lane;
@@ -44,7 +42,7 @@ export class TextProcesses implements TextWork, Disposable {
     const task = { whose: whose(), name, asked };
     const isShort = unitsIn(asked) <= SHORT_UNITS;
     let outcome = await (isShort ? this.#short : this.#long).run(task);
-    // Nobody knows whether a crash was the text's fault, nor what a dear short one needs.
+    // A crash may not be the text's fault, and a short text may need the long lane's limits.
     if (outcome.kind === "ended" && (isShort || outcome.why === "crash")) {
       outcome = await this.#long.run(task);
     }
@@ -66,7 +64,6 @@ function answerOf(outcome: Exclude<Outcome, { kind: "ended" }>): unknown {
   throw new Error(outcome.fault);
 }
 
-/** The UTF-16 units of all texts in what is asked. */
 function unitsIn(asked: unknown): number {
   if (typeof asked === "string") return asked.length;
   if (typeof asked !== "object" || asked === null) return 0;

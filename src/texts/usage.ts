@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import { platform } from "node:os";
 
-/** What a process holds in memory, in bytes, and the processor's time it has taken, in milliseconds. */
+/** `bytes` of memory, and milliseconds of processor time since the start. */
 export type Usage = Readonly<{ bytes: number; cpuMs: number }>;
 
-/** Of the clock that Linux counts a process's time by: hundredths of a second wherever Bun runs. */
+/** The clock tick of Linux in milliseconds, the same wherever Bun runs. */
 const TICK_MS = 10;
 
-/** Undefined where the platform does not tell. */
 export async function usageOf(pid: number): Promise<Usage | undefined> {
   try {
     const usage = platform() === "linux" ? onLinux(pid) : await byPs(pid);
@@ -21,7 +20,7 @@ function onLinux(pid: number): Usage {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const kibibytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
-  // Behind the program's name, which may hold blanks: proc_pid_stat(5), fields 14 and 15.
+  // Fields 14 and 15 of proc_pid_stat(5), counted after the program's name, which may contain blanks.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return { bytes: 1024 * kibibytes, cpuMs: TICK_MS * (Number(fields[11]) + Number(fields[12])) };
 }
@@ -32,7 +31,7 @@ async function byPs(pid: number): Promise<Usage> {
     stderr: "ignore",
   });
   const [kibibytes = "", time = ""] = (await child.stdout.text()).trim().split(/\s+/);
-  // Hours, minutes and seconds, as many as there are.
+  // [[hours:]minutes:]seconds
   const seconds = time.split(":").reduce((sum, part) => 60 * sum + Number(part), 0);
   return { bytes: 1024 * Number(kibibytes), cpuMs: 1000 * seconds };
 }
