@@ -3,7 +3,10 @@ import { basename, dirname, join, relative } from "node:path";
 
 const root = join(import.meta.dir, "..");
 
-/** What the files of each folder may import besides their own folder. `node:` and Bun's own are for adapters and the edge. */
+/**
+ * What the files of each folder may import besides their own folder. `node:` and Bun's own are for adapters and the
+ * edge.
+ */
 const allowed: Record<string, readonly string[]> = {
   "src/core": ["src/mdx"],
   "src/mdx": [

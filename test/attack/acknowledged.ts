@@ -1,6 +1,6 @@
 import { blobId } from "../../src/core/publication/publication.ts";
 
-/** What the server answered with success. A text is named by the id that git gives to its blob. */
+/** Texts are identified by git's blob id. */
 export type Operation =
   | Readonly<{ kind: "save" | "restored version"; slug: string; updatedAt: number; blob: string }>
   | Readonly<{ kind: "discard" | "restored draft"; slug: string; updatedAt: number }>
@@ -16,21 +16,18 @@ export function blobOf(content: string | Uint8Array): string {
   return blobId(typeof content === "string" ? Buffer.from(content) : content, anySha1);
 }
 
-/** All that was acknowledged, in the order of the answers, and what was sent. */
+/** Acknowledged operations, in the order of the answers, and texts that were sent. */
 export class Acknowledged {
   readonly operations: Operation[] = [];
-  /** By the page, in the order of the answers. */
   readonly saves = new Map<string, Save[]>();
-  /** The blobs of all texts that were sent, whether they were acknowledged or not. */
   readonly sent = new Set<string>();
-  /** The names of drafts that somebody wanted back: each may be the draft again, whatever became of it. */
+  /** Drafts that someone tried to restore: each may be the draft again. */
   readonly wantedBack = new Set<string>();
-  /** How often the server said that it could not do it. */
   refused = 0;
   #enough = Promise.withResolvers<void>();
   #until = 0;
 
-  /** Is kept when so many more operations have been acknowledged. */
+  /** Resolves after so many more operations. */
   more(operations: number): Promise<void> {
     this.#enough = Promise.withResolvers();
     this.#until = this.operations.length + operations;
@@ -47,7 +44,6 @@ export class Acknowledged {
     if (this.operations.length === this.#until) this.#enough.resolve();
   }
 
-  /** How many of each kind. */
   get figures(): string {
     const kinds = Object.groupBy(this.operations, ({ kind }) => kind);
     return Object.entries(kinds)

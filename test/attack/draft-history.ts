@@ -3,7 +3,7 @@ import { type Call, linearize, type Model } from "./linearizable.ts";
 
 export type Draft = Readonly<{ content: string; updatedAt: number }>;
 
-/** What is done with the draft of one page. `gives`: undefined where no answer came. */
+/** `gives` is undefined where no answer arrived. */
 type Operation =
   | Readonly<{ kind: "read"; gives: Draft | null }>
   | Readonly<{
@@ -13,12 +13,12 @@ type Operation =
       gives: Readonly<{ updatedAt: number } | { conflict: Draft }> | undefined;
     }>;
 
-/** A draft whose `updatedAt` nobody was told has none here: nobody can save on it. */
+/** `updatedAt` is undefined where no client knows it, so nobody can save on it. */
 type State = Readonly<{ content: string; updatedAt: number | undefined }> | null;
 
 const drafts = "/api/admin/drafts";
 
-/** What all clients did with the draft of one page, in the order of their calls and answers. Each text is saved once. */
+/** The operations of all clients on one draft. Each text is saved once. */
 export class History {
   readonly slug: string;
   readonly calls: Call<Operation>[] = [];
@@ -33,7 +33,7 @@ export class History {
     return this.calls.filter(({ answeredAt }) => answeredAt === Infinity).length;
   }
 
-  /** @throws what the client throws where no answer came */
+  /** @throws where no answer arrives */
   async read(client: Client): Promise<Draft | null> {
     const calledAt = ++this.#now;
     const { json } = await client.get(`${drafts}?slug=${this.slug}`);
@@ -42,7 +42,7 @@ export class History {
     return gives;
   }
 
-  /** What the client knows of the draft then. @throws what the client throws where no answer came */
+  /** Returns the draft as the client knows it. @throws where no answer arrives */
   async save(client: Client, content: string, basedOn: number): Promise<Draft> {
     const calledAt = ++this.#now;
     const save = { kind: "save", content, basedOn } as const;
@@ -72,7 +72,7 @@ export class History {
   }
 }
 
-/** Where no order of the calls explains their answers, that in words; else undefined. */
+/** Describes why no order of the calls explains their answers, if none does. */
 export function faultIn({ calls }: History): string | undefined {
   const { stuck } = linearize(calls, modelOf(calls.map(({ operation }) => operation)));
   if (!stuck) return undefined;
@@ -83,7 +83,7 @@ export function faultIn({ calls }: History): string | undefined {
   ].join("\n");
 }
 
-/** The rules of the contract: a save is accepted where it is based on the draft that is there, or on none where none is. */
+/** The contract: a save is accepted on the current draft, or on none if there is none. */
 function modelOf(operations: readonly Operation[]): Model<State, Operation> {
   const updatedAt = new Map(operations.flatMap(told).map((draft) => [draft.content, draft.updatedAt]));
   return {

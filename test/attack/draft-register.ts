@@ -4,13 +4,11 @@ import { built, startServerIn, type TestServer } from "../support/server.ts";
 import { type Draft, faultIn, History } from "./draft-history.ts";
 import type { Report } from "./report.ts";
 
-/** A server that can be killed, and is there again after that. */
 type Killable = Readonly<{ ready: () => Promise<unknown>; kill: () => void }>;
 
 /**
- * Every client reads and saves, now and then on an older draft, until so many saves were accepted; so many times the
- * server is killed meanwhile, while all but one client wait for answers. @throws Error where an answer is neither
- * acceptance nor conflict
+ * Reads and saves with every client, sometimes on an older draft, and kills the server while most wait for answers.
+ * @throws Error on an unexpected answer
  */
 export async function writeAtOnce(
   history: History,
@@ -46,7 +44,6 @@ export async function writeAtOnce(
 
 const CLIENTS = 8;
 
-/** A server in this folder, and clients of it that have signed in. */
 export async function killableServer(folder: string) {
   const settings = { SESSION_SECRET: "one secret for every start of it", LOG_LEVEL: "error" };
   let server: Promise<TestServer> = startServerIn(folder, settings, built);
@@ -66,7 +63,7 @@ export async function killableServer(folder: string) {
   };
 }
 
-/** Many clients save and read one draft while the server is killed and restarted: is it one register, whatever happens? */
+/** Checks whether one draft is a linearizable register while the server is killed and restarted. */
 export async function draftRegister(seconds: number): Promise<Report> {
   await using folder = await temporaryFolder();
   await using server = await killableServer(folder.path);

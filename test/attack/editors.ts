@@ -6,11 +6,10 @@ import { Times } from "./times.ts";
 import { growthOf, type Usage, usageOf } from "./usage.ts";
 
 const EDITORS = 200;
-/** Each page is open in two browsers. */
 const PAGES = EDITORS / 2;
 const PARAGRAPHS = 40;
 const SIGN_IN_AT_ONCE = 10;
-/** Who goes on typing is saved every 5 seconds; every third time the block is left. */
+/** An editor saves every 5 seconds; every third time the block is left. */
 const PAUSE_MS = { least: 4000, more: 2000 };
 const BLOCK_LEFT_AFTER = 3;
 const LONGEST_ANSWER_MS = 1000;
@@ -19,7 +18,7 @@ const TOLD_WITHIN_MS = 5000;
 
 type Draft = Readonly<{ content: string; updatedAt: number }>;
 
-/** A browser in which somebody writes on a page: what it asks for, as `static/editor` does. */
+/** Sends what `static/editor` sends. */
 class Editor {
   readonly #client: Client;
   readonly #slug: string;
@@ -28,7 +27,6 @@ class Editor {
   readonly #closed = new AbortController();
   #draft: Draft;
   #known: string[] = [];
-  /** The draft that the stream of page events told of last. */
   #told = 0;
   #end: string | undefined;
 
@@ -40,7 +38,7 @@ class Editor {
     this.#draft = { content: pageOf(slug), updatedAt: 0 };
   }
 
-  /** @throws Error with what was not answered as it must be */
+  /** @throws Error on an unexpected answer */
   async write(ends: number): Promise<void> {
     const { status, text } = await this.#times.of("page", this.#client.get(`/admin/edit/${this.#slug}`));
     if (status !== 200 || !text.includes(this.#slug)) throw this.#fault("page", status, text);
@@ -63,7 +61,6 @@ class Editor {
     const address = `/admin/typing/${this.#slug}?tab=${this.#name}`;
     const typing = await this.#times.of("typing", this.#client.post(address, undefined));
     if (typing.status !== 204) throw this.#fault("typing", typing.status, typing.text);
-    // The last one has the end of the page after it.
     const nth = 1 + Math.floor(Math.random() * (PARAGRAPHS - 1));
     const text = `Paragraph ${nth} by *${this.#name}*, edit ${n}.`;
     const expected = this.#draft.content.split("\n\n").with(nth, text).join("\n\n");
@@ -133,7 +130,7 @@ function pageOf(slug: string): string {
   return `# ${slug}\n\n${Array.from({ length: PARAGRAPHS }, paragraph).join("\n\n")}\n`;
 }
 
-/** Two hundred people open a page, one after the other within a fifth of the time, hear of each other, and write. */
+/** Two hundred people open pages, receive events and write. */
 export async function editors(seconds: number): Promise<Report> {
   const ends = Date.now() + seconds * 1000;
   const isOver = () => Date.now() > ends;

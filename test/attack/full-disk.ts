@@ -4,17 +4,16 @@ import { built, startServerIn, type TestServer, withoutRoomAtTimes } from "../su
 import { anySeed, type Report } from "./report.ts";
 import { HANGS_MS, RestlessWriters, settings } from "./restless-writers.ts";
 
-/** Bytes of a file: none, or so many that what is written over goes in, and what makes a file longer does not. */
+/** File-size limits in bytes: some writes fit, writes that extend a file fail. */
 const LIMITS = [0, 100_000, 1_000_000, 4_000_000];
 
-/** So much goes in while there is room, and so often it is refused while there is none. */
+/** How many operations succeed with space, and fail without, in each round. */
 const OPERATIONS = 20;
 const REFUSALS = 20;
-/** There may be room enough after all. */
 const FULL_MS = 2000;
 const LOOK_MS = 20;
 
-/** Many writers do everything that a page knows while there is room, and none, by turns. */
+/** Writers use every operation while the disk fills up and is cleared by turns. */
 export async function fullDisk(seconds: number): Promise<Report> {
   await using folder = await temporaryFolder();
   const seed = anySeed();
@@ -41,7 +40,6 @@ export async function fullDisk(seconds: number): Promise<Report> {
   };
 }
 
-/** Nothing is refused, whatever was refused before. */
 async function writeWithRoom(server: TestServer, writers: RestlessWriters): Promise<void> {
   const { book, faults } = writers;
   const enough = book.operations.length + OPERATIONS;
@@ -53,7 +51,6 @@ async function writeWithRoom(server: TestServer, writers: RestlessWriters): Prom
   await working;
 }
 
-/** The room is gone, and there again, while they write. */
 async function writeWithoutRoom(server: TestServer, writers: RestlessWriters, limit: number): Promise<void> {
   const { book } = writers;
   const refused = book.refused + REFUSALS;
@@ -66,14 +63,13 @@ async function writeWithoutRoom(server: TestServer, writers: RestlessWriters, li
   await working;
 }
 
-/** What the process, and those that it starts, write into a file beyond so many bytes fails. Source: prlimit(1). */
+/** Limits the files of the process and its children. Source: prlimit(1). */
 async function limitFiles({ pid }: TestServer, bytes: number | "unlimited"): Promise<void> {
   const limit = `--fsize=${bytes}:unlimited`;
   const child = Bun.spawn(["prlimit", "--pid", String(pid), limit], { stderr: "pipe" });
   if ((await child.exited) !== 0) throw new Error(`prlimit: ${await child.stderr.text()}`);
 }
 
-/** Whether it happens within so many milliseconds. */
 async function happens(within: number, hasHappened: () => boolean): Promise<boolean> {
   const ends = Date.now() + within;
   while (!hasHappened() && Date.now() < ends) await Bun.sleep(LOOK_MS);

@@ -6,13 +6,12 @@ import type { Report } from "./report.ts";
 import { Times } from "./times.ts";
 
 const WRITERS = 4;
-/** As people save, and no faster than a disk. */
 const PAUSE_MS = 10;
-/** Of the saves, 99 of 100 take no longer, and every answer to who asks whether the server lives. */
+/** The limit for 99 of 100 saves, and for every answer about the server's state. */
 const SAVE_MS = 50;
 const HEALTH_MS = 1000;
 
-/** One writer does twenty hostile things at once, again and again, while others save and write. */
+/** One writer does twenty hostile things at once, repeatedly, while others save. */
 export async function besideHostileTexts(seconds: number): Promise<Report> {
   await using folder = await temporaryFolder();
   await using server = await startServerIn(folder.path, { LOG_LEVEL: "error" }, built);
@@ -48,7 +47,7 @@ export async function besideHostileTexts(seconds: number): Promise<Report> {
   const attack = async ([what, text]: (typeof texts)[number], nth: number, round: number) => {
     const { status } = await text(eve, `hostile-${round}-${nth}`);
     answered += 1;
-    // What takes too long is shown as source, and merged by nobody.
+    // A slow text is shown as source, and cannot be merged.
     if (status !== 200 && status !== 413) faults.push(`Who ${what} was answered ${status}`);
   };
   const texts = Object.entries(hostileTexts);
@@ -61,7 +60,7 @@ export async function besideHostileTexts(seconds: number): Promise<Report> {
   });
 
   await Promise.all([...others, watching].map((work) => work.catch(noteFault)));
-  // The rest of the hostile texts waits its turn for a minute or more.
+  // The remaining hostile texts would take a minute or more.
   await server.stop("SIGKILL");
   await attacking;
   const slow = times.longest("save", 0.99) > SAVE_MS ? [`99 % of the saves take over ${SAVE_MS} ms`] : [];

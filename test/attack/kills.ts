@@ -4,10 +4,9 @@ import { built, killStarting, startServerIn, type TestServer } from "../support/
 import { anySeed, type Report } from "./report.ts";
 import { HANGS_MS, RestlessWriters, settings } from "./restless-writers.ts";
 
-/** A start is killed at any time up to this one, in milliseconds. */
+/** The latest moment, in milliseconds, at which a start is killed. */
 const STARTED_MS = 600;
 
-/** Kills the server while the writers work, after so many operations more. */
 export async function killAmid(server: TestServer, writers: RestlessWriters, operations: number) {
   const hangs = Promise.withResolvers<void>();
   const hanging = setTimeout(() => {
@@ -22,7 +21,7 @@ export async function killAmid(server: TestServer, writers: RestlessWriters, ope
   await working;
 }
 
-/** Many writers do everything that a page knows while the server is killed again and again, also as it starts. */
+/** Writers use every operation while the server is killed, also during its start. */
 export async function kills(seconds: number): Promise<Report> {
   await using folder = await temporaryFolder();
   const seed = anySeed();

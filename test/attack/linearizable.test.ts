@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { seed } from "../support/seed.ts";
 import { type Call, linearize, type Model } from "./linearizable.ts";
 
-/** A register of numbers: `was` is what a compare-and-set wants to find. */
+/** `was` is what a compare-and-set expects. */
 type Operation =
   | Readonly<{ kind: "read"; value: number }>
   | Readonly<{ kind: "set"; was: number; value: number; isDone: boolean }>;
@@ -57,7 +57,7 @@ test.each<[string, Call<Operation>[]]>([
   expect(isLinearizable(calls)).toBe(false);
 });
 
-/** By the definition: whether some order of all that was answered, and of some that was not, explains every answer. */
+/** Checks the definition: some order of all answered calls, and some unanswered ones, explains every answer. */
 function hasOrder(calls: readonly Call<Operation>[], state = 0): boolean {
   if (calls.every(({ answeredAt }) => answeredAt === Infinity)) return true;
   return calls.some((next) => {
@@ -79,7 +79,7 @@ test("it finds what trying every order finds", () => {
     value.map(read),
     fc.tuple(value, value, fc.boolean()).map(([was, next, isDone]) => set(was, next, isDone)),
   );
-  /** Calls and answers take turns in any way; an answer at the end never comes. */
+  /** Interleaves calls and answers; an answer at the end never arrives. */
   const history = fc
     .array(fc.record({ operation, lasts: fc.integer({ min: 1, max: 6 }), isLost: fc.boolean() }), {
       maxLength: 7,

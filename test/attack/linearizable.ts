@@ -1,32 +1,27 @@
-/** What a client asked for and was answered, or was not. */
 export type Call<Operation> = Readonly<{
   operation: Operation;
-  /** Each call and each answer has a number of its own; those that came later have greater ones. */
+  /** Calls and answers are numbered in order. */
   calledAt: number;
-  /** Infinity where no answer came: it may have happened at any time since, or never. */
+  /** Infinity without an answer: the operation may have happened at any time since, or never. */
   answeredAt: number;
 }>;
 
 export type Model<State, Operation> = Readonly<{
   initial: State;
-  /** The state after the operation; undefined where it cannot have had its answer in this state. */
+  /** Returns the next state; undefined where this state cannot give the answer. */
   apply: (state: State, operation: Operation) => State | undefined;
-  /** Equal for equal states. */
   keyOf: (state: State) => string;
 }>;
 
 export type Verdict<State, Operation> = Readonly<{
-  /** How many states were looked at. */
   steps: number;
-  /** Undefined where the calls are linearizable; else where the longest order that was found ends. */
+  /** Undefined for linearizable calls; otherwise where the longest order ends. */
   stuck: Readonly<{ after: number; state: State; next: Operation[] }> | undefined;
 }>;
 
 /**
- * Whether the calls can be put into one order in which each has its answer, and in which a call that was answered before
- * another was made comes first. It tries each call that may come next, depth first, and goes on from no set of calls and
- * state twice. Sources: Wing and Gong, Testing and Verifying Concurrent Objects (1993); Lowe, Testing for Linearizability
- * (2017), for what is remembered.
+ * Searches depth first for an order of the calls that explains the answers. Sources: Wing and Gong, Testing and
+ * Verifying Concurrent Objects (1993); Lowe, Testing for Linearizability (2017), for the cache of visited states.
  */
 export function linearize<State, Operation>(
   calls: readonly Call<Operation>[],
@@ -63,13 +58,10 @@ export function linearize<State, Operation>(
   return { steps: seen.size, stuck: undefined };
 }
 
-/** The calls that are not in the order yet. */
 class Rest<Operation> {
-  /** In the order in which they were made. */
   readonly #answered: readonly Call<Operation>[];
   readonly #lost: readonly Call<Operation>[];
   readonly #taken = new Set<Call<Operation>>();
-  /** The index of the first answered one that is not taken. */
   #first = 0;
 
   constructor(calls: readonly Call<Operation>[]) {
@@ -78,19 +70,18 @@ class Rest<Operation> {
     this.#lost = inOrder.filter(({ answeredAt }) => answeredAt === Infinity);
   }
 
-  /** No answered one is left. */
   get isAnswered(): boolean {
     return this.#first === this.#answered.length;
   }
 
-  /** Equal for equal rests. What was made after the answer to the first one cannot have been taken before it. */
+  /** Calls made after the first open answer cannot be taken before it, so they are not part of the key. */
   get key(): string {
     const around = this.#around.map((call) => (this.#taken.has(call) ? 1 : 0));
     const lost = this.#lost.map((call) => (this.#taken.has(call) ? 1 : 0));
     return `${this.#first} ${around.join("")} ${lost.join("")}`;
   }
 
-  /** Those before which no other must come, the one that was answered first at the end. */
+  /** Returns calls that may come next, the earliest answered one last. */
   mayComeNext(): Call<Operation>[] {
     const left = this.#around.filter((call) => !this.#taken.has(call));
     const firstAnswer = Math.min(...left.map(({ answeredAt }) => answeredAt));
@@ -110,7 +101,6 @@ class Rest<Operation> {
     while ((this.#answered[this.#first]?.calledAt ?? Infinity) > call.calledAt) this.#first -= 1;
   }
 
-  /** The first answered one that is not taken, and those that were made before its answer. */
   get #around(): Call<Operation>[] {
     const end = this.#answered[this.#first]?.answeredAt ?? 0;
     let index = this.#first;

@@ -1,7 +1,6 @@
 /**
- * Attacks the program on this machine, one attack after the other, each for its part of the time. It prints a line for
- * each, and fails where one found anything.
- * Usage: bun run attack [seconds] [attack…], 60 and all of them if none are given
+ * Runs the attacks one after the other: `bun run attack [seconds] [attack…]`, 60 seconds by default. Fails on any
+ * fault.
  */
 import { draftRegister } from "./draft-register.ts";
 import { editors } from "./editors.ts";

@@ -1,7 +1,6 @@
-/** What an attack did, in one line, and what it found. */
 export type Report = Readonly<{ figures: string; faults: readonly string[] }>;
 
-/** What an attack draws from; it tells the number, so that `SEED=number bun run attack` draws the same. */
+/** Prints the seed for `SEED=number bun run attack`. */
 export function anySeed(): number {
   return Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 24));
 }

@@ -2,11 +2,11 @@ import { git } from "../support/git.ts";
 
 type Change = Readonly<{ nth: number; blob: string | undefined }>;
 
-/** The branch's commits as git tells them, read on from where it was read before. */
+/** Reads the branch's commits incrementally. */
 export class RepositoryLog {
   readonly #repository: string;
   readonly #commits = new Map<string, { nth: number; author: string; paths: readonly string[] }>();
-  /** By the file, what commits made of it, in their order; undefined where one removed it. */
+  /** Blobs by file, in the order of commits; undefined for a removal. */
   readonly #changes = new Map<string, Change[]>();
   #head: string | undefined;
 
@@ -14,7 +14,7 @@ export class RepositoryLog {
     this.#repository = repository;
   }
 
-  /** Whether all commits that were there still are. */
+  /** Returns false if a commit that was there is missing. */
   async readOn(): Promise<boolean> {
     const head = await git(this.#repository, "rev-parse", "main");
     if (this.#head && (await git(this.#repository, "merge-base", this.#head, head)) !== this.#head)
@@ -35,17 +35,14 @@ export class RepositoryLog {
     return true;
   }
 
-  /** Who made a commit; undefined where it is not on the branch. */
   authorOf(commit: string): string | undefined {
     return this.#commits.get(commit)?.author;
   }
 
-  /** Whether the commit itself changed the file. */
   changed(commit: string, path: string): boolean {
     return this.#commits.get(commit)?.paths.includes(path) ?? false;
   }
 
-  /** The file's blob at a commit of the branch; undefined where it was not there. */
   blobAt(commit: string, path: string): string | undefined {
     const nth = this.#commits.get(commit)?.nth ?? -1;
     return this.#changes.get(path)?.findLast((change) => change.nth <= nth)?.blob;

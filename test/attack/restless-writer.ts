@@ -3,21 +3,18 @@ import type { Random } from "../support/random.ts";
 import { svgOf } from "../support/samples.ts";
 import { type Acknowledged, blobOf, nameOfDraft } from "./acknowledged.ts";
 
-/** The pages that all of them write on. */
 export const pages = ["attack/a", "attack/b", "attack/c", "attack/d", "attack/e", "attack/f"];
 
 type Answer = Awaited<ReturnType<Client["send"]>>;
 
-/** An answer that no writer can have from this server. */
 class Unexpected extends Error {}
 
 export type Work = Readonly<{
   isOver?: () => boolean;
-  /** The server may say that it cannot do it now. */
   mayBeUnavailable?: boolean;
 }>;
 
-/** Does one thing after the other, and notes what was acknowledged. */
+/** Runs random operations, and records acknowledged ones. */
 export class RestlessWriter {
   readonly #name: string;
   readonly #book: Acknowledged;
@@ -34,11 +31,11 @@ export class RestlessWriter {
     this.#random = random;
   }
 
-  /** Until the server is gone, or it is over. @throws Unexpected with an answer that must not be */
+  /** Returns when the server is gone or `isOver`. @throws Unexpected */
   async work(url: string, { isOver = () => false, mayBeUnavailable = false }: Work = {}): Promise<void> {
     this.#mayBeUnavailable = mayBeUnavailable;
     try {
-      // A session outlives the server that it was started on.
+      // A session survives a restart of the server.
       this.#client = this.#cookie
         ? Object.assign(new Client(url), { cookie: this.#cookie })
         : await Client.signedIn(url, { name: this.#name });
@@ -60,13 +57,12 @@ export class RestlessWriter {
     return this.#remove(slug);
   }
 
-  /** Texts of many sizes, no two of them the same. */
+  /** Returns a unique text of random size. */
   #text(): string {
     const mark = `${this.#name} ${++this.#n}`;
     return `${mark} ${"\0é\u2028".repeat(this.#random.below(7) ** 4)} end of ${mark}`;
   }
 
-  /** The new `updatedAt`; undefined where somebody else was first. */
   async #save(slug: string, content: string): Promise<number | undefined> {
     const draft = await this.#draftOf(slug);
     const blob = this.#sending(content);
@@ -131,7 +127,7 @@ export class RestlessWriter {
     else if (told) this.#book.add({ kind: "discard", slug, updatedAt: Number(told.get("at")) });
   }
 
-  /** What the answer to a form tells; undefined where it was refused. */
+  /** Returns the message of a redirect; undefined for a refusal. */
   async #submit(path: string, fields: Record<string, string>): Promise<URLSearchParams | undefined> {
     const { status, headers } = this.#checked(await this.#client.submit(path, fields), 303);
     if (status !== 303) return undefined;
@@ -147,7 +143,7 @@ export class RestlessWriter {
   #checked(answer: Answer, success: number): Answer {
     const { status } = answer;
     if (status === 503 && this.#mayBeUnavailable) this.#book.refused += 1;
-    // Somebody else may have been first.
+    // Another writer may have been faster.
     else if (status !== success && status !== 404 && status !== 409)
       throw new Unexpected(`${this.#name} was answered ${status}: ${answer.text.slice(0, 2000)}`);
     return answer;

@@ -8,13 +8,12 @@ import { damageOfRepository, damageOfStore, lostOf } from "./what-is-lost.ts";
 
 const WRITERS = 8;
 
-/** With them sessions outlive the server that they were started on. */
+/** A fixed secret, so that sessions survive restarts. */
 export const settings = { SESSION_SECRET: "one secret for every start of it", LOG_LEVEL: "error" };
 
-/** Far more milliseconds than any work takes. */
+/** Milliseconds, far more than any operation takes. */
 export const HANGS_MS = 60_000;
 
-/** Writers who do everything that a page knows, what they were told, and what was wrong with it. */
 export class RestlessWriters {
   readonly book = new Acknowledged();
   readonly faults: string[] = [];
@@ -29,7 +28,6 @@ export class RestlessWriters {
     );
   }
 
-  /** Until the server is gone, or it is over. */
   async work({ url }: TestServer, how?: Work): Promise<void> {
     const work = this.#writers.map(async (writer) => {
       await writer.work(url, how).catch((error: unknown) => this.faults.push(String(error)));
@@ -37,7 +35,7 @@ export class RestlessWriters {
     await Promise.all(work);
   }
 
-  /** Notes what was acknowledged, since the last look or ever, and is not there. */
+  /** Records acknowledged operations that are lost, since the last call or `atAll`. */
   async look(server: TestServer, { atAll = false } = {}): Promise<void> {
     this.#log ??= new RepositoryLog(server.repository);
     const client = await Client.signedIn(server.url);

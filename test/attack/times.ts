@@ -1,10 +1,7 @@
-/** How often this process looks whether it is late. What it is late by after that is the machine's, not the server's. */
+/** How often this process measures its own delay, in milliseconds, which is not the server's. */
 const TICK_MS = 20;
 
-/**
- * How long answers take, in milliseconds, by what was asked: without the time for which this process itself was late, as
- * where the machine stood still.
- */
+/** Times of answers in milliseconds, without this process's own delay. */
 export class Times implements Disposable {
   readonly #taken = new Map<string, number[]>();
   readonly #delays: { until: number; ms: number }[] = [];
@@ -24,7 +21,6 @@ export class Times implements Disposable {
     return answer;
   }
 
-  /** By how much this process was late at most. */
   get delay(): number {
     return Math.max(0, ...this.#delays.map(({ ms }) => ms));
   }
@@ -40,7 +36,7 @@ export class Times implements Disposable {
     clearInterval(this.#ticking);
   }
 
-  /** Of this share of the answers, the longest, in milliseconds. */
+  /** Returns the longest time of this share of the answers, in milliseconds. */
   longest(kind: string, share = 1): number {
     const sorted = this.#taken.get(kind)?.toSorted((a, b) => a - b) ?? [];
     return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
@@ -53,7 +49,6 @@ export class Times implements Disposable {
     }).join(", ");
   }
 
-  /** A line for each kind of which some took longer. */
   over(most: number): string[] {
     return Array.from(this.#taken).flatMap(([kind, taken]) => {
       const longer = taken.filter((ms) => ms > most);

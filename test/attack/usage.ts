@@ -4,10 +4,9 @@ import { residentMB } from "../bench/usage.ts";
 
 export type Usage = Readonly<{ megabytes: number; descriptors: number }>;
 
-/** What a server holds: its memory with that of the processes that it has started, and its own open descriptors. */
+/** Memory with child processes, and the server's own open descriptors. */
 export async function usageOf(pid: number): Promise<Usage> {
   const processes = [pid, ...(await childrenOf(pid))];
-  // A child may end meanwhile.
   const megabytes = await Promise.all(processes.map((each) => residentMB(each).catch(() => 0)));
   return {
     megabytes: megabytes.reduce((sum, each) => sum + each),
@@ -28,13 +27,10 @@ async function childrenOf(pid: number): Promise<number[]> {
   return told.join(" ").split(/\s+/).filter(Boolean).map(Number);
 }
 
-/** On a machine left alone; one that is busy with other work shows more. */
+/** For an otherwise idle machine. */
 const MORE = { share: 1.25, megabytes: 64, descriptors: 32 };
 
-/**
- * From the second fifth of the time to the last one; of each the lowest, for what waits to be collected comes and goes.
- * The memory may grow by a quarter and 64 MB, and descriptors by 32.
- */
+/** Compares the lowest samples of the second and the last fifth, because garbage comes and goes. */
 export function growthOf(samples: readonly Usage[]): { figures: string; faults: string[] } {
   const fifth = Math.ceil(samples.length / 5);
   const [before, after] = [lowest(samples.slice(fifth, 2 * fifth)), lowest(samples.slice(-fifth))];

@@ -12,7 +12,7 @@ const AT_ONCE = 16;
 
 type Where = Readonly<{ book: Acknowledged; log: RepositoryLog; client: Client }>;
 
-/** Those of the operations that are not as they were acknowledged, and drafts that are not what they must be. */
+/** Returns acknowledged operations that are lost, and drafts that are wrong. */
 export async function lostOf(operations: readonly Operation[], where: Where): Promise<string[]> {
   const lost: string[] = [];
   if (!(await where.log.readOn())) lost.push("The branch does not hold all commits that it held");
@@ -43,7 +43,7 @@ async function isThere(operation: Operation, { book, log, client }: Where): Prom
       return isOfAuthor && log.blobAt(commit, path) === blob;
     }
     case "deletion":
-      // Of two who delete a page at once, the second is told of the commit that the branch stands on.
+      // The second of two deletions at once gets the branch's current commit.
       return (
         log.authorOf(operation.commit) !== undefined &&
         log.blobAt(operation.commit, fileOf(operation.slug)) === undefined
@@ -57,7 +57,7 @@ async function isThere(operation: Operation, { book, log, client }: Where): Prom
   }
 }
 
-/** A draft is the last save that was acknowledged, or one whose answer was cut off, or one that was wanted back. */
+/** A draft is the last acknowledged save, one without an answer, or a restored one. */
 async function draftFaults(slug: string, { book, client }: Where): Promise<string[]> {
   const draft = await client.draftOf(slug);
   if (!draft) return [];
@@ -69,14 +69,12 @@ async function draftFaults(slug: string, { book, client }: Where): Promise<strin
   return faults;
 }
 
-/** What SQLite finds wrong in the store, read beside the server. */
 export function damageOfStore({ dataDir }: TestServer): string[] {
   using store = new Database(storeFile(dataDir), { readonly: true });
   const rows = store.query<{ quick_check: string }, []>("pragma quick_check").all();
   return rows.map(({ quick_check }) => quick_check).filter((said) => said !== "ok");
 }
 
-/** What git finds wrong in the repository. */
 export async function damageOfRepository({ repository }: TestServer): Promise<string[]> {
   const said = await git(repository, "fsck", "--strict", "--no-dangling").catch((error) => String(error));
   return said === "" ? [] : [said];

@@ -1,8 +1,4 @@
-/**
- * The least that a durable save over HTTP can be: a JSON body, one conditional UPDATE, and the answer after the
- * commit. `shared`: saves that arrive together share one transaction. `each`: one transaction each.
- * Usage: bun bare-server.ts shared|each
- */
+/** The minimum for a durable save over HTTP. `shared`: saves share a transaction; `each`: one transaction each. */
 import { Database } from "bun:sqlite";
 
 type Save = { slug: string; content: string; updatedAt: number };

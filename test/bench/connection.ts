@@ -4,7 +4,7 @@ const ANSWER_WITHIN_SECONDS = 20;
 
 type Waiting = { answered: (answer: string) => void; failed: (error: Error) => void };
 
-/** One kept-alive HTTP/1.1 connection, one request at a time. A fetch would cost the bench half as much again. */
+/** A keep-alive HTTP/1.1 connection; fetch would cost the bench half as much again. */
 export class Connection {
   #socket!: Socket;
   #waiting: Waiting | undefined;
@@ -27,7 +27,6 @@ export class Connection {
     return connection;
   }
 
-  /** Sends a whole request; gives the whole answer, head and body. */
   send(request: string): Promise<string> {
     return new Promise((answered, failed) => {
       this.#waiting = { answered, failed };

@@ -1,7 +1,5 @@
-/** The aim of a figure, as a limit for its median. */
 type Aim = Readonly<{ least: number } | { most: number }>;
 
-/** Something measured several times. */
 export type Figure = Readonly<{
   what: string;
   unit: "saves/s" | "µs" | "ms" | "MB" | "×";
@@ -9,7 +7,7 @@ export type Figure = Readonly<{
   aim?: Aim;
 }>;
 
-/** How two things measured by turns compare: round by round, so that a slow moment of the machine falls on both. */
+/** Compares two figures round by round, so that a slow moment of the machine affects both. */
 export function ratio(what: string, of: Figure, to: Figure, aim?: Aim): Figure {
   const samples = of.samples.map((sample, round) => sample / to.samples[round]!);
   return { what: `  ${what}`, unit: "×", samples, aim };
@@ -21,7 +19,6 @@ function median(samples: readonly number[]): number {
   return Number.isInteger(middle) ? (sorted[middle - 1]! + sorted[middle]!) / 2 : sorted[Math.floor(middle)]!;
 }
 
-/** One line each: the median, the lowest and highest sample, the aim, and whether the median meets it. */
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map(row);
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
@@ -30,7 +27,6 @@ export function table(figures: readonly Figure[]): string {
   return rows.map((row) => `  ${row.map(pad).join("   ")}`.trimEnd()).join("\n");
 }
 
-/** The same for a page of Markdown. */
 export function markdownTable(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => {
     const [what, value, range, aim, met] = row(figure);

@@ -10,7 +10,7 @@ import { byTurns, timed } from "./turns.ts";
 const ROUNDS = 30;
 const PAGES = 10_000;
 
-/** The list of 10,000 pages, as it was asked for a moment ago and right after the branch has moved. */
+/** Lists 10,000 pages, from the cache and after the branch moved. */
 export async function listing(folder: string): Promise<Figure[]> {
   const site = await makeSite(join(folder, "site.git"), { pages: PAGES, others: 0 });
   await using server = await start(await fromSource.command(), join(folder, "server"), { REPOSITORY: site });

@@ -26,7 +26,7 @@ const parts: Record<string, Part> = {
   memory: { title: "Resident memory", measure: memory },
 };
 
-/** What the disk takes for the least durable write; in a folder that is kept in memory the saves prove nothing. */
+/** The minimum for a durable write; in a folder in memory the saves prove nothing. */
 async function disk(folder: string): Promise<Figure> {
   await using file = await open(join(folder, "disk"), "w");
   const page = Buffer.alloc(8192, "x");
@@ -38,7 +38,6 @@ async function disk(folder: string): Promise<Figure> {
   return { what: `8 KB written and synced below ${folder}`, unit: "ms", samples };
 }
 
-/** Where `--write` keeps what was measured. */
 const report = join(import.meta.dir, "../../.github/FIGURES.md");
 
 async function write(title: string, figures: readonly Figure[]): Promise<void> {

@@ -6,12 +6,12 @@ import { type Figure, ratio } from "./figure.ts";
 import { byTurns, timed } from "./turns.ts";
 
 const ROUNDS = 7;
-/** Each thread translates for itself what it runs often. */
+/** Each thread compiles its own hot code. */
 const WARM_UP = 6;
 const MEGABYTE = 1024 * 1024;
 const SITE_PAGES = 2000;
 
-/** Reading of our own pages, or of those below `DOCS_CORPUS`: whole pages, and what one keystroke costs. */
+/** Parses our pages, or those in `DOCS_CORPUS`: whole pages, and one keystroke. */
 export async function mdx(): Promise<Figure[]> {
   const { DOCS_CORPUS } = process.env;
   const site = [...(await (DOCS_CORPUS ? pagesIn(DOCS_CORPUS) : pages())).values()];
@@ -60,7 +60,6 @@ export async function mdx(): Promise<Figure[]> {
   ];
 }
 
-/** Two threads, each of which checks every second page. */
 function twoCores(site: readonly string[]) {
   const halves = [0, 1].map((half) => site.filter((_, index) => index % 2 === half));
   const workers = halves.map(() => new Worker(new URL("checker.ts", import.meta.url).href));
@@ -83,7 +82,7 @@ async function previews(site: readonly string[]): Promise<void> {
   }
 }
 
-/** Whole pages of the site, one behind the other, without their front matter. */
+/** Joins pages without their front matter. */
 function grown(site: readonly string[], units: number): string {
   const text = site
     .map((page) => join(split(page).filter(({ kind }) => kind !== "frontmatter")))
@@ -92,7 +91,7 @@ function grown(site: readonly string[], units: number): string {
   return repeated.slice(0, repeated.indexOf("\n\n", units - 1));
 }
 
-/** A word typed into a paragraph in the middle of a page whose blocks and previews are known. */
+/** Types a word in the middle of a page that is already parsed. */
 async function keystroke(page: string, round: number): Promise<number> {
   const blocks = split(page);
   const middle = blocks.findIndex(({ kind, start }) => kind === "paragraph" && start > page.length / 2);
@@ -105,7 +104,7 @@ async function keystroke(page: string, round: number): Promise<number> {
   });
 }
 
-/** The text in one piece, as it comes from a browser: the engine joins what was concatenated when it is first read. */
+/** Copies the text, because the engine joins concatenated strings only when they are first read. */
 function flat(text: string): string {
   text.charCodeAt(0);
   return text;

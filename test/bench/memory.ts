@@ -14,7 +14,7 @@ const REST_MS = 6000;
 
 const aim = { most: 120 };
 
-/** Resident memory: of a server that has just started, and of one that rests after work. */
+/** Resident memory after the start, and after work. */
 export async function memory(folder: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const program of [fromSource, fromBinary]) {

@@ -11,7 +11,7 @@ const ROUNDS = 40;
 const PAGES = 8065;
 const OTHERS = 1935;
 
-/** One changed page published to a repository of 10,000 files, beside what an author with git does. */
+/** Publishes one page to a repository of 10,000 files, compared with git itself. */
 export async function publishing(folder: string): Promise<Figure[]> {
   const site = await makeSite(join(folder, "site.git"), { pages: PAGES, others: OTHERS });
   const byHand = await cloned(site, join(folder, "by-hand"));

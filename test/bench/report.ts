@@ -1,7 +1,6 @@
-/** The figures of one part of the bench, as `bun run bench --write` keeps them. */
 export type Section = Readonly<{ title: string; date: string; machine: string; table: string }>;
 
-/** A report with this section in place of the one of the same title, else after all others. All other text stays. */
+/** Replaces the section of the same title, or appends one. */
 export function withSection(report: string, { title, date, machine, table }: Section): string {
   const section = `## ${title}\n\n${date}, ${machine}\n\n${table}\n`;
   const parts = report.trimEnd().split(/^(?=## )/m);

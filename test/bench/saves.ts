@@ -13,7 +13,7 @@ const ROUND_MS = 800;
 type Sample = Readonly<{ savesPerSecond: number; cpuMicroseconds: number }>;
 type Samples = Record<"shared" | "each" | "source" | "binary", Sample[]>;
 
-/** Durable saves over HTTP, between the bare limit with shared transactions and the one without. */
+/** Compares durable saves with the bare limit, with and without shared transactions. */
 export async function saves(folder: string): Promise<Figure[]> {
   const bare = (manner: string) => [process.execPath, join(import.meta.dir, "bare-server.ts"), manner];
   await using shared = await start(bare("shared"), join(folder, "shared"));
@@ -42,7 +42,7 @@ export async function saves(folder: string): Promise<Figure[]> {
   return figures;
 }
 
-/** One round of so many writers. The server's processor time is what it costs, whatever else the machine does. */
+/** Measures the server's processor time, which other processes do not change. */
 function load({ pid }: BenchServer, crew: Writers) {
   return async (writers: number): Promise<Sample> => {
     const before = await cpuMs(pid);
@@ -52,7 +52,7 @@ function load({ pid }: BenchServer, crew: Writers) {
   };
 }
 
-/** The aims are for many writers: what one waits for is the disk. */
+/** Aims apply to many writers: a single one waits for the disk. */
 function throughput(samples: Samples, writers: number): Figure[] {
   const isMany = writers === 64;
   const who = writers === 1 ? "1 writer" : `${writers} writers`;

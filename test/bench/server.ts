@@ -7,10 +7,9 @@ const UP_WITHIN_MS = 20_000;
 
 const pin = "2468";
 
-/** A server in a process of its own. What it prints goes to a file, so that reading it costs the bench nothing. */
+/** Output goes to a file, so that reading it costs the bench nothing. */
 export type BenchServer = Awaited<ReturnType<typeof start>>;
 
-/** Starts a command in a folder of its own, and waits for its first answer. */
 export async function start(
   command: readonly string[],
   folder: string,
@@ -45,7 +44,6 @@ export async function start(
   return {
     url,
     pid: child.pid,
-    /** From the start of the process to its first answer. */
     startMs: performance.now() - began,
     signIn: () => Client.signedIn(url, { pin }),
     [Symbol.asyncDispose]: stop,

@@ -5,7 +5,6 @@ import { git } from "../support/git.ts";
 
 const FOLDERS = 100;
 
-/** The slug of one of a site's pages. */
 export function slugOf(page: number): string {
   return `section-${page % FOLDERS}/page-${page}`;
 }
@@ -14,13 +13,12 @@ export function fileOf(page: number): string {
   return `content/${slugOf(page)}.mdx`;
 }
 
-/** A page's text; `edition` makes it another. */
 export function textOf(page: number, edition = 0): string {
   const paragraph = `Page ${page} of the manual, edition ${edition}: what it is for, and how it is used.\n\n`;
   return `---\ntitle: Page ${page}\n---\n\n# Page ${page}\n\n${paragraph.repeat(20)}`;
 }
 
-/** A bare repository with one commit: so many pages in `content`, and so many files that are no pages. */
+/** A bare repository with one commit of pages in `content` and other files. */
 export async function makeSite(
   path: string,
   { pages, others }: { pages: number; others: number },
@@ -45,7 +43,6 @@ export async function makeSite(
   return path;
 }
 
-/** A clone with a work tree. */
 export async function cloned(site: string, path: string): Promise<string> {
   await git(site, "clone", "-q", site, path);
   return path;

@@ -7,7 +7,7 @@ import { byTurns } from "./turns.ts";
 
 const STARTS = 10;
 
-/** From the start of the process to its first answer: in an empty folder with nothing set, and where it has run. */
+/** Measures starts up to the first answer: in an empty folder, and in one in use. */
 export async function starts(folder: string): Promise<Figure[]> {
   const startIn = async (program: Program, name: string) => {
     await using server = await start(await program.command(), join(folder, `${program.name} ${name}`), {

@@ -7,11 +7,11 @@ import type { Figure } from "./figure.ts";
 import { start } from "./server.ts";
 import { timed } from "./turns.ts";
 
-/** As a writer saves, and no more: a save of each server about every 20 ms. */
+/** Milliseconds; each server then saves about every 20 ms. */
 const PAUSE_MS = 10;
 const KEYS = 200;
 
-/** What others wait for beside twenty hostile texts at once; and by turns on a server of its own, left alone meanwhile. */
+/** Measures others' waits beside twenty hostile texts at once, and without them. */
 export async function texts(folder: string): Promise<Figure[]> {
   const command = await fromBinary.command();
   await using server = await start(command, join(folder, "under fire"));

@@ -1,4 +1,4 @@
-/** Measures several things by turns, A B C A B C …, so that a slow moment of the machine falls on all of them. */
+/** Measures by turns, A B C A B C …, so that a slow moment of the machine affects all. */
 export async function byTurns<Name extends string, Sample>(
   { rounds, warmUp }: { rounds: number; warmUp: number },
   measures: Record<Name, (round: number) => Promise<Sample>>,
@@ -14,7 +14,6 @@ export async function byTurns<Name extends string, Sample>(
   return samples;
 }
 
-/** How many milliseconds the work takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();

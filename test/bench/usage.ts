@@ -1,12 +1,12 @@
 const TICKS_PER_SECOND = 100;
 
-/** What a process keeps in memory. Source: proc_pid_status(5). */
+/** Source: proc_pid_status(5). */
 export async function residentMB(pid: number): Promise<number> {
   const status = await Bun.file(`/proc/${pid}/status`).text();
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)![1]) / 1024;
 }
 
-/** How long processors have worked for a process, in itself and in the system. Source: proc_pid_stat(5). */
+/** User and system time. Source: proc_pid_stat(5). */
 export async function cpuMs(pid: number): Promise<number> {
   const stat = await Bun.file(`/proc/${pid}/stat`).text();
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

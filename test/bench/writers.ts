@@ -3,27 +3,26 @@ import { Connection } from "./connection.ts";
 
 const BYTES = 8192;
 
-/** Texts as they stand in JSON, each different from the next all through: SQLite leaves alone what stays the same. */
+/** JSON texts that differ throughout, because SQLite skips unchanged pages. */
 const texts = Array.from({ length: 10 }, (_, edition) => {
   const sentence = `She wrote: "a page is never done", and saved edition ${edition}.\n`;
   return JSON.stringify(sentence.repeat(BYTES).slice(0, BYTES));
 });
 
-/** People who never stop to think: each has a page and a connection, and saves again as soon as it is answered. */
+/** Writers with a page and a connection each, who save again after each answer. */
 export class Writers {
   readonly #port: number;
   readonly #headers: string;
-  /** By writer, the `updatedAt` of the last save. It outlives a round. */
+  /** `updatedAt` of each writer's last save. */
   readonly #seen: number[] = [];
 
-  /** With a client that has signed in, they come as it. */
   constructor(url: string, client?: Client) {
     const { port, host } = new URL(url);
     this.#port = Number(port);
     this.#headers = `host: ${host}\r\ncontent-type: application/json\r\n${client ? `cookie: ${client.cookie}\r\n` : ""}`;
   }
 
-  /** How many saves so many writers got through together. @throws where one is not accepted */
+  /** @throws where a save is refused */
   async saveFor(ms: number, { writers }: { writers: number }): Promise<{ saves: number; seconds: number }> {
     const connections = await Promise.all(Array.from({ length: writers }, () => Connection.open(this.#port)));
     const began = performance.now();

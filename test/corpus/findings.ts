@@ -6,7 +6,7 @@ import { outline } from "../../src/mdx/symbols/outline.ts";
 import { ofKind, symbolsIn } from "../../src/mdx/symbols/symbols.ts";
 import { pagesIn } from "../mdx/pages.ts";
 
-/** Where sites that we know keep their pages, and the address of each folder. */
+/** The folder of pages of known sites, and its URL. */
 const known = {
   "react.dev/src/content/": "",
   "mdx-js/docs/": "",
@@ -14,7 +14,7 @@ const known = {
   "shadcn-ui/apps/v4/content/docs/": "/docs",
 };
 
-/** What is wrong with their pages, as far as a part of each site can tell; each was looked at. */
+/** Real problems of these sites; each was checked by hand. */
 const wrong = [
   // An id with a typing error.
   "reference/react-dom/components/common.md:81 #clipboardevent-handler",

@@ -1,7 +1,4 @@
-/**
- * Holds the pages of other sites to what our own are held to.
- * Usage: DOCS_CORPUS=folder bun run test:corpus
- */
+/** Runs the tests of pages on other sites: `DOCS_CORPUS=folder bun run test:corpus`. */
 import { resolve } from "node:path";
 
 import { pagesIn } from "../mdx/pages.ts";

@@ -21,7 +21,10 @@ const grounding = {
 
 const picture = await photograph(640, 400);
 
-/** What the assistant of `bun run dev` answers: the same text, with sources where it may search; a block without its articles; a picture. */
+/**
+ * What the assistant of `bun run dev` answers: the same text, with sources where it may search; a block without its
+ * articles; a picture.
+ */
 export function replyTo({ body }: Pick<GeminiCall, "body">): GeminiReply {
   if (body?.generationConfig?.responseModalities) {
     return { texts: ["Grey stripes, from light to dark"], picture, paceMs: 1000 };

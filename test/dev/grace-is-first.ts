@@ -5,7 +5,7 @@ import type { SignIn } from "./people.ts";
 
 export const slug = "states/grace-is-first";
 
-/** On this page Grace saves just before whoever else does, so that a conflict needs no second window. */
+/** Grace saves this page just before anyone else, so that a conflict needs no second window. */
 export function graceIsFirst(signIn: SignIn) {
   let isSaving = false;
 
@@ -28,7 +28,7 @@ export function graceIsFirst(signIn: SignIn) {
   });
 }
 
-/** By the editor, or by its form where no script runs. */
+/** Recognises the editor's saves, and those of its form without scripts. */
 async function isSave(request: Request): Promise<boolean> {
   const { pathname } = new URL(request.url);
   if (request.method === "POST") return pathname === paths.edit(slug);

@@ -1,4 +1,4 @@
-/** `bun run dev`: a server to develop on, with data of its own that is made anew each time. */
+/** `bun run dev`: starts a development server with new data. */
 import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
@@ -17,13 +17,13 @@ const folder = join(root, "data/dev", String(port));
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 
-// These outlive every restart of the server.
+// These survive restarts of the server.
 const gemini = startGemini(replyTo);
 const gitHub = process.argv.includes("--github")
   ? await startGitHub({ files: await sampleSite(), callback: callbackAt(url) })
   : undefined;
 
-/** Nothing of the developer's own settings: those may name a real repository. */
+/** Ignores the developer's own settings, which may name a real repository. */
 const settings: Record<string, string> = {
   PATH: process.env.PATH!,
   HOME: folder,
@@ -51,13 +51,13 @@ console.log(`
 `);
 const server = Bun.spawn(
   [process.execPath, "--no-env-file", "--watch", "--no-clear-screen", join(import.meta.dir, "server.ts")],
-  // Outside the working directory, Bun overlooks what an editor renames into place.
+  // Outside the working directory, Bun does not see files that an editor renames into place.
   { cwd: root, env: settings, stdin: "pipe", stdout: "inherit", stderr: "inherit" },
 );
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
 process.exit(await server.exited);
 
-/** This port, or any where it is 0. Where it is taken, the run ends before anything of another one is touched. */
+/** Ends the run if the port is taken, before anything is changed. */
 function freePort(asked: number): number {
   try {
     const probe = Bun.serve({ hostname: "127.0.0.1", port: asked, fetch: () => new Response() });

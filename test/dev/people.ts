@@ -1,10 +1,10 @@
 import { Client } from "../support/client.ts";
 import { signedInWithGitHub } from "../support/github-sign-in.ts";
 
-/** Signs somebody in, by a name such as `grace`. */
+/** `name` is a login such as `grace`. */
 export type SignIn = (name: string) => Promise<Client>;
 
-/** By the PIN; where the repository is on GitHub, the way over GitHub's own pages. */
+/** Uses the PIN, or GitHub's pages if the repository is on GitHub. */
 export function signInAt(url: string, isOnGitHub: boolean): SignIn {
   return (name) =>
     isOnGitHub

@@ -7,7 +7,7 @@ import { graceIsFirst } from "./grace-is-first.ts";
 import type { SignIn } from "./people.ts";
 import { freshStatic } from "./static.ts";
 
-/** What `bun run dev` answers besides the program: /dev/as/<name> signs in, and / does so as Ada. */
+/** Adds /dev/as/<name>, which signs in, and /, which signs in as Ada. */
 export function devRoutes(signIn: SignIn) {
   const as = async (name: string) => {
     const { cookie } = await signIn(name);

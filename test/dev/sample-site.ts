@@ -4,7 +4,6 @@ import type { Put } from "../repository/contract.ts";
 
 const folder = resolve(import.meta.dir, "../../src/repository/sample-site");
 
-/** The files of the site that a fresh local repository begins with. */
 export async function sampleSite(): Promise<Put[]> {
   const paths = await Array.fromAsync(new Bun.Glob("**/*").scan({ cwd: folder, dot: true }));
   return Promise.all(

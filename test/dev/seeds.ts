@@ -10,7 +10,7 @@ import * as texts from "./texts.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Three people write for three weeks, by the API of a server in this process. */
+/** Three people write for three weeks, with the API. */
 export async function seed(config: Config): Promise<void> {
   now(21);
   const server = await startServer(config, new LineLog({ ...config.log, level: "warn" }, clock));
@@ -54,19 +54,17 @@ async function write(signIn: SignIn): Promise<void> {
   await draft(ada, page.slug, page.content.replace("Start with one heading", "Begin with one short heading"));
 }
 
-/** From here on it is so many days ago; GitHub dates its commits itself. */
+/** Sets the time back; GitHub dates its commits itself. */
 function now(daysAgo: number): void {
   Object.assign(clock, { now: () => Date.now() - daysAgo * DAY });
 }
 
-/** A draft of a page that is published. */
 async function draft(writer: Client, slug: string, content: string): Promise<void> {
   const base = (await writer.get(`/api/admin/pages/source?slug=${slug}`)).json.page.sha;
   const answer = await writer.put("/api/admin/drafts", { slug, content, base });
   if (answer.status !== 200) throw new Error(`Saving ${slug}: ${answer.status} ${answer.text}`);
 }
 
-/** Its address. */
 async function upload(writer: Client, name: string, bytes: Buffer): Promise<string> {
   const answer = await writer.post("/api/admin/uploads", { name, content: bytes.toString("base64") });
   if (answer.status !== 200) throw new Error(`Uploading ${name}: ${answer.status} ${answer.text}`);

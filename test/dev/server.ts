@@ -1,8 +1,5 @@
 import { clock } from "../../src/clock.ts";
-/**
- * The server of `bun run dev`. Bun starts it anew, in the same process, when a file that it imports is saved: all of
- * `src` and `views` are among them.
- */
+/** Bun restarts this server in the same process when a file that it imports changes. */
 import { readConfig } from "../../src/config.ts";
 import { LineLog } from "../../src/log.ts";
 import { startServer } from "../../src/server.ts";
@@ -15,5 +12,5 @@ const routes = devRoutes(signInAt(url, "gitHub" in config.repository));
 await startServer(config, new LineLog(config.log, clock), { more: routes });
 console.log(`Listens on ${url}/`);
 
-// However the one ends that started it, it leaves nothing behind.
+// Ends with its parent, however that ends.
 process.stdin.resume().on("end", () => process.exit());

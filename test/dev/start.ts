@@ -6,7 +6,7 @@ import { Output } from "../support/output.ts";
 
 const root = resolve(import.meta.dir, "../..");
 
-/** `bun run dev` on a copy of the tree, whose files can be changed. It ends with the scope. */
+/** Runs `bun run dev` on a copy of the tree. */
 export async function startDev(...args: string[]) {
   const folder = await temporaryFolder();
   for (const part of ["package.json", "tsconfig.json", "src", "views", "static", "test"])
@@ -30,13 +30,13 @@ export async function startDev(...args: string[]) {
     child,
     errors,
     read: (path: string) => Bun.file(join(folder.path, path)).text(),
-    /** As editors do: the file is whole at any time. */
+    /** Replaces the file atomically, as editors do. */
     save: async (path: string, text: string) => {
       const file = join(folder.path, path);
       await Bun.write(`${file}.new`, text);
       await rename(`${file}.new`, file);
     },
-    /** Kept when the server has started so many times in all. */
+    /** Resolves after so many starts. */
     started: (times: number) => output.until(new RegExp(`(^Listens on [^]*){${times}}`, "m")),
     [Symbol.asyncDispose]: async () => {
       child.kill();

@@ -7,7 +7,7 @@ import { forgetStaticFiles } from "../../src/web/static.ts";
 
 const folder = resolve(import.meta.dir, "../../static");
 
-/** What is saved in `static` is served to the next page. A watcher could tell of it later than the page asks. */
+/** Serves saved files of `static` at once; a watcher could be too late. */
 export function freshStatic() {
   let known = state();
   return new Elysia({ name: "dev-static" }).onRequest(() => {
@@ -17,7 +17,6 @@ export function freshStatic() {
   });
 }
 
-/** Changes whenever a file does. */
 function state(): string {
   const files = Array.from(new Bun.Glob("**/*").scanSync(folder)).sort();
   return files

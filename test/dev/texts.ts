@@ -1,4 +1,4 @@
-/** The texts of the seeds. Each page says what there is to see of it. */
+/** Each page explains what it demonstrates. */
 
 export const states = `---
 title: States
@@ -18,7 +18,6 @@ asIndexPage: true
 | [Right to left](/states/right-to-left) | Arabic and Hebrew |
 `;
 
-/** From the first text to the last, with who wrote it. */
 export const tea = [
   { by: "ada", text: "# Tea\n\nTea is a drink.\n" },
   { by: "grace", text: "# Tea\n\nTea is a hot drink. It is made of leaves.\n" },
@@ -42,7 +41,6 @@ The office is open on ${days}.
 Take the tram to the harbour.
 `;
 
-/** The page as the draft found it, the draft, and the page as it was published since. */
 export const behind = {
   base: opening("Monday and Tuesday"),
   draft: `${opening("Monday, Tuesday and Wednesday")}\nThe walk takes five minutes.\n`,

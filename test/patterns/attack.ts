@@ -1,6 +1,6 @@
 /**
- * Gives each listed pattern, or the one that is named, 2 MiB of what it repeats: so long a page may be. It prints which one
- * it begins with, for whoever started this process stops it where one does not end.
+ * Matches each listed pattern, or the named one, against 2 MiB of what it repeats. Prints its name first, because the
+ * caller stops a process that hangs.
  */
 import { writeSync } from "node:fs";
 
@@ -8,7 +8,7 @@ import { attacksOn, textOf } from "./attacks.ts";
 import { expressionOf, listed } from "./listed.ts";
 
 const MOST = 2 * 1024 * 1024;
-/** In so few characters the dearest text for a pattern is found. */
+/** Slow texts for a pattern are searched with so few characters. */
 const FEW = 2048;
 
 const named = process.argv.slice(2);
@@ -29,7 +29,7 @@ function timeOf(pattern: RegExp, text: string): number {
   return performance.now() - start;
 }
 
-/** As it is used: one for all places goes on from each that it finds. */
+/** Finds all matches of a pattern with the flag g. */
 function find(pattern: RegExp, text: string): void {
   if (pattern.global) text.replace(pattern, "");
   else text.search(pattern);

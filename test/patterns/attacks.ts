@@ -1,13 +1,12 @@
 import { type AST, RegExpParser, visitRegExpAST } from "@eslint-community/regexpp";
 
-/** A text: `pump` again and again. */
 type Attack = Readonly<{ prefix: string; pump: string; suffix: string }>;
 
-/** What few patterns like at the end; the last two lie past the end of a line. */
+/** Endings that few patterns match; the last two contain line ends. */
 const ENDS = ["\0", "\n\0", "\u2028\0"];
-/** What a set may hold of which the pattern names no member. */
+/** Members of sets that a pattern does not name. */
 const COMMON = " \t\n\ra0A_-.<!/\\\"'`*[](é\u2028\0";
-/** So many texts are made of one part, and so many attacks are tried on one pattern, evenly from all. */
+/** Limits for one part, and for the attacks on one pattern, taken evenly. */
 const MAX_TEXTS = 8;
 const MAX_ATTACKS = 100;
 
@@ -15,7 +14,7 @@ export function textOf({ prefix, pump, suffix }: Attack, length: number): string
   return prefix + pump.repeat(Math.ceil(length / pump.length)) + suffix;
 }
 
-/** Each repeats what the pattern repeats, alone or with what leads to it, and then differs from what it matches. */
+/** Each attack repeats what the pattern repeats, with or without what comes before, and then fails to match. */
 export function attacksOn({ source, flags }: RegExp): Attack[] {
   const pattern = new RegExpParser().parsePattern(source, 0, source.length, { unicode: flags.includes("u") });
   const texts = new Texts(pattern, flags);
@@ -42,7 +41,6 @@ export function attacksOn({ source, flags }: RegExp): Attack[] {
   return [...attacks.values()].filter((_, index) => index % step === 0);
 }
 
-/** All that is matched before it. */
 function before(node: AST.Node): AST.Element[] {
   if (!node.parent) return [];
   const own = node.parent.type === "Alternative" ? node.parent.elements : [];
@@ -53,7 +51,7 @@ function after({ parent, end }: AST.Quantifier): AST.Element[] {
   return parent.type === "Alternative" ? parent.elements.filter(({ start }) => start >= end) : [];
 }
 
-/** Texts that parts of a pattern match, where what is repeated stands `times`, or as often as it must. */
+/** Builds texts that match a part, with repetitions `times` or as often as needed. */
 class Texts {
   readonly #alphabet: readonly string[];
   readonly #flags: string;
@@ -65,7 +63,6 @@ class Texts {
     this.#alphabet = [...alphabet].reverse();
   }
 
-  /** In each text after the first, one element differs from it. */
   ofAll(elements: readonly AST.Element[], times: 0 | 1): readonly string[] {
     const all = elements.map((element) => this.of(element, times));
     const first = all.map(([text = ""]) => text);
@@ -94,7 +91,6 @@ class Texts {
     }
   }
 
-  /** What a set does not hold. */
   notOf(node: AST.Element): readonly string[] {
     return node.type === "CharacterClass" || node.type === "CharacterSet"
       ? this.#characters(node.raw, false)
@@ -107,7 +103,6 @@ class Texts {
   }
 }
 
-/** The first of each list, then the second of each, and so on. */
 function inTurn(lists: readonly (readonly string[])[]): string[] {
   const turns = Math.max(0, ...lists.map(({ length }) => length));
   const all = Array.from({ length: turns }, (_, turn) => lists.flatMap((list) => list[turn] ?? [])).flat();

@@ -5,7 +5,7 @@ import { listed } from "./listed.ts";
 
 const folder = import.meta.dir;
 
-/** The pattern that had not ended `seconds` after it began, if any. All that are listed begin, unless one is named. */
+/** Returns a pattern that still runs after `seconds`. */
 async function hanging(seconds: number, ...named: string[]): Promise<string | undefined> {
   const child = Bun.spawn([process.execPath, join(folder, "attack.ts"), ...named], {
     stdout: "pipe",
@@ -22,7 +22,6 @@ async function hanging(seconds: number, ...named: string[]): Promise<string | un
   return (await child.exited) === 0 ? undefined : begun.trim().split("\n").at(-1);
 }
 
-/** With the file and line that it is in. */
 async function placed(pattern: string): Promise<string | undefined> {
   const child = Bun.spawn([process.execPath, join(folder, "tree.ts")], { stdout: "pipe" });
   const lines = (await child.stdout.text()).split("\n");

@@ -2,10 +2,7 @@ import { join } from "node:path";
 
 const file = Bun.file(join(import.meta.dir, "listed.txt"));
 
-/**
- * By pattern, why it may be used although recheck does not find it safe: where its text is cut, and to how many characters.
- * Nothing where it is safe.
- */
+/** Maps patterns to the reason why an unsafe one is allowed: where its text is cut, and to how many characters. */
 export async function listed(): Promise<Map<string, string>> {
   const lines = (await file.text()).trimEnd().split("\n");
   return new Map(lines.map((line) => [line.split("\t")[0]!, line.split("\t")[1] ?? ""]));

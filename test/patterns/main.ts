@@ -1,13 +1,13 @@
 /**
- * Refuses a pattern whose time grows faster than its text. recheck takes seconds for some, so `listed.txt` keeps those that
- * it found safe, and only others are judged. `--write` brings the list up to date.
+ * Refuses patterns with superlinear time. `listed.txt` caches safe ones, because recheck takes seconds; `--write`
+ * updates it.
  */
 import { check } from "recheck";
 
 import { expressionOf, list, listed } from "./listed.ts";
 import { patternsOfTree } from "./tree.ts";
 
-// In JavaScript: the others are a program of the platform, and Java.
+// The other backends need Java or a native program.
 process.env.RECHECK_BACKEND = "pure";
 const MAX_MS = 120_000;
 

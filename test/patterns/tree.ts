@@ -6,13 +6,10 @@ import type { Slug } from "../../src/core/page/slug.ts";
 
 const root = join(import.meta.dir, "../..");
 
-/** A pattern as it is written, and where it is, as in `src/core/page/slug.ts:56`. */
+/** `at` is like `src/core/page/slug.ts:56`. */
 type Place = readonly [pattern: string, at: string];
 
-/**
- * Every pattern in src, views and static that repeats something, and where it is: those that are written, and those that
- * are put together. Only in a process that has not loaded their files before.
- */
+/** Finds patterns with repetitions, literal or built. Their files must not be loaded in this process before. */
 export async function patternsOfTree(): Promise<Map<string, string>> {
   const files = await Array.fromAsync(new Bun.Glob("{src,views,static}/**/*.{ts,tsx}").scan(root));
   const own = files.filter((file) => !file.startsWith("src/repository/sample-site/")).sort();
@@ -29,7 +26,7 @@ async function patternsOf(file: string): Promise<{ written: Place[]; made: strin
   const made: string[] = [];
   const visit = (node: ts.Node): void => {
     const at = `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
-    // Where `split` is given a pattern, it looks for it everywhere, as with the flag.
+    // `split` searches everywhere, as with the flag g.
     if (ts.isRegularExpressionLiteral(node))
       written.push([node.text + (isGivenToSplit(node) ? "g" : ""), at]);
     else if (isConstruction(node)) made.push(at);
@@ -51,7 +48,7 @@ function isGivenToSplit({ parent }: ts.Node): boolean {
   );
 }
 
-/** @throws Error where one is not made while its file loads, nor by what is called here */
+/** @throws Error for a pattern that is not built while its file loads */
 async function madeAt(places: readonly string[]): Promise<Place[]> {
   const made: Place[] = [];
   const place = new RegExp(`${RegExp.escape(root)}/((?:src|views|static)/[^:]+:\\d+)`);

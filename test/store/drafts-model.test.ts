@@ -18,7 +18,10 @@ const slugs = [home, guide];
 
 type Saved = { updatedAt: number; author: string; content: string; base?: string };
 
-/** What the store must be like from outside: of each page every accepted save, oldest first, and whether the last is the draft. */
+/**
+ * What the store must be like from outside: of each page every accepted save, oldest first, and whether the last is the
+ * draft.
+ */
 class Model {
   readonly #pages = new Map(
     slugs.map((slug) => [slug, { saves: [] as Saved[], hasDraft: false, last: 0, base: undefined as Base }]),

@@ -16,11 +16,11 @@ import { textsHere } from "./texts.ts";
 type Options = Readonly<{
   baseUrl: string;
   assistant?: Assistant;
-  /** How long a generation may take, in milliseconds. */
+  /** Time limits of a generation, in milliseconds. */
   within?: Readonly<{ doc: number; image: number }>;
 }>;
 
-/** The whole program in this process, for looking at its routes and asking each of them. All of its parts are real. */
+/** Builds the whole program in this process from its real parts. */
 export async function testApp({ baseUrl, assistant, within }: Options) {
   const folder = await temporaryFolder();
   const store = new Store(join(folder.path, "docs-admin.db"));
@@ -66,9 +66,8 @@ export async function testApp({ baseUrl, assistant, within }: Options) {
   const session = await sessions.signIn({ pin: "2468", address: "127.0.0.1" });
 
   return {
-    /** What the program answers to, but for the refusal of all other methods. */
+    /** Every route except the refusal of other methods. */
     routes: app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => ({ method, path })),
-    /** The cookie of one who has signed in. */
     cookie: `${COOKIE}=${new Seal(secrets).seal(session)}`,
     send: (
       method: string,

@@ -7,7 +7,7 @@ import { BrowserWindow, type Look } from "./window.ts";
 
 const STARTS_WITHIN_MS = 120_000;
 
-/** Every window is emptied when its test ends, and the test fails where the browser complained. */
+/** Empties each window after its test. The test fails if the browser logged an error. */
 export function browserOfTests() {
   let used: BrowserWindow[] = [];
 
@@ -21,7 +21,7 @@ export function browserOfTests() {
   });
 
   return {
-    /** A page at this address, in a profile of its own where this person has signed in. */
+    /** Opens a page in a profile in which this person is signed in. */
     openPage: async (address: string, look: Look = {}): Promise<Page> => {
       const window = await BrowserWindow.of(look);
       used.push(window);
@@ -31,10 +31,7 @@ export function browserOfTests() {
   };
 }
 
-/**
- * Answers the first request for an address, and lets the others go on. Where Playwright is to do it once, it ends its
- * interception meanwhile, and the request that it holds goes on.
- */
+/** Answers the first request for an address. Playwright's own `times` lets a request pass that arrives meanwhile. */
 export async function answerFirst(
   page: Page,
   address: string,

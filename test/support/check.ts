@@ -3,10 +3,9 @@ import { join } from "node:path";
 export const root = join(import.meta.dir, "../..");
 const path = `${join(root, "node_modules/.bin")}:${process.env.PATH}`;
 
-/** Of what checks and tests are run in. */
 export const env = { ...process.env, PATH: path, CI: "true" };
 
-/** True where this command ends well. Its output is printed in one piece, for others run beside it. */
+/** Prints a command's output in one piece, because others run beside it. */
 export async function check(name: string, command: string[]): Promise<boolean> {
   const child = Bun.spawn(command, { cwd: root, env, stdin: "ignore", stdout: "pipe", stderr: "pipe" });
   const [said, complained, status] = await Promise.all([
@@ -19,7 +18,7 @@ export async function check(name: string, command: string[]): Promise<boolean> {
   return status === 0;
 }
 
-/** The line that `.ci/run` adds up, and the end of this process. */
+/** Prints the line that `.ci/run` adds up, and exits. */
 export function end({ passed, failed }: { passed: number; failed: number }): never {
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);

@@ -8,13 +8,11 @@ import { type Browser, chromium } from "playwright-core";
 import { place } from "./folder.ts";
 import { Output } from "./output.ts";
 
-/** As systems call it. */
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** Where the program is, and what it needs in its environment. */
 type Chromium = Readonly<{ executablePath: string; env: Record<string, string> }>;
 
-/** Those that Playwright starts it with, where they matter here. */
+/** The subset of Playwright's arguments that matters here. */
 const args = [
   "--headless",
   "--no-sandbox",
@@ -44,7 +42,7 @@ const args = [
   "--remote-debugging-port=0",
 ];
 
-/** Ends the browser, and removes its profile, when the process that it serves has ended, in whichever way. */
+/** Ends the browser and deletes its profile after the process that uses it. */
 const minder = `
   owner=$1 profile=$2; shift 2
   (
@@ -55,10 +53,7 @@ const minder = `
 
 let shared: Promise<Browser> | undefined;
 
-/**
- * The one browser of this process. With \`bun test --isolate\` each file has its own modules, and what it started ends
- * with it; so the browser is nobody's child, and the next file finds it by its profile.
- */
+/** Returns a browser that outlives a file of `bun test --isolate`; the next file finds it by its profile. */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= connectOrStart(join(place, `docs-admin-browser-${process.pid}`));
   return shared;
@@ -79,7 +74,7 @@ async function connectOrStart(profile: string): Promise<Browser> {
   return (await startChromium(profile, ["sh", "-c", minder, "sh", String(process.pid), profile])).browser;
 }
 
-/** One with a profile that outlives it. `kill` ends it as a power cut would. */
+/** `kill` ends the browser like a power cut; its profile stays. */
 export async function startBrowserIn(profile: string, more: readonly string[] = []) {
   const { browser, child } = await startChromium(profile, [], more);
   const kill = async () => {
@@ -104,16 +99,13 @@ async function startChromium(profile: string, before: readonly string[], more: r
   return { browser, child };
 }
 
-/** The one that CHROMIUM names, else the system's, else the one that comes as an npm package: never none. */
+/** Prefers $CHROMIUM, then the system's, then the npm package. */
 async function find(): Promise<Chromium> {
   const executablePath = process.env.CHROMIUM ?? names.map((name) => Bun.which(name)).find(Boolean);
   return executablePath ? { executablePath, env: {} } : packaged();
 }
 
-/**
- * The package unpacks into fixed names in the temporary folder, and takes a half unpacked file there for a whole one.
- * So it is given a folder of its own, which gets its name when it is whole; of several processes the first one names it.
- */
+/** The package accepts incomplete files in its folder, so it unpacks into a new one that is renamed when complete. */
 async function packaged(): Promise<Chromium> {
   const { version } = await Bun.file(
     new URL("../package.json", import.meta.resolve("@sparticuz/chromium")),
@@ -131,7 +123,7 @@ async function packaged(): Promise<Chromium> {
   return { executablePath, env: await missingIn(folder, executablePath) };
 }
 
-/** What a bare system lacks comes with the package: fonts, and the libraries that Chromium is linked with. */
+/** Fonts and libraries for systems without them. */
 async function missingIn(folder: string, executablePath: string): Promise<Record<string, string>> {
   const linked = Bun.which("ldd") ? await Bun.$`ldd ${executablePath}`.nothrow().text() : "";
   const env: Record<string, string> = {};
@@ -144,13 +136,13 @@ async function unpackInto(folder: string): Promise<void> {
   const unpack = 'await (await import("@sparticuz/chromium")).default.executablePath()';
   const child = Bun.spawn([process.execPath, "-e", unpack], {
     cwd: import.meta.dir,
-    // It unpacks the libraries only where it takes itself to be in that cloud.
+    // It unpacks the libraries only on AWS Lambda.
     env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" },
     stderr: "pipe",
   });
   if ((await child.exited) !== 0)
     throw new Error(`Chromium cannot be unpacked:\n${await child.stderr.text()}`);
-  // Its own settings look for the fonts where they are in that cloud.
+  // Its own settings name Lambda's folder of fonts.
   await Bun.write(
     join(folder, "fonts/fonts.conf"),
     '<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="relative">cache</cachedir></fontconfig>\n',

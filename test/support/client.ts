@@ -1,6 +1,6 @@
 import { fieldsOf, textsOf } from "./markup.ts";
 
-/** A script's way to the JSON API: it keeps its cookie, and gives each answer with its JSON. */
+/** A client of the JSON API that keeps its cookie. */
 export class Client {
   readonly url: string;
   cookie: string | undefined;
@@ -9,7 +9,6 @@ export class Client {
     this.url = url;
   }
 
-  /** A client that has signed in. */
   static async signedIn(
     url: string,
     { pin = "2468", name }: { pin?: string; name?: string } = {},
@@ -36,19 +35,18 @@ export class Client {
     return this.send("DELETE", path, undefined, headers);
   }
 
-  /** A page with a form that leads to its own address, and what the form's hidden fields send. */
+  /** Returns a page and the hidden fields of the form that posts to the same address. */
   async open(path: string) {
     const { status, text } = await this.get(path);
     return { status, text, path, fields: await fieldsOf(text, path) };
   }
 
-  /** Sends a form of a page. */
   submit(path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) {
     const type = { "content-type": "application/x-www-form-urlencoded" };
     return this.send("POST", path, new URLSearchParams(fields).toString(), { ...type, ...headers });
   }
 
-  /** The page that a form's answer leads to, and what is told there. */
+  /** Follows a redirect, and returns the page and its message. */
   async follow({ status, headers }: Readonly<{ status: number; headers: Headers }>) {
     if (status !== 303) throw new Error(`The answer leads nowhere: ${status}`);
     const location = headers.get("location")!;
@@ -56,7 +54,7 @@ export class Client {
     return { location, text, notices: await textsOf(text, "#notices p") };
   }
 
-  /** Sends an object as JSON, and text, bytes or a form as it is. */
+  /** Sends objects as JSON, and text, bytes and forms unchanged. */
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const isPlain =
       body === undefined ||
@@ -89,24 +87,21 @@ export class Client {
     };
   }
 
-  /** Saves a draft; the answer must be the new `updatedAt`. */
+  /** Returns the new `updatedAt`; any other answer fails the test. */
   async save(slug: string, content: string, updatedAt?: number, author?: string): Promise<number> {
     const answer = await this.put("/api/admin/drafts", { slug, content, updatedAt, author });
     if (answer.status !== 200) throw new Error(`Saving: ${answer.status} ${answer.text}`);
     return answer.json.updatedAt;
   }
 
-  /** The draft of a page; null where there is none. */
   async draftOf(slug: string) {
     return (await this.get(`/api/admin/drafts?slug=${encodeURIComponent(slug)}`)).json.draft;
   }
 
-  /** The answer with the published text of a page. */
   sourceOf(slug: string) {
     return this.get(`/api/admin/pages/source?slug=${encodeURIComponent(slug)}`);
   }
 
-  /** Uploads a file; the answer must be where it is. */
   async upload(name: string, content: Uint8Array): Promise<{ path: string; url: string }> {
     const base64 = Buffer.from(content).toString("base64");
     const answer = await this.post("/api/admin/uploads", { name, content: base64 });
@@ -114,7 +109,7 @@ export class Client {
     return answer.json;
   }
 
-  /** Publishes; the answer must be the commit, given by its id. */
+  /** Returns the commit's id; any other answer fails the test. */
   async publish(slug: string, content: string, more: Record<string, unknown> = {}): Promise<string> {
     const answer = await this.post("/api/admin/publish", { slug, content, ...more });
     if (answer.status !== 200) throw new Error(`Publishing: ${answer.status} ${answer.text}`);

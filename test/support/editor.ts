@@ -5,7 +5,7 @@ import { says } from "./roles.ts";
 import { testSite } from "./site.ts";
 import type { Look } from "./window.ts";
 
-/** What the tests of a file share that are about the editor: a site, and a browser in which Ada edits its pages. */
+/** A site, and a browser in which Ada edits, for all tests of a file. */
 export async function testEditor(options?: Parameters<typeof testSite>[0]) {
   const site = await testSite(options);
   const { openPage } = browserOfTests();
@@ -14,14 +14,11 @@ export async function testEditor(options?: Parameters<typeof testSite>[0]) {
   return {
     ...site,
     openPage,
-    /** A page as it is. */
     edit,
-    /** A page of which Grace has left this draft. */
     editDraft: async (slug: string, content: string, look?: Look) => {
       await site.grace.save(slug, content);
       return edit(slug, look);
     },
-    /** A page that Grace has published with this text. */
     editPublished: async (slug: string, content: string, look?: Look) => {
       await site.grace.publish(slug, content);
       return edit(slug, look);
@@ -34,16 +31,13 @@ export const block = (within: Page | Locator, name: string) =>
   within.getByRole("group", { name, exact: true });
 export const paragraph = (page: Page, nth = 0) => block(page, "Paragraph").nth(nth);
 
-/** Where a block is written in. */
 export const field = (page: Page) => page.getByRole("textbox", { name: /source$/ });
-/** Where the page is written in as a whole. */
 export const source = (page: Page) => page.getByRole("textbox", { name: "Page text" });
 
-/** What can be done with the block that is chosen. */
 export const blockTool = (page: Page, name: string) =>
   page.getByRole("toolbar", { name: "Block" }).getByRole("button", { name, exact: true });
 
-/** A click opens the block, and its text goes on at its end. */
+/** Opens a block and appends text. */
 export async function write(block: Locator, text: string): Promise<void> {
   const page = block.page();
   await block.click();
@@ -51,7 +45,6 @@ export async function write(block: Locator, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-/** Ends writing in a block. */
 export async function leave(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await field(page).waitFor({ state: "detached" });
@@ -62,13 +55,12 @@ export async function save(page: Page): Promise<void> {
   await says(page, /^Saved \d/);
 }
 
-/** From the menu at the end of the page. */
 export async function insertAtEnd(page: Page, item: string): Promise<void> {
   await page.getByRole("button", { name: "Add a block, or type / for more" }).click();
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 
-/** As the browser does when this was copied elsewhere. */
+/** Pastes as the browser does after a copy from another program. */
 export async function paste(
   into: Locator,
   data: Readonly<Record<string, string>>,

@@ -8,7 +8,7 @@ import { GitHubStub } from "./github-stub.ts";
 const OWNER = "octocat";
 export const REPOSITORY = `${OWNER}/site`;
 
-/** What each of them may do by their token. Ada, Grace and Linus write to the repository, Mallory only looks at it. */
+/** Ada, Grace and Linus can write to the repository, Mallory can only read. */
 export const tokens = {
   octocat: "ghp_octocats0token000000000000000000000000",
   ada: "ghp_adas0token0000000000000000000000000000",
@@ -23,17 +23,12 @@ export const oauthApp = {
 };
 
 type Seed = Readonly<{
-  /** All files of the branch `main`. */
   files?: readonly Put[];
   private?: boolean;
-  /** Where GitHub may send browsers back to. */
   callback?: string;
 }>;
 
-/**
- * A GitHub with one repository, one OAuth app and its people, behind a stub that counts and may answer itself. All
- * addresses are the stub's. It is gone when the scope ends.
- */
+/** Starts an emulated GitHub with one repository and one OAuth app. All URLs are the stub's. */
 export async function startGitHub({ files = [], private: isPrivate = false, callback }: Seed = {}) {
   const stub = new GitHubStub();
   const port = freePort();
@@ -47,7 +42,7 @@ export async function startGitHub({ files = [], private: isPrivate = false, call
       ),
       github: {
         users: [
-          // Whoever comes with a token that is not known is the first of them.
+          // The emulator treats an unknown token as the first user's.
           { login: "a-nobody" },
           { login: "octocat", name: "The Octocat", email: "octocat@example.org" },
           { login: "ada", name: "Ada Lovelace", email: "ada@example.org" },
@@ -63,7 +58,6 @@ export async function startGitHub({ files = [], private: isPrivate = false, call
   const behind = `http://127.0.0.1:${port}`;
   stub.standBefore(behind);
 
-  /** As the owner, past the stub. */
   const api = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${behind}/repos/${REPOSITORY}${path}`, {
       method,
@@ -76,7 +70,6 @@ export async function startGitHub({ files = [], private: isPrivate = false, call
 
   const head = async (): Promise<string> => (await api("GET", "/git/ref/heads/main")).json.object.sha;
 
-  /** Entries as GitHub's trees take them. */
   const entries = (puts: readonly Put[]) =>
     Promise.all(
       puts.map(async ({ path, content, mode = "100644" }) => {
@@ -93,7 +86,7 @@ export async function startGitHub({ files = [], private: isPrivate = false, call
     return (await api("POST", "/git/commits", { message, tree: made.sha, parents })).json.sha;
   };
 
-  /** Somebody else's commit on the branch, however often that moves meanwhile. */
+  /** Commits as another user, and retries while the branch moves. */
   const push = async (puts: readonly Put[], message = "foreign\n"): Promise<string> => {
     const tree = await entries(puts);
     for (;;) {
@@ -105,7 +98,7 @@ export async function startGitHub({ files = [], private: isPrivate = false, call
     }
   };
 
-  /** The branch has these files alone, by one commit without a past, and the stub is as new. */
+  /** Replaces the branch by one commit with these files, and resets the stub. */
   const reset = async (files: readonly Put[]): Promise<void> => {
     stub.forget();
     const sha = await commitOn([], "first\n", { tree: await entries(files) });
@@ -123,7 +116,6 @@ export async function startGitHub({ files = [], private: isPrivate = false, call
     head,
     push,
     reset,
-    /** All commits of the branch, the newest first. */
     log: async (): Promise<Array<{ sha: string; message: string; author: string }>> => {
       const commits = [];
       for (let page = 1; ; page++) {
@@ -134,7 +126,6 @@ export async function startGitHub({ files = [], private: isPrivate = false, call
         if (json.length < 100) return commits;
       }
     },
-    /** A file of the branch as text; undefined where there is none. */
     text: async (path: string): Promise<string | undefined> => {
       const { status, json } = await api("GET", `/contents/${path}?ref=main`);
       return status === 200 ? Buffer.from(json.content, "base64").toString() : undefined;
@@ -146,7 +137,7 @@ export async function startGitHub({ files = [], private: isPrivate = false, call
   };
 }
 
-/** One GitHub for the tests of a file; before each of them it is reset to these files. */
+/** One GitHub for all tests of a file, reset before each. */
 export async function testGitHub(seed: Seed & Required<Pick<Seed, "files">>): Promise<TestGitHub> {
   const gitHub = await startGitHub(seed);
   afterAll(() => gitHub[Symbol.asyncDispose]());
@@ -154,7 +145,7 @@ export async function testGitHub(seed: Seed & Required<Pick<Seed, "files">>): Pr
   return gitHub;
 }
 
-/** What a server is started with, so that it takes this for GitHub. */
+/** Settings with which a server uses this as GitHub. */
 export function settingsFor(
   gitHub: { url: string },
   more: Record<string, string> = {},
@@ -162,7 +153,6 @@ export function settingsFor(
   return { REPOSITORY, GITHUB_API_URL: gitHub.url, GITHUB_URL: gitHub.url, ...more };
 }
 
-/** The same with its OAuth app, for a server at this address. */
 export const withSignIn = (gitHub: { url: string }, baseUrl: string, more: Record<string, string> = {}) =>
   settingsFor(gitHub, {
     GITHUB_CLIENT_ID: oauthApp.client_id,

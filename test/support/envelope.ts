@@ -2,7 +2,6 @@ import { expect } from "bun:test";
 
 type Answer = Readonly<{ status: number; headers: Headers; json: unknown }>;
 
-/** What every answer below /api carries. */
 export function expectApiHeaders({ headers }: Answer): void {
   expect(headers.get("content-type")).toStartWith("application/json");
   expect(headers.get("cache-control")).toBe("no-store");
@@ -12,7 +11,7 @@ export function expectApiHeaders({ headers }: Answer): void {
   expect(headers.get("access-control-allow-origin")).toBeNull();
 }
 
-/** A refusal is one plain sentence in the envelope, and tells nothing of the program's insides. */
+/** Expects one plain sentence in the envelope, without internals. */
 export function expectRefusal(answer: Answer, status: number): string {
   expect(answer.status).toBe(status);
   expect(answer.json).toEqual({ ok: false, error: expect.any(String) });

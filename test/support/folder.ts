@@ -5,16 +5,16 @@ import { join } from "node:path";
 
 const ROOM_BYTES = 2 * 1024 ** 3;
 
-/** In memory where the system has such a folder (Linux does): a third of the tests' time is waiting for the disk. */
+/** Uses memory where possible: a third of the tests' time is waiting for the disk. */
 export const place = isFit("/dev/shm") ? "/dev/shm" : tmpdir();
 
-/** A folder of its own for one test. It is gone when the test's scope ends. */
+/** Deletes the folder when the test's scope ends. */
 export async function temporaryFolder() {
   const path = await mkdtemp(join(place, "docs-admin-test-"));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Whether there is room, and programs run there, as the hooks of a repository do: containers often forbid it. */
+/** Containers often limit /dev/shm, or forbid programs such as git hooks there. */
 function isFit(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);

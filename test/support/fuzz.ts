@@ -1,7 +1,5 @@
 /**
- * Runs every property again and again, each time with a new seed, and prints what it finds: the seed, and the case that
- * fast-check shrunk. It goes on to the end of its time, and fails where it found anything.
- * Usage: bun run fuzz [seconds], 60 if none are given
+ * Runs property tests with new seeds, 60 seconds by default: `bun run fuzz [seconds]`. Prints the seed of each failure.
  */
 import { join } from "node:path";
 
@@ -20,7 +18,7 @@ while (Date.now() < ends) {
 console.log(`\n${rounds} seeds, of which ${found} found something`);
 process.exit(found === 0 ? 0 : 1);
 
-/** Those that draw from the seed, by what they import. */
+/** Finds tests that import the seed. */
 async function propertyTests(): Promise<string[]> {
   const all = await Array.fromAsync(new Bun.Glob("test/**/*.test.ts").scan(root));
   const drawing = await Promise.all(

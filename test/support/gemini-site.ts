@@ -7,7 +7,7 @@ export const KEY = "key-of-the-test-0123456789";
 export const GENERATE = "/api/admin/ai/generate";
 export const EVENTS = { accept: "text/event-stream" };
 
-/** A file's server with what it takes for Gemini. Before each answer that a test tells, nothing was asked. */
+/** A server and its Gemini for all tests of a file. Each test's replies reset the calls. */
 export async function testGemini() {
   const gemini = startGemini();
   afterAll(() => gemini[Symbol.asyncDispose]());

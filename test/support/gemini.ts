@@ -1,29 +1,25 @@
-/** What Gemini answers to one call, in the words of its `v1beta`. */
 export type GeminiReply = Readonly<{
-  /** Given one after the other; a call without stream gets them as parts of one answer. */
+  /** Sent one after the other; without streaming, as parts of one answer. */
   texts?: readonly string[];
   picture?: Uint8Array;
   grounding?: Record<string, unknown>;
   finishReason?: string;
   blockReason?: string;
-  /** A refusal, with the body and the header that Gemini sends. */
   status?: number;
   message?: string;
   retryDelay?: string;
   retryAfter?: string;
-  /** Nothing more is said after these texts, until the other side goes. */
+  /** Sends nothing more after the texts, until the client disconnects. */
   hangs?: boolean;
-  /** All connections end in the middle, for good; or the stream ends in good order but without a reason. */
+  /** Breaks the connection, or ends the stream without a finish reason. */
   cut?: "connection" | "end";
-  /** In mid-stream, a refusal as a part of it. */
   errorPart?: number;
-  /** The next text is sent when this is kept. */
+  /** Delays the next text. */
   gate?: Promise<unknown>;
-  /** Milliseconds before each text of a stream, or before a whole answer: for people who look on, not for tests. */
+  /** Milliseconds before each text, for demonstrations only. */
   paceMs?: number;
 }>;
 
-/** What is replied to a call, whatever it asks, or by what it asks. */
 type Reply = GeminiReply | ((call: Pick<GeminiCall, "model" | "body">) => GeminiReply);
 
 export type GeminiCall = Readonly<{
@@ -32,11 +28,11 @@ export type GeminiCall = Readonly<{
   key: string | null;
   // biome-ignore lint/suspicious/noExplicitAny: a test says by its expectations what it expects to be there
   body: any;
-  /** Kept when the other side has gone before the answer was whole. */
+  /** Resolves if the client disconnects before the end of the answer. */
   gone: Promise<void>;
 }>;
 
-/** A server on this machine that speaks as Gemini does; it gives what it was told to, the last reply for ever. */
+/** A local server with Gemini's API; it repeats the last reply. */
 export function startGemini(...replies: Reply[]) {
   const calls: GeminiCall[] = [];
   const waiting: Array<{ count: number; called: () => void }> = [];
@@ -69,13 +65,12 @@ export function startGemini(...replies: Reply[]) {
   return {
     url: `http://127.0.0.1:${server.port}`,
     calls,
-    /** Kept when so many calls have come in all. */
+    /** Resolves after so many calls in total. */
     called: (count: number) =>
       new Promise<void>((called) => {
         if (calls.length >= count) called();
         else waiting.push({ count, called });
       }),
-    /** From now on. */
     replies: (...next: Reply[]) => {
       queue = next;
     },
@@ -83,7 +78,7 @@ export function startGemini(...replies: Reply[]) {
   };
 }
 
-/** That a text, which must be there once, is supported by sources, by their numbers. Offsets are bytes of UTF-8. */
+/** Grounds a text, which must occur once, on sources by number. Offsets are bytes of UTF-8. */
 export function supports(
   text: string,
   claims: ReadonlyArray<readonly [claim: string, ...sources: number[]]>,
@@ -95,7 +90,7 @@ export function supports(
   });
 }
 
-/** The sources by their addresses, titled as Gemini does: by their hosts. */
+/** Titles sources by their hosts, as Gemini does. */
 export function chunks(...addresses: string[]) {
   return addresses.map((uri) => ({ web: { uri, title: new URL(uri).host } }));
 }
@@ -174,7 +169,7 @@ function refusalOf({ message = "no", retryDelay, retryAfter }: GeminiReply, stat
   );
 }
 
-/** Events as a browser would read them: https://html.spec.whatwg.org/multipage/server-sent-events.html */
+/** Source: https://html.spec.whatwg.org/multipage/server-sent-events.html */
 export function eventsOf(stream: string): Array<[event: string, data: string]> {
   return stream.split("\n\n").flatMap((block) => {
     const lines = block.split("\n").filter(Boolean);

@@ -8,7 +8,7 @@ import { textsHere } from "./texts.ts";
 
 export type Asked = Parameters<Assistant["write"]>[0];
 
-/** An assistant that answers when it is told to, and generations on it. */
+/** Generations on an assistant that answers when a test tells it to. */
 export function generationsWith(
   answer: (asked: Asked) => Promise<string>,
   within = { doc: 60_000, image: 60_000 },
@@ -43,7 +43,6 @@ export function generationsWith(
 
 export const sessionOf = (id: string): Session => ({ id, name: `Name of ${id}`, expiresAt: 0, kind: "pin" });
 
-/** Never answers, until it is stopped. */
 export const never = ({ signal }: Asked) =>
   new Promise<string>((_, reject) => {
     signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 
-/** The real git, for looking at a repository from outside. Gives what it printed; a failure throws. */
+/** Runs the real git and returns its output. @throws on failure */
 export async function git(directory: string, ...args: string[]): Promise<string> {
   return (await gitBytes(directory, ...args)).toString().replace(/\n$/, "");
 }
@@ -24,7 +24,6 @@ export async function gitBytes(directory: string, ...args: string[]): Promise<Bu
   return Buffer.from(printed);
 }
 
-/** A repository with a work tree, whose first commit on `main` holds these files. */
 export async function repositoryWith(
   directory: string,
   files: Record<string, string | Uint8Array>,

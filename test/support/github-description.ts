@@ -1,6 +1,6 @@
 import type { Asked } from "./github-stub.ts";
 
-/** The part of a JSON schema that GitHub's description uses for what it takes. */
+/** The part of JSON Schema that GitHub's description uses. */
 type Schema = Readonly<{
   $ref?: string;
   type?: string | readonly string[];
@@ -24,7 +24,7 @@ type Description = Readonly<{
   components: Record<string, Record<string, never>>;
 }>;
 
-/** GitHub's own description of its API, as it publishes it. */
+/** GitHub's published OpenAPI description. */
 export class GitHubDescription {
   readonly #description: Description;
 
@@ -37,7 +37,7 @@ export class GitHubDescription {
     return new GitHubDescription(await Bun.file(file).json());
   }
 
-  /** What is wrong with a request by the description: nothing where it is as GitHub wants it. */
+  /** Returns how a request breaks the description. */
   faultsOf({ method, path, body }: Asked): string[] {
     const { pathname, searchParams } = new URL(path, "http://github");
     const operation = this.#operation(method, pathname);
@@ -56,7 +56,7 @@ export class GitHubDescription {
   #operation(method: string, pathname: string): Operation | undefined {
     const named = Object.keys(this.#description.paths)
       .filter((template) => new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, "[^/]+")}$`).test(pathname))
-      // The one with the fewest holes is meant.
+      // The most specific path wins.
       .sort((a, b) => a.split("{").length - b.split("{").length);
     return named.map((template) => this.#description.paths[template]![method.toLowerCase()]).find(Boolean);
   }

@@ -1,10 +1,8 @@
 import { Client } from "./client.ts";
 
-/** A browser's jar of cookies, for the ways that lead over redirects. */
 export class Jar {
   readonly #cookies = new Map<string, string>();
 
-  /** All cookies, as a request sends them. */
   get header(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
@@ -17,7 +15,7 @@ export class Jar {
     this.#cookies.set(name, value);
   }
 
-  /** A request that follows no redirect; what it sets is kept. */
+  /** Sends a request without following redirects. */
   async ask(url: string, init: RequestInit = {}): Promise<Response> {
     const headers = { cookie: this.header, ...(init.headers as Record<string, string>) };
     const answer = await fetch(url, { ...init, redirect: "manual", headers });
@@ -30,13 +28,13 @@ export class Jar {
   }
 }
 
-/** Sets out for GitHub: where the browser is sent to. */
+/** Starts a sign-in, and returns GitHub's URL. */
 export async function setOut(server: string, jar: Jar, next = "/admin"): Promise<URL> {
   const answer = await jar.ask(`${server}/api/admin/oauth/github?next=${encodeURIComponent(next)}`);
   return new URL(answer.headers.get("location")!);
 }
 
-/** What somebody does on GitHub's pages: where the browser is sent back to. */
+/** Approves on GitHub's pages, and returns the callback URL. */
 export async function agree(gitHub: URL, login: string): Promise<URL> {
   const { origin, searchParams } = gitHub;
   const shown = await fetch(gitHub);
@@ -55,12 +53,11 @@ export async function agree(gitHub: URL, login: string): Promise<URL> {
   return new URL(answer.headers.get("location")!);
 }
 
-/** Comes back to the server, wherever it says it is. */
+/** Follows the callback on this server, whichever host it names. */
 export function comeBack(server: string, jar: Jar, back: URL): Promise<Response> {
   return jar.ask(server + back.pathname + back.search);
 }
 
-/** All of it: a client that has signed in with GitHub. */
 export async function signedInWithGitHub(server: string, login: string): Promise<Client> {
   const jar = new Jar();
   const answer = await comeBack(server, jar, await agree(await setOut(server, jar), login));

@@ -15,14 +15,13 @@ export const files = [
   { path: "content/guide/install.md", content: "# Install\n" },
 ];
 
-/** What a server asks nobody for where it knows them, so that it starts without a look at the branch. */
+/** Settings that spare the server requests at the start. */
 export const known = { REPOSITORY_BRANCH: "main", CONTENT_DIR: "content" };
 
-/** A server on this GitHub to which people sign in by the PIN and by GitHub. */
 export const startOn = (gitHub: { url: string }, more: Record<string, string> = {}) =>
   startServer(withSignIn(gitHub, BASE_URL, { GITHUB_TOKEN: tokens.octocat, SESSION_SECRET, ...more }));
 
-/** One GitHub, a server on it, and Ada who has signed in by the PIN, for the tests of a file. */
+/** GitHub, a server, and Ada signed in with the PIN, for all tests of a file. */
 export async function gitHubSite() {
   const opened = new AsyncDisposableStack();
   afterAll(() => opened.disposeAsync());
@@ -31,7 +30,6 @@ export async function gitHubSite() {
   return { gitHub, server, ada: await Client.signedIn(server.url, { name: "Ada" }) };
 }
 
-/** Somebody who signed in with GitHub and has this token. */
 export function signedInAs(
   url: string,
   login: string,

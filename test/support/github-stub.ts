@@ -1,7 +1,6 @@
-/** A request that reached the stub. */
 export type Asked = Readonly<{
   method: string;
-  /** With its query, below the API's address: `/repos/octocat/site/git/trees`. */
+  /** With its query, relative to the API: `/repos/octocat/site/git/trees`. */
   path: string;
   headers: Headers;
   /** JSON as an object, else text. */
@@ -11,15 +10,11 @@ export type Asked = Readonly<{
 
 type Answer = Response | undefined | Promise<Response | undefined>;
 
-/** Answers a request in GitHub's place, or leaves it to the one behind by giving nothing. */
+/** Returns nothing to leave a request to the emulator. */
 export type Answers = (asked: Asked, forward: () => Promise<Response>) => Answer;
 
-/**
- * Stands before a stateful GitHub, or alone: it counts what is asked, and answers itself where a test wants what the
- * one behind does not have. Like GitHub, it gives every reading answer an etag, and 304 to who has it.
- */
+/** Counts requests before an emulator, or alone, and answers as tests want. Adds etags and 304 as GitHub does. */
 export class GitHubStub {
-  /** All that was asked, in order. */
   readonly asked: Asked[] = [];
   readonly #server: Bun.Server<undefined>;
   #behind: string | undefined;
@@ -38,12 +33,11 @@ export class GitHubStub {
     return `http://127.0.0.1:${this.#server.port}`;
   }
 
-  /** The one who answers what the test does not. */
   standBefore(url: string): void {
     this.#behind = url;
   }
 
-  /** The latest is asked first. Gives what takes it away again. */
+  /** The latest one wins. Returns a function that removes it. */
   answer(answers: Answers): () => void {
     this.#answers.unshift(answers);
     return () => {
@@ -51,13 +45,11 @@ export class GitHubStub {
     };
   }
 
-  /** What was asked, and what it was to answer itself. */
   forget(): void {
     this.asked.length = 0;
     this.#answers = [];
   }
 
-  /** Answers the next request of this method whose path fits, once. */
   answerOnce(method: string, path: RegExp, answer: Response | Answers): void {
     const stop = this.answer((asked, forward) => {
       if (asked.method !== method || !path.test(asked.path)) return undefined;
@@ -66,7 +58,7 @@ export class GitHubStub {
     });
   }
 
-  /** What is asked while `work` goes on, as `GET /repos/octocat/site`. */
+  /** Records requests during `work`, as `GET /repos/octocat/site`. */
   async during<T>(work: () => Promise<T>): Promise<{ asked: string[]; requests: Asked[]; result: T }> {
     const before = this.asked.length;
     const result = await work();

@@ -2,7 +2,6 @@ import type { Client } from "./client.ts";
 
 const MEBIBYTE = 1024 * 1024;
 
-/** As much of a text as makes a length. */
 function filled(text: string, units: number): string {
   return text.repeat(Math.ceil(units / text.length)).slice(0, units);
 }
@@ -21,7 +20,7 @@ const brackets = filled("[a](", MEBIBYTE);
 const cells = `<table>${`<tr>${'<td colspan="1000">a</td>'.repeat(10)}</tr>`.repeat(1500)}</table>`;
 const nested = "<b><p>".repeat(60_000);
 
-/** What a hostile writer does, each with a page of its own: what held the server up before, and what may. */
+/** Texts that once blocked the server, and others that might. */
 export const hostileTexts: Readonly<
   Record<string, (client: Client, slug: string) => Promise<{ status: number }>>
 > = {

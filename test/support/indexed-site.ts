@@ -8,10 +8,7 @@ import { textsHere } from "./texts.ts";
 
 const PATIENCE_MS = 10;
 
-/**
- * A site in memory: what is published and what is drafted, by slug. It tells how often a text was read. `repository`
- * is asked before anything is told of what is published.
- */
+/** A site in memory that counts reads. `repository` runs before each answer about published pages. */
 export function site(published: Record<string, string>, drafted: Record<string, string> = {}) {
   let shas = new Map<Slug, string>();
   let texts = new Map<string, string>();

@@ -3,11 +3,9 @@ import type { Page } from "playwright-core";
 import { block, field, insertAtEnd } from "./editor.ts";
 import { button, dialog, link } from "./roles.ts";
 
-/** What the first page holds at the end of its journey. */
 export const firstPage = (title: string) =>
   `---\ntitle: ${title}\n---\n\n## Water\n\nShould it boil? No: *80 °C* are enough.\n`;
 
-/** From the sign-in to the commit of a first page. */
 export async function writeFirstPage(page: Page, title: string): Promise<void> {
   await page.getByLabel("Team PIN").fill("2468");
   await page.getByLabel("Your name").fill("Ada Lovelace");
@@ -25,7 +23,6 @@ export async function writeFirstPage(page: Page, title: string): Promise<void> {
   await publish(page);
 }
 
-/** From the editor by its dialog to the page of the commit. */
 export async function publish(page: Page): Promise<void> {
   await link(page, "Publish…").click();
   await button(dialog(page, "Publish"), "Publish").click();

@@ -1,7 +1,4 @@
-/**
- * Lists what can be inside the binary: each dependency of production, and each that it depends on, with its version and its
- * license as the installed package says.
- */
+/** Lists the production dependencies, which can be inside the binary, with their licenses. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -16,10 +13,10 @@ type Manifest = Readonly<{
   peerDependenciesMeta?: Readonly<Record<string, Readonly<{ optional?: boolean }>>>;
 }>;
 
-/** They ask that their text and the names of their authors go along, and for no more. htmx writes 0BSD as the last. */
+/** These licenses only ask for their text and the authors' names. htmx writes 0BSD as the last one. */
 const known: unknown[] = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "BSD-0-Clause"];
 
-/** @throws Error where a package that is needed is not installed */
+/** @throws Error where a needed package is not installed */
 export async function packagesInside(root: string): Promise<Manifest[]> {
   const own = await manifestIn(root);
   const found = new Map([[root, own]]);
@@ -38,7 +35,7 @@ export function hasKnownLicense({ license }: Manifest): boolean {
   return known.includes(license);
 }
 
-/** What is optional counts where it is installed, such as Bun for this platform; a peer that may be missing is not asked for. */
+/** Optional dependencies count if they are installed. */
 function installedFor(manifest: Manifest, folder: string): string[] {
   const { dependencies, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta } = manifest;
   const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta?.[name]?.optional);
@@ -46,7 +43,7 @@ function installedFor(manifest: Manifest, folder: string): string[] {
   return [...Object.keys(dependencies ?? {}), ...peers, ...optional];
 }
 
-/** As Node finds it: in the nearest `node_modules`, upwards. */
+/** Looks in `node_modules` upwards, as Node does. */
 function folderOf(name: string, from: string): string | undefined {
   const folder = join(from, "node_modules", name);
   if (existsSync(join(folder, "package.json"))) return folder;

@@ -1,6 +1,6 @@
 import type { GitHubStub } from "./github-stub.ts";
 
-/** Has the stub tell of so many commits on this one, each of which changes pages and removes none. Gives the latest. */
+/** Makes the stub report `count` more commits that remove no page. Returns the latest. */
 export function followedBy(count: number, stub: GitHubStub, sha: string): string {
   const commits = Array.from({ length: count }, (_, n) => (count - n).toString(16).padStart(40, "0"));
   const commit = { message: "Change it", author: { name: "Ada", date: new Date().toISOString() } };

@@ -1,4 +1,3 @@
-/** The texts of the elements that a selector finds in a page, as people read them. */
 export async function textsOf(html: string, selector: string): Promise<string[]> {
   const texts: string[] = [];
   const rewriter = new HTMLRewriter().on(selector, {
@@ -13,7 +12,7 @@ export async function textsOf(html: string, selector: string): Promise<string[]>
   return texts.map((text) => decoded(text).trim().replace(/\s+/g, " "));
 }
 
-/** What the forms that lead to an address would send, by the names of their hidden fields. */
+/** Returns the hidden fields of the forms that post to an address. */
 export async function fieldsOf(html: string, action: string): Promise<Record<string, string>> {
   const fields: Record<string, string> = {};
   const rewriter = new HTMLRewriter().on(`form[action="${action}"] input[type="hidden"]`, {
@@ -25,7 +24,7 @@ export async function fieldsOf(html: string, action: string): Promise<Record<str
   return fields;
 }
 
-/** The words of a page's main part, or of a part of a page, without its tags and menus. */
+/** Returns the text of a page's main part without menus. */
 export function wordsOf(html: string): string {
   const shown = html
     .replace(/^.*<main[^>]*>|<\/main>.*$/gs, "")

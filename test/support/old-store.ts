@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { migrations } from "../../src/store/migrations.ts";
 import { temporaryFolder } from "./folder.ts";
 
-/** A folder with a store as a program of before wrote it, with one version of so many characters. */
+/** Makes a store with the tables of an earlier version. */
 export async function before({ tables = migrations.length - 1, characters = 10 } = {}) {
   const folder = await temporaryFolder();
   const dataDir = join(folder.path, "data");

@@ -1,4 +1,3 @@
-/** Collects what a process, or a server in this one, prints. */
 export class Output {
   text = "";
   #waiting: Array<{ pattern: RegExp; found: (found: true) => void }> = [];

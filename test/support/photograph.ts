@@ -1,11 +1,11 @@
 const HEADER_BYTES = 54;
 
-/** A picture as a camera would give it: so many pixels, none like the one beside it. */
+/** Makes a noisy picture, which compresses as badly as a photograph. */
 export async function photograph(width: number, height: number): Promise<Buffer<ArrayBuffer>> {
   return Buffer.from(await new Bun.Image(bitmap(width, height)).jpeg({ quality: 95 }).bytes());
 }
 
-/** Source: BITMAPINFOHEADER, 24 bits a pixel; rows are filled up to four bytes. */
+/** Source: BITMAPINFOHEADER, 24 bits a pixel; rows are padded to four bytes. */
 function bitmap(width: number, height: number): Buffer {
   const row = Math.ceil((width * 3) / 4) * 4;
   const bytes = Buffer.alloc(HEADER_BYTES + row * height);

@@ -5,6 +5,6 @@ import fc from "fast-check";
 
 import { seed } from "./seed.ts";
 
-/** A test waits for events, so this only ends one that hangs, also where several workers share a slow core. */
+/** Tests wait for events, so this only stops a test that hangs, also on a slow core. */
 setDefaultTimeout(60_000);
 fc.configureGlobal({ seed });

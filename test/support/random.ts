@@ -1,11 +1,9 @@
-/** Numbers that look random and are the same for the same seed. */
 export type Random = Readonly<{
-  /** A whole number from 0 on. */
   below(limit: number): number;
   of<Item>(items: readonly Item[]): Item;
 }>;
 
-/** Mulberry32. */
+/** Mulberry32: equal numbers for equal seeds. */
 export function randomOf(seed: number): Random {
   let state = seed * 0x9e3779b9;
   const below = (limit: number) => {

@@ -1,7 +1,4 @@
-/**
- * Looked up in the repositories: each file stood there at some commit, and the site kept its pages so. By
- * name of the repository: the folder of its pages, the file that says so, and some of its other files.
- */
+/** Files of real repositories: by name, the folder of pages, the file that says so, and other files. */
 export const repositories: readonly (readonly [
   repository: string,
   folder: string,

@@ -9,7 +9,6 @@ export const link = (within: Place, name: string | RegExp) => within.getByRole("
 export const heading = (within: Place, name: string) => within.getByRole("heading", { name, exact: true });
 export const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
 
-/** The page says this, in whichever of its status lines. */
 export const says = (page: Page, words: string | RegExp) =>
   page.getByRole("status").filter({ hasText: words }).waitFor();
 

@@ -1,4 +1,4 @@
-/** The smallest files of each kind that may be uploaded, each of them whole and real. */
+/** The smallest valid file of each kind that may be uploaded. */
 export const samples = {
   png: base64(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
@@ -30,18 +30,17 @@ export const samples = {
   ),
 };
 
-/** A film with enough bytes to ask for some of them. */
+/** Large enough for range requests. */
 export const film = Buffer.concat([
   samples.mp4,
   Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256)),
 ]);
 
-/** The same picture with a text in it, so that each is a file of its own. */
+/** The text makes each picture a file of its own. */
 export function svgOf(text: string): Buffer<ArrayBuffer> {
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><title>${text}</title></svg>\n`);
 }
 
-/** A box of ISO/IEC 14496-12: its length, its type and what is in it. */
 export function box(type: string, ...content: string[]): Buffer<ArrayBuffer> {
   const inside = Buffer.from(content.join(""), "latin1");
   const length = Buffer.alloc(4);

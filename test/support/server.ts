@@ -8,7 +8,7 @@ import { temporaryFolder } from "./folder.ts";
 import { Output } from "./output.ts";
 import { textsHere } from "./texts.ts";
 
-/** What runs in a process of its own: the source, or the binary that is built from it once a run, unless it is given. */
+/** The source, or the binary, which is built once a run. */
 export type Program = Readonly<{ name: string; command: () => Promise<string[]> }>;
 
 const root = resolve(import.meta.dir, "../..");
@@ -19,17 +19,16 @@ export const fromSource: Program = {
 };
 
 /**
- * The program and its git go on where the operating system lets a file grow no further: their writes fail then, as on a
- * full disk. Bun gives those that it starts all signals back, so git ignores this one by a command of its name.
+ * Ignores the signal at the file-size limit, so that writes fail as on a full disk. Bun resets signals for children, so
+ * git gets a wrapper.
  */
 const goesOn = `trap "" XFSZ; mkdir -p .bin
 printf '#!/bin/sh\\ntrap "" XFSZ\\nexec %s "$@"\\n' "$(command -v git)" >.bin/git
 chmod +x .bin/git; PATH=$PWD/.bin:$PATH`;
 
-/** Its files can be kept from growing, and let grow again. */
 export const withoutRoomAtTimes = (program: Program): Program => afterShell(goesOn, program);
 
-/** No file of it grows beyond 1 or 2 MiB, by what the shell takes for a block. Where a real disk would be full, its writes fail. */
+/** The limit is 1 or 2 MiB, by the shell's block size. */
 export const withLittleRoom = (program: Program): Program => afterShell(`${goesOn}; ulimit -f 2048`, program);
 
 function afterShell(commands: string, program: Program): Program {
@@ -47,7 +46,7 @@ export const fromBinary: Program = {
   },
 };
 
-/** The binary where the suite has built it, for it starts four times as fast; else the source. */
+/** The binary starts four times as fast. */
 export const built: Program = process.env.BUILT_BINARY ? fromBinary : fromSource;
 
 async function build(): Promise<string[]> {
@@ -59,10 +58,7 @@ async function build(): Promise<string[]> {
 
 type Settings = Record<string, string>;
 
-/**
- * The real program in an empty folder, with nothing but these settings: in this process, unless a program is given.
- * It is stopped, and its folder gone, when the scope ends that declared it with `await using`.
- */
+/** Starts the program in an empty folder, in this process unless a program is given. */
 export async function startServer(settings: Settings = {}, program?: Program) {
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(await temporaryFolder());
@@ -71,7 +67,6 @@ export async function startServer(settings: Settings = {}, program?: Program) {
   return { ...server, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
-/** The same in a folder that outlives it, so that a server can be started there again. */
 export function startServerIn(
   folder: string,
   settings: Settings = {},
@@ -81,18 +76,15 @@ export function startServerIn(
 }
 
 export type TestServer = Readonly<{
-  /** Of the process that serves. */
   pid: number;
   url: string;
   folder: string;
   dataDir: string;
   repository: string;
-  /** The PIN that a first start prints. */
   printedPin: string | undefined;
   printed: () => string;
-  /** Kept as soon as it has printed this. */
+  /** Resolves after the output matches. */
   prints: (pattern: RegExp) => Promise<true>;
-  /** What it printed on standard error, which is for faults. */
   complained: () => string;
   stop: (signal?: NodeJS.Signals) => Promise<unknown>;
   [Symbol.asyncDispose]: () => Promise<void>;
@@ -151,7 +143,7 @@ async function startProgram(folder: string, settings: Settings, program: Program
   };
 }
 
-/** Starts it, and kills it after so many milliseconds, wherever it is by then. */
+/** Kills the server after so many milliseconds, possibly during its start. */
 export async function killStarting(
   { folder, settings, after }: { folder: string; settings: Settings; after: number },
   program: Program,
@@ -162,7 +154,6 @@ export async function killStarting(
   await child.exited;
 }
 
-/** Runs a command of the program to its end. */
 export async function runProgram(
   args: readonly string[],
   {

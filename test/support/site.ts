@@ -7,15 +7,12 @@ import { git, repositoryWith } from "./git.ts";
 import { startServerIn } from "./server.ts";
 
 type Options = Readonly<{
-  /** A repository with a work tree, whose first commit holds them, is served in place of the sample site. */
+  /** Replace the sample site by a repository with a work tree. */
   files?: Record<string, string | Uint8Array>;
   settings?: Record<string, string>;
 }>;
 
-/**
- * What the tests of a file share: a server, and Ada and Grace who have signed in. After the last test it is gone. Each
- * test keeps to pages of its own.
- */
+/** A server, with Ada and Grace signed in, for all tests of a file. Each test uses its own pages. */
 export async function testSite({ files, settings = {} }: Options = {}) {
   const opened = new AsyncDisposableStack();
   afterAll(() => opened.disposeAsync());

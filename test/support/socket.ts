@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** Sends bytes as they are, for requests that no client would write, and gives the one answer that comes back. */
+/** Sends raw bytes, for requests that no client would write. */
 export async function sendRaw(url: string, request: string) {
   const { hostname, port } = new URL(url);
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -17,7 +17,7 @@ export async function sendRaw(url: string, request: string) {
   socket.destroy();
 
   const [head, rest] = halves(answer, "\r\n\r\n");
-  // Where several requests were sent, the next answer may have come along.
+  // The next answer may have arrived too.
   const text = rest.slice(0, lengthSaid(head));
   const [line = "", ...fields] = head.split("\r\n");
   const isJson = /^content-type: application\/json/im.test(head);
@@ -36,7 +36,6 @@ function isWhole(answer: string): boolean {
   return length !== undefined && body.length >= length;
 }
 
-/** Every answer of ours says how long it is. */
 function lengthSaid(head: string): number | undefined {
   const length = /^content-length: (\d+)$/im.exec(head)?.[1];
   return length === undefined ? undefined : Number(length);

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { Store } from "../../src/store/database.ts";
 import { temporaryFolder } from "./folder.ts";
 
-/** A store in a folder of its own, with one table of notes. */
 export async function openStore() {
   const folder = await temporaryFolder();
   const file = join(folder.path, "store.db");
@@ -26,7 +25,7 @@ function notesIn(store: Pick<Store, "all">): string[] {
   return store.all<{ text: string }>("select text from notes order by text").map(({ text }) => text);
 }
 
-/** What another program would see. */
+/** Reads as another program would. */
 export function notesOnDisk(file: string): string[] {
   using other = new Database(file, { readonly: true });
   return other

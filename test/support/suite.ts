@@ -1,4 +1,4 @@
-/** The build and every test. It ends with the plain line `N passed, N failed`, in which the build counts as one. */
+/** Runs the build and every test. Prints `N passed, N failed` with the build as one. */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -11,12 +11,12 @@ end({ passed: passed + Number(isBuilt), failed: failed + Number(!isBuilt) });
 async function runTests(): Promise<{ passed: number; failed: number }> {
   console.log("\n— tests");
   const report = join(tmpdir(), `docs-admin-tests-${process.pid}.xml`);
-  // The files that a worker takes share their modules: read anew for each, they are a fifth of the time.
+  // Shared modules save four fifths of the time.
   const command = ["bun", "test", "--parallel", "--no-isolate", "--timeout=60000"];
   command.push("--reporter=junit", `--reporter-outfile=${report}`);
   const child = Bun.spawn(command, {
     cwd: root,
-    // Of generated texts half as many as `bun run fuzz` draws.
+    // Half as many generated texts as `bun run fuzz`.
     env: { ...env, BUILT_BINARY: join(root, "dist/docs-admin"), RUNS: "0.5" },
     stdin: "ignore",
     stdout: "inherit",
@@ -27,7 +27,7 @@ async function runTests(): Promise<{ passed: number; failed: number }> {
   return { passed, failed: status !== 0 && failed === 0 ? 1 : failed };
 }
 
-/** The totals are on the report's outermost element. A skipped test is one that does not hold. */
+/** Reads the report's outermost element. A skipped test counts as failed. */
 async function counted(file: string): Promise<{ passed: number; failed: number }> {
   const text = await Bun.file(file).text();
   await Bun.file(file).delete();

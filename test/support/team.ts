@@ -12,7 +12,7 @@ export const MINUTE = 60 * SECOND;
 export const DAY = 24 * 60 * MINUTE;
 const NOON = Date.UTC(2026, 0, 5, 12);
 
-/** A team whose clock stands still until it is set on. */
+/** A team on a clock that only moves when a test moves it. */
 export function team({ pin = { plain: "2468" }, days = 7 }: { pin?: Pin; days?: number } = {}) {
   const store = new Store(":memory:");
   const clock = { time: NOON, now: () => clock.time };
@@ -29,13 +29,12 @@ export function team({ pin = { plain: "2468" }, days = 7 }: { pin?: Pin; days?: 
   return {
     sessions,
     right: (address?: string) => tryPin("2468", address),
-    /** How often a wrong PIN was tried, and what was answered. */
+    /** Tries a wrong PIN so often. */
     wrong: async (times: number, address?: string) => {
       const answers: unknown[] = [];
       for (let i = 0; i < times; i++) answers.push(await tryPin("1357", address).catch((error) => error));
       return answers;
     },
-    /** Sets the clock on. */
     pass: (milliseconds: number) => {
       clock.time += milliseconds;
     },

@@ -2,10 +2,10 @@ import { TakesTooLong } from "../../src/core/text/takes-too-long.ts";
 import { textTasks } from "../../src/core/text/text-tasks.ts";
 import type { TextWork } from "../../src/core/text/text-work.ts";
 
-/** A text that holds this takes too long. */
+/** Makes any text take too long. */
 export const dear = "This text takes too long.";
 
-/** The work on texts in this process; what is asked and answered is as it travels to another one. */
+/** Runs tasks in this process, with copies as between processes. */
 export function textsHere(): TextWork {
   const tasks = textTasks();
   return {

@@ -1,6 +1,6 @@
 import { readConfig } from "../../src/config.ts";
 
-/** The variables that the program asks for when nothing is set, in order. */
+/** Records the variables that the program reads. */
 export function variablesRead(): string[] {
   const names = new Set<string>();
   const environment = new Proxy<Record<string, string>>(

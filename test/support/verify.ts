@@ -1,4 +1,4 @@
-/** What must hold of the code beside its tests. It ends with the plain line `N passed, N failed`. */
+/** Checks the code beside its tests. Prints `N passed, N failed`. */
 import { check, end } from "./check.ts";
 
 const checks = {

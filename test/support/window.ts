@@ -12,30 +12,29 @@ import { Client } from "./client.ts";
 const WAITS_MS = 30_000;
 
 export type Look = Readonly<{
-  /** Who is signed in; a `stranger` is nobody. */
+  /** A `stranger` is not signed in. */
   name?: string;
   pin?: string;
   stranger?: boolean;
   width?: number;
   height?: number;
   colorScheme?: "light" | "dark";
-  /** As by the browser's own zoom: 2 is 200 %. */
+  /** 2 is 200 %. */
   zoom?: number;
   javaScript?: boolean;
-  /** Time can be put forward there: `page.clock.fastForward`. */
+  /** Lets a test move time by `page.clock.fastForward`. */
   clock?: boolean;
-  /** Complaints of the browser that belong to what is tested. */
+  /** Errors that the test expects. */
   mayComplain?: RegExp;
   context?: BrowserContextOptions;
 }>;
 
-/** A new window starts processes, which takes as long as many a test: so what one test has left is the next one's. */
+/** Windows are reused: a new one starts processes, which takes as long as many tests. */
 const free: BrowserWindow[] = [];
 
-/** A window of the browser with a profile of its own. */
 export class BrowserWindow {
   readonly page: Page;
-  /** Errors of scripts, those in the console, and breaches of the content policy. */
+  /** Script errors, console errors, and violations of the content policy. */
   complaints: string[] = [];
   mayComplain: RegExp | undefined;
   readonly #key: string;
@@ -53,7 +52,6 @@ export class BrowserWindow {
     });
   }
 
-  /** One that is free, or a new one. */
   static async of({
     zoom = 1,
     javaScript = true,
@@ -88,10 +86,7 @@ export class BrowserWindow {
     await this.page.goto(address);
   }
 
-  /**
-   * Leaves nothing in it of what was shown, but for texts that the editor keeps of pages by their slug: a browser does
-   * not tell when it has removed a database. A window that a test has closed, or that hangs, is not used again.
-   */
+  /** Clears everything but the editor's own texts, which are stored by slug; a closed or hanging window is dropped. */
   async empty(): Promise<void> {
     try {
       const others = this.#context.pages().filter((page) => page !== this.page);
@@ -115,7 +110,7 @@ export class BrowserWindow {
   }
 }
 
-/** A refusal with a true status is logged by the browser as an error, though it is what the page is to show. */
+/** The browser logs a 4xx answer as an error, even where the page expects it. */
 export function isComplaint(message: ConsoleMessage): boolean {
   const isRefusal =
     /^Failed to load resource: the server responded with a status of 4/.test(message.text()) &&
@@ -123,7 +118,6 @@ export function isComplaint(message: ConsoleMessage): boolean {
   return (message.type() === "error" || message.type() === "warning") && !isRefusal;
 }
 
-/** The cookie of somebody who has signed in, for a browser. */
 export async function cookieOf(url: string, { name, pin }: Pick<Look, "name" | "pin">) {
   const { cookie } = await Client.signedIn(url, { name, pin });
   const [key, value] = cookie!.split("=") as [string, string];

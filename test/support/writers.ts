@@ -3,7 +3,6 @@ import { expect } from "bun:test";
 import type { Client } from "./client.ts";
 
 const drafts = "/api/admin/drafts";
-/** The pages that all of them write on. */
 export const raced = ["race/a", "race/b", "race/c", ""];
 
 type Accepted = Readonly<{
@@ -14,7 +13,7 @@ type Accepted = Readonly<{
   author: string;
 }>;
 
-/** Reads a draft and saves an own text on it, again and again. Gives what was accepted, and how often it was not. */
+/** Appends to drafts again and again. Returns the accepted saves and the number of refusals. */
 export async function writeOn(client: Client, writer: number, rounds: number) {
   const accepted: Accepted[] = [];
   let refused = 0;
@@ -35,7 +34,7 @@ export async function writeOn(client: Client, writer: number, rounds: number) {
   return { accepted, refused };
 }
 
-/** Every accepted save stands on the one directly before it, and the last of them is the draft. */
+/** Expects each accepted save to be based on the previous one, and the last one to be the draft. */
 export async function expectUnbrokenChain(
   client: Client,
   slug: string,
@@ -60,6 +59,6 @@ export async function expectUnbrokenChain(
   );
   expect(listed).toEqual(chain.map(({ updatedAt, author }) => ({ slug, updatedAt, author })).toReversed());
   expect(draft).toEqual(versions.at(-1));
-  // Each text was written onto the one that its writer had read, so the last holds all of them, once.
+  // Each text extends the one that its writer read, so the last contains all of them once.
   expect(draft.content.trim().split("\n")).toEqual(chain.map(({ content }) => content.split("\n").at(-1)!));
 }
