@@ -89,7 +89,7 @@ test.each(Object.entries(allowed))("%s imports nothing but what it may", async (
   expect(strays).toEqual([]);
 });
 
-test("a room of src/mdx imports the index.ts of rooms before it, and the rest of the program no other file of one", async () => {
+test("a folder of src/mdx imports only the index.ts of folders before it, and so does the rest of the program", async () => {
   const places = ["src/core", "src/texts", "src/web", "src/mdx"];
   const imports = (await Promise.all(places.map(importsOf))).flat();
   const strays = imports.filter(({ file, imported }) => {
@@ -107,7 +107,7 @@ function roomOf(file: string): string | undefined {
   return /^src\/mdx\/([^/]+)\//.exec(file)?.[1];
 }
 
-test("no files import each other in a circle, types neither", async () => {
+test("no files import each other in a circle, not even types", async () => {
   const imports = (await Promise.all(["src", "views", "static"].map(importsOf))).flat();
   const left = Map.groupBy(imports, ({ file }) => file);
   // A file that imports nothing that is left goes, until only circles and what imports them are.
@@ -122,7 +122,7 @@ test("no files import each other in a circle, types neither", async () => {
   expect([...left.keys()]).toEqual([]);
 });
 
-test("the server reads no text itself: of src/mdx it loads what imports no package, such as the parser", async () => {
+test("the server parses no text: it loads only files of src/mdx without packages", async () => {
   const { files, packages } = await loadedWith("src/server.ts");
 
   expect(files).toContain("src/core/text/editing.ts");
@@ -130,7 +130,7 @@ test("the server reads no text itself: of src/mdx it loads what imports no packa
   expect(packages).toEqual([]);
 });
 
-test("nor does the browser: of src/mdx it loads what compares texts, and no parser", async () => {
+test("the browser parses no text: it loads only files of src/mdx that compare texts", async () => {
   const { files, packages } = await loadedWith("src/mdx/browser.ts");
 
   expect(files).toContain("src/mdx/text/index.ts");
@@ -156,7 +156,7 @@ async function loadedWith(entry: string): Promise<Readonly<{ files: Set<string>;
 /** Patterns of fences, headings, emphasis, links, tags of components and their imports. */
 const ofMarkdown = /`\{3|#\{1,|~~|\]\\\(|<\/?\(?\[A-Z|\(\?:import\||\\(?:import|export)\b/;
 
-test("only src/mdx reads Markdown: no other file has a pattern of its marks", async () => {
+test("only src/mdx parses Markdown: no other file has a pattern for its syntax", async () => {
   const files = await Array.fromAsync(new Bun.Glob("src/**/*.ts").scan(root));
   const found = [];
   for (const file of files.filter((file) => !file.includes("sample-site/"))) {
@@ -173,7 +173,7 @@ test("only src/mdx reads Markdown: no other file has a pattern of its marks", as
   ]);
 });
 
-test("a view says which JSX it is, for Bun asks the working directory otherwise", async () => {
+test("a view names its JSX runtime, because Bun otherwise reads the working directory's settings", async () => {
   const views = await Array.fromAsync(new Bun.Glob("views/**/*.tsx").scan(root));
   const texts = await Promise.all(views.map((view) => Bun.file(join(root, view)).text()));
 
@@ -181,7 +181,7 @@ test("a view says which JSX it is, for Bun asks the working directory otherwise"
   expect(texts.filter((text) => !text.startsWith("/** @jsxImportSource @kitajs/html */\n"))).toEqual([]);
 });
 
-test("markup stands in views alone, SQL in the store alone", async () => {
+test("only views contain markup, and only the store contains SQL", async () => {
   const files = await Array.fromAsync(new Bun.Glob("src/**/*.{ts,tsx}").scan(root));
   const texts = await Promise.all(
     files.map(async (file) => ({ file, text: await Bun.file(join(root, file)).text() })),
@@ -201,7 +201,7 @@ test("markup stands in views alone, SQL in the store alone", async () => {
   expect(withSql.map(({ file }) => file)).toEqual([]);
 });
 
-test("the environment is read in one place, the clock and chance in another", async () => {
+test("environment, clock and random numbers are each read in one place", async () => {
   const files = await Array.fromAsync(new Bun.Glob("src/**/*.ts").scan(root));
   const readers: Record<string, string[]> = { environment: [], clock: [] };
   for (const file of files.filter((file) => !file.includes("sample-site/"))) {
@@ -216,7 +216,7 @@ test("the environment is read in one place, the clock and chance in another", as
 test.each([
   ["a style", "static/styles/*.css", "src/web/bundle.ts"],
   ["a migration", "src/store/migrations/*.sql", "src/store/migrations.ts"],
-])("%s is in the list that is used", async (_, pattern, list) => {
+])("%s is in its list", async (_, pattern, list) => {
   const files = await Array.fromAsync(new Bun.Glob(pattern).scan(root));
   const listed = await Bun.file(join(root, list)).text();
 

@@ -32,7 +32,7 @@ test("the time is the wall clock's, in whole milliseconds", () => {
   expect(clock.now()).toBe(NOON + 1500);
 });
 
-test("a clock that is set a year ahead, and back, changes nothing", () => {
+test("a wall clock that is set a year ahead and back changes nothing", () => {
   const { clock, pass, set } = machine();
 
   set(365 * DAY);
@@ -44,7 +44,7 @@ test("a clock that is set a year ahead, and back, changes nothing", () => {
   expect([ahead, clock.now()]).toEqual([NOON + HOUR, NOON + 2 * HOUR]);
 });
 
-test("a machine that slept for a weekend knows the time when it wakes", () => {
+test("the time is right after the machine slept for a weekend", () => {
   const { clock, pass, set } = machine();
 
   set(3 * DAY);
@@ -53,7 +53,7 @@ test("a machine that slept for a weekend knows the time when it wakes", () => {
   expect(clock.now()).toBe(NOON + 3 * DAY + HOUR);
 });
 
-test("how far the wall clock has left it is told, so that somebody can be warned", () => {
+test("the difference to the wall clock is known, so that a warning can be logged", () => {
   const { clock, set } = machine();
 
   set(-2 * HOUR);
@@ -63,7 +63,7 @@ test("how far the wall clock has left it is told, so that somebody can be warned
   expect([behind, clock.wallIsAheadBy]).toEqual([-2 * HOUR, 30 * DAY - 2 * HOUR]);
 });
 
-test("however the wall clock is set, the time never goes back and never stops", () => {
+test("the time never goes back and never stops, however the wall clock is set", () => {
   const step = fc.record({ set: fc.integer({ min: -400 * DAY, max: 400 * DAY }), pass: fc.nat(DAY) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {

@@ -10,7 +10,7 @@ const inExample = [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(
   ([, name, value]) => [name!, value!] as const,
 );
 
-test(".env.example lists every variable that the program reads, and no other", () => {
+test(".env.example lists exactly the variables that the program reads", () => {
   expect(inExample.map(([name]) => name).sort()).toEqual(variablesRead());
 });
 

@@ -14,7 +14,7 @@ function problemsWith(environment: Record<string, string>): string {
   return "";
 }
 
-test("with nothing set, everything has a value that lets the server start", () => {
+test("the defaults let the server start", () => {
   const config = read({});
 
   expect(config).toMatchObject({
@@ -66,7 +66,7 @@ test.each([
   ["TRUST_PROXY", "yes"],
   ["GITHUB_API_URL", "api"],
   ["GEMINI_BASE_URL", "file:///x"],
-])("%s=%s is refused by a sentence that names the variable, the value and what is allowed", (name, value) => {
+])("%s=%s is refused with the variable, the value and what is allowed", (name, value) => {
   const problems = problemsWith({ [name]: value });
 
   expect(problems).toStartWith(`${name} is “${value}”: it must `);
@@ -85,12 +85,12 @@ test.each([
   expect(problems).not.toContain(value);
 });
 
-test("a PIN of 4 characters is taken where TEAM_PIN_WEAK says so, and none of 3", () => {
+test("TEAM_PIN_WEAK allows a PIN of 4 characters, but not of 3", () => {
   expect(read({ TEAM_PIN: "1234", TEAM_PIN_WEAK: "1" }).pin).toEqual({ plain: "1234" });
   expect(problemsWith({ TEAM_PIN: "123", TEAM_PIN_WEAK: "1" })).toContain("at least 4 characters");
 });
 
-test("all that is wrong is told at once", () => {
+test("all errors are reported at once", () => {
   const problems = problemsWith({ PORT: "x", LOG_LEVEL: "x", TRUST_PROXY: "x" });
 
   expect(problems.split("\n").map((line) => line.split(" ")[0])).toEqual([
@@ -100,13 +100,13 @@ test("all that is wrong is told at once", () => {
   ]);
 });
 
-test("a PIN and a hash of one together are refused, for it would be a guess which one counts", () => {
+test("a PIN together with a hash is refused, because one would be ignored", () => {
   expect(problemsWith({ TEAM_PIN: "246810", TEAM_PIN_HASH: "$argon2id$v=19$m=1,t=1,p=1$a$b" })).toContain(
     "not both",
   );
 });
 
-test("an empty variable is as one that is not set", () => {
+test("an empty variable counts as not set", () => {
   expect(read({ PORT: "", CONTENT_DIR: " ", TEAM_PIN: "", GEMINI_API_KEY: "" })).toMatchObject({
     port: 3000,
     contentDir: undefined,
@@ -120,7 +120,7 @@ test.each([
   ["./docs/pages", "docs/pages"],
   [".", ""],
   ["./", ""],
-])("CONTENT_DIR=%s is the folder “%s” of the repository", (given, folder) => {
+])("CONTENT_DIR=%s means the folder “%s” of the repository", (given, folder) => {
   expect(read({ CONTENT_DIR: given }).contentDir).toBe(folder);
 });
 
@@ -131,17 +131,17 @@ test("several session secrets are separated by commas", () => {
   expect(problemsWith({ SESSION_SECRET: `${first},short` })).toContain("SESSION_SECRET");
 });
 
-test("a path and a repository on GitHub are told apart by how they begin", () => {
+test("a path and a repository on GitHub are distinguished by their start", () => {
   expect(read({ REPOSITORY: "/srv/site" }).repository).toEqual({ path: "/srv/site" });
   expect(read({ REPOSITORY: "./site" }).repository).toEqual({ path: `${process.cwd()}/site` });
   expect(read({ REPOSITORY: "octocat/site.docs" }).repository).toEqual({ gitHub: "octocat/site.docs" });
 });
 
-test("a repository on GitHub may belong to a user whom an enterprise manages", () => {
+test("a repository on GitHub can belong to an enterprise-managed user", () => {
   expect(read({ REPOSITORY: "jane_acme/docs" }).repository).toEqual({ gitHub: "jane_acme/docs" });
 });
 
-test("programs that the server starts inherit no secret and none of git's variables", () => {
+test("child processes inherit no secrets and no GIT_ variables", () => {
   const { childEnvironment } = read({
     PATH: "/bin",
     TEAM_PIN: "246810",

@@ -23,7 +23,7 @@ function foundBy(pattern: RegExp): Array<{ file: string; found: string }> {
   );
 }
 
-test("CONTRIBUTING says of each dependency why it is there, and of nothing else", () => {
+test("CONTRIBUTING gives a reason for each dependency, and for no other package", () => {
   const [, section = ""] = /^## Dependencies\n(.*?)^## /ms.exec(documents.get(guide)!) ?? [];
   const cells = [...section.matchAll(/^\| (`.+?) \| \S/gm)].map(([, cell]) => cell!);
 
@@ -32,7 +32,7 @@ test("CONTRIBUTING says of each dependency why it is there, and of nothing else"
   expect(named.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort());
 });
 
-test("the files that documents name are there", () => {
+test("files named in documents exist", () => {
   const named = foundBy(/`((?:src|views|static|test|\.ci|\.github)\/[^`\s…]*)`/g);
   const linked = foundBy(/\]\((?!https?:|[#/])([^)#]+)[^)]*\)/g);
 
@@ -45,7 +45,7 @@ test("the files that documents name are there", () => {
   expect(missing).toEqual([]);
 });
 
-test("the commands that documents name are scripts of package.json, run by the Bun that it pins", () => {
+test("commands named in documents are scripts of package.json, run with the pinned Bun", () => {
   const commands = foundBy(/\bbun run ([\w:-]+)/g);
   const versions = foundBy(/\bbun@([\d.]+)/g);
 
@@ -54,7 +54,7 @@ test("the commands that documents name are scripts of package.json, run by the B
   expect(new Set(versions.map(({ found }) => found))).toEqual(new Set([dependencies.bun]));
 });
 
-test("the README is read in a minute or two, and its commands are scripts of package.json", () => {
+test("the README is short, and its commands are scripts of package.json", () => {
   const readme = documents.get("README.md")!;
   const commands = Array.from(readme.matchAll(/^npm (?:run )?([\w:-]+)$/gm), ([, name]) => name!);
 
@@ -63,7 +63,7 @@ test("the README is read in a minute or two, and its commands are scripts of pac
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test("GitHub runs what decides here, and may do nothing but read", async () => {
+test("GitHub runs .ci/run with read-only permissions", async () => {
   const { permissions, jobs } = parse(await read(".github/workflows/ci.yml"));
 
   const steps: Array<{ run?: string }> = jobs.test.steps;

@@ -11,7 +11,7 @@ async function install(folder: string, manifests: Readonly<Record<string, object
     await Bun.write(join(folder, at, "package.json"), JSON.stringify(manifest));
 }
 
-test("all that can be inside the binary has a license that is known", async () => {
+test("everything that can be inside the binary has a known license", async () => {
   const packages = await packagesInside(root);
   const names = packages.map(({ name }) => name);
   const refused = packages.filter((manifest) => !hasKnownLicense(manifest));
@@ -22,7 +22,7 @@ test("all that can be inside the binary has a license that is known", async () =
   expect(names).not.toContain("knip");
 });
 
-test("what a dependency depends on is listed too, in the version that it gets, and tools are not", async () => {
+test("transitive dependencies are listed in their installed versions, and tools aren't", async () => {
   await using folder = await temporaryFolder();
   await install(folder.path, {
     ".": { name: "site", dependencies: { one: "1", two: "1" }, devDependencies: { tool: "1" } },
@@ -51,7 +51,7 @@ test("what a dependency depends on is listed too, in the version that it gets, a
   expect(packages.map(hasKnownLicense)).toEqual([true, false, false, true]);
 });
 
-test("a dependency that is not installed is named", async () => {
+test("a dependency that isn't installed is named", async () => {
   await using folder = await temporaryFolder();
   await install(folder.path, { ".": { name: "site", dependencies: { one: "1" } } });
 

@@ -10,8 +10,8 @@ function logging(level: "debug" | "info" | "warn" | "error", format: "json" | "p
   return { log, lines };
 }
 
-describe("a line of what was asked", () => {
-  test("says what, what for and how long it took, at debug alone", () => {
+describe("a line about a request to another service", () => {
+  test("has the request, its facts and its duration, only at debug level", () => {
     const { log, lines } = logging("debug");
 
     log.debug?.("git", performance.now() - 12.34, { command: "rev-parse HEAD", status: 0 });
@@ -28,7 +28,7 @@ describe("a line of what was asked", () => {
     expect(String(ms)).toMatch(/^\d+(\.\d)?$/);
   });
 
-  test("carries the facts of its request", async () => {
+  test("contains the facts of its HTTP request", async () => {
     const { log, lines } = logging("debug", "pretty");
 
     await log.during({ requestId: "one" }, async () => {
@@ -39,12 +39,12 @@ describe("a line of what was asked", () => {
     expect(lines).toEqual([expect.stringMatching(/^09:30:00 debug git requestId="one" ms=[\d.]+\n$/)]);
   });
 
-  test.each(["info", "warn", "error"] as const)("is not even made at %s", (level) => {
+  test.each(["info", "warn", "error"] as const)("isn't even built at %s", (level) => {
     expect(logging(level).log.debug).toBeUndefined();
   });
 });
 
-test("a line below the level is left out", () => {
+test("a line below the level is omitted", () => {
   const { log, lines } = logging("warn");
 
   log.info("request");

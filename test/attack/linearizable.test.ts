@@ -73,7 +73,7 @@ function hasOrder(calls: readonly Call<Operation>[], state = 0): boolean {
   });
 }
 
-test("it finds what trying every order finds", () => {
+test("the search agrees with trying every order", () => {
   const value = fc.integer({ min: 0, max: 2 });
   const operation = fc.oneof(
     value.map(read),

@@ -7,19 +7,19 @@ const saves = { title: "Saves", date: "2026-11-22", machine: "Linux, 2 cores", t
 const report =
   "# Figures\n\nIn words.\n\n## Saves\n\n2025-01-01, elsewhere\n\n| old |\n\n## Starts\n\n| kept |\n";
 
-test("a part that is measured again replaces its own section, and nothing else", () => {
+test("a repeated part replaces only its own section", () => {
   expect(withSection(report, saves)).toBe(
     "# Figures\n\nIn words.\n\n## Saves\n\n2026-11-22, Linux, 2 cores\n\n| a |\n\n## Starts\n\n| kept |\n",
   );
 });
 
-test("a part that was never measured comes last", () => {
+test("a new part is appended", () => {
   expect(withSection(report, { ...saves, title: "Memory" })).toEndWith(
     "| kept |\n\n## Memory\n\n2026-11-22, Linux, 2 cores\n\n| a |\n",
   );
 });
 
-test("a figure is a row: its median, its lowest and highest sample, its aim, and whether that is met", () => {
+test("a figure is a row with median, lowest and highest sample, aim, and whether the aim is met", () => {
   const figures: Figure[] = [
     { what: "save | publish", unit: "ms", samples: [3, 1, 2], aim: { most: 1.5 } },
     { what: "  to another", unit: "×", samples: [0.5] },

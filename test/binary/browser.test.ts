@@ -8,7 +8,7 @@ import { fromBinary, startServer } from "../support/server.ts";
 
 const { openPage } = browserOfTests();
 
-test("in the browser, a first page leads from the sign-in to its commit", async () => {
+test("a first page is written in the browser, from the sign-in to its commit", async () => {
   await using server = await startServer({}, fromBinary);
   const page = await openPage(`${server.url}/admin`, { stranger: true });
 

@@ -19,7 +19,7 @@ const server = await startServer({}, fromBinary);
 afterAll(() => server[Symbol.asyncDispose]());
 const ada = await Client.signedIn(server.url, { name: "Ada" });
 
-test("a page is drafted, saved too late, published with its picture, listed and deleted", async () => {
+test("a page is drafted, saved too late, published with its image, listed and deleted", async () => {
   const form = new FormData();
   form.append("file", new Blob([samples.png]), "teapot.png");
 
@@ -40,7 +40,7 @@ test("a page is drafted, saved too late, published with its picture, listed and 
   expect(await git(server.repository, "fsck", "--strict")).toBe("");
 });
 
-test("each page of the admin is there, with the styles and scripts that it names and those that these load", async () => {
+test("each page of the admin loads, with its styles, its scripts and their imports", async () => {
   await ada.publish("smoke", "# Smoke\n");
   const commit = await ada.publish("smoke", "# Smoke\n\nMore.\n");
   await ada.save("smoke", "# Smoke\n\nYet more.\n");
@@ -67,7 +67,7 @@ test("each page of the admin is there, with the styles and scripts that it names
   expect(files.size).toBeGreaterThan(6);
 });
 
-test("every page of the sample site is shown in the editor as the source shows it, code in colours as well", async () => {
+test("every page of the sample site looks in the editor as from source, with highlighted code", async () => {
   await using other = await startServer();
   const grace = await Client.signedIn(other.url);
   const folder = join(import.meta.dir, "../../src/repository/sample-site/content");
@@ -91,7 +91,7 @@ test("every page of the sample site is shown in the editor as the source shows i
   expect(colours.json.html).toContain("mdx-hl-keyword");
 });
 
-test("a small picture is made of an upload", async () => {
+test("an upload gets a thumbnail", async () => {
   const { json } = await ada.post("/api/admin/uploads", {
     name: "a.jpg",
     content: samples.jpg.toString("base64"),
@@ -104,7 +104,7 @@ test("a small picture is made of an upload", async () => {
   expect([status, headers.get("content-type")]).toEqual([200, "image/webp"]);
 });
 
-test("what is wrong is refused with its status and a sentence", async () => {
+test("invalid requests are refused with their status and a sentence", async () => {
   const json = { "content-type": "application/json" };
 
   expectRefusal(await ada.send("PUT", "/api/admin/drafts", "{", json), 400);
@@ -117,7 +117,7 @@ test("what is wrong is refused with its status and a sentence", async () => {
   expect((await ada.get("/admin/nowhere")).status).toBe(404);
 });
 
-test("each line of the log is JSON, and no fault is in it", async () => {
+test("each line of the log is JSON without an error", async () => {
   const { headers } = await ada.get("/healthz");
   await server.prints(new RegExp(headers.get("x-request-id")!));
 
@@ -151,7 +151,7 @@ test("it publishes to GitHub, and writes with Gemini", async () => {
   expect(written.json).toMatchObject({ ok: true, markdown: "Pour the water." });
 });
 
-test("the hash of a PIN can be written into .env as hash-pin says", async () => {
+test("the line that hash-pin prints works in .env", async () => {
   await using folder = await temporaryFolder();
   const hash = await hashPin("8642");
   await Bun.write(join(folder.path, ".env"), `TEAM_PIN_HASH=${hash.replaceAll("$", "\\$")}\n`);
@@ -163,7 +163,7 @@ test("the hash of a PIN can be written into .env as hash-pin says", async () => 
   await Client.signedIn(other.url, { pin: "8642" });
 });
 
-test("it runs no code of a foreign bunfig.toml and needs nothing beside it", async () => {
+test("it runs no code of a foreign bunfig.toml and needs no other file", async () => {
   await using folder = await temporaryFolder();
   await Bun.write(join(folder.path, "bunfig.toml"), `preload = ["./evil.ts"]\n`);
   await Bun.write(join(folder.path, "evil.ts"), `await Bun.write("evil-ran", "yes");\n`);

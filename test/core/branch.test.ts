@@ -4,7 +4,7 @@ import { Unauthenticated } from "../../src/core/errors.ts";
 import { Branch } from "../../src/core/publication/branch.ts";
 import type { RepositoryHost } from "../../src/core/publication/repository-host.ts";
 
-test("a look for a sign of the repository that is refused is a sign, and stops nobody who waits for it", async () => {
+test("a refused check shows that the repository answers, and other waiting requests go on", async () => {
   const looked = Promise.withResolvers<void>();
   const sign = Promise.withResolvers<string>();
   const head = () => {

@@ -26,14 +26,14 @@ function citing(
 const unsourcedIn = ({ markdown, unsourced }: ReturnType<typeof cited>) =>
   unsourced.map(({ start, end }) => markdown.slice(start, end));
 
-test("a citation is a link directly behind the claim that its source supports", () => {
+test("a citation is a link directly after the claim that its source supports", () => {
   const { markdown, sources } = citing("Tea is old. It is hot.", [["Tea is old.", 0]]);
 
   expect(markdown).toBe("Tea is old. ([tea.org](https://tea.org/old)) It is hot.");
   expect(sources).toEqual([{ ...tea, snippet: "Tea is old." }]);
 });
 
-test("a source that is cited twice is listed once, one that is not cited is not listed", () => {
+test("a source cited twice is listed once, and a source without a citation isn't listed", () => {
   const { markdown, sources } = citing("Tea is old. It is hot.", [
     ["Tea is old.", 0],
     ["It is hot.", 0],
@@ -43,7 +43,7 @@ test("a source that is cited twice is listed once, one that is not cited is not 
   expect(sources).toEqual([{ ...tea, snippet: "Tea is old." }]);
 });
 
-test("several sources of a claim share one pair of brackets, each once", () => {
+test("several sources of a claim share one pair of parentheses, each once", () => {
   const { markdown } = citing("Tea is old.", [
     ["Tea is old.", 0, 1],
     ["is old.", 1],
@@ -56,8 +56,8 @@ test.each([
   ["before the full stop", "Tea is old. More.", "Tea is old", "Tea is old. (§) More."],
   ["in the middle of a word", "Tea is older. More.", "Tea is old", "Tea is older. (§) More."],
   ["before a closing quote", "“Tea is old.” More.", "Tea is old", "“Tea is old.” (§) More."],
-  ["with blank lines behind it", "Tea is old.\n\nMore.", "Tea is old.\n\n", "Tea is old. (§)\n\nMore."],
-  ["in bold letters", "**Tea is old.** More.", "Tea is old.", "**Tea is old.** (§) More."],
+  ["before blank lines", "Tea is old.\n\nMore.", "Tea is old.\n\n", "Tea is old. (§)\n\nMore."],
+  ["in bold text", "**Tea is old.** More.", "Tea is old.", "**Tea is old.** (§) More."],
   ["in a link", "See [tea is old](u), more.", "tea is", "See [tea is old](u) (§), more."],
   ["in code within a line", "Run `tea old` now.", "Run `tea", "Run `tea old` (§) now."],
   ["in a list", "- Tea is old\n- More\n", "Tea is old", "- Tea is old (§)\n- More\n"],
@@ -74,7 +74,7 @@ test.each([
     "Tea is old.",
     "<Note>\n\nTea is old. (§)\n\n</Note>\n",
   ],
-  ["of another script", "茶很古老。很热。", "茶很古老", "茶很古老。 (§)很热。"],
+  ["in another script", "茶很古老。很热。", "茶很古老", "茶很古老。 (§)很热。"],
 ])("a claim that ends %s", (_, text, claim, expected) => {
   expect(citing(text, [[claim, 0]]).markdown).toBe(expected.replace("§", "[tea.org](https://tea.org/old)"));
 });
@@ -83,18 +83,18 @@ test.each([
   ["code", "Text.\n\n```sh\ntea old\n```\n", "tea old"],
   ["a heading", "## Tea is old\n\nText.\n", "Tea is old"],
   ["front matter", "---\ntitle: Tea is old\n---\n\nText.\n", "Tea is old"],
-])("in %s no citation can stand, so nothing is changed and no source is listed", (_, text, claim) => {
+])("%s can't contain a citation, so nothing changes and no source is listed", (_, text, claim) => {
   expect(citing(text, [[claim, 0]])).toEqual({ markdown: text, sources: [], unsourced: [] });
 });
 
-describe("what no source stands for", () => {
-  test("is told by sentence", () => {
+describe("unsourced text", () => {
+  test("is marked by sentence", () => {
     const answer = citing("Tea is old. It is hot. It is green.", [["It is hot.", 0]]);
 
     expect(unsourcedIn(answer)).toEqual(["Tea is old.", "It is green."]);
   });
 
-  test("is what stands in a table's cells, and not above them", () => {
+  test("is found in a table's cells, but not in its head", () => {
     const answer = citing("| Leaf | Age |\n| --- | --- |\n| Green | Old |\n\nTea is hot.\n", [
       ["Tea is hot.", 0],
     ]);
@@ -102,7 +102,7 @@ describe("what no source stands for", () => {
     expect(unsourcedIn(answer)).toEqual(["Green", "Old"]);
   });
 
-  test("is everything of which less than half is covered, and no heading, code or mark", () => {
+  test("includes sentences that are covered by less than half, but no heading, code or punctuation", () => {
     const answer = citing("## Tea\n\nTea is old and green and good. Yes.\n\n```sh\ncup\n```\n\n1. 2.\n", [
       ["Yes.", 0],
       ["Tea is", 0],
@@ -115,7 +115,7 @@ describe("what no source stands for", () => {
     );
   });
 
-  test("is nothing in particular in a text without any source", () => {
+  test("isn't marked in a text without any source", () => {
     expect(citing("Tea is old.", []).unsourced).toEqual([]);
   });
 });
@@ -126,14 +126,14 @@ test.each([
   ["https://user:pass@tea.org/", undefined],
   ["no address", undefined],
   ["https://tea.org/a_(b)?c=<d> {e}", "https://tea.org/a_%28b%29?c=%3Cd%3E%20%7Be%7D"],
-])("an address that could leave its link, or the web, does not: %s", (url, address) => {
+])("an address can't break out of its link, and only web addresses are linked: %s", (url, address) => {
   const { markdown } = citing("Tea is old.", [["Tea is old.", 0]], [{ title: "T", url }]);
 
   expect(markdown).toBe(address === undefined ? "Tea is old." : `Tea is old. ([T](${address}))`);
   expect(check(markdown).filter(({ severity }) => severity === "error")).toEqual([]);
 });
 
-test("a title is text, whatever signs are in it", () => {
+test("a title is plain text, whatever characters it contains", () => {
   const title = "A ](https://evil.org) <script>{alert(1)}</script> | *b* `c` $d$\n\n# e";
   const { markdown } = citing("Tea is old.", [["Tea is old.", 0]], [{ ...tea, title }]);
 
@@ -144,7 +144,7 @@ test("a title is text, whatever signs are in it", () => {
   ]);
 });
 
-test("of a text that was written anew, the links tell which sources are left and what they stand for", () => {
+test("the links of a rewritten text determine its sources and its unsourced sentences", () => {
   const before = citing("Tea is old. It is hot.", [
     ["Tea is old.", 0],
     ["It is hot.", 1],
@@ -156,7 +156,7 @@ test("of a text that was written anew, the links tell which sources are left and
   expect(unsourcedIn(after)).toEqual(["It is new."]);
 });
 
-test("text that MDX refuses gets its citations too", () => {
+test("text that isn't valid MDX gets citations too", () => {
   expect(citing("Tea is <old.\n\nTea is {hot.\n", [["Tea is {hot.", 0]]).markdown).toBe(
     "Tea is <old.\n\nTea is {hot. ([tea.org](https://tea.org/old))\n",
   );

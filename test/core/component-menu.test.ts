@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { insertionOf } from "../../src/core/generation/component-menu.ts";
 import { site } from "../support/indexed-site.ts";
 
-test("components that pages use without bringing them are told with their uses and the shortest of them", async () => {
+test("components that pages use without defining them are listed with their number of uses and shortest example", async () => {
   const { index } = site(
     {
       a: '<Callout type="info">\n  Longer than the other, with `code`.\n</Callout>\n\n<Mine/>\n',
@@ -23,17 +23,17 @@ test("components that pages use without bringing them are told with their uses a
 });
 
 test.each([
-  ["of which there is no example", undefined, "<A>\n|\n</A>"],
-  ["of several lines", "<A b='c'>\n  d\n\n  e\n</A>", "<A b='c'>\n  |\n</A>"],
-  ["of one line", "<A b={d > e}>c</A>", "<A b={d > e}>\n|\n</A>"],
-  ["of nothing", "<A>\n</A>", "<A>\n|\n</A>"],
-  ["with code in it", "<A>\n```\n</A>\n```\n</A>", "<A>\n|\n</A>"],
-  ["that holds others", "<A>\n  <B>\n    c\n  </B>\n  <B/>\n</A>", "<A>\n  <B>\n    |\n  </B>\n  <B/>\n</A>"],
-  ["that holds others in its line", "<A><B>c</B><B>d</B></A>", "<A><B>|</B><B>d</B></A>"],
-  ["that holds only what holds nothing", "<A>\n  <B/>\n</A>", "<A>\n  |\n</A>"],
-  ["with a value", '<A b title="It\'s" c="d"/>', '<A b title="|" c="d"/>'],
-  ["with no value of text", "<A b={['c=\"d\"']} />", "<A b={['c=\"d\"']} />\n\n|"],
-])("in a component %s, there is a place for words", (_, example, begins) => {
+  ["without an example", undefined, "<A>\n|\n</A>"],
+  ["on several lines", "<A b='c'>\n  d\n\n  e\n</A>", "<A b='c'>\n  |\n</A>"],
+  ["on one line", "<A b={d > e}>c</A>", "<A b={d > e}>\n|\n</A>"],
+  ["without content", "<A>\n</A>", "<A>\n|\n</A>"],
+  ["with code", "<A>\n```\n</A>\n```\n</A>", "<A>\n|\n</A>"],
+  ["with children", "<A>\n  <B>\n    c\n  </B>\n  <B/>\n</A>", "<A>\n  <B>\n    |\n  </B>\n  <B/>\n</A>"],
+  ["with children on one line", "<A><B>c</B><B>d</B></A>", "<A><B>|</B><B>d</B></A>"],
+  ["with only empty children", "<A>\n  <B/>\n</A>", "<A>\n  |\n</A>"],
+  ["with a text value", '<A b title="It\'s" c="d"/>', '<A b title="|" c="d"/>'],
+  ["without a text value", "<A b={['c=\"d\"']} />", "<A b={['c=\"d\"']} />\n\n|"],
+])("a component %s has a place for text", (_, example, begins) => {
   const { before, behind } = insertionOf({ name: "A", uses: 1, example });
 
   expect(`${before}|${behind}`).toBe(begins);

@@ -14,17 +14,17 @@ describe("of several sites", () => {
   const empty = ["website/docusaurus.config.js"];
   const deep = ["a/b/c/docusaurus.config.js", "a/b/c/docs/x.md"];
 
-  test("one that holds pages goes before one that does not", () => {
+  test("one with pages wins over one without", () => {
     expect(folderIn(...empty, ...deep)).toBe("a/b/c/docs");
     expect(folderIn(...empty, "a/b/next.config.js", "a/b/content/x.mdx")).toBe("a/b/content");
   });
 
-  test("the least deep goes first", () => {
+  test("the least deep wins", () => {
     expect(folderIn(...deep, "z/mkdocs.yml", "z/docs/x.md")).toBe("z/docs");
     expect(folderIn("docs/mkdocs.yml", "docs/docs/x.md", "next.config.js", "content/x.mdx")).toBe("content");
   });
 
-  test("at one depth, a folder named for documentation goes first", () => {
+  test("at one depth, a folder named for documentation wins", () => {
     const shop = ["apps/blog/docusaurus.config.js", "apps/blog/docs/x.md"];
     expect(folderIn(...shop, "apps/docs/next.config.js", "apps/docs/content/x.mdx")).toBe(
       "apps/docs/content",
@@ -34,7 +34,7 @@ describe("of several sites", () => {
     );
   });
 
-  test("in one folder, the specific generator goes before the generic one", () => {
+  test("in one folder, the more specific generator wins", () => {
     const pages = ["content/blog/a.mdx", "content/docs/b.mdx", "src/content/docs/c.mdx", "src/content/d.mdx"];
     expect(findContentFolder(["next.config.mjs", "source.config.ts", ...pages])).toEqual({
       folder: "content/docs",
@@ -46,7 +46,7 @@ describe("of several sites", () => {
     });
   });
 
-  test("at last the path decides", () => {
+  test("otherwise the path decides", () => {
     expect(folderIn("b/mkdocs.yml", "b/docs/x.md", "a/mkdocs.yml", "a/docs/x.md")).toBe("a/docs");
   });
 
@@ -62,13 +62,13 @@ describe("of several sites", () => {
     "benchmark",
     "playground",
     ".cache/a",
-  ])("a site below %s is taken only where there is no other", (folder) => {
+  ])("a site below %s is used only if there is no other", (folder) => {
     const site = [`${folder}/docusaurus.config.js`, `${folder}/docs/x.md`];
     expect(folderIn(...site)).toBe(`${folder}/docs`);
     expect(folderIn(...site, "a/b/c/d/mkdocs.yml")).toBe("a/b/c/d/docs");
   });
 
-  test("a folder whose name only begins like an example's is taken like any other", () => {
+  test("a folder whose name only starts like an example's counts like any other", () => {
     expect(folderIn("testing/docusaurus.config.js", "testing/docs/x.md", "a/b/mkdocs.yml")).toBe(
       "testing/docs",
     );
@@ -94,7 +94,7 @@ describe("any repository", () => {
     );
   });
 
-  test("the folder has no slash at its ends", () => {
+  test("the folder has no slash at either end", () => {
     fc.assert(
       fc.property(fc.array(path, { maxLength: 10 }), (paths) => {
         expect(findContentFolder(paths).folder).not.toMatch(/^\/|\/$/);
@@ -103,7 +103,7 @@ describe("any repository", () => {
     );
   });
 
-  test("any strings at all get an answer", () => {
+  test("any strings get an answer", () => {
     const piece = fc.constantFrom("/", "..", "docs", ".md", ".vitepress/config.ts", "docs.json", "\ud800");
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), fc.string({ unit: piece }))), (paths) => {

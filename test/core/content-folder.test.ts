@@ -16,24 +16,24 @@ describe("one site", () => {
     });
   });
 
-  test("the folder is the first of the generator's that holds a page", () => {
+  test("the first of the generator's folders that contains a page is used", () => {
     const site = ["next.config.mjs", "src/content/guide.mdx"];
     expect(folderIn(...site)).toBe("src/content");
     expect(folderIn(...site, "content/guide.mdx")).toBe("content");
   });
 
-  test("a folder may stand beside the site's own, but not above the repository", () => {
+  test("the folder can be next to the site's own, but not outside the repository", () => {
     expect(folderIn("website/docusaurus.config.js", "docs/intro.md")).toBe("docs");
     expect(folderIn("docusaurus.config.js", "intro.md")).toBe("docs");
     expect(folderIn("site/source.config.ts", "docs/intro.mdx")).toBe("site/content/docs");
   });
 
-  test("a site without a page has them in its generator's usual folder", () => {
+  test("a site without pages uses its generator's usual folder", () => {
     expect(folderIn("website/docusaurus.config.ts", "website/src/index.tsx")).toBe("website/docs");
     expect(folderIn("handbook/.vitepress/config.mts")).toBe("handbook");
   });
 
-  test("the root itself is the empty folder", () => {
+  test("the root is the empty string", () => {
     expect(findContentFolder(["docs.json", "index.mdx"])).toEqual({
       folder: "",
       because: "docs.json means a Mintlify site",
@@ -41,13 +41,13 @@ describe("one site", () => {
   });
 
   test.each(["js", "mjs", "cjs", "ts", "mts", "cts", "tsx", "jsx"])(
-    "a config may be written in .%s",
+    "a config can be written in .%s",
     (extension) => {
       expect(folderIn(`site/rspress.config.${extension}`)).toBe("site/docs");
     },
   );
 
-  test("a file that only resembles a marker marks nothing", () => {
+  test("a file with a similar name doesn't mark a site", () => {
     expect(
       findContentFolder(["a/docusaurus.config.json", "a/my-docusaurus.config.js", "a/docs/x.md"]),
     ).toEqual(nothing);
@@ -70,15 +70,15 @@ describe("one site", () => {
     });
   });
 
-  test("VitePress pages stand in src where the home page does", () => {
+  test("VitePress pages are in src if the home page is", () => {
     expect(folderIn(".vitepress/config.ts", "src/index.md")).toBe("src");
     expect(folderIn(".vitepress/config.ts", "src/button.md", "guide/start.md")).toBe("");
     expect(folderIn(".vitepress/config.ts", "src/index.md", "index.md")).toBe("");
   });
 });
 
-describe("what holds pages", () => {
-  test("a general framework is no site unless it holds pages", () => {
+describe("folders with pages", () => {
+  test("a general framework counts as a site only if it has pages", () => {
     expect(findContentFolder(["apps/web/next.config.js", "apps/web/pages/index.tsx"])).toEqual(nothing);
     expect(findContentFolder(["web/astro.config.mjs", "web/src/pages/index.astro"])).toEqual(nothing);
     expect(folderIn("apps/web/next.config.js", "apps/web/pages/index.mdx")).toBe("apps/web/pages");
@@ -91,7 +91,7 @@ describe("what holds pages", () => {
     expect(folderIn("web/nuxt.config.ts", "web/contents/a.md")).toBe("content");
   });
 
-  test("README.md and its like are no pages, nor is what stands in a dot folder", () => {
+  test("README.md and similar files aren't pages, nor are files in a dot folder", () => {
     const site = "web/next.config.js";
     expect(folderIn(site, "web/content/README.md")).toBe("content");
     expect(folderIn(site, "web/content/CODE_OF_CONDUCT.md")).toBe("content");
@@ -101,7 +101,7 @@ describe("what holds pages", () => {
 });
 
 describe("no site", () => {
-  test("pages without a known generator are looked for in content", () => {
+  test("pages without a known generator are expected in content", () => {
     expect(findContentFolder([])).toEqual(nothing);
     expect(findContentFolder(["README.md", "docs/guide.md", "package.json"])).toEqual(nothing);
   });

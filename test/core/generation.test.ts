@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { HERE } from "../../src/core/generation/generation.ts";
 import { generationsWith, refusalOf, sessionOf } from "../support/generations.ts";
 
-test("a long context keeps what stands around the place", async () => {
+test("a long context keeps the text around the cursor", async () => {
   const { generations, asked } = generationsWith(async () => "Tea.");
   const context = `${"a".repeat(600_000)}${HERE}${"b".repeat(600_000)}`;
 
@@ -17,7 +17,7 @@ test("a long context keeps what stands around the place", async () => {
   expect(sent.length).toBeLessThan(401_000);
 });
 
-test("a block may come back with what was wrong in it before, and with what ran in it, and nothing more", async () => {
+test("a revised block can keep its old errors and scripts, but gets no new ones", async () => {
   const asker = { session: sessionOf("ada"), signal: new AbortController().signal };
   const revise = (block: string, answer: string) =>
     generationsWith(async () => answer).generations.revision(
@@ -31,7 +31,7 @@ test("a block may come back with what was wrong in it before, and with what ran 
   expect(refusal.message).toContain("{props.other}");
 });
 
-test("the mark of the place is asked to be taken out where it comes back", async () => {
+test("an answer that contains the mark of the cursor must be repaired", async () => {
   const answers = [`Tea ${HERE}.`, "Tea."];
   const { generations, asked } = generationsWith(async () => answers.shift()!);
 
@@ -44,7 +44,7 @@ test("the mark of the place is asked to be taken out where it comes back", async
   expect(asked[0]!.instructions).toContain(`In it, ${HERE} marks where the text goes.`);
 });
 
-test("a language must be named, and goes into what is asked", async () => {
+test("translation needs a language, which becomes part of the prompt", async () => {
   const { generations, asked } = generationsWith(async () => "Thé.");
   const asker = { session: sessionOf("ada"), signal: new AbortController().signal };
   const to = (language: string) =>
@@ -56,7 +56,7 @@ test("a language must be named, and goes into what is asked", async () => {
 });
 
 test.each(["```mdx\n\n```", "```mdx\n```", "```md\n \n```"])(
-  "an answer that is nothing but a fence is empty: %j",
+  "an answer that is only a code fence is empty: %j",
   async (answer) => {
     const { generations } = generationsWith(async () => answer);
     const { signal } = new AbortController();
@@ -67,7 +67,7 @@ test.each(["```mdx\n\n```", "```mdx\n```", "```md\n \n```"])(
   },
 );
 
-test("formulas are mended where the page has none, for not every site shows them", async () => {
+test("formulas must be repaired if the page has none, because not every site supports them", async () => {
   const answers = ["$$\n\\frac{a}{b}\n$$", "The one by the other."];
   const { generations, asked } = generationsWith(async () => answers.shift() ?? "$$\nc\n$$");
   const { signal } = new AbortController();

@@ -8,7 +8,7 @@ import { generationsWith, never, refusalOf, sessionOf } from "../support/generat
 import { samples } from "../support/samples.ts";
 import { textsHere } from "../support/texts.ts";
 
-test("of one session two are under way at once, of all eight, and a place that was left is free", async () => {
+test("a session can run two generations at once, all sessions eight, and a finished one frees its place", async () => {
   const { generations } = generationsWith(never);
   const stops = new Map<string, AbortController>();
   const ask = (session: string, name: string) => {
@@ -45,7 +45,7 @@ test("of one session two are under way at once, of all eight, and a place that w
   await Promise.all(others);
 });
 
-test("what takes too long is ended, and said", async () => {
+test("a generation that takes too long is stopped with a message", async () => {
   const { generations, recorded, asked } = generationsWith(never, { doc: 20, image: 20 });
 
   const refusal = await refusalOf(
@@ -61,7 +61,7 @@ test("what takes too long is ended, and said", async () => {
   expect(recorded.map(({ outcome }) => outcome)).toEqual(["failed"]);
 });
 
-test("each is recorded with who, when, what for and what it took, but for the words", async () => {
+test("each is recorded with author, time, page and usage, but without its text", async () => {
   const { generations, recorded } = generationsWith(async ({ turns }) => {
     if (turns[0]!.text.includes("secret")) throw new UpstreamFailed("No.");
     return "Tea.";
@@ -88,7 +88,7 @@ test("each is recorded with who, when, what for and what it took, but for the wo
   ]);
 });
 
-test("a picture without words gets those of the prompt", async () => {
+test("an image without a description gets the prompt as its alternative text", async () => {
   const { generations } = generationsWith(async () => "");
 
   const { alt } = await generations.image(
@@ -99,7 +99,7 @@ test("a picture without words gets those of the prompt", async () => {
   expect(alt).toBe("A cup of tea");
 });
 
-test("a picture that is large is made smaller, one that is small stays as it is", async () => {
+test("a large image is scaled down, a small one stays unchanged", async () => {
   const { generations } = generationsWith(async () => "");
   const large = await new Bun.Image(samples.png).resize(2400, 1200).png().bytes();
   const assistant = { models: { doc: "w", image: "p" }, draw: async () => ({ picture: large, words: "W" }) };

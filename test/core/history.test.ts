@@ -9,7 +9,7 @@ const now = 100 * DAY;
 const save = (ago: number, author = "Ada") => ({ slug: "page" as Slug, updatedAt: now - ago, author });
 const agesOf = (saves: ReturnType<typeof save>[]) => saves.map(({ updatedAt }) => (now - updatedAt) / MINUTE);
 
-test("of saves older than a day, the last in ten minutes is listed", () => {
+test("the last of each ten minutes is listed for saves older than a day", () => {
   const old = [0, 1, 2, 9, 10, 11, 19, 20].map((minutes) => save(2 * DAY - minutes * MINUTE)).toReversed();
 
   const listed = thinned(old, now);
@@ -25,7 +25,7 @@ test("every save of the last day is listed", () => {
   expect(listed).toEqual(recent);
 });
 
-test("of what two wrote in turns, the last of each turn is listed: nobody's text is hidden behind another's", () => {
+test("when two authors take turns, the last save of each turn is listed", () => {
   const [a, b, c, d] = [
     save(2 * DAY, "Grace"),
     save(2 * DAY + 1),
@@ -38,7 +38,7 @@ test("of what two wrote in turns, the last of each turn is listed: nobody's text
   expect(listed).toEqual([a, b, d]);
 });
 
-test("saves and commits are one list by time, the latest first", () => {
+test("saves and commits form one list, newest first", () => {
   const commit = { sha: "a".repeat(40), author: "Grace", at: now - 5000, message: "Subject\n\nBody" };
 
   const versions = together([save(1), save(9000)], [commit]);
@@ -71,7 +71,7 @@ test.each([
   ["Update it\n\nEdited-by: Grace\n\nEdited-by: Ada", "Ada"],
   ["Update it\n\nEdited-by: Grace\n\nMore.", "the server"],
   ["Edited-by: Grace", "the server"],
-])("whose a commit is tells its last line, where it came in by the PIN: %j", (message, author) => {
+])("the last line of a commit made with the PIN names its author: %j", (message, author) => {
   const [version] = together([], [{ sha: "a".repeat(40), author: "the server", at: now, message }]);
 
   expect(version!.author).toBe(author);

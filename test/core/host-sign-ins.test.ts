@@ -55,7 +55,7 @@ const session = (dueInMs: number): HostSession => ({
   expiresAt: NOON + 1000 * MINUTE,
 });
 
-test("a sign-in may take ten minutes, and no longer", async () => {
+test("a sign-in can take up to ten minutes", async () => {
   const { signIns, clock } = gitHub();
   const [early, late] = [signIns.begin("/admin", CALLBACK), signIns.begin("/admin", CALLBACK)];
   const finish = ({ begun }: typeof early) =>
@@ -71,7 +71,7 @@ test("a sign-in may take ten minutes, and no longer", async () => {
   expect(refusal).toBeInstanceOf(SignInRefused);
 });
 
-test("of two who come with one state at the same time, one is let in", async () => {
+test("a state signs in only one of two concurrent requests", async () => {
   const { signIns } = gitHub();
   const { begun } = signIns.begin("/admin", CALLBACK);
 
@@ -82,7 +82,7 @@ test("of two who come with one state at the same time, one is let in", async () 
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
 });
 
-test("every sign-in has a state and a verifier of its own", () => {
+test("every sign-in has its own state and verifier", () => {
   const { signIns } = gitHub();
 
   const all = Array.from({ length: 100 }, () => signIns.begin("/admin", CALLBACK).begun);
@@ -90,7 +90,7 @@ test("every sign-in has a state and a verifier of its own", () => {
   expect(new Set(all.flatMap(({ state, verifier }) => [state, verifier])).size).toBe(200);
 });
 
-test("a token is renewed shortly before it runs out, once for all who need it, and from then on by the newer renewal", async () => {
+test("a token is renewed once shortly before it expires, and the next time with the new renewal token", async () => {
   const { signIns, clock, renewals } = gitHub();
   const [lasting, due] = [session(3 * MINUTE), session(MINUTE)];
 
@@ -106,7 +106,7 @@ test("a token is renewed shortly before it runs out, once for all who need it, a
   expect(renewals).toEqual(["r", "next of r"]);
 });
 
-test("the browser gets the newer token, and a newer one of the browser counts", async () => {
+test("the browser gets the newer token, and a newer token from the browser is used", async () => {
   const { signIns } = gitHub();
   const due = session(MINUTE);
   await signIns.tokenOf(due);
@@ -116,7 +116,7 @@ test("the browser gets the newer token, and a newer one of the browser counts", 
   expect(signIns.latest(newest)).toBe(newest);
 });
 
-test("a renewal that GitHub refuses ends the session; one that it could not answer is tried again", async () => {
+test("a renewal that GitHub refuses ends the session; one without an answer is tried again", async () => {
   const { signIns, sessions, behaves } = gitHub();
   const renew = () => signIns.tokenOf(session(MINUTE)).catch((error) => error);
 

@@ -135,7 +135,7 @@ class Writer {
 
 let pages = 0;
 
-test("of three writers in any order of saves, lost answers, merges, publications, removals and restorations, no sentence is lost", async () => {
+test("three writers lose no sentence in any order of saves, lost answers, merges, publications, removals and restorations", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const page = `page-${pages++}`;

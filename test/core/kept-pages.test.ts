@@ -5,7 +5,7 @@ import { slug } from "../../src/core/page/slug.ts";
 
 const pageOf = (blocks: number) => "a\n\n".repeat(blocks);
 
-test("pages are kept by what they take in memory: the last used ones, small ones longer than large ones", () => {
+test("the cache keeps the last used pages up to a limit of memory", () => {
   const kept = new KeptPages(3_000_000);
   for (let nth = 0; nth < 100; nth += 1) kept.split(slug(`small-${nth}`), pageOf(2));
   for (let nth = 0; nth < 20; nth += 1) {
@@ -19,7 +19,7 @@ test("pages are kept by what they take in memory: the last used ones, small ones
   expect(kept.of(slug("small-0"))).toBeDefined();
 });
 
-test("a page that is too large by itself is not kept", () => {
+test("a page above the limit isn't cached", () => {
   const kept = new KeptPages(3_000_000);
   kept.split(slug("huge"), pageOf(4000));
 

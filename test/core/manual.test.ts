@@ -26,7 +26,7 @@ function manualOf(texts: TextWork = textsHere()) {
   return { manual: new Manual({ files, texts }), read };
 }
 
-test("the manual has the pages of the site's menus, in their order", async () => {
+test("the manual has the pages of the site's menus, in order", async () => {
   const sections = await manualOf().manual.sections();
 
   expect(sections.map(({ page, pages }) => [page.title, pages.map(({ slug }) => String(slug))])).toEqual([
@@ -35,7 +35,7 @@ test("the manual has the pages of the site's menus, in their order", async () =>
   ]);
 });
 
-test("its links and pictures lead to Help, and what a page imports is not shown", async () => {
+test("its links and images lead to Help, and imports aren't shown", async () => {
   const { manual } = manualOf();
   const [home, guide, picture] = await Promise.all(
     ["", "guide", "guide/two-words"].map((slug) => manual.page(slug)),
@@ -47,13 +47,13 @@ test("its links and pictures lead to Help, and what a page imports is not shown"
   expect((await manual.picture("plan.svg")).type).toBe("image/svg+xml");
 });
 
-test("titles are found before texts", async () => {
+test("titles rank before texts", async () => {
   const hits = await manualOf().manual.search("welcome");
 
   expect(hits.map(({ slug }) => String(slug))).toEqual(["", "guide/one"]);
 });
 
-test("files and pages are read once, and again where that failed", async () => {
+test("files and pages are read once, and again after a failure", async () => {
   const texts = textsHere();
   const asked: string[] = [];
   const failing: TextWork = {

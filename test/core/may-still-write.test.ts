@@ -39,7 +39,7 @@ async function gitHub() {
   return { signIns, sessions, clock, port, refusal };
 }
 
-test("the role is asked for after 15 minutes of use, once, and 15 minutes later again", async () => {
+test("write access is checked once after 15 minutes of use, and again 15 minutes later", async () => {
   const { clock, port, refusal } = await gitHub();
   const asked: number[] = [];
 
@@ -53,10 +53,10 @@ test("the role is asked for after 15 minutes of use, once, and 15 minutes later 
 });
 
 test.each([
-  ["it says so", new SignInRefused("no-access", "GitHub")],
-  ["it wants single sign-on", new SignInRefused("single-sign-on", "GitHub")],
-  ["it does not take the token", new Unauthenticated("No.")],
-])("who may write no longer is signed out, for %s", async (_, refused) => {
+  ["GitHub denies access", new SignInRefused("no-access", "GitHub")],
+  ["GitHub requires single sign-on", new SignInRefused("single-sign-on", "GitHub")],
+  ["GitHub refuses the token", new Unauthenticated("No.")],
+])("a user without write access is signed out: %s", async (_, refused) => {
   const { sessions, port, refusal } = await gitHub();
   port.says = () => Promise.reject(refused);
 
@@ -64,7 +64,7 @@ test.each([
   expect(sessions.isRevoked("s")).toBe(true);
 });
 
-test("a GitHub that fails throws nobody out, and is asked again in a minute", async () => {
+test("an error of GitHub signs nobody out, and the check is repeated after a minute", async () => {
   const { clock, sessions, port, refusal } = await gitHub();
   port.says = () => Promise.reject(new UpstreamFailed("Down."));
 
@@ -76,7 +76,7 @@ test("a GitHub that fails throws nobody out, and is asked again in a minute", as
   expect([port.asked, sessions.isRevoked("s")]).toEqual([2, false]);
 });
 
-test("a GitHub that is silent holds nobody up, and counts when it answers in the end", async () => {
+test("a slow GitHub delays nobody, and its answer counts when it arrives", async () => {
   const { signIns, sessions, port, refusal } = await gitHub();
   const { promise, reject } = Promise.withResolvers<never>();
   port.says = () => promise;

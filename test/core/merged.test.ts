@@ -6,7 +6,7 @@ import { Invalid } from "../../src/core/errors.ts";
 const page = (word: string, paragraphs: number) =>
   Array.from({ length: paragraphs }, (_, nth) => `${word} ${nth}\n\nBetween ${nth}\n\n`).join("");
 
-test("more places than anybody decides on are refused in a sentence", () => {
+test("too many conflicts are refused with a sentence", () => {
   const both = (paragraphs: number) =>
     merged({
       base: page("Base", paragraphs),

@@ -19,7 +19,7 @@ const path = (text: string) => {
   checkAssets([{ path: text, content: new Uint8Array(1) }], 10);
 };
 
-test("a new page's file name has 255 bytes at most with its ending, and so has each folder", () => {
+test("a new page's file name has at most 255 bytes with its extension, and so does each folder", () => {
   expect(whyNot(`a/${"長".repeat(84)}`)).toBe(
     `“${"長".repeat(84)}.mdx” is too long: it has 256 bytes, and a file name can have 255. Shorten it.`,
   );
@@ -41,18 +41,18 @@ test.each([
   "prn .x",
   "aux/b",
   "nul.tar.gz",
-])("“%s” is a reserved name on Windows, so no new page has it", (text) => {
+])("“%s” is a reserved name on Windows, so no new page can have it", (text) => {
   expect(whyNot(text)).toMatch(
     /^“.+” is a reserved name on Windows\. Choose another name, such as “.+-page”\.$/,
   );
 });
 
-test.each(["a.", "a./b", "v1./install"])("Windows drops the dot at the end of “%s”", (text) => {
+test.each(["a.", "a./b", "v1./install"])("“%s” ends with a dot, which Windows drops", (text) => {
   expect(whyNot(text)).toContain("ends with a dot");
 });
 
 test.each(["cons", "com", "com10", "lpt0", "auxiliary", "console/nulls", "a.con", "prn-page"])(
-  "“%s” is like such a name, and free",
+  "“%s” is similar to a reserved name, but allowed",
   (text) => {
     expect(whyNot(text)).toBeUndefined();
   },
@@ -65,7 +65,7 @@ test.each([
   ["ΣΑΣ", "ΣΑΣ", "σας", "σας"],
   ["guide/Install", "guide/Install", "guide/install", "guide/install"],
   ["Guide", "Guide", "guide/install", "guide"],
-])("“%s” would be one name with what is there, on macOS and Windows", (text, part, name, other) => {
+])("“%s” is the same name as an existing one on macOS and Windows", (text, part, name, other) => {
   expect(whyNot(text, [name])).toBe(
     `“${part}” and “${other}” are the same name on macOS and Windows. Choose another name.`,
   );
@@ -78,11 +78,11 @@ test.each([
   ["ılık", ["ilik"]],
   ["a.b", ["aXb", "A-B"]],
   ["", ["guide"]],
-])("“%s” is no such name beside %p", (text, names) => {
+])("“%s” is a different name from %p", (text, names) => {
   expect(whyNot(text, names)).toBeUndefined();
 });
 
-test("pages that have such names already keep their slugs", () => {
+test("existing pages with such names keep their slugs", () => {
   const files = ["con.mdx", "aux.x.md", "a..mdx", `${"長".repeat(84)}.mdx`, "Guide/INSTALL.mdx"];
 
   expect(files.map(slugOfFile)).toEqual(
@@ -90,7 +90,7 @@ test("pages that have such names already keep their slugs", () => {
   );
 });
 
-test("a suggested slug is one that a new page can have", () => {
+test("a suggested slug is allowed for a new page", () => {
   const titles = ["長".repeat(300), "🦊 ".repeat(9), "𠮷".repeat(200), "Con", "AUX", "Nul. ", "com1"];
   const suggested = titles.flatMap((title) => suggestedSlug(title, "") ?? []);
 
@@ -98,7 +98,7 @@ test("a suggested slug is one that a new page can have", () => {
   expect(suggested.map((text) => whyNot(text))).toEqual(Array(6).fill(undefined));
 });
 
-test("an asset's file name has 255 bytes at most, whatever it was called", () => {
+test("an asset's file name has at most 255 bytes, whatever its original name", () => {
   const hash = "0123456789abcdef".repeat(4);
   const names = ["長".repeat(300), "𠮷".repeat(300), "a".repeat(300), "con", "..."];
   const made = names.map((name) => assetName(`${name}.webp`, { type: "", extension: "webp" }, hash, 64));
@@ -110,7 +110,7 @@ test("an asset's file name has 255 bytes at most, whatever it was called", () =>
 });
 
 test.each([`a/${"長".repeat(84)}.png`, "con.png", "a/aux.svg", "a./b.png"])(
-  "an asset of a name that cannot be checked out everywhere is refused: %s",
+  "an asset's name that can't be checked out everywhere is refused: %s",
   (name) => {
     expect(() => path(name)).toThrow(Invalid);
   },

@@ -18,7 +18,7 @@ beforeEach(() => {
   pageEvents = new PageEvents({ drafts: { find: () => draft }, clock: { now: () => now } });
 });
 
-test("all who watch a page are told what happens to it, and others are not", () => {
+test("only the readers of a page receive its events", () => {
   const told: string[] = [];
   pageEvents.subscribe(page, ada, () => told.push("ada"));
   pageEvents.subscribe(page, grace, () => told.push("grace"));
@@ -31,13 +31,13 @@ test("all who watch a page are told what happens to it, and others are not", () 
   expect(pageEvents.statusOf(page, ada).last).toEqual({ kind: "published", by: "Grace", at: now });
 });
 
-test("a page stands as the store has it, without its text", () => {
+test("a page's status contains the stored draft without its text", () => {
   draft = { slug: page, updatedAt: 5, author: "Grace", content: "secret" } as DraftSummary;
 
   expect(pageEvents.statusOf(page, ada).draft).toEqual({ slug: page, updatedAt: 5, author: "Grace" });
 });
 
-test("others are told by name, once each, and never oneself in this tab", () => {
+test("other readers are listed once by name, without the reader's own tab", () => {
   pageEvents.subscribe(page, ada, () => {});
   pageEvents.subscribe(page, grace, () => {});
   pageEvents.subscribe(page, { tab: "g2", name: "Grace" }, () => {});
@@ -45,7 +45,7 @@ test("others are told by name, once each, and never oneself in this tab", () => 
   expect(pageEvents.statusOf(page, ada).others).toEqual([{ name: "Grace", wroteAgo: undefined }]);
 });
 
-test("who types is told with how long ago that was", () => {
+test("a typing reader is listed with the time since the last keystroke", () => {
   pageEvents.subscribe(page, grace, () => {});
   pageEvents.typing(page, grace);
   now += 4000;
@@ -53,7 +53,7 @@ test("who types is told with how long ago that was", () => {
   expect(pageEvents.statusOf(page, ada).others).toEqual([{ name: "Grace", wroteAgo: 4000 }]);
 });
 
-test("who leaves is gone at once, and the others are told", () => {
+test("a reader who leaves disappears at once, and the others are notified", () => {
   let told = 0;
   pageEvents.subscribe(page, ada, () => told++);
   const leave = pageEvents.subscribe(page, grace, () => {});
@@ -65,7 +65,7 @@ test("who leaves is gone at once, and the others are told", () => {
   expect(pageEvents.statusOf(page, ada).others).toEqual([]);
 });
 
-test("a tab that is connected anew is not taken away by the end of its old connection", () => {
+test("a reconnected tab survives the end of its old connection", () => {
   const leave = pageEvents.subscribe(page, grace, () => {});
   pageEvents.subscribe(page, grace, () => {});
 
@@ -74,7 +74,7 @@ test("a tab that is connected anew is not taken away by the end of its old conne
   expect(pageEvents.statusOf(page, ada).others).toHaveLength(1);
 });
 
-test("one who only asks is taken to have left after half a minute", () => {
+test("a reader who only polls disappears after half a minute", () => {
   pageEvents.statusOf(page, grace);
   now += 30_000;
   const here = pageEvents.statusOf(page, ada).others;

@@ -6,7 +6,7 @@ import { site, titles } from "../support/indexed-site.ts";
 const shown = (marked: ReadonlyArray<{ text: string; isHit: boolean }> | undefined) =>
   marked?.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join("");
 
-test("titles are found before slugs, slugs before text, and titles that begin with it first of all", async () => {
+test("titles rank before slugs, slugs before text, and titles that start with the words come first", async () => {
   const { index } = site({
     text: "# D\n\nAbout install.",
     "install/this": "# C",
@@ -21,7 +21,7 @@ test("titles are found before slugs, slugs before text, and titles that begin wi
   expect(hits.map(({ page }) => page.title)).toEqual(["Install it", "How to install", "C"]);
 });
 
-test("every word must be found, in the title, the slug or the text", async () => {
+test("every word must be in the title, the slug or the text", async () => {
   const { index } = site({ "guide/a": "# Install\n\nwith bun", "guide/b": "# Install\n\nwith node" });
 
   expect(await titles(index, "bun guide inst")).toEqual(["Install"]);
@@ -58,7 +58,7 @@ test.each([
   expect((await index.search(words, 10)).total).toBe(0);
 });
 
-test("what is found is marked in title, slug and text", async () => {
+test("hits are marked in title, slug and text", async () => {
   const { index } = site({
     "guide/install": "# Installing\n\nText.",
     other: `---\ntitle: Other\n---\n\n${"Before it. ".repeat(20)}Run the **installer** of [bun](https://bun.sh) now. ${"And after. ".repeat(20)}`,
@@ -85,6 +85,6 @@ test.each([
   ["a.dev", "See [the site](https://a.dev/x).", "See the site https://[a.dev]/x ."],
   ["Start", '<Card title="Start here" href="/start">\n', "Card title [Start] here href /[start]"],
   ["{x}", "Say {x} here.", "Say [{x}] here."],
-])("what is found of %p in a page reads as words: %p", (words, text, excerpt) => {
+])("the excerpt for %p reads as plain text: %p", (words, text, excerpt) => {
   expect(shown(new Search(words).excerpt(text))).toBe(excerpt);
 });

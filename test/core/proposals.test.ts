@@ -23,13 +23,13 @@ test.each([
   ["> One\n> two.\n", "One\n> two.", "<blockquote><p><mark>Onetwo.</mark></p></blockquote>"],
   ["Run `a b`. Yes.", "Run `a b`.", "<p><mark>Run <code>a b</code>.</mark> Yes.</p>"],
 ])(
-  "a sentence without a source is marked whole, and nothing else looks different: %j",
+  "a whole sentence without a source is marked, and nothing else changes: %j",
   async (text, sentence, html) => {
     expect(await marked(text, sentence)).toBe(html);
   },
 );
 
-test("several sentences are marked one by one, in a table's cell too", async () => {
+test("several sentences are marked one by one, also in a table's cell", async () => {
   const html = await marked("| Aa | Bb |\n| --- | --- |\n| Cc dd | Ee |\n\nFf. Gg.\n", "Cc dd", "Ff.", "Gg.");
 
   expect(html.match(/<mark>.*?<\/mark>/g)).toEqual([
@@ -39,7 +39,7 @@ test("several sentences are marked one by one, in a table's cell too", async () 
   ]);
 });
 
-test("a mark that would break the text is left out", async () => {
+test("a mark that would break the text is omitted", async () => {
   expect(await marked("<Note>\n\nOne {two. Three} four.\n\n</Note>", "One {two.")).not.toContain(
     "mdx-broken",
   );
@@ -51,18 +51,18 @@ test.each([
   "<img src='/\\tracker.example/x.png' alt='a' />",
   "<p><img src='HTTP://tracker.example/x.png' alt='a' /></p>",
   "<Note>\n\n- ![a][b]\n\n</Note>\n\n[b]: https://tracker.example/x.png",
-])("a picture of another site is named and not loaded, for nobody has looked at it: %j", async (text) => {
+])("an image from another site is named but not loaded: %j", async (text) => {
   const html = await marked(text);
 
   expect(html).toContain("tracker.example/x.png");
   expect(html).not.toContain("<img");
 });
 
-test("a picture of the site itself is shown", async () => {
+test("an image of the site itself is shown", async () => {
   expect(await marked("![a](/uploads/x.png)")).toContain("<img");
 });
 
-test("a block is what one edits, and a place without one is refused", () => {
+test("a block is returned as its source, and a position without a block is refused", () => {
   expect(blockAt("# A\r\n\r\n<Note>\r\n  B\r\n  c\r\n</Note>\r\n", [1, 0])).toBe("B\nc");
   expect(() => blockAt("# A\n", [4])).toThrow(Invalid);
 });

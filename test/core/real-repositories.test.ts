@@ -6,11 +6,11 @@ import { filesOf, repositories } from "../support/real-repositories.ts";
 const nothing = { folder: "content", because: "no site generator detected" };
 
 describe("real repositories", () => {
-  test.each(repositories)("%s keeps its pages in “%s”, for %s", (_, folder, because, ...others) => {
+  test.each(repositories)("%s has its pages in “%s” because of %s", (_, folder, because, ...others) => {
     expect(findContentFolder(filesOf(because, others))).toEqual({ folder, because });
   });
 
-  test("mdx-js/mdx builds its site by scripts of its own, so its pages in docs are not found", () => {
+  test("mdx-js/mdx builds its site with its own scripts, so its pages in docs aren't found", () => {
     expect(findContentFolder(["docs/_config.js", "docs/about.mdx", "website/generate.js"])).toEqual(nothing);
   });
 });

@@ -5,7 +5,7 @@ import { hashPin } from "../../src/core/session/pin.ts";
 import { DAY, refusalOf, SECOND, team } from "../support/team.ts";
 
 describe("the right PIN", () => {
-  test("is not counted, however often", async () => {
+  test("is never counted", async () => {
     const { wrong, right } = team();
     await wrong(4);
 
@@ -14,7 +14,7 @@ describe("the right PIN", () => {
     expect((await wrong(2)).map((answer) => answer instanceof Unauthenticated)).toEqual([true, false]);
   });
 
-  test("does not make the wrong ones forgotten", async () => {
+  test("doesn't reset the count of wrong ones", async () => {
     const { wrong, right } = team();
     await wrong(4);
     await right();
@@ -23,14 +23,14 @@ describe("the right PIN", () => {
     expect(await refusalOf(right())).toBeInstanceOf(TooOften);
   });
 
-  test("is known by its hash as well", async () => {
+  test("is recognised by its hash too", async () => {
     const { right, wrong } = team({ pin: { hash: await hashPin("2468") } });
 
     expect((await right()).kind).toBe("pin");
     expect((await wrong(1))[0]).toBeInstanceOf(Unauthenticated);
   });
 
-  test("is no other text", async () => {
+  test("is refused with any other text", async () => {
     const pins = [{ plain: "2468" }, { hash: await hashPin("2468") }];
     const others = ["", "2468 ", " 2468", "02468", "246", "２４６８", "2468\0", "\ud800", "2".repeat(60_000)];
 
@@ -46,7 +46,7 @@ describe("the right PIN", () => {
 });
 
 describe("a session", () => {
-  test("lasts as many days as were set, to the millisecond", async () => {
+  test("lasts the configured number of days, to the millisecond", async () => {
     const { sessions, right, pass } = team({ days: 3 });
     const session = await right();
 
@@ -59,7 +59,7 @@ describe("a session", () => {
     expect(sessions.lifetimeSeconds).toBe((3 * DAY) / SECOND);
   });
 
-  test("ends for all its copies, and ends no other", async () => {
+  test("ends for all copies of its cookie, and no other session ends", async () => {
     const { sessions, right } = team();
     const [one, other] = [await right(), await right()];
 
@@ -70,27 +70,27 @@ describe("a session", () => {
     expect(sessions.resume(other)).toEqual(other);
   });
 
-  test("is nobody's where there is none", () => {
+  test("is required", () => {
     expect(() => team().sessions.resume(undefined)).toThrow(Unauthenticated);
   });
 });
 
-describe("the name given at sign-in", () => {
+describe("the name at sign-in", () => {
   const nameFor = async (name?: string | null) =>
     (await team().sessions.signIn({ pin: "2468", address: "ada's", name })).name;
 
-  test("is kept as it is but for the spaces around it", async () => {
+  test("is stored without surrounding spaces", async () => {
     expect(await nameFor("  Ada 👩‍💻 Lovelace\t")).toBe("Ada 👩‍💻 Lovelace");
     expect(await nameFor("é".repeat(80))).toBe("é".repeat(80));
     expect(await nameFor("🙂".repeat(80))).toBe("🙂".repeat(80));
   });
 
-  test.each([undefined, null, "", "   ", "\n"])("is “team” where there is none: %p", async (name) => {
+  test.each([undefined, null, "", "   ", "\n"])("defaults to “team”: %p", async (name) => {
     expect(await nameFor(name)).toBe("team");
   });
 
   test.each(["x".repeat(81), "a\nb", "a\0b", "a\u2028b", "a\u0085b", "\ud800"])(
-    "is refused where it cannot stand in a commit: %p",
+    "is refused if a commit can't contain it: %p",
     async (name) => {
       const refusal = await refusalOf(nameFor(name));
 
@@ -99,7 +99,7 @@ describe("the name given at sign-in", () => {
     },
   );
 
-  test("is looked at before the PIN, so a refusal tells nothing of it and counts for nothing", async () => {
+  test("is checked before the PIN, so a refusal reveals nothing and isn't counted", async () => {
     const { sessions, right } = team();
     const attempt = (pin: string) => sessions.signIn({ pin, address: "ada's", name: "a\nb" });
 

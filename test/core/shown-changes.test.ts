@@ -10,7 +10,7 @@ const alternating = (letter: string, paragraphs: number) =>
     Array.from({ length: 100 }, (_, word) => `same${word} ${letter}${nth}-${word}`).join(" "),
   ).join("\n\n");
 
-test("of very many changes the first are shown, and how many there are more", () => {
+test("the first of many changes are shown, with the number of the others", () => {
   const [before, after] = [alternating("a", 100), alternating("b", 100)];
 
   const changes = shownChanges(before, after);

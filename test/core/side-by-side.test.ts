@@ -7,7 +7,7 @@ import { sideBySide } from "../../src/core/text/side-by-side.ts";
 const compared = (before: string, after: string) =>
   sideBySide({ slug: slug("tea"), before, after, pictureHosts: [] }, new KeptPages());
 
-test("of two versions all blocks are compared, or none are shown", async () => {
+test("either all blocks of two versions are compared, or none are shown", async () => {
   const page = "a\n\n".repeat(40);
 
   const rows = await compared(page, `${page}b\n`);

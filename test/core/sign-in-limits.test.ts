@@ -8,7 +8,7 @@ import { runs } from "../support/seed.ts";
 import { DAY, MINUTE, refusalOf, retryAfterOf, SECOND, team } from "../support/team.ts";
 
 describe("wrong PINs from one address", () => {
-  test("close the authenticator after five, also for the right PIN", async () => {
+  test("block sign-ins after five, also with the right PIN", async () => {
     const { wrong, right } = team();
 
     const answers = await wrong(7);
@@ -18,7 +18,7 @@ describe("wrong PINs from one address", () => {
     expect(await refusalOf(right())).toBeInstanceOf(TooOften);
   });
 
-  test("close it to nobody else", async () => {
+  test("block nobody else", async () => {
     const { wrong, right } = team();
     await wrong(5, "a stranger's");
 
@@ -38,7 +38,7 @@ describe("wrong PINs from one address", () => {
     expect(inTime).toBe("signed in");
   });
 
-  test("open it again one by one, as each grows old", async () => {
+  test("stop counting one by one as they expire", async () => {
     const { wrong, pass } = team();
     for (let i = 0; i < 5; i++) {
       await wrong(1);
@@ -52,7 +52,7 @@ describe("wrong PINs from one address", () => {
     expect(answers[1]).toBeInstanceOf(TooOften);
   });
 
-  test("that come while it is closed do not keep it closed", async () => {
+  test("don't extend the block while it lasts", async () => {
     const { wrong, right, pass } = team();
     await wrong(5);
 
@@ -63,7 +63,7 @@ describe("wrong PINs from one address", () => {
     expect(await refusalOf(right())).toBe("signed in");
   });
 
-  test("are told when to come back: in whole seconds, never too early", async () => {
+  test("are answered with the wait in whole seconds, never too short", async () => {
     const { wrong, right, pass } = team();
     await wrong(5);
 
@@ -76,7 +76,7 @@ describe("wrong PINs from one address", () => {
     expect(waits).toEqual([900, 900, 899, 599, 1]);
   });
 
-  test("cannot slip through side by side", async () => {
+  test("can't exceed the limit with concurrent requests", async () => {
     for (const pin of [{ plain: "2468" }, { hash: await hashPin("2468") }]) {
       const { sessions } = team({ pin });
 
@@ -92,14 +92,14 @@ describe("wrong PINs from one address", () => {
   });
 });
 
-describe("wrong PINs from all", () => {
+describe("wrong PINs from all addresses", () => {
   async function closedToAll() {
     const all = team();
     for (let i = 0; i < 10; i++) await all.wrong(5, `stranger ${i}`);
     return all;
   }
 
-  test("close the authenticator after fifty", async () => {
+  test("block sign-ins after fifty", async () => {
     const { wrong, right } = team();
     for (let i = 0; i < 10; i++) await wrong(i < 9 ? 5 : 4, `stranger ${i}`);
 
@@ -110,7 +110,7 @@ describe("wrong PINs from all", () => {
     expect(refusal).toBeInstanceOf(TooOften);
   });
 
-  test("open it again after fifteen minutes", async () => {
+  test("stop blocking after fifteen minutes", async () => {
     const { right, pass } = await closedToAll();
 
     pass(15 * MINUTE - 1);
@@ -121,7 +121,7 @@ describe("wrong PINs from all", () => {
     expect(await refusalOf(right())).toBe("signed in");
   });
 
-  test("do not hold an address that signed in rightly within thirty days", async () => {
+  test("don't block an address that signed in within thirty days", async () => {
     const { wrong, right, pass } = team();
     await right("ada's");
     pass(30 * DAY - 1);
@@ -131,7 +131,7 @@ describe("wrong PINs from all", () => {
     expect(await refusalOf(right("bob's"))).toBeInstanceOf(TooOften);
   });
 
-  test("hold an address whose last right sign-in is thirty days ago", async () => {
+  test("block an address whose last sign-in is thirty days old", async () => {
     const { wrong, right, pass } = team();
     await right("ada's");
     pass(30 * DAY);
@@ -140,7 +140,7 @@ describe("wrong PINs from all", () => {
     expect(await refusalOf(right("ada's"))).toBeInstanceOf(TooOften);
   });
 
-  test("count the thirty days from the latest right sign-in", async () => {
+  test("count the thirty days from the latest sign-in", async () => {
     const { wrong, right, pass } = team();
     await right("ada's");
     pass(20 * DAY);
@@ -151,7 +151,7 @@ describe("wrong PINs from all", () => {
     expect(await refusalOf(right("ada's"))).toBe("signed in");
   });
 
-  test("still leave a trusted address no more than five of its own", async () => {
+  test("still allow a trusted address only five of its own", async () => {
     const { right, wrong } = team();
     await right("ada's");
 
@@ -162,7 +162,7 @@ describe("wrong PINs from all", () => {
   });
 });
 
-test("whatever is tried and whenever, no more than five wrong PINs of an address are looked at in any fifteen minutes", async () => {
+test("at most five wrong PINs of an address are checked in any fifteen minutes, whatever the order of tries", async () => {
   const step = fc.record({
     wait: fc.oneof(fc.nat(MINUTE), fc.nat(6 * MINUTE)),
     isRight: fc.boolean(),

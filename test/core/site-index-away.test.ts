@@ -11,7 +11,7 @@ const titled = async (index: SiteIndex) => {
   return [pages.map(({ title }) => title), absence] as const;
 };
 
-test("while the repository is away, pages are as they were seen last, drafts as they stand, and found in both", async () => {
+test("while the repository is away, lists and search use the last known pages and the current drafts", async () => {
   const { index, save, repository } = site({ a: "# A", b: "# B" });
   save("b", "# B2");
   await index.pages();
@@ -25,7 +25,7 @@ test("while the repository is away, pages are as they were seen last, drafts as 
   expect(await titled(index)).toEqual([["A", "B2", "New, as A"], undefined]);
 });
 
-test("where the repository is away and nothing of it was seen, there are drafts alone, and no slug is called free", async () => {
+test("if the repository was never reachable, only drafts are listed and no slug is free", async () => {
   const { index, save, repository } = site({ a: "# A" });
   save("b", "# B");
   repository.answers = () => Promise.reject(away);
@@ -35,7 +35,7 @@ test("where the repository is away and nothing of it was seen, there are drafts 
   await expect(index.freeSlug("c")).rejects.toBe(away);
 });
 
-test("who may not see the repository is not shown what others saw of it, and who is refused is told so", async () => {
+test("a user without access doesn't see cached pages, and a refused request gets its error", async () => {
   const { index, repository } = site({ a: "# A" });
   await index.pages();
 
@@ -45,7 +45,7 @@ test("who may not see the repository is not shown what others saw of it, and who
   await expect(index.pages()).rejects.toBeInstanceOf(Forbidden);
 });
 
-test("a repository that gives no sign is waited for once, and seen again when it gives one", async () => {
+test("requests wait only once for a silent repository, which is used again as soon as it answers", async () => {
   const { index, publish, repository } = site({ a: "# A" });
   await index.pages();
   publish({ a: "# A2" });

@@ -6,7 +6,7 @@ import { SlugTaken } from "../../src/core/page/site-index.ts";
 import { type Slug, suggestedSlug } from "../../src/core/page/slug.ts";
 import { site } from "../support/indexed-site.ts";
 
-test("a page is listed by its title, else its slug, and a draft has the last word", async () => {
+test("a page is listed by its draft's title, otherwise its own, otherwise its slug", async () => {
   const { index } = site(
     { "": "# Home", plain: "Text", titled: "# Old", same: "# Same" },
     { titled: "# New", only: "# Only", same: "# Same" },
@@ -23,7 +23,7 @@ test("a page is listed by its title, else its slug, and a draft has the last wor
   ] as never);
 });
 
-test("after a commit only what is new is read, and of drafts only what was saved since", async () => {
+test("only new texts are read after a commit, and only drafts that were saved since", async () => {
   const { index, publish, save, read } = site({ a: "# A", b: "# B" }, { c: "# C", d: "# D" });
   await index.pages();
   read.length = 0;
@@ -36,7 +36,7 @@ test("after a commit only what is new is read, and of drafts only what was saved
   expect(pages.map(({ title }) => title)).toEqual(["A", "B2", "E", "C", "D2"]);
 });
 
-test("the same text is read once, however many ask at the same time", async () => {
+test("concurrent requests read the same text once", async () => {
   const { index, read } = site({ a: "# A", b: "# A" });
 
   await Promise.all([index.pages(), index.components(), index.search("a", 10)]);
@@ -44,7 +44,7 @@ test("the same text is read once, however many ask at the same time", async () =
   expect(read).toEqual(["sha of # A"]);
 });
 
-test("a page that is removed, and a draft that is discarded, are gone", async () => {
+test("removed pages and discarded drafts aren't listed", async () => {
   const { index, publish } = site({ a: "# A", b: "# B" });
   await index.pages();
 
@@ -53,7 +53,7 @@ test("a page that is removed, and a draft that is discarded, are gone", async ()
   expect((await index.pages()).pages.map(({ slug }) => slug)).toEqual(["b" as Slug]);
 });
 
-test("a folder holds its pages and folders by title, the home page first, and tells what is in them", async () => {
+test("a folder lists its pages and folders by title after the home page, with their contents", async () => {
   const { index } = site(
     {
       "": "# Zero",
@@ -97,7 +97,7 @@ test.each([
   expect(suggestedSlug(title, folder)).toBe(slug);
 });
 
-test("a slug is free where neither a page nor a draft stands and the rules allow it", async () => {
+test("a slug is free if no page or draft has it and the rules allow it", async () => {
   const { index } = site({ guide: "# Guide" }, { draft: "# Draft" });
   const refusalOf = (text: string) => index.freeSlug(text).catch((error: unknown) => error);
 

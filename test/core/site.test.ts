@@ -16,11 +16,11 @@ const paths = [
 
 const site = siteOf({ paths, folder: "docs", uploadsFolder: "public/uploads" });
 
-test("pages stand where their files stand in the folder of pages", () => {
+test("a page's address is its file's path in the folder of pages", () => {
   expect([...site.pages.keys()]).toEqual(["/", "/guide", "/guide/install"]);
 });
 
-test("links to files of the folder are known, whether they are pages or not", () => {
+test("links to files in the folder are known, whether the files are pages or not", () => {
   expect([...site.files]).toEqual([
     ["index.mdx", "/"],
     ["guide/index.md", "/guide"],
@@ -30,22 +30,22 @@ test("links to files of the folder are known, whether they are pages or not", ()
   ]);
 });
 
-test("what is served as it is, and uploads, are found at their addresses", () => {
+test("static files and uploads are found at their addresses", () => {
   expect([...site.assets]).toEqual(["/img/logo.svg", "/uploads/a b.png"]);
 });
 
-test("a link is judged only beside pages, for a site has addresses that no file tells of", () => {
+test("a link is only checked in folders with pages, because a site has addresses without a file", () => {
   expect(site.covered).toEqual(["/guide", "/uploads"]);
 });
 
-test("what Docusaurus takes out of a page is told of its sites alone", () => {
+test("only Docusaurus sites remove HTML comments and heading ids", () => {
   const other = siteOf({ paths: ["docs/index.mdx", "astro.config.mjs"], folder: "docs", uploadsFolder: "" });
 
   expect(site.takesOut).toEqual({ comments: true, headingIds: true });
   expect(other.takesOut).toEqual({ comments: false, headingIds: false });
 });
 
-test("pages may stand at the root of the repository", () => {
+test("pages can be at the repository's root", () => {
   const { pages } = siteOf({ paths: ["index.md", "a/b.md"], folder: "", uploadsFolder: "uploads" });
 
   expect([...pages.keys()]).toEqual(["/", "/a/b"]);

@@ -72,7 +72,7 @@ const anyText = fc.oneof(
 );
 
 describe("slugs", () => {
-  test("a slug is accepted or refused as the contract says, whatever the text", () => {
+  test("any text is accepted or refused as the contract says", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(accepts(text)).toBe(isAllowed(text));
@@ -81,7 +81,7 @@ describe("slugs", () => {
     );
   });
 
-  test("every slug of legal segments is accepted, and each of its files leads back to it", () => {
+  test("every slug of valid segments is accepted, and each of its files has this slug", () => {
     fc.assert(
       fc.property(legalSlug, (text) => {
         fc.pre(Buffer.byteLength(text) <= 512);
@@ -98,7 +98,7 @@ describe("slugs", () => {
     );
   });
 
-  test("a legal slug with one rule broken anywhere in it is refused, as a page and as a path of files", () => {
+  test("a slug that breaks one rule is refused, as a page and as a file's path", () => {
     const broken = fc.constantFrom(
       ...'\0\t\n\x1b\x7f\x80\x9f\\:*?"<>|',
       "\ud800",
@@ -141,7 +141,7 @@ describe("slugs", () => {
     ["what ends like a file", "guide/install.mdx", true],
     ["a space inside", "a b", true],
     ["a space that is no plain one at the end", "a\u00a0", true],
-  ])("at the edges of the rules: %s", (_, text, isAccepted) => {
+  ])("limits of the rules: %s", (_, text, isAccepted) => {
     expect(accepts(text)).toBe(isAccepted);
     expect(isAllowed(text)).toBe(isAccepted);
   });
@@ -154,7 +154,7 @@ describe("slugs", () => {
     expect(["index", "a/index"].map(acceptsPath)).toEqual([true, true]);
   });
 
-  test("the home page is the empty slug, and index files lead to their folder", () => {
+  test("the home page has the empty slug, and an index file has its folder's slug", () => {
     expect(filesOfSlug(slug(""))).toEqual(["index.mdx", "index.md"]);
     expect(newFileOfSlug(slug(""))).toBe("index.mdx");
     expect(["index.mdx", "index.md", "guide/index.md", "index/index.mdx"].map(slugOfFile)).toEqual([
@@ -165,7 +165,7 @@ describe("slugs", () => {
     ] as Slug[]);
   });
 
-  test("what is no page has no slug, neither has a page whose name breaks the rules", () => {
+  test("other files and pages with invalid names have no slug", () => {
     const others = [
       "a.txt",
       "a",

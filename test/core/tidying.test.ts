@@ -10,13 +10,13 @@ const NOON = Date.UTC(2026, 0, 5, 12);
 
 const mayRemove = (tidying: Tidying) => tidying.waitsUntil <= tidying.at;
 
-test("day by day old data may be removed", () => {
+test("old data can be removed every day", () => {
   const tidying = tidyingAt(NOON + DAY, { at: NOON, waitsUntil: 0 });
 
   expect(tidying).toEqual({ at: NOON + DAY, waitsUntil: 0 });
 });
 
-test("after a jump it may not for as long as data is kept, however often it is looked at", () => {
+test("after a jump of the clock nothing is removed for as long as data is kept", () => {
   let tidying = tidyingAt(NOON + 365 * DAY, { at: NOON, waitsUntil: 0 });
   let days = 0;
   while (!mayRemove(tidying)) {
@@ -27,7 +27,7 @@ test("after a jump it may not for as long as data is kept, however often it is l
   expect(days).toBe(KEPT_FOR / DAY);
 });
 
-test("a wait that a clock far ahead began is no longer than any", () => {
+test("a wait that started with a wrong clock isn't longer than any other", () => {
   const ahead = tidyingAt(NOON + 365 * DAY, { at: NOON, waitsUntil: 0 });
 
   const back = tidyingAt(NOON + DAY, ahead);
@@ -35,7 +35,7 @@ test("a wait that a clock far ahead began is no longer than any", () => {
   expect(back).toEqual({ at: NOON + DAY, waitsUntil: NOON + DAY + KEPT_FOR });
 });
 
-test("whatever the clock does between two starts, nothing younger than 30 days is removed", () => {
+test("nothing younger than 30 days is removed, whatever the clock does between two starts", () => {
   const jump = fc.oneof(
     { weight: 50, arbitrary: fc.constant(0) },
     fc.integer({ min: -6 * DAY, max: 6 * DAY }),

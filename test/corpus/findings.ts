@@ -50,7 +50,7 @@ const wrong = [
 const pages = await pagesIn(process.env.DOCS_CORPUS!);
 const sites = Object.entries(known).flatMap(([folder, base]) => siteIn(folder, base));
 
-test("the pages of sites that we know have only problems that can be defended one by one", () => {
+test("known sites have only the listed problems, each of which is real", () => {
   const found = sites.flatMap(({ site, parts }) =>
     parts.flatMap(({ file, address, blocks }) =>
       check(blocks, { ...site, file, address }).map(
@@ -64,7 +64,7 @@ test("the pages of sites that we know have only problems that can be defended on
   expect(found.sort()).toEqual(expected.sort());
 });
 
-test("links of sites that we know are missed where their page is gone", () => {
+test("a link on a known site is reported if its page is missing", () => {
   for (const { site, parts } of sites) {
     const linked = Map.groupBy(
       parts.flatMap(({ address, blocks }) =>
@@ -89,7 +89,7 @@ test("links of sites that we know are missed where their page is gone", () => {
   }
 });
 
-test("what is found on other pages is told", () => {
+test("problems of other pages are printed", () => {
   const others = [...pages].filter(([name]) => !Object.keys(known).some((folder) => name.startsWith(folder)));
   for (const [name, page] of others) {
     for (const { line, severity, message } of check(page))

@@ -3,6 +3,6 @@ import { test } from "bun:test";
 import { pagesIn } from "../mdx/pages.ts";
 import { expectPublished } from "../web/published.ts";
 
-test("every page is published byte for byte, each as a commit", async () => {
+test("every page is published byte for byte in its own commit", async () => {
   await expectPublished(await pagesIn(process.env.DOCS_CORPUS!));
 }, 600_000);

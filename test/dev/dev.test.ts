@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => dev[Symbol.asyncDispose]());
 
-test("/ leads to the list, signed in as Ada; /dev/as/grace signs Grace in", async () => {
+test("/ opens the list as Ada, and /dev/as/grace signs in as Grace", async () => {
   const grace = new Client(dev.url);
 
   const { status, headers } = await grace.get("/dev/as/grace");
@@ -24,7 +24,7 @@ test("/ leads to the list, signed in as Ada; /dev/as/grace signs Grace in", asyn
   expect((await grace.get("/admin")).text).toContain('<span class="quiet">Grace</span>');
 });
 
-test("three people have drafts, and every state that is hard to get by hand has a page", async () => {
+test("three people have drafts, and every state that is hard to reproduce has a page", async () => {
   const { drafts } = (await ada.get("/api/admin/drafts")).json;
 
   expect(new Set(drafts.map(({ author }: { author: string }) => author))).toEqual(
@@ -46,7 +46,7 @@ test("three people have drafts, and every state that is hard to get by hand has 
   for (const [address, text] of shown) expect((await ada.get(address)).text, address).toContain(text);
 });
 
-test("on the page where Grace is first, a save is refused, and the one after it is not", async () => {
+test("on the page that Grace saves first, a save is refused, and the next one is accepted", async () => {
   const slug = "states/grace-is-first";
 
   const refused = await ada.put("/api/admin/drafts", { slug, content: "# Mine\n" });
@@ -58,7 +58,7 @@ test("on the page where Grace is first, a save is refused, and the one after it 
   expect(accepted.status).toBe(200);
 });
 
-test("the gallery is at /dev/views, and may show its states in frames; a page of the program may not be in one", async () => {
+test("only the gallery at /dev/views can be shown in frames", async () => {
   const policy = async (address: string) =>
     (await ada.get(address)).headers.get("content-security-policy")!.split("; ");
 
@@ -68,7 +68,7 @@ test("the gallery is at /dev/views, and may show its states in frames; a page of
   expect(await policy("/admin")).toContain("frame-ancestors 'none'");
 });
 
-test("a style that is saved is served to the next page, without a restart", async () => {
+test("a saved style is served to the next page without a restart", async () => {
   const stylesheet = async () => {
     const address = /\/static\/admin-\w+\.css/.exec((await ada.get("/admin")).text)![0];
     return (await ada.get(address)).text;
@@ -81,7 +81,7 @@ test("a style that is saved is served to the next page, without a restart", asyn
   expect(await stylesheet()).toContain(".new-today { color: red }");
 });
 
-test("a view that is saved restarts the server, which keeps its port and its data; a mistake waits for the next save", async () => {
+test("a saved view restarts the server with the same port and data; after an error it waits for the next save", async () => {
   const layout = "views/layout.tsx";
   const text = await dev.read(layout);
   const titled = async () => /<title>[^<]*/.exec((await ada.get("/admin")).text)![0];
@@ -98,14 +98,14 @@ test("a view that is saved restarts the server, which keeps its port and its dat
   expect(await titled()).toBe("<title>Pages · docs-admin");
 });
 
-test("Control+C ends it with all that it started", async () => {
+test("Control+C ends the server and all its processes", async () => {
   dev.child.kill("SIGINT");
 
   expect(await dev.child.exited).toBe(0);
   await expect(fetch(dev.url)).rejects.toThrow();
 });
 
-test("the binary holds nothing of the tests", async () => {
+test("the binary contains no test code", async () => {
   const root = resolve(import.meta.dir, "../..");
 
   const { metafile } = await Bun.build({

@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => dev[Symbol.asyncDispose]());
 
-test("with --github, Ada is signed in by GitHub, and the commits are their authors' own", async () => {
+test("with --github, Ada is signed in with GitHub, and authors make their own commits", async () => {
   const history = (await ada.get("/admin/history/states/tea")).text;
 
   expect((await ada.get("/admin")).text).toContain('<span class="quiet">Ada Lovelace</span>');
   for (const author of ["Ada Lovelace", "Grace Hopper", "Linus Pauling"]) expect(history).toContain(author);
 });
 
-test("with --github, what was published outlives a restart of the server", async () => {
+test("with --github, commits survive a restart of the server", async () => {
   await ada.publish("published-before", "# Published before\n");
 
   await dev.save("views/layout.tsx", `${await dev.read("views/layout.tsx")}\n// changed\n`);
@@ -30,7 +30,7 @@ test("with --github, what was published outlives a restart of the server", async
   expect((await ada.get("/api/admin/pages")).json.pages).toContain("published-before");
 });
 
-test("the assistant gives text word by word, sources where it may search, and pictures, as often as it is asked", async () => {
+test("the assistant streams text, cites sources if it can search, and draws images, any number of times", async () => {
   const ask = (asked: object, accept = "application/json") =>
     ada.post("/api/admin/ai/generate", { prompt: "Tea", ...asked }, { accept });
 

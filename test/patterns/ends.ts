@@ -28,13 +28,13 @@ async function placed(pattern: string): Promise<string | undefined> {
   return lines.find((line) => line.endsWith(` ${pattern}`)) ?? pattern;
 }
 
-test("every pattern comes to its end in 2 MiB of what it repeats", async () => {
+test("every pattern ends on 2 MiB of what it repeats", async () => {
   const pattern = await hanging(60);
 
   expect(pattern && (await placed(pattern))).toBeUndefined();
   expect((await listed()).size).toBeGreaterThan(250);
 }, 600_000);
 
-test("a pattern that is tried from each of a million dots is stopped, and named", async () => {
+test("a pattern that hangs on a million dots is stopped and named", async () => {
   expect(await hanging(1, String.raw`/\.+$/`)).toBe(String.raw`/\.+$/`);
 });

@@ -9,7 +9,7 @@ import { runProgram } from "../support/server.ts";
 
 const KEY = "key-of-the-test-0123456789";
 
-test("check says what is configured, and makes nothing", async () => {
+test("check prints the configuration and creates nothing", async () => {
   await using folder = await temporaryFolder();
 
   const { stdout, status } = await runProgram(["check"], { folder: folder.path });
@@ -20,7 +20,7 @@ test("check says what is configured, and makes nothing", async () => {
   expect(await Array.fromAsync(new Bun.Glob("**").scan(folder.path))).toEqual([]);
 });
 
-test("check warns where the folder that was set holds no page", async () => {
+test("check warns if the configured folder has no page", async () => {
   await using folder = await temporaryFolder();
   await repositoryWith(`${folder.path}/site`, { "docs/intro.md": "# Intro\n" });
 
@@ -34,7 +34,7 @@ test("check warns where the folder that was set holds no page", async () => {
   expect(status).toBe(0);
 });
 
-test("check fails with a sentence where the repository is none", async () => {
+test("check fails with a sentence if the repository doesn't exist", async () => {
   await using folder = await temporaryFolder();
   await Bun.write(join(folder.path, "notes/a.txt"), "x");
 
@@ -47,7 +47,7 @@ test("check fails with a sentence where the repository is none", async () => {
   expect(stderr).toMatch(/^REPOSITORY: .*isn't a git repository and isn't empty\.\n$/);
 });
 
-test("check tells how each step on GitHub stands, fails where one is wrong, and shows no secret", async () => {
+test("check prints each step on GitHub, fails if one is wrong, and shows no secret", async () => {
   await using folder = await temporaryFolder();
   await using gitHub = await startGitHub({
     files: ["docs/a.md", "docusaurus.config.js"].map((path) => ({ path, content: "" })),
@@ -81,7 +81,7 @@ test("check tells how each step on GitHub stands, fails where one is wrong, and 
   expect(wrong.stdout + wrong.stderr).not.toContain(settings.GITHUB_CLIENT_SECRET!);
 });
 
-test("check reaches Gemini, and says what is wrong with it", async () => {
+test("check reaches Gemini, and prints what is wrong", async () => {
   await using folder = await temporaryFolder();
   await using gemini = startGemini({});
   const check = (settings: Record<string, string>) =>

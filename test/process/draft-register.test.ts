@@ -5,7 +5,7 @@ import { killableServer, writeAtOnce } from "../attack/draft-register.ts";
 import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
 
-test("what many clients save and read of a draft is one register, though the server is killed meanwhile", async () => {
+test("a draft is linearizable for many clients, even while the server is killed", async () => {
   await using folder = await temporaryFolder();
   await using server = await killableServer(folder.path);
   const history = new History("register/killed");
@@ -38,7 +38,7 @@ function forgetfulServer() {
   });
 }
 
-test("a register that compares first and replaces afterwards is found out", async () => {
+test("a register that compares before it replaces fails the check", async () => {
   await using server = forgetfulServer();
   const clients = Array.from({ length: 8 }, () => new Client(server.url.origin));
   const history = new History("register/planted");

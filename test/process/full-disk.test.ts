@@ -22,7 +22,7 @@ async function fill(client: Client) {
   return accepted;
 }
 
-test("a full store refuses and changes nothing, is read as before, and goes on when there is room", async () => {
+test("with a full disk, saves are refused and reads answered, and saves work again when there is space", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServerIn(folder.path, {}, withLittleRoom(built));
   const client = await Client.signedIn(server.url);

@@ -26,7 +26,7 @@ async function timesOf(isEnough: (times: number) => boolean, work: (nth: number)
   return taken.sort((a, b) => a - b);
 }
 
-test("while twenty hostile texts are read, others save, write and are answered", async () => {
+test("while twenty hostile texts are processed, other users can save and edit", async () => {
   const server = await startServer({ LOG_LEVEL: "warn" }, built);
   const [ada, grace, eve] = [
     await Client.signedIn(server.url, { name: "Ada" }),

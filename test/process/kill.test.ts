@@ -14,7 +14,7 @@ import { built, startServerIn, type TestServer } from "../support/server.ts";
 /** Of all kinds, in each of the two starts. */
 const OPERATIONS = 25;
 
-test("whatever was acknowledged is there after the server was killed in mid-flight, and what is lost is found", async () => {
+test("acknowledged operations survive a killed server, and the test finds lost ones", async () => {
   await using folder = await temporaryFolder();
   const writers = new RestlessWriters(seed);
 
@@ -43,7 +43,7 @@ function changeText({ dataDir }: TestServer, { slug, updatedAt }: Save): void {
   store.run("update versions set content = 'other' where slug = ? and updated_at = ?", [slug, updatedAt]);
 }
 
-test("a server that is killed while it publishes has lost nothing it answered for, and no draft", async () => {
+test("a server that is killed while it publishes loses no acknowledged commit and no draft", async () => {
   await using folder = await temporaryFolder();
   const killed = await startServerIn(folder.path, {}, built);
   const grace = await Client.signedIn(killed.url);

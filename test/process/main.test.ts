@@ -9,7 +9,7 @@ import { programContract } from "./program.ts";
 
 programContract(fromSource);
 
-test("backup copies the store while it is written, and never over a file", async () => {
+test("backup copies the store during writes, and never overwrites a file", async () => {
   await using server = await startServer();
   const ada = await Client.signedIn(server.url);
   await ada.save("guide/kept", "# Kept\n");
@@ -27,7 +27,7 @@ test("backup copies the store while it is written, and never over a file", async
   expect(draft.json.draft.content).toBe("# Kept\n");
 });
 
-test("an unknown command is named, and those that there are", async () => {
+test("an unknown command is answered with its name and the list of commands", async () => {
   await using folder = await temporaryFolder();
 
   const { stdout, stderr, status } = await runProgram(["publish"], { folder: folder.path });

@@ -5,7 +5,7 @@ import { migrations } from "../../src/store/migrations.ts";
 import { before, look } from "../support/old-store.ts";
 import { built, runProgram, startServerIn, withLittleRoom } from "../support/server.ts";
 
-test("where there is no room for a backup, the start ends with a sentence and nothing is changed", async () => {
+test("without space for a backup, the start fails with a sentence and changes nothing", async () => {
   await using old = await before({ characters: 5_000_000 });
   const { folder, dataDir, file, tables, backups } = old;
 
@@ -23,7 +23,7 @@ test("where there is no room for a backup, the start ends with a sentence and no
   await server.stop();
 });
 
-test("a backup on demand leaves the tables as they are", async () => {
+test("the backup command doesn't change the tables", async () => {
   await using old = await before();
   const { folder, file, tables } = old;
 

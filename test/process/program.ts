@@ -9,7 +9,7 @@ import { type Program, runProgram, startServer, startServerIn } from "../support
 
 /** What the program does as a process of its own, and may do otherwise from the binary than from the source. */
 export function programContract(program: Program): void {
-  test("a first start prints the address, where the data is, and a PIN that signs in; the next one no PIN", async () => {
+  test("the first start prints the address, the data folder and a working PIN; the next start prints no PIN", async () => {
     await using folder = await temporaryFolder();
     const first = await startServerIn(folder.path, { TEAM_PIN: "" }, program);
     const pin = first.printedPin!;
@@ -33,7 +33,7 @@ export function programContract(program: Program): void {
     expect([await statusWith(ada.cookie!), await statusWith(copy)]).toEqual([200, 401]);
   });
 
-  test("settings come from a .env file of the working directory; a wrong one stops the start with a sentence", async () => {
+  test("settings are read from .env in the working directory; an invalid one stops the start with a sentence", async () => {
     await using folder = await temporaryFolder();
     await Bun.write(join(folder.path, ".env"), "SESSION_DAYS=never\n");
 
@@ -46,7 +46,7 @@ export function programContract(program: Program): void {
     });
   });
 
-  test("hash-pin reads a PIN and prints its hash, and how it is written into .env", async () => {
+  test("hash-pin reads a PIN and prints its hash, and its line for .env", async () => {
     await using folder = await temporaryFolder();
 
     const { stdout, stderr, status } = await runProgram(["hash-pin"], {
@@ -60,7 +60,7 @@ export function programContract(program: Program): void {
     expect(stderr).toContain(`TEAM_PIN_HASH=${stdout.trim().replaceAll("$", "\\$")}\n`);
   });
 
-  test("on SIGTERM it answers what it has begun and ends with 0", async () => {
+  test("on SIGTERM the server answers running requests and exits with 0", async () => {
     await using server = await startServer({}, program);
     const ada = await Client.signedIn(server.url);
     const began = watchFor(server.repository, "began");

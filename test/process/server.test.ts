@@ -7,7 +7,7 @@ import { temporaryFolder } from "../support/folder.ts";
 import { git } from "../support/git.ts";
 import { startServer, startServerIn } from "../support/server.ts";
 
-test("what a first start makes is its owner's alone, and the PIN is in none of it", async () => {
+test("only the owner can read the files of the first start, and none contains the PIN", async () => {
   await using server = await startServer({ TEAM_PIN: "" });
   await Client.signedIn(server.url, { pin: server.printedPin });
 
@@ -23,7 +23,7 @@ test("what a first start makes is its owner's alone, and the PIN is in none of i
   expect(await Bun.file(join(server.dataDir, "pin-hash")).text()).toMatch(/^\$argon2id\$\S+\n$/);
 });
 
-test("the sample site has a home page, a guide with an index, and a picture, and git finds no fault in it", async () => {
+test("the sample site has a home page, a guide with an index and an image, and passes git fsck", async () => {
   await using server = await startServer();
   const ada = await Client.signedIn(server.url);
 
@@ -36,7 +36,7 @@ test("the sample site has a home page, a guide with an index, and a picture, and
   expect(await git(server.repository, "fsck", "--strict")).toBe("");
 });
 
-test("a port that is taken stops the start with a sentence", async () => {
+test("a port in use stops the start with a sentence", async () => {
   await using taken = await startServer();
 
   const late = startServer({ PORT: new URL(taken.url).port });
@@ -44,7 +44,7 @@ test("a port that is taken stops the start with a sentence", async () => {
   await expect(late).rejects.toThrow(/^PORT: can't listen on 127\.0\.0\.1:\d+ .*\.$/);
 });
 
-test("a hash that is none stops the start, for every sign-in would fail later", async () => {
+test("an invalid PIN hash stops the start, because every sign-in would fail", async () => {
   const hash = "$argon2id$v=19$m=19456,t=2,p=1$bm90$bm90IGE";
 
   const start = startServer({ TEAM_PIN: "", TEAM_PIN_HASH: hash });
@@ -52,7 +52,7 @@ test("a hash that is none stops the start, for every sign-in would fail later", 
   await expect(start).rejects.toThrow("TEAM_PIN_HASH isn't valid: it must be the output of hash-pin.");
 });
 
-test("an empty file of secrets stops the start with a sentence, and signs nobody in", async () => {
+test("an empty secret file stops the start with a sentence", async () => {
   await using folder = await temporaryFolder();
   await Bun.write(join(folder.path, "data/session-secret"), "");
 

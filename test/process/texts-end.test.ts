@@ -14,7 +14,7 @@ async function readers(): Promise<Array<readonly [pid: number, parent: number]>>
 }
 
 test.each([fromSource, fromBinary])(
-  "where $name is killed, the process that reads texts for it ends, though it hangs",
+  "when $name is killed, its process for texts ends even if it hangs",
   async (program) => {
     const server = await startServer({}, program);
     await (await Client.signedIn(server.url)).post("/admin/blocks/one", { content: "# One\n" });

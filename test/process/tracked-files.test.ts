@@ -5,7 +5,7 @@ import { git } from "../support/git.ts";
 
 const root = join(import.meta.dir, "../..");
 
-test("the top level holds what it was given, and nothing else", async () => {
+test("the top level contains only the listed files and folders", async () => {
   const tracked = (await git(root, "ls-files")).split("\n");
 
   const top = new Set(tracked.map((file) => file.split("/")[0]!).filter((name) => !name.startsWith(".")));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { temporaryFolder } from "../support/folder.ts";
 import { built, runProgram, startServerIn } from "../support/server.ts";
 
-test("a second server on a folder of data is refused with what to do, and takes over from one that is killed", async () => {
+test("a second server on a data folder is refused with a hint, and starts after the first is killed", async () => {
   await using folder = await temporaryFolder();
   const first = await startServerIn(folder.path, {}, built);
 
@@ -19,7 +19,7 @@ test("a second server on a folder of data is refused with what to do, and takes 
   expect((await fetch(`${third.url}/healthz`)).status).toBe(200);
 });
 
-test("of several programs that start at once on an empty folder, each finds its tables", async () => {
+test("several programs that start at once on an empty folder all find the tables", async () => {
   await using folder = await temporaryFolder();
   const script = `
     const { Store } = await import(${JSON.stringify(join(import.meta.dir, "../../src/store/database.ts"))});

@@ -5,7 +5,7 @@ import { SqliteAssets } from "../../src/store/assets.ts";
 import { Store } from "../../src/store/database.ts";
 import { SqliteDrafts } from "../../src/store/drafts.ts";
 
-test("an upload is forgotten when it is old and no draft refers to it, by its name or its percent-encoded form", async () => {
+test("an old upload is deleted if no draft links to it by its name or its percent-encoded name", async () => {
   const store = new Store(":memory:");
   const [assets, drafts] = [new SqliteAssets(store), new SqliteDrafts(store)];
   const stage = (path: string, stagedAt: number) =>

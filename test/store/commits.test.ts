@@ -28,7 +28,7 @@ async function commitTried(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
 }
 
-test("writes that arrive together are one transaction", async () => {
+test("writes that arrive together share one transaction", async () => {
   await using opened = await openStore();
   const { file, note, notes } = opened;
   const before = await commitsIn(file);
@@ -43,7 +43,7 @@ test("writes that arrive together are one transaction", async () => {
   expect(notes()).toEqual(["a", "b", "c", "d", "e"]);
 });
 
-test("a write is answered when another program can see it, and not before", async () => {
+test("a write is answered only after another program can see it", async () => {
   await using opened = await openStore();
   const { file, note } = opened;
 
@@ -57,7 +57,7 @@ test("a write is answered when another program can see it, and not before", asyn
   ]);
 });
 
-test("each write gets what its own work gave", async () => {
+test("each write gets the result of its own work", async () => {
   await using opened = await openStore();
   const { store } = opened;
 
@@ -66,7 +66,7 @@ test("each write gets what its own work gave", async () => {
   expect(given).toEqual([1, 4, 9]);
 });
 
-test("a write that fails takes none of those beside it along", async () => {
+test("a failed write doesn't affect the other writes of its transaction", async () => {
   await using opened = await openStore();
   const { store, note, notes } = opened;
   await note("taken");
@@ -89,7 +89,7 @@ test("a write that fails takes none of those beside it along", async () => {
   expect(notes()).toEqual(["after", "before", "taken"]);
 });
 
-test("a commit that fails refuses the write that is to blame, and the store goes on", async () => {
+test("a failed commit refuses only the write that caused it, and the store works on", async () => {
   await using opened = await openStore();
   const { store, note, notes } = opened;
   await store.write(() =>
@@ -108,7 +108,7 @@ test("a commit that fails refuses the write that is to blame, and the store goes
   expect(notes()).toEqual(["a", "b", "c"]);
 });
 
-test("while another program writes, reads are answered and writes wait for their turn", async () => {
+test("while another program writes, reads are answered and writes wait", async () => {
   await using opened = await openStore();
   const { file, note, notes } = opened;
   using other = otherWriter(file);
@@ -129,7 +129,7 @@ test("while another program writes, reads are answered and writes wait for their
   expect(notes()).toEqual(["a", "b"]);
 });
 
-test("where another program does not let go, writes are refused after some seconds, and none is left hanging", async () => {
+test("if another program keeps its lock, writes are refused after some seconds, and none hangs", async () => {
   await using opened = await openStore();
   const { file, note, notes } = opened;
   using other = otherWriter(file);

@@ -11,7 +11,7 @@ import { temporaryFolder } from "../support/folder.ts";
 import { runs } from "../support/seed.ts";
 import { notesOnDisk, openStore } from "../support/store.ts";
 
-test("a commit waits until its bytes have left every cache", async () => {
+test("a commit waits until its bytes are on disk, not in a cache", async () => {
   await using opened = await openStore();
   const { store } = opened;
 
@@ -21,7 +21,7 @@ test("a commit waits until its bytes have left every cache", async () => {
   expect(settings).toEqual([{ journal_mode: "wal" }, { synchronous: full }, { fullfsync: 1 }]);
 });
 
-test("a store that is full refuses and changes nothing, is read as before, and works again when there is room", async () => {
+test("a full store refuses writes, answers reads, and works again when there is space", async () => {
   await using opened = await openStore();
   const { store, file, note, notes } = opened;
   await note("kept");
@@ -41,7 +41,7 @@ test("a store that is full refuses and changes nothing, is read as before, and w
   expect(notes()).toEqual(["kept", large]);
 });
 
-test("closing commits what waits", async () => {
+test("closing commits waiting writes", async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, "store.db");
   const store = new Store(file);
@@ -54,7 +54,7 @@ test("closing commits what waits", async () => {
   expect(notesOnDisk(file)).toEqual(["last"]);
 });
 
-test("a store that is opened again is as it was", async () => {
+test("a reopened store has the same content", async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, "store.db");
   const tables = (store: Store) => store.all("select name, sql from sqlite_schema order by name");
@@ -74,7 +74,7 @@ test("a store that is opened again is as it was", async () => {
   expect(version).toBe(migrations.length);
 });
 
-test("the data of a newer program is left alone", async () => {
+test("data of a newer version isn't changed", async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, "store.db");
   new Store(file).close();
@@ -89,7 +89,7 @@ test("the data of a newer program is left alone", async () => {
   expect(await Bun.file(file).bytes()).toEqual(before);
 });
 
-test("a text comes back as the same bytes", async () => {
+test("a text is returned as the same bytes", async () => {
   await using opened = await openStore();
   const { store } = opened;
   const special = fc.constantFrom("\0", "\ufeff", "\u2028", "\u2029", "\r\n", "\r", "\uffff", "'", "$text");

@@ -188,7 +188,7 @@ function expectSame(drafts: SqliteDrafts, model: Model): void {
   }
 }
 
-test("whatever writers do, and whatever the clock does, no draft is overwritten and no accepted save is lost", async () => {
+test("no draft is overwritten and no accepted save is lost, whatever writers and the clock do", async () => {
   const holds = fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
     using opened = openDrafts();
     await follow(opened.drafts, steps);

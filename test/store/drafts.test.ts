@@ -18,7 +18,7 @@ function openDrafts() {
 const home = slug("");
 const guide = slug("guide");
 
-test("a page's time grows for ever, also after its draft was cleared and its old versions were forgotten", async () => {
+test("a page's updatedAt always increases, also after its draft was cleared and its old versions were deleted", async () => {
   using opened = openDrafts();
   const { drafts } = opened;
   const save = (seen: number | undefined, now: number) =>
@@ -36,7 +36,7 @@ test("a page's time grows for ever, also after its draft was cleared and its old
   expect([first, second, third, fourth].map(({ updatedAt }) => updatedAt)).toEqual([1000, 1001, 1002, 2000]);
 });
 
-test("what was replaced within the time is kept, what was replaced before it is not, and the newest always is", async () => {
+test("versions replaced before the limit are deleted, except the newest version", async () => {
   using opened = openDrafts();
   const { drafts } = opened;
   const save = async (slug: typeof home, days: number, seen?: number) => {
@@ -54,7 +54,7 @@ test("what was replaced within the time is kept, what was replaced before it is 
   expect(drafts.versions(home).map(({ updatedAt }) => updatedAt / DAY)).toEqual([1]);
 });
 
-test("of many saves that arrive together on one draft, exactly one is accepted, and all others see it", async () => {
+test("exactly one of many concurrent saves is accepted, and all others get it as the current draft", async () => {
   using opened = openDrafts();
   const { drafts } = opened;
   const base = await drafts.save({ slug: guide, content: "base", seen: undefined, author: "Ada", now: 1 });
@@ -72,7 +72,7 @@ test("of many saves that arrive together on one draft, exactly one is accepted, 
   expect(drafts.versions(guide)).toHaveLength(2);
 });
 
-test("a draft keeps what it was begun from, unless a save tells another, and the next draft begins anew", async () => {
+test("a draft keeps its base unless a save changes it, and the next draft has none", async () => {
   using opened = openDrafts();
   const { drafts } = opened;
   const [one, other] = ["1".repeat(40), "2".repeat(40)];
@@ -99,7 +99,7 @@ test("a draft keeps what it was begun from, unless a save tells another, and the
   expect(bases).toEqual([one, one, other, other, undefined]);
 });
 
-test("a store of an earlier version keeps its drafts, and nobody knows what they were begun from", async () => {
+test("drafts in a store of an earlier version are kept, without a base", async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, "store.db");
   {
@@ -117,7 +117,7 @@ test("a store of an earlier version keeps its drafts, and nobody knows what they
   expect(draft).toEqual({ slug: guide, updatedAt: 5, author: "Ada", content: "text", base: undefined });
 });
 
-test("of the draft that somebody saw, no newer one is discarded", async () => {
+test("discarding the draft on the screen doesn't discard a newer one", async () => {
   using opened = openDrafts();
   const { drafts } = opened;
   const save = (seen: number | undefined, now: number) =>

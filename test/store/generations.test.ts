@@ -15,7 +15,7 @@ const made: Generation = {
   outcome: "made",
 };
 
-test("generations are summed by kind and model from a time on, those that failed among them", async () => {
+test("generations since a time are summed by kind and model, with failed ones", async () => {
   const generations = new SqliteGenerations(new Store(":memory:"));
   await generations.record({ ...made, at: 1999 });
   await generations.record({ ...made, kind: "image", model: "painter", slug: undefined });

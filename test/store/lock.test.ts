@@ -4,7 +4,7 @@ import { Unavailable } from "../../src/core/errors.ts";
 import { lockDataDir } from "../../src/store/lock.ts";
 import { temporaryFolder } from "../support/folder.ts";
 
-test("a folder of data serves one server at a time, and the next one once that has ended", async () => {
+test("a data folder is locked by one server at a time, and unlocked when it ends", async () => {
   await using folder = await temporaryFolder();
   const first = lockDataDir(folder.path);
 

@@ -7,7 +7,7 @@ import { migrations } from "../../src/store/migrations.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { before, look } from "../support/old-store.ts";
 
-test("before the tables are changed there is a whole backup that its owner alone can read", async () => {
+test("migrations start after a complete backup that only its owner can read", async () => {
   await using old = await before();
   const { dataDir, file, tables, backups } = old;
 
@@ -23,7 +23,7 @@ test("before the tables are changed there is a whole backup that its owner alone
   expect(look(file)).toEqual({ tables: migrations.length, texts: 10 });
 });
 
-test("a new store and one that is up to date are not backed up", async () => {
+test("a new store and an up-to-date one aren't backed up", async () => {
   await using folder = await temporaryFolder();
 
   (await openStore(folder.path, Date.now())).close();

@@ -23,7 +23,7 @@ function openPacks(file = ":memory:") {
 const count = (store: Store, sql: string) =>
   store.first<{ n: number }>(`select count(*) as n from ${sql}`)!.n;
 
-test("packed versions are read byte for byte, and those that were replaced lately and the last are left", async () => {
+test("packed versions are read byte for byte, and recent ones and the newest aren't packed", async () => {
   using opened = openPacks();
   const { store, drafts, packs, save } = opened;
   const texts = ["", "\ufeffone\0\u2028\r\n", "🦊", "same", "same", "last"];
@@ -37,7 +37,7 @@ test("packed versions are read byte for byte, and those that were replaced latel
   expect(drafts.find(guide)?.content).toBe("last");
 });
 
-test("what is packed is packed once, and what comes later is packed beside it", async () => {
+test("a version is packed once, and later versions go into another pack", async () => {
   using opened = openPacks();
   const { store, drafts, packs, save } = opened;
   const times = [await save("one", 1), await save("two", 2), await save("three", 3)];
@@ -51,7 +51,7 @@ test("what is packed is packed once, and what comes later is packed beside it", 
   expect(times.map((time) => drafts.version(guide, time)?.content)).toEqual(["one", "two", "three", "four"]);
 });
 
-test("of two programs that pack at once, none empties a text", async () => {
+test("two programs that pack at once lose no text", async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, "store.db");
   using opened = openPacks(file);
@@ -73,7 +73,7 @@ test("of two programs that pack at once, none empties a text", async () => {
   expect(count(opened.store, "versions where pack is null")).toBe(1);
 });
 
-test("thousands of saves of one page take hardly more room than a few", async () => {
+test("thousands of saves of one page need hardly more space than a few", async () => {
   using opened = openPacks();
   const { store, drafts, packs, save } = opened;
   const page = Array.from({ length: 400 }, (_, line) => `Line ${line} of ${line * 7919}.`).join("\n");
@@ -88,7 +88,7 @@ test("thousands of saves of one page take hardly more room than a few", async ()
   expect(drafts.version(guide, times[250]!)?.content).toBe(`${page}\n${"word ".repeat(250)}`);
 });
 
-test("a pack is forgotten with the last of its versions, and not before", async () => {
+test("a pack is deleted with the last of its versions", async () => {
   using opened = openPacks();
   const { store, drafts, packs, save } = opened;
   for (const n of [1, 2, 3, 4]) await save(`text ${n}`, n);
@@ -105,7 +105,7 @@ test("a pack is forgotten with the last of its versions, and not before", async 
   expect(drafts.find(guide)?.content).toBe("text 4");
 });
 
-test("a draft is told as discarded since it was, until it stands again or another is saved", async () => {
+test("a discarded draft is listed until it is restored or another is saved", async () => {
   using opened = openPacks();
   const { drafts, save } = opened;
   const told = (since: number) =>

@@ -32,7 +32,7 @@ test("a query of more than 20 ms is logged in one line", () => {
   expect(logged).toEqual([{ message: "query", sql, of: undefined }]);
 });
 
-test("a quicker one is not", () => {
+test("a faster query isn't logged", () => {
   using opened = open(Number.POSITIVE_INFINITY);
   const { store, logged } = opened;
 
@@ -41,7 +41,7 @@ test("a quicker one is not", () => {
   expect(logged).toEqual([]);
 });
 
-test("its values are never logged", async () => {
+test("the values of a query are never logged", async () => {
   using opened = open(0);
   const { store, logged } = opened;
   const drafts = new SqliteDrafts(store);
@@ -61,7 +61,7 @@ test("its values are never logged", async () => {
   expect(sql).not.toMatch(/a-slug|a text|an author/);
 });
 
-test("a query of a write is logged during its own request, though writes share a commit", async () => {
+test("a query of a write is logged with its own request, although writes share a commit", async () => {
   using opened = open(0);
   const { store, logged } = opened;
 

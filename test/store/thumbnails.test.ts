@@ -6,7 +6,7 @@ import { Store } from "../../src/store/database.ts";
 import { SqliteDrafts } from "../../src/store/drafts.ts";
 import { SqliteThumbnails } from "../../src/store/thumbnails.ts";
 
-test("small pictures are kept by what they are of, and the oldest are forgotten", async () => {
+test("thumbnails are stored by content, and the oldest are deleted", async () => {
   const store = new Store(":memory:");
   const thumbnails = new SqliteThumbnails(store);
   for (const tag of ["a", "b", "c", "b"]) await thumbnails.keep(tag, Buffer.from(tag));
@@ -20,7 +20,7 @@ test("small pictures are kept by what they are of, and the oldest are forgotten"
   store.close();
 });
 
-test("an upload is kept for so long after the last draft that referred to it", async () => {
+test("an upload's age counts from the last draft that links to it", async () => {
   const store = new Store(":memory:");
   const [assets, drafts] = [new SqliteAssets(store), new SqliteDrafts(store)];
   const staged = { path: "a-1.png", type: "image/png", bytes: 1, sha256: "a", stagedAt: 10 };
@@ -40,7 +40,7 @@ test("an upload is kept for so long after the last draft that referred to it", a
   store.close();
 });
 
-test("uploads are listed, the latest first", async () => {
+test("uploads are listed, newest first", async () => {
   const store = new Store(":memory:");
   const assets = new SqliteAssets(store);
   for (const [path, stagedAt] of [

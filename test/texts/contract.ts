@@ -12,13 +12,13 @@ export function textWorkContract(name: string, open: () => TextWork & Partial<Di
     const texts = open();
     afterAll(() => texts[Symbol.dispose]?.());
 
-    test("answers what is asked, each its own", async () => {
+    test("answers each task with its own result", async () => {
       const titles = ["# One\n", "Two\n===\n", "Three\n"].map((page) => texts.run("titleOf", page));
 
       expect(await Promise.all(titles)).toEqual(["One", "Two", undefined]);
     });
 
-    test("shows a page after an edit of a block", async () => {
+    test("shows a page after an edit", async () => {
       const edit = { kind: "replace", at: [0], text: "New" } as const;
 
       const shown = await texts.run("shownPage", { ...asked("Old\n\n# Title\n"), edit });
@@ -27,7 +27,7 @@ export function textWorkContract(name: string, open: () => TextWork & Partial<Di
       expect(shown.blocks.map(({ html }) => html)).toEqual(["<p>New</p>", expect.stringContaining("Title")]);
     });
 
-    test("takes all that is known of a site", async () => {
+    test("accepts everything known about a site", async () => {
       const site = { pages: new Map([["/tea", undefined]]), covered: ["/"], assets: new Set<string>() };
       const content = "# Tea\n\n[a](/tea) <Own/>\n\n{";
 
@@ -41,7 +41,7 @@ export function textWorkContract(name: string, open: () => TextWork & Partial<Di
       expect(found).toMatchObject([{ line: 5, blocks: true }]);
     });
 
-    test("refuses an edit of what is not there, in a sentence", async () => {
+    test("refuses an edit of a missing block with a sentence", async () => {
       const edit = { kind: "remove", at: [7] } as const;
 
       const refusal = await texts.run("shownPage", { ...asked("One\n"), edit }).catch((error) => error);
@@ -50,7 +50,7 @@ export function textWorkContract(name: string, open: () => TextWork & Partial<Di
       expect(refusal.message).toMatch(/\.$/);
     });
 
-    test("a mistake of the program is no refusal", async () => {
+    test("reports a bug as an error, not as a refusal", async () => {
       const mistake = await texts.run("titleOf", undefined as never).catch((error) => error);
 
       expect(mistake).toBeInstanceOf(Error);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { FairQueue } from "../../src/texts/fair-queue.ts";
 
-test("whoever asks for much waits for others, and others for one thing of that one", () => {
+test("an owner of many items waits for the others, who wait for one of its items each", () => {
   const queue = new FairQueue<string>();
   for (const item of ["a1", "a2", "a3"]) queue.add("ada", item);
   queue.add("ben", "b1");

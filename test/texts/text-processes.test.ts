@@ -22,7 +22,7 @@ textWorkContract("in processes of their own", open);
 test.each([
   ["time", { cpuMs: 1, maxBytes: 2048 * MIB }],
   ["memory", { cpuMs: 60_000, maxBytes: MIB }],
-])("work that takes more %s than it may is given up, once, and all else is done", async (why, limit) => {
+])("a task that takes too much %s is stopped once, and all other tasks are done", async (why, limit) => {
   const lines: unknown[] = [];
   using texts = open({ short: enough, long: limit }, lines);
   const page = { ...asked("a\n\n".repeat(50_000)), until: 30_000 };
@@ -38,7 +38,7 @@ test.each([
   expect(lines).toEqual([expect.objectContaining({ task: "shownPage", units: 150_003, why })]);
 });
 
-test("where no process can be started, that is said of this time alone", async () => {
+test("if no process can be started, only this task fails", async () => {
   using texts = open();
   const { execPath } = process;
   process.execPath = "/there/is/none";
@@ -49,7 +49,7 @@ test("where no process can be started, that is said of this time alone", async (
   expect(await texts.run("titleOf", long)).toBe("Long");
 });
 
-test("once it is disposed of, nothing is started any more", async () => {
+test("no process is started after it is disposed of", async () => {
   const texts = open();
   const working = texts.run("titleOf", long).catch((error) => error);
   texts[Symbol.dispose]();
@@ -57,7 +57,7 @@ test("once it is disposed of, nothing is started any more", async () => {
   expect(await working).toBeInstanceOf(TakesTooLong);
 });
 
-test("a short text that takes long is tried once more with the time of a long one", async () => {
+test("a short text that takes long is tried again with the limits of a long one", async () => {
   using texts = open({ short: { ...enough, cpuMs: 1 }, long: enough });
 
   const shown = await texts.run("shownPage", { ...asked("a\n\n".repeat(2000)), until: 600 });
@@ -65,7 +65,7 @@ test("a short text that takes long is tried once more with the time of a long on
   expect(shown.blocks).toHaveLength(200);
 });
 
-test("a short text does not wait for long ones", async () => {
+test("a short text doesn't wait for long ones", async () => {
   using texts = open();
   await texts.run("titleOf", short); // by now the process for short texts runs, and that for long ones does not
   const done: string[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { usageOf } from "../../src/texts/usage.ts";
 
-test("of a process its memory is told, and the time it worked, not the time it waited", async () => {
+test("the usage of a process is its memory and its processor time, without waiting", async () => {
   const before = (await usageOf(process.pid))!;
   const until = process.cpuUsage().user + 300_000;
   while (process.cpuUsage().user < until) for (let turn = 0; turn < 1e6; turn++);
@@ -13,7 +13,7 @@ test("of a process its memory is told, and the time it worked, not the time it w
   expect(cpuMs - before.cpuMs).toBeWithin(200, 5000);
 });
 
-test("of a process that is gone nothing is told", async () => {
+test("an ended process has no usage", async () => {
   const child = Bun.spawn([process.execPath, "--version"], { stdout: "ignore" });
   await child.exited;
 
