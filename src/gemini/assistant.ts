@@ -159,10 +159,7 @@ function refusingFetch(key: string): typeof fetch {
   return fetchOrRefuse as typeof fetch;
 }
 
-/**
- * Returns the wait before a retry in milliseconds: at least `leastMs`, or what the refusal names. Undefined if a
- * retry can't help or the writer would wait too long.
- */
+/** In milliseconds, at least `leastMs`; undefined if a retry can't help or the writer would wait too long. */
 function retryDelayMs(error: unknown, leastMs: number): number | undefined {
   if (error instanceof DomainError) return undefined;
   const refused = asRefused(error);

@@ -2,10 +2,7 @@ import type { GroundingMetadata, GroundingSupport } from "@google/genai";
 
 import type { Grounding } from "../core/generation/assistant.ts";
 
-/**
- * Returns Gemini's sources and the claims that they support. A claim whose range doesn't match is found by its words,
- * or left out.
- */
+/** A claim whose range doesn't match its words is found by them, or left out. */
 export function groundingOf(text: string, metadata: GroundingMetadata | undefined): Grounding {
   const chunks = metadata?.groundingChunks ?? [];
   const offsets = new ByteOffsets(text);

@@ -110,10 +110,7 @@ export function brokenOff(cause: unknown): DomainError {
   return new UpstreamFailed("Gemini's answer was cut off. Try again.", { cause });
 }
 
-/**
- * The body holds `{"error": {"details": [{"@type": "…RetryInfo", "retryDelay": "34s"}]}}`. Source:
- * https://google.aip.dev/194
- */
+/** Reads `{"error": {"details": [{"@type": "…RetryInfo", "retryDelay": "34s"}]}}`. Source: google.aip.dev/194 */
 function delayIn(body: string): number | undefined {
   return secondsIn(/"retryDelay"\s*:\s*"([\d.]+)s"/.exec(body)?.[1] ?? null);
 }

@@ -6,10 +6,10 @@ import type { FileChange } from "../core/publication/publication.ts";
 import { fastImport } from "./git/fast-import.ts";
 import type { Git } from "./git/git.ts";
 
-/** Beside this file, and in the binary beside the program. */
+/** The build puts the folder beside the program. */
 const folder = join(import.meta.dir, "sample-site");
 
-/** Makes a bare repository with the sample site as its first commit. It appears whole or not at all. */
+/** Creates a bare repository with the sample site as its first commit. It appears complete or not at all. */
 export async function createSampleRepository(
   path: string,
   branch: string,
@@ -41,7 +41,6 @@ export async function createSampleRepository(
   await rename(unfinished, path);
 }
 
-/** All files of the sample site, by their paths from its root. */
 export async function sampleFiles(): Promise<Array<FileChange & { content: Uint8Array }>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

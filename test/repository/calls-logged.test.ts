@@ -23,7 +23,7 @@ async function openGit(files: Record<string, string> = {}) {
   return { git, logged, [Symbol.asyncDispose]: folder[Symbol.asyncDispose] };
 }
 
-test("each call to git is logged with its arguments and its status, and without what it is given", async () => {
+test("each call to git is logged with its arguments and status, and without its input", async () => {
   await using opened = await openGit();
   const { git, logged } = opened;
 
@@ -36,7 +36,7 @@ test("each call to git is logged with its arguments and its status, and without 
   ]);
 });
 
-test("so is one that gives its answer piece by piece, and one in another folder", async () => {
+test("streamed calls and calls in another folder are logged too", async () => {
   await using opened = await openGit({ "docs/a.md": "a text" });
   const { git, logged } = opened;
 
@@ -45,7 +45,7 @@ test("so is one that gives its answer piece by piece, and one in another folder"
   expect(logged).toEqual([{ message: "git", command: "cat-file blob HEAD:docs/a.md", status: 0 }]);
 });
 
-test("of thousands of paths the first are logged", async () => {
+test("only the first of thousands of paths are logged", async () => {
   await using opened = await openGit();
   const { git, logged } = opened;
   const paths = Array.from({ length: 500 }, (_, n) => `folder/page-${n}.md`);
@@ -56,7 +56,7 @@ test("of thousands of paths the first are logged", async () => {
   expect(String(logged[0]!.command)).toHaveLength(300);
 });
 
-test("each call to GitHub is logged with its method, its path and the status", async () => {
+test("each call to GitHub is logged with its method, path and status", async () => {
   const stub = new GitHubStub();
   stub.answerOnce("GET", /./, Response.json({ sha: "1" }));
   const { logged, debug } = logging();

@@ -40,7 +40,7 @@ const at =
   (asked) =>
     path.test(asked.path) ? answer(asked) : undefined;
 
-test("where all is well, each step says so", async () => {
+test("each step of a working setup is ok", async () => {
   expect(await check(all())).toEqual([
     "ok token: GitHub accepts GITHUB_TOKEN",
     "ok repository: octocat/site",
@@ -51,7 +51,7 @@ test("where all is well, each step says so", async () => {
   ]);
 });
 
-test("it changes nothing that anybody sees", async () => {
+test("the check makes no visible change", async () => {
   const before = await gitHub.log();
 
   await check(all());
@@ -59,7 +59,7 @@ test("it changes nothing that anybody sees", async () => {
   expect(await gitHub.log()).toEqual(before);
 });
 
-test("without a token and without an app nobody can publish, and it says so and fails", async () => {
+test("a setup without a token and an app fails, because nobody can publish", async () => {
   const lines = await check(settingsFor(gitHub));
 
   expect(lines).toContain(
@@ -73,13 +73,13 @@ test("without a token and without an app nobody can publish, and it says so and 
   );
 });
 
-test("with an app and without a token people publish with their own permissions", async () => {
+test("people publish with their own permissions if there is an app and no token", async () => {
   const lines = await check(withSignIn(gitHub, BASE_URL));
 
   expect(lines).toContain("ok permissions: each person's own, checked when they sign in");
 });
 
-test("a callback URL that GitHub does not judge before a stranger is reported as not tested", async () => {
+test("a callback URL that GitHub judges only after sign-in is reported as not tested", async () => {
   const stop = gitHub.stub.answer(
     at(/\/authorize/, () => new Response(null, { status: 302, headers: { location: "/login" } })),
   );
@@ -97,7 +97,7 @@ test.each([
     "there are no pages in pictures (set by CONTENT_DIR). Set CONTENT_DIR to the folder of your pages",
   ],
   ["docs", undefined],
-])("the folder that CONTENT_DIR=%s names is looked at in the branch", async (folder, sentence) => {
+])("the check looks for the folder CONTENT_DIR=%s in the branch", async (folder, sentence) => {
   const config = readConfig(all(), { isTerminal: false });
   const host = await openRepository(config, new LineLog(config.log, clock, () => {}));
 
@@ -113,7 +113,7 @@ test.each([
     "wrong token: GitHub doesn't accept GITHUB_TOKEN. Ask your administrator to set a new one.",
   ],
   [
-    "the repository is not there, or not for the token",
+    "the repository is missing or hidden from the token",
     at(/\/repos\/octocat\/site$/, () => Response.json({}, { status: 404 })),
     "wrong repository: octocat/site isn't on GitHub, or GITHUB_TOKEN can't write to it. Ask your administrator to give the token “Contents: Read and write” access.",
   ],
@@ -140,7 +140,7 @@ test.each([
     "warning branch: main has rules (pull_request, required_signatures) that can stop people from publishing; let them bypass the rules on GitHub, under Settings → Rules",
   ],
   [
-    "the branch is protected, and by what is not told",
+    "the branch is protected, without its rules",
     at(/\/branches\/main$/, ({ path }) =>
       path.includes("/rules/") ? Response.json([]) : Response.json({ name: "main", protected: true }),
     ),
@@ -151,7 +151,7 @@ test.each([
     at(/./, () => new Response("<p>Unicorn", { status: 502 })),
     "wrong token: GitHub failed with status 502. Try again in a few minutes.",
   ],
-])("it tells where %s", async (_, answers, line) => {
+])("the check reports that %s", async (_, answers, line) => {
   const stop = gitHub.stub.answer(answers);
 
   const lines = await check(all());
@@ -184,7 +184,7 @@ test.each([
   ],
   ["BASE_URL", "", "wrong callback URL: set BASE_URL"],
   ["GITHUB_API_URL", "http://127.0.0.1:1", "wrong token: Can't reach GitHub"],
-])("a wrong %s=%s is named, and no secret shown", async (name, value, line) => {
+])("a wrong %s=%s is named, and no secret is shown", async (name, value, line) => {
   const settings = { ...all(), [name]: value };
 
   const lines = await check(settings);
@@ -209,7 +209,7 @@ test.each([
   stop();
 });
 
-test("a server does not start on a repository that is empty, and says what to do", async () => {
+test("a server does not start on an empty repository, and says what to do", async () => {
   const stop = gitHub.stub.answer(
     at(/\/git\//, () => Response.json({ message: "Git Repository is empty." }, { status: 409 })),
   );

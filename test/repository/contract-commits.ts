@@ -38,7 +38,7 @@ export function commitsContract(open: Open): void {
     ]);
   });
 
-  test("a path may hold any character but control characters and backslashes", async () => {
+  test("a path may hold any character except control characters and backslashes", async () => {
     const { host } = await open([{ path: "a.md", content: "a" }]);
     const paths = [
       "it's (a) [b] {c}/$d & e;.md",
@@ -76,7 +76,7 @@ export function commitsContract(open: Open): void {
     expect(await textsOf(host, theirs)).toEqual({ "a.md": "theirs" });
   });
 
-  test("of several commits on one head, one moves the branch", async () => {
+  test("one of several commits on the same head moves the branch", async () => {
     const { host } = await open([{ path: "a.md", content: "one" }]);
     const seen = await host.head();
 

@@ -6,7 +6,7 @@ import { byPath, bytes, change, type Open } from "./contract.ts";
 
 /** What may be relied on when a repository is asked about its past. */
 export function historyContract(open: Open): void {
-  test("a commit is described by its message, its author, its time and its files", async () => {
+  test("a commit is described by its message, author, time and files", async () => {
     const { host } = await open([
       { path: "changed.md", content: "old" },
       { path: "removed.md", content: "removed" },
@@ -31,7 +31,7 @@ export function historyContract(open: Open): void {
   });
 
   test.each(["0".repeat(40), "1234567", "main", "HEAD", "--help", "", "a".repeat(64), "../../etc/passwd"])(
-    "no commit is described for “%s”",
+    "“%s” describes no commit",
     async (sha) => {
       const repository = await open([{ path: "a.md", content: "a" }]);
 
@@ -41,7 +41,7 @@ export function historyContract(open: Open): void {
     },
   );
 
-  test("a file's id is no commit", async () => {
+  test("a file's id is not a commit", async () => {
     const { host } = await open([{ path: "a.md", content: "a" }]);
 
     const description = host.describe(blobId(bytes("a"), (await host.head())!));
@@ -49,7 +49,7 @@ export function historyContract(open: Open): void {
     expect(await description.catch((error) => error)).toBeInstanceOf(NotFound);
   });
 
-  test("the history of paths are the commits that changed one of them, the latest first", async () => {
+  test("the history of paths lists the commits that changed one of them, the latest first", async () => {
     const { host } = await open([{ path: "docs/a.md", content: "one" }]);
     const commit = async (path: string, content: string | undefined, message: string) => {
       const files = [{ path, content: content === undefined ? undefined : bytes(content) }];
@@ -77,7 +77,7 @@ export function historyContract(open: Open): void {
     expect(none).toEqual([]);
   });
 
-  test("what was removed below a folder lately is told, with what was in it", async () => {
+  test("recent removals below a folder are listed with the removed content", async () => {
     const { host } = await open([
       { path: "docs/a.md", content: "a" },
       { path: "docs/deep/b.md", content: "b" },
@@ -102,7 +102,7 @@ export function historyContract(open: Open): void {
     expect(later).toEqual({ files: [], isWhole: true });
   });
 
-  test("what was removed is told however many commits followed", async () => {
+  test("removals are listed regardless of how many commits follow", async () => {
     const { host, push } = await open([
       { path: "docs/a.md", content: "a" },
       { path: "docs/b.md", content: "b" },
@@ -120,7 +120,7 @@ export function historyContract(open: Open): void {
     });
   });
 
-  test("of a commit that removed hundreds of files, each is told", async () => {
+  test("each of hundreds of files that one commit removed is listed", async () => {
     const paths = Array.from({ length: 310 }, (_, n) => `docs/${n}.md`);
     const { host } = await open(paths.map((path) => ({ path, content: "a" })));
     const files = paths.map((path) => ({ path, content: undefined }));

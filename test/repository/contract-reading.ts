@@ -6,7 +6,7 @@ import { byPath, bytes, type Open } from "./contract.ts";
 
 /** What may be relied on when a repository is read. */
 export function readingContract(open: Open): void {
-  test("the head is the branch's commit, also after somebody else's", async () => {
+  test("the head is the branch's commit, also after a push by somebody else", async () => {
     const { host, push } = await open([{ path: "a.md", content: "a" }]);
     const first = await host.head();
 
@@ -17,7 +17,7 @@ export function readingContract(open: Open): void {
     expect(second).not.toBe(first!);
   });
 
-  test("its files are the regular files below a folder at any depth, named by what is in them", async () => {
+  test("the files are the regular files below a folder at any depth, with their ids", async () => {
     const { host } = await open([
       { path: "docs/a.md", content: "a" },
       { path: "docs/deep/er/b.mdx", content: "b" },
@@ -41,7 +41,7 @@ export function readingContract(open: Open): void {
     expect(await host.files(head, "d.md")).toEqual([]);
   });
 
-  test("it tells of the paths asked about what stands there", async () => {
+  test("the entries of paths say what each path holds", async () => {
     const { host } = await open([
       { path: "docs/a.md", content: "a" },
       { path: "docs/run.sh", content: "run", mode: "100755" },
@@ -65,7 +65,7 @@ export function readingContract(open: Open): void {
     expect(await host.entries(head, [])).toEqual([]);
   });
 
-  test("it can be asked about any number of paths", async () => {
+  test("the number of paths in one call is unlimited", async () => {
     const { host } = await open([{ path: "docs/a.md", content: "a" }]);
     const head = (await host.head())!;
     const many = Array.from({ length: 6000 }, (_, index) => `docs/${"long".repeat(100)}/${index}.md`);
@@ -84,7 +84,7 @@ export function readingContract(open: Open): void {
     expect(Buffer.from(read)).toEqual(Buffer.from(content));
   });
 
-  test("many files are read byte for byte, each once, whatever is in them", async () => {
+  test("many files are read byte for byte, each once, whatever they hold", async () => {
     const contents = [
       Buffer.alloc(0),
       Buffer.from("\n"),
@@ -105,7 +105,7 @@ export function readingContract(open: Open): void {
     expect(await Array.fromAsync(host.readAll([]))).toEqual([]);
   });
 
-  test("of many files, those behind the one where the reader stops are not waited for", async () => {
+  test("a reader that stops early does not wait for the remaining files", async () => {
     const { host } = await open([
       { path: "a.md", content: "a" },
       { path: "b.bin", content: new Uint8Array(5_000_000) },
@@ -124,7 +124,7 @@ export function readingContract(open: Open): void {
   });
 
   test.each(["0".repeat(40), "HEAD", "not an id"])(
-    "there is no file “%s” to read among many",
+    "a read of many files refuses the unknown file “%s”",
     async (sha) => {
       const { host } = await open([{ path: "a.md", content: "a" }]);
       const first = blobId(bytes("a"), (await host.head())!);

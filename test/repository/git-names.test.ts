@@ -5,7 +5,7 @@ import { slug } from "../../src/core/page/slug.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { git } from "../support/git.ts";
 
-test("a folder's name that git keeps for itself is refused, and no other for its likeness to one", async () => {
+test("a folder name that git reserves is refused, and a similar name is not", async () => {
   const names = [
     ...["git~1", "GIT~1", "git~1.", "git~1. .", "git~2", "git~10", "git~1a", "git"],
     ...["\u200c.git", "\ufeff.GIT", "\u206a.\u202egit", "\u200c.github", "\u200c.git.", "g\u200cit"],

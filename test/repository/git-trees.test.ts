@@ -34,22 +34,22 @@ async function realTrees(files: Record<string, string>) {
   return { root: await git(folder.path, "rev-parse", "HEAD^{tree}"), rows };
 }
 
-test("a tree has the id that git gives it", async () => {
+test("a tree has git's id", async () => {
   const { root, rows } = await realTrees(files);
   const trees = new GitTrees();
 
-  trees.keepAll(root, rows);
+  trees.cacheAll(root, rows);
 
   expect(treeId(trees.find(root)!)).toBe(root);
   for (const { mode, sha } of rows) if (mode === FOLDER) expect(treeId(trees.find(sha)!)).toBe(sha);
 });
 
-test("after changes it is the tree that git would make, with no folder left that holds nothing", async () => {
+test("a changed tree equals git's, without empty folders", async () => {
   const before = await realTrees(files);
   const { "🦊/deep/er/y.md": _, "a0.md": __, ...kept } = files;
   const after = await realTrees({ ...kept, "a/x.md": "new", "b/c/new.md": "b" });
   const trees = new GitTrees();
-  trees.keepAll(before.root, before.rows);
+  trees.cacheAll(before.root, before.rows);
   const file = (path: string, text: string) => ({ path, mode: "100644", sha: blob(text) });
   const gone = (path: string) => ({ path, mode: "100644", sha: undefined });
 
@@ -65,24 +65,24 @@ test("after changes it is the tree that git would make, with no folder left that
   expect(trees.find(before.root)!.map(({ name }) => name)).toContain("🦊");
 });
 
-test("what would be made of a folder that is not known is not known either", () => {
+test("a change in an unknown folder gives no tree", () => {
   const trees = new GitTrees();
   const root = "1".repeat(40);
-  trees.keep(root, [{ name: "a", mode: FOLDER, sha: "2".repeat(40) }]);
+  trees.cache(root, [{ name: "a", mode: FOLDER, sha: "2".repeat(40) }]);
 
   const made = trees.changed(root, [{ path: "a/b.md", mode: "100644", sha: blob("b") }]);
 
   expect(made).toBeUndefined();
 });
 
-test("what was used longest ago is forgotten first, when there is too much", () => {
+test("a full cache drops the least recently used tree first", () => {
   const trees = new GitTrees();
   const id = (n: number) => String(n).padStart(40, "0");
   const large = Array.from({ length: 200_000 }, (_, n) => ({ name: `${n}`, mode: "100644", sha: id(n) }));
-  for (const n of [1, 2, 3]) trees.keep(id(n), large);
+  for (const n of [1, 2, 3]) trees.cache(id(n), large);
   trees.find(id(1));
 
-  trees.keep(id(4), large);
+  trees.cache(id(4), large);
 
   expect([1, 2, 3, 4].map((n) => trees.find(id(n)) !== undefined)).toEqual([true, false, true, true]);
 });

@@ -7,7 +7,7 @@ import { json, open, refusalOf, short, site } from "./github-host.ts";
 
 const gitHub = await testGitHub({ files: site });
 
-test("many texts are read with one query, and what it does not give whole by itself", async () => {
+test("one query reads many texts, and a text that it cuts short gets its own request", async () => {
   const host = open(gitHub.url);
   const shas = (await host.files(await host.head(), "")).map(({ sha }) => sha);
   gitHub.stub.answer(({ path, body }) => {
@@ -30,7 +30,7 @@ test("many texts are read with one query, and what it does not give whole by its
   );
 });
 
-test("four queries go at the same time, and the texts come in the order they were asked for", async () => {
+test("four queries run at the same time, and the texts keep their order", async () => {
   const stub = new GitHubStub();
   const all = Array.from({ length: 450 }, (_, n) => `${n}\n`);
   const texts = new Map(all.map((text) => [blobId(Buffer.from(text), "0".repeat(40)), text]));
@@ -57,7 +57,7 @@ test.each([
   ["fails in part", () => json(200, { data: { repository: { b0: null } }, errors: [{ type: "NOT_FOUND" }] })],
   ["is refused", () => json(200, { data: null, errors: [{ type: "RATE_LIMITED", message: "limit" }] })],
   ["is too much for GitHub", () => new Response("<p>Unicorn", { status: 502 })],
-])("where a query %s, texts are read one by one", async (_, answer) => {
+])("texts are read one by one if a query %s", async (_, answer) => {
   const host = open(gitHub.url);
   const shas = (await host.files(await host.head(), "")).map(({ sha }) => sha);
   gitHub.stub.answer(({ path }) => (path === "/graphql" ? answer() : undefined));

@@ -21,7 +21,7 @@ const lost: Record<string, (carriedOut: boolean) => Answers> = {
   },
 };
 
-test.each(Object.entries(lost))("where it was carried out and %s, the branch tells", async (_, losing) => {
+test.each(Object.entries(lost))("the branch shows that a move succeeded, though %s", async (_, losing) => {
   const host = open(gitHub.url, { timeoutMs: TIMEOUT_MS });
   const parent = await host.head();
   gitHub.stub.answerOnce("PATCH", /refs/, losing(true));
@@ -34,7 +34,7 @@ test.each(Object.entries(lost))("where it was carried out and %s, the branch tel
   expect(requests.filter(({ method }) => method === "PATCH")).toHaveLength(1);
 });
 
-test("where others built on it meanwhile, it landed", async () => {
+test("a move succeeded if somebody already built on its commit", async () => {
   const host = open(gitHub.url, { timeoutMs: 2000 });
   const parent = await host.head();
   gitHub.stub.answerOnce("PATCH", /refs/, async (_, forward) => {
@@ -50,7 +50,7 @@ test("where others built on it meanwhile, it landed", async () => {
 });
 
 test.each(Object.entries(lost))(
-  "where it was not and %s, it says so and asks no second time",
+  "the branch shows that a move failed, though %s, and the move is not repeated",
   async (_, losing) => {
     const host = open(gitHub.url, { timeoutMs: TIMEOUT_MS });
     const parent = await host.head();
@@ -68,7 +68,7 @@ test.each(Object.entries(lost))(
   },
 );
 
-test("where it was not and the branch moved, the change is to be made again", async () => {
+test("a failed move of a branch that moved meanwhile is reported as such", async () => {
   const host = open(gitHub.url, { timeoutMs: 2000 });
   const parent = await host.head();
   gitHub.stub.answerOnce("PATCH", /refs/, async () => {
@@ -81,7 +81,7 @@ test("where it was not and the branch moved, the change is to be made again", as
   expect(refusal).toBeInstanceOf(BranchMoved);
 });
 
-test("a head that GitHub still shows after it was left is not believed, and later it is", async () => {
+test("a previous head that GitHub still shows is ignored, and accepted after a while", async () => {
   const host = open(gitHub.url);
   const before = await host.head();
   const { sha } = await host.commit(change(before, [page("content/a.md", "a")]));

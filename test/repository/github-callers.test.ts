@@ -7,7 +7,7 @@ const gitHub = await testGitHub({ files: site });
 const authorOfHead = async (gitHub: TestGitHub) => (await gitHub.log())[0]!.author;
 const bearer = ({ headers }: { headers: Headers }) => headers.get("authorization");
 
-test("a person's commit is made with that one's token, and is that one's; the server reads with its own", async () => {
+test("a person's commit uses the person's token and name; the server reads with its own token", async () => {
   const host = open(gitHub.url, { tokens: noRenewal, currentSession: () => person });
 
   const { requests } = await gitHub.stub.during(async () =>
@@ -20,7 +20,7 @@ test("a person's commit is made with that one's token, and is that one's; the se
   expect(await authorOfHead(gitHub)).toBe("Ada Lovelace");
 });
 
-test("without a token of the server, it reads with that of the person who is served, else with none", async () => {
+test("a server without a token reads with that of the current request, otherwise with none", async () => {
   const served = open(gitHub.url, { token: undefined, tokens: noRenewal, currentSession: () => person });
   const nobody = open(gitHub.url, { token: undefined, tokens: noRenewal });
 
@@ -29,7 +29,7 @@ test("without a token of the server, it reads with that of the person who is ser
   expect(requests.map(bearer)).toEqual([`Bearer ${tokens.ada}`, null]);
 });
 
-test("without a token of the server, what comes by the PIN cannot be committed, and it says why", async () => {
+test("a server without a token refuses commits with the PIN, and says why", async () => {
   const host = open(gitHub.url, { token: undefined });
 
   const refusal = await refusalOf(host.commit(change(await host.head(), [page("content/a.md", "a")])));
@@ -39,7 +39,7 @@ test("without a token of the server, what comes by the PIN cannot be committed, 
   );
 });
 
-test("a person whose token is taken no more has no session any more", async () => {
+test("a person whose token is refused loses the session", async () => {
   const ended: string[] = [];
   const host = open(gitHub.url, {
     tokens: {

@@ -5,7 +5,7 @@ import { around, change, open, page, publishing, short, site } from "./github-ho
 
 const gitHub = await testGitHub({ files: site });
 
-test("a page on a known head takes four, of which one costs nothing", async () => {
+test("a page on a known head takes four requests, one of which is free", async () => {
   const host = open(gitHub.url);
   const first = await host.head();
   await host.entries(first, around);
@@ -21,7 +21,7 @@ test("a page on a known head takes four, of which one costs nothing", async () =
   expect(requests.at(-1)!.body).toEqual({ sha: await host.head(), force: false });
 });
 
-test("the next page too, for what a commit of ours made is known", async () => {
+test("the next page takes four too, because our own commit is cached", async () => {
   const host = open(gitHub.url);
   const first = await host.head();
   await host.files(first, "");
@@ -38,7 +38,7 @@ test("the next page too, for what a commit of ours made is known", async () => {
   expect(result.map(({ path }) => path)).toEqual(around);
 });
 
-test("each picture takes one more, and they go at the same time; a drawing is text", async () => {
+test("each picture takes one more, all at the same time; an SVG is text", async () => {
   const host = open(gitHub.url);
   const parent = await host.head();
   await host.entries(parent, around);
@@ -70,7 +70,7 @@ test("each picture takes one more, and they go at the same time; a drawing is te
   expect(await gitHub.text("public/uploads/b.svg")).toBe("<svg>é</svg>");
 });
 
-test("text with a NUL in it goes by itself too", async () => {
+test("text that holds a NUL takes one more too", async () => {
   const host = open(gitHub.url);
 
   const { asked } = await gitHub.stub.during(async () =>

@@ -59,7 +59,7 @@ async function everythingAsked(): Promise<Asked[]> {
   return gitHub.stub.asked.filter(({ path }) => path !== "/graphql");
 }
 
-test("every request is one that GitHub describes, with the parameters and the fields that it takes", async () => {
+test("every request matches GitHub's description, with its parameters and fields", async () => {
   const asked = await everythingAsked();
 
   const kinds = new Set(
@@ -90,7 +90,7 @@ test("every request is one that GitHub describes, with the parameters and the fi
   expect(asked.flatMap((one) => description.faultsOf(one))).toEqual([]);
 });
 
-test("the description is read closely enough to find what is wrong", () => {
+test("the comparison with the description finds wrong requests", () => {
   const tree = { method: "POST", path: "/repos/octocat/site/git/trees", headers: new Headers() };
   const faults = (body: unknown) => description.faultsOf({ ...tree, body });
   const file = { path: "a", mode: "100644", type: "blob", content: "a" };

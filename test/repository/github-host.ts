@@ -35,7 +35,7 @@ export function open(
     currentSession,
     clock,
     freshForMs,
-    looksAfterMs: [0, 0],
+    pollDelaysMs: [0, 0],
   });
   return Object.assign(host, { clock });
 }

@@ -8,7 +8,7 @@ import { change, NOON, open, page, short, site } from "./github-host.ts";
 
 const gitHub = await testGitHub({ files: site });
 
-test("the list reads the folder of pages alone; after a commit of ours nothing, after another's what it changed", async () => {
+test("the list reads only the folder of pages, nothing after our own commit, and the changes after another's", async () => {
   const host = open(gitHub.url);
   const pages = async () => (await host.files(await host.head(), "content")).map(({ path }) => path);
 
@@ -34,7 +34,7 @@ test("the list reads the folder of pages alone; after a commit of ours nothing, 
   ]);
 });
 
-test("a head counts for a while, and is then asked for with its etag; ten who ask at once ask once", async () => {
+test("a head stays fresh for a while and is then read with its etag; ten simultaneous readers share one request", async () => {
   const host = open(gitHub.url, { freshForMs: 5000 });
   const before = await host.head();
   const theirs = await gitHub.push([{ path: "a.md", content: "a" }]);
@@ -48,7 +48,7 @@ test("a head counts for a while, and is then asked for with its etag; ten who as
   expect(new Set(later.result)).toEqual(new Set([theirs]));
 });
 
-test("what a commit removed is asked once, three hundred commits at a look; it is told where that was not all", async () => {
+test("a commit's removals are read once, three hundred commits at a time, and an incomplete list says so", async () => {
   const host = open(gitHub.url);
   const parent = await host.head();
   const { sha } = await host.commit(change(parent, [{ path: "content/index.md", content: undefined }]));

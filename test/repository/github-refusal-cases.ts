@@ -44,7 +44,7 @@ export const cases: Case[] = [
     says: "Your GitHub account can't write to octocat/site. Ask its owner for write access.",
   },
   {
-    name: "a person sees the repository no more",
+    name: "a person no longer sees the repository",
     at: /git\/trees$/,
     answer: () => json(404, { message: "Not Found" }),
     by: person,
@@ -52,7 +52,7 @@ export const cases: Case[] = [
     says: "Your GitHub account can't write to octocat/site. Ask its owner for write access.",
   },
   {
-    name: "the organization wants single sign-on",
+    name: "the organization requires single sign-on",
     at: /git\/trees$/,
     answer: () =>
       json(403, { message: "SAML" }, { "x-github-sso": "required; url=https://github.com/orgs/o/sso" }),
@@ -118,7 +118,7 @@ export const cases: Case[] = [
     retryAfterSeconds: 1200,
   },
   {
-    name: "a file is larger than GitHub takes",
+    name: "a file is larger than GitHub allows",
     at: /git\/blobs$/,
     answer: () =>
       json(422, { message: "too large", errors: [{ resource: "Blob", field: "data", code: "custom" }] }),
@@ -163,7 +163,7 @@ export const cases: Case[] = [
     says: "GitHub didn't respond in time. Try again.",
   },
   {
-    name: "GitHub answers what nobody foresaw",
+    name: "GitHub gives an unexpected answer",
     at: /git\/trees$/,
     answer: () => json(418, { message: `I'm a teapot ${secret}` }),
     kind: "upstream_failed",

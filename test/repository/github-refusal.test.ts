@@ -23,7 +23,7 @@ test.each(cases)("$name", async ({ at, answer, kind, says, retryAfterSeconds, by
   expect(everythingIn(refusal)).not.toMatch(/gh[ps]_|github_pat_/);
 });
 
-test("a token that looks like none is told nowhere either", async () => {
+test("a token of an unknown form is not shown either", async () => {
   const stub = new GitHubStub();
   const token = "0123456789abcdef0123456789abcdef01234567";
   stub.answer(({ headers }) => json(418, { message: `You sent ${headers.get("authorization")}` }));
@@ -35,7 +35,7 @@ test("a token that looks like none is told nowhere either", async () => {
   await stub.stop();
 });
 
-test("GitHub cannot be reached at all", async () => {
+test("an unreachable GitHub is reported", async () => {
   const stub = new GitHubStub();
   await stub.stop();
 
@@ -44,7 +44,7 @@ test("GitHub cannot be reached at all", async () => {
   expect(refusal.message).toBe("Can't reach GitHub. Try again in a few minutes.");
 });
 
-test("the repository, the branch or all of its commits are missing", async () => {
+test("a missing repository, branch or history is reported", async () => {
   await using gitHub = await startGitHub();
   const head = () => open(gitHub.url).head();
   const stop = gitHub.stub.answer(({ path }) =>
@@ -69,7 +69,7 @@ test("the repository, the branch or all of its commits are missing", async () =>
   ]);
 });
 
-test("a file that is too large is refused before anything is asked", async () => {
+test("a file that is too large is refused without a request", async () => {
   const host = open(gitHub.url);
   const parent = await host.head();
   const content = new Uint8Array(host.maxFileBytes + 1);
@@ -81,7 +81,7 @@ test("a file that is too large is refused before anything is asked", async () =>
   expect([asked, result.kind]).toEqual([[], "too_large"]);
 });
 
-test("while GitHub wants to hear nothing it is not asked, and then it is again", async () => {
+test("requests stop while GitHub asks for a pause, and then go on", async () => {
   const host = open(gitHub.url);
   gitHub.stub.answerOnce("GET", /git\/ref\//, json(403, {}, { "retry-after": "90" }));
   await refusalOf(host.head());

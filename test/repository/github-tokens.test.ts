@@ -32,7 +32,7 @@ test.each<[string, RegExp, (host: GitHubRepository, commit: string) => Promise<u
   ["the branch", /git\/ref\//, (host) => host.head()],
   ["a folder", /git\/trees\/\w+$/, (host, commit) => host.entries(commit, ["content"])],
   ["a folder with all below it", /recursive/, (host, commit) => host.files(commit, "")],
-])("while %s is read, a token that is taken no more stops only the one who has it", async (_, path, read) => {
+])("a refused token stops only its own caller while %s is read", async (_, path, read) => {
   const { host, as } = openForAll(gitHub.url);
   const commit = await as(person, () => host.head());
   await as(person, () => host.entries(commit, [""]));
@@ -54,7 +54,7 @@ test.each<[string, RegExp, (host: GitHubRepository, commit: string) => Promise<u
   expect(await adas).toEqual(await as(person, () => read(host, commit)));
 });
 
-test("who may not see the repository is shown no head that another reads or has read", async () => {
+test("a caller who may not see the repository gets no head that another caller has read", async () => {
   const { host, as } = openForAll(gitHub.url, { freshForMs: 5000 });
   const head = () => host.head();
   gitHub.stub.answer(hidden);
@@ -68,7 +68,7 @@ test("who may not see the repository is shown no head that another reads or has 
   expect(again.asked).toEqual([]);
 });
 
-test("where GitHub accepts the server's token no more, people read and publish with their own, and the PIN does not", async () => {
+test("people read and publish with their own tokens if GitHub refuses the server's, and the PIN cannot", async () => {
   const { host, as } = openForAll(gitHub.url, { token: tokens.octocat });
   gitHub.stub.answer(takesNoMore(tokens.octocat));
   const publish = async () => host.commit(change(await host.head(), [page("content/a.md", "a")], person));
@@ -83,7 +83,7 @@ test("where GitHub accepts the server's token no more, people read and publish w
   );
 });
 
-test("who joins a read with the server's token goes on with the own one, whatever becomes of the other's", async () => {
+test("a person who shares a read with the server's token repeats it with the own token if the server's is refused", async () => {
   const { host, as } = openForAll(gitHub.url, { token: tokens.octocat });
   gitHub.stub.answer(takesNoMore(tokens.octocat));
   gitHub.stub.answer(takesNoMore(tokens.grace));

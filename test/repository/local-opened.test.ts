@@ -17,7 +17,7 @@ async function refusal(path: string, branch?: string): Promise<string> {
   return error.message;
 }
 
-test("a missing one is made with its folders, bare, with the sample site as its first commit", async () => {
+test("a missing repository is created with its folders, bare, with the sample site as its first commit", async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, "some/where/site.git");
 
@@ -31,7 +31,7 @@ test("a missing one is made with its folders, bare, with the sample site as its 
   expect(await readdir(join(path, ".."))).toEqual(["site.git"]);
 });
 
-test("an empty folder becomes one too, on the branch that is set", async () => {
+test("an empty folder becomes a repository too, on the configured branch", async () => {
   await using folder = await temporaryFolder();
 
   const host = await open(folder.path, "docs/live");
@@ -40,7 +40,7 @@ test("an empty folder becomes one too, on the branch that is set", async () => {
   expect(await git(folder.path, "symbolic-ref", "HEAD")).toBe("refs/heads/docs/live");
 });
 
-test("what an interrupted start left is made anew, and one that stands is taken as it is", async () => {
+test("the remains of an interrupted start are replaced, and an existing repository is opened", async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, "site.git");
   await mkdir(join(folder.path, "site.git.unfinished/objects"), { recursive: true });
@@ -52,7 +52,7 @@ test("what an interrupted start left is made anew, and one that stands is taken 
   expect(await readdir(folder.path)).toEqual(["site.git"]);
 });
 
-test("a folder with other things in it is refused, and left alone", async () => {
+test("a folder with other content is refused and left alone", async () => {
   await using folder = await temporaryFolder();
   await Bun.write(join(folder.path, "notes.txt"), "mine");
 
@@ -62,7 +62,7 @@ test("a folder with other things in it is refused, and left alone", async () => 
   expect(await readdir(folder.path)).toEqual(["notes.txt"]);
 });
 
-test("a folder inside another repository is not taken for that repository", async () => {
+test("a folder inside another repository is not opened as that repository", async () => {
   await using folder = await temporaryFolder();
   await repositoryWith(folder.path, { "docs/index.md": "a" });
   await symlink(join(folder.path, "docs"), join(folder.path, "link"));
@@ -71,7 +71,7 @@ test("a folder inside another repository is not taken for that repository", asyn
   expect(await refusal(join(folder.path, "link"))).toContain("isn't a git repository");
 });
 
-test("a file is refused, and a path below one", async () => {
+test("a file is refused, and so is a path below a file", async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, "file");
   await Bun.write(file, "mine");
@@ -81,7 +81,7 @@ test("a file is refused, and a path below one", async () => {
   expect(await refusal(join(folder.path, "x".repeat(250)))).toContain(" can't be created ");
 });
 
-test("without git, it says what to install", async () => {
+test("a start without git says what to install", async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, "site.git");
 
@@ -91,7 +91,7 @@ test("without git, it says what to install", async () => {
 });
 
 test.each(["a b", "..", "a/../../b", "x.lock", "@{-1}", "a:b"])(
-  "no repository is made for a branch that cannot be, “%s”",
+  "no repository is created for the invalid branch “%s”",
   async (branch) => {
     await using folder = await temporaryFolder();
     const path = join(folder.path, "site.git");

@@ -17,7 +17,7 @@ async function refusal(path: string, branch?: string): Promise<string> {
   return error.message;
 }
 
-test("one is found through a link, and by its .git folder", async () => {
+test("a repository is found through a link, and by its .git folder", async () => {
   await using folder = await temporaryFolder();
   const site = join(folder.path, "site");
   await repositoryWith(site, { "content/a.md": "a" });
@@ -31,7 +31,7 @@ test("one is found through a link, and by its .git folder", async () => {
   expect(await Promise.all(heads)).toEqual([head, head]);
 });
 
-test("its branch is the one that HEAD names, also where a tag has the same name", async () => {
+test("the branch is the one of HEAD, also if a tag has the same name", async () => {
   await using folder = await temporaryFolder();
   await repositoryWith(folder.path, { "a.md": "a" });
   await git(folder.path, "branch", "other");
@@ -43,7 +43,7 @@ test("its branch is the one that HEAD names, also where a tag has the same name"
   expect(await host.head()).toBe(await git(folder.path, "rev-parse", "refs/heads/main"));
 });
 
-test("its head is git's, in whichever way git keeps the branch", async () => {
+test("the head is git's, however git stores the branch", async () => {
   await using folder = await temporaryFolder();
   await repositoryWith(folder.path, { "a.md": "a" });
   const linked = join(folder.path, "linked");
@@ -65,7 +65,7 @@ test("its head is git's, in whichever way git keeps the branch", async () => {
   }
 });
 
-test("a branch without commits has no head, and its first commit makes it", async () => {
+test("a branch without commits has no head, and its first commit creates it", async () => {
   await using folder = await temporaryFolder();
   await git(folder.path, "init", "-q", "--bare", "-b", "trunk");
   const host = await open(folder.path);
@@ -80,7 +80,7 @@ test("a branch without commits has no head, and its first commit makes it", asyn
   expect((await host.describe(sha)).files).toEqual([{ path: "a.md", status: "added" }]);
 });
 
-test("where HEAD names a branch that was never made, the only branch there is is taken", async () => {
+test("the only branch is used if HEAD names one that does not exist", async () => {
   await using folder = await temporaryFolder();
   await repositoryWith(join(folder.path, "work"), { "a.md": "a" });
   const bare = join(folder.path, "site.git");
@@ -94,7 +94,7 @@ test("where HEAD names a branch that was never made, the only branch there is is
   expect(await refusal(bare)).toBe("REPOSITORY has no branch “trunk”. Set REPOSITORY_BRANCH.");
 });
 
-test("a detached HEAD asks for a branch, and one that is named will do", async () => {
+test("a detached HEAD requires a branch name, and any branch is accepted", async () => {
   await using folder = await temporaryFolder();
   await repositoryWith(folder.path, { "a.md": "a" });
   await git(folder.path, "checkout", "-q", "--detach");
@@ -103,19 +103,16 @@ test("a detached HEAD asks for a branch, and one that is named will do", async (
   expect(await (await open(folder.path, "main")).head()).toBe(await git(folder.path, "rev-parse", "main"));
 });
 
-test.each(["none", "-x", "HEAD", "refs/heads/main"])(
-  "a branch “%s” that is not there is refused",
-  async (branch) => {
-    await using folder = await temporaryFolder();
-    await repositoryWith(folder.path, { "a.md": "a" });
+test.each(["none", "-x", "HEAD", "refs/heads/main"])("the missing branch “%s” is refused", async (branch) => {
+  await using folder = await temporaryFolder();
+  await repositoryWith(folder.path, { "a.md": "a" });
 
-    expect(await refusal(folder.path, branch)).toBe(
-      `REPOSITORY_BRANCH: the repository has no branch “${branch}”.`,
-    );
-  },
-);
+  expect(await refusal(folder.path, branch)).toBe(
+    `REPOSITORY_BRANCH: the repository has no branch “${branch}”.`,
+  );
+});
 
-test("one whose folder is gone, or holds it no more, cannot be read; put back, it can", async () => {
+test("a repository whose folder is missing or empty cannot be read until it returns", async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, "site.git");
   const host = await open(path);
@@ -149,7 +146,7 @@ test("one whose folder is gone, or holds it no more, cannot be read; put back, i
   expect(await host.head()).toBe(head);
 });
 
-test("a submodule stands where it is, and is none of the files", async () => {
+test("a submodule is an entry, but not a file", async () => {
   await using folder = await temporaryFolder();
   await repositoryWith(folder.path, { "docs/a.md": "a" });
   const commit = await git(folder.path, "rev-parse", "main");
@@ -164,7 +161,7 @@ test("a submodule stands where it is, and is none of the files", async () => {
   expect((await host.files(head, "docs")).map(({ path }) => path)).toEqual(["docs/a.md"]);
 });
 
-test("a name that is not UTF-8 is not mistaken for one that is", async () => {
+test("a name that is not UTF-8 equals no valid name", async () => {
   await using folder = await temporaryFolder();
   await git(folder.path, "init", "-q", "-b", "main");
   await Bun.write(

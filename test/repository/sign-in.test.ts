@@ -37,7 +37,7 @@ const waitAMinute = "GitHub's rate limit is reached. Try again in a minute. Your
 
 const refusals = [
   {
-    name: "an organization that wants single sign-on",
+    name: "an organization that requires single sign-on",
     ...refusing(403, "Resource protected by organization SAML enforcement.", {
       "x-github-sso": "required; url=https://github.com/orgs/octocat/sso?authorization_request=A1B2C3",
     }),
@@ -51,7 +51,7 @@ const refusals = [
     says: "The repository's organization hasn't approved this app. Ask an owner to approve it in the organization's settings on GitHub.",
   },
   {
-    name: "a secondary rate limit that is told by its message alone",
+    name: "a secondary rate limit that only its message names",
     ...refusing(403, tooFast),
     kind: "unavailable",
     says: waitAMinute,
@@ -71,7 +71,7 @@ const places = [
 ];
 
 test.each(refusals.flatMap((refusal) => places.map((place) => ({ ...refusal, ...place }))))(
-  "of $name, asked for $of, it says so and what to do, and no secret",
+  "$name, answered for $of, is refused with what to do, and without a secret",
   async ({ at, answer, kind, says }) => {
     gitHub.stub.answerOnce("GET", at, answer);
 
@@ -83,7 +83,7 @@ test.each(refusals.flatMap((refusal) => places.map((place) => ({ ...refusal, ...
   },
 );
 
-test.each([403, 404])("who is refused with %d and nothing more may not write", async (status) => {
+test.each([403, 404])("a bare status %d means that the person may not write", async (status) => {
   gitHub.stub.answerOnce("GET", /\/repos\/octocat\/site$/, Response.json({ message: "x" }, { status }));
 
   const refusal = await refusedAs();

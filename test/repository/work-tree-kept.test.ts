@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { git } from "../support/git.ts";
 import { siteWith } from "./work-tree-site.ts";
 
-test("an untracked file in the way is not overwritten, be it ignored by git or not", async () => {
+test("an untracked file in the way is not overwritten, whether git ignores it or not", async () => {
   await using site = await siteWith({ ".gitignore": "ignored*\n", "b.mdx": "old\n" });
   await site.write("new.mdx", "mine\n");
   await site.write("ignored.mdx", "my secret\n");
@@ -25,7 +25,7 @@ test("an untracked file in the way is not overwritten, be it ignored by git or n
   expect(await site.status()).toBe(" M ignored-folder/deep.mdx\n M ignored.mdx\n M new.mdx");
 });
 
-test("an ignored file is not overwritten where nothing else is in the way", async () => {
+test("an ignored file is not overwritten, even if nothing else is in the way", async () => {
   await using site = await siteWith({ ".gitignore": "ignored.mdx\n" });
   await site.write("ignored.mdx", "my secret\n");
 
@@ -36,14 +36,14 @@ test("an ignored file is not overwritten where nothing else is in the way", asyn
 });
 
 test.each([
-  ["a file stands where a folder is needed", (at: string) => Bun.write(at, "mine\n")],
+  ["a file is in the place of a folder", (at: string) => Bun.write(at, "mine\n")],
   [
-    "an ignored file stands where a folder is needed",
+    "an ignored file is in the place of a folder",
     (at: string) => Bun.write(at.replace(/way$/, "way.o"), "mine\n"),
   ],
-  ["a link stands where a folder is needed", (at: string) => symlink("elsewhere", at)],
-  ["a link to a folder stands where a folder is needed", (at: string) => symlink("sub", at)],
-])("what is untracked stays where %s; the others still follow", async (_, put) => {
+  ["a link is in the place of a folder", (at: string) => symlink("elsewhere", at)],
+  ["a link to a folder is in the place of a folder", (at: string) => symlink("sub", at)],
+])("untracked files stay if %s; the other files are updated", async (_, put) => {
   await using site = await siteWith({ ".gitignore": "*.o\n", "a.mdx": "old\n", "sub/b.mdx": "old\n" });
   await put(join(site.site, "way"));
   const before = await thingsIn(site.site);
@@ -57,7 +57,7 @@ test.each([
   expect(site.left()).toHaveLength(1);
 });
 
-test("an untracked folder where a file is published keeps all that is in it", async () => {
+test("an untracked folder at the path of a published file keeps all its files", async () => {
   await using site = await siteWith({ ".gitignore": "*.o\n", "a.mdx": "old\n" });
   await site.write("box/mine.txt", "mine\n");
   await site.write("ignored.o/mine.txt", "mine\n");
@@ -72,7 +72,7 @@ test("an untracked folder where a file is published keeps all that is in it", as
   expect(site.left().toSorted()).toEqual(["box", "ignored.o"]);
 });
 
-test("a staged file where a folder is needed stays staged; the others still follow", async () => {
+test("a staged file at the path of a folder stays staged; the other files are updated", async () => {
   await using site = await siteWith({ "a.mdx": "old\n" });
   await site.write("way", "mine\n");
   await git(site.site, "add", "way");
@@ -93,7 +93,7 @@ test("a file that its owner deleted stays deleted, as the owner's change", async
   expect(await site.status()).toBe(" D a.mdx");
 });
 
-test("a file that its owner made a link, or executable, is left as it is", async () => {
+test("a file that its owner replaced by a link, or made executable, is left alone", async () => {
   await using site = await siteWith({ "a.mdx": "old\n", "b.mdx": "old\n", "c.mdx": "old\n" });
   await rm(join(site.site, "a.mdx"));
   await symlink("c.mdx", join(site.site, "a.mdx"));
@@ -106,7 +106,7 @@ test("a file that its owner made a link, or executable, is left as it is", async
   expect(await site.status()).toBe(" T a.mdx\n M b.mdx");
 });
 
-test("a deleted page's file goes where it is clean, and stays as untracked where it is dirty", async () => {
+test("a deleted page's file is removed if it is clean, and becomes untracked if it was changed by hand", async () => {
   await using site = await siteWith({ "clean.mdx": "old\n", "dirty.mdx": "old\n" });
   await site.write("dirty.mdx", "mine\n");
 
@@ -116,7 +116,7 @@ test("a deleted page's file goes where it is clean, and stays as untracked where
   expect(await site.status()).toBe("?? dirty.mdx");
 });
 
-test("a deleted page's folder stays where something else is in it", async () => {
+test("a deleted page's folder stays if it holds anything else", async () => {
   await using site = await siteWith({ "sub/a.mdx": "old\n" });
   await site.write("sub/mine.txt", "mine\n");
 

@@ -7,7 +7,7 @@ import { temporaryFolder } from "../support/folder.ts";
 import { git } from "../support/git.ts";
 import { siteWith } from "./work-tree-site.ts";
 
-test("the published branch moves alone, and no file with it", async () => {
+test("files of another branch do not change when the published branch moves", async () => {
   await using site = await siteWith({ "a.mdx": "old\n" });
   await git(site.site, "checkout", "-q", "-b", "other");
   await site.write("a.mdx", "mine\n");
@@ -21,7 +21,7 @@ test("the published branch moves alone, and no file with it", async () => {
   expect(await git(site.site, "symbolic-ref", "HEAD")).toBe("refs/heads/other");
 });
 
-test("on a detached HEAD no file follows", async () => {
+test("no file changes on a detached HEAD", async () => {
   await using site = await siteWith({ "a.mdx": "old\n" });
   await git(site.site, "checkout", "-q", "--detach");
 
@@ -30,7 +30,7 @@ test("on a detached HEAD no file follows", async () => {
   expect([await site.text("a.mdx"), await site.status()]).toEqual(["old\n", ""]);
 });
 
-test("the files of a linked work tree follow, where that has the branch checked out", async () => {
+test("the files of a linked work tree are updated if it has the branch checked out", async () => {
   await using site = await siteWith({ "a.mdx": "old\n", "b.mdx": "old\n" });
   const linked = join(site.folder, "linked tree");
   await git(site.site, "checkout", "-q", "-b", "other");
@@ -45,7 +45,7 @@ test("the files of a linked work tree follow, where that has the branch checked 
   expect([await site.text("a.mdx"), await site.status()]).toEqual(["old\n", ""]);
 });
 
-test("a linked work tree whose folder is gone hinders nobody", async () => {
+test("a linked work tree whose folder is missing causes no failure", async () => {
   await using site = await siteWith({ "a.mdx": "old\n" });
   const linked = join(site.folder, "linked");
   await git(site.site, "checkout", "-q", "-b", "other");
@@ -57,7 +57,7 @@ test("a linked work tree whose folder is gone hinders nobody", async () => {
   expect(await git(site.site, "rev-parse", "main")).toBe(commit);
 });
 
-test("a bare repository's linked work tree follows too", async () => {
+test("the linked work tree of a bare repository is updated too", async () => {
   await using folder = await temporaryFolder();
   const [bare, linked, log] = [
     join(folder.path, "site.git"),

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { git } from "../support/git.ts";
 import { siteWith } from "./work-tree-site.ts";
 
-test("clean files follow: changed, new and deleted ones, in one step", async () => {
+test("clean files are updated in one step: changed, new and deleted ones", async () => {
   await using site = await siteWith({ "a.mdx": "old\n", "sub/gone.mdx": "gone\n", "kept.mdx": "kept\n" });
 
   const commit = await site.publish({ "a.mdx": "new\n", "x/y/z.mdx": "z\n", "sub/gone.mdx": undefined });
@@ -17,7 +17,7 @@ test("clean files follow: changed, new and deleted ones, in one step", async () 
   expect(site.left()).toEqual([]);
 });
 
-test("a dirty file is not overwritten, and shows as its owner's change; the others still follow", async () => {
+test("a file that was changed by hand is not overwritten and shows as its owner's change; the others are updated", async () => {
   await using site = await siteWith({ "a.mdx": "old\n", "b.mdx": "old\n" });
   await site.write("a.mdx", "mine\n");
 
@@ -30,7 +30,7 @@ test("a dirty file is not overwritten, and shows as its owner's change; the othe
   expect(site.left()).toEqual(["a.mdx"]);
 });
 
-test("a dirty file that became what was published is clean", async () => {
+test("a file that was changed by hand to the published text is clean", async () => {
   await using site = await siteWith({ "a.mdx": "old\n" });
   await site.write("a.mdx", "new\n");
 
@@ -39,7 +39,7 @@ test("a dirty file that became what was published is clean", async () => {
   expect(await site.status()).toBe("");
 });
 
-test("a file that was written anew with the same text is clean", async () => {
+test("a file that was rewritten with the same text is clean", async () => {
   await using site = await siteWith({ "a.mdx": "old\n" });
   await site.write("a.mdx", "old\n");
   await utimes(join(site.site, "a.mdx"), 1, 1);
@@ -49,7 +49,7 @@ test("a file that was written anew with the same text is clean", async () => {
   expect([await site.text("a.mdx"), await site.status()]).toEqual(["new\n", ""]);
 });
 
-test("a staged change stays as it was staged, and so does its file; the others still follow", async () => {
+test("a staged change stays staged, and its file stays; the others are updated", async () => {
   await using site = await siteWith({ "a.mdx": "old\n", "b.mdx": "old\n" });
   await site.write("a.mdx", "staged\n");
   await git(site.site, "add", "a.mdx");
@@ -63,7 +63,7 @@ test("a staged change stays as it was staged, and so does its file; the others s
   expect(site.left()).toEqual(["a.mdx"]);
 });
 
-test("staged and dirty files that are not published are left as they are", async () => {
+test("staged and changed files that are not published stay as they are", async () => {
   await using site = await siteWith({ "a.mdx": "old\n", "staged.mdx": "old\n", "dirty.mdx": "old\n" });
   await site.write("staged.mdx", "staged\n");
   await site.write("added.mdx", "added\n");
@@ -78,7 +78,7 @@ test("staged and dirty files that are not published are left as they are", async
   expect(site.left()).toEqual([]);
 });
 
-test("a name that is like a pattern stands for its own file alone", async () => {
+test("a name that looks like a pattern matches its own file alone", async () => {
   const files = { "a.mdx": "old\n", "[ab].mdx": "old\n", ":(top)a.mdx": "old\n", "dirty.mdx": "old\n" };
   await using site = await siteWith(files);
   await site.write("dirty.mdx", "mine\n");
@@ -89,7 +89,7 @@ test("a name that is like a pattern stands for its own file alone", async () => 
   expect(await site.status()).toBe(" M dirty.mdx");
 });
 
-test("a name that the file system cannot hold keeps no other file from following", async () => {
+test("a name that the file system cannot hold does not stop other files", async () => {
   await using site = await siteWith({ "a.mdx": "old\n" });
   const long = `${"🦊".repeat(100)}.mdx`;
 
@@ -101,7 +101,7 @@ test("a name that the file system cannot hold keeps no other file from following
   expect(await git(site.site, "diff", "--cached", "--name-only")).toBe("");
 });
 
-test("while git's owner is at work, the files are left and nothing is lost", async () => {
+test("files are left alone while git's owner is at work, and nothing is lost", async () => {
   await using site = await siteWith({ "a.mdx": "old\n" });
   await site.write(".git/index.lock", "");
 
@@ -113,7 +113,7 @@ test("while git's owner is at work, the files are left and nothing is lost", asy
   expect(site.left()).not.toEqual([]);
 });
 
-test("many publications in a row are followed, each by what it changed", async () => {
+test("many publications in a row each update the files that they changed", async () => {
   await using site = await siteWith({ "a.mdx": "0\n", "mine.mdx": "old\n" });
   await appendFile(join(site.site, "mine.mdx"), "mine\n");
 

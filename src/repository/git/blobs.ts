@@ -2,11 +2,7 @@ import { GitFailure } from "./git.ts";
 
 const LINE_FEED = 10;
 
-/**
- * The blobs that `git cat-file --batch` prints for these ids, in their order: a line with the id, the type and the
- * length, the bytes, a line feed. One blob is held at a time. Source: git-cat-file(1).
- * @throws GitFailure where one of them is no blob of the repository
- */
+/** One blob is in memory at a time. Source: git-cat-file(1). @throws GitFailure if an id names no blob */
 export async function* blobsIn(
   printed: AsyncIterable<Uint8Array>,
   shas: readonly string[],
@@ -26,7 +22,6 @@ export async function* blobsIn(
   }
 }
 
-/** Reads lines and counted bytes from what comes in pieces. */
 class Reader {
   readonly #pieces: AsyncIterator<Uint8Array>;
   #ahead: Uint8Array = new Uint8Array();
@@ -35,7 +30,6 @@ class Reader {
     this.#pieces = pieces[Symbol.asyncIterator]();
   }
 
-  /** Without its line feed; what is left where none comes. */
   async line(): Promise<string> {
     const taken: Uint8Array[] = [];
     for (;;) {
@@ -46,7 +40,7 @@ class Reader {
     }
   }
 
-  /** @throws GitFailure where fewer come */
+  /** @throws GitFailure if fewer bytes follow */
   async bytes(count: number): Promise<Uint8Array> {
     if (count <= this.#ahead.length) return this.#take(count);
     const bytes = new Uint8Array(count);
@@ -59,12 +53,11 @@ class Reader {
     }
   }
 
-  /** Waits for the end, where a failure of git shows. @throws GitFailure */
+  /** Waits for git to end, because only its exit shows a failure. @throws GitFailure */
   async end(): Promise<void> {
     while (await this.#more());
   }
 
-  /** What git itself says of it, else this. */
   async failure(said: string): Promise<GitFailure> {
     await this.end();
     return new GitFailure(["cat-file", "--batch"], 0, said);

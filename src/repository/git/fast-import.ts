@@ -1,16 +1,12 @@
 import type { Change, FileChange } from "../../core/publication/publication.ts";
 
-/** The reference that the stream must name; it is gone again when the stream ends. */
+/** The stream must name a reference; git removes this one when the stream ends. */
 const TEMPORARY = "refs/docs-admin/new";
 
-/** Git wants an address beside each name; this one is nobody's. */
+/** Git requires an address beside each name; nobody has this one. */
 export const EMAIL = "docs-admin@localhost";
 
-/**
- * The change as a stream for `git fast-import`, which makes the blobs, the trees and the commit in one process and
- * prints the commit's id. It moves no branch. `now` is Unix time in milliseconds; `nothing` is the repository's id
- * of nothing (zeros). Source: git-fast-import(1).
- */
+/** It moves no branch. `now` is in milliseconds; `nothing` is the null id (zeros). Source: git-fast-import(1). */
 export function fastImport(change: Change, now: number, nothing: string): Uint8Array {
   const { parent, files, message, by } = change;
   const time = `${Math.floor(now / 1000)} +0000`;
@@ -35,7 +31,7 @@ function fileCommand({ path, content, isExecutable }: FileChange): Buffer[] {
   return [line(`M ${isExecutable ? "100755" : "100644"} inline ${quoted(path)}`), data(content)];
 }
 
-/** A path as a C string. Line breaks cannot stand in ours. */
+/** Returns a path as a C string. Our paths hold no line breaks. */
 function quoted(path: string): string {
   return `"${path.replace(/["\\]/g, "\\$&")}"`;
 }
@@ -48,7 +44,7 @@ function line(text: string): Buffer {
   return Buffer.from(`${text}\n`);
 }
 
-/** Git ends a name at an angle bracket and takes no empty one. */
+/** Git ends a name at an angle bracket and refuses an empty one. */
 function safeName(name: string): string {
   return name.replace(/[<>]/g, "").trim() || "team";
 }

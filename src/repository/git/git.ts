@@ -3,11 +3,11 @@ import type { Debug } from "../../core/ports.ts";
 
 type Options = Readonly<{ input?: string | Uint8Array; env?: Record<string, string> }>;
 
-/** Git ended with a failure. The message holds what it said, which may name paths: for the log, not for people. */
+/** A failure of git. The message holds git's own words, which may name paths: it is for the log, not for people. */
 export class GitFailure extends Error {
   readonly status: number;
   readonly said: string;
-  /** By a signal, such as that of a system without memory: then git leaves its locks. */
+  /** A signal ended git, such as the system's when memory ran out; git then leaves its locks. */
   readonly isKilled: boolean;
 
   constructor(args: readonly string[], status: number, said: string, isKilled = false) {
@@ -20,13 +20,12 @@ export class GitFailure extends Error {
 
 const TIMEOUT_MS = 60_000;
 
-/** Of a command in the log: the paths of a large publication are thousands. */
+/** A large publication names thousands of paths. */
 const MAX_UNITS_LOGGED = 300;
 
-/** Everything a commit needs is on disk before the branch moves to it; git itself leaves loose objects to the system. */
+/** Syncs a commit's objects before the branch moves to it; git leaves loose objects to the system. */
 const settings = ["-c", "core.fsync=committed", "-c", "core.quotePath=off"];
 
-/** Runs the `git` command on one repository. */
 export class Git {
   readonly directory: string;
   readonly #env: Record<string, string>;
@@ -45,12 +44,11 @@ export class Git {
     };
   }
 
-  /** The same git in another folder. */
   at(directory: string): Git {
     return new Git(directory, this.#env, this.#debug);
   }
 
-  /** What git printed. @throws GitFailure, UpstreamSilent, Unavailable where it cannot even be run there */
+  /** Returns what git printed. @throws GitFailure, UpstreamSilent, Unavailable if git can't be started */
   async bytes(args: readonly string[], { input, env }: Options = {}): Promise<Uint8Array> {
     const child = this.#run(args, { input, env });
     const [printed, said, status] = await Promise.all([
@@ -63,7 +61,7 @@ export class Git {
     return printed;
   }
 
-  /** The same piece by piece, as git prints it. Who stops listening ends git. @throws GitFailure, UpstreamSilent */
+  /** Yields what git prints as it comes; stopping early ends git. @throws GitFailure, UpstreamSilent */
   async *stream(args: readonly string[], options: Options = {}): AsyncGenerator<Uint8Array> {
     const child = this.#run(args, options);
     const said = child.stderr.text();
@@ -77,14 +75,13 @@ export class Git {
     }
   }
 
-  /** The same as text, without the newline at its end. @throws GitFailure, UpstreamSilent */
+  /** Returns what git printed as text, without the last newline. @throws GitFailure, UpstreamSilent */
   async text(args: readonly string[], options?: Options): Promise<string> {
     return Buffer.from(await this.bytes(args, options))
       .toString()
       .replace(/\n$/, "");
   }
 
-  /** Whether git ended well; only a failure of git itself is an answer. @throws UpstreamSilent */
   async succeeds(args: readonly string[], options?: Options): Promise<boolean> {
     try {
       await this.bytes(args, options);

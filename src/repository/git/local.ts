@@ -24,21 +24,19 @@ import { followBranch } from "./work-tree.ts";
 
 type Deps = Readonly<{
   git: Git;
-  /** Where the repository's branches are, also those of a linked work tree: an absolute path. */
+  /** The folder that holds the branches, also those of a linked work tree: an absolute path. */
   gitDirectory: string;
-  /** As it is when the repository is opened. */
   isBare: boolean;
   branch: string;
   clock: Clock;
   log: Log;
-  /** Remembers a head for the next start. */
+  /** Saves a head for the next start. */
   keepHead: (head: string) => Promise<void>;
 }>;
 
-/** More paths than this may not fit on a command line, and are found sooner in the list of all. */
+/** More paths may not fit on a command line, and the full listing is faster for them. */
 const MAX_PATHS_NAMED = 500;
 
-/** Of a history. */
 const MAX_COMMITS = 100;
 
 /** A repository on this machine, bare or with a work tree, by the `git` command. */
@@ -46,7 +44,7 @@ export class LocalRepository implements RepositoryHost {
   readonly branch: string;
   readonly maxFileBytes = Number.POSITIVE_INFINITY;
   readonly #deps: Deps;
-  /** Where a branch with commits is gone, a first commit would hold one page and nothing else. */
+  /** If a branch with commits is missing, a first commit would hold one page and nothing else. */
   #hadHead = false;
 
   constructor(deps: Deps) {
@@ -69,9 +67,9 @@ export class LocalRepository implements RepositoryHost {
 
   async entries(commit: string, paths: readonly string[]): Promise<Entry[]> {
     if (paths.length === 0) return [];
-    const asked = new Set(paths);
-    const where = asked.size > MAX_PATHS_NAMED ? ["-r", commit] : [commit, "--", ...asked];
-    return (await this.#listTree(["-t", ...where])).filter(({ path }) => asked.has(path));
+    const requested = new Set(paths);
+    const where = requested.size > MAX_PATHS_NAMED ? ["-r", commit] : [commit, "--", ...requested];
+    return (await this.#listTree(["-t", ...where])).filter(({ path }) => requested.has(path));
   }
 
   read(sha: string): Promise<Uint8Array> {
@@ -79,11 +77,11 @@ export class LocalRepository implements RepositoryHost {
   }
 
   async *readAll(shas: readonly string[]): AsyncGenerator<{ sha: string; content: Uint8Array }> {
-    const asked = [...new Set(shas)];
-    if (asked.length === 0) return;
-    const input = asked.map((sha) => `${sha}\n`).join("");
+    const unique = [...new Set(shas)];
+    if (unique.length === 0) return;
+    const input = unique.map((sha) => `${sha}\n`).join("");
     try {
-      yield* blobsIn(this.#deps.git.stream(["cat-file", "--batch"], { input }), asked);
+      yield* blobsIn(this.#deps.git.stream(["cat-file", "--batch"], { input }), unique);
     } catch (error) {
       throw unreadable(error);
     }
@@ -163,7 +161,7 @@ export class LocalRepository implements RepositoryHost {
     return undefined;
   }
 
-  /** Compares the head with that of the last start, and keeps it for the next. @throws Unavailable where there is none */
+  /** Compares the head with that of the last start, and saves it. @throws Unavailable if the branch is missing */
   async compareHead(lastHead: string | undefined): Promise<void> {
     const { git, log } = this.#deps;
     const head = await this.#headIfAny();
@@ -191,12 +189,12 @@ export class LocalRepository implements RepositoryHost {
     return entriesIn(Buffer.from(listing));
   }
 
-  /** A tree that every repository has; its id also tells how long the repository's ids are. */
+  /** The length of its id shows whether the repository uses SHA-1 or SHA-256. */
   #emptyTree(): Promise<string> {
     return readable(() => this.#deps.git.text(["hash-object", "-t", "tree", "--stdin"], { input: "" }));
   }
 
-  /** Git compares and swaps: of several commits made on one parent, one moves the branch. */
+  /** Git compares and swaps: of several commits on one parent, one moves the branch. */
   async #moveBranch(from: string, to: string): Promise<void> {
     const { git, clock, log } = this.#deps;
     try {
@@ -204,20 +202,20 @@ export class LocalRepository implements RepositoryHost {
     } catch (cause) {
       if (!(await this.#standsOn(from))) throw new BranchMoved({ cause });
       const isKilled = cause instanceof UpstreamSilent || (cause instanceof GitFailure && cause.isKilled);
-      const left = { now: clock.now(), killed: isKilled ? to : undefined };
-      if (await readable(() => removeOurLock(git, this.#ref, left))) {
+      const killed = isKilled ? to : undefined;
+      if (await readable(() => removeOurLock(git, this.#ref, { now: clock.now(), killed }))) {
         log.warn("Removed a lock that an earlier publication left", { ref: this.#ref });
-        // What killed git once may do so each time.
+        // What killed git once may kill it again.
         if (!isKilled) return this.#moveBranch(from, to);
       }
       throw new Unavailable(await this.#whyNotMoved(), { cause });
     }
   }
 
-  /** Nearly every request asks for it, and a file is read a hundred times sooner than git starts. */
+  /** Nearly every request reads the head, and a file is read a hundred times faster than git starts. */
   async #headIfAny(): Promise<string | undefined> {
     const inFile = await readFile(join(this.#deps.gitDirectory, this.#ref), "latin1").catch(() => "");
-    // Git itself finds a branch that is packed or symbolic, and says why where there is none.
+    // Git itself finds a packed or symbolic branch, and says why one is missing.
     if (/^[0-9a-f]{40}([0-9a-f]{24})?\n$/.test(inFile)) return inFile.trim();
     try {
       return await this.#deps.git.text(["rev-parse", "--quiet", "--verify", this.#ref]);
@@ -227,7 +225,7 @@ export class LocalRepository implements RepositoryHost {
     }
   }
 
-  /** The branch is where it is: a store that takes nothing must not make that look like a failure. */
+  /** The branch has already moved, so a failing store must not look like a failed publication. */
   async #keepHead(head: string): Promise<void> {
     const { keepHead, log } = this.#deps;
     this.#hadHead = true;
@@ -244,15 +242,15 @@ export class LocalRepository implements RepositoryHost {
     return ((await this.head()) ?? "0".repeat(commit.length)) === commit;
   }
 
-  /** The commit stands; a work tree that cannot follow it must not make the publication look like a failure. */
+  /** The commit exists, so a work tree that can't follow must not look like a failed publication. */
   async #follow(before: string, sha: string): Promise<void> {
     const { git, log, gitDirectory, isBare } = this.#deps;
-    // Git keeps there which linked work trees there are: without them a publication is two starts of git shorter.
+    // Git lists linked work trees in this folder; without it a publication starts git twice less.
     if (isBare && !existsSync(join(gitDirectory, "worktrees"))) return;
     try {
-      const left = await followBranch(git, this.#ref, before, sha);
-      if (left.length > 0)
-        log.warn("Files in the work tree have local changes and weren't updated", { paths: left });
+      const skipped = await followBranch(git, this.#ref, before, sha);
+      if (skipped.length > 0)
+        log.warn("Files in the work tree have local changes and weren't updated", { paths: skipped });
     } catch (cause) {
       log.warn("Couldn't update the work tree to the branch", { cause });
     }
@@ -263,7 +261,7 @@ function branchGone(branch: string): string {
   return `The branch “${branch}” no longer exists. Nothing was published. Ask your administrator to restore it with git, or to set REPOSITORY_BRANCH and restart the server.`;
 }
 
-/** What git could not do is the repository's fault, not the asker's. */
+/** A failure of git is the repository's fault, not the caller's. */
 async function readable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -279,7 +277,6 @@ function unreadable(error: unknown): unknown {
 
 const statuses = { A: "added", D: "removed" } as const;
 
-/** Pairs of status and path from `git diff-tree -z --name-status`. */
 function changedFiles(listing: string): CommitDetail["files"] {
   const parts = listing.split("\0").filter(Boolean);
   return parts.flatMap((status, index) =>

@@ -10,10 +10,10 @@ const MINUTE = 60_000;
 /** Git holds a lock for moments, and ends here after a minute. */
 const HELD_MS = MINUTE;
 
-/** Ours is stopped after a minute, so ten times as old it is held by nobody. */
+/** A git of ours is stopped after a minute, so nobody holds a lock that is ten times older. */
 const OURS_LEFT_MS = 10 * MINUTE;
 
-/** The locks that git needs to move the branch and its work tree, where they are older than git holds them. */
+/** Returns the locks that block the branch or its work tree and are older than git holds them. */
 export async function leftLocks(git: Git, ref: string, now: number): Promise<Lock[]> {
   const tree = git.at((await checkoutOf(git, ref)) ?? git.directory);
   const names = [`${ref}.lock`, "HEAD.lock", "index.lock"];
@@ -22,11 +22,9 @@ export async function leftLocks(git: Git, ref: string, now: number): Promise<Loc
 }
 
 /**
- * Takes the branch's lock away where a publication of ours left it, and tells whether it did: one that moved the branch to
- * `killed`, when git has just been killed with it, else any that is ten minutes old. Git's rule is that no
- * git command may be running, which nobody can see from here (it may run on another machine). But the lock holds the
- * commit that the branch was to move to: one that this program made and that is on no branch or tag is known to
- * nobody else, so no other command wrote it. Source: what git says where it finds a lock (lockfile.c).
+ * Removes the branch's lock if it is provably ours, and returns whether it did: the git that was just stopped left
+ * the commit `killed` in it, or it is ten minutes old; and its commit is ours and on no branch or tag. Source: git's
+ * lockfile.c.
  */
 export async function removeOurLock(
   git: Git,
@@ -45,7 +43,7 @@ export async function removeOurLock(
   return true;
 }
 
-/** A command that moves the branch that HEAD names locks HEAD too, at the same moment, and writes nothing there. */
+/** A command that moves the branch of HEAD also locks HEAD at the same moment, and writes nothing there. */
 function isOfOneCommand(ofHead: Found, ofBranch: Found): boolean {
   return ofHead.bytes === 0 && Math.abs(ofHead.madeAt - ofBranch.madeAt) < 1000;
 }
@@ -74,7 +72,7 @@ async function lockAt(path: string, name: string): Promise<Found | undefined> {
   return found && { name, path, owner: await nameOf(found.uid), madeAt: found.mtimeMs, bytes: found.size };
 }
 
-/** As `id` knows the user; Windows does not have it. */
+/** Windows has no `id`. */
 async function nameOf(uid: number): Promise<string> {
   try {
     const { stdout } = Bun.spawn(["id", "-nu", `${uid}`], { stdout: "pipe", stderr: "ignore" });

@@ -1,9 +1,8 @@
 import type { CommitSummary, RemovedFile } from "../../core/publication/publication.ts";
 
-/** Four fields a commit, for `git log -z`: its id, who, when in seconds, the message. */
+/** `git log -z` prints four fields per commit: id, author, time in seconds, message. */
 export const LOG_FORMAT = "--format=%H%x00%an%x00%at%x00%B";
 
-/** What `git log -z` printed in that format. */
 export function commitsIn(printed: string): CommitSummary[] {
   const fields = printed.split("\0");
   const commits: CommitSummary[] = [];
@@ -11,7 +10,7 @@ export function commitsIn(printed: string): CommitSummary[] {
   return commits;
 }
 
-/** The files that were removed, where the commits' changes follow as with `--raw`: a line, and its path. */
+/** Returns the removed files, if the log prints changes with `--raw`: a line, then its path. */
 export function removalsIn(printed: string): RemovedFile[] {
   const fields = printed.split("\0");
   const removed: RemovedFile[] = [];
@@ -30,7 +29,7 @@ function commitAt(fields: readonly string[], at: number): CommitSummary {
   return { sha: sha!, author: author!, at: Number(seconds) * 1000, message: message!.trimEnd() };
 }
 
-/** An id never begins with a colon. */
+/** An id never starts with a colon. */
 function isChange(field: string | undefined): boolean {
   return field !== undefined && /^\n?:/.test(field);
 }

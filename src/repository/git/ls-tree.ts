@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 
 import type { Entry } from "../../core/publication/repository-host.ts";
 
-/** What `git ls-tree -z` lists. Source: git-ls-tree(1). */
+/** Reads the output of `git ls-tree -z`. Source: git-ls-tree(1). */
 export function entriesIn(listing: Buffer): Entry[] {
   return linesOf(listing)
     .filter(Boolean)
@@ -10,7 +10,7 @@ export function entriesIn(listing: Buffer): Entry[] {
     .filter((entry) => entry !== undefined);
 }
 
-/** A name that is not UTF-8 is given ill-formed, so that nobody takes it for a name that is. */
+/** A name that isn't UTF-8 stays ill-formed, so that it equals no real name. */
 function linesOf(listing: Buffer): string[] {
   if (isUtf8(listing)) return listing.toString().split("\0");
   const lines = listing.toString("latin1").split("\0");
@@ -20,7 +20,7 @@ function linesOf(listing: Buffer): string[] {
   });
 }
 
-/** A line is mode, type, id, a tab, the path. A submodule leads elsewhere, as a link does. */
+/** A line is mode, type, id, a tab, the path. A submodule is left out, as a link is. */
 function toEntry(line: string): Entry | undefined {
   const [, mode, type, sha, path] = /^(\d+) (\w+) ([0-9a-f]+)\t(.*)$/s.exec(line) ?? [];
   if (!path || !sha) return undefined;

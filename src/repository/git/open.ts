@@ -8,19 +8,16 @@ import { Git, GitFailure } from "./git.ts";
 import { LocalRepository } from "./local.ts";
 
 type Settings = Readonly<{
-  /** An absolute path. */
   path: string;
-  /** None takes the branch that the repository's HEAD names. */
+  /** Undefined selects the branch that HEAD names. */
   branch: string | undefined;
-  /** What git inherits: no secrets. */
   env: Record<string, string>;
   clock: Clock;
   log: Log;
-  /** None where nothing is to be remembered. */
   facts?: FactStore;
 }>;
 
-/** Opens the repository; a missing one is made, with the sample site in it. @throws Unavailable with what to do */
+/** Opens the repository, or creates it with the sample site. @throws Unavailable with what to do */
 export async function openLocalRepository(settings: Settings): Promise<LocalRepository> {
   const { path, env, clock, log, facts } = settings;
   if (!Bun.which("git", { PATH: env.PATH ?? "" })) {
@@ -29,7 +26,7 @@ export async function openLocalRepository(settings: Settings): Promise<LocalRepo
   const fact = `head of ${path}`;
   const lastHead = facts?.find(fact);
   await makeIfMissing(settings, lastHead !== undefined);
-  // Without the ceiling, git would take a repository further up for this one.
+  // Without the ceiling, git would find a repository in a folder above.
   const git = new Git(path, { ...env, GIT_CEILING_DIRECTORIES: dirname(await realpath(path)) }, log.debug);
   const { gitDirectory, isBare } = await layoutOf(git, path);
   const branch = settings.branch ? await existingBranch(git, settings.branch) : await defaultBranch(git);
@@ -70,8 +67,8 @@ async function isMissingOrEmpty(path: string): Promise<boolean> {
 
 async function layoutOf(git: Git, path: string): Promise<{ gitDirectory: string; isBare: boolean }> {
   try {
-    const asked = ["--path-format=absolute", "--git-common-dir", "--is-bare-repository"];
-    const [, gitDirectory, isBare] = /^(.*)\n(.*)$/s.exec(await git.text(["rev-parse", ...asked]))!;
+    const options = ["--path-format=absolute", "--git-common-dir", "--is-bare-repository"];
+    const [, gitDirectory, isBare] = /^(.*)\n(.*)$/s.exec(await git.text(["rev-parse", ...options]))!;
     return { gitDirectory: gitDirectory!, isBare: isBare === "true" };
   } catch (cause) {
     if (!(cause instanceof GitFailure)) throw cause;
@@ -87,14 +84,14 @@ async function checkBranchName(git: Git, branch: string): Promise<void> {
   throw new Unavailable(`REPOSITORY_BRANCH: “${branch}” isn't a valid branch name.`);
 }
 
-/** In a repository without any branch, the first publication makes it. */
+/** In a repository without any branch, the first publication creates it. */
 async function existingBranch(git: Git, branch: string): Promise<string> {
   const branches = await branchesOf(git);
   if (branches.includes(branch) || branches.length === 0) return branch;
   throw new Unavailable(`REPOSITORY_BRANCH: the repository has no branch “${branch}”.`);
 }
 
-/** The one that HEAD names; where that was never made, the only one there is: a bare repository's HEAD is often a guess. */
+/** A bare repository's HEAD is often a guess: if its branch doesn't exist, the only one that does is taken. */
 async function defaultBranch(git: Git): Promise<string> {
   const [named, branches] = await Promise.all([branchOfHead(git), branchesOf(git)]);
   if (branches.includes(named) || branches.length === 0) return named;
@@ -118,7 +115,7 @@ async function branchesOf(git: Git): Promise<string[]> {
   return names.split("\n").filter(Boolean).map(withoutPrefix);
 }
 
-/** Git's own short names are longer where a tag has the branch's name. */
+/** Git's own short names are longer if a tag has the branch's name. */
 function withoutPrefix(reference: string): string {
   return reference.replace(/^refs\/heads\//, "");
 }

@@ -1,19 +1,19 @@
-/** What a folder holds under one name: a file, a link, a folder (mode 040000) or a submodule, named by git's id. */
+/** An entry of a folder: a file, a link, a folder (mode 040000) or a submodule. */
 export type TreeEntry = Readonly<{ name: string; mode: string; sha: string }>;
 
 type Tree = readonly TreeEntry[];
 
-/** A file as it shall stand in a tree; without `sha` it is removed. */
+/** Without `sha`, the file is removed. */
 export type TreeChange = Readonly<{ path: string; mode: string; sha: string | undefined }>;
 
 export const FOLDER = "040000";
 
-/** The folder that holds nothing: git never shows one. */
+/** Git stores no empty folders, except as this tree. */
 export const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 
 const MAX_ENTRIES = 600_000;
 
-/** Trees that were read or made lately, by their ids. A tree never changes, so what is here is right for ever. */
+/** Caches trees by id. A tree never changes, so an entry never expires. */
 export class GitTrees {
   readonly #trees = new Map<string, Tree>();
   #entries = 0;
@@ -26,7 +26,7 @@ export class GitTrees {
     return tree;
   }
 
-  keep(sha: string, tree: Tree): void {
+  cache(sha: string, tree: Tree): void {
     if (this.#trees.has(sha)) return;
     this.#trees.set(sha, tree);
     this.#entries += tree.length;
@@ -37,8 +37,7 @@ export class GitTrees {
     }
   }
 
-  /** Keeps a whole listing at once: `rows` are all that stand below the tree, by their paths in it. */
-  keepAll(sha: string, rows: ReadonlyArray<Readonly<{ path: string; mode: string; sha: string }>>): void {
+  cacheAll(sha: string, rows: ReadonlyArray<Readonly<{ path: string; mode: string; sha: string }>>): void {
     const trees = new Map<string, TreeEntry[]>([["", []]]);
     const folders = rows.filter(({ mode }) => mode === FOLDER);
     for (const { path } of folders) trees.set(path, []);
@@ -47,18 +46,15 @@ export class GitTrees {
       const entry = { name: row.path.slice(at + 1), mode: row.mode, sha: row.sha };
       trees.get(row.path.slice(0, Math.max(at, 0)))?.push(entry);
     }
-    for (const folder of folders) this.keep(folder.sha, trees.get(folder.path)!);
-    this.keep(sha, trees.get("")!);
+    for (const folder of folders) this.cache(folder.sha, trees.get(folder.path)!);
+    this.cache(sha, trees.get("")!);
   }
 
-  /**
-   * The id of the tree after these changes, which is kept with all that it holds; undefined where a folder on the
-   * way is not known here.
-   */
+  /** Undefined if a folder on the way isn't cached. */
   changed(sha: string, changes: readonly TreeChange[]): string | undefined {
     const made = this.#changed(sha, changes);
     if (!made) return undefined;
-    for (const [id, tree] of made.trees) this.keep(id, tree);
+    for (const [id, tree] of made.trees) this.cache(id, tree);
     return made.sha;
   }
 
@@ -90,10 +86,7 @@ export class GitTrees {
 
 type Made = Readonly<{ sha: string; isEmpty: boolean; trees: Map<string, Tree> }>;
 
-/**
- * The id that git gives to a tree, by SHA-1. Folders stand in it as if their names ended in a slash. Source: git's
- * fsck.c, tree.c. @internal
- */
+/** Folders sort as if their names ended in a slash. Source: git's fsck.c, tree.c. @internal */
 export function treeId(tree: Tree): string {
   const rows = tree
     .map(({ name, mode, sha }) => ({

@@ -3,17 +3,13 @@ import { dirname, join } from "node:path";
 
 import type { Git } from "./git.ts";
 
-/** What stands at a path in a tree or in the index: a mode and a blob, or nothing. */
 type Side = Readonly<{ mode: string; sha: string }> | undefined;
 type Changed = Readonly<{ path: string; before: Side; after: Side }>;
 
-/** More paths than this may not fit on a command line. */
+/** More paths may not fit on a command line. */
 const MAX_PATHS_NAMED = 500;
 
-/**
- * Where the branch is checked out, its files follow it from the tree `before` to the commit `after`. A file that
- * was changed by hand is never touched. Gives the paths that were left alone.
- */
+/** Updates the checked-out files, except those changed by hand. Returns the paths that it skipped. */
 export async function followBranch(git: Git, ref: string, before: string, after: string): Promise<string[]> {
   const [directory, listing] = await Promise.all([
     checkoutOf(git, ref),
@@ -22,22 +18,21 @@ export async function followBranch(git: Git, ref: string, before: string, after:
   if (!directory) return [];
   const tree = git.at(directory);
   const changes = toChanges(listing);
-  // Git updates all files where nothing is in the way, and none where something is; but it takes what is ignored, a
-  // link in place of a folder and a file that was deleted for nothing.
+  // Git updates all files or none, but it overwrites ignored files, a link in place of a folder, and a deleted file.
   const havePlace = (await Promise.all(changes.map((change) => hasItsPlace(directory, change)))).every(
     Boolean,
   );
   if (havePlace && (await followByName(tree, changes, before, after))) return [];
   await tree.succeeds(["update-index", "-q", "--refresh"]);
   if (havePlace && (await tree.succeeds(["read-tree", "-m", "-u", before, after]))) return [];
-  const left: string[] = [];
+  const skipped: string[] = [];
   for (const change of changes) {
-    if (!(await followInFile(tree, change, after))) left.push(change.path);
+    if (!(await followInFile(tree, change, after))) skipped.push(change.path);
   }
-  return left;
+  return skipped;
 }
 
-/** Whether all files followed. It looks at these alone, and not at every file of the work tree. */
+/** Returns whether all files were updated. It reads these alone, not every file of the work tree. */
 async function followByName(
   tree: Git,
   changes: readonly Changed[],
@@ -52,14 +47,14 @@ async function followByName(
   );
 }
 
-/** The folder in which the branch is checked out, if any. Source: git-worktree(1), porcelain format. */
+/** Returns the folder in which the branch is checked out. Source: git-worktree(1), porcelain format. */
 export async function checkoutOf(git: Git, ref: string): Promise<string | undefined> {
   const trees = (await git.text(["worktree", "list", "--porcelain", "-z"])).split("\0\0");
   const lines = trees.map((tree) => tree.split("\0")).find((lines) => lines.includes(`branch ${ref}`));
   return lines?.find((line) => line.startsWith("worktree "))?.slice("worktree ".length);
 }
 
-/** Whether the file follows. A dirty one stays; the index moves on, so that `git status` shows it as its owner's change. */
+/** A file that was changed by hand stays; the index moves on, so `git status` shows it as its owner's change. */
 async function followInFile(tree: Git, change: Changed, commit: string): Promise<boolean> {
   const { path, before, after } = change;
   const inIndex = toSide(await tree.text(["ls-files", "-s", "-z", "--", path]));
@@ -79,7 +74,7 @@ async function isClean(tree: Git, change: Changed): Promise<boolean> {
   return !change.before || tree.succeeds(["diff-files", "--quiet", "--", change.path]);
 }
 
-/** Whether the file stands if it should, with nothing in its place if it should not, and its folders are folders. */
+/** The file exists exactly if it should, and its folders are folders. */
 async function hasItsPlace(directory: string, { path, before }: Changed): Promise<boolean> {
   for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) {
     const kind = await kindOf(join(directory, folder));
@@ -88,7 +83,7 @@ async function hasItsPlace(directory: string, { path, before }: Changed): Promis
   return (await kindOf(join(directory, path))) === (before ? "other" : "nothing");
 }
 
-/** Source: git-diff-tree(1), raw format with -z: by turns `:mode mode id id status` and a path. */
+/** Source: git-diff-tree(1), raw format with -z: in turn `:mode mode id id status` and a path. */
 function toChanges(listing: string): Changed[] {
   const parts = listing.split("\0");
   return parts.flatMap((part, index) => {
@@ -99,7 +94,7 @@ function toChanges(listing: string): Changed[] {
   });
 }
 
-/** A line of `git ls-files -s -z`. */
+/** Reads a line of `git ls-files -s -z`. */
 function toSide(line: string): Side {
   const [, mode, sha] = /^(\d+) ([0-9a-f]+) /.exec(line) ?? [];
   return mode && sha ? { mode, sha } : undefined;

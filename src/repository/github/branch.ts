@@ -11,13 +11,12 @@ type Deps = Readonly<{
   branch: string;
   reader: GitHubReader;
   head: GitHubHead;
-  /** How long to wait before each look at a branch of which it is not known whether it moved. */
-  looksAfterMs: readonly number[];
+  /** The pause before each check whether the branch moved, in milliseconds. */
+  pollDelaysMs: readonly number[];
 }>;
 
 type Move = Readonly<{ from: string; to: string }>;
 
-/** The branch as it is moved: from the head that a commit was made on, and never blindly. */
 export class GitHubBranch {
   readonly #deps: Deps;
 
@@ -25,13 +24,13 @@ export class GitHubBranch {
     this.#deps = deps;
   }
 
-  /** @throws BranchMoved; Forbidden where it stands and may not be moved; what GitHub said where nobody knows */
+  /** @throws BranchMoved; Forbidden if the branch is protected; GitHub's refusal if the result stays unknown */
   async move(caller: Caller, move: Move): Promise<void> {
-    await this.#asked(caller, move);
+    await this.#update(caller, move);
     this.#deps.head.moved(move);
   }
 
-  async #asked(caller: Caller, move: Move): Promise<void> {
+  async #update(caller: Caller, move: Move): Promise<void> {
     const { client, branch } = this.#deps;
     let why: Refused | undefined;
     try {
@@ -51,10 +50,10 @@ export class GitHubBranch {
     }
   }
 
-  /** GitHub says the same of a branch that moved and of one that is protected, so the branch is asked. */
+  /** GitHub's answer is the same for a branch that moved and a protected one, so the branch is read. */
   async #whyNotMoved({ from }: Move, { status, refusal, cause, body }: Refused): Promise<never> {
     if (![403, 409, 422].includes(status!) || body.metadata) throw refusal;
-    for (const wait of this.#deps.looksAfterMs) {
+    for (const wait of this.#deps.pollDelaysMs) {
       await Bun.sleep(wait);
       if ((await this.#deps.head.current({ now: true })) !== from) throw new BranchMoved({ cause });
     }
@@ -64,9 +63,9 @@ export class GitHubBranch {
     );
   }
 
-  /** No answer came, or one that says nothing: the branch tells whether it moved. It is never moved again blindly. */
+  /** An unclear answer is no reason to move the branch again without reading it. */
   async #whetherMoved({ from, to }: Move, { refusal, cause }: Refused): Promise<void> {
-    for (const wait of this.#deps.looksAfterMs) {
+    for (const wait of this.#deps.pollDelaysMs) {
       await Bun.sleep(wait);
       const head = await this.#headIfAny();
       if (head === to || (head && head !== from && (await this.#holds(head, to)))) return;
@@ -82,7 +81,6 @@ export class GitHubBranch {
     return this.#deps.head.current({ now: true }).catch(() => undefined);
   }
 
-  /** Whether others built on our commit. */
   async #holds(head: string, commit: string): Promise<boolean> {
     const { data } = await this.#deps.reader.read((caller) =>
       this.#deps.client.ask(caller, ({ rest }, call) =>

@@ -4,13 +4,10 @@ import { fetchJson, type GitHubClient } from "./client.ts";
 import { emptyRepository } from "./head.ts";
 import { serverAs, TIMEOUT_MS } from "./open.ts";
 
-/**
- * What was looked at, how it stands, and where it does not stand well what to change and where. Of a `warning` only
- * people can tell whether it is meant so; `unknown` was not looked at.
- */
-export type Finding = Told & Readonly<{ step: string }>;
+/** The result of a step. A `warning` may be intended; `unknown` wasn't tested. Each says what to change and where. */
+export type Finding = Result & Readonly<{ step: string }>;
 
-type Told = Readonly<{ state: "ok" | "warning" | "wrong" | "unknown"; says: string }>;
+type Result = Readonly<{ state: "ok" | "warning" | "wrong" | "unknown"; says: string }>;
 
 type Deps = Readonly<{
   client: GitHubClient;
@@ -18,14 +15,14 @@ type Deps = Readonly<{
   branch: string | undefined;
   token: string | undefined;
   app: Readonly<{ id: string; secret: string }> | undefined;
-  /** Where GitHub sends browsers back to; undefined where it is not known before the server listens. */
+  /** Where GitHub sends browsers back to; undefined until the server listens. */
   callback: string | undefined;
 }>;
 
-/** Rules of a branch that keep off who pushes to it. Source: GitHub's "Available rules for rulesets". */
+/** Rules of a branch that can stop a push. Source: GitHub's "Available rules for rulesets". */
 const hindering = ["pull_request", "update", "required_status_checks", "required_signatures", "merge_queue"];
 
-/** Looks at everything that the server needs of GitHub, step by step. It leaves no trace that anybody sees. */
+/** Checks what the server needs from GitHub, step by step, without visible changes. */
 export async function* checkGitHub(deps: Deps): AsyncGenerator<Finding> {
   const token = await checkToken(deps);
   yield token;
@@ -63,7 +60,7 @@ function checkRepository({ client, token }: Deps): Promise<Finding> {
   });
 }
 
-/** Of a repository without commits GitHub says 409 to whatever is asked about what is in it. */
+/** GitHub answers 409 to every question about the content of a repository without commits. */
 async function isEmpty(client: GitHubClient, caller: Caller, branch: string): Promise<boolean> {
   let status: number | undefined;
   try {
@@ -81,7 +78,7 @@ async function isEmpty(client: GitHubClient, caller: Caller, branch: string): Pr
   return status === 409;
 }
 
-/** What a token may do is told by nothing but doing it. A blob that no tree names is seen by nobody, and goes by itself. */
+/** Only a write shows what a token may do. GitHub removes a blob that no tree names. */
 async function checkPermissions({ client, token, app }: Deps): Promise<Finding> {
   const step = "permissions";
   if (!token && !app) {
@@ -117,15 +114,15 @@ function checkBranch({ client, token, branch: named }: Deps): Promise<Finding> {
   });
 }
 
-/** GitHub tells the rules, and not who may pass them. */
-function underRules(branch: string, rules: readonly string[], isProtected: boolean): Told {
+/** GitHub lists the rules, but not who may bypass them. */
+function underRules(branch: string, rules: readonly string[], isProtected: boolean): Result {
   if (rules.length === 0 && !isProtected) return ok(branch);
   const [which, where] = rules.length > 0 ? [` (${rules.join(", ")})`, "Rules"] : ["", "Branches"];
   const says = `${branch} has rules${which} that can stop people from publishing; let them bypass the rules on GitHub, under Settings → ${where}`;
   return { state: "warning", says };
 }
 
-/** An older GitHub Enterprise does not tell them. */
+/** An older GitHub Enterprise doesn't list them. */
 async function rulesOf(client: GitHubClient, caller: Caller, branch: string): Promise<string[]> {
   try {
     const { data } = await client.ask(caller, ({ rest }, call) =>
@@ -155,8 +152,8 @@ async function* checkApp({ url, app, callback }: Deps): AsyncGenerator<Finding> 
       };
 }
 
-/** GitHub looks at the client before it looks at the code, which here is none. */
-async function knownApp(url: string, { id, secret }: { id: string; secret: string }): Promise<Told> {
+/** GitHub checks the client before the code, which is missing here. */
+async function knownApp(url: string, { id, secret }: { id: string; secret: string }): Promise<Result> {
   const answer = await fetchJson(TIMEOUT_MS)(`${url}/login/oauth/access_token`, {
     method: "POST",
     headers: { accept: "application/json", "content-type": "application/json" },
@@ -169,8 +166,8 @@ async function knownApp(url: string, { id, secret }: { id: string; secret: strin
   );
 }
 
-/** GitHub itself judges it only before somebody who has signed in there; some refuse it at once. */
-async function notRefusedCallback(url: string, id: string, callback: string): Promise<Told> {
+/** GitHub checks the callback only for people who are signed in there, except for some that it refuses at once. */
+async function notRefusedCallback(url: string, id: string, callback: string): Promise<Result> {
   const query = new URLSearchParams({ client_id: id, redirect_uri: callback });
   const { status } = await fetch(`${url}/login/oauth/authorize?${query}`, {
     redirect: "manual",
@@ -185,11 +182,11 @@ async function notRefusedCallback(url: string, id: string, callback: string): Pr
   );
 }
 
-function ok(says: string): Told {
+function ok(says: string): Result {
   return { state: "ok", says };
 }
 
-async function finding(step: string, look: () => Promise<Told>): Promise<Finding> {
+async function finding(step: string, look: () => Promise<Result>): Promise<Finding> {
   try {
     return { step, ...(await look()) };
   } catch (error) {

@@ -6,21 +6,18 @@ import type { HostSession } from "../../core/session/session.ts";
 import type { Caller } from "./caller.ts";
 import { pauseAsked, refusalOf, type Refused, tooOften } from "./refusal.ts";
 
-/** The tokens of those who signed in with GitHub. */
 export interface Tokens {
-  /** Renewed where it was about to run out. @throws Unauthenticated, UpstreamFailed, UpstreamSilent */
+  /** Returns the token, renewed if it is about to expire. @throws Unauthenticated, UpstreamFailed, UpstreamSilent */
   tokenOf(session: HostSession): Promise<string>;
-  /** GitHub takes this token no more: the session is over. Gives the refusal that says so. */
+  /** Ends the session, because GitHub no longer accepts its token. Returns the refusal that says so. */
   ended(session: HostSession): Promise<DomainError>;
-  /** GitHub refused what somebody may who writes to the repository: perhaps they may no longer. */
+  /** GitHub refused a write, so the person may have lost the right to it. */
   askWhetherMayWrite?(session: HostSession): Promise<unknown>;
 }
 
 type Deps = Readonly<{
-  /** `owner/name` */
   repository: string;
   apiUrl: string;
-  /** How long one request may take. */
   timeoutMs: number;
   clock: Clock;
   tokens: Omit<Tokens, "tokenOf"> | undefined;
@@ -36,12 +33,11 @@ type Call = Readonly<{
 const silent = () => undefined;
 const silentLog = { debug: silent, info: silent, warn: silent, error: silent };
 
-/** Asks GitHub's API about one repository, and tells in our words what it refuses. */
 export class GitHubClient {
   readonly #deps: Deps;
   readonly #octokit: Octokit;
   readonly #named: Readonly<{ owner: string; repo: string }>;
-  /** Until when GitHub wants to hear nothing, by token. Asking all the same makes it longer. */
+  /** Until when each token must pause. A request during the pause makes it longer. */
   readonly #pauses = new Map<string | undefined, number>();
 
   constructor(deps: Deps) {
@@ -60,10 +56,7 @@ export class GitHubClient {
     return this.#deps.repository;
   }
 
-  /**
-   * One request. @throws Unauthenticated, Forbidden, Unavailable, UpstreamFailed, UpstreamSilent, TooLarge, or what
-   * `otherwise` makes of GitHub's refusal
-   */
+  /** @throws Unauthenticated, Forbidden, Unavailable, UpstreamFailed, UpstreamSilent, TooLarge, or by `otherwise` */
   async ask<T>(
     caller: Caller,
     request: (octokit: Octokit, call: Call) => Promise<T>,
@@ -79,8 +72,8 @@ export class GitHubClient {
   }
 
   #refuseInPause({ token }: Caller): void {
-    const left = (this.#pauses.get(token) ?? 0) - this.#deps.clock.now();
-    if (left > 0) throw tooOften(Math.ceil(left / 1000));
+    const remainingMs = (this.#pauses.get(token) ?? 0) - this.#deps.clock.now();
+    if (remainingMs > 0) throw tooOften(Math.ceil(remainingMs / 1000));
     this.#pauses.delete(token);
   }
 
@@ -108,10 +101,7 @@ export class GitHubClient {
   }
 }
 
-/**
- * A `fetch` that waits so long for an answer and all of its body, and takes nothing but JSON for one: the SDK has no
- * time-out of its own, and takes a body that broke off for an empty one.
- */
+/** The SDK has no time limit of its own, and reads a body that broke off as an empty one. */
 export function fetchJson(timeoutMs: number, debug?: Debug) {
   return async (url: string, init: RequestInit): Promise<Response> => {
     const { response, body } = await logged(url, init, debug, () => answered(url, init, timeoutMs));
@@ -122,7 +112,7 @@ export function fetchJson(timeoutMs: number, debug?: Debug) {
   };
 }
 
-/** Without a status where no answer came. Of the address the path alone, and of what is sent nothing. */
+/** Logs the path without the query, and nothing of the body. The status is missing if no answer came. */
 async function logged<T extends { response: Response }>(
   url: string,
   { method = "GET" }: RequestInit,
@@ -152,7 +142,7 @@ async function answered(url: string, init: RequestInit, timeoutMs: number) {
   }
 }
 
-/** A look at both ends: the SDK reads it all, and takes for text what it cannot read. */
+/** Looks at both ends only: the SDK parses the body, and keeps what it can't parse as text. */
 function isJson(body: string): boolean {
   return /^\s*[{[]/.test(body) && /[}\]]\s*$/.test(body.slice(-100));
 }

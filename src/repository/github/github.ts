@@ -28,18 +28,15 @@ import { GitHubTrees } from "./trees.ts";
 type Deps = Readonly<{
   client: GitHubClient;
   branch: string;
-  /** Where people look at repositories: `https://github.com`. */
+  /** The address of the site for people: `https://github.com`. */
   url: string;
-  /** What the server itself reads and commits with. */
   token: string | undefined;
   tokens: Tokens | undefined;
-  /** Who is being served just now, where that one signed in with GitHub. */
+  /** The session whose request is being handled, if it is one with GitHub. */
   currentSession: () => HostSession | undefined;
   clock: Clock;
-  /** For so long a head that was read counts as the branch's. */
   freshForMs: number;
-  /** How long to wait before each look at a branch of which it is not known whether it moved. */
-  looksAfterMs: readonly number[];
+  pollDelaysMs: readonly number[];
 }>;
 
 type File = Readonly<{
@@ -54,7 +51,7 @@ const MIB = 1024 * 1024;
 /** Source: GitHub's "About large files on GitHub". */
 const MAX_FILE_BYTES = 100 * MIB;
 
-/** A longer text is sent by itself. No page is as long. */
+/** A longer text gets its own request. No page is as long. */
 const MAX_INLINE_BYTES = 4 * MIB;
 
 const BLOBS_AT_ONCE = 6;
@@ -83,8 +80,8 @@ export class GitHubRepository implements RepositoryHost {
     this.#history = new GitHubHistory({ client: deps.client, reader, trees: this.#trees });
   }
 
-  head(asked?: { now: boolean }): Promise<string> {
-    return this.#head.current(asked);
+  head(options?: { now: boolean }): Promise<string> {
+    return this.#head.current(options);
   }
 
   async files(commit: string, folder: string): Promise<Array<{ path: string; sha: string }>> {
@@ -110,7 +107,7 @@ export class GitHubRepository implements RepositoryHost {
     return this.#blobs.readAll([...new Set(shas)]);
   }
 
-  /** Four requests at most on a tree that is known, and one more for each file that is no text. */
+  /** Sends at most four requests if the tree is cached, and one more for each binary file. */
   async commit(change: Change): Promise<Commit> {
     const { parent, message } = change;
     if (change.files.some(({ content }) => content && content.byteLength > MAX_FILE_BYTES)) throw tooLarge();
@@ -124,7 +121,7 @@ export class GitHubRepository implements RepositoryHost {
     );
     await this.#branch.move(caller, { from: parent, to: data.sha });
     this.#trees.made(data.sha, { before, after }, files);
-    for (const { sha, content } of files) if (sha && content) this.#blobs.keep(sha, content);
+    for (const { sha, content } of files) if (sha && content) this.#blobs.cache(sha, content);
     return { sha: data.sha };
   }
 
@@ -134,7 +131,7 @@ export class GitHubRepository implements RepositoryHost {
       this.#deps.client.ask(
         caller,
         ({ rest }, call) => rest.repos.getCommit({ ...call, ref: sha }),
-        // GitHub says 422 of an id that names something else.
+        // GitHub answers 422 to an id that names something else.
         ({ status }) => (status === 404 || status === 422 ? noSuchCommit() : undefined),
       ),
     );
@@ -156,7 +153,6 @@ export class GitHubRepository implements RepositoryHost {
     return this.#history.removals(commit, folder, since);
   }
 
-  /** GitHub keeps its own. */
   async locks(): Promise<[]> {
     return [];
   }
@@ -175,7 +171,7 @@ export class GitHubRepository implements RepositoryHost {
     );
   }
 
-  /** @throws Unavailable where there is no token to commit with */
+  /** @throws Unavailable if no token can commit */
   async #writer({ by }: Change): Promise<Caller> {
     const { token, tokens } = this.#deps;
     if (this.commitsAs(by) === "server") return { kind: "server", token: token! };
@@ -197,7 +193,7 @@ export class GitHubRepository implements RepositoryHost {
     const { data } = await client.ask(
       caller,
       ({ rest }, call) =>
-        // The SDK's types do not know that null removes a file; GitHub's description does.
+        // The SDK's types don't allow null, which removes a file; GitHub's description does.
         rest.git.createTree({
           ...call,
           base_tree: before,
@@ -227,7 +223,7 @@ function toFile({ path, content, isExecutable }: FileChange, like: string): File
   return { path, mode, content, sha: content && blobId(content, like) };
 }
 
-/** Text goes along in the request that makes the tree. A NUL is legal in JSON, but not everywhere on its way. */
+/** Text is part of the request that creates the tree. JSON allows NUL, but not every server on the way does. */
 function isInline(content: Uint8Array): boolean {
   return content.byteLength <= MAX_INLINE_BYTES && isUtf8(content) && !content.includes(0);
 }
@@ -237,7 +233,6 @@ function largeOr({ status, body, cause }: Refused): DomainError | undefined {
   return status === 422 && isAboutData ? tooLarge(cause) : undefined;
 }
 
-/** A submodule leads elsewhere, as a link does. */
 function toEntry(path: string, { mode, sha }: TreeEntry): Entry {
   if (mode === FOLDER) return { path, sha, kind: "folder" };
   return mode === "120000" || mode === "160000"
@@ -247,7 +242,6 @@ function toEntry(path: string, { mode, sha }: TreeEntry): Entry {
 
 type ListedFile = Readonly<{ filename: string; status?: string; previous_filename?: string }>;
 
-/** A renamed file is one that was removed and one that was added. */
 function changedFiles({ filename, status, previous_filename }: ListedFile): CommitDetail["files"][number][] {
   const added = { path: filename, status: "added" } as const;
   switch (status) {

@@ -5,30 +5,28 @@ import type { GitHubTrees } from "./trees.ts";
 
 type Deps = Readonly<{ client: GitHubClient; reader: GitHubReader; trees: GitHubTrees }>;
 
-type Asked = Readonly<{ sha: string; path: string; per_page: number; since?: string; page?: number }>;
+type CommitQuery = Readonly<{ sha: string; path: string; per_page: number; since?: string; page?: number }>;
 
-/** As many as GitHub lists in one answer. */
+/** GitHub lists as many commits in one answer. */
 const MAX_COMMITS = 100;
 
-/** Commits that are asked at one look what they removed, so that a look ends and leaves requests to others. */
-const MAX_ASKED = 300;
+/** Limits the requests of one listing of deleted files. */
+const MAX_COMMITS_READ = 300;
 
-/** GitHub names so many files of a commit at once: of one with more, the trees tell. */
+/** GitHub names so many files of a commit; beyond that, trees are compared. */
 const MAX_FILES = 300;
 
 const AT_ONCE = 6;
 
-/** What commits did to pages. What a commit removed never changes, so it is asked for once. */
+/** Reads what commits did to pages, and caches what each removed. */
 export class GitHubHistory {
   readonly #deps: Deps;
-  /** By folder and commit. */
   readonly #removed = new Map<string, readonly RemovedFile[]>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** One request for each path. */
   async history(commit: string, paths: readonly string[], most: number): Promise<CommitSummary[]> {
     const per_page = Math.min(most, MAX_COMMITS);
     const lists = await Promise.all(paths.map((path) => this.#commits({ sha: commit, path, per_page })));
@@ -36,16 +34,16 @@ export class GitHubHistory {
     return [...commits.values()].sort((a, b) => b.at - a.at).slice(0, most);
   }
 
-  /** One request for a hundred commits, and one more for each that is not known yet. */
+  /** Sends one request per hundred commits, and one per commit that isn't cached. */
   async removals(commit: string, folder: string, since: number): Promise<Removals> {
-    const asked = { sha: commit, path: folder, since: new Date(since).toISOString(), per_page: MAX_COMMITS };
+    const query = { sha: commit, path: folder, since: new Date(since).toISOString(), per_page: MAX_COMMITS };
     const files: RemovedFile[] = [];
-    let left = MAX_ASKED;
+    let budget = MAX_COMMITS_READ;
     for (let page = 1; ; page++) {
-      const commits = await this.#commits({ ...asked, page });
-      const unknown = commits.filter((one) => !this.#removed.has(keyOf(one, folder))).slice(0, left);
+      const commits = await this.#commits({ ...query, page });
+      const unknown = commits.filter((one) => !this.#removed.has(keyOf(one, folder))).slice(0, budget);
       await this.#ask(unknown, folder);
-      left -= unknown.length;
+      budget -= unknown.length;
       for (const one of commits) {
         const removed = this.#removed.get(keyOf(one, folder));
         if (!removed) return { files, isWhole: false };
@@ -55,10 +53,10 @@ export class GitHubHistory {
     }
   }
 
-  async #commits(asked: Asked): Promise<CommitSummary[]> {
+  async #commits(query: CommitQuery): Promise<CommitSummary[]> {
     const { client, reader } = this.#deps;
     const { data } = await reader.read((caller) =>
-      client.ask(caller, ({ rest }, call) => rest.repos.listCommits({ ...call, ...asked })),
+      client.ask(caller, ({ rest }, call) => rest.repos.listCommits({ ...call, ...query })),
     );
     return data.map(({ sha, commit: { author, message } }) => ({
       sha,
@@ -97,8 +95,10 @@ export class GitHubHistory {
     const { trees } = this.#deps;
     const before = await trees.files(await trees.of(parent), folder);
     const after = await trees.files(await trees.of(commit.sha), folder);
-    const left = new Set(after.map(({ path }) => path));
-    return before.filter(({ path }) => !left.has(path)).map(({ path, sha }) => ({ path, blob: sha, commit }));
+    const remaining = new Set(after.map(({ path }) => path));
+    return before
+      .filter(({ path }) => !remaining.has(path))
+      .map(({ path, sha }) => ({ path, blob: sha, commit }));
   }
 
   async #before(parent: string, paths: readonly string[], commit: CommitSummary): Promise<RemovedFile[]> {

@@ -7,21 +7,19 @@ import { GitHubRepository } from "./github.ts";
 
 export const TIMEOUT_MS = 20_000;
 
-/** Others' pushes are seen so soon. At worst that is 720 requests an hour with each token, free where nothing changed. */
+/** The delay until a push by others is seen. At worst 720 requests an hour per token, free if nothing changed. */
 const FRESH_FOR_MS = 5000;
 
-/** Together less than a request may take. */
-const LOOKS_AFTER_MS = [0, 1000, 3000];
+/** Their sum is less than a request's time limit. */
+const POLL_DELAYS_MS = [0, 1000, 3000];
 
 export type GitHubSettings = Readonly<{
-  /** `owner/name` */
   repository: string;
-  /** None takes the repository's default branch. */
+  /** Undefined selects the repository's default branch. */
   branch: string | undefined;
   apiUrl: string;
   url: string;
   token: string | undefined;
-  /** Undefined where nobody signs in with GitHub. */
   tokens: Tokens | undefined;
   currentSession: () => HostSession | undefined;
   clock: Clock;
@@ -35,7 +33,7 @@ export function gitHubClient(
   return new GitHubClient({ timeoutMs: TIMEOUT_MS, ...settings });
 }
 
-/** Opens the repository; where the branch is named, without a request. @throws Unavailable with what to do */
+/** Sends no request if the branch is named. @throws Unavailable with what to do */
 export async function openGitHubRepository(settings: GitHubSettings): Promise<GitHubRepository> {
   const client = gitHubClient(settings);
   const branch = settings.branch ?? (await defaultBranch(client, settings.token));
@@ -44,11 +42,11 @@ export async function openGitHubRepository(settings: GitHubSettings): Promise<Gi
     client,
     branch,
     freshForMs: FRESH_FOR_MS,
-    looksAfterMs: LOOKS_AFTER_MS,
+    pollDelaysMs: POLL_DELAYS_MS,
   });
 }
 
-/** Who asks while nobody is served. */
+/** Returns the caller for work outside a request. */
 export function serverAs(token: string | undefined): Caller {
   return token ? { kind: "server", token } : { kind: "nobody" };
 }

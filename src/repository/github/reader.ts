@@ -4,24 +4,22 @@ import type { Tokens } from "./client.ts";
 import { TokenRefused } from "./refusal.ts";
 
 type Deps = Readonly<{
-  /** What the server itself reads with. */
   token: string | undefined;
   tokens: Pick<Tokens, "tokenOf"> | undefined;
-  /** Who is being served just now, where that one signed in with GitHub. */
   currentSession: () => HostSession | undefined;
 }>;
 
-/** In whose name the repository is read: the server's where it has a token, else that of whoever is being served. */
+/** Reads with the server's token if it has one, otherwise with that of the current request. */
 export class GitHubReader {
   readonly #deps: Deps;
-  /** From then on people read with their own tokens: the server gets no new one while it runs. */
+  /** Set once GitHub refuses the server's token, which doesn't change while the server runs. */
   #isTokenRefused = false;
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** What `ask` gives; where GitHub does not accept the server's token, with that of whoever is being served. */
+  /** Runs `ask`; if GitHub refuses the server's token, once more with that of the current request. */
   async read<T>(ask: (caller: Caller) => Promise<T>): Promise<T> {
     try {
       return await ask(await this.#caller());

@@ -9,15 +9,12 @@ import {
 } from "../../core/errors.ts";
 import type { Caller } from "./caller.ts";
 
-/** What GitHub answered in place of what was asked for. */
 export type Refused = Readonly<{
-  /** Undefined where no answer came: nobody knows then whether the request was carried out. */
+  /** Undefined if no answer came: then it's unknown whether the request took effect. */
   status: number | undefined;
   headers: Readonly<Record<string, string | undefined>>;
   body: Body;
-  /** Says it in our words. */
   refusal: DomainError;
-  /** For the log: it names no token. */
   cause: Error;
 }>;
 
@@ -28,7 +25,7 @@ type Body = Readonly<{
   metadata?: { secret_scanning?: { bypass_placeholders?: ReadonlyArray<{ token_type?: string }> } };
 }>;
 
-/** GitHub takes the server's own token no more. */
+/** GitHub refuses the server's own token. */
 export class TokenRefused extends Unavailable {
   constructor(details?: { cause?: unknown }) {
     super("GitHub doesn't accept GITHUB_TOKEN. Ask your administrator to set a new one.", details);
@@ -37,13 +34,13 @@ export class TokenRefused extends Unavailable {
 
 type About = Readonly<{ caller: Caller; repository: string }>;
 
-/** GitHub tells how long to wait; where it does not, its manual says a minute. */
+/** GitHub's documentation says a minute if the answer names no time. */
 const PAUSE_SECONDS = 60;
 
-/** GitHub counts by the hour. A longer pause is one by a clock that is wrong. */
+/** GitHub counts by the hour, so a longer pause comes from a wrong clock. */
 const LONGEST_PAUSE_SECONDS = 3600;
 
-/** Undefined for what is no failure of a request. */
+/** Undefined for errors that aren't failed requests. */
 export function refusalOf(error: unknown, about: About): Refused | undefined {
   if (!isHttpError(error)) return undefined;
   const { cause: thrown, response } = error;
@@ -58,7 +55,7 @@ export function refusalOf(error: unknown, about: About): Refused | undefined {
   return { status, headers, body, cause, refusal: inOurWords({ status, headers, body, cause }, about) };
 }
 
-/** What the SDK throws; it gives the status 500 to what was never answered. Source: @octokit/request-error. */
+/** The SDK's error has status 500 if no answer came. Source: @octokit/request-error. */
 type HttpError = Error &
   Readonly<{
     status: number;
@@ -70,7 +67,7 @@ function isHttpError(error: unknown): error is HttpError {
   return error instanceof Error && error.name === "HttpError";
 }
 
-/** For how many seconds GitHub wants no more requests. Source: GitHub's "Rate limits for the REST API". */
+/** Returns the pause that GitHub asks for, in seconds. Source: GitHub's "Rate limits for the REST API". */
 export function pauseAsked(refused: Refused, now: number): number | undefined {
   if (refused.status !== 403 && refused.status !== 429) return undefined;
   const seconds = secondsAsked(refused, now);
@@ -122,7 +119,7 @@ function inOurWords(refused: Omit<Refused, "refusal">, about: About): DomainErro
   }
 }
 
-/** GitHub says "not found" of a repository that exists to those who may not see it. */
+/** GitHub answers "not found" to people who may not see the repository. */
 function noAccess({ caller, repository }: About, cause: Error): DomainError {
   switch (caller.kind) {
     case "server":
@@ -162,7 +159,7 @@ export function tooLarge(cause?: Error): TooLarge {
   return new TooLarge("A file is larger than GitHub allows. Nothing was published.", { cause });
 }
 
-/** What GitHub said of a request, with neither the caller's token nor what looks like one. */
+/** Returns GitHub's message without the caller's token or anything like a token. */
 function withoutTokens({ status, request, message }: HttpError, { token }: Caller): Error {
   const said = `GitHub answered ${status} to ${request.method} ${request.url}: ${message.slice(0, 1000)}`;
   const scrubbed = token ? said.replaceAll(token, "[token]") : said;

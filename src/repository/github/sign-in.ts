@@ -9,19 +9,17 @@ import { type Refused, tooOften } from "./refusal.ts";
 
 type Deps = Readonly<{
   client: GitHubClient;
-  /** Where people sign in: `https://github.com`. */
+  /** The address of the site for people: `https://github.com`. */
   url: string;
   app: Readonly<{ id: string; secret: string }>;
-  /** How long one request may take. */
   timeoutMs?: number;
   clock: Clock;
   debug?: Debug;
 }>;
 
-/** Source: GitHub's "Authorizing OAuth apps" and "Refreshing user access tokens". It says what failed with status 200. */
+/** Source: GitHub's "Authorizing OAuth apps" and "Refreshing user access tokens". Failures come with status 200. */
 type TokenAnswer = Readonly<{
   access_token?: string;
-  /** Seconds. */
   expires_in?: number;
   refresh_token?: string;
   error?: string;
@@ -29,12 +27,11 @@ type TokenAnswer = Readonly<{
 
 const NAME = "GitHub";
 
-/** Where GitHub does not tell how long to wait, its manual says a minute. */
+/** GitHub's documentation says a minute if the answer names no time. */
 const PAUSE_SECONDS = 60;
 
 const mayWrite = new Set(["admin", "maintain", "write", "push"]);
 
-/** Sign-in with GitHub, by an OAuth app or a GitHub App. */
 export class GitHubOAuth implements CodeHost {
   readonly id = "github";
   readonly name = NAME;
@@ -51,7 +48,7 @@ export class GitHubOAuth implements CodeHost {
     const query = new URLSearchParams({
       client_id: app.id,
       redirect_uri: callback,
-      // An OAuth app has no smaller right to write to a private repository; a GitHub App has its own.
+      // An OAuth app has no smaller scope that can write to a private repository; a GitHub App has its own.
       scope: "repo",
       state,
       code_challenge: challenge,
@@ -74,7 +71,7 @@ export class GitHubOAuth implements CodeHost {
     return this.#token(given);
   }
 
-  /** A repository that everybody sees tells everybody of its rights, so the role of the person is asked for too. */
+  /** A public repository shows its permissions to everybody, so the person's role is read too. */
   async whoIs(token: string): Promise<{ login: string; name: string }> {
     const { client } = this.#deps;
     const caller = { kind: "person", token } as const;
@@ -123,11 +120,11 @@ export class GitHubOAuth implements CodeHost {
   }
 }
 
-/** Undefined where the client's own sentence is right. */
+/** Undefined if the client's own sentence is right. */
 function notLetIn({ status, headers, cause }: Refused): DomainError | undefined {
   if (status !== 403 && status !== 404) return undefined;
   if (headers["x-github-sso"]) return new SignInRefused("single-sign-on", NAME, { cause });
-  // Of the next two GitHub says nothing that is firmer than its message.
+  // GitHub marks the next two refusals by their message alone.
   if (/OAuth App access restrictions/i.test(cause.message))
     return new SignInRefused("not-approved", NAME, { cause });
   if (/secondary rate limit/i.test(cause.message)) return tooOften(PAUSE_SECONDS, cause);

@@ -11,14 +11,13 @@ const AT_ONCE = 6;
 
 const MAX_COMMITS = 200;
 
-/** The folders of a repository. Trees are read once: after a commit, those that it changed. */
 export class GitHubTrees {
   readonly #client: GitHubClient;
   readonly #reader: GitHubReader;
   readonly #trees = new GitTrees();
   readonly #ofCommits = new Map<string, string>();
   readonly #reads = new GitHubReads<void>();
-  /** Folders whose listing GitHub cut short, by path: from then on they are listed folder by folder. */
+  /** Folders whose recursive listing GitHub cut short, by path: they are listed one by one. */
   readonly #wide = new Set<string>();
 
   constructor(client: GitHubClient, reader: GitHubReader) {
@@ -26,7 +25,6 @@ export class GitHubTrees {
     this.#reader = reader;
   }
 
-  /** The tree of a commit. */
   async of(commit: string): Promise<string> {
     const known = this.#ofCommits.get(commit);
     if (known) return known;
@@ -37,7 +35,7 @@ export class GitHubTrees {
     return data.tree.sha;
   }
 
-  /** What stands at a path; "" is the tree itself. Only the folders on the way are read. */
+  /** Returns the entry at a path; "" is the tree itself. Reads only the folders on the way. */
   async at(tree: string, path: string): Promise<TreeEntry | undefined> {
     let entry: TreeEntry | undefined = { name: "", mode: FOLDER, sha: tree };
     for (const name of path === "" ? [] : path.split("/")) {
@@ -48,7 +46,6 @@ export class GitHubTrees {
     return entry;
   }
 
-  /** All regular files below a folder. */
   async files(tree: string, folder: string): Promise<File[]> {
     const entry = await this.at(tree, folder);
     if (entry?.mode !== FOLDER) return [];
@@ -58,7 +55,7 @@ export class GitHubTrees {
     return files;
   }
 
-  /** A commit of ours made the tree `after`, by these changes to `before`. What is known of it need not be read. */
+  /** Caches the trees of our own commit, whose changes to `before` gave `after`. */
   made(commit: string, trees: { before: string; after: string }, changes: readonly TreeChange[]): void {
     this.#remember(commit, trees.after);
     this.#trees.changed(trees.before, changes);
@@ -84,7 +81,7 @@ export class GitHubTrees {
     }
   }
 
-  /** Reads what is not known of these folders and of all below them, each with one request where GitHub gives it whole. */
+  /** Reads the folders that aren't cached and all below them, each with one request if GitHub lists it in full. */
   async #readBelow(folders: ReadonlyArray<{ sha: string; path: string }>): Promise<void> {
     const unknown = folders.filter(({ sha }) => !this.#trees.find(sha));
     for (let from = 0; from < unknown.length; from += AT_ONCE) {
@@ -94,7 +91,7 @@ export class GitHubTrees {
       );
     }
     for (const { sha, path } of folders) {
-      // A folder that was known may hold others that are not.
+      // A cached folder may hold folders that aren't.
       const within = this.#trees.find(sha)?.filter(({ mode }) => mode === FOLDER) ?? [];
       const below = within.map(({ name, sha }) => ({ sha, path: path === "" ? name : `${path}/${name}` }));
       if (below.length > 0) await this.#readBelow(below);
@@ -104,7 +101,7 @@ export class GitHubTrees {
   async #readAll(caller: Caller, sha: string, path: string): Promise<void> {
     if (!this.#wide.has(path)) {
       const { tree, truncated } = await this.#ask(caller, sha, { recursive: "1" });
-      if (!truncated) return this.#trees.keepAll(sha, tree);
+      if (!truncated) return this.#trees.cacheAll(sha, tree);
       this.#wide.add(path);
     }
     await this.#readOne(caller, sha);
@@ -116,7 +113,7 @@ export class GitHubTrees {
       throw new UpstreamFailed(
         "This folder has too many files for GitHub to list. Split it into smaller folders.",
       );
-    this.#trees.keep(
+    this.#trees.cache(
       sha,
       tree.map(({ path, mode, sha }) => ({ name: path, mode, sha })),
     );

@@ -27,7 +27,7 @@ async function published(gitHub: TestGitHub) {
     currentSession: () => undefined,
     clock,
     freshForMs: 0,
-    looksAfterMs: [0, 0],
+    pollDelaysMs: [0, 0],
   });
   const branch = new Branch(host);
   const publish = (path: string, text: string) => {
@@ -50,7 +50,7 @@ async function published(gitHub: TestGitHub) {
 
 const site = [{ path: "content/index.md", content: "home\n" }];
 
-test("what the owner takes off the branch by force does not come back with the next publication", async () => {
+test("a commit that the owner forced off the branch does not return with the next publication", async () => {
   await using gitHub = await startGitHub({ files: site });
   const { clock, publish, before, onLook } = await published(gitHub);
   await gitHub.api("PATCH", "/git/refs/heads/main", { sha: before, force: true });
@@ -65,7 +65,7 @@ test("what the owner takes off the branch by force does not come back with the n
   expect(await gitHub.text("content/secret.md")).toBeUndefined();
 });
 
-test("a publication on a head that GitHub still shows after it was left waits until it shows the new one", async () => {
+test("a publication waits while GitHub still shows the previous head", async () => {
   await using gitHub = await startGitHub({ files: site });
   const { publish, before, sha, onLook } = await published(gitHub);
   let [looks, stillShown] = [0, 3];
@@ -77,7 +77,7 @@ test("a publication on a head that GitHub still shows after it was left waits un
   expect((await gitHub.log()).map((commit) => commit.sha).slice(0, 3)).toEqual([next.sha, sha, before]);
 });
 
-test("meanwhile who only reads is shown what was published, and waits for nothing", async () => {
+test("readers see the published head at once, without waiting", async () => {
   await using gitHub = await startGitHub({ files: site });
   const { host, before, sha, onLook } = await published(gitHub);
   onLook(1, () => Response.json({ object: { sha: before } }));
