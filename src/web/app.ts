@@ -61,7 +61,7 @@ import { staticRoutes } from "./static.ts";
 
 export type Parts = Readonly<{
   sessions: Sessions;
-  /** Undefined where people sign in with the PIN only. */
+  /** Undefined if people sign in with the PIN only. */
   hostSignIns: HostSignIns | undefined;
   currentRequest: CurrentRequest;
   texts: TextWork;
@@ -81,15 +81,15 @@ export type Parts = Readonly<{
   generations: Generations;
   seal: Seal;
   begunSeal: Seal<Begun>;
-  /** @throws Unavailable where the store cannot be written */
+  /** @throws Unavailable if the store can't be written */
   probe: () => Promise<void>;
   storeBytes: () => number;
   host: Pick<RepositoryHost, "branch" | "head" | "locks" | "describe" | "commitUrl" | "commitsAs">;
   installation: Installation;
-  /** The public origin. With a free port it is known once the server listens. */
+  /** The public origin. A free port is known once the server listens. */
   baseUrl: () => string;
   isHttps: boolean;
-  /** Of other sites, those whose pictures are loaded. */
+  /** Hosts whose pictures pages may load. */
   pictureHosts: readonly string[];
   maxUploadBytes: number;
   trustProxy: boolean;
@@ -100,7 +100,7 @@ export type Parts = Readonly<{
 
 export type App = ReturnType<typeof buildApp>;
 
-/** The whole program behind HTTP, from its parts; it opens nothing. */
+/** Builds the HTTP app from its parts; it opens nothing. */
 export function buildApp(parts: Parts) {
   const { baseUrl, host, log } = parts;
   const shared = {

@@ -8,7 +8,7 @@ import { signedIn } from "./signed-in.ts";
 type Parts = Readonly<{ assets: Assets; authenticator: Authenticator }>;
 type Range = Readonly<{ start: number; end: number }>;
 
-/** GET /uploads/<path>: the staged or the published asset. GET /site/<path>: a picture that the site has by itself. */
+/** GET /uploads/<path>: the staged or published asset. GET /site/<path>: a picture from the site's own folders. */
 export const assetRoutes = ({ assets, authenticator }: Parts) =>
   new Elysia({ name: "assets" })
     .use(signedIn(authenticator))
@@ -55,7 +55,7 @@ function isKnown(ifNoneMatch: string | null, etag: string): boolean {
   return tags.includes(etag) || tags.includes("*");
 }
 
-/** One range of bytes, both ends included; undefined serves the whole, as for several ranges. */
+/** Returns one range of bytes, both ends included; undefined for none or several, which serve the whole. */
 function rangeOf(asked: Headers, bytes: number, etag: string): Range | "unsatisfiable" | undefined {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(asked.get("range")?.trim() ?? "") ?? [];
   const onlyIf = asked.get("if-range");

@@ -16,16 +16,16 @@ type Parts = Readonly<{
   seal: Seal;
   hostSignIns: HostSignIns | undefined;
   currentRequest: CurrentRequest;
-  /** The public address is https, so the cookie must not travel otherwise. */
+  /** The public address is https, so the cookie is Secure. */
   isHttps: boolean;
   trustProxy: boolean;
 }>;
 
-/** Answers whose session a request belongs to, and whether that session may still do anything. */
+/** Finds the session of a request, and decides whether it may continue. */
 export class Authenticator {
   readonly #parts: Parts;
   readonly #known = new WeakMap<Request, Session>();
-  /** Seals that were opened lately: opening one takes longer than all else that the authenticator does. */
+  /** Caches opened seals: to open one takes longer than the rest of the authentication. */
   readonly #opened = new Map<string, Session>();
 
   constructor(parts: Parts) {
@@ -43,7 +43,7 @@ export class Authenticator {
     return session;
   }
 
-  /** Lets somebody in who is signed in, and may still be. @throws Unauthenticated */
+  /** Returns the session if it is still valid. @throws Unauthenticated */
   async authorize(request: Request, server: Server): Promise<Session> {
     const { sessions, hostSignIns, trustProxy } = this.#parts;
     const session = this.authenticate(request);
@@ -52,7 +52,7 @@ export class Authenticator {
     return session;
   }
 
-  /** Calls `listener` when the sender's session ends, until what it gives is called. */
+  /** Calls `listener` when the sender's session ends. Returns a function that stops listening. */
   whenEnded(request: Request, listener: () => void): () => void {
     return this.#parts.sessions.whenEnded(this.authenticate(request), listener);
   }
@@ -62,12 +62,12 @@ export class Authenticator {
     return this.#parts.sessions.isOver(this.authenticate(request));
   }
 
-  /** Signs somebody out. Gives a sentence where that cannot be kept over a restart of the server. */
+  /** Returns a sentence if the sign-out can't survive a restart of the server. */
   signOut(session: Session): Promise<string | undefined> {
     return this.#ended(session, this.#parts.sessions.end(session));
   }
 
-  /** The same for everybody. */
+  /** Returns a sentence as `signOut` does. */
   signOutAll(session: Session): Promise<string | undefined> {
     return this.#ended(session, this.#parts.sessions.endAll());
   }
@@ -83,7 +83,7 @@ export class Authenticator {
     return notKept;
   }
 
-  /** The sender's session with a newer token than the cookie has, if there is one. */
+  /** Returns the sender's session if its token is newer than the cookie's. */
   renewed(request: Request): Session | undefined {
     const { sessions, hostSignIns } = this.#parts;
     const session = this.#known.get(request);
@@ -92,13 +92,12 @@ export class Authenticator {
     return latest === session || sessions.isOver(latest) ? undefined : latest;
   }
 
-  /** The cookie of a session that began. */
   cookieFor(session: Session) {
     const { seal, sessions } = this.#parts;
     return { ...this.#attributes, value: seal.seal(session), maxAge: sessions.lifetimeSeconds };
   }
 
-  /** The cookie that makes a browser forget. */
+  /** Returns the cookie that clears the session in the browser. */
   cleared() {
     return { ...this.#attributes, value: "", maxAge: 0 };
   }

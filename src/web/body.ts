@@ -7,7 +7,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 export type Limits = ReturnType<typeof limits>;
 
-/** How much a body may hold, by what it carries. JSON may write a byte of text as six, and base64 three bytes as four. */
+/** The most bytes of each kind of body. JSON may write a byte of text as six, and base64 three bytes as four. */
 export const limits = (maxUploadBytes: number) => ({
   signIn: 4 * KIB,
   form: 64 * KIB,
@@ -19,7 +19,7 @@ export const limits = (maxUploadBytes: number) => ({
 
 type Parsing = Readonly<{ request: Request }>;
 
-/** A route's `parse`: its body is JSON of at most `maxBytes`. @throws Unsupported, TooLarge, Invalid */
+/** A route's `parse` for JSON of at most `maxBytes`. @throws Unsupported, TooLarge, Invalid */
 export const json =
   (maxBytes: number) =>
   async ({ request }: Parsing): Promise<unknown> => {
@@ -33,7 +33,7 @@ export const json =
     return body;
   };
 
-/** A form that a page of ours submits. @throws Unsupported, TooLarge, Invalid */
+/** A route's `parse` for a form of our own pages. @throws Unsupported, TooLarge, Invalid */
 export const form =
   (maxBytes: number) =>
   async ({ request }: Parsing): Promise<Record<string, string>> => {
@@ -42,10 +42,10 @@ export const form =
     return Object.fromEntries(new URLSearchParams(decoded(await bodyBytes(request, maxBytes))));
   };
 
-/** A route's `parse` that takes no body: whatever was sent stays unread. */
+/** A route's `parse` that leaves the body unread. */
 export const nothing = () => null;
 
-/** A form with files. @throws TooLarge, Invalid */
+/** Reads a form with files. @throws TooLarge, Invalid */
 export async function multipart(request: Request, maxBytes: number) {
   const bytes = await bodyBytes(request, maxBytes);
   const type = request.headers.get("content-type") ?? "";
@@ -60,7 +60,7 @@ export function mediaType(request: Request): string {
   return (request.headers.get("content-type") ?? "").split(";")[0]!.trim().toLowerCase();
 }
 
-/** Bytes from base64, or from a data URL that holds it. @throws Invalid, naming `field` */
+/** Returns bytes from base64, or from a data URL that holds it. @throws Invalid, naming `field` */
 export function fromBase64(text: string, field: string): Uint8Array {
   try {
     return Uint8Array.fromBase64(text.replace(/^data:[^,]{0,200};base64,/, ""));
@@ -79,7 +79,7 @@ async function bodyBytes(request: Request, maxBytes: number): Promise<Uint8Array
   }
 }
 
-/** Counts while it reads, for such a body does not say how long it is. */
+/** Counts while it reads, because the length of such a body is unknown. */
 async function counted(request: Request, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -99,10 +99,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** No body of ours nests deeper than four levels. */
+/** Our own bodies nest at most four levels. */
 const MAX_LEVELS = 16;
 
-/** @throws Invalid where lists and objects nest deeper than a body of ours ever does */
+/** @throws Invalid if lists and objects nest too deep */
 function checkDepth(body: object): void {
   let level: object[] = [body];
   for (let depth = 1; level.length > 0; depth += 1) {
@@ -117,8 +117,8 @@ function isObject(value: unknown): value is object {
 }
 
 /**
- * Elysia writes a value that a schema refuses into its error, as text and as indented JSON: a second and 500 MB for
- * 65 KB of nested braces, and a fault where `toString` is no function. Such an error then holds `null` in its place.
+ * Elysia writes a refused value into its error, as text and as indented JSON: 65 KB of nested braces take a second
+ * and 500 MB, and a `toString` that isn't a function fails. So such an error shows `null` instead.
  */
 function sayNothing(value: object): void {
   Object.defineProperties(value, {

@@ -1,15 +1,15 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A file for the browser, by a name that changes with what is in it: `admin-1x2y3z4w.js`. */
+/** A file for the browser; its name holds a hash of its content: `admin-1x2y3z4w.js`. */
 export type BundledFile = Readonly<{ name: string; bytes: Uint8Array<ArrayBuffer> }>;
 
 const folder = join(import.meta.dir, "../../static");
 
-/** The scripts that pages ask for; what these import later is in files of its own. */
+/** The entry points; modules that they import later get files of their own. */
 const scripts = ["admin.ts", "editor.ts", "media.ts", "history.ts"];
 
-/** In the order in which they apply. Bun's bundler would rewrite `light-dark()`, so they are put together as they are. */
+/** In the order in which they apply. They are concatenated, because Bun's bundler would rewrite `light-dark()`. */
 const styles = [
   "base.css",
   "marks.css",
@@ -51,7 +51,7 @@ const styles = [
   "print.css",
 ];
 
-/** What `static` holds, ready to be served. @throws AggregateError where a script cannot be bundled */
+/** Builds what `static` holds. @throws AggregateError if a script can't be bundled */
 export async function bundle(): Promise<BundledFile[]> {
   const { outputs } = await Bun.build({
     entrypoints: scripts.map((script) => join(folder, script)),

@@ -2,12 +2,11 @@ import { isIPv6 } from "node:net";
 
 import type { Clock, Log } from "../core/ports.ts";
 
-/** The part of Bun's server that knows the connection. */
 export type Server = { requestIP(request: Request): { address: string } | null } | null;
 
 /**
- * Where a request comes from, for counting sign-in tries. Behind a proxy that is the last entry of
- * `X-Forwarded-For`, the one that our proxy wrote. Of an IPv6 address it is the /64: whoever has one has all of it.
+ * Returns the address for counting sign-ins. Behind a proxy that is the last entry of `X-Forwarded-For`, which our
+ * proxy wrote. IPv6 counts by its /64, because its owner has all of it.
  */
 export function clientAddress(request: Request, server: Server, trustProxy: boolean): string {
   const forwarded = trustProxy
@@ -22,8 +21,8 @@ const DAY = 24 * 60 * 60 * 1000;
 type Told = Readonly<{ trustProxy: boolean; clock: Clock; log: Pick<Log, "warn"> }>;
 
 /**
- * Notes a request on which a proxy wrote where it comes from, while nobody reads that: then all sign-ins count as one
- * client's. It is logged once a day.
+ * Notices, and logs once a day, that a proxy sends addresses that nobody reads: then all sign-ins count as one
+ * client's.
  */
 export function unreadForwarding({ trustProxy, clock, log }: Told): (request: Request) => void {
   let warnedAt = -Infinity;
@@ -34,12 +33,12 @@ export function unreadForwarding({ trustProxy, clock, log }: Told): (request: Re
   };
 }
 
-/** Some proxies write the port too, and every connection has its own. */
+/** Some proxies append the port, which differs per connection. */
 function withoutPort(text: string): string {
   return text.replace(/^\[([^\]]+)\](:\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1");
 }
 
-/** The eight groups of an IPv6 address, however it is written. */
+/** Returns the eight groups of an IPv6 address, however it is written. */
 function groups(address: string): string[] {
   const { hostname } = new URL(`http://[${address.split("%")[0]}]`);
   const [head = [], tail = []] = hostname
@@ -49,7 +48,7 @@ function groups(address: string): string[] {
   return [...head, ...Array<string>(8 - head.length - tail.length).fill("0"), ...tail];
 }
 
-/** An IPv4 address that came in IPv6's clothes is one address of many, so it counts as what it is. */
+/** An IPv4 address mapped into IPv6 counts as IPv4. */
 function network(groups: readonly string[]): string {
   if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return `${groups.slice(0, 4).join(":")}::/64`;
   return groups

@@ -1,11 +1,11 @@
 const LEAST_BYTES = 4096;
 
-/** What shrinks to a fraction; pictures do not, and events must not wait. */
+/** Pictures don't shrink, and events must not wait. */
 const shrinks = /^(?:text\/html|application\/json)\b/;
 
 /**
- * The answer compressed where it is for a page, the client takes that, and it is worth it. Quickly rather than small: it
- * is made for this request alone. Nothing secret stands beside what a request can choose, so its length tells nothing.
+ * Compresses pages and JSON if the client accepts it, quickly rather than small, because each answer is sent once. No
+ * answer mixes secrets with text of the request, so its length reveals nothing.
  */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const { headers, status } = response;

@@ -2,19 +2,19 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import { type HostSession, isHostSession, type Session } from "../core/session/session.ts";
 
-/** Whose request is being served, for those who read in that one's name. */
+/** Keeps the session of the current request for code that reads the repository with its token. */
 export class CurrentRequest {
   readonly #requests = new AsyncLocalStorage<{
     session: Session | undefined;
     known: (session: Session) => void;
   }>();
 
-  /** `work` serves one request. `known` is told whose it is. */
+  /** Runs `work` as one request. `known` is called once the session is known. */
   during<T>(work: () => T, known: (session: Session) => void): T {
     return this.#requests.run({ session: undefined, known }, work);
   }
 
-  /** The request that is served is this one's. */
+  /** Sets the session of the current request. */
   is(session: Session): void {
     const request = this.#requests.getStore();
     if (!request) return;
@@ -22,12 +22,12 @@ export class CurrentRequest {
     request.known(session);
   }
 
-  /** The id of the session whose request is served; undefined where none is. */
+  /** The id of the session; undefined outside a signed-in request. */
   get session(): string | undefined {
     return this.#requests.getStore()?.session?.id;
   }
 
-  /** Undefined where no request is served, or one of somebody who did not sign in with a host of code. */
+  /** The session, if the person signed in with a code host. */
   get hostSession(): HostSession | undefined {
     const session = this.#requests.getStore()?.session;
     return session && isHostSession(session) ? session : undefined;

@@ -26,18 +26,18 @@ type Refusal = Readonly<{
   status: number;
   error: string;
   headers?: Record<string, string>;
-  /** GitHub ended the session. */
+  /** The code host ended the session. */
   hasEnded?: boolean;
 }>;
 
 export type Faults = { error(message: string, facts: Record<string, unknown>): void };
 
-/** What every answer of the JSON API looks like. */
+/** Returns a success of the JSON API. */
 export function ok(fields: Record<string, unknown> = {}, headers?: Record<string, string>): Response {
   return Response.json({ ok: true, ...fields }, { headers });
 }
 
-/** Answers every failure: as JSON below /api, as a page below /admin. It must be the first plugin of the app. */
+/** Answers every failure: as JSON below /api, as a page below /admin. It must be the app's first plugin. */
 export const envelope = (log: Faults) =>
   new Elysia({ name: "envelope" }).onError({ as: "global" }, ({ code, error, request }) => {
     if (error instanceof StaleDraft) return staleDraft(error);
@@ -63,21 +63,21 @@ export async function refuse(request: Request, refusal: Refusal): Promise<Respon
     : page({ title: error, content: Problem({ sentence: error }), status, headers });
 }
 
-/** The page that the browser shows, or asked for. */
+/** Returns the path that the browser shows or requested. */
 function shownTo(request: Request): string {
   const shown = URL.parse(wantsPart(request) ? (request.headers.get("hx-current-url") ?? "") : request.url);
   const isPage = shown && (wantsPart(request) || request.method === "GET");
   return isPage ? shown.pathname + shown.search : paths.pages;
 }
 
-/** A fault is what nobody foresaw. It is logged whole, and shows nothing of itself. */
+/** A fault is unforeseen: the log gets it whole, the answer shows nothing of it. */
 export function fault(error: unknown, log: Faults): Refusal {
   log.error("A request failed unexpectedly", { cause: error });
   return { status: 500, error: "Something went wrong on the server. Try again, or tell your administrator." };
 }
 
 function refusalOfCode(code: unknown, error: unknown, log: Faults): Refusal {
-  // What is thrown while a body is read comes wrapped.
+  // Elysia wraps errors from reading a body.
   const thrown = code === "PARSE" ? (error as Error).cause : error;
   if (thrown instanceof DomainError) return refusalOf(thrown, log);
   if (code === "NOT_FOUND") return { status: 404, error: "There is nothing at this address." };
@@ -87,7 +87,7 @@ function refusalOfCode(code: unknown, error: unknown, log: Faults): Refusal {
   return fault(thrown, log);
 }
 
-/** What is to be said of a failure. What the log alone may know goes there. */
+/** Turns an error into a refusal; its cause goes to the log only. */
 export function refusalOf(error: unknown, log: Faults): Refusal {
   if (!(error instanceof DomainError)) return fault(error, log);
   const refusal = refusalOfDomain(error);
@@ -130,7 +130,7 @@ const names: Record<string, string> = {
   object: "a JSON object",
 };
 
-/** The first thing that is wrong, by the field's name. */
+/** Names the first field that is wrong. */
 function sentence(error: ValidationError): string {
   const { path, value, schema } = innermost(error.all[0] as Mistake);
   const field = path.slice(1).replaceAll("/", ".");
@@ -141,7 +141,7 @@ function sentence(error: ValidationError): string {
   return value === undefined ? `${field} is missing.` : `${field} must be ${kindOf(schema)}.`;
 }
 
-/** What may be of several kinds, as a list or null, is measured by the first of them. */
+/** A field with alternatives, such as a list or null, is described by the first one. */
 function innermost(mistake: Mistake): Mistake {
   const [inner] = mistake.errors?.[0] ?? [];
   return inner && inner.schema.const === undefined ? innermost(inner) : mistake;

@@ -2,10 +2,10 @@ import { Unauthenticated } from "../core/errors.ts";
 import type { Authenticator } from "./authenticator.ts";
 import { EventWriter } from "./event-writer.ts";
 
-/** What may be told before the answer, and what ends the work. */
+/** `onText` streams text before the answer is complete; `signal` aborts the work. */
 type Telling = Readonly<{ onText: (text: string) => void; signal: AbortSignal }>;
 
-/** Whether a request asks for events: its answer is told while it is made. */
+/** Whether a request asks for events, so that its answer is streamed. */
 export function wantsEvents(request: Request): boolean {
   return (request.headers.get("accept") ?? "")
     .split(",")
@@ -13,9 +13,10 @@ export function wantsEvents(request: Request): boolean {
 }
 
 /**
- * The answer as it is made: `delta` events with text, then one `done` event with the whole as JSON, or one `error`
- * event with `sentenceOf` the failure. What fails before the first event is thrown: it still can have a true status.
- * The work ends when nobody listens any more, and when the sender's session ends. Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
+ * Streams `delta` events with text, then one `done` event with the result as JSON, or one `error` event with
+ * `sentenceOf` the failure. A failure before the first event is thrown, so that it gets its status. The work is
+ * aborted when the client disconnects or the sender's session ends. Source:
+ * https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function eventStream(
   { request, authenticator }: Readonly<{ request: Request; authenticator: Pick<Authenticator, "whenEnded"> }>,

@@ -1,23 +1,22 @@
 const headers = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store",
-  // Proxies would keep it together otherwise.
+  // Proxies would buffer the stream otherwise.
   "x-accel-buffering": "no",
 };
 
 /**
- * Writes server-sent events to one client. What is sent after the end is dropped.
- * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
+ * Writes server-sent events (SSE) to one client, and drops what comes after the end. Source: the HTML Standard,
+ * section 9.2.
  */
 export class EventWriter {
   readonly #body: ReadableStream<Uint8Array>;
   readonly #encoder = new TextEncoder();
   #controller!: ReadableStreamDefaultController<Uint8Array>;
   #isClosed = false;
-  /** Something was sent. */
   hasStarted = false;
 
-  /** `onLeave` is called where the client goes away before the end. */
+  /** `onLeave` is called if the client disconnects before the end. */
   constructor(onLeave: () => void) {
     this.#body = new ReadableStream({
       start: (controller) => {
@@ -40,7 +39,7 @@ export class EventWriter {
     this.#write(`${event ? `event: ${event}\n` : ""}${lines.join("")}\n`);
   }
 
-  /** A comment, which keeps a silent connection open. */
+  /** Sends a comment, which keeps a silent connection open. */
   beat(): void {
     this.#write(": \n\n");
   }

@@ -2,7 +2,7 @@ import type { AnyElysia } from "elysia";
 
 import { refuse } from "./envelope.ts";
 
-/** Answers 405, with the methods that are there, at every address for all others. To be called after all routes. */
+/** Answers 405 to all other methods of each address, and lists the allowed ones. Call it after all routes. */
 export function refuseOtherMethods<App extends AnyElysia>(app: App): App {
   const methods = new Map<string, Set<string>>();
   for (const { path, method } of app.routes) {

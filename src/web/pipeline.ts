@@ -13,7 +13,7 @@ export interface RequestLog {
   info(message: string, facts: Record<string, unknown>): void;
   warn(message: string, facts?: Record<string, unknown>): void;
   error(message: string, facts: Record<string, unknown>): void;
-  /** Every line that `work` causes carries `facts`, as they are then. */
+  /** Adds `facts` to every line that `work` logs, with their values at that time. */
   during<T>(facts: Record<string, unknown>, work: () => T): T;
 }
 
@@ -30,7 +30,9 @@ type Parts = Readonly<{
 type Wrapper = Parameters<Elysia["wrap"]>[0];
 type Handle = (request: Request, ...rest: unknown[]) => Response | Promise<Response>;
 
-/** Around every request: an id on the answer and in every line logged meanwhile, the safe headers, one line at its end. */
+/**
+ * Wraps every request: an id on the answer and in every log line, the security headers, and one log line at the end.
+ */
 export function requestPipeline(parts: Parts): Wrapper {
   const { log, ids, currentRequest } = parts;
   const noteForwarding = unreadForwarding(parts);
@@ -64,14 +66,14 @@ export function requestPipeline(parts: Parts): Wrapper {
   return wrap as unknown as Wrapper;
 }
 
-/** A client that names no host, or none that can be read, asks this server: HTTP/1.0 health checks do. */
+/** A request without a valid host gets ours: health checks by HTTP/1.0 send none. */
 function addressed(request: Request): Request {
   if (URL.canParse(request.url)) return request;
   const path = request.url.replace(/^https?:\/\/[^/]*/, "");
   return new Request(`http://localhost${path}`, request);
 }
 
-/** The framework's error hook does not see what its own later hooks throw. */
+/** The framework's error hook misses errors of its own later hooks. */
 async function answer(handle: Handle, request: Request, rest: unknown[], log: RequestLog): Promise<Response> {
   try {
     if (!isDecodable(new URL(request.url).search)) return refuse(request, unreadable);
@@ -83,7 +85,7 @@ async function answer(handle: Handle, request: Request, rest: unknown[], log: Re
 
 const unreadable = refusalOfDomain(new Invalid("The query isn't valid percent-encoded UTF-8."));
 
-/** The framework takes what it cannot decode as it stands, so `%FF` would name the page that `%25FF` names. */
+/** The framework leaves undecodable text as it is, so `%FF` would name the page that `%25FF` names. */
 function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text);

@@ -7,20 +7,20 @@ type Answer = Readonly<{ status?: number; headers?: Record<string, string> }>;
 type Page = Answer &
   Readonly<{
     title: string;
-    /** Whose session it is shown in. */
+    /** The name of the signed-in person. */
     name?: string;
-    /** What stands in the header. */
+    /** Controls in the header. */
     tools?: Html;
-    /** What happened on the page before. */
+    /** What happened on the previous page. */
     notice?: Html;
     content: Html;
-    /** Scripts of its own, named as in `static`: `editor.js`. */
+    /** Scripts of this page, named as in `static`: `editor.js`. */
     scripts?: readonly string[];
   }>;
 
 const html = { "content-type": "text/html; charset=utf-8", vary: "HX-Request" };
 
-/** A whole page. */
+/** Returns a whole page. */
 export async function page(page: Page) {
   const { title, name, tools, notice, content, scripts = [], status, headers } = page;
   const shell = {
@@ -32,22 +32,22 @@ export async function page(page: Page) {
   return new Response(document, { status, headers: { ...html, ...headers } });
 }
 
-/** The part of a page that htmx asked for. */
+/** Returns the part of a page that htmx requested. */
 export async function part(content: Html, { status, headers }: Answer = {}): Promise<Response> {
   return new Response(await content, { status, headers: { ...html, ...headers } });
 }
 
-/** Whether htmx asks, and wants a part; a browser without script gets whole pages. */
+/** Whether htmx requests a part; a browser without script gets whole pages. */
 export function wantsPart(request: Request): boolean {
   return request.headers.get("hx-request") === "true";
 }
 
-/** After a change: on to another address, by GET. */
+/** Redirects after a change, to GET. */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location } });
 }
 
-/** The same for htmx, which would follow a redirect without the browser's address. */
+/** Redirects htmx too, which would follow a 303 without changing the browser's address. */
 export function goTo(request: Request, location: string): Response {
   return wantsPart(request)
     ? new Response(null, { headers: { "hx-redirect": location } })

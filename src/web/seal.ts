@@ -14,10 +14,10 @@ const TAG_BYTES = 16;
  */
 export class Seal<Sealed = Session> {
   readonly #keys: readonly Buffer[];
-  /** Bound into every seal, so that a seal made for another use or another version opens nothing. */
+  /** Part of every seal, so that a seal for another purpose or version can't be opened. */
   readonly #purpose: Buffer;
 
-  /** The first secret seals, all of them open. What is sealed for one cookie is nothing in another. */
+  /** The first secret seals, and all of them open. A seal is valid for its cookie only. */
   constructor(secrets: readonly string[], cookie = COOKIE) {
     this.#keys = secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", cookie, 32)));
     this.#purpose = Buffer.concat([Buffer.of(VERSION), Buffer.from(cookie)]);
@@ -30,10 +30,10 @@ export class Seal<Sealed = Session> {
     return Buffer.concat([Buffer.of(VERSION), nonce, text, cipher.getAuthTag()]).toString("base64url");
   }
 
-  /** Undefined for everything that this server did not seal. */
+  /** Returns undefined unless this server sealed it. */
   open(sealed: string): Sealed | undefined {
     const bytes = Buffer.from(sealed, "base64url");
-    // The decoder skips what is no base64url, so it would take many spellings for the one that was sealed.
+    // The decoder skips invalid characters, so several spellings would open one seal.
     if (bytes.toString("base64url") !== sealed) return undefined;
     if (bytes[0] !== VERSION || bytes.length <= 1 + NONCE_BYTES + TAG_BYTES) return undefined;
     for (const key of this.#keys) {

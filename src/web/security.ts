@@ -4,7 +4,7 @@ import { Forbidden } from "../core/errors.ts";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** A picture of another site would tell that site who reads what, so only those of named hosts are loaded. */
+/** A picture on another site shows that site who reads what, so only named hosts are allowed. */
 const pagePolicy = (pictureHosts: readonly string[]) =>
   [
     "default-src 'none'",
@@ -20,15 +20,15 @@ const pagePolicy = (pictureHosts: readonly string[]) =>
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** An asset is what somebody uploaded: it may show itself, and do nothing. */
+/** Anybody may upload an asset, so it may show itself and do nothing else. */
 const assetPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox";
 
-/** A year. A host below this one may serve something else by http, so it is not named. */
+/** A year. Subdomains are left out, because another server there may use http. */
 const transportSecurity = "max-age=31536000";
 
 type Parts = Readonly<{ isHttps: boolean; pictureHosts: readonly string[] }>;
 
-/** Puts on an answer what every answer of its kind carries. */
+/** Sets the headers of each kind of answer. */
 export function secure({ isHttps, pictureHosts }: Parts): (request: Request, response: Response) => void {
   const ofPages = pagePolicy(pictureHosts);
   return (request, { headers }) => {
@@ -48,8 +48,8 @@ function policyOf(pathname: string, ofPages: string): string {
 }
 
 /**
- * Refuses what a browser sends from another site and would change something. A script that sends neither header
- * is served: it holds its cookie itself. Source: the algorithm of Go's net/http CrossOriginProtection.
+ * Refuses writes that a browser sends from another site. A script that sends neither header holds its cookie itself,
+ * so it is served. Source: the algorithm of Go's net/http CrossOriginProtection.
  */
 export const sameSite = (baseUrl: () => string) =>
   new Elysia({ name: "same-site" }).onRequest(({ request }) => {

@@ -4,8 +4,8 @@ import type { Authenticator } from "./authenticator.ts";
 import { COOKIE } from "./seal.ts";
 
 /**
- * Every route registered behind `.use(signedIn(authenticator))` has a `session`, or was never reached. A stranger is
- * refused before the body is read, so what a stranger sends costs nothing and tells nothing.
+ * Guards the routes after `.use(signedIn(authenticator))`: they have a `session`. A stranger is refused before the
+ * body is read, so the body costs nothing and reveals nothing.
  */
 export const signedIn = (authenticator: Authenticator) =>
   new Elysia({ name: "signed-in" })

@@ -13,18 +13,18 @@ const types: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
 };
 
-/** Never changes under its name, for the name holds a hash of it. */
+/** The name holds a hash of the content, so the content never changes. */
 const cacheControl = "public, max-age=31536000, immutable";
 
 let files: Promise<ReadonlyMap<string, StaticFile>> | undefined;
 
-/** By name. The binary holds them; from the source they are bundled when the first page asks. */
+/** The binary holds the files; from source they are bundled for the first page. */
 function staticFiles(): Promise<ReadonlyMap<string, StaticFile>> {
   files ??= prepared();
   return files;
 }
 
-/** For `bun run dev`, where `static` changes: the next page that asks gets it as it is then. @internal */
+/** Makes the next page bundle `static` again, for `bun run dev`. @internal */
 export function forgetStaticFiles(): void {
   files = undefined;
 }
@@ -50,7 +50,7 @@ function gzip({ bytes }: BundledFile): Uint8Array<ArrayBuffer> {
   return Bun.gzipSync(bytes, { level: 9 });
 }
 
-/** Where a file of `static`, named as `admin.css`, is served. @throws Error where there is none */
+/** Returns the path of a file of `static`, such as `admin.css`. @throws Error if there is none */
 export async function staticPath(file: string): Promise<string> {
   const names = [...(await staticFiles()).keys()];
   const name = names.find((name) => name.replace(/-\w+(\.\w+)$/, "$1") === file);
@@ -58,7 +58,7 @@ export async function staticPath(file: string): Promise<string> {
   return `/static/${name}`;
 }
 
-/** GET /static/<file>: open to everybody, for the sign-in page needs them. */
+/** GET /static/<file>: open to everybody, because the sign-in page needs them. */
 export const staticRoutes = () =>
   new Elysia({ name: "static" }).get("/static/:file", async ({ params, request }) => {
     const file = (await staticFiles()).get(params.file);

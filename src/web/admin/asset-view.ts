@@ -13,7 +13,6 @@ export function assetView({ path, type, bytes }: StagedAsset): AssetView {
   };
 }
 
-/** In words. */
 export function sizeOf(bytes: number): string {
   if (bytes < KIB) return `${bytes} ${bytes === 1 ? "byte" : "bytes"}`;
   return bytes < MIB ? `${Math.round(bytes / KIB)} KB` : `${(bytes / MIB).toFixed(1)} MB`;

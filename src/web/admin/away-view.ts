@@ -5,7 +5,7 @@ import { ago, exactly } from "./time-words.ts";
 
 type Asked = Readonly<{ log: Pick<RequestLog, "error">; now: number; again: string }>;
 
-/** What a page says that is shown without the repository. What the log alone may know goes there. */
+/** Says why a page is shown without the repository. The cause goes to the log only. */
 export function awayView(absence: Absence | undefined, { log, now, again }: Asked): AwayView | undefined {
   if (!absence) return undefined;
   const { why, seenAt } = absence;
@@ -14,7 +14,6 @@ export function awayView(absence: Absence | undefined, { log, now, again }: Aske
   return { why: why.message, seen, again };
 }
 
-/** The address that was asked for. */
 export function addressIn(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return pathname + search;

@@ -27,15 +27,15 @@ const edit = t.Union([
 
 const asked = t.Object({
   content: t.String(),
-  /** The keys of the blocks that the browser has. */
+  /** The keys of the blocks that the browser already has. */
   known: t.Optional(t.Array(t.String())),
   edit: t.Optional(edit),
-  /** So many blocks at least, and all that begin before that UTF-16 offset. */
+  /** The least number of blocks to send, and the UTF-16 offset before which all of them are sent. */
   least: t.Optional(t.Integer({ minimum: 0 })),
   until: t.Optional(t.Integer({ minimum: 0 })),
 });
 
-/** POST /admin/blocks/<slug>: the text after an edit, and its blocks. Nothing is written. */
+/** POST /admin/blocks/<slug>: the text after an edit, and its blocks. Nothing is saved. */
 export const blockRoutes = ({ editing, authenticator, limits }: Parts) => {
   const edited = async (request: Request, { content, ...asks }: typeof asked.static) => {
     const slug = slugIn(request);

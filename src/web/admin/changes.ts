@@ -12,7 +12,7 @@ import { savedView } from "./saved-view.ts";
 
 type Parts = Readonly<{ reviews: Reviews; authenticator: Authenticator; clock: Clock }>;
 
-/** /admin/changes/<slug>: the draft against what is published. */
+/** /admin/changes/<slug>: the draft compared with the published page. */
 export const changePages = ({ reviews, authenticator, clock }: Parts) => {
   const show = async (request: Request, name: string) => {
     const { slug, title, draft, published, changes } = await reviews.of(slugIn(request));

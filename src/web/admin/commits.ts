@@ -16,7 +16,7 @@ type Parts = Readonly<{
 
 const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 
-/** /admin/commits/<sha>: where `commitUrl` of a local repository leads. */
+/** /admin/commits/<sha>: the `commitUrl` of a local repository. */
 export const commitPages = ({ describe, pages, authenticator }: Parts) =>
   new Elysia({ name: "admin-commits" })
     .use(signedIn(authenticator))

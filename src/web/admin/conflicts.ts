@@ -23,15 +23,14 @@ type Parts = Readonly<{
   clock: Clock;
 }>;
 
-/** My text, that is in no draft. */
 const unsaved = t.Object({ content: t.String() });
 
 const lost = t.Object({ content: t.String(), updatedAt: t.Integer() });
 const two = t.Object({ before: t.String(), after: t.String() });
 
 /**
- * POST /admin/conflict/<slug>: both texts of a save that was refused. Nothing is written. POST /admin/set-aside/<slug>:
- * the text that was given up. POST /admin/compare: any two texts.
+ * POST /admin/conflict/<slug>: both texts of a refused save. POST /admin/set-aside/<slug>: keeps an unsaved text as a
+ * version. POST /admin/compare: any two texts.
  */
 export const conflictPages = ({ reviews, drafts, authenticator, limits, clock }: Parts) => {
   const show = async (request: Request, content: string) => {

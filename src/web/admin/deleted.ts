@@ -30,7 +30,7 @@ type Parts = Readonly<{
 
 const bringing = t.Object({ commit: t.String() });
 
-/** /admin/deleted, and POST /admin/bring-back/<slug> of a page that was deleted. A draft comes back by /admin/restore. */
+/** /admin/deleted, and POST /admin/bring-back/<slug> for a deleted page. A draft is restored by /admin/restore. */
 export const deletedPages = ({ histories, commitUrl, authenticator, limits, clock, log }: Parts) => {
   const show = async (session: Session, refusal?: DomainError) => {
     const now = clock.now();

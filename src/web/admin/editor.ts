@@ -41,7 +41,7 @@ type Parts = Readonly<{
 const query = t.Object({ title: t.Optional(t.String({ maxLength: 500 })) });
 const typed = t.Object({ content: t.String(), updatedAt: t.Numeric(), base: t.Optional(t.String()) });
 
-/** /admin/edit/<slug>: the editor, and the plain form of it where no script runs. */
+/** /admin/edit/<slug>: the editor, and its plain form for browsers without script. */
 export const editorPages = (parts: Parts) =>
   atPage("/admin/edit", (path) =>
     new Elysia()
@@ -74,7 +74,7 @@ async function open(parts: Parts, request: Request, session: Session, newTitle: 
   });
 }
 
-/** Who signed in with a code host doesn't become one of the team by the PIN, unless no code host is set any more. */
+/** A person who signed in with a code host can't use the PIN instead, unless no code host is set any more. */
 function waysIn(codeHost: Installation["codeHost"], { kind }: Session): EditorView["waysIn"] {
   return { pin: kind === "pin" || !codeHost, codeHost };
 }
@@ -138,10 +138,9 @@ async function bothTexts(
   return page({ title, name, content: ConflictPage({ conflict }), status: 409 });
 }
 
-/** The menu shall stay one that can be read. */
 const MAX_COMPONENTS = 12;
 
-/** What the page imports works in it, as does what the site gives to every page. */
+/** A page can use its own imports and the site's components. */
 function offered(own: readonly ComponentUse[], everywhere: readonly ComponentUse[]) {
   const names = new Set(own.map(({ name }) => name));
   return [...own, ...everywhere.filter(({ name }) => !names.has(name))]
@@ -149,7 +148,7 @@ function offered(own: readonly ComponentUse[], everywhere: readonly ComponentUse
     .map((use) => ({ name: use.name, ...insertionOf(use) }));
 }
 
-/** A draft can be written on while the repository is away. */
+/** A draft can be edited while the repository is away. */
 function orWhileAway<T, U>(asked: Promise<T>, otherwise: U): Promise<T | U> {
   return asked.catch((error: unknown) => {
     if (!meansAway(error)) throw error;

@@ -33,7 +33,7 @@ type Parts = Readonly<{
   log: Pick<RequestLog, "error">;
 }>;
 
-/** So many versions are listed at first, and with each step further back. */
+/** The number of versions that each step adds. */
 const STEP = 100;
 
 const asked = t.Object({
@@ -47,7 +47,7 @@ const restoring = t.Object({ version: t.String(), seen: t.Numeric(), base: t.Opt
 
 type Asked = typeof asked.static;
 
-/** /admin/history/<slug>: versions and commits of a page, two of them compared, and the way back to one. */
+/** /admin/history/<slug>: a page's versions and commits, the comparison of two, and restoring one. */
 export const historyPages = (parts: Parts) =>
   atPage("/admin/history", (path) =>
     new Elysia()

@@ -32,7 +32,6 @@ type Parts = Readonly<{
   log: Pick<RequestLog, "error">;
 }>;
 
-/** So many are shown at once. */
 const STEP = 48;
 
 const asked = t.Object({
@@ -45,7 +44,7 @@ const removal = t.Object({ despite: t.Optional(t.String()) });
 
 type Asked = typeof asked.static;
 
-/** /admin/media: every asset; uploads by a form of files, and the removal of one that is staged. */
+/** /admin/media: every asset, uploads by a form, and the removal of a staged upload. */
 export const mediaPages = (parts: Parts) => {
   const { authenticator, limits } = parts;
   return new Elysia({ name: "admin-media" })
@@ -141,16 +140,16 @@ function addressOf({ q = "", from = 0 }: Asked): string {
   return q === "" && from === 0 ? paths.media : paths.mediaFrom(from, q);
 }
 
-/** @throws Invalid where none was chosen */
+/** @throws Invalid if no file was chosen */
 async function filesOf(request: Request, maxBytes: number) {
   const entries = (await multipart(request, maxBytes)).getAll("files");
-  // Where none was chosen a browser sends one without content, which has no name when it is read.
+  // A browser sends an entry without name and content if no file was chosen.
   const files = entries.filter((file) => file instanceof File).filter(({ name, size }) => name || size > 0);
   if (files.length === 0) throw new Invalid("Choose a file first.");
   return Promise.all(files.map(async (file) => ({ name: file.name ?? "", content: await file.bytes() })));
 }
 
-/** What is shown by itself: Bun cannot read it, or it has no pixels. */
+/** Types that Bun can't read, or that have no pixels, are shown without a thumbnail. */
 const shownWhole = new Set(["image/svg+xml", "image/avif"]);
 
 function mediumView({ path, type, tag, staged, uses }: Medium): MediumView {
@@ -171,7 +170,7 @@ function kindOf(path: string, type: string | undefined): string {
   return (type?.replace(/^.*\/|\+xml$/g, "") ?? /\.([^./]{1,8})$/.exec(path)?.[1] ?? "file").toUpperCase();
 }
 
-/** What shows it in a page, or links to it. Its words are a beginning: those of its name. */
+/** Returns Markdown that shows or links the asset, with words from its name. */
 function markdownOf(path: string, isPicture: boolean): string {
   const name = path.split("/").at(-1)!;
   const words = name

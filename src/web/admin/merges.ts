@@ -19,16 +19,19 @@ type Parts = Readonly<{ merging: Merging; authenticator: Authenticator; limits: 
 
 const decision = t.Union([t.Literal("mine"), t.Literal("theirs"), t.Literal("both")]);
 const unsaved = t.Object({
-  /** The text that the edit began on. */
+  /** The text before the edit. */
   base: t.String(),
   content: t.String(),
-  /** For each place to decide, whose text is to stand; and the save on which that was decided. */
+  /** One decision per conflict, and the save on which they were made. */
   decisions: t.Optional(t.Array(decision)),
   theirs: t.Optional(t.Integer()),
 });
 const chosen = t.Object({ updatedAt: t.Numeric(), sha: t.String() }, { additionalProperties: t.String() });
 
-/** /admin/merge-unsaved/<slug>: my unsaved text with their draft. /admin/merge/<slug>: the draft with the published page. */
+/**
+ * /admin/merge-unsaved/<slug>: my unsaved text with their draft. /admin/merge/<slug>: the draft with the published
+ * page.
+ */
 export const mergeRoutes = ({ merging, authenticator, limits }: Parts) => {
   const mergeUnsaved = async (request: Request, body: typeof unsaved.static) => {
     const { content: mine, ...rest } = body;
@@ -91,7 +94,7 @@ function conflictView({ mine, theirs, both }: MergeConflict): MergeConflictView 
   return { mine, theirs, canHaveBoth: both !== undefined };
 }
 
-/** In the order of the places. */
+/** In the order of the conflicts. */
 function decisionsIn(body: Record<string, unknown>): Decision[] {
   const decisions: Decision[] = [];
   for (let index = 0; ; index += 1) {

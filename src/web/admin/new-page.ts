@@ -26,14 +26,14 @@ type Typed = Readonly<{ title?: string; slug?: string; suggested?: string; folde
 const text = t.Optional(t.String({ maxLength: 2000 }));
 const typed = t.Object({ title: text, slug: text, suggested: text, folder: text });
 
-/** What the title does not tell. The home page is begun from the list, where there is none yet. */
+/** Titles without letters suggest no slug. The home page is created from the list. */
 const noSlug: SlugView = {
   slug: "",
   suggested: "",
   verdict: { isFree: false, sentence: "Enter a path, such as guide/install." },
 };
 
-/** /admin/new: the form that begins a page. It saves nothing; the editor does, when something is written. */
+/** /admin/new: the form for a new page. It saves nothing; the editor does. */
 export const newPagePages = ({ siteIndex, authenticator, limits }: Parts) => {
   const verdictOn = async (slug: string): Promise<VerdictView | undefined> => {
     if (slug === "") return undefined;
@@ -53,7 +53,7 @@ export const newPagePages = ({ siteIndex, authenticator, limits }: Parts) => {
     }
   };
 
-  /** The slug follows the title as long as it is what was suggested. */
+  /** The slug follows the title until the writer changes it. */
   const slugView = async ({
     title = "",
     slug = "",

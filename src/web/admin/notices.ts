@@ -4,15 +4,15 @@ import { paths } from "../../../views/paths.ts";
 import { DomainError } from "../../core/errors.ts";
 import { type Slug, slug } from "../../core/page/slug.ts";
 
-/** What happened, told by the page that it leads to. It travels in that page's address: a kind and a slug, no text. */
+/** What just happened, carried in the next page's address: a kind and a slug, no text. */
 export type Notice =
   | Readonly<{ kind: "discarded"; slug: Slug; updatedAt: number }>
   | Readonly<{ kind: "restored"; slug: Slug }>
-  /** An earlier text became the draft of `updatedAt`; `before`: the one it was, 0 for none. */
+  /** An earlier text became the draft of `updatedAt`; `before` is the replaced draft, 0 for none. */
   | Readonly<{ kind: "reverted"; slug: Slug; updatedAt: number; before: number }>
   | Readonly<{ kind: "deleted"; slug: Slug; commit: string }>;
 
-/** An address of ours that tells of it. */
+/** Returns an address that carries the notice. */
 export function telling(path: string, notice: Notice): string {
   const query = new URLSearchParams({ [notice.kind]: notice.slug });
   if (notice.kind === "discarded" || notice.kind === "reverted") query.set("at", String(notice.updatedAt));
@@ -21,7 +21,7 @@ export function telling(path: string, notice: Notice): string {
   return `${path}?${query}`;
 }
 
-/** What the address tells, for `page`; undefined where it tells nothing. */
+/** Returns the notice in the address for `page`; undefined if it has none. */
 export function noticeIn(request: Request): Html | undefined {
   const { pathname, searchParams } = new URL(request.url);
   const notice = viewOf(searchParams, pathname === paths.pages ? "list" : "editor");
@@ -50,7 +50,7 @@ function viewOf(query: URLSearchParams, from: "list" | "editor"): RemovedView | 
   }
 }
 
-/** Anybody can write an address; of one that names no page nothing is told. */
+/** Anybody can write an address, so an invalid slug shows nothing. */
 function slugIfAny(text: string): Slug | undefined {
   try {
     return slug(text);

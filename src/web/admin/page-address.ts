@@ -1,7 +1,10 @@
 import { NotFound } from "../../core/errors.ts";
 import { type Slug, slug } from "../../core/page/slug.ts";
 
-/** The slug behind an address of a page: `/admin/edit/guide/install`, `/admin/edit` for the home page. @throws Invalid, NotFound */
+/**
+ * Returns the slug of a page's address: `/admin/edit/guide/install`, or `/admin/edit` for the home page. @throws
+ * Invalid, NotFound
+ */
 export function slugIn(request: Request): Slug {
   const [, , , ...segments] = new URL(request.url).pathname.split("/");
   try {
@@ -12,7 +15,7 @@ export function slugIn(request: Request): Slug {
   }
 }
 
-/** The path of an asset behind an address, from the part of that number on. @throws NotFound */
+/** Returns the asset's path in an address, after the first `from` parts. @throws NotFound */
 export function assetPathIn(request: Request, from: number): string {
   const segments = new URL(request.url).pathname.split("/").slice(from);
   try {

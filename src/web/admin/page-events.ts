@@ -13,23 +13,21 @@ import { slugIn } from "./page-address.ts";
 
 type Parts = Readonly<{ pageEvents: PageEvents; authenticator: Authenticator; limits: Limits }>;
 
-/** Proxies close what is silent for a minute. */
+/** Proxies close a connection that is silent for a minute. */
 const HEARTBEAT_MS = 20_000;
 
 const tab = t.String({ minLength: 1, maxLength: 64 });
 
-/** What is shown in the tabs of one browser. */
+/** The pages in the tabs of one browser. */
 const shown = t.Object({ pages: t.Array(t.Object({ slug: t.String(), tab }), { maxItems: 100 }) });
 
-/** One of those pages, and who reads it there. */
 type Shown = Readonly<{ slug: Slug; reader: Reader }>;
 
-/** The part of Bun's server that lets a connection be quiet. */
 type Server = { timeout(request: Request, seconds: number): void } | null;
 
 /**
- * POST /admin/page-events: the status of some pages, once or as events. It is one request for all tabs of a browser, which
- * opens no more than six connections by HTTP/1.1. POST /admin/typing/<slug>: a reader of the page is typing.
+ * POST /admin/page-events: the status of some pages, once or as events, in one request for all tabs, because a
+ * browser opens at most six connections by HTTP/1.1. POST /admin/typing/<slug>: a reader of the page is typing.
  */
 export const pageEventRoutes = ({ pageEvents, authenticator, limits }: Parts) => {
   const answer = (request: Request, pages: readonly Shown[], server: Server) => {
@@ -71,7 +69,7 @@ type Streamed = Readonly<{
   authenticator: Authenticator;
 }>;
 
-/** All pages at once, and those that change whenever they do, until the session ends. */
+/** Sends all pages at once, then each change, until the session ends. */
 function statusStream({ pageEvents, pages, request, authenticator }: Streamed): Response {
   const subscriptions = new DisposableStack();
   const events = new EventWriter(() => subscriptions.dispose());
@@ -85,7 +83,7 @@ function statusStream({ pageEvents, pages, request, authenticator }: Streamed): 
     else send();
   };
 
-  // Of several tabs with one page, each is sent in the same event.
+  // Several tabs of one page are sent in the same event.
   const changed = new Set<Shown>();
   const send = () => {
     const statuses = Array.from(changed, (page) => tabStatus(pageEvents, page));

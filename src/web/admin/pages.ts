@@ -23,7 +23,7 @@ type Parts = Readonly<{
   log: Pick<RequestLog, "error">;
 }>;
 
-/** A folder shows so many rows at once, and a search so many pages. */
+/** The most rows of a folder, and the most pages of a search. */
 const MAX_ROWS = 200;
 const MAX_HITS = 50;
 
@@ -33,7 +33,6 @@ const place = {
 };
 const asked = t.Object({ ...place, q: t.Optional(t.String()) });
 
-/** /admin: the list of pages. */
 export const pagePages = ({ siteIndex, authenticator, clock, log }: Parts) => {
   const away = (absence: Absence | undefined, again: string) =>
     awayView(absence, { log, now: clock.now(), again });
@@ -87,13 +86,13 @@ export const pagePages = ({ siteIndex, authenticator, clock, log }: Parts) => {
     );
 };
 
-/** The tree as it is shown: with one folder open, and those that it is in. */
+/** Shows the tree with one folder and its parents open. */
 class TreeView {
   readonly #pages: readonly IndexedPage[];
   readonly #now: number;
   readonly #open: ReadonlySet<string>;
   readonly #folder: string;
-  /** In that folder, how many rows are passed over by those that were asked for. */
+  /** The number of rows to skip in that folder. */
   readonly #from: number;
 
   constructor(pages: readonly IndexedPage[], now: number, folder = "", from = 0) {
@@ -104,7 +103,6 @@ class TreeView {
     this.#from = from;
   }
 
-  /** All rows of a folder, up to those that were asked for. */
   open(folder: string): RowsView {
     return this.rows(folder, 0, (folder === this.#folder ? this.#from : 0) + MAX_ROWS);
   }

@@ -11,7 +11,7 @@ type Parts = Readonly<{ texts: TextWork; authenticator: Authenticator; limits: L
 
 const copied = t.Object({ html: t.String() });
 
-/** POST /admin/pasted: copied HTML as Markdown. `null` where the plain text that was copied with it says as much. */
+/** POST /admin/pasted: copied HTML as Markdown; `null` if its plain text says as much. */
 export const pastedRoutes = ({ texts, authenticator, limits }: Parts) =>
   new Elysia({ name: "admin-pasted" }).use(signedIn(authenticator)).post(
     paths.pasted,

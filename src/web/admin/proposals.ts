@@ -32,7 +32,7 @@ const action = t.Union([
   t.Literal("translate"),
 ]);
 
-/** `content`: the page as it stands in the browser. */
+/** `content` is the page's text in the browser. */
 const asked = t.Union([
   t.Object({
     kind: t.Literal("text"),
@@ -54,7 +54,7 @@ const asked = t.Union([
 
 type Asked = typeof asked.static;
 
-/** POST /admin/proposals/<slug>: what the assistant proposes for the page, as events. Nothing is written. */
+/** POST /admin/proposals/<slug>: the assistant's proposal for the page, as events. Nothing is saved. */
 export const proposalRoutes = ({ texts, generations, authenticator, limits, log }: Parts) => {
   const answer = (request: Request, body: Asked, session: Session) => {
     const slug = slugIn(request);

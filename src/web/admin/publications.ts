@@ -32,14 +32,14 @@ type Parts = Readonly<{
 
 const reviewed = t.Object({
   updatedAt: t.Numeric(),
-  /** The page's `sha` beside which the draft was shown; "" where no page was published. */
+  /** The page's `sha` that the draft was compared with; "" if no page was published. */
   base: t.String(),
   message: t.Optional(t.String()),
 });
 
 type Sent = Readonly<{ refusal: DomainError; message: string | undefined }>;
 
-/** /admin/publish/<slug>: what would be published, and publishing it. */
+/** /admin/publish/<slug>: what will be published, and publishing it. */
 export const publicationPages = (parts: Parts) => {
   const { reviews, publications, host, authenticator, limits, clock } = parts;
 

@@ -28,7 +28,7 @@ type Parts = Readonly<{
   limits: Limits;
 }>;
 
-/** With the `sha` that the question named, the answer to it. */
+/** With `sha`, the answer to the question about that version. */
 const removal = t.Object({ sha: t.Optional(t.String()) });
 const discarding = t.Object({ updatedAt: t.Optional(t.Numeric()) });
 const restoring = t.Object({
@@ -36,10 +36,7 @@ const restoring = t.Object({
   from: t.Union([t.Literal("list"), t.Literal("editor")]),
 });
 
-/**
- * /admin/delete, /admin/discard and /admin/restore. What can be taken back is done at once; to remove a published page
- * is a commit, so that is asked first.
- */
+/** /admin/delete, /admin/discard and /admin/restore. Removing a published page is a commit, so it asks first. */
 export const removalPages = (parts: Parts) => {
   const parse = form(parts.limits.form);
   const removals = atPage("/admin/delete", (path) =>

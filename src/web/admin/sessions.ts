@@ -24,13 +24,12 @@ type Parts = Readonly<{
   installation: Installation;
 }>;
 
-/** The name that was given last in this browser, for the next time. It is not secret, and says nothing of who is signed in. */
+/** The last name given in this browser, for the next sign-in. It isn't secret. */
 const NAME_COOKIE = "docs_admin_name";
 const NAME_KEPT_SECONDS = 365 * 24 * 60 * 60;
 
 const credentials = t.Object({ pin: t.String(), name: t.Optional(t.String()), next: t.Optional(t.String()) });
 
-/** /admin/login and /admin/logout */
 export const sessionPages = (parts: Parts) => {
   const { sessions, authenticator, limits, trustProxy, installation } = parts;
   const { codeHost } = installation;

@@ -22,7 +22,7 @@ type Faults = Pick<RequestLog, "error">;
 type Parts = Readonly<{
   installation: Installation;
   host: Pick<RepositoryHost, "branch" | "head" | "locks">;
-  /** @throws Unavailable where the store cannot be written */
+  /** @throws Unavailable if the store can't be written */
   probe: () => Promise<void>;
   storeBytes: () => number;
   generations: Generations;
@@ -44,7 +44,7 @@ const SUMMED_MS = 30 * 24 * 60 * 60 * 1000;
 
 const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** /admin/settings: what is set up, and whether it answers. */
+/** /admin/settings: what is configured, and whether it responds. */
 export const settingsPages = ({
   installation,
   host,
@@ -92,7 +92,7 @@ export const settingsPages = ({
 
 type Answer<T> = Readonly<{ answer?: T; failure?: string }>;
 
-/** What one part of the server says, so that a silent one does not hide the others. */
+/** One part that doesn't respond must not hide the others. */
 async function answerOf<T>(asked: Promise<T>, log: Faults): Promise<Answer<T>> {
   try {
     return { answer: await asked };

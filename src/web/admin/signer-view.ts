@@ -4,7 +4,7 @@ import { signatureOf } from "../../core/publication/publication.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";
 import { authorOf, type Session } from "../../core/session/session.ts";
 
-/** In whose name a commit of the session would be. `sent`: who wrote what it holds, where that is another. */
+/** Says whose commit it would be. `sent` is the author of the text, if that is another person. */
 export function signerView(
   host: Pick<RepositoryHost, "commitsAs">,
   session: Session,

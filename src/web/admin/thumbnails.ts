@@ -9,7 +9,7 @@ type Parts = Readonly<{ thumbnails: Thumbnails; authenticator: Authenticator }>;
 
 const headers = { "content-type": "image/webp", "cache-control": "private, max-age=31536000, immutable" };
 
-/** GET /admin/thumbnails/<tag>/<path>: a small picture of an asset. The browser keeps it for ever. */
+/** GET /admin/thumbnails/<tag>/<path>: a small picture of an asset, cached forever by the browser. */
 export const thumbnailRoutes = ({ thumbnails, authenticator }: Parts) =>
   new Elysia({ name: "admin-thumbnails" })
     .use(signedIn(authenticator))

@@ -11,7 +11,7 @@ const units = [
   ["minute", 60_000],
 ] as const;
 
-/** How long ago, to the largest whole unit. */
+/** Returns how long ago, in the largest whole unit. */
 export function ago(milliseconds: number): string {
   const [unit, length] = units.find(([, length]) => milliseconds >= length) ?? [];
   if (!unit) return "just now";

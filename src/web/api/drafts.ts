@@ -20,7 +20,7 @@ const save = t.Object({
 });
 const versions = t.Object({ slug: t.String(), updatedAt: t.Optional(t.Numeric()) });
 
-/** /api/admin/drafts, and the accepted saves that are still kept. */
+/** /api/admin/drafts, and their versions. */
 export const draftRoutes = ({ drafts, authenticator, limits }: Parts) =>
   new Elysia({ name: "api-drafts", prefix: "/api/admin/drafts" })
     .use(signedIn(authenticator))

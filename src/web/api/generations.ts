@@ -21,7 +21,7 @@ const asked = t.Object({
   context: t.Optional(t.String()),
 });
 
-/** POST /api/admin/ai/generate: JSON, or events for who takes them. */
+/** POST /api/admin/ai/generate: JSON, or events for clients that accept them. */
 export const generationRoutes = ({ generations, authenticator, limits, log }: Parts) =>
   new Elysia({ name: "api-generations", prefix: "/api/admin/ai" }).use(signedIn(authenticator)).post(
     "/generate",

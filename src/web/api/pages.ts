@@ -11,7 +11,6 @@ type Parts = Readonly<{ pages: Pages; authenticator: Authenticator }>;
 
 const query = t.Object({ slug: t.String() });
 
-/** /api/admin/pages */
 export const pageRoutes = ({ pages, authenticator }: Parts) =>
   new Elysia({ name: "api-pages", prefix: "/api/admin/pages" })
     .use(signedIn(authenticator))

@@ -23,7 +23,6 @@ const publication = t.Object({
   base: t.Optional(t.Nullable(t.String())),
 });
 
-/** POST /api/admin/publish */
 export const publicationRoutes = ({ publications, authenticator, limits, commitUrl }: Parts) =>
   new Elysia({ name: "api-publications", prefix: "/api/admin" }).use(signedIn(authenticator)).post(
     "/publish",

@@ -20,7 +20,7 @@ import { signedIn } from "../signed-in.ts";
 
 type Parts = Readonly<{
   sessions: Sessions;
-  /** Undefined where sign-in with GitHub is not set up. */
+  /** Undefined if sign-in with a code host isn't set up. */
   hostSignIns: HostSignIns | undefined;
   begunSeal: Seal<Begun>;
   authenticator: Authenticator;
@@ -31,12 +31,12 @@ type Parts = Readonly<{
   log: Pick<RequestLog, "error">;
 }>;
 
-/** What a browser keeps while somebody is on GitHub's pages. */
+/** Kept in the browser while the person is on GitHub's pages. */
 export const BEGUN_COOKIE = "service_admin_oauth";
 
 const credentials = t.Object({ pin: t.String(), name: t.Optional(t.Nullable(t.String())) });
 
-/** Where GitHub sends browsers back to. */
+/** Returns where GitHub sends browsers back to. */
 export function callbackAt(origin: string): string {
   return `${origin}/api/admin/oauth/github/callback`;
 }
@@ -44,7 +44,7 @@ export function callbackAt(origin: string): string {
 const text = t.Optional(t.String());
 const cameBack = t.Object({ code: text, state: text, error: text });
 
-/** /api/admin: login, logout, and the way over GitHub. */
+/** /api/admin: login, logout, and sign-in with GitHub. */
 export const sessionRoutes = (parts: Parts) => {
   const { sessions, hostSignIns, begunSeal, authenticator, limits, trustProxy, isHttps, baseUrl, log } =
     parts;
@@ -118,7 +118,7 @@ export const sessionRoutes = (parts: Parts) => {
     );
 };
 
-/** The sign-in page, which says why. */
+/** Returns the sign-in page's address with the reason. */
 function signInAgain(error: DomainError, next: string | undefined): string {
   return paths.signInAfter(error instanceof SignInRefused ? error.why : problemOf(error), returnPath(next));
 }

@@ -29,7 +29,7 @@ export const uploadRoutes = ({ assets, authenticator, limits }: Parts) =>
     },
   );
 
-/** @throws Invalid where the form has not exactly one `file` */
+/** @throws Invalid unless the form has exactly one `file` */
 async function fileOf(request: Request, maxBytes: number) {
   const files = (await multipart(request, maxBytes)).getAll("file");
   const [file] = files;
