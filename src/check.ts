@@ -14,7 +14,7 @@ import { LineLog } from "./log.ts";
 import { contentFolder, openRepository } from "./open-repository.ts";
 import { checkGitHub, type Finding } from "./repository/github/check.ts";
 import { gitHubClient } from "./repository/github/open.ts";
-import { callbackAt } from "./web/api/sessions.ts";
+import { callbackUrl } from "./web/api/sessions.ts";
 
 const REACHED_WITHIN_MS = 10_000;
 
@@ -88,7 +88,7 @@ export function gitHubFindings(
     client: gitHubClient({ ...gitHub, repository, tokens: undefined, clock }),
     branch,
     app: gitHub.client,
-    callback: origin && callbackAt(origin),
+    callback: origin && callbackUrl(origin),
   });
 }
 

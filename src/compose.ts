@@ -24,7 +24,7 @@ import type { TextWork } from "./core/text/text-work.ts";
 import type { LineLog } from "./log.ts";
 import { sampleFiles } from "./repository/sample-site.ts";
 import type { Stores } from "./store/stores.ts";
-import { BEGUN_COOKIE } from "./web/api/sessions.ts";
+import { OAUTH_COOKIE } from "./web/api/sessions.ts";
 import { type App, buildApp } from "./web/app.ts";
 import type { CurrentRequest } from "./web/current-request.ts";
 import { Seal } from "./web/seal.ts";
@@ -98,7 +98,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     thumbnails: new Thumbnails({ store: stores.thumbnails, assets }),
     generations: new Generations({ ...shared, assistant, within, store: stores.generations, siteIndex }),
     seal: new Seal(secrets),
-    begunSeal: new Seal(secrets, BEGUN_COOKIE),
+    begunSeal: new Seal(secrets, OAUTH_COOKIE),
     installation: {
       ...installation,
       codeHost: given.hostSignIns?.codeHost,

@@ -28,12 +28,12 @@ function pathBelow(folder: string, request: Request): string {
 }
 
 /** Source: RFC 9110, sections 13 (conditions) and 14 (ranges). */
-function serve(asset: ServedAsset, { method, headers: asked }: Request): Response {
+function serve(asset: ServedAsset, { method, headers: requestHeaders }: Request): Response {
   const etag = `"${asset.tag}"`;
   const headers = { etag, "accept-ranges": "bytes", "cache-control": "private, no-cache" };
-  if (isKnown(asked.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  if (isKnown(requestHeaders.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
 
-  const range = method === "GET" ? rangeOf(asked, asset.bytes, etag) : undefined;
+  const range = method === "GET" ? rangeOf(requestHeaders, asset.bytes, etag) : undefined;
   if (range === "unsatisfiable") {
     return new Response(null, {
       status: 416,
@@ -56,9 +56,9 @@ function isKnown(ifNoneMatch: string | null, etag: string): boolean {
 }
 
 /** Returns one range of bytes, both ends included; undefined for none or several, which serve the whole. */
-function rangeOf(asked: Headers, bytes: number, etag: string): Range | "unsatisfiable" | undefined {
-  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(asked.get("range")?.trim() ?? "") ?? [];
-  const onlyIf = asked.get("if-range");
+function rangeOf(requestHeaders: Headers, bytes: number, etag: string): Range | "unsatisfiable" | undefined {
+  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(requestHeaders.get("range")?.trim() ?? "") ?? [];
+  const onlyIf = requestHeaders.get("if-range");
   if ((from === "" && to === "") || (onlyIf && onlyIf !== etag)) return undefined;
   const start = from === "" ? Math.max(bytes - Number(to), 0) : Number(from);
   const end = from === "" || to === "" ? bytes - 1 : Math.min(Number(to), bytes - 1);

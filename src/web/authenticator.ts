@@ -8,7 +8,7 @@ import { COOKIE, type Seal } from "./seal.ts";
 
 const MAX_OPENED = 1000;
 
-export const notKept =
+export const notSaved =
   "You are signed out, but the server couldn't save that. A copy of your cookie may work again after it restarts. Tell your administrator.";
 
 type Parts = Readonly<{
@@ -80,7 +80,7 @@ export class Authenticator {
     ]);
     if (ended.status === "fulfilled") return undefined;
     if (!(ended.reason instanceof Unavailable)) throw ended.reason;
-    return notKept;
+    return notSaved;
   }
 
   /** Returns the sender's session if its token is newer than the cookie's. */
@@ -98,7 +98,7 @@ export class Authenticator {
   }
 
   /** Returns the cookie that clears the session in the browser. */
-  cleared() {
+  clearedCookie() {
     return { ...this.#attributes, value: "", maxAge: 0 };
   }
 

@@ -73,14 +73,14 @@ async function bodyBytes(request: Request, maxBytes: number): Promise<Uint8Array
   const length = request.headers.get("content-length");
   if (Number(length) > maxBytes) throw tooLarge(maxBytes);
   try {
-    return await (length ? request.bytes() : counted(request, maxBytes));
+    return await (length ? request.bytes() : readLimited(request, maxBytes));
   } catch (cause) {
     throw cause instanceof TooLarge ? cause : new Invalid("The body ended too early.", { cause });
   }
 }
 
 /** Counts while it reads, because the length of such a body is unknown. */
-async function counted(request: Request, maxBytes: number): Promise<Uint8Array> {
+async function readLimited(request: Request, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of request.body ?? []) {
@@ -107,7 +107,7 @@ function checkDepth(body: object): void {
   let level: object[] = [body];
   for (let depth = 1; level.length > 0; depth += 1) {
     if (depth > MAX_LEVELS) throw new Invalid(`The body nests more than ${MAX_LEVELS} levels deep.`);
-    for (const value of level) sayNothing(value);
+    for (const value of level) hideInErrors(value);
     level = level.flatMap((value) => Object.values(value).filter(isObject));
   }
 }
@@ -120,7 +120,7 @@ function isObject(value: unknown): value is object {
  * Elysia writes a refused value into its error, as text and as indented JSON: 65 KB of nested braces take a second
  * and 500 MB, and a `toString` that isn't a function fails. So such an error shows `null` instead.
  */
-function sayNothing(value: object): void {
+function hideInErrors(value: object): void {
   Object.defineProperties(value, {
     toJSON: { value: () => null },
     [Symbol.toPrimitive]: { value: () => "null" },

@@ -18,13 +18,13 @@ export function clientAddress(request: Request, server: Server, trustProxy: bool
 
 const DAY = 24 * 60 * 60 * 1000;
 
-type Told = Readonly<{ trustProxy: boolean; clock: Clock; log: Pick<Log, "warn"> }>;
+type Parts = Readonly<{ trustProxy: boolean; clock: Clock; log: Pick<Log, "warn"> }>;
 
 /**
  * Notices, and logs once a day, that a proxy sends addresses that nobody reads: then all sign-ins count as one
  * client's.
  */
-export function unreadForwarding({ trustProxy, clock, log }: Told): (request: Request) => void {
+export function warnOfUnreadForwarding({ trustProxy, clock, log }: Parts): (request: Request) => void {
   let warnedAt = -Infinity;
   return ({ headers }) => {
     if (trustProxy || !headers.has("x-forwarded-for") || clock.now() - warnedAt < DAY) return;

@@ -7,7 +7,7 @@ const shrinks = /^(?:text\/html|application\/json)\b/;
  * Compresses pages and JSON if the client accepts it, quickly rather than small, because each answer is sent once. No
  * answer mixes secrets with text of the request, so its length reveals nothing.
  */
-export async function compressed(request: Request, response: Response): Promise<Response> {
+export async function compress(request: Request, response: Response): Promise<Response> {
   const { headers, status } = response;
   if (!/^\/admin(\/|$)/.test(new URL(request.url).pathname)) return response;
   const takesGzip = /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");

@@ -55,7 +55,7 @@ export async function refuse(request: Request, refusal: Refusal): Promise<Respon
     });
   }
   if (status === statuses.unauthenticated) {
-    const next = shownTo(request);
+    const next = shownPath(request);
     return goTo(request, hasEnded ? paths.signInAfter("ended", next) : paths.signInFirst(next));
   }
   return wantsPart(request)
@@ -64,7 +64,7 @@ export async function refuse(request: Request, refusal: Refusal): Promise<Respon
 }
 
 /** Returns the path that the browser shows or requested. */
-function shownTo(request: Request): string {
+function shownPath(request: Request): string {
   const shown = URL.parse(wantsPart(request) ? (request.headers.get("hx-current-url") ?? "") : request.url);
   const isPage = shown && (wantsPart(request) || request.method === "GET");
   return isPage ? shown.pathname + shown.search : paths.pages;

@@ -3,7 +3,7 @@ import type { Authenticator } from "./authenticator.ts";
 import { EventWriter } from "./event-writer.ts";
 
 /** `onText` streams text before the answer is complete; `signal` aborts the work. */
-type Telling = Readonly<{ onText: (text: string) => void; signal: AbortSignal }>;
+type Streaming = Readonly<{ onText: (text: string) => void; signal: AbortSignal }>;
 
 /** Whether a request asks for events, so that its answer is streamed. */
 export function wantsEvents(request: Request): boolean {
@@ -20,13 +20,13 @@ export function wantsEvents(request: Request): boolean {
  */
 export function eventStream(
   { request, authenticator }: Readonly<{ request: Request; authenticator: Pick<Authenticator, "whenEnded"> }>,
-  work: (telling: Telling) => Promise<Record<string, unknown>>,
+  work: (streaming: Streaming) => Promise<Record<string, unknown>>,
   sentenceOf: (error: unknown) => string,
 ): Promise<Response> {
-  const left = new AbortController();
-  const signal = AbortSignal.any([request.signal, left.signal]);
+  const stopped = new AbortController();
+  const signal = AbortSignal.any([request.signal, stopped.signal]);
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
-  const events = new EventWriter(() => left.abort());
+  const events = new EventWriter(() => stopped.abort());
   const send = (event: string, data: string) => {
     if (!events.hasStarted) resolve(events.response());
     events.send(data, event);
@@ -38,7 +38,7 @@ export function eventStream(
   const unwatch = authenticator.whenEnded(request, () => {
     fail(new Unauthenticated("Your session has ended. Sign in again."));
     events.close();
-    left.abort();
+    stopped.abort();
   });
   work({ signal, onText: (text) => send("delta", text) })
     .then((answer) => send("done", JSON.stringify({ ok: true, ...answer })))

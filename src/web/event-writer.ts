@@ -40,7 +40,7 @@ export class EventWriter {
   }
 
   /** Sends a comment, which keeps a silent connection open. */
-  beat(): void {
+  heartbeat(): void {
     this.#write(": \n\n");
   }
 

@@ -3,8 +3,8 @@ import type { Elysia } from "elysia";
 import { Invalid } from "../core/errors.ts";
 import type { Clock, Ids } from "../core/ports.ts";
 import { authorOf } from "../core/session/session.ts";
-import { unreadForwarding } from "./client-address.ts";
-import { compressed } from "./compression.ts";
+import { warnOfUnreadForwarding } from "./client-address.ts";
+import { compress } from "./compression.ts";
 import type { CurrentRequest } from "./current-request.ts";
 import { fault, refusalOfDomain, refuse } from "./envelope.ts";
 import { secure } from "./security.ts";
@@ -35,13 +35,13 @@ type Handle = (request: Request, ...rest: unknown[]) => Response | Promise<Respo
  */
 export function requestPipeline(parts: Parts): Wrapper {
   const { log, ids, currentRequest } = parts;
-  const noteForwarding = unreadForwarding(parts);
+  const noteForwarding = warnOfUnreadForwarding(parts);
   const putHeaders = secure(parts);
   const wrap =
     (handle: Handle): Handle =>
     (received, ...rest) => {
       const requestId = ids.next();
-      const request = addressed(received);
+      const request = withHost(received);
       const facts: Record<string, unknown> = { requestId };
       return log.during(facts, async () => {
         const began = performance.now();
@@ -60,14 +60,14 @@ export function requestPipeline(parts: Parts): Wrapper {
           status: response.status,
           ms: Math.round((performance.now() - began) * 10) / 10,
         });
-        return compressed(request, response);
+        return compress(request, response);
       });
     };
   return wrap as unknown as Wrapper;
 }
 
 /** A request without a valid host gets ours: health checks by HTTP/1.0 send none. */
-function addressed(request: Request): Request {
+function withHost(request: Request): Request {
   if (URL.canParse(request.url)) return request;
   const path = request.url.replace(/^https?:\/\/[^/]*/, "");
   return new Request(`http://localhost${path}`, request);

@@ -3,7 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 import { readConfig } from "../../src/config.ts";
-import { callbackAt } from "../../src/web/api/sessions.ts";
+import { callbackUrl } from "../../src/web/api/sessions.ts";
 import { startGitHub, tokens, withSignIn } from "../support/emulator.ts";
 import { startGemini } from "../support/gemini.ts";
 import { replyTo } from "./gemini.ts";
@@ -20,7 +20,7 @@ await mkdir(folder, { recursive: true });
 // These survive restarts of the server.
 const gemini = startGemini(replyTo);
 const gitHub = process.argv.includes("--github")
-  ? await startGitHub({ files: await sampleSite(), callback: callbackAt(url) })
+  ? await startGitHub({ files: await sampleSite(), callback: callbackUrl(url) })
   : undefined;
 
 /** Ignores the developer's own settings, which may name a real repository. */

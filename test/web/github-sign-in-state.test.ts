@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { BEGUN_COOKIE } from "../../src/web/api/sessions.ts";
+import { OAUTH_COOKIE } from "../../src/web/api/sessions.ts";
 import { Seal } from "../../src/web/seal.ts";
 import { Client } from "../support/client.ts";
 import { agree, comeBack, Jar, setOut } from "../support/github-sign-in.ts";
@@ -22,7 +22,7 @@ test("a state works once, also with a copy of the cookie", async () => {
   const jar = new Jar();
   const out = await setOut(server.url, jar);
   const copy = new Jar();
-  copy.set(BEGUN_COOKIE, jar.get(BEGUN_COOKIE)!);
+  copy.set(OAUTH_COOKIE, jar.get(OAUTH_COOKIE)!);
   await comeBack(server.url, jar, await agree(out, "ada"));
 
   const { asked, result } = await gitHub.stub.during(async () =>
@@ -37,7 +37,7 @@ test("a state works once, also with a copy of the cookie", async () => {
 });
 
 const begun = (more: object) =>
-  new Seal<object>([SESSION_SECRET], BEGUN_COOKIE).seal({
+  new Seal<object>([SESSION_SECRET], OAUTH_COOKIE).seal({
     state: "the-state",
     verifier: "the-verifier",
     next: "/admin",
@@ -52,7 +52,7 @@ test.each([
   ["ten minutes gone", begun({ expiresAt: Date.now() - 1 }), "the-state"],
   [
     "a cookie that somebody else sealed",
-    new Seal<object>(["x".repeat(32)], BEGUN_COOKIE).seal({ state: "the-state" }),
+    new Seal<object>(["x".repeat(32)], OAUTH_COOKIE).seal({ state: "the-state" }),
     "the-state",
   ],
   [
@@ -62,7 +62,7 @@ test.each([
   ],
 ])("nobody is let in with %s", async (_, cookie, state) => {
   const jar = new Jar();
-  if (cookie) jar.set(BEGUN_COOKIE, cookie);
+  if (cookie) jar.set(OAUTH_COOKIE, cookie);
   const query = new URLSearchParams({ code: "abc", ...(state ? { state } : {}) });
 
   const { asked, result } = await gitHub.stub.during(() =>

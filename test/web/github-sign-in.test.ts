@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { BEGUN_COOKIE } from "../../src/web/api/sessions.ts";
+import { OAUTH_COOKIE } from "../../src/web/api/sessions.ts";
 import { Seal } from "../../src/web/seal.ts";
 import { Client } from "../support/client.ts";
 import { agree, comeBack, Jar, setOut, signedInWithGitHub } from "../support/github-sign-in.ts";
@@ -28,7 +28,7 @@ test("GitHub is asked with a state, a challenge by S256 and our callback", async
 test("the verifier that is sent with the code is the one of the challenge, and stands in no cookie in clear", async () => {
   const jar = new Jar();
   const out = await setOut(server.url, jar);
-  const kept = jar.get(BEGUN_COOKIE)!;
+  const kept = jar.get(OAUTH_COOKIE)!;
 
   const { requests } = await gitHub.stub.during(async () =>
     comeBack(server.url, jar, await agree(out, "ada")),
@@ -58,7 +58,7 @@ test("who may write has a session with their login and name, and comes to the pa
     /Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax/i,
   );
   expect(jar.get("service_admin")!.length).toBeLessThan(4000);
-  expect(jar.get(BEGUN_COOKIE)).toBeUndefined();
+  expect(jar.get(OAUTH_COOKIE)).toBeUndefined();
 });
 
 test.each([

@@ -3,10 +3,10 @@ import type { Absence } from "../../core/absence.ts";
 import type { RequestLog } from "../pipeline.ts";
 import { ago, exactly } from "./time-words.ts";
 
-type Asked = Readonly<{ log: Pick<RequestLog, "error">; now: number; again: string }>;
+type Options = Readonly<{ log: Pick<RequestLog, "error">; now: number; again: string }>;
 
 /** Says why a page is shown without the repository. The cause goes to the log only. */
-export function awayView(absence: Absence | undefined, { log, now, again }: Asked): AwayView | undefined {
+export function awayView(absence: Absence | undefined, { log, now, again }: Options): AwayView | undefined {
   if (!absence) return undefined;
   const { why, seenAt } = absence;
   if (why.cause) log.error("A page was shown without the repository", { cause: why });

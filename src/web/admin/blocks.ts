@@ -25,7 +25,7 @@ const edit = t.Union([
   t.Object({ kind: t.Literal("source"), text: t.String() }),
 ]);
 
-const asked = t.Object({
+const blocksBody = t.Object({
   content: t.String(),
   /** The keys of the blocks that the browser already has. */
   known: t.Optional(t.Array(t.String())),
@@ -37,10 +37,10 @@ const asked = t.Object({
 
 /** POST /admin/blocks/<slug>: the text after an edit, and its blocks. Nothing is saved. */
 export const blockRoutes = ({ editing, authenticator, limits }: Parts) => {
-  const edited = async (request: Request, { content, ...asks }: typeof asked.static) => {
+  const edited = async (request: Request, { content, ...rest }: typeof blocksBody.static) => {
     const slug = slugIn(request);
     checkContent(content);
-    const shown = await editing.page(slug, content, asks);
+    const shown = await editing.page(slug, content, rest);
     const answer: EditAnswer = {
       content: shown.content,
       title: shown.title ?? null,
@@ -49,7 +49,7 @@ export const blockRoutes = ({ editing, authenticator, limits }: Parts) => {
     };
     return Response.json(answer);
   };
-  const options = { parse: json(limits.page), body: asked };
+  const options = { parse: json(limits.page), body: blocksBody };
   return atPage("/admin/blocks", (path) =>
     new Elysia()
       .use(signedIn(authenticator))

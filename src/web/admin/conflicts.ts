@@ -25,8 +25,8 @@ type Parts = Readonly<{
 
 const unsaved = t.Object({ content: t.String() });
 
-const lost = t.Object({ content: t.String(), updatedAt: t.Integer() });
-const two = t.Object({ before: t.String(), after: t.String() });
+const setAsideBody = t.Object({ content: t.String(), updatedAt: t.Integer() });
+const texts = t.Object({ before: t.String(), after: t.String() });
 
 /**
  * POST /admin/conflict/<slug>: both texts of a refused save. POST /admin/set-aside/<slug>: keeps an unsaved text as a
@@ -40,12 +40,12 @@ export const conflictPages = ({ reviews, drafts, authenticator, limits, clock }:
   const setAside = async (
     request: Request,
     session: Session,
-    { content, updatedAt: seen }: typeof lost.static,
+    { content, updatedAt: seen }: typeof setAsideBody.static,
   ) => {
     const updatedAt = await drafts.setAside({ slug: slugIn(request), content, seen }, session);
     return Response.json({ updatedAt: updatedAt ?? null });
   };
-  const keep = { parse: json(limits.page), body: lost };
+  const keep = { parse: json(limits.page), body: setAsideBody };
   const options = { parse: json(limits.page), body: unsaved };
   const conflicts = atPage("/admin/conflict", (path) =>
     new Elysia()
@@ -65,6 +65,6 @@ export const conflictPages = ({ reviews, drafts, authenticator, limits, clock }:
       paths.compare,
       async ({ body: { before, after } }) =>
         part(ChangeList({ changes: await reviews.between(before, after) })),
-      { parse: json(2 * limits.page), body: two },
+      { parse: json(2 * limits.page), body: texts },
     );
 };

@@ -15,7 +15,7 @@ import { goTo, page } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
 import { atPage } from "./at-page.ts";
 import { awayView } from "./away-view.ts";
-import { telling } from "./notices.ts";
+import { withNotice } from "./notices.ts";
 import { slugIn } from "./page-address.ts";
 import { ago } from "./time-words.ts";
 
@@ -61,7 +61,7 @@ export const deletedPages = ({ histories, commitUrl, authenticator, limits, cloc
     const slug = slugIn(request);
     try {
       const updatedAt = await histories.bringBack(slug, commit, session);
-      return goTo(request, telling(paths.edit(slug), { kind: "reverted", slug, updatedAt, before: 0 }));
+      return goTo(request, withNotice(paths.edit(slug), { kind: "reverted", slug, updatedAt, before: 0 }));
     } catch (refusal) {
       if (!(refusal instanceof DomainError) || refusal.kind !== "conflict") throw refusal;
       return show(session, refusal);

@@ -149,10 +149,10 @@ function offered(own: readonly ComponentUse[], everywhere: readonly ComponentUse
 }
 
 /** A draft can be edited while the repository is away. */
-function orWhileAway<T, U>(asked: Promise<T>, otherwise: U): Promise<T | U> {
-  return asked.catch((error: unknown) => {
+function orWhileAway<T, U>(promise: Promise<T>, fallback: U): Promise<T | U> {
+  return promise.catch((error: unknown) => {
     if (!meansAway(error)) throw error;
-    return otherwise;
+    return fallback;
   });
 }
 

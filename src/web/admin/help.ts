@@ -19,7 +19,7 @@ type Parts = Readonly<{
   authenticator: Authenticator;
 }>;
 
-const asked = t.Object({ q: t.Optional(t.String()) });
+const searchQuery = t.Object({ q: t.Optional(t.String()) });
 
 /** The pictures of one version never change. */
 const pictureHeaders = { "cache-control": "private, max-age=3600" };
@@ -58,7 +58,9 @@ export const helpPages = ({ manual, installation: { version }, authenticator }: 
       atPage(paths.help, (path) =>
         new Elysia()
           .use(signedIn(authenticator))
-          .get(path, ({ request, session, query }) => show(request, session, query.q), { query: asked }),
+          .get(path, ({ request, session, query }) => show(request, session, query.q), {
+            query: searchQuery,
+          }),
       ),
     )
     .use(signedIn(authenticator))

@@ -19,7 +19,7 @@ import { signedIn } from "../signed-in.ts";
 import { atPage } from "./at-page.ts";
 import { awayView } from "./away-view.ts";
 import { blockView } from "./blocks.ts";
-import { telling } from "./notices.ts";
+import { withNotice } from "./notices.ts";
 import { slugIn } from "./page-address.ts";
 import { ago, exactly } from "./time-words.ts";
 
@@ -36,7 +36,7 @@ type Parts = Readonly<{
 /** The number of versions that each step adds. */
 const STEP = 100;
 
-const asked = t.Object({
+const historyQuery = t.Object({
   from: t.Optional(t.String()),
   to: t.Optional(t.String()),
   as: t.Optional(t.Union([t.Literal("source"), t.Literal("page")])),
@@ -45,21 +45,23 @@ const asked = t.Object({
 });
 const restoring = t.Object({ version: t.String(), seen: t.Numeric(), base: t.Optional(t.String()) });
 
-type Asked = typeof asked.static;
+type HistoryQuery = typeof historyQuery.static;
 
 /** /admin/history/<slug>: a page's versions and commits, the comparison of two, and restoring one. */
 export const historyPages = (parts: Parts) =>
   atPage("/admin/history", (path) =>
     new Elysia()
       .use(signedIn(parts.authenticator))
-      .get(path, ({ request, session, query }) => answer(parts, request, session, query), { query: asked })
+      .get(path, ({ request, session, query }) => answer(parts, request, session, query), {
+        query: historyQuery,
+      })
       .post(path, ({ request, session, body }) => restore(parts, request, session, body), {
         parse: form(parts.limits.form),
         body: restoring,
       }),
   );
 
-function answer(parts: Parts, request: Request, session: Session, query: Asked) {
+function answer(parts: Parts, request: Request, session: Session, query: HistoryQuery) {
   return query.from === undefined
     ? list(parts, request, session, query)
     : compare(parts, request, session, query);
@@ -69,7 +71,7 @@ async function list(
   { histories, commitUrl, clock, log }: Parts,
   request: Request,
   session: Session,
-  query: Asked,
+  query: HistoryQuery,
   refusal?: DomainError,
 ) {
   const all = query.all !== undefined;
@@ -112,7 +114,7 @@ async function compare(
   { histories, editing }: Parts,
   request: Request,
   session: Session,
-  { from = "", to = "now", as }: Asked,
+  { from = "", to = "now", as }: HistoryQuery,
 ) {
   const compared = await histories.compared(slugIn(request), named(from), named(to));
   const { slug, title, draft, published } = compared;
@@ -142,7 +144,7 @@ async function restore(parts: Parts, request: Request, session: Session, body: t
   const { seen, base = "" } = body;
   try {
     const updatedAt = await parts.histories.restore({ slug, name: named(body.version), seen, base }, session);
-    return goTo(request, telling(paths.edit(slug), { kind: "reverted", slug, updatedAt, before: seen }));
+    return goTo(request, withNotice(paths.edit(slug), { kind: "reverted", slug, updatedAt, before: seen }));
   } catch (refusal) {
     if (!(refusal instanceof DomainError) || refusal.kind !== "conflict") throw refusal;
     return list(parts, request, session, {}, refusal);

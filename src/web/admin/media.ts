@@ -34,7 +34,7 @@ type Parts = Readonly<{
 
 const STEP = 48;
 
-const asked = t.Object({
+const mediaQuery = t.Object({
   q: t.Optional(t.String({ maxLength: 200 })),
   from: t.Optional(t.Integer({ minimum: 0 })),
   removed: t.Optional(t.String()),
@@ -42,7 +42,7 @@ const asked = t.Object({
 const uploads = t.Object({ files: t.Array(t.Object({ name: t.String(), content: t.Uint8Array() })) });
 const removal = t.Object({ despite: t.Optional(t.String()) });
 
-type Asked = typeof asked.static;
+type MediaQuery = typeof mediaQuery.static;
 
 /** /admin/media: every asset, uploads by a form, and the removal of a staged upload. */
 export const mediaPages = (parts: Parts) => {
@@ -55,7 +55,7 @@ export const mediaPages = (parts: Parts) => {
         wantsPart(request)
           ? part(MediaList({ list: await listed(parts, query) }))
           : show(parts, query, session.name),
-      { query: asked },
+      { query: mediaQuery },
     )
     .post(paths.media, ({ body, session }) => upload(parts, body.files, session.name), {
       parse: async ({ request }) => ({ files: await filesOf(request, limits.upload) }),
@@ -71,7 +71,7 @@ export const mediaPages = (parts: Parts) => {
 
 async function show(
   parts: Parts,
-  query: Asked,
+  query: MediaQuery,
   name: string,
   problems: readonly string[] = [],
   status?: number,
@@ -86,7 +86,10 @@ async function show(
   });
 }
 
-async function listed({ media, clock, log }: Parts, { q = "", from = 0 }: Asked): Promise<MediaView["list"]> {
+async function listed(
+  { media, clock, log }: Parts,
+  { q = "", from = 0 }: MediaQuery,
+): Promise<MediaView["list"]> {
   const { media: all, absence } = await media.list(q);
   const left = all.length - from - STEP;
   return {
@@ -136,7 +139,7 @@ async function remove(parts: Parts, request: Request, name: string, despite: str
   }
 }
 
-function addressOf({ q = "", from = 0 }: Asked): string {
+function addressOf({ q = "", from = 0 }: MediaQuery): string {
   return q === "" && from === 0 ? paths.media : paths.mediaFrom(from, q);
 }
 

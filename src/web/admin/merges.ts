@@ -74,7 +74,7 @@ export const mergeRoutes = ({ merging, authenticator, limits }: Parts) => {
     }
   };
 
-  const asked = { parse: json(limits.page), body: unsaved };
+  const unsavedBody = { parse: json(limits.page), body: unsaved };
   const sent = { parse: form(limits.form), body: chosen };
   const merges = atPage("/admin/merge", (path) =>
     new Elysia()
@@ -85,7 +85,7 @@ export const mergeRoutes = ({ merging, authenticator, limits }: Parts) => {
   const unsavedMerges = atPage("/admin/merge-unsaved", (path) =>
     new Elysia()
       .use(signedIn(authenticator))
-      .post(path, ({ request, body }) => mergeUnsaved(request, body), asked),
+      .post(path, ({ request, body }) => mergeUnsaved(request, body), unsavedBody),
   );
   return new Elysia({ name: "admin-merges" }).use(merges).use(unsavedMerges);
 };

@@ -13,7 +13,7 @@ export type Notice =
   | Readonly<{ kind: "deleted"; slug: Slug; commit: string }>;
 
 /** Returns an address that carries the notice. */
-export function telling(path: string, notice: Notice): string {
+export function withNotice(path: string, notice: Notice): string {
   const query = new URLSearchParams({ [notice.kind]: notice.slug });
   if (notice.kind === "discarded" || notice.kind === "reverted") query.set("at", String(notice.updatedAt));
   if (notice.kind === "reverted") query.set("before", String(notice.before));

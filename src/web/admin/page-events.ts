@@ -99,7 +99,7 @@ function statusStream({ pageEvents, pages, request, authenticator }: Streamed): 
     sendSoon(page);
     subscriptions.defer(pageEvents.subscribe(page.slug, page.reader, () => sendSoon(page)));
   }
-  const heartbeat = setInterval(() => whileOpen(() => events.beat()), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => whileOpen(() => events.heartbeat()), HEARTBEAT_MS);
   subscriptions.defer(() => clearInterval(heartbeat));
   subscriptions.defer(authenticator.whenEnded(request, end));
   request.signal.addEventListener("abort", () => subscriptions.dispose());

@@ -31,7 +31,7 @@ const place = {
   folder: t.Optional(t.String({ maxLength: 512 })),
   from: t.Optional(t.Integer({ minimum: 0 })),
 };
-const asked = t.Object({ ...place, q: t.Optional(t.String()) });
+const listQuery = t.Object({ ...place, q: t.Optional(t.String()) });
 
 export const pagePages = ({ siteIndex, authenticator, clock, log }: Parts) => {
   const away = (absence: Absence | undefined, again: string) =>
@@ -65,7 +65,7 @@ export const pagePages = ({ siteIndex, authenticator, clock, log }: Parts) => {
           ? part(Listing({ listing }))
           : show(request, session.name, { words, folder, listing });
       },
-      { query: asked },
+      { query: listQuery },
     )
     .get(
       "/admin/rows",

@@ -33,7 +33,7 @@ const action = t.Union([
 ]);
 
 /** `content` is the page's text in the browser. */
-const asked = t.Union([
+const proposalBody = t.Union([
   t.Object({
     kind: t.Literal("text"),
     prompt: t.String(),
@@ -52,21 +52,21 @@ const asked = t.Union([
   }),
 ]);
 
-type Asked = typeof asked.static;
+type ProposalBody = typeof proposalBody.static;
 
 /** POST /admin/proposals/<slug>: the assistant's proposal for the page, as events. Nothing is saved. */
 export const proposalRoutes = ({ texts, generations, authenticator, limits, log }: Parts) => {
-  const answer = (request: Request, body: Asked, session: Session) => {
+  const answer = (request: Request, body: ProposalBody, session: Session) => {
     const slug = slugIn(request);
     checkContent(body.content ?? "");
     return eventStream(
       { request, authenticator },
-      (telling) => propose(body, { session, slug, ...telling }),
+      (streaming) => propose(body, { session, slug, ...streaming }),
       (error) => refusalOf(error, log).error,
     );
   };
 
-  const propose = async (body: Asked, asker: Asker & { slug: Slug }) => {
+  const propose = async (body: ProposalBody, asker: Asker & { slug: Slug }) => {
     if (body.kind === "picture") {
       const { image, alt } = await generations.image({ prompt: body.prompt, context: body.content }, asker);
       return { image, alt };
@@ -75,7 +75,7 @@ export const proposalRoutes = ({ texts, generations, authenticator, limits, log 
   };
 
   const text = async (
-    { prompt, search, content, offset }: Extract<Asked, { kind: "text" }>,
+    { prompt, search, content, offset }: Extract<ProposalBody, { kind: "text" }>,
     asker: Asker & { slug: Slug },
   ) => {
     const { slug } = asker;
@@ -91,17 +91,17 @@ export const proposalRoutes = ({ texts, generations, authenticator, limits, log 
   };
 
   const revision = async (
-    { content, at, action, language = "" }: Extract<Asked, { kind: "revision" }>,
+    { content, at, action, language = "" }: Extract<ProposalBody, { kind: "revision" }>,
     asker: Asker,
   ) => {
     const block = await texts.run("blockAt", content, at);
-    const asked: Revision = action === "translate" ? { action, language } : { action };
-    const markdown = await generations.revision({ block, revision: asked, context: content }, asker);
+    const chosen: Revision = action === "translate" ? { action, language } : { action };
+    const markdown = await generations.revision({ block, revision: chosen, context: content }, asker);
     const changes = await changesInTime(texts, block, markdown);
     return { markdown, html: await RevisedBlock({ changes }), isSame: changes.length === 0 };
   };
 
-  const options = { parse: json(limits.page), body: asked };
+  const options = { parse: json(limits.page), body: proposalBody };
   return atPage("/admin/proposals", (path) =>
     new Elysia()
       .use(signedIn(authenticator))

@@ -15,7 +15,7 @@ import { refusalOfDomain } from "../envelope.ts";
 import { goTo, page } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
 import { atPage } from "./at-page.ts";
-import { telling } from "./notices.ts";
+import { withNotice } from "./notices.ts";
 import { slugIn } from "./page-address.ts";
 import { signerView } from "./signer-view.ts";
 
@@ -97,7 +97,7 @@ async function remove(parts: Parts, request: Request, session: Session, { sha }:
   if (sha === undefined) return goTo(request, paths.delete(slug));
   try {
     const commit = await pages.remove(slug, session, sha);
-    return goTo(request, telling(paths.pages, { kind: "deleted", slug, commit: commit.sha }));
+    return goTo(request, withNotice(paths.pages, { kind: "deleted", slug, commit: commit.sha }));
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal;
     return ask(parts, request, session, refusal);
@@ -125,9 +125,9 @@ async function restore(
   const slug = slugIn(request);
   await drafts.restore(slug, updatedAt, session);
   const path = from === "list" ? paths.pages : paths.edit(slug);
-  return goTo(request, telling(path, { kind: "restored", slug }));
+  return goTo(request, withNotice(path, { kind: "restored", slug }));
 }
 
 function discarded(request: Request, slug: Slug, updatedAt: number, path: string): Response {
-  return goTo(request, telling(path, { kind: "discarded", slug, updatedAt }));
+  return goTo(request, withNotice(path, { kind: "discarded", slug, updatedAt }));
 }

@@ -6,7 +6,7 @@ import { DomainError } from "../../core/errors.ts";
 import type { Installation } from "../../core/installation.ts";
 import { signInEnded, signInRefusals } from "../../core/session/host-sign-ins.ts";
 import type { Sessions } from "../../core/session/sessions.ts";
-import { type Authenticator, notKept } from "../authenticator.ts";
+import { type Authenticator, notSaved } from "../authenticator.ts";
 import { form, type Limits, nothing } from "../body.ts";
 import { clientAddress } from "../client-address.ts";
 import { refusalOfDomain } from "../envelope.ts";
@@ -55,18 +55,18 @@ export const sessionPages = (parts: Parts) => {
     .post(
       paths.signOut,
       async ({ session, cookie }) => {
-        const notKept = await authenticator.signOut(session);
-        cookie[COOKIE]!.set(authenticator.cleared());
-        return seeOther(notKept === undefined ? paths.signIn : paths.signInAfter("not-kept", paths.pages));
+        const notSaved = await authenticator.signOut(session);
+        cookie[COOKIE]!.set(authenticator.clearedCookie());
+        return seeOther(notSaved === undefined ? paths.signIn : paths.signInAfter("not-kept", paths.pages));
       },
       { parse: nothing },
     )
     .post(
       paths.endSessions,
       async ({ session, cookie }) => {
-        const notKept = await authenticator.signOutAll(session);
-        cookie[COOKIE]!.set(authenticator.cleared());
-        const problem = notKept === undefined ? "all-ended" : "not-kept";
+        const notSaved = await authenticator.signOutAll(session);
+        cookie[COOKIE]!.set(authenticator.clearedCookie());
+        const problem = notSaved === undefined ? "all-ended" : "not-kept";
         return seeOther(paths.signInAfter(problem, paths.settings));
       },
       { parse: nothing },
@@ -128,7 +128,7 @@ export const signInProblems = (host: string): Readonly<Record<SignInProblem, str
   "not-possible": `Sign-in with ${host} isn't working. Ask your administrator to look at the server's log.`,
   ended: signInEnded(host),
   "all-ended": "Everyone is signed out, including you. Unsaved text stays in each browser.",
-  "not-kept": notKept,
+  "not-kept": notSaved,
 });
 
 function problemOf(name = "", host = "GitHub"): SignInView["problem"] {

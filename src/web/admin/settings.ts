@@ -93,9 +93,9 @@ export const settingsPages = ({
 type Answer<T> = Readonly<{ answer?: T; failure?: string }>;
 
 /** One part that doesn't respond must not hide the others. */
-async function answerOf<T>(asked: Promise<T>, log: Faults): Promise<Answer<T>> {
+async function answerOf<T>(promise: Promise<T>, log: Faults): Promise<Answer<T>> {
   try {
-    return { answer: await asked };
+    return { answer: await promise };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     log.error("A service doesn't respond", { cause: error });

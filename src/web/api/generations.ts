@@ -14,7 +14,7 @@ type Parts = Readonly<{
   log: Faults;
 }>;
 
-const asked = t.Object({
+const generation = t.Object({
   prompt: t.String(),
   kind: t.Optional(t.Union([t.Literal("doc"), t.Literal("image")])),
   search: t.Optional(t.Boolean()),
@@ -26,17 +26,17 @@ export const generationRoutes = ({ generations, authenticator, limits, log }: Pa
   new Elysia({ name: "api-generations", prefix: "/api/admin/ai" }).use(signedIn(authenticator)).post(
     "/generate",
     async ({ body: { kind = "doc", prompt, search = false, context }, session, request }) => {
-      const make = async (telling: { signal: AbortSignal; onText?: (text: string) => void }) => {
+      const make = async (streaming: { signal: AbortSignal; onText?: (text: string) => void }) => {
         if (kind === "image") {
           const { image, alt } = await generations.image(
             { prompt, context },
-            { session, signal: telling.signal },
+            { session, signal: streaming.signal },
           );
           return { image, alt };
         }
         const { markdown, sources } = await generations.doc(
           { prompt, search, context },
-          { session, ...telling },
+          { session, ...streaming },
         );
         return { markdown, sources: sources.map(({ title, url, snippet }) => ({ title, url, snippet })) };
       };
@@ -44,5 +44,5 @@ export const generationRoutes = ({ generations, authenticator, limits, log }: Pa
         ? eventStream({ request, authenticator }, make, (error) => refusalOf(error, log).error)
         : ok(await make({ signal: request.signal }));
     },
-    { parse: json(limits.page), body: asked },
+    { parse: json(limits.page), body: generation },
   );

@@ -32,24 +32,24 @@ type Parts = Readonly<{
 }>;
 
 /** Kept in the browser while the person is on GitHub's pages. */
-export const BEGUN_COOKIE = "service_admin_oauth";
+export const OAUTH_COOKIE = "service_admin_oauth";
 
 const credentials = t.Object({ pin: t.String(), name: t.Optional(t.Nullable(t.String())) });
 
 /** Returns where GitHub sends browsers back to. */
-export function callbackAt(origin: string): string {
+export function callbackUrl(origin: string): string {
   return `${origin}/api/admin/oauth/github/callback`;
 }
 
 const text = t.Optional(t.String());
-const cameBack = t.Object({ code: text, state: text, error: text });
+const callbackQuery = t.Object({ code: text, state: text, error: text });
 
 /** /api/admin: login, logout, and sign-in with GitHub. */
 export const sessionRoutes = (parts: Parts) => {
   const { sessions, hostSignIns, begunSeal, authenticator, limits, trustProxy, isHttps, baseUrl, log } =
     parts;
-  const callback = () => callbackAt(baseUrl());
-  const begunCookie = (value: string, maxAge: number) =>
+  const callback = () => callbackUrl(baseUrl());
+  const oauthCookie = (value: string, maxAge: number) =>
     ({ value, maxAge, httpOnly: true, sameSite: "lax", secure: isHttps, path: "/api/admin/oauth" }) as const;
 
   const finish = async (
@@ -86,7 +86,7 @@ export const sessionRoutes = (parts: Parts) => {
       ({ query, cookie }) => {
         if (!hostSignIns) return notConfigured();
         const { begun, address } = hostSignIns.begin(returnPath(query.next), callback());
-        cookie[BEGUN_COOKIE]!.set(begunCookie(begunSeal.seal(begun), hostSignIns.lifetimeSeconds));
+        cookie[OAUTH_COOKIE]!.set(oauthCookie(begunSeal.seal(begun), hostSignIns.lifetimeSeconds));
         return found(address);
       },
       { query: t.Object({ next: text }) },
@@ -95,24 +95,24 @@ export const sessionRoutes = (parts: Parts) => {
       "/oauth/github/callback",
       async ({ query, request, server, cookie }) => {
         if (!hostSignIns) return notConfigured();
-        const sealed = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(BEGUN_COOKIE);
+        const sealed = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(OAUTH_COOKIE);
         const begun = sealed ? begunSeal.open(sealed) : undefined;
         const address = clientAddress(request, server, trustProxy);
         const session = await finish(hostSignIns, { begun, query, address });
-        cookie[BEGUN_COOKIE]!.set(begunCookie("", 0));
+        cookie[OAUTH_COOKIE]!.set(oauthCookie("", 0));
         if (session instanceof DomainError) return found(signInAgain(session, begun?.next));
         cookie[COOKIE]!.set(authenticator.cookieFor(session));
         return found(returnPath(begun?.next));
       },
-      { query: cameBack },
+      { query: callbackQuery },
     )
     .use(signedIn(authenticator))
     .post(
       "/logout",
       async ({ session, cookie }) => {
-        const notKept = await authenticator.signOut(session);
-        cookie[COOKIE]!.set(authenticator.cleared());
-        return notKept === undefined ? ok() : Response.json({ ok: false, error: notKept }, { status: 503 });
+        const notSaved = await authenticator.signOut(session);
+        cookie[COOKIE]!.set(authenticator.clearedCookie());
+        return notSaved === undefined ? ok() : Response.json({ ok: false, error: notSaved }, { status: 503 });
       },
       { parse: nothing },
     );
