@@ -25,14 +25,22 @@ test("what is after the place up to which the page was looked at changes nothing
   const text = fc.array(fc.oneof(passage, anyText), { maxLength: 4 }).map((parts) => parts.join("\n\n"));
   fc.assert(
     fc.property(text, text, (page, other) => {
-      const fragment = first(`${page}\n\nend\n`);
+      const { seen, ...read } = first(`${page}\n\nend\n`);
       // Infinite where the end of the page was seen.
-      fc.pre(Number.isFinite(fragment.seen));
+      fc.pre(Number.isFinite(seen));
 
-      expect(first(`${page}\n\nend\n`.slice(0, fragment.seen) + other)).toEqual(fragment);
+      expect(first(`${page}\n\nend\n`.slice(0, seen) + other)).toMatchObject(read);
     }),
     { numRuns: runs(300) },
   );
+});
+
+test("a line feed after the place makes one line ending of it and the carriage return before it, and changes no block", () => {
+  const { seen, ...read } = first("a\n\n---\rb\n");
+  const joined = first(`${"a\n\n---\rb\n".slice(0, seen)}\n`);
+
+  expect(joined).toMatchObject(read);
+  expect(joined.seen).toBe(seen + 1);
 });
 
 test("more than the parser is given at once, or than is left of the budget, is broken", () => {
