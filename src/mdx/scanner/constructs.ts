@@ -5,7 +5,7 @@ import type { BlockKind, FlowNode } from "./flow-node.ts";
 import { headingAt } from "./heading.ts";
 import { listNodeAt } from "./list.ts";
 import { tableNodeAt } from "./table.ts";
-import { tagsAt } from "./tags.ts";
+import { expressionAfterTags, tagsAt } from "./tags.ts";
 import { thematicBreakAt } from "./thematic-break.ts";
 
 /** Reads what begins at the start of a line, if it is sure to be that, and to end where it does. */
@@ -124,8 +124,8 @@ export const constructs: readonly Construct[] = [
     kind: "component",
     pattern: tagsAt,
     endsParagraph: true,
-    // Where the pattern is not sure of a whole line, it is text that has tags in it.
-    line: never,
+    // With an expression after a tag, only the parser can tell. Any other line that is not all tags is text.
+    line: expressionAfterTags,
     isBoundary: true,
     examples: ["<A />\n", '<A b="c" d={1}>\n', "</A>\n", "<A> <B>\n"],
   },

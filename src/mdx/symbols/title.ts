@@ -1,7 +1,7 @@
 import { type Block, split } from "../blocks/index.ts";
 import { fencedIn, frontMatter } from "../frontmatter/index.ts";
 import { endOfLine, firstSign } from "../text/index.ts";
-import { hasBroken, ofKind, symbolsIn } from "./symbols.ts";
+import { ofKind, symbolsIn } from "./symbols.ts";
 
 /**
  * The title of a page: of its front matter, else its first heading of depth 1. The page is read no further than this
@@ -51,11 +51,16 @@ function titleInBody(page: string, previous?: readonly Block[]): string | undefi
     blocks = split(page.slice(0, read), blocks);
     const heading = firstTitle(blocks);
     // What the rest of the page closes or defines may make it something else.
-    if (hasBroken(blocks) || heading?.text.includes("["))
+    if (hasProblem(blocks) || heading?.text.includes("["))
       return firstTitle(split(page, previous ?? blocks))?.text;
     if (heading) return heading.text;
   }
   return undefined;
+}
+
+/** MDX refuses a part. */
+function hasProblem(blocks: readonly Block[]): boolean {
+  return blocks.some(({ problem, children }) => problem !== undefined || hasProblem(children));
 }
 
 function firstTitle(blocks: readonly Block[]) {

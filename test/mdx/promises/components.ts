@@ -10,13 +10,21 @@ export const ofComponents: Promises = {
   "uses the components that patterns find, so often": expectComponentsAsParsed,
 };
 
-/** Of a block that MDX refuses, the parser has no components, and the patterns those that are begun. */
+/**
+ * Of a block that MDX refuses, the parser has no components, and the patterns those that are started. What the page's
+ * JavaScript names is the page's own to the patterns.
+ */
 export function expectComponentsAsParsed(page: string): void {
   const blocks = split(page);
   if (hasBroken(blocks)) return;
   const { symbols } = symbolsIn(blocks, "mdx");
-  const own = new Set(ofKind(symbols, "declaration").map(({ name }) => name));
-  const used = ofKind(symbols, "component").filter(({ name }) => !own.has(rootOf(name)));
+  const scripts = blocks.filter(({ kind }) => kind === "esm");
+  const isInScript = ({ offset }: { offset: number }) =>
+    scripts.some(({ start, source }) => start <= offset && offset < start + source.length);
+  const components = ofKind(symbols, "component");
+  const named = [...ofKind(symbols, "declaration"), ...components.filter(isInScript)];
+  const own = new Set(named.map(({ name }) => rootOf(name)));
+  const used = components.filter(({ name }) => !own.has(rootOf(name)));
   const uses = Map.groupBy(used, ({ name }) => name);
   expect(new Map(componentsIn(page).map(({ name, uses }) => [name, uses]))).toEqual(
     new Map(Array.from(uses, ([name, each]) => [name, each.length])),

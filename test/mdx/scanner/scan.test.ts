@@ -24,6 +24,8 @@ describe("what the beginnings of lines tell", () => {
 
   const onlyTheParser: Record<string, string> = {
     "a line of code that looks like an expression": "``` a\n{``` b\n",
+    "an expression after a tag": "<A/>{/* x */}\ntext\n",
+    "an expression after a tag of several lines": "<A\n  b='c'\n/> {x}\ntext\n",
     "an import after text": "<b>text</b>\nimport A from 'b'\n",
     "emphasis over a tag's end": "*a <b>c* d</b>",
     "an address with braces in it": "www.a.b/`{x` y`",

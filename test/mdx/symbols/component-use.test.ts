@@ -82,7 +82,6 @@ test.each([
   ["in code over two lines", "`a\n<B>c</B>`"],
   ["in code between two backticks", "`` ` <B> ``"],
   ["in math", "$$\n<B>\n$$"],
-  ["in an export", "export const A = <B/>"],
   ["after a fence that its list item ends", "- a\n\n  ```\n  b\n\n<B/>"],
   ["whose name is part of an imported file's", "import A from './B'\n\n<B/>"],
 ])("the parser is right about a tag %s, and the menu has one more or less", (_, page) => {

@@ -40,6 +40,7 @@ test.each([
   ["## Only a part", undefined],
   ["Text\n\nUnder\n===\n", "Under"],
   ["# \\# of snake_case &amp; <b>tags</b>", "# of snake_case & tags"],
+  ["<!-- \n\n# Not this\n\n-->", undefined],
   ["Only text", undefined],
   ["", undefined],
 ])("a page's title is that of its front matter, else its first heading of depth 1: %j", (page, title) => {
