@@ -10,7 +10,7 @@ const signIn = (fields: Record<string, string>, client = new Client(server.url))
     "content-type": "application/x-www-form-urlencoded",
   });
 
-test("a stranger who asks for a page is led to sign-in, and from there to that page", async () => {
+test("a stranger who requests a page signs in first and then gets that page", async () => {
   const stranger = new Client(server.url);
 
   const asked = await stranger.get("/admin/commits/abc?view=full");
@@ -25,7 +25,7 @@ test("a stranger who asks for a page is led to sign-in, and from there to that p
   expect(stranger.cookie).toStartWith("service_admin=");
 });
 
-test("a wrong PIN is said beside the field, and the typed name stays", async () => {
+test("a wrong PIN is reported beside the field, and the typed name stays", async () => {
   const answer = await signIn({ pin: "1357", name: 'Ada "the" <first> &amp; only' });
 
   expect(answer.status).toBe(401);
@@ -42,13 +42,13 @@ test.each([
   "/admin\nSet-Cookie: a=b",
   "/administrator",
   "javascript:alert(1)",
-])("sign-in leads to no other place than an admin page: not to %p", async (next) => {
+])("sign-in leads only to admin pages, not to %p", async (next) => {
   const answer = await signIn({ pin: "2468", next });
 
   expect(answer.headers.get("location")).toBe("/admin");
 });
 
-test("the list shows who saved a draft, and tells a new page from a changed one", async () => {
+test("the list shows who saved a draft, and marks pages as new or changed", async () => {
   const client = await Client.signedIn(server.url, { name: "Ada <b>" });
   await client.publish("list/changed", "# One\n");
   await client.publish("list/published", "# One\n");
@@ -81,7 +81,7 @@ test("commitUrl leads to a page that shows the commit, with its text escaped", a
   expect(text).toContain("Grace");
 });
 
-test("what is not there is a page that says so", async () => {
+test("an unknown address gets a page that says so", async () => {
   const client = await Client.signedIn(server.url);
 
   const answers = await Promise.all(
@@ -97,7 +97,7 @@ test("what is not there is a page that says so", async () => {
   }
 });
 
-test("signing out leads to sign-in and ends the session for every copy of the cookie", async () => {
+test("signing out leads to the sign-in page and ends the session for every copy of the cookie", async () => {
   const client = await Client.signedIn(server.url);
   const copy = new Client(server.url);
   copy.cookie = client.cookie;
@@ -109,7 +109,7 @@ test("signing out leads to sign-in and ends the session for every copy of the co
   expect((await copy.get("/api/admin/drafts")).status).toBe(401);
 });
 
-test("the stylesheet is kept for ever under a name that changes with it, and comes compressed", async () => {
+test("the stylesheet is cached forever under a name that changes with its content, and comes compressed", async () => {
   const stranger = new Client(server.url);
   const { text } = await stranger.get("/admin/login");
   const path = /href="(\/static\/admin-\w+\.css)"/.exec(text)![1]!;
@@ -123,7 +123,7 @@ test("the stylesheet is kept for ever under a name that changes with it, and com
   expect(await packed.text()).toBe(await plain.text());
 });
 
-test("a large page comes compressed to who takes that, and is the same", async () => {
+test("a large page is compressed if the client accepts it, and its content is the same", async () => {
   const client = await Client.signedIn(server.url);
   await client.publish("large/page", "A long paragraph.\n\n".repeat(100));
   const ask = (encoding: string) =>
@@ -139,7 +139,7 @@ test("a large page comes compressed to who takes that, and is the same", async (
   expect(await packed.text()).toBe(await plain.text());
 });
 
-test("a page may load and run nothing but what this server sends", async () => {
+test("a page may load and run only what this server sends", async () => {
   const { headers, text } = await new Client(server.url).get("/admin/login");
 
   const policy = headers.get("content-security-policy")!.split("; ");

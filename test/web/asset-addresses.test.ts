@@ -29,7 +29,7 @@ await git(repository, "commit", "-qm", "links");
 const { url: staged } = await ada.upload("film.mp4", film);
 const published = "/uploads/deep/er/film.mp4";
 
-test("nothing that is served can run a script, be it SVG, HTML or a script itself", async () => {
+test("no served asset can run a script, whether SVG, HTML or a script", async () => {
   const { url: ownAttack } = await ada.upload("attack.svg", Buffer.from(attack));
 
   const answers = await Promise.all(
@@ -54,7 +54,7 @@ test("nothing that is served can run a script, be it SVG, HTML or a script itsel
   ]);
 });
 
-test("an asset's name may be any that stands in the repository", async () => {
+test("an asset may have any name that the repository may hold", async () => {
   const answers = await Promise.all(
     ["/uploads/cafe%CC%81%20100%25.png", "/uploads/.hidden.png"].map((url) => ada.get(url)),
   );
@@ -71,7 +71,7 @@ test.each([
   ...["..%2f..%2f..%2f..%2f..%2f..%2fetc%2fpasswd", "%2fetc%2fpasswd", "..%2fuploads2%2fother.png"],
   ...["link.png", "up/robots.txt", "up%2f..%2fcontent%2findex.mdx", ".git/config", "..%2f..%2f.git%2fconfig"],
   ...["%00", "attack.svg%00.png", "%", "%zz", "%ff%fe", "%E0%A4%A", "%ED%A0%80", "a".repeat(3000), "%0a"],
-])("there is nothing at /uploads/%s", async (path) => {
+])("/uploads/%s is not found", async (path) => {
   const { status, text } = await ada.get(`/uploads/${path}`);
 
   expect(status).toBe(404);
@@ -79,7 +79,7 @@ test.each([
   expect(text).not.toContain(server.folder);
 });
 
-test("a stranger gets nothing, not even whether it is there", async () => {
+test("a stranger gets no asset, and does not learn whether it exists", async () => {
   const stranger = new Client(server.url);
 
   const answers = await Promise.all([staged, published, "/uploads/none.png"].map((url) => stranger.get(url)));
@@ -88,7 +88,7 @@ test("a stranger gets nothing, not even whether it is there", async () => {
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
 });
 
-test("an address of an asset takes nothing but GET and HEAD", async () => {
+test("an asset's address accepts only GET and HEAD", async () => {
   const answers = await Promise.all(
     ["POST", "PUT", "DELETE", "PATCH"].map((method) => ada.send(method, published)),
   );

@@ -17,7 +17,7 @@ test.each([
   [`bytes=${last}-`, last, last],
   [`bytes=${last}-${last + 100}`, last, last],
   ["bytes=1-99999999999999999999999", 1, last],
-])("of a range, %s, the bytes from %d to %d are sent", async (range, start, end) => {
+])("the range %s sends the bytes from %d to %d", async (range, start, end) => {
   for (const url of [staged, published]) {
     const { status, headers, bytes } = await ada.get(url, { range });
 
@@ -29,7 +29,7 @@ test.each([
 });
 
 test.each([`bytes=${last + 1}-`, "bytes=-0", "bytes=99999999999999999999999-"])(
-  "a range that lies outside, %s, is 416 and says how long the asset is",
+  "the range %s outside the asset gets 416 with the asset's length",
   async (range) => {
     for (const url of [staged, published]) {
       const { status, headers } = await ada.get(url, { range });
@@ -40,7 +40,7 @@ test.each([`bytes=${last + 1}-`, "bytes=-0", "bytes=99999999999999999999999-"])(
 );
 
 test.each(["bytes=5-2", "bytes=a-b", "bytes=-", "bytes=", "lines=1-2", "bytes=0-1,5-6", "bytes=1.5-2", ""])(
-  "what is no range, or several, “%s”, gets the whole",
+  "an invalid or multiple range, “%s”, gets the whole asset",
   async (range) => {
     const { status, bytes } = await ada.get(staged, { range });
 
@@ -48,7 +48,7 @@ test.each(["bytes=5-2", "bytes=a-b", "bytes=-", "bytes=", "lines=1-2", "bytes=0-
   },
 );
 
-test("a range of what has changed meanwhile is answered with the whole", async () => {
+test("a range of an asset that has changed gets the whole asset", async () => {
   const etag = (await ada.get(published)).headers.get("etag")!;
   const part = { range: "bytes=0-9" };
 

@@ -16,22 +16,25 @@ const both = [
   ["published", published],
 ] as const;
 
-test.each(both)("%s, it is its bytes with their type, safe headers and a tag", async (_, url) => {
-  const { status, headers, bytes } = await ada.get(url);
+test.each(both)(
+  "a %s asset is served byte for byte with its type, safe headers and an etag",
+  async (_, url) => {
+    const { status, headers, bytes } = await ada.get(url);
 
-  expect([status, Buffer.from(bytes)]).toEqual([200, film]);
-  expect(Object.fromEntries(headers)).toMatchObject({
-    "content-type": "video/mp4",
-    "content-length": `${film.length}`,
-    "accept-ranges": "bytes",
-    "x-content-type-options": "nosniff",
-    etag: expect.stringMatching(/^"[0-9a-f]+"$/),
-    "cache-control": expect.stringContaining("private"),
-    "x-request-id": expect.any(String),
-  });
-});
+    expect([status, Buffer.from(bytes)]).toEqual([200, film]);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "content-type": "video/mp4",
+      "content-length": `${film.length}`,
+      "accept-ranges": "bytes",
+      "x-content-type-options": "nosniff",
+      etag: expect.stringMatching(/^"[0-9a-f]+"$/),
+      "cache-control": expect.stringContaining("private"),
+      "x-request-id": expect.any(String),
+    });
+  },
+);
 
-test.each(both)("%s, HEAD tells the same without the bytes", async (_, url) => {
+test.each(both)("HEAD for a %s asset gets the same headers without the bytes", async (_, url) => {
   const got = await ada.get(url);
 
   const { status, headers, bytes } = await ada.send("HEAD", url, undefined, { range: "bytes=0-1" });
@@ -42,27 +45,30 @@ test.each(both)("%s, HEAD tells the same without the bytes", async (_, url) => {
   }
 });
 
-test.each(both)("%s, who has it already gets 304, who has another gets it", async (_, url) => {
-  const etag = (await ada.get(url)).headers.get("etag")!;
-  const known = [etag, `W/${etag}`, `"other", ${etag}`, "*"];
+test.each(both)(
+  "a client with the current %s asset gets 304, and one with another gets the asset",
+  async (_, url) => {
+    const etag = (await ada.get(url)).headers.get("etag")!;
+    const known = [etag, `W/${etag}`, `"other", ${etag}`, "*"];
 
-  const repeated = await Promise.all(known.map((tags) => ada.get(url, { "if-none-match": tags })));
-  const other = await ada.get(url, { "if-none-match": '"other"' });
+    const repeated = await Promise.all(known.map((tags) => ada.get(url, { "if-none-match": tags })));
+    const other = await ada.get(url, { "if-none-match": '"other"' });
 
-  for (const { status, headers, bytes } of repeated) {
-    expect([status, bytes.length, headers.get("etag")]).toEqual([304, 0, etag]);
-  }
-  expect([other.status, other.bytes.length]).toEqual([200, film.length]);
-});
+    for (const { status, headers, bytes } of repeated) {
+      expect([status, bytes.length, headers.get("etag")]).toEqual([304, 0, etag]);
+    }
+    expect([other.status, other.bytes.length]).toEqual([200, film.length]);
+  },
+);
 
-test("an empty asset is empty, and has no range", async () => {
+test("an empty asset is served empty and has no range", async () => {
   const whole = await ada.get("/uploads/empty.txt");
   const part = await ada.get("/uploads/empty.txt", { range: "bytes=0-" });
 
   expect([whole.status, whole.bytes.length, part.status]).toEqual([200, 0, 416]);
 });
 
-test("what is staged outlives the server, and after its publication it is what the branch has", async () => {
+test("a staged asset survives a restart, and after its publication comes from the branch", async () => {
   const { url } = await ada.upload("outlives.svg", svgOf("outlives"));
   await server.stop();
   await using again = await startServerIn(server.folder, { REPOSITORY: server.repository });

@@ -39,7 +39,7 @@ const said = async (path: string, headers: Record<string, string> = {}) => {
   return { status, text, sentence, again: /class="away">.*?<a href="([^"]*)">Try again/s.exec(text)?.[1] };
 };
 
-test("the list is shown as it was, with the drafts as they stand, and says so", async () => {
+test("the list shows the pages last seen and the current drafts, and says so", async () => {
   await ada.save("new", "# New\n");
 
   const { status, text, sentence, again } = await said("/admin?folder=guide");
@@ -52,7 +52,7 @@ test("the list is shown as it was, with the drafts as they stand, and says so", 
   expect(await textsOf(text, ".page-title")).toEqual(["Home", "Install it", "New"]);
 });
 
-test("a folder is opened, and pages are found, in what is known", async () => {
+test("folders open, and the search works, on the pages last seen", async () => {
   const rows = await said("/admin/rows?folder=guide", HTMX);
   const found = await said("/admin?q=twice", HTMX);
 
@@ -61,7 +61,7 @@ test("a folder is opened, and pages are found, in what is known", async () => {
   expect(await textsOf(found.text, ".page-title")).toEqual(["Install it"]);
 });
 
-test("the history has the saves, which can be compared and restored, and says that commits are missing", async () => {
+test("the history shows the saves, which can be compared and restored, and says that commits are missing", async () => {
   const first = await ada.save("saved", "One.\n");
   const second = await ada.save("saved", "Two.\n", first);
 
@@ -80,7 +80,7 @@ test("the history has the saves, which can be compared and restored, and says th
   expect((await ada.get("/api/admin/drafts?slug=saved")).json.draft.content).toBe("One.\n");
 });
 
-test("a save is not compared with a published text that nobody knows", async () => {
+test("a save is not compared with an unknown published text", async () => {
   const only = await ada.save("gone", "One.\n");
   await ada.submit("/admin/discard/gone", { seen: String(only) });
 
@@ -89,7 +89,7 @@ test("a save is not compared with a published text that nobody knows", async () 
   expect([status, await textsOf(text, "h1")]).toEqual([503, [WHY]]);
 });
 
-test("discarded drafts are listed, and it is said that deleted pages are not", async () => {
+test("discarded drafts are listed, and the list says that deleted pages are missing", async () => {
   const only = await ada.save("discarded", "# Discarded\n");
   await ada.submit("/admin/discard/discarded", { seen: String(only) });
 
@@ -100,7 +100,7 @@ test("discarded drafts are listed, and it is said that deleted pages are not", a
   expect(await textsOf(text, ".page-name a")).toContain("Discarded");
 });
 
-test("uploads are listed, and published files as they were", async () => {
+test("uploads are listed, and published files as last seen", async () => {
   const { status, text, sentence, again } = await said("/admin/media");
 
   expect(status).toBe(200);
@@ -112,7 +112,7 @@ test("uploads are listed, and published files as they were", async () => {
   ]);
 });
 
-test("of a new page it says that its path couldn't be checked; what was typed stays", async () => {
+test("the form for a new page says that the path couldn't be checked, and keeps the typed text", async () => {
   const fields = { title: "A title", slug: "a/slug" };
   const answer = await ada.submit("/admin/new", fields);
   const taken = await ada.get("/admin/new/check?slug=guide%2Finstall", HTMX);
@@ -135,7 +135,7 @@ test("the API, publishing and deleting are refused with the sentence", async () 
   expect(answers[3]!.status).toBe(503);
 });
 
-test("when the folder is back all is as it was", async () => {
+test("everything works again once the folder is back", async () => {
   await comeBack();
   const list = await said("/admin");
   const commit = await ada.publish("again", "# Again\n");
@@ -145,7 +145,7 @@ test("when the folder is back all is as it was", async () => {
   expect(commit).toMatch(/^[0-9a-f]{40}$/);
 });
 
-test("where nothing was seen yet, the drafts are listed, and no page is said not to exist", async () => {
+test("drafts are listed if no page was seen yet, and no page is reported as missing", async () => {
   await using other = await startServer({ CONTENT_DIR: "content" });
   await rename(other.repository, `${other.repository}-away`);
   const grace = await Client.signedIn(other.url);

@@ -95,7 +95,7 @@ test.each(named)("%s names the field that is missing or wrong", async (_, endpoi
   }
 });
 
-test("of a list, the place is named too", async () => {
+test("a wrong item of a list is named by its index", async () => {
   const sentenceFor = async (assets: unknown) =>
     expectRefusal(await ada.post("/api/admin/publish", { slug: "x", content: "", assets }), 400);
 
@@ -107,7 +107,7 @@ test("of a list, the place is named too", async () => {
   expect(await sentenceFor([{ path: "a.png", content: 1 }])).toBe("assets.0.content must be a string.");
 });
 
-test.each(named)("%s takes a JSON object and nothing else", async (_, { method, path }) => {
+test.each(named)("%s accepts only a JSON object", async (_, { method, path }) => {
   const send = (body: string | Uint8Array) => ada.send(method, path, body, json);
   const broken = ["", " ", "{", "{'a':1}", '{"a":1,}', "\0", "NaN", "[".repeat(4000), '"\\ud800'];
   const others = ["[]", "null", "1", "true", '"text"', '[{"pin":"2468"}]'];
@@ -121,7 +121,7 @@ test.each(named)("%s takes a JSON object and nothing else", async (_, { method, 
   }
 });
 
-test.each(named)("%s needs the body to be declared as JSON", async (_, { method, path }) => {
+test.each(named)("%s accepts only a body declared as JSON", async (_, { method, path }) => {
   const send = (type?: string) =>
     ada.send(
       method,
@@ -146,7 +146,7 @@ test.each(named)("%s needs the body to be declared as JSON", async (_, { method,
   expectRefusal(await send("Application/JSON ; charset=UTF-8"), 400);
 });
 
-test.each(named)("%s refuses a body that declares to be too large, unread", async (_, endpoint) => {
+test.each(named)("%s refuses a body that is declared too large, without reading it", async (_, endpoint) => {
   const { method, path } = endpoint;
   const head = `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${ada.cookie}\r\n`;
 
@@ -159,7 +159,7 @@ test.each(named)("%s refuses a body that declares to be too large, unread", asyn
   }
 });
 
-test("a body that does not say how long it is, is refused as soon as it is too large", async () => {
+test("a body without a length is refused as soon as it is too large", async () => {
   const head = (path: string, type: string) =>
     `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${ada.cookie}\r\n` +
     `Transfer-Encoding: chunked\r\nContent-Type: ${type}\r\n\r\n`;
@@ -175,7 +175,7 @@ test("a body that does not say how long it is, is refused as soon as it is too l
   expect(expectRefusal(upload, 413)).toBe("The body is larger than 1 MB.");
 });
 
-test("a body without a length is read, where it is not too large", async () => {
+test("a body without a length is read if it is not too large", async () => {
   const answer = await sendRaw(
     server.url,
     "POST /api/admin/login HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n" +
@@ -185,7 +185,7 @@ test("a body without a length is read, where it is not too large", async () => {
   expect(answer.json).toEqual({ ok: true });
 });
 
-test("a body may be just as large as is allowed, and not a byte more", async () => {
+test("a body of exactly the limit is accepted, and one byte more is refused", async () => {
   const largest = '{"pin":"2468"}'.padEnd(4 * 1024);
 
   const taken = await ada.send("POST", "/api/admin/login", largest, json);
@@ -195,7 +195,7 @@ test("a body may be just as large as is allowed, and not a byte more", async () 
   expectRefusal(refused, 413);
 });
 
-test("JSON is read up to 16 levels, and what is no field is left aside", async () => {
+test("JSON is read up to 16 levels, and unknown fields are ignored", async () => {
   const deep = `${'{"a":'.repeat(15)}1${"}".repeat(15)}`;
   const bodies = [`{"pin":"2468","a":${deep}}`, `{"pin":"2468","pins":["1357"],"isAdmin":true,"":0}`];
 
@@ -204,7 +204,7 @@ test("JSON is read up to 16 levels, and what is no field is left aside", async (
   }
 });
 
-test("names that every object has are no fields", async () => {
+test("names that every object has are not fields", async () => {
   for (const name of ["__proto__", "constructor", "toString"]) {
     const answer = await ada.send("POST", "/api/admin/login", `{"${name}":{"pin":"2468"}}`, json);
     expect(expectRefusal(answer, 400)).toBe("pin is missing.");
@@ -212,13 +212,13 @@ test("names that every object has are no fields", async () => {
   }
 });
 
-test("a body with a byte order mark is read like one without", async () => {
+test("a body with a byte order mark is read as one without", async () => {
   const answer = await ada.send("POST", "/api/admin/login", '\ufeff{"pin":"2468"}', json);
 
   expect(answer.json).toEqual({ ok: true });
 });
 
-test("after all that nothing has changed", async () => {
+test("nothing has changed after all these requests", async () => {
   expect((await ada.get("/api/admin/drafts")).json).toEqual({ ok: true, drafts: [] });
   expect(await git(server.repository, "rev-list", "--count", "HEAD")).toBe("1");
 });

@@ -32,7 +32,7 @@ async function moveBranchUnderTheNext(times: number, repository: string, path: s
 
 const { ada, repository, head } = await testSite();
 
-test("where the branch moves under a publication, the same change is made again on the new head", async () => {
+test("a publication is repeated on the new head if the branch moves meanwhile", async () => {
   await ada.publish("moved", "one\n");
   const base = (await ada.get("/api/admin/pages/source?slug=moved")).json.page.sha;
   await moveBranchUnderTheNext(4, repository, "content/other.mdx", "theirs\n");
@@ -48,7 +48,7 @@ test("where the branch moves under a publication, the same change is made again 
   );
 });
 
-test("after five tries it is given up, with nothing committed and the draft as it was", async () => {
+test("a publication gives up after five tries, with nothing committed and the draft unchanged", async () => {
   const updatedAt = await ada.save("five", "mine\n");
   await moveBranchUnderTheNext(5, repository, "content/other.mdx", "theirs\n");
 
@@ -60,7 +60,7 @@ test("after five tries it is given up, with nothing committed and the draft as i
   expect((await ada.get("/api/admin/drafts?slug=five")).json.draft).toMatchObject({ updatedAt });
 });
 
-test("where the page itself changes under a publication with a base, nothing is committed", async () => {
+test("a publication with a base commits nothing if the page itself changes meanwhile", async () => {
   await ada.publish("itself", "one\n");
   const base = (await ada.get("/api/admin/pages/source?slug=itself")).json.page.sha;
   await moveBranchUnderTheNext(1, repository, "content/itself.mdx", "theirs\n");
@@ -72,7 +72,7 @@ test("where the page itself changes under a publication with a base, nothing is 
   expect(await git(repository, "show", "main:content/itself.mdx")).toBe("theirs");
 });
 
-test("where a file gets in the way under a publication, the file stays", async () => {
+test("a publication leaves a file that appears in its place meanwhile", async () => {
   await moveBranchUnderTheNext(1, repository, "content/folder", "a file\n");
 
   const answer = await ada.post("/api/admin/publish", { slug: "folder/page", content: "mine\n" });

@@ -6,7 +6,7 @@ import { testSite } from "../support/site.ts";
 const { signIn } = await testSite();
 const ada = await signIn("Ada <b>");
 
-test("the draft is shown against the published page by block, with the words that came and went", async () => {
+test("the draft is compared with the published page by block, with the added and removed words", async () => {
   await ada.publish("shown", "# Guide\n\nTake the old tool.\n\nGone.\n\nSame.\n");
   await ada.save("shown", "# Guide\n\nTake the new tool.\n\nSame.\n\n## Come\n");
 
@@ -24,7 +24,7 @@ test("the draft is shown against the published page by block, with the words tha
   expect(await textsOf(text, "ins")).toEqual(["new", "## Come"]);
 });
 
-test("it tells who saved the draft, and leads on to publishing, editing and discarding it", async () => {
+test("the page shows who saved the draft, and leads to publishing, editing and discarding it", async () => {
   const updatedAt = await ada.save("new/page", "# New\n");
 
   const { text } = await ada.get("/admin/changes/new/page");
@@ -47,7 +47,7 @@ test("a page without a draft says so", async () => {
   expect(text).not.toContain('href="/admin/publish/plain"');
 });
 
-test("a draft that is the published text says so", async () => {
+test("a draft that equals the published text says so", async () => {
   await ada.publish("same", "# Same\n");
   await ada.save("same", "# Same\n");
 
@@ -56,7 +56,7 @@ test("a draft that is the published text says so", async () => {
   expect(await textsOf(text, ".no-changes")).toEqual(["The draft is the same as the published page."]);
 });
 
-test("where only line endings or blank lines differ, that is told", async () => {
+test("a draft that differs only in line endings or blank lines says so", async () => {
   await ada.publish("endings", "# One\n\nTwo\n");
   await ada.save("endings", "# One\r\n\r\n\r\nTwo\r\n");
 
@@ -65,7 +65,7 @@ test("where only line endings or blank lines differ, that is told", async () => 
   expect(await textsOf(text, ".changes > li")).toContain("Only blank lines or line endings differ");
 });
 
-test("what a page says is text, and never markup", async () => {
+test("a page's text is escaped, never markup", async () => {
   await ada.publish("markup", "<b>old</b>\n");
   await ada.save("markup", "<script>alert(1)</script>\n\n<b>new</b>\n");
 
@@ -75,7 +75,7 @@ test("what a page says is text, and never markup", async () => {
   expect(text).not.toContain("<script>alert");
 });
 
-test("the home page has changes too, and a slug of any script", async () => {
+test("the home page and slugs in any script have changes too", async () => {
   await ada.save("", "# Home sweet home\n");
   await ada.save("文档/安装 & more", "# 安装\n");
 
@@ -89,7 +89,7 @@ test("the home page has changes too, and a slug of any script", async () => {
 });
 
 test.each(["/admin/changes/%FF", "/admin/changes/a//b", "/admin/changes/..%2Fsecret"])(
-  "an address that names no page is refused with a page: %s",
+  "an address without a valid slug is refused with a page: %s",
   async (path) => {
     const { status, headers } = await ada.get(path);
 
@@ -98,7 +98,7 @@ test.each(["/admin/changes/%FF", "/admin/changes/a//b", "/admin/changes/..%2Fsec
   },
 );
 
-test("of a page that changed wholly, the first hundreds of blocks are shown and the rest is counted", async () => {
+test("a page that changed completely shows the first hundreds of blocks and counts the rest", async () => {
   await ada.save("huge", "word\n\n".repeat(5000));
 
   const { status, text } = await ada.get("/admin/changes/huge");

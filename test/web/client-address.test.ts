@@ -55,7 +55,7 @@ function spellings(groups: readonly number[]): string[] {
   ];
 }
 
-describe("behind a proxy", () => {
+describe("an address behind a proxy", () => {
   test.each([
     ["203.0.113.7", "203.0.113.7"],
     ["1.1.1.1, 203.0.113.7", "203.0.113.7"],
@@ -67,20 +67,20 @@ describe("behind a proxy", () => {
     ["[2001:db8:1:2::9]:52011", "2001:db8:1:2::/64"],
     ["unknown", "unknown"],
     ["_hidden", "_hidden"],
-  ])("the last entry is the address: of %p it is %p", (forwarded, address) => {
+  ])("is the last entry: of %p it is %p", (forwarded, address) => {
     expect(addressOf({ forwarded })).toBe(address);
   });
 
   test.each([undefined, "", " ", ",", "1.1.1.1,", "1.1.1.1, "])(
-    "the connection's own address is taken where the last entry is missing: %p",
+    "is the connection's own if the last entry is missing: %p",
     (forwarded) => {
       expect(addressOf({ forwarded })).toBe("192.0.2.1");
     },
   );
 });
 
-describe("without a proxy", () => {
-  test("what the client writes into the header does not matter", () => {
+describe("an address without a proxy", () => {
+  test("ignores the header that the client sends", () => {
     fc.assert(
       fc.property(ipV4, (forwarded) => {
         expect(addressOf({ forwarded, trustProxy: false })).toBe("192.0.2.1");
@@ -88,13 +88,13 @@ describe("without a proxy", () => {
     );
   });
 
-  test("a connection that is already gone has no address, and is counted all the same", () => {
+  test("is unknown if the connection is already closed", () => {
     expect(addressOf({ socket: null })).toBe("unknown");
   });
 });
 
 describe("an IPv6 address", () => {
-  test("is one of all in its /64, however it is written", () => {
+  test("equals every other one in its /64, however it is written", () => {
     fc.assert(
       fc.property(ipV6, fc.array(group, { minLength: 4, maxLength: 4 }), (groups, host) => {
         const neighbour = [...groups.slice(0, 4), ...host];
@@ -109,7 +109,7 @@ describe("an IPv6 address", () => {
     );
   });
 
-  test("is not one of another /64", () => {
+  test("differs from one in another /64", () => {
     fc.assert(
       fc.property(ipV6, ipV6, (one, other) => {
         fc.pre(network(one) !== network(other) && !isMapped(one) && !isMapped(other));
@@ -121,7 +121,7 @@ describe("an IPv6 address", () => {
     );
   });
 
-  test("that holds an IPv4 address is that address, however it is written", () => {
+  test("is an IPv4 address if it holds one, however it is written", () => {
     fc.assert(
       fc.property(group, group, (high, low) => {
         const dotted = [high >> 8, high & 255, low >> 8, low & 255].join(".");
@@ -135,7 +135,7 @@ describe("an IPv6 address", () => {
   });
 });
 
-test("any text at all is some address", () => {
+test("may be any text", () => {
   const piece = fc.constantFrom("::", ":", "[", "]", "%", "1", "ffff", ".", "1.2.3.4", "/", "@", "#");
   const nonsense = fc.array(piece, { minLength: 1, maxLength: 12 }).map((pieces) => pieces.join(""));
   fc.assert(

@@ -9,7 +9,7 @@ const ada = await signIn("Ada <b>");
 const comparison = (slug: string, query: Record<string, string>) =>
   ada.get(`/admin/history/${slug}?${new URLSearchParams(query)}`);
 
-test("two versions are compared by words, in whichever order they were chosen", async () => {
+test("two versions are compared by words, in either order of choice", async () => {
   const first = await ada.save("compared", "Take the old tool.\n");
   const commit = await ada.publish("compared", "Take the new tool.\n", { updatedAt: first });
 
@@ -20,7 +20,7 @@ test("two versions are compared by words, in whichever order they were chosen", 
   expect([await textsOf(back.text, "del"), await textsOf(back.text, "ins")]).toEqual([["new"], ["old"]]);
 });
 
-test("a version by itself is compared with the text as it stands", async () => {
+test("a single version is compared with the current text", async () => {
   const first = await ada.save("alone", "Old.\n");
   await ada.save("alone", "New.\n", first);
 
@@ -33,7 +33,7 @@ test("a version by itself is compared with the text as it stands", async () => {
   expect(await textsOf(text, ".comparison button")).toEqual(["Restore"]);
 });
 
-test("as a page, what is the same is shown once, and what differs twice", async () => {
+test("a comparison as a page shows unchanged blocks once and changed ones twice", async () => {
   const first = await ada.save("shown", "# Same\n\n**Old** text.\n\nGone.\n");
   const second = await ada.save("shown", "# Same\n\n**New** text.\n", first);
 
@@ -44,7 +44,7 @@ test("as a page, what is the same is shown once, and what differs twice", async 
   expect(await textsOf(text, ".added strong")).toEqual(["New"]);
 });
 
-test("what stands in a component is compared as a page too", async () => {
+test("a comparison as a page includes the content of components", async () => {
   const first = await ada.save("nested", "<Note>\n\nOld.\n\n</Note>\n");
   const second = await ada.save("nested", "<Note>\n\nNew.\n\n</Note>\n", first);
 
@@ -54,7 +54,7 @@ test("what stands in a component is compared as a page too", async () => {
   expect(await textsOf(text, ".added .children p")).toEqual(["New."]);
 });
 
-test("one version against itself says the same, both ways", async () => {
+test("a version compared with itself has no changes in either direction", async () => {
   const only = await ada.save("itself", "Text.\n");
   const version = `draft-${only}`;
 

@@ -5,7 +5,7 @@ import { testSite } from "../support/site.ts";
 
 const { ada } = await testSite();
 
-test("both texts are shown side by side, only where they differ, and nothing is written", async () => {
+test("a conflict shows both texts side by side where they differ, and saves nothing", async () => {
   const updatedAt = await ada.save("page", "# Same\n\nTake the old tool.\n\nOnly theirs.\n\nSame.\n");
 
   const { status, text } = await ada.post("/admin/conflict/page", {
@@ -26,7 +26,7 @@ test("both texts are shown side by side, only where they differ, and nothing is 
   expect(json.draft).toMatchObject({ updatedAt, content: expect.stringContaining("old") });
 });
 
-test("what stands in another's place is beside it", async () => {
+test("replaced text is shown beside its replacement", async () => {
   await ada.save("places", "one two three\n\nfour five six\n");
 
   const { text } = await ada.post("/admin/conflict/places", { content: "# Seven\n\n- eight\n" });
@@ -35,7 +35,7 @@ test("what stands in another's place is beside it", async () => {
   expect(await textsOf(text, "[data-side=Mine]")).toEqual(["# Seven", "- eight"]);
 });
 
-test("there are three ways out", async () => {
+test("a conflict has three ways out", async () => {
   await ada.save("ways", "theirs\n");
 
   const { text } = await ada.post("/admin/conflict/ways", { content: "mine\n" });
@@ -43,7 +43,7 @@ test("there are three ways out", async () => {
   expect(await textsOf(text, "button")).toEqual(["Merge", "Load theirs", "Keep mine"]);
 });
 
-test("texts are text, and never markup", async () => {
+test("texts are escaped, never markup", async () => {
   await ada.save("markup", "<script>alert(1)</script>\n");
 
   const { text } = await ada.post("/admin/conflict/markup", { content: "<img onerror=alert(2)>\n" });
@@ -52,7 +52,7 @@ test("texts are text, and never markup", async () => {
   expect(text).toContain("&lt;script&gt;");
 });
 
-test("where their draft is gone, that is said", async () => {
+test("a conflict says if their draft was deleted", async () => {
   const { status, text } = await ada.post(
     "/admin/conflict/gone",
     { content: "mine\n" },
@@ -63,7 +63,7 @@ test("where their draft is gone, that is said", async () => {
   expect(text).toContain("Their draft no longer exists. Save again. Nothing is overwritten.");
 });
 
-test("a text that no draft could hold is refused", async () => {
+test("a text that no draft can hold is refused", async () => {
   await ada.save("ill", "theirs\n");
 
   const { status } = await ada.post("/admin/conflict/ill", { content: "half \ud800" });
@@ -71,7 +71,7 @@ test("a text that no draft could hold is refused", async () => {
   expect(status).toBe(400);
 });
 
-test("without script a save that was refused shows both texts, and mine can be saved over theirs", async () => {
+test("a refused save without script shows both texts, and mine can overwrite theirs", async () => {
   const seen = await ada.save("plain", "# Plain\n\none\n");
   await ada.save("plain", "# Plain\n\ntheirs & <more>\n", seen, "Grace");
 

@@ -53,7 +53,7 @@ test("a store with flipped bits is not served, and the sentence says how to rest
   );
 });
 
-test("what is no store at all is not served either, and the last backup is named", async () => {
+test("a file that is not a store is not served either, and the last backup is named", async () => {
   await using site = await served();
   const { folder, file } = site;
   const backup = join(folder, "copy.db");
@@ -72,28 +72,25 @@ test("what is no store at all is not served either, and the last backup is named
   expect((await team.get("/api/admin/drafts")).json.drafts).toHaveLength(40);
 });
 
-test.each(["missing", "empty"])(
-  "a store that is %s beside the secrets of before is not made anew",
-  async (how) => {
-    await using site = await served({ drafts: 1 });
-    const { folder, dataDir, file } = site;
-    if (how === "missing") await rm(file);
-    else await truncate(file);
+test.each(["missing", "empty"])("a %s store is not created again if its secrets exist", async (how) => {
+  await using site = await served({ drafts: 1 });
+  const { folder, dataDir, file } = site;
+  if (how === "missing") await rm(file);
+  else await truncate(file);
 
-    const why = await refusal(folder);
-    const after = await readdir(dataDir);
-    await rm(join(dataDir, "session-secret"));
-    await using server = await startServerIn(folder);
+  const why = await refusal(folder);
+  const after = await readdir(dataDir);
+  await rm(join(dataDir, "session-secret"));
+  await using server = await startServerIn(folder);
 
-    expect(why).toBe(
-      `DATA_DIR: ${file} is ${how}, but ${dataDir} was used before: it has session-secret. To restore it, copy a backup made by docs-admin backup to ${file}, delete ${file}-wal and ${file}-shm, and start again. To start fresh, delete session-secret.`,
-    );
-    expect(after.includes("docs-admin.db")).toBe(how === "empty");
-    expect((await Client.signedIn(server.url)).cookie).toBeDefined();
-  },
-);
+  expect(why).toBe(
+    `DATA_DIR: ${file} is ${how}, but ${dataDir} was used before: it has session-secret. To restore it, copy a backup made by docs-admin backup to ${file}, delete ${file}-wal and ${file}-shm, and start again. To start fresh, delete session-secret.`,
+  );
+  expect(after.includes("docs-admin.db")).toBe(how === "empty");
+  expect((await Client.signedIn(server.url)).cookie).toBeDefined();
+});
 
-test("another server's store is not served beside these secrets; without the secret it is", async () => {
+test("another server's store is refused with these secrets, and served without the secret", async () => {
   await using site = await served({ drafts: 1 });
   await using other = await served({ drafts: 2 });
   const { folder, dataDir, file } = site;
@@ -112,7 +109,7 @@ test("another server's store is not served beside these secrets; without the sec
   await (await startServerIn(folder)).stop();
 });
 
-test("a large store is served while it is checked, and its health says that it is damaged", async () => {
+test("a large store is served while it is checked, and its health reports the damage", async () => {
   await using site = await served({ drafts: 1 });
   const { folder, file } = site;
   const db = new Database(file);
@@ -135,7 +132,7 @@ test("a large store is served while it is checked, and its health says that it i
   expect((await team.get("/api/admin/drafts")).json.drafts).toHaveLength(1);
 });
 
-test("a large store is checked in the background, and damage is told", async () => {
+test("a large store is checked in the background, and damage is reported", async () => {
   await using site = await served();
   const { file } = site;
   const told = () => new Promise((done) => void checkInBackground(file, done));

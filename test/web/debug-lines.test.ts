@@ -60,7 +60,7 @@ async function work(client: Client) {
   return { published, generated };
 }
 
-test("at debug, each call to GitHub and Gemini is logged under its request's id, without a secret or a text", async () => {
+test("each call to GitHub and Gemini is logged at debug under its request's id, without secrets or texts", async () => {
   await using gemini = startGemini({ texts: [ofGemini] });
   await using gitHub = await startGitHub({
     files: [{ path: "content/index.md", content: `# Home\n\n${ofPage}\n` }],
@@ -94,7 +94,7 @@ test("at debug, each call to GitHub and Gemini is logged under its request's id,
   expect([...hidden].filter((one) => server.printed().includes(one))).toEqual([]);
 }, 30_000);
 
-test("so is each call to git", async () => {
+test("each call to git is logged at debug too", async () => {
   await using gemini = startGemini({ texts: [ofGemini] });
   const { GITHUB_TOKEN: _, ...own } = secrets;
   await using server = await startServer({ ...own, LOG_LEVEL: "debug", GEMINI_BASE_URL: gemini.url });

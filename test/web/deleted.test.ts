@@ -28,7 +28,7 @@ test("a deleted page is listed however many drafts were discarded after it", asy
   expect(told).toEqual([]);
 }, 30_000);
 
-test("where not all commits could be looked at, the list says so and leads further back", async () => {
+test("an incomplete list says so and leads further back", async () => {
   await using gitHub = await startGitHub({ files: [{ path: "content/gone.md", content: "# Gone\n" }] });
   followedBy(310, gitHub.stub, await gitHub.push([{ path: "content/gone.md" }]));
   await using server = await startServer(settingsFor(gitHub, { GITHUB_TOKEN: tokens.octocat }));

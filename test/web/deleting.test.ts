@@ -44,7 +44,7 @@ test("deleting a published page commits its removal, and then clears its draft",
   expect((await ada.sourceOf("gone/page")).status).toBe(404);
 });
 
-test("deleting where only a draft stands clears it, without a commit", async () => {
+test("deleting a page that is only a draft clears it, without a commit", async () => {
   await ada.save("only/draft", "draft");
   const before = await git(site, "rev-parse", "main");
 
@@ -55,7 +55,7 @@ test("deleting where only a draft stands clears it, without a commit", async () 
   expect(await git(site, "rev-parse", "main")).toBe(before);
 });
 
-test("deleting where nothing stands, or nothing any more, is 404", async () => {
+test("deleting a missing or already deleted page gets 404", async () => {
   await ada.publish("twice-gone", "published");
   await deletePage("twice-gone");
   const before = await git(site, "rev-parse", "main");
@@ -66,7 +66,7 @@ test("deleting where nothing stands, or nothing any more, is 404", async () => {
   expect(await git(site, "rev-parse", "main")).toBe(before);
 });
 
-test("where several files hold a page, all of them go, so that none of them comes to light", async () => {
+test("deleting a page removes all files that hold it", async () => {
   const answer = await deletePage("twice");
 
   expect(answer.json).toEqual({ ok: true, draftOnly: false });
@@ -86,7 +86,7 @@ test("the home page can be deleted, by the empty slug", async () => {
   expect(await list()).not.toContain("");
 });
 
-test("a removal that cannot be committed leaves page and draft as they were", async () => {
+test("a removal that cannot be committed leaves the page and its draft unchanged", async () => {
   await ada.publish("kept", "published");
   const updatedAt = await ada.save("kept", "draft");
   const lock = join(site, ".git/refs/heads/main.lock");
@@ -102,7 +102,7 @@ test("a removal that cannot be committed leaves page and draft as they were", as
   expect((await deletePage("kept")).json).toEqual({ ok: true, draftOnly: false });
 });
 
-test("nobody but a signed-in editor reads or deletes", async () => {
+test("only signed-in people read and delete pages", async () => {
   const stranger = new Client(server.url);
 
   const answers = await Promise.all([

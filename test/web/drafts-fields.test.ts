@@ -101,7 +101,7 @@ test.each(["slug=a//b", "slug=%00", "slug=../x", "slug=index"])(
 );
 
 test.each(["abc", "1.5", "-1", "", "1e999", "NaN", "9".repeat(30), "1&updatedAt=2"])(
-  "a version cannot be asked for by the time %j",
+  "a version is not found by the invalid time %j",
   async (time) => {
     const { status, json } = await ada.get(`${drafts}/versions?slug=fields&updatedAt=${time}`);
 
@@ -120,13 +120,13 @@ test("a query that is not percent-encoded UTF-8 is refused", async () => {
   }
 });
 
-test("versions are those of a page: without a slug they are refused", async () => {
+test("a list of versions without a slug is refused", async () => {
   const { status, json } = await ada.get(`${drafts}/versions`);
 
   expect([status, json]).toEqual([400, { ok: false, error: expect.stringMatching(/slug/) }]);
 });
 
-test("with the PIN the author is the one sent, else the name given at sign-in, else team", async () => {
+test("the author of a save with the PIN is the one sent, then the name given at sign-in, then team", async () => {
   const nameless = await Client.signedIn(server.url);
   const asSaved = async (writer: Client, author?: string | null) => {
     const slug = `author/${crypto.randomUUID()}`;
@@ -145,7 +145,7 @@ test("with the PIN the author is the one sent, else the name given at sign-in, e
   expect(await asSaved(nameless, '<b>"Zoë" O\'Neil & 王</b>')).toBe('<b>"Zoë" O\'Neil & 王</b>');
 });
 
-test("with GitHub the author is the login, whatever was sent", async () => {
+test("the author of a save with GitHub is the login, whatever was sent", async () => {
   const writer = new Client(server.url);
   const session = { kind: "github", id: "1", name: "Mona", login: "octocat", token: "t" } as const;
   const expiresAt = Date.now() + 60_000;
@@ -163,7 +163,7 @@ test.each([
   ["NUL, which JSON writes as six bytes", "\0".repeat(2 * MIB), "\0"],
   ["two bytes each", "é".repeat(MIB), "b"],
   ["four bytes each", "😀".repeat(MIB / 2), "b"],
-])("a text of 2 MiB is accepted, and one of a byte more is too large: %s", async (name, largest, more) => {
+])("a text of 2 MiB is accepted, and one byte more is too large: %s", async (name, largest, more) => {
   const slug = `size/${name.split(/\W/)[0]}`;
 
   const accepted = await ada.put(drafts, { slug, content: largest });
@@ -178,7 +178,7 @@ test.each([
   expect(await versionsOf(slug)).toHaveLength(1);
 });
 
-test("a body far beyond every text is too large, and the next request is served", async () => {
+test("a body far above every limit is too large, and the next request is served", async () => {
   const body = `{"slug":"size/far","content":"${"a".repeat(14 * MIB)}"}`;
 
   const refused = await ada.put(drafts, body, json);
@@ -187,7 +187,7 @@ test("a body far beyond every text is too large, and the next request is served"
   expect(await ada.draftOf("size/far")).toBeNull();
 });
 
-test("any text is kept byte for byte, as draft, as version and in a conflict", async () => {
+test("every text is kept byte for byte, in drafts, versions and conflicts", async () => {
   const special = fc.constantFrom(
     "\0",
     "\ufeff",
@@ -221,7 +221,7 @@ test("any text is kept byte for byte, as draft, as version and in a conflict", a
   await fc.assert(isKept, { numRuns: runs(30) });
 });
 
-test("what a client escaped and what it wrote out are the same text", async () => {
+test("escaped and literal characters give the same text", async () => {
   const escaped = '{"slug":"escaped","content":"\\u0000\\ufeff\\u2028\\ud83d\\ude00\\r\\n"}';
 
   await ada.put(drafts, `\ufeff${escaped}`, json);

@@ -5,7 +5,7 @@ import { expectUnbrokenChain, raced, writeOn } from "../support/writers.ts";
 
 const { ada } = await testSite({ settings: { LOG_LEVEL: "error" } });
 
-test("of many writers on few pages, one wins each time, and none overwrites what it has not read", async () => {
+test("one of many writers wins each save, and none overwrites a text that it has not read", async () => {
   const written = await Promise.all(Array.from({ length: 32 }, (_, writer) => writeOn(ada, writer, 12)));
 
   const accepted = written.flatMap((each) => each.accepted);

@@ -10,7 +10,7 @@ const versionsOf = async (slug: string) =>
 
 const put = (body: Record<string, unknown>) => ada.put(drafts, body);
 
-test("of two editors, the second to save sees both texts and overwrites neither", async () => {
+test("the second of two editors to save sees both texts and overwrites neither", async () => {
   const base = await ada.save("race/two", "base");
   const theirs = await ada.save("race/two", "theirs", base, "Grace");
 
@@ -26,7 +26,7 @@ test("of two editors, the second to save sees both texts and overwrites neither"
   expect(await versionsOf("race/two")).toHaveLength(2);
 });
 
-test("whoever saw the conflict can keep their own text, and the other one stays a version", async () => {
+test("an editor who saw the conflict can keep their own text, and the other stays a version", async () => {
   const base = await ada.save("race/mine", "base");
   await ada.save("race/mine", "theirs", base);
   const { conflict } = (await put({ slug: "race/mine", content: "mine", updatedAt: base })).json;
@@ -43,7 +43,7 @@ for (const [name, none] of [
   ["updatedAt null", { updatedAt: null }],
   ["updatedAt 0", { updatedAt: 0 }],
 ] as const) {
-  test(`a save with ${name} is accepted where no draft stands, and nowhere else`, async () => {
+  test(`a save with ${name} is accepted only if no draft exists`, async () => {
     const slug = `none/${name.replaceAll(" ", "-")}`;
 
     const first = await put({ slug, content: "first", ...none });
@@ -61,7 +61,7 @@ for (const [name, none] of [
   });
 }
 
-test("no other time than the draft's own is accepted, neither an earlier nor a later one", async () => {
+test("only the draft's own time is accepted, neither an earlier nor a later one", async () => {
   const standing = await ada.save("times", "standing");
   const tried = [1, standing - 1, standing + 1, standing + 100_000, Number.MAX_SAFE_INTEGER];
 
@@ -73,7 +73,7 @@ test("no other time than the draft's own is accepted, neither an earlier nor a l
   expect(await ada.draftOf("times")).toMatchObject({ content: "standing", updatedAt: standing });
 });
 
-test("the time grows with every save, also of the same text within one millisecond", async () => {
+test("the time grows with every save, even of the same text within one millisecond", async () => {
   const times = [await ada.save("grows", "text")];
   for (let n = 0; n < 20; n++) times.push(await ada.save("grows", "text", times.at(-1)));
 
@@ -81,7 +81,7 @@ test("the time grows with every save, also of the same text within one milliseco
   expect(await versionsOf("grows")).toHaveLength(21);
 });
 
-test("a save whose draft has meanwhile been published is accepted as a new draft", async () => {
+test("a save whose draft was published meanwhile becomes a new draft", async () => {
   const seen = await ada.save("gone/published", "to be published");
   await ada.publish("gone/published", "to be published", { updatedAt: seen });
   const between = await ada.draftOf("gone/published");
@@ -96,7 +96,7 @@ test("a save whose draft has meanwhile been published is accepted as a new draft
   });
 });
 
-test("a save whose draft has meanwhile been deleted is accepted as a new draft", async () => {
+test("a save whose draft was deleted meanwhile becomes a new draft", async () => {
   const seen = await ada.save("gone/deleted", "to be deleted");
   const deleted = await ada.delete("/api/admin/pages?slug=gone/deleted");
   const between = await ada.draftOf("gone/deleted");
@@ -108,7 +108,7 @@ test("a save whose draft has meanwhile been deleted is accepted as a new draft",
   expect(await ada.draftOf("gone/deleted")).toMatchObject({ content: "written meanwhile", updatedAt: saved });
 });
 
-test("a save whose draft has given way to another one is stale", async () => {
+test("a save whose draft was replaced by another draft is stale", async () => {
   const seen = await ada.save("gone/replaced", "first");
   await ada.delete("/api/admin/pages?slug=gone/replaced");
   const other = await ada.save("gone/replaced", "another");

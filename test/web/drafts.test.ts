@@ -15,7 +15,7 @@ test("a page without a draft has the draft null, and the answer has no list", as
   expect(answer.json).toEqual({ ok: true, draft: null });
 });
 
-test("a draft is its slug, its text, its time and its author, and nothing else", async () => {
+test("a draft has its slug, text, time and author, and nothing else", async () => {
   const began = Date.now();
 
   const saved = await put({ slug: "one/draft", content: "# One\r\n" });
@@ -61,7 +61,7 @@ test("the list has every draft without its text, the newest first, and no single
   expect(times).toEqual(times.toSorted((a: number, b: number) => b - a));
 });
 
-test("every accepted save stays readable: replaced, published, deleted, or kept over another", async () => {
+test("every accepted save stays readable after it is replaced, published, deleted or overwritten", async () => {
   const slug = "kept/all";
   const texts = ["replaced", "published", "deleted", "standing"];
   const times: number[] = [];
@@ -86,7 +86,7 @@ test("every accepted save stays readable: replaced, published, deleted, or kept 
   );
 });
 
-test("a page without saves has no versions, and a time that names none is not found", async () => {
+test("a page without saves has no versions, and an unknown time is not found", async () => {
   const none = await ada.get(`${drafts}/versions?slug=never/saved`);
   const unknown = await ada.get(`${drafts}/versions?slug=never/saved&updatedAt=1700000000000`);
 
@@ -94,7 +94,7 @@ test("a page without saves has no versions, and a time that names none is not fo
   expect([unknown.status, unknown.json]).toEqual([404, { ok: false, error: expect.any(String) }]);
 });
 
-test("without the cookie nothing is shown and nothing is saved", async () => {
+test("a request without the cookie reads and saves nothing", async () => {
   const stranger = new Client(server.url);
   const standing = await ada.save("secret/page", "a secret text");
 
@@ -114,7 +114,7 @@ test("without the cookie nothing is shown and nothing is saved", async () => {
   expect(await ada.draftOf("secret/page")).toMatchObject({ content: "a secret text", updatedAt: standing });
 });
 
-test("other methods are refused with those that are there", async () => {
+test("other methods are refused, with the allowed ones", async () => {
   const answers = await Promise.all(["POST", "DELETE", "PATCH"].map((method) => ada.send(method, drafts)));
 
   for (const { status, json, headers } of answers) {

@@ -18,14 +18,14 @@ const signIn = (fields: string, body = login) =>
 const asJson = "Content-Type: application/json\r\n";
 
 test.each(["a", "cms", "docs", "localhost:3000", "[::1]:3000", "127.0.0.1", "EXAMPLE.org.", "a-b_c"])(
-  "the server answers to any name that leads to it: %s",
+  "the server answers to every name: %s",
   async (host) => {
     expect((await get("/api/admin/drafts", `Host: ${host}\r\n`)).json).toEqual({ ok: true, drafts: [] });
   },
 );
 
 test.each(["", "[", "a b", "a/b?c", "a#b", "user@host", "a\\b", "a:b", "a:99999", "%zz", "\xfc\xff"])(
-  "a host that cannot be one makes no fault: %p",
+  "an invalid host causes no fault: %p",
   async (host) => {
     const answer = await get("/api/admin/drafts", `Host: ${host}\r\n`);
     const nothing = await get("/api/nowhere", `Host: ${host}\r\n`);
@@ -35,7 +35,7 @@ test.each(["", "[", "a b", "a/b?c", "a#b", "user@host", "a\\b", "a:b", "a:99999"
   },
 );
 
-test("a client of HTTP/1.0 need not name the host, as old health checks do not", async () => {
+test("a client of HTTP/1.0 may omit the host, as old health checks do", async () => {
   const health = await get("/healthz", "", "1.0");
   const drafts = await get("/api/admin/drafts?slug=guide", "", "1.0");
   const signedIn = await sendRaw(
@@ -49,7 +49,7 @@ test("a client of HTTP/1.0 need not name the host, as old health checks do not",
   expect(signedIn.headers.getSetCookie()).toHaveLength(1);
 });
 
-test("a client may name the whole address", async () => {
+test("a client may send the full address", async () => {
   expect((await get("http://elsewhere.example/api/admin/drafts")).json).toEqual({ ok: true, drafts: [] });
 });
 
@@ -60,12 +60,12 @@ test.each([
   "/api/a;b=c",
   "/api/a\\b",
   "/api/%2e%2e/api/nowhere",
-])("an address that is written oddly makes no fault: %p", async (target) => {
+])("an unusual address causes no fault: %p", async (target) => {
   expectRefusal(await get(target), 404);
 });
 
 test.each(["TRACE", "CONNECT", "PROPFIND", "SEARCH", "LINK", "PURGE", "QUERY"])(
-  "a method that is not for here is refused with those that are: %s",
+  "an unsupported method is refused, with the supported ones: %s",
   async (method) => {
     const answer = await sendRaw(
       server.url,
@@ -77,7 +77,7 @@ test.each(["TRACE", "CONNECT", "PROPFIND", "SEARCH", "LINK", "PURGE", "QUERY"])(
   },
 );
 
-test("nobody can upgrade to another protocol", async () => {
+test("a connection cannot be upgraded to another protocol", async () => {
   const answer = await sendRaw(
     server.url,
     "GET /api/admin/drafts HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" +
@@ -97,19 +97,19 @@ test.each([
   ["forwarding", 'X-Forwarded-For: , , \xff\r\nForwarded: for="\r\nX-Forwarded-Host: evil.example\r\n'],
   ["encodings", "Content-Encoding: gzip\r\nTE: trailers\r\n"],
   ["another method", "X-HTTP-Method-Override: DELETE\r\nX-Original-URL: /api/admin/pages\r\n"],
-])("headers that make no sense change nothing: %s", async (_, fields) => {
+])("broken headers change nothing: %s", async (_, fields) => {
   const plain = `GET /api/admin/drafts HTTP/1.1\r\nHost: localhost\r\n${fields}\r\n`;
 
   expect((await signIn(asJson + fields)).json).toEqual({ ok: true });
   expectRefusal(await sendRaw(server.url, plain), 401);
 });
 
-test("a media type that is given twice is none", async () => {
+test("a media type that is sent twice is ignored", async () => {
   expectRefusal(await signIn(`${asJson}Content-Type: text/plain\r\n`), 415);
   expectRefusal(await signIn(`Content-Type: text/plain\r\n${asJson}`), 415);
 });
 
-test("of two requests in one go the body of the first is no part of the second", async () => {
+test("the body of the first of two pipelined requests is not part of the second", async () => {
   const first = `POST /api/admin/logout HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nabcde`;
   const second = `GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
 

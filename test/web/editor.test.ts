@@ -15,7 +15,7 @@ function edited(slug: string, asked: Record<string, unknown>) {
   return ada.post(`/admin/blocks/${slug}`, asked, { "hx-request": "true" });
 }
 
-test("the editor holds the page byte for byte, whatever is in it", async () => {
+test("the editor holds the page byte for byte, whatever its content", async () => {
   const content = "\uFEFF# A\r\n\r\n</script><script>alert(1)</script>\n\n<!-- \u2028 \0 -->\r";
   await ada.publish("edit/bytes", content);
 
@@ -26,7 +26,7 @@ test("the editor holds the page byte for byte, whatever is in it", async () => {
   expect(text).not.toContain("<script>alert");
 });
 
-test("the home page, a draft, a page and a new page each open with what the server has", async () => {
+test("the home page, a draft, a published page and a new page each open with their current text", async () => {
   await ada.save("edit/draft", "# Drafted\n");
   const published = await ada.publish("edit/page", "# Published\n");
 
@@ -52,7 +52,7 @@ test.each([
     "has an error, so it has no form. Line 3: The key “a” appears twice.",
   ],
   ["a list", "---\n- a\n---\n", "Line 2: Front matter must be keys with values."],
-])("in the place of its form, front matter says why it has none: %s", async (_, content, why) => {
+])("front matter without a form says why: %s", async (_, content, why) => {
   const { json } = await edited("edit/formless", { content });
 
   expect(json.html).toContain(why);
@@ -60,7 +60,7 @@ test.each([
   expect(json.html).not.toContain("data-field");
 });
 
-test("an edit of one block gives the page with that block changed, and writes nothing", async () => {
+test("an edit of one block returns the page with that block changed, and saves nothing", async () => {
   const content = "# A\r\n\r\nOne.\r\n\r\nTwo.\r\n";
 
   const { json } = await edited("edit/one", { content, edit: { kind: "replace", at: [1], text: "Uno." } });
@@ -86,7 +86,7 @@ test.each([
   expect(json.content).toBe(content);
 });
 
-test("blocks that the browser has are not sent again", async () => {
+test("blocks that the browser already has are not sent again", async () => {
   const content = "One.\n\n<Note>\n\nInner.\n\n</Note>\n";
   const first = (await edited("edit/known", { content })).json;
   const known = Array.from(first.html.matchAll(/data-key="(\w+)"/g), ([, key]: string[]) => key);
@@ -101,14 +101,14 @@ test("blocks that the browser has are not sent again", async () => {
   expect(second.html).not.toContain("Inner.");
 });
 
-test("an edit that cannot be made is refused with a sentence", async () => {
+test("an impossible edit is refused with a sentence", async () => {
   const { status, text } = await edited("edit/no", { content: "One.\n", edit: { kind: "remove", at: [7] } });
 
   expect(status).toBe(400);
   expect(text).toContain("There is no block at 7.");
 });
 
-test("without script, a page is saved by its form, and only what was changed changes", async () => {
+test("the form without script saves a page, and changes only what was edited", async () => {
   await ada.publish("edit/form", "one\r\ntwo\nthree\r\n");
   const { text } = await ada.get("/admin/edit/edit/form");
   const { base } = dataOf(text);
@@ -129,7 +129,7 @@ test("without script, a page is saved by its form, and only what was changed cha
   });
 });
 
-test("without script, a stale save writes nothing and shows both texts, and mine can be saved over theirs", async () => {
+test("a stale save without script saves nothing and shows both texts, and mine can overwrite theirs", async () => {
   const theirs = await ada.save("edit/stale", "Theirs & <more>\n");
   const fields = (updatedAt: number) =>
     new URLSearchParams({ content: "Mine\r\n", updatedAt: String(updatedAt) }).toString();
@@ -147,7 +147,7 @@ test("without script, a stale save writes nothing and shows both texts, and mine
   expect((await ada.get("/api/admin/drafts?slug=edit/stale")).json.draft.content).toBe("Mine\n");
 });
 
-test.each(["edit/.hidden", "edit/%00", "edit/a%5Cb"])("what is no slug is refused: %s", async (path) => {
+test.each(["edit/.hidden", "edit/%00", "edit/a%5Cb"])("an invalid slug is refused: %s", async (path) => {
   const { status } = await ada.get(`/admin/edit/${path}`);
 
   expect(status).toBeOneOf([400, 404]);

@@ -44,7 +44,7 @@ const nowhere = [
 
 const { server, ada } = await testSite({ settings: { TEAM_PIN: pin } });
 
-test("an address where nothing is answers 404, to everybody and by every method", async () => {
+test("an unknown address gets 404, for everybody and every method", async () => {
   for (const path of nowhere) {
     for (const asked of [ada, new Client(server.url)]) {
       expectRefusal(await asked.get(path), 404);
@@ -55,7 +55,7 @@ test("an address where nothing is answers 404, to everybody and by every method"
 });
 
 test.each(Object.entries(addresses))(
-  "%s takes %s, and tells so to all other methods",
+  "%s accepts %s, and lists them for all other methods",
   async (path, allow) => {
     const all = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
     const others = all.filter((method) => !allow.split(", ").includes(method));
@@ -70,7 +70,7 @@ test.each(Object.entries(addresses))(
   },
 );
 
-test("HEAD answers like GET, without the body", async () => {
+test("HEAD gets the answer of GET without the body", async () => {
   for (const path of ["/api/admin/drafts", "/api/admin/pages", "/api/admin/pages/source?slug=nowhere"]) {
     const got = await ada.get(path);
     const asked = await ada.send("HEAD", path);
@@ -89,7 +89,7 @@ test("a slash at the end of an address changes nothing", async () => {
   expectRefusal(await ada.send("PATCH", "/api/admin/drafts/"), 405);
 });
 
-test("an answer that is right is in the envelope too", async () => {
+test("a successful answer is in the envelope too", async () => {
   for (const path of ["/api/admin/drafts", "/api/admin/drafts?slug=guide", "/api/admin/pages"]) {
     const answer = await ada.get(path);
 
@@ -99,7 +99,7 @@ test("an answer that is right is in the envelope too", async () => {
   }
 });
 
-test("sign-in with GitHub and generation, where they are not configured, say so", async () => {
+test("sign-in with GitHub and generation say that they are not configured", async () => {
   const answers = [
     await new Client(server.url).get("/api/admin/oauth/github?next=/admin"),
     await new Client(server.url).get("/api/admin/oauth/github/callback?code=1&state=2"),
@@ -138,7 +138,7 @@ test.each([513, 5000, 15_000])("a slug of %i bytes is refused wherever it is sen
   expectRefusal(await ada.post("/api/admin/publish", { slug, content: "" }), 400);
 });
 
-test("every answer has an id of its own, and what is logged of it carries that id", async () => {
+test("every answer has its own id, and the log lines of the request have that id", async () => {
   const ok = await ada.get("/api/admin/drafts?slug=guide");
   const refused = await new Client(server.url).get("/api/admin/drafts", { "x-request-id": "mine" });
   const page = await ada.get("/admin");
@@ -161,7 +161,7 @@ test("every answer has an id of its own, and what is logged of it carries that i
   ]);
 });
 
-test("no PIN, no cookie and nothing of a query stands in the log", async () => {
+test("the log holds no PIN, no cookie and no query", async () => {
   const ada = await Client.signedIn(server.url, { pin });
   await ada.post("/api/admin/login", { pin: "a wrong one" });
   const last = await ada.get("/api/admin/oauth/github/callback?code=the-code-of-github&state=x");
@@ -174,7 +174,7 @@ test("no PIN, no cookie and nothing of a query stands in the log", async () => {
   expect(log).not.toContain(ada.cookie!.slice("service_admin=".length));
 });
 
-test("an asset is served so that it can run nothing", async () => {
+test("a served asset can run nothing", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const staged = await ada.post("/api/admin/uploads", { name: "x.svg", content: btoa(svg) });
 
@@ -194,7 +194,7 @@ test("an asset is served so that it can run nothing", async () => {
   }
 });
 
-test("whoever watches over the server needs no session", async () => {
+test("monitoring needs no session", async () => {
   const answer = await new Client(server.url).get("/healthz");
 
   expect(answer.status).toBe(200);

@@ -20,7 +20,7 @@ async function without(table: string, work: () => Promise<void>): Promise<void> 
   }
 }
 
-test("a fault shows nothing of itself, and is logged whole under the id of the answer", async () => {
+test("a fault shows no details, and is logged in full under the id of the answer", async () => {
   await without("drafts", async () => {
     const answer = await ada.get("/api/admin/drafts");
 
@@ -45,7 +45,7 @@ test("a fault shows nothing of itself, and is logged whole under the id of the a
   expect((await ada.get("/api/admin/drafts")).status).toBe(200);
 });
 
-test("a fault on a page is a page that shows nothing of it", async () => {
+test("a fault on a page is a page without details", async () => {
   await without("drafts", async () => {
     const answer = await ada.get("/admin");
 
@@ -57,7 +57,7 @@ test("a fault on a page is a page that shows nothing of it", async () => {
   });
 });
 
-test("where the store fails, nobody is let in, and no save is taken for kept", async () => {
+test("a failing store lets nobody in, and accepts no save", async () => {
   await without("right_pins", async () => {
     const answer = await new Client(server.url).post("/api/admin/login", { pin: "2468" });
     expectRefusal(answer, 500);
@@ -71,7 +71,7 @@ test("where the store fails, nobody is let in, and no save is taken for kept", a
   expect((await ada.get("/api/admin/drafts")).json).toEqual({ ok: true, drafts: [] });
 });
 
-test("the watch is told when the store cannot be written, and when it can again; the log says why", async () => {
+test("health reports when the store cannot be written and when it can again; the log says why", async () => {
   await without("probe", async () => {
     const answer = await new Client(server.url).get("/healthz");
 

@@ -7,7 +7,7 @@ import { startServer } from "../support/server.ts";
 
 const { server, ada, gemini, willAnswer } = await testGemini();
 
-test("a third generation of one session at once is refused with a sentence, and all are recorded", async () => {
+test("a third simultaneous generation of a session is refused with a sentence, and all are recorded", async () => {
   await using gemini = startGemini({ texts: ["Tea"], hangs: true });
   await using server = await startServer({ GEMINI_API_KEY: KEY, GEMINI_BASE_URL: gemini.url });
   const ada = await Client.signedIn(server.url);
@@ -35,7 +35,7 @@ test("a third generation of one session at once is refused with a sentence, and 
   expect(text).toContain("2 of them stopped or failed");
 });
 
-test("a context goes along, and one that is too long is cut at its middle", async () => {
+test("the context is sent along, and a long one is cut in its middle", async () => {
   willAnswer({ texts: ["Tea."] });
   const page = `FIRST ${"x".repeat(500_000)} LAST`;
 
@@ -63,7 +63,7 @@ test.each([
   expect(gemini.calls).toEqual([]);
 });
 
-test("8,000 characters are counted as people count, and taken; one more is not", async () => {
+test("8,000 characters as people count them are accepted, and one more is refused", async () => {
   willAnswer({ texts: ["Tea."] });
 
   const most = await ada.post(GENERATE, { prompt: "🍵".repeat(8000) });
@@ -73,7 +73,7 @@ test("8,000 characters are counted as people count, and taken; one more is not",
   expect([more.status, more.json.error]).toEqual([400, "prompt must have 1 to 8000 characters."]);
 });
 
-test("with no key it is not configured, which is all that is said", async () => {
+test("a server without a key reports generation as not configured, and nothing more", async () => {
   await using server = await startServer();
   const ada = await Client.signedIn(server.url);
 
@@ -84,7 +84,7 @@ test("with no key it is not configured, which is all that is said", async () => 
   }
 });
 
-test("the key is in no answer, no page and no log, whatever Gemini says", async () => {
+test("the key is in no answer, page or log, whatever Gemini says", async () => {
   willAnswer(
     { status: 400, message: `Bad key ${KEY}` },
     { texts: ["Tea is"], errorPart: 500 },

@@ -32,7 +32,7 @@ test("a document comes with its citations, whole and as events, and its sources 
   expect(gemini.calls.map(({ method }) => method)).toEqual(["generateContent", "streamGenerateContent"]);
 });
 
-test("an image is a data URL with a proposed alternative text", async () => {
+test("an image comes as a data URL with a proposed alternative text", async () => {
   willAnswer({ texts: ["A cup  of tea."], picture: samples.png });
 
   const { json } = await ada.post(GENERATE, { prompt: "A cup", kind: "image" });
@@ -67,7 +67,7 @@ test("closing the connection stops the call to Gemini, before the first word and
   await gemini.calls[2]!.gone;
 });
 
-test("events come as Gemini tells them, not all at the end", async () => {
+test("events come as Gemini sends them, not all at the end", async () => {
   const gate = Promise.withResolvers<void>();
   willAnswer({ texts: ["One.\n\n", "Two."], gate: gate.promise });
 
@@ -94,7 +94,7 @@ test.each<[GeminiReply, number, RegExp, string | null]>([
   [{ blockReason: "SAFETY" }, 502, /safety rules/, null],
   [{ texts: [] }, 502, /empty/, null],
 ])(
-  "a failure has a true status and a sentence, also for who takes events: %j",
+  "a failure has its status and a sentence, also for clients that accept events: %j",
   async (reply, status, sentence, retry) => {
     willAnswer(reply);
 
@@ -108,7 +108,7 @@ test.each<[GeminiReply, number, RegExp, string | null]>([
   },
 );
 
-test("a failure in the middle of the text is an event, and the last one", async () => {
+test("a failure in the middle of the text is the last event", async () => {
   willAnswer({ texts: ["Tea is"], errorPart: 503 });
 
   const { text } = await ada.post(GENERATE, { prompt: "Tea" }, EVENTS);

@@ -15,7 +15,7 @@ test.each([
   ["limits the rate", () => Response.json({}, { status: 403, headers: { "retry-after": "33" } }), 503],
   ["refuses the token", () => Response.json({ message: "Bad credentials" }, { status: 401 }), 503],
 ])(
-  "while GitHub %s, drafts are saved and uploads are kept, and a publication leaves the draft",
+  "while GitHub %s, drafts and uploads are saved, and a failed publication keeps the draft",
   async (_, answer, status) => {
     await using server = await startOn(gitHub, known);
     const ada = await Client.signedIn(server.url);
@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test("a draft is opened and written on while GitHub is away", async () => {
+test("a draft can be opened and edited while GitHub is down", async () => {
   await using server = await startOn(gitHub);
   const ada = await Client.signedIn(server.url, { name: "Ada" });
   await ada.save("guide/install", "# Install it\n");
@@ -46,7 +46,7 @@ test("a draft is opened and written on while GitHub is away", async () => {
   expect(text).toContain("Install it");
 });
 
-test("the list is opened while GitHub is away; the API says that it is", async () => {
+test("the list opens while GitHub is down, and the API reports the failure", async () => {
   await using server = await startOn(gitHub);
   const ada = await Client.signedIn(server.url, { name: "Ada" });
   await ada.save("a", "# A draft\n");
@@ -63,7 +63,7 @@ test("the list is opened while GitHub is away; the API says that it is", async (
   expect(expectRefusal(api, 502)).toBe("GitHub failed with status 502. Try again in a few minutes.");
 });
 
-test("the API says where nobody answers at GitHub's address", async () => {
+test("the API reports an unreachable address of GitHub", async () => {
   await using server = await startOn({ url: "http://127.0.0.1:1" }, known);
   const ada = await Client.signedIn(server.url);
 

@@ -18,7 +18,7 @@ const refuse = (token: string) =>
       : undefined,
   );
 
-test("a revoked token ends the session with a sentence; the draft stays, and signing in again goes on", async () => {
+test("a revoked token ends the session with a sentence; the draft stays and is publishable after sign-in", async () => {
   const ada = signedInAs(server.url, "ada", REVOKED);
   const updatedAt = await ada.save("kept", "kept\n");
   refuse(REVOKED);
@@ -45,7 +45,7 @@ test("a page that needs a revoked token leads to the sign-in page, which says so
   expect(headers.get("location")).toBe("/admin/login?problem=ended&next=%2Fadmin%2Fedit%2Fguide%2Finstall");
 });
 
-test("a token that is taken no more does not lead a colleague, who asks at the same time, to the sign-in page", async () => {
+test("a person's revoked token does not sign out a colleague who reads at the same time", async () => {
   await using tokenless = await startOn(gitHub, { ...known, GITHUB_TOKEN: "" });
   const [asked, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   gitHub.stub.answer(async (one) => {
@@ -66,7 +66,7 @@ test("a token that is taken no more does not lead a colleague, who asks at the s
   expect((await adas).status).toBe(200);
 });
 
-test("where the server's token is taken no more, those who signed in with GitHub go on with their own", async () => {
+test("people who signed in with GitHub go on with their own tokens if the server's is refused", async () => {
   await using fresh = await startOn(gitHub, known);
   refuse(tokens.octocat);
   const ada = signedInAs(fresh.url, "ada", tokens.ada);

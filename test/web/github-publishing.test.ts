@@ -7,7 +7,7 @@ import { samples } from "../support/samples.ts";
 
 const { gitHub, server, ada } = await gitHubSite();
 
-test("a page is published with its picture as one commit, by the PIN", async () => {
+test("a page and its picture are published with the PIN as one commit", async () => {
   const before = await gitHub.head();
   const { path, url } = await ada.upload("a.png", samples.png);
 
@@ -28,7 +28,7 @@ test("a page is published with its picture as one commit, by the PIN", async () 
   expect((await ada.get(url)).bytes).toEqual(new Uint8Array(samples.png));
 });
 
-test("a person's commit is that person's, without a trailer, also where the server has no token", async () => {
+test("a person's commit has the person as author, without a trailer, even if the server has no token", async () => {
   await using other = await startOn(gitHub, { GITHUB_TOKEN: "" });
   const [asAda, asGrace] = [
     await signedInWithGitHub(other.url, "ada"),
@@ -49,7 +49,7 @@ test("a person's commit is that person's, without a trailer, also where the serv
   expect(pages).not.toContain("from-ada");
 });
 
-test("by the API it takes four requests, and with two pictures six", async () => {
+test("a publication by the API takes four requests, and with two pictures six", async () => {
   await ada.sourceOf("guide/install");
   await ada.publish("guide/first", "one\n");
 
@@ -72,7 +72,7 @@ test("by the API it takes four requests, and with two pictures six", async () =>
   expect(list.result.json.pages).toEqual(expect.arrayContaining(["", "guide/install", "guide/third"]));
 });
 
-test("another's push shows in the list at the latest with the next publication", async () => {
+test("another person's push shows in the list at the latest with the next publication", async () => {
   await ada.get("/api/admin/pages");
   await gitHub.push([{ path: "content/theirs.md", content: "theirs\n" }]);
 
@@ -81,7 +81,7 @@ test("another's push shows in the list at the latest with the next publication",
   expect((await ada.get("/api/admin/pages")).json.pages).toEqual(expect.arrayContaining(["mine", "theirs"]));
 });
 
-test("no token stands in the store, in the log or in what is served", async () => {
+test("the store, the log and the pages hold no token", async () => {
   const asAda = await signedInWithGitHub(server.url, "ada");
   const { requests } = await gitHub.stub.during(async () => {
     await asAda.publish("secret/one", "a\n");

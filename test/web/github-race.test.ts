@@ -6,7 +6,7 @@ import { gitHubSite, signedInAs } from "../support/github-site.ts";
 
 const { gitHub, server, ada } = await gitHubSite();
 
-test("twenty publishers and a foreign pusher on one branch: all land, and nothing is overwritten", async () => {
+test("twenty publishers and a foreign pusher on one branch all succeed, and nothing is overwritten", async () => {
   const logins = ["octocat", "ada", "grace"] as const;
   const people = Array.from({ length: 20 }, (_, n) => {
     const login = logins[n % logins.length]!;
@@ -43,7 +43,7 @@ test("twenty publishers and a foreign pusher on one branch: all land, and nothin
   for (const n of pushed.keys()) expect(blobs.get(`foreign/${n}.md`)).toBe(idOf("x"));
 });
 
-test("where the page itself changed under the base, nothing is committed", async () => {
+test("a publication commits nothing if its page changed after the base", async () => {
   const { sha } = (await ada.sourceOf("guide/install")).json.page;
   gitHub.stub.answerOnce("POST", /git\/trees$/, async () => {
     await gitHub.push([{ path: "content/guide/install.md", content: "theirs\n" }]);
@@ -60,7 +60,7 @@ test("where the page itself changed under the base, nothing is committed", async
   expect(await gitHub.text("content/guide/install.md")).toBe("theirs\n");
 });
 
-test("after five tries in vain it is given up, and the draft stays", async () => {
+test("a publication gives up after five tries, and the draft stays", async () => {
   const updatedAt = await ada.save("late", "mine\n");
   let pushes = 0;
   const stop = gitHub.stub.answer(async ({ method, path }) => {

@@ -15,7 +15,7 @@ const renewed = {
   refresh_token_expires_in: 15_811_200,
 };
 
-test("a token that runs out is renewed once for all who need it at the same time, and the browser gets the new one", async () => {
+test("an expiring token is renewed once for all simultaneous requests, and the browser gets the new one", async () => {
   const { cookie } = signedInAs(server.url, "ada", "ghu_old", { renewal: due });
   const withCookie = () => Object.assign(new Client(server.url), { cookie });
   gitHub.stub.answerOnce("POST", /access_token/, Response.json(renewed));
@@ -38,7 +38,7 @@ test("a token that runs out is renewed once for all who need it at the same time
   expect(session).toMatchObject({ token: tokens.ada, renewal: { token: renewed.refresh_token } });
 });
 
-test("one that is not renewed any more ends the session; one that GitHub cannot renew just now does not", async () => {
+test("a token that GitHub refuses to renew ends the session; a failure of GitHub does not", async () => {
   const ada = signedInAs(server.url, "ada", "ghu_old", { renewal: due });
   const publish = () => ada.post("/api/admin/publish", { slug: "a", content: "a\n" });
   gitHub.stub.answerOnce("POST", /access_token/, new Response("<p>Unicorn", { status: 502 }));
@@ -52,7 +52,7 @@ test("one that is not renewed any more ends the session; one that GitHub cannot 
   expect(over.json.error).toStartWith("GitHub no longer accepts your sign-in");
 });
 
-test("saving a draft needs no token, and so none is renewed", async () => {
+test("saving a draft needs no token, and renews none", async () => {
   const ada = signedInAs(server.url, "ada", "ghu_old", { renewal: due });
 
   const { asked } = await gitHub.stub.during(() => ada.save("a", "a\n"));

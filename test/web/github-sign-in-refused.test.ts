@@ -14,18 +14,21 @@ async function saidAt(location: string | null): Promise<string> {
   return (await textsOf(text, "[role=alert]"))[0] ?? "";
 }
 
-test.each(["mallory", "a-nobody"])("who may not write is told so and has no session: %s", async (login) => {
-  const jar = new Jar();
+test.each(["mallory", "a-nobody"])(
+  "a person who may not write gets a sentence and no session: %s",
+  async (login) => {
+    const jar = new Jar();
 
-  const answer = await comeBack(server.url, jar, await agree(await setOut(server.url, jar), login));
+    const answer = await comeBack(server.url, jar, await agree(await setOut(server.url, jar), login));
 
-  expect(await saidAt(answer.headers.get("location"))).toBe(
-    "Your GitHub account can't write to the repository. Ask its owner for write access.",
-  );
-  expect(jar.get("service_admin")).toBeUndefined();
-});
+    expect(await saidAt(answer.headers.get("location"))).toBe(
+      "Your GitHub account can't write to the repository. Ask its owner for write access.",
+    );
+    expect(jar.get("service_admin")).toBeUndefined();
+  },
+);
 
-test("so is who has no push permission by GitHub's own word, asked with their own token", async () => {
+test("a person without push permission, asked with their own token, gets the same", async () => {
   const jar = new Jar();
   const out = await setOut(server.url, jar);
   const back = await agree(out, "grace");
@@ -45,7 +48,7 @@ test("so is who has no push permission by GitHub's own word, asked with their ow
   expect(jar.get("service_admin")).toBeUndefined();
 });
 
-test("so is who only reads, though GitHub shows the repository to everybody", async () => {
+test("a person who may only read a public repository gets the same", async () => {
   const jar = new Jar();
   const back = await agree(await setOut(server.url, jar), "grace");
   gitHub.stub.answerOnce("GET", /\/collaborators\/grace\/permission$/, Response.json({ permission: "read" }));
@@ -63,7 +66,7 @@ const back = async (query: Record<string, string>, jar = new Jar()) => {
   return { answer: await comeBack(server.url, jar, url), jar };
 };
 
-test("who declines on GitHub's page is told that they did", async () => {
+test("a person who declines on GitHub's page gets a sentence that says so", async () => {
   const { answer } = await back({ error: "access_denied", error_description: "<b>no</b>" });
 
   expect(await saidAt(answer.headers.get("location"))).toBe("Sign-in was cancelled on GitHub.");
@@ -81,7 +84,7 @@ test.each([
   ["says something new", trouble("new_error"), "no-answer", notNow],
   ["gives nothing", () => Response.json({}), "no-answer", notNow],
   ["is down", () => new Response("<p>Unicorn", { status: 502 }), "no-answer", notNow],
-])("where GitHub %s, the sign-in page says so", async (_, answering, problem, sentence) => {
+])("the sign-in page says so if GitHub %s", async (_, answering, problem, sentence) => {
   gitHub.stub.answerOnce("POST", /access_token/, answering);
 
   const { answer, jar } = await back({ code: "a-code" });
@@ -96,12 +99,12 @@ const byMessage = (message: string, headers = {}) =>
 
 test.each([
   [
-    "wants single sign-on of them",
+    "requires single sign-on",
     () => byMessage("SAML", { "x-github-sso": "required; url=https://github.com/orgs/octocat/sso" }),
     "The repository's organization requires single sign-on. Sign in to it on GitHub, then sign in here.",
   ],
   [
-    "keeps off apps that the organization has not approved",
+    "requires approval of the app",
     () => byMessage("the `octocat` organization has enabled OAuth App access restrictions, meaning that …"),
     "The repository's organization hasn't approved this app. Ask an owner to approve it in the organization's settings on GitHub.",
   ],
@@ -110,7 +113,7 @@ test.each([
     () => byMessage("You have exceeded a secondary rate limit.", { "retry-after": "60" }),
     "GitHub's rate limit is reached. Try again in a few minutes.",
   ],
-])("who comes back while GitHub %s is told so, and what to do", async (_, answering, sentence) => {
+])("a person who returns while GitHub %s gets a sentence with what to do", async (_, answering, sentence) => {
   const jar = new Jar();
   const way = await agree(await setOut(server.url, jar), "ada");
   gitHub.stub.answerOnce("GET", /\/repos\/octocat\/site$/, answering);
@@ -121,7 +124,7 @@ test.each([
   expect(jar.get("service_admin")).toBeUndefined();
 });
 
-test("an address cannot put words into the sign-in page", async () => {
+test("an address cannot add words to the sign-in page", async () => {
   const { text } = await new Client(server.url).get("/admin/login?problem=__proto__");
   const { text: other } = await new Client(server.url).get("/admin/login?problem=Send+me+your+PIN");
 

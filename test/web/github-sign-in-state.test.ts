@@ -18,7 +18,7 @@ async function saidAt(location: string | null): Promise<string> {
   return (await textsOf(text, "[role=alert]"))[0] ?? "";
 }
 
-test("a state works once, also with a copy of the cookie", async () => {
+test("a state works once, even with a copy of the cookie", async () => {
   const jar = new Jar();
   const out = await setOut(server.url, jar);
   const copy = new Jar();
@@ -49,7 +49,7 @@ test.each([
   ["no cookie", undefined, "the-state"],
   ["another state", begun({}), "another"],
   ["no state", begun({ state: undefined }), undefined],
-  ["ten minutes gone", begun({ expiresAt: Date.now() - 1 }), "the-state"],
+  ["an expired state", begun({ expiresAt: Date.now() - 1 }), "the-state"],
   [
     "a cookie that somebody else sealed",
     new Seal<object>(["x".repeat(32)], OAUTH_COOKIE).seal({ state: "the-state" }),
@@ -60,7 +60,7 @@ test.each([
     new Seal<object>([SESSION_SECRET]).seal({ state: "the-state", expiresAt: Date.now() + MINUTE }),
     "the-state",
   ],
-])("nobody is let in with %s", async (_, cookie, state) => {
+])("a sign-in with %s is refused", async (_, cookie, state) => {
   const jar = new Jar();
   if (cookie) jar.set(OAUTH_COOKIE, cookie);
   const query = new URLSearchParams({ code: "abc", ...(state ? { state } : {}) });
@@ -73,7 +73,7 @@ test.each([
   expect([asked, jar.get("service_admin")]).toEqual([[], undefined]);
 });
 
-test("the cookie of one who is on the way lives ten minutes and goes to that way alone", async () => {
+test("the cookie of a started sign-in lives ten minutes, for the addresses of the sign-in alone", async () => {
   const answer = await fetch(`${server.url}/api/admin/oauth/github`, { redirect: "manual" });
 
   expect(answer.headers.getSetCookie()[0]!.replace(/=[^;]*/, "=…")).toBe(
@@ -88,7 +88,7 @@ const back = async (query: Record<string, string>, jar = new Jar()) => {
   return { answer: await comeBack(server.url, jar, url), jar };
 };
 
-test("no code, token, secret or state stands in the log or in a page", async () => {
+test("no page and no log line holds a code, token, secret or state", async () => {
   const jar = new Jar();
   const out = await setOut(server.url, jar);
   const way = await agree(out, "ada");

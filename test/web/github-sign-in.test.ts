@@ -9,7 +9,7 @@ import { CALLBACK, gitHubSite, SESSION_SECRET, startOn } from "../support/github
 const { gitHub, server } = await gitHubSite();
 const sealed = (cookie: string | undefined) => new Seal([SESSION_SECRET]).open(cookie ?? "");
 
-test("GitHub is asked with a state, a challenge by S256 and our callback", async () => {
+test("the request to GitHub has a state, a challenge by S256 and our callback", async () => {
   const jar = new Jar();
 
   const { origin, pathname, searchParams } = await setOut(server.url, jar);
@@ -25,7 +25,7 @@ test("GitHub is asked with a state, a challenge by S256 and our callback", async
   });
 });
 
-test("the verifier that is sent with the code is the one of the challenge, and stands in no cookie in clear", async () => {
+test("the verifier sent with the code matches the challenge, and no cookie holds it in clear text", async () => {
   const jar = new Jar();
   const out = await setOut(server.url, jar);
   const kept = jar.get(OAUTH_COOKIE)!;
@@ -41,7 +41,7 @@ test("the verifier that is sent with the code is the one of the challenge, and s
   expect(Buffer.from(kept, "base64url").toString("latin1")).not.toContain(body.code_verifier);
 });
 
-test("who may write has a session with their login and name, and comes to the page that they wanted", async () => {
+test("a person who may write gets a session with login and name, and the page that they requested", async () => {
   const jar = new Jar();
   const out = await setOut(server.url, jar, "/admin/edit/guide?title=x");
 
@@ -70,7 +70,7 @@ test.each([
   "javascript:alert(1)",
   "/admin/x\r\nset-cookie: a=b",
   "",
-])("in the end it leads nowhere but to a page of this server: %j", async (next) => {
+])("the sign-in ends only on a page of this server: %j", async (next) => {
   const jar = new Jar();
 
   const answer = await comeBack(server.url, jar, await agree(await setOut(server.url, jar, next), "ada"));
@@ -78,13 +78,13 @@ test.each([
   expect(answer.headers.get("location")).toBe("/admin");
 });
 
-test("the sign-in page and the settings show that there is this way", async () => {
+test("the sign-in page and the settings show sign-in with GitHub", async () => {
   const { text } = await new Client(server.url).get("/admin/login?next=%2Fadmin%2Fsettings");
 
   expect(text).toContain('href="/api/admin/oauth/github?next=%2Fadmin%2Fsettings"');
 });
 
-test("a session with GitHub signs out, and a copy of its cookie is dead too", async () => {
+test("signing out of a session with GitHub also ends a copy of its cookie", async () => {
   const ada = await signedInWithGitHub(server.url, "ada");
   const copy = new Client(server.url);
   copy.cookie = ada.cookie;
@@ -95,7 +95,7 @@ test("a session with GitHub signs out, and a copy of its cookie is dead too", as
   expect((await copy.get("/api/admin/drafts")).status).toBe(401);
 });
 
-test("with an app but a repository on this machine there is no way in by GitHub, and it is said", async () => {
+test("an app with a repository on this machine gives no sign-in with GitHub, and the server says so", async () => {
   await using local = await startOn(gitHub, { REPOSITORY: "" });
 
   const { status, json } = await new Client(local.url).get("/api/admin/oauth/github");

@@ -13,7 +13,7 @@ const { server, ada } = await testSite({ files: { "content/index.md": "# Another
 /** Where a page of the manual is shown. */
 const helpOn = (slug: string) => (slug === "" ? "/admin/help" : `/admin/help/${slug}`);
 
-test("Help shows every page of the manual, also where another repository is set", async () => {
+test("Help shows every page of the manual, also if another repository is set", async () => {
   for (const [slug, content] of manual) {
     const { status, text } = await ada.get(helpOn(slug));
 
@@ -39,7 +39,7 @@ test("Help lists the pages in the order of the manual's menu, with the version",
   expect(await textsOf(text, ".help-name .quiet")).toEqual([`docs-admin ${version}`]);
 });
 
-test("every link and every picture of a page of Help leads somewhere in Help", async () => {
+test("every link and picture of a page of Help leads to a place in Help", async () => {
   const pages = await Promise.all([...manual.keys()].map((slug) => ada.get(helpOn(slug))));
   const found = pages.flatMap(({ text }) => [...text.matchAll(/(?:href|src)="(\/admin\/help[^"]*)"/g)]);
   const addresses = new Set(found.map(([, address]) => address!));
@@ -54,7 +54,7 @@ test("every link and every picture of a page of Help leads somewhere in Help", a
   expect(pages.map(({ text }) => text).join()).not.toContain('href="/admin/edit');
 });
 
-test("the picture of the manual is served so that it can run nothing", async () => {
+test("a picture of the manual can run nothing", async () => {
   const { status, headers } = await ada.get("/admin/help/uploads/from-draft-to-site.svg");
 
   expect([status, headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
@@ -63,7 +63,7 @@ test("the picture of the manual is served so that it can run nothing", async () 
   expect((await ada.get("/admin/help/uploads/..%2F..%2Fpackage.json")).status).toBe(404);
 });
 
-test("a page leads to the one before it and the one after it", async () => {
+test("a page leads to the previous and the next one", async () => {
   const { text } = await ada.get("/admin/help/guide/install");
 
   expect(await textsOf(text, ".help-turn a")).toEqual(["Previous Guide", "Next Five minutes"]);
@@ -73,7 +73,7 @@ test("a page leads to the one before it and the one after it", async () => {
   );
 });
 
-test("the search finds words in any order, those in titles first, and marks them", async () => {
+test("the search finds words in any order, titles first, and marks them", async () => {
   const { text } = await ada.get("/admin/help?q=site%20this");
   const part = await ada.get("/admin/help?q=session_secret", HTMX);
 
@@ -83,7 +83,7 @@ test("the search finds words in any order, those in titles first, and marks them
   expect(part.text).toContain("<mark>SESSION_SECRET</mark>");
 });
 
-test("a search that finds nothing says so, and shows what was typed as text", async () => {
+test("a search without results says so, and shows the typed words escaped", async () => {
   const { status, text } = await ada.get(`/admin/help?q=${encodeURIComponent("<b>zzz</b>")}`, HTMX);
 
   expect(status).toBe(200);
@@ -92,7 +92,7 @@ test("a search that finds nothing says so, and shows what was typed as text", as
 });
 
 test.each(["nowhere", "guide/nowhere", "%3Cb%3E", "%FF", "guide//install", "uploads"])(
-  "a page that the manual does not have is a 404 page: %s",
+  "a page that the manual does not have gets 404: %s",
   async (slug) => {
     const { status, text } = await ada.get(`/admin/help/${slug}`);
 
@@ -100,7 +100,7 @@ test.each(["nowhere", "guide/nowhere", "%3Cb%3E", "%FF", "guide//install", "uplo
   },
 );
 
-test("Help is for people who are signed in, and keeps where they wanted to go", async () => {
+test("Help is for signed-in people, and keeps the requested page over sign-in", async () => {
   const stranger = new Client(server.url);
 
   const { status, headers } = await stranger.get("/admin/help/guide/install");
@@ -119,7 +119,7 @@ test("the header and the list of shortcuts lead to Help", async () => {
   expect(await textsOf(text, '#shortcuts a[href="/admin/help"]')).toEqual(["Help"]);
 });
 
-test("the settings lead to the pages of Help on what is not set up", async () => {
+test("the settings lead to the pages of Help on each missing setting", async () => {
   const { text } = await ada.get("/admin/settings");
   const [...links] = text.matchAll(/href="(\/admin\/help\/[^"]+)">How to set it up/g);
 

@@ -10,7 +10,7 @@ import { temporaryFolder } from "../support/folder.ts";
 import { textsOf } from "../support/markup.ts";
 import { startServerIn } from "../support/server.ts";
 
-test("a server that starts packs what was replaced a day ago; it is compared and restored as before, and listed thinned", async () => {
+test("a server packs versions replaced a day ago at its start; they are compared and restored as before, and thinned in the list", async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, "data/docs-admin.db");
   const twoDaysAgo = Math.floor(Date.now() / 600_000) * 600_000 - 2 * 24 * 60 * 60 * 1000;

@@ -6,7 +6,7 @@ import { testSite } from "../support/site.ts";
 const { grace, signIn } = await testSite();
 const ada = await signIn("Ada <b>");
 
-test("saves and commits of a page are one list, the latest first, with who, what kind, and which of them stand", async () => {
+test("saves and commits of a page form one list, the latest first, with author, kind and the current ones marked", async () => {
   const first = await ada.save("listed", "# One\n");
   await ada.publish("listed", "# One\n", { updatedAt: first, message: "Publish <one>" });
   await ada.save("listed", "# Two\n", undefined);
@@ -28,7 +28,7 @@ test("saves and commits of a page are one list, the latest first, with who, what
   expect((await textsOf(text, ".versions .badge.good")).toSorted()).toEqual(["Current draft", "Published"]);
 });
 
-test("without script two of them are chosen by radio buttons; at first the last two are", async () => {
+test("two versions are chosen by radio buttons without script, at first the last two", async () => {
   const first = await ada.save("chosen", "One.\n");
   const second = await ada.save("chosen", "Two.\n", first);
 
@@ -39,7 +39,7 @@ test("without script two of them are chosen by radio buttons; at first the last 
   expect(text).toContain('<form method="get" action="/admin/history/chosen">');
 });
 
-test("a page that never was has an empty history, and the home page has one", async () => {
+test("an unknown page has an empty history, and the home page has its own", async () => {
   await ada.save("", "# Home\n");
 
   const none = await ada.get("/admin/history/never");
@@ -50,7 +50,7 @@ test("a page that never was has an empty history, and the home page has one", as
   expect(await textsOf(home.text, "h1")).toEqual(["History of Home"]);
 });
 
-test("of many saves a hundred are listed, and a link leads to older ones", async () => {
+test("a hundred of many saves are listed, with a link to older ones", async () => {
   let seen: number | undefined;
   for (let n = 0; n < 105; n += 1) seen = await ada.save("many", `Text ${n}.\n`, seen);
 

@@ -16,7 +16,7 @@ function submitFiles(...files: Array<readonly [string, Buffer<ArrayBuffer>]>) {
   return ada.send("POST", "/admin/media", form);
 }
 
-test("without script several files are uploaded by a form", async () => {
+test("a form uploads several files without script", async () => {
   const answer = await submitFiles(["form one.svg", svgOf("one")], ["form two.svg", svgOf("two")]);
   const names = await textsOf(await searched("form"), ".asset-name");
 
@@ -27,7 +27,7 @@ test("without script several files are uploaded by a form", async () => {
   ]);
 });
 
-test("of several files those that cannot be taken are named, and the others are kept", async () => {
+test("refused files are named, and the others are saved", async () => {
   const answer = await submitFiles(
     ["<b>.html", Buffer.from("<html>")],
     ["kept.svg", svgOf("kept")],
@@ -49,7 +49,7 @@ test("a form without a file says so", async () => {
   expect(answer.text).toContain("Choose a file first.");
 });
 
-test("an upload that nothing uses is removed once that was asked", async () => {
+test("an unused upload is removed after a question", async () => {
   const { path } = await ada.upload("unused.svg", svgOf("unused"));
 
   const asked = await ada.get(`/admin/media/remove/${path}`);
@@ -65,7 +65,7 @@ test("an upload that nothing uses is removed once that was asked", async () => {
   expect(await exists(path)).toBe(false);
 });
 
-test("an upload that a draft uses is removed only by one who was told so", async () => {
+test("an upload that a draft uses is removed only after a warning", async () => {
   const { path } = await ada.upload("used.svg", svgOf("used"));
   const unseen = await fieldsOf(
     (await ada.get(`/admin/media/remove/${path}`)).text,
@@ -87,7 +87,7 @@ test("an upload that a draft uses is removed only by one who was told so", async
   expect(await exists(path)).toBe(false);
 });
 
-test("what is published is not removed here, nor what is not there", async () => {
+test("published and missing assets cannot be removed here", async () => {
   const { path } = await ada.upload("published.svg", svgOf("published"));
   await ada.publish("keeps", `![](/uploads/${path})\n`);
   const before = await git(server.repository, "rev-parse", "main");

@@ -7,7 +7,7 @@ import { testSite } from "../support/site.ts";
 const { ada } = await testSite();
 const searched = async (words: string) => (await ada.get(`/admin/media?q=${encodeURIComponent(words)}`)).text;
 
-test("staged and published assets are listed, with what they are and which page uses them", async () => {
+test("staged and published assets are listed, with their kind and the pages that use them", async () => {
   const { path: staged } = await ada.upload("listed staged.png", samples.png);
   const { path: published } = await ada.upload("listed published.pdf", samples.pdf);
   await ada.publish("uses/pdf", `# Uses & PDF\n\n[Plan](/uploads/${published})\n`);
@@ -23,7 +23,7 @@ test("staged and published assets are listed, with what they are and which page 
   expect(text).toContain(`data-copy="[listed published](/uploads/${published})"`);
 });
 
-test("an asset that several pages use names them all, each once", async () => {
+test("an asset names every page that uses it once", async () => {
   const { path } = await ada.upload("shared.svg", svgOf("shared"));
   await ada.publish("shared/a", `# A\n\n![](/uploads/${path})\n`);
   await ada.save("shared/a", `# A\n\nStill ![](/uploads/${path})\n`);
@@ -35,7 +35,7 @@ test("an asset that several pages use names them all, each once", async () => {
   expect(await textsOf(text, ".uses li")).toEqual(["A", "B (draft)"]);
 });
 
-test("what a site keeps in folders of its own is listed, and its uses are found, also percent-encoded", async () => {
+test("assets in the site's own folders are listed, with their uses, also percent-encoded ones", async () => {
   await ada.publish(
     "own",
     '# Own\n\n![](/uploads/by%20hand/an_image%20(1).png) <img src="/uploads/b.gif"/>\n',
@@ -55,7 +55,7 @@ test("what a site keeps in folders of its own is listed, and its uses are found,
   expect(await textsOf(await searched("b.gif"), ".uses")).toEqual(["In Own"]);
 });
 
-test("of many assets some are shown, and a link leads to more, without script as well", async () => {
+test("some of many assets are shown, with a link to more, also without script", async () => {
   const assets = Array.from({ length: 60 }, (_, index) => ({
     path: `many/${index}.svg`,
     content: svgOf(`many ${index}`).toString("base64"),
@@ -74,7 +74,7 @@ test("of many assets some are shown, and a link leads to more, without script as
   expect(await textsOf(part.text, ".found")).toEqual([]);
 });
 
-test("a file that is uploaded again after it was published is listed once, as published", async () => {
+test("a published file that is uploaded again is listed once, as published", async () => {
   await ada.publish("again", `![](/uploads/${(await ada.upload("again.svg", svgOf("again"))).path})\n`);
   const { path } = await ada.upload("again.svg", svgOf("again"));
 
@@ -84,7 +84,7 @@ test("a file that is uploaded again after it was published is listed once, as pu
   expect(await textsOf(text, ".assets-shown .badge")).toEqual([]);
 });
 
-test("what is not found is said", async () => {
+test("a search without results says so", async () => {
   const text = await searched("nothing like <this>");
 
   expect(await textsOf(text, ".found")).toEqual(["No results."]);

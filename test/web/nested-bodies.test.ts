@@ -16,7 +16,7 @@ const asJson = { "content-type": "application/json" };
 const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
 const lists = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 
-test("a stranger's sign-in holds at most 4 KB", async () => {
+test("a stranger's sign-in may be at most 4 KB", async () => {
   const answer = await new Client(server.url).send(
     "POST",
     "/api/admin/login",
@@ -49,7 +49,7 @@ test.each([
 });
 
 test.each(['{"toString":0}', '{"valueOf":1,"toString":{}}', '{"toJSON":1}'])(
-  "a text that is the object %s is refused, and not a fault",
+  "a text that is the object %s is refused without a fault",
   async (slug) => {
     const ada = await Client.signedIn(server.url);
 
@@ -59,7 +59,7 @@ test.each(['{"toString":0}', '{"valueOf":1,"toString":{}}', '{"toJSON":1}'])(
   },
 );
 
-test("what a body holds is in no error that is made of it", async () => {
+test("errors hold nothing of the body", async () => {
   const request = new Request("http://localhost", {
     method: "POST",
     body: '{"pin":{"secret":[1]},"list":[{"a":"b"}]}',

@@ -25,7 +25,7 @@ const files = {
   "content/cafe\u0301.mdx": "# Café\n",
 };
 
-test("a page that some computers could not check out is not made, and the sentence says why", async () => {
+test("a page that some computers could not check out is refused, and the sentence says why", async () => {
   await using folder = await temporaryFolder();
   const site = join(folder.path, "site.git");
   await bareWith(site, files);
@@ -60,7 +60,7 @@ test("a page that some computers could not check out is not made, and the senten
   expect(await git(site, "rev-parse", "main")).toBe(before);
 });
 
-test("of two new pages whose names differ in case alone, published at once, one is made", async () => {
+test("one of two new pages that differ only in case is created if both are published at once", async () => {
   await using server = await startServer();
   const team = await Client.signedIn(server.url);
 
@@ -71,7 +71,7 @@ test("of two new pages whose names differ in case alone, published at once, one 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
 });
 
-test("pages that have such names already are listed, edited and published, and the longest name is checked out", async () => {
+test("existing pages with such names are listed, edited and published, and the longest name can be checked out", async () => {
   await using folder = await temporaryFolder();
   const site = join(folder.path, "site.git");
   const names = ["con", "aux.x", "a.", "Guide/install", long];

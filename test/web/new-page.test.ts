@@ -16,7 +16,7 @@ const form = (fields: Record<string, string>) =>
   });
 
 describe("a new page", () => {
-  test("is begun in the folder where one is, in the editor, with its title; nothing is saved", async () => {
+  test("starts in the folder of the form, in the editor, with its title; nothing is saved", async () => {
     const begin = await ada.get("/admin/new?folder=guide");
     const answer = await form({ title: " What's new? ", folder: "guide", slug: "" });
 
@@ -26,7 +26,7 @@ describe("a new page", () => {
     expect((await ada.get("/api/admin/drafts?slug=guide/what-s-new")).json.draft).toBeNull();
   });
 
-  test("has the slug that goes with its title, until somebody writes another", async () => {
+  test("gets its slug from the title until the writer changes it", async () => {
     const slugFor = async (fields: Record<string, string>) => {
       const { text } = await ada.get(`/admin/new/slug?${new URLSearchParams(fields)}`, HTMX);
       expect(text).toStartWith('<div id="slug-field"');
@@ -53,7 +53,7 @@ describe("a new page", () => {
     ["guide/index", "Remove that part"],
     ["<b>", "contains one of"],
     ["", /^$/],
-  ])("is told at once whether its slug %p can be had", async (slug, verdict) => {
+  ])("shows at once whether its slug %p is available", async (slug, verdict) => {
     const { status, text } = await ada.get(`/admin/new/check?${new URLSearchParams({ slug })}`, HTMX);
 
     expect(status).toBe(200);
@@ -67,7 +67,7 @@ describe("a new page", () => {
     [{ title: " ", slug: "some" }, 400, "Enter a title."],
     [{ title: "?!", slug: "" }, 400, "Enter a path"],
     [{}, 400, "Enter a title."],
-  ])("that cannot be begun keeps what was typed, and says why: %j", async (fields, status, sentence) => {
+  ])("keeps the typed text if it cannot be created, and says why: %j", async (fields, status, sentence) => {
     const answer = await form(fields as Record<string, string>);
 
     expect(answer.status).toBe(status);

@@ -28,7 +28,7 @@ async function streamOf(client: Client, pages: readonly { slug: string; tab: str
 const asked = async (client: Client, slug: string, tab: string) =>
   (await client.post(PAGE_EVENTS, { pages: [{ slug, tab }] })).json[0].status;
 
-test("one stream tells of several pages: of all when it is opened, then of those that change", async () => {
+test("one stream reports several pages: all when it opens, then each change", async () => {
   const updatedAt = await ada.save("news/first", "One.\n");
   const pages = ["first", "second"].map((name) => ({ slug: `news/${name}`, tab: name }));
   const stream = await streamOf(ada, pages);
@@ -43,7 +43,7 @@ test("one stream tells of several pages: of all when it is opened, then of those
   stream.close();
 });
 
-test("several tabs of one page are told in one event, each of the others", async () => {
+test("several tabs of one page get one event, and each sees the others", async () => {
   const pages = ["a", "b", "c"].map((tab) => ({ slug: "news/same", tab }));
   const stream = await streamOf(ada, pages);
   await stream.next();
@@ -56,7 +56,7 @@ test("several tabs of one page are told in one event, each of the others", async
   stream.close();
 });
 
-test("who opens a stream anew is on the page all the while, and gone when the last one is closed", async () => {
+test("a reader who reopens a stream stays on the page, and leaves it when the last stream closes", async () => {
   const pages = [{ slug: "news/anew", tab: "a" }];
   const watching = await streamOf(grace, [{ slug: "news/anew", tab: "g" }]);
   await watching.next();
@@ -75,7 +75,7 @@ test("who opens a stream anew is on the page all the while, and gone when the la
   watching.close();
 });
 
-test("asked for JSON, it tells once", async () => {
+test("a request for JSON gets one answer", async () => {
   const updatedAt = await ada.save("news/once", "One.\n");
 
   const { json } = await ada.post(PAGE_EVENTS, { pages: [{ slug: "news/once", tab: "a" }] });
@@ -88,6 +88,6 @@ test.each([
   [{ pages: [{ slug: "a/../b", tab: "t" }] }, 400],
   [{ pages: [{ slug: "a", tab: "" }] }, 400],
   [{ pages: Array.from({ length: 101 }, () => ({ slug: "a", tab: "t" })) }, 400],
-] as const)("what names no pages is refused: %#", async (body, status) => {
+] as const)("a request without valid pages is refused: %#", async (body, status) => {
   expect((await ada.post(PAGE_EVENTS, body)).status).toBe(status);
 });

@@ -26,7 +26,7 @@ const { ada } = await testSite({
 await ada.save("guide/install", "# Install it now\n");
 await ada.save("new/only/draft", "# Just begun\n");
 describe("the tree", () => {
-  test("shows what is in the site's folder, the home page first, and what is in each folder", async () => {
+  test("shows the content of the site's folder, the home page first, and the content of each folder", async () => {
     const { status, text } = await ada.get("/admin");
 
     expect(status).toBe(200);
@@ -35,7 +35,7 @@ describe("the tree", () => {
     );
   });
 
-  test("is open down to the folder that the address names, and each folder is a link there", async () => {
+  test("is open down to the requested folder, and links each folder", async () => {
     const closed = await ada.get("/admin");
     const open = await ada.get("/admin?folder=guide%2Fdeep%2Fer");
 
@@ -46,7 +46,7 @@ describe("the tree", () => {
     expect(open.text.match(/aria-expanded="true"/g)).toHaveLength(3);
   });
 
-  test("gives htmx what a folder holds, and a browser without script the whole page with it", async () => {
+  test("sends htmx the content of a folder, and a browser without script the whole page with it", async () => {
     const part = await ada.get("/admin/rows?folder=new", HTMX);
     const page = await ada.get("/admin/rows?folder=new");
 
@@ -70,7 +70,7 @@ describe("the tree", () => {
     expect(rows(plain.text)).toHaveLength(450);
   });
 
-  test("leads from each row to what can be done with its page, whatever the slug", async () => {
+  test("leads from each row to the page's actions, whatever the slug", async () => {
     const { text } = await ada.get("/admin?folder=a+%26amp;+b");
 
     const slug = "a%20%26amp%3B%20b/%C3%BC%26";
@@ -81,7 +81,7 @@ describe("the tree", () => {
   });
 
   test.each(["nothing", "..", "%00", "guide/install", "a".repeat(512)])(
-    "of a folder that is none, %p, shows the tree as it is",
+    "shows the tree as before for the unknown folder %p",
     async (folder) => {
       const { status, text } = await ada.get(`/admin?folder=${folder}`);
 
@@ -115,7 +115,7 @@ test("a site without pages says what to do next", async () => {
   expect(text).toContain('<a href="/admin/edit">home page</a>');
 });
 
-test("a page that was published a moment ago is in the list with its new title", async () => {
+test("a page that was just published is in the list with its new title", async () => {
   await ada.publish("late", "# Late arrival\n");
   expect(wordsOf((await ada.get("/admin?q=late")).text)).toContain("Late arrival");
 

@@ -18,7 +18,7 @@ const { ada } = await testSite({
 await ada.save("guide/install", "# Install it now\n");
 await ada.save("new/only/draft", "# Just begun\n");
 describe("the search", () => {
-  test("says how many pages have the words, and shows them with the words marked, the best first", async () => {
+  test("counts the pages that have the words, and shows them with the words marked, the best first", async () => {
     const { text } = await ada.get("/admin?q=INSTALL");
 
     expect(text).toContain('<p id="found" class="found" role="status">1 page</p>');
@@ -27,7 +27,7 @@ describe("the search", () => {
     expect(text).toContain('value="INSTALL"');
   });
 
-  test("gives htmx the list alone, and all pages where nothing is looked for", async () => {
+  test("sends htmx the list alone, and all pages for an empty search", async () => {
     const found = await ada.get("/admin?q=welcome", HTMX);
     const all = await ada.get("/admin?q=++", HTMX);
 
@@ -43,7 +43,7 @@ describe("the search", () => {
     expect(text.match(/class="page-title"/g)).toHaveLength(50);
   });
 
-  test("finds the text of a draft, not that which it replaces", async () => {
+  test("finds the text of a draft, not the text that it replaces", async () => {
     const draft = await ada.get("/admin?q=begun");
     const replaced = await ada.get("/admin?q=résumé");
 
@@ -51,7 +51,7 @@ describe("the search", () => {
     expect(wordsOf(replaced.text)).toContain("No results.");
   });
 
-  test("says what to do where nothing matches, with the words as they are", async () => {
+  test("says what to do if nothing matches, with the words as typed", async () => {
     const { text } = await ada.get(`/admin?q=${encodeURIComponent('<b>"zebra" & co')}`);
 
     expect(wordsOf(text)).toContain('No pages match “<b>"zebra" & co”');
@@ -59,7 +59,7 @@ describe("the search", () => {
     expect(text).toContain('<a href="/admin">all pages</a>');
   });
 
-  test("takes any words, and more of them than it looks for", async () => {
+  test("accepts any words, and more of them than it uses", async () => {
     const queries = ["(", "[", "\\", "*", "\u0000", "\ud83e\udd8a", "a ".repeat(1000), "x".repeat(5000)];
 
     const answers = await Promise.all(queries.map((q) => ada.get(`/admin?q=${encodeURIComponent(q)}`)));

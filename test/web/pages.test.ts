@@ -62,13 +62,13 @@ await git(site, "commit", "-qm", "links");
 const list = async () => (await ada.get("/api/admin/pages")).json.pages;
 const deletePage = (slug: string) => ada.delete(`/api/admin/pages?slug=${encodeURIComponent(slug)}`);
 
-test("the list has every page once, by code point, and neither links nor what breaks the rules", async () => {
+test("the list has every page once, sorted by code point, without links and invalid names", async () => {
   const answer = await ada.get("/api/admin/pages");
 
   expect(answer.json).toEqual({ ok: true, pages: listed });
 });
 
-test("what is left out for its name is logged once, however often the branch moves", async () => {
+test("a page left out for its name is logged once, however often the branch moves", async () => {
   const warnings = () =>
     server
       .printed()
@@ -102,7 +102,7 @@ test.each([
   ["é/ü b", "content/é/ü b.md"],
   ["exact", "content/exact.mdx"],
   ["empty", "content/empty.mdx"],
-] as const)("the source of “%s” is %s, to the letter, with git's id of it", async (slug, path) => {
+] as const)("the source of “%s” is %s, byte for byte, with git's id", async (slug, path) => {
   const answer = await ada.sourceOf(slug);
 
   const sha = await git(site, "rev-parse", `main:${path}`);
@@ -124,7 +124,7 @@ test.each([
   expect([answer.status, answer.json]).toEqual([404, { ok: false, error: expect.stringMatching(/\.$/) }]);
 });
 
-test("a page whose file is no UTF-8 is refused in words, and not shown as other text", async () => {
+test("a page whose file is not UTF-8 is refused with a sentence", async () => {
   const answer = await ada.sourceOf("latin");
 
   expect(answer.status).toBe(409);
@@ -141,13 +141,13 @@ test.each([
   "e\u0301",
   "git~1/y",
   "a".repeat(101),
-])("the slug %j is refused wherever one is given", async (slug) => {
+])("the slug %j is refused wherever one is sent", async (slug) => {
   const answers = [await ada.sourceOf(slug), await deletePage(slug)];
 
   expect(answers.map(({ status, json }) => [status, json.ok])).toEqual(Array(2).fill([400, false]));
 });
 
-test("without a slug nothing is read and nothing deleted, the home page least of all", async () => {
+test("a request without a slug reads and deletes nothing, not even the home page", async () => {
   const answers = [
     await ada.get("/api/admin/pages/source"),
     await ada.delete("/api/admin/pages"),
@@ -159,7 +159,7 @@ test("without a slug nothing is read and nothing deleted, the home page least of
   expect((await ada.sourceOf("")).status).toBe(200);
 });
 
-test("git finds nothing wrong with the repository after all of it", async () => {
+test("git finds no errors in the repository after all these tests", async () => {
   const said = await git(site, "fsck", "--strict", "--no-dangling").catch((error: Error) => error.message);
 
   // The one that this test put there itself.
@@ -167,7 +167,7 @@ test("git finds nothing wrong with the repository after all of it", async () => 
   expect(await git(site, "status", "--porcelain")).toBe("");
 });
 
-test("a repository without a commit has no pages, and takes its first", async () => {
+test("a repository without a commit has no pages, and accepts its first", async () => {
   await using folder = await temporaryFolder();
   const site = join(folder.path, "site");
   await git(folder.path, "init", "-q", "-b", "trunk", site);

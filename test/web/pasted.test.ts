@@ -5,7 +5,7 @@ import { testSite } from "../support/site.ts";
 
 const { server, ada } = await testSite();
 
-test("copied HTML comes back as Markdown, with this server's addresses without the server", async () => {
+test("copied HTML becomes Markdown, with relative addresses for this server", async () => {
   const html = `<p>A <b>bold</b> <a href="${server.url}/guide">{link}</a></p>`;
 
   const { status, json } = await ada.post("/admin/pasted", { html }, { origin: server.url });
@@ -14,7 +14,7 @@ test("copied HTML comes back as Markdown, with this server's addresses without t
   expect(json).toEqual({ markdown: "A **bold** [\\{link}](/guide)" });
 });
 
-test("where the plain text says as much, there is no Markdown", async () => {
+test("copied HTML that says no more than its plain text gives no Markdown", async () => {
   const { status, json } = await ada.post("/admin/pasted", { html: "<script>a</script>" });
 
   expect(status).toBe(200);
@@ -25,13 +25,13 @@ test.each([
   [413, { html: "a".repeat(1024 * 1024) }],
   [400, { html: 1 }],
   [400, {}],
-])("what cannot be read is refused with %d", async (status, body) => {
+])("an unreadable body is refused with %d", async (status, body) => {
   const answer = await ada.post("/admin/pasted", body);
 
   expect(answer.status).toBe(status);
 });
 
-test("a stranger's text is not looked at", async () => {
+test("a stranger's text is not read", async () => {
   const answer = await new Client(server.url).post("/admin/pasted", { html: "a" });
 
   expect(answer.status).toBe(303);

@@ -10,7 +10,7 @@ const published = (slug: string) => git(server.repository, "show", `main:content
 const shaOf = async (slug: string) =>
   (await ada.get(`/api/admin/pages/source?slug=${slug}`)).json.page.sha as string;
 
-test("a draft that somebody discarded meanwhile is not published, nor told to be", async () => {
+test("a draft that was discarded meanwhile is not published, nor reported as published", async () => {
   await ada.publish("gone", "# Gone\n\nOne.\n");
   await ada.save("gone", "# Gone\n\nTwo.\n");
   const { path, fields } = await ada.open("/admin/publish/gone");
@@ -23,7 +23,7 @@ test("a draft that somebody discarded meanwhile is not published, nor told to be
   expect(await published("gone")).toContain("One.");
 });
 
-test("a draft that was saved since it was looked at is not published; the newer one is shown", async () => {
+test("a draft that was saved since it was shown is not published; the newer one is shown", async () => {
   const seen = await ada.save("newer", "# Newer\n\nLooked at.\n");
   const { path, fields } = await ada.open("/admin/publish/newer");
   await grace.save("newer", "# Newer\n\nSaved since.\n", seen);
@@ -44,7 +44,7 @@ test("a draft that was saved since it was looked at is not published; the newer 
   expect(await published("newer")).toContain("Saved since.");
 });
 
-test("a page that was changed since the draft was begun is not overwritten unseen, but can be by choice", async () => {
+test("a page that changed after the draft was started is overwritten only by choice", async () => {
   await ada.publish("behind", "# Behind\n\nOne.\n");
   const base = await shaOf("behind");
   await ada.put("/api/admin/drafts", { slug: "behind", content: "# Behind\n\nMine.\n", base });
@@ -72,7 +72,7 @@ test("a page that was changed since the draft was begun is not overwritten unsee
   expect(await published("behind")).toContain("Mine.");
 });
 
-test("so it is with a draft of which nobody knows what it was begun from, once it was shown", async () => {
+test("a draft without a known base is refused if the page changed since it was shown", async () => {
   await ada.publish("unknown", "# Unknown\n\nOne.\n");
   await ada.save("unknown", "# Unknown\n\nMine.\n");
   const { path, fields } = await ada.open("/admin/publish/unknown");
@@ -84,7 +84,7 @@ test("so it is with a draft of which nobody knows what it was begun from, once i
   expect(await textsOf(refused.text, ".behind b")).toHaveLength(1);
 });
 
-test("a new page is not published over one that somebody published there meanwhile", async () => {
+test("a new page is not published over one that was published there meanwhile", async () => {
   await ada.save("both-new", "# Mine\n");
   const { path, fields } = await ada.open("/admin/publish/both-new");
   await grace.post("/api/admin/publish", { slug: "both-new", content: "# Theirs\n" });

@@ -6,7 +6,7 @@ import { testSite } from "../support/site.ts";
 
 const { head, ada } = await testSite();
 
-test("the uploads that go along are shown by picture, name and size", async () => {
+test("the uploads that will be published are shown with picture, name and size", async () => {
   const { path } = (
     await ada.post("/api/admin/uploads", { name: "plan.png", content: samples.png.toString("base64") })
   ).json;
@@ -19,7 +19,7 @@ test("the uploads that go along are shown by picture, name and size", async () =
   expect(await textsOf(text, ".problems")).toEqual([]);
 });
 
-test("an error blocks the button, says its line and leads to its block", async () => {
+test("an error blocks the button, shows its line and leads to its block", async () => {
   await ada.save("broken", "# Broken\n\nFine.\n\n<Open>\n");
 
   const { text } = await ada.open("/admin/publish/broken");
@@ -31,7 +31,7 @@ test("an error blocks the button, says its line and leads to its block", async (
   );
 });
 
-test("a warning does not block", async () => {
+test("a warning does not block the button", async () => {
   await ada.publish("guide/there", "# There\n");
   await ada.save("guide/warned", "# Warned\n\n[Nowhere](/guide/nowhere), [there](./there).\n");
 
@@ -43,7 +43,7 @@ test("a warning does not block", async () => {
   expect(text).toContain('<button type="submit" form="commit">Publish</button>');
 });
 
-test("an error that the published page has too does not block: the site was built with it", async () => {
+test("an error that the published page also has does not block, because the site was built with it", async () => {
   await ada.publish("old-error", "# Old\n\n<Open>\n");
   await ada.save("old-error", "# Old\n\nMore.\n\n<Open>\n");
 
@@ -53,7 +53,7 @@ test("an error that the published page has too does not block: the site was buil
   expect(text).toContain('<button type="submit" form="commit">Publish</button>');
 });
 
-test("a component that no page uses yet is a warning, for the site may give it", async () => {
+test("a component that no page uses yet is a warning, because the site may provide it", async () => {
   await ada.save("component", "# Component\n\n<NeverSeen />\n");
 
   const { text } = await ada.open("/admin/publish/component");
@@ -62,7 +62,7 @@ test("a component that no page uses yet is a warning, for the site may give it",
   expect(text).toContain('<button type="submit" form="commit">Publish</button>');
 });
 
-test("a message that git cannot keep is refused in place, and everything stays", async () => {
+test("a message that git cannot store is refused in place, and everything stays", async () => {
   await ada.save("message", "# Message\n");
   const { path, fields } = await ada.open("/admin/publish/message");
   const before = await head();

@@ -10,7 +10,7 @@ import { testSite } from "../support/site.ts";
 await testSite();
 const files = [{ path: "content/index.md", content: "# Home\n" }];
 
-test("with the PIN on GitHub, it is said that the commit is that of the token's owner, and names the writer", async () => {
+test("publishing with the PIN on GitHub says that the token's owner commits and the writer is named", async () => {
   await using gitHub = await startGitHub({ files });
   await using server = await startServer(settingsFor(gitHub, { GITHUB_TOKEN: tokens.octocat }));
   const zoe = await Client.signedIn(server.url, { name: "Zoe" });
@@ -29,7 +29,7 @@ test("with the PIN on GitHub, it is said that the commit is that of the token's 
   });
 });
 
-test("with the PIN on GitHub without a token nothing can be published, and the page says what to do; by GitHub it can", async () => {
+test("publishing with the PIN needs the server's token, and the page says so; publishing with GitHub does not", async () => {
   const baseUrl = "http://localhost:4999";
   await using gitHub = await startGitHub({ files, callback: `${baseUrl}/api/admin/oauth/github/callback` });
   await using server = await startServer(withSignIn(gitHub, baseUrl));

@@ -7,7 +7,7 @@ import { testSite } from "../support/site.ts";
 const { server, head, ada, grace } = await testSite();
 const published = (slug: string) => git(server.repository, "show", `main:content/${slug}.mdx`);
 
-test("before a draft is published, it is shown what will change, where, and in whose name", async () => {
+test("the page shows before publishing what will change, where, and in whose name", async () => {
   await ada.publish("shown", "# Install guide\n\nOld.\n");
   await ada.save("shown", "# Install guide\n\nNew.\n");
 
@@ -21,7 +21,7 @@ test("before a draft is published, it is shown what will change, where, and in w
   expect(text).toContain('<button type="submit" form="commit">Publish</button>');
 });
 
-test("publishing makes one commit of exactly that draft, with that message, and clears it", async () => {
+test("publishing makes one commit of exactly that draft with that message, and clears the draft", async () => {
   await ada.save("through", "# Through\n");
   const { path, fields } = await grace.open("/admin/publish/through");
 
@@ -38,7 +38,7 @@ test("publishing makes one commit of exactly that draft, with that message, and 
   expect(await ada.draftOf("through")).toBeNull();
 });
 
-test("an empty message is filled in", async () => {
+test("an empty message gets a default", async () => {
   await ada.save("wordless", "# Wordless\n");
   const { path, fields } = await ada.open("/admin/publish/wordless");
 
@@ -47,7 +47,7 @@ test("an empty message is filled in", async () => {
   expect(await git(server.repository, "log", "-1", "--format=%s", "main")).toBe("Update wordless");
 });
 
-test("a second click publishes nothing more, and tells of the same commit", async () => {
+test("a second click publishes nothing more, and shows the same commit", async () => {
   await ada.save("twice", "# Twice\n");
   const { path, fields } = await ada.open("/admin/publish/twice");
 
@@ -60,7 +60,7 @@ test("a second click publishes nothing more, and tells of the same commit", asyn
   expect(second.text).toContain(`/admin/commits/${sha}`);
 });
 
-test("two clicks at once make one commit", async () => {
+test("two simultaneous clicks make one commit", async () => {
   await ada.save("at-once", "# At once\n");
   const { path, fields } = await ada.open("/admin/publish/at-once");
   const before = await git(server.repository, "rev-list", "--count", "main");
@@ -71,7 +71,7 @@ test("two clicks at once make one commit", async () => {
   expect(Number(await git(server.repository, "rev-list", "--count", "main"))).toBe(Number(before) + 1);
 });
 
-test("where no draft stands there is nothing to publish", async () => {
+test("a page without a draft has nothing to publish", async () => {
   await ada.publish("plain", "# Plain\n");
 
   const { text } = await ada.open("/admin/publish/plain");
@@ -82,7 +82,7 @@ test("where no draft stands there is nothing to publish", async () => {
   expect(answer.text).toContain("This draft no longer exists. Someone published or discarded it.");
 });
 
-test("for a dialog it is a part, that a whole page also holds", async () => {
+test("a dialog gets a part that the whole page also holds", async () => {
   await ada.save("part", "# Part\n");
   const htmx = { "hx-request": "true" };
 

@@ -18,7 +18,7 @@ async function commitElsewhere(repository: string, path: string, content: string
 
 const { server, ada, repository, head } = await testSite();
 
-test("sixteen publishers and somebody with git all land on one line, and no text is lost", async () => {
+test("sixteen publishers and somebody with git all commit to one line, and no text is lost", async () => {
   const editors = await Promise.all(
     Array.from({ length: 16 }, (_, index) => Client.signedIn(server.url, { name: `Editor ${index}` })),
   );
@@ -55,7 +55,7 @@ test("sixteen publishers and somebody with git all land on one line, and no text
   expect(await git(repository, "fsck", "--strict", "--no-dangling")).toBe("");
 });
 
-test("of eight publishers of one page with one base, one wins and the others learn of it", async () => {
+test("one of eight publishers of one page with one base wins, and the others learn of it", async () => {
   const before = await ada.publish("eight", "base\n");
   const base = (await ada.get("/api/admin/pages/source?slug=eight")).json.page.sha;
 
@@ -75,7 +75,7 @@ test("of eight publishers of one page with one base, one wins and the others lea
   expect(await git(repository, "show", "main:content/eight.mdx")).toBe(`text ${won}`);
 });
 
-test("without a base, every text of one page is a commit of its own", async () => {
+test("every text published without a base is its own commit", async () => {
   const before = await head();
   const texts = Array.from({ length: 8 }, (_, index) => `text ${index}`);
 

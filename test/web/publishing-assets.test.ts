@@ -18,7 +18,7 @@ const isStaged = async (path: string) => {
   return headers.get("etag")?.length === 64 + 2; // git's own ids are shorter here
 };
 
-test("where only a picture changed, the commit holds it alone", async () => {
+test("a commit holds only the picture if nothing else changed", async () => {
   await ada.publish("picture", "p", { assets: [{ path: "changing.svg", content: base64(svgOf("1")) }] });
 
   const commit = await ada.publish("picture", "p", {
@@ -28,7 +28,7 @@ test("where only a picture changed, the commit holds it alone", async () => {
   expect(await changed(commit)).toBe("M\tpublic/uploads/changing.svg");
 });
 
-test("staged uploads that the text refers to go along, however it refers to them; others do not", async () => {
+test("staged uploads that the text refers to in any way are published with it; others are not", async () => {
   const [encoded, inJsx, inHtml, inProse, stressed, inLink, other] = await Promise.all(
     ["café ☕.svg", "jsx.svg", "html.svg", "prose.svg", "stressed.svg", "link.svg", "other.svg"].map((name) =>
       ada.upload(name, svgOf(name)),
@@ -56,7 +56,7 @@ test("staged uploads that the text refers to go along, however it refers to them
   expect(await isStaged(other!.path)).toBe(true);
 });
 
-test("a picture sent with the page stands in place of a staged one of the same path", async () => {
+test("a picture sent with the page replaces a staged one of the same path", async () => {
   const { path } = await ada.upload("both.svg", svgOf("staged"));
   const assets = [{ path, content: base64(svgOf("sent")) }];
 
@@ -65,7 +65,7 @@ test("a picture sent with the page stands in place of a staged one of the same p
   expect(await gitBytes(site, "show", `${commit}:public/uploads/${path}`)).toEqual(svgOf("sent"));
 });
 
-test("an upload that stands in the repository already goes along without a change", async () => {
+test("an upload that is already in the repository is published without a change", async () => {
   const first = await ada.upload("again.svg", svgOf("again"));
   await ada.publish("again/one", `![](${first.url})`);
   const second = await ada.upload("again.svg", svgOf("again"));

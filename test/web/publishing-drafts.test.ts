@@ -8,7 +8,7 @@ import { testSite } from "../support/site.ts";
 
 /** What can keep a commit from being made, and how that ends again. */
 const failures = {
-  "git cannot keep what is published": {
+  "git cannot store the commit": {
     begin: async (repository: string) => {
       await rename(join(repository, "objects/pack"), join(repository, "objects/pack-away"));
       await writeFile(join(repository, "objects/pack"), "");
@@ -42,7 +42,7 @@ const upload = async (name: string) => {
   return (await ada.post("/api/admin/uploads", { name, content })).json.url;
 };
 
-test("the draft is cleared where its updatedAt is the one sent, whatever was published", async () => {
+test("the draft is cleared if its updatedAt is the one sent, whatever was published", async () => {
   const updatedAt = await ada.save("by-time", "draft");
 
   await ada.publish("by-time", "other text", { updatedAt });
@@ -50,7 +50,7 @@ test("the draft is cleared where its updatedAt is the one sent, whatever was pub
   expect(await ada.draftOf("by-time")).toBeNull();
 });
 
-test("a draft saved after the one that was published stays, be it of the same text", async () => {
+test("a draft saved after the published one stays, even with the same text", async () => {
   const published = await ada.save("newer", "first");
   const updatedAt = await ada.save("newer", "first", published);
 
@@ -60,7 +60,7 @@ test("a draft saved after the one that was published stays, be it of the same te
 });
 
 test.each([undefined, null, 0])(
-  "without an updatedAt (%j), a draft of the published text is cleared",
+  "a draft of the published text is cleared without an updatedAt (%j)",
   async (none) => {
     await ada.save("by-text", "text\r\n\0");
 
@@ -71,7 +71,7 @@ test.each([undefined, null, 0])(
 );
 
 test.each(["text\n", "Text", "text ", ""])(
-  "without an updatedAt, a draft of another text stays: %j",
+  "a draft of another text stays without an updatedAt: %j",
   async (content) => {
     const slug = `other-text-${Buffer.from(content).toString("hex")}`;
     const updatedAt = await ada.save(slug, content);
@@ -82,7 +82,7 @@ test.each(["text\n", "Text", "text ", ""])(
   },
 );
 
-test("where nothing changed against the branch, the draft is cleared all the same", async () => {
+test("the draft is cleared even if nothing changed on the branch", async () => {
   const commit = await ada.publish("same", "text");
   const updatedAt = await ada.save("same", "text");
 
@@ -99,7 +99,7 @@ test("the draft of another page stays", async () => {
   expect(await ada.draftOf("neighbour")).toMatchObject({ updatedAt });
 });
 
-test("a published draft can still be read as a version", async () => {
+test("a published draft stays readable as a version", async () => {
   const updatedAt = await ada.save("version", "text");
 
   await ada.publish("version", "text", { updatedAt });
@@ -108,7 +108,7 @@ test("a published draft can still be read as a version", async () => {
   expect(json.version).toMatchObject({ content: "text", updatedAt });
 });
 
-test("a base that the page no longer has is a conflict in words, and nothing is committed", async () => {
+test("an outdated base is a conflict with a sentence, and nothing is committed", async () => {
   await ada.publish("stale", "one");
   const { sha: base } = (await ada.sourceOf("stale")).json.page;
   const theirs = await ada.publish("stale", "theirs");
@@ -127,7 +127,7 @@ test("a base that the page no longer has is a conflict in words, and nothing is 
   expect(await ada.draftOf("stale")).toMatchObject({ content: "mine", updatedAt });
 });
 
-test("a base of a page that was deleted meanwhile is a conflict, and the page is not made anew", async () => {
+test("a base of a page that was deleted meanwhile is a conflict, and the page is not created again", async () => {
   await ada.publish("deleted", "one");
   const { sha: base } = (await ada.sourceOf("deleted")).json.page;
   await ada.delete("/api/admin/pages?slug=deleted");
@@ -140,7 +140,7 @@ test("a base of a page that was deleted meanwhile is a conflict, and the page is
 });
 
 test.each(["0".repeat(40), "f".repeat(64), "main", "HEAD", "../..", "🦊"])(
-  "a base that never was the page's is a conflict: %s",
+  "a base that was never the page's is a conflict: %s",
   async (base) => {
     await ada.publish("never", "one");
 
@@ -150,7 +150,7 @@ test.each(["0".repeat(40), "f".repeat(64), "main", "HEAD", "../..", "🦊"])(
   },
 );
 
-test("the page's own base is no conflict, though the branch moved for another page", async () => {
+test("the page's own base is no conflict, even if the branch moved for another page", async () => {
   await ada.publish("mine", "one");
   const { sha: base } = (await ada.sourceOf("mine")).json.page;
   const other = await ada.publish("theirs", "other");
@@ -161,7 +161,7 @@ test("the page's own base is no conflict, though the branch moved for another pa
 });
 
 test.each(Object.entries(failures))(
-  "the branch, the draft and staged pictures stay as they were where %s",
+  "the branch, the draft and staged pictures are unchanged if %s",
   async (name, { begin, end }) => {
     const slug = name.replaceAll(/[ ']/g, "-");
     const picture = await upload(`${slug}.svg`);
@@ -191,6 +191,6 @@ test.each(Object.entries(failures))(
   },
 );
 
-test("git finds nothing wrong with the repository after all of it", async () => {
+test("git finds no errors in the repository after all these tests", async () => {
   expect(await git(server.repository, "fsck", "--strict", "--no-dangling")).toBe("");
 });

@@ -9,7 +9,7 @@ import { startServer } from "../support/server.ts";
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 
-test("other folders and another branch are published to where they are set", async () => {
+test("pages are published to the configured folders and branch", async () => {
   await using folder = await temporaryFolder();
   const [site, other] = [join(folder.path, "site"), join(folder.path, "other")];
   await repositoryWith(site, { "README.txt": "read me\n" });
@@ -57,7 +57,7 @@ test("a repository with SHA-256 ids is published to as any other", async () => {
   expect(await git(site, "fsck", "--strict", "--no-dangling")).toBe("");
 });
 
-test("a picture cannot take the page's own place where their folders overlap", async () => {
+test("a picture cannot replace the page itself if their folders overlap", async () => {
   await using server = await startServer({ CONTENT_DIR: ".", UPLOADS_DIR: "docs" });
   const team = await Client.signedIn(server.url);
   const assets = [{ path: "page.mdx", content: base64(samples.png) }];

@@ -12,7 +12,7 @@ const {
   files: { "content/index.mdx": "# Home\n" },
 });
 
-test("a message becomes the commit's, and a trailer says whose work it is", async () => {
+test("the commit has the message sent, and a trailer names the author", async () => {
   const message = "Explain publishing\n\nIt was a riddle.";
 
   const commit = await ada.publish("message", "m", { message });
@@ -22,7 +22,7 @@ test("a message becomes the commit's, and a trailer says whose work it is", asyn
 });
 
 test.each([undefined, null, "", " \n "])(
-  "without a message (%j), the commit names the page",
+  "the commit names the page if there is no message (%j)",
   async (message) => {
     const commit = await ada.publish("no/message", `text for ${message}`, { message });
 
@@ -51,7 +51,7 @@ test.each([
   );
 });
 
-test("a published draft is the work of its author, other text of who publishes it", async () => {
+test("a published draft has its own author, and other text the publisher", async () => {
   const grace = await Client.signedIn(server.url, { name: "Grace" });
   const updatedAt = await grace.save("whose", "Grace's", undefined, "Grace Hopper");
 

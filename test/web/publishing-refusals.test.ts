@@ -80,10 +80,10 @@ test.each([
 });
 
 test.each([
-  ["where a folder stands", ["logo.png"], "public/uploads/logo.png"],
+  ["in the place of a folder", ["logo.png"], "public/uploads/logo.png"],
   ["below a file", ["file/a.png"], "public/uploads/file"],
   ["below another picture", ["a", "a/b.png"], "public/uploads/a"],
-  ["where another picture needs a folder", ["x/y/z.png", "x/y"], "public/uploads/x/y"],
+  ["in the place of another picture's folder", ["x/y/z.png", "x/y"], "public/uploads/x/y"],
 ])("a picture is not written %s", async (_, paths, inTheWay) => {
   const assets = paths.map((path) => ({ path, content: picture }));
 
@@ -127,7 +127,7 @@ test.each([
   [{ updatedAt: 1e300 }, "updatedAt"],
   [{ base: 5 }, "base"],
   [{ base: {} }, "base"],
-])("a field of the wrong type, or one that cannot be kept, is named: %j", async (wrong, field) => {
+])("a field of the wrong type or with an invalid value is named: %j", async (wrong, field) => {
   await expectRefused(wrong, 400, field);
 });
 
@@ -135,22 +135,22 @@ test.each([
   ...["..", "../page", "a/../../b", "/page", "page/", "a//b", ".git/hooks", "a\\b", "index", "guide/index"],
   ...["a\0b", "a\nb", "e\u0301", "\ud800", " a", "a ", "a:b", 'a"b', "a*b", "x/.y", "git~1/a"],
   ...["a".repeat(101), Array(33).fill("a").join("/"), "é/".repeat(31) + "é".repeat(300)],
-])("a slug that breaks the rules is refused: %j", async (slug) => {
+])("an invalid slug is refused: %j", async (slug) => {
   await expectRefused({ slug }, 400, "slug");
 });
 
 test.each([
-  ["box", "a folder stands where its file would be"],
+  ["box", "a folder is in its place"],
   ["page.mdx/below", "its folder is a page"],
   ["file/below", "its folder is a file"],
-  ["link", "a symbolic link stands where its file would be"],
+  ["link", "a symbolic link is in its place"],
   ["up/below", "its folder is a symbolic link"],
   ["module/below", "its folder is a submodule"],
 ])("the page “%s” is not written: %s", async (slug) => {
   await expectRefused({ slug }, 400, "A file already exists at");
 });
 
-test("a picture or a page over the limit is too large, and one at the limit is not", async () => {
+test("a picture or a page at the limit is accepted, and one above it is too large", async () => {
   const over = Buffer.alloc(MIB + 1, 7).toString("base64");
   const largest = Buffer.alloc(MIB, 7).toString("base64");
 
@@ -165,7 +165,7 @@ test("a picture or a page over the limit is too large, and one at the limit is n
   expect(await git(site, "cat-file", "-s", `${commit}:public/uploads/most.bin`)).toBe(`${MIB}`);
 });
 
-test("where one picture of several is refused, none of them is published", async () => {
+test("no picture is published if one of several is refused", async () => {
   const assets = [
     { path: "good.png", content: picture },
     { path: "../bad.png", content: picture },
@@ -177,7 +177,7 @@ test("where one picture of several is refused, none of them is published", async
   expect((await ada.get("/api/admin/pages/source?slug=with-pictures")).status).toBe(404);
 });
 
-test("whatever is sent, the answer is a refusal with a sentence or a commit, never a fault", async () => {
+test("every body gets a refusal with a sentence or a commit, never a fault", async () => {
   const some = fc.oneof(fc.jsonValue(), fc.constantFrom("", "a", "../a", "page", picture, 1, null));
   const asset = fc.record({ path: some, content: some }, { requiredKeys: [] });
   const publication = fc.record(
@@ -208,7 +208,7 @@ test("whatever is sent, the answer is a refusal with a sentence or a commit, nev
   );
 });
 
-test("nobody but a signed-in editor publishes", async () => {
+test("only signed-in people publish", async () => {
   const stranger = new Client(server.url);
   const head = await git(site, "rev-parse", "main");
 
@@ -218,7 +218,7 @@ test("nobody but a signed-in editor publishes", async () => {
   expect(await git(site, "rev-parse", "main")).toBe(head);
 });
 
-test("what stood in the repository stands there still, and git finds nothing wrong with it", async () => {
+test("the repository is unchanged, and git finds no errors in it", async () => {
   const kept = ["content/box.mdx/inside.mdx", "content/file", "public/uploads/logo.png/inside.png"];
 
   expect(await git(site, "ls-tree", "-r", "--name-only", "main", "--", ...kept)).toBe(kept.join("\n"));

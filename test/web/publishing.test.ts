@@ -30,7 +30,7 @@ await git(site, "commit", "-qam", "executable");
 const changed = (commit: string) =>
   git(site, "-c", "core.quotePath=off", "diff-tree", "--no-commit-id", "-r", "--name-status", commit);
 
-test("one commit holds the page and its pictures, byte for byte, and a clone shows it", async () => {
+test("one commit holds the page and its pictures byte for byte, and a clone has it", async () => {
   const before = await git(site, "rev-parse", "main");
   const assets = [
     { path: "a picture.png", content: base64(samples.png) },
@@ -56,7 +56,7 @@ test("one commit holds the page and its pictures, byte for byte, and a clone sho
   );
 });
 
-test("what is published is kept byte for byte, whatever it is", async () => {
+test("every text is published byte for byte", async () => {
   const texts = ["", "no newline", "\ufeffmark\r\nline\r\n", "\0\u2028\u0085\t \n\n\n", "🦊 e\u0301\n"];
 
   const commits = [];
@@ -75,7 +75,7 @@ test("commitUrl is the commit's page on this server", async () => {
   expect(answer.json).toEqual({ ok: true, commitUrl: `https://docs.example.org/admin/commits/${head}` });
 });
 
-test("where nothing changed there is no commit, and commitUrl is the branch's current one", async () => {
+test("a publication without changes makes no commit, and commitUrl is the branch's current one", async () => {
   const assets = [{ path: "same.png", content: base64(samples.png) }];
   await ada.publish("unchanged", "the same", { assets });
   const other = await ada.publish("unchanged-other", "other");
@@ -95,7 +95,7 @@ test.each([
   ["plain/below", "content/plain/below.mdx", "A"],
   ["文档/日本語 ページ", "content/文档/日本語 ページ.mdx", "A"],
   [`it's (a) [test]`, `content/it's (a) [test].mdx`, "A"],
-])("the page “%s” goes to %s", async (slug, path, status) => {
+])("the page “%s” is written to %s", async (slug, path, status) => {
   const commit = await ada.publish(slug, "new text\n");
 
   expect(await changed(commit)).toBe(`${status}\t${path}`);
@@ -107,7 +107,7 @@ test("a page keeps its executable bit", async () => {
   expect(await git(site, "ls-tree", commit, "content/script.mdx")).toStartWith("100755 blob ");
 });
 
-test("git finds nothing wrong with the repository after all of it", async () => {
+test("git finds no errors in the repository after all these tests", async () => {
   expect(await git(site, "fsck", "--strict", "--no-dangling")).toBe("");
   expect(await git(site, "for-each-ref", "--format=%(refname)")).toBe("refs/heads/main");
   expect(await git(site, "status", "--porcelain")).toBe("");

@@ -8,7 +8,7 @@ const { head, ada } = await testSite();
 const isPublished = async (slug: string) =>
   (await ada.get(`/api/admin/pages/source?slug=${slug}`)).status === 200;
 
-test("a draft is discarded at once, and Undo brings it back as it was", async () => {
+test("a draft is discarded at once, and Undo restores it unchanged", async () => {
   const updatedAt = await ada.save("only/draft", "# Draft\r\n");
 
   const { location, text, notices } = await ada.follow(await ada.submit("/admin/discard/only/draft"));
@@ -29,7 +29,7 @@ test("a draft is discarded at once, and Undo brings it back as it was", async ()
   });
 });
 
-test("of a published page the draft is discarded and the page opened, where Undo stands too", async () => {
+test("discarding the draft of a published page opens the page, with Undo", async () => {
   await ada.publish("published", "# One\n");
   await ada.save("published", "# Two\n");
 
@@ -45,7 +45,7 @@ test("of a published page the draft is discarded and the page opened, where Undo
   expect(await ada.draftOf("published")).toMatchObject({ content: "# Two\n" });
 });
 
-test("a draft that was saved since it was looked at is not discarded", async () => {
+test("a draft that was saved since it was shown is not discarded", async () => {
   const seen = await ada.save("newer", "one");
   const updatedAt = await ada.save("newer", "two", seen, "Grace");
 
@@ -56,7 +56,7 @@ test("a draft that was saved since it was looked at is not discarded", async () 
   expect(await ada.draftOf("newer")).toMatchObject({ updatedAt });
 });
 
-test("Undo overwrites no draft that was saved since", async () => {
+test("Undo does not overwrite a newer draft", async () => {
   const first = await ada.save("since", "one");
   await ada.submit("/admin/discard/since");
   await ada.save("since", "two");
@@ -67,7 +67,7 @@ test("Undo overwrites no draft that was saved since", async () => {
   expect(await ada.draftOf("since")).toMatchObject({ content: "two" });
 });
 
-test("where no draft stands there is nothing to discard", async () => {
+test("a page without a draft has nothing to discard", async () => {
   const { status, text } = await ada.submit("/admin/discard/nothing");
 
   expect(status).toBe(404);
@@ -86,7 +86,7 @@ test("a page that is only a draft is deleted at once, with Undo in the list", as
   expect(await head()).toBe(before);
 });
 
-test("to delete a published page is a commit, so it is asked first, naming the page", async () => {
+test("deleting a published page asks first, with the page's name, because it is a commit", async () => {
   await ada.publish("asked", "# The asked one\n");
   await ada.save("asked", "# The asked one\n\nMore.\n");
   const before = await head();
@@ -104,7 +104,7 @@ test("to delete a published page is a commit, so it is asked first, naming the p
   expect(await head()).toBe(before);
 });
 
-test("once asked, the page is removed by a commit that the list leads to, and its draft is gone", async () => {
+test("a confirmed deletion commits the removal, which the list links, and clears the draft", async () => {
   await ada.publish("removed", "# Removed\n");
   await ada.save("removed", "# Removed, drafted\n");
   const { text } = await ada.get("/admin/delete/removed");
@@ -120,7 +120,7 @@ test("once asked, the page is removed by a commit that the list leads to, and it
   expect(await ada.draftOf("removed")).toBeNull();
 });
 
-test("a page that was changed since it was asked about stays", async () => {
+test("a page that changed since the question is not deleted", async () => {
   await ada.publish("changed", "# One\n");
   const { text } = await ada.get("/admin/delete/changed");
   await ada.publish("changed", "# Two\n");
@@ -134,13 +134,13 @@ test("a page that was changed since it was asked about stays", async () => {
   expect(await isPublished("changed")).toBe(true);
 });
 
-test("there is nothing to ask where no page is published", async () => {
+test("an unpublished page has no question", async () => {
   const { status } = await ada.get("/admin/delete/never");
 
   expect(status).toBe(404);
 });
 
-test("for htmx the browser is led there by a header", async () => {
+test("htmx is redirected by a header", async () => {
   await ada.save("by-htmx", "# Draft\n");
 
   const answer = await ada.submit("/admin/delete/by-htmx", {}, { "hx-request": "true" });
@@ -154,14 +154,14 @@ test.each([
   "/admin?discarded=a&at=soon",
   "/admin?said=Anything",
   "/admin?deleted=../..",
-])("an address that tells of nothing shows no notice: %s", async (path) => {
+])("an address without a valid notice shows none: %s", async (path) => {
   const { status, text } = await ada.get(path);
 
   expect(status).toBe(200);
   expect(await textsOf(text, "#notices p")).toEqual([]);
 });
 
-test("a notice holds no text but a page's slug, and no link but ours", async () => {
+test("a notice holds only a page's slug and our own links", async () => {
   const { text } = await ada.get("/admin?deleted=a&commit=https://evil.example/");
 
   expect(await textsOf(text, "#notices p")).toEqual(["Deleted “a”."]);

@@ -11,7 +11,7 @@ async function headersOf(settings: Record<string, string>, name: string) {
   return answers.map(({ headers }) => headers.get(name));
 }
 
-test("under an https address every answer says that http is not to be tried, under http none", async () => {
+test("every answer under an https address forbids http, and none under an http address does", async () => {
   const [secured, plain] = [
     await headersOf({ BASE_URL: "https://admin.example.org" }, "strict-transport-security"),
     await headersOf({ BASE_URL: "http://admin.example.org" }, "strict-transport-security"),
@@ -21,7 +21,7 @@ test("under an https address every answer says that http is not to be tried, und
   expect(plain).toEqual(paths.map(() => null));
 });
 
-test("pages load pictures of this server alone, and of the hosts that are set", async () => {
+test("pages load pictures from this server and the configured hosts only", async () => {
   const rule = async (settings: Record<string, string>) =>
     /img-src[^;]*/.exec((await headersOf(settings, "content-security-policy"))[0]!)![0];
 
@@ -31,7 +31,7 @@ test("pages load pictures of this server alone, and of the hosts that are set", 
   );
 });
 
-test("the editor shows a picture of another site as a link, and one of a host that is set", async () => {
+test("the editor shows a picture on another site as a link, and one on a configured host as a picture", async () => {
   const shown = async (settings: Record<string, string>) => {
     await using server = await startServer(settings);
     const client = await Client.signedIn(server.url);
@@ -50,6 +50,6 @@ test.each([
   "a b",
   "example.org;script-src *",
   "'self'",
-])("what is no host is refused: %p", async (PICTURE_HOSTS) => {
+])("an invalid host is refused: %p", async (PICTURE_HOSTS) => {
   await expect(startServer({ PICTURE_HOSTS })).rejects.toThrow(/^PICTURE_HOSTS/);
 });

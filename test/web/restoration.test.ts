@@ -15,7 +15,7 @@ async function restoring(slug: string, version: string) {
   return fieldsOf(text, `/admin/history/${slug}`);
 }
 
-test("an earlier text is restored as the draft, byte for byte, and Undo brings back what it replaced", async () => {
+test("an earlier text is restored as the draft, byte for byte, and Undo restores the replaced text", async () => {
   const first = await ada.save("restored", "\ufeff# One\r\n");
   const second = await ada.save("restored", "# Two\n", first);
 
@@ -34,7 +34,7 @@ test("an earlier text is restored as the draft, byte for byte, and Undo brings b
   expect(versions).toHaveLength(4);
 });
 
-test("what a commit left of the page is restored where no draft stood, and Undo discards that", async () => {
+test("a commit's text is restored if there is no draft, and Undo discards it", async () => {
   const commit = await ada.publish("published", "# One\n");
   await ada.publish("published", "# Two\n");
   const base = (await ada.get("/api/admin/pages/source?slug=published")).json.page.sha;
@@ -50,7 +50,7 @@ test("what a commit left of the page is restored where no draft stood, and Undo 
   expect(await ada.draftOf("published")).toBeNull();
 });
 
-test("a draft that was saved since the versions were looked at is not replaced", async () => {
+test("a draft that was saved since the versions were shown is not replaced", async () => {
   const first = await ada.save("raced", "One.\n");
   const second = await ada.save("raced", "Two.\n", first);
   const fields = await restoring("raced", `draft-${first}`);
@@ -77,7 +77,7 @@ test.each(["draft-1", `commit-${"0".repeat(40)}`, "now-", "commit-main", "commit
   },
 );
 
-test("a commit of another page is no version of this one", async () => {
+test("a commit of another page is not a version of this one", async () => {
   const commit = await ada.publish("other", "Secret.\n");
   await ada.save("mine", "Mine.\n");
 

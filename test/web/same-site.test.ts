@@ -67,7 +67,7 @@ function named(all: readonly Headers[]): Array<[name: string, headers: Headers]>
   return all.map((headers) => [JSON.stringify(headers), headers]);
 }
 
-describe("a request that changes something", () => {
+describe("a request that writes", () => {
   test.each(named(fromElsewhere))("is refused by every route with %s", async (_, headers) => {
     const { refused, taken } = await sorted(isWriting, { ...headers, cookie: app.cookie });
 
@@ -75,15 +75,15 @@ describe("a request that changes something", () => {
     expect(refused.length).toBeGreaterThan(7);
   });
 
-  test.each(named(fromHere))("is refused by no route with %s", async (_, headers) => {
+  test.each(named(fromHere))("is accepted by every route with %s", async (_, headers) => {
     expect((await sorted(isWriting, headers)).refused).toEqual([]);
   });
 
-  test("is taken from a script that sends neither header", async () => {
+  test("is accepted from a script that sends neither header", async () => {
     expect((await sorted(isWriting, {})).refused).toEqual([]);
   });
 
-  test("is refused before anybody asks who sends it, and in the envelope", async () => {
+  test("is refused before authentication, and in the envelope", async () => {
     const answer = await app.send("PUT", "/api/admin/drafts", { "sec-fetch-site": "cross-site" }, "{}");
 
     expect(answer.status).toBe(403);
@@ -92,7 +92,7 @@ describe("a request that changes something", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("is refused by any method that does not only read, at any address", async () => {
+  test("is refused at any address by every method except the reading ones", async () => {
     const headers = { "sec-fetch-site": "cross-site" };
 
     expect(await isRefused("PATCH", "/api/admin/drafts", headers)).toBe(true);
@@ -100,7 +100,7 @@ describe("a request that changes something", () => {
     expect(await isRefused("POST", "/admin/nowhere", headers)).toBe(true);
   });
 
-  test("changes nothing where it is refused", async () => {
+  test("changes nothing if it is refused", async () => {
     const json = { "content-type": "application/json", cookie: app.cookie };
     const body = JSON.stringify({ slug: "stolen", content: "# Stolen\n" });
 
@@ -114,7 +114,7 @@ describe("a request that changes something", () => {
     expect(await pages.text()).not.toContain('"stolen"');
   });
 
-  test("signs nobody in from another site, though the PIN is right", async () => {
+  test("signs nobody in from another site, even with the right PIN", async () => {
     const json = { "content-type": "application/json" };
     const body = JSON.stringify({ pin: "2468" });
 
@@ -130,18 +130,18 @@ describe("a request that changes something", () => {
   });
 });
 
-describe("a request that only reads", () => {
-  test.each(named(fromElsewhere))("is refused by no route with %s", async (_, headers) => {
+describe("a request that reads", () => {
+  test.each(named(fromElsewhere))("is accepted by every route with %s", async (_, headers) => {
     expect((await sorted(isReading, headers)).refused).toEqual([]);
   });
 
-  test("is refused by no route to one who has signed in", async () => {
+  test("is accepted by every route for signed-in people", async () => {
     const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example", cookie: app.cookie };
 
     expect((await sorted(isReading, headers)).refused).toEqual([]);
   });
 
-  test.each(["HEAD", "OPTIONS"])("is refused by no route as %s", async (method) => {
+  test.each(["HEAD", "OPTIONS"])("is accepted by every route as %s", async (method) => {
     expect(await isRefused(method, "/api/admin/drafts", { "sec-fetch-site": "cross-site" })).toBe(false);
   });
 });

@@ -57,7 +57,7 @@ describe("a sealed session", () => {
     );
   });
 
-  test("shows nothing of what is in it", () => {
+  test("reveals nothing of its content", () => {
     const token = "gho_16C7e42F292c6912E7710c838347Ae178B4a";
     const session: Session = { ...ada, kind: "github", login: "ada-lovelace", token };
 
@@ -67,7 +67,7 @@ describe("a sealed session", () => {
       expect(bytes).not.toContain(part);
   });
 
-  test("is never the same twice", () => {
+  test("is different each time", () => {
     const seals = Array.from({ length: 1000 }, () => seal.seal(ada));
 
     const nonces = seals.map((sealed) => Buffer.from(sealed, "base64url").subarray(1, 13).toString("hex"));
@@ -75,7 +75,7 @@ describe("a sealed session", () => {
     expect(new Set(nonces).size).toBe(1000);
   });
 
-  test("is written in characters that a cookie can hold", () => {
+  test("uses only characters that a cookie can hold", () => {
     fc.assert(
       fc.property(sessions, (session) => {
         expect(seal.seal(session)).toMatch(/^[A-Za-z0-9_-]+$/);
@@ -85,7 +85,7 @@ describe("a sealed session", () => {
 });
 
 describe("nothing is opened", () => {
-  test("where one byte was changed, whichever", () => {
+  test("if any byte was changed", () => {
     const bytes = Buffer.from(seal.seal(ada), "base64url");
 
     for (let at = 0; at < bytes.length; at++) {
@@ -97,7 +97,7 @@ describe("nothing is opened", () => {
     }
   });
 
-  test("where one character was changed, put in or left out, whichever", () => {
+  test("if any character was changed, inserted or removed", () => {
     const sealed = seal.seal(ada);
     const characters = fc.oneof(fc.constantFrom(..."Aa0-_=+/. \n!;é"), fc.string({ unit: "binary" }));
     const ends = fc.constantFrom(0, sealed.length - 1, sealed.length);
@@ -113,7 +113,7 @@ describe("nothing is opened", () => {
     );
   });
 
-  test("of a part of a seal, or of one with more behind it", () => {
+  test("if a seal is cut or has text after it", () => {
     const bytes = Buffer.from(seal.seal(ada), "base64url");
 
     for (let length = 0; length < bytes.length; length++) {
@@ -124,7 +124,7 @@ describe("nothing is opened", () => {
     }
   });
 
-  test("of the parts of two seals", () => {
+  test("if parts of two seals are combined", () => {
     const [one, other] = [seal.seal(ada), seal.seal({ ...ada, name: "Bob" })].map((sealed) =>
       Buffer.from(sealed, "base64url"),
     );
@@ -135,7 +135,7 @@ describe("nothing is opened", () => {
     }
   });
 
-  test("of any text that was not sealed here", () => {
+  test("if any text was not sealed here", () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.base64String()), (nonsense) => {
         expect(seal.open(nonsense)).toBeUndefined();
@@ -144,7 +144,7 @@ describe("nothing is opened", () => {
     );
   });
 
-  test("with another secret, however alike", () => {
+  test("with another secret, however similar", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 32 }), (other) => {
         fc.pre(other !== secret);
@@ -156,7 +156,7 @@ describe("nothing is opened", () => {
     );
   });
 
-  test("that was sealed for another purpose or by another version", () => {
+  test("if it was sealed for another purpose or by another version", () => {
     expect(seal.open(sealedByHand())).toEqual(ada);
 
     expect(seal.open(sealedByHand({ info: "another_cookie" }))).toBeUndefined();
@@ -168,8 +168,8 @@ describe("nothing is opened", () => {
   });
 });
 
-describe("of several secrets", () => {
-  test("all open, whatever their order", () => {
+describe("several secrets", () => {
+  test("all open seals, in any order", () => {
     const sealed = new Seal([older]).seal(ada);
 
     expect(new Seal([secret, older]).open(sealed)).toEqual(ada);
@@ -177,7 +177,7 @@ describe("of several secrets", () => {
     expect(new Seal([older, secret]).open(sealed)).toEqual(ada);
   });
 
-  test("the first seals", () => {
+  test("seal with the first one", () => {
     const sealed = new Seal([secret, older]).seal(ada);
 
     expect(new Seal([secret]).open(sealed)).toEqual(ada);

@@ -31,7 +31,7 @@ async function during<T>(
 
 const { server } = await testSite({ settings: { SESSION_SECRET: secret, SESSION_DAYS: "3" } });
 
-test("the right PIN gives a cookie that is sent to this site alone, and opens the authenticator", async () => {
+test("the right PIN gives a cookie that is sent to this site alone, and signs in", async () => {
   const answer = await new Client(server.url).post("/api/admin/login", { pin: "2468" });
 
   const [line = "", ...others] = answer.headers.getSetCookie();
@@ -44,7 +44,7 @@ test("the right PIN gives a cookie that is sent to this site alone, and opens th
   expect(await statusWith(server.url, pair)).toBe(200);
 });
 
-test("a wrong PIN gives 401 and no cookie", async () => {
+test("a wrong PIN gets 401 and no cookie", async () => {
   const answer = await new Client(server.url).post("/api/admin/login", { pin: "2469" });
 
   expect(answer.status).toBe(401);
@@ -61,7 +61,7 @@ test("the cookie stays under 4,096 bytes with the longest name", async () => {
   }
 });
 
-test("the name given at sign-in is the author of what is saved", async () => {
+test("the name given at sign-in is the author of each save", async () => {
   const ada = await Client.signedIn(server.url, { name: "Ada 👩‍💻 Lovelace" });
   const nobody = await Client.signedIn(server.url);
 
@@ -74,7 +74,7 @@ test("the name given at sign-in is the author of what is saved", async () => {
 });
 
 test.each(["x".repeat(81), "two\nlines", "a\0b", "a\u2028b"])(
-  "a name that cannot stand in a commit is refused: %p",
+  "a name that no commit can hold is refused: %p",
   async (name) => {
     const answer = await new Client(server.url).post("/api/admin/login", { pin: "2468", name });
 
@@ -84,7 +84,7 @@ test.each(["x".repeat(81), "two\nlines", "a\0b", "a\u2028b"])(
   },
 );
 
-test("signing out clears the cookie, kills every copy of it, and ends no other session", async () => {
+test("signing out clears the cookie, ends every copy of it, and ends no other session", async () => {
   const client = await Client.signedIn(server.url);
   const copy = client.cookie!;
   const other = await cookieFrom(server.url);
@@ -112,7 +112,7 @@ test.each([
   ["a list", "[]"],
   ["fields", '{"all":true}'],
   ["a lot", "x".repeat(300_000)],
-])("signing out takes nothing, so it does not matter what is sent: %s", async (_, body) => {
+])("signing out ignores its body: %s", async (_, body) => {
   const client = await Client.signedIn(server.url);
 
   const answer = await client.send("POST", "/api/admin/logout", body, {
@@ -122,7 +122,7 @@ test.each([
   expect(answer.json).toEqual({ ok: true });
 });
 
-test("a cookie that was tampered with is nobody's", async () => {
+test("a changed cookie belongs to nobody", async () => {
   const cookie = await cookieFrom(server.url);
   const value = cookie.slice("service_admin=".length);
   const swapped = (at: number) =>
@@ -150,7 +150,7 @@ test("a cookie that was tampered with is nobody's", async () => {
   expect(await statusWith(server.url, cookie.replace("service_admin", "Service_Admin"))).toBe(401);
 });
 
-test("a cookie is dead once it has expired, also where the browser still sends it", async () => {
+test("an expired cookie is refused, even if the browser still sends it", async () => {
   const sealed = (expiresAt: number) =>
     `service_admin=${new Seal([secret]).seal({ kind: "pin", id: crypto.randomUUID(), name: "Ada", expiresAt })}`;
 
@@ -159,13 +159,13 @@ test("a cookie is dead once it has expired, also where the browser still sends i
   expect(await statusWith(server.url, sealed(0))).toBe(401);
 });
 
-test("a cookie that was sealed with a foreign key is nobody's", async () => {
+test("a cookie sealed with a foreign key belongs to nobody", async () => {
   const session = { kind: "pin", id: "1", name: "Eve", expiresAt: Date.now() + 60_000 } as const;
 
   expect(await statusWith(server.url, `service_admin=${new Seal([another]).seal(session)}`)).toBe(401);
 });
 
-test("under an https address the cookie travels over https alone, and a hashed PIN opens the authenticator", async () => {
+test("the cookie is sent over https alone under an https address, and a hashed PIN signs in", async () => {
   await using secured = await startServer({
     BASE_URL: "https://admin.example.org",
     TEAM_PIN: "",
@@ -184,7 +184,7 @@ test("under an https address the cookie travels over https alone, and a hashed P
   expect(secured.printedPin).toBeUndefined();
 });
 
-test("a session outlives a change of secret for as long as the old one is listed, and no longer", async () => {
+test("a session survives a change of secret only as long as the old one is listed", async () => {
   await using folder = await temporaryFolder();
   const within = (secrets: string, work: (url: string) => Promise<string | undefined>) =>
     during(folder.path, { SESSION_SECRET: secrets }, ({ url }) => work(url));

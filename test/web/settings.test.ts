@@ -26,7 +26,7 @@ async function settingsOf(client: Client) {
   return { text, part };
 }
 
-test("what is set up is said in sentences, and that it answers", async () => {
+test("sentences show what is configured and whether it responds", async () => {
   await using server = await startServer();
   const head = await git(server.repository, "rev-parse", "main");
 
@@ -42,7 +42,7 @@ test("what is set up is said in sentences, and that it answers", async () => {
   expect(await part("you")).toContain("You are signed in as Ada with the team PIN");
 });
 
-test("somebody who signed in with GitHub is told so, and that it works", async () => {
+test("a person who signed in with GitHub sees that, and that it works", async () => {
   const { server } = await gitHubSite();
 
   const { part } = await settingsOf(await signedInWithGitHub(server.url, "ada"));
@@ -51,7 +51,7 @@ test("somebody who signed in with GitHub is told so, and that it works", async (
   expect(await part("code-host")).toStartWith("Sign-in with GitHub Works");
 });
 
-test("the models, whether they answer, and what was asked of them are said", async () => {
+test("the models are shown with their state and their use", async () => {
   await using server = await start();
   const ada = await Client.signedIn(server.url);
   gemini.replies({ texts: ["Tea."] });
@@ -66,7 +66,7 @@ test("the models, whether they answer, and what was asked of them are said", asy
   expect(fails).toContain("Gemini doesn't accept this server's key.");
 });
 
-test("with no key nothing looks broken: the editor offers no assistant, and the settings say what to set", async () => {
+test("a server without a key looks complete: the editor has no assistant, and the settings say what to set", async () => {
   await using server = await startServer();
   await using withKey = await start();
   const [ada, grace] = [await Client.signedIn(server.url), await Client.signedIn(withKey.url)];
@@ -80,7 +80,7 @@ test("with no key nothing looks broken: the editor offers no assistant, and the 
   expect(said).toContain("GEMINI_API_KEY");
 });
 
-test("no secret and no path of the server is told", async () => {
+test("the page shows no secret and no path of the server", async () => {
   await using server = await start();
 
   const { text } = await settingsOf(await Client.signedIn(server.url));
@@ -88,7 +88,7 @@ test("no secret and no path of the server is told", async () => {
   for (const secret of ["2468", server.folder, ...Object.values(secrets)]) expect(text).not.toContain(secret);
 });
 
-test("a repository that does not answer is said, with what to do, and hides nothing else", async () => {
+test("a repository that does not respond is reported with what to do, and hides nothing else", async () => {
   await using server = await startServer();
   await rename(`${server.repository}/HEAD`, `${server.repository}/gone`);
 

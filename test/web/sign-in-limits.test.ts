@@ -24,7 +24,7 @@ async function wrongPins(times: number, url: string, forwardedFor?: string): Pro
 /** Behind a proxy, so that each test has an address of its own. Together they stay under what closes it for all. */
 const { server } = await testSite({ settings: { TRUST_PROXY: "1" } });
 
-test("after five wrong PINs from one address the next is refused, with the time to wait, though it be right", async () => {
+test("the sixth try from one address after five wrong PINs is refused with the time to wait, even with the right PIN", async () => {
   const statuses = await wrongPins(6, server.url, "192.0.2.10");
   const right = await tryPin(server.url, "2468", "192.0.2.10");
 
@@ -38,7 +38,7 @@ test("after five wrong PINs from one address the next is refused, with the time 
   expect(wait).toBeLessThanOrEqual(900);
 });
 
-test("a right PIN is not counted, and those who are signed in work on while the authenticator is closed", async () => {
+test("a right PIN does not count, and signed-in people go on while sign-in is closed", async () => {
   await wrongPins(4, server.url, "192.0.2.20");
 
   for (let i = 0; i < 12; i++) expect((await tryPin(server.url, "2468", "192.0.2.20")).status).toBe(200);
@@ -49,7 +49,7 @@ test("a right PIN is not counted, and those who are signed in work on while the 
   expect(await ada.save("guide", "# Still here\n")).toBeGreaterThan(0);
 });
 
-test("what is no try is not counted", async () => {
+test("a request without a PIN does not count", async () => {
   const client = new Client(server.url);
   const json = { "content-type": "application/json", "x-forwarded-for": "192.0.2.30" };
 
@@ -69,7 +69,7 @@ test("what is no try is not counted", async () => {
   expect((await tryPin(server.url, "2468", "192.0.2.30")).status).toBe(200);
 });
 
-test("the page and the JSON API count together", async () => {
+test("the page and the JSON API share one count", async () => {
   const form = {
     "content-type": "application/x-www-form-urlencoded",
     "x-forwarded-for": "192.0.2.40",
@@ -97,7 +97,7 @@ test("the count survives a restart", async () => {
   expect([...before, ...after]).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-test("tries side by side do not slip through", async () => {
+test("simultaneous tries are all counted", async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, i) => tryPin(server.url, String(1000 + i), "192.0.2.50")),
   );
@@ -106,7 +106,7 @@ test("tries side by side do not slip through", async () => {
   expect(statuses).toEqual([...Array(5).fill(401), ...Array(35).fill(429)]);
 });
 
-test("without a proxy, an address cannot pretend to be another", async () => {
+test("an address cannot be faked without a proxy", async () => {
   await using server = await startServer({ TRUST_PROXY: "0" });
 
   const statuses = [];
@@ -115,7 +115,7 @@ test("without a proxy, an address cannot pretend to be another", async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-test("behind a proxy, the address is the last that was forwarded, and what a client wrote before it is nothing", async () => {
+test("the address behind a proxy is the last forwarded one, and the client's own entries are ignored", async () => {
   const statuses = [];
   for (let i = 0; i < 6; i++) {
     statuses.push(...(await wrongPins(1, server.url, `192.0.2.${i}, 203.0.113.7`)));
@@ -126,7 +126,7 @@ test("behind a proxy, the address is the last that was forwarded, and what a cli
   expect(neighbour.status).toBe(200);
 });
 
-test("behind a proxy, whoever has a /64 of IPv6 has one address", async () => {
+test("all of a /64 of IPv6 is one address behind a proxy", async () => {
   const statuses = [];
   for (let i = 0; i < 6; i++) {
     statuses.push(...(await wrongPins(1, server.url, `2001:db8:1:2:${i}::${i}`)));
@@ -137,7 +137,7 @@ test("behind a proxy, whoever has a /64 of IPv6 has one address", async () => {
   expect(neighbour.status).toBe(200);
 });
 
-test("after fifty wrong PINs from all, nobody gets in but from where somebody signed in rightly", async () => {
+test("after fifty wrong PINs in total, only addresses with an earlier sign-in get in", async () => {
   await using server = await startServer({ TRUST_PROXY: "1" });
   await tryPin(server.url, "2468", "203.0.113.7");
 

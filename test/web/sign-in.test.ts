@@ -34,7 +34,7 @@ test("the name is remembered for the sign-in page alone, out of reach of scripts
   expect(refused.nameCookie).toBeUndefined();
 });
 
-test("under https the name travels by https alone", async () => {
+test("the name is sent over https alone under an https address", async () => {
   await using server = await startServer({ BASE_URL: "https://admin.example.org" });
 
   const { nameCookie } = await signIn(server.url, { pin: "2468", name: "Ada" });
@@ -42,7 +42,7 @@ test("under https the name travels by https alone", async () => {
   expect(nameCookie).toContain("Secure");
 });
 
-test("a name cookie that nobody set here is shown as text, whatever it holds", async () => {
+test("the value of a name cookie is escaped, whatever it holds", async () => {
   await using server = await startServer();
   const cookie = `docs_admin_name=${encodeURIComponent('"><script>alert(1)</script>')}`;
 

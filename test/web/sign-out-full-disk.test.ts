@@ -29,7 +29,7 @@ test.each([
   ["the page", "/admin/logout", 303],
   ["the page that signs everybody out", "/admin/sessions/end", 303],
 ])(
-  "on a full disk the cookie is cleared, the session is over, and what is not kept is said: %s",
+  "a sign-out on a full disk clears the cookie, ends the session, and says that it was not saved: %s",
   async (_, path, status) => {
     await using server = await startServer();
     const client = await Client.signedIn(server.url);
@@ -45,7 +45,7 @@ test.each([
   },
 );
 
-test("what could not be written is written with the next sign-out", async () => {
+test("a sign-out that could not be saved is saved with the next one", async () => {
   await using server = await startServer();
   const [one, other] = [await Client.signedIn(server.url), await Client.signedIn(server.url)];
   await whileFull(server.dataDir, () => one.post("/api/admin/logout", {}));

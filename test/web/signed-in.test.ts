@@ -29,7 +29,7 @@ async function listShownTo(client: Client): Promise<string> {
   return section.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
 }
 
-test("the settings list who is signed in, how, from where, since when and when last", async () => {
+test("the settings list each session with its way in, address, start and last use", async () => {
   await using server = await startServer();
   const ada = await Client.signedIn(server.url, { name: "Ada" });
   await Client.signedIn(server.url, { name: "Grace" });
@@ -41,7 +41,7 @@ test("the settings list who is signed in, how, from where, since when and when l
   expect(list).toContain(`Grace with the team PIN ${when}`);
 });
 
-test("one of them is signed out there, and nobody else", async () => {
+test("one session can be ended there, and no other ends", async () => {
   await using server = await startServer();
   const ada = await Client.signedIn(server.url, { name: "Ada" });
   const grace = await Client.signedIn(server.url, { name: "Grace" });
@@ -58,7 +58,7 @@ test("one of them is signed out there, and nobody else", async () => {
   expect(await listShownTo(ada)).not.toContain("Grace");
 });
 
-test("Sign everyone out ends every session, also over a restart, and new ones work", async () => {
+test("Sign everyone out ends every session, also after a restart, and new ones work", async () => {
   await using folder = await temporaryFolder();
 
   const cookies = await during(folder.path, {}, async ({ url }) => {
@@ -77,7 +77,7 @@ test("Sign everyone out ends every session, also over a restart, and new ones wo
   expect(restarted).toEqual([401, 401, 200]);
 });
 
-test("a stranger, and a page of another site, can sign nobody out", async () => {
+test("a stranger or a page of another site can end no session", async () => {
   await using server = await startServer();
   const ada = await Client.signedIn(server.url);
 
@@ -105,7 +105,7 @@ async function survives(
 
 const withPin = (TEAM_PIN: string, SESSION_SECRET = SECRETS[0]!) => ({ TEAM_PIN, SESSION_SECRET });
 
-test("a session ends with its PIN", async () => {
+test("a session ends when its PIN changes", async () => {
   expect(await survives(withPin("246810"), withPin("246810"))).toBe(true);
   expect(await survives(withPin("246810"), withPin("135790"))).toBe(false);
 });
@@ -116,14 +116,14 @@ test("deleting the hash of the PIN ends the sessions", async () => {
   expect(await deleted).toBe(false);
 });
 
-test("a new secret beside the old one ends nothing, and neither keeps alive what a new PIN ends", async () => {
+test("a new secret beside the old one ends no session, and a new PIN ends them all with either secret", async () => {
   const both = [SECRETS[1], SECRETS[0]].join(",");
 
   expect(await survives(withPin("246810"), withPin("246810", both))).toBe(true);
   expect(await survives(withPin("246810"), withPin("135790", both))).toBe(false);
 });
 
-test("the store does not hold the PIN, nor a digest that tells it without the secret", async () => {
+test("the store holds neither the PIN nor a digest that reveals it without the secret", async () => {
   await using folder = await temporaryFolder();
   await during(folder.path, withPin("246810"), async () => undefined);
 

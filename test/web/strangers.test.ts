@@ -26,7 +26,7 @@ function addressOf(path: string): string {
   return path.replaceAll("*", "some/thing").replaceAll(/:\w+/g, "thing");
 }
 
-test("the list names no route that is not there", () => {
+test("the list names only existing routes", () => {
   const names = new Set(app.routes.map(nameOf));
 
   expect([...open].filter((name) => !names.has(name))).toEqual([]);
@@ -40,7 +40,7 @@ test.each([
   ],
   ["an empty cookie", { cookie: "service_admin=" }],
 ] as const)(
-  "every route that is not open refuses one with %s",
+  "every route that is not open refuses a request with %s",
   async (_, headers: Record<string, string>) => {
     const closed = app.routes.filter((route) => !open.has(nameOf(route)));
 
@@ -65,7 +65,7 @@ test.each([
   ["JSON that breaks every rule", "application/json", '{"slug":1}'],
   ["a form", "multipart/form-data; boundary=x", "--x--"],
   ["text", "text/plain", "hello"],
-])("a stranger learns nothing of a route by sending it %s", async (_, type, body) => {
+])("a stranger who sends %s learns nothing of a route", async (_, type, body) => {
   const writing = app.routes.filter(
     (route) => route.path.startsWith("/api/") && route.method !== "GET" && !open.has(nameOf(route)),
   );
@@ -82,7 +82,7 @@ test.each([
   );
 });
 
-test("one who has signed in is refused by none of them", async () => {
+test("a signed-in person is refused by none of them", async () => {
   const closed = app.routes.filter(
     ({ method, path }) => !open.has(nameOf({ method, path })) && !/\/(logout|end)$/.test(path),
   );

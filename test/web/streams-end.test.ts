@@ -29,11 +29,11 @@ test("an open stream of page events ends when its session is signed out", async 
   expect(await toldUntil((ada) => ada.post("/api/admin/logout", {}))).toStartWith("data: ");
 });
 
-test("and when everybody is signed out by somebody else", async () => {
+test("an open stream ends when somebody else signs everybody out", async () => {
   expect(await toldUntil((_, other) => other.submit("/admin/sessions/end"))).toStartWith("data: ");
 });
 
-test("nothing more is told on it", async () => {
+test("an ended stream sends nothing more", async () => {
   const text = await toldUntil(async (ada, other) => {
     await ada.post("/api/admin/logout", {});
     await other.save("page", "A word.\n");
@@ -42,7 +42,7 @@ test("nothing more is told on it", async () => {
   expect(text.match(/data: /g)).toHaveLength(1);
 });
 
-test("a text that is generated meanwhile stops, and says why", async () => {
+test("a running generation stops when its session ends, and says why", async () => {
   await using gemini = startGemini({ texts: ["## Tea\n"], hangs: true });
   await using server = await startServer({ GEMINI_API_KEY: "a-key", GEMINI_BASE_URL: gemini.url });
   const ada = await Client.signedIn(server.url);

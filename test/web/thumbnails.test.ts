@@ -7,7 +7,7 @@ import { testSite } from "../support/site.ts";
 const { ada } = await testSite();
 const searched = async (words: string) => (await ada.get(`/admin/media?q=${encodeURIComponent(words)}`)).text;
 
-test("a small picture of a large one is made once, and is kept by the browser for ever", async () => {
+test("a small picture is made once from a large one, and the browser caches it forever", async () => {
   const { path } = await ada.upload("large.jpg", await photograph(1200, 800));
   const [, address] = /src="(\/admin\/thumbnails\/[^"]+)"/.exec(await searched("large"))!;
 
@@ -21,7 +21,7 @@ test("a small picture of a large one is made once, and is kept by the browser fo
   expect(second.bytes).toEqual(first.bytes);
 });
 
-test("a small picture is asked for by its content: of another, and of what is no picture, there is none", async () => {
+test("a small picture is found only by its own content's hash, and a broken picture has none", async () => {
   const { path: picture } = await ada.upload("tagged.png", samples.png);
   const { path: broken } = await ada.upload(
     "broken.png",
@@ -40,14 +40,14 @@ test("a small picture is asked for by its content: of another, and of what is no
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
 });
 
-test("what Bun cannot make small is shown by itself", async () => {
+test("a picture that Bun cannot resize is shown itself", async () => {
   const { path: svg } = await ada.upload("drawn.svg", svgOf("drawn"));
 
   expect(await searched("drawn")).toContain(`src="/uploads/${svg}"`);
 });
 
 test.each(["/admin/media/remove/%FF", "/admin/thumbnails/x/%FF", "/admin/thumbnails/x/../../etc/passwd"])(
-  "an address that names no asset leads nowhere: %s",
+  "an address without a valid asset is not found: %s",
   async (path) => {
     expect((await ada.get(path)).status).toBe(404);
   },

@@ -27,7 +27,7 @@ const refusals = (server: TestServer) =>
 const guess = (server: TestServer, pin: string, address: string) =>
   new Client(server.url).post("/api/admin/login", { pin }, { "x-forwarded-for": address });
 
-test("every refused sign-in leaves a line with its address, and is counted on the settings page", async () => {
+test("every refused sign-in is logged with its address, and counted on the settings page", async () => {
   await using server = await startServer({ ...JSON_LINES, TRUST_PROXY: "1" });
   for (let n = 0; n < 7; n++) await guess(server, "a-guess", "203.0.113.7");
   const ada = await Client.signedIn(server.url);
@@ -44,7 +44,7 @@ test("every refused sign-in leaves a line with its address, and is counted on th
   expect(server.printed()).not.toContain("a-guess");
 });
 
-test("every line of a signed-in request names who, and a stranger's names nobody", async () => {
+test("every line of a signed-in request names the person, and a stranger's names nobody", async () => {
   await using gitHub = await startGitHub({
     callback: CALLBACK,
     files: [{ path: "content/a.md", content: "# A\n" }],
@@ -72,7 +72,7 @@ test("every line of a signed-in request names who, and a stranger's names nobody
 
 const unread = "X-Forwarded-For isn't read";
 
-test("that X-Forwarded-For isn't read is logged, once", async () => {
+test("an unread X-Forwarded-For is logged once", async () => {
   await using server = await startServer(JSON_LINES);
   const client = new Client(server.url);
   await client.get("/healthz");
@@ -82,14 +82,14 @@ test("that X-Forwarded-For isn't read is logged, once", async () => {
   expect([before, server.printed().split(unread).length - 1]).toEqual([false, 1]);
 });
 
-test("where it is read, nothing is logged", async () => {
+test("an X-Forwarded-For that is read is not logged", async () => {
   await using server = await startServer({ ...JSON_LINES, TRUST_PROXY: "1", BASE_URL });
   await new Client(server.url).get("/healthz", { "x-forwarded-for": "203.0.113.7" });
 
   expect(server.printed()).not.toContain(unread);
 });
 
-test("with https in front and no proxy trusted, the start and check say that it is not read", async () => {
+test("the start and check report an unread X-Forwarded-For under https without a trusted proxy", async () => {
   await using server = await startServer({ ...JSON_LINES, BASE_URL });
   await using folder = await temporaryFolder();
   const check = (settings: Record<string, string>) =>
@@ -102,7 +102,7 @@ test("with https in front and no proxy trusted, the start and check say that it 
   expect([warned.status, well.stdout.includes("proxy")]).toEqual([0, false]);
 });
 
-test("after 50 refusals from one address the way over GitHub is closed to it, and to no other", async () => {
+test("sign-in with GitHub closes for an address after 50 refusals, and for no other", async () => {
   await using gitHub = await startGitHub({ callback: CALLBACK });
   await using server = await startServer(withSignIn(gitHub, BASE_URL, { TRUST_PROXY: "1" }));
   const comeBack = async (address: string) => {

@@ -30,7 +30,7 @@ const expectRefused = (answer: Answer, status: number, naming: string) =>
   expect(expectRefusal(answer, status)).toContain(naming);
 
 test.each(Object.entries(samples))(
-  "%s is taken, named and served by its bytes",
+  "%s is accepted, named and served by its bytes",
   async (extension, content) => {
     const answer = await upload("any name.txt", content);
 
@@ -66,7 +66,7 @@ test.each([
   ["half of PNG's signature", "\x89PNG"],
   ["a PDF behind other text", " %PDF-1.4"],
   ["one byte", "\0"],
-])("%s is not taken, whatever its name says", async (_, content) => {
+])("%s is refused, whatever its name says", async (_, content) => {
   const bytes = typeof content === "string" ? Buffer.from(content, "latin1") : content;
 
   expectRefused(await upload("picture.png", bytes), 400, "PNG, JPEG, GIF, WebP, AVIF, SVG, PDF, MP4 or WebM");
@@ -82,11 +82,11 @@ test.each([
     '<!DOCTYPE svg PUBLIC "a" "b" [\n<!ENTITY ns "http://x">\n]>\n<svg xmlns="&ns;"/>',
   ],
   ["a style sheet", '<?xml version="1.0"?><?xml-stylesheet href="a.css"?><svg>'],
-])("a drawing may begin with %s", async (_, text) => {
+])("an SVG may start with %s", async (_, text) => {
   expect((await upload("drawing", Buffer.from(text))).json.path).toEndWith(".svg");
 });
 
-test("what is like a drawing for long is told apart at once", async () => {
+test("a long near-SVG is recognised at once", async () => {
   const began = performance.now();
 
   for (const like of [

@@ -29,13 +29,13 @@ test.each([
   ["..", "file"],
   ["index", "index"],
   ["x".repeat(3000), "x".repeat(60)],
-])("the name %j is kept as “%s”, with the content's hash", async (name, stem) => {
+])("the name %j is saved as “%s”, with the content's hash", async (name, stem) => {
   const answer = await upload(name, samples.gif);
 
   expect(answer.json.path).toBe(`${stem}-${hashOf(samples.gif).slice(0, 8)}.gif`);
 });
 
-test("whatever the name, the file is served where the answer says", async () => {
+test("a file of any name is served at the address in the answer", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "binary", maxLength: 80 }), async (name) => {
       const { json } = await upload(name, samples.gif);
@@ -49,7 +49,7 @@ test("whatever the name, the file is served where the answer says", async () => 
   );
 });
 
-test("different files under one name are both kept", async () => {
+test("different files of one name are both kept", async () => {
   const [one, two] = [svgOf("one"), svgOf("two")];
 
   const answers = [await upload("name.svg", one), await upload("name.svg", two)];
@@ -58,7 +58,7 @@ test("different files under one name are both kept", async () => {
   expect(served.map(({ bytes }) => Buffer.from(bytes))).toEqual([one, two]);
 });
 
-test("files whose short hashes are the same are both kept, whether staged or published", async () => {
+test("files with equal short hashes are both kept, staged or published", async () => {
   // Of some hundred thousand texts two have a hash that begins with the same eight digits.
   const [one, two] = [svgOf("62532"), svgOf("113226")];
   expect(hashOf(one).slice(0, 8)).toBe(hashOf(two).slice(0, 8));

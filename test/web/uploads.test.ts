@@ -40,7 +40,7 @@ test("base64, a data URL and a form are three ways to send one file", async () =
   expect(answers.map(({ json }) => json)).toEqual(Array(3).fill({ ok: true, path, url: `/uploads/${path}` }));
 });
 
-test("a file at the limit is taken, one above it is too large, in each way to send it", async () => {
+test("a file at the limit is accepted, and one above it is too large, each way", async () => {
   const most = Buffer.concat([samples.png, Buffer.alloc(MIB - samples.png.length)]);
   const over = Buffer.concat([most, Buffer.of(0)]);
   const far = Buffer.concat([most, most]);
@@ -76,7 +76,7 @@ test.each([
   expectRefused(await ada.post("/api/admin/uploads", body), 400, field);
 });
 
-test("a form must hold one file, and be a form", async () => {
+test("a form must be valid and hold one file", async () => {
   const picture = () => new Blob([samples.png]);
   const type = { "content-type": "multipart/form-data; boundary=x" };
 
@@ -98,7 +98,7 @@ test("a form must hold one file, and be a form", async () => {
   );
 });
 
-test("nobody but a signed-in editor uploads", async () => {
+test("only signed-in people upload", async () => {
   const stranger = new Client(server.url);
 
   const answer = await stranger.post("/api/admin/uploads", {

@@ -39,12 +39,12 @@ const requests: Record<string, string> = {
   "The next request before the answer to the one before": save("pipelined/a") + save("pipelined/b"),
 };
 
-test("the manual lists the requests that have no JSON answer, and no others", () => {
+test("the manual lists exactly the requests that have no JSON answer", () => {
   expect([...listed.keys()]).toEqual(Object.keys(requests));
 });
 
 test.each(Object.entries(requests))(
-  "what has no JSON answer gets what the manual says: %s",
+  "a request without a JSON answer gets the manual's answer: %s",
   async (what, request) => {
     const { status, text } = await sendRaw(server.url, request);
 
@@ -57,7 +57,7 @@ test.each(Object.entries(requests))(
 test.each([
   ["a field of 60 KB, such as the cookies of all programs on one machine", HOST + field(60 * 1024)],
   ["197 fields beside the host", HOST + fields(197)],
-])("what is not listed has an answer in JSON: %s", async (_, fields) => {
+])("a request that is not listed gets a JSON answer: %s", async (_, fields) => {
   const { status, json } = await sendRaw(server.url, get(fields));
 
   expect({ status, json }).toEqual({ status: 401, json: { ok: false, error: "Sign in first." } });

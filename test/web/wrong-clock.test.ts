@@ -41,7 +41,7 @@ function count(folder: string, table: string): number {
   return store.query<{ rows: number }, []>(`select count(*) as rows from ${table}`).get()!.rows;
 }
 
-test("wrong PINs that came while the clock was a year ahead lock nobody out", async () => {
+test("wrong PINs from while the clock was a year ahead lock nobody out", async () => {
   const { folder, start, then, run } = await leftBy(YEAR);
   await using _ = folder;
   for (let n = 0; n < 60; n++) run("insert into wrong_pins values ('127.0.0.1', ?)", then);
@@ -52,7 +52,7 @@ test("wrong PINs that came while the clock was a year ahead lock nobody out", as
   expect(answer.json).toEqual({ ok: true });
 });
 
-test("a right PIN that came while the clock was a year ahead trusts no address for a year", async () => {
+test("a right PIN from while the clock was a year ahead trusts no address for a year", async () => {
   const { folder, start, then, run } = await leftBy(YEAR);
   await using _ = folder;
   run("insert into right_pins values ('127.0.0.1', ?)", then);
@@ -67,7 +67,7 @@ test("a right PIN that came while the clock was a year ahead trusts no address f
   ]);
 });
 
-test("a session that was started while the clock was a year ahead is over", async () => {
+test("a session from while the clock was a year ahead is over", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServerIn(folder.path, { SESSION_SECRET, SESSION_DAYS: "7" });
   const statusOf = async (expiresAt: number) => {
@@ -82,7 +82,7 @@ test("a session that was started while the clock was a year ahead is over", asyn
 });
 
 test.each([-YEAR, YEAR])(
-  "after a clock that jumped from %d ms away nothing is removed, and it is logged",
+  "nothing is removed after a clock that jumped from %d ms away, and the log says so",
   async (by) => {
     const { folder, start, run } = await leftBy(by);
     await using _ = folder;
@@ -97,7 +97,7 @@ test.each([-YEAR, YEAR])(
   },
 );
 
-test("where the clock did not jump, what is old is removed", async () => {
+test("old data is removed if the clock did not jump", async () => {
   const { folder, start, run } = await leftBy(-5 * DAY);
   await using _ = folder;
   const old = Date.now() - 60 * DAY;

@@ -41,7 +41,7 @@ async function served() {
   };
 }
 
-test("a lock that keeps the branch from moving is told with its owner and its age, and is left", async () => {
+test("a lock that blocks the branch is shown with its owner and age, and stays", async () => {
   await using repository = await served();
   const { team, leave, publish, check } = repository;
   const path = await leave("refs/heads/main.lock", 185);
@@ -60,7 +60,7 @@ test("a lock that keeps the branch from moving is told with its owner and its ag
   expect(existsSync(path)).toBe(true);
 });
 
-test("so are the locks of the index and of HEAD, and none that is a moment old", async () => {
+test("locks of the index and HEAD are shown too, except ones that are a moment old", async () => {
   await using repository = await served();
   const { leave, check } = repository;
   await leave("index.lock", 2);
@@ -74,24 +74,27 @@ test("so are the locks of the index and of HEAD, and none that is a moment old",
   expect(checked).not.toContain("main.lock");
 });
 
-test.each(["KILL", "XFSZ"])("what git leaves when SIG%s ends it is taken away at once", async (signal) => {
-  await using repository = await served();
-  const { site, publish } = repository;
-  const before = await git(site, "rev-parse", "main");
-  const hook = join(site, ".git/hooks/reference-transaction");
-  const kills = `[ "$1" = prepared ] && grep -q refs/heads/main && kill -${signal} $PPID`;
-  await Bun.write(hook, `#!/bin/sh\n${kills}\nexit 0\n`);
-  await chmod(hook, 0o755);
-  const killed = await publish("killed");
-  await rm(hook);
+test.each(["KILL", "XFSZ"])(
+  "a lock that git leaves when SIG%s ends it is removed at once",
+  async (signal) => {
+    await using repository = await served();
+    const { site, publish } = repository;
+    const before = await git(site, "rev-parse", "main");
+    const hook = join(site, ".git/hooks/reference-transaction");
+    const kills = `[ "$1" = prepared ] && grep -q refs/heads/main && kill -${signal} $PPID`;
+    await Bun.write(hook, `#!/bin/sh\n${kills}\nexit 0\n`);
+    await chmod(hook, 0o755);
+    const killed = await publish("killed");
+    await rm(hook);
 
-  const { status } = await publish("new");
+    const { status } = await publish("new");
 
-  expect([killed.status, status]).toEqual([503, 200]);
-  expect(await git(site, "rev-parse", "main^")).toBe(before);
-});
+    expect([killed.status, status]).toEqual([503, 200]);
+    expect(await git(site, "rev-parse", "main^")).toBe(before);
+  },
+);
 
-test("what a publication of ours left is taken away after ten minutes, and the next one goes on", async () => {
+test("a lock that our own publication left is removed after ten minutes, and the next publication succeeds", async () => {
   await using repository = await served();
   const { site, leave, publish } = repository;
   const before = await git(site, "rev-parse", "main");
@@ -106,7 +109,7 @@ test("what a publication of ours left is taken away after ten minutes, and the n
   expect(paths.map((path) => existsSync(path))).toEqual([false, false]);
 });
 
-test("a lock of HEAD that was made at another time than ours may be held, and is left", async () => {
+test("a lock of HEAD that was made at another time may be in use, and stays", async () => {
   await using repository = await served();
   const { site, leave, publish } = repository;
   const before = await git(site, "rev-parse", "main");
@@ -122,12 +125,12 @@ test("a lock of HEAD that was made at another time than ours may be held, and is
 });
 
 test.each<[string, number, (commits: { ours: string; theirs: string }) => string]>([
-  ["is of somebody else's commit", 11, ({ theirs }) => `${theirs}\n`],
-  ["is of a commit of ours that a branch has", 11, ({ ours }) => `${ours}\n`],
-  ["is of no commit", 11, () => `${"1".repeat(40)}\n`],
+  ["holds somebody else's commit", 11, ({ theirs }) => `${theirs}\n`],
+  ["holds a commit of ours that a branch contains", 11, ({ ours }) => `${ours}\n`],
+  ["holds no commit", 11, () => `${"1".repeat(40)}\n`],
   ["names an option", 11, () => "--all\n"],
   ["is empty", 60 * 24 * 365, () => ""],
-])("a lock that %s may be held, and is left", async (_, minutes, contentOf) => {
+])("a lock that %s may be in use, and stays", async (_, minutes, contentOf) => {
   await using repository = await served();
   const { site, leave, publish } = repository;
   await publish("ours");
@@ -141,7 +144,7 @@ test.each<[string, number, (commits: { ours: string; theirs: string }) => string
   expect(existsSync(path)).toBe(true);
 });
 
-test("a lock of ours that may be held still is left", async () => {
+test("a lock of ours that may still be in use stays", async () => {
   await using repository = await served();
   const { site, leave, publish } = repository;
   const before = await git(site, "rev-parse", "main");

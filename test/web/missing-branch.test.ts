@@ -39,7 +39,7 @@ async function served() {
   return { site, serve, publish, makeEmpty, branches, [Symbol.asyncDispose]: folder[Symbol.asyncDispose] };
 }
 
-test("while its branch has another name, nothing is published and no branch is made; then it goes on", async () => {
+test("nothing is published and no branch is created while the branch has another name; then publishing goes on", async () => {
   await using repository = await served();
   const { site, serve, publish, branches } = repository;
   await using server = await serve();
@@ -56,7 +56,7 @@ test("while its branch has another name, nothing is published and no branch is m
   expect(await git(site, "rev-list", "--count", "main")).toBe("2");
 });
 
-test("an empty repository in the place of the one that was served takes no page, and is not served at the next start", async () => {
+test("an empty repository in the place of the served one accepts no page, and is not served after a restart", async () => {
   await using repository = await served();
   const { site, serve, publish, makeEmpty, branches } = repository;
   const first = await serve();
@@ -70,7 +70,7 @@ test("an empty repository in the place of the one that was served takes no page,
   expect(await branches()).toBe("");
 });
 
-test("in the place of a repository that is gone since the last start, no sample site is made", async () => {
+test("no sample site is created in the place of a repository that disappeared since the last start", async () => {
   await using repository = await served();
   const { site, serve, publish } = repository;
   const first = await serve();
@@ -89,7 +89,7 @@ test("in the place of a repository that is gone since the last start, no sample 
   expect((await publish(second.url)).status).toBe(200);
 });
 
-test("another history in its place is served, and the log says that it is another", async () => {
+test("another history in its place is served, and the log says so", async () => {
   await using repository = await served();
   const { site, serve, publish, makeEmpty } = repository;
   const first = await serve();
@@ -107,7 +107,7 @@ test("another history in its place is served, and the log says that it is anothe
   expect((await publish(third.url)).status).toBe(200);
 });
 
-test("a repository without a commit takes its first page, and none any more when that branch is gone", async () => {
+test("a repository without a commit accepts its first page, and none after that branch disappears", async () => {
   await using repository = await served();
   const { site, serve, publish, makeEmpty, branches } = repository;
   await makeEmpty();

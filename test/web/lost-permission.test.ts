@@ -41,11 +41,14 @@ const statusAfter = async (status: number, permission: string) => {
   return [refused.status, (await ada.get("/api/admin/drafts")).status];
 };
 
-test.each([403, 404])("a %d of GitHub to who may write no longer ends the session", async (status) => {
-  expect(await statusAfter(status, "read")).toEqual([403, 401]);
-});
+test.each([403, 404])(
+  "a %d of GitHub ends the session of a person who may no longer write",
+  async (status) => {
+    expect(await statusAfter(status, "read")).toEqual([403, 401]);
+  },
+);
 
-test("a 403 to who still may write ends nothing", async () => {
+test("a 403 ends no session of a person who may still write", async () => {
   expect(await statusAfter(403, "write")).toEqual([403, 200]);
 });
 
@@ -53,7 +56,7 @@ test("a 401 ends the session", async () => {
   expect(await statusAfter(401, "write")).toEqual([401, 401]);
 });
 
-test("at sign-out GitHub is asked to forget the token, by the app itself", async () => {
+test("the app asks GitHub at sign-out to revoke the token", async () => {
   const ada = await signedInWithGitHub(server.url, "ada");
   gitHub.stub.answerOnce("DELETE", /^\/applications\//, new Response(null, { status: 204 }));
 
@@ -72,7 +75,7 @@ test.each([
   ["fails", () => new Response("No", { status: 500 })],
   ["does not know the token", () => Response.json({ message: "Not Found" }, { status: 404 })],
   ["is silent", () => new Promise<Response>(() => {})],
-])("where GitHub %s at sign-out, nobody stays signed in", async (_, answer) => {
+])("everybody is signed out even if GitHub %s at sign-out", async (_, answer) => {
   const ada = await signedInWithGitHub(server.url, "ada");
   const copy = ada.cookie!;
   const stop = gitHub.stub.answer(({ method }) => (method === "DELETE" ? answer() : undefined));

@@ -11,7 +11,7 @@ import { startServerIn } from "../support/server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-test("a server that starts forgets what was replaced more than 37 days ago, and nothing else", async () => {
+test("a server deletes versions replaced more than 37 days ago at its start, and nothing else", async () => {
   await using folder = await temporaryFolder();
   const now = Date.now();
   const saves = { deleted: [400], untouched: [90], replaced: [90, 38, 36, 0] };

@@ -19,7 +19,7 @@ test("a page that takes too long opens as source, with the reason and all of its
   expect(text).toContain(`dir="auto">\n${page}</textarea>`);
 });
 
-test("what was typed in its source is kept, and is shown by blocks again once it can be", async () => {
+test("source edits are accepted, and blocks return as soon as they can be read", async () => {
   const typed = (text: string) =>
     ada.post("/admin/blocks/typed", { content: page, edit: { kind: "source", text } });
 
@@ -30,7 +30,7 @@ test("what was typed in its source is kept, and is shown by blocks again once it
   expect(simple.json).toMatchObject({ content: "# Simple\n", title: "Simple", unread: null });
 });
 
-test("an edit of a block that cannot be found in time is refused in a sentence", async () => {
+test("an edit of a block that takes too long to find is refused with a sentence", async () => {
   const edit = { kind: "remove", at: [0] };
 
   const { status, text } = await ada.post("/admin/blocks/cut", { content: page, edit });
@@ -39,7 +39,7 @@ test("an edit of a block that cannot be found in time is refused in a sentence",
   expect(text).toContain("takes too long to process. Nothing was changed");
 });
 
-test("it is saved without script, and published unchecked, with what differs untold", async () => {
+test("the page is saved without script, and published unchecked, without its changes", async () => {
   const saved = await ada.submit("/admin/edit/published", { updatedAt: "0", base: "", content: page });
   const review = await ada.open("/admin/publish/published");
   const before = await head();
@@ -56,7 +56,7 @@ test("it is saved without script, and published unchecked, with what differs unt
   expect((await ada.get("/api/admin/pages/source?slug=published")).json.page.content).toBe(page);
 });
 
-test("both texts of a conflict are named, and cannot be merged by itself", async () => {
+test("a conflict shows no differences and is not merged", async () => {
   const seen = await grace.save("both", page);
 
   const conflict = await ada.post("/admin/conflict/both", { content: "# Mine\n" });
@@ -68,7 +68,7 @@ test("both texts of a conflict are named, and cannot be merged by itself", async
   expect(merge.status).toBe(413);
 });
 
-test("it is compared as source where it was to be shown as a page", async () => {
+test("the page is compared as source instead of as a page", async () => {
   const first = await ada.save("compared", page);
   await ada.save("compared", "# New\n", first);
 
@@ -78,7 +78,7 @@ test("it is compared as source where it was to be shown as a page", async () => 
   expect(await textsOf(text, ".changes .note")).toHaveLength(1);
 });
 
-test("it is listed by its slug, and what was pasted of it is pasted as plain text", async () => {
+test("the page is listed by its slug, and a paste from it stays plain text", async () => {
   await ada.save("listed", page);
 
   const { text } = await ada.get("/admin?q=listed");

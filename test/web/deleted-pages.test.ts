@@ -7,7 +7,7 @@ import { testSite } from "../support/site.ts";
 const { server, signIn } = await testSite();
 const ada = await signIn("Ada <b>");
 
-test("a deleted page is in the list of what is gone, and comes back as a draft that Undo discards", async () => {
+test("a deleted page is listed, and is restored as a draft that Undo discards", async () => {
   await ada.publish("gone/page", "# A page that goes\r\n");
   await ada.delete("/api/admin/pages?slug=gone/page");
   const sha = await git(server.repository, "rev-parse", "main");
@@ -26,7 +26,7 @@ test("a deleted page is in the list of what is gone, and comes back as a draft t
   expect(await ada.draftOf("gone/page")).toBeNull();
 });
 
-test("a discarded draft is in the list, and comes back; a published one is not", async () => {
+test("a discarded draft is listed and can be restored; a published one is not listed", async () => {
   await ada.save("let-go", "# Let go\n");
   await ada.submit("/admin/discard/let-go");
   const updatedAt = await ada.save("gone-live", "# Gone live\n");
@@ -46,7 +46,7 @@ test("a discarded draft is in the list, and comes back; a published one is not",
   expect(await textsOf(after.text, ".deleted .page-name a")).not.toContain("Let go");
 });
 
-test("a deleted page does not come back over a draft that was begun since, nor where it is published again", async () => {
+test("a deleted page is not restored over a newer draft or a newly published page", async () => {
   const removal = async (slug: string) => {
     await ada.publish(slug, "# Old\n");
     await ada.delete(`/api/admin/pages?slug=${slug}`);
@@ -67,7 +67,7 @@ test("a deleted page does not come back over a draft that was begun since, nor w
   expect(await ada.draftOf("begun-anew")).toMatchObject({ content: "# New\n" });
 });
 
-test("no page is brought back that a commit did not remove", async () => {
+test("only pages that a commit removed are restored", async () => {
   const commit = await ada.publish("stands", "# Stands\n");
   await ada.delete("/api/admin/pages?slug=stands");
   const removal = await git(server.repository, "rev-parse", "main");
