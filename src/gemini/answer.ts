@@ -45,7 +45,7 @@ export class Answer {
     }
   }
 
-  /** @throws UpstreamFailed where it is not whole */
+  /** @throws UpstreamFailed if the answer is incomplete */
   end(): void {
     const reason = this.#reason ?? (this.isStreamed ? undefined : "STOP");
     const refusal = earlyEnd(reason, this.#blocked);

@@ -73,7 +73,7 @@ const safety = new Set([
   "MODEL_ARMOR",
   "JAILBREAK",
 ]);
-const copied = new Set(["RECITATION", "IMAGE_RECITATION"]);
+const copyReasons = new Set(["RECITATION", "IMAGE_RECITATION"]);
 
 /** Returns why an answer ended early; undefined if it is complete. */
 export function earlyEnd(reason: string | undefined, blocked: string | undefined): DomainError | undefined {
@@ -90,7 +90,7 @@ export function earlyEnd(reason: string | undefined, blocked: string | undefined
       cause,
     });
   }
-  if (copied.has(reason)) {
+  if (copyReasons.has(reason)) {
     return new UpstreamFailed(
       "Gemini stopped because its answer was too close to existing text. Ask for something else.",
       {

@@ -1,7 +1,7 @@
 const LEAST_BYTES = 4096;
 
 /** Pictures don't shrink, and events must not wait. */
-const shrinks = /^(?:text\/html|application\/json)\b/;
+const compressible = /^(?:text\/html|application\/json)\b/;
 
 /**
  * Compresses pages and JSON if the client accepts it, quickly rather than small, because each answer is sent once. No
@@ -12,7 +12,7 @@ export async function compress(request: Request, response: Response): Promise<Re
   if (!/^\/admin(\/|$)/.test(new URL(request.url).pathname)) return response;
   const takesGzip = /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
   if (!takesGzip || !response.body || headers.has("content-encoding")) return response;
-  if (!shrinks.test(headers.get("content-type") ?? "")) return response;
+  if (!compressible.test(headers.get("content-type") ?? "")) return response;
   const bytes = new Uint8Array(await response.arrayBuffer());
   const packed = bytes.length < LEAST_BYTES ? bytes : Bun.gzipSync(bytes, { level: 1 });
   const copy = new Response(packed, { status, headers });

@@ -35,7 +35,7 @@ type Handle = (request: Request, ...rest: unknown[]) => Response | Promise<Respo
  */
 export function requestPipeline(parts: Parts): Wrapper {
   const { log, ids, currentRequest } = parts;
-  const noteForwarding = warnOfUnreadForwarding(parts);
+  const checkForwarding = warnOfUnreadForwarding(parts);
   const putHeaders = secure(parts);
   const wrap =
     (handle: Handle): Handle =>
@@ -45,7 +45,7 @@ export function requestPipeline(parts: Parts): Wrapper {
       const facts: Record<string, unknown> = { requestId };
       return log.during(facts, async () => {
         const began = performance.now();
-        noteForwarding(request);
+        checkForwarding(request);
         const response = await currentRequest.during(
           () => answer(handle, request, rest, log),
           (session) => {

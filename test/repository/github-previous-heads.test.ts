@@ -37,12 +37,12 @@ async function published(gitHub: TestGitHub) {
   const before = await gitHub.head();
   const { sha } = await publish("content/secret.md", "secret\n");
   /** The nth time that the branch is looked at from now on. */
-  const onLook = (nth: number, told: () => Response | undefined) => {
-    let looks = 0;
+  const onLook = (nth: number, answer: () => Response | undefined) => {
+    let reads = 0;
     gitHub.stub.answer(({ method, path }) => {
       if (method !== "GET" || !path.includes("/git/ref/")) return undefined;
-      looks += 1;
-      return looks >= nth ? told() : undefined;
+      reads += 1;
+      return reads >= nth ? answer() : undefined;
     });
   };
   return { host, clock, publish, before, sha, onLook };
@@ -68,12 +68,12 @@ test("a commit that the owner forced off the branch does not return with the nex
 test("a publication waits while GitHub still shows the previous head", async () => {
   await using gitHub = await startGitHub({ files: site });
   const { publish, before, sha, onLook } = await published(gitHub);
-  let [looks, stillShown] = [0, 3];
-  onLook(1, () => (looks++ < stillShown ? Response.json({ object: { sha: before } }) : undefined));
+  let [reads, stillShown] = [0, 3];
+  onLook(1, () => (reads++ < stillShown ? Response.json({ object: { sha: before } }) : undefined));
 
   const next = await publish("content/other.md", "other\n");
 
-  expect(looks).toBe(stillShown + 1);
+  expect(reads).toBe(stillShown + 1);
   expect((await gitHub.log()).map((commit) => commit.sha).slice(0, 3)).toEqual([next.sha, sha, before]);
 });
 

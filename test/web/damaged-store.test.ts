@@ -135,11 +135,11 @@ test("a large store is served while it is checked, and its health reports the da
 test("a large store is checked in the background, and damage is reported", async () => {
   await using site = await served();
   const { file } = site;
-  const told = () => new Promise((done) => void checkInBackground(file, done));
+  const result = () => new Promise((done) => void checkInBackground(file, done));
 
-  const whole = await told();
+  const whole = await result();
   await flip(file, 2);
-  const damaged = await told();
+  const damaged = await result();
 
   expect([whole, damaged]).toEqual([undefined, expect.stringMatching(/\w/)]);
   expect(() => new Database(file, { readonly: true }).close()).not.toThrow();

@@ -8,8 +8,8 @@ import { startServer } from "../support/server.ts";
 
 async function listed(ada: Client) {
   const { text } = await ada.get("/admin/deleted");
-  const told = await textsOf(text, ".deleted .away");
-  return { text, told, titles: await textsOf(text, ".page-name a") };
+  const notes = await textsOf(text, ".deleted .away");
+  return { text, notes, titles: await textsOf(text, ".page-name a") };
 }
 
 test("a deleted page is listed however many drafts were discarded after it", async () => {
@@ -21,11 +21,11 @@ test("a deleted page is listed however many drafts were discarded after it", asy
   await Promise.all(slugs.map((slug) => ada.save(slug, "# Draft\n")));
   await Promise.all(slugs.map((slug) => ada.submit(`/admin/discard/${slug}`)));
 
-  const { titles, told } = await listed(ada);
+  const { titles, notes } = await listed(ada);
 
   expect(titles).toHaveLength(202);
   expect(titles).toContain("Gone");
-  expect(told).toEqual([]);
+  expect(notes).toEqual([]);
 }, 30_000);
 
 test("an incomplete list says so and leads further back", async () => {
@@ -37,10 +37,10 @@ test("an incomplete list says so and leads further back", async () => {
   const first = await listed(ada);
   const second = await listed(ada);
 
-  expect(first.told).toEqual([
+  expect(first.notes).toEqual([
     "The history is too long to search at once. Pages deleted earlier may be missing. Search further back",
   ]);
   expect(first.titles).toEqual([]);
   expect(first.text).toContain("Nothing found yet.");
-  expect(second).toMatchObject({ told: [], titles: ["Gone"] });
+  expect(second).toMatchObject({ notes: [], titles: ["Gone"] });
 }, 30_000);

@@ -99,8 +99,8 @@ test("the key is in no answer, page or log, whatever Gemini says", async () => {
     await ada.get("/admin/settings"),
   ];
 
-  const told = answers.map(({ text, headers }) => text + JSON.stringify([...headers])).join("\n");
+  const sent = answers.map(({ text, headers }) => text + JSON.stringify([...headers])).join("\n");
   expect(gemini.calls[0]!.key).toBe(KEY);
-  expect(told).not.toContain(KEY);
+  expect(sent).not.toContain(KEY);
   expect(server.printed() + server.complained()).not.toContain(KEY);
 });

@@ -76,12 +76,12 @@ test("an upload that a draft uses is removed only after a warning", async () => 
   const refused = await ada.submit(`/admin/media/remove/${path}`, unseen);
   const bare = await ada.submit(`/admin/media/remove/${path}`);
   const isKept = await exists(path);
-  const told = await ada.submit(
+  const confirmed = await ada.submit(
     `/admin/media/remove/${path}`,
     await fieldsOf(refused.text, `/admin/media/remove/${path}`),
   );
 
-  expect([refused.status, bare.status, told.status]).toEqual([409, 409, 303]);
+  expect([refused.status, bare.status, confirmed.status]).toEqual([409, 409, 303]);
   expect(await textsOf(refused.text, ".upload-removal li")).toEqual(["Meanwhile (draft)"]);
   expect(isKept).toBe(true);
   expect(await exists(path)).toBe(false);

@@ -49,10 +49,10 @@ test("several tabs of one page get one event, and each sees the others", async (
   await stream.next();
 
   await grace.post("/admin/typing/news/same?tab=g", undefined);
-  const told = await stream.next();
+  const events = await stream.next();
 
-  expect(told).toHaveLength(3);
-  for (const { status } of told) expect(status.others).toMatchObject([{ name: "Ada" }, { name: "Grace" }]);
+  expect(events).toHaveLength(3);
+  for (const { status } of events) expect(status.others).toMatchObject([{ name: "Ada" }, { name: "Grace" }]);
   stream.close();
 });
 

@@ -83,13 +83,13 @@ test("a page left out for its name is logged once, however often the branch move
   expect(await list()).toEqual([...listed, "moves"].sort(byCodePoint));
 
   await server.prints(/invalid paths.*content\/new:one\.mdx/);
-  const told = warnings().map((line) => JSON.parse(line));
-  expect(told.map(({ level, paths }) => [level, paths.length])).toEqual([
+  const warned = warnings().map((line) => JSON.parse(line));
+  expect(warned.map(({ level, paths }) => [level, paths.length])).toEqual([
     ["warn", 11],
     ["warn", 1],
   ]);
-  expect(told[0].paths).toContain("content/a:b.mdx");
-  expect(told[1].paths).toEqual(["content/new:one.mdx"]);
+  expect(warned[0].paths).toContain("content/a:b.mdx");
+  expect(warned[1].paths).toEqual(["content/new:one.mdx"]);
 });
 
 test.each([

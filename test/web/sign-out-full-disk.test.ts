@@ -6,7 +6,7 @@ import { Client } from "../support/client.ts";
 import { textsOf } from "../support/markup.ts";
 import { startServer } from "../support/server.ts";
 
-const notKept = /^You are signed out, but the server couldn't save that/;
+const notSaved = /^You are signed out, but the server couldn't save that/;
 
 /** A store that takes no more writes, as on a full disk, while `work` goes on. */
 async function whileFull<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
@@ -39,7 +39,7 @@ test.each([
 
     const next = answer.headers.get("location") ?? "";
     const said = answer.json?.error ?? (await textsOf((await client.get(next)).text, "[role=alert]"))[0];
-    expect([answer.status, said]).toEqual([status, expect.stringMatching(notKept)]);
+    expect([answer.status, said]).toEqual([status, expect.stringMatching(notSaved)]);
     expect(answer.headers.getSetCookie().join()).toContain("service_admin=;");
     expect((await new Client(server.url).get("/api/admin/drafts", { cookie: copy })).status).toBe(401);
   },

@@ -36,7 +36,7 @@ class Reader {
       const end = this.#ahead.indexOf(LINE_FEED);
       if (end >= 0) return Buffer.concat([...taken, this.#take(end + 1).subarray(0, -1)]).toString();
       taken.push(this.#take(this.#ahead.length));
-      if (!(await this.#more())) return Buffer.concat(taken).toString();
+      if (!(await this.#readMore())) return Buffer.concat(taken).toString();
     }
   }
 
@@ -49,13 +49,13 @@ class Reader {
       bytes.set(piece, at);
       at += piece.length;
       if (at === count) return bytes;
-      if (!(await this.#more())) throw await this.failure("it broke off");
+      if (!(await this.#readMore())) throw await this.failure("it broke off");
     }
   }
 
   /** Waits for git to end, because only its exit shows a failure. @throws GitFailure */
   async end(): Promise<void> {
-    while (await this.#more());
+    while (await this.#readMore());
   }
 
   async failure(said: string): Promise<GitFailure> {
@@ -73,7 +73,7 @@ class Reader {
     return taken;
   }
 
-  async #more(): Promise<boolean> {
+  async #readMore(): Promise<boolean> {
     const { value, done } = await this.#pieces.next();
     if (value) this.#ahead = value;
     return !done;

@@ -17,7 +17,7 @@ import type { Entry, Lock, RepositoryHost } from "../../core/publication/reposit
 import { blobsIn } from "./blobs.ts";
 import { fastImport } from "./fast-import.ts";
 import { type Git, GitFailure } from "./git.ts";
-import { leftLocks, removeOurLock } from "./locks.ts";
+import { removeOurLock, staleLocks } from "./locks.ts";
 import { commitsIn, LOG_FORMAT, removalsIn } from "./log.ts";
 import { entriesIn } from "./ls-tree.ts";
 import { followBranch } from "./work-tree.ts";
@@ -54,7 +54,7 @@ export class LocalRepository implements RepositoryHost {
 
   async head(): Promise<string | undefined> {
     const head = await this.#headIfAny();
-    if (!head && this.#hadHead) throw new Unavailable(branchGone(this.branch));
+    if (!head && this.#hadHead) throw new Unavailable(branchMissing(this.branch));
     this.#hadHead ||= head !== undefined;
     return head;
   }
@@ -146,15 +146,15 @@ export class LocalRepository implements RepositoryHost {
 
   async removals(commit: string, folder: string, since: number): Promise<Removals> {
     const where = folder === "" ? [] : [`${folder}/`];
-    const lately = `--since=${new Date(since).toISOString()}`;
+    const sinceOption = `--since=${new Date(since).toISOString()}`;
     const changes = ["--first-parent", "-m", "-r", "--raw", "--no-abbrev", "--no-renames", "--diff-filter=D"];
-    const log = ["log", "-z", LOG_FORMAT, lately, ...changes, commit, "--", ...where];
+    const log = ["log", "-z", LOG_FORMAT, sinceOption, ...changes, commit, "--", ...where];
     return { files: removalsIn(await readable(() => this.#deps.git.text(log))), isWhole: true };
   }
 
   locks(): Promise<Lock[]> {
     const { git, clock } = this.#deps;
-    return readable(() => leftLocks(git, this.#ref, clock.now()));
+    return readable(() => staleLocks(git, this.#ref, clock.now()));
   }
 
   commitUrl(): undefined {
@@ -200,7 +200,7 @@ export class LocalRepository implements RepositoryHost {
     try {
       await git.bytes(["update-ref", "-m", "docs-admin: publish", this.#ref, to, from]);
     } catch (cause) {
-      if (!(await this.#standsOn(from))) throw new BranchMoved({ cause });
+      if (!(await this.#isAt(from))) throw new BranchMoved({ cause });
       const isKilled = cause instanceof UpstreamSilent || (cause instanceof GitFailure && cause.isKilled);
       const killed = isKilled ? to : undefined;
       if (await readable(() => removeOurLock(git, this.#ref, { now: clock.now(), killed }))) {
@@ -208,7 +208,7 @@ export class LocalRepository implements RepositoryHost {
         // What killed git once may kill it again.
         if (!isKilled) return this.#moveBranch(from, to);
       }
-      throw new Unavailable(await this.#whyNotMoved(), { cause });
+      throw new Unavailable(await this.#moveRefusal(), { cause });
     }
   }
 
@@ -232,13 +232,13 @@ export class LocalRepository implements RepositoryHost {
     await keepHead(head).catch((cause: unknown) => log.warn("Couldn't save the branch's head", { cause }));
   }
 
-  async #whyNotMoved(): Promise<string> {
+  async #moveRefusal(): Promise<string> {
     const [lock] = await this.locks();
     if (!lock) return "Could not update the branch. Try again.";
     return `${sentenceOnLock(lock, this.#deps.clock.now())} Nothing was published. If no git command is running, ask your administrator to delete it.`;
   }
 
-  async #standsOn(commit: string): Promise<boolean> {
+  async #isAt(commit: string): Promise<boolean> {
     return ((await this.head()) ?? "0".repeat(commit.length)) === commit;
   }
 
@@ -257,7 +257,7 @@ export class LocalRepository implements RepositoryHost {
   }
 }
 
-function branchGone(branch: string): string {
+function branchMissing(branch: string): string {
   return `The branch “${branch}” no longer exists. Nothing was published. Ask your administrator to restore it with git, or to set REPOSITORY_BRANCH and restart the server.`;
 }
 

@@ -11,10 +11,10 @@ const MINUTE = 60_000;
 const HELD_MS = MINUTE;
 
 /** A git of ours is stopped after a minute, so nobody holds a lock that is ten times older. */
-const OURS_LEFT_MS = 10 * MINUTE;
+const OUR_STALE_MS = 10 * MINUTE;
 
 /** Returns the locks that block the branch or its work tree and are older than git holds them. */
-export async function leftLocks(git: Git, ref: string, now: number): Promise<Lock[]> {
+export async function staleLocks(git: Git, ref: string, now: number): Promise<Lock[]> {
   const tree = git.at((await checkoutOf(git, ref)) ?? git.directory);
   const names = [`${ref}.lock`, "HEAD.lock", "index.lock"];
   const locks = await Promise.all(names.map(async (name) => lockAt(await pathOf(tree, name), name)));
@@ -35,7 +35,7 @@ export async function removeOurLock(
   const lock = await lockAt(path, ref);
   if (!lock) return false;
   const commit = (await readFile(path, "latin1")).trim();
-  if (commit !== killed && now - lock.madeAt < OURS_LEFT_MS) return false;
+  if (commit !== killed && now - lock.madeAt < OUR_STALE_MS) return false;
   if (!/^[0-9a-f]{40,64}$/.test(commit) || !(await isOursAlone(git, commit))) return false;
   const ofHead = await lockAt(await pathOf(git, "HEAD.lock"), "HEAD.lock");
   if (ofHead && isOfOneCommand(ofHead, lock)) await rm(ofHead.path);

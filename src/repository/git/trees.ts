@@ -58,7 +58,7 @@ export class GitTrees {
     return made.sha;
   }
 
-  #changed(sha: string | undefined, changes: readonly TreeChange[]): Made | undefined {
+  #changed(sha: string | undefined, changes: readonly TreeChange[]): ChangedTree | undefined {
     const before = sha === undefined ? [] : this.find(sha);
     if (!before) return undefined;
     const entries = new Map(before.map((entry) => [entry.name, entry]));
@@ -84,7 +84,7 @@ export class GitTrees {
   }
 }
 
-type Made = Readonly<{ sha: string; isEmpty: boolean; trees: Map<string, Tree> }>;
+type ChangedTree = Readonly<{ sha: string; isEmpty: boolean; trees: Map<string, Tree> }>;
 
 /** Folders sort as if their names ended in a slash. Source: git's fsck.c, tree.c. @internal */
 export function treeId(tree: Tree): string {

@@ -19,12 +19,12 @@ export async function followBranch(git: Git, ref: string, before: string, after:
   const tree = git.at(directory);
   const changes = toChanges(listing);
   // Git updates all files or none, but it overwrites ignored files, a link in place of a folder, and a deleted file.
-  const havePlace = (await Promise.all(changes.map((change) => hasItsPlace(directory, change)))).every(
+  const areInPlace = (await Promise.all(changes.map((change) => isInPlace(directory, change)))).every(
     Boolean,
   );
-  if (havePlace && (await followByName(tree, changes, before, after))) return [];
+  if (areInPlace && (await followByName(tree, changes, before, after))) return [];
   await tree.succeeds(["update-index", "-q", "--refresh"]);
-  if (havePlace && (await tree.succeeds(["read-tree", "-m", "-u", before, after]))) return [];
+  if (areInPlace && (await tree.succeeds(["read-tree", "-m", "-u", before, after]))) return [];
   const skipped: string[] = [];
   for (const change of changes) {
     if (!(await followInFile(tree, change, after))) skipped.push(change.path);
@@ -70,12 +70,12 @@ async function followInFile(tree: Git, change: Changed, commit: string): Promise
 }
 
 async function isClean(tree: Git, change: Changed): Promise<boolean> {
-  if (!(await hasItsPlace(tree.directory, change))) return false;
+  if (!(await isInPlace(tree.directory, change))) return false;
   return !change.before || tree.succeeds(["diff-files", "--quiet", "--", change.path]);
 }
 
 /** The file exists exactly if it should, and its folders are folders. */
-async function hasItsPlace(directory: string, { path, before }: Changed): Promise<boolean> {
+async function isInPlace(directory: string, { path, before }: Changed): Promise<boolean> {
   for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) {
     const kind = await kindOf(join(directory, folder));
     if (kind === "other") return false;

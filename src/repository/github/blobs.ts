@@ -47,9 +47,9 @@ export class GitHubBlobs {
   /** Yields each file once, in this order, many with one request. @throws as `read` */
   async *readAll(shas: readonly string[]): AsyncGenerator<{ sha: string; content: Uint8Array }> {
     for (let from = 0; from < shas.length; from += IN_ONE_QUERY * QUERIES_AT_ONCE) {
-      const some = shas.slice(from, from + IN_ONE_QUERY * QUERIES_AT_ONCE);
-      await this.#queryAll(some.filter((sha) => !this.#contents.has(sha) && /^[0-9a-f]{40}$/.test(sha)));
-      yield* this.#each(some);
+      const batch = shas.slice(from, from + IN_ONE_QUERY * QUERIES_AT_ONCE);
+      await this.#queryAll(batch.filter((sha) => !this.#contents.has(sha) && /^[0-9a-f]{40}$/.test(sha)));
+      yield* this.#each(batch);
     }
   }
 
@@ -68,9 +68,9 @@ export class GitHubBlobs {
 
   async *#each(shas: readonly string[]): AsyncGenerator<{ sha: string; content: Uint8Array }> {
     for (let from = 0; from < shas.length; from += AT_ONCE) {
-      const some = shas.slice(from, from + AT_ONCE);
-      const contents = await Promise.all(some.map((sha) => this.read(sha)));
-      for (const [index, sha] of some.entries()) yield { sha, content: contents[index]! };
+      const batch = shas.slice(from, from + AT_ONCE);
+      const contents = await Promise.all(batch.map((sha) => this.read(sha)));
+      for (const [index, sha] of batch.entries()) yield { sha, content: contents[index]! };
     }
   }
 
@@ -96,7 +96,7 @@ export class GitHubBlobs {
     const fields = shas.map((sha, index) => `b${index}: object(oid: "${sha}") { ... on Blob { text } }`);
     const query = `query ($owner: String!, $repo: String!) { repository(owner: $owner, name: $repo) { ${fields.join(" ")} } }`;
     const answer = await this.#client.ask(caller, (octokit, { headers, ...named }) =>
-      octokit.graphql<Texts>({ query, headers, ...named }).catch(whatThereIs),
+      octokit.graphql<Texts>({ query, headers, ...named }).catch(partialTexts),
     );
     this.#hasQueries = answer !== "no queries";
     if (answer === "no queries") return;
@@ -110,7 +110,7 @@ export class GitHubBlobs {
 type Texts = Readonly<{ repository: Record<string, { text?: string | null } | null> | null }>;
 
 /** A query that failed in part has the rest; an older GitHub Enterprise may have no queries. */
-function whatThereIs(error: { name?: string; status?: number; data?: Texts | null }): Texts | "no queries" {
+function partialTexts(error: { name?: string; status?: number; data?: Texts | null }): Texts | "no queries" {
   if (error.name === "GraphqlResponseError") return error.data ?? { repository: null };
   if (error.status === 404) return "no queries";
   throw error;

@@ -46,12 +46,12 @@ export class GitHubBranch {
     } catch (refusal) {
       if (!why) throw refusal;
       const isAnswer = why.status !== undefined && why.status < 500;
-      await (isAnswer ? this.#whyNotMoved(move, why) : this.#whetherMoved(move, why));
+      await (isAnswer ? this.#refuseMove(move, why) : this.#confirmMove(move, why));
     }
   }
 
   /** GitHub's answer is the same for a branch that moved and a protected one, so the branch is read. */
-  async #whyNotMoved({ from }: Move, { status, refusal, cause, body }: Refused): Promise<never> {
+  async #refuseMove({ from }: Move, { status, refusal, cause, body }: Refused): Promise<never> {
     if (![403, 409, 422].includes(status!) || body.metadata) throw refusal;
     for (const wait of this.#deps.pollDelaysMs) {
       await Bun.sleep(wait);
@@ -64,11 +64,11 @@ export class GitHubBranch {
   }
 
   /** An unclear answer is no reason to move the branch again without reading it. */
-  async #whetherMoved({ from, to }: Move, { refusal, cause }: Refused): Promise<void> {
+  async #confirmMove({ from, to }: Move, { refusal, cause }: Refused): Promise<void> {
     for (const wait of this.#deps.pollDelaysMs) {
       await Bun.sleep(wait);
       const head = await this.#headIfAny();
-      if (head === to || (head && head !== from && (await this.#holds(head, to)))) return;
+      if (head === to || (head && head !== from && (await this.#contains(head, to)))) return;
       if (head && head !== from) throw new BranchMoved({ cause });
     }
     throw new UpstreamSilent(
@@ -81,7 +81,7 @@ export class GitHubBranch {
     return this.#deps.head.current({ now: true }).catch(() => undefined);
   }
 
-  async #holds(head: string, commit: string): Promise<boolean> {
+  async #contains(head: string, commit: string): Promise<boolean> {
     const { data } = await this.#deps.reader.read((caller) =>
       this.#deps.client.ask(caller, ({ rest }, call) =>
         rest.repos.compareCommitsWithBasehead({ ...call, basehead: `${commit}...${head}` }),

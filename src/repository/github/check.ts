@@ -2,7 +2,7 @@ import { DomainError, Unavailable } from "../../core/errors.ts";
 import type { Caller } from "./caller.ts";
 import { fetchJson, type GitHubClient } from "./client.ts";
 import { emptyRepository } from "./head.ts";
-import { serverAs, TIMEOUT_MS } from "./open.ts";
+import { serverCaller, TIMEOUT_MS } from "./open.ts";
 
 /** The result of a step. A `warning` may be intended; `unknown` wasn't tested. Each says what to change and where. */
 export type Finding = Result & Readonly<{ step: string }>;
@@ -20,7 +20,13 @@ type Deps = Readonly<{
 }>;
 
 /** Rules of a branch that can stop a push. Source: GitHub's "Available rules for rulesets". */
-const hindering = ["pull_request", "update", "required_status_checks", "required_signatures", "merge_queue"];
+const blockingRules = [
+  "pull_request",
+  "update",
+  "required_status_checks",
+  "required_signatures",
+  "merge_queue",
+];
 
 /** Checks what the server needs from GitHub, step by step, without visible changes. */
 export async function* checkGitHub(deps: Deps): AsyncGenerator<Finding> {
@@ -44,14 +50,14 @@ async function checkToken({ client, token }: Deps): Promise<Finding> {
     return { step, state: "unknown", says };
   }
   return finding(step, async () => {
-    await client.ask(serverAs(token), ({ rest }, { headers }) => rest.rateLimit.get({ headers }));
+    await client.ask(serverCaller(token), ({ rest }, { headers }) => rest.rateLimit.get({ headers }));
     return ok("GitHub accepts GITHUB_TOKEN");
   });
 }
 
 function checkRepository({ client, token }: Deps): Promise<Finding> {
   return finding("repository", async () => {
-    const caller = serverAs(token);
+    const caller = serverCaller(token);
     const { data } = await client.ask(caller, ({ rest }, call) => rest.repos.get(call));
     if (data.archived) throw new Unavailable(`${data.full_name} is archived; unarchive it in its settings`);
     if (await isEmpty(client, caller, data.default_branch))
@@ -88,7 +94,7 @@ async function checkPermissions({ client, token, app }: Deps): Promise<Finding> 
   }
   if (!token) return { step, state: "ok", says: "each person's own, checked when they sign in" };
   return finding(step, async () => {
-    await client.ask(serverAs(token), ({ rest }, call) =>
+    await client.ask(serverCaller(token), ({ rest }, call) =>
       rest.git.createBlob({ ...call, content: "", encoding: "utf-8" }),
     );
     return ok("GITHUB_TOKEN can write contents");
@@ -97,7 +103,7 @@ async function checkPermissions({ client, token, app }: Deps): Promise<Finding> 
 
 function checkBranch({ client, token, branch: named }: Deps): Promise<Finding> {
   return finding("branch", async () => {
-    const caller = serverAs(token);
+    const caller = serverCaller(token);
     const branch =
       named ?? (await client.ask(caller, ({ rest }, call) => rest.repos.get(call))).data.default_branch;
     const { data } = await client.ask(
@@ -110,12 +116,12 @@ function checkBranch({ client, token, branch: named }: Deps): Promise<Finding> {
             })
           : undefined,
     );
-    return underRules(branch, await rulesOf(client, caller, branch), data.protected);
+    return rulesResult(branch, await rulesOf(client, caller, branch), data.protected);
   });
 }
 
 /** GitHub lists the rules, but not who may bypass them. */
-function underRules(branch: string, rules: readonly string[], isProtected: boolean): Result {
+function rulesResult(branch: string, rules: readonly string[], isProtected: boolean): Result {
   if (rules.length === 0 && !isProtected) return ok(branch);
   const [which, where] = rules.length > 0 ? [` (${rules.join(", ")})`, "Rules"] : ["", "Branches"];
   const says = `${branch} has rules${which} that can stop people from publishing; let them bypass the rules on GitHub, under Settings → ${where}`;
@@ -128,7 +134,7 @@ async function rulesOf(client: GitHubClient, caller: Caller, branch: string): Pr
     const { data } = await client.ask(caller, ({ rest }, call) =>
       rest.repos.getBranchRules({ ...call, branch }),
     );
-    return [...new Set(data.map(({ type }) => type))].filter((type) => hindering.includes(type));
+    return [...new Set(data.map(({ type }) => type))].filter((type) => blockingRules.includes(type));
   } catch (error) {
     if (error instanceof DomainError) return [];
     throw error;
@@ -142,9 +148,9 @@ async function* checkApp({ url, app, callback }: Deps): AsyncGenerator<Finding> 
     yield { step, state: "unknown", says };
     return;
   }
-  yield await finding(step, () => knownApp(url, app));
+  yield await finding(step, () => checkClient(url, app));
   yield callback
-    ? await finding("callback URL", () => notRefusedCallback(url, app.id, callback))
+    ? await finding("callback URL", () => checkCallback(url, app.id, callback))
     : {
         step: "callback URL",
         state: "wrong",
@@ -153,7 +159,7 @@ async function* checkApp({ url, app, callback }: Deps): AsyncGenerator<Finding> 
 }
 
 /** GitHub checks the client before the code, which is missing here. */
-async function knownApp(url: string, { id, secret }: { id: string; secret: string }): Promise<Result> {
+async function checkClient(url: string, { id, secret }: { id: string; secret: string }): Promise<Result> {
   const answer = await fetchJson(TIMEOUT_MS)(`${url}/login/oauth/access_token`, {
     method: "POST",
     headers: { accept: "application/json", "content-type": "application/json" },
@@ -167,7 +173,7 @@ async function knownApp(url: string, { id, secret }: { id: string; secret: strin
 }
 
 /** GitHub checks the callback only for people who are signed in there, except for some that it refuses at once. */
-async function notRefusedCallback(url: string, id: string, callback: string): Promise<Result> {
+async function checkCallback(url: string, id: string, callback: string): Promise<Result> {
   const query = new URLSearchParams({ client_id: id, redirect_uri: callback });
   const { status } = await fetch(`${url}/login/oauth/authorize?${query}`, {
     redirect: "manual",

@@ -4,7 +4,7 @@ import { type DomainError, UpstreamFailed, UpstreamSilent } from "../../core/err
 import type { Clock, Debug } from "../../core/ports.ts";
 import type { HostSession } from "../../core/session/session.ts";
 import type { Caller } from "./caller.ts";
-import { pauseAsked, refusalOf, type Refused, tooOften } from "./refusal.ts";
+import { refusalOf, type Refused, requestedPause, tooOften } from "./refusal.ts";
 
 export interface Tokens {
   /** Returns the token, renewed if it is about to expire. @throws Unauthenticated, UpstreamFailed, UpstreamSilent */
@@ -85,7 +85,7 @@ export class GitHubClient {
     const refused = refusalOf(error, { caller, repository: this.#deps.repository });
     if (!refused) return error;
     const now = this.#deps.clock.now();
-    const pause = pauseAsked(refused, now);
+    const pause = requestedPause(refused, now);
     if (pause !== undefined) {
       this.#pauses.set(caller.token, now + pause * 1000);
       return tooOften(pause, refused.cause);
@@ -93,11 +93,11 @@ export class GitHubClient {
     const { tokens } = this.#deps;
     const session = caller.kind === "person" ? caller.session : undefined;
     if (refused.status === 401 && session) return tokens?.ended(session) ?? refused.refusal;
-    const meant = otherwise(refused);
-    if (session && !meant && [403, 404].includes(refused.status!)) {
+    const ownRefusal = otherwise(refused);
+    if (session && !ownRefusal && [403, 404].includes(refused.status!)) {
       await tokens?.askWhetherMayWrite?.(session);
     }
-    return meant ?? refused.refusal;
+    return ownRefusal ?? refused.refusal;
   }
 }
 

@@ -182,8 +182,8 @@ export class GitHubRepository implements RepositoryHost {
     const { client } = this.#deps;
     const alone = files.filter(({ content }) => content && !isInline(content));
     for (let from = 0; from < alone.length; from += BLOBS_AT_ONCE) {
-      const some = alone.slice(from, from + BLOBS_AT_ONCE);
-      await Promise.all(some.map(({ content }) => this.#makeBlob(caller, content!)));
+      const batch = alone.slice(from, from + BLOBS_AT_ONCE);
+      await Promise.all(batch.map(({ content }) => this.#makeBlob(caller, content!)));
     }
     const tree = files.map(({ path, mode, sha, content }) => {
       const entry = { path, mode: mode as "100644" | "100755", type: "blob" as const };
@@ -199,7 +199,7 @@ export class GitHubRepository implements RepositoryHost {
           base_tree: before,
           tree: tree as Array<{ path: string; sha?: string }>,
         }),
-      largeOr,
+      tooLargeIfAny,
     );
     return data.sha;
   }
@@ -213,7 +213,7 @@ export class GitHubRepository implements RepositoryHost {
           content: Buffer.from(content).toString("base64"),
           encoding: "base64",
         }),
-      largeOr,
+      tooLargeIfAny,
     );
   }
 }
@@ -228,7 +228,7 @@ function isInline(content: Uint8Array): boolean {
   return content.byteLength <= MAX_INLINE_BYTES && isUtf8(content) && !content.includes(0);
 }
 
-function largeOr({ status, body, cause }: Refused): DomainError | undefined {
+function tooLargeIfAny({ status, body, cause }: Refused): DomainError | undefined {
   const isAboutData = body.errors?.some(({ field }) => field === "data" || field === "content");
   return status === 422 && isAboutData ? tooLarge(cause) : undefined;
 }

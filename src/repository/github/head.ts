@@ -94,17 +94,17 @@ export class GitHubHead {
         ({ rest }, call) =>
           rest.git
             .getRef({ ...call, ref: `heads/${branch}`, headers: { ...call.headers, ...condition } })
-            .catch(unlessUnchanged),
+            .catch(unchangedOn304),
         ({ status, cause }) => (status === 404 || status === 409 ? new NoBranch(status, cause) : undefined),
       );
       return answer && { sha: answer.data.object.sha, etag: answer.headers.etag };
     } catch (error) {
-      throw error instanceof NoBranch ? await this.#whyNone(caller, error) : error;
+      throw error instanceof NoBranch ? await this.#missingBranch(caller, error) : error;
     }
   }
 
   /** GitHub answers 404 for a missing branch and a missing repository, so the repository is read. */
-  async #whyNone(caller: Caller, { status, cause }: NoBranch): Promise<DomainError> {
+  async #missingBranch(caller: Caller, { status, cause }: NoBranch): Promise<DomainError> {
     const { client, branch } = this.#deps;
     await client.ask(caller, ({ rest }, call) => rest.repos.get(call));
     const sentence =
@@ -129,6 +129,6 @@ class NoBranch extends Unavailable {
   }
 }
 
-function unlessUnchanged(error: { status?: number }): undefined {
+function unchangedOn304(error: { status?: number }): undefined {
   if (error.status !== 304) throw error;
 }

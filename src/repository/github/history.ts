@@ -68,9 +68,9 @@ export class GitHubHistory {
 
   async #ask(commits: readonly CommitSummary[], folder: string): Promise<void> {
     for (let from = 0; from < commits.length; from += AT_ONCE) {
-      const some = commits.slice(from, from + AT_ONCE);
-      const removed = await Promise.all(some.map((one) => this.#removedBy(one, folder)));
-      for (const [n, files] of removed.entries()) this.#removed.set(keyOf(some[n]!, folder), files);
+      const batch = commits.slice(from, from + AT_ONCE);
+      const removed = await Promise.all(batch.map((one) => this.#removedBy(one, folder)));
+      for (const [n, files] of removed.entries()) this.#removed.set(keyOf(batch[n]!, folder), files);
     }
   }
 

@@ -47,12 +47,12 @@ export async function openGitHubRepository(settings: GitHubSettings): Promise<Gi
 }
 
 /** Returns the caller for work outside a request. */
-export function serverAs(token: string | undefined): Caller {
+export function serverCaller(token: string | undefined): Caller {
   return token ? { kind: "server", token } : { kind: "nobody" };
 }
 
 async function defaultBranch(client: GitHubClient, token: string | undefined): Promise<string> {
-  const caller = serverAs(token);
+  const caller = serverCaller(token);
   const { data } = await client.ask(
     caller,
     ({ rest }, call) => rest.repos.get(call),

@@ -52,7 +52,7 @@ export function refusalOf(error: unknown, about: About): Refused | undefined {
   const { status, headers } = response;
   const body = (response.data ?? {}) as Body;
   const cause = withoutTokens(error, about.caller);
-  return { status, headers, body, cause, refusal: inOurWords({ status, headers, body, cause }, about) };
+  return { status, headers, body, cause, refusal: toDomainError({ status, headers, body, cause }, about) };
 }
 
 /** The SDK's error has status 500 if no answer came. Source: @octokit/request-error. */
@@ -68,13 +68,13 @@ function isHttpError(error: unknown): error is HttpError {
 }
 
 /** Returns the pause that GitHub asks for, in seconds. Source: GitHub's "Rate limits for the REST API". */
-export function pauseAsked(refused: Refused, now: number): number | undefined {
+export function requestedPause(refused: Refused, now: number): number | undefined {
   if (refused.status !== 403 && refused.status !== 429) return undefined;
-  const seconds = secondsAsked(refused, now);
+  const seconds = pauseSeconds(refused, now);
   return seconds && Math.min(seconds, LONGEST_PAUSE_SECONDS);
 }
 
-function secondsAsked({ status, headers, body }: Refused, now: number): number | undefined {
+function pauseSeconds({ status, headers, body }: Refused, now: number): number | undefined {
   const seconds = Number(headers["retry-after"]);
   if (seconds > 0) return Math.ceil(seconds);
   if (headers["x-ratelimit-remaining"] === "0") {
@@ -93,7 +93,7 @@ export function tooOften(retryAfterSeconds: number, cause?: Error): Unavailable 
 
 const unreachable = "Can't reach GitHub. Try again in a few minutes.";
 
-function inOurWords(refused: Omit<Refused, "refusal">, about: About): DomainError {
+function toDomainError(refused: Omit<Refused, "refusal">, about: About): DomainError {
   const { status = 0, headers, body, cause } = refused;
   const secrets = body.metadata?.secret_scanning?.bypass_placeholders;
   if (secrets) return secretFound(secrets, cause);
@@ -162,6 +162,6 @@ export function tooLarge(cause?: Error): TooLarge {
 /** Returns GitHub's message without the caller's token or anything like a token. */
 function withoutTokens({ status, request, message }: HttpError, { token }: Caller): Error {
   const said = `GitHub answered ${status} to ${request.method} ${request.url}: ${message.slice(0, 1000)}`;
-  const scrubbed = token ? said.replaceAll(token, "[token]") : said;
-  return new Error(scrubbed.replaceAll(/\b(?:gh[a-z]_|github_pat_)\w+/g, "[token]"));
+  const redacted = token ? said.replaceAll(token, "[token]") : said;
+  return new Error(redacted.replaceAll(/\b(?:gh[a-z]_|github_pat_)\w+/g, "[token]"));
 }

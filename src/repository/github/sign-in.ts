@@ -60,14 +60,14 @@ export class GitHubOAuth implements CodeHost {
   async tokenFor(answer: Parameters<CodeHost["tokenFor"]>[0]): Promise<HostToken> {
     const { code, verifier, callback } = answer;
     const given = await this.#ask({ code, code_verifier: verifier, redirect_uri: callback });
-    if (given.error) throw notGiven(given.error);
+    if (given.error) throw tokenRefused(given.error);
     return this.#token(given);
   }
 
   async renew(renewal: string): Promise<HostToken> {
     const given = await this.#ask({ grant_type: "refresh_token", refresh_token: renewal });
     if (given.error === "bad_refresh_token") throw new Unauthenticated("GitHub didn't renew the sign-in.");
-    if (given.error) throw notGiven(given.error);
+    if (given.error) throw tokenRefused(given.error);
     return this.#token(given);
   }
 
@@ -77,14 +77,14 @@ export class GitHubOAuth implements CodeHost {
     const caller = { kind: "person", token } as const;
     const [user, repository] = await Promise.all([
       client.ask(caller, ({ rest }, { headers }) => rest.users.getAuthenticated({ headers })),
-      client.ask(caller, ({ rest }, call) => rest.repos.get(call), notLetIn),
+      client.ask(caller, ({ rest }, call) => rest.repos.get(call), signInRefusal),
     ]);
     const { login, name } = user.data;
     if (!repository.data.permissions?.push) throw new SignInRefused("no-access", NAME);
     const role = await client.ask(
       caller,
       ({ rest }, call) => rest.repos.getCollaboratorPermissionLevel({ ...call, username: login }),
-      notLetIn,
+      signInRefusal,
     );
     if (!mayWrite.has(role.data.permission)) throw new SignInRefused("no-access", NAME);
     return { login, name: name?.trim() || login };
@@ -114,14 +114,14 @@ export class GitHubOAuth implements CodeHost {
   }
 
   #token({ access_token: token, expires_in, refresh_token }: TokenAnswer): HostToken {
-    if (!token) throw notGiven("no token");
+    if (!token) throw tokenRefused("no token");
     if (!refresh_token || !expires_in) return { token };
     return { token, renewal: { token: refresh_token, dueAt: this.#deps.clock.now() + expires_in * 1000 } };
   }
 }
 
 /** Undefined if the client's own sentence is right. */
-function notLetIn({ status, headers, cause }: Refused): DomainError | undefined {
+function signInRefusal({ status, headers, cause }: Refused): DomainError | undefined {
   if (status !== 403 && status !== 404) return undefined;
   if (headers["x-github-sso"]) return new SignInRefused("single-sign-on", NAME, { cause });
   // GitHub marks the next two refusals by their message alone.
@@ -131,7 +131,7 @@ function notLetIn({ status, headers, cause }: Refused): DomainError | undefined 
   return new SignInRefused("no-access", NAME, { cause });
 }
 
-function notGiven(error: string): DomainError {
+function tokenRefused(error: string): DomainError {
   const cause = new Error(`GitHub gave no token: ${error.slice(0, 100)}`);
   switch (error) {
     case "bad_verification_code":

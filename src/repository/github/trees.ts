@@ -15,7 +15,7 @@ export class GitHubTrees {
   readonly #client: GitHubClient;
   readonly #reader: GitHubReader;
   readonly #trees = new GitTrees();
-  readonly #ofCommits = new Map<string, string>();
+  readonly #rootTrees = new Map<string, string>();
   readonly #reads = new GitHubReads<void>();
   /** Folders whose recursive listing GitHub cut short, by path: they are listed one by one. */
   readonly #wide = new Set<string>();
@@ -26,7 +26,7 @@ export class GitHubTrees {
   }
 
   async of(commit: string): Promise<string> {
-    const known = this.#ofCommits.get(commit);
+    const known = this.#rootTrees.get(commit);
     if (known) return known;
     const { data } = await this.#reader.read((caller) =>
       this.#client.ask(caller, ({ rest }, call) => rest.git.getCommit({ ...call, commit_sha: commit })),
@@ -62,8 +62,8 @@ export class GitHubTrees {
   }
 
   #remember(commit: string, tree: string): void {
-    this.#ofCommits.set(commit, tree);
-    if (this.#ofCommits.size > MAX_COMMITS) this.#ofCommits.delete(this.#ofCommits.keys().next().value!);
+    this.#rootTrees.set(commit, tree);
+    if (this.#rootTrees.size > MAX_COMMITS) this.#rootTrees.delete(this.#rootTrees.keys().next().value!);
   }
 
   async #entries(sha: string): Promise<readonly TreeEntry[]> {
@@ -85,9 +85,9 @@ export class GitHubTrees {
   async #readBelow(folders: ReadonlyArray<{ sha: string; path: string }>): Promise<void> {
     const unknown = folders.filter(({ sha }) => !this.#trees.find(sha));
     for (let from = 0; from < unknown.length; from += AT_ONCE) {
-      const some = unknown.slice(from, from + AT_ONCE);
+      const batch = unknown.slice(from, from + AT_ONCE);
       await Promise.all(
-        some.map(({ sha, path }) => this.#once(`${sha} all`, (caller) => this.#readAll(caller, sha, path))),
+        batch.map(({ sha, path }) => this.#once(`${sha} all`, (caller) => this.#readAll(caller, sha, path))),
       );
     }
     for (const { sha, path } of folders) {

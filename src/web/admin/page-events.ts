@@ -90,14 +90,14 @@ function statusStream({ pageEvents, pages, request, authenticator }: Streamed): 
     changed.clear();
     events.send(JSON.stringify(statuses));
   };
-  const sendSoon = (page: Shown) => {
+  const queue = (page: Shown) => {
     if (changed.size === 0) queueMicrotask(() => whileOpen(send));
     changed.add(page);
   };
 
   for (const page of pages) {
-    sendSoon(page);
-    subscriptions.defer(pageEvents.subscribe(page.slug, page.reader, () => sendSoon(page)));
+    queue(page);
+    subscriptions.defer(pageEvents.subscribe(page.slug, page.reader, () => queue(page)));
   }
   const heartbeat = setInterval(() => whileOpen(() => events.heartbeat()), HEARTBEAT_MS);
   subscriptions.defer(() => clearInterval(heartbeat));

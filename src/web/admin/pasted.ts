@@ -9,7 +9,7 @@ import { signedIn } from "../signed-in.ts";
 
 type Parts = Readonly<{ texts: TextWork; authenticator: Authenticator; limits: Limits }>;
 
-const copied = t.Object({ html: t.String() });
+const copiedHtml = t.Object({ html: t.String() });
 
 /** POST /admin/pasted: copied HTML as Markdown; `null` if its plain text says as much. */
 export const pastedRoutes = ({ texts, authenticator, limits }: Parts) =>
@@ -20,5 +20,5 @@ export const pastedRoutes = ({ texts, authenticator, limits }: Parts) =>
       const markdown = await inTime(texts.run("pasted", body.html, origin), undefined);
       return Response.json({ markdown: markdown ?? null });
     },
-    { parse: json(limits.pasted), body: copied },
+    { parse: json(limits.pasted), body: copiedHtml },
   );

@@ -100,7 +100,7 @@ export const sessionRoutes = (parts: Parts) => {
         const address = clientAddress(request, server, trustProxy);
         const session = await finish(hostSignIns, { begun, query, address });
         cookie[OAUTH_COOKIE]!.set(oauthCookie("", 0));
-        if (session instanceof DomainError) return found(signInAgain(session, begun?.next));
+        if (session instanceof DomainError) return found(signInProblemPath(session, begun?.next));
         cookie[COOKIE]!.set(authenticator.cookieFor(session));
         return found(returnPath(begun?.next));
       },
@@ -119,7 +119,7 @@ export const sessionRoutes = (parts: Parts) => {
 };
 
 /** Returns the sign-in page's address with the reason. */
-function signInAgain(error: DomainError, next: string | undefined): string {
+function signInProblemPath(error: DomainError, next: string | undefined): string {
   return paths.signInAfter(error instanceof SignInRefused ? error.why : problemOf(error), returnPath(next));
 }
 
