@@ -98,7 +98,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     thumbnails: new Thumbnails({ store: stores.thumbnails, assets }),
     generations: new Generations({ ...shared, assistant, within, store: stores.generations, siteIndex }),
     seal: new Seal(secrets),
-    begunSeal: new Seal(secrets, OAUTH_COOKIE),
+    pendingSeal: new Seal(secrets, OAUTH_COOKIE),
     installation: {
       ...installation,
       codeHost: given.hostSignIns?.codeHost,

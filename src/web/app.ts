@@ -17,7 +17,7 @@ import type { Clock, Ids } from "../core/ports.ts";
 import type { Publications } from "../core/publication/publications.ts";
 import type { RepositoryHost } from "../core/publication/repository-host.ts";
 import type { Reviews } from "../core/publication/reviews.ts";
-import type { Begun, HostSignIns } from "../core/session/host-sign-ins.ts";
+import type { HostSignIns, PendingSignIn } from "../core/session/host-sign-ins.ts";
 import type { Sessions } from "../core/session/sessions.ts";
 import type { Editing } from "../core/text/editing.ts";
 import type { TextWork } from "../core/text/text-work.ts";
@@ -80,7 +80,7 @@ export type Parts = Readonly<{
   thumbnails: Thumbnails;
   generations: Generations;
   seal: Seal;
-  begunSeal: Seal<Begun>;
+  pendingSeal: Seal<PendingSignIn>;
   /** @throws Unavailable if the store can't be written */
   probe: () => Promise<void>;
   storeBytes: () => number;

@@ -76,7 +76,7 @@ export class Authenticator {
     const { hostSignIns } = this.#parts;
     const [ended] = await Promise.allSettled([
       ending,
-      isHostSession(session) ? hostSignIns?.giveBack(session) : undefined,
+      isHostSession(session) ? hostSignIns?.revoke(session) : undefined,
     ]);
     if (ended.status === "fulfilled") return undefined;
     if (!(ended.reason instanceof Unavailable)) throw ended.reason;

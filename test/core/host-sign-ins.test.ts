@@ -32,7 +32,7 @@ function gitHub() {
       return behaves.renew(renewal);
     },
     whoIs: async () => ({ login: "ada", name: "Ada" }),
-    giveBack: async () => undefined,
+    revoke: async () => undefined,
   };
   let made = 0;
   const ids = { next: () => `session ${++made}` };
@@ -58,8 +58,8 @@ const session = (dueInMs: number): HostSession => ({
 test("a sign-in can take up to ten minutes", async () => {
   const { signIns, clock } = gitHub();
   const [early, late] = [signIns.begin("/admin", CALLBACK), signIns.begin("/admin", CALLBACK)];
-  const finish = ({ begun }: typeof early) =>
-    signIns.finish(begun, { code: "c", state: begun.state }, CALLBACK);
+  const finish = ({ pending }: typeof early) =>
+    signIns.finish(pending, { code: "c", state: pending.state }, CALLBACK);
 
   clock.time += 10 * MINUTE - 1;
   const session = await finish(early);
@@ -73,10 +73,10 @@ test("a sign-in can take up to ten minutes", async () => {
 
 test("a state signs in only one of two concurrent requests", async () => {
   const { signIns } = gitHub();
-  const { begun } = signIns.begin("/admin", CALLBACK);
+  const { pending } = signIns.begin("/admin", CALLBACK);
 
   const outcomes = await Promise.allSettled(
-    [1, 2, 3].map(() => signIns.finish(begun, { code: "c", state: begun.state }, CALLBACK)),
+    [1, 2, 3].map(() => signIns.finish(pending, { code: "c", state: pending.state }, CALLBACK)),
   );
 
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
@@ -85,7 +85,7 @@ test("a state signs in only one of two concurrent requests", async () => {
 test("every sign-in has its own state and verifier", () => {
   const { signIns } = gitHub();
 
-  const all = Array.from({ length: 100 }, () => signIns.begin("/admin", CALLBACK).begun);
+  const all = Array.from({ length: 100 }, () => signIns.begin("/admin", CALLBACK).pending);
 
   expect(new Set(all.flatMap(({ state, verifier }) => [state, verifier])).size).toBe(200);
 });

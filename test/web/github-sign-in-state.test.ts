@@ -36,7 +36,7 @@ test("a state works once, even with a copy of the cookie", async () => {
   expect(copy.get("service_admin")).toBeUndefined();
 });
 
-const begun = (more: object) =>
+const pending = (more: object) =>
   new Seal<object>([SESSION_SECRET], OAUTH_COOKIE).seal({
     state: "the-state",
     verifier: "the-verifier",
@@ -47,9 +47,9 @@ const begun = (more: object) =>
 
 test.each([
   ["no cookie", undefined, "the-state"],
-  ["another state", begun({}), "another"],
-  ["no state", begun({ state: undefined }), undefined],
-  ["an expired state", begun({ expiresAt: Date.now() - 1 }), "the-state"],
+  ["another state", pending({}), "another"],
+  ["no state", pending({ state: undefined }), undefined],
+  ["an expired state", pending({ expiresAt: Date.now() - 1 }), "the-state"],
   [
     "a cookie that somebody else sealed",
     new Seal<object>(["x".repeat(32)], OAUTH_COOKIE).seal({ state: "the-state" }),

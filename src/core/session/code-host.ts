@@ -12,5 +12,5 @@ export interface CodeHost extends CodeHostName {
   renew(renewal: string): Promise<HostToken>;
   /** @throws SignInRefused where the token's owner cannot write to the repository */
   whoIs(token: string): Promise<{ login: string; name: string }>;
-  giveBack(token: string): Promise<void>;
+  revoke(token: string): Promise<void>;
 }

@@ -28,9 +28,9 @@ const REFUSED_WITHIN = 15 * MINUTE;
 const MAX_ADDRESSES = 10_000;
 
 /** The browser keeps it sealed during a sign-in. */
-export type Begun = Readonly<{ state: string; verifier: string; next: string; expiresAt: number }>;
+export type PendingSignIn = Readonly<{ state: string; verifier: string; next: string; expiresAt: number }>;
 
-export type CameBack = Readonly<{ code?: string; state?: string; error?: string }>;
+export type CallbackQuery = Readonly<{ code?: string; state?: string; error?: string }>;
 
 export class SignInRefused extends Forbidden {
   readonly why: "over" | "declined" | "no-access" | "single-sign-on" | "not-approved" | "too-many";
@@ -88,21 +88,26 @@ export class HostSignIns {
 
   readonly lifetimeSeconds = TAKES_AT_MOST / 1000;
 
-  begin(next: string, callback: string): { begun: Begun; address: string } {
+  begin(next: string, callback: string): { pending: PendingSignIn; address: string } {
     const { host, clock } = this.#deps;
     const [state, verifier] = [randomText(), randomText()];
     const challenge = new Bun.CryptoHasher("sha256").update(verifier).digest("base64url");
-    const begun = { state, verifier, next, expiresAt: clock.now() + TAKES_AT_MOST };
-    return { begun, address: host.address({ state, challenge, callback }) };
+    const pending = { state, verifier, next, expiresAt: clock.now() + TAKES_AT_MOST };
+    return { pending, address: host.address({ state, challenge, callback }) };
   }
 
   /** @throws SignInRefused, UpstreamFailed, UpstreamSilent, Unavailable */
-  async finish(begun: Begun | undefined, came: CameBack, callback: string): Promise<HostSession> {
+  async finish(
+    pending: PendingSignIn | undefined,
+    query: CallbackQuery,
+    callback: string,
+  ): Promise<HostSession> {
     const { host, clock, ids, days, sessions } = this.#deps;
-    const { verifier } = await this.#used(begun, came.state);
-    if (came.error) throw new SignInRefused(came.error === "access_denied" ? "declined" : "over", host.name);
-    if (!came.code) throw new SignInRefused("over", this.#deps.host.name);
-    const token = await host.tokenFor({ code: came.code, verifier, callback });
+    const { verifier } = await this.#used(pending, query.state);
+    if (query.error)
+      throw new SignInRefused(query.error === "access_denied" ? "declined" : "over", host.name);
+    if (!query.code) throw new SignInRefused("over", this.#deps.host.name);
+    const token = await host.tokenFor({ code: query.code, verifier, callback });
     const { login, name } = await host.whoIs(token.token);
     const [id, now, epoch] = [ids.next(), clock.now(), sessions.epoch(host.id)];
     this.#askAgain(id, now + ASKED_AGAIN_AFTER);
@@ -131,14 +136,14 @@ export class HostSignIns {
   }
 
   /** Revokes the token of a signed-out session at the host. Errors are logged. */
-  async giveBack(session: HostSession): Promise<void> {
+  async revoke(session: HostSession): Promise<void> {
     const { host, log } = this.#deps;
     const { token } = this.latest(session);
     this.#renewed.delete(session.id);
-    const giving = host.giveBack(token).catch((cause: unknown) => {
+    const revoking = host.revoke(token).catch((cause: unknown) => {
       log?.warn("The host didn't revoke the token of a person who signed out", { cause });
     });
-    await Promise.race([giving, Bun.sleep(WAITS_MS)]);
+    await Promise.race([revoking, Bun.sleep(WAITS_MS)]);
   }
 
   /** @throws SignInRefused after too many refusals at this address */
@@ -200,15 +205,16 @@ export class HostSignIns {
   }
 
   /** A state is valid once, also for concurrent requests. */
-  async #used(begun: Begun | undefined, state: string | undefined): Promise<Begun> {
+  async #used(pending: PendingSignIn | undefined, state: string | undefined): Promise<PendingSignIn> {
     const { sessions, clock } = this.#deps;
     const now = clock.now();
-    const left = (begun?.expiresAt ?? 0) - now;
-    const isGood = begun && state && begun.state === state && left > 0 && left <= TAKES_AT_MOST;
-    if (!isGood || !(await sessions.useOnce(begun.state, begun.expiresAt, now))) {
+    const remainingMs = (pending?.expiresAt ?? 0) - now;
+    const isGood =
+      pending && state && pending.state === state && remainingMs > 0 && remainingMs <= TAKES_AT_MOST;
+    if (!isGood || !(await sessions.useOnce(pending.state, pending.expiresAt, now))) {
       throw new SignInRefused("over", this.#deps.host.name);
     }
-    return begun;
+    return pending;
   }
 
   #renewOnce(session: HostSession, renewal: string): Promise<HostToken> {

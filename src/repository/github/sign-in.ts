@@ -90,7 +90,7 @@ export class GitHubOAuth implements CodeHost {
     return { login, name: name?.trim() || login };
   }
 
-  async giveBack(token: string): Promise<void> {
+  async revoke(token: string): Promise<void> {
     const { client, app } = this.#deps;
     const authorization = `Basic ${btoa(`${app.id}:${app.secret}`)}`;
     await client.ask({ kind: "nobody" }, ({ rest }) =>

@@ -3,9 +3,9 @@ import { Elysia, t } from "elysia";
 import { paths, type SignInProblem } from "../../../views/paths.ts";
 import { DomainError, Unavailable } from "../../core/errors.ts";
 import {
-  type Begun,
-  type CameBack,
+  type CallbackQuery,
   type HostSignIns,
+  type PendingSignIn,
   SignInRefused,
 } from "../../core/session/host-sign-ins.ts";
 import type { Sessions } from "../../core/session/sessions.ts";
@@ -22,7 +22,7 @@ type Parts = Readonly<{
   sessions: Sessions;
   /** Undefined if sign-in with a code host isn't set up. */
   hostSignIns: HostSignIns | undefined;
-  begunSeal: Seal<Begun>;
+  pendingSeal: Seal<PendingSignIn>;
   authenticator: Authenticator;
   limits: Limits;
   trustProxy: boolean;
@@ -46,7 +46,7 @@ const callbackQuery = t.Object({ code: text, state: text, error: text });
 
 /** /api/admin: login, logout, and sign-in with GitHub. */
 export const sessionRoutes = (parts: Parts) => {
-  const { sessions, hostSignIns, begunSeal, authenticator, limits, trustProxy, isHttps, baseUrl, log } =
+  const { sessions, hostSignIns, pendingSeal, authenticator, limits, trustProxy, isHttps, baseUrl, log } =
     parts;
   const callback = () => callbackUrl(baseUrl());
   const oauthCookie = (value: string, maxAge: number) =>
@@ -54,11 +54,15 @@ export const sessionRoutes = (parts: Parts) => {
 
   const finish = async (
     signIns: HostSignIns,
-    { begun, query, address }: Readonly<{ begun: Begun | undefined; query: CameBack; address: string }>,
+    {
+      pending,
+      query,
+      address,
+    }: Readonly<{ pending: PendingSignIn | undefined; query: CallbackQuery; address: string }>,
   ) => {
     try {
       signIns.checkAddress(address);
-      const session = await signIns.finish(begun, query, callback());
+      const session = await signIns.finish(pending, query, callback());
       await sessions.started(session, address);
       return session;
     } catch (error) {
@@ -85,8 +89,8 @@ export const sessionRoutes = (parts: Parts) => {
       "/oauth/github",
       ({ query, cookie }) => {
         if (!hostSignIns) return notConfigured();
-        const { begun, address } = hostSignIns.begin(returnPath(query.next), callback());
-        cookie[OAUTH_COOKIE]!.set(oauthCookie(begunSeal.seal(begun), hostSignIns.lifetimeSeconds));
+        const { pending, address } = hostSignIns.begin(returnPath(query.next), callback());
+        cookie[OAUTH_COOKIE]!.set(oauthCookie(pendingSeal.seal(pending), hostSignIns.lifetimeSeconds));
         return found(address);
       },
       { query: t.Object({ next: text }) },
@@ -96,13 +100,13 @@ export const sessionRoutes = (parts: Parts) => {
       async ({ query, request, server, cookie }) => {
         if (!hostSignIns) return notConfigured();
         const sealed = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(OAUTH_COOKIE);
-        const begun = sealed ? begunSeal.open(sealed) : undefined;
+        const pending = sealed ? pendingSeal.open(sealed) : undefined;
         const address = clientAddress(request, server, trustProxy);
-        const session = await finish(hostSignIns, { begun, query, address });
+        const session = await finish(hostSignIns, { pending, query, address });
         cookie[OAUTH_COOKIE]!.set(oauthCookie("", 0));
-        if (session instanceof DomainError) return found(signInProblemPath(session, begun?.next));
+        if (session instanceof DomainError) return found(signInProblemPath(session, pending?.next));
         cookie[COOKIE]!.set(authenticator.cookieFor(session));
-        return found(returnPath(begun?.next));
+        return found(returnPath(pending?.next));
       },
       { query: callbackQuery },
     )
