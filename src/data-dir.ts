@@ -10,7 +10,7 @@ import { backUp, lastBackup } from "./store/backup.ts";
 import { checkInBackground, damageOf } from "./store/damage.ts";
 import { Store, tablesIn } from "./store/database.ts";
 import { migrations } from "./store/migrations.ts";
-import { keptSecret } from "./store/secrets.ts";
+import { readOrMakeSecret } from "./store/secrets.ts";
 
 const MIB = 1024 * 1024;
 
@@ -45,16 +45,16 @@ export async function openStore(dataDir: string, now: number, debug?: Debug): Pr
   }
 }
 
-/** Calls `told` with how to restore a large store, if it is damaged. */
+/** Calls `report` with how to restore a large store, if it is damaged. */
 export async function checkLargeStore(
   dataDir: string,
-  told: (sentence: string) => void,
+  report: (sentence: string) => void,
 ): Promise<Disposable> {
   const file = storeFile(dataDir);
   if (((await bytesOf(file)) ?? 0) <= SMALL_BYTES) return { [Symbol.dispose]: () => undefined };
   return checkInBackground(file, (damage) => {
     if (damage)
-      void howToRestore(dataDir).then((how) => told(`DATA_DIR: ${file} is damaged (${damage}). ${how}`));
+      void howToRestore(dataDir).then((how) => report(`DATA_DIR: ${file} is damaged (${damage}). ${how}`));
   });
 }
 
@@ -138,7 +138,7 @@ export async function makeDataDir(dataDir: string): Promise<void> {
 export async function teamPin(config: Config): Promise<{ pin: Pin; newPin: string | undefined }> {
   if (config.pin) return { pin: await usable(config.pin), newPin: undefined };
   const made = randomPin();
-  const { secret, isNew } = await keptSecret(config.dataDir, "pin-hash", () => hashPin(made));
+  const { secret, isNew } = await readOrMakeSecret(config.dataDir, "pin-hash", () => hashPin(made));
   return { pin: { hash: secret }, newPin: isNew ? made : undefined };
 }
 
@@ -171,5 +171,5 @@ export async function ownSessionSecret(dataDir: string, facts: FactStore): Promi
 async function madeSessionSecret(dataDir: string, facts: FactStore): Promise<string> {
   if (!existsSync(join(dataDir, "session-secret"))) await facts.keep(FINGERPRINT, "");
   const make = async () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
-  return (await keptSecret(dataDir, "session-secret", make)).secret;
+  return (await readOrMakeSecret(dataDir, "session-secret", make)).secret;
 }

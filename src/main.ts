@@ -53,9 +53,9 @@ async function serve(): Promise<number> {
       "",
     ].join("\n"),
   );
-  await new Promise((told) => {
-    process.once("SIGTERM", told);
-    process.once("SIGINT", told);
+  await new Promise((stop) => {
+    process.once("SIGTERM", stop);
+    process.once("SIGINT", stop);
   });
   await server.stop();
   return 0;

@@ -8,34 +8,34 @@ export type Absence = Readonly<{
 }>;
 
 /** An answer of the repository; while it is away, its last answer, if any. */
-export type Told<T> =
-  Readonly<{ told: T; absence: undefined }> | Readonly<{ told: T | undefined; absence: Absence }>;
+export type Fetched<T> =
+  Readonly<{ value: T; absence: undefined }> | Readonly<{ value: T | undefined; absence: Absence }>;
 
-export async function orAbsence<T>(asked: Promise<T>): Promise<Told<T>> {
+export async function orAbsence<T>(request: Promise<T>): Promise<Fetched<T>> {
   try {
-    return { told: await asked, absence: undefined };
+    return { value: await request, absence: undefined };
   } catch (why) {
     if (!meansAway(why)) throw why;
-    return { told: undefined, absence: { why, seenAt: undefined } };
+    return { value: undefined, absence: { why, seenAt: undefined } };
   }
 }
 
 export class LastKnown<T> {
   readonly #clock: Clock;
-  #last: Readonly<{ told: T; seenAt: number }> | undefined;
+  #last: Readonly<{ value: T; seenAt: number }> | undefined;
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  async orLast(asked: Promise<T>): Promise<Told<T>> {
-    const { told, absence } = await orAbsence(asked);
+  async orLast(request: Promise<T>): Promise<Fetched<T>> {
+    const { value, absence } = await orAbsence(request);
     if (!absence) {
-      this.#last = { told, seenAt: this.#clock.now() };
-      return { told, absence };
+      this.#last = { value, seenAt: this.#clock.now() };
+      return { value, absence };
     }
     const last = absence.why instanceof NotShown ? undefined : this.#last;
-    return { told: last?.told, absence: { ...absence, seenAt: last?.seenAt } };
+    return { value: last?.value, absence: { ...absence, seenAt: last?.seenAt } };
   }
 }
 

@@ -25,7 +25,7 @@ export function damageOf(file: string): string | undefined {
 }
 
 /** Disposing of it ends the check. */
-export function checkInBackground(file: string, told: (damage: string | undefined) => void): Disposable {
+export function checkInBackground(file: string, report: (damage: string | undefined) => void): Disposable {
   const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   const worker = new Worker(url);
   worker.unref();
@@ -35,7 +35,7 @@ export function checkInBackground(file: string, told: (damage: string | undefine
   };
   worker.onmessage = ({ data }) => {
     end();
-    told(isDamage(data) ? data.message : unlessOk(data.said ?? "ok"));
+    report(isDamage(data) ? data.message : unlessOk(data.said ?? "ok"));
   };
   worker.postMessage(file);
   return { [Symbol.dispose]: end };

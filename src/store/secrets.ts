@@ -7,7 +7,7 @@ import { Unavailable } from "../core/errors.ts";
  * Reads or makes a secret file with mode 600. The file appears complete or not at all, and two servers that start at
  * once get the same one. @throws Unavailable where the file is empty
  */
-export async function keptSecret(
+export async function readOrMakeSecret(
   dataDir: string,
   name: "session-secret" | "pin-hash",
   make: () => Promise<string>,

@@ -2,8 +2,8 @@ import { Invalid } from "../core/errors.ts";
 import type { Log } from "../core/ports.ts";
 import { TakesTooLong } from "../core/text/takes-too-long.ts";
 import type { TextWork } from "../core/text/text-work.ts";
-import { GivenUp } from "./given-up.ts";
 import { Lane } from "./lane.ts";
+import { SlowTasks } from "./slow-tasks.ts";
 import type { Limits, Outcome } from "./text-process.ts";
 
 type Deps = Readonly<{
@@ -27,7 +27,7 @@ export class TextProcesses implements TextWork, Disposable {
   readonly #deps: Deps;
   readonly #short: Lane;
   readonly #long: Lane;
-  readonly #givenUp = new GivenUp();
+  readonly #slowTasks = new SlowTasks();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -38,7 +38,7 @@ export class TextProcesses implements TextWork, Disposable {
 
   run: TextWork["run"] = async (name, ...asked) => {
     const { log, whose } = this.#deps;
-    if (this.#givenUp.has(name, asked)) throw new TakesTooLong();
+    if (this.#slowTasks.has(name, asked)) throw new TakesTooLong();
     const task = { whose: whose(), name, asked };
     const isShort = unitsIn(asked) <= SHORT_UNITS;
     let outcome = await (isShort ? this.#short : this.#long).run(task);
@@ -47,7 +47,7 @@ export class TextProcesses implements TextWork, Disposable {
       outcome = await this.#long.run(task);
     }
     if (outcome.kind !== "ended") return answerOf(outcome) as never;
-    if (outcome.why !== "start") this.#givenUp.add(name, asked);
+    if (outcome.why !== "start") this.#slowTasks.add(name, asked);
     log.warn("A task on a text was stopped", { task: name, units: unitsIn(asked), why: outcome.why });
     throw new TakesTooLong();
   };

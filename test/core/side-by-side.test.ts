@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 
-import { KeptPages } from "../../src/core/page/kept-pages.ts";
+import { PageCache } from "../../src/core/page/page-cache.ts";
 import { slug } from "../../src/core/page/slug.ts";
 import { sideBySide } from "../../src/core/text/side-by-side.ts";
 
 const compared = (before: string, after: string) =>
-  sideBySide({ slug: slug("tea"), before, after, pictureHosts: [] }, new KeptPages());
+  sideBySide({ slug: slug("tea"), before, after, pictureHosts: [] }, new PageCache());
 
 test("either all blocks of two versions are compared, or none are shown", async () => {
   const page = "a\n\n".repeat(40);

@@ -1,4 +1,4 @@
-import { KeptPages } from "../../src/core/page/kept-pages.ts";
+import { PageCache } from "../../src/core/page/page-cache.ts";
 import { slug } from "../../src/core/page/slug.ts";
 import { sideBySide } from "../../src/core/text/side-by-side.ts";
 import { rowView } from "../../src/web/admin/history.ts";
@@ -27,7 +27,7 @@ const shown = (more: Partial<ComparisonView> = {}): Shown => ({
 /** Two texts as pages, side by side. */
 async function asPages(before: string, after: string): Promise<Shown> {
   const asked = { slug: slug("guide/install"), before, after, pictureHosts: [] };
-  const rows = await sideBySide(asked, new KeptPages());
+  const rows = await sideBySide(asked, new PageCache());
   return { ...shown({ body: { as: "page", rows: rows!.map(rowView) } }), scripts: ["history.js"] };
 }
 

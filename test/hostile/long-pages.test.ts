@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 
-import { KeptPages } from "../../src/core/page/kept-pages.ts";
+import { PageCache } from "../../src/core/page/page-cache.ts";
 import { slug } from "../../src/core/page/slug.ts";
 import { shownPage } from "../../src/core/text/shown-page.ts";
 
 const shown = (content: string, more: Partial<Parameters<typeof shownPage>[0]> = {}) =>
-  shownPage({ slug: slug("tea"), content, known: [], pictureHosts: [], ...more }, new KeptPages());
+  shownPage({ slug: slug("tea"), content, known: [], pictureHosts: [], ...more }, new PageCache());
 
 const paragraphs = (count: number) => "a\n\n".repeat(count);
 

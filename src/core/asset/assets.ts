@@ -1,7 +1,7 @@
 import { DomainError, Invalid, NotFound } from "../errors.ts";
 import { inFolder } from "../page/page.ts";
 import type { Clock } from "../ports.ts";
-import type { Branch, Standing } from "../publication/branch.ts";
+import type { Branch, BranchSnapshot } from "../publication/branch.ts";
 import { blobId } from "../publication/publication.ts";
 import { ASSET_KINDS, kindOfAsset } from "./asset-kind.ts";
 import type { AssetStore } from "./asset-store.ts";
@@ -63,7 +63,7 @@ export class Assets {
     return { type: staged.type, bytes: staged.bytes, tag: staged.sha256, read };
   }
 
-  alongWith(content: string, sent: readonly Asset[]): Asset[] {
+  assetsFor(content: string, sent: readonly Asset[]): Asset[] {
     const paths = new Set(sent.map(({ path }) => path));
     const staged = this.stagedFor(content)
       .filter(({ path }) => !paths.has(path))
@@ -88,21 +88,21 @@ export class Assets {
   /** Skips the shortest hash while the repository is away, because it may be taken. */
   async #freePath(paths: readonly string[], content: Uint8Array, sha256: string): Promise<string> {
     const { store, uploadsFolder } = this.#deps;
-    const standing = await this.#standingIfKnown(paths.map((path) => inFolder(uploadsFolder, path)));
+    const snapshot = await this.#snapshotIfKnown(paths.map((path) => inFolder(uploadsFolder, path)));
     const isFree = (path: string) => {
-      const published = standing?.at(inFolder(uploadsFolder, path));
+      const published = snapshot?.at(inFolder(uploadsFolder, path));
       return (
         (store.find(path)?.sha256 ?? sha256) === sha256 &&
         (!published || published.sha === blobId(content, published.sha))
       );
     };
-    return paths.slice(standing ? 0 : 1).find(isFree)!;
+    return paths.slice(snapshot ? 0 : 1).find(isFree)!;
   }
 
   /** Accepts an upload even while the repository is away. */
-  async #standingIfKnown(files: readonly string[]): Promise<Standing | undefined> {
+  async #snapshotIfKnown(files: readonly string[]): Promise<BranchSnapshot | undefined> {
     try {
-      return await this.#deps.branch.standing(files);
+      return await this.#deps.branch.snapshot(files);
     } catch (error) {
       if (error instanceof DomainError) return undefined;
       throw error;
@@ -126,8 +126,8 @@ export class Assets {
     const { branch } = this.#deps;
     if (!isPathOfAsset(path)) throw new NotFound("There is no file at this address.");
     const files = folders.map((folder) => inFolder(folder, path));
-    const standing = await branch.standing(files);
-    const entry = files.map((file) => standing.at(file)).find((found) => found?.kind === "file");
+    const snapshot = await branch.snapshot(files);
+    const entry = files.map((file) => snapshot.at(file)).find((found) => found?.kind === "file");
     if (!entry) throw new NotFound("There is no file at this address.");
     const content = await branch.host.read(entry.sha);
     return {

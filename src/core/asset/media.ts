@@ -49,7 +49,7 @@ export class Media {
     const { store, branch, siteIndex, clock } = this.#deps;
     const { uses, absence: ofPages } = await siteIndex.usesOfAssets();
     const asked = branch.withDeadline(() => this.#publishedTags());
-    const { told: published = nothing, absence } = await this.#last.orLast(asked);
+    const { value: published = nothing, absence } = await this.#last.orLast(asked);
     const staged = store
       .list()
       .filter(({ path }) => !published.has(path))

@@ -10,7 +10,7 @@ const SMALL_BYTES = 300 * 1024;
 const QUALITY = 85;
 
 /** Returns a data URL, scaled down to what a page needs. @throws UpstreamFailed where it cannot be decoded */
-export async function sensiblePicture(picture: Uint8Array): Promise<string> {
+export async function compressedPicture(picture: Uint8Array): Promise<string> {
   const type = kindOfAsset(picture)?.type;
   const { width, height } = await sizeOf(picture);
   const isSmall = picture.byteLength <= SMALL_BYTES && Math.max(width, height) <= MAX_SIDE;

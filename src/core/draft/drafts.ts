@@ -94,8 +94,8 @@ export class Drafts {
   async discard(slug: Slug, session: Session, seen?: number): Promise<number> {
     const discarded = await this.#clear(slug, checkSeen(seen));
     if (discarded === undefined) {
-      const standing = this.findIfAny(slug);
-      throw standing ? new DraftChanged(standing) : new NotFound("This page has no draft.");
+      const newer = this.findIfAny(slug);
+      throw newer ? new DraftChanged(newer) : new NotFound("This page has no draft.");
     }
     this.#deps.pageEvents.emit(slug, { kind: "discarded", by: session.name });
     return discarded;

@@ -1,6 +1,6 @@
 import { type Absence, orAbsence } from "../absence.ts";
 import { NotFound } from "../errors.ts";
-import { type Page, pathsOfPage, standingPage } from "../page/page.ts";
+import { type Page, pathsOfPage, publishedFile } from "../page/page.ts";
 import { type Pages, pageText } from "../page/pages.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
@@ -22,7 +22,7 @@ type Deps = Readonly<{
   clock: Clock;
 }>;
 
-type Standing = Readonly<{
+type PageState = Readonly<{
   slug: Slug;
   title: string;
   draft: Draft | undefined;
@@ -30,7 +30,7 @@ type Standing = Readonly<{
   absence: Absence | undefined;
 }>;
 
-export type History = Standing &
+export type History = PageState &
   Readonly<{
     versions: readonly Version[];
     left: number;
@@ -40,9 +40,9 @@ export type History = Standing &
 /** `version` is undefined for the current text; `content` is "" where the page did not exist. */
 export type Text = Readonly<{ name: VersionName; version: Version | undefined; content: string }>;
 
-type Comparison = Standing & Readonly<{ from: Text; to: Text }>;
+type Comparison = PageState & Readonly<{ from: Text; to: Text }>;
 
-export type Gone = Readonly<{ slug: Slug; title: string; at: number }> &
+export type TrashEntry = Readonly<{ slug: Slug; title: string; at: number }> &
   (Readonly<{ kind: "page"; commit: CommitSummary }> | Readonly<{ kind: "draft"; draft: DraftSummary }>);
 
 const MAX_COMMITS = 100;
@@ -59,23 +59,23 @@ export class Histories {
   /** `all` includes intermediate saves. @throws Conflict where the page is not text */
   async of(slug: Slug, { all }: { all: boolean }): Promise<History> {
     const { drafts, clock } = this.#deps;
-    const standing = await this.#standing(slug);
+    const state = await this.#stateOf(slug);
     const saves = drafts.versions(slug);
     const listed = all ? saves : thinned(saves, clock.now());
-    const { told: commits = [], absence = standing.absence } = await orAbsence(this.#commitsOf(standing));
+    const { value: commits = [], absence = state.absence } = await orAbsence(this.#commitsOf(state));
     return {
-      ...standing,
+      ...state,
       absence,
       versions: together(listed, commits),
       left: saves.length - listed.length,
-      publishedBy: standing.published && commits[0]?.sha,
+      publishedBy: state.published && commits[0]?.sha,
     };
   }
 
   /** @throws NotFound, Conflict where a version is not text, Unavailable */
   async compared(slug: Slug, from: VersionName, to: VersionName): Promise<Comparison> {
-    const standing = await this.#standing(slug);
-    return { ...standing, from: await this.#text(standing, from), to: await this.#text(standing, to) };
+    const state = await this.#stateOf(slug);
+    return { ...state, from: await this.#text(state, from), to: await this.#text(state, to) };
   }
 
   /** `seen` is the draft's `updatedAt`, 0 without a draft. @throws NotFound, DraftChanged, Unavailable */
@@ -83,25 +83,25 @@ export class Histories {
     { slug, name, seen, base }: Readonly<{ slug: Slug; name: VersionName; seen: number; base: string }>,
     session: Session,
   ): Promise<number> {
-    const { content } = await this.#text(await this.#standing(slug), name);
+    const { content } = await this.#text(await this.#stateOf(slug), name);
     return this.#save({ slug, content, updatedAt: seen, base: seen === 0 ? base : undefined }, session);
   }
 
   /** Lists 30 days. `isWhole` is false while commits are still being read; another call finds more. */
-  async gone(): Promise<{ gone: Gone[]; isWhole: boolean; absence: Absence | undefined }> {
+  async trash(): Promise<{ entries: TrashEntry[]; isWhole: boolean; absence: Absence | undefined }> {
     const { texts, branch, drafts, clock } = this.#deps;
     const since = clock.now() - LISTED_FOR;
     const discarded = drafts
       .discarded(since)
-      .map(async ({ content, discardedAt, ...draft }): Promise<Gone> => {
+      .map(async ({ content, discardedAt, ...draft }): Promise<TrashEntry> => {
         const title = await titleInTime(texts, draft.slug, content);
         return { kind: "draft", slug: draft.slug, title, at: discardedAt, draft };
       });
-    const asked = branch.withDeadline(() => this.#gonePages(since));
-    const { told: { gone: removed, isWhole } = { gone: [], isWhole: false }, absence } =
+    const asked = branch.withDeadline(() => this.#removedEntries(since));
+    const { value: { entries: removed, isWhole } = { entries: [], isWhole: false }, absence } =
       await orAbsence(asked);
     return {
-      gone: [...(await Promise.all(discarded)), ...removed].sort((a, b) => b.at - a.at),
+      entries: [...(await Promise.all(discarded)), ...removed].sort((a, b) => b.at - a.at),
       isWhole,
       absence,
     };
@@ -116,15 +116,15 @@ export class Histories {
     return this.#save({ slug, content, updatedAt: 0, base: "" }, session);
   }
 
-  async #standing(slug: Slug): Promise<Standing> {
+  async #stateOf(slug: Slug): Promise<PageState> {
     const { texts, drafts, pages } = this.#deps;
     const draft = drafts.findIfAny(slug);
-    const { told: published, absence } = await orAbsence(pages.sourceSoon(slug));
+    const { value: published, absence } = await orAbsence(pages.sourceSoon(slug));
     const title = await titleInTime(texts, slug, draft?.content ?? published?.content ?? "");
     return { slug, title, draft, published, absence };
   }
 
-  async #text({ slug, draft, published, absence }: Standing, name: VersionName): Promise<Text> {
+  async #text({ slug, draft, published, absence }: PageState, name: VersionName): Promise<Text> {
     if (name === "now") {
       if (!draft && absence) throw absence.why;
       return { name, version: undefined, content: draft?.content ?? published?.content ?? "" };
@@ -144,11 +144,11 @@ export class Histories {
     const { sha } = version;
     const entries = await branch.host.entries(sha, pathsOfPage(folder, slug));
     const at = (path: string) => entries.find((entry) => entry.path === path);
-    const file = standingPage(folder, slug, { head: sha, at });
+    const file = publishedFile(folder, slug, { head: sha, at });
     return { name, version, content: file ? pageText(await branch.host.read(file.sha)) : "" };
   }
 
-  #commitsOf({ slug, absence }: Standing): Promise<CommitSummary[]> {
+  #commitsOf({ slug, absence }: PageState): Promise<CommitSummary[]> {
     return absence ? Promise.resolve([]) : this.#commits(slug);
   }
 
@@ -158,14 +158,14 @@ export class Histories {
     return head ? branch.host.history(head, pathsOfPage(folder, slug), MAX_COMMITS) : [];
   }
 
-  async #gonePages(since: number): Promise<{ gone: Gone[]; isWhole: boolean }> {
+  async #removedEntries(since: number): Promise<{ entries: TrashEntry[]; isWhole: boolean }> {
     const { removed, isWhole } = await this.#removedPages(since);
     const contents = await this.#contents(removed.map(({ blob }) => blob));
-    const gone = removed.map(async ({ slug, blob, commit }): Promise<Gone> => {
+    const entries = removed.map(async ({ slug, blob, commit }): Promise<TrashEntry> => {
       const title = await titleInTime(this.#deps.texts, slug, contents.get(blob)!);
       return { kind: "page", slug, title, at: commit.at, commit };
     });
-    return { gone: await Promise.all(gone), isWhole };
+    return { entries: await Promise.all(entries), isWhole };
   }
 
   /** Of two files with one slug, only the served one counts. */

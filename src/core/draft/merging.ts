@@ -14,7 +14,7 @@ import type { Decision, Merged } from "./merged.ts";
 type Deps = Readonly<{ texts: TextWork; drafts: Drafts; pages: Pages; branch: Pick<Branch, "host"> }>;
 
 /** A draft whose page was published after the draft was started. */
-export type Behind = Merged & Readonly<{ title: string; draft: Draft; published: Page }>;
+export type OutdatedDraft = Merged & Readonly<{ title: string; draft: Draft; published: Page }>;
 
 type Unsaved = Readonly<{
   base: string;
@@ -44,7 +44,7 @@ export class Merging {
   }
 
   /** @throws NotFound, TakesTooLong, Unavailable */
-  async withPublished(slug: Slug, decisions: readonly Decision[] = []): Promise<Behind> {
+  async withPublished(slug: Slug, decisions: readonly Decision[] = []): Promise<OutdatedDraft> {
     const { texts, drafts, pages, branch } = this.#deps;
     const draft = drafts.findIfAny(slug);
     const published = await pages.sourceIfAny(slug);

@@ -1,4 +1,4 @@
-import { sensiblePicture } from "../asset/picture.ts";
+import { compressedPicture } from "../asset/picture.ts";
 import { DomainError, TooOften, Unavailable, UpstreamFailed, UpstreamSilent } from "../errors.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Clock, Log } from "../ports.ts";
@@ -98,7 +98,7 @@ export class Generations {
     const context = cutContext(asked.context, MAX_CONTEXT.image);
     return this.#generate("image", asker, async (assistant, call) => {
       const { picture, words } = await assistant.draw({ ...call, prompt: picturePrompt(prompt, context) });
-      return { image: await sensiblePicture(picture), alt: alternative(words, prompt) };
+      return { image: await compressedPicture(picture), alt: alternative(words, prompt) };
     });
   }
 
@@ -125,18 +125,18 @@ export class Generations {
     const rules = { components, original, page: context };
 
     const written = await assistant.write({ ...call, instructions, turns, search });
-    const first = held(await texts.run("citedAnswer", written));
+    const first = nonEmpty(await texts.run("citedAnswer", written));
     const mistakes = await texts.run("mistakesIn", first.markdown, rules);
     if (mistakes.length === 0) return first;
 
     turns.push({ by: "assistant", text: first.markdown }, { by: "writer", text: repairPrompt(mistakes) });
     const { signal, onUsage } = call;
-    const mended = await assistant.write({ signal, onUsage, instructions, turns, search: false });
-    const second = held(await texts.run("citedAgain", mended.text, first.sources));
-    const [left] = await texts.run("mistakesIn", second.markdown, rules);
-    if (left === undefined) return second;
+    const repaired = await assistant.write({ signal, onUsage, instructions, turns, search: false });
+    const second = nonEmpty(await texts.run("citedAgain", repaired.text, first.sources));
+    const [mistake] = await texts.run("mistakesIn", second.markdown, rules);
+    if (mistake === undefined) return second;
     throw new UpstreamFailed(
-      `Gemini wrote text that the site can't be built with, and couldn't fix it (${left}) Try again, or ask for something simpler.`,
+      `Gemini wrote text that the site can't be built with, and couldn't fix it (${mistake}) Try again, or ask for something simpler.`,
     );
   }
 
@@ -178,7 +178,7 @@ export class Generations {
       if (signal.aborted) throw new UpstreamSilent("Stopped.");
       // The assistant's own error says more than that the time for retries is over.
       if (error instanceof DomainError || !deadline.aborted) throw error;
-      throw silent(`within ${within[kind] / 1000} seconds`);
+      throw timedOut(`within ${within[kind] / 1000} seconds`);
     } finally {
       leave();
     }
@@ -222,7 +222,7 @@ type Call = Readonly<{
 }>;
 
 /** @throws UpstreamFailed for an empty answer */
-function held(answer: Cited): Cited {
+function nonEmpty(answer: Cited): Cited {
   if (answer.markdown === "") throw emptyAnswer();
   return answer;
 }
@@ -233,6 +233,6 @@ function alternative(words: string, prompt: string): string {
   return [...text.trim()].slice(0, MAX_ALT_CHARACTERS).join("").toWellFormed();
 }
 
-function silent(when: string): UpstreamSilent {
+function timedOut(when: string): UpstreamSilent {
   return new UpstreamSilent(`Gemini didn't respond ${when}. Try again, or ask for less.`);
 }

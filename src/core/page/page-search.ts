@@ -79,7 +79,7 @@ const escaped = /[\\^$.*+?()[\]{}|/-]/g;
 function patternOf(word: string): string {
   return [...word]
     .map((letter) => {
-      const variants = alike.get(baseOf(letter));
+      const variants = variantsByBase.get(baseOf(letter));
       return variants ? `[${variants}]` : letter.replace(escaped, "\\$&");
     })
     .join("");
@@ -101,9 +101,9 @@ const blocks = [
 ] as const;
 
 /** Each base letter with its accented variants, in lower case. */
-const alike: ReadonlyMap<string, string> = lettersAlike();
+const variantsByBase: ReadonlyMap<string, string> = accentedVariants();
 
-function lettersAlike(): Map<string, string> {
+function accentedVariants(): Map<string, string> {
   const groups = new Map<string, Set<string>>();
   for (const [first, last] of blocks) {
     for (let code = first; code <= last; code += 1) {
@@ -118,6 +118,6 @@ function lettersAlike(): Map<string, string> {
 
 function cutAtWords(text: string, start: number, end: number): string {
   const cut = text.slice(start, end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "");
-  const begun = start === 0 ? cut : `… ${cut.replace(/^\S{0,20}\s/, "")}`;
-  return end === text.length ? begun : `${begun.replace(/\s\S{0,20}$/, "")} …`;
+  const fromWord = start === 0 ? cut : `… ${cut.replace(/^\S{0,20}\s/, "")}`;
+  return end === text.length ? fromWord : `${fromWord.replace(/\s\S{0,20}$/, "")} …`;
 }

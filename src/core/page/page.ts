@@ -1,4 +1,4 @@
-import type { Standing } from "../publication/branch.ts";
+import type { BranchSnapshot } from "../publication/branch.ts";
 import type { Entry } from "../publication/repository-host.ts";
 import { filesOfSlug, newFileOfSlug, type Slug } from "./slug.ts";
 
@@ -19,14 +19,14 @@ export function newPathOfPage(folder: string, slug: Slug): string {
   return inFolder(folder, newFileOfSlug(slug));
 }
 
-export function filesOfPage(folder: string, slug: Slug, standing: Standing) {
+export function filesOfPage(folder: string, slug: Slug, snapshot: BranchSnapshot) {
   return pathsOfPage(folder, slug)
-    .map((path) => standing.at(path))
+    .map((path) => snapshot.at(path))
     .filter((entry): entry is Extract<Entry, { kind: "file" }> => entry?.kind === "file");
 }
 
-export function standingPage(folder: string, slug: Slug, standing: Standing) {
-  return filesOfPage(folder, slug, standing)[0];
+export function publishedFile(folder: string, slug: Slug, snapshot: BranchSnapshot) {
+  return filesOfPage(folder, slug, snapshot)[0];
 }
 
 /** `folder` has no slashes at its ends; "" is the root. */

@@ -1,10 +1,10 @@
 import type { Drafts } from "../draft/drafts.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import type { Log } from "../ports.ts";
-import type { Branch, Standing } from "../publication/branch.ts";
+import type { Branch, BranchSnapshot } from "../publication/branch.ts";
 import { type Commit, PageChanged, signed } from "../publication/publication.ts";
 import type { Session } from "../session/session.ts";
-import { filesOfPage, inFolder, type Page, pathsOfPage, standingPage } from "./page.ts";
+import { filesOfPage, inFolder, type Page, pathsOfPage, publishedFile } from "./page.ts";
 import { isPageFile, type Slug, slugOfFile } from "./slug.ts";
 
 type Deps = Readonly<{
@@ -43,8 +43,8 @@ export class Pages {
   /** @throws Conflict where the file is not text, Unavailable */
   async sourceIfAny(slug: Slug): Promise<Page | undefined> {
     const { branch, folder } = this.#deps;
-    const standing = await branch.standing(pathsOfPage(folder, slug));
-    const file = standingPage(folder, slug, standing);
+    const snapshot = await branch.snapshot(pathsOfPage(folder, slug));
+    const file = publishedFile(folder, slug, snapshot);
     if (!file) return undefined;
     const content = pageText(await branch.host.read(file.sha));
     return { slug, path: file.path, content, sha: file.sha };
@@ -58,7 +58,7 @@ export class Pages {
   /** @throws NotFound, BranchMoved, Forbidden, Unavailable */
   async delete(slug: Slug, session: Session): Promise<{ draftOnly: boolean }> {
     const { branch, drafts, folder } = this.#deps;
-    if (!standingPage(folder, slug, await branch.standing(pathsOfPage(folder, slug)))) {
+    if (!publishedFile(folder, slug, await branch.snapshot(pathsOfPage(folder, slug)))) {
       if (!drafts.findIfAny(slug)) throw new NotFound("No page or draft has this path.");
       await drafts.discard(slug, session);
       return { draftOnly: true };
@@ -70,8 +70,8 @@ export class Pages {
   /** `seen` is the `sha` on the writer's screen. @throws PageChanged, BranchMoved, Forbidden, Unavailable */
   async remove(slug: Slug, session: Session, seen?: string): Promise<Commit> {
     const { branch, drafts, folder } = this.#deps;
-    const removals = (standing: Standing) => {
-      const files = filesOfPage(folder, slug, standing);
+    const removals = (snapshot: BranchSnapshot) => {
+      const files = filesOfPage(folder, slug, snapshot);
       if (seen !== undefined && files[0] && files[0].sha !== seen) {
         throw new PageChanged(
           "This page has changed in the repository. Nothing was deleted. Check it and try again.",

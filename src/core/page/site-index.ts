@@ -150,8 +150,8 @@ export class SiteIndex {
 
   async #known(): Promise<Published & Maybe> {
     const asked = this.#deps.branch.withDeadline(() => this.#published());
-    const { told = nothing, absence } = await this.#last.orLast(asked);
-    return { ...told, absence };
+    const { value = nothing, absence } = await this.#last.orLast(asked);
+    return { ...value, absence };
   }
 
   async #published(): Promise<Published> {

@@ -9,7 +9,7 @@ const TRIES = 5;
 /** Milliseconds. The repository is checked after a tenth of them. */
 const PATIENCE_MS = 5000;
 
-export type Standing = Readonly<{ head: string | undefined; at(path: string): Entry | undefined }>;
+export type BranchSnapshot = Readonly<{ head: string | undefined; at(path: string): Entry | undefined }>;
 
 export class Branch {
   readonly host: RepositoryHost;
@@ -17,8 +17,8 @@ export class Branch {
   readonly #mutex = new Mutex();
   readonly #pause: (tries: number) => Promise<unknown>;
   readonly #patienceMs: number;
-  #isSilent = false;
-  #looking: Promise<void> | undefined;
+  #isUnresponsive = false;
+  #probing: Promise<void> | undefined;
 
   /** `pause` waits after a failed try, so that servers do not race forever. */
   constructor(
@@ -31,26 +31,26 @@ export class Branch {
     this.#patienceMs = patienceMs;
   }
 
-  /** Waits for `ask` for as long as the repository answers something. @throws UpstreamSilent, and as `ask` */
-  async withDeadline<T>(ask: () => Promise<T>): Promise<T> {
-    if (this.#isSilent) throw silent();
-    const asked = ask();
+  /** Waits for `request` for as long as the repository answers something. @throws UpstreamSilent, and as `request` */
+  async withDeadline<T>(request: () => Promise<T>): Promise<T> {
+    if (this.#isUnresponsive) throw notResponding();
+    const answer = request();
     const unanswered = Promise.withResolvers<void>();
     const timer = setTimeout(unanswered.resolve, this.#patienceMs / 10);
-    const sign = unanswered.promise.then(() => this.#sign()).then(() => asked);
-    return Promise.race([asked, sign]).finally(() => clearTimeout(timer));
+    const response = unanswered.promise.then(() => this.#responds()).then(() => answer);
+    return Promise.race([answer, response]).finally(() => clearTimeout(timer));
   }
 
   /** Concurrent callers share one check. @throws UpstreamSilent, UpstreamFailed */
-  #sign(): Promise<void> {
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined;
+  #responds(): Promise<void> {
+    this.#probing ??= this.#probe().finally(() => {
+      this.#probing = undefined;
     });
-    return this.#looking;
+    return this.#probing;
   }
 
-  async standing(paths: readonly string[], asked?: { now: boolean }): Promise<Standing> {
-    const head = await this.host.head(asked);
+  async snapshot(paths: readonly string[], options?: { now: boolean }): Promise<BranchSnapshot> {
+    const head = await this.host.head(options);
     const entries = head ? await this.host.entries(head, paths) : [];
     const byPath = new Map(entries.map((entry) => [entry.path, entry]));
     return { head, at: (path) => byPath.get(path) };
@@ -62,18 +62,18 @@ export class Branch {
    */
   change(
     paths: readonly string[],
-    plan: (standing: Standing) => readonly FileChange[] | Promise<readonly FileChange[]>,
+    plan: (snapshot: BranchSnapshot) => readonly FileChange[] | Promise<readonly FileChange[]>,
     commit: Pick<Change, "message" | "by">,
   ): Promise<Commit> {
     return this.#mutex.runExclusive(async () => {
       for (let attempt = 1; ; attempt++) {
-        const standing = await this.standing([...new Set(paths.flatMap(withFolders))], { now: true });
-        const planned = await plan(standing);
-        checkRoom(planned, standing);
-        const files = planned.filter((file) => !standsSo(file, standing));
-        if (files.length === 0 && standing.head) return { sha: standing.head };
+        const snapshot = await this.snapshot([...new Set(paths.flatMap(withFolders))], { now: true });
+        const planned = await plan(snapshot);
+        checkRoom(planned, snapshot);
+        const files = planned.filter((file) => !isUnchanged(file, snapshot));
+        if (files.length === 0 && snapshot.head) return { sha: snapshot.head };
         try {
-          return await this.host.commit({ ...commit, parent: standing.head, files });
+          return await this.host.commit({ ...commit, parent: snapshot.head, files });
         } catch (error) {
           if (!(error instanceof BranchMoved) || attempt === TRIES) throw error;
           await this.#pause(attempt);
@@ -82,16 +82,16 @@ export class Branch {
     });
   }
 
-  async #look(): Promise<void> {
+  async #probe(): Promise<void> {
     const late = Promise.withResolvers<never>();
-    const sign = this.host.head().finally(() => {
-      this.#isSilent = false;
+    const response = this.host.head().finally(() => {
+      this.#isUnresponsive = false;
     });
     const timer = setTimeout(() => {
-      this.#isSilent = true;
-      late.reject(silent());
+      this.#isUnresponsive = true;
+      late.reject(notResponding());
     }, this.#patienceMs * 0.9);
-    await Promise.race([sign.catch(unlessRefused), late.promise]).finally(() => clearTimeout(timer));
+    await Promise.race([response.catch(unlessRefused), late.promise]).finally(() => clearTimeout(timer));
   }
 }
 
@@ -102,18 +102,18 @@ function unlessRefused(error: unknown): void {
   if (!isRefusal) throw error;
 }
 
-function silent(): UpstreamSilent {
+function notResponding(): UpstreamSilent {
   return new UpstreamSilent("The repository didn't respond in time. Try again in a moment.");
 }
 
-function standsSo({ path, content }: FileChange, { at }: Standing): boolean {
+function isUnchanged({ path, content }: FileChange, { at }: BranchSnapshot): boolean {
   const entry = at(path);
   if (!content || !entry) return !content && !entry;
   return entry.kind === "file" && entry.sha === blobId(content, entry.sha);
 }
 
 /** Git would replace a folder by a file of its name with everything in it. */
-function checkRoom(files: readonly FileChange[], { at }: Standing): void {
+function checkRoom(files: readonly FileChange[], { at }: BranchSnapshot): void {
   const written = new Set<string>();
   for (const { path } of files.filter(({ content }) => content)) {
     if (written.has(path))

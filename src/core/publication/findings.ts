@@ -11,7 +11,7 @@ type Asked = Readonly<{
   components: ReadonlySet<string>;
 }>;
 
-const MOST = 500;
+const MAX_FINDINGS = 500;
 
 /** Checks a draft; blocking errors come first where the list is cut. */
 export function findings({ content, published, site, components }: Asked): readonly Finding[] {
@@ -27,8 +27,11 @@ export function findings({ content, published, site, components }: Asked): reado
     const blocks = problem.severity === "error" && blocking.has(lines[index]!);
     return { ...problem, severity: blocks ? "error" : "warning", blocks };
   });
-  if (found.length <= MOST) return found;
-  return [...found.filter(({ blocks }) => blocks), ...found.filter(({ blocks }) => !blocks)].slice(0, MOST);
+  if (found.length <= MAX_FINDINGS) return found;
+  return [...found.filter(({ blocks }) => blocks), ...found.filter(({ blocks }) => !blocks)].slice(
+    0,
+    MAX_FINDINGS,
+  );
 }
 
 /** Identifies problems by their message and line of text, because line numbers change. */

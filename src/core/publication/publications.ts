@@ -4,11 +4,11 @@ import type { DraftStore } from "../draft/draft-store.ts";
 import { checkContent, checkSeen, DraftChanged } from "../draft/draft.ts";
 import { NotFound } from "../errors.ts";
 import type { PageEvents } from "../page/page-events.ts";
-import { inFolder, newPathOfPage, pathsOfPage, standingPage } from "../page/page.ts";
+import { inFolder, newPathOfPage, pathsOfPage, publishedFile } from "../page/page.ts";
 import { checkNewSlug, nameOfFile, type Slug } from "../page/slug.ts";
 import type { Log } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
-import type { Branch, Standing } from "./branch.ts";
+import type { Branch, BranchSnapshot } from "./branch.ts";
 import { blobId, checkMessage, type Commit, type FileChange, PageChanged, signed } from "./publication.ts";
 
 type Deps = Readonly<{
@@ -54,15 +54,18 @@ export class Publications {
     const isOfDraft = draft !== undefined && (seen ? draft.updatedAt === seen : draft.content === content);
     const author = authorOf(session, isOfDraft ? draft.author : undefined);
     const pageBytes = Buffer.from(content);
-    const along = assets.alongWith(content, publication.assets ?? []);
-    const assetFiles = along.map(({ path, content }) => ({ path: inFolder(uploadsFolder, path), content }));
+    const included = assets.assetsFor(content, publication.assets ?? []);
+    const assetFiles = included.map(({ path, content }) => ({
+      path: inFolder(uploadsFolder, path),
+      content,
+    }));
 
     const commit = await branch.change(
       [...pathsOfPage(folder, slug), newPathOfPage(folder, slug), ...assetFiles.map(({ path }) => path)],
-      async (standing) => [await this.#pageFile(slug, pageBytes, base ?? undefined, standing), ...assetFiles],
+      async (snapshot) => [await this.#pageFile(slug, pageBytes, base ?? undefined, snapshot), ...assetFiles],
       signed(message, session, author),
     );
-    await this.#tidy(slug, seen ? { updatedAt: seen } : { content }, along);
+    await this.#tidy(slug, seen ? { updatedAt: seen } : { content }, included);
     this.#deps.pageEvents.emit(slug, { kind: "published", by: session.name });
     return commit;
   }
@@ -81,8 +84,8 @@ export class Publications {
   /** @throws NotFound */
   async #published(slug: Slug, updatedAt: number): Promise<Commit> {
     const { branch, drafts, folder } = this.#deps;
-    const { head, at } = await branch.standing(pathsOfPage(folder, slug));
-    const sha = standingPage(folder, slug, { head, at })?.sha;
+    const { head, at } = await branch.snapshot(pathsOfPage(folder, slug));
+    const sha = publishedFile(folder, slug, { head, at })?.sha;
     const content = drafts.version(slug, updatedAt)?.content;
     if (head && sha && content !== undefined && sha === blobId(Buffer.from(content), sha))
       return { sha: head };
@@ -94,18 +97,18 @@ export class Publications {
     slug: Slug,
     content: Uint8Array,
     base: string | undefined,
-    standing: Standing,
+    snapshot: BranchSnapshot,
   ): Promise<FileChange> {
     const { folder } = this.#deps;
-    const file = standingPage(folder, slug, standing);
+    const file = publishedFile(folder, slug, snapshot);
     const isAsWanted = file !== undefined && file.sha === blobId(content, file.sha);
     if (base !== undefined && (file?.sha ?? "") !== base && !isAsWanted) throw new PageChanged();
     if (file) return { path: file.path, content, isExecutable: file.isExecutable };
-    checkNewSlug(slug, await this.#namesAt(standing));
+    checkNewSlug(slug, await this.#namesAt(snapshot));
     return { path: newPathOfPage(folder, slug), content };
   }
 
-  async #namesAt({ head }: Standing): Promise<string[]> {
+  async #namesAt({ head }: BranchSnapshot): Promise<string[]> {
     const { branch, folder } = this.#deps;
     const files = head ? await branch.host.files(head, folder) : [];
     return files.map(({ path }) => nameOfFile(path.slice(inFolder(folder, "").length)));
@@ -115,12 +118,12 @@ export class Publications {
   async #tidy(
     slug: Slug,
     published: Parameters<DraftStore["clear"]>[1],
-    along: readonly Asset[],
+    included: readonly Asset[],
   ): Promise<void> {
     const { drafts, assets, log } = this.#deps;
     try {
       await drafts.clear(slug, published);
-      await assets.unstage(along);
+      await assets.unstage(included);
     } catch (cause) {
       log.warn("A page was published, but its draft couldn't be cleared", { slug, cause });
     }

@@ -7,20 +7,20 @@ import type { HostSession, HostToken } from "./session.ts";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-const TAKES_AT_MOST = 10 * MINUTE;
+const SIGN_IN_TIMEOUT = 10 * MINUTE;
 
 /** How long before its expiry a token is renewed, in milliseconds. */
-const RENEWED_BEFORE = 2 * MINUTE;
+const RENEWAL_MARGIN = 2 * MINUTE;
 
 const MAX_RENEWED = 1000;
 
 /** How often write access is checked for a session in use, and after a failed check, in milliseconds. */
-const ASKED_AGAIN_AFTER = 15 * MINUTE;
-const TRIED_AGAIN_AFTER = MINUTE;
+const CHECK_INTERVAL = 15 * MINUTE;
+const RETRY_INTERVAL = MINUTE;
 
-const WAITS_MS = 2000;
+const MAX_WAIT_MS = 2000;
 
-const MAX_ASKED = 10_000;
+const MAX_CHECKED = 10_000;
 
 /** Refused sign-ins from one address within the window that close it for that address. */
 const MAX_REFUSED = 50;
@@ -75,7 +75,7 @@ export class HostSignIns {
   readonly #renewing = new Map<string, Promise<HostToken>>();
   readonly #dueAt = new Map<string, number>();
   readonly #refused = new Map<string, readonly number[]>();
-  readonly #asking = new Map<string, Promise<SignInEnded | undefined>>();
+  readonly #checks = new Map<string, Promise<SignInEnded | undefined>>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -86,13 +86,13 @@ export class HostSignIns {
     return { id, name };
   }
 
-  readonly lifetimeSeconds = TAKES_AT_MOST / 1000;
+  readonly lifetimeSeconds = SIGN_IN_TIMEOUT / 1000;
 
   begin(next: string, callback: string): { pending: PendingSignIn; address: string } {
     const { host, clock } = this.#deps;
     const [state, verifier] = [randomText(), randomText()];
     const challenge = new Bun.CryptoHasher("sha256").update(verifier).digest("base64url");
-    const pending = { state, verifier, next, expiresAt: clock.now() + TAKES_AT_MOST };
+    const pending = { state, verifier, next, expiresAt: clock.now() + SIGN_IN_TIMEOUT };
     return { pending, address: host.address({ state, challenge, callback }) };
   }
 
@@ -110,7 +110,7 @@ export class HostSignIns {
     const token = await host.tokenFor({ code: query.code, verifier, callback });
     const { login, name } = await host.whoIs(token.token);
     const [id, now, epoch] = [ids.next(), clock.now(), sessions.epoch(host.id)];
-    this.#askAgain(id, now + ASKED_AGAIN_AFTER);
+    this.#checkAgainAt(id, now + CHECK_INTERVAL);
     return { kind: host.id, id, login, name, expiresAt: now + days * DAY, epoch, ...token };
   }
 
@@ -119,20 +119,20 @@ export class HostSignIns {
     const now = this.#deps.clock.now();
     const dueAt = this.#dueAt.get(session.id);
     // A session from before a restart counts from now on.
-    if (dueAt === undefined) this.#askAgain(session.id, now + ASKED_AGAIN_AFTER);
+    if (dueAt === undefined) this.#checkAgainAt(session.id, now + CHECK_INTERVAL);
     if (dueAt === undefined || dueAt > now) return;
-    const asking = this.askWhetherMayWrite(session);
-    asking.catch(() => undefined); // nobody may be waiting for it any more
-    const ended = await Promise.race([asking, Bun.sleep(WAITS_MS)]);
+    const check = this.askWhetherMayWrite(session);
+    check.catch(() => undefined); // nobody may be waiting for it any more
+    const ended = await Promise.race([check, Bun.sleep(MAX_WAIT_MS)]);
     if (ended) throw ended;
   }
 
   /** Checks write access now, and ends the session if the host refuses. */
   askWhetherMayWrite(session: HostSession): Promise<SignInEnded | undefined> {
-    const asking =
-      this.#asking.get(session.id) ?? this.#ask(session).finally(() => this.#asking.delete(session.id));
-    this.#asking.set(session.id, asking);
-    return asking;
+    const check =
+      this.#checks.get(session.id) ?? this.#check(session).finally(() => this.#checks.delete(session.id));
+    this.#checks.set(session.id, check);
+    return check;
   }
 
   /** Revokes the token of a signed-out session at the host. Errors are logged. */
@@ -140,17 +140,17 @@ export class HostSignIns {
     const { host, log } = this.#deps;
     const { token } = this.latest(session);
     this.#renewed.delete(session.id);
-    const revoking = host.revoke(token).catch((cause: unknown) => {
+    const revocation = host.revoke(token).catch((cause: unknown) => {
       log?.warn("The host didn't revoke the token of a person who signed out", { cause });
     });
-    await Promise.race([revoking, Bun.sleep(WAITS_MS)]);
+    await Promise.race([revocation, Bun.sleep(MAX_WAIT_MS)]);
   }
 
   /** @throws SignInRefused after too many refusals at this address */
   checkAddress(address: string): void {
     const since = this.#deps.clock.now() - REFUSED_WITHIN;
-    const lately = (this.#refused.get(address) ?? []).filter((at) => at > since);
-    if (lately.length >= MAX_REFUSED) throw new SignInRefused("too-many", this.#deps.host.name);
+    const recent = (this.#refused.get(address) ?? []).filter((at) => at > since);
+    if (recent.length >= MAX_REFUSED) throw new SignInRefused("too-many", this.#deps.host.name);
   }
 
   countRefusal(address: string): void {
@@ -163,7 +163,7 @@ export class HostSignIns {
   /** Returns a token, renewed if it expires soon. @throws SignInEnded, UpstreamFailed, UpstreamSilent, Unavailable */
   async tokenOf(session: HostSession): Promise<string> {
     const { token, renewal } = this.latest(session);
-    if (!renewal || renewal.dueAt - RENEWED_BEFORE > this.#deps.clock.now()) return token;
+    if (!renewal || renewal.dueAt - RENEWAL_MARGIN > this.#deps.clock.now()) return token;
     return (await this.#renewOnce(session, renewal.token)).token;
   }
 
@@ -182,26 +182,26 @@ export class HostSignIns {
     return new SignInEnded(host.name, { cause });
   }
 
-  async #ask(session: HostSession): Promise<SignInEnded | undefined> {
+  async #check(session: HostSession): Promise<SignInEnded | undefined> {
     const { host, clock } = this.#deps;
     try {
       await host.whoIs(await this.tokenOf(session));
-      this.#askAgain(session.id, clock.now() + ASKED_AGAIN_AFTER);
+      this.#checkAgainAt(session.id, clock.now() + CHECK_INTERVAL);
       return undefined;
     } catch (error) {
       if (error instanceof SignInEnded) return error;
       if (error instanceof SignInRefused || error instanceof Unauthenticated)
         return this.ended(session, error);
-      this.#askAgain(session.id, clock.now() + TRIED_AGAIN_AFTER);
+      this.#checkAgainAt(session.id, clock.now() + RETRY_INTERVAL);
       if (!(error instanceof DomainError)) throw error;
       return undefined;
     }
   }
 
-  #askAgain(id: string, at: number): void {
+  #checkAgainAt(id: string, at: number): void {
     this.#dueAt.delete(id);
     this.#dueAt.set(id, at);
-    if (this.#dueAt.size > MAX_ASKED) this.#dueAt.delete(this.#dueAt.keys().next().value!);
+    if (this.#dueAt.size > MAX_CHECKED) this.#dueAt.delete(this.#dueAt.keys().next().value!);
   }
 
   /** A state is valid once, also for concurrent requests. */
@@ -210,7 +210,7 @@ export class HostSignIns {
     const now = clock.now();
     const remainingMs = (pending?.expiresAt ?? 0) - now;
     const isGood =
-      pending && state && pending.state === state && remainingMs > 0 && remainingMs <= TAKES_AT_MOST;
+      pending && state && pending.state === state && remainingMs > 0 && remainingMs <= SIGN_IN_TIMEOUT;
     if (!isGood || !(await sessions.useOnce(pending.state, pending.expiresAt, now))) {
       throw new SignInRefused("over", this.#deps.host.name);
     }

@@ -18,7 +18,7 @@ const WRONG_FROM_ALL = 50;
 /** An address with a right PIN within this time, in milliseconds, is not blocked by wrong PINs from others. */
 const TRUSTED_FOR = 30 * DAY;
 
-const LISTED_ANEW_AFTER = 5 * MINUTE;
+const LIST_INTERVAL = 5 * MINUTE;
 const MAX_SEEN = 1000;
 
 type Deps = Readonly<{
@@ -88,7 +88,7 @@ export class Sessions {
     const now = this.#deps.clock.now();
     const seen = this.#seen.get(session.id);
     if (seen) seen.at = now;
-    if (seen && now - seen.listedAt < LISTED_ANEW_AFTER) return;
+    if (seen && now - seen.listedAt < LIST_INTERVAL) return;
     // A failed write only makes the list a little old.
     void this.#list(session, address(), now).catch(() => undefined);
   }
@@ -117,7 +117,7 @@ export class Sessions {
     try {
       await this.#deps.sessions.startEpoch(["pin", "github"], this.#deps.ids.next());
     } finally {
-      for (const id of [...this.#watchers.keys()]) this.#tell(id);
+      for (const id of [...this.#watchers.keys()]) this.#notify(id);
     }
   }
 
@@ -127,7 +127,7 @@ export class Sessions {
       await this.#deps.sessions.revoke(id, expiresAt);
     } finally {
       this.#seen.delete(id);
-      this.#tell(id);
+      this.#notify(id);
     }
   }
 
@@ -157,7 +157,7 @@ export class Sessions {
     await this.#deps.sessions.list(listed);
   }
 
-  #tell(id: string): void {
+  #notify(id: string): void {
     for (const listener of [...(this.#watchers.get(id) ?? [])]) listener();
   }
 

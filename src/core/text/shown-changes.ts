@@ -24,8 +24,8 @@ const MAX_WORDS = 10_000;
 /** UTF-16 units of unchanged text shown on each side of a change. */
 const AROUND = 240;
 
-type Told = Exclude<Change, { kind: "kept" | "spacing" }>;
-type Block = Told["block"];
+type ContentChange = Exclude<Change, { kind: "kept" | "spacing" }>;
+type Block = ContentChange["block"];
 
 const names: Record<Block, string> = {
   frontmatter: "front matter",
@@ -99,7 +99,7 @@ function readable(changes: readonly Change[]): Change[] {
   });
 }
 
-function sidesOf(change: Told): ShownDifference {
+function sidesOf(change: ContentChange): ShownDifference {
   const words = wordsOf(change);
   return {
     isCode: !prose.has(change.block),
@@ -108,15 +108,15 @@ function sidesOf(change: Told): ShownDifference {
   };
 }
 
-function wordsOf(change: Told): ShownWord[] {
+function wordsOf(change: ContentChange): ShownWord[] {
   if ("text" in change) {
     const text = flush(change.text.replace(/^(?:[ \t]*[\r\n])+/, "").trimEnd(), change.block);
     return [{ kind: change.kind, text: shortened(text, MAX_TEXT) }];
   }
   const lastWord = change.words.findLastIndex(({ text }) => text.trim() !== "");
   return change.words.slice(0, lastWord + 1).map(({ kind, text }, at) => {
-    const begun = at === 0 ? flush(text, change.block) : text;
-    const shown = at === lastWord ? begun.trimEnd() : begun;
+    const flushed = at === 0 ? flush(text, change.block) : text;
+    const shown = at === lastWord ? flushed.trimEnd() : flushed;
     if (kind === "kept") return { kind, text: shortened(shown, AROUND) };
     return { kind, text: shortened(isLineBreak(shown) ? `↵${shown}` : shown, MAX_TEXT) };
   });

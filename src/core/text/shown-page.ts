@@ -9,7 +9,7 @@ import {
 import { preview, type PreviewPage } from "../../mdx/preview/index.ts";
 import { titleOf } from "../../mdx/symbols/index.ts";
 import { Invalid } from "../errors.ts";
-import { countIn, type KeptPages } from "../page/kept-pages.ts";
+import { countIn, type PageCache } from "../page/page-cache.ts";
 import { newFileOfSlug, type Slug } from "../page/slug.ts";
 import type { Edit } from "../wire.ts";
 
@@ -60,10 +60,10 @@ const FIRST_UNITS = 64 * 1024;
 const MAX_BLOCKS = 10_000;
 
 /** @throws Invalid */
-export async function shownPage(asked: AskedPage, kept: KeptPages): Promise<ShownPage> {
+export async function shownPage(asked: AskedPage, cache: PageCache): Promise<ShownPage> {
   const { slug, pictureHosts } = asked;
-  const content = edited(asked, kept);
-  const blocks = kept.split(slug, content);
+  const content = edited(asked, cache);
+  const blocks = cache.split(slug, content);
   const page = { blocks, file: newFileOfSlug(slug), leadsTo, pictureHosts };
   const around = { page, keys: new Keys(blocks), known: new Set(asked.known) };
   const { count, hasMore } = firstOf(blocks, asked);
@@ -86,10 +86,10 @@ function firstOf(blocks: readonly Block[], { least = 0, until = 0 }: AskedPage) 
   return { count, hasMore: true };
 }
 
-function edited({ slug, content, edit }: AskedPage, kept: KeptPages): string {
+function edited({ slug, content, edit }: AskedPage, cache: PageCache): string {
   if (!edit) return content;
   try {
-    return apply(kept.split(slug, content), content, edit);
+    return apply(cache.split(slug, content), content, edit);
   } catch (error) {
     if (error instanceof EditError || error instanceof FrontMatterError) throw new Invalid(error.message);
     throw error;

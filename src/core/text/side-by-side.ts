@@ -1,5 +1,5 @@
 import { hunksOf } from "../../mdx/diff/index.ts";
-import type { KeptPages } from "../page/kept-pages.ts";
+import type { PageCache } from "../page/page-cache.ts";
 import type { Slug } from "../page/slug.ts";
 import { type ShownBlock, shownPage } from "./shown-page.ts";
 
@@ -19,11 +19,11 @@ const MAX_BLOCKS = 3000;
 
 export async function sideBySide(
   { before, after, ...asked }: AskedRows,
-  kept: KeptPages,
+  cache: PageCache,
 ): Promise<ShownRow[] | undefined> {
   const whole = { ...asked, known: [], least: MAX_BLOCKS };
-  const { blocks: old, rest } = await shownPage({ ...whole, content: before }, kept);
-  const { blocks: fresh, rest: freshRest } = await shownPage({ ...whole, content: after }, kept);
+  const { blocks: old, rest } = await shownPage({ ...whole, content: before }, cache);
+  const { blocks: fresh, rest: freshRest } = await shownPage({ ...whole, content: after }, cache);
   if (rest || freshRest) return undefined;
   const rows: ShownRow[] = [];
   let at = 0;

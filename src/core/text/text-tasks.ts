@@ -5,8 +5,8 @@ import { merged } from "../draft/merged.ts";
 import { citedAgain, citedAnswer } from "../generation/assistant-answer.ts";
 import { mistakesIn } from "../generation/mistakes.ts";
 import { blockAt, proposed } from "../generation/proposals.ts";
-import { KeptPages } from "../page/kept-pages.ts";
 import { manualPage } from "../page/manual-page.ts";
+import { PageCache } from "../page/page-cache.ts";
 import { textLook } from "../page/text-look.ts";
 import { findings } from "../publication/findings.ts";
 import { pasted } from "./pasted.ts";
@@ -19,12 +19,12 @@ import { type AskedRows, sideBySide } from "./side-by-side.ts";
  * results stay small for any text.
  */
 export function textTasks() {
-  const kept = new KeptPages();
+  const cache = new PageCache();
   return {
-    shownPage: (asked: AskedPage) => shownPage(asked, kept),
+    shownPage: (asked: AskedPage) => shownPage(asked, cache),
     /** One task, because many pages may be opened at once. */
     openedPage: async (asked: AskedPage) => ({
-      ...(await shownPage(asked, kept)),
+      ...(await shownPage(asked, cache)),
       imported: importedBy(asked.content),
     }),
     begunPage,
@@ -34,7 +34,7 @@ export function textTasks() {
     findings,
     shownChanges,
     shownDifferences,
-    sideBySide: (asked: AskedRows) => sideBySide(asked, kept),
+    sideBySide: (asked: AskedRows) => sideBySide(asked, cache),
     manualPage,
     merged,
     pasted,

@@ -2,7 +2,7 @@ import { Elysia, t } from "elysia";
 
 import { Deleted, type GoneView } from "../../../views/history/deleted.tsx";
 import { paths } from "../../../views/paths.ts";
-import type { Gone, Histories } from "../../core/draft/histories.ts";
+import type { Histories, TrashEntry } from "../../core/draft/histories.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Clock } from "../../core/ports.ts";
 import { editorOf } from "../../core/publication/publication.ts";
@@ -34,8 +34,8 @@ const bringing = t.Object({ commit: t.String() });
 export const deletedPages = ({ histories, commitUrl, authenticator, limits, clock, log }: Parts) => {
   const show = async (session: Session, refusal?: DomainError) => {
     const now = clock.now();
-    const { gone: found, isWhole, absence } = await histories.gone();
-    const gone = found.map((one): GoneView => {
+    const { entries, isWhole, absence } = await histories.trash();
+    const gone = entries.map((one): GoneView => {
       const { slug, title, at } = one;
       const view = { slug, title, at: new Date(at).toISOString(), ago: ago(now - at) };
       return { ...view, ...wayBack(one) };
@@ -49,7 +49,7 @@ export const deletedPages = ({ histories, commitUrl, authenticator, limits, cloc
     });
   };
 
-  const wayBack = (gone: Gone) => {
+  const wayBack = (gone: TrashEntry) => {
     if (gone.kind === "draft") {
       return { kind: "draft", by: gone.draft.author, updatedAt: gone.draft.updatedAt } as const;
     }

@@ -1,16 +1,16 @@
-const MOST = 1000;
+const MAX_TASKS = 1000;
 const REMEMBERED_MS = 10 * 60 * 1000;
 
 /** Shorter texts are not the slow ones. */
 const LEAST_UNITS = 1000;
 
 /** Remembers tasks that took too long, so that they are not tried again at once. */
-export class GivenUp {
+export class SlowTasks {
   readonly #at = new Map<string, number>();
 
   add(name: string, asked: readonly unknown[]): void {
     this.#at.set(hashOf(name, asked), performance.now());
-    if (this.#at.size > MOST) this.#at.delete(this.#at.keys().next().value!);
+    if (this.#at.size > MAX_TASKS) this.#at.delete(this.#at.keys().next().value!);
   }
 
   has(name: string, asked: readonly unknown[]): boolean {

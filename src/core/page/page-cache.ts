@@ -8,8 +8,8 @@ const BYTES_A_UNIT = 4;
 const BYTES_A_BLOCK = 1000;
 
 /** Caches parsed pages, so that after an edit only the changed part is parsed. */
-export class KeptPages {
-  readonly #kept = new Map<Slug, { blocks: readonly Block[]; bytes: number }>();
+export class PageCache {
+  readonly #pages = new Map<Slug, { blocks: readonly Block[]; bytes: number }>();
   readonly #maxBytes: number;
   #bytes = 0;
 
@@ -18,22 +18,22 @@ export class KeptPages {
   }
 
   of(slug: Slug): readonly Block[] | undefined {
-    return this.#kept.get(slug)?.blocks;
+    return this.#pages.get(slug)?.blocks;
   }
 
   split(slug: Slug, content: string): readonly Block[] {
     const blocks = split(content, this.of(slug));
     this.#forget(slug);
     const bytes = BYTES_A_UNIT * content.length + BYTES_A_BLOCK * countIn(blocks);
-    this.#kept.set(slug, { blocks, bytes });
+    this.#pages.set(slug, { blocks, bytes });
     this.#bytes += bytes;
-    while (this.#bytes > this.#maxBytes) this.#forget(this.#kept.keys().next().value!);
+    while (this.#bytes > this.#maxBytes) this.#forget(this.#pages.keys().next().value!);
     return blocks;
   }
 
   #forget(slug: Slug): void {
-    this.#bytes -= this.#kept.get(slug)?.bytes ?? 0;
-    this.#kept.delete(slug);
+    this.#bytes -= this.#pages.get(slug)?.bytes ?? 0;
+    this.#pages.delete(slug);
   }
 }
 
