@@ -48,7 +48,7 @@ export class Authenticator {
     const { sessions, hostSignIns, trustProxy } = this.#parts;
     const session = this.authenticate(request);
     sessions.used(session, () => clientAddress(request, server, trustProxy));
-    if (isHostSession(session)) await hostSignIns?.mayStillWrite(session);
+    if (isHostSession(session)) await hostSignIns?.checkWriteAccess(session);
     return session;
   }
 

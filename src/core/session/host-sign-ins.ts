@@ -115,20 +115,20 @@ export class HostSignIns {
   }
 
   /** Checks write access from time to time. A host that does not answer ends no session. @throws SignInEnded */
-  async mayStillWrite(session: HostSession): Promise<void> {
+  async checkWriteAccess(session: HostSession): Promise<void> {
     const now = this.#deps.clock.now();
     const dueAt = this.#dueAt.get(session.id);
     // A session from before a restart counts from now on.
     if (dueAt === undefined) this.#checkAgainAt(session.id, now + CHECK_INTERVAL);
     if (dueAt === undefined || dueAt > now) return;
-    const check = this.askWhetherMayWrite(session);
+    const check = this.recheckWriteAccess(session);
     check.catch(() => undefined); // nobody may be waiting for it any more
     const ended = await Promise.race([check, Bun.sleep(MAX_WAIT_MS)]);
     if (ended) throw ended;
   }
 
   /** Checks write access now, and ends the session if the host refuses. */
-  askWhetherMayWrite(session: HostSession): Promise<SignInEnded | undefined> {
+  recheckWriteAccess(session: HostSession): Promise<SignInEnded | undefined> {
     const check =
       this.#checks.get(session.id) ?? this.#check(session).finally(() => this.#checks.delete(session.id));
     this.#checks.set(session.id, check);

@@ -57,8 +57,8 @@ export class Editing {
     return page ? { ...page, unread: undefined } : { ...asSource(content), imported: [] };
   }
 
-  begun(title: string): Promise<string> {
-    return this.#deps.texts.run("begunPage", title);
+  newPageText(title: string): Promise<string> {
+    return this.#deps.texts.run("newPageText", title);
   }
 
   async #shown(asked: Omit<AskedPage, "pictureHosts">): Promise<EditedPage> {

@@ -27,7 +27,7 @@ export function textTasks() {
       ...(await shownPage(asked, cache)),
       imported: importedBy(asked.content),
     }),
-    begunPage,
+    newPageText,
     restoreLineEndings,
     titleOf,
     textLooks: (contents: readonly string[]) => contents.map(textLook),
@@ -48,6 +48,6 @@ export function textTasks() {
 
 export type TextTasks = ReturnType<typeof textTasks>;
 
-function begunPage(title: string): string {
+function newPageText(title: string): string {
   return title.trim() === "" ? "" : `${setFrontMatter("", "title", title.trim()).trimEnd()}\n`;
 }

@@ -12,7 +12,7 @@ export interface Tokens {
   /** Ends the session, because GitHub no longer accepts its token. Returns the refusal that says so. */
   ended(session: HostSession): Promise<DomainError>;
   /** GitHub refused a write, so the person may have lost the right to it. */
-  askWhetherMayWrite?(session: HostSession): Promise<unknown>;
+  recheckWriteAccess?(session: HostSession): Promise<unknown>;
 }
 
 type Deps = Readonly<{
@@ -95,7 +95,7 @@ export class GitHubClient {
     if (refused.status === 401 && session) return tokens?.ended(session) ?? refused.refusal;
     const ownRefusal = otherwise(refused);
     if (session && !ownRefusal && [403, 404].includes(refused.status!)) {
-      await tokens?.askWhetherMayWrite?.(session);
+      await tokens?.recheckWriteAccess?.(session);
     }
     return ownRefusal ?? refused.refusal;
   }

@@ -85,7 +85,7 @@ async function editorView(
   { draft, published }: Current,
   newTitle = "",
 ): Promise<Omit<EditorView, "name" | "waysIn">> {
-  const content = draft?.content ?? published?.content ?? (await editing.begun(newTitle));
+  const content = draft?.content ?? published?.content ?? (await editing.newPageText(newTitle));
   const shown = await editing.opened(slug, content);
   return {
     slug,

@@ -33,7 +33,7 @@ async function gitHub() {
   } as Partial<CodeHost> as CodeHost;
   const ids = { next: () => "id" };
   const signIns = new HostSignIns({ host: signIn, sessions, days: 7, clock, ids });
-  const refusal = () => signIns.mayStillWrite(ada).catch((error: unknown) => error);
+  const refusal = () => signIns.checkWriteAccess(ada).catch((error: unknown) => error);
   await refusal();
   clock.time += 15 * MINUTE;
   return { signIns, sessions, clock, port, refusal };
@@ -86,7 +86,7 @@ test("a slow GitHub delays nobody, and its answer counts when it arrives", async
   jest.advanceTimersByTime(2000);
   jest.useRealTimers();
   const meanwhile = await asking;
-  const answer = signIns.askWhetherMayWrite(ada);
+  const answer = signIns.recheckWriteAccess(ada);
   reject(new SignInRefused("no-access", "GitHub"));
 
   expect(meanwhile).toBeUndefined();
