@@ -1,6 +1,6 @@
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A longer time between two starts can be a wrong clock or a long pause; the two cannot be told apart. */
+/** A longer time between two starts can be a wrong clock or a long pause. */
 const MAX_BETWEEN = 7 * DAY;
 
 /** How long versions, uploads and sessions are kept: 30 days, and a clock's step that was not noticed. */

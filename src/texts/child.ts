@@ -13,7 +13,6 @@ export type Reply =
 /** A lower priority than the server's, which must answer meanwhile. */
 const NICE = 5;
 
-/** Runs the parent's tasks one after the other until the parent disconnects. */
 export async function serveTexts(): Promise<number> {
   const { send } = process;
   if (!send) return 1;

@@ -22,7 +22,6 @@ const LIMITS = {
   long: { cpuMs: 4000, maxBytes: 1024 * MEBIBYTE },
 };
 
-/** Runs tasks in two processes, for short and for long texts, with limits of time and memory. */
 export class TextProcesses implements TextWork, Disposable {
   readonly #deps: Deps;
   readonly #short: Lane;

@@ -53,7 +53,7 @@ async function isThere(operation: Operation, { book, log, client }: Where): Prom
       return draft?.updatedAt !== operation.updatedAt || book.wantedBack.has(nameOfDraft(operation));
     }
     case "restored draft":
-      return true; // Its text is a version, and whoever came next may have replaced it.
+      return true; // its text is a version, and a later writer may have replaced it
   }
 }
 

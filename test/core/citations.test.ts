@@ -8,7 +8,6 @@ import { ofKind, symbolsIn } from "../../src/mdx/symbols/symbols.ts";
 const tea = { title: "tea.org", url: "https://tea.org/old" };
 const leaf = { title: "leaf.net", url: "https://leaf.net/" };
 
-/** The text with citations, where each of these words stands on these sources. */
 function citing(
   text: string,
   claims: ReadonlyArray<readonly [words: string, ...sources: number[]]>,

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 0, 5, 12);
 const CALLBACK = "https://admin.example.org/callback";
 
-/** A GitHub that lets in whoever has the right code, and a clock that stands still until it is set on. */
+/** Sign-ins on a GitHub that accepts one code, with a clock that tests move. */
 function gitHub() {
   const clock = { time: NOON, now: () => clock.time };
   const sessions = new SqliteSessions(new Store(":memory:"));

@@ -53,7 +53,7 @@ const step = fc.record<Step>({
   decision: fc.constantFrom("mine", "theirs", "both"),
 });
 
-/** A writer's browser: what it shows, what it was begun on, and what it does not know to be saved. */
+/** A writer's browser: its text, the save it is based on, and what may be unsaved. */
 class Writer {
   text = START;
   #base = START;

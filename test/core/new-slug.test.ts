@@ -4,7 +4,7 @@ import { assetName, checkAssets } from "../../src/core/asset/asset.ts";
 import { Invalid } from "../../src/core/errors.ts";
 import { checkNewSlug, type Slug, slug, slugOfFile, suggestedSlug } from "../../src/core/page/slug.ts";
 
-/** Why a page cannot be made at a slug where these pages are; undefined where it can. */
+/** Returns why a new page is refused beside these pages, if it is. */
 function whyNot(text: string, names: readonly string[] = []): string | undefined {
   try {
     checkNewSlug(slug(text), names);

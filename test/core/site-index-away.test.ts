@@ -60,7 +60,7 @@ test("requests wait only once for a silent repository, which is used again as so
     [["A"], silent],
     [["A"], silent],
   ] as never);
-  // For what is published, and for a sign.
+  // one for the pages, one for the check
   expect(repository.asked).toBe(2);
   sign.resolve();
   await sign.promise;

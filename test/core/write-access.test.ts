@@ -19,7 +19,7 @@ const ada: HostSession = {
   expiresAt: NOON + 10_000 * MINUTE,
 };
 
-/** A GitHub that answers as it is told and counts how often it is asked, after Ada worked for 15 minutes. */
+/** A GitHub that counts its requests, after Ada worked for 15 minutes. */
 async function gitHub() {
   const clock = { time: NOON, now: () => clock.time };
   const sessions = new SqliteSessions(new Store(":memory:"));

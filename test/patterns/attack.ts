@@ -1,6 +1,5 @@
 /**
- * Matches each listed pattern, or the named one, against 2 MiB of what it repeats. Prints its name first, because the
- * caller stops a process that hangs.
+ * Tries listed patterns on 2 MiB of what they repeat. Prints the name first, because the caller stops a hanging one.
  */
 import { writeSync } from "node:fs";
 

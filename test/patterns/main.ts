@@ -1,7 +1,4 @@
-/**
- * Refuses patterns with superlinear time. `listed.txt` caches safe ones, because recheck takes seconds; `--write`
- * updates it.
- */
+/** Refuses patterns with superlinear time. `--write` updates `listed.txt`, a cache of recheck's slow answers. */
 import { check } from "recheck";
 
 import { expressionOf, list, listed } from "./listed.ts";

@@ -14,7 +14,7 @@ const PAUSE_MS = 5;
 /** What others may wait on a machine that is busy with other tests; `bun run bench texts` has the figure. */
 const LONG_MS = 2000;
 
-/** Milliseconds of each, in order of length, of what is done one after the other while more of it is wanted. */
+/** Sorted milliseconds of repeated requests. */
 async function timesOf(isEnough: (times: number) => boolean, work: (nth: number) => Promise<unknown>) {
   const taken: number[] = [];
   while (!isEnough(taken.length)) {

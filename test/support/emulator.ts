@@ -55,11 +55,11 @@ export async function startGitHub({ files = [], private: isPrivate = false, call
       },
     },
   });
-  const behind = `http://127.0.0.1:${port}`;
-  stub.standBefore(behind);
+  const upstream = `http://127.0.0.1:${port}`;
+  stub.forwardTo(upstream);
 
   const api = async (method: string, path: string, body?: unknown) => {
-    const answer = await fetch(`${behind}/repos/${REPOSITORY}${path}`, {
+    const answer = await fetch(`${upstream}/repos/${REPOSITORY}${path}`, {
       method,
       headers: { authorization: `Bearer ${tokens.octocat}`, "content-type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),

@@ -17,7 +17,7 @@ export type Answers = (asked: Asked, forward: () => Promise<Response>) => Answer
 export class GitHubStub {
   readonly asked: Asked[] = [];
   readonly #server: Bun.Server<undefined>;
-  #behind: string | undefined;
+  #upstream: string | undefined;
   #answers: Answers[] = [];
 
   constructor() {
@@ -33,8 +33,8 @@ export class GitHubStub {
     return `http://127.0.0.1:${this.#server.port}`;
   }
 
-  standBefore(url: string): void {
-    this.#behind = url;
+  forwardTo(url: string): void {
+    this.#upstream = url;
   }
 
   /** The latest one wins. Returns a function that removes it. */
@@ -89,10 +89,10 @@ export class GitHubStub {
   }
 
   async #forward({ method, path, headers }: Asked, body: Uint8Array): Promise<Response> {
-    if (!this.#behind) return Response.json({ message: "Not Found" }, { status: 404 });
+    if (!this.#upstream) return Response.json({ message: "Not Found" }, { status: 404 });
     const sent = new Headers(headers);
     for (const name of ["host", "content-length", "accept-encoding", "connection"]) sent.delete(name);
-    const answer = await fetch(this.#behind + path, {
+    const answer = await fetch(this.#upstream + path, {
       method,
       headers: sent,
       body: method === "GET" ? undefined : body,

@@ -22,14 +22,15 @@ export const fromSource: Program = {
  * Ignores the signal at the file-size limit, so that writes fail as on a full disk. Bun resets signals for children, so
  * git gets a wrapper.
  */
-const goesOn = `trap "" XFSZ; mkdir -p .bin
+const ignoreFileLimit = `trap "" XFSZ; mkdir -p .bin
 printf '#!/bin/sh\\ntrap "" XFSZ\\nexec %s "$@"\\n' "$(command -v git)" >.bin/git
 chmod +x .bin/git; PATH=$PWD/.bin:$PATH`;
 
-export const withoutRoomAtTimes = (program: Program): Program => afterShell(goesOn, program);
+export const withoutRoomAtTimes = (program: Program): Program => afterShell(ignoreFileLimit, program);
 
 /** The limit is 1 or 2 MiB, by the shell's block size. */
-export const withLittleRoom = (program: Program): Program => afterShell(`${goesOn}; ulimit -f 2048`, program);
+export const withLittleRoom = (program: Program): Program =>
+  afterShell(`${ignoreFileLimit}; ulimit -f 2048`, program);
 
 function afterShell(commands: string, program: Program): Program {
   const command = async () => ["sh", "-c", `${commands}; exec "$@"`, "sh", ...(await program.command())];

@@ -5,7 +5,7 @@ import type { DiscardedDraft, Draft, DraftSummary } from "./draft.ts";
 export interface DraftStore {
   list(): DraftSummary[];
   find(slug: Slug): Draft | undefined;
-  /** Accepts a save if the draft's `updatedAt` is `seen`, and adds a version, in one statement. */
+  /** Accepts a save if the draft's `updatedAt` is `seen` or there is none, and adds a version, in one statement. */
   save(save: {
     slug: Slug;
     content: string;

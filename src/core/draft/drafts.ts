@@ -107,7 +107,6 @@ export class Drafts {
     this.#deps.pageEvents.emit(slug, { kind: "deleted", by: session.name });
   }
 
-  /** `since` is Unix milliseconds. */
   discarded(since: number): DiscardedDraft[] {
     return this.#deps.store.discarded(since);
   }

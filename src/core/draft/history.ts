@@ -28,7 +28,7 @@ export function together(saves: readonly DraftSummary[], commits: readonly Commi
   return [...saves.map(ofSave), ...commits.map(ofCommit)].sort((a, b) => orderOf(b) - orderOf(a));
 }
 
-/** Keeps the last in ten minutes of one author's older saves. */
+/** Keeps the last save in ten minutes of one author's older ones. */
 export function thinned(saves: readonly DraftSummary[], now: number): DraftSummary[] {
   return saves.filter(({ author, updatedAt }, index) => {
     const next = saves[index - 1];

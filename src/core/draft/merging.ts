@@ -13,7 +13,6 @@ import type { Decision, Merged } from "./merged.ts";
 
 type Deps = Readonly<{ texts: TextWork; drafts: Drafts; pages: Pages; branch: Pick<Branch, "host"> }>;
 
-/** A draft whose page was published after the draft was started. */
 export type OutdatedDraft = Merged & Readonly<{ title: string; draft: Draft; published: Page }>;
 
 type Unsaved = Readonly<{

@@ -19,7 +19,7 @@ export function citedAgain(text: string, before: readonly Source[]): Cited {
   return stillCited(unwrapped(text).text.trim(), before);
 }
 
-/** Removes the code fence that models like to put around a whole answer; `cut` is its length in UTF-16 units. */
+/** Models like to put a code fence around a whole answer. `cut` is its length in UTF-16 units. */
 function unwrapped(text: string): Readonly<{ text: string; cut: number }> {
   const [opening] = /^\s*(?:`{3,}|~{3,})(?:mdx?|markdown)[ \t]*\r?\n/i.exec(text) ?? [];
   const blocks = split(text);

@@ -5,7 +5,6 @@ import { componentsIn, ofKind, symbolsIn } from "../../mdx/symbols/index.ts";
 import type { ComponentUse } from "./component-menu.ts";
 import { HERE } from "./generation.ts";
 
-/** Returns what is wrong with generated text, in sentences for the assistant and the writer. */
 export function mistakesIn(
   markdown: string,
   {

@@ -18,9 +18,7 @@ const GONE_AFTER_MS = 30_000;
 
 const MAX_EVENTS = 10_000;
 
-/**
- * Notifies readers of a page about events. It stays in memory: the store holds the same, so a restart loses nothing.
- */
+/** Everything here is in the store too, so a restart loses nothing. */
 export class PageEvents {
   readonly #deps: Deps;
   readonly #readers = new Map<Slug, Map<string, Presence>>();

@@ -70,10 +70,7 @@ export class Publications {
     return commit;
   }
 
-  /**
-   * Publishes a reviewed draft. A second click returns the branch's commit. @throws NotFound, DraftChanged, as
-   * `publish`
-   */
+  /** A second click returns the branch's commit. @throws NotFound, DraftChanged, and as `publish` */
   async publishDraft({ slug, updatedAt, base, message }: Reviewed, session: Session): Promise<Commit> {
     const draft = this.#deps.drafts.find(slug);
     if (!draft) return this.#published(slug, updatedAt);

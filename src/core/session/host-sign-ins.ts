@@ -127,7 +127,6 @@ export class HostSignIns {
     if (ended) throw ended;
   }
 
-  /** Checks write access now, and ends the session if the host refuses. */
   recheckWriteAccess(session: HostSession): Promise<SignInEnded | undefined> {
     const check =
       this.#checks.get(session.id) ?? this.#check(session).finally(() => this.#checks.delete(session.id));
@@ -135,7 +134,7 @@ export class HostSignIns {
     return check;
   }
 
-  /** Revokes the token of a signed-out session at the host. Errors are logged. */
+  /** Errors are logged. */
   async revoke(session: HostSession): Promise<void> {
     const { host, log } = this.#deps;
     const { token } = this.latest(session);

@@ -16,7 +16,7 @@ export type HostToken = Readonly<{
 
 export type HostSession = Signed & HostToken & Readonly<{ kind: CodeHostId; login: string }>;
 
-/** A signed-in user, sealed in the browser's cookie. */
+/** The browser keeps it sealed in its cookie. */
 export type Session = (Signed & Readonly<{ kind: "pin" }>) | HostSession;
 
 /** Times are Unix milliseconds. */

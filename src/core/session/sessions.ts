@@ -139,7 +139,7 @@ export class Sessions {
     return this.#deps.sessions.useOnce(state, expiresAt, now);
   }
 
-  /** Calls `listener` when the session ends, until the returned function is called. */
+  /** Returns a function that removes `listener`. */
   whenEnded({ id }: Session, listener: () => void): () => void {
     const listeners = this.#watchers.get(id) ?? new Set();
     this.#watchers.set(id, listeners.add(listener));

@@ -13,7 +13,6 @@ type Deps = Readonly<{
   pictureHosts: readonly string[];
 }>;
 
-/** `unread` explains why the page is shown as source. */
 export type EditedPage = ShownPage & Readonly<{ unread: string | undefined }>;
 
 type OpenedPage = EditedPage & Readonly<{ imported: readonly ComponentUse[] }>;

@@ -87,7 +87,6 @@ function keptNote(blocks: number, how: string): string {
   return `${blocks} ${blocks === 1 ? "block" : "blocks"} ${how}`;
 }
 
-/** Removes notes about no blocks, and blank lines beside an added or removed block. */
 function readable(changes: readonly Change[]): Change[] {
   const comesOrGoes = (change: Change | undefined) => change?.kind === "added" || change?.kind === "removed";
   return changes.flatMap((change, at): Change[] => {
