@@ -42,7 +42,7 @@ export async function Layout({ shell, title, tools, notice, children }: Props): 
         <a class="skip" href="#main">
           Skip to content
         </a>
-        {shell.name === undefined ? "" : <Header name={shell.name}>{safeTools}</Header>}
+        {shell.name !== undefined && <Header name={shell.name}>{safeTools}</Header>}
         <main id="main" tabindex="-1">
           {children}
         </main>
@@ -54,7 +54,7 @@ export async function Layout({ shell, title, tools, notice, children }: Props): 
             <p />
           </Notice>
         </template>
-        {shell.name === undefined ? "" : <Shortcuts />}
+        {shell.name !== undefined && <Shortcuts />}
       </body>
     </html>
   );

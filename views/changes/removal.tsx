@@ -24,12 +24,10 @@ export function Removal({ page }: { page: RemovalView }): Html {
   return (
     <section>
       <h1 safe>{`Delete ${title}?`}</h1>
-      {refusal ? (
+      {refusal !== undefined && (
         <p safe class="problem refusal" role="alert">
           {refusal}
         </p>
-      ) : (
-        ""
       )}
       {by.as === "nobody" ? (
         <p safe class="problem" id="delete-refused">
@@ -41,9 +39,7 @@ export function Removal({ page }: { page: RemovalView }): Html {
           it for 30 days.
         </p>
       )}
-      {draftBy === undefined ? (
-        ""
-      ) : (
+      {draftBy !== undefined && (
         <p>
           It also discards the unpublished draft saved by <b safe>{draftBy}</b>.
         </p>
@@ -114,7 +110,7 @@ export function Removed({ notice }: { notice: RemovedView }): Html {
         <Notice>
           <p>
             <span safe>{`Deleted ${notice.title}.`}</span>{" "}
-            {notice.commitUrl ? <a href={attribute(notice.commitUrl)}>View commit</a> : ""}
+            {notice.commitUrl !== undefined && <a href={attribute(notice.commitUrl)}>View commit</a>}
           </p>
         </Notice>
       );

@@ -32,12 +32,10 @@ export function Commit({
           {when}
         </time>
       </p>
-      {body ? (
+      {body !== "" && (
         <pre safe class="message">
           {body}
         </pre>
-      ) : (
-        ""
       )}
       <h2>Files</h2>
       <ul class="rows">

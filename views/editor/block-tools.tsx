@@ -22,7 +22,7 @@ export function BlockTools({ hasAssistant }: Pick<EditorView, "hasAssistant">): 
       <button type="button" data-action="remove" aria-label="Delete block" title="Delete block">
         <Icon name="trash" />
       </button>
-      {hasAssistant ? (
+      {hasAssistant && (
         <button
           type="button"
           data-action="assist"
@@ -32,8 +32,6 @@ export function BlockTools({ hasAssistant }: Pick<EditorView, "hasAssistant">): 
         >
           <Icon name="spark" />
         </button>
-      ) : (
-        ""
       )}
       <span class="grip" draggable="true" title="Drag to move" aria-hidden="true">
         <Icon name="grip" />

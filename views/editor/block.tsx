@@ -50,7 +50,7 @@ export function PageBlocks({
   return (
     <>
       <Blocks blocks={blocks} />
-      {rest === undefined ? "" : <Rest rest={rest} />}
+      {rest !== undefined && <Rest rest={rest} />}
     </>
   );
 }
@@ -92,22 +92,18 @@ function Block({ block }: { block: BlockView }): Html {
       data-length={String(length)}
     >
       <div class="shown prose" dir="auto" {...(safeHtml === undefined ? { "data-kept": "" } : {})}>
-        {safeHtml === undefined || withoutForm === undefined ? "" : <WithoutForm why={withoutForm} />}
-        {safeHtml === undefined ? "" : fields ? <Fields fields={fields} /> : safeHtml}
+        {safeHtml !== undefined && withoutForm !== undefined && <WithoutForm why={withoutForm} />}
+        {safeHtml !== undefined && (fields ? <Fields fields={fields} /> : safeHtml)}
       </div>
-      {problem === undefined ? (
-        ""
-      ) : (
+      {problem !== undefined && (
         <p safe class="problem">
           {problem}
         </p>
       )}
-      {children.length > 0 ? (
+      {children.length > 0 && (
         <div class="children">
           <Blocks blocks={children} />
         </div>
-      ) : (
-        ""
       )}
     </div>
   );

@@ -75,13 +75,11 @@ export function Editor({ page }: { page: EditorView }): Html {
       <div id="source" hidden />
       <BlockTools hasAssistant={hasAssistant} />
       <InsertMenu components={components} hasAssistant={hasAssistant} />
-      {hasAssistant ? (
+      {hasAssistant && (
         <>
           <AssistMenu />
           <AssistantDialog path={paths.proposals(slug)} />
         </>
-      ) : (
-        ""
       )}
       <PictureDialog />
       <dialog id="publish" aria-label="Publish">

@@ -35,7 +35,7 @@ export function InsertMenu({
       <button type="button" role="menuitem" tabindex="-1" data-insert-picture>
         Image
       </button>
-      {hasAssistant ? (
+      {hasAssistant && (
         <>
           <button type="button" role="menuitem" tabindex="-1" data-assist="text">
             Write with AI
@@ -44,8 +44,6 @@ export function InsertMenu({
             Image with AI
           </button>
         </>
-      ) : (
-        ""
       )}
       {components.map(({ name, before, behind }) => (
         <button

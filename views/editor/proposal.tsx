@@ -20,13 +20,11 @@ export function Proposal({ proposal }: { proposal: ProposalView }): Html {
           <div>{safeBlock}</div>
         ))}
       </div>
-      {hasUnsourced ? <p class="quiet">Marked text has no source. Check it before you insert it.</p> : ""}
-      {isSearched && sources.length === 0 ? (
+      {hasUnsourced && <p class="quiet">Marked text has no source. Check it before you insert it.</p>}
+      {isSearched && sources.length === 0 && (
         <p class="quiet">The search found no sources for this text. Check it before you insert it.</p>
-      ) : (
-        ""
       )}
-      {sources.length > 0 ? <Sources sources={sources} /> : ""}
+      {sources.length > 0 && <Sources sources={sources} />}
     </>
   );
 }

@@ -10,8 +10,8 @@ export function SignInAgain({ name, waysIn }: Pick<EditorView, "name" | "waysIn"
     <dialog id="sign-in-again" aria-labelledby="sign-in-again-title">
       <h2 id="sign-in-again-title">Sign in again</h2>
       <p class="quiet">Your session has ended. Your text is still here. Sign in to save it.</p>
-      {waysIn.pin ? <ByPin name={name} /> : ""}
-      {waysIn.codeHost ? <ByCodeHost codeHost={waysIn.codeHost} /> : ""}
+      {waysIn.pin && <ByPin name={name} />}
+      {waysIn.codeHost !== undefined && <ByCodeHost codeHost={waysIn.codeHost} />}
     </dialog>
   );
 }

@@ -79,7 +79,7 @@ export function EditorTools({ page }: { page: EditorView }): Html {
           >
             <button type="submit">Discard draft</button>
           </form>
-          {isPublished ? <a href={attribute(paths.delete(slug))}>Delete page</a> : ""}
+          {isPublished && <a href={attribute(paths.delete(slug))}>Delete page</a>}
         </div>
       </details>
     </div>

@@ -75,7 +75,7 @@ export function Help({ help: { version, words, sections, content } }: { help: He
             {sections.map(({ page, pages }) => (
               <li>
                 <PageLink page={page} current={current} />
-                {pages.length > 0 ? (
+                {pages.length > 0 && (
                   <ul>
                     {pages.map((page) => (
                       <li>
@@ -83,8 +83,6 @@ export function Help({ help: { version, words, sections, content } }: { help: He
                       </li>
                     ))}
                   </ul>
-                ) : (
-                  ""
                 )}
               </li>
             ))}
@@ -125,7 +123,7 @@ export function HelpContent({ content }: { content: HelpContentView }): Html {
       <article class="prose">{safeHtml}</article>
       <nav class="help-turn" aria-label="Next and previous page">
         {previous ? <Turn page={previous} rel="prev" label="Previous" /> : <span />}
-        {next ? <Turn page={next} rel="next" label="Next" /> : ""}
+        {next !== undefined && <Turn page={next} rel="next" label="Next" />}
       </nav>
     </>
   );
@@ -158,12 +156,10 @@ function Found({ found: { words, hits } }: { found: Extract<HelpContentView, { k
                   <Marked text={title} />
                 </a>
               </div>
-              {excerpt ? (
+              {excerpt !== undefined && (
                 <p class="excerpt">
                   <Marked text={excerpt} />
                 </p>
-              ) : (
-                ""
               )}
             </li>
           ))}

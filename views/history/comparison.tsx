@@ -68,7 +68,7 @@ function TextName({ text, page }: { text: TextView; page: ComparisonView }): Htm
   return (
     <>
       <span safe>{text.title}</span>
-      {text.isNow ? "" : <Restore text={text} page={page} />}
+      {!text.isNow && <Restore text={text} page={page} />}
     </>
   );
 }
@@ -132,12 +132,10 @@ function Shown({ blocks }: { blocks: readonly BlockView[] }): Html {
           <div class="prose" dir="auto">
             {safeHtml}
           </div>
-          {children.length > 0 ? (
+          {children.length > 0 && (
             <div class="children">
               <Shown blocks={children} />
             </div>
-          ) : (
-            ""
           )}
         </>
       ))}

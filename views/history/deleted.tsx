@@ -28,19 +28,19 @@ export function Deleted({ gone, isWhole, away, refusal }: Props): Html {
   return (
     <section class="deleted">
       <h1>Trash</h1>
-      {refusal ? (
+      {refusal !== undefined && (
         <p safe class="problem refusal" role="alert">
           {refusal}
         </p>
-      ) : (
-        ""
       )}
       <p class="quiet">
         Pages deleted and drafts discarded in the last 30 days. A restored page is a draft until you publish
         it.
       </p>
-      {away ? <Away away={away} unknown="Showing drafts only. Deleted pages need the repository." /> : ""}
-      {isWhole || away ? "" : <NotWhole />}
+      {away !== undefined && (
+        <Away away={away} unknown="Showing drafts only. Deleted pages need the repository." />
+      )}
+      {!isWhole && !away && <NotWhole />}
       {gone.length === 0 ? (
         <div class="empty">
           <p>{nothing({ isWhole, away })}</p>

@@ -39,17 +39,17 @@ export function History({ page }: { page: HistoryView }): Html {
   return (
     <section class="history">
       <h1 safe>{`History of ${title}`}</h1>
-      {refusal ? (
+      {refusal !== undefined && (
         <p safe class="problem refusal" role="alert">
           {refusal}
         </p>
-      ) : (
-        ""
       )}
       <p>
         <a href={attribute(paths.edit(slug))}>Edit</a> · <a href={attribute(paths.changes(slug))}>Changes</a>
       </p>
-      {away ? <Away away={away} unknown="Showing saved drafts only. Commits need the repository." /> : ""}
+      {away !== undefined && (
+        <Away away={away} unknown="Showing saved drafts only. Commits need the repository." />
+      )}
       {versions.length === 0 ? (
         <p>{away ? "No drafts saved in the last 30 days." : "This page has no history yet."}</p>
       ) : (
@@ -83,12 +83,10 @@ function Versions({ page }: { page: HistoryView }): Html {
           />
         ))}
       </ol>
-      {older ? (
+      {older !== undefined && (
         <p>
           <a href={attribute(older.address)} safe>{`Show ${older.count.toLocaleString("en")} older`}</a>
         </p>
-      ) : (
-        ""
       )}
       <Left page={page} />
     </form>
@@ -121,21 +119,17 @@ function Version({ slug, version, isFrom, isTo }: VersionProps): Html {
         </span>
       </div>
       <span class="marks">
-        {now ? (
+        {now !== undefined && (
           <span safe class="badge good">
             {now}
           </span>
-        ) : (
-          ""
         )}
         {commitUrl ? (
           <a class="badge" href={attribute(commitUrl)} aria-label={attribute(`Commit of ${exactly}`)}>
             {kind}
           </a>
-        ) : now ? (
-          ""
         ) : (
-          <span class="badge draft">{kind}</span>
+          !now && <span class="badge draft">{kind}</span>
         )}
       </span>
     </li>

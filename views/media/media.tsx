@@ -117,21 +117,17 @@ export function MediaList({ list }: { list: MediaListView }): Html {
   const { away, words, total, from, media, more } = list;
   return (
     <>
-      {from === 0 ? (
+      {from === 0 && (
         <p class="found" role="status" safe>
           {sentenceOn(list)}
         </p>
-      ) : (
-        ""
       )}
-      {away ? (
+      {away !== undefined && (
         <Away
           away={away}
           known="Showing published files"
           unknown="Showing uploads only. Published files need the repository."
         />
-      ) : (
-        ""
       )}
       {total === 0 && away ? (
         <div class="empty">
@@ -146,7 +142,7 @@ export function MediaList({ list }: { list: MediaListView }): Html {
           ))}
         </ul>
       )}
-      {more ? (
+      {more !== undefined && (
         <p class="media-more">
           <a
             class="button plain"
@@ -161,8 +157,6 @@ export function MediaList({ list }: { list: MediaListView }): Html {
             {`Show ${more.count.toLocaleString("en")} more`}
           </a>
         </p>
-      ) : (
-        ""
       )}
     </>
   );
@@ -205,7 +199,7 @@ function Medium({ asset }: { asset: MediumView }): Html {
       </a>
       <span class="quiet">
         <span safe>{size === undefined ? kind : `${kind}, ${size}`}</span>{" "}
-        {isStaged ? <span class="badge draft">Not published</span> : ""}
+        {isStaged && <span class="badge draft">Not published</span>}
       </span>
       <Uses asset={asset} />
       <span class="asset-actions">
@@ -218,7 +212,7 @@ function Medium({ asset }: { asset: MediumView }): Html {
         >
           Copy Markdown
         </button>
-        {isStaged ? (
+        {isStaged && (
           <a
             class="button plain"
             href={attribute(paths.removeUpload(path))}
@@ -226,8 +220,6 @@ function Medium({ asset }: { asset: MediumView }): Html {
           >
             Remove…
           </a>
-        ) : (
-          ""
         )}
       </span>
     </li>
@@ -280,7 +272,7 @@ function Use({ use: { slug, title, isDraft } }: { use: MediumView["uses"][number
       <a href={attribute(paths.edit(slug))} safe>
         {title}
       </a>
-      {isDraft ? " (draft)" : ""}
+      {isDraft && " (draft)"}
     </>
   );
 }

@@ -17,12 +17,10 @@ export function UploadRemoval({ asset, refusal }: RemovalProps): Html {
   return (
     <section class="upload-removal">
       <h1 safe>{`Remove ${path}?`}</h1>
-      {refusal ? (
+      {refusal !== undefined && (
         <p safe class="problem refusal" role="alert">
           {refusal}
         </p>
-      ) : (
-        ""
       )}
       <div class="asset-picture">
         <Picture asset={asset} />

@@ -38,12 +38,10 @@ export function MergePage({ page }: { page: MergePageView }): Html {
   return (
     <section class="wide">
       <h1 safe>{`Merge ${title}`}</h1>
-      {refusal ? (
+      {refusal !== undefined && (
         <p safe class="problem" role="alert">
           {refusal}
         </p>
-      ) : (
-        ""
       )}
       <p>
         {conflicts.length === 0
@@ -75,7 +73,7 @@ function MergeConflicts({ conflicts, theirs }: MergeConflictsProps): Html {
           <legend safe>{`Conflict ${index + 1} of ${conflicts.length}`}</legend>
           <Choice index={index} value="mine" name="Mine" text={conflict.mine} />
           <Choice index={index} value="theirs" name={theirs} text={conflict.theirs} />
-          {conflict.canHaveBoth ? <Choice index={index} value="both" name="Both" text={undefined} /> : ""}
+          {conflict.canHaveBoth && <Choice index={index} value="both" name="Both" text={undefined} />}
         </fieldset>
       ))}
     </>

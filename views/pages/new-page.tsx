@@ -43,12 +43,10 @@ export function NewPage({ page: { title, folder, slug, problem } }: { page: NewP
           hx-sync="closest form:replace"
           {...(problem ? { "aria-invalid": "true", "aria-describedby": "title-problem" } : {})}
         />
-        {problem ? (
+        {problem !== undefined && (
           <p safe id="title-problem" class="problem" role="alert">
             {problem}
           </p>
-        ) : (
-          ""
         )}
         <SlugField field={slug} />
         <div class="actions">
@@ -87,7 +85,7 @@ export function SlugField({ field: { slug, suggested, verdict } }: { field: Slug
       />
       <input type="hidden" name="suggested" value={attribute(suggested)} />
       <div id="slug-verdict" role="status">
-        {verdict ? <Verdict verdict={verdict} /> : ""}
+        {verdict !== undefined && <Verdict verdict={verdict} />}
       </div>
       <p id="slug-help" class="hint">
         Where the page is on the site. Use <code>/</code> for folders: <code>guide/install</code>
@@ -101,7 +99,7 @@ export function Verdict({ verdict: { isFree, sentence, takenBy } }: { verdict: V
   return (
     <p class={isFree ? "free" : "problem"}>
       <span safe>{sentence}</span>
-      {takenBy ? (
+      {takenBy !== undefined && (
         <>
           {" "}
           Edit{" "}
@@ -110,8 +108,6 @@ export function Verdict({ verdict: { isFree, sentence, takenBy } }: { verdict: V
           </a>
           , or choose another path.
         </>
-      ) : (
-        ""
       )}
     </p>
   );

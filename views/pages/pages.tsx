@@ -76,7 +76,7 @@ export function Listing({ listing }: { listing: ListingView }): Html {
       <p id="found" class="found" role="status" safe>
         {sentenceOn(listing)}
       </p>
-      {listing.away ? <PagesAway away={listing.away} /> : ""}
+      {listing.away !== undefined && <PagesAway away={listing.away} />}
       {listing.kind === "tree" ? <Tree tree={listing} /> : <Hits found={listing} />}
     </>
   );
@@ -127,12 +127,10 @@ function Hits({ found: { away, words, pages } }: { found: Extract<ListingView, {
               <PageRow page={page} />
               <PageMenu page={page} />
             </div>
-            {page.found?.excerpt ? (
+            {page.found?.excerpt !== undefined && (
               <p class="excerpt">
                 <Marked text={page.found.excerpt} />
               </p>
-            ) : (
-              ""
             )}
           </li>
         ))}

@@ -26,8 +26,8 @@ export function PageRow({ page }: { page: PageView }): Html {
           {slug === "" ? "Home page" : found ? <Marked text={found.slug} /> : <span safe>{slug}</span>}
         </span>
       </span>
-      {badge ? <span class={`badge ${badge === "Draft" ? "draft" : "changed"}`}>{badge}</span> : ""}
-      {saved ? <Saved saved={saved} /> : ""}
+      {badge && <span class={`badge ${badge === "Draft" ? "draft" : "changed"}`}>{badge}</span>}
+      {saved !== undefined && <Saved saved={saved} />}
     </>
   );
 }

@@ -29,7 +29,7 @@ export type RowsView = Readonly<{
 export function RowsInside({ rows, away }: { rows: RowsView; away: AwayView | undefined }): Html {
   return (
     <>
-      {away ? <PagesAway away={away} /> : ""}
+      {away !== undefined && <PagesAway away={away} />}
       <Rows rows={rows} />
     </>
   );
@@ -44,7 +44,7 @@ export function Rows({ rows: { folder, entries, more } }: { rows: RowsView }): H
           <Entry entry={entry} />
         ))}
       </ul>
-      {more ? (
+      {more !== undefined && (
         <p class="tree-more">
           <a
             href={attribute(paths.folder(folder, more.from))}
@@ -58,8 +58,6 @@ export function Rows({ rows: { folder, entries, more } }: { rows: RowsView }): H
             {`Show ${more.count.toLocaleString("en")} more`}
           </a>
         </p>
-      ) : (
-        ""
       )}
     </>
   );
@@ -84,21 +82,19 @@ function Entry({ entry: { slug, name, page, folder } }: { entry: EntryView }): H
             hx-swap="innerHTML"
             hx-replace-url={attribute(paths.folder(slug))}
           >
-            {page ? "" : <span safe>{name}</span>}
+            {!page && <span safe>{name}</span>}
           </a>
         ) : (
           <span class="toggle" />
         )}
-        {page ? <PageRow page={page} /> : ""}
-        {folder ? <Holds folder={folder} /> : ""}
-        {page ? <PageMenu page={page} /> : ""}
+        {page !== undefined && <PageRow page={page} />}
+        {folder !== undefined && <Holds folder={folder} />}
+        {page !== undefined && <PageMenu page={page} />}
       </div>
-      {folder ? (
+      {folder !== undefined && (
         <div class="inside" id={inside} data-folder={attribute(slug)} hidden={!folder.rows}>
-          {folder.rows ? <Rows rows={folder.rows} /> : ""}
+          {folder.rows !== undefined && <Rows rows={folder.rows} />}
         </div>
-      ) : (
-        ""
       )}
     </li>
   );

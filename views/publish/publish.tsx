@@ -45,16 +45,14 @@ export function Publish({ page }: { page: PublishView }): Html {
   return (
     <section class="publish" id="publishing">
       <h1 safe id="publish-title" tabindex="-1">{`Publish ${title}`}</h1>
-      {refusal ? (
+      {refusal !== undefined && (
         <p safe class="problem refusal" role="alert">
           {refusal}
         </p>
-      ) : (
-        ""
       )}
       {draft ? (
         <>
-          {draft.isBehind ? <Behind slug={slug} /> : ""}
+          {draft.isBehind && <Behind slug={slug} />}
           <Problems
             slug={slug}
             title="Errors"

@@ -81,10 +81,8 @@ function Repository({ repository }: Pick<SettingsView, "repository">): Html {
       <Title id="repository" state={failure || locks.length > 0 ? "fails" : "works"}>
         Repository
       </Title>
-      {failure ? (
+      {failure !== undefined && (
         <Failure sentence={failure} todo="The server's log shows why. Run docs-admin check to test again." />
-      ) : (
-        ""
       )}
       {locks.map((sentence) => (
         <Failure sentence={sentence} todo="Run docs-admin check to see which file it is and what to do." />
@@ -125,13 +123,11 @@ function Store({ store: { size, failure } }: Pick<SettingsView, "store">): Html 
       <Title id="store" state={failure ? "fails" : "works"}>
         Store
       </Title>
-      {failure ? (
+      {failure !== undefined && (
         <Failure
           sentence={failure}
           todo="Check that the disk isn't full and DATA_DIR is writable. Your text stays in your browser."
         />
-      ) : (
-        ""
       )}
       <p>
         Drafts, versions and unpublished uploads use <span safe>{size}</span> on this server.
@@ -183,18 +179,18 @@ function Generation({ generation: { failure, models, sums } }: { generation: Gen
       <Title id="generation" state={failure ? "fails" : "works"}>
         AI
       </Title>
-      {failure ? <Failure sentence={failure} todo="The server's log shows why." /> : ""}
+      {failure !== undefined && <Failure sentence={failure} todo="The server's log shows why." />}
       <p>
         <code safe>{models.doc}</code> writes text and <code safe>{models.image}</code> creates images.
         Nothing is added to a page until you insert it.
       </p>
       <p>In the last 30 days:</p>
-      {sums.length === 0 ? <p class="quiet">No requests.</p> : ""}
+      {sums.length === 0 && <p class="quiet">No requests.</p>}
       <ul>
         {sums.map(({ asked, notMade, model, read, written }) => (
           <li>
             <span safe>{asked}</span> by <code safe>{model}</code>
-            {notMade === undefined ? "" : <span safe>{`, ${notMade} of them stopped or failed`}</span>}:{" "}
+            {notMade !== undefined && <span safe>{`, ${notMade} of them stopped or failed`}</span>}:{" "}
             <span safe>{read}</span> tokens read, <span safe>{written}</span> written
           </li>
         ))}
@@ -229,16 +225,14 @@ function SignedIn({ signedIn: { sessions, more, refused } }: Pick<SettingsView, 
           <li>
             <p>
               <strong safe>{name}</strong> <span safe>{by}</span>
-              {isOwn ? " (you, in this browser)" : ""}
+              {isOwn && " (you, in this browser)"}
               <br />
               <span class="quiet">
                 From <span safe>{address}</span>, signed in <When when={since} />, last used{" "}
                 <When when={seen} />
               </span>
             </p>
-            {isOwn ? (
-              ""
-            ) : (
+            {!isOwn && (
               <form method="post" action={attribute(paths.endSession(id))}>
                 <button type="submit" class="plain" aria-label={attribute(`End session of ${name}`)}>
                   End session
@@ -248,7 +242,7 @@ function SignedIn({ signedIn: { sessions, more, refused } }: Pick<SettingsView, 
           </li>
         ))}
       </ul>
-      {more > 0 ? <p class="quiet" safe>{`And ${more} more.`}</p> : ""}
+      {more > 0 && <p class="quiet" safe>{`And ${more} more.`}</p>}
       <Refused refused={refused} />
       <form method="post" action={paths.endSessions}>
         <p>Everyone has to sign in again, including you. No text is lost.</p>

@@ -19,7 +19,7 @@ export function SignIn({ signIn: { next, name, codeHost, problem } }: { signIn: 
   return (
     <section class="narrow">
       <h1>Sign in</h1>
-      {problem?.of === "code host" ? <Refusal sentence={problem.sentence} /> : ""}
+      {problem?.of === "code host" && <Refusal sentence={problem.sentence} />}
       <form method="post" action={paths.signIn} class="stack">
         <input type="hidden" name="next" value={attribute(next)} />
         <input type="text" value="team" autocomplete="username" hidden />
@@ -34,7 +34,7 @@ export function SignIn({ signIn: { next, name, codeHost, problem } }: { signIn: 
           autofocus
           {...(problem?.of === "pin" ? refused : {})}
         />
-        {problem?.of === "pin" ? <Refusal sentence={problem.sentence} /> : ""}
+        {problem?.of === "pin" && <Refusal sentence={problem.sentence} />}
         <label for="name">Your name</label>
         <input
           id="name"
@@ -44,20 +44,18 @@ export function SignIn({ signIn: { next, name, codeHost, problem } }: { signIn: 
           value={attribute(name)}
           {...(problem?.of === "name" ? refused : { "aria-describedby": "name-hint" })}
         />
-        {problem?.of === "name" ? <Refusal sentence={problem.sentence} /> : ""}
+        {problem?.of === "name" && <Refusal sentence={problem.sentence} />}
         <p id="name-hint" class="hint">
           Optional. Shown on your saves and commits.
         </p>
         <button type="submit">Sign in</button>
       </form>
-      {codeHost ? (
+      {codeHost !== undefined && (
         <p class="other-way">
           <a safe href={attribute(paths.signInWith(codeHost.id, next))}>
             {`Sign in with ${codeHost.name}`}
           </a>
         </p>
-      ) : (
-        ""
       )}
     </section>
   );
