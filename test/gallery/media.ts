@@ -1,11 +1,6 @@
 import { ASSET_KINDS } from "../../src/core/asset/asset-kind.ts";
-import {
-  Media,
-  MediaList,
-  type MediaListView,
-  type MediaView,
-  type MediumView,
-} from "../../views/media/media.tsx";
+import { Media, MediaList, type MediaListView, type MediaView } from "../../views/media/media.tsx";
+import type { MediumView } from "../../views/media/medium.tsx";
 import { UploadRemoval, UploadRemoved } from "../../views/media/removal.tsx";
 import { ada, away, awayUnseen, longTitle, longWord, picture, rtlTitle } from "./cast.ts";
 import { placed, type Shown, type View } from "./state.ts";

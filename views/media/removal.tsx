@@ -2,7 +2,7 @@
 import { attribute, type Html } from "../html.ts";
 import { Notice } from "../notice.tsx";
 import { paths } from "../paths.ts";
-import { type MediumView, Picture, UseList } from "./media.tsx";
+import { type MediumView, Picture, UseList } from "./medium.tsx";
 
 type RemovalProps = Readonly<{
   asset: MediumView;

@@ -3,15 +3,8 @@ import { ChangeList, type ChangeView, Saved, type SavedView } from "../changes/c
 import { Signer, type SignerView } from "../commits/signer.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
-
-export type AssetView = Readonly<{
-  name: string;
-  address: string;
-  isPicture: boolean;
-  size: string;
-}>;
-
-type ProblemView = Readonly<{ line: number; message: string; blocks: boolean }>;
+import { Assets, type AssetView } from "./assets.tsx";
+import { Problems, type ProblemView } from "./problems.tsx";
 
 export type PublishView = Readonly<{
   slug: string;
@@ -85,93 +78,12 @@ export function Publish({ page }: { page: PublishView }): Html {
   );
 }
 
-/** Answer to POST /admin/publish/… that went through. */
-export function Published({ page }: { page: PublishedView }): Html {
-  const { slug, title, branch, commitUrl } = page;
-  return (
-    <section class="publish" id="publishing" data-published>
-      <h1 safe tabindex="-1">{`${title} is published`}</h1>
-      <p role="status">
-        It is on the branch <code safe>{branch}</code>. <a href={attribute(commitUrl)}>View commit</a>
-      </p>
-      <div class="actions">
-        <form method="dialog" class="in-dialog">
-          <button type="submit" class="plain">
-            Close
-          </button>
-        </form>
-        <a class="button plain on-page" href={attribute(paths.edit(slug))}>
-          Back to the page
-        </a>
-        <a class="button plain" href={paths.pages}>
-          All pages
-        </a>
-      </div>
-    </section>
-  );
-}
-
-export type PublishedView = Readonly<{ slug: string; title: string; branch: string; commitUrl: string }>;
-
 function Behind({ slug }: { slug: string }): Html {
   return (
     <p class="behind">
       <b>The published page changed after this draft was started.</b> Text marked as removed may be someone
       else's work. <a href={attribute(paths.merge(slug))}>Merge</a> the two, or publish anyway.
     </p>
-  );
-}
-
-type ProblemsProps = Readonly<{
-  slug: string;
-  title: string;
-  id: string;
-  /** What it means for the page. */
-  note: string;
-  problems: readonly ProblemView[];
-}>;
-
-function Problems({ slug, title, id, note, problems }: ProblemsProps): Html {
-  if (problems.length === 0) return "";
-  return (
-    <div class="problems">
-      <h2 safe id={id}>
-        {title}
-      </h2>
-      <p safe class="quiet">
-        {note}
-      </p>
-      <ul>
-        {problems.map(({ line, message }) => (
-          <li>
-            <a href={attribute(`${paths.edit(slug)}#line-${line}`)}>Line {line}</a>
-            <span safe>{message}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function Assets({ assets }: Pick<PublishView, "assets">): Html {
-  if (assets.length === 0) return "";
-  return (
-    <>
-      <h2>Files included</h2>
-      <ul class="assets">
-        {assets.map(({ name, address, isPicture, size }) => (
-          <li>
-            {isPicture ? <img src={attribute(address)} alt="" /> : <span class="file" aria-hidden="true" />}
-            <span safe class="slug">
-              {name}
-            </span>{" "}
-            <span safe class="quiet">
-              {size}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 

@@ -2,6 +2,9 @@
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import type { CodeHostView } from "../sign-in/sign-in.tsx";
+import { Generation, type GenerationView, NoGeneration } from "./generation.tsx";
+import { Failure, Title } from "./setting.tsx";
+import { SignedIn, type SignedInView } from "./signed-in.tsx";
 
 export type SettingsView = Readonly<{
   repository: Readonly<{
@@ -23,37 +26,6 @@ export type SettingsView = Readonly<{
   session: Readonly<{ name: string; by: string; until: string }>;
   signedIn: SignedInView;
   version: string;
-}>;
-
-type WhenView = Readonly<{ ago: string; at: string; exactly: string }>;
-
-type SignedInView = Readonly<{
-  /** The last used first. */
-  sessions: ReadonlyArray<
-    Readonly<{
-      id: string;
-      name: string;
-      by: string;
-      address: string;
-      since: WhenView;
-      seen: WhenView;
-      /** Of the one who looks. */
-      isOwn: boolean;
-    }>
-  >;
-  /** How many more there are. */
-  more: number;
-  /** Of the last 30 days. */
-  refused: Readonly<{ times: string; last: (WhenView & Readonly<{ from: string }>) | undefined }>;
-}>;
-
-type GenerationView = Readonly<{
-  failure: string | undefined;
-  models: Readonly<{ doc: string; image: string }>;
-  /** Of the last 30 days, in words. */
-  sums: ReadonlyArray<
-    Readonly<{ asked: string; notMade: string | undefined; model: string; read: string; written: string }>
-  >;
 }>;
 
 /** Answer to GET /admin/settings: what is set up, whether it answers, and what to do where not. */
@@ -159,46 +131,6 @@ function CodeHostSignIn({ codeHost }: Pick<SettingsView, "codeHost">): Html {
   );
 }
 
-function NoGeneration(): Html {
-  return (
-    <section class="setting" aria-labelledby="generation">
-      <Title id="generation" state="off">
-        AI
-      </Title>
-      <p>
-        AI writing is off. Set <code>GEMINI_API_KEY</code> to turn it on.{" "}
-        <a href={paths.helpOn("server/gemini")}>How to set it up</a>
-      </p>
-    </section>
-  );
-}
-
-function Generation({ generation: { failure, models, sums } }: { generation: GenerationView }): Html {
-  return (
-    <section class="setting" aria-labelledby="generation">
-      <Title id="generation" state={failure ? "fails" : "works"}>
-        AI
-      </Title>
-      {failure !== undefined && <Failure sentence={failure} todo="The server's log shows why." />}
-      <p>
-        <code safe>{models.doc}</code> writes text and <code safe>{models.image}</code> creates images.
-        Nothing is added to a page until you insert it.
-      </p>
-      <p>In the last 30 days:</p>
-      {sums.length === 0 && <p class="quiet">No requests.</p>}
-      <ul>
-        {sums.map(({ asked, notMade, model, read, written }) => (
-          <li>
-            <span safe>{asked}</span> by <code safe>{model}</code>
-            {notMade !== undefined && <span safe>{`, ${notMade} of them stopped or failed`}</span>}:{" "}
-            <span safe>{read}</span> tokens read, <span safe>{written}</span> written
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 function You({ session: { name, by, until } }: Pick<SettingsView, "session">): Html {
   return (
     <section class="setting" aria-labelledby="you">
@@ -213,90 +145,6 @@ function You({ session: { name, by, until } }: Pick<SettingsView, "session">): H
         </button>
       </form>
     </section>
-  );
-}
-
-function SignedIn({ signedIn: { sessions, more, refused } }: Pick<SettingsView, "signedIn">): Html {
-  return (
-    <section class="setting" aria-labelledby="sessions">
-      <h2 id="sessions">Who is signed in</h2>
-      <ul class="sessions">
-        {sessions.map(({ id, name, by, address, since, seen, isOwn }) => (
-          <li>
-            <p>
-              <strong safe>{name}</strong> <span safe>{by}</span>
-              {isOwn && " (you, in this browser)"}
-              <br />
-              <span class="quiet">
-                From <span safe>{address}</span>, signed in <When when={since} />, last used{" "}
-                <When when={seen} />
-              </span>
-            </p>
-            {!isOwn && (
-              <form method="post" action={attribute(paths.endSession(id))}>
-                <button type="submit" class="plain" aria-label={attribute(`End session of ${name}`)}>
-                  End session
-                </button>
-              </form>
-            )}
-          </li>
-        ))}
-      </ul>
-      {more > 0 && <p class="quiet" safe>{`And ${more} more.`}</p>}
-      <Refused refused={refused} />
-      <form method="post" action={paths.endSessions}>
-        <p>Everyone has to sign in again, including you. No text is lost.</p>
-        <button type="submit" class="plain">
-          Sign everyone out
-        </button>
-      </form>
-    </section>
-  );
-}
-
-function Refused({ refused: { times, last } }: Pick<SignedInView, "refused">): Html {
-  if (!last) return <p>No refused sign-ins in the last 30 days.</p>;
-  return (
-    <p>
-      Refused sign-ins in the last 30 days: <strong safe>{times}</strong>. The last one was{" "}
-      <When when={last} />, from <span safe>{last.from}</span>.
-    </p>
-  );
-}
-
-function When({ when: { ago, at, exactly } }: { when: WhenView }): Html {
-  return (
-    <time datetime={attribute(at)} title={attribute(exactly)} data-ago safe>
-      {ago}
-    </time>
-  );
-}
-
-const states = {
-  works: { badge: "good", says: "Works" },
-  fails: { badge: "alarm", says: "Not working" },
-  off: { badge: "", says: "Not set up" },
-} as const;
-
-type TitleProps = Readonly<{ id: string; state: keyof typeof states; children: string }>;
-
-function Title({ id, state, children }: TitleProps): Html {
-  const { badge, says } = states[state];
-  return (
-    <h2>
-      <span safe id={id}>
-        {children}
-      </span>{" "}
-      <span class={`badge ${badge}`}>{says}</span>
-    </h2>
-  );
-}
-
-function Failure({ sentence, todo }: { sentence: string; todo: string }): Html {
-  return (
-    <p class="problem">
-      <span safe>{sentence}</span> <span safe>{todo}</span>
-    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { AssetView } from "../../../views/publish/publish.tsx";
+import type { AssetView } from "../../../views/publish/assets.tsx";
 import type { StagedAsset } from "../../core/asset/asset.ts";
 
 const KIB = 1024;

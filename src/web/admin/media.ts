@@ -1,11 +1,7 @@
 import { Elysia, t } from "elysia";
 
-import {
-  Media as MediaPage,
-  MediaList,
-  type MediaView,
-  type MediumView,
-} from "../../../views/media/media.tsx";
+import { Media as MediaPage, MediaList, type MediaView } from "../../../views/media/media.tsx";
+import type { MediumView } from "../../../views/media/medium.tsx";
 import { UploadRemoval, UploadRemoved } from "../../../views/media/removal.tsx";
 import { paths } from "../../../views/paths.ts";
 import { ASSET_KINDS } from "../../core/asset/asset-kind.ts";

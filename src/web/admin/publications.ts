@@ -1,7 +1,8 @@
 import { Elysia, t } from "elysia";
 
 import { paths } from "../../../views/paths.ts";
-import { Publish, Published, type PublishView } from "../../../views/publish/publish.tsx";
+import { Publish, type PublishView } from "../../../views/publish/publish.tsx";
+import { Published } from "../../../views/publish/published.tsx";
 import { DomainError } from "../../core/errors.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Finding } from "../../core/publication/findings.ts";

@@ -1,0 +1,81 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "../html.ts";
+import { paths } from "../paths.ts";
+
+export type SignedInView = Readonly<{
+  /** The last used first. */
+  sessions: ReadonlyArray<
+    Readonly<{
+      id: string;
+      name: string;
+      by: string;
+      address: string;
+      since: WhenView;
+      seen: WhenView;
+      /** Of the one who looks. */
+      isOwn: boolean;
+    }>
+  >;
+  /** How many more there are. */
+  more: number;
+  /** Of the last 30 days. */
+  refused: Readonly<{ times: string; last: (WhenView & Readonly<{ from: string }>) | undefined }>;
+}>;
+
+type WhenView = Readonly<{ ago: string; at: string; exactly: string }>;
+
+export function SignedIn({ signedIn: { sessions, more, refused } }: { signedIn: SignedInView }): Html {
+  return (
+    <section class="setting" aria-labelledby="sessions">
+      <h2 id="sessions">Who is signed in</h2>
+      <ul class="sessions">
+        {sessions.map(({ id, name, by, address, since, seen, isOwn }) => (
+          <li>
+            <p>
+              <strong safe>{name}</strong> <span safe>{by}</span>
+              {isOwn && " (you, in this browser)"}
+              <br />
+              <span class="quiet">
+                From <span safe>{address}</span>, signed in <When when={since} />, last used{" "}
+                <When when={seen} />
+              </span>
+            </p>
+            {!isOwn && (
+              <form method="post" action={attribute(paths.endSession(id))}>
+                <button type="submit" class="plain" aria-label={attribute(`End session of ${name}`)}>
+                  End session
+                </button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p class="quiet" safe>{`And ${more} more.`}</p>}
+      <Refused refused={refused} />
+      <form method="post" action={paths.endSessions}>
+        <p>Everyone has to sign in again, including you. No text is lost.</p>
+        <button type="submit" class="plain">
+          Sign everyone out
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function Refused({ refused: { times, last } }: Pick<SignedInView, "refused">): Html {
+  if (!last) return <p>No refused sign-ins in the last 30 days.</p>;
+  return (
+    <p>
+      Refused sign-ins in the last 30 days: <strong safe>{times}</strong>. The last one was{" "}
+      <When when={last} />, from <span safe>{last.from}</span>.
+    </p>
+  );
+}
+
+function When({ when: { ago, at, exactly } }: { when: WhenView }): Html {
+  return (
+    <time datetime={attribute(at)} title={attribute(exactly)} data-ago safe>
+      {ago}
+    </time>
+  );
+}
