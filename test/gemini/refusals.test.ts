@@ -67,7 +67,7 @@ test("a retry that no time is left for throws the refusal", async () => {
   const stop = new AbortController();
   const { write } = assistantAt(gemini.url, [60_000]);
 
-  // By then it waits to try again.
+  // By then it waits before the retry.
   const onUsage = () => void setImmediate(() => stop.abort());
   const refusal = await refusalOf(write({ signal: stop.signal, onUsage }));
 

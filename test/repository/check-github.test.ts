@@ -28,7 +28,7 @@ afterAll(() => gitHub[Symbol.asyncDispose]());
 
 const all = () => withSignIn(gitHub, BASE_URL, { GITHUB_TOKEN: tokens.octocat, TRUST_PROXY: "1" });
 
-/** What is found, each as a line. */
+/** Returns each finding as a line. */
 async function check(settings: Record<string, string>): Promise<string[]> {
   const config = readConfig({ PORT: "0", ...settings }, { isTerminal: false });
   const findings = await Array.fromAsync(gitHubFindings(config, settings.REPOSITORY!));

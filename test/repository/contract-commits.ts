@@ -4,7 +4,7 @@ import { BranchMoved } from "../../src/core/publication/publication.ts";
 import type { RepositoryHost } from "../../src/core/publication/repository-host.ts";
 import { bytes, change, type Open } from "./contract.ts";
 
-/** What may be relied on when a repository is written. */
+/** The contract of writing to a repository. */
 export function commitsContract(open: Open): void {
   test("a commit adds, changes and removes files in one step, and leaves all others", async () => {
     const { host } = await open([

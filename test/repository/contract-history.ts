@@ -4,7 +4,7 @@ import { NotFound } from "../../src/core/errors.ts";
 import { blobId } from "../../src/core/publication/publication.ts";
 import { byPath, bytes, change, type Open } from "./contract.ts";
 
-/** What may be relied on when a repository is asked about its past. */
+/** The contract of a repository's history. */
 export function historyContract(open: Open): void {
   test("a commit is described by its message, author, time and files", async () => {
     const { host } = await open([
@@ -65,7 +65,7 @@ export function historyContract(open: Open): void {
     const early = await host.history(second, ["docs/a.md"], 100);
     const none = await host.history(third, ["docs/none.md"], 100);
 
-    // Commits of one second have no order but that of their making, which not every repository keeps.
+    // Commits of one second are ordered only by their creation, which not every repository stores.
     expect(all.map(({ sha }) => sha).sort()).toEqual([first, second, third].sort());
     expect(all.find(({ sha }) => sha === second)).toMatchObject({
       message: "Two 🦊\n\nBody.",

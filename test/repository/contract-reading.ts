@@ -4,7 +4,7 @@ import { Unavailable } from "../../src/core/errors.ts";
 import { blobId } from "../../src/core/publication/publication.ts";
 import { byPath, bytes, type Open } from "./contract.ts";
 
-/** What may be relied on when a repository is read. */
+/** The contract of reading a repository. */
 export function readingContract(open: Open): void {
   test("the head is the branch's commit, also after a push by somebody else", async () => {
     const { host, push } = await open([{ path: "a.md", content: "a" }]);

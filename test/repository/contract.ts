@@ -1,16 +1,16 @@
 import type { FileChange } from "../../src/core/publication/publication.ts";
 import type { RepositoryHost } from "../../src/core/publication/repository-host.ts";
 
-/** A file that somebody else commits; a link's content is where it leads. Without content it is removed. */
+/** A file in somebody else's commit; a link's content is its target. Without content, the file is removed. */
 export type Put = Readonly<{ path: string; content?: string | Uint8Array; mode?: "100755" | "120000" }>;
 
 type Opened = Readonly<{
   host: RepositoryHost;
-  /** Somebody else's commits on the branch, one after the other; gives the id of the last. */
+  /** Commits to the branch as somebody else, once per list; returns the last id. */
   push(...commits: ReadonlyArray<readonly Put[]>): Promise<string>;
 }>;
 
-/** Gives a repository whose branch has these files alone, by one commit without a past. */
+/** Returns a repository whose branch has only these files, in one commit. */
 export type Open = (files: readonly Put[]) => Promise<Opened>;
 
 export const bytes = (text: string) => Buffer.from(text);

@@ -29,7 +29,7 @@ function isAccepted(text: string): boolean {
   }
 }
 
-/** Of these names, those that `git fsck` does not let a folder have. */
+/** Returns the names that `git fsck` refuses for a folder. */
 async function namesGitRefuses(names: readonly string[]): Promise<string[]> {
   await using folder = await temporaryFolder();
   await git(folder.path, "init", "-q", "--bare");

@@ -8,7 +8,7 @@ import { git, repositoryWith } from "../support/git.ts";
 const like = "0".repeat(40);
 const blob = (text: string) => blobId(Buffer.from(text), like);
 
-/** Names whose order is git's own: folders stand as if they ended in a slash, and bytes count, not letters. */
+/** Names with git's own order: folders sort as if they ended in a slash, and by bytes, not letters. */
 const files = {
   "a/x.md": "x",
   "a.md": "1",

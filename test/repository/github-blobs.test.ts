@@ -74,7 +74,7 @@ test("GitHub Enterprise has its queries beside its API, and an older one has non
 
   const refusal = await refusalOf(Array.fromAsync(host.readAll(["a", "b"].map((digit) => digit.repeat(40)))));
 
-  // Both may be asked for before the first is refused.
+  // Both can be sent before the first is refused.
   expect(new Set(stub.asked.map(({ path }) => path.replace(/[0-9a-f]{40}/, "ID")))).toEqual(
     new Set(["/api/graphql", `/api/v3/repos/${REPOSITORY}/git/blobs/ID`]),
   );

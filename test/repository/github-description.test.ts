@@ -15,7 +15,7 @@ beforeAll(async () => {
   description = await GitHubDescription.read();
 });
 
-/** All that this program asks of GitHub's API, each in every form. */
+/** Every request to GitHub's API, in each form. */
 async function everythingAsked(): Promise<Asked[]> {
   await using gitHub = await startGitHub({ files: [{ path: "content/a.md", content: "a" }] });
   const settings = {

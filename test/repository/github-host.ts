@@ -18,7 +18,7 @@ export type Opening = Readonly<{
   timeoutMs?: number;
 }>;
 
-/** The adapter, with a clock that stands still until it is set on. */
+/** The adapter, with a clock that moves only when it is set. */
 export function open(
   url: string,
   { currentSession = () => undefined, freshForMs = 0, timeoutMs = 5000, ...given }: Opening = {},
@@ -55,7 +55,7 @@ export const change = (parent: string | undefined, files: readonly FileChange[],
   by: { name: "Ada", session },
 });
 
-/** What a page and its folders are asked about before it is published. */
+/** The paths that are read before a page is published. */
 export const around = ["content", "content/guide", "content/guide/install.md", "content/guide/new.md"];
 
 export async function refusalOf(work: Promise<unknown>): Promise<DomainError> {
@@ -70,7 +70,7 @@ export async function refusalOf(work: Promise<unknown>): Promise<DomainError> {
 export const short = (asked: readonly string[]) =>
   asked.map((one) => one.replace(`/repos/${REPOSITORY}/`, "").replaceAll(/[0-9a-f]{40}/g, "ID"));
 
-/** What every publication asks last. */
+/** The last requests of every publication. */
 export const publishing = ["POST git/trees", "POST git/commits", "PATCH git/refs/heads%2Fmain"];
 
 export const json = (status: number, body: object, headers: Record<string, string> = {}) =>

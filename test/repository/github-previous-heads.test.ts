@@ -5,10 +5,10 @@ import { GitHubClient } from "../../src/repository/github/client.ts";
 import { GitHubRepository } from "../../src/repository/github/github.ts";
 import { REPOSITORY, startGitHub, type TestGitHub, tokens } from "../support/emulator.ts";
 
-/** For so long after a publication GitHub may still show the head that it left. */
+/** GitHub may show the previous head for so long after a publication. */
 const DOUBTED_MS = 10_000;
 
-/** A branch with a page that was published just now. The clock stands still until it is set on. */
+/** A branch with a page that was just published. The clock moves only when it is set. */
 async function published(gitHub: TestGitHub) {
   const clock = { time: Date.UTC(2026, 0, 5, 12), now: () => clock.time };
   const client = new GitHubClient({
@@ -36,7 +36,7 @@ async function published(gitHub: TestGitHub) {
   };
   const before = await gitHub.head();
   const { sha } = await publish("content/secret.md", "secret\n");
-  /** The nth time that the branch is looked at from now on. */
+  /** Answers from the nth read of the branch on. */
   const onLook = (nth: number, answer: () => Response | undefined) => {
     let reads = 0;
     gitHub.stub.answer(({ method, path }) => {

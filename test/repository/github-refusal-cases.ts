@@ -6,7 +6,7 @@ const secret = "ghp_aTokenThatGitHubRepeats00000000000000000";
 
 export type Case = Readonly<{
   name: string;
-  /** What is answered in GitHub's place, to which requests. */
+  /** The answers that replace GitHub's, by request. */
   at: RegExp;
   answer: () => Response;
   kind: DomainError["kind"];

@@ -95,7 +95,7 @@ test("requests stop while GitHub asks for a pause, and then go on", async () => 
   expect(await host.head()).toBe(await gitHub.head());
 });
 
-/** An error with all that hangs on it, as a log could show it. */
+/** Returns an error with its causes, as a log could show it. */
 function everythingIn(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return `${error.stack} ${JSON.stringify(error, Object.getOwnPropertyNames(error))} ${everythingIn(error.cause)}`;

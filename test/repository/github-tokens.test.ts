@@ -11,7 +11,7 @@ import { change, json, noRenewal, open, type Opening, page, person, refusalOf, s
 const gitHub = await testGitHub({ files: site });
 const bearer = ({ headers }: { headers: Headers }) => headers.get("authorization");
 
-/** An adapter without a token of the server, and `as`, which reads in somebody's name. */
+/** An adapter without a server token, and `as`, which reads as a person. */
 const openForAll = (url: string, more: Opening = {}) => {
   const served = new AsyncLocalStorage<HostSession | undefined>();
   const currentSession = () => served.getStore();

@@ -5,7 +5,7 @@ import { historyContract } from "./contract-history.ts";
 import { readingContract } from "./contract-reading.ts";
 import type { Open } from "./contract.ts";
 
-/** What the core may rely on, whatever the repository is. */
+/** The contract that the core relies on, for every repository. */
 export function repositoryHostContract(name: string, open: Open): void {
   describe(`a repository: ${name}`, () => {
     readingContract(open);

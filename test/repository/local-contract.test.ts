@@ -11,7 +11,7 @@ repositoryHostContract("a bare one on this machine", await opening("--bare"));
 repositoryHostContract("one with a work tree", await opening());
 repositoryHostContract("one with SHA-256 ids", await opening("--bare", "--object-format=sha256"));
 
-/** One repository for all of these tests; git finds no fault in it after the last of them. */
+/** All these tests share one repository; at the end git finds no error in it. */
 async function opening(...init: string[]): Promise<Open> {
   const folder = await temporaryFolder();
   const path = join(folder.path, "site");
@@ -39,7 +39,7 @@ async function opening(...init: string[]): Promise<Open> {
   };
 }
 
-/** A commit as `git fast-import` takes it. */
+/** Returns a commit in the format of `git fast-import`. */
 function commandsOf(files: readonly Put[]): Buffer[] {
   const begin = "commit refs/heads/main\ncommitter Grace <grace@example.org> 1 +0000\ndata 0\n";
   const commands = files.map(({ path, content, mode = "100644" }) =>

@@ -7,7 +7,7 @@ import { temporaryFolder } from "../support/folder.ts";
 import { git, repositoryWith } from "../support/git.ts";
 import { open } from "./local-host.ts";
 
-/** What is said where the repository cannot be opened. It must be foreseen, and say nothing else. */
+/** Returns the sentence of a refused opening, which must be Unavailable. */
 async function refusal(path: string, branch?: string): Promise<string> {
   const error = await open(path, branch).then(
     () => new Error("It was opened."),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => gitHub[Symbol.asyncDispose]());
 
-// A client keeps silent for a while after GitHub asked it to.
+// A client pauses for a while after GitHub asked it to.
 beforeEach(() => {
   const { url } = gitHub;
   const clock = { now: () => Date.now() };

@@ -125,7 +125,7 @@ test("a deleted page's folder stays if it holds anything else", async () => {
   expect([await site.isThere("sub/a.mdx"), await site.text("sub/mine.txt")]).toEqual([false, "mine\n"]);
 });
 
-/** What stands at the top of a folder besides git's own: each name with its kind, and a file's text or a link's aim. */
+/** Lists the top of a folder except `.git`: each name with its kind, and a file's text or a link's target. */
 async function thingsIn(folder: string): Promise<Record<string, string>> {
   await mkdir(folder, { recursive: true });
   const things: Record<string, string> = {};

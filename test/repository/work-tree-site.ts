@@ -7,7 +7,7 @@ import { git, repositoryWith } from "../support/git.ts";
 
 export type Files = Record<string, string | undefined>;
 
-/** A repository with a work tree of these files, and a way to publish to it as the server does. */
+/** A repository with a work tree of these files, and a function that publishes to it as the server does. */
 export async function siteWith(files: Record<string, string>) {
   const folder = await temporaryFolder();
   const site = join(folder.path, "site");
@@ -24,7 +24,7 @@ export async function siteWith(files: Record<string, string>) {
   return {
     folder: folder.path,
     site,
-    /** What the log was told of files left alone. */
+    /** The paths that the log reports as left alone. */
     left: () => warnings.flatMap((facts) => (facts as { paths?: string[] }).paths ?? facts),
     publish: async (changes: Files) => {
       const files = Object.entries(changes).map(([path, text]) => ({

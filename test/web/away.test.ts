@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(comeBack);
 
-/** What a page says that is shown without the repository. */
+/** Returns the notice of a page that is shown without the repository. */
 const said = async (path: string, headers: Record<string, string> = {}) => {
   const { status, text } = await ada.get(path, headers);
   const [sentence] = await textsOf(text, ".away");

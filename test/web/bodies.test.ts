@@ -20,7 +20,7 @@ const text = { wrong: [null, 1, true, [], {}] };
 const mayBeText = { isOptional: true, wrong: [1, true, [], {}] };
 const mayBeNumber = { isOptional: true, wrong: ["1", true, [], {}] };
 
-/** Every address that takes a JSON body: one that it would take, and for each of its fields what it refuses. */
+/** Every address with a JSON body: one valid body, and the invalid values of each field. */
 const endpoints: Endpoint[] = [
   {
     method: "POST",

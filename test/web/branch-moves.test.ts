@@ -6,8 +6,8 @@ import { git } from "../support/git.ts";
 import { testSite } from "../support/site.ts";
 
 /**
- * From now on, between the making of each commit and the moving of the branch, a hook of the repository moves the
- * branch itself, as often as `times` says, to commits that put `content` at `path`.
+ * Installs a hook that moves the branch between a commit and its `update-ref`, `times` times, to commits that put
+ * `content` at `path`.
  */
 async function moveBranchUnderTheNext(times: number, repository: string, path: string, content: string) {
   await mkdir(join(repository, "hooks"), { recursive: true });

@@ -35,7 +35,6 @@ function isMapped(groups: readonly number[]): boolean {
   return groups.slice(0, 5).every((one) => one === 0) && groups[5] === 0xffff;
 }
 
-/** One address can be written in many ways. */
 function spellings(groups: readonly number[]): string[] {
   const hex = groups.map((one) => one.toString(16));
   const last = groups

@@ -8,7 +8,7 @@ import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { runProgram, startServerIn } from "../support/server.ts";
 
-/** A folder that was served, with drafts in its store. */
+/** A folder of a stopped server, with drafts in its store. */
 async function served({ drafts = 40 } = {}) {
   const folder = await temporaryFolder();
   const server = await startServerIn(folder.path);
@@ -24,7 +24,7 @@ async function served({ drafts = 40 } = {}) {
   };
 }
 
-/** The sentence that the start ends with. */
+/** Returns the sentence with which the start fails. */
 async function refusal(folder: string): Promise<string> {
   const error = await startServerIn(folder).then(
     (server) => server.stop().then(() => new Error("It started.")),
@@ -33,7 +33,7 @@ async function refusal(folder: string): Promise<string> {
   return error.message;
 }
 
-/** Overwrites some bytes of each page of the file but the first `kept`. */
+/** Overwrites some bytes of each page of the file except the first `kept`. */
 async function flip(file: string, kept = 1): Promise<void> {
   const pageBytes = 8192;
   const handle = await open(file, "r+");

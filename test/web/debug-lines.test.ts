@@ -26,7 +26,7 @@ function linesOf(server: TestServer): Line[] {
     .map((line) => JSON.parse(line));
 }
 
-/** Lines of debug that carry the id of this answer, as short as `git update-ref 0`. */
+/** Returns the debug lines with this answer's id, shortened to `git update-ref 0`. */
 function causedBy({ headers }: { headers: Headers }, server: TestServer): string[] {
   return linesOf(server)
     .filter(({ level, requestId }) => level === "debug" && requestId === headers.get("x-request-id"))
@@ -37,7 +37,7 @@ function causedBy({ headers }: { headers: Headers }, server: TestServer): string
     );
 }
 
-/** Saves, publishes, reads, generates and deletes. Gives what was answered to two of them. */
+/** Saves, publishes, reads, generates and deletes. Returns two of the answers. */
 async function work(client: Client) {
   const updatedAt = await client.save("guide/tea", `# Tea\n\n${ofPage}.\n`);
   const content = `# Tea\n\n${ofPage}.\n\nMore.\n`;

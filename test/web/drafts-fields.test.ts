@@ -44,7 +44,7 @@ const { server, ada } = await testSite({ settings: { SESSION_SECRET } });
 const versionsOf = async (slug: string) =>
   (await ada.get(`${drafts}/versions?slug=${encodeURIComponent(slug)}`)).json.versions;
 
-/** The `updatedAt` of a draft that is there from the first test on. */
+/** The `updatedAt` of a draft that exists in all tests. */
 const standing = async (slug: string): Promise<number> =>
   (await ada.draftOf(slug))?.updatedAt ?? (await ada.save(slug, "standing"));
 

@@ -23,7 +23,7 @@ test("a draft has its slug, text, time and author, and nothing else", async () =
 
   const { updatedAt } = saved.json;
   expect([saved.status, saved.json]).toEqual([200, { ok: true, updatedAt }]);
-  // The program's clock goes on by itself, so the wall clock may be set a little beside it.
+  // The program's clock is monotonic, so it may differ a little from the wall clock.
   expect(updatedAt).toBeWithin(began - SECOND, Date.now() + SECOND);
   expect(Number.isInteger(updatedAt)).toBe(true);
   expect(read.status).toBe(200);

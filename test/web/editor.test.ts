@@ -5,7 +5,7 @@ import { testSite } from "../support/site.ts";
 const { ada } = await testSite();
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
-/** What the page gives its script. */
+/** Returns the data that the page holds for its script. */
 function dataOf(html: string) {
   const [, data] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)!;
   return JSON.parse(data!);

@@ -7,7 +7,7 @@ import { testSite } from "../support/site.ts";
 const pin = "the PIN of the team";
 const json = { "content-type": "application/json" };
 
-/** Which methods every address takes. */
+/** The methods of each address. */
 const addresses = {
   "/api/admin/login": "POST",
   "/api/admin/logout": "POST",

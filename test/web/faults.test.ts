@@ -8,7 +8,7 @@ import { testSite } from "../support/site.ts";
 
 const { server, ada } = await testSite();
 
-/** The store without one of its tables, for as long as `work` takes: what a broken disk would do to it. */
+/** Removes a table from the store during `work`, as a broken disk would. */
 async function without(table: string, work: () => Promise<void>): Promise<void> {
   using store = new Database(join(server.dataDir, "docs-admin.db"));
   store.run("pragma busy_timeout = 5000");

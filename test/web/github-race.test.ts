@@ -14,7 +14,7 @@ test("twenty publishers and a foreign pusher on one branch all succeed, and noth
   });
   const before = (await gitHub.log()).length;
 
-  // The foreign pusher overtakes every second try.
+  // The foreign pusher wins every second try.
   const pushed: string[] = [];
   let tries = 0;
   const stop = gitHub.stub.answer(async ({ method, path }) => {

@@ -7,7 +7,7 @@ import { textsOf } from "../support/markup.ts";
 
 const { gitHub, server } = await gitHubSite();
 
-/** Where a refused one lands, and what is said there. */
+/** Returns the sentence that the sign-in page shows. */
 async function saidAt(location: string | null): Promise<string> {
   expect(location).toStartWith("/admin/login?problem=");
   const { text } = await new Client(server.url).get(location!);

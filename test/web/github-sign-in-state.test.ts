@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const { gitHub, server } = await gitHubSite();
 const sealed = (cookie: string | undefined) => new Seal([SESSION_SECRET]).open(cookie ?? "");
 
-/** Where a refused one lands, and what is said there. */
+/** Returns the sentence that the sign-in page shows. */
 async function saidAt(location: string | null): Promise<string> {
   expect(location).toStartWith("/admin/login?problem=");
   const { text } = await new Client(server.url).get(location!);

@@ -10,7 +10,6 @@ const HTMX = { "hx-request": "true" };
 
 const { server, ada } = await testSite({ files: { "content/index.md": "# Another site\n" } });
 
-/** Where a page of the manual is shown. */
 const helpOn = (slug: string) => (slug === "" ? "/admin/help" : `/admin/help/${slug}`);
 
 test("Help shows every page of the manual, also if another repository is set", async () => {

@@ -17,7 +17,7 @@ test("saves and commits of a page form one list, the latest first, with author, 
 
   expect(status).toBe(200);
   expect(await textsOf(text, "h1")).toEqual(["History of Three"]);
-  // A commit is as old as its second, so it may stand before or behind what was saved in that one.
+  // A commit's time has whole seconds, so it may sort before or after a save in the same second.
   expect((await textsOf(text, ".versions .said > a")).toSorted()).toEqual([
     "Draft saved",
     "Draft saved",

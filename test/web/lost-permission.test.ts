@@ -21,7 +21,7 @@ afterAll(async () => {
   await gitHub[Symbol.asyncDispose]();
 });
 
-/** GitHub refuses with this whatever changes the repository, until it is called. */
+/** Makes GitHub refuse every write until the returned function is called. */
 const refuseWrites = (status: number) =>
   gitHub.stub.answer(({ method, path }) =>
     method !== "GET" && path.includes("/git/") ? Response.json({ message: "No" }, { status }) : undefined,

@@ -9,7 +9,7 @@ const { server, ada } = await testSite();
 const searched = async (words: string) => (await ada.get(`/admin/media?q=${encodeURIComponent(words)}`)).text;
 const exists = async (path: string) => (await ada.get(`/uploads/${path}`)).status === 200;
 
-/** A form as a browser sends it that runs no script. */
+/** Sends a form as a browser without script does. */
 function submitFiles(...files: Array<readonly [string, Buffer<ArrayBuffer>]>) {
   const form = new FormData();
   for (const [name, content] of files) form.append("files", new File([content], name));

@@ -20,7 +20,7 @@ const refusal = (serve: () => Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-/** A repository with a page on `main`, and how to serve it and to publish there, again and again. */
+/** A repository with a page on `main`, and functions that serve it and publish to it. */
 async function served() {
   const folder = await temporaryFolder();
   const site = join(folder.path, "site");

@@ -8,7 +8,7 @@ import { startServer } from "../support/server.ts";
 
 const long = "長".repeat(84);
 
-/** A bare repository with these files, also such that no computer can check out. */
+/** A bare repository with these files, including ones that no computer can check out. */
 async function bareWith(path: string, files: Record<string, string>): Promise<void> {
   await git("/", "init", "-q", "--bare", "-b", "main", path);
   const inline = Object.entries(files).map(

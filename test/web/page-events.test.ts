@@ -7,7 +7,7 @@ const { server, ada, grace } = await testSite();
 
 const PAGE_EVENTS = "/admin/page-events";
 
-/** The stream of page events of some pages: each event when it comes. */
+/** Opens the stream of page events of some pages. */
 async function streamOf(client: Client, pages: readonly { slug: string; tab: string }[]) {
   const closed = new AbortController();
   const answer = await fetch(server.url + PAGE_EVENTS, {

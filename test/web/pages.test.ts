@@ -24,13 +24,13 @@ const files = {
   "content/exact.mdx": "\ufeff---\r\ntitle: x\r\n---\r\n\0\u2028 \n\n",
   "content/latin.mdx": Buffer.from("caf\xe9\n", "latin1"),
   "content/empty.mdx": "",
-  // None of these is a page.
+  // These are not pages.
   "content/notes.txt": "no page",
   "content/mdx": "no page",
   "content/a.mdx.bak": "no page",
   "content2/other.mdx": "not below",
   "README.md": "not below",
-  // These are pages whose names break the rules.
+  // These are pages with invalid names.
   "content/.mdx": "left out",
   "content/.hidden.mdx": "left out",
   "content/.folder/page.mdx": "left out",
@@ -162,7 +162,7 @@ test("a request without a slug reads and deletes nothing, not even the home page
 test("git finds no errors in the repository after all these tests", async () => {
   const said = await git(site, "fsck", "--strict", "--no-dangling").catch((error: Error) => error.message);
 
-  // The one that this test put there itself.
+  // This test put it there.
   expect(said.split("\n").filter((line) => line && !/hasDotgit|git fsck/.test(line))).toEqual([]);
   expect(await git(site, "status", "--porcelain")).toBe("");
 });

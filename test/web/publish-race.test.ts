@@ -4,7 +4,7 @@ import { Client } from "../support/client.ts";
 import { git } from "../support/git.ts";
 import { testSite } from "../support/site.ts";
 
-/** Somebody else's commit on the branch, by one run of the real git. It fails where the branch moves meanwhile. */
+/** Commits to the branch with the real git, as somebody else would. It fails if the branch moves meanwhile. */
 async function commitElsewhere(repository: string, path: string, content: string): Promise<boolean> {
   const stream =
     `commit refs/heads/main\ncommitter Grace <grace@example.org> 1 +0000\ndata 7\nforeign\n` +
@@ -28,7 +28,7 @@ test("sixteen publishers and somebody with git all commit to one line, and no te
     editors.map(async (editor, index) => {
       const path = `content/editor-${index}/page.mdx`;
       const commit = await editor.publish(`editor-${index}/page`, `text ${index}\n`);
-      // Each answer lets another change in from elsewhere, while the next publications are under way.
+      // Each answer starts another change from elsewhere, during the next publications.
       const elsewhere = `elsewhere/${index}.txt`;
       for (let tries = 1; !(await commitElsewhere(repository, elsewhere, "theirs\n")); tries++)
         expect(tries).toBeLessThan(200);

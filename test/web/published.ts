@@ -6,7 +6,7 @@ import { temporaryFolder } from "../support/folder.ts";
 import { git } from "../support/git.ts";
 import { startServer } from "../support/server.ts";
 
-/** Publishes pages, which are given by their paths, and finds the bytes of each in a clone of the site. */
+/** Publishes pages by their paths, and returns the bytes of each in a clone. */
 export async function expectPublished(pages: ReadonlyMap<string, string>): Promise<void> {
   await using server = await startServer();
   await using folder = await temporaryFolder();

@@ -6,7 +6,7 @@ import { git } from "../support/git.ts";
 import { svgOf } from "../support/samples.ts";
 import { testSite } from "../support/site.ts";
 
-/** What can keep a commit from being made, and how that ends again. */
+/** Ways to make a commit fail, and how each ends. */
 const failures = {
   "git cannot store the commit": {
     begin: async (repository: string) => {

@@ -41,7 +41,7 @@ await git(site, "update-index", "--add", "--cacheinfo", `160000,${commit},conten
 
 await git(site, "commit", "-qm", "links");
 
-/** Refused with a sentence, and nothing else happened. */
+/** Expects a refusal with a sentence, and no other effect. */
 const expectRefused = async (publication: object, status: number, naming = "") => {
   const head = await git(site, "rev-parse", "main");
   const answer = await ada.post("/api/admin/publish", { slug: "new", content: "text", ...publication });

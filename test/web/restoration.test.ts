@@ -9,7 +9,7 @@ const ada = await signIn("Ada <b>");
 const comparison = (slug: string, query: Record<string, string>) =>
   ada.get(`/admin/history/${slug}?${new URLSearchParams(query)}`);
 
-/** What the form would send that restores a version, as the page with the versions shows it. */
+/** Returns the fields of the form that restores a version. */
 async function restoring(slug: string, version: string) {
   const { text } = await comparison(slug, { from: version });
   return fieldsOf(text, `/admin/history/${slug}`);

@@ -10,13 +10,13 @@ type Headers = Record<string, string>;
 
 const refusal = "This request came from another site, so it was refused.";
 
-/** Whether the route refused the request because of where it came from. */
+/** Whether the route refused the request for its origin. */
 async function isRefused(method: string, path: string, headers: Headers): Promise<boolean> {
   const answer = await app.send(method, path.replaceAll(/\*|:\w+/g, "thing"), headers);
   return answer.status === 403 && (await answer.text()).includes(refusal);
 }
 
-/** The routes that this request is refused by, and those that take it. */
+/** Sorts the routes into those that refuse the request and those that accept it. */
 async function sorted(isOfInterest: (method: string) => boolean, headers: Headers) {
   const routes = app.routes.filter(({ method }) => isOfInterest(method));
   const all = await Promise.all(

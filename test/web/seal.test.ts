@@ -12,7 +12,7 @@ const older = "an older secret, long enough to open";
 const seal = new Seal([secret]);
 const ada: Session = { kind: "pin", id: "6f1c", name: "Ada", expiresAt: 1_800_000_000_000 };
 
-/** Any text, also with half of a surrogate pair or a NUL in it. */
+/** Any text, also with half a surrogate pair or a NUL. */
 const text = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.constantFrom("\ud800", "\0", "é", "👩‍💻"));
 const time = fc.maxSafeNat();
 
@@ -28,7 +28,7 @@ const sessions: fc.Arbitrary<Session> = fc.oneof(
   }),
 );
 
-/** The cookie's format, written down a second time: by the contract, and not by the code under test. */
+/** The cookie's format from the contract, independent of the code under test. */
 function sealedByHand({
   key = secret,
   info = "service_admin",

@@ -10,7 +10,7 @@ import { testSite } from "../support/site.ts";
 const secret = "a secret that is at least 32 characters long";
 const another = "another secret of at least 32 characters";
 
-/** The status that a request of one with this cookie gets. */
+/** Returns the status of a request with this cookie. */
 async function statusWith(url: string, cookie: string | undefined): Promise<number> {
   return (await new Client(url).get("/api/admin/drafts", cookie === undefined ? {} : { cookie })).status;
 }
@@ -19,7 +19,7 @@ async function cookieFrom(url: string): Promise<string> {
   return (await Client.signedIn(url)).cookie!;
 }
 
-/** What `work` finds while a server runs in the folder. */
+/** Runs `work` while a server runs in the folder. */
 async function during<T>(
   folder: string,
   settings: Record<string, string>,

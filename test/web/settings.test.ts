@@ -19,7 +19,7 @@ const gemini = startGemini({});
 afterAll(() => gemini[Symbol.asyncDispose]());
 const start = () => startServer({ ...secrets, GEMINI_BASE_URL: gemini.url });
 
-/** What the page says, and what it says of one part of the server. */
+/** Returns the page's text, and that of one section. */
 async function settingsOf(client: Client) {
   const { text } = await client.get("/admin/settings");
   const part = async (id: string) => (await textsOf(text, `[aria-labelledby="${id}"]`))[0];

@@ -14,14 +14,14 @@ async function tryPin(url: string, pin: string, forwardedFor?: string) {
   );
 }
 
-/** The statuses of so many wrong PINs, one after the other. */
+/** Returns the statuses of so many wrong PINs in a row. */
 async function wrongPins(times: number, url: string, forwardedFor?: string): Promise<number[]> {
   const statuses = [];
   for (let i = 0; i < times; i++) statuses.push((await tryPin(url, "1357", forwardedFor)).status);
   return statuses;
 }
 
-/** Behind a proxy, so that each test has an address of its own. Together they stay under what closes it for all. */
+/** Each test has its own address behind the proxy. Together they stay below the limit for all. */
 const { server } = await testSite({ settings: { TRUST_PROXY: "1" } });
 
 test("the sixth try from one address after five wrong PINs is refused with the time to wait, even with the right PIN", async () => {

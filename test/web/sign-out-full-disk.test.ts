@@ -8,7 +8,7 @@ import { startServer } from "../support/server.ts";
 
 const notSaved = /^You are signed out, but the server couldn't save that/;
 
-/** A store that takes no more writes, as on a full disk, while `work` goes on. */
+/** Makes the store refuse writes during `work`, as on a full disk. */
 async function whileFull<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   using store = new Database(join(dataDir, "docs-admin.db"));
   const triggers = ["revoked_sessions", "session_epochs"].map((table) => `full_${table}`);

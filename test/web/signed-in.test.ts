@@ -12,7 +12,7 @@ const SECRETS = ["a secret that is at least 32 characters long", "another secret
 const statusWith = async (url: string, cookie: string) =>
   (await new Client(url).get(drafts, { cookie })).status;
 
-/** What `work` finds while a server runs in the folder. */
+/** Runs `work` while a server runs in the folder. */
 async function during<T>(
   folder: string,
   settings: Record<string, string>,
@@ -22,7 +22,7 @@ async function during<T>(
   return await work(server);
 }
 
-/** The section of the settings page that tells who is signed in, without its tags. */
+/** Returns the text of the section on sessions in the settings. */
 async function listShownTo(client: Client): Promise<string> {
   const { text } = await client.get("/admin/settings");
   const section = /<section[^>]* aria-labelledby="sessions">.*?<\/section>/s.exec(text)![0];
@@ -88,7 +88,7 @@ test("a stranger or a page of another site can end no session", async () => {
   expect(await statusWith(server.url, ada.cookie!)).toBe(200);
 });
 
-/** Whether a session of a server with the first settings is good at one with the second. */
+/** Whether a session of a server with the first settings is valid on one with the second. */
 async function survives(
   first: Record<string, string>,
   second: Record<string, string>,

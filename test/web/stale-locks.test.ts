@@ -11,7 +11,7 @@ import { runProgram, startServerIn } from "../support/server.ts";
 
 const owner = (await Bun.$`id -nu`.text()).trim();
 
-/** A served work tree with `main`, and a way to leave a lock there that is so old. */
+/** A served work tree with `main`, and a function that leaves a lock of a given age. */
 async function served() {
   const folder = await temporaryFolder();
   const site = join(folder.path, "site");

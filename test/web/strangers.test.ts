@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 
 import { testApp } from "../support/app.ts";
 
-/** What anybody may ask for. Everything else needs a session. */
+/** The routes that are open to everybody. All others need a session. */
 const open = new Set([
   "GET /",
   "GET /admin/login",
@@ -17,7 +17,7 @@ const open = new Set([
 const app = await testApp({ baseUrl: "http://localhost:3000" });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** The name of a route in the list above: the files below /static are one. */
+/** Returns a route's name in the list above; the files below /static are one. */
 function nameOf({ method, path }: { method: string; path: string }): string {
   return `${method} ${path.replace(/^\/static\/.*/, "/static/*")}`;
 }

@@ -6,7 +6,7 @@ import { startServer } from "../support/server.ts";
 
 const events = { accept: "text/event-stream", "content-type": "application/json" };
 
-/** What is told of a page until its stream ends. */
+/** Collects the events of a page until its stream ends. */
 async function toldUntil(end: (ada: Client, other: Client) => Promise<unknown>): Promise<string> {
   await using server = await startServer();
   const [ada, other] = [await Client.signedIn(server.url), await Client.signedIn(server.url)];

@@ -59,7 +59,7 @@ test("different files of one name are both kept", async () => {
 });
 
 test("files with equal short hashes are both kept, staged or published", async () => {
-  // Of some hundred thousand texts two have a hash that begins with the same eight digits.
+  // Two of some hundred thousand texts have hashes that start with the same eight digits.
   const [one, two] = [svgOf("62532"), svgOf("113226")];
   expect(hashOf(one).slice(0, 8)).toBe(hashOf(two).slice(0, 8));
   const first = (await upload("twin.svg", one)).json;

@@ -9,7 +9,7 @@ const manual = await Bun.file(
   new URL("../../src/repository/sample-site/content/reference/api.mdx", import.meta.url),
 ).text();
 
-/** What the manual says that a request gets. */
+/** Returns the manual's answers, by request. */
 const listed = new Map(
   Array.from(
     manual.matchAll(/^\| (.+?) *\| ((?:status \d+|.*closed connection).*?) *\|$/gm),
@@ -25,7 +25,7 @@ const save = (slug: string) => {
   const fields = `${HOST}Cookie: ${ada.cookie}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
   return `PUT ${DRAFTS} HTTP/1.1\r\n${fields}\r\n${body}`;
 };
-/** A field of that many bytes. */
+/** Returns a header field of that many bytes. */
 const field = (bytes: number) => `X: ${"x".repeat(bytes)}\r\n`;
 const fields = (count: number) => Array.from({ length: count }, (_, index) => `X${index}: 1\r\n`).join("");
 

@@ -11,11 +11,11 @@ const DAY = 24 * 60 * 60 * 1000;
 const YEAR = 365 * DAY;
 const SESSION_SECRET = "a secret that is at least 32 characters long";
 
-/** A save, and the one that replaced it. */
+/** A save, and the save that replaced it. */
 const twoVersions = `insert into versions (id, slug, updated_at, author, previous, content)
   values (1, 'page', ?, 'Ada', null, 'old'), (2, 'page', ?, 'Ada', 1, 'newer')`;
 
-/** A folder of data, left by a server that ran while the clock was wrong by so much. */
+/** A folder of data from a server whose clock was wrong by so much. */
 async function leftBy(aheadBy: number) {
   const folder = await temporaryFolder();
   const start = () => startServerIn(folder.path, { SESSION_SECRET });
