@@ -39,11 +39,11 @@ test("a search runs only when it is requested, and its sources come with the tex
 test("a text is streamed", async () => {
   await using gemini = startGemini({ texts: ["Tea ", "is ", "old 🍵."] });
   const { write, spent } = assistantAt(gemini.url);
-  const told: string[] = [];
+  const streamed: string[] = [];
 
-  const { text } = await write({ onText: (part) => told.push(part) });
+  const { text } = await write({ onText: (part) => streamed.push(part) });
 
-  expect(told).toEqual(["Tea ", "is ", "old 🍵."]);
+  expect(streamed).toEqual(["Tea ", "is ", "old 🍵."]);
   expect(text).toBe("Tea is old 🍵.");
   expect(spent).toEqual([{ read: 120, written: 34 }]);
   expect(gemini.calls[0]!.method).toBe("streamGenerateContent");
@@ -80,16 +80,16 @@ test.each<GeminiReply>([
 ])("a text that breaks off after streaming started is not requested again: %j", async (reply) => {
   const gate = Promise.withResolvers<void>();
   await using gemini = startGemini({ ...reply, gate: gate.promise });
-  const told: string[] = [];
+  const streamed: string[] = [];
   const onText = (part: string) => {
-    told.push(part);
+    streamed.push(part);
     gate.resolve();
   };
 
   const { message } = await refusalOf(assistantAt(gemini.url).write({ onText }));
 
   expect(message).toMatch(/was cut off/);
-  expect(told.join("")).toStartWith("Tea is ");
+  expect(streamed.join("")).toStartWith("Tea is ");
   expect(gemini.calls).toHaveLength(1);
 });
 

@@ -32,12 +32,12 @@ test("each call is logged with its model, kind and status, and without any text"
 test("a stream is logged at its end, and has no status if it breaks off", async () => {
   await using gemini = startGemini({ texts: ["Whole"] }, { texts: ["Half"], cut: "end" });
   const { logged, write } = assistantAt(gemini.url);
-  const told: string[] = [];
+  const streamed: string[] = [];
 
-  await write((text) => told.push(text));
-  await write((text) => told.push(text)).catch(() => {});
+  await write((text) => streamed.push(text));
+  await write((text) => streamed.push(text)).catch(() => {});
 
-  expect(told).toEqual(["Whole", "Half"]);
+  expect(streamed).toEqual(["Whole", "Half"]);
   expect(logged).toEqual([
     { message: "gemini", model: "writer", kind: "doc", status: 200 },
     { message: "gemini", model: "writer", kind: "doc", status: undefined },

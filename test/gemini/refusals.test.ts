@@ -45,11 +45,11 @@ test.each(failures)(
 
 test("a failure that passes on a retry stays hidden", async () => {
   await using gemini = startGemini({ status: 503 }, { status: 429 }, { texts: ["Tea."] });
-  const told: string[] = [];
+  const streamed: string[] = [];
 
-  const { text } = await assistantAt(gemini.url).write({ onText: (part) => told.push(part) });
+  const { text } = await assistantAt(gemini.url).write({ onText: (part) => streamed.push(part) });
 
-  expect([text, ...told]).toEqual(["Tea.", "Tea."]);
+  expect([text, ...streamed]).toEqual(["Tea.", "Tea."]);
   expect(gemini.calls).toHaveLength(3);
 });
 

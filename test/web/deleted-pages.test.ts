@@ -14,14 +14,14 @@ test("a deleted page is listed, and is restored as a draft that Undo discards", 
 
   const listed = await ada.get("/admin/deleted");
   const fields = await fieldsOf(listed.text, "/admin/bring-back/gone/page");
-  const led = await ada.follow(await ada.submit("/admin/bring-back/gone/page", fields));
+  const landing = await ada.follow(await ada.submit("/admin/bring-back/gone/page", fields));
 
   expect(await textsOf(listed.text, ".deleted .page-name a")).toContain("A page that goes");
   expect(fields).toEqual({ commit: sha });
-  expect(led.location).toStartWith("/admin/edit/gone/page?reverted=");
+  expect(landing.location).toStartWith("/admin/edit/gone/page?reverted=");
   expect(await ada.draftOf("gone/page")).toMatchObject({ content: "# A page that goes\r\n" });
   await ada.follow(
-    await ada.submit("/admin/discard/gone/page", await fieldsOf(led.text, "/admin/discard/gone/page")),
+    await ada.submit("/admin/discard/gone/page", await fieldsOf(landing.text, "/admin/discard/gone/page")),
   );
   expect(await ada.draftOf("gone/page")).toBeNull();
 });
@@ -33,7 +33,7 @@ test("a discarded draft is listed and can be restored; a published one is not li
   await ada.publish("gone-live", "# Gone live\n", { updatedAt });
 
   const { text } = await ada.get("/admin/deleted");
-  const led = await ada.follow(
+  const landing = await ada.follow(
     await ada.submit("/admin/restore/let-go", await fieldsOf(text, "/admin/restore/let-go")),
   );
   const after = await ada.get("/admin/deleted");
@@ -41,7 +41,7 @@ test("a discarded draft is listed and can be restored; a published one is not li
   const titles = await textsOf(text, ".deleted .page-name a");
   expect(titles).toContain("Let go");
   expect(titles).not.toContain("Gone live");
-  expect(led.notices).toEqual(["Draft of “let-go” restored."]);
+  expect(landing.notices).toEqual(["Draft of “let-go” restored."]);
   expect(await ada.draftOf("let-go")).toMatchObject({ content: "# Let go\n" });
   expect(await textsOf(after.text, ".deleted .page-name a")).not.toContain("Let go");
 });
@@ -52,19 +52,19 @@ test("a deleted page is not restored over a newer draft or a newly published pag
     await ada.delete(`/api/admin/pages?slug=${slug}`);
     return { commit: await git(server.repository, "rev-parse", "main") };
   };
-  const begun = await removal("begun-anew");
-  await ada.save("begun-anew", "# New\n");
+  const drafted = await removal("drafted-again");
+  await ada.save("drafted-again", "# New\n");
   const again = await removal("published-again");
   await ada.publish("published-again", "# Again\n");
 
-  const overDraft = await ada.submit("/admin/bring-back/begun-anew", begun);
+  const overDraft = await ada.submit("/admin/bring-back/drafted-again", drafted);
   const overPage = await ada.submit("/admin/bring-back/published-again", again);
 
   expect([overDraft.status, overPage.status]).toEqual([409, 404]);
   expect(await textsOf(overDraft.text, "[role=alert]")).toEqual([
     "Ada <b> saved this draft after you opened it. Nothing was changed. Check it and try again.",
   ]);
-  expect(await ada.draftOf("begun-anew")).toMatchObject({ content: "# New\n" });
+  expect(await ada.draftOf("drafted-again")).toMatchObject({ content: "# New\n" });
 });
 
 test("only pages that a commit removed are restored", async () => {

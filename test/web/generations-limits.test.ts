@@ -20,7 +20,7 @@ test("a third simultaneous generation of a session is refused with a sentence, a
       signal: stop.signal,
     });
 
-  await Promise.all([ask(), ask()]); // both have begun
+  await Promise.all([ask(), ask()]); // both have started
   const third = await ada.post(GENERATE, { prompt: "Tea" });
   stop.abort();
   await Promise.all(gemini.calls.map(({ gone }) => gone));

@@ -57,11 +57,11 @@ test("an unused upload is removed after a question", async () => {
     `/admin/media/remove/${path}`,
     await fieldsOf(asked.text, `/admin/media/remove/${path}`),
   );
-  const led = await ada.get(answer.headers.get("location")!);
+  const landing = await ada.get(answer.headers.get("location")!);
 
   expect(await textsOf(asked.text, "h1")).toEqual([`Remove ${path}?`]);
   expect(asked.text).toContain("No page or draft uses it.");
-  expect(await textsOf(led.text, "#notices p")).toEqual(["Upload removed."]);
+  expect(await textsOf(landing.text, "#notices p")).toEqual(["Upload removed."]);
   expect(await exists(path)).toBe(false);
 });
 

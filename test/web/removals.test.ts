@@ -110,12 +110,12 @@ test("a confirmed deletion commits the removal, which the list links, and clears
   const { text } = await ada.get("/admin/delete/removed");
 
   const answer = await ada.submit("/admin/delete/removed", await fieldsOf(text, "/admin/delete/removed"));
-  const led = await ada.follow(answer);
+  const landing = await ada.follow(answer);
 
   const sha = await head();
-  expect(led.location).toBe(`/admin?deleted=removed&commit=${sha}`);
-  expect(led.notices).toEqual(["Deleted “removed”. View commit"]);
-  expect(led.text).toContain(`href="/admin/commits/${sha}"`);
+  expect(landing.location).toBe(`/admin?deleted=removed&commit=${sha}`);
+  expect(landing.notices).toEqual(["Deleted “removed”. View commit"]);
+  expect(landing.text).toContain(`href="/admin/commits/${sha}"`);
   expect(await isPublished("removed")).toBe(false);
   expect(await ada.draftOf("removed")).toBeNull();
 });

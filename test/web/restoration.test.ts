@@ -20,13 +20,13 @@ test("an earlier text is restored as the draft, byte for byte, and Undo restores
   const second = await ada.save("restored", "# Two\n", first);
 
   const answer = await grace.submit("/admin/history/restored", await restoring("restored", `draft-${first}`));
-  const led = await ada.follow(answer);
+  const landing = await ada.follow(answer);
 
-  expect(led.location).toStartWith("/admin/edit/restored?reverted=restored&");
-  expect(led.notices).toEqual(["Restored “restored” to an earlier version."]);
+  expect(landing.location).toStartWith("/admin/edit/restored?reverted=restored&");
+  expect(landing.notices).toEqual(["Restored “restored” to an earlier version."]);
   expect(await ada.draftOf("restored")).toMatchObject({ content: "\ufeff# One\r\n", author: "Grace" });
 
-  const undo = await fieldsOf(led.text, "/admin/history/restored");
+  const undo = await fieldsOf(landing.text, "/admin/history/restored");
   expect(undo.version).toBe(`draft-${second}`);
   await ada.follow(await ada.submit("/admin/history/restored", undo));
   expect(await ada.draftOf("restored")).toMatchObject({ content: "# Two\n" });
@@ -40,12 +40,12 @@ test("a commit's text is restored if there is no draft, and Undo discards it", a
   const base = (await ada.get("/api/admin/pages/source?slug=published")).json.page.sha;
 
   const fields = await restoring("published", `commit-${commit}`);
-  const led = await ada.follow(await ada.submit("/admin/history/published", fields));
+  const landing = await ada.follow(await ada.submit("/admin/history/published", fields));
 
   expect(fields).toEqual({ version: `commit-${commit}`, seen: "0", base });
   expect(await ada.draftOf("published")).toMatchObject({ content: "# One\n" });
   await ada.follow(
-    await ada.submit("/admin/discard/published", await fieldsOf(led.text, "/admin/discard/published")),
+    await ada.submit("/admin/discard/published", await fieldsOf(landing.text, "/admin/discard/published")),
   );
   expect(await ada.draftOf("published")).toBeNull();
 });
