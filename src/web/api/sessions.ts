@@ -46,33 +46,9 @@ const callbackQuery = t.Object({ code: text, state: text, error: text });
 
 /** /api/admin: login, logout, and sign-in with GitHub. */
 export const sessionRoutes = (parts: Parts) => {
-  const { sessions, hostSignIns, pendingSeal, authenticator, limits, trustProxy, isHttps, baseUrl, log } =
-    parts;
-  const callback = () => callbackUrl(baseUrl());
+  const { sessions, hostSignIns, pendingSeal, authenticator, limits, trustProxy, isHttps, baseUrl } = parts;
   const oauthCookie = (value: string, maxAge: number) =>
     ({ value, maxAge, httpOnly: true, sameSite: "lax", secure: isHttps, path: "/api/admin/oauth" }) as const;
-
-  const finish = async (
-    signIns: HostSignIns,
-    {
-      pending,
-      query,
-      address,
-    }: Readonly<{ pending: PendingSignIn | undefined; query: CallbackQuery; address: string }>,
-  ) => {
-    try {
-      signIns.checkAddress(address);
-      const session = await signIns.finish(pending, query, callback());
-      await sessions.started(session, address);
-      return session;
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      sessions.refused(address, error.message);
-      if (error instanceof SignInRefused && error.why !== "too-many") signIns.countRefusal(address);
-      if (error.cause) log.error("A sign-in with GitHub failed", { cause: error });
-      return error;
-    }
-  };
 
   return new Elysia({ name: "api-sessions", prefix: "/api/admin" })
     .post(
@@ -89,7 +65,7 @@ export const sessionRoutes = (parts: Parts) => {
       "/oauth/github",
       ({ query, cookie }) => {
         if (!hostSignIns) return notConfigured();
-        const { pending, address } = hostSignIns.begin(returnPath(query.next), callback());
+        const { pending, address } = hostSignIns.begin(returnPath(query.next), callbackUrl(baseUrl()));
         cookie[OAUTH_COOKIE]!.set(oauthCookie(pendingSeal.seal(pending), hostSignIns.lifetimeSeconds));
         return found(address);
       },
@@ -102,7 +78,7 @@ export const sessionRoutes = (parts: Parts) => {
         const sealed = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(OAUTH_COOKIE);
         const pending = sealed ? pendingSeal.open(sealed) : undefined;
         const address = clientAddress(request, server, trustProxy);
-        const session = await finish(hostSignIns, { pending, query, address });
+        const session = await finish(parts, hostSignIns, { pending, query, address });
         cookie[OAUTH_COOKIE]!.set(oauthCookie("", 0));
         if (session instanceof DomainError) return found(signInProblemPath(session, pending?.next));
         cookie[COOKIE]!.set(authenticator.cookieFor(session));
@@ -121,6 +97,27 @@ export const sessionRoutes = (parts: Parts) => {
       { parse: nothing },
     );
 };
+
+type Returned = Readonly<{ pending: PendingSignIn | undefined; query: CallbackQuery; address: string }>;
+
+async function finish(
+  { sessions, baseUrl, log }: Parts,
+  signIns: HostSignIns,
+  { pending, query, address }: Returned,
+) {
+  try {
+    signIns.checkAddress(address);
+    const session = await signIns.finish(pending, query, callbackUrl(baseUrl()));
+    await sessions.started(session, address);
+    return session;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    sessions.refused(address, error.message);
+    if (error instanceof SignInRefused && error.why !== "too-many") signIns.countRefusal(address);
+    if (error.cause) log.error("A sign-in with GitHub failed", { cause: error });
+    return error;
+  }
+}
 
 /** Returns the sign-in page's address with the reason. */
 function signInProblemPath(error: DomainError, next: string | undefined): string {
