@@ -1,27 +1,26 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "./html.ts";
 
-/** The repository cannot be asked just now. */
+/** The repository cannot be reached. */
 export type AwayView = Readonly<{
-  /** As a sentence. */
   why: string;
-  /** When what is shown was seen, as machines and as people read it; undefined where nothing is known. */
+  /** When the shown state was read; undefined if it never was. */
   seen?: Readonly<{ at: string; exactly: string; ago: string }>;
-  /** Where it is asked again. */
+  /** The address that tries again. */
   again: string;
 }>;
 
 type Props = Readonly<{
   away: AwayView;
-  /** What is shown as it was seen: “The list is”. */
+  /** Says what is shown from the last read. */
   known?: string;
-  /** What is shown where nothing is known. */
+  /** Says what is shown without any read. */
   unknown: string;
-  /** What can be done meanwhile. */
+  /** Says what still works. */
   meanwhile?: string;
 }>;
 
-/** Above what is shown without the repository: what is away, how old it is, and how to try again. */
+/** Says why the repository is missing, how old the shown state is, and how to try again. */
 export function Away({ away: { why, seen, again }, known = "", unknown, meanwhile = "" }: Props): Html {
   return (
     <p class="away">

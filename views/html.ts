@@ -1,9 +1,9 @@
 import type {} from "@kitajs/html";
 
-/** Markup that is ready to be sent: Kita's JSX gives strings. */
+/** Markup: a string, or a promise of one. */
 export type Html = JSX.Element;
 
-/** Kita escapes only the quote in an attribute, so `&amp;` would come back as `&`. */
+/** Escapes `&` in an attribute: Kita escapes only the quote, so `&amp;` would come back as `&`. */
 export function attribute(text: string): string {
   return text.replaceAll("&", "&amp;");
 }

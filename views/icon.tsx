@@ -1,7 +1,6 @@
 /** @jsxImportSource @kitajs/html */
 import type { Html } from "./html.ts";
 
-/** Strokes in a square of 16. */
 const strokes = {
   plus: "M8 3v10M3 8h10",
   up: "M8 13V3M4 7l4-4 4 4",
@@ -16,7 +15,7 @@ const strokes = {
   spark: "M8 2.5l1.4 4.1 4.1 1.4-4.1 1.4L8 13.5l-1.4-4.1L2.5 8l4.1-1.4z",
 } as const;
 
-/** A sign that says nothing by itself: what it stands on has a name. */
+/** Hidden from screen readers: the control around it has a name. */
 export function Icon({ name }: { name: keyof typeof strokes }): Html {
   return (
     <svg

@@ -4,23 +4,23 @@ import { Notice } from "./notice.tsx";
 import { paths } from "./paths.ts";
 import { Shortcuts, ShortcutsButton } from "./shortcuts.tsx";
 
-/** What stands around a page. Without a `name` nobody is signed in. */
+/** Without a `name` nobody is signed in. */
 type Shell = Readonly<{ stylesheet: string; scripts: readonly string[]; name?: string }>;
 
 type Props = Readonly<{
   shell: Shell;
   title: string;
-  /** Stands in the header, in place of nothing. */
+  /** The page's part of the header. */
   tools?: Html;
-  /** What happened on the page before. */
+  /** What the last request did. */
   notice?: Html;
   children: JSX.Element;
 }>;
 
-/** The names of attributes could not be spelled in JSX with htmx's colon; every failure is swapped in, as a sentence. */
+/** JSX cannot spell htmx's colon in the names of attributes. */
 const htmxConfig = 'metaCharacter:"-" history:"reload" includeIndicatorCSS:false';
 
-/** The whole document, from its doctype. */
+/** Returns the whole document, with its doctype. */
 export async function Layout({ shell, title, tools, notice, children }: Props): Promise<string> {
   const safeTools = tools ?? "";
   const safeNotice = notice ?? "";

@@ -3,7 +3,7 @@ import type { Html } from "./html.ts";
 
 type Props = Readonly<{ children: Html }>;
 
-/** A short piece of news for `#notices`, where it is said as soon as it stands there. It stays until it is dismissed. */
+/** A message for `#notices`, which screen readers read out as it arrives. It stays until it is dismissed. */
 export function Notice({ children }: Props): Html {
   return (
     <div class="notice">

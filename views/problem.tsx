@@ -2,7 +2,7 @@
 import type { Html } from "./html.ts";
 import { paths } from "./paths.ts";
 
-/** Answer to every request for a page that was refused: what happened, and the way on. */
+/** The answer to every refused request for a page. */
 export function Problem({ sentence }: { sentence: string }): Html {
   return (
     <section class="narrow">
@@ -14,7 +14,7 @@ export function Problem({ sentence }: { sentence: string }): Html {
   );
 }
 
-/** The same as a part of a page, in the place of what was asked for. */
+/** The answer to every refused request for a part of a page. */
 export function Sentence({ sentence }: { sentence: string }): Html {
   return (
     <p safe class="problem" role="alert">

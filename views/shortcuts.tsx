@@ -2,7 +2,7 @@
 import type { Html } from "./html.ts";
 import { paths } from "./paths.ts";
 
-/** What is pressed, and what it does. Of several ways each is an array of its keys. */
+/** Each array of keys is one way to press it. */
 type Shortcut = Readonly<{ keys: ReadonlyArray<readonly string[]>; does: string }>;
 
 const everywhere: readonly Shortcut[] = [
@@ -35,7 +35,7 @@ const inEditor: readonly Shortcut[] = [
 
 const titleId = "shortcuts-title";
 
-/** On every page of one who has signed in; `static/shortcuts.ts` opens it by `?`. */
+/** Is on every page after sign-in; `static/shortcuts.ts` opens it by `?`. */
 export function Shortcuts(): Html {
   return (
     <dialog id="shortcuts" aria-labelledby={titleId} {...{ closedby: "any" }}>
@@ -70,7 +70,7 @@ export function Shortcuts(): Html {
   );
 }
 
-/** For those who do not know the key. It works without script, too. */
+/** Opens the list of shortcuts, also without script. */
 export function ShortcutsButton(): Html {
   return (
     <button

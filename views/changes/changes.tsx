@@ -5,20 +5,18 @@ import { paths } from "../paths.ts";
 export type WordView = Readonly<{ kind: "kept" | "added" | "removed"; text: string }>;
 
 export type ChangeView =
-  /** What stayed, or what cannot be shown: in words. */
   | Readonly<{ kind: "note"; note: string }>
   | Readonly<{
       kind: "added" | "removed" | "changed";
-      /** What became of what: "Changed heading". */
+      /** For example "Changed heading". */
       label: string;
-      /** Text in which blanks count. */
+      /** Whether white space matters in its text. */
       isCode: boolean;
       words: readonly WordView[];
     }>;
 
 export type SavedView = Readonly<{
   by: string;
-  /** In words, and exactly. */
   ago: string;
   at: string;
 }>;
@@ -26,13 +24,13 @@ export type SavedView = Readonly<{
 export type ChangesView = Readonly<{
   slug: string;
   title: string;
-  /** Undefined where no draft stands. */
+  /** Undefined if there is no draft. */
   draft: Readonly<{ saved: SavedView; updatedAt: number }> | undefined;
   isPublished: boolean;
   changes: readonly ChangeView[];
 }>;
 
-/** Answer to GET /admin/changes/…: the draft against the published page, by block. */
+/** The answer to GET /admin/changes/…: compares the draft with the published page, block by block. */
 export function Changes({ page }: { page: ChangesView }): Html {
   const { slug, title, draft, isPublished, changes } = page;
   return (
@@ -87,7 +85,6 @@ export function Saved({ saved: { by, ago, at } }: { saved: SavedView }): Html {
   );
 }
 
-/** What differs, in the page's order. */
 export function ChangeList({ changes }: Pick<ChangesView, "changes">): Html {
   if (changes.length === 0) return <p class="no-changes">The draft is the same as the published page.</p>;
   return (

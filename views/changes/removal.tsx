@@ -7,18 +7,18 @@ import { paths } from "../paths.ts";
 export type RemovalView = Readonly<{
   slug: string;
   title: string;
-  /** Of the published page: what is removed is what was looked at. */
+  /** Of the published page: only the version that was seen is deleted. */
   sha: string;
   path: string;
   branch: string;
   by: SignerView;
-  /** Who saved the draft that goes too. */
+  /** Who saved the draft that is discarded with the page. */
   draftBy: string | undefined;
-  /** Why it was not deleted just now. */
+  /** Why the deletion failed. */
   refusal?: string;
 }>;
 
-/** Answer to GET /admin/delete/… of a published page, whose removal is a commit. */
+/** The answer to GET /admin/delete/… of a published page. */
 export function Removal({ page }: { page: RemovalView }): Html {
   const { slug, title, sha, path, branch, by, draftBy, refusal } = page;
   return (
@@ -67,12 +67,12 @@ export type RemovedView = Readonly<{ title: string }> &
   (
     | Readonly<{ kind: "discarded"; slug: string; updatedAt: number; from: "list" | "editor" }>
     | Readonly<{ kind: "restored" }>
-    /** `before`: the `updatedAt` of the draft that stood, 0 for none. */
+    /** `before`: the `updatedAt` of the draft before, 0 for none. */
     | Readonly<{ kind: "reverted"; slug: string; updatedAt: number; before: number }>
     | Readonly<{ kind: "deleted"; commitUrl: string | undefined }>
   );
 
-/** What happened on the page before: told in `#notices` of the one that it led to. */
+/** Shows in `#notices` what the last request did. */
 export function Removed({ notice }: { notice: RemovedView }): Html {
   switch (notice.kind) {
     case "discarded":
@@ -119,7 +119,7 @@ export function Removed({ notice }: { notice: RemovedView }): Html {
 
 type Reverted = Extract<RemovedView, { kind: "reverted" }>;
 
-/** Back to the draft that stood, which is a version now; where none stood, without one. */
+/** Restores the draft before, which is a version now; without one, discards the new draft. */
 function UndoReverted({ notice: { slug, updatedAt, before } }: { notice: Reverted }): Html {
   const undo = (
     <button type="submit" class="plain">

@@ -6,18 +6,17 @@ export type CommitView = Readonly<{
   subject: string;
   body: string;
   author: string;
-  /** The time as machines and as people read it. */
   at: string;
   when: string;
   files: ReadonlyArray<{
     path: string;
     status: "added" | "changed" | "removed";
-    /** Of a page: where it is edited. */
+    /** The address of its editor, if it is a page. */
     address: string | undefined;
   }>;
 }>;
 
-/** Answer to GET /admin/commits/<sha>: what a publication put on the branch. */
+/** The answer to GET /admin/commits/<sha>, for repositories without a web page of their own. */
 export function Commit({
   commit: { sha, subject, body, author, at, when, files },
 }: {

@@ -1,11 +1,11 @@
 /** @jsxImportSource @kitajs/html */
 import type { Html } from "../html.ts";
 
-/** Whose name a commit will carry: the writer's, or that of the server's token; or why nobody can make it. */
+/** Whose name a commit carries: the writer's or that of the server's token; or why nobody can commit. */
 export type SignerView =
   Readonly<{ as: "person" | "server"; name: string }> | Readonly<{ as: "nobody"; because: string }>;
 
-/** Behind "on the branch main, ", to the end of the sentence. */
+/** Ends the sentence "One commit on the branch main, …". */
 export function Signer({ as, name }: Exclude<SignerView, { as: "nobody" }>): Html {
   return as === "person" ? (
     <>

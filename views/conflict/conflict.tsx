@@ -3,18 +3,17 @@ import { Saved, type SavedView, type WordView } from "../changes/changes.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 
-/** A place where the texts differ, or in words what stands between two. */
+/** A place where the texts differ, or a note on what is between two. */
 type DifferenceView =
   | Readonly<{ note: string }>
   | Readonly<{ isCode: boolean; theirs: readonly WordView[]; mine: readonly WordView[] }>;
 
 export type ConflictView = Readonly<{
-  /** The draft that stands. */
   saved: SavedView;
   differences: readonly DifferenceView[];
 }>;
 
-/** Answer to POST /admin/conflict/…: both texts of a save that was refused, and the ways out. Nothing is written yet. */
+/** The answer to POST /admin/conflict/…: both texts of a refused save, and the choices. Nothing is written yet. */
 export function Conflict({ conflict }: { conflict: ConflictView }): Html {
   const { saved, differences } = conflict;
   return (
@@ -81,14 +80,14 @@ export type ConflictPageView = Readonly<{
   slug: string;
   title: string;
   saved: SavedView;
-  /** The `updatedAt` of the draft that stands: a save of my text over it has seen it. */
+  /** The `updatedAt` of the current draft, which a save of my text over it names. */
   updatedAt: number;
   base: string;
   theirs: string;
   mine: string;
 }>;
 
-/** Answer to POST /admin/edit/… that was refused, where no script runs: both texts, and my own can be saved over theirs. */
+/** The answer to a refused POST /admin/edit/… of a browser without script. */
 export function ConflictPage({ conflict }: { conflict: ConflictPageView }): Html {
   const { slug, title, saved, updatedAt, base, theirs, mine } = conflict;
   return (

@@ -1,7 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
 
-/** Where a text or a picture is asked for, comes, and is looked at before anything of it enters the page. */
+/** Takes a prompt, and shows what the assistant makes before it is inserted. */
 export function AssistantDialog({ path }: { path: string }): Html {
   return (
     <dialog id="assistant" aria-labelledby="assistant-title" data-path={attribute(path)}>
@@ -73,7 +73,6 @@ export function AssistantDialog({ path }: { path: string }): Html {
   );
 }
 
-/** What can be done with a block that is chosen. */
 export function AssistMenu(): Html {
   return (
     <div id="assist-menu" role="menu" aria-label="Change with AI" popover="auto">

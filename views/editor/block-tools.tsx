@@ -3,7 +3,7 @@ import type { Html } from "../html.ts";
 import { Icon } from "../icon.tsx";
 import type { EditorView } from "./view.ts";
 
-/** Moved to the block that is chosen. */
+/** One toolbar, which a script moves to the selected block. */
 export function BlockTools({ hasAssistant }: Pick<EditorView, "hasAssistant">): Html {
   return (
     <div id="block-tools" role="toolbar" aria-label="Block" hidden>

@@ -7,7 +7,7 @@ export type BlockView = Readonly<{
   key: string;
   start: number;
   length: number;
-  /** Safe HTML; undefined where the browser has it. */
+  /** Safe HTML; undefined if the browser has it. */
   safeHtml: string | undefined;
   children: readonly BlockView[];
   problem: string | undefined;
@@ -36,10 +36,7 @@ const names: Record<string, string> = {
 
 export type RestView = Readonly<{ start: number; blocks: number; hasMore: boolean }>;
 
-/**
- * Answer to POST /admin/blocks/…: blocks of the page, those that the browser has without their inside, and what is not
- * shown by blocks, whose source the browser has.
- */
+/** The answer to POST /admin/blocks/…: the page's blocks. Those that the browser has come without their HTML. */
 export function PageBlocks({
   blocks,
   rest,
@@ -109,7 +106,6 @@ function Block({ block }: { block: BlockView }): Html {
   );
 }
 
-/** Front matter as a small form; the rest of it is edited as text. */
 function Fields({ fields: { title, description } }: { fields: NonNullable<BlockView["fields"]> }): Html {
   return (
     <div class="fields">
@@ -130,7 +126,6 @@ function Fields({ fields: { title, description } }: { fields: NonNullable<BlockV
   );
 }
 
-/** In the place of the form. */
 function WithoutForm({ why }: { why: string }): Html {
   return (
     <div class="without-form">

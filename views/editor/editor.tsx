@@ -10,7 +10,7 @@ import { PictureDialog } from "./picture.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import type { EditorView } from "./view.ts";
 
-/** Answer to GET /admin/edit/…: the page by blocks; as plain text where no script runs. */
+/** The answer to GET /admin/edit/…: the page as blocks, or as plain text without script. */
 export function Editor({ page }: { page: EditorView }): Html {
   const {
     slug,

@@ -6,11 +6,10 @@ type Tool = Readonly<{
   name: string;
   title: string;
   drawing: Html;
-  /** Whether it puts something in, and is never on. */
+  /** Whether it inserts something, and so is never pressed. */
   isOnce?: boolean;
 }>;
 
-/** Lines of 20 by 20, drawn with a pen of 1.5. */
 function Drawing({ path }: { path: string }): Html {
   return (
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
@@ -74,7 +73,7 @@ const passages: readonly Tool[] = [
   },
 ];
 
-/** The toolbar above a text that is being edited: one stop of Tab. */
+/** The formatting toolbar: one stop of Tab. */
 export function Formatting(): Html {
   return (
     <div role="toolbar" aria-label="Formatting" class="formatting">

@@ -2,7 +2,7 @@
 import { attribute, type Html } from "../html.ts";
 import type { EditorView } from "./view.ts";
 
-/** Markdown to begin with: of what kind it is, and what stands before the caret and behind it. */
+/** New blocks: their kind, and their Markdown before and after the caret. */
 const kinds = [
   ["Paragraph", "paragraph", "", ""],
   ["Heading", "heading", "## ", ""],

@@ -1,7 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import type { Html } from "../html.ts";
 
-/** Where a picture that was chosen, pasted or dropped gets its alternative text before it is inserted. */
+/** Asks for the alternative text of a picture before it is inserted. */
 export function PictureDialog(): Html {
   return (
     <dialog id="picture" aria-labelledby="picture-title">

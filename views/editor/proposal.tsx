@@ -3,14 +3,14 @@ import { ChangeList, type ChangeView } from "../changes/changes.tsx";
 import { attribute, type Html } from "../html.ts";
 
 export type ProposalView = Readonly<{
-  /** Safe HTML, a string a block. */
+  /** Safe HTML, one string per block. */
   blocks: readonly string[];
   sources: ReadonlyArray<Readonly<{ title: string; url: string; snippet: string }>>;
   hasUnsourced: boolean;
   isSearched: boolean;
 }>;
 
-/** What the assistant wrote for a page: as it would read there, and what it stands on. */
+/** Shows the assistant's text as the page would show it, with its sources. */
 export function Proposal({ proposal }: { proposal: ProposalView }): Html {
   const { blocks, sources, hasUnsourced, isSearched } = proposal;
   return (
@@ -49,7 +49,7 @@ function Sources({ sources }: Pick<ProposalView, "sources">): Html {
   );
 }
 
-/** What would become of a block, with the changed words marked. */
+/** Shows a block as the assistant would change it, with the changed words marked. */
 export function RevisedBlock({ changes }: { changes: readonly ChangeView[] }): Html {
   if (changes.length === 0) return <p class="quiet">Gemini suggests no changes.</p>;
   return <ChangeList changes={changes} />;

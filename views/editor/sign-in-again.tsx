@@ -4,7 +4,7 @@ import { paths } from "../paths.ts";
 import type { CodeHostView } from "../sign-in/sign-in.tsx";
 import type { EditorView } from "./view.ts";
 
-/** Over the text when the session has ended: the text stays. */
+/** Opens over the text when the session has ended, so that no text is lost. */
 export function SignInAgain({ name, waysIn }: Pick<EditorView, "name" | "waysIn">): Html {
   return (
     <dialog id="sign-in-again" aria-labelledby="sign-in-again-title">
@@ -28,7 +28,7 @@ function ByPin({ name }: Pick<EditorView, "name">): Html {
   );
 }
 
-/** The host's pages open in another tab, for the text is in this one. */
+/** The host's pages open in another tab, because the text is in this one. */
 function ByCodeHost({ codeHost: { id, name } }: { codeHost: CodeHostView }): Html {
   return (
     <form method="dialog" id="host-way" class="stack other-way">

@@ -4,7 +4,7 @@ import { Icon } from "../icon.tsx";
 import { paths } from "../paths.ts";
 import type { EditorView } from "./view.ts";
 
-/** In the header: which page, how it stands, and what can be done with it. */
+/** The editor's part of the header: the page's title, its state and its menu. */
 export function EditorTools({ page }: { page: EditorView }): Html {
   const { slug, title, state, isPublished, hasDraft } = page;
   return (

@@ -8,9 +8,8 @@ type LinkView = Readonly<{ slug: string; title: string }>;
 
 export type HelpView = Readonly<{
   version: string;
-  /** What is looked for; "" where nothing is. */
+  /** The search words; "" for none. */
   words: string;
-  /** The whole manual, in its order. */
   sections: ReadonlyArray<Readonly<{ page: LinkView; pages: readonly LinkView[] }>>;
   content: HelpContentView;
 }>;
@@ -30,7 +29,7 @@ export type HelpContentView =
     }>
   | Readonly<{ kind: "missing" }>;
 
-/** Answer to GET /admin/help/…: the manual of this version, to be read. */
+/** The answer to GET /admin/help/…: the manual of this version. */
 export function Help({ help: { version, words, sections, content } }: { help: HelpView }): Html {
   const current = content.kind === "page" ? content.slug : undefined;
   return (
@@ -104,7 +103,7 @@ function PageLink({ page: { slug, title }, current }: { page: LinkView; current:
   );
 }
 
-/** Answer to GET /admin/help for htmx, while one types in the search. */
+/** The answer to GET /admin/help for htmx, as the reader types in the search. */
 export function HelpContent({ content }: { content: HelpContentView }): Html {
   if (content.kind === "missing") {
     return (

@@ -6,9 +6,9 @@ import { paths } from "../paths.ts";
 
 export type TextView = Readonly<{
   name: string;
-  /** What it is, in words: "Draft saved by Ada, 3 May 2026, 12:03 UTC". */
+  /** For example "Draft saved by Ada, 3 May 2026, 12:03 UTC". */
   title: string;
-  /** Whether it is the text as it stands. */
+  /** Whether it is the current text. */
   isNow: boolean;
 }>;
 
@@ -21,7 +21,7 @@ export type ComparisonView = Readonly<{
   title: string;
   from: TextView;
   to: TextView;
-  /** Of the draft that stands, 0 where none does, and of the published page, "" where none is: what a restore has seen. */
+  /** The current draft (0 for none) and the published page ("" for none), which a restore names. */
   seen: number;
   base: string;
   body: Readonly<
@@ -29,7 +29,7 @@ export type ComparisonView = Readonly<{
   >;
 }>;
 
-/** Answer to GET /admin/history/…?from=…&to=…: what differs, and the ways back. */
+/** The answer to GET /admin/history/…?from=…&to=…. */
 export function Comparison({ page }: { page: ComparisonView }): Html {
   const { slug, title, from, to, body } = page;
   const places = { from: from.name, to: to.name };

@@ -6,7 +6,6 @@ import { paths } from "../paths.ts";
 export type GoneView = Readonly<{
   slug: string;
   title: string;
-  /** When, as machines and as people read it. */
   at: string;
   ago: string;
 }> &
@@ -17,13 +16,13 @@ export type GoneView = Readonly<{
 
 type Props = Readonly<{
   gone: readonly GoneView[];
-  /** Whether all commits were looked at for pages that they deleted. */
+  /** Whether all commits were searched for deleted pages. */
   isWhole: boolean;
   away: AwayView | undefined;
   refusal?: string;
 }>;
 
-/** Answer to GET /admin/deleted: pages and drafts that can be brought back. */
+/** The answer to GET /admin/deleted: pages and drafts that can be restored. */
 export function Deleted({ gone, isWhole, away, refusal }: Props): Html {
   return (
     <section class="deleted">

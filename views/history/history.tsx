@@ -4,17 +4,16 @@ import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 
 export type VersionView = Readonly<{
-  /** By which addresses and the form name it. */
+  /** Its name in addresses and in the form. */
   name: string;
   kind: "Draft" | "Commit";
-  /** What it is: the commit's subject, or that it was saved. */
+  /** The commit's subject, or the words for a save. */
   title: string;
   by: string;
-  /** The time as machines and as people read it, and how long ago that is. */
   at: string;
   exactly: string;
   ago: string;
-  /** What it is now, in words: "Current draft". */
+  /** For example "Current draft". */
   now: string | undefined;
   commitUrl: string | undefined;
 }>;
@@ -24,16 +23,16 @@ export type HistoryView = Readonly<{
   title: string;
   away: AwayView | undefined;
   versions: readonly VersionView[];
-  /** So many versions are shown of all, and where the next are. */
+  /** How many older versions there are, and the address that shows them. */
   older: Readonly<{ count: number; address: string }> | undefined;
-  /** Saves that are kept and not listed. */
+  /** The number of saves that are stored but not listed. */
   left: number;
   isWhole: boolean;
-  /** Why what was asked for was not done. */
+  /** Why the restore failed. */
   refusal: string | undefined;
 }>;
 
-/** Answer to GET /admin/history/…: all that a page was, any two of it to be compared; also to a refused POST. */
+/** The answer to GET /admin/history/…, and to a POST that was refused. */
 export function History({ page }: { page: HistoryView }): Html {
   const { slug, title, away, versions, refusal } = page;
   return (

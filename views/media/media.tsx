@@ -15,13 +15,13 @@ export type MediaListView = Readonly<{
 
 export type MediaView = Readonly<{
   list: MediaListView;
-  /** What may be uploaded, in words. */
+  /** The kinds that may be uploaded, as a sentence. */
   kinds: string;
-  /** Why files were not taken. */
+  /** Why files were refused. */
   problems: readonly string[];
 }>;
 
-/** Answer to GET /admin/media, and to a form of files of which one was refused. */
+/** The answer to GET /admin/media, and to an upload of which a file was refused. */
 export function Media({ page: { list, kinds, problems } }: { page: MediaView }): Html {
   return (
     <section class="media wide">
@@ -99,7 +99,7 @@ function Upload({ kinds, problems }: Pick<MediaView, "kinds" | "problems">): Htm
   );
 }
 
-/** Answer to GET /admin/media for htmx: while one searches, for more of it, and after uploads. */
+/** The answer to GET /admin/media for htmx: for a search, for more files, and after uploads. */
 export function MediaList({ list }: { list: MediaListView }): Html {
   const { away, words, total, from, media, more } = list;
   return (

@@ -4,13 +4,13 @@ import { paths } from "../paths.ts";
 
 export type MediumView = Readonly<{
   path: string;
-  /** “PNG” */
+  /** For example "PNG". */
   kind: string;
-  /** In words; undefined where it is published. */
+  /** Undefined if it is published. */
   size: string | undefined;
   isStaged: boolean;
   address: string;
-  /** Where a small picture of it is; undefined where it is none. */
+  /** The address of a thumbnail; undefined if it is not a picture. */
   picture: string | undefined;
   markdown: string;
   uses: ReadonlyArray<Readonly<{ slug: string; title: string; isDraft: boolean }>>;

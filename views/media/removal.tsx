@@ -6,11 +6,11 @@ import { type MediumView, Picture, UseList } from "./medium.tsx";
 
 type RemovalProps = Readonly<{
   asset: MediumView;
-  /** Why it was not removed just now. */
+  /** Why the removal failed. */
   refusal: string | undefined;
 }>;
 
-/** Answer to GET /admin/media/remove/…: an upload is kept nowhere else, so that is asked first. */
+/** The answer to GET /admin/media/remove/…: asks first, because an upload is stored nowhere else. */
 export function UploadRemoval({ asset, refusal }: RemovalProps): Html {
   const { path, uses } = asset;
   const despite = uses.map(({ slug }) => slug).join("\n");
@@ -51,7 +51,6 @@ export function UploadRemoval({ asset, refusal }: RemovalProps): Html {
   );
 }
 
-/** Told in `#notices` of the list. */
 export function UploadRemoved(): Html {
   return (
     <Notice>

@@ -2,10 +2,10 @@
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 
-/** A place that both have changed. Empty text is none: it was not there, or was taken away. */
+/** A place that both have changed. Its text is "" on the side that has none. */
 export type MergeConflictView = Readonly<{ mine: string; theirs: string; canHaveBoth: boolean }>;
 
-/** Part of the answer to POST /admin/merge-unsaved/…: what is left to decide, over the untouched text. */
+/** Part of the answer to POST /admin/merge-unsaved/…: the conflicts, above the unchanged text. */
 export function Decisions({ conflicts }: { conflicts: readonly MergeConflictView[] }): Html {
   return (
     <form class="merge conflict">
@@ -32,7 +32,7 @@ export type MergePageView = Readonly<{
   refusal?: string;
 }>;
 
-/** Answer to GET /admin/merge/…: a draft with the page that was published since it was begun. */
+/** The answer to GET /admin/merge/…: merges a draft with the page that was published after it was started. */
 export function MergePage({ page }: { page: MergePageView }): Html {
   const { slug, title, updatedAt, sha, conflicts, refusal } = page;
   return (

@@ -1,7 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import type { Html } from "../html.ts";
 
-/** A text in stretches, of which some are what was looked for. */
+/** A text in runs, some of which match the search. */
 export type MarkedView = ReadonlyArray<Readonly<{ text: string; isHit: boolean }>>;
 
 export function Marked({ text }: { text: MarkedView }): Html {

@@ -6,20 +6,19 @@ export type NewPageView = Readonly<{ title: string; folder: string; slug: SlugVi
 
 export type SlugView = Readonly<{
   slug: string;
-  /** What was suggested last: as long as the slug is that, it follows the title. */
+  /** The last suggestion: while the slug is the same, it follows the title. */
   suggested: string;
   verdict?: VerdictView;
 }>;
 
 export type VerdictView = Readonly<{
-  /** Undefined where nobody knows just now. */
+  /** Undefined if the check failed. */
   isFree: boolean | undefined;
   sentence: string;
-  /** The page that has the slug. */
   takenBy?: Readonly<{ slug: string; title: string }>;
 }>;
 
-/** Answer to GET /admin/new, and to a POST that was refused: what was typed stays. */
+/** The answer to GET /admin/new, and to a refused POST, which keeps what was typed. */
 export function NewPage({ page: { title, folder, slug, problem } }: { page: NewPageView }): Html {
   return (
     <section class="new-page">
@@ -60,7 +59,7 @@ export function NewPage({ page: { title, folder, slug, problem } }: { page: NewP
   );
 }
 
-/** Answer to GET /admin/new/slug: the slug that goes with the title. */
+/** The answer to GET /admin/new/slug: the slug made from the title. */
 export function SlugField({ field: { slug, suggested, verdict } }: { field: SlugView }): Html {
   const isWrong = verdict?.isFree === false;
   return (
@@ -94,7 +93,7 @@ export function SlugField({ field: { slug, suggested, verdict } }: { field: Slug
   );
 }
 
-/** Answer to GET /admin/new/check: whether a page can be written there. */
+/** The answer to GET /admin/new/check: whether the path is available. */
 export function Verdict({ verdict: { isFree, sentence, takenBy } }: { verdict: VerdictView }): Html {
   return (
     <p class={isFree ? "free" : "problem"}>

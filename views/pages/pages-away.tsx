@@ -2,7 +2,6 @@
 import { Away, type AwayView } from "../away.tsx";
 import type { Html } from "../html.ts";
 
-/** What is said above pages that are shown without the repository. */
 export function PagesAway({ away }: { away: AwayView }): Html {
   return (
     <Away

@@ -8,9 +8,9 @@ import { PageMenu, PageRow, type PageView } from "./row.tsx";
 import { counted, Rows, type RowsView } from "./rows.tsx";
 
 export type PagesView = Readonly<{
-  /** What is looked for; "" where nothing is. */
+  /** The search words; "" for none. */
   words: string;
-  /** The folder that one stands in. */
+  /** The open folder; "" for all. */
   folder: string;
   listing: ListingView;
 }>;
@@ -21,7 +21,7 @@ export type ListingView = Readonly<{ away: AwayView | undefined }> &
     | Readonly<{ kind: "found"; words: string; total: number; pages: readonly PageView[] }>
   );
 
-/** Answer to GET /admin: every page, published or only drafted, or those that were looked for. */
+/** The answer to GET /admin: every page, published or only a draft, or those found. */
 export function Pages({ pages: { words, folder, listing } }: { pages: PagesView }): Html {
   return (
     <section class="pages">
@@ -69,7 +69,7 @@ export function Pages({ pages: { words, folder, listing } }: { pages: PagesView 
   );
 }
 
-/** Answer to GET /admin for htmx, while one types in the search. */
+/** The answer to GET /admin for htmx, as the writer types in the search. */
 export function Listing({ listing }: { listing: ListingView }): Html {
   return (
     <>

@@ -7,13 +7,12 @@ export type PageView = Readonly<{
   slug: string;
   title: string;
   badge?: "Draft" | "Changed";
-  /** Who saved the draft, and when: in words, and exactly. */
+  /** Who saved the draft, and when. */
   saved?: Readonly<{ by: string; ago: string; at: string; exactly: string }>;
-  /** Where something was looked for. */
+  /** Set in the results of a search. */
   found?: Readonly<{ title: MarkedView; slug: MarkedView; excerpt?: MarkedView }>;
 }>;
 
-/** A page in a list: what it is called, where it stands, and what its draft is. */
 export function PageRow({ page }: { page: PageView }): Html {
   const { slug, title, badge, saved, found } = page;
   return (
@@ -43,7 +42,6 @@ function Saved({ saved: { by, ago, at, exactly } }: { saved: NonNullable<PageVie
   );
 }
 
-/** What can be done with it. */
 export function PageMenu({ page: { slug, title } }: { page: PageView }): Html {
   const id = attribute(`menu-${encodeURIComponent(slug)}`);
   return (

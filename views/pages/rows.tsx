@@ -5,7 +5,7 @@ import { paths } from "../paths.ts";
 import { PagesAway } from "./pages-away.tsx";
 import { PageMenu, PageRow, type PageView } from "./row.tsx";
 
-/** A page, a folder, or both at one slug. */
+/** A page, a folder, or both with one slug. */
 export type EntryView = Readonly<{
   slug: string;
   name: string;
@@ -13,7 +13,7 @@ export type EntryView = Readonly<{
   folder?: Readonly<{
     pages: number;
     drafts: number;
-    /** What is in it, where it is open. */
+    /** Its rows, if it is open. */
     rows?: RowsView;
   }>;
 }>;
@@ -21,11 +21,11 @@ export type EntryView = Readonly<{
 export type RowsView = Readonly<{
   folder: string;
   entries: readonly EntryView[];
-  /** Where those begin that are left out, and how many they are. */
+  /** The index of the first row left out, and how many are. */
   more?: Readonly<{ from: number; count: number }>;
 }>;
 
-/** Answer to GET /admin/rows: what a folder holds, or more of it. */
+/** The answer to GET /admin/rows: the rows of a folder, or more of them. */
 export function RowsInside({ rows, away }: { rows: RowsView; away: AwayView | undefined }): Html {
   return (
     <>
@@ -35,7 +35,6 @@ export function RowsInside({ rows, away }: { rows: RowsView; away: AwayView | un
   );
 }
 
-/** All rows of a folder, or those of a stretch of it. */
 export function Rows({ rows: { folder, entries, more } }: { rows: RowsView }): Html {
   return (
     <>
@@ -110,7 +109,7 @@ function Holds({ folder: { pages, drafts } }: { folder: NonNullable<EntryView["f
   );
 }
 
-/** “1 page”, “5,000 pages” */
+/** Returns "1 page" or "5,000 pages". */
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }

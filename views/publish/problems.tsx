@@ -8,7 +8,6 @@ type ProblemsProps = Readonly<{
   slug: string;
   title: string;
   id: string;
-  /** What it means for the page. */
   note: string;
   problems: readonly ProblemView[];
 }>;

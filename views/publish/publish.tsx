@@ -9,14 +9,14 @@ import { Problems, type ProblemView } from "./problems.tsx";
 export type PublishView = Readonly<{
   slug: string;
   title: string;
-  /** Undefined where no draft stands. */
+  /** Undefined if there is no draft. */
   draft:
     | Readonly<{
         saved: SavedView;
         updatedAt: number;
-        /** The published page's `sha` that it is shown beside; "" where no page is published. */
+        /** The `sha` of the published page that it is compared with; "" for none. */
         base: string;
-        /** The page was changed in the repository since the draft was begun. */
+        /** Whether the published page changed after the draft was started. */
         isBehind: boolean;
       }>
     | undefined;
@@ -26,11 +26,11 @@ export type PublishView = Readonly<{
   message: string;
   branch: string;
   by: SignerView;
-  /** Why it was not published just now. */
+  /** Why publishing failed. */
   refusal?: string;
 }>;
 
-/** Answer to GET and POST /admin/publish/…: what would be published, and the button that does it. */
+/** The answer to GET /admin/publish/…, and to a POST that was refused. */
 export function Publish({ page }: { page: PublishView }): Html {
   const { slug, title, draft, changes, assets, problems, refusal } = page;
   const errors = problems.filter(({ blocks }) => blocks);
@@ -153,7 +153,7 @@ function Where({ page: { branch, by } }: Pick<FormProps, "page">): Html {
   );
 }
 
-/** The same part stands in a dialog and on a page of its own, and has the way out of each. */
+/** The view is shown in a dialog and as a page of its own: each has its own way back. */
 function Back({ slug }: { slug: string }): Html {
   return (
     <>

@@ -4,7 +4,7 @@ import { paths } from "../paths.ts";
 
 export type PublishedView = Readonly<{ slug: string; title: string; branch: string; commitUrl: string }>;
 
-/** Answer to POST /admin/publish/… that went through. */
+/** The answer to a POST /admin/publish/… that succeeded. */
 export function Published({ page }: { page: PublishedView }): Html {
   const { slug, title, branch, commitUrl } = page;
   return (

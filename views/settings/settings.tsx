@@ -13,14 +13,13 @@ export type SettingsView = Readonly<{
     folder: string;
     because: string;
     uploadsFolder: string;
-    /** Its head as git names it, and as people do; none where nothing was committed yet. */
+    /** The latest commit; undefined before the first one. */
     head: Readonly<{ sha: string; short: string }> | undefined;
     failure: string | undefined;
-    /** Locks that keep it from changing, a sentence each. */
+    /** git's lock files that block changes, a sentence each. */
     locks: readonly string[];
   }>;
   codeHost: CodeHostView | undefined;
-  /** Undefined where it is not set up. */
   generation: GenerationView | undefined;
   store: Readonly<{ size: string; failure: string | undefined }>;
   session: Readonly<{ name: string; by: string; until: string }>;
@@ -28,7 +27,7 @@ export type SettingsView = Readonly<{
   version: string;
 }>;
 
-/** Answer to GET /admin/settings: what is set up, whether it answers, and what to do where not. */
+/** The answer to GET /admin/settings: what is set up, whether it works, and what to do if not. */
 export function Settings({ settings }: { settings: SettingsView }): Html {
   return (
     <section>

@@ -3,7 +3,7 @@ import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 
 export type SignedInView = Readonly<{
-  /** The last used first. */
+  /** The last used comes first. */
   sessions: ReadonlyArray<
     Readonly<{
       id: string;
@@ -12,11 +12,11 @@ export type SignedInView = Readonly<{
       address: string;
       since: WhenView;
       seen: WhenView;
-      /** Of the one who looks. */
+      /** Whether it is the reader's. */
       isOwn: boolean;
     }>
   >;
-  /** How many more there are. */
+  /** The number of sessions that are not listed. */
   more: number;
   /** Of the last 30 days. */
   refused: Readonly<{ times: string; last: (WhenView & Readonly<{ from: string }>) | undefined }>;

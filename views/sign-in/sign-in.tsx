@@ -2,7 +2,6 @@
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 
-/** A host of code that people can sign in with. */
 export type CodeHostView = Readonly<{ id: string; name: string }>;
 
 export type SignInView = Readonly<{
@@ -14,7 +13,7 @@ export type SignInView = Readonly<{
 
 const refused = { "aria-invalid": "true", "aria-describedby": "problem" };
 
-/** Answer to GET /admin/login, and to a POST that was refused: the typed name stays. */
+/** The answer to GET /admin/login, and to a refused POST, which keeps the typed name. */
 export function SignIn({ signIn: { next, name, codeHost, problem } }: { signIn: SignInView }): Html {
   return (
     <section class="narrow">
