@@ -5,7 +5,6 @@ import { pictureMarkdown } from "./picture-markdown.ts";
 import { signInAgain } from "./sign-in-again.ts";
 import { upload } from "./upload.ts";
 
-/** What is wanted of the assistant. */
 export type Wish =
   | Readonly<{ kind: "text"; offset: number }>
   | Readonly<{ kind: "picture" }>
@@ -48,21 +47,20 @@ const titles: Record<string, string> = {
   translate: "Translate with AI",
 };
 
-/** A block is changed at once; there is nothing to be said before. */
+/** A block needs no prompt before the first answer. */
 const goOn: Record<string, string> = { text: "Write", picture: "Create image", translate: "Translate" };
 
 let wish: Wish;
-/** What was wanted before. */
 let last = "";
 let page = "";
 let proposal: Made | undefined;
 let stop = new AbortController();
 
-/** Undefined where nothing is to be inserted. `text`: the page's. */
+/** Returns the Markdown to insert; undefined if the writer cancels. `text`: the page's. */
 export async function propose(wanted: Wish, text: string): Promise<string | undefined> {
   if (dialog.open) return undefined; // one wish at a time
   const what = wanted.kind === "revision" ? wanted.action : wanted.kind;
-  // A prompt that led to nothing is there again.
+  // A prompt whose answer was not inserted is shown again.
   if (what !== last) form.reset();
   last = what;
   wish = wanted;
@@ -85,7 +83,7 @@ export async function propose(wanted: Wish, text: string): Promise<string | unde
   return dialog.returnValue || undefined;
 }
 
-/** About two of them, in CSS pixels. */
+/** About two lines, in CSS pixels. */
 const LINES = 48;
 
 type State = "asking" | "running" | "proposed";
@@ -146,7 +144,7 @@ function asked(): Record<string, unknown> {
   };
 }
 
-/** Who reads at the end of the text stays there; who has scrolled up is left alone. */
+/** Scrolls along only while the reader is at the end. */
 function onText(text: string): void {
   const isAtEnd = dialog.scrollHeight - dialog.scrollTop - dialog.clientHeight < LINES;
   coming.append(text);
@@ -165,7 +163,7 @@ function showProposal(answer: Made): void {
     picture.src = answer.image;
     alternative.value = answer.alt ?? "";
   }
-  // It is read from its beginning, wherever the text was followed to.
+  // The finished text is read from its beginning.
   find("section").focus();
   find("section").scrollIntoView();
 }
@@ -194,7 +192,6 @@ async function insertProposal(): Promise<void> {
   else dialog.close(pictureMarkdown(alternative.value, address));
 }
 
-/** Named by what it shows. */
 function fileOf(dataUrl: string): File {
   const [, type = "", base64 = ""] = /^data:([^;]+);base64,(.*)$/.exec(dataUrl) ?? [];
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
@@ -219,5 +216,5 @@ insert.addEventListener("click", () => void insertProposal());
 for (const button of dialog.querySelectorAll("[data-discard]")) {
   button.addEventListener("click", () => dialog.close(""));
 }
-// The editor's own keys stay out of it.
+// The editor's shortcuts do not apply in the dialog.
 dialog.addEventListener("keydown", (event) => event.stopPropagation());

@@ -17,7 +17,7 @@ export class Assisting {
     this.#failed = failed;
   }
 
-  /** Puts what the writer inserts before the block at the position. */
+  /** Inserts the proposal before the block at the position. */
   async insert(kind: "text" | "picture", at: Position): Promise<void> {
     const editor = this.#editor;
     await editor.leave();
@@ -34,7 +34,7 @@ export class Assisting {
     await editor.put(now ? (isNext ? now : behind(now)) : at, markdown);
   }
 
-  /** Puts a block as the assistant would write it in its place, when the writer inserts it. */
+  /** Replaces a block with the proposal. */
   async revise(block: HTMLElement | undefined, beside: HTMLElement, menu: InsertMenu): Promise<void> {
     const editor = this.#editor;
     const at = block && editor.list.positionOf(block);
@@ -54,7 +54,7 @@ export class Assisting {
   }
 }
 
-/** A block by its text, so that it is found again where others wrote around it. */
+/** Finds a block again by its text after others changed the page. */
 class Place {
   readonly #editor: PageEditor;
   readonly #at: Position;
@@ -66,7 +66,7 @@ class Place {
     this.#source = sourceOf(block, editor.text);
   }
 
-  /** Where it stands now: of several with the same text, in its old place or in the first; undefined where it is gone. */
+  /** The current position: of several blocks with the same text, the old position or the first; undefined if it is deleted. */
   get now(): Position | undefined {
     const { list, text } = this.#editor;
     const found = same(list, text, this.#source);

@@ -2,7 +2,7 @@ import { canMove } from "./block-tools.ts";
 import { placeInSource } from "./hit.ts";
 import type { PageEditor } from "./page-editor.ts";
 
-/** What one does with a block that is not open: by a click, and by keys. */
+/** Handles clicks and keys on blocks that are not open. */
 export class BlockGestures {
   readonly #editor: PageEditor;
 
@@ -10,7 +10,7 @@ export class BlockGestures {
     this.#editor = editor;
     editor.list.root.addEventListener("click", (event) => this.#click(event));
     editor.list.root.addEventListener("keydown", (event) => this.#press(event));
-    // What is typed is shown when the writer goes on somewhere else.
+    // A press elsewhere ends typing.
     document.addEventListener("pointerdown", ({ target }) => {
       const isWithin = target instanceof Element && target.closest(WITHIN);
       if (!isWithin && editor.view === "blocks") void editor.leave();
@@ -27,7 +27,7 @@ export class BlockGestures {
     void this.#editor.move(at, [...at.slice(0, -1), at.at(-1)! + (by === 1 ? 2 : -1)]);
   }
 
-  /** Opens the block where it was hit; links in it are followed with Ctrl or Cmd. */
+  /** Opens the block at the click; Ctrl or Cmd follows links. */
   #click(event: MouseEvent): void {
     const editor = this.#editor;
     const target = event.target as Element;
@@ -57,10 +57,10 @@ export class BlockGestures {
   }
 }
 
-/** Where a press leaves what is typed as it is: what is done there does so itself, and nothing moves under the pointer. */
+/** A press here does not end typing, so that nothing moves under the pointer. */
 const WITHIN = ".typing, dialog, [popover], #formatting, #conflict, .append, .offer, .bar, .block";
 
-/** By the browser's own keys, in another tab or window. */
+/** Whether the click opens another tab or window. */
 export function opensElsewhere({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey;
 }

@@ -1,6 +1,6 @@
 import type { Position } from "../../src/core/wire.ts";
 
-/** The blocks of the page as elements. Each says where in the text it stands. */
+/** The blocks of the page as elements, with their offsets in the text. */
 export class BlockList {
   readonly root: HTMLElement;
 
@@ -8,7 +8,7 @@ export class BlockList {
     this.root = root;
   }
 
-  /** In the order of the page, children behind their parents. */
+  /** In the order of the page, children after their parents. */
   get all(): HTMLElement[] {
     return [...this.root.querySelectorAll<HTMLElement>(".block[data-start]")];
   }
@@ -17,7 +17,6 @@ export class BlockList {
     return [...new Set(this.all.map(({ dataset }) => dataset.key!).filter(Boolean))];
   }
 
-  /** The innermost block around an element of the list. */
   around(target: EventTarget | null): HTMLElement | undefined {
     const block = target instanceof Element ? target.closest<HTMLElement>(".block[data-start]") : null;
     return block && this.root.contains(block) ? block : undefined;
@@ -29,12 +28,12 @@ export class BlockList {
     return parent ? [...this.positionOf(parent), index] : [index];
   }
 
-  /** Behind the last block of the page. */
+  /** After the last block of the page. */
   get end(): Position {
     return [blocksIn(this.root).length];
   }
 
-  /** The block at a position, else the one before it that is nearest. */
+  /** Returns the block at a position, else the nearest one before it. */
   near(position: Position): HTMLElement | undefined {
     let found: HTMLElement | undefined;
     let level: Element = this.root;
@@ -46,35 +45,35 @@ export class BlockList {
     return found;
   }
 
-  /** The blocks of the row in which a position is. */
+  /** Returns the siblings at a position. */
   besides(position: Position): HTMLElement[] {
     const block = this.near(position);
     return block ? siblingsOf(block) : [];
   }
 
-  /** The innermost block in which a place of the text lies, else the one before it. */
+  /** Returns the innermost block at an offset, else the one before it. */
   atOffset(offset: number): HTMLElement | undefined {
     return this.all.findLast((block) => startOf(block) <= offset) ?? this.all[0];
   }
 
-  /** How many blocks the page shows, but for those in others. */
+  /** Without the blocks in others. */
   get count(): number {
     return blocksIn(this.root).length;
   }
 
-  /** What of the page is shown as source, for want of its blocks. */
+  /** The part of the page that is shown as source. */
   get rest(): HTMLElement | null {
     return this.root.querySelector<HTMLElement>(":scope > .rest");
   }
 
-  /** Shows the page's new blocks. What the server left out, because this list has it, is taken from here. */
+  /** Shows the page's new blocks. Those that the server left out are taken from this list. */
   render(html: string): void {
     const fresh = read(html);
     this.#fill(fresh, true);
     this.#keepForm(fresh);
   }
 
-  /** Shows those of a page's blocks that this list does not show yet: all others stay as they are. */
+  /** Appends the blocks that this list does not show yet. */
   extend(html: string): void {
     const fresh = read(html);
     for (const block of blocksIn(fresh).slice(0, this.count)) block.remove();
@@ -83,17 +82,17 @@ export class BlockList {
     this.root.append(...fresh.childNodes);
   }
 
-  /** From here, where the list loses the blocks that it takes them from (`isMoved`), else as copies. */
+  /** Moves the elements that the server left out (`isMoved`), or copies them. */
   #fill(fresh: HTMLElement, isMoved: boolean): void {
     const shown = new Map(this.all.map((block) => [block.dataset.key!, shownIn(block)]));
     for (const place of fresh.querySelectorAll(".shown[data-kept]")) {
       const own = shown.get(place.closest<HTMLElement>(".block")!.dataset.key!);
-      // What is there once can be there twice now.
+      // The same block can now be in the page twice.
       if (own) place.replaceWith(isMoved && this.root.contains(own) ? own : own.cloneNode(true));
     }
   }
 
-  /** A form that is typed in stays as it is, and keeps the focus. */
+  /** Keeps the front matter's form with its focus. */
   #keepForm(fresh: HTMLElement): void {
     const field = this.root.querySelector<HTMLElement>("[data-field]:focus");
     const place = fresh.querySelector('[data-kind="frontmatter"] > .shown');
@@ -102,7 +101,7 @@ export class BlockList {
     field?.focus();
   }
 
-  /** A change of the text behind which all blocks stand `by` units later. */
+  /** Moves all blocks after `from` by `by` UTF-16 units. */
   shift(from: number, by: number): void {
     for (const block of this.all) {
       if (startOf(block) >= from) block.dataset.start = String(startOf(block) + by);
@@ -110,14 +109,14 @@ export class BlockList {
   }
 }
 
-/** Of this document, unlike a template: otherwise all pictures would be loaded again. */
+/** Not a template, whose pictures would be loaded again. */
 function read(html: string): HTMLElement {
   const fresh = document.createElement("div");
   fresh.innerHTML = html;
   return fresh;
 }
 
-/** The place behind the one at a position. */
+/** Returns the position after this one. */
 export function behind(at: Position): Position {
   return [...at.slice(0, -1), at.at(-1)! + 1];
 }

@@ -1,7 +1,7 @@
 import { behind, siblingsOf } from "./block-list.ts";
 import type { PageEditor } from "./page-editor.ts";
 
-/** The toolbar of the block that is chosen: by the pointer, or by the keyboard. */
+/** The toolbar of the block under the pointer or with the focus. */
 export class BlockTools {
   readonly #editor: PageEditor;
   readonly #bar: HTMLElement;
@@ -12,7 +12,7 @@ export class BlockTools {
     this.#bar = bar;
     const { root } = editor.list;
     root.addEventListener("focusin", ({ target }) => this.#choose(target));
-    // Not when the page moves under a pointer at rest.
+    // `pointermove` is not sent when the page scrolls under the pointer.
     root.addEventListener("pointermove", ({ target }) => {
       if (!bar.contains(document.activeElement)) this.#choose(target);
     });
@@ -20,7 +20,6 @@ export class BlockTools {
     this.#dragging();
   }
 
-  /** The chosen block, for as long as it is in the page. */
   get block(): HTMLElement | undefined {
     return this.#block?.isConnected ? this.#block : undefined;
   }
@@ -42,7 +41,7 @@ export class BlockTools {
     if (button) button.disabled = !isPossible; // the assistant's is not everywhere
   }
 
-  /** New blocks were shown, and the toolbar's was taken out with it. */
+  /** Finds a block for the toolbar after new blocks are shown. */
   #keep(): void {
     if (this.#bar.isConnected) return;
     this.#block = undefined;
@@ -88,7 +87,7 @@ export class BlockTools {
   }
 }
 
-/** Whether a block can change places with the one before it, or behind it. Front matter stands first. */
+/** Whether a block can change places with the previous or next one. Front matter stays first. */
 export function canMove(block: HTMLElement, by: 1 | -1): boolean {
   const siblings = siblingsOf(block);
   const other = siblings[siblings.indexOf(block) + by];

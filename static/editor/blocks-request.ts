@@ -1,11 +1,11 @@
 import type { Edit, EditAnswer } from "../../src/core/wire.ts";
 
-/** A request that was refused, or that did not reach the server; the message is a sentence for the writer. */
+/** A request that was refused or did not reach the server; the message is for the writer. */
 export class RequestFailed extends Error {}
 
 export class SignedOut extends RequestFailed {}
 
-/** The page's text after an edit, and its blocks as HTML, but for those that are known. @throws RequestFailed */
+/** Returns the page's text after an edit, and its blocks as HTML except the known ones. @throws RequestFailed */
 export async function askForBlocks(
   path: string,
   asked: { content: string; known: readonly string[]; edit?: Edit; least: number; until?: number },
@@ -14,12 +14,12 @@ export async function askForBlocks(
   return await response.json();
 }
 
-/** A part of a page, for what the page's text alone tells. @throws RequestFailed */
+/** Returns a part of a page as HTML. @throws RequestFailed */
 export async function askForPart(path: string, asked: Record<string, string>): Promise<string> {
   return (await send(path, asked)).text();
 }
 
-/** The answer to JSON. @throws RequestFailed, also where the signal ended it */
+/** Sends JSON. @throws RequestFailed, also if the signal aborts it */
 export async function send(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
   let response: Response;
   try {

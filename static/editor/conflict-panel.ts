@@ -1,18 +1,16 @@
 import type { MergeAnswer, SavedDraft } from "../../src/core/wire.ts";
 import { askForPart, RequestFailed, send } from "./blocks-request.ts";
 
-/** How a conflict ends: their text, mine over it, or both in one; on the draft that was seen. */
+/** The writer's choice, and the draft that it was made on. */
 export type Way =
   | { kind: "theirs" | "mine" }
-  /** `givesUp`: some of my text is not in it. */
+  /** `givesUp`: it lacks some of my text. */
   | { kind: "merged"; text: string; draft: SavedDraft; givesUp: boolean };
 
-/** Where the server shows both texts, and where it makes one of them. */
 export type ConflictPaths = { conflict: string; mergeUnsaved: string };
 
 const AGAIN_MS = 3000;
 
-/** The panel over the text that was not saved. */
 export class ConflictPanel {
   readonly #panel = document.querySelector<HTMLElement>("#conflict")!;
   readonly #paths: ConflictPaths;
@@ -36,7 +34,7 @@ export class ConflictPanel {
     }
   }
 
-  /** Undefined where the writer went back. */
+  /** Returns undefined if the writer goes back. */
   async #merge(base: string, content: string): Promise<Way | undefined> {
     const first = await this.#asked({ base, content });
     if (!first || first.content !== null) return first && merged(first);
@@ -58,7 +56,7 @@ export class ConflictPanel {
     }
   }
 
-  /** Tried until the server answers: without both texts nobody can choose. */
+  /** Retries until the server answers: a choice needs both texts. */
   async #part(content: string): Promise<string> {
     for (;;) {
       try {
@@ -74,7 +72,7 @@ export class ConflictPanel {
   #show(html: string): void {
     this.#panel.innerHTML = html;
     this.#panel.hidden = false;
-    // Whoever is typing goes on typing: the keys would be lost.
+    // Typing keeps the focus, or keys would be lost.
     if (!document.activeElement?.closest(".typing, .fields, #source")) this.focus();
   }
 

@@ -8,13 +8,12 @@ export type SavingState =
 
 type Options = {
   slug: string;
-  /** The text as it is on the screen. */
   text: () => string;
-  /** What the server has; undefined where it has nothing. */
+  /** The server's text; undefined if it has none. */
   saved: string | undefined;
   /** Of the draft that the text is based on; 0 for none. */
   updatedAt: number;
-  /** The published page that the edit began from; "" for none. */
+  /** The published page that the edit started from; "" for none. */
   base: string;
   report: (state: SavingState) => void;
 };
@@ -22,10 +21,10 @@ type Options = {
 const AFTER_LAST_KEY_MS = 2000;
 const WHILE_TYPING_MS = 5000;
 const RETRY_MS = 5000;
-/** A browser lets a page that is left send no more than this. */
+/** A browser lets a closing page send no more than this. */
 const MAX_KEEPALIVE_BYTES = 60 * 1024;
 
-/** Saves a draft by itself, one save at a time, and never over what the writer has not seen. */
+/** Saves a draft automatically, one save at a time, and never over a text that the writer has not seen. */
 export class DraftSaving {
   readonly #options: Options;
   #saved: string | undefined;
@@ -33,9 +32,9 @@ export class DraftSaving {
   #soon: ReturnType<typeof setTimeout> | undefined;
   #atLatest: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<boolean> | undefined;
-  /** What was sent and has not been answered: it may be the server's by now. */
+  /** The sent text that has no answer yet: the server may have it. */
   #unanswered: string | undefined;
-  /** Until the writer has chosen, nothing is saved; nor once the edit has ended. */
+  /** True during a conflict and after the edit has ended: nothing is saved. */
   #isHeld = false;
 
   constructor(options: Options) {
@@ -53,12 +52,12 @@ export class DraftSaving {
     return this.#updatedAt;
   }
 
-  /** What the server had when this edit was begun, or has by now; undefined where it has nothing. */
+  /** The text that the server last confirmed; undefined if it has none. */
   get savedText(): string | undefined {
     return this.#saved;
   }
 
-  /** A save is on its way, or waits for the writer to choose, or none comes any more. */
+  /** Whether a save is running, blocked by a conflict, or no longer possible. */
   get isBusy(): boolean {
     return this.#running !== undefined || this.#isHeld;
   }
@@ -67,7 +66,6 @@ export class DraftSaving {
     return this.#options.text() === this.#saved;
   }
 
-  /** The text may have changed. */
   changed(): void {
     if (this.#isHeld) return;
     this.#options.report({ kind: "changed" });
@@ -76,7 +74,7 @@ export class DraftSaving {
     this.#atLatest ??= setTimeout(() => void this.save(), WHILE_TYPING_MS);
   }
 
-  /** Whether the server now has what is on the screen. */
+  /** Returns whether the server has the text on the screen. */
   async save(): Promise<boolean> {
     clearTimeout(this.#soon);
     clearTimeout(this.#atLatest);
@@ -91,7 +89,7 @@ export class DraftSaving {
     return isDone;
   }
 
-  /** Saves what is unsaved, also what was typed meanwhile, and then never again. Whether it could. */
+  /** Saves for the last time, with what was typed meanwhile. Returns whether it could. */
   async end(): Promise<boolean> {
     do {
       if (!(await this.save())) return false;
@@ -100,7 +98,7 @@ export class DraftSaving {
     return true;
   }
 
-  /** The writer has seen this draft, and goes on from it: with its text, or with the one on the screen. */
+  /** Continues from a draft that the writer has seen. */
   goOnFrom({ updatedAt, content }: Pick<SavedDraft, "updatedAt" | "content">): void {
     this.#updatedAt = updatedAt;
     this.#saved = content;
@@ -129,7 +127,7 @@ export class DraftSaving {
     return this.#failed({ kind: "refused", sentence: answer.error }, response.status >= 500);
   }
 
-  /** Whether a draft is a save of ours whose answer was lost. Then we go on from it. */
+  /** Returns whether a draft is a save of ours whose answer was lost, and continues from it. */
   recognise({ content, updatedAt }: Pick<SavedDraft, "content" | "updatedAt">): boolean {
     if (content !== this.#unanswered) return false;
     this.#unanswered = undefined;
@@ -147,7 +145,6 @@ export class DraftSaving {
     };
   }
 
-  /** There is nothing to save: what was typed has been taken back, or is what the server has. */
   #rest(): true {
     const at = new Date(this.#updatedAt);
     this.#options.report(this.#updatedAt === 0 ? { kind: "published" } : { kind: "saved", at });
@@ -167,7 +164,7 @@ export class DraftSaving {
     return false;
   }
 
-  /** The page is left: what is small enough still reaches the server; this browser keeps the rest. */
+  /** Sends a small text as the page closes; a larger one stays in this browser. */
   #leave(): void {
     if (this.#isHeld || this.#running || this.isSaved) return;
     const request = this.#request(this.#options.text());

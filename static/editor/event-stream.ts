@@ -2,7 +2,7 @@ import { RequestFailed, send } from "./blocks-request.ts";
 
 const brokenOff = "The connection was lost. Try again.";
 
-/** Asks for something that is told while it is made, and gives the whole at its end. @throws RequestFailed */
+/** Reads an answer that arrives in parts, and returns the whole. @throws RequestFailed */
 export async function askForEvents<Whole>(
   path: string,
   asked: unknown,

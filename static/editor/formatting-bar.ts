@@ -43,7 +43,7 @@ levels.addEventListener("toggle", ({ newState }) => {
 
 levels.addEventListener("click", () => levels.hidePopover());
 
-/** Shows what is on in the text that is selected. */
+/** Shows the formats of the selected text. */
 export function showStanding({ formats, level }: Standing): void {
   for (const button of buttons) {
     const { format } = button.dataset;

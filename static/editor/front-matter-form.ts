@@ -2,7 +2,7 @@ import type { PageEditor } from "./page-editor.ts";
 
 const PAUSE_MS = 200;
 
-/** The small form of the front matter: a value is set as soon as the writer pauses. */
+/** Sets a value of the front matter when the writer pauses. */
 export class FrontMatterForm {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #set = () => {};
@@ -18,7 +18,7 @@ export class FrontMatterForm {
     });
   }
 
-  /** Sets at once what was typed. */
+  /** Sets the pending value at once. */
   settle(): void {
     clearTimeout(this.#timer);
     this.#set();

@@ -1,10 +1,10 @@
-/** Where one text differs from another: `removed` stood at `at`, `added` stands there. */
+/** At `at`, `added` replaces `removed`. */
 type Change = { at: number; removed: string; added: string };
 
-/** So many UTF-16 units of undone and redone text are kept at most. */
+/** UTF-16 units of text in all steps. */
 const MAX_KEPT = 8 * 1024 * 1024;
 
-/** The steps between the texts of a page, for undo and redo across blocks. */
+/** Undo and redo of the whole page, across blocks. */
 export class History {
   readonly #done: Change[] = [];
   readonly #undone: Change[] = [];
@@ -24,12 +24,12 @@ export class History {
     while (this.#done.length > 1 && lengthOf(this.#done) > MAX_KEPT) this.#done.shift();
   }
 
-  /** The text has become another by somebody else's hand: the steps do not fit it. */
+  /** Drops all steps, because somebody else changed the text. */
   forget(): void {
     this.#done.length = this.#undone.length = 0;
   }
 
-  /** The text before the last step; undefined where there is none. */
+  /** Returns the text before the last step; undefined if there is none. */
   undo(text: string): string | undefined {
     const change = this.#done.pop();
     if (!change) return undefined;

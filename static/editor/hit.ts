@@ -1,4 +1,4 @@
-/** So many units around a place tell it from others. */
+/** UTF-16 units around a place that identify it. */
 const AROUND = 24;
 
 /**

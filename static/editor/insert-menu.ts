@@ -1,10 +1,9 @@
-/** What a new block begins with: its text, where in it one types, and the kind of block that it makes. */
+/** The text of a new block, the caret in it, and its kind. */
 type Skeleton = Readonly<{ text: string; caret: number; kind: string }>;
 
-/** What is put into the page: Markdown to begin with, a picture that is yet to be chosen, or what the assistant makes. */
 export type Choice = Skeleton | { assist: "text" | "picture" } | "picture";
 
-/** The menu of what can be inserted. It opens beside an element, and takes the keys of a menu. */
+/** The insert menu, opened beside an element. */
 export class InsertMenu {
   readonly #menu: HTMLElement;
   #chosen: (choice: Choice | undefined) => void = () => {};
@@ -21,7 +20,7 @@ export class InsertMenu {
     });
   }
 
-  /** Undefined where nothing was chosen. */
+  /** Returns undefined if nothing was chosen. */
   choose(beside: Element): Promise<Choice | undefined> {
     this.#end(undefined);
     const { left, bottom } = beside.getBoundingClientRect();

@@ -7,7 +7,7 @@ import { later } from "./later.ts";
 import type { PageEditor } from "./page-editor.ts";
 import type { SourceEditor } from "./source-editor.ts";
 
-/** What the writer puts into the page beside typing: what the menu offers, and pictures. */
+/** Inserts blocks of the menu, and pictures. */
 export class Inserting {
   readonly #editor: PageEditor;
   readonly #menu: InsertMenu;
@@ -20,7 +20,7 @@ export class Inserting {
     this.#takeDroppedPictures();
   }
 
-  /** Behind a block. */
+  /** Inserts after a block. */
   below(block: HTMLElement | undefined, beside: Element): void {
     if (block) void this.#at(behind(this.#editor.list.positionOf(block)), beside);
   }
@@ -29,14 +29,14 @@ export class Inserting {
     void this.#at(this.#editor.list.end, beside);
   }
 
-  /** Where the caret is. */
+  /** Inserts a picture at the caret. */
   async picture(): Promise<void> {
     const { openPosition, openBlock } = this.#editor;
     const markdown = await chosenPicture();
     if (markdown) await this.place(markdown, openPosition, openBlock === undefined);
   }
 
-  /** A picture where it was asked for: in the text, or the new block, that was open then, else beside that block. */
+  /** Inserts a picture into the field that was open when it was requested, else beside that block. */
   async place(markdown: string, askedAt: Position | undefined, isNew: boolean): Promise<void> {
     const { view, openPosition, list } = this.#editor;
     const isOpen = openPosition && (view === "source" || String(openPosition) === String(askedAt));
@@ -45,7 +45,7 @@ export class Inserting {
     else await this.#put(isNew ? askedAt : behind(askedAt), markdown);
   }
 
-  /** In place of the "/" in an empty block. */
+  /** Replaces the "/" in an empty block. */
   async bySlash(field: SourceEditor): Promise<void> {
     const choice = await this.#menu.choose(field.dom);
     field.focus("end");
@@ -76,7 +76,7 @@ export class Inserting {
     else await this.#assisting.insert(choice.assist, at);
   }
 
-  /** Between blocks; a picture dropped into text that is typed is the text field's own. */
+  /** Handles drops between blocks; the text field handles its own. */
   #takeDroppedPictures(): void {
     const { list } = this.#editor;
     list.root.addEventListener("dragover", (event) => {
@@ -102,7 +102,7 @@ export class Inserting {
     }
   }
 
-  /** One that the server cannot put into the page is said, so that it can be copied. */
+  /** Shows the Markdown if the server cannot insert it, so that it can be copied. */
   async #put(at: Position, markdown: string): Promise<void> {
     if (await this.#editor.put(at, markdown)) return;
     say(`The image was uploaded but couldn't be inserted. Paste this into the page: ${markdown}`);

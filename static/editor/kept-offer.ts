@@ -3,17 +3,15 @@ import type { KeptText, KeptTexts } from "./kept-texts.ts";
 
 type Options = {
   kept: KeptTexts;
-  /** Where the differences are shown. */
   compare: string;
-  /** The text on the screen. */
   text: () => string;
-  /** Puts a text in place, as a change of the saved text that it was begun on. */
+  /** Applies a text as a change of the saved text that it was started from. */
   use: (text: KeptText) => Promise<void>;
 };
 
 const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
 
-/** Offers text that did not reach the server. It is never put in place by itself, and stays until somebody decides. */
+/** Offers text that did not reach the server, until the writer decides. */
 export class KeptOffer {
   readonly #options: Options;
   readonly #place = document.querySelector<HTMLElement>("#kept")!;
@@ -29,7 +27,7 @@ export class KeptOffer {
     void this.#look();
   }
 
-  /** The text on the screen is another: it may be what is offered, which had reached the server after all. */
+  /** Withdraws an offer that equals the text on the screen. */
   changed(): void {
     if (this.#offered?.text === this.#options.text()) void this.#forget(this.#offered);
   }

@@ -1,6 +1,5 @@
-/** Text of a page that may not have reached the server, and the saved text that it was begun on. */
+/** Text that may not have reached the server, and the saved text that it was started from. */
 export type KeptText = {
-  /** The tab in which it was typed. */
   tab: string;
   slug: string;
   text: string;
@@ -26,16 +25,16 @@ export class KeptTexts {
 
   constructor(slug: string) {
     this.#slug = slug;
-    // For as long as the tab lives, its text is not offered to others. Where there are no locks, it may be.
+    // While this tab is open, its text is not offered to others.
     void navigator.locks?.request(lockOf(this.tab), () => new Promise(() => {}));
   }
 
-  /** Within 300 ms. Asked again sooner, it is written once. */
+  /** Stores within 300 ms; several calls are one write. */
   keepSoon(what: () => Pick<KeptText, "text" | "saved" | "updatedAt">): void {
     this.#timer ??= setTimeout(() => void this.keep(what()), SOON_MS);
   }
 
-  /** A full or forbidden storage is no reason to fail: the server's copy is the one that counts. */
+  /** Ignores a full or forbidden storage: the server's copy counts. */
   async keep(what: Pick<KeptText, "text" | "saved" | "updatedAt">): Promise<void> {
     this.#stopTimer();
     await this.#write((store) => store.put({ ...what, tab: this.tab, slug: this.#slug, at: Date.now() }));
@@ -46,7 +45,7 @@ export class KeptTexts {
     await this.#write((store) => store.delete(tab));
   }
 
-  /** What tabs that are gone have left of this page, the newest first. */
+  /** Returns the texts of closed tabs for this page, the newest first. */
   async left(): Promise<KeptText[]> {
     const database = await this.#open();
     if (!database) return [];
@@ -66,7 +65,7 @@ export class KeptTexts {
         change(database.transaction(STORE, "readwrite", { durability: "strict" }).objectStore(STORE)),
       );
     } catch {
-      // Full: what is typed is still on the screen, and the server is tried on.
+      // Storage is full: the text is on the screen, and saving goes on.
     }
   }
 
@@ -89,14 +88,14 @@ export class KeptTexts {
   }
 }
 
-/** A tab that is just being closed or loaded anew is gone in a moment. */
+/** A tab that is closing or reloading is gone in a moment. */
 async function isGone(tab: string): Promise<boolean> {
   if (!navigator.locks) return true;
   const signal = AbortSignal.timeout(GONE_WITHIN_MS);
   return navigator.locks.request(lockOf(tab), { signal }, () => true).catch(() => false);
 }
 
-/** Not `randomUUID`, which a browser has only for pages that come with encryption. */
+/** `randomUUID` needs HTTPS. */
 function randomName(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }

@@ -1,4 +1,4 @@
-/** Takes what is typed from a click on a block until the server has shown the one before, and its own field is there. */
+/** Collects what is typed between a click on a block and the opening of its field. */
 export class KeysMeanwhile {
   readonly #field = document.createElement("textarea");
 
@@ -9,7 +9,6 @@ export class KeysMeanwhile {
     this.#field.focus({ preventScroll: true });
   }
 
-  /** What was typed. */
   end(): string {
     this.#field.remove();
     return this.#field.value;

@@ -8,19 +8,17 @@ import type { Format, SourceEditor, Standing } from "./source-editor.ts";
 import { inBlock, inNewBlock, inPage, type Typing } from "./typing.ts";
 
 type Events = {
-  /** The text has changed, or may have. */
   changed(): void;
-  /** The server would not, or could not, show the text; the sentence says why. */
+  /** The server did not show the text; the sentence says why. */
   failed(sentence: string): void;
   titled(title: string): void;
-  /** Why the page is shown as source and not by blocks; null where it is not so. */
+  /** Why the page is shown as source; null if it is shown as blocks. */
   unread(why: string | null): void;
   /** An editor was opened or closed, the view has changed, or what can be undone. */
   moved(): void;
-  /** How the text that is selected is formatted. */
   standing(standing: Standing): void;
   save(): void;
-  /** A picture is ready for the text, or the new block, that was open at this position; it may be gone by now. */
+  /** A picture is ready for the field that was open at this position; it may be closed by now. */
   picture(markdown: string, at: Position, isNew: boolean): void;
   /** "/" in an empty block. */
   slash(editor: SourceEditor): void;
@@ -28,16 +26,15 @@ type Events = {
 
 type Caret = number | "start" | "end";
 
-/** What is asked for beside what the list shows: so many blocks, or those that begin before a place of the text. */
+/** Additional blocks: at least so many, or those that start before an offset. */
 type More = { least?: number; until?: number };
 
-/** So many blocks more are shown when those that are shown come to an end. */
+/** Blocks that are added when the reader nears the end. */
 const STEP = 300;
 
-/** How a new block begins. */
 type Beginning = Readonly<{ kind: string; caret: Caret }>;
 
-/** A text field that stands in the page's place, or in that of a block. */
+/** A text field in place of the page or of a block. */
 type Open = {
   at: Position;
   place: HTMLElement;
@@ -60,11 +57,10 @@ export class PageEditor {
   /** Without what is being typed. */
   #text: string;
   #open: Open | undefined;
-  /** From its first use on it is at hand: a field that takes another's place does so before the next key. */
+  /** Loaded once, so that one field replaces another before the next key. */
   #fields: typeof import("./source-editor.ts") | undefined;
   #turn: Promise<unknown> = Promise.resolve();
   #isUnread = false;
-  /** Sees that what is not shown yet comes into view. */
   readonly #nearing = new IntersectionObserver(
     (entries) => entries.some(({ isIntersecting }) => isIntersecting) && void this.#showMore(),
     { rootMargin: "1000px 0px" },
@@ -79,7 +75,7 @@ export class PageEditor {
     this.#showRest();
   }
 
-  /** The page's text, with what is being typed. */
+  /** With what is being typed. */
   get text(): string {
     return this.#open ? this.#open.typing.live(this.#open.field.text) : this.#text;
   }
@@ -92,12 +88,11 @@ export class PageEditor {
     return this.#open?.block;
   }
 
-  /** Where text is typed. */
   get openPosition(): Position | undefined {
     return this.#open?.at;
   }
 
-  /** In the source, the field has steps of its own. */
+  /** The source view has its own undo. */
   get canUndo(): boolean {
     return this.view === "blocks" && (this.#history.canUndo || this.#isTyped);
   }
@@ -110,7 +105,7 @@ export class PageEditor {
     return this.#open?.typing.edit(this.#open.field.text) !== undefined;
   }
 
-  /** Opens the block at a position for typing, at a place of its text. */
+  /** Opens a block for typing. */
   edit(at: Position, place: Caret | ((source: string) => Caret) = "end"): Promise<void> {
     return this.#opened(async () => {
       const block = this.list.near(at);
@@ -118,17 +113,16 @@ export class PageEditor {
     });
   }
 
-  /** Opens a new block before the one at the position: with this text, and the look of what it will be. */
+  /** Opens a new block before the one at the position. */
   insert(at: Position, text: string, as?: Beginning): Promise<void> {
     return this.#opened(() => this.#openNew(at, text, as));
   }
 
-  /** Puts text that is ready before the block at the position. Whether it is there. */
+  /** Inserts text before the block at the position. Returns whether it could. */
   put(at: Position, text: string): Promise<boolean> {
     return this.#change({ kind: "insert", at, text }, at);
   }
 
-  /** Puts text that is ready in the place of a block. */
   async replace(at: Position, text: string): Promise<void> {
     await this.#change({ kind: "replace", at, text }, at);
   }
@@ -148,7 +142,7 @@ export class PageEditor {
     await this.#change({ kind: "remove", at }, at);
   }
 
-  /** One value of the front matter. The field in which it is typed keeps the focus. */
+  /** Sets a value of the front matter. Its field keeps the focus. */
   setField(key: string, value: string): Promise<void> {
     return this.#inTurn(async () => {
       await this.#leave();
@@ -156,7 +150,6 @@ export class PageEditor {
     });
   }
 
-  /** Text where the caret is. */
   type(text: string): void {
     this.#open?.field.insert(text);
     this.#open?.field.focus();
@@ -167,17 +160,17 @@ export class PageEditor {
     this.#open?.field.focus();
   }
 
-  /** When all that was begun is done. */
+  /** Resolves when all running work is done. */
   settled(): Promise<void> {
     return this.#inTurn(() => {});
   }
 
-  /** Ends typing in a block, and shows what was typed. The source is typed in as long as it is shown. */
+  /** Ends typing in a block. The source view stays open. */
   leave(): Promise<void> {
     return this.#inTurn(() => (this.view === "blocks" ? this.#leave() : undefined));
   }
 
-  /** Shows how the blocks look that the server could not show when they were left. */
+  /** Renders the blocks that the server could not render before. */
   async refresh(): Promise<void> {
     await this.#inTurn(async () => {
       if (this.#open || this.list.all.every(({ dataset }) => dataset.key !== "")) return;
@@ -188,7 +181,6 @@ export class PageEditor {
     });
   }
 
-  /** Escape, or an arrow key over the edge of the text. */
   leaveFor(way: "escape" | "up" | "down"): Promise<void> {
     const isSource = this.view === "source";
     return this.#inTurn(async () => {
@@ -198,14 +190,14 @@ export class PageEditor {
       const others = this.list.besides(at).length - (block ? 1 : 0);
       await this.#leave();
       const siblings = this.list.besides(at);
-      // The text may have become several blocks: the last of them is where the writer was.
+      // The text may be several blocks now; the writer was in the last.
       const [first, last] = [at.at(-1)!, at.at(-1)! + Math.max(siblings.length - others, 1) - 1];
       const next = siblings[{ escape: last, up: first - 1, down: last + 1 }[way]];
       (next ?? this.list.near(at))?.focus();
     });
   }
 
-  /** All of the page as text, or its blocks again; the place in the text is kept. */
+  /** Switches between source and blocks, at the same place of the text. */
   show(view: "blocks" | "source"): Promise<void> {
     return this.#inTurn(async () => {
       if (view === this.view) return;
@@ -220,12 +212,12 @@ export class PageEditor {
     });
   }
 
-  /** Shows what begins before a place of the text, as far as the page can be shown by blocks. */
+  /** Shows the blocks up to an offset. */
   reveal(until: number): Promise<void> {
     return this.#inTurn(() => this.#extend({ until }));
   }
 
-  /** A page that the server takes too long to read has no blocks to show. */
+  /** Opens the source of a page that the server cannot read in time. */
   openUnread(): Promise<void> {
     this.#isUnread = true;
     return this.show("source");
@@ -248,7 +240,7 @@ export class PageEditor {
     });
   }
 
-  /** Another text in place of this one, as a step that can be undone. */
+  /** Replaces the whole text as one step of undo. */
   replaceAll(text: string): Promise<void> {
     return this.#inTurn(async () => {
       await this.#leave();
@@ -287,7 +279,7 @@ export class PageEditor {
     return isTaken;
   }
 
-  /** What was open before others changed the page: the same block, else what stands in its place, or a new one. */
+  /** Reopens the block that was open, else the one in its place, or a new one. */
   async #reopen(same: HTMLElement | undefined, at: Position, caret: number | undefined): Promise<void> {
     const block = same ?? this.list.near(at);
     if (caret === undefined) await this.#openNew(same ? this.list.positionOf(same) : at, "");
@@ -308,7 +300,6 @@ export class PageEditor {
     await this.#type({ at, place, block: undefined, typing, label: "New block, source", kind }, caret);
   }
 
-  /** The field for all of the page. */
   async #openSource(caret: number): Promise<void> {
     const typing = inPage(this.#text);
     const what = {
@@ -337,7 +328,7 @@ export class PageEditor {
     return turn;
   }
 
-  /** Opens a field in the place of the one that is open; what is typed meanwhile is typed there. */
+  /** Opens another field, which gets what is typed meanwhile. */
   async #opened(open: () => Promise<void>): Promise<void> {
     const keys = new KeysMeanwhile();
     await this.#inTurn(async () => {
@@ -348,7 +339,7 @@ export class PageEditor {
     }).finally(() => keys.end());
   }
 
-  /** Whether it is made. */
+  /** Returns whether the edit was made. */
   async #change(edit: Edit, focus: Position): Promise<boolean> {
     let isDone = false;
     await this.#inTurn(async () => {
@@ -418,7 +409,7 @@ export class PageEditor {
     this.#events.moved();
   }
 
-  /** Whether the server has made the edit, of the text `before` it; where it could not, the text stays as it is now. */
+  /** Returns whether the server made the edit of `before`; if not, the text is unchanged. */
   async #apply(edit: Edit, before = this.#text): Promise<boolean> {
     try {
       this.#shown(await askForBlocks(this.#path, { content: before, ...this.#having, edit }));
@@ -434,7 +425,6 @@ export class PageEditor {
     }
   }
 
-  /** Another text, which is in the history already. */
   async #step(text: string | undefined): Promise<void> {
     if (text === undefined) return;
     const offset = firstDifference(this.#text, text);
@@ -449,7 +439,7 @@ export class PageEditor {
     this.#events.moved();
   }
 
-  /** How a text looks; where the server does not tell, that is said. */
+  /** Renders a text; reports a failure. */
   async #asked(content: string, more: More = {}): Promise<EditAnswer | undefined> {
     try {
       return await askForBlocks(this.#path, { content, ...this.#having, ...more });
@@ -460,7 +450,6 @@ export class PageEditor {
     }
   }
 
-  /** A page that has no blocks is in the source view then, whose field is not open yet. */
   #shown({ content, title, unread, html }: EditAnswer): void {
     this.#text = content;
     this.#isUnread = unread !== null;
@@ -471,7 +460,7 @@ export class PageEditor {
     if (this.#isUnread) this.#place("source");
   }
 
-  /** What the list shows, which an answer shall show too. */
+  /** The blocks that an answer must include. */
   get #having() {
     return { known: this.list.keys, least: this.list.count };
   }
@@ -480,7 +469,6 @@ export class PageEditor {
     return this.#inTurn(() => this.#extend({ least: this.list.count + STEP }));
   }
 
-  /** What is typed meanwhile stays, for it is in none of these blocks. */
   async #extend(more: More): Promise<void> {
     const { start, more: hasMore } = this.list.rest?.dataset ?? {};
     if (hasMore === undefined || (more.until ?? Number.POSITIVE_INFINITY) <= Number(start)) return;
@@ -504,7 +492,7 @@ export class PageEditor {
     this.list.root.hidden = view === "source";
   }
 
-  /** What the server could not show, as it was typed. `by`: the page has become so much longer. */
+  /** Shows the source of a block that the server could not render. `by`: the growth of the page. */
   #showTyped(block: HTMLElement, typed: string, by: number): void {
     this.list.shift(startOf(block) + lengthOf(block), by);
     block.dataset.length = String(lengthOf(block) + by);
@@ -514,7 +502,7 @@ export class PageEditor {
     shownIn(block)!.replaceChildren(source);
   }
 
-  /** Where in the text the writer is, about. */
+  /** The writer's approximate offset. */
   #offset(): number {
     const { from } = this.#open?.field.selection ?? { from: 0 };
     if (this.view === "blocks") {

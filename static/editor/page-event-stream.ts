@@ -1,10 +1,9 @@
 import type { TabStatus } from "../../src/core/wire.ts";
 import { readEvents } from "./event-stream.ts";
 
-/** A page that a tab of this browser shows. */
 export type Shown = Readonly<{ slug: string; tab: string }>;
 
-/** A proxy that holds the events back is noticed by this silence at the start. */
+/** A proxy that buffers events is detected by this silence at the start. */
 const SILENT_FOR_MS = 4000;
 const POLL_MS = 4000;
 const RETRY_MS = 3000;
@@ -14,7 +13,7 @@ const RETRY_MS = 3000;
  * be opened anew; asked over and over where the events are held back.
  */
 export class PageEventStream {
-  /** The server has told once. */
+  /** Resolves with the first event. */
   readonly answered: Promise<void>;
   readonly #path: string;
   readonly #pages: readonly Shown[];
@@ -46,7 +45,7 @@ export class PageEventStream {
     }
   }
 
-  /** Until the connection ends. Whether nothing came on it. */
+  /** Reads until the connection ends. Returns whether it was silent. */
   async #listen(): Promise<boolean> {
     const silent = new AbortController();
     const silence = setTimeout(() => silent.abort(), SILENT_FOR_MS);
@@ -59,7 +58,7 @@ export class PageEventStream {
         });
       }
     } catch {
-      // The server is away, or the connection was cut.
+      // The caller reconnects.
     }
     clearTimeout(silence);
     return silent.signal.aborted;
@@ -71,7 +70,7 @@ export class PageEventStream {
     if (told && !this.#closed.signal.aborted) this.#tell(told);
   }
 
-  /** Without a session the answer leads to the sign-in page, and is not followed. */
+  /** Does not follow the redirect to sign-in of an ended session. */
   #send(accept: string, ...ends: AbortSignal[]): Promise<Response> {
     return fetch(this.#path, {
       method: "POST",

@@ -3,13 +3,13 @@ import { PageEventStream, type Shown } from "./page-event-stream.ts";
 
 const TELL_TYPING_MS = 10_000;
 
-/** Names the channel, and the lock of the tab that has the stream. */
+/** Name of the channel, and of the lock of the tab that has the stream. */
 const LINE = "docs-admin page events";
 
-/** Said on the channel by a page that is shown from now on. */
+/** Sent by a page that is now visible. */
 const JOINED = "joined";
 
-/** How the name of a shown page's lock begins; the page follows, as JSON. */
+/** Prefix of a visible page's lock; the page follows, as JSON. */
 const SHOWN = "docs-admin shows ";
 
 /**
@@ -22,7 +22,6 @@ export class PageEventLine {
   readonly #page: Shown;
   readonly #heed: (status: PageStatus) => void;
   #toldTypingAt = 0;
-  /** Aborted when the page is no longer shown. */
   #showing: AbortController | undefined;
 
   constructor(
@@ -35,12 +34,12 @@ export class PageEventLine {
     this.#heed = heed;
     this.#follow();
     document.addEventListener("visibilitychange", () => this.#follow());
-    // A page that is left and kept by the browser shall not be there for the others.
+    // A page in the back/forward cache is not shown to others.
     addEventListener("pagehide", () => this.#leave());
     addEventListener("pageshow", () => this.#follow());
   }
 
-  /** The writer types; told now and then. */
+  /** Reports that the writer is typing, at intervals. */
   typing(): void {
     const now = Date.now();
     if (now - this.#toldTypingAt < TELL_TYPING_MS) return;
@@ -53,7 +52,7 @@ export class PageEventLine {
     if (document.visibilityState === "hidden") this.#leave();
     else if (!this.#showing) {
       this.#showing = new AbortController();
-      // Browsers have locks on https and on localhost alone.
+      // Browsers have locks only on HTTPS and localhost.
       if (navigator.locks && "BroadcastChannel" in window) this.#join(this.#showing.signal);
       else this.#streamAlone(this.#showing.signal);
     }
@@ -81,7 +80,7 @@ export class PageEventLine {
     });
   }
 
-  /** Holds the stream of all pages that are shown, until this one is left. */
+  /** Holds the stream for all visible pages until this one is closed. */
   async #hold(channel: BroadcastChannel, left: AbortSignal): Promise<void> {
     let stream: PageEventStream | undefined;
     while (!left.aborted) {
@@ -100,7 +99,7 @@ export class PageEventLine {
         channel.postMessage(told);
         this.#take(told);
       });
-      // Until then the one before tells, so nobody seems to leave and come back.
+      // The previous stream stays open until then, so that nobody seems to leave and return.
       await Promise.race([next.answered, change]);
       stream?.close();
       stream = next;
@@ -140,7 +139,6 @@ function aborted(signal: AbortSignal): Promise<void> {
 
 const TYPING_FOR_MS = 30_000;
 
-/** Who else is on the page, in words. */
 export function othersInWords(others: PageStatus["others"]): string {
   const isWriting = ({ wroteAgo }: PageStatus["others"][number]) =>
     wroteAgo !== undefined && wroteAgo < TYPING_FOR_MS;

@@ -7,11 +7,11 @@ import { inCode } from "./source/keys.ts";
 import { isAddress, linkTo } from "./source/links.ts";
 import { standingAlone } from "./source/passages.ts";
 
-/** Of the server: more of it is not sent. */
+/** The server's limit, in UTF-16 units. */
 const MAX_UNITS = 900_000;
 const MAX_WAIT_MS = 10_000;
 
-/** Text that was just pasted, until the server has said what it is in Markdown. */
+/** Pasted text that waits for its Markdown. */
 type Waiting = { from: number; to: number; readonly text: string };
 
 /**
@@ -32,7 +32,7 @@ const places = ViewPlugin.fromClass(
   },
 );
 
-/** Copied HTML becomes Markdown, an address over words a link, and a picture an upload. */
+/** Turns pasted HTML into Markdown, an address over words into a link, and a picture into an upload. */
 export function pasting(kind: string, onPicture: (markdown: string) => void): Extension {
   return [
     places,
@@ -51,7 +51,7 @@ export function pasting(kind: string, onPicture: (markdown: string) => void): Ex
   ];
 }
 
-/** Whether it is done; if not, the plain text is pasted. */
+/** Returns whether the paste is handled; if not, the plain text is pasted. */
 function paste(
   view: EditorView,
   data: DataTransfer,
@@ -83,7 +83,7 @@ function picturesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 }
 
-/** What was copied, without the style sheets that Word puts before it. */
+/** Removes the style sheets that Word puts before the text. */
 function fragmentOf(html: string): string {
   const mark = "<!--StartFragment-->";
   const [start, end] = [html.indexOf(mark), html.lastIndexOf("<!--EndFragment-->")];
@@ -110,7 +110,7 @@ async function pasteHtml(view: EditorView, html: string, text: string): Promise<
   });
 }
 
-/** Undefined where the plain text is as good, or has to do; then it is said why. */
+/** Returns undefined if the plain text is enough, or on a failure, which it reports. */
 async function markdownOf(html: string): Promise<string | undefined> {
   if (html.length > MAX_UNITS) {
     say("This is too long to keep the formatting. It was pasted as plain text.");
@@ -133,7 +133,6 @@ async function markdownOf(html: string): Promise<string | undefined> {
   }
 }
 
-/** One after another, each with its alternative text. */
 async function insertPictures(files: readonly File[], insert: (markdown: string) => void): Promise<void> {
   const pictures = await later(import("./pictures.ts"));
   for (const file of files) {

@@ -19,14 +19,14 @@ const button = find<HTMLButtonElement>("[type=submit]");
 let file: File | undefined;
 let ending = new AbortController();
 
-/** Asks for a picture. Its Markdown; undefined when it is cancelled. */
+/** Asks for a picture. Returns its Markdown; undefined if cancelled. */
 export function choosePicture(): Promise<string | undefined> {
   const chosen = inserted(undefined);
   chooser.click();
   return chosen;
 }
 
-/** Asks for the alternative text of a picture. Its Markdown; undefined when it is cancelled. */
+/** Asks for the alternative text of a picture. Returns its Markdown; undefined if cancelled. */
 export function insertablePicture(file: File): Promise<string | undefined> {
   return inserted(file);
 }
@@ -47,7 +47,7 @@ async function inserted(given: File | undefined): Promise<string | undefined> {
   return dialog.returnValue || undefined;
 }
 
-/** So that the field names the picture, wherever it came from. */
+/** Lets the field show the picture's name, also after a paste or a drop. */
 function filesOf(given: File | undefined): FileList {
   const transfer = new DataTransfer();
   if (given) transfer.items.add(given);
@@ -77,7 +77,7 @@ function tell(sentence: string, field?: HTMLInputElement): void {
   field?.focus();
 }
 
-/** A picture that says nothing has no words for it. */
+/** A decorative picture has no words. */
 function reflect(): void {
   alternative.disabled = decorative.checked;
 }
@@ -111,5 +111,5 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   void insert();
 });
-// The editor's own keys stay out of it.
+// The editor's shortcuts do not apply in the dialog.
 dialog.addEventListener("keydown", (event) => event.stopPropagation());

@@ -1,4 +1,4 @@
-/** The dialog over the text when the session has ended; kept when signed in again, by whichever way. */
+/** Asks the writer to sign in again. Resolves after sign-in. */
 export async function signInAgain(): Promise<boolean> {
   const dialog = document.querySelector<HTMLDialogElement>("#sign-in-again")!;
   if (dialog.open) return false;
@@ -37,7 +37,7 @@ function byPin(form: HTMLFormElement, goOn: () => void): void {
   };
 }
 
-/** Whether one has signed in in the other tab is looked at when one is back from there, and when one says so. */
+/** Checks the session when this tab gets the focus, and on the button. */
 function byCodeHost(form: HTMLFormElement, goOn: () => void, signal: AbortSignal): void {
   const problem = form.querySelector("[role=alert]")!;
   const look = async () => {
@@ -56,7 +56,7 @@ function byCodeHost(form: HTMLFormElement, goOn: () => void, signal: AbortSignal
   });
 }
 
-/** What the server says against a request; nothing where it has been taken. */
+/** Returns the server's refusal; "" on success. */
 async function refusalOf(address: string, request?: RequestInit): Promise<string> {
   try {
     const response = await fetch(address, request);

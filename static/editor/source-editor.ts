@@ -30,7 +30,7 @@ export type SourceEditor = {
 type Options = {
   parent: HTMLElement;
   text: string;
-  /** The accessible name of the text field. */
+  /** Accessible name. */
   label: string;
   mode: "block" | "page";
   /** What kind of block it is, for its look: "heading", "paragraph", "code", … */
@@ -38,13 +38,13 @@ type Options = {
   onInput(): void;
   /** How the selected text is formatted; at most once a frame. */
   onStanding(standing: Standing): void;
-  /** A picture is ready to be inserted; the field may be gone by then. */
+  /** A picture is ready; the field may be closed by then. */
   onPicture(markdown: string): void;
   /** Escape; or an arrow key at the first or last line of a block. */
   onLeave(way: "escape" | "up" | "down"): void;
   /** "/" typed into an empty block. */
   onSlash(): void;
-  /** Undo or redo where this editor has nothing left of it. */
+  /** Undo or redo beyond this field's own steps. */
   onUndo(): void;
   onRedo(): void;
   onSave(): void;
@@ -52,7 +52,6 @@ type Options = {
 
 const alone = isolateHistory.of("full");
 
-/** These hold no Markdown. */
 const foreign = new Set(["frontmatter", "esm", "expression", "html"]);
 
 const hints = {

@@ -2,7 +2,6 @@ import type { SavingState } from "./draft-saving.ts";
 
 const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
 
-/** The words for how the page stands. */
 export function stateInWords(state: SavingState): string {
   switch (state.kind) {
     case "saved":
@@ -23,13 +22,13 @@ export function stateInWords(state: SavingState): string {
   }
 }
 
-/** The status line in the header. It is announced, so it says nothing twice. */
+/** Screen readers announce the status line, so it never repeats itself. */
 export function showState(words: string): void {
   const line = document.querySelector("#state")!;
   if (line.textContent !== words) line.textContent = words;
 }
 
-/** What stays in view below the bar stands below all of it, however many lines the sentence takes. */
+/** Sticky parts start below the bar, however many lines it has. */
 const bar = document.querySelector<HTMLElement>(".bar")!;
 new ResizeObserver(() => {
   document.documentElement.style.setProperty("--bar", `${bar.offsetHeight}px`);

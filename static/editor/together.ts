@@ -20,7 +20,7 @@ const told = {
   deleted: "This page was deleted",
 };
 
-/** Others write on the same page: what they save is taken over where nothing is lost, else both texts are shown. */
+/** Takes over what others save if nothing is lost, else shows both texts. */
 export class Together {
   readonly #options: Options;
   readonly #panel: ConflictPanel;
@@ -34,23 +34,22 @@ export class Together {
     this.#line = new PageEventLine(options.paths, options, (status) => void this.#heed(status));
   }
 
-  /** The writer types. */
   typing(): void {
     if (this.#status && this.#status.others.length > 0) this.#line.typing();
   }
 
-  /** Where the writer has to choose before anything is saved; then the choice has the focus. */
+  /** Returns whether a conflict is open, and focuses it. */
   asksToChoose(): boolean {
     if (this.#panel.isShown) this.#panel.focus();
     return this.#panel.isShown;
   }
 
-  /** A save of ours has been answered: what was told meanwhile may have been that save. */
+  /** Handles the events that arrived during our own save. */
   async saved(): Promise<void> {
     if (this.#status) await this.#heed(this.#status);
   }
 
-  /** A save was refused. Nothing is written until the writer has seen both texts and chosen. */
+  /** Shows a conflict. Nothing is written until the writer chooses. */
   async settle(theirs: SavedDraft): Promise<void> {
     if (this.#isSettling) return;
     this.#isSettling = true;
@@ -65,7 +64,7 @@ export class Together {
     if (saving.isSaved && editor.text === theirs.content) showState(`Saved by ${theirs.author}`);
   }
 
-  /** What is given up stays readable in the history, so that goes first. @throws RequestFailed */
+  /** Stores the text that is given up in the history first. @throws RequestFailed */
   async #go(way: Way, theirs: SavedDraft): Promise<undefined> {
     const { editor, saving } = this.#options;
     const seen = way.kind === "merged" ? way.draft : theirs;
@@ -77,7 +76,7 @@ export class Together {
     return undefined;
   }
 
-  /** The `updatedAt` that their draft has then. */
+  /** Returns the new `updatedAt` of their draft. */
   async #setAside(seen: number): Promise<number> {
     const { editor, paths } = this.#options;
     const response = await send(paths.setAside, { content: editor.text, updatedAt: seen });
@@ -98,7 +97,6 @@ export class Together {
     const response = await fetch(`/api/admin/drafts?slug=${encodeURIComponent(slug)}`).catch(() => undefined);
     if (!response?.ok) return;
     const draft: SavedDraft | null = (await response.json()).draft;
-    // Meanwhile the writer may have saved.
     if (!draft || draft.updatedAt <= saving.updatedAt || saving.isBusy) return;
     if (saving.recognise(draft)) return;
     const isTaken = await editor.takeOver(draft.content, () => saving.isSaved);
@@ -107,7 +105,7 @@ export class Together {
     showState(`Saved by ${draft.author}`);
   }
 
-  /** What is typed from here on is a new draft. */
+  /** Starts a new draft after theirs has ended. */
   #heedEnd(last: PageStatus["last"]): void {
     const { saving } = this.#options;
     if (!last || !(last.kind in told) || last.at < saving.updatedAt) return;

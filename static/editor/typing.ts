@@ -1,17 +1,16 @@
 import type { Edit, Position } from "../../src/core/wire.ts";
 import { dedent, indentOf, newlineOf, reindented, restoreLineEndings } from "../../src/mdx/browser.ts";
 
-/** Text that is being typed somewhere in the page. */
+/** The text in an open field. */
 export type Typing = Readonly<{
-  /** What the field begins with; lines end in \n. */
+  /** Lines end in \n. */
   initial: string;
-  /** The page with what is typed by now. */
   live(typed: string): string;
-  /** What to tell the server; undefined where nothing was changed. */
+  /** Undefined if nothing was changed. */
   edit(typed: string): Edit | undefined;
 }>;
 
-/** In a block that is there. The server's `replace` does the same, and looks at the gaps around. */
+/** Typing in an existing block, like the server's `replace`. */
 export function inBlock(page: string, at: Position, start: number, length: number): Typing {
   const content = page.slice(start, start + length);
   const indent = at.length > 1 ? indentOf(content) : "";
@@ -27,7 +26,7 @@ export function inBlock(page: string, at: Position, start: number, length: numbe
   };
 }
 
-/** In a new block, which is none as long as it holds no more than the marks it began with. */
+/** Typing in a new block, which does not count until it has more than its first marks. */
 export function inNewBlock(page: string, at: Position, offset: number, skeleton: string): Typing {
   const newline = newlineOf(page) ?? "\n";
   const isNothing = (typed: string) => (typed === skeleton ? !/\p{L}/u.test(typed) : typed.trim() === "");
@@ -43,7 +42,6 @@ export function inNewBlock(page: string, at: Position, offset: number, skeleton:
   };
 }
 
-/** In all of the page. */
 export function inPage(page: string): Typing {
   const initial = page.replace(/\r\n|\r/g, "\n");
   return {

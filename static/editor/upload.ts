@@ -1,10 +1,9 @@
 type Uploaded = Readonly<
   | { address: string; failure?: undefined }
-  /** `status`: of the refusal, 0 where none came. */
+  /** `status`: of the refusal, 0 for none. */
   | { address?: undefined; failure: string; status: number }
 >;
 
-/** By the status of a refusal, what to do. */
 const failures: Record<number, string> = {
   0: "Can't reach the server. Press Insert to try again.",
   400: "This file isn't a supported image. Choose a PNG, JPEG, GIF, WebP, AVIF or SVG file.",
@@ -14,7 +13,7 @@ const failures: Record<number, string> = {
 
 const otherwise = "Couldn't upload the image. Press Insert to try again.";
 
-/** Puts a picture where pages can refer to it. `onProgress` is told which part of it is sent; `fetch` could not tell. */
+/** Uploads a picture. Not by `fetch`, which does not report progress; `onProgress` gets the fraction sent. */
 export function upload(
   file: File,
   signal: AbortSignal,
