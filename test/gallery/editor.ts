@@ -2,7 +2,7 @@ import { Removed } from "../../views/changes/removal.tsx";
 import { Editor } from "../../views/editor/editor.tsx";
 import { EditorTools } from "../../views/editor/tools.tsx";
 import type { EditorView } from "../../views/editor/view.ts";
-import { dear } from "../support/texts.ts";
+import { slowText } from "../support/texts.ts";
 import { pageOf, texts } from "./blocks.ts";
 import { ada, longName, longSlug, longTitle, longWord, rtlName, rtlTitle, updatedAt } from "./cast.ts";
 import { alike, type Part, placed, type Shown, type State, type View } from "./state.ts";
@@ -200,7 +200,7 @@ export const editorView: View = {
       name: "a page that takes too long to read",
       render: () =>
         editor({
-          content: dear,
+          content: slowText,
           unread: "This page takes too long to show as blocks, so its source is shown.",
         }),
     },

@@ -1,6 +1,6 @@
 import { Client } from "./client.ts";
 
-export class Jar {
+export class CookieJar {
   readonly #cookies = new Map<string, string>();
 
   get header(): string {
@@ -29,13 +29,13 @@ export class Jar {
 }
 
 /** Starts a sign-in, and returns GitHub's URL. */
-export async function setOut(server: string, jar: Jar, next = "/admin"): Promise<URL> {
+export async function startSignIn(server: string, jar: CookieJar, next = "/admin"): Promise<URL> {
   const answer = await jar.ask(`${server}/api/admin/oauth/github?next=${encodeURIComponent(next)}`);
   return new URL(answer.headers.get("location")!);
 }
 
 /** Approves on GitHub's pages, and returns the callback URL. */
-export async function agree(gitHub: URL, login: string): Promise<URL> {
+export async function approveSignIn(gitHub: URL, login: string): Promise<URL> {
   const { origin, searchParams } = gitHub;
   const shown = await fetch(gitHub);
   if (shown.status !== 200) throw new Error(`GitHub's page: ${shown.status} ${await shown.text()}`);
@@ -54,13 +54,17 @@ export async function agree(gitHub: URL, login: string): Promise<URL> {
 }
 
 /** Follows the callback on this server, whichever host it names. */
-export function comeBack(server: string, jar: Jar, back: URL): Promise<Response> {
+export function followCallback(server: string, jar: CookieJar, back: URL): Promise<Response> {
   return jar.ask(server + back.pathname + back.search);
 }
 
 export async function signedInWithGitHub(server: string, login: string): Promise<Client> {
-  const jar = new Jar();
-  const answer = await comeBack(server, jar, await agree(await setOut(server, jar), login));
+  const jar = new CookieJar();
+  const answer = await followCallback(
+    server,
+    jar,
+    await approveSignIn(await startSignIn(server, jar), login),
+  );
   const session = jar.get("service_admin");
   if (!session) throw new Error(`Signing in with GitHub led to ${answer.headers.get("location")}`);
   const client = new Client(server);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { Client } from "../support/client.ts";
-import { agree, comeBack, Jar, setOut } from "../support/github-sign-in.ts";
+import { approveSignIn, CookieJar, followCallback, startSignIn } from "../support/github-sign-in.ts";
 import { CALLBACK, gitHubSite } from "../support/github-site.ts";
 import { textsOf } from "../support/markup.ts";
 
@@ -17,9 +17,13 @@ async function saidAt(location: string | null): Promise<string> {
 test.each(["mallory", "a-nobody"])(
   "a person who may not write gets a sentence and no session: %s",
   async (login) => {
-    const jar = new Jar();
+    const jar = new CookieJar();
 
-    const answer = await comeBack(server.url, jar, await agree(await setOut(server.url, jar), login));
+    const answer = await followCallback(
+      server.url,
+      jar,
+      await approveSignIn(await startSignIn(server.url, jar), login),
+    );
 
     expect(await saidAt(answer.headers.get("location"))).toBe(
       "Your GitHub account can't write to the repository. Ask its owner for write access.",
@@ -29,9 +33,9 @@ test.each(["mallory", "a-nobody"])(
 );
 
 test("a person without push permission, asked with their own token, gets the same", async () => {
-  const jar = new Jar();
-  const out = await setOut(server.url, jar);
-  const back = await agree(out, "grace");
+  const jar = new CookieJar();
+  const out = await startSignIn(server.url, jar);
+  const back = await approveSignIn(out, "grace");
   let asker: string | null = null;
   gitHub.stub.answerOnce("GET", /\/repos\/octocat\/site$/, async ({ headers }, forward) => {
     asker = headers.get("authorization");
@@ -41,7 +45,7 @@ test("a person without push permission, asked with their own token, gets the sam
     });
   });
 
-  const answer = await comeBack(server.url, jar, back);
+  const answer = await followCallback(server.url, jar, back);
 
   expect(answer.headers.get("location")).toStartWith("/admin/login?problem=no-access");
   expect(asker).toStartWith("Bearer gho_");
@@ -49,21 +53,21 @@ test("a person without push permission, asked with their own token, gets the sam
 });
 
 test("a person who may only read a public repository gets the same", async () => {
-  const jar = new Jar();
-  const back = await agree(await setOut(server.url, jar), "grace");
+  const jar = new CookieJar();
+  const back = await approveSignIn(await startSignIn(server.url, jar), "grace");
   gitHub.stub.answerOnce("GET", /\/collaborators\/grace\/permission$/, Response.json({ permission: "read" }));
 
-  const answer = await comeBack(server.url, jar, back);
+  const answer = await followCallback(server.url, jar, back);
 
   expect(answer.headers.get("location")).toStartWith("/admin/login?problem=no-access");
   expect(jar.get("service_admin")).toBeUndefined();
 });
 
-const back = async (query: Record<string, string>, jar = new Jar()) => {
-  const out = await setOut(server.url, jar);
+const back = async (query: Record<string, string>, jar = new CookieJar()) => {
+  const out = await startSignIn(server.url, jar);
   const url = new URL(CALLBACK);
   url.search = new URLSearchParams({ state: out.searchParams.get("state")!, ...query }).toString();
-  return { answer: await comeBack(server.url, jar, url), jar };
+  return { answer: await followCallback(server.url, jar, url), jar };
 };
 
 test("a person who declines on GitHub's page gets a sentence that says so", async () => {
@@ -114,11 +118,11 @@ test.each([
     "GitHub's rate limit is reached. Try again in a few minutes.",
   ],
 ])("a person who returns while GitHub %s gets a sentence with what to do", async (_, answering, sentence) => {
-  const jar = new Jar();
-  const way = await agree(await setOut(server.url, jar), "ada");
+  const jar = new CookieJar();
+  const way = await approveSignIn(await startSignIn(server.url, jar), "ada");
   gitHub.stub.answerOnce("GET", /\/repos\/octocat\/site$/, answering);
 
-  const answer = await comeBack(server.url, jar, way);
+  const answer = await followCallback(server.url, jar, way);
 
   expect(await saidAt(answer.headers.get("location"))).toBe(sentence);
   expect(jar.get("service_admin")).toBeUndefined();

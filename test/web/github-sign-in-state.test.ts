@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { OAUTH_COOKIE } from "../../src/web/api/sessions.ts";
 import { Seal } from "../../src/web/seal.ts";
 import { Client } from "../support/client.ts";
-import { agree, comeBack, Jar, setOut } from "../support/github-sign-in.ts";
+import { approveSignIn, CookieJar, followCallback, startSignIn } from "../support/github-sign-in.ts";
 import { CALLBACK, gitHubSite, SESSION_SECRET } from "../support/github-site.ts";
 import { textsOf } from "../support/markup.ts";
 
@@ -19,14 +19,14 @@ async function saidAt(location: string | null): Promise<string> {
 }
 
 test("a state works once, even with a copy of the cookie", async () => {
-  const jar = new Jar();
-  const out = await setOut(server.url, jar);
-  const copy = new Jar();
+  const jar = new CookieJar();
+  const out = await startSignIn(server.url, jar);
+  const copy = new CookieJar();
   copy.set(OAUTH_COOKIE, jar.get(OAUTH_COOKIE)!);
-  await comeBack(server.url, jar, await agree(out, "ada"));
+  await followCallback(server.url, jar, await approveSignIn(out, "ada"));
 
   const { asked, result } = await gitHub.stub.during(async () =>
-    comeBack(server.url, copy, await agree(out, "ada")),
+    followCallback(server.url, copy, await approveSignIn(out, "ada")),
   );
 
   expect(await saidAt(result.headers.get("location"))).toBe(
@@ -61,7 +61,7 @@ test.each([
     "the-state",
   ],
 ])("a sign-in with %s is refused", async (_, cookie, state) => {
-  const jar = new Jar();
+  const jar = new CookieJar();
   if (cookie) jar.set(OAUTH_COOKIE, cookie);
   const query = new URLSearchParams({ code: "abc", ...(state ? { state } : {}) });
 
@@ -81,18 +81,18 @@ test("the cookie of a started sign-in lives ten minutes, for the addresses of th
   );
 });
 
-const back = async (query: Record<string, string>, jar = new Jar()) => {
-  const out = await setOut(server.url, jar);
+const back = async (query: Record<string, string>, jar = new CookieJar()) => {
+  const out = await startSignIn(server.url, jar);
   const url = new URL(CALLBACK);
   url.search = new URLSearchParams({ state: out.searchParams.get("state")!, ...query }).toString();
-  return { answer: await comeBack(server.url, jar, url), jar };
+  return { answer: await followCallback(server.url, jar, url), jar };
 };
 
 test("no page and no log line holds a code, token, secret or state", async () => {
-  const jar = new Jar();
-  const out = await setOut(server.url, jar);
-  const way = await agree(out, "ada");
-  const { requests } = await gitHub.stub.during(() => comeBack(server.url, jar, way));
+  const jar = new CookieJar();
+  const out = await startSignIn(server.url, jar);
+  const way = await approveSignIn(out, "ada");
+  const { requests } = await gitHub.stub.during(() => followCallback(server.url, jar, way));
   const { token } = sealed(jar.get("service_admin")) as { token: string };
   gitHub.stub.answerOnce("POST", /access_token/, () => Response.json({ message: token }, { status: 500 }));
   const { answer } = await back({ code: "the-code-of-another" });

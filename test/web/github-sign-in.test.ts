@@ -3,16 +3,22 @@ import { expect, test } from "bun:test";
 import { OAUTH_COOKIE } from "../../src/web/api/sessions.ts";
 import { Seal } from "../../src/web/seal.ts";
 import { Client } from "../support/client.ts";
-import { agree, comeBack, Jar, setOut, signedInWithGitHub } from "../support/github-sign-in.ts";
+import {
+  approveSignIn,
+  CookieJar,
+  followCallback,
+  signedInWithGitHub,
+  startSignIn,
+} from "../support/github-sign-in.ts";
 import { CALLBACK, gitHubSite, SESSION_SECRET, startOn } from "../support/github-site.ts";
 
 const { gitHub, server } = await gitHubSite();
 const sealed = (cookie: string | undefined) => new Seal([SESSION_SECRET]).open(cookie ?? "");
 
 test("the request to GitHub has a state, a challenge by S256 and our callback", async () => {
-  const jar = new Jar();
+  const jar = new CookieJar();
 
-  const { origin, pathname, searchParams } = await setOut(server.url, jar);
+  const { origin, pathname, searchParams } = await startSignIn(server.url, jar);
 
   expect(origin + pathname).toBe(`${gitHub.url}/login/oauth/authorize`);
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -26,12 +32,12 @@ test("the request to GitHub has a state, a challenge by S256 and our callback", 
 });
 
 test("the verifier sent with the code matches the challenge, and no cookie holds it in clear text", async () => {
-  const jar = new Jar();
-  const out = await setOut(server.url, jar);
+  const jar = new CookieJar();
+  const out = await startSignIn(server.url, jar);
   const kept = jar.get(OAUTH_COOKIE)!;
 
   const { requests } = await gitHub.stub.during(async () =>
-    comeBack(server.url, jar, await agree(out, "ada")),
+    followCallback(server.url, jar, await approveSignIn(out, "ada")),
   );
 
   const { body } = requests.find(({ path }) => path === "/login/oauth/access_token")!;
@@ -42,10 +48,10 @@ test("the verifier sent with the code matches the challenge, and no cookie holds
 });
 
 test("a person who may write gets a session with login and name, and the page that they requested", async () => {
-  const jar = new Jar();
-  const out = await setOut(server.url, jar, "/admin/edit/guide?title=x");
+  const jar = new CookieJar();
+  const out = await startSignIn(server.url, jar, "/admin/edit/guide?title=x");
 
-  const answer = await comeBack(server.url, jar, await agree(out, "ada"));
+  const answer = await followCallback(server.url, jar, await approveSignIn(out, "ada"));
 
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/admin/edit/guide?title=x"]);
   expect(sealed(jar.get("service_admin"))).toMatchObject({
@@ -71,9 +77,13 @@ test.each([
   "/admin/x\r\nset-cookie: a=b",
   "",
 ])("the sign-in ends only on a page of this server: %j", async (next) => {
-  const jar = new Jar();
+  const jar = new CookieJar();
 
-  const answer = await comeBack(server.url, jar, await agree(await setOut(server.url, jar, next), "ada"));
+  const answer = await followCallback(
+    server.url,
+    jar,
+    await approveSignIn(await startSignIn(server.url, jar, next), "ada"),
+  );
 
   expect(answer.headers.get("location")).toBe("/admin");
 });

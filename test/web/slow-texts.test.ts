@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 
 import { textsOf } from "../support/markup.ts";
 import { testSite } from "../support/site.ts";
-import { dear } from "../support/texts.ts";
+import { slowText } from "../support/texts.ts";
 
 const { head, ada, grace } = await testSite();
-const page = `# Dear\n\n${dear}\n`;
+const page = `# Dear\n\n${slowText}\n`;
 const inSource = "This page takes too long to show as blocks, so its source is shown.";
 
 test("a page that takes too long opens as source, with the reason and all of its text", async () => {
@@ -82,7 +82,7 @@ test("the page is listed by its slug, and a paste from it stays plain text", asy
   await ada.save("listed", page);
 
   const { text } = await ada.get("/admin?q=listed");
-  const pasted = await ada.post("/admin/pasted", { html: `<p>${dear}</p>` });
+  const pasted = await ada.post("/admin/pasted", { html: `<p>${slowText}</p>` });
 
   expect(text).toContain("/admin/edit/listed");
   expect(pasted.json).toEqual({ markdown: null });

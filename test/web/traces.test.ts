@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { Client } from "../support/client.ts";
 import { startGitHub, withSignIn } from "../support/emulator.ts";
 import { temporaryFolder } from "../support/folder.ts";
-import { Jar, setOut, signedInWithGitHub } from "../support/github-sign-in.ts";
+import { CookieJar, signedInWithGitHub, startSignIn } from "../support/github-sign-in.ts";
 import { runProgram, startServer, type TestServer } from "../support/server.ts";
 
 const BASE_URL = "https://admin.example.org";
@@ -105,18 +105,18 @@ test("the start and check report an unread X-Forwarded-For under https without a
 test("sign-in with GitHub closes for an address after 50 refusals, and for no other", async () => {
   await using gitHub = await startGitHub({ callback: CALLBACK });
   await using server = await startServer(withSignIn(gitHub, BASE_URL, { TRUST_PROXY: "1" }));
-  const comeBack = async (address: string) => {
-    const jar = new Jar();
-    const state = (await setOut(server.url, jar)).searchParams.get("state");
+  const followCallback = async (address: string) => {
+    const jar = new CookieJar();
+    const state = (await startSignIn(server.url, jar)).searchParams.get("state");
     const answer = await jar.ask(`${server.url}/api/admin/oauth/github/callback?code=guess&state=${state}`, {
       headers: { "x-forwarded-for": address },
     });
     return answer.headers.get("location");
   };
-  for (let n = 0; n < 50; n++) await comeBack("203.0.113.7");
+  for (let n = 0; n < 50; n++) await followCallback("203.0.113.7");
 
-  const { asked, result } = await gitHub.stub.during(() => comeBack("203.0.113.7"));
+  const { asked, result } = await gitHub.stub.during(() => followCallback("203.0.113.7"));
 
   expect([result, asked]).toEqual(["/admin/login?problem=too-many&next=%2Fadmin", []]);
-  expect(await comeBack("203.0.113.8")).toContain("problem=over");
+  expect(await followCallback("203.0.113.8")).toContain("problem=over");
 });

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 
 import { block, field, leave, paragraph, save, source, testEditor, write } from "../../support/editor.ts";
-import { dear } from "../../support/texts.ts";
+import { slowText } from "../../support/texts.ts";
 
 const { editDraft, draftOf } = await testEditor();
 
@@ -61,10 +61,10 @@ test("what is being typed stays while more of the page is shown", async () => {
 });
 
 test("a page that takes too long to read is written as source, and by blocks once it can be read", async () => {
-  const editor = await editDraft("dear", `${dear}\n`);
+  const editor = await editDraft("dear", `${slowText}\n`);
 
   await editor.getByText("so its source is shown").waitFor();
-  await source(editor).fill(`${dear} More.`);
+  await source(editor).fill(`${slowText} More.`);
   await save(editor);
   const saved = await contentOf("dear");
   await editor.getByRole("button", { name: "Blocks" }).click();
@@ -73,6 +73,6 @@ test("a page that takes too long to read is written as source, and by blocks onc
   await editor.getByRole("button", { name: "Blocks" }).click();
   await paragraph(editor).filter({ hasText: "Simple." }).waitFor();
 
-  expect(saved).toBe(`${dear} More.`);
+  expect(saved).toBe(`${slowText} More.`);
   expect(await editor.getByText("so its source is shown").isVisible()).toBe(false);
 });
