@@ -78,7 +78,7 @@ function isBelow(imported: string, place: string): boolean {
     : imported === place || imported.startsWith(`${place}/`);
 }
 
-test.each(Object.entries(allowed))("%s imports nothing but what it may", async (folder, places) => {
+test.each(Object.entries(allowed))("%s imports only what it is allowed to", async (folder, places) => {
   const imports = await importsOf(folder);
 
   const strays = imports.filter(

@@ -34,26 +34,35 @@ const isLinearizable = (calls: readonly Call<Operation>[]) => linearize(calls, r
 test.each<[string, Call<Operation>[]]>([
   ["nothing", []],
   ["one after the other", [call(set(0, 1), 1, 2), call(read(1), 3, 4), call(set(1, 2), 5, 6)]],
-  ["the later call first, for they overlap", [call(read(1), 1, 4), call(set(0, 1), 2, 3)]],
-  ["of two at once one done, one refused", [call(set(0, 1), 1, 3), call(set(0, 2, false), 2, 4)]],
-  ["a lost one that happened", [call(set(0, 1), 1), call(read(1), 2, 3)]],
-  ["a lost one that happened much later", [call(set(0, 1), 1), call(read(0), 2, 3), call(read(1), 4, 5)]],
-  ["a lost one that never happened", [call(set(0, 1), 1), call(read(0), 2, 3), call(set(0, 2), 4, 5)]],
-])("has an order: %s", (_, calls) => {
+  ["overlapping calls in either order", [call(read(1), 1, 4), call(set(0, 1), 2, 3)]],
+  ["one of two concurrent calls refused", [call(set(0, 1), 1, 3), call(set(0, 2, false), 2, 4)]],
+  ["a call without an answer that happened", [call(set(0, 1), 1), call(read(1), 2, 3)]],
+  [
+    "a call without an answer that happened much later",
+    [call(set(0, 1), 1), call(read(0), 2, 3), call(read(1), 4, 5)],
+  ],
+  [
+    "a call without an answer that never happened",
+    [call(set(0, 1), 1), call(read(0), 2, 3), call(set(0, 2), 4, 5)],
+  ],
+])("calls are linearizable: %s", (_, calls) => {
   expect(isLinearizable(calls)).toBe(true);
 });
 
 test.each<[string, Call<Operation>[]]>([
-  ["an update that was lost", [call(set(0, 1), 1, 3), call(set(0, 2), 2, 4)]],
-  ["a read of what was replaced", [call(set(0, 1), 1, 2), call(read(0), 3, 4)]],
-  ["two reads that saw a set come and go", [call(set(0, 1), 1, 6), call(read(1), 2, 3), call(read(0), 4, 5)]],
+  ["a lost update", [call(set(0, 1), 1, 3), call(set(0, 2), 2, 4)]],
+  ["a read of a replaced value", [call(set(0, 1), 1, 2), call(read(0), 3, 4)]],
+  [
+    "two reads that saw a set and its disappearance",
+    [call(set(0, 1), 1, 6), call(read(1), 2, 3), call(read(0), 4, 5)],
+  ],
   ["a refusal without a reason", [call(set(0, 1, false), 1, 2)]],
   [
-    "a lost one that happened twice",
+    "a call without an answer that happened twice",
     [call(set(0, 1), 1), call(read(1), 2, 3), call(set(1, 0), 4, 5), call(read(1), 6, 7)],
   ],
-  ["one that happened before it was called", [call(read(1), 1, 2), call(set(0, 1), 3, 4)]],
-])("has no order: %s", (_, calls) => {
+  ["a call that happened before it was made", [call(read(1), 1, 2), call(set(0, 1), 3, 4)]],
+])("calls aren't linearizable: %s", (_, calls) => {
   expect(isLinearizable(calls)).toBe(false);
 });
 

@@ -7,10 +7,10 @@ const samples = (usage: (nth: number) => Partial<Usage>) =>
 
 test.each<[string, Usage[], boolean]>([
   ["nothing", samples(() => ({})), false],
-  ["the start alone", samples((nth) => ({ megabytes: nth < 10 ? nth * 20 : 200 })), false],
-  ["waste that is collected", samples((nth) => ({ megabytes: 200 + (nth % 9) * 100 })), false],
-  ["memory all the while", samples((nth) => ({ megabytes: 200 + nth * 5 })), true],
-  ["descriptors all the while", samples((nth) => ({ descriptors: 250 + nth * 10 })), true],
-])("what grows is found: %s", (_, usages, isFound) => {
+  ["growth at the start only", samples((nth) => ({ megabytes: nth < 10 ? nth * 20 : 200 })), false],
+  ["garbage that is collected", samples((nth) => ({ megabytes: 200 + (nth % 9) * 100 })), false],
+  ["memory that grows throughout", samples((nth) => ({ megabytes: 200 + nth * 5 })), true],
+  ["descriptors that grow throughout", samples((nth) => ({ descriptors: 250 + nth * 10 })), true],
+])("steady growth is reported: %s", (_, usages, isFound) => {
   expect(growthOf(usages).faults).toHaveLength(isFound ? 1 : 0);
 });

@@ -10,7 +10,7 @@ function folderIn(...paths: string[]): string {
   return findContentFolder(paths).folder;
 }
 
-describe("of several sites", () => {
+describe("several sites", () => {
   const empty = ["website/docusaurus.config.js"];
   const deep = ["a/b/c/docusaurus.config.js", "a/b/c/docs/x.md"];
 

@@ -52,7 +52,7 @@ test.each([
   ["か", "が"],
   ["a.c", "abc"],
   ["\\d", "1"],
-])("%p does not find %p", async (words, text) => {
+])("%p doesn't find %p", async (words, text) => {
   const { index } = site({ x: text });
 
   expect((await index.search(words, 10)).total).toBe(0);

@@ -136,11 +136,11 @@ describe("slugs", () => {
     ["33 segments", Array(33).fill("a").join("/"), false],
     ["a leading slash", "/a", false],
     ["a trailing slash", "a/", false],
-    ["a slash alone", "/", false],
+    ["only a slash", "/", false],
     ["a dot inside and at the end", "v1.2/a.", true],
-    ["what ends like a file", "guide/install.mdx", true],
+    ["an end like a file's extension", "guide/install.mdx", true],
     ["a space inside", "a b", true],
-    ["a space that is no plain one at the end", "a\u00a0", true],
+    ["a no-break space at the end", "a\u00a0", true],
   ])("limits of the rules: %s", (_, text, isAccepted) => {
     expect(accepts(text)).toBe(isAccepted);
     expect(isAllowed(text)).toBe(isAccepted);
