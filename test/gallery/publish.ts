@@ -18,7 +18,7 @@ import { changes, longChanges, rtlChanges } from "./changes.ts";
 import { editor } from "./editor.ts";
 import { alike, type Shown, type State, type View } from "./state.ts";
 
-const draft = { saved, updatedAt, base: sha, isBehind: false };
+const draft = { saved, updatedAt, base: sha, isOutdated: false };
 
 const page: PublishView = {
   slug: "guide/install",
@@ -81,7 +81,7 @@ export const publish: View = {
     { name: "with files", render: () => onPage({ assets }) },
     { name: "nothing differs", render: () => onPage({ changes: [] }) },
     { name: "no draft", render: () => onPage({ draft: undefined, changes: [] }) },
-    { name: "behind", render: () => onPage({ draft: { ...draft, isBehind: true } }) },
+    { name: "behind", render: () => onPage({ draft: { ...draft, isOutdated: true } }) },
     { name: "errors", render: () => onPage({ problems: errors }) },
     { name: "warnings", render: () => onPage({ problems: warnings }) },
     { name: "by the server", isLikeAnother: true, render: () => onPage({ by: signers.server }) },
@@ -91,7 +91,7 @@ export const publish: View = {
       render: () =>
         onPage({
           title: longTitle,
-          draft: { ...draft, saved: { ...saved, by: longName }, isBehind: true },
+          draft: { ...draft, saved: { ...saved, by: longName }, isOutdated: true },
           changes: longChanges,
           assets,
           problems: [...errors, ...warnings],
@@ -115,7 +115,7 @@ export const publish: View = {
     refused(
       "the page was changed",
       "This page changed in the repository after you started editing. Nothing was published. Compare both versions.",
-      { draft: { ...draft, isBehind: true } },
+      { draft: { ...draft, isOutdated: true } },
     ),
     refused("the draft is gone", "This draft no longer exists. Someone published or discarded it.", {
       draft: undefined,

@@ -17,7 +17,7 @@ export type PublishView = Readonly<{
         /** The `sha` of the published page that it is compared with; "" for none. */
         base: string;
         /** Whether the published page changed after the draft was started. */
-        isBehind: boolean;
+        isOutdated: boolean;
       }>
     | undefined;
   changes: readonly ChangeView[];
@@ -45,7 +45,7 @@ export function Publish({ page }: { page: PublishView }): Html {
       )}
       {draft ? (
         <>
-          {draft.isBehind && <Behind slug={slug} />}
+          {draft.isOutdated && <Behind slug={slug} />}
           <Problems
             slug={slug}
             title="Errors"
@@ -129,7 +129,7 @@ function Form({ page, draft, isBlocked }: FormProps): Html {
           form="commit"
           {...(whatBlocks ? { disabled: true, "aria-describedby": whatBlocks } : {})}
         >
-          {draft.isBehind ? "Publish anyway" : "Publish"}
+          {draft.isOutdated ? "Publish anyway" : "Publish"}
         </button>
         <Back slug={slug} />
         <p class="step quiet" role="status" data-step="Publishing: creating the commit…" />

@@ -108,7 +108,7 @@ export class Histories {
   }
 
   /** Returns the draft's `updatedAt`. @throws NotFound, DraftChanged, Conflict where it is not text, Unavailable */
-  async bringBack(slug: Slug, commit: string, session: Session): Promise<number> {
+  async restorePage(slug: Slug, commit: string, session: Session): Promise<number> {
     const { removed } = await this.#removedPages(this.#deps.clock.now() - LISTED_FOR);
     const page = removed.find((page) => page.slug === slug && page.commit.sha === commit);
     if (!page) throw new NotFound("This page wasn't deleted in the last 30 days, or it is published again.");

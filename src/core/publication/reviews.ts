@@ -31,7 +31,7 @@ export type Review = Readonly<{
   draft: Draft | undefined;
   published: Page | undefined;
   changes: readonly ShownChange[];
-  isBehind: boolean;
+  isOutdated: boolean;
 }>;
 
 const unchecked: Finding = {
@@ -62,7 +62,7 @@ export class Reviews {
       draft,
       published,
       changes: draft ? await changesInTime(texts, published?.content ?? "", draft.content) : [],
-      isBehind: draft?.base !== undefined && draft.base !== (published?.sha ?? ""),
+      isOutdated: draft?.base !== undefined && draft.base !== (published?.sha ?? ""),
     };
   }
 

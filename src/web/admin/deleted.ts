@@ -57,10 +57,10 @@ export const deletedPages = ({ histories, commitUrl, authenticator, limits, cloc
     return { kind: "page", by: editorOf(gone.commit), commit: sha, commitUrl: commitUrl(sha) } as const;
   };
 
-  const bringBack = async (request: Request, session: Session, commit: string) => {
+  const restorePage = async (request: Request, session: Session, commit: string) => {
     const slug = slugIn(request);
     try {
-      const updatedAt = await histories.bringBack(slug, commit, session);
+      const updatedAt = await histories.restorePage(slug, commit, session);
       return goTo(request, withNotice(paths.edit(slug), { kind: "reverted", slug, updatedAt, before: 0 }));
     } catch (refusal) {
       if (!(refusal instanceof DomainError) || refusal.kind !== "conflict") throw refusal;
@@ -72,7 +72,7 @@ export const deletedPages = ({ histories, commitUrl, authenticator, limits, cloc
   const returns = atPage("/admin/bring-back", (path) =>
     new Elysia()
       .use(signedIn(authenticator))
-      .post(path, ({ request, session, body }) => bringBack(request, session, body.commit), options),
+      .post(path, ({ request, session, body }) => restorePage(request, session, body.commit), options),
   );
   return new Elysia({ name: "admin-deleted" })
     .use(returns)

@@ -55,7 +55,7 @@ export const publicationPages = (parts: Parts) => {
 
   const publishView = async (review: Review, session: Session, sent?: Sent): Promise<PublishView> => {
     const { slug, title, draft, published, changes } = review;
-    const isBehind = review.isBehind || sent?.refusal instanceof PageChanged;
+    const isOutdated = review.isOutdated || sent?.refusal instanceof PageChanged;
     const message = sent?.message ?? `Update ${title}`;
     const common = { slug, title, message, branch: host.branch, refusal: sent?.refusal.message };
     if (!draft)
@@ -66,7 +66,7 @@ export const publicationPages = (parts: Parts) => {
         saved: savedView(draft, clock.now()),
         updatedAt: draft.updatedAt,
         base: published?.sha ?? "",
-        isBehind,
+        isOutdated,
       },
       changes,
       assets: reviews.assetsOf(draft).map(assetView),
