@@ -65,7 +65,7 @@ export class InsertMenu {
   }
 }
 
-function choiceOf({ insert, behind = "", makes = "paragraph", assist }: DOMStringMap): Choice {
+function choiceOf({ insert, after = "", makes = "paragraph", assist }: DOMStringMap): Choice {
   if (assist === "text" || assist === "picture") return { assist };
-  return insert === undefined ? "picture" : { text: insert + behind, caret: insert.length, kind: makes };
+  return insert === undefined ? "picture" : { text: insert + after, caret: insert.length, kind: makes };
 }

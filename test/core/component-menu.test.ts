@@ -34,7 +34,7 @@ test.each([
   ["with a text value", '<A b title="It\'s" c="d"/>', '<A b title="|" c="d"/>'],
   ["without a text value", "<A b={['c=\"d\"']} />", "<A b={['c=\"d\"']} />\n\n|"],
 ])("a component %s has a place for text", (_, example, begins) => {
-  const { before, behind } = insertionOf({ name: "A", uses: 1, example });
+  const { before, after } = insertionOf({ name: "A", uses: 1, example });
 
-  expect(`${before}|${behind}`).toBe(begins);
+  expect(`${before}|${after}`).toBe(begins);
 });

@@ -21,8 +21,8 @@ const view: Omit<EditorView, "blocks" | "rest"> = {
   hasDraft: true,
   unread: undefined,
   components: [
-    { name: "Card", before: '<Card title="', behind: '">\n</Card>' },
-    { name: "Tabs", before: "<Tabs>\n", behind: "\n</Tabs>" },
+    { name: "Card", before: '<Card title="', after: '">\n</Card>' },
+    { name: "Tabs", before: "<Tabs>\n", after: "\n</Tabs>" },
   ],
   hasAssistant: true,
 };

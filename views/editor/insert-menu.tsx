@@ -20,14 +20,14 @@ export function InsertMenu({
 }: Pick<EditorView, "components" | "hasAssistant">): Html {
   return (
     <div id="insert-menu" role="menu" aria-label="Insert block" popover="auto">
-      {kinds.map(([name, kind, before, behind]) => (
+      {kinds.map(([name, kind, before, after]) => (
         <button
           type="button"
           role="menuitem"
           tabindex="-1"
           data-makes={kind}
           data-insert={attribute(before)}
-          data-behind={attribute(behind)}
+          data-after={attribute(after)}
         >
           {name}
         </button>
@@ -45,14 +45,14 @@ export function InsertMenu({
           </button>
         </>
       )}
-      {components.map(({ name, before, behind }) => (
+      {components.map(({ name, before, after }) => (
         <button
           type="button"
           role="menuitem"
           tabindex="-1"
           data-makes="component"
           data-insert={attribute(before)}
-          data-behind={attribute(behind)}
+          data-after={attribute(after)}
         >
           <code safe>{`<${name}>`}</code>
         </button>

@@ -24,6 +24,6 @@ export type EditorView = Readonly<{
   /** Why there are no blocks, and the page is shown as source. */
   unread: string | undefined;
   /** Components of the insert menu, with their source before and after the caret. */
-  components: ReadonlyArray<{ name: string; before: string; behind: string }>;
+  components: ReadonlyArray<{ name: string; before: string; after: string }>;
   hasAssistant: boolean;
 }>;

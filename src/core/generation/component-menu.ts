@@ -16,21 +16,21 @@ export function usesOfAll(pages: Iterable<readonly ComponentUse[]>): readonly Co
 export function insertionOf({
   name,
   example = "",
-}: ComponentUse): Readonly<{ before: string; behind: string }> {
+}: ComponentUse): Readonly<{ before: string; after: string }> {
   const content = contentOfElement(example);
   if (content) {
-    const { lead, tail } = spaceAround(example.slice(content.from, content.to), content.isOutermost);
-    return { before: example.slice(0, content.from) + lead, behind: tail + example.slice(content.to) };
+    const { leading, trailing } = spaceAround(example.slice(content.from, content.to), content.isOutermost);
+    return { before: example.slice(0, content.from) + leading, after: trailing + example.slice(content.to) };
   }
-  if (!example.endsWith("/>")) return { before: `<${name}>\n`, behind: `\n</${name}>` };
-  const [, before, , behind] = /^([^{]*?\s[\w:-]+=(["']))(?:(?!\2).)*(\2.*)$/s.exec(example) ?? [];
-  return before && behind ? { before, behind } : { before: `${example}\n\n`, behind: "" };
+  if (!example.endsWith("/>")) return { before: `<${name}>\n`, after: `\n</${name}>` };
+  const [, before, , after] = /^([^{]*?\s[\w:-]+=(["']))(?:(?!\2).)*(\2.*)$/s.exec(example) ?? [];
+  return before && after ? { before, after } : { before: `${example}\n\n`, after: "" };
 }
 
 /** Empty content, and content on one line, get lines of their own. */
-function spaceAround(held: string, isOutermost: boolean): { lead: string; tail: string } {
-  const lead = /^\s*/.exec(held)![0];
-  const isEmpty = lead.length === held.length;
-  if (lead.includes("\n") ? isEmpty : isOutermost) return { lead: "\n", tail: "\n" };
-  return { lead, tail: isEmpty ? "" : held.slice(held.trimEnd().length) };
+function spaceAround(content: string, isOutermost: boolean): { leading: string; trailing: string } {
+  const leading = /^\s*/.exec(content)![0];
+  const isEmpty = leading.length === content.length;
+  if (leading.includes("\n") ? isEmpty : isOutermost) return { leading: "\n", trailing: "\n" };
+  return { leading, trailing: isEmpty ? "" : content.slice(content.trimEnd().length) };
 }
