@@ -3,7 +3,8 @@ import { expect, test } from "bun:test";
 import { split } from "../../src/mdx/blocks/blocks.ts";
 import { check, type Site } from "../../src/mdx/lint/index.ts";
 import { outline } from "../../src/mdx/symbols/outline.ts";
-import { ofKind, symbolsIn } from "../../src/mdx/symbols/symbols.ts";
+import { ofKind } from "../../src/mdx/symbols/page-symbol.ts";
+import { symbolsIn } from "../../src/mdx/symbols/symbols.ts";
 import { pagesIn } from "../mdx/pages.ts";
 
 /** The folder of pages of known sites, and its URL. */

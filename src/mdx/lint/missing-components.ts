@@ -1,5 +1,4 @@
-import { ofKind } from "../symbols/index.ts";
-import { rootOf } from "../syntax/index.ts";
+import { ofKind, rootOf } from "../symbols/index.ts";
 import { type Diagnostic, error, type Page } from "./rule.ts";
 
 /** Told once a component, where it is used first. */

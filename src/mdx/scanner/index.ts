@@ -1,7 +1,11 @@
+export { allOrNone } from "./all-or-none.ts";
 export { boundaryNode, isBoundary, type Run } from "./boundary.ts";
 export { kindOfToken } from "./constructs.ts";
 export { type BlockKind, type FlowNode, flowNode, moved, type PlacedBoundary } from "./flow-node.ts";
-export { inlineKind } from "./inline.ts";
+export { type InlineToken, inlineKind, inlineTokens, kindOfTokens } from "./inline.ts";
+export { listAt } from "./list.ts";
 export { type Lookahead, lookAhead } from "./lookahead.ts";
 export { scan } from "./scan.ts";
-export { looksLikeEsm, scanSymbols } from "./scan-symbols.ts";
+export { tableAt } from "./table.ts";
+export { type Element, elementsIn } from "./tag.ts";
+export type { TextSpan } from "./text-span.ts";

@@ -1,5 +1,3 @@
-import type { Element } from "../syntax/index.ts";
-
 /** Patterns of tags and expressions that MDX is sure to take: their attributes are text, or what JavaScript has literals for. */
 
 const text = String.raw`"[^"\r\n]*"|'[^'\r\n]*'`;
@@ -26,6 +24,16 @@ export const plainExpression = String.raw`\{(?:\/\*[^*{}]*\*\/|"[^"\\\r\n{}]*"|'
 export function nameIn(plainTag: string): string {
   return /[\w.-]+/.exec(plainTag)![0];
 }
+
+/** An element that a page makes, wherever it is written. */
+export type Element = Readonly<{
+  name: string;
+  /** A value is undefined where only running the page would tell it. */
+  attributes: ReadonlyMap<string, string | undefined>;
+  /** Whether it may have other attributes besides. */
+  isOpen: boolean;
+  offset: number;
+}>;
 
 const attributes = new RegExp(`[ \\t\\r\\n](${key})(?:=(${value}))?`, "g");
 

@@ -1,5 +1,5 @@
 import { fencedIn } from "../frontmatter/index.ts";
-import { rootOf } from "../syntax/index.ts";
+import { rootOf } from "./element.ts";
 import { endOfElement, endOfTag, withoutCode } from "./jsx-text.ts";
 
 /** A component as a page uses it. */

@@ -1,12 +1,13 @@
 import { slug } from "github-slugger";
 
 import type { Block } from "../blocks/index.ts";
-import { scanSymbols } from "../scanner/index.ts";
 import { costOfTree } from "../syntax/index.ts";
 import { cachedByLeaf, type Placed } from "./leaf-cache.ts";
+import { ofKind } from "./page-symbol.ts";
 import { type References, referencesOf } from "./references.ts";
+import { scanSymbols } from "./scan-symbols.ts";
 import { slicesOf } from "./slice.ts";
-import { ofKind, symbolsIn } from "./symbols.ts";
+import { symbolsIn } from "./symbols.ts";
 
 /** `slug`: the id that GitHub gives its text where that is free. */
 type Heading = Readonly<{ id: string | undefined; slug: string; offset: number }>;

@@ -2,8 +2,9 @@ import GithubSlugger, { slug } from "github-slugger";
 
 import type { Block } from "../blocks/index.ts";
 import { type FrontMatter, frontMatter } from "../frontmatter/index.ts";
-import type { PageSymbol, Syntax } from "../syntax/index.ts";
-import { hasBroken, ofKind, symbolsIn } from "./symbols.ts";
+import type { Syntax } from "../syntax/index.ts";
+import { ofKind, type PageSymbol } from "./page-symbol.ts";
+import { hasBroken, symbolsIn } from "./symbols.ts";
 import { isTitle, titleInFrontMatter } from "./title.ts";
 
 /** How a page is divided, and where links to it can lead. Offsets are UTF-16 indices in the page. */

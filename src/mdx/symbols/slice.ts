@@ -1,9 +1,9 @@
 import type { Root } from "mdast";
 
 import { type Block, verbatim } from "../blocks/index.ts";
-import { looksLikeEsm } from "../scanner/index.ts";
 import { parse, parseErrorOf, type Syntax } from "../syntax/index.ts";
 import { definitionsOf } from "./labels.ts";
+import { looksLikeEsm } from "./scan-symbols.ts";
 
 /** Text of a page that is read alone: a block, or the lines of a container around the blocks in it. */
 export type Slice = Readonly<{

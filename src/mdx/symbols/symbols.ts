@@ -1,6 +1,7 @@
 import type { Block } from "../blocks/index.ts";
-import { scanSymbols } from "../scanner/index.ts";
-import { costOfTree, type PageSymbol, type Syntax } from "../syntax/index.ts";
+import { costOfTree, type Syntax } from "../syntax/index.ts";
+import type { PageSymbol } from "./page-symbol.ts";
+import { scanSymbols } from "./scan-symbols.ts";
 import { inPage, slicesOf, treeOf } from "./slice.ts";
 import { symbolsOfTree } from "./tree-symbols.ts";
 
@@ -25,10 +26,6 @@ export function symbolsIn(blocks: readonly Block[], syntax: Syntax, previous?: r
   const memo = collected(blocks, syntax, earlier?.syntax === syntax ? earlier.known : new Map());
   memos.set(blocks, memo);
   return memo.symbols;
-}
-
-export function ofKind<Kind extends PageSymbol["kind"]>(symbols: readonly PageSymbol[], kind: Kind) {
-  return symbols.filter((symbol): symbol is Extract<PageSymbol, { kind: Kind }> => symbol.kind === kind);
 }
 
 /** Whether MDX refuses a part: what components would make of that, Markdown cannot tell. */

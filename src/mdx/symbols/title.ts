@@ -1,7 +1,8 @@
 import { type Block, split } from "../blocks/index.ts";
 import { fencedIn, frontMatter } from "../frontmatter/index.ts";
 import { endOfLine, firstSign } from "../text/index.ts";
-import { ofKind, symbolsIn } from "./symbols.ts";
+import { ofKind } from "./page-symbol.ts";
+import { symbolsIn } from "./symbols.ts";
 
 /**
  * The title of a page: of its front matter, else its first heading of depth 1. The page is read no further than this

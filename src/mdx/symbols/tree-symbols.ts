@@ -3,16 +3,12 @@ import type { Nodes, Root } from "mdast";
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx";
 import { visit } from "unist-util-visit";
 
-import {
-  type Element,
-  type PageSymbol,
-  readScript,
-  rootOf,
-  symbolsOfElement,
-  textOf,
-} from "../syntax/index.ts";
+import type { Element } from "../scanner/index.ts";
+import { rootOf, symbolsOfElement } from "./element.ts";
 import { readHeading } from "./heading.ts";
 import { nodesOf } from "./nodes.ts";
+import type { PageSymbol } from "./page-symbol.ts";
+import { readScript, textOf } from "./script.ts";
 
 /** The symbols of a tree, in its order. */
 export function symbolsOfTree(tree: Root): readonly PageSymbol[] {

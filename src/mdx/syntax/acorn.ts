@@ -1,7 +1,7 @@
 import { type Options, Parser } from "acorn";
 import acornJsx from "acorn-jsx";
 
-import { nodesOf } from "./script.ts";
+import { nodesOf } from "./estree.ts";
 
 /** What may be read of JavaScript in one text, in UTF-16 units: at every closing brace all is read anew from its start. */
 const MAX_SCRIPT = 300_000;

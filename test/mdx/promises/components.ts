@@ -2,8 +2,9 @@ import { expect } from "bun:test";
 
 import { split } from "../../../src/mdx/blocks/blocks.ts";
 import { componentsIn } from "../../../src/mdx/symbols/component-use.ts";
-import { hasBroken, ofKind, symbolsIn } from "../../../src/mdx/symbols/symbols.ts";
-import { rootOf } from "../../../src/mdx/syntax/element.ts";
+import { rootOf } from "../../../src/mdx/symbols/element.ts";
+import { ofKind } from "../../../src/mdx/symbols/page-symbol.ts";
+import { hasBroken, symbolsIn } from "../../../src/mdx/symbols/symbols.ts";
 import type { Promises } from "./promise.ts";
 
 export const ofComponents: Promises = {

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 
 import { split } from "../../../src/mdx/blocks/blocks.ts";
-import { hasBroken, ofKind, symbolsIn } from "../../../src/mdx/symbols/symbols.ts";
+import { ofKind } from "../../../src/mdx/symbols/page-symbol.ts";
+import { hasBroken, symbolsIn } from "../../../src/mdx/symbols/symbols.ts";
 
 const page = [
   "---\ntitle: The title\n---",

@@ -18,3 +18,7 @@ export type PageSymbol = Readonly<{ offset: number }> &
     /** A first heading that is written as an element. */
     | Readonly<{ kind: "title" }>
   );
+
+export function ofKind<Kind extends PageSymbol["kind"]>(symbols: readonly PageSymbol[], kind: Kind) {
+  return symbols.filter((symbol): symbol is Extract<PageSymbol, { kind: Kind }> => symbol.kind === kind);
+}

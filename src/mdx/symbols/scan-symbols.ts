@@ -1,12 +1,18 @@
-import { directiveMarker, type PageSymbol, symbolsOfElement, type Syntax } from "../syntax/index.ts";
+import {
+  allOrNone,
+  type BlockKind,
+  elementsIn,
+  type InlineToken,
+  inlineTokens,
+  kindOfTokens,
+  listAt,
+  tableAt,
+  type TextSpan,
+} from "../scanner/index.ts";
+import { directiveMarker, type Syntax } from "../syntax/index.ts";
 import { endOfContent, startOfLine } from "../text/index.ts";
-import { allOrNone } from "./all-or-none.ts";
-import type { BlockKind } from "./flow-node.ts";
-import { type InlineToken, inlineTokens, kindOfTokens } from "./inline.ts";
-import { listAt } from "./list.ts";
-import { tableAt } from "./table.ts";
-import { elementsIn } from "./tag.ts";
-import type { TextSpan } from "./text-span.ts";
+import { symbolsOfElement } from "./element.ts";
+import type { PageSymbol } from "./page-symbol.ts";
 
 /** A text that is read alone, of which no part is a block of its own. */
 type Slice = Readonly<{ kind: BlockKind; text: string }>;

@@ -1,4 +1,5 @@
-import type { Element } from "./element.ts";
+import type { Element } from "../scanner/index.ts";
+import { type EstreeNode, isNode, nodesOf } from "../syntax/index.ts";
 
 type Name = Readonly<{ name: string; offset: number }>;
 
@@ -14,9 +15,6 @@ export type Script = Readonly<{
   /** Every name that is bound anywhere in it, also inside functions. */
   bound: ReadonlySet<string>;
 }>;
-
-/** A node of ESTree and its JSX, as acorn gives it: https://github.com/estree/estree */
-export type Node = Readonly<{ type: string; start: number; [field: string]: unknown }>;
 
 /** Reads an ESTree program, in time linear in its size. */
 export function readScript(program: unknown): Script {
@@ -42,23 +40,13 @@ export function textOf(program: unknown): string | undefined {
 }
 
 /** All nodes, each before those inside it, in the order of the text. A loop: expressions nest deep. */
-function* nodesIn(program: unknown): Generator<Node> {
+function* nodesIn(program: unknown): Generator<EstreeNode> {
   const waiting = nodesOf(program);
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     yield node;
     const inside = Object.values(node).flatMap(nodesOf);
     for (const child of inside.reverse()) waiting.push(child);
   }
-}
-
-/** What a field holds: a node, several, or something else. */
-export function nodesOf(field: unknown): Node[] {
-  if (isNode(field)) return [field];
-  return Array.isArray(field) ? field.filter(isNode) : [];
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 }
 
 /** The fields with the names that a node binds. */
@@ -84,7 +72,7 @@ const patterns: Record<string, string> = {
   RestElement: "argument",
 };
 
-function boundBy(node: Node): Name[] {
+function boundBy(node: EstreeNode): Name[] {
   return (bindings[node.type] ?? []).flatMap((field) => namesIn(node[field]));
 }
 
@@ -98,13 +86,13 @@ function namesIn(pattern: unknown): Name[] {
   return names;
 }
 
-function declaredBy({ type, specifiers, declaration }: Node): Name[] {
+function declaredBy({ type, specifiers, declaration }: EstreeNode): Name[] {
   if (type === "ImportDeclaration") return nodesOf(specifiers).flatMap(boundBy);
   return type === "ExportNamedDeclaration" ? namesOf(declaration) : [];
 }
 
 /** What `export *` exports is not told. */
-function exportedBy({ type, start, declaration, specifiers }: Node): Name[] {
+function exportedBy({ type, start, declaration, specifiers }: EstreeNode): Name[] {
   if (type === "ExportDefaultDeclaration") return [{ name: "default", offset: start }];
   if (type !== "ExportNamedDeclaration") return [];
   const listed = nodesOf(specifiers).flatMap(({ exported }) => nodesOf(exported));
@@ -122,7 +110,7 @@ function namesOf(declaration: unknown): Name[] {
   ]);
 }
 
-function elementOf({ name, attributes, start }: Node): Element {
+function elementOf({ name, attributes, start }: EstreeNode): Element {
   const all = nodesOf(attributes);
   const named = all.filter(({ type }) => type === "JSXAttribute");
   return {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { looksLikeEsm } from "../../../src/mdx/scanner/scan-symbols.ts";
+import { looksLikeEsm } from "../../../src/mdx/symbols/scan-symbols.ts";
 import { runs } from "../../support/seed.ts";
 import { pages } from "../pages.ts";
 import { expectScannedSymbols } from "../promises/patterns.ts";

@@ -1,0 +1,12 @@
+/** A node of ESTree and its JSX, as acorn gives it: https://github.com/estree/estree */
+export type EstreeNode = Readonly<{ type: string; start: number; [field: string]: unknown }>;
+
+/** What a field holds: a node, several, or something else. */
+export function nodesOf(field: unknown): EstreeNode[] {
+  if (isNode(field)) return [field];
+  return Array.isArray(field) ? field.filter(isNode) : [];
+}
+
+export function isNode(value: unknown): value is EstreeNode {
+  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+}
