@@ -107,6 +107,18 @@ function roomOf(file: string): string | undefined {
   return /^src\/mdx\/([^/]+)\//.exec(file)?.[1];
 }
 
+test("each file of src/mdx has a test of its name in the folder of its name", async () => {
+  const files = await Array.fromAsync(new Bun.Glob("**/*.ts").scan(join(root, "src/mdx")));
+  const tests = new Set(await Array.fromAsync(new Bun.Glob("**/*.test.ts").scan(join(root, "test/mdx"))));
+  const withTest = files.filter(
+    (file) => !/(?:^|\/)index\.ts$|\.d\.ts$/.test(file) && !faces.includes(`src/mdx/${file}`),
+  );
+  const missing = withTest.filter((file) => !tests.has(file.replace(/\.ts$/, ".test.ts")));
+
+  expect(withTest.length).toBeGreaterThan(100);
+  expect(missing).toEqual([]);
+});
+
 test("no files import each other in a circle, not even types", async () => {
   const imports = (await Promise.all(["src", "views", "static"].map(importsOf))).flat();
   const left = Map.groupBy(imports, ({ file }) => file);

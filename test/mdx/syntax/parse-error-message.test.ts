@@ -120,8 +120,3 @@ test("no text is refused in the parser's words", () => {
     }),
   );
 });
-
-test("what the parser may say one day stays as it says it", () => {
-  const error = Object.assign(new Error(), { reason: "Something new", place: { offset: 1 } });
-  expect(parseErrorOf(error, "text")).toEqual({ message: "Something new", offset: 1 });
-});

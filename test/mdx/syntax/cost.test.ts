@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { costOfFlow, costOfTree } from "../../src/mdx/syntax/cost.ts";
-import { parse } from "../../src/mdx/syntax/parse.ts";
+import { costOfFlow, costOfTree, isNestedDeeply } from "../../../src/mdx/syntax/cost.ts";
 
 /** How much more a text is said to cost when it is four times as long. */
 function growth(cost: (text: string) => number, text: string): number {
@@ -30,8 +29,19 @@ test.each(["a *b*\n\n", "- [a](b) c@d\n"])("to read %j costs its length", (text)
   expect(growth(costOfTree, text)).toBeLessThan(5);
 });
 
-test("an expression that is read anew at each of its braces costs more than its length, and is given up some day", () => {
+test("an expression that is read anew at each of its braces costs more than its length", () => {
   expect(costOfTree(`{(${"}".repeat(1000)}`)).toBeGreaterThan(50_000);
-  expect(() => parse(`{(${"}".repeat(200)}`)).toThrow("acorn");
-  expect(() => parse(`{(${"}".repeat(120_000)}`)).toThrow(RangeError);
+});
+
+test.each(["> ", "- ", "1. ", "[^a]: "])("a line in more than 50 of %j is nested too deeply", (mark) => {
+  expect(isNestedDeeply(`${mark.repeat(50)}a`)).toBe(false);
+  expect(isNestedDeeply(`a\n${mark.repeat(51)}a`)).toBe(true);
+  expect(costOfFlow(mark.repeat(51))).toBe(Number.POSITIVE_INFINITY);
+});
+
+test("a fence costs its length, whatever is in it, unless it ends before the text does", () => {
+  const signs = `${"a* ".repeat(2000)}\n`;
+
+  expect(costOfTree(`\`\`\`\n${signs}\`\`\`\n`)).toBeLessThan(10_000);
+  expect(costOfTree(`\`\`\`\n\`\`\`\n${signs}`)).toBeGreaterThan(100_000);
 });

@@ -1,0 +1,35 @@
+import { expect, test } from "bun:test";
+
+import { parse, type Syntax, withoutMark } from "../../../src/mdx/syntax/parse.ts";
+
+const typesOf = (text: string, syntax?: Syntax): string[] =>
+  parse(text, syntax).children.map(({ type }) => type);
+
+test.each([
+  ["<A />", ["mdxJsxFlowElement"], ["html"]],
+  ["{a}", ["mdxFlowExpression"], ["paragraph"]],
+  ["import A from 'b'", ["mdxjsEsm"], ["paragraph"]],
+  [":::a\n\n:::", ["containerDirective"], ["containerDirective"]],
+  ["| a |\n|---|", ["table"], ["table"]],
+  ["$$\na\n$$", ["math"], ["math"]],
+  ["    a", ["paragraph"], ["paragraph"]],
+])("%j is read as %j, and in Markdown as %j", (text, mdx, markdown) => {
+  expect(typesOf(text)).toEqual(mdx);
+  expect(typesOf(text, "markdown")).toEqual(markdown);
+});
+
+test("a dollar alone is money, unless the text is MDX only as a formula", () => {
+  expect(JSON.stringify(parse("$5 or $6"))).not.toContain("inlineMath");
+  expect(JSON.stringify(parse("$\\frac{a b}{c}$"))).toContain("inlineMath");
+});
+
+test("what is no MDX with formulas either is refused for what it is without", () => {
+  expect(() => parse("$a$ {b c}")).toThrow("acorn");
+});
+
+test("a byte order mark that is none of a file counts as a sign", () => {
+  expect(withoutMark("\uFEFFa")).toBe("\u2060a");
+  expect(parse("\uFEFF*a*").children[0]).toMatchObject({
+    children: [{}, { position: { start: { offset: 1 } } }],
+  });
+});
