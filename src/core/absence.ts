@@ -7,7 +7,6 @@ export type Absence = Readonly<{
   seenAt: number | undefined;
 }>;
 
-/** An answer of the repository; while it is away, its last answer, if any. */
 export type Fetched<T> =
   Readonly<{ value: T; absence: undefined }> | Readonly<{ value: T | undefined; absence: Absence }>;
 

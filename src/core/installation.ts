@@ -7,7 +7,6 @@ export type Installation = Readonly<{
   repository: string;
   folder: ContentFolder;
   uploadsFolder: string;
-  /** Undefined where the PIN is the only sign-in. */
   codeHost: CodeHostName | undefined;
   hasGeneration: boolean;
 }>;

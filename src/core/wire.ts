@@ -1,4 +1,3 @@
-/** JSON types that the server and its own scripts share. */
 import type { Position } from "../mdx/edit/index.ts";
 import type { Draft, DraftSummary } from "./draft/draft.ts";
 

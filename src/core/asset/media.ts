@@ -24,7 +24,6 @@ export type Medium = Readonly<{
   uses: readonly AssetUse[];
 }>;
 
-/** Refuses to remove an upload that a page started to use after the confirmation was shown. */
 export class AssetInUse extends Conflict {
   constructor() {
     super(

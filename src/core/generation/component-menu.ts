@@ -27,7 +27,7 @@ export function insertionOf({
   return before && after ? { before, after } : { before: `${example}\n\n`, after: "" };
 }
 
-/** Empty content, and content on one line, get lines of their own. */
+/** Gives empty content, and content on one line, lines of their own. */
 function spaceAround(content: string, isOutermost: boolean): { leading: string; trailing: string } {
   const leading = /^\s*/.exec(content)![0];
   const isEmpty = leading.length === content.length;

@@ -30,7 +30,6 @@ export function entriesIn(folder: string, pages: readonly IndexedPage[]): TreeEn
   return entries.sort((a, b) => Number(b.slug === "") - Number(a.slug === "") || byTitle(a, b));
 }
 
-/** Returns each folder on the way: for `a/b`, `a` and `a/b`. */
 export function foldersDownTo(folder: string): string[] {
   const segments = folder === "" ? [] : folder.split("/");
   return segments.map((_, index) => segments.slice(0, index + 1).join("/"));

@@ -32,7 +32,6 @@ export class Editing {
     return this.#shown({ slug, content: await this.typed(content, edit.text), known, ...shown });
   }
 
-  /** Restores the line endings of a text from a `textarea`. */
   typed(before: string, text: string): Promise<string> {
     return inTime(this.#deps.texts.run("restoreLineEndings", before, text), text);
   }
