@@ -54,7 +54,7 @@ const page: HistoryView = {
   away: undefined,
   versions: [draft, earlier, published, commit],
   older: undefined,
-  left: 0,
+  hiddenSaves: 0,
   isWhole: false,
   refusal: undefined,
 };
@@ -76,9 +76,9 @@ export const history: View = {
     {
       name: "more than is shown",
       render: () =>
-        shown({ older: { count: 1312, address: "/admin/history/guide/install?show=200" }, left: 1 }),
+        shown({ older: { count: 1312, address: "/admin/history/guide/install?show=200" }, hiddenSaves: 1 }),
     },
-    { name: "saves left out", isLikeAnother: true, render: () => shown({ left: 1312 }) },
+    { name: "saves left out", isLikeAnother: true, render: () => shown({ hiddenSaves: 1312 }) },
     { name: "every save", render: () => shown({ isWhole: true }) },
     { name: "away", render: () => shown({ away, versions: [draft, earlier] }) },
     { name: "away, none", isLikeAnother: true, render: () => shown({ away: awayUnseen, versions: [] }) },

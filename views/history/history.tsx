@@ -26,7 +26,7 @@ export type HistoryView = Readonly<{
   /** How many older versions there are, and the address that shows them. */
   older: Readonly<{ count: number; address: string }> | undefined;
   /** The number of saves that are stored but not listed. */
-  left: number;
+  hiddenSaves: number;
   isWhole: boolean;
   /** Why the restore failed. */
   refusal: string | undefined;
@@ -135,7 +135,7 @@ function Version({ slug, version, isFrom, isTo }: VersionProps): Html {
   );
 }
 
-function Left({ page: { slug, left, isWhole } }: { page: HistoryView }): Html {
+function Left({ page: { slug, hiddenSaves, isWhole } }: { page: HistoryView }): Html {
   if (isWhole) {
     return (
       <p class="quiet">
@@ -144,11 +144,11 @@ function Left({ page: { slug, left, isWhole } }: { page: HistoryView }): Html {
       </p>
     );
   }
-  if (left === 0) return "";
+  if (hiddenSaves === 0) return "";
   return (
     <p class="quiet">
       <span safe>
-        {`${left.toLocaleString("en")} intermediate ${left === 1 ? "save is" : "saves are"} hidden.`}
+        {`${hiddenSaves.toLocaleString("en")} intermediate ${hiddenSaves === 1 ? "save is" : "saves are"} hidden.`}
       </span>{" "}
       <a href={attribute(paths.wholeHistory(slug))}>Show every save</a>
     </p>

@@ -33,7 +33,7 @@ type PageState = Readonly<{
 export type History = PageState &
   Readonly<{
     versions: readonly Version[];
-    left: number;
+    hiddenSaves: number;
     publishedBy: string | undefined;
   }>;
 
@@ -67,7 +67,7 @@ export class Histories {
       ...state,
       absence,
       versions: together(listed, commits),
-      left: saves.length - listed.length,
+      hiddenSaves: saves.length - listed.length,
       publishedBy: state.published && commits[0]?.sha,
     };
   }

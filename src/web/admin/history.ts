@@ -76,7 +76,7 @@ async function list(
 ) {
   const all = query.all !== undefined;
   const history = await histories.of(slugIn(request), { all });
-  const { slug, title, draft, publishedBy, left, versions, absence } = history;
+  const { slug, title, draft, publishedBy, hiddenSaves, versions, absence } = history;
   const shown = versions.slice(0, query.show ?? STEP);
   const isNow = (version: Version) =>
     version.kind === "draft"
@@ -98,7 +98,7 @@ async function list(
             address: paths.olderHistory(slug, { all, show: shown.length + STEP }),
           }
         : undefined,
-    left,
+    hiddenSaves,
     isWhole: all,
     refusal: refusal?.message,
   };
