@@ -36,7 +36,7 @@ const allowed: Record<string, readonly string[]> = {
   static: ["src/mdx/browser.ts", "src/core/wire.ts", "@codemirror/", "@lezer/", "htmx.org/"],
 };
 
-/** The rooms of src/mdx. Each may import those before it. */
+/** The folders of src/mdx, in the order in which they may import each other. */
 const rooms = [
   "text",
   "syntax",
@@ -52,7 +52,7 @@ const rooms = [
   "clipboard",
 ];
 
-/** What of src/mdx the browser, and the process that answers requests, may import: both without the parser. */
+/** The entry points of src/mdx for the browser and the server: neither loads the parser. */
 const faces = ["src/mdx/browser.ts", "src/mdx/server.ts"];
 
 async function importsOf(folder: string): Promise<Array<{ file: string; imported: string }>> {
@@ -122,7 +122,7 @@ test("each file of src/mdx has a test of its name in the folder of its name", as
 test("no files import each other in a circle, not even types", async () => {
   const imports = (await Promise.all(["src", "views", "static"].map(importsOf))).flat();
   const left = Map.groupBy(imports, ({ file }) => file);
-  // A file that imports nothing that is left goes, until only circles and what imports them are.
+  // Removes files without remaining imports until only circles remain.
   let before: number;
   do {
     before = left.size;
@@ -149,7 +149,7 @@ test("the browser parses no text: it loads only files of src/mdx that compare te
   expect(packages).toEqual(["node-diff3"]);
 });
 
-/** The files that a file loads, and the packages that those of src/mdx among them import. */
+/** Returns the files that a file loads, and the packages that files of src/mdx import. */
 async function loadedWith(entry: string): Promise<Readonly<{ files: Set<string>; packages: string[] }>> {
   const files = new Set([entry]);
   const packages: string[] = [];
@@ -178,7 +178,7 @@ test("only src/mdx parses Markdown: no other file has a pattern for its syntax",
   const outside = found.filter((file) => !file.startsWith("src/mdx/"));
 
   expect(found).toContain("src/mdx/symbols/markup.ts");
-  // Of an answer of the assistant: the fence around all of it, and the citations that were put into it.
+  // Only for the assistant's answers: their code fence, and our citations.
   expect(outside.sort()).toEqual([
     "src/core/generation/assistant-answer.ts",
     "src/core/generation/citations.ts",

@@ -8,7 +8,7 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 const NOON = Date.UTC(2026, 0, 5, 12);
 
-/** A machine whose clock can be set while its counter goes on. */
+/** A machine whose clock can be set while its counter runs. */
 function machine() {
   const at = { wall: NOON, counter: 1234.5 };
   const clock = new SteadyClock({ wall: () => at.wall, counter: () => at.counter });

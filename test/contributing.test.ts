@@ -12,11 +12,11 @@ const read = (file: string) => Bun.file(join(root, file)).text();
 const guide = ".github/CONTRIBUTING.md";
 const places = ["*.md", ".github/*.md", "src/**/*.md", "views/**/*.md", "static/**/*.md", "test/**/*.md"];
 const all = places.flatMap((place) => [...new Bun.Glob(place).scanSync({ cwd: root, dot: true })]);
-/** Those that speak of this project; the others are pages, of which some lead nowhere. */
+/** Documents about this project; the others are sample pages. */
 const own = all.filter((file) => !file.includes("sample-site/") && !file.startsWith("test/pages/"));
 const documents = new Map(await Promise.all(own.map(async (file) => [file, await read(file)] as const)));
 
-/** In each document what the pattern's group finds. */
+/** Returns the pattern's group from each document. */
 function foundBy(pattern: RegExp): Array<{ file: string; found: string }> {
   return [...documents].flatMap(([file, text]) =>
     [...text.matchAll(pattern)].map(([, found]) => ({ file, found: found! })),

@@ -156,7 +156,7 @@ test("the line that hash-pin prints works in .env", async () => {
   const hash = await hashPin("8642");
   await Bun.write(join(folder.path, ".env"), `TEAM_PIN_HASH=${hash.replaceAll("$", "\\$")}\n`);
 
-  // An empty variable would hide the one in the file, so the PIN of the tests must not be there at all.
+  // Even an empty variable would hide the one in the file.
   await using other = await startServerIn(folder.path, { TEAM_PIN: undefined as never }, fromBinary);
 
   expect(other.printedPin).toBeUndefined();

@@ -75,7 +75,7 @@ class Writer {
     this.text = `${paragraphs.join("\n\n")}\n`;
   }
 
-  /** As the editor saves: a refusal is settled in the way that the writer chooses, until it is no more one. */
+  /** Saves like the editor: it resolves refusals in the way that the writer chooses. */
   async save(way: Way, decision: Step["decision"], isAnswered = true): Promise<void> {
     for (;;) {
       try {

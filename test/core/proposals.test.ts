@@ -4,7 +4,6 @@ import { Invalid } from "../../src/core/errors.ts";
 import { blockAt, proposed } from "../../src/core/generation/proposals.ts";
 import { slug } from "../../src/core/page/slug.ts";
 
-/** The proposal as HTML, where these sentences have no source. */
 async function marked(markdown: string, ...sentences: string[]): Promise<string> {
   const unsourced = sentences.map((sentence) => {
     const start = markdown.indexOf(sentence);

@@ -4,7 +4,7 @@ import { shownChanges, shownDifferences } from "../../src/core/text/shown-change
 
 const note = /^\d+ more further down the page$/;
 
-/** Paragraphs of which every other word is another in the text with another letter. */
+/** Every other word contains `letter`, so two texts differ in many words. */
 const alternating = (letter: string, paragraphs: number) =>
   Array.from({ length: paragraphs }, (_, nth) =>
     Array.from({ length: 100 }, (_, word) => `same${word} ${letter}${nth}-${word}`).join(" "),

@@ -13,7 +13,7 @@ import {
 } from "../../src/core/page/slug.ts";
 import { runs } from "../support/seed.ts";
 
-/** What the contract says of a slug, in its own words and in another way than the program's. */
+/** The contract's rules, written independently of the program. */
 function isAllowed(text: string): boolean {
   if (text === "") return true;
   if (Buffer.from(text).toString() !== text || text.normalize() !== text) return false;

@@ -54,7 +54,7 @@ test("nothing younger than 30 days is removed, whatever the clock does between t
         for (const [day, jump] of jumps.entries()) {
           truly += DAY;
           clock += DAY + jump;
-          // Several jumps that are each too small to notice would add up: nobody claims that.
+          // Several jumps below the limit would add up; no rule covers these.
           if (jump !== 0 && Math.abs(DAY + jump) <= 7 * DAY) smallJumps += 1;
           tidying = tidyingAt(clock, tidying);
           const isGone = saved && mayRemove(tidying) && saved.by < clock - KEPT_FOR;

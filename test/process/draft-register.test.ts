@@ -17,7 +17,7 @@ test("a draft is linearizable for many clients, even while the server is killed"
   expect(faultIn(history)).toBeUndefined();
 }, 60_000);
 
-/** A server that keeps a draft as ours does, but looks whether it may be replaced before it replaces it. */
+/** A broken server that compares and replaces a draft in two steps. */
 function forgetfulServer() {
   let draft: { content: string; updatedAt: number } | null = null;
   return Bun.serve({

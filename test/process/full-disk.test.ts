@@ -6,7 +6,7 @@ import { built, startServerIn, withLittleRoom } from "../support/server.ts";
 
 const drafts = "/api/admin/drafts";
 
-/** Saves until nothing more goes in, not even one row. Gives what was accepted, and the answer to what was not. */
+/** Saves until not even one row fits. Returns accepted saves, and the refusal. */
 async function fill(client: Client) {
   const accepted: Array<{ updatedAt: number; content: string }> = [];
   for (let n = 0; n < 50; n++) {

@@ -4,14 +4,14 @@ import { Client } from "../support/client.ts";
 import { hostileTexts } from "../support/hostile-texts.ts";
 import { built, startServer } from "../support/server.ts";
 
-/** So many saves at least, and until so many of the hostile texts are answered. */
+/** The minimum of saves, and of hostile texts answered meanwhile. */
 const SAVES = 200;
 const ANSWERED = 2;
 
-/** Between two saves: without a pause they would take the processor from the texts. */
+/** Without a pause, saves would take the processor from the texts. Milliseconds. */
 const PAUSE_MS = 5;
 
-/** What others may wait on a machine that is busy with other tests; `bun run bench texts` has the figure. */
+/** A generous limit for busy machines; `bun run bench texts` measures it. */
 const LONG_MS = 2000;
 
 /** Sorted milliseconds of repeated requests. */
@@ -58,7 +58,7 @@ test("while twenty hostile texts are processed, other users can save and edit", 
   );
   expect(texts).toHaveLength(20);
   expect([saves, looks, health].map((times) => p99(times) < LONG_MS)).toEqual([true, true, true]);
-  // What took too long is shown as source, and merged by nobody.
+  // A slow text is shown as source, and cannot be merged.
   expect(statuses.filter((status) => status !== 200 && status !== 413)).toEqual([]);
   await server[Symbol.asyncDispose]();
 });

@@ -11,7 +11,7 @@ import { git } from "../support/git.ts";
 import { seed } from "../support/seed.ts";
 import { built, startServerIn, type TestServer } from "../support/server.ts";
 
-/** Of all kinds, in each of the two starts. */
+/** Operations before each kill. */
 const OPERATIONS = 25;
 
 test("acknowledged operations survive a killed server, and the test finds lost ones", async () => {
@@ -37,7 +37,7 @@ test("acknowledged operations survive a killed server, and the test finds lost o
   expect(writers.faults).toContain("The branch does not hold all commits that it held");
 }, 30_000);
 
-/** As a disk would that did not keep what it said. */
+/** Simulates a disk that lost a write. */
 function changeText({ dataDir }: TestServer, { slug, updatedAt }: Save): void {
   using store = new Database(storeFile(dataDir));
   store.run("update versions set content = 'other' where slug = ? and updated_at = ?", [slug, updatedAt]);

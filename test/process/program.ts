@@ -7,7 +7,7 @@ import { temporaryFolder } from "../support/folder.ts";
 import { git } from "../support/git.ts";
 import { type Program, runProgram, startServer, startServerIn } from "../support/server.ts";
 
-/** What the program does as a process of its own, and may do otherwise from the binary than from the source. */
+/** Tests of the program as a process: source and binary may differ. */
 export function programContract(program: Program): void {
   test("the first start prints the address, the data folder and a working PIN; the next start prints no PIN", async () => {
     await using folder = await temporaryFolder();

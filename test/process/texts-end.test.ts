@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { Client } from "../support/client.ts";
 import { fromBinary, fromSource, startServer } from "../support/server.ts";
 
-/** The ids of all processes on this machine that read texts, each with that of its parent. */
+/** Returns the processes for texts with their parents. */
 async function readers(): Promise<Array<readonly [pid: number, parent: number]>> {
   const ps = Bun.spawn(["ps", "-A", "-o", "pid=,ppid=,args="], { stdout: "pipe" });
   const lines = (await ps.stdout.text()).split("\n").filter((line) => line.endsWith(" read-texts"));
