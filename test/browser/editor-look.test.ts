@@ -61,7 +61,7 @@ const fields: readonly ((page: Page) => Promise<void>)[] = [
   },
 ];
 
-test("a block that is written in breaks no rule of axe, and fits windows of every width, whatever its kind", async () => {
+test("an open block of every kind passes axe and fits windows of every width", async () => {
   const page = await openPage(`${server.url}/admin/edit/look`, { name: "Ada" });
 
   for (const openField of fields) {
@@ -73,7 +73,7 @@ test("a block that is written in breaks no rule of axe, and fits windows of ever
   }
 });
 
-test("so does the source, and the levels of headings over a text", async () => {
+test("the source and the menu of heading levels pass axe and fit windows of every width", async () => {
   const page = await openPage(`${server.url}/admin/edit/look`, { name: "Ada" });
 
   await open("Paragraph")(page);

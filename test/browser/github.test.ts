@@ -79,7 +79,7 @@ test("two people sign in, edit the same page and publish, each under their own n
   expect(await gitHub.text("content/index.md")).toBe("# Home\n\nThe first words. Grace's. And Ada's.\n");
 });
 
-test("a session by GitHub that ended is begun again by GitHub alone, in another tab, and then the text is saved", async () => {
+test("an ended GitHub session is renewed only through GitHub, in another tab, and then the text is saved", async () => {
   const page = await signIn("ada", "/admin/edit");
   const box = await outlive(page, " Kept.");
 
@@ -94,7 +94,7 @@ test("a session by GitHub that ended is begun again by GitHub alone, in another 
   expect(await draftOf(page)).toMatchObject({ content: expect.stringContaining("Kept."), author: "ada" });
 });
 
-test("coming back from the other tab, signed in, the text is saved without another word", async () => {
+test("the text is saved without a click after sign-in in the other tab", async () => {
   const page = await signIn("grace", "/admin/edit");
   const box = await outlive(page, " Once more.");
   const other = await signInBeside(page, box, "grace");
@@ -108,7 +108,7 @@ test("coming back from the other tab, signed in, the text is saved without anoth
   expect((await draftOf(page)).content).toContain("Once more.");
 });
 
-test("a session by the PIN that ended is begun again by either", async () => {
+test("an ended PIN session is renewed by PIN or GitHub", async () => {
   const page = await openPage(`${BASE_URL}/admin/edit`, { name: "Zoe" });
   const box = await outlive(page, " By the PIN.");
 
@@ -120,7 +120,7 @@ test("a session by the PIN that ended is begun again by either", async () => {
   expect((await draftOf(page)).author).toBe("Zoe");
 });
 
-test("somebody who may not write is told so on the sign-in page", async () => {
+test("the sign-in page refuses people without write access", async () => {
   const page = await signIn("mallory");
 
   await page.getByRole("alert").getByText("can't write to the repository").waitFor();

@@ -7,7 +7,7 @@ import { testSite } from "../support/site.ts";
 const { openPage } = browserOfTests();
 const { server } = await testSite({ files: { "content/index.md": "# Another site\n" } });
 
-test("from the list of shortcuts one comes to Help, finds a page while one types, and reads it", async () => {
+test("the list of shortcuts links to Help, whose search finds a page as the reader types", async () => {
   const page = await openPage(`${server.url}/admin`, { name: "Ada" });
 
   await page.keyboard.press("?");
@@ -26,7 +26,7 @@ test("from the list of shortcuts one comes to Help, finds a page while one types
   await page.waitForURL("**/admin/help/server/gemini");
 });
 
-test("a link to a part of another page of Help leads there, and its picture is shown", async () => {
+test("a link to a heading of another Help page works, and pictures are shown", async () => {
   const page = await openPage(`${server.url}/admin/help/server/troubleshooting`, { name: "Ada" });
 
   await link(page, "backup").click();

@@ -14,7 +14,7 @@ const draftOf = async (slug: string) => (await ada.get(`/api/admin/drafts?slug=$
 describe.each([true, false])("with scripts: %p", (javaScript) => {
   const slug = (name: string) => `${name}-${javaScript ? "with" : "without"}`;
 
-  test("from the list of pages to an earlier version, to its text as the draft, and back by Undo", async () => {
+  test("an earlier version is restored as the draft, and Undo takes it back", async () => {
     const name = slug("through");
     const first = await ada.save(name, "# Guide\n\nTake the old tool.\n");
     const second = await ada.save(name, "# Guide\n\nTake the new tool.\n", first);
@@ -52,7 +52,7 @@ describe.each([true, false])("with scripts: %p", (javaScript) => {
     expect(await draftOf(name)).toMatchObject({ content: "# Guide\n\nTake no tool.\n" });
   });
 
-  test("a deleted page comes back from the list as a draft", async () => {
+  test("a deleted page is restored from the trash as a draft", async () => {
     await ada.publish(slug("gone"), `# Gone ${slug("gone")}\n`);
     await ada.delete(`/api/admin/pages?slug=${slug("gone")}`);
     const page = await open("/admin", { javaScript });
@@ -65,7 +65,7 @@ describe.each([true, false])("with scripts: %p", (javaScript) => {
   });
 });
 
-test("as a page, the words that differ are marked where they are", async () => {
+test("two versions shown as pages have the changed words marked", async () => {
   const first = await ada.save("marked", "# Same\n\nTake the **old** tool.\n\n- gone\n- stays\n");
   await ada.save("marked", "# Same\n\nTake the *new* tool now.\n\n- stays\n", first);
   const page = await open(`/admin/history/marked?from=draft-${first}&as=page`);
@@ -80,7 +80,7 @@ test("as a page, the words that differ are marked where they are", async () => {
   expect(await marked("added-words")).toEqual(["new", "now"]);
 });
 
-test("two versions are chosen and compared by keyboard alone", async () => {
+test("two versions can be chosen and compared by keyboard alone", async () => {
   const first = await ada.save("by-keyboard", "One.\n");
   const second = await ada.save("by-keyboard", "Two.\n", first);
   await ada.save("by-keyboard", "Three.\n", second);

@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test("of a real page's commit, only the sentence corrected and the picture pasted differ", async () => {
+test("the commit of a real page has only the corrected sentence and the pasted picture", async () => {
   const page = await edit("learn/installation");
   const picture = dialog(page, "Insert image");
 
@@ -77,7 +77,7 @@ test("of a real page's commit, only the sentence corrected and the picture paste
   expect((await gitBytes(repository, "show", `main:${file}`)).equals(samples.png)).toBe(true);
 });
 
-test("of two people in conflict, one goes on with the other's text, and both publish", async () => {
+test("two people in a conflict continue from one text, and both publish", async () => {
   const ada = await edit("shared");
   const grace = await edit("shared", { name: "Grace" });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -107,7 +107,7 @@ test("of two people in conflict, one goes on with the other's text, and both pub
   );
 });
 
-test("a component is edited, a broken block corrected, a line changed in the source, and the rest stays byte for byte", async () => {
+test("edits of a component, a broken block and the source leave the rest unchanged to the byte", async () => {
   const page = await edit("mixed");
 
   await block(page, "Component Card").getByText("Card", { exact: true }).click();

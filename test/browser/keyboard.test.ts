@@ -18,7 +18,7 @@ async function tabTo(target: Locator): Promise<void> {
   throw new Error("Tab does not lead there.");
 }
 
-test("the keyboard alone leads from the sign-in, past a wrong PIN, to the commit", async () => {
+test("the keyboard alone is enough from sign-in, with a wrong PIN first, to the commit", async () => {
   const page = await openPage(`${server.url}/admin`, { stranger: true });
   const publishing = dialog(page, "Publish");
 
@@ -65,7 +65,7 @@ test("the keyboard alone leads from the sign-in, past a wrong PIN, to the commit
   );
 });
 
-test("what the list of shortcuts promises is so", async () => {
+test("every shortcut of the list works", async () => {
   const page = await editDraft("keys", "# Keys\n\n## First\n\nOne.\n\n- item\n\nLast.\n");
   const asked = page.locator("#blocks").getByRole("heading", { name: /What\? \/ n$/ });
 

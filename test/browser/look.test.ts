@@ -20,7 +20,7 @@ const open = (look: Parameters<typeof openPage>[1] = {}) => openPage(`${server.u
 const list = (page: Page) => page.getByRole("dialog", { name: "Shortcuts" });
 
 describe("the shortcuts", () => {
-  test("? lists them, and Escape leads back to where the focus was", async () => {
+  test("are listed by ?, and Escape restores the focus", async () => {
     const page = await open();
     await page.getByRole("button", { name: "Sign out" }).focus();
 
@@ -32,7 +32,7 @@ describe("the shortcuts", () => {
     expect(await page.evaluate("document.activeElement.textContent.trim()")).toBe("Sign out");
   });
 
-  test.each([true, false])("a button lists them for the mouse, with scripts: %p", async (javaScript) => {
+  test.each([true, false])("are listed by a button, with scripts: %p", async (javaScript) => {
     const page = await open({ javaScript });
 
     await page.getByRole("button", { name: "Shortcuts" }).click();
@@ -42,7 +42,7 @@ describe("the shortcuts", () => {
     await list(page).waitFor({ state: "hidden" });
   });
 
-  test("? in a field is a question mark", async () => {
+  test("leave ? in a field a question mark", async () => {
     const page = await open();
     await page.evaluate("document.getElementById('main').append(document.createElement('textarea'))");
 
@@ -52,7 +52,7 @@ describe("the shortcuts", () => {
     expect(await list(page).isVisible()).toBe(false);
   });
 
-  test("those of a single key can be turned off, for all pages and for good", async () => {
+  test("can be turned off if they are a single key, for all pages and permanently", async () => {
     const page = await open();
     await page.evaluate("document.addEventListener('keydown', ({ key }) => { document.title += key; })");
 
@@ -71,7 +71,7 @@ describe("the shortcuts", () => {
     expect(await list(page).getByRole("checkbox").isChecked()).toBe(false);
   });
 
-  test("a stranger has none", async () => {
+  test("do not exist before sign-in", async () => {
     const page = await openPage(`${server.url}/admin/login`, { stranger: true });
 
     await page.getByRole("heading", { name: "Sign in" }).click();
@@ -94,7 +94,7 @@ describe("when the server does not answer", () => {
     return page;
   }
 
-  test("a sentence says so aloud, in the corner, until it is dismissed", async () => {
+  test("a notice is announced in the corner until it is dismissed", async () => {
     const page = await pageWithLink();
     await page.context().setOffline(true);
 
@@ -108,7 +108,7 @@ describe("when the server does not answer", () => {
     expect(await page.evaluate("document.activeElement.id")).toBe("main");
   });
 
-  test("what the server refuses is said in its place, and not in the corner", async () => {
+  test("a refusal is shown in place, not in the corner", async () => {
     const page = await pageWithLink();
 
     await page.getByRole("link", { name: "Ask" }).click();
@@ -131,7 +131,7 @@ describe("a table that is wider than its column", () => {
     return page;
   }
 
-  test("scrolls within itself by the arrow keys", async () => {
+  test("scrolls by the arrow keys", async () => {
     const page = await pageWithTable();
 
     await page.locator("table").focus();
@@ -145,7 +145,7 @@ describe("a table that is wider than its column", () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test("is no stop of Tab where there is room", async () => {
+  test("is no stop of Tab if it fits", async () => {
     const page = await pageWithTable();
 
     await page.setViewportSize({ width: 1200, height: 640 });
@@ -154,7 +154,7 @@ describe("a table that is wider than its column", () => {
   });
 });
 
-test("a text from right to left begins at the right, beside one that does not", async () => {
+test("a right-to-left text is aligned right, next to a left-to-right text", async () => {
   const grace = await Client.signedIn(server.url, { name: "Grace" });
   await grace.publish("two-scripts", "# أولاً\n\n- أولاً\n\n> Note:\n>\n> أولاً\n\nFirst.\n");
   const page = await openPage(`${server.url}/admin/edit/two-scripts`);
@@ -172,7 +172,7 @@ test("a text from right to left begins at the right, beside one that does not", 
   expect(beginsAtTheRight).toEqual([true, true, false, true, false]);
 });
 
-test("the first Tab leads past the header to the content", async () => {
+test("the first Tab reaches a link that skips to the content", async () => {
   const page = await open();
 
   await page.keyboard.press("Tab");
@@ -182,7 +182,7 @@ test("the first Tab leads past the header to the content", async () => {
   expect(await page.evaluate("document.getElementById('main').contains(document.activeElement)")).toBe(true);
 });
 
-test("the header stays in view, but not where the window is low", async () => {
+test("the header stays in view, except in a low window", async () => {
   const isInView = async (height: number) => {
     const page = await open({ height, width: 700 });
     await page.evaluate("scrollTo(0, 400)");

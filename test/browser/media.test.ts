@@ -12,7 +12,7 @@ const { server, ada } = await testSite();
 
 const open = (path: string, look: Look = {}) => openPage(server.url + path, { name: "Ada", ...look });
 
-test("files that are chosen, dropped or pasted are uploaded at once, and are in the list", async () => {
+test("chosen, dropped and pasted files are uploaded at once and listed", async () => {
   const page = await open("/admin/media");
 
   await chooser(page).setInputFiles([svg("chosen one.svg"), svg("chosen two.svg")]);
@@ -27,7 +27,7 @@ test("files that are chosen, dropped or pasted are uploaded at once, and are in 
   expect(await queue(page).isVisible()).toBe(false);
 });
 
-test("what is not taken is said beside its name, what fails can be tried again, and either can be left out", async () => {
+test("a refused file says why, a failed one can be retried, and both can be removed", async () => {
   const page = await open("/admin/media", { mayComplain: /ERR_FAILED/ });
   await answerFirst(page, "**/api/admin/uploads", (route) => route.abort());
 
@@ -45,7 +45,7 @@ test("what is not taken is said beside its name, what fails can be tried again, 
   await fileNamed(page, /^unreached-/).waitFor();
 });
 
-test("while a file is sent, its part in hundred is shown, and what is left is told", async () => {
+test("an upload shows its percentage and how many files are left", async () => {
   const page = await open("/admin/media");
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/admin/uploads", async (route) => {
@@ -63,7 +63,7 @@ test("while a file is sent, its part in hundred is shown, and what is left is to
   await told(page, "2 files uploaded.");
 });
 
-test("Copy Markdown copies what shows the file in a page", async () => {
+test("Copy Markdown copies the Markdown that shows the file", async () => {
   const { json } = await ada.post("/api/admin/uploads", {
     name: "to copy.png",
     content: samples.png.toString("base64"),
@@ -79,7 +79,7 @@ test("Copy Markdown copies what shows the file in a page", async () => {
 });
 
 test.each([true, false])(
-  "a file is uploaded by the form, found, and removed once that was asked, with scripts: %p",
+  "a file is uploaded by the form, found, and removed after a question, with scripts: %p",
   async (javaScript) => {
     const page = await open("/admin/media", { javaScript });
     const name = `formed-${javaScript ? "with" : "without"}`;
@@ -95,7 +95,7 @@ test.each([true, false])(
   },
 );
 
-test("more of many files are shown by a link, which leads on from there, without scripts too", async () => {
+test("a link shows more files, also without scripts", async () => {
   const assets = Array.from({ length: 50 }, (_, index) => ({
     path: `many/${index}.svg`,
     content: svgOf(`many ${index}`).toString("base64"),
@@ -110,7 +110,7 @@ test("more of many files are shown by a link, which leads on from there, without
   }
 });
 
-test("while one types, the list is that of files whose name has the words", async () => {
+test("the list is filtered by file name as the writer types", async () => {
   await ada.post("/api/admin/uploads", { name: "haystack.svg", content: svgOf("hay").toBase64() });
   await ada.post("/api/admin/uploads", { name: "needle.svg", content: svgOf("needle").toBase64() });
   const page = await open("/admin/media");

@@ -10,7 +10,7 @@ import { focused, folderLink, path, search, testPageList } from "./page-list.ts"
 
 const { server, ada, openPage, open } = await testPageList();
 
-test("the search finds as one types, says how many, marks what it found, and gives the tree back", async () => {
+test("the search finds as the writer types, says how many, marks the matches, and restores the tree", async () => {
   const page = await open();
   // What is said is said because it changes in its place.
   await page.evaluate("document.getElementById('found').stands = true");
@@ -30,7 +30,7 @@ test("the search finds as one types, says how many, marks what it found, and giv
   await link(page, "Install it").waitFor();
 });
 
-test("where nothing matches, it says what to do", async () => {
+test("a search without matches says what to do", async () => {
   const page = await open();
 
   await search(page).fill("zebra");
@@ -41,7 +41,7 @@ test("where nothing matches, it says what to do", async () => {
   await link(page, "Welcome").waitFor();
 });
 
-test("a new page is begun where one is: its slug follows the title until it is changed, and is checked at once", async () => {
+test("a new page starts in the current folder; its slug follows the title until changed, and is checked at once", async () => {
   const page = await open();
   await folderLink(page, "The guide").click();
   await link(page, "Install it").focus();
@@ -69,7 +69,7 @@ test("a new page is begun where one is: its slug follows the title until it is c
   await page.waitForURL("**/admin/edit/guide/size?title=Size%20%26%20colour");
 });
 
-test("what is typed before the scripts are there is searched, and its slug is checked, as soon as they are", async () => {
+test("text typed before the scripts load is searched, and its slug checked, when they load", async () => {
   const page = await open();
   let scripts = Promise.withResolvers<void>();
   await page.route("**/static/admin-*.js", async (route) => {
@@ -89,7 +89,7 @@ test("what is typed before the scripts are there is searched, and its slug is ch
   await page.getByText("A page already exists at “guide/install”.").waitFor();
 });
 
-test("without script: folders open, the search searches, a new page is begun, a begun page is deleted", async () => {
+test("without script, folders open, the search works, and a page can be created and deleted", async () => {
   await ada.save("plain", "# Plainly\n");
   const page = await open({ javaScript: false });
 
@@ -117,7 +117,7 @@ test("without script: folders open, the search searches, a new page is begun, a 
   expect(await link(page, "Plainly").count()).toBe(0);
 });
 
-test("five thousand pages: the list is there, folders open and the search finds one of them", async () => {
+test("with five thousand pages the list opens, folders open and the search finds a page", async () => {
   await using place = await temporaryFolder();
   await mkdir(join(place.path, "site.git"));
   const site = await makeSite(join(place.path, "site.git"), { pages: 5000, others: 0 });

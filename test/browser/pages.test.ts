@@ -5,7 +5,7 @@ import { focused, folderLink, path, testPageList } from "./page-list.ts";
 
 const { ada, open } = await testPageList();
 
-test("a folder opens and closes where it is, and its pages come when it is opened", async () => {
+test("a folder opens and closes in place, and its pages load when it opens", async () => {
   const page = await open();
   const guide = folderLink(page, "The guide");
   expect(await link(page, "Install it").count()).toBe(0);
@@ -24,7 +24,7 @@ test("a folder opens and closes where it is, and its pages come when it is opene
   await link(page, "Deep down").waitFor();
 });
 
-test("a folder whose pages did not come is asked for again when it is opened again", async () => {
+test("a folder whose pages failed to load is requested again when it is reopened", async () => {
   const page = await open({ mayComplain: /ERR_FAILED|Failed to fetch/ });
   await page.route("**/admin/rows*", (route) => route.abort());
   await folderLink(page, "The guide").click();
@@ -37,7 +37,7 @@ test("a folder whose pages did not come is asked for again when it is opened aga
   await link(page, "Install it").waitFor();
 });
 
-test("who comes back from the editor finds the folder open", async () => {
+test("a folder is still open after the return from the editor", async () => {
   const page = await open();
   await folderLink(page, "The guide").click();
 
@@ -48,7 +48,7 @@ test("who comes back from the editor finds the folder open", async () => {
   await link(page, "Install it").waitFor();
 });
 
-test("a row tells by words what its draft is, who saved it and when", async () => {
+test("a row says in words what its draft is, who saved it and when", async () => {
   const page = await open({}, "/admin?folder=guide");
 
   const row = (title: string) =>
@@ -67,7 +67,7 @@ test("a row tells by words what its draft is, who saved it and when", async () =
   );
 });
 
-test("a row's menu leads to the editor and the changes, and deletes a page that was only begun", async () => {
+test("a row's menu opens the editor and the changes, and deletes an unpublished page", async () => {
   await ada.save("passing", "# In passing\n");
   const page = await open();
   const menu = button(page, "More for In passing");
@@ -84,7 +84,7 @@ test("a row's menu leads to the editor and the changes, and deletes a page that 
   expect((await ada.get("/api/admin/drafts?slug=passing")).json.draft).toBeNull();
 });
 
-test("what a folder holds besides its first two hundred is shown when it is asked for, and the focus goes there", async () => {
+test("a folder's pages after the first two hundred are shown on request, and get the focus", async () => {
   const page = await open({}, "/admin?folder=flat");
   const more = link(page, "Show 30 more");
 
@@ -98,7 +98,7 @@ test("what a folder holds besides its first two hundred is shown when it is aske
   expect(await focused(page)).toBe("Flat 199");
 });
 
-test("the keys alone lead through the list: / searches, arrows move, Enter opens", async () => {
+test("keys work in the list: / searches, arrows move, Enter opens", async () => {
   const page = await open();
 
   await page.keyboard.press("/");

@@ -29,7 +29,7 @@ test("a large photograph is offered smaller, with both sizes, and waits for the 
   expect(bytes.byteLength).toBeLessThan(buffer.byteLength * 0.8);
 });
 
-test("one who does not want it smaller uploads it byte for byte", async () => {
+test("a photograph that is not made smaller is uploaded byte for byte", async () => {
   const page = await openPage(`${server.url}/admin/media`, { name: "Ada" });
 
   await chooser(page).setInputFiles([photo]);

@@ -17,7 +17,7 @@ const message = (page: Page) => page.getByLabel("Commit message", { exact: true 
 describe.each([true, false])("with scripts: %p", (javaScript) => {
   const slug = (name: string) => `${name}-${javaScript ? "with" : "without"}`;
 
-  test("from the changes of a draft to its commit", async () => {
+  test("a draft is published from its changes", async () => {
     await ada.publish(slug("through"), "# Install guide\n\nTake the old tool.\n");
     await ada.save(slug("through"), "# Install guide\n\nTake the new tool.\n");
     const page = await open(`/admin/changes/${slug("through")}`, { javaScript });
@@ -39,7 +39,7 @@ describe.each([true, false])("with scripts: %p", (javaScript) => {
     await page.waitForURL(`**/admin/edit/${slug("through")}`);
   });
 
-  test("a published page is deleted once that was asked, and the list leads to the commit", async () => {
+  test("a published page is deleted after a question, and the notice links to the commit", async () => {
     await ada.publish(slug("deleted"), "# Deleted\n");
     const page = await open(`/admin/delete/${slug("deleted")}`, { javaScript });
 
@@ -53,7 +53,7 @@ describe.each([true, false])("with scripts: %p", (javaScript) => {
   });
 });
 
-test("a draft that was saved since it was looked at is shown again, with the message kept", async () => {
+test("a draft saved after the page was opened is shown again, with the typed message", async () => {
   const seen = await ada.save("newer", "# Newer\n\nLooked at.\n");
   const page = await open("/admin/publish/newer");
   await message(page).fill("My message");
@@ -68,7 +68,7 @@ test("a draft that was saved since it was looked at is shown again, with the mes
   await heading(page, "Newer is published").waitFor();
 });
 
-test("a page that was changed meanwhile is published over by choice alone", async () => {
+test("a page that changed meanwhile is overwritten only by choice", async () => {
   await ada.publish("changed", "# Changed\n\nOne thing is so.\n");
   const { sha } = (await ada.get("/api/admin/pages/source?slug=changed")).json.page;
   const mine = { slug: "changed", content: "# Changed\n\nOne thing is mine.\n", base: sha };
@@ -83,7 +83,7 @@ test("a page that was changed meanwhile is published over by choice alone", asyn
   await heading(page, "Changed is published").waitFor();
 });
 
-test("a discarded draft is brought back by Undo", async () => {
+test("Undo restores a discarded draft", async () => {
   await ada.save("undone", "# Undone\n");
   const page = await open("/admin/changes/undone");
 
@@ -96,7 +96,7 @@ test("a discarded draft is brought back by Undo", async () => {
   expect(json.draft.content).toBe("# Undone\n");
 });
 
-test("while a page is published, the step is named and the button waits", async () => {
+test("publishing shows its step and disables the button", async () => {
   await ada.save("waiting", "# Waiting\n");
   const page = await open("/admin/publish/waiting");
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -114,7 +114,7 @@ test("while a page is published, the step is named and the button waits", async 
   expect(await page.evaluate("document.activeElement.textContent")).toBe("Waiting is published");
 });
 
-test("where the server cannot be reached that is said, and the button can be pressed again", async () => {
+test("an unreachable server is reported, and the button works again", async () => {
   await ada.save("unreached", "# Unreached\n");
   const page = await open("/admin/publish/unreached", { mayComplain: /ERR_FAILED|Failed to fetch|htmx/ });
   await page.route("**/admin/publish/unreached", (route) => route.abort());
@@ -129,7 +129,7 @@ test("where the server cannot be reached that is said, and the button can be pre
   await heading(page, "Unreached is published").waitFor();
 });
 
-test("an error blocks the button, and its line leads to the editor", async () => {
+test("an error disables the button, and its line links to the editor", async () => {
   await ada.save("broken", "# Broken\n\nFine.\n\n<Open>\n");
   const page = await open("/admin/publish/broken");
 

@@ -21,7 +21,7 @@ const ask = (path: string, look: Look = {}, on: { url: string } = server) =>
   openPage(on.url + path, { stranger: true, ...look });
 
 describe.each([true, false])("with scripts: %p", (javaScript) => {
-  test("a stranger comes to the page that they asked for, signs out, and is told by the name the next time", async () => {
+  test("sign-in leads to the requested page, and the name is remembered after sign-out", async () => {
     const page = await ask("/admin/settings", { javaScript });
     await pin(page).fill("2468");
     await name(page).fill("Ada Käßler");
@@ -44,7 +44,7 @@ describe.each([true, false])("with scripts: %p", (javaScript) => {
     expect(await name(page).inputValue()).toBe("");
   });
 
-  test("a wrong PIN is said beside its field, and the typed name stays", async () => {
+  test("a wrong PIN is reported at its field, and the typed name stays", async () => {
     const page = await ask("/admin/login", { javaScript });
 
     await pin(page).fill("1357");
@@ -60,7 +60,7 @@ describe.each([true, false])("with scripts: %p", (javaScript) => {
   });
 });
 
-test("a name that cannot be taken is said beside the name, not beside the PIN", async () => {
+test("a refused name is reported at the name, not at the PIN", async () => {
   const page = await ask("/admin/login");
   await page.evaluate("document.getElementById('name').removeAttribute('maxlength')");
 
@@ -73,7 +73,7 @@ test("a name that cannot be taken is said beside the name, not beside the PIN", 
   expect(await pin(page).getAttribute("aria-invalid")).toBeNull();
 });
 
-test("after too many wrong PINs it says when to try again", async () => {
+test("after too many wrong PINs the page says when to try again", async () => {
   await using closed = await startServer();
   const page = await ask("/admin/login", {}, closed);
 

@@ -38,7 +38,7 @@ test("a page is corrected as plain text, saved, published and deleted", async ()
   expect(await link(page, "Plain").count()).toBe(0);
 });
 
-test("two who saved are shown both texts", async () => {
+test("a stale save shows both texts", async () => {
   const page = await editDraft("both", "# Page\n\nOne.\n", { javaScript: false });
   await page.getByRole("textbox", { name: "Page text" }).fill("# Page\n\nMine.\n");
   await grace.save("both", "# Page\n\nTheirs.\n", (await draftOf("both")).updatedAt);

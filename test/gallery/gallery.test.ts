@@ -10,7 +10,7 @@ import { views } from "./views.ts";
 
 const ask = (address: string) => gallery().handle(new Request(`http://localhost${address}`));
 
-test("every state has an address of its own, which the index leads to", async () => {
+test("every state has its own address, which the index links to", async () => {
   const addresses = views.flatMap(addressesOf);
   const index = await (await ask("/dev/views")).text();
 
@@ -21,7 +21,7 @@ test("every state has an address of its own, which the index leads to", async ()
   }
 });
 
-test("a state is sent as the product sends a page, and may be framed by the index alone", async () => {
+test("a state is sent like a page of the product, and only the index may frame it", async () => {
   const [address] = views.flatMap(addressesOf);
   const log = {
     info: () => {},
@@ -52,7 +52,7 @@ test("a state is sent as the product sends a page, and may be framed by the inde
   ]);
 });
 
-test("a state that is not there is not found", async () => {
+test("an unknown state is 404", async () => {
   expect((await ask("/dev/views/changes/nothing-like-it")).status).toBe(404);
   expect((await ask("/dev/views/nothing/like-it")).status).toBe(404);
 });

@@ -18,11 +18,11 @@ const found = (pattern: RegExp) => Array.from(whole.matchAll(pattern), ([, one])
 describe("a variable", () => {
   const rows = rowsOf(manual.get("server/configuration")!);
 
-  test("is in the tables of the configuration if the program reads it, and not otherwise", () => {
+  test("is in the tables of the configuration if and only if the program reads it", () => {
     expect(rows.flatMap(([name]) => codesIn(name!)).sort()).toEqual(variablesRead());
   });
 
-  test("is named nowhere in the manual if the program does not read it", () => {
+  test("is not named in the manual if the program does not read it", () => {
     const named = new Set(found(/\b((?:[A-Z]+_)+[A-Z]+)\b/g));
 
     expect(named.size).toBeGreaterThan(20);
@@ -44,7 +44,7 @@ describe("a variable", () => {
 describe("an endpoint", () => {
   const named = (request: string) => request.replace(/\?.*/, "").replace(/<\w+>/g, "*");
 
-  test("is in the page on the API if the program has it, and not otherwise", () => {
+  test("is on the page on the API if and only if the program has it", () => {
     const routes = app.routes
       .filter(({ path }) => /^\/(api|uploads|healthz)\b/.test(path))
       .map(({ method, path }) => `${method} ${path}`);
@@ -53,7 +53,7 @@ describe("an endpoint", () => {
     expect([...new Set(listed)].sort()).toEqual([...new Set(routes)].sort());
   });
 
-  test("is named nowhere in the manual if the program does not have it", () => {
+  test("is not named in the manual if the program does not have it", () => {
     const addresses = new Set(app.routes.map(({ path }) => path));
 
     const unknown = found(/(\/api\/admin\/[\w/-]+)/g).filter((address) => !addresses.has(address));
@@ -63,7 +63,7 @@ describe("an endpoint", () => {
 });
 
 describe("a command", () => {
-  test("of docs-admin that the manual names is one that it lists", () => {
+  test("of docs-admin that the manual names is in its list of commands", () => {
     const [, listed = ""] = /^```text\n(docs-admin .*?)^```$/ms.exec(manual.get("server")!) ?? [];
     const known = Array.from(listed.matchAll(/^docs-admin (\S*)/gm), ([, name]) => name!);
 
@@ -71,7 +71,7 @@ describe("a command", () => {
     expect(found(/`docs-admin ([\w-]+)/g).filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  test("of npm or Bun is a script of package.json, run by the Bun that it pins", () => {
+  test("of npm or Bun is a script of package.json, run by the pinned Bun", () => {
     const named = found(/^ *(?:npm|bun|npx bun run) (start|test|build)$/gm);
 
     expect([...new Set(named)].sort()).toEqual(["build", "start"]);
@@ -80,7 +80,7 @@ describe("a command", () => {
   });
 });
 
-test("every shortcut is in the manual as the list of shortcuts has it, and no other", async () => {
+test("the manual has exactly the shortcuts of the list", async () => {
   const list = String(await Shortcuts());
   const keys = Array.from(list.matchAll(/<dt>(.*?)<\/dt>/gs), ([, dt]) =>
     Array.from(dt!.matchAll(/<span>(.*?)<\/span>/gs), ([, way]) => way!.replace(/<[^>]*>/g, " ").trim()),
@@ -95,7 +95,7 @@ test("every shortcut is in the manual as the list of shortcuts has it, and no ot
   expect(listed.map(([, text]) => text)).toEqual(does);
 });
 
-test("what the manual prints in bold with a capital is a label on some screen", async () => {
+test("every bold capitalised text in the manual is a label on a screen", async () => {
   const root = join(import.meta.dir, "../..");
   const files = await Array.fromAsync(new Bun.Glob("{views,static}/**/*.{ts,tsx}").scan(root));
   const screens = await Promise.all(files.map((file) => Bun.file(join(root, file)).text()));

@@ -35,7 +35,7 @@ test("--help prints the commands as the manual lists them", async () => {
   expect(blockOf("server", "docs-admin").split("\n")).toEqual(commands.map((line) => line.trim()));
 });
 
-test("every message that the manual quotes is one of the program's", async () => {
+test("every message that the manual quotes is in the program", async () => {
   const root = join(import.meta.dir, "../../src");
   const files = await Array.fromAsync(new Bun.Glob("**/*.ts").scan(root));
   const source = (await Promise.all(files.map((file) => Bun.file(join(root, file)).text()))).join("\n");

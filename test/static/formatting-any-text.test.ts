@@ -84,7 +84,7 @@ function looksIn(text: string): Array<{ word: string; looks: string }> {
   return found;
 }
 
-test("bold and italic are taken off the words that are chosen, or put on them, and off and on no others", () => {
+test("bold and italic change only the selected words", () => {
   fc.assert(
     fc.property(emphasised, ([words, one, other, name]) => {
       const [first, last] = [Math.min(one, other), Math.max(one, other)];
@@ -107,7 +107,7 @@ test("bold and italic are taken off the words that are chosen, or put on them, a
   );
 });
 
-test("what is pressed twice is as before", () => {
+test("pressing a format twice restores the text", () => {
   fc.assert(
     fc.property(selected(words, fc.constantFrom(...toggles)), ({ text, selection, more: name }) => {
       const once = format(text, selection, name);
@@ -146,7 +146,7 @@ const soup = fc.string({
 
 const all: readonly Format[] = [...toggles, "link", "heading", "table"];
 
-test("whatever is in a text, formatting it keeps its words, and selects a place in it", () => {
+test("formatting any text keeps its words, and selects a place in it", () => {
   const wordsOf = (text: string) => text.replaceAll(/[^abcé]/g, "");
   fc.assert(
     fc.property(selected(soup, fc.constantFrom(...all)), ({ text, selection, more: name }) => {

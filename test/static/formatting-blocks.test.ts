@@ -52,7 +52,7 @@ test.each([
   expect(result).toBe(`${above}| ⟨Column⟩ | Column | Column |\n| --- | --- | --- |\n|  |  |  |\n|  |  |  |`);
 });
 
-test("what is below a table keeps its distance", () => {
+test("a new table and the text below it have a blank line between them", () => {
   expect(formatted("o‸ne\n\ntwo", "table")).toEndWith("|  |  |  |\n\ntwo");
   expect(formatted("‸\ntwo", "table")).toEndWith("|  |  |  |\n\ntwo");
 });

@@ -4,7 +4,7 @@ import fc from "fast-check";
 
 import { History } from "../../static/editor/history.ts";
 
-test("undo goes back through all texts, and redo forth again", () => {
+test("undo goes back through all texts, and redo forward again", () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1 }), (given) => {
       const texts = given.filter((text, index) => text !== given[index - 1]);
@@ -23,7 +23,7 @@ test("undo goes back through all texts, and redo forth again", () => {
   );
 });
 
-test("after something new, nothing can be redone", () => {
+test("after a new edit, nothing can be redone", () => {
   const history = new History();
   history.record("a", "ab");
   history.undo("ab");

@@ -7,7 +7,7 @@ import { inBlock, inNewBlock, inPage } from "../../static/editor/typing.ts";
 
 const page = "---\r\ntitle: A\r\n---\r\n\r\nOne\r\ntwo.\r\n\r\n<Note>\r\n  Inner\r\n  text.\r\n</Note>\r\n";
 
-test("what is kept while one types in a block is what the server makes of it afterwards", () => {
+test("the text kept while typing in a block is the text that the server makes of it", () => {
   const blocks = split(page);
   for (const at of [[1], [2, 0]]) {
     const block = at.length === 1 ? blocks[at[0]!]! : blocks[at[0]!]!.children[at[1]!]!;
@@ -20,14 +20,14 @@ test("what is kept while one types in a block is what the server makes of it aft
   }
 });
 
-test("a block that is opened and left as it was changes nothing", () => {
+test("opening and leaving a block changes nothing", () => {
   const typing = inBlock(page, [1], page.indexOf("One"), "One\r\ntwo.".length);
 
   expect(typing.live(typing.initial)).toBe(page);
   expect(typing.edit(typing.initial)).toBeUndefined();
 });
 
-test("a new block is kept while it is typed where it will be inserted", () => {
+test("a new block is kept, as it is typed, at the place where it is inserted", () => {
   const blocks = split(page);
   const typing = inNewBlock(page, [2], page.indexOf("<Note>"), "## ");
 
@@ -36,7 +36,7 @@ test("a new block is kept while it is typed where it will be inserted", () => {
   expect(typing.live("## Three")).toBe(insert(blocks, [2], "## Three"));
 });
 
-test("in all of the page, lines that were not changed keep their endings", () => {
+test("in the source, unchanged lines keep their line endings", () => {
   const typing = inPage("a\r\nb\nc");
 
   expect(typing.initial).toBe("a\nb\nc");

@@ -18,7 +18,7 @@ async function change(page: Page, nth: number, how: string): Promise<void> {
 
 const take = (page: Page) => button(page, "Replace block").click();
 
-test("a block is changed by a proposal in which the changed words are marked", async () => {
+test("a proposal for a block marks the changed words", async () => {
   gemini.replies({ texts: ["Boil the fresh water."] });
   const page = await editDraft("ai/revise", "# Tea\n\nBoil teh water.\n\nPour.\n");
 
@@ -34,7 +34,7 @@ test("a block is changed by a proposal in which the changed words are marked", a
   expect((await draftOf("ai/revise")).content).toBe("# Tea\n\nBoil the fresh water.\n\nPour.\n");
 });
 
-test("a block is translated to a language that is named", async () => {
+test("a block is translated into the named language", async () => {
   gemini.replies({ texts: ["Versez."] });
   const page = await editDraft("ai/translate", "# Tea\n\nPour.\n");
 
@@ -49,7 +49,7 @@ test("a block is translated to a language that is named", async () => {
   expect(JSON.stringify(gemini.calls.at(-1)!.body)).toContain("Translate this block to French.");
 });
 
-test("what others write meanwhile does not lead the proposal astray", async () => {
+test("a proposal goes to the right block although others change the page", async () => {
   const gate = Promise.withResolvers<void>();
   gemini.replies({ texts: ["Boil ", "fresh water."], gate: gate.promise });
   const page = await editDraft("ai/meanwhile", "One.\n\nBoil water.\n");

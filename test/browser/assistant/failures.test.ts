@@ -10,7 +10,7 @@ const { gemini, editDraft } = await testAssistant();
 
 const alerts = (page: Page, words: string) => page.getByRole("alert").filter({ hasText: words }).waitFor();
 
-test("a failure is said where one is, the prompt stays, and Try again asks the same once more", async () => {
+test("a failure is shown in the dialog, keeps the prompt, and Try again repeats the request", async () => {
   gemini.replies({ status: 403 });
   const page = await editDraft("ai/failure", "# Tea\n", { mayComplain: /status of 50/ });
 
@@ -29,7 +29,7 @@ test("a failure is said where one is, the prompt stays, and Try again asks the s
   await paragraph(page).filter({ hasText: "Two." }).waitFor();
 });
 
-test("a failure in the middle of the text takes it away, and says so", async () => {
+test("a failure in the middle of the text removes the text and says so", async () => {
   gemini.replies({ texts: ["Half of it"], errorPart: 503 });
   const page = await editDraft("ai/middle", "# Tea\n");
 
@@ -40,7 +40,7 @@ test("a failure in the middle of the text takes it away, and says so", async () 
   expect(await page.getByText("Half of it").count()).toBe(0);
 });
 
-test("what went wrong is forgotten in the next dialog, and the prompt is not", async () => {
+test("the next dialog shows the prompt again, without the failure", async () => {
   gemini.replies({ status: 403 });
   const page = await editDraft("ai/again", "# Tea\n", { mayComplain: /502/ });
 
@@ -55,7 +55,7 @@ test("what went wrong is forgotten in the next dialog, and the prompt is not", a
   expect(await page.getByLabel("Prompt").getAttribute("aria-invalid")).toBeNull();
 });
 
-test("whose session has ended signs in over the dialog, and it goes on", async () => {
+test("after the session has ended, signing in over the dialog continues the request", async () => {
   gemini.replies({ texts: ["Tea is old."] });
   const page = await editDraft("ai/ended", "# Tea\n");
 

@@ -18,7 +18,7 @@ const grounding = {
 };
 const markdown = "## Ripening\n\nÇay is old. ([tea.org](https://tea.org/old)) It is hot.";
 
-test("a section with sources: it streams in, is looked at, inserted and published, and the page holds it", async () => {
+test("a section with sources streams in, is inserted and published, and is in the page", async () => {
   const gate = Promise.withResolvers<void>();
   gemini.replies({ texts: ["## Ripening\n\nÇay is", " old. It is hot.\n"], grounding, gate: gate.promise });
   const page = await editDraft("ai/section", "# Tea\n\nFirst.\n");
@@ -52,7 +52,7 @@ test("a section with sources: it streams in, is looked at, inserted and publishe
   expect(await git(repository, "show", "main:content/ai/section.mdx")).toBe(`# Tea\n\nFirst.\n\n${markdown}`);
 });
 
-test("Stop ends it at Gemini too, and Discard leaves the page as it was", async () => {
+test("Stop ends the request at Gemini, and Discard leaves the page unchanged", async () => {
   gemini.replies({ texts: ["Tea"], hangs: true });
   const page = await editDraft("ai/stop", "# Tea\n");
 
@@ -72,7 +72,7 @@ test("Stop ends it at Gemini too, and Discard leaves the page as it was", async 
   expect(await contentOf("ai/stop")).toBe("# Tea\n");
 });
 
-test("leaving the page ends it at Gemini", async () => {
+test("leaving the page ends the request at Gemini", async () => {
   gemini.replies({ texts: ["Tea"], hangs: true });
   const page = await editDraft("ai/leave", "# Tea\n");
 
@@ -84,7 +84,7 @@ test("leaving the page ends it at Gemini", async () => {
   await gemini.calls.at(-1)!.gone;
 });
 
-test("a slash in an empty block leads to the assistant, and the text comes in its place", async () => {
+test("a slash in an empty block opens the assistant, and the text replaces the slash", async () => {
   gemini.replies({ texts: ["Tea is old."] });
   const page = await editDraft("ai/slash", "One.\n\nTwo.\n");
 
@@ -102,7 +102,7 @@ test("a slash in an empty block leads to the assistant, and the text comes in it
   expect(await contentOf("ai/slash")).toBe("One.\n\nTea is old.\n\nTwo.\n");
 });
 
-test("generated text is text: nothing of it runs or leaves its place in the proposal", async () => {
+test("nothing in generated text runs or leaves the proposal", async () => {
   const evil = "<img src=x onerror={alert(1)} />\n\n[go](javascript:alert(1))";
   gemini.replies({ texts: [evil] }, { texts: ["**Tea** &lt;script&gt;alert(1)&lt;/script&gt;"] });
   const page = await editDraft("ai/evil", "# Tea\n");
@@ -114,7 +114,7 @@ test("generated text is text: nothing of it runs or leaves its place in the prop
   expect(await page.locator("#assistant script").count()).toBe(0);
 });
 
-test("in a narrow window Stop stays in view below a long text that is still coming", async () => {
+test("in a narrow window Stop stays in view below a long streaming text", async () => {
   const gate = Promise.withResolvers<void>();
   gemini.replies({ texts: ["Tea is old.\n\n".repeat(80), "End."], gate: gate.promise });
   const page = await editDraft("ai/long", "# Tea\n", { width: 360, height: 640 });

@@ -19,7 +19,7 @@ const { edit, editDraft, draftOf } = await testEditor();
 
 const undo = (page: Page) => button(page, "Undo");
 
-test("blocks are moved, duplicated and deleted by their toolbar, and all of it is undone and redone", async () => {
+test("the toolbar moves, duplicates and deletes blocks, and each step can be undone and redone", async () => {
   const page = await editDraft("blocks/tools", "# A\n\nOne.\n\nTwo.\n");
   const becomes = async (texts: string[]) => {
     for (const [index, text] of texts.entries()) {
@@ -45,7 +45,7 @@ test("blocks are moved, duplicated and deleted by their toolbar, and all of it i
   expect((await draftOf("blocks/tools")).content).toBe("# A\n\nTwo.\n\nOne.\n");
 });
 
-test("Undo can be pressed as soon as there is something to undo, and no sooner", async () => {
+test("Undo is enabled only if there is something to undo", async () => {
   const page = await editDraft("blocks/undo", "One.\n");
 
   await paragraph(page).click();
@@ -66,7 +66,7 @@ test("Undo can be pressed as soon as there is something to undo, and no sooner",
   expect(await undo(page).isDisabled()).toBe(true);
 });
 
-test("in the source, where the keys undo, the button does not seem to", async () => {
+test("in the source view the Undo button is disabled, because keys undo there", async () => {
   const page = await editDraft("blocks/source", "One.\n");
 
   await button(page, "Source").click();
@@ -76,7 +76,7 @@ test("in the source, where the keys undo, the button does not seem to", async ()
   expect(await undo(page).isDisabled()).toBe(true);
 });
 
-test("on a new page there is nothing to undo, and a new block that is left empty is none", async () => {
+test("a new page has nothing to undo, and an empty new block is dropped", async () => {
   const page = await edit("blocks/fresh");
 
   await field(page).waitFor();
@@ -103,7 +103,7 @@ const long = Array.from(
   (_, number) => `${kinds[number % kinds.length]!(number)}\r\n\r\n`,
 ).join("");
 
-test("of a page with 500 blocks, what is typed into one far down changes that one", async () => {
+test("typing into one of 500 blocks changes only that block", async () => {
   const page = await editDraft("blocks/long", long);
   await page.goto(`${page.url()}#line-${long.slice(0, long.indexOf("Paragraph 251 ")).split("\n").length}`);
   const changed = page.getByRole("group", { name: "Paragraph" }).filter({ hasText: "Paragraph 251 with" });

@@ -22,7 +22,7 @@ async function conflicting(slug: string, content: string, theirs: string): Promi
   return page;
 }
 
-test("a stale save writes nothing, says who saved, and shows both texts over the untouched one", async () => {
+test("a stale save is refused, names who saved, and shows both texts", async () => {
   const page = await conflicting("stale/shown", "One.\n\nTwo.\n", "One. Theirs.\n\nTwo.\n");
 
   await says(page, /^Grace saved a newer version$/);
@@ -36,7 +36,7 @@ test("a stale save writes nothing, says who saved, and shows both texts over the
   expect(await field(page).textContent()).toBe("One. Mine.");
 });
 
-test("Keep mine saves my text over what I have seen", async () => {
+test("Keep mine overwrites the text that I have seen", async () => {
   const page = await conflicting("stale/mine", "One.\n\nTwo.\n", "One. Theirs.\n\nTwo.\n");
 
   await button(page, "Keep mine").click();
@@ -45,7 +45,7 @@ test("Keep mine saves my text over what I have seen", async () => {
   expect(await draftOf("stale/mine")).toMatchObject({ content: "One. Mine.\n\nTwo.\n", author: "Ada" });
 });
 
-test("Load theirs shows their text; mine stays readable as a version, and undo has it", async () => {
+test("Load theirs shows their text; mine stays in the history and in undo", async () => {
   const page = await conflicting("stale/theirs", "One.\n", "One. Theirs.\n");
 
   await button(page, "Load theirs").click();
@@ -66,7 +66,7 @@ test("Load theirs shows their text; mine stays readable as a version, and undo h
   expect(texts).toContain("Ada: One. Mine.\n");
 });
 
-test("changes to different blocks merge without a question", async () => {
+test("changes to different blocks merge automatically", async () => {
   const page = await conflicting("merge/blocks", "One.\n\nTwo.\n", "One.\n\nTwo. Theirs.\n");
 
   await button(page, "Merge").click();
@@ -75,7 +75,7 @@ test("changes to different blocks merge without a question", async () => {
   expect(await contentOf("merge/blocks")).toBe("One. Mine.\n\nTwo. Theirs.\n");
 });
 
-test("what truly conflicts is chosen, by keyboard too, and nothing is written before", async () => {
+test("a conflict is resolved by choices, also by keyboard, and nothing is saved before", async () => {
   const page = await conflicting("merge/choice", "One.\n\nTwo.\n", "One. Theirs.\n\nTwo, too.\n");
 
   await button(page, "Merge").press("Enter");
@@ -94,7 +94,7 @@ test("what truly conflicts is chosen, by keyboard too, and nothing is written be
   expect(content).toContain("Two, too.");
 });
 
-test("a third save while one chooses starts over, with what was chosen kept", async () => {
+test("a third save restarts the merge and keeps the choices", async () => {
   const page = await conflicting("merge/third", "One.\n\nTwo.\n", "One. Theirs.\n\nTwo.\n");
   await button(page, "Merge").click();
   await page.getByRole("radio", { name: /^Mine/ }).check();
@@ -109,7 +109,7 @@ test("a third save while one chooses starts over, with what was chosen kept", as
   expect(await contentOf("merge/third")).toBe("One. Mine.\n\nTwo. Third.\n");
 });
 
-test("a draft whose page was changed in the repository is merged with it, then published over nobody's work", async () => {
+test("a draft is merged with the page that changed in the repository, and then published", async () => {
   const page = await editPublished("merge/published", "One.\n\nTwo.\n");
   await write(paragraph(page), " Mine.");
   await save(page);

@@ -23,7 +23,7 @@ async function undo(page: Page, slug: string): Promise<void> {
   await page.getByText(`Draft of “${slug}” restored.`).waitFor();
 }
 
-test("what is discarded is what was typed just now too, and leaving the page saves nothing", async () => {
+test("discarding includes unsaved typing, and leaving the page saves nothing", async () => {
   const page = await editPublished("typed/just-now", "One.\n");
   await write(paragraph(page), " Saved.");
   await save(page);
@@ -36,7 +36,7 @@ test("what is discarded is what was typed just now too, and leaving the page sav
   expect((await paragraph(page).textContent())!.trim()).toContain("One.");
 });
 
-test("a discarded draft comes back with every word, also those that were typed while it was saved", async () => {
+test("Undo restores every word of a discarded draft, also those typed during the save", async () => {
   const page = await editDraft("typed/while-saving", "One.\n");
   await button(page, "Source").click();
   await source(page).press("Control+End");
@@ -60,7 +60,7 @@ test("a discarded draft comes back with every word, also those that were typed w
   expect(await contentOf("typed/while-saving")).toContain("Before. Meanwhile.");
 });
 
-test("the draft of a page that was never saved is discarded into the list, and comes back from there", async () => {
+test("discarding the draft of an unpublished page opens the list, which can restore it", async () => {
   const page = await edit("never/saved");
   await field(page).waitFor();
   await page.keyboard.type("Just begun.");
@@ -73,7 +73,7 @@ test("the draft of a page that was never saved is discarded into the list, and c
   expect(await contentOf("never/saved")).toContain("Just begun.");
 });
 
-test("of a new page where nothing was typed, discarding leads to the list", async () => {
+test("discarding an empty new page opens the list", async () => {
   const page = await edit("never/typed");
   await field(page).waitFor();
 
@@ -83,7 +83,7 @@ test("of a new page where nothing was typed, discarding leads to the list", asyn
   expect(await draftOf("never/typed")).toBeNull();
 });
 
-test("where nothing can be saved nothing is discarded, and the page saves on", async () => {
+test("if saving fails, nothing is discarded and saving goes on", async () => {
   const page = await editDraft("cut/off", "One.\n", { mayComplain: /ERR_FAILED|Failed to fetch/ });
   await write(paragraph(page), " Typed.");
   await page.route("**/api/admin/drafts", (route) => route.abort());
@@ -96,7 +96,7 @@ test("where nothing can be saved nothing is discarded, and the page saves on", a
   expect(await contentOf("cut/off")).toBe("One. Typed.\n");
 });
 
-test("once it is discarded the page saves nothing, and who comes back to it has one that saves", async () => {
+test("a discarded page saves nothing; opened again, it saves", async () => {
   const page = await editDraft("come/back", "One.\n");
   await page.route("**/admin/discard/come/back", (route) => route.fulfill({ status: 204 }));
   await discard(page);
@@ -117,7 +117,7 @@ test("once it is discarded the page saves nothing, and who comes back to it has 
   expect(await contentOf("come/back")).toBe("One. In time.\n");
 });
 
-test("a draft can be discarded from its first save on, without scripts too", async () => {
+test("a draft can be discarded after its first save, also without scripts", async () => {
   const page = await editPublished("first/save", "One.\n");
   await more(page).click();
   await changes(page).waitFor();
@@ -134,7 +134,7 @@ test("a draft can be discarded from its first save on, without scripts too", asy
   expect(await draftOf("first/save")).toBeNull();
 });
 
-test("the menu closes by Escape, when its button has the focus, and by a click elsewhere, which does what it does", async () => {
+test("Escape and a click elsewhere close the menu; Escape focuses its button, and the click still works", async () => {
   const page = await editDraft("menu/closes", "One.\n");
   await more(page).click();
   await changes(page).focus();

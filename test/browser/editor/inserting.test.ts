@@ -58,7 +58,7 @@ const ways = {
   },
 };
 
-test("the menu offers Markdown, what the page imports, and what the site gives to every page", async () => {
+test("the menu offers Markdown, the page's imports and the site's components", async () => {
   const page = await editDraft("offered", `${before}Two.\n`);
 
   const names = await page
@@ -70,7 +70,7 @@ test("the menu offers Markdown, what the page imports, and what the site gives t
   expect(names.filter((name) => name !== "Image")).toEqual(items.map(([name]) => name));
 });
 
-test("by menu and by slash, every block is of the kind that was chosen, and holds what is typed then", async () => {
+test("menu and slash insert a block of the chosen kind, which takes what is typed", async () => {
   const page = await editDraft("every", `${before}Two.\n`);
 
   for (const [index, [item]] of [...items.entries()].toReversed()) {
@@ -86,7 +86,7 @@ test("by menu and by slash, every block is of the kind that was chosen, and hold
   expect(split(content).map(({ kind }) => kind)).toEqual(["esm", "paragraph", ...kinds, "paragraph"]);
 });
 
-test("a new table and new code look as they do later, and what is left empty is none", async () => {
+test("a new table and new code look as in the page; left empty, they are dropped", async () => {
   const page = await editDraft("look", "One.\n");
   const fontOf = (element: Locator) =>
     element.evaluate(
@@ -115,7 +115,7 @@ test("a new table and new code look as they do later, and what is left empty is 
   expect(await block(page, "Heading").count()).toBe(0);
 });
 
-test("in a paragraph that is there, what is chosen by a slash takes the place of its text", async () => {
+test("in an existing paragraph, the block chosen by a slash replaces its text", async () => {
   const page = await editDraft("emptied", `${before}Two.\n`);
 
   await write(paragraph(page), "");
@@ -131,7 +131,7 @@ test("in a paragraph that is there, what is chosen by a slash takes the place of
   expect(await contentOf("emptied")).toBe(`import { Note } from '../note'\n\n${table}${after}`);
 });
 
-test("a block is inserted by keyboard alone, where the writer is", async () => {
+test("a block can be inserted by keyboard alone, after the current block", async () => {
   const page = await editDraft("keyboard", "One.\n\nTwo.\n");
 
   await paragraph(page).focus();
@@ -164,7 +164,7 @@ test("at the end of the page, a slash in the new block opens the menu", async ()
   expect(await contentOf("end")).toBe("One.\n\n> Said.\n");
 });
 
-test("a picture whose text was left meanwhile is put after it", async () => {
+test("a picture is inserted after its block if the block was left meanwhile", async () => {
   const page = await editDraft("picture", "One.\n\nTwo.\n");
   const box = dialog(page, "Insert image");
 

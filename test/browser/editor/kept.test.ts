@@ -31,7 +31,7 @@ async function typeInVainAndLeave(slug: string): Promise<Page> {
   return page;
 }
 
-test("a block that is left while the server is away reads as it was typed, and is shown and saved once it is back", async () => {
+test("a block that is left while the server is away shows its source, and is rendered and saved later", async () => {
   const page = await editDraft("kept/block", "One.\n\nTwo.\n", unreached);
 
   await write(paragraph(page), "");
@@ -46,7 +46,7 @@ test("a block that is left while the server is away reads as it was typed, and i
   expect((await draftOf("kept/block")).content).toBe("One. **More.**\n\nTwo.\n");
 });
 
-test("what could not be saved is offered when the page opens again, and never put in place by itself", async () => {
+test("unsaved text is offered when the page opens again, and never inserted automatically", async () => {
   const page = await typeInVainAndLeave("kept/offered");
 
   const shown = await paragraph(page).locator(".shown").textContent();
@@ -58,7 +58,7 @@ test("what could not be saved is offered when the page opens again, and never pu
   expect((await draftOf("kept/offered")).content).toBe(`One. Two.\n\n${LONG}`);
 });
 
-test("what had reached the server after all is offered no longer", async () => {
+test("a text that did reach the server is no longer offered", async () => {
   const page = await typeInVainAndLeave("kept/reached");
 
   const { updatedAt } = await draftOf("kept/reached");
@@ -67,7 +67,7 @@ test("what had reached the server after all is offered no longer", async () => {
   await offer(page).waitFor({ state: "hidden" });
 });
 
-test("what was typed before the browser was killed is offered when the page opens again", async () => {
+test("text typed before the browser was killed is offered when the page opens again", async () => {
   await using profile = await temporaryFolder();
   const open = async (browser: Awaited<ReturnType<typeof startBrowserIn>>) => {
     await browser.context.addCookies([await cookieOf(server.url, { name: "Ada" })]);

@@ -15,7 +15,7 @@ const rest = ".rest > pre";
 /** It may be gone before it is in view. */
 const toRest = (editor: Page) => editor.locator(".rest > p").evaluateAll(([note]) => note?.scrollIntoView());
 
-test("a long page shows its first blocks, the others as source, and by blocks as one scrolls to them", async () => {
+test("a long page shows its first blocks and then source, which becomes blocks on scrolling", async () => {
   const editor = await editDraft("scrolled", page(words));
 
   const paragraphs = block(editor, "Paragraph");
@@ -35,7 +35,7 @@ test("a long page shows its first blocks, the others as source, and by blocks as
   await editor.getByRole("button", { name: "Add a block, or type / for more" }).waitFor();
 });
 
-test("what is written in a block far down is saved there, and the rest of the page is as it was", async () => {
+test("an edit far down is saved there, and the rest of the page is unchanged", async () => {
   const editor = await editDraft("edited", page(words));
 
   await editor.goto(`${editor.url()}#line-799`);
@@ -46,7 +46,7 @@ test("what is written in a block far down is saved there, and the rest of the pa
   expect(await contentOf("edited")).toBe(page(words.with(399, "Paragraph 400. Another.")));
 });
 
-test("what is being typed stays while more of the page is shown", async () => {
+test("an open field stays while more blocks are shown", async () => {
   const editor = await editDraft("typed", page(words));
   await write(paragraph(editor, 2), " Typed");
 
@@ -60,7 +60,7 @@ test("what is being typed stays while more of the page is shown", async () => {
   expect(await contentOf("typed")).toBe(page(words.with(2, "Paragraph 3. Typed")));
 });
 
-test("a page that takes too long to read is written as source, and by blocks once it can be read", async () => {
+test("a page that takes too long to parse is edited as source, and as blocks when it parses", async () => {
   const editor = await editDraft("dear", `${slowText}\n`);
 
   await editor.getByText("so its source is shown").waitFor();

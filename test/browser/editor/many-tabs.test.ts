@@ -57,7 +57,7 @@ const turn = (tab: Page, state: "hidden" | "visible") =>
     document.dispatchEvent(new Event("visibilitychange"));
   `);
 
-test("ten tabs edit and save, five of them one page, and each is told what others save", async () => {
+test("ten tabs edit and save, five of them the same page, and each shows what others save", async () => {
   const own = [0, 1, 2, 3, 4].map((index) => `tabs/of-${index}`);
   const { tabs, holders } = await openTabs([...own, ...own.map(() => "tabs/same")]);
   const same = tabs.slice(own.length);
@@ -85,7 +85,7 @@ test.each([
   ["hidden", (tab: Page) => turn(tab, "hidden")],
   ["led elsewhere", (tab: Page) => tab.goto("about:blank")],
 ] as const)(
-  "when the tab with the stream is %s, another takes it over and hears what it missed",
+  "when the tab with the stream is %s, another tab opens the stream and gets the missed events",
   async (how, end) => {
     const slugs = ["one", "two", "three"].map((name) => `tabs/${how.replace(" ", "-")}-${name}`);
     const { tabs, holders } = await openTabs(slugs);
@@ -112,7 +112,7 @@ test.each([
   },
 );
 
-test("a hidden tab is told nothing, and is not there for others; once shown it is told all", async () => {
+test("a hidden tab gets no events and is not listed for others; shown again, it gets the current state", async () => {
   const { tabs, holders } = await openTabs(["tabs/hidden", "tabs/hidden"]);
   const [hidden, shown] = tabs as [Page, Page];
   await shown.getByText("Ada is on this page").waitFor();
@@ -130,7 +130,7 @@ test("a hidden tab is told nothing, and is not there for others; once shown it i
   expect((await holders(1))[0] === hidden).toBe(true);
 });
 
-test("a browser without locks, as by plain http, opens a stream for each tab that is shown", async () => {
+test("a browser without locks, as over plain HTTP, opens a stream for each visible tab", async () => {
   const { port } = new URL(server.url);
   const { tabs, holders } = await openTabs(["tabs/a", "tabs/b"], `http://docs.test:${port}`);
 

@@ -6,7 +6,7 @@ import { button, dialog, heading, isFocused, link } from "../../support/roles.ts
 
 const { editDraft } = await testEditor();
 
-test("Publish opens a dialog, which has the focus, and which publishes or closes", async () => {
+test("Publish opens a dialog with the focus, which publishes or closes", async () => {
   const page = await editDraft("dialog", "# In a dialog\n\nNew.\n");
   const publishing = dialog(page, "Publish");
 
@@ -24,7 +24,7 @@ test("Publish opens a dialog, which has the focus, and which publishes or closes
   expect(await link(publishing, "Back to the page").isVisible()).toBe(false);
 });
 
-test("who looks at what would be published from the source comes back to the source as it was typed", async () => {
+test("closing the publish dialog returns to the source view with its text", async () => {
   const page = await editDraft("from-source", "# From the source\n");
 
   await button(page, "Source").click();

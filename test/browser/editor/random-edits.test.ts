@@ -29,7 +29,7 @@ const typedTexts = [
 const prose = new Set(["paragraph", "heading", "list", "quote"]);
 
 /** Of a page with a byte order mark, CRLF and odd spacing. */
-test(`what is edited at random changes those bytes alone, with the seed ${seed}`, async () => {
+test(`random edits change only their own bytes, with the seed ${seed}`, async () => {
   const random = randomOf(seed);
   const slug = `random/${seed}`;
   const page = madeUp()[10 + 15 * (seed % 3)]!;

@@ -9,7 +9,7 @@ const contentOf = async (slug: string): Promise<string> => (await draftOf(slug))
 
 const AFTER_LAST_KEY_MS = 2000;
 
-test("a page saves by itself after a pause, and when it is left", async () => {
+test("a page saves automatically after a pause, and when it closes", async () => {
   const page = await editDraft("saving/itself", "One.\n", { clock: true });
 
   await write(paragraph(page), " A");
@@ -26,7 +26,7 @@ test("a page saves by itself after a pause, and when it is left", async () => {
   while ((await contentOf("saving/itself")) !== "One. AB\n");
 });
 
-test("where all that was typed is taken back, there is nothing left to save", async () => {
+test("if everything typed is undone, nothing is left to save", async () => {
   const page = await editPublished("saving/back", "One.\n");
 
   await write(paragraph(page), " Two.");
@@ -58,7 +58,7 @@ test("a save whose answer was lost does not conflict with itself", async () => {
   expect(await contentOf("saving/lost")).toBe("One. Two.\n");
 });
 
-test("a session that ended asks for the PIN over the text, and then saves it", async () => {
+test("after the session has ended, a dialog asks for the PIN and then the text is saved", async () => {
   const page = await editDraft("saving/session", "One.\n");
   const box = dialog(page, "Sign in again");
   await write(paragraph(page), " Two.");
@@ -75,7 +75,7 @@ test("a session that ended asks for the PIN over the text, and then saves it", a
   expect(await draftOf("saving/session")).toMatchObject({ content: "One. Two.\n", author: "Ada" });
 });
 
-test("what the server has no room for is said in its words and kept in the browser, and saved when there is room", async () => {
+test("a text refused for lack of space stays in the browser, and is saved when there is space", async () => {
   const look = { clock: true, mayComplain: /status of 503/ };
   const page = await editDraft("saving/full", "One.\n", look);
   const error = "The server's disk is full. What you typed is not lost.";
@@ -91,7 +91,7 @@ test("what the server has no room for is said in its words and kept in the brows
   expect(await contentOf("saving/full")).toBe("One. Two.\n");
 });
 
-test("over plain http at a name of the network one writes as with encryption", async () => {
+test("the editor works over plain HTTP at a network name", async () => {
   await grace.save("saving/plain", "One.\n");
   const { port } = new URL(server.url);
   const page = await openPage(`http://docs.test:${port}/admin/edit/saving/plain`, { stranger: true });
@@ -105,7 +105,7 @@ test("over plain http at a name of the network one writes as with encryption", a
   expect(await contentOf("saving/plain")).toBe("One. Two.\n");
 });
 
-test("however long the state's sentence is, the formatting bar is below it", async () => {
+test("the formatting bar is below the status line, however long it is", async () => {
   const size = { width: 360, height: 640 };
   const page = await editDraft("saving/sentence", "More.\n\n".repeat(40), size);
   const error = "This page is too long by far. Cut it into two pages, or take out what is not needed.";

@@ -34,7 +34,7 @@ const edit = (slug: string) =>
     mayComplain: /ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY|ERR_FAILED|ERR_NETWORK|Failed to fetch|502/,
   });
 
-test("while the server is away one writes on; it saves by itself when the server is back", async () => {
+test("while the server is away writing goes on, and the text is saved when the server is back", async () => {
   await grace.save("away/typing", "One.\n\nTwo.\n");
   const page = await edit("away/typing");
   // A server waits a while for those that still listen.
@@ -55,7 +55,7 @@ test("while the server is away one writes on; it saves by itself when the server
   expect((await draftOf("away/typing")).content).toBe("One. First. Second.\n\nTwo. Third.\n");
 });
 
-test("where the part for typing does not come, that is said, and a reload brings it", async () => {
+test("a failed download of the text field is reported, and a reload fetches it", async () => {
   await grace.save("away/part", "One.\n");
   const page = await edit("away/part");
 
@@ -70,7 +70,7 @@ test("where the part for typing does not come, that is said, and a reload brings
   expect((await draftOf("away/part")).content).toBe("One. Two.\n");
 });
 
-test("page events come again after their connection was cut, and after a proxy had no server to ask", async () => {
+test("page events reconnect after a cut connection and after a proxy's error", async () => {
   await grace.save("away/news", "One.\n");
   const page = await edit("away/news");
   const answers = [

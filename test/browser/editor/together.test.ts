@@ -11,7 +11,7 @@ const contentOf = async (slug: string): Promise<string> => (await draftOf(slug))
 const saveAs = async (slug: string, content: string) =>
   grace.save(slug, content, (await draftOf(slug)).updatedAt);
 
-test("what somebody else saves is shown in place, and the caret stays in the text where it was", async () => {
+test("another writer's save is shown in place, and the caret keeps its place in the text", async () => {
   const page = await editDraft("live/taken", "One.\n\nTwo.\n\nThree.\n");
   await write(paragraph(page, 2), "");
   await page.keyboard.press("ArrowLeft");
@@ -26,7 +26,7 @@ test("what somebody else saves is shown in place, and the caret stays in the tex
   expect(await contentOf("live/taken")).toBe("One, changed.\n\nNew.\n\nTwo.\n\nThree!.\n");
 });
 
-test("while it is put in place there is no moment in which a key would be lost", async () => {
+test("no key is lost while another writer's save is shown", async () => {
   const page = await editDraft("live/keys", "One.\n\nTwo.\n");
   await write(paragraph(page, 1), "");
   await page.evaluate(`{
@@ -47,7 +47,7 @@ test("while it is put in place there is no moment in which a key would be lost",
   expect(await page.evaluate("window.moments")).toBe(0);
 });
 
-test("a new block in which nothing was typed yet stays open while others save", async () => {
+test("an empty new block stays open while others save", async () => {
   const page = await editDraft("live/new", "One.\n\nTwo.\n");
   await paragraph(page).focus();
   await blockTool(page, "Insert block").click();
@@ -63,7 +63,7 @@ test("a new block in which nothing was typed yet stays open while others save", 
   expect(await contentOf("live/new")).toBe("Zero.\n\nOne.\n\nMine.\n\nTwo.\n");
 });
 
-test("what is typed while somebody else's save is on its way to the screen is kept, and theirs is told", async () => {
+test("typing during another writer's save is not lost, and their save is reported", async () => {
   const page = await editDraft("live/meanwhile", "One.\n\nTwo.\n");
   await write(paragraph(page, 1), "");
   const gate = Promise.withResolvers<void>();
@@ -83,7 +83,7 @@ test("what is typed while somebody else's save is on its way to the screen is ke
   expect(await field(page).textContent()).toBe("Two. Mine.");
 });
 
-test("nothing is replaced under the hands of one who has typed: it is told, and no more", async () => {
+test("another writer's save never replaces unsaved text: it is only reported", async () => {
   const page = await editDraft("live/typed", "One.\n\nTwo.\n");
   await write(paragraph(page), " Mine.");
 
@@ -94,7 +94,7 @@ test("nothing is replaced under the hands of one who has typed: it is told, and 
   expect(await page.getByText("Two, theirs.").count()).toBe(0);
 });
 
-test("who is on the page is told by name, and that they write, until they leave", async () => {
+test("the editor names who else is on the page and who is typing, until they leave", async () => {
   const ada = await editDraft("live/people", "One.\n");
   const other = await edit("live/people", { name: "Linus" });
 
@@ -108,23 +108,20 @@ test("who is on the page is told by name, and that they write, until they leave"
 test.each([
   ["published", () => grace.publish("live/published", "One. Two.\n")],
   ["deleted", () => grace.delete("/api/admin/pages?slug=live/deleted")],
-] as const)(
-  "a page that is %s by somebody else is told so, and what is typed afterwards is a new draft",
-  async (what, end) => {
-    const page = await editPublished(`live/${what}`, "One.\n");
-    await write(paragraph(page), " Two.");
-    await save(page);
+] as const)("a page that another writer has %s says so, and typing starts a new draft", async (what, end) => {
+  const page = await editPublished(`live/${what}`, "One.\n");
+  await write(paragraph(page), " Two.");
+  await save(page);
 
-    await end();
-    await says(page, `This page was ${what} by Grace`);
-    await page.keyboard.type(" Three.");
-    await save(page);
+  await end();
+  await says(page, `This page was ${what} by Grace`);
+  await page.keyboard.type(" Three.");
+  await save(page);
 
-    expect(await contentOf(`live/${what}`)).toBe("One. Two. Three.\n");
-  },
-);
+  expect(await contentOf(`live/${what}`)).toBe("One. Two. Three.\n");
+});
 
-test("where a proxy holds the events back, the page status is asked for", async () => {
+test("the editor polls the page status if a proxy buffers the events", async () => {
   const page = await editDraft("live/proxy", "One.\n", { clock: true });
   await page.route("**/admin/page-events", (route) =>
     route.request().headers().accept === "text/event-stream" ? new Promise(() => {}) : route.continue(),

@@ -21,7 +21,7 @@ const tea = [
   "+ leaves\r\n+ sugar\r\n",
 ].join("");
 
-test("a corrected sentence is all that changes in the page", async () => {
+test("correcting a sentence changes nothing else in the page", async () => {
   const page = await editDraft("tea/sentence", tea);
 
   await write(paragraph(page), " Slowly.");
@@ -32,7 +32,7 @@ test("a corrected sentence is all that changes in the page", async () => {
   expect(await paragraph(page).textContent()).toContain("water. Slowly.");
 });
 
-test("a click opens the text where it hit", async () => {
+test("a click opens the text with the caret at the click", async () => {
   const page = await editDraft("tea/hit", "# A\n\nFirst **bold** words, and last ones.\n");
 
   await page
@@ -49,7 +49,7 @@ test("a click opens the text where it hit", async () => {
   expect(content).not.toEndWith("X\n");
 });
 
-test("what is typed into the next block while the last one is sent is not lost", async () => {
+test("typing into the next block while the previous one is sent is not lost", async () => {
   const page = await editDraft("tea/meanwhile", "One.\n\nTwo.\n");
   const asked = Promise.withResolvers<Route>();
   await answerFirst(page, "**/admin/blocks/**", (route) => asked.resolve(route));
@@ -66,7 +66,7 @@ test("what is typed into the next block while the last one is sent is not lost",
   expect(await contentOf("tea/meanwhile")).toBe("One. First.\n\nTwo. Second. Third.\n");
 });
 
-test("a block inside a component is edited by itself, without its indentation", async () => {
+test("a block inside a component is edited alone, without its indentation", async () => {
   const page = await editDraft("tea/inside", tea);
   const inside = block(block(page, "Component Note"), "Paragraph");
 
@@ -79,7 +79,7 @@ test("a block inside a component is edited by itself, without its indentation", 
   expect(await contentOf("tea/inside")).toBe(tea.replace("Take **care**.", "Take **care**. Always."));
 });
 
-test("a block that cannot be read is corrected as source, while all around it stays as it looks", async () => {
+test("a block with an error is edited as source, and the blocks around it stay rendered", async () => {
   const page = await editDraft("tea/broken", tea);
   const broken = block(page, "Block with an error");
 
@@ -123,7 +123,7 @@ test("the form of the front matter changes one value, and keeps the focus", asyn
   expect(await contentOf("tea/front")).toBe(tea.replace("Tea   #", "Green tea!   #"));
 });
 
-test("the source shows all of the page, and what is changed there is all that changes", async () => {
+test("the source view shows the whole page, and an edit there changes nothing else", async () => {
   const page = await editDraft("tea/source", tea);
 
   await button(page, "Source").click();

@@ -29,7 +29,7 @@ test("the bar shows what is on where the caret is", async () => {
   expect(await page.locator("[aria-current=true]").textContent()).toBe("Heading 2");
 });
 
-test("it looks like the result: large headings, bold, italic, code, links, and quiet marks", async () => {
+test("the field looks like the result: large headings, bold, italic, code, links, and quiet marks", async () => {
   const page = await openEditor("# One\n\n**bold** *italic* `code` [link](/a)\n\n---\n", {
     kind: "page",
     mode: "page",
@@ -54,7 +54,7 @@ test("it looks like the result: large headings, bold, italic, code, links, and q
   expect((await look("**")).color).toBe("rgb(92, 95, 102)");
 });
 
-test("shortcuts and the bar format what is selected, take it back, and leave the focus in the text", async () => {
+test("shortcuts and the bar toggle formats, and leave the focus in the text", async () => {
   const page = await openEditor("a word");
 
   await page.keyboard.press("Control+Shift+ArrowLeft");

@@ -30,7 +30,7 @@ test("pasted HTML becomes Markdown, while typing goes on", async () => {
   await holds(page, "?Before some **bold** \\{text}!");
 });
 
-test("pasted blocks stand apart from the line that they are pasted into", async () => {
+test("pasted blocks get blank lines around them", async () => {
   const page = await openEditor("one two");
   await press(page, "ArrowLeft", 4);
 
@@ -39,7 +39,7 @@ test("pasted blocks stand apart from the line that they are pasted into", async 
   await holds(page, "one\n\n- a\n- b\n\n two");
 });
 
-test("where the server cannot be asked, the plain text stays, and it is said", async () => {
+test("without the server, the plain text is pasted, and a notice says so", async () => {
   const page = await openEditor("", { mayComplain: /Failed to load resource/ });
   await page.route("**/admin/pasted", (route) => route.abort());
 
@@ -49,7 +49,7 @@ test("where the server cannot be asked, the plain text stays, and it is said", a
   expect(await textOf(page)).toBe("bold");
 });
 
-test("too much HTML is pasted as plain text, and it is said", async () => {
+test("too much HTML is pasted as plain text, and a notice says so", async () => {
   const page = await openEditor("");
 
   await paste(field(page), { "text/html": `<b>${"a".repeat(1_000_000)}</b>`, "text/plain": "bold" });

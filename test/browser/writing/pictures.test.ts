@@ -63,7 +63,7 @@ test("a picture is chosen from the bar; a decorative one has no words", async ()
   expect(await textOf(page)).toMatch(/^!\[\]\(\/uploads\/dot-[0-9a-f]{8}\.svg\)$/);
 });
 
-test("a cancelled picture leaves the text as it was, and its keys are nobody else's", async () => {
+test("a cancelled picture leaves the text unchanged, and keys in its dialog do not reach the editor", async () => {
   const page = await openEditor("Text");
   await page.evaluate(
     "document.addEventListener('keydown', ({ key }) => said.push(key), { signal: opened.signal })",
@@ -81,7 +81,7 @@ test("a cancelled picture leaves the text as it was, and its keys are nobody els
   expect(await said(page)).toEqual([]);
 });
 
-test("an upload is cancelled while it runs, and the next one begins anew", async () => {
+test("an upload can be cancelled while it runs, and the next one starts fresh", async () => {
   const page = await openEditor("", { mayComplain: /Failed to load resource/ });
   const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
   await answerFirst(page, "**/api/admin/uploads", () => isAsked());
@@ -104,7 +104,7 @@ test("an upload is cancelled while it runs, and the next one begins anew", async
 test.each([
   ["too large a picture", Buffer.concat([samples.png, Buffer.alloc(3_000_000)]), "too large"],
   ["what only says that it is a picture", Buffer.from("words"), "isn't a supported image"],
-])("%s is refused with a sentence, and another can be chosen in its place", async (_, content, sentence) => {
+])("%s is refused with a sentence, and another file can be chosen", async (_, content, sentence) => {
   const page = await openEditor();
 
   await paste(field(page), {}, [{ ...cup, content }]);
@@ -120,7 +120,7 @@ test.each([
   await begins(page, "![Tea](/uploads/b-");
 });
 
-test("without a connection, and without a session, a picture waits in its dialog to be tried again", async () => {
+test("without a connection or a session, a picture stays in its dialog for another try", async () => {
   const page = await openEditor("", { mayComplain: /Failed to load resource/ });
   const cookies = await page.context().cookies();
 

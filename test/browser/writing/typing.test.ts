@@ -73,7 +73,7 @@ test("Tab indents in lists and code, and leaves the text elsewhere", async () =>
   expect(await textOf(source)).toBe("```\na");
 });
 
-test("Escape, and an arrow key at the first and the last row, leave the block; Alt with it is left to others", async () => {
+test("Escape, and arrow keys at the first and last row, leave the block; Alt with an arrow does not", async () => {
   const page = await openEditor(`first\n${"a long line that wraps ".repeat(20)}`);
 
   await page.keyboard.press("ArrowDown");
@@ -88,7 +88,7 @@ test("Escape, and an arrow key at the first and the last row, leave the block; A
   expect(await textOf(page)).toStartWith("first\n");
 });
 
-test("a slash in an empty block, and in no other, is told", async () => {
+test("a slash is reported only in an empty block", async () => {
   const page = await openEditor("");
 
   await page.keyboard.type("/");
@@ -100,7 +100,7 @@ test("a slash in an empty block, and in no other, is told", async () => {
   expect(await textOf(page)).toBe("## Heading / a");
 });
 
-test("what an input method is still composing stays as it is", async () => {
+test("text that an input method is composing is not changed", async () => {
   const page = await openEditor("");
   const debuggerOf = await page.context().newCDPSession(page);
 
