@@ -3,7 +3,7 @@ import { definitionAt } from "./definition.ts";
 import { fenceAt } from "./fence.ts";
 import type { BlockKind, FlowNode } from "./flow-node.ts";
 import { headingAt } from "./heading.ts";
-import { listNodeAt } from "./list.ts";
+import { itemStart, listNodeAt } from "./list.ts";
 import { tableNodeAt } from "./table.ts";
 import { expressionAfterTags, tagsAt } from "./tags.ts";
 import { thematicBreakAt } from "./thematic-break.ts";
@@ -82,7 +82,7 @@ export const constructs: readonly Construct[] = [
     tokens: ["listUnordered", "listOrdered"],
     kind: "list",
     pattern: listNodeAt,
-    line: /[ \t]*(?:[-+*]|\d{1,9}[.)])(?:[ \t\r\n]|$)/y,
+    line: itemStart,
     examples: ["- a\n- b\n", "1. a\n\n   b\n"],
   },
   {
@@ -116,7 +116,7 @@ export const constructs: readonly Construct[] = [
     kind: "footnote",
     pattern: "none",
     line: /[ \t]*\[\^/y,
-    examples: ["[^a]: b\n"],
+    examples: ["[^a]: b\n", "[^a]: b\n    c\n"],
   },
   {
     name: "mdxJsxFlowTag",
@@ -136,7 +136,7 @@ export const constructs: readonly Construct[] = [
     pattern: "none",
     line: /[ \t]*\{/y,
     isBoundary: true,
-    examples: ["{a}\n", "{/* a */}\n"],
+    examples: ["{a}\n", "{/* a */}\n", "{\na\n}\n"],
   },
   {
     name: "mdxjsEsm",
@@ -145,7 +145,7 @@ export const constructs: readonly Construct[] = [
     kind: "esm",
     pattern: "none",
     line: /import |export /y,
-    examples: ["import A from 'b'\n", "export const a = 1\n"],
+    examples: ["import A from 'b'\n", "export const a = 1\n", "export const a = {\n}\n"],
   },
   {
     name: "directiveLine",
@@ -163,7 +163,7 @@ export const constructs: readonly Construct[] = [
     kind: "html",
     pattern: "none",
     line: never,
-    examples: ["<!-- a -->\n", "<br>\n"],
+    examples: ["<!-- a -->\n", "<br>\n", "<!--\na\n-->\n"],
   },
 ];
 

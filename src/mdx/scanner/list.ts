@@ -6,7 +6,8 @@ import { cellsOf, spansNode, type TextSpan, type TextSpans } from "./text-span.t
 import { thematicBreakAt } from "./thematic-break.ts";
 
 const item = /^( *)([-+*]|\d{1,9}[.)])( {1,4})(?=[^ \t\r\n])/;
-const anyItem = /^[ \t]*(?:[-+*]|\d{1,9}[.)])(?:[ \t\r\n]|$)/;
+/** Sticky: the beginning of an item, or of a thematic break that looks like one. */
+export const itemStart = /[ \t]*(?:[-+*]|\d{1,9}[.)])(?:[ \t\r\n]|$)/y;
 /** Of an item, and of those that begin in the same line. */
 const itemMarks = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*/;
 /** A quote, a footnote, math or a directive, which may hold a fence or hide one. */
@@ -33,7 +34,7 @@ export function listAt(source: string, start: number): TextSpans | undefined {
     if (fence && columns < fence.indent) return undefined;
     if (columns < inside) {
       if (kindOfItem(line) === kind) inside = item.exec(line)![0].length;
-      else if (isBehindBlank && !anyItem.test(line)) break;
+      else if (isBehindBlank && !startsItem(line)) break;
       else return undefined;
     }
     [end, isBehindBlank] = [next, false];
@@ -57,6 +58,11 @@ export function listAt(source: string, start: number): TextSpans | undefined {
 
 export function listNodeAt(source: string, start: number): FlowNode | undefined {
   return spansNode("list", start, listAt(source, start));
+}
+
+export function startsItem(line: string): boolean {
+  itemStart.lastIndex = 0;
+  return itemStart.test(line);
 }
 
 /** Items of one kind make one list. */

@@ -1,5 +1,7 @@
 import { endOfLine, indentation } from "../text/index.ts";
 import { closesFence, fenceOpenedBy } from "./fence.ts";
+import { startsItem } from "./list.ts";
+import { thematicBreakAt } from "./thematic-break.ts";
 
 /**
  * Where a fragment ends at the earliest. `seen`: the end of the line that told it. `fenced`: it is one fence from its
@@ -9,8 +11,7 @@ export type Lookahead = Readonly<{ end: number; seen: number; fenced: boolean }>
 
 type Fence = Readonly<{ ticks: string; isInItem: boolean }>;
 
-const listItem = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])(?:[ \t\r\n]|$)|\[\^[^\]]+\]:)/;
-const rule = /^[ \t]*([-*])[ \t]*(?:\1[ \t]*){2,}[\r\n]*$/;
+const footnote = /^[ \t]*\[\^[^\]]+\]:/;
 
 /**
  * The end of the fragment that begins at `start`: the next line after a blank one which continues no list or
@@ -30,13 +31,14 @@ export function lookAhead(page: string, start: number): Lookahead {
       isBehindBlank = lines > 0;
       continue;
     }
-    const continuesItem = item !== undefined && (indent > item || listItem.test(line));
+    const isItem = startsItem(line) || footnote.test(line);
+    const continuesItem = item !== undefined && (indent > item || isItem);
     if (isBehindBlank && !continuesItem && (!fence || fence.isInItem)) return { end: at, seen: end, fenced };
     if (fence?.isInItem && indent <= item!) fence = undefined;
     if (fence) {
       if (closesFence(line, fence.ticks)) fence = undefined;
     } else {
-      if (listItem.test(line) && !rule.test(line)) item = Math.min(indent, item ?? indent);
+      if (isItem && !thematicBreakAt(line, 0)) item = Math.min(indent, item ?? indent);
       const ticks = fenceOpenedBy(line);
       fence = ticks === undefined ? undefined : { ticks, isInItem: item !== undefined && indent > item };
       fenced = fence !== undefined && lines === 0;

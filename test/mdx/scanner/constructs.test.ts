@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 
 import { parsedFragment } from "../../../src/mdx/blocks/fragment.ts";
 import { constructs } from "../../../src/mdx/scanner/constructs.ts";
+import { listAt } from "../../../src/mdx/scanner/list.ts";
 import { lookAhead } from "../../../src/mdx/scanner/lookahead.ts";
 import { scan } from "../../../src/mdx/scanner/scan.ts";
 import { unnamedStarts } from "../../../src/mdx/scanner/starts.ts";
@@ -69,8 +70,43 @@ describe.each(constructs.map((construct) => [construct.name, construct] as const
   });
 });
 
+test("what the parser lets go on over a blank line is one fragment", () => {
+  const goOn = constructs.flatMap(({ name, kind, examples }) =>
+    examples.flatMap((example) => {
+      const text = example.replace("\n", "\n\n");
+      const isOne = tokensIn(text, kind === "html" ? "markdown" : "mdx").length === 1;
+      return isOne && !/\n\n$/.test(text) ? [{ name, text }] : [];
+    }),
+  );
+  const apart = goOn
+    .filter(({ text }) => fragmentOf(text).source !== text)
+    .map(
+      ({ name, text }) =>
+        `${name} goes on over a blank line, as in ${JSON.stringify(text)}: neither src/mdx/scanner/lookahead.ts nor isOpen of src/mdx/syntax/flow.ts says so.`,
+    );
+
+  expect(new Set(goOn.map(({ name }) => name)).size).toBeGreaterThan(5);
+  expect(apart).toEqual([]);
+});
+
+test("what has no pattern is the parser's in an item too, but for what is read there as text", () => {
+  const asText = ["setextUnderline", "mdxFlowExpression", "mdxjsEsm", "htmlFlow"];
+  const missing = constructs
+    .filter(({ name, pattern }) => pattern === "none" && !asText.includes(name))
+    .filter(({ examples }) =>
+      examples.some((example) => listAt(`- ${example.replace(/\n(?=.)/g, "\n  ")}`, 0)),
+    )
+    .map(({ name }) => `otherContainer of src/mdx/scanner/list.ts has no ${name}.`);
+
+  expect(missing).toEqual([]);
+});
+
 function parsed(source: string) {
-  return parsedFragment(source, 0, lookAhead(source, 0), new ParseBudget(Number.POSITIVE_INFINITY)).nodes;
+  return fragmentOf(source).nodes;
+}
+
+function fragmentOf(source: string) {
+  return parsedFragment(source, 0, lookAhead(source, 0), new ParseBudget(Number.POSITIVE_INFINITY));
 }
 
 function tokensIn(text: string, syntax: "mdx" | "markdown"): string[] {
