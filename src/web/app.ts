@@ -102,48 +102,65 @@ export type App = ReturnType<typeof buildApp>;
 
 /** Builds the HTTP app from its parts; it opens nothing. */
 export function buildApp(parts: Parts) {
-  const { baseUrl, host, log } = parts;
-  const shared = {
-    ...parts,
-    authenticator: new Authenticator(parts),
-    limits: limits(parts.maxUploadBytes),
-    describe: (sha: string) => host.describe(sha),
-    commitUrl: (sha: string) => host.commitUrl(sha) ?? `${baseUrl()}/admin/commits/${sha}`,
-  };
+  const { baseUrl, log } = parts;
+  const shared = sharedBy(parts);
   return refuseOtherMethods(
     new Elysia({ name: "docs-admin" })
       .wrap(requestPipeline(parts))
       .use(html({ autoDetect: false, autoDoctype: false }))
       .use(envelope(log))
       .use(sameSite(baseUrl))
-      .use(sessionRoutes(shared))
-      .use(draftRoutes(shared))
-      .use(pageRoutes(shared))
-      .use(publicationRoutes(shared))
-      .use(uploadRoutes(shared))
-      .use(generationRoutes(shared))
-      .use(assetRoutes(shared))
-      .use(healthRoutes(shared))
-      .use(staticRoutes())
-      .use(sessionPages(shared))
-      .use(settingsPages(shared))
-      .use(pagePages(shared))
-      .use(newPagePages(shared))
-      .use(editorPages(shared))
-      .use(blockRoutes(shared))
-      .use(pastedRoutes(shared))
-      .use(proposalRoutes(shared))
-      .use(pageEventRoutes(shared))
-      .use(mergeRoutes(shared))
-      .use(changePages(shared))
-      .use(publicationPages(shared))
-      .use(conflictPages(shared))
-      .use(removalPages(shared))
-      .use(historyPages(shared))
-      .use(deletedPages(shared))
-      .use(mediaPages(shared))
-      .use(thumbnailRoutes(shared))
-      .use(commitPages(shared))
-      .use(helpPages(shared)),
+      .use(api(shared))
+      .use(files(shared))
+      .use(adminPages(shared)),
   );
 }
+
+function sharedBy(parts: Parts) {
+  const { baseUrl, host, maxUploadBytes } = parts;
+  return {
+    ...parts,
+    authenticator: new Authenticator(parts),
+    limits: limits(maxUploadBytes),
+    describe: (sha: string) => host.describe(sha),
+    commitUrl: (sha: string) => host.commitUrl(sha) ?? `${baseUrl()}/admin/commits/${sha}`,
+  };
+}
+
+type Shared = ReturnType<typeof sharedBy>;
+
+/** Routes are put together in groups, because types of more than some thirty in one row are too deep for TypeScript. */
+const api = (shared: Shared) =>
+  new Elysia({ name: "api" })
+    .use(sessionRoutes(shared))
+    .use(draftRoutes(shared))
+    .use(pageRoutes(shared))
+    .use(publicationRoutes(shared))
+    .use(uploadRoutes(shared))
+    .use(generationRoutes(shared))
+    .use(healthRoutes(shared));
+
+const files = (shared: Shared) =>
+  new Elysia({ name: "files" }).use(assetRoutes(shared)).use(thumbnailRoutes(shared)).use(staticRoutes());
+
+const adminPages = (shared: Shared) =>
+  new Elysia({ name: "admin-pages" })
+    .use(sessionPages(shared))
+    .use(settingsPages(shared))
+    .use(pagePages(shared))
+    .use(newPagePages(shared))
+    .use(editorPages(shared))
+    .use(blockRoutes(shared))
+    .use(pastedRoutes(shared))
+    .use(proposalRoutes(shared))
+    .use(pageEventRoutes(shared))
+    .use(mergeRoutes(shared))
+    .use(changePages(shared))
+    .use(publicationPages(shared))
+    .use(conflictPages(shared))
+    .use(removalPages(shared))
+    .use(historyPages(shared))
+    .use(deletedPages(shared))
+    .use(mediaPages(shared))
+    .use(commitPages(shared))
+    .use(helpPages(shared));
