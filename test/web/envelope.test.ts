@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { testApp } from "../support/app.ts";
 import { Client } from "../support/client.ts";
 import { expectApiHeaders, expectRefusal } from "../support/envelope.ts";
 import { testSite } from "../support/site.ts";
@@ -52,6 +53,14 @@ test("an unknown address gets 404, for everybody and every method", async () => 
       expectRefusal(await asked.delete(path), 404);
     }
   }
+});
+
+test("the list of methods has every address of the API", async () => {
+  await using app = await testApp({ baseUrl: server.url });
+
+  const paths = app.routes.map(({ path }) => path).filter((path) => path.startsWith("/api/"));
+
+  expect([...new Set(paths)].sort()).toEqual(Object.keys(addresses).sort());
 });
 
 test.each(Object.entries(addresses))(
