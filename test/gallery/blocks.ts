@@ -1,5 +1,6 @@
 import { slug } from "../../src/core/page/slug.ts";
 import { Editing } from "../../src/core/text/editing.ts";
+import { calloutKinds } from "../../src/mdx/preview/callout.ts";
 import { blockView } from "../../src/web/admin/blocks.ts";
 import type { BlockView, RestView } from "../../views/editor/block.tsx";
 import { textsHere } from "../support/texts.ts";
@@ -41,9 +42,11 @@ const languages: Record<string, string> = {
 
 const code = Object.entries(languages).map(([language, text]) => `\`\`\`${language}\n${text}\n\`\`\``);
 
-const callouts = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"].map(
-  (kind) => `> [!${kind}]\n> Text with \`code\` and [a link](/guide).`,
-);
+const calloutText = "Text with `code` and [a link](/guide).";
+const callouts = [
+  `> [!NOTE]\n> ${calloutText}`,
+  ...calloutKinds.map((kind) => `:::${kind}\n${calloutText}\n:::`),
+];
 
 /** What a page can hold, by what it is. */
 export const texts = {

@@ -1,40 +1,28 @@
-/** What a callout is to a reader: GitHub's five kinds, and the word that its author chose. */
-export type Callout = Readonly<{
-  kind: "note" | "tip" | "important" | "warning" | "caution";
-  label: string;
-}>;
+/** What a callout is to a reader: GitHub's five kinds. */
+export const calloutKinds = ["note", "tip", "important", "warning", "caution"] as const;
 
-/** By the names that sites give them, in lower case. */
-const kinds: Readonly<Record<string, Callout["kind"]>> = {
-  note: "note",
-  info: "note",
-  deepdive: "note",
-  wip: "note",
-  canary: "note",
-  experimental: "note",
-  tip: "tip",
-  hint: "tip",
-  success: "tip",
-  check: "tip",
-  important: "important",
-  warning: "warning",
-  warn: "warning",
-  deprecated: "warning",
-  caution: "caution",
-  danger: "caution",
-  error: "caution",
-  pitfall: "caution",
-  gotcha: "caution",
+/** `label` is the word that its author chose. */
+export type Callout = Readonly<{ kind: (typeof calloutKinds)[number]; label: string }>;
+
+/** What sites call each kind, in lower case. */
+const names: Readonly<Record<Callout["kind"], readonly string[]>> = {
+  note: ["note", "info", "deepdive", "wip", "canary", "experimental"],
+  tip: ["tip", "hint", "success", "check"],
+  important: ["important"],
+  warning: ["warning", "warn", "deprecated"],
+  caution: ["caution", "danger", "error", "pitfall", "gotcha"],
 };
+
+const kinds = new Map(calloutKinds.flatMap((kind) => names[kind].map((name) => [name, kind] as const)));
 
 /** Components that are told by a property what they are. */
 const general: ReadonlySet<string> = new Set(["Callout", "Admonition", "Aside"]);
+/** Components that are something else, though a directive of that name is a callout. */
 const never: ReadonlySet<string> = new Set(["Error", "Check", "Success", "Experimental", "Canary"]);
 
 /** The callout of `:::name`, or of a `type`; undefined where the name is another's. */
 export function calloutNamed(name: string): Callout | undefined {
-  const key = name.toLowerCase();
-  const kind = Object.hasOwn(kinds, key) ? kinds[key] : undefined;
+  const kind = kinds.get(name.toLowerCase());
   return kind && { kind, label: labelOf(name) };
 }
 

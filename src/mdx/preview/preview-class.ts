@@ -1,3 +1,5 @@
+import { calloutKinds } from "./callout.ts";
+
 /**
  * Every class that a preview may have; a page's own are never among them. Beside these there are `mdx-hl-…`, one for
  * each of highlight.js' scopes: https://highlightjs.readthedocs.io/en/latest/css-classes-reference.html
@@ -16,13 +18,9 @@ export const previewClasses = [
   "mdx-name",
   "mdx-property",
   "mdx-body",
-  /** With one of the five kinds beside it; `mdx-label` is its first line. */
+  /** With its kind beside it; `mdx-label` is its first line. */
   "mdx-callout",
-  "mdx-note",
-  "mdx-tip",
-  "mdx-important",
-  "mdx-warning",
-  "mdx-caution",
+  ...calloutKinds.map((kind) => `mdx-${kind}` as const),
   "mdx-label",
   /** Around a fence: a caption with its title, language and other words, then its lines. */
   "mdx-code",
