@@ -6,7 +6,10 @@ type Signed = Readonly<{
   epoch?: string;
 }>;
 
-export type CodeHostId = "github";
+/** How people sign in: with the PIN, or with a host of code. */
+export const sessionKinds = ["pin", "github"] as const;
+
+export type CodeHostId = Exclude<(typeof sessionKinds)[number], "pin">;
 
 /** `renewal` replaces a token that expires at `dueAt`. Unix milliseconds. */
 export type HostToken = Readonly<{

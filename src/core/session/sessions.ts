@@ -4,7 +4,7 @@ import { Mutex } from "../mutex.ts";
 import type { Clock, Ids, Log } from "../ports.ts";
 import { isRightPin, type Pin } from "./pin.ts";
 import type { SessionStore } from "./session-store.ts";
-import { authorOf, type ListedSession, type Session, TEAM } from "./session.ts";
+import { authorOf, type ListedSession, type Session, sessionKinds, TEAM } from "./session.ts";
 import type { RefusedSignIns, SignInStore } from "./sign-in-store.ts";
 
 const MINUTE = 60_000;
@@ -115,7 +115,7 @@ export class Sessions {
   /** @throws Unavailable where a restart would revive them */
   async endAll(): Promise<void> {
     try {
-      await this.#deps.sessions.startEpoch(["pin", "github"], this.#deps.ids.next());
+      await this.#deps.sessions.startEpoch(sessionKinds, this.#deps.ids.next());
     } finally {
       for (const id of [...this.#watchers.keys()]) this.#notify(id);
     }
