@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 
 import { clock } from "./clock.ts";
+import { codeHosts } from "./code-hosts.ts";
 import { type Config, repositoryName, unreadProxy } from "./config.ts";
 import { DomainError } from "./core/errors.ts";
 import type { Assistant } from "./core/generation/assistant.ts";
@@ -8,12 +9,12 @@ import type { ContentFolder } from "./core/page/content-folder.ts";
 import { isPageFile } from "./core/page/slug.ts";
 import { sentenceOnLock } from "./core/publication/branch-lock.ts";
 import type { RepositoryHost } from "./core/publication/repository-host.ts";
+import type { CodeHostId } from "./core/session/session.ts";
 import { checkDataDir } from "./data-dir.ts";
 import { GeminiAssistant } from "./gemini/assistant.ts";
 import { LineLog } from "./log.ts";
 import { contentFolder, openRepository } from "./open-repository.ts";
-import { checkGitHub, type Finding } from "./repository/github/check.ts";
-import { gitHubClient } from "./repository/github/open.ts";
+import type { Finding } from "./repository/finding.ts";
 import { callbackUrl } from "./web/api/sessions.ts";
 
 const REACHED_WITHIN_MS = 10_000;
@@ -25,8 +26,7 @@ export async function check(config: Config): Promise<number> {
   const matter = unreadProxy(config);
   if (matter) say(`warn  proxy: ${matter}\n`);
   say(`ok    data: ${config.dataDir}${(await checkDataDir(config.dataDir)) ? "" : " (will be created)"}\n`);
-  const isGitHubWell = await checkOnGitHub(config);
-  if (!isGitHubWell) return 1;
+  if (!(await checkCodeHost(config))) return 1;
   if ("path" in config.repository && !existsSync(config.repository.path)) {
     say(`ok    repository: ${config.repository.path} (will be created with a sample site)\n`);
   } else {
@@ -65,31 +65,26 @@ async function checkGeneration({ gemini }: Config): Promise<boolean> {
 
 const marks = { ok: "ok   ", warning: "warn ", wrong: "wrong", unknown: "-    " } as const;
 
-async function checkOnGitHub(config: Config): Promise<boolean> {
-  if (!("gitHub" in config.repository)) {
+async function checkCodeHost(config: Config): Promise<boolean> {
+  if ("path" in config.repository) {
     say(`-     sign-in with GitHub: ${config.gitHub.client ? "REPOSITORY isn't on GitHub" : "not set up"}\n`);
     return true;
   }
   let isWell = true;
-  for await (const { step, state, says } of gitHubFindings(config, config.repository.gitHub)) {
+  for await (const { step, state, says } of codeHostFindings(config, config.repository)) {
     say(`${marks[state]} ${step}: ${says}\n`);
     isWell &&= state !== "wrong";
   }
   return isWell;
 }
 
-export function gitHubFindings(
-  { gitHub, branch, baseUrl, port }: Config,
-  repository: string,
+export function codeHostFindings(
+  config: Config,
+  { on, name }: Readonly<{ on: CodeHostId; name: string }>,
 ): AsyncGenerator<Finding> {
+  const { baseUrl, port } = config;
   const origin = baseUrl ?? (port === 0 ? undefined : `http://localhost:${port}`);
-  return checkGitHub({
-    ...gitHub,
-    client: gitHubClient({ ...gitHub, repository, tokens: undefined, clock }),
-    branch,
-    app: gitHub.client,
-    callback: origin && callbackUrl(origin),
-  });
+  return codeHosts[on].check(config, name, origin && callbackUrl(origin, on));
 }
 
 async function reachAssistant(config: NonNullable<Config["gemini"]>): Promise<Assistant["models"]> {

@@ -2,6 +2,7 @@ import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 
 import type { Pin } from "./core/session/pin.ts";
+import type { CodeHostId } from "./core/session/session.ts";
 import { type Environment, secretNames, Settings } from "./settings.ts";
 
 const levels = ["debug", "info", "warn", "error"] as const;
@@ -19,8 +20,8 @@ export type Config = Readonly<{
   /** The first one seals cookies; all of them open cookies. */
   sessionSecrets: readonly string[] | undefined;
   sessionDays: number;
-  /** An absolute path, or `owner/name` on GitHub. */
-  repository: Readonly<{ path: string } | { gitHub: string }>;
+  /** An absolute path, or the name on a code host, such as `owner/name`. */
+  repository: Readonly<{ path: string } | { on: CodeHostId; name: string }>;
   branch: string | undefined;
   /** Folders of the repository, without slashes at their ends; "" is the root. */
   contentDir: string | undefined;
@@ -134,7 +135,7 @@ function repository(settings: Settings): Config["repository"] | undefined {
   if (text === undefined) return undefined;
   if (/^\.{0,2}\//.test(text)) return { path: resolve(text) };
   // Enterprise-managed user names contain an underscore.
-  if (/^[A-Za-z0-9][A-Za-z0-9_-]*\/[A-Za-z0-9._-]+$/.test(text)) return { gitHub: text };
+  if (/^[A-Za-z0-9][A-Za-z0-9_-]*\/[A-Za-z0-9._-]+$/.test(text)) return { on: "github", name: text };
   return settings.refuse(
     "REPOSITORY",
     "it must be owner/name on GitHub, or a path that starts with /, ./ or ../...",
@@ -165,7 +166,7 @@ function childEnvironment(environment: Environment): Record<string, string> {
 }
 
 export function repositoryName({ repository }: Config): string {
-  return "path" in repository ? repository.path : repository.gitHub;
+  return "path" in repository ? repository.path : repository.name;
 }
 
 /** Returns a warning for a server that a proxy serves as https, and that ignores the clients' addresses. */

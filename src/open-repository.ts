@@ -1,4 +1,5 @@
 import { clock } from "./clock.ts";
+import { codeHosts } from "./code-hosts.ts";
 import type { Config } from "./config.ts";
 import { type ContentFolder, findContentFolder } from "./core/page/content-folder.ts";
 import type { FactStore } from "./core/ports.ts";
@@ -8,8 +9,6 @@ import type { Sessions } from "./core/session/sessions.ts";
 import { ids } from "./ids.ts";
 import type { LineLog } from "./log.ts";
 import { openLocalRepository } from "./repository/git/open.ts";
-import { gitHubClient, openGitHubRepository } from "./repository/github/open.ts";
-import { GitHubOAuth } from "./repository/github/sign-in.ts";
 import type { CurrentRequest } from "./web/current-request.ts";
 
 type ForServing = Readonly<{
@@ -20,37 +19,22 @@ type ForServing = Readonly<{
 
 /** `serving` adds users' tokens and stored facts. @throws Unavailable */
 export async function openRepository(
-  { repository, branch, gitHub, childEnvironment: env }: Config,
+  config: Config,
   log: LineLog,
   serving?: ForServing,
 ): Promise<RepositoryHost> {
-  const { facts } = serving ?? {};
-  if ("path" in repository)
-    return openLocalRepository({ path: repository.path, branch, env, clock, log, facts });
-  const tokens = serving?.hostSignIns;
-  const currentSession = () => serving?.currentRequest.hostSession;
-  return openGitHubRepository({
-    ...gitHub,
-    repository: repository.gitHub,
-    branch,
-    tokens,
-    currentSession,
-    clock,
-    debug: log.debug,
-  });
+  const { repository, branch, childEnvironment: env } = config;
+  if ("name" in repository)
+    return codeHosts[repository.on].openRepository(config, repository.name, log, serving);
+  return openLocalRepository({ path: repository.path, branch, env, clock, log, facts: serving?.facts });
 }
 
-/** Returns undefined without a GitHub app, or without a repository on GitHub. */
-export function openHostSignIns(
-  { gitHub, repository, sessionDays: days }: Config,
-  sessions: Sessions,
-  log: LineLog,
-): HostSignIns | undefined {
-  if (!gitHub.client || !("gitHub" in repository)) return undefined;
-  const { debug } = log;
-  const client = gitHubClient({ ...gitHub, repository: repository.gitHub, tokens: undefined, clock, debug });
-  const oauth = new GitHubOAuth({ client, url: gitHub.url, app: gitHub.client, clock, debug });
-  return new HostSignIns({ host: oauth, sessions, days, clock, ids, log });
+/** Returns undefined for a local repository, or if no app is configured on its code host. */
+export function openHostSignIns(config: Config, sessions: Sessions, log: LineLog): HostSignIns | undefined {
+  const { repository, sessionDays: days } = config;
+  const host =
+    "name" in repository ? codeHosts[repository.on].signIn(config, repository.name, log) : undefined;
+  return host && new HostSignIns({ host, sessions, days, clock, ids, log });
 }
 
 export async function contentFolder(host: RepositoryHost, set: string | undefined): Promise<ContentFolder> {

@@ -82,7 +82,7 @@ export async function startServer(
   const app: App = compose({
     stores,
     host,
-    retryDelay: "gitHub" in config.repository ? jittered : undefined,
+    retryDelay: "name" in config.repository ? jittered : undefined,
     sessions,
     hostSignIns,
     currentRequest,
@@ -90,7 +90,7 @@ export async function startServer(
     assistant: config.gemini && new GeminiAssistant({ ...config.gemini, debug: log.debug }),
     installation: {
       version,
-      repository: "gitHub" in config.repository ? config.repository.gitHub : basename(config.repository.path),
+      repository: "name" in config.repository ? config.repository.name : basename(config.repository.path),
       folder,
       uploadsFolder: config.uploadsDir,
     },

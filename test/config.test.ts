@@ -134,11 +134,14 @@ test("several session secrets are separated by commas", () => {
 test("a path and a repository on GitHub are distinguished by their start", () => {
   expect(read({ REPOSITORY: "/srv/site" }).repository).toEqual({ path: "/srv/site" });
   expect(read({ REPOSITORY: "./site" }).repository).toEqual({ path: `${process.cwd()}/site` });
-  expect(read({ REPOSITORY: "octocat/site.docs" }).repository).toEqual({ gitHub: "octocat/site.docs" });
+  expect(read({ REPOSITORY: "octocat/site.docs" }).repository).toEqual({
+    on: "github",
+    name: "octocat/site.docs",
+  });
 });
 
 test("a repository on GitHub can belong to an enterprise-managed user", () => {
-  expect(read({ REPOSITORY: "jane_acme/docs" }).repository).toEqual({ gitHub: "jane_acme/docs" });
+  expect(read({ REPOSITORY: "jane_acme/docs" }).repository).toEqual({ on: "github", name: "jane_acme/docs" });
 });
 
 test("child processes inherit no secrets and no GIT_ variables", () => {

@@ -20,7 +20,7 @@ await mkdir(folder, { recursive: true });
 // These survive restarts of the server.
 const gemini = startGemini(replyTo);
 const gitHub = process.argv.includes("--github")
-  ? await startGitHub({ files: await sampleSite(), callback: callbackUrl(url) })
+  ? await startGitHub({ files: await sampleSite(), callback: callbackUrl(url, "github") })
   : undefined;
 
 /** Ignores the developer's own settings, which may name a real repository. */

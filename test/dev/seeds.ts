@@ -14,7 +14,7 @@ const DAY = 24 * 60 * 60 * 1000;
 export async function seed(config: Config): Promise<void> {
   now(21);
   const server = await startServer(config, new LineLog({ ...config.log, level: "warn" }, clock));
-  await write(signInAt(server.url, "gitHub" in config.repository));
+  await write(signInAt(server.url, "name" in config.repository));
   await server.stop();
 }
 

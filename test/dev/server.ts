@@ -8,7 +8,7 @@ import { devRoutes } from "./routes.ts";
 
 const config = readConfig(process.env, { isTerminal: true });
 const url = `http://localhost:${config.port}`;
-const routes = devRoutes(signInAt(url, "gitHub" in config.repository));
+const routes = devRoutes(signInAt(url, "name" in config.repository));
 await startServer(config, new LineLog(config.log, clock), { more: routes });
 console.log(`Listens on ${url}/`);
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 
-import { gitHubFindings, withoutPages } from "../../src/check.ts";
+import { codeHostFindings, withoutPages } from "../../src/check.ts";
 import { clock } from "../../src/clock.ts";
 import { readConfig } from "../../src/config.ts";
 import { LineLog } from "../../src/log.ts";
@@ -31,7 +31,9 @@ const all = () => withSignIn(gitHub, BASE_URL, { GITHUB_TOKEN: tokens.octocat, T
 /** Returns each finding as a line. */
 async function check(settings: Record<string, string>): Promise<string[]> {
   const config = readConfig({ PORT: "0", ...settings }, { isTerminal: false });
-  const findings = await Array.fromAsync(gitHubFindings(config, settings.REPOSITORY!));
+  const findings = await Array.fromAsync(
+    codeHostFindings(config, { on: "github", name: settings.REPOSITORY! }),
+  );
   return findings.map(({ state, step, says }) => `${state} ${step}: ${says}`);
 }
 

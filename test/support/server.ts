@@ -107,7 +107,7 @@ async function startHere(folder: string, settings: Settings): Promise<TestServer
     url: `http://127.0.0.1:${new URL(server.url).port}`,
     folder,
     dataDir: config.dataDir,
-    repository: "path" in config.repository ? config.repository.path : config.repository.gitHub,
+    repository: "path" in config.repository ? config.repository.path : config.repository.name,
     printedPin: server.newPin,
     printed: () => output.text,
     prints: (pattern) => output.until(pattern),

@@ -2,6 +2,9 @@ import type { CodeHostId, HostToken } from "./session.ts";
 
 export type CodeHostName = Readonly<{ id: CodeHostId; name: string }>;
 
+/** Named while no code host is configured. */
+export const defaultCodeHost: CodeHostName = { id: "github", name: "GitHub" };
+
 /** Each method throws UpstreamFailed, UpstreamSilent and Unavailable. */
 export interface CodeHost extends CodeHostName {
   /** Returns the sign-in page's URL. `challenge` is PKCE's with S256. */

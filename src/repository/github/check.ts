@@ -1,13 +1,11 @@
 import { DomainError, Unavailable } from "../../core/errors.ts";
+import type { Finding } from "../finding.ts";
 import type { Caller } from "./caller.ts";
 import { fetchJson, type GitHubClient } from "./client.ts";
 import { emptyRepository } from "./head.ts";
 import { serverCaller, TIMEOUT_MS } from "./open.ts";
 
-/** The result of a step. A `warning` may be intended; `unknown` wasn't tested. Each says what to change and where. */
-export type Finding = Result & Readonly<{ step: string }>;
-
-type Result = Readonly<{ state: "ok" | "warning" | "wrong" | "unknown"; says: string }>;
+type Result = Omit<Finding, "step">;
 
 type Deps = Readonly<{
   client: GitHubClient;

@@ -4,6 +4,7 @@ import { paths, type SignInProblem } from "../../../views/paths.ts";
 import { SignIn, type SignInView } from "../../../views/sign-in/sign-in.tsx";
 import { DomainError } from "../../core/errors.ts";
 import type { Installation } from "../../core/installation.ts";
+import { defaultCodeHost } from "../../core/session/code-host.ts";
 import { signInEnded, signInRefusals } from "../../core/session/host-sign-ins.ts";
 import type { Sessions } from "../../core/session/sessions.ts";
 import { type Authenticator, notSaved } from "../authenticator.ts";
@@ -131,7 +132,7 @@ export const signInProblems = (host: string): Readonly<Record<SignInProblem, str
   "not-kept": notSaved,
 });
 
-function problemOf(name = "", host = "GitHub"): SignInView["problem"] {
+function problemOf(name = "", host = defaultCodeHost.name): SignInView["problem"] {
   const sentences = signInProblems(host);
   return Object.hasOwn(sentences, name)
     ? { of: "code host", sentence: sentences[name as SignInProblem] }

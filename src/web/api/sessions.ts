@@ -2,12 +2,14 @@ import { Elysia, t } from "elysia";
 
 import { paths, type SignInProblem } from "../../../views/paths.ts";
 import { DomainError, Unavailable } from "../../core/errors.ts";
+import { defaultCodeHost } from "../../core/session/code-host.ts";
 import {
   type CallbackQuery,
   type HostSignIns,
   type PendingSignIn,
   SignInRefused,
 } from "../../core/session/host-sign-ins.ts";
+import type { CodeHostId } from "../../core/session/session.ts";
 import type { Sessions } from "../../core/session/sessions.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits, nothing } from "../body.ts";
@@ -31,22 +33,23 @@ type Parts = Readonly<{
   log: Pick<RequestLog, "error">;
 }>;
 
-/** Kept in the browser while the person is on GitHub's pages. */
+/** Kept in the browser while the person is on the code host's pages. */
 export const OAUTH_COOKIE = "service_admin_oauth";
 
 const credentials = t.Object({ pin: t.String(), name: t.Optional(t.Nullable(t.String())) });
 
-/** Returns where GitHub sends browsers back to. */
-export function callbackUrl(origin: string): string {
-  return `${origin}/api/admin/oauth/github/callback`;
+/** Returns where the code host sends browsers back to. */
+export function callbackUrl(origin: string, host: CodeHostId): string {
+  return `${origin}/api/admin/oauth/${host}/callback`;
 }
 
 const text = t.Optional(t.String());
 const callbackQuery = t.Object({ code: text, state: text, error: text });
 
-/** /api/admin: login, logout, and sign-in with GitHub. */
+/** /api/admin: login, logout, and sign-in with the code host. */
 export const sessionRoutes = (parts: Parts) => {
   const { sessions, hostSignIns, pendingSeal, authenticator, limits, trustProxy, isHttps, baseUrl } = parts;
+  const { id, name } = hostSignIns?.codeHost ?? defaultCodeHost;
   const oauthCookie = (value: string, maxAge: number) =>
     ({ value, maxAge, httpOnly: true, sameSite: "lax", secure: isHttps, path: "/api/admin/oauth" }) as const;
 
@@ -62,19 +65,19 @@ export const sessionRoutes = (parts: Parts) => {
       { parse: json(limits.signIn), body: credentials },
     )
     .get(
-      "/oauth/github",
+      `/oauth/${id}`,
       ({ query, cookie }) => {
-        if (!hostSignIns) return notConfigured();
-        const { pending, address } = hostSignIns.begin(returnPath(query.next), callbackUrl(baseUrl()));
+        if (!hostSignIns) return notConfigured(name);
+        const { pending, address } = hostSignIns.begin(returnPath(query.next), callbackUrl(baseUrl(), id));
         cookie[OAUTH_COOKIE]!.set(oauthCookie(pendingSeal.seal(pending), hostSignIns.lifetimeSeconds));
         return found(address);
       },
       { query: t.Object({ next: text }) },
     )
     .get(
-      "/oauth/github/callback",
+      `/oauth/${id}/callback`,
       async ({ query, request, server, cookie }) => {
-        if (!hostSignIns) return notConfigured();
+        if (!hostSignIns) return notConfigured(name);
         const sealed = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(OAUTH_COOKIE);
         const pending = sealed ? pendingSeal.open(sealed) : undefined;
         const address = clientAddress(request, server, trustProxy);
@@ -105,16 +108,17 @@ async function finish(
   signIns: HostSignIns,
   { pending, query, address }: Returned,
 ) {
+  const { id, name } = signIns.codeHost;
   try {
     signIns.checkAddress(address);
-    const session = await signIns.finish(pending, query, callbackUrl(baseUrl()));
+    const session = await signIns.finish(pending, query, callbackUrl(baseUrl(), id));
     await sessions.started(session, address);
     return session;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     sessions.refused(address, error.message);
     if (error instanceof SignInRefused && error.why !== "too-many") signIns.countRefusal(address);
-    if (error.cause) log.error("A sign-in with GitHub failed", { cause: error });
+    if (error.cause) log.error(`A sign-in with ${name} failed`, { cause: error });
     return error;
   }
 }
@@ -133,6 +137,6 @@ function found(location: string): Response {
   return new Response(null, { status: 302, headers: { location } });
 }
 
-function notConfigured(): never {
-  throw new Unavailable("Sign-in with GitHub isn't set up on this server.");
+function notConfigured(host: string): never {
+  throw new Unavailable(`Sign-in with ${host} isn't set up on this server.`);
 }

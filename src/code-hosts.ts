@@ -1,0 +1,52 @@
+import { clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { RepositoryHost } from "./core/publication/repository-host.ts";
+import type { CodeHost } from "./core/session/code-host.ts";
+import type { HostSignIns } from "./core/session/host-sign-ins.ts";
+import type { CodeHostId } from "./core/session/session.ts";
+import type { LineLog } from "./log.ts";
+import type { Finding } from "./repository/finding.ts";
+import { checkGitHub } from "./repository/github/check.ts";
+import { gitHubClient, openGitHubRepository } from "./repository/github/open.ts";
+import { GitHubOAuth } from "./repository/github/sign-in.ts";
+import type { CurrentRequest } from "./web/current-request.ts";
+
+/** Users whose tokens the repository is asked with. */
+type Users = Readonly<{ currentRequest: CurrentRequest; hostSignIns: HostSignIns | undefined }>;
+
+/** What the program needs from a host of code. `name` is the repository's name there. */
+type CodeHostAdapter = Readonly<{
+  /** @throws Unavailable */
+  openRepository(config: Config, name: string, log: LineLog, users?: Users): Promise<RepositoryHost>;
+  /** Undefined where no app is configured. */
+  signIn(config: Config, name: string, log: LineLog): CodeHost | undefined;
+  /** The lines of `docs-admin check`. `callback` is undefined until the port is known. */
+  check(config: Config, name: string, callback: string | undefined): AsyncGenerator<Finding>;
+}>;
+
+const github: CodeHostAdapter = {
+  openRepository({ gitHub, branch }, name, log, users) {
+    return openGitHubRepository({
+      ...gitHub,
+      repository: name,
+      branch,
+      tokens: users?.hostSignIns,
+      currentSession: () => users?.currentRequest.hostSession,
+      clock,
+      debug: log.debug,
+    });
+  },
+
+  signIn({ gitHub }, name, { debug }) {
+    if (!gitHub.client) return undefined;
+    const client = gitHubClient({ ...gitHub, repository: name, tokens: undefined, clock, debug });
+    return new GitHubOAuth({ client, url: gitHub.url, app: gitHub.client, clock, debug });
+  },
+
+  check({ gitHub, branch }, name, callback) {
+    const client = gitHubClient({ ...gitHub, repository: name, tokens: undefined, clock });
+    return checkGitHub({ ...gitHub, client, branch, app: gitHub.client, callback });
+  },
+};
+
+export const codeHosts: Readonly<Record<CodeHostId, CodeHostAdapter>> = { github };
