@@ -45,6 +45,19 @@ test("files named in documents exist", () => {
   expect(missing).toEqual([]);
 });
 
+test("files that a README names without their folder exist below its own", () => {
+  const named = foundBy(/`([a-z][\w/-]*\.(?:ts|tsx|js|css|sql))`/g).filter(
+    ({ file, found }) => file.endsWith("/README.md") && !/^(?:src|views|static|test)\//.test(found),
+  );
+
+  const missing = named.filter(
+    ({ file, found }) => new Bun.Glob(`**/${found}`).scanSync(join(root, dirname(file))).next().done,
+  );
+
+  expect(named.length).toBeGreaterThan(20);
+  expect(missing).toEqual([]);
+});
+
 test("commands named in documents are scripts of package.json, run with the pinned Bun", () => {
   const commands = foundBy(/\bbun run ([\w:-]+)/g);
   const versions = foundBy(/\bbun@([\d.]+)/g);

@@ -2,6 +2,7 @@ import { ofKind } from "../symbols/index.ts";
 import { destination } from "./address.ts";
 import { type Diagnostic, type Page, warning } from "./rule.ts";
 
+/** Images (`![]()`, `<img>`) without an address or alternative text (`alt`), or whose file does not exist. */
 export function pictures({ site, symbols }: Page): Diagnostic[] {
   return ofKind(symbols, "picture").flatMap(({ address, alternative, offset }) => {
     if (address === "") return [warning(offset, "The image has no address.")];
