@@ -20,7 +20,7 @@ test("publishing with the PIN on GitHub says that the token's owner commits and 
   await zoe.submit(path, { ...fields, message: "Tell of it" });
 
   expect(await textsOf(text, "#commit-where")).toEqual([
-    "One commit on the branch main, by the server's GitHub account. The message says “Edited-by: Zoe”.",
+    "One commit on the branch main, by the server's own account. The message says “Edited-by: Zoe”.",
   ]);
   expect(text).toContain('<button type="submit" form="commit">Publish</button>');
   expect((await gitHub.log())[0]).toMatchObject({

@@ -13,7 +13,7 @@ export function Signer({ as, name }: Exclude<SignerView, { as: "nobody" }>): Htm
     </>
   ) : (
     <>
-      by the server's GitHub account. The message says “Edited-by: <b safe>{name}</b>”.
+      by the server's own account. The message says “Edited-by: <b safe>{name}</b>”.
     </>
   );
 }

@@ -36,7 +36,7 @@ const SHORT_SHA = 10;
 
 const MAX_SHOWN = 100;
 
-const waysIn = { pin: "with the team PIN", github: "with GitHub" } as const;
+const waysIn: Record<Session["kind"], string> = { pin: "with the team PIN", github: "with GitHub" };
 
 const ASSISTANT_ANSWERS_WITHIN_MS = 3000;
 
