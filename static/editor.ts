@@ -14,13 +14,12 @@ import type { Format } from "./editor/source-editor.ts";
 import { showState, stateInWords } from "./editor/state-line.ts";
 import { Together } from "./editor/together.ts";
 
-/** What the server says about the page that is open. */
 type PageData = {
   slug: string;
   content: string;
   updatedAt: number;
   base: string;
-  /** The server has nothing of it yet. */
+  /** Whether the server has no text of it. */
   isNew: boolean;
   paths: Record<"conflict" | "mergeUnsaved" | "setAside" | "pageEvents" | "typing" | "compare", string>;
 };
@@ -75,7 +74,7 @@ const gestures = new BlockGestures(editor);
 const form = new FrontMatterForm(editor);
 const assisting = new Assisting(editor, showState);
 const inserting = new Inserting(editor, new InsertMenu(find("#insert-menu")), assisting);
-/** Not there where no assistant is set up. */
+/** Null if no assistant is set up. */
 const assistMenu = document.getElementById("assist-menu");
 const assistChoices = assistMenu && new InsertMenu(assistMenu);
 
@@ -96,7 +95,7 @@ function report(state: SavingState): void {
   else showState(stateInWords(state));
 }
 
-/** What the server does not take for now is in this browser before that is said. */
+/** A failure is shown only after the text is stored in this browser. */
 function isKept({ kind }: SavingState): boolean {
   return kind === "offline" || kind === "refused" || kind === "signed out" || kind === "conflict";
 }
@@ -148,13 +147,13 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-/** Saves first, for what is published is the draft that the server has. */
+/** Saves first, because the server publishes its own draft. */
 async function publish(): Promise<void> {
   form.settle();
   await editor.leave();
   if (!(await saving.save())) return;
   const dialog = find<HTMLDialogElement>("#publish");
-  // What was shown before is of an older draft.
+  // The dialog may show an older draft.
   find("#publish-content").textContent = "Loading changes…";
   find("#to-publish").dispatchEvent(new Event("publish"));
   if (!dialog.open) dialog.showModal();
@@ -164,7 +163,7 @@ find("#publish").addEventListener("close", () => {
   if (find("#publish").querySelector("[data-published]")) location.reload();
 });
 
-/** Saves first, so that the undo brings back every word, and then no more, or the draft would come back by itself. */
+/** Saves first, so that Undo restores every word, and then never again, or the draft would come back. */
 async function discard(): Promise<void> {
   form.settle();
   await editor.settled();
@@ -179,7 +178,6 @@ find("#discard").addEventListener("submit", (event) => {
   void discard();
 });
 
-/** Shows what can be done where the writer is. */
 function showPlace(): void {
   const isTyping =
     editor.openBlock !== undefined || document.querySelector("#source:not([hidden]), .block.new") !== null;
@@ -191,14 +189,14 @@ function showPlace(): void {
   find<HTMLButtonElement>("[data-action=redo]").disabled = !editor.canRedo;
 }
 
-/** It is saved as the change that it was; where the page has changed since, both are shown. */
+/** Saves the text as a change of its own base, so that a later change of the page is a conflict. */
 async function useKept({ tab, text, saved, updatedAt }: KeptText): Promise<void> {
   await editor.replaceAll(text);
   if (saved !== undefined) saving.goOnFrom({ content: saved, updatedAt });
   if (await saving.save()) await kept.forget(tab);
 }
 
-/** An address may name a line of the page, as a problem found in it does, or a heading that is not shown yet. */
+/** An address can name a line, as problems do, or a heading that is not shown yet. */
 async function goToPlace(): Promise<void> {
   const [, line] = /^#line-(\d+)$/.exec(location.hash) ?? [];
   if (line) return goToLine(line);

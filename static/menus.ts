@@ -1,4 +1,4 @@
-/** A menu below its summary closes as the popovers do: by Escape, or by a click elsewhere. */
+/** Closes a menu below its summary by Escape or a click elsewhere, as popovers do. */
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details.menu[open]");
 
 document.addEventListener("keydown", (event) => {

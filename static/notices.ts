@@ -14,6 +14,6 @@ export function say(sentence: string): void {
 place.addEventListener("click", ({ target }) => {
   if (!(target as Element).closest("[data-dismiss]")) return;
   place.replaceChildren();
-  // The button that had the focus is gone; the next key must not start at the top of the page.
+  // The focused button is removed; the next Tab must not start at the top of the page.
   document.getElementById("main")!.focus({ preventScroll: true });
 });

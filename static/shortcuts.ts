@@ -12,11 +12,11 @@ if (singleKeys) {
   singleKeys.addEventListener("change", () => localStorage.setItem(kept, singleKeys.checked ? "on" : "off"));
 }
 
-// Before all others that listen for such a key, so that one switch holds for all of them.
+// Runs before all other listeners, so that one switch covers them all.
 window.addEventListener(
   "keydown",
   (event) => {
-    // The text field of the editor stands in a shadow root, from outside of which it is not the target.
+    // The editor's text field is in a shadow root, so it is not the event's target here.
     if (!isSingleKey(event) || isTyping(event.composedPath()[0])) return;
     if (!singleKeys?.checked || document.querySelector("dialog:modal")) event.stopImmediatePropagation();
     else if (event.key === "?") dialog?.showModal();

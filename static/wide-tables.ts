@@ -1,4 +1,4 @@
-/** A table that is wider than its column scrolls within itself; what scrolls must be reached by keyboard. */
+/** Lets Tab reach a table that scrolls because it is wider than its column. */
 const resized = new ResizeObserver((entries) => {
   for (const { target } of entries) judge(target as HTMLTableElement);
 });

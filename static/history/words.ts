@@ -13,7 +13,7 @@ if ("highlights" in CSS) {
   for (const row of document.querySelectorAll(".side-by-side .differs")) {
     const before = wordsIn(row.querySelector(".removed")!);
     const after = wordsIn(row.querySelector(".added")!);
-    // What came or went as a whole is told by its label, and needs no marks.
+    // An added or removed block has a label, and needs no marks.
     if (before.length === 0 || after.length === 0) continue;
     for (const { oldStart, oldEnd, newStart, newEnd } of hunksOf(before.map(textOf), after.map(textOf))) {
       for (const one of before.slice(oldStart, oldEnd)) removed.add(rangeOf(one));

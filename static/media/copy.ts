@@ -1,12 +1,12 @@
 import { say } from "../notices.ts";
 
-/** A button copies what it carries, and says so. */
+/** Copies the `data-copy` of a button, and says so. */
 document.addEventListener("click", ({ target }) => {
   const button = (target as Element).closest<HTMLElement>("[data-copy]");
   if (button) void copy(button.dataset.copy!);
 });
 
-/** A browser has no clipboard for pages that come without encryption; then the text is shown, to be copied by hand. */
+/** Without HTTPS a browser has no clipboard: the text is shown, to be copied by hand. */
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -13,7 +13,6 @@ const list = form.querySelector<HTMLElement>(".queue")!;
 const status = form.querySelector<HTMLElement>("[role=status]")!;
 const pattern = form.querySelector("template")!;
 
-/** By the status of a refusal, what to do. */
 const failures: Record<number, string> = {
   0: "Can't reach the server. Press Upload to try again.",
   400: "This file type isn't supported.",
@@ -53,7 +52,7 @@ async function offerSmaller(one: Waiting): Promise<void> {
   label.hidden = false;
   label.querySelector("span")!.textContent =
     `Smaller, as WebP: ${sizeOf(file.size)} → ${sizeOf(one.smaller.size)}`;
-  // A drawing or a screenshot may lose what a photograph does not.
+  // Compression can spoil a drawing or a screenshot.
   label.querySelector("input")!.checked = file.type === "image/jpeg";
 }
 
@@ -114,7 +113,7 @@ function sizeOf(bytes: number): string {
   return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-// The form is submitted here, with files that its own field may not hold.
+// The files may be dropped ones, which the form's own field lacks.
 chooser.required = false;
 chooser.addEventListener("change", () => {
   const files = [...(chooser.files ?? [])];

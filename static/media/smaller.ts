@@ -1,12 +1,12 @@
-/** Below this a picture is small enough, in bytes. */
+/** In bytes: smaller pictures are left as they are. */
 const LARGE = 500_000;
 
-/** Longer than this no page shows a side, in pixels. */
+/** In pixels: no page shows a longer side. */
 const MAX_SIDE = 2000;
 
 const QUALITY = 0.85;
 
-/** What is not smaller than by so much is not worth another picture. */
+/** A result is used only below this fraction of the size. */
 const WORTH = 0.8;
 
 /**
@@ -34,7 +34,7 @@ async function drawn(picture: ImageBitmap): Promise<Blob> {
   return canvas.convertToBlob({ type: "image/webp", quality: QUALITY });
 }
 
-/** A PNG of several pictures says so near its beginning. */
+/** An animated PNG has an `acTL` chunk near its start. */
 async function isMoving(file: File): Promise<boolean> {
   return (await file.slice(0, 4096).text()).includes("acTL");
 }

@@ -1,4 +1,4 @@
-/** Keeps the words for how long ago something was true while the page stands, and tells the time where one is. */
+/** Updates relative times while the page is open, and shows them in the reader's time zone. */
 const units = [
   ["day", 86_400_000],
   ["hour", 3_600_000],

@@ -1,4 +1,4 @@
-/** A new page is begun in the folder where one is: where a row has the focus, else the one that was opened last. */
+/** A new page starts in the folder of the focused row, else in the last opened one. */
 document.addEventListener("focusin", ({ target }) => aim((target as Element).closest("[data-folder]")));
 
 document.addEventListener("htmx-after-swap", ({ target }) => {

@@ -26,7 +26,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-/** The first of the rows that came takes the focus of the link that asked for them. */
+/** The first new row gets the focus of the link that loaded it. */
 document.addEventListener("htmx-before-swap", (event) => {
   const asked = (event as CustomEvent<{ ctx: { sourceElement: Element } }>).detail.ctx.sourceElement;
   if (!asked.matches("[data-more]") || asked !== document.activeElement) return;
@@ -38,7 +38,7 @@ document.addEventListener("htmx-before-swap", (event) => {
   );
 });
 
-/** Each tells whether it left the key to the browser. */
+/** Each returns whether the key is left to the browser. */
 const moves: Record<string, (at: HTMLElement) => boolean> = {
   ArrowDown: (at) => focus(beside(at, 1)),
   ArrowUp: (at) => focus(beside(at, -1) ?? document.querySelector<HTMLElement>("input[type=search]")),

@@ -3,7 +3,6 @@ import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate
 
 const line = Decoration.line({ attributes: { dir: "auto" } });
 
-/** Each line in the direction of its own script. */
 export const direction: Extension = [
   EditorView.perLineTextDirection.of(true),
   ViewPlugin.fromClass(

@@ -16,7 +16,7 @@ export type Format =
   | "code-block"
   | "table";
 
-/** What a button of the formatting bar does to a text. Pressed again, most of them take it back. */
+/** Applies a button of the formatting bar to a text. Most toggle. */
 export function format(text: string, selection: Selection, format: Format, level?: number): Edit {
   switch (format) {
     case "bold":

@@ -16,7 +16,7 @@ type Ways = Readonly<{
   onSave(): void;
 }>;
 
-/** Alt with an arrow key is not among them: it moves blocks. */
+/** Without Alt and an arrow, which moves blocks. */
 export function keys({ mode, kind, format, onLeave, onUndo, onRedo, onSave }: Ways): Extension {
   const does = (work: () => void) => () => {
     work();
@@ -57,7 +57,6 @@ function isText(kind: string): boolean {
   return kind === "paragraph" || kind === "heading";
 }
 
-/** Whether there is no row of text further up or down. */
 function isAtEdge(view: EditorView, way: "up" | "down"): boolean {
   const { main } = view.state.selection;
   const end = way === "up" ? 0 : view.state.doc.length;
@@ -69,10 +68,10 @@ function isAtEdge(view: EditorView, way: "up" | "down"): boolean {
   return row.top < last.bottom - 1 && last.top < row.bottom - 1;
 }
 
-/** Lines that are of something other than a paragraph, and go on in the next line. */
+/** Lines of other blocks, which go on in the next line. */
 const unfinished = /^\s*(?:\||:::|\$\$|[<>{}]|import\b|export\b)/;
 
-/** Enter ends a paragraph, as it does on paper; the Enter of those who press it twice for that is the same one. */
+/** Enter ends a paragraph; a second Enter adds nothing. */
 function paragraph(view: EditorView): boolean {
   const { state } = view;
   const { main } = state.selection;
@@ -89,7 +88,7 @@ function paragraph(view: EditorView): boolean {
 const codeNodes = new Set(["FencedCode", "CodeBlock", "CodeText", "HTMLBlock", "FrontMatter", "Script"]);
 const codeKinds = new Set(["frontmatter", "esm", "expression", "html", "component", "broken"]);
 
-/** Whether what stands at an offset is nobody's prose. */
+/** Returns whether the text at an offset is code. */
 export function inCode(state: EditorState, at: number): boolean {
   for (let node = syntaxTree(state).resolveInner(at, -1); ;) {
     if (codeNodes.has(node.name)) return true;
@@ -100,7 +99,7 @@ export function inCode(state: EditorState, at: number): boolean {
 
 const listItem = /^(\s*)((?:[-*+]|\d{1,9}[.)])[ \t]+)/;
 
-/** Tab leaves the text everywhere but where it has to do something. */
+/** Tab leaves the text, except in lists and code. */
 function indent(view: EditorView, kind: string): boolean {
   const { state } = view;
   const { from } = state.selection.main;

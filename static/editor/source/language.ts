@@ -3,7 +3,7 @@ import { Language, LanguageSupport } from "@codemirror/language";
 import { styleTags, tags } from "@lezer/highlight";
 import type { BlockContext, Line, MarkdownConfig, MarkdownParser } from "@lezer/markdown";
 
-/** Between its lines of dashes, at the start of a page alone: Markdown would take the last of them for a heading's. */
+/** Only at the start of a page. Markdown would read its last line as the underline of a heading. */
 function frontMatter(context: BlockContext, line: Line): boolean {
   if (context.lineStart !== 0 || !/^---[ \t]*$/.test(line.text)) return false;
   while (context.nextLine() && !/^---[ \t]*$/.test(line.text));
@@ -23,7 +23,7 @@ function script(context: BlockContext, line: Line): boolean {
   return true;
 }
 
-/** What MDX has besides, and what it has not. */
+/** What MDX adds to Markdown and removes. */
 const mdx: MarkdownConfig = {
   remove: ["IndentedCode", "Subscript", "Superscript", "Emoji"],
   defineNodes: [
@@ -37,7 +37,7 @@ const mdx: MarkdownConfig = {
   props: [styleTags({ "FrontMatter Script HTMLBlock HTMLTag": tags.monospace })],
 };
 
-/** Knows itself as Markdown by its data, so that Markdown's own commands work in it. */
+/** Has Markdown's data, so that CodeMirror's Markdown commands work. */
 const language = new Language(
   markdownLanguage.data,
   (markdownLanguage.parser as MarkdownParser).configure(mdx),

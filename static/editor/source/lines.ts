@@ -35,7 +35,7 @@ export function setHeading(text: string, selection: Selection, level?: number): 
 
 export type List = "bullet-list" | "numbered-list";
 
-/** Makes each line an item, whatever it was; text again where all of them are items of this kind. */
+/** Makes each line an item of this kind; if all of them are, makes them text. */
 export function toggleList(text: string, selection: Selection, list: List): Edit {
   const lines = linesOf(text, selection);
   const items = written(lines).filter((line) => !isContinued(line, lines));
@@ -55,7 +55,7 @@ export function toggleList(text: string, selection: Selection, list: List): Edit
   );
 }
 
-/** Puts the lines, and what is blank between them, into a quote; out of it where all of them are in one. */
+/** Quotes the lines and the blank lines between them; if all of them are quoted, unquotes them. */
 export function toggleQuote(text: string, selection: Selection): Edit {
   const lines = linesOf(text, selection);
   if (lines.every((line) => line.text.startsWith(">"))) {
@@ -70,13 +70,13 @@ export function toggleQuote(text: string, selection: Selection): Edit {
   );
 }
 
-/** A blank line becomes nothing, but where it is the only one. */
+/** Drops blank lines, unless there is only one line. */
 function written(lines: readonly Line[]): readonly Line[] {
   const some = lines.filter((line) => line.text.trim() !== "");
   return some.length > 0 ? some : lines.slice(0, 1);
 }
 
-/** Whether a line goes on with the item of a line before it. */
+/** Returns whether a line continues the item of an earlier line. */
 function isContinued(line: Line, lines: readonly Line[]): boolean {
   if (!/^\s/.test(line.text) || listMark.test(line.text)) return false;
   return lines.some((other) => other.from < line.from && listMark.test(other.text));

@@ -2,12 +2,12 @@ import { type Edit, linesOf, type Selection, selectionOrWord } from "./text-chan
 
 const address = /^(?:https?:\/\/|mailto:)[^\s<>]+$/i;
 
-/** What can be pasted over a text to make it a link. */
+/** Returns whether a pasted text is an address, which makes the selection a link. */
 export function isAddress(text: string): boolean {
   return address.test(text.trim());
 }
 
-/** Makes the selection, or the word, the text of a link, and selects its address; of a link that stands, the address. */
+/** Makes the selection or word a link and selects its address; in a link, selects the address. */
 export function link(text: string, selection: Selection): Edit {
   const standing = addressAround(text, selection);
   if (standing) return { changes: [], selection: standing };
@@ -28,7 +28,7 @@ export function link(text: string, selection: Selection): Edit {
   };
 }
 
-/** Makes the selection a link to an address, and leaves the cursor behind it. */
+/** Makes the selection a link, and puts the cursor after it. */
 export function linkTo(text: string, selection: Selection, url: string): Edit {
   const { from, to } = selectionOrWord(text, selection);
   const insert = `[${oneParagraph(text.slice(from, to))}](${destination(url.trim())})`;
@@ -38,7 +38,7 @@ export function linkTo(text: string, selection: Selection, url: string): Edit {
   };
 }
 
-/** An address as it can stand in a link's brackets. */
+/** Escapes an address for a link's brackets. */
 function destination(url: string): string {
   return /[()\s<>]/.test(url) ? `<${url.replaceAll(/[<>\n]/g, encodeURIComponent)}>` : url;
 }

@@ -34,7 +34,6 @@ const words = HighlightStyle.define([
   },
 ]);
 
-/** What stands out from proportional text. */
 const prose = HighlightStyle.define([
   { tag: [tags.monospace, tags.labelName], fontFamily: "var(--mono)", fontSize: "0.875em" },
   {
@@ -51,7 +50,6 @@ const prose = HighlightStyle.define([
   { tag: tags.heading, fontWeight: "700" },
 ]);
 
-/** How a kind of block looks while it is typed. */
 export function lookOf(kind: string): Extension {
   return isCode(kind)
     ? [asCode, everywhere, syntaxHighlighting(words)]

@@ -11,15 +11,15 @@ import {
   trimmed,
 } from "./text-change.ts";
 
-/** How many asterisks a format is; three are both. */
+/** Asterisks of a format; three are both. */
 const weights = { bold: 2, italic: 1 } as const;
 
 export type Emphasis = keyof typeof weights;
 
-/** What a line begins with that is not its text. */
+/** The marks of quotes, lists and headings at the start of a line. */
 const lineMark = /^(?:\s*(?:>|[-*+](?:\s+\[[ xX]\])?|\d{1,9}[.)]|#{1,6})(?=\s|$))*\s*/;
 
-/** How Markdown's parser calls them. */
+/** The names in Markdown's parser. */
 const nodes = { bold: "StrongEmphasis", italic: "Emphasis" } as const;
 
 /**
@@ -59,7 +59,7 @@ export function toggleEmphasis(text: string, selection: Selection, emphasis: Emp
   return editOf(selection.from === selection.to ? selection : range, changes.sort(byPlace));
 }
 
-/** Marks around a piece that are those of no run. */
+/** Returns marks around a piece that belong to no run. */
 function loneMark(
   text: string,
   piece: Selection,
@@ -77,7 +77,7 @@ function byPlace(one: Changes, other: Changes): number {
   return one.before[0]!.from - other.before[0]!.from;
 }
 
-/** Where no run stands: marks that are none, as they stand around nothing, count too. */
+/** Outside of runs: marks around nothing count too. */
 function toggleMarks(text: string, selection: Selection, weight: number): Edit {
   const pieces = piecesOf(text, selection).map((piece) => inside(text, piece));
   const marks = pieces.map((piece) => markAround(text, piece, weight));
@@ -96,13 +96,13 @@ function isTouched(run: Selection, { from, to }: Selection): boolean {
   return run.from <= to && from <= run.to;
 }
 
-/** What is chosen of each run. */
+/** The selected part of each run. */
 function partsOf(text: string, range: Selection, runs: readonly Run[]): Array<[Run, Selection]> {
   const parts = runs.map((run): [Run, Selection] => [run, partIn(text, range, run)]);
   return parts.filter(([, { from, to }]) => from < to || range.from === range.to);
 }
 
-/** The pieces, each with the runs that it touches, and those that meet as one. */
+/** Groups the pieces with the runs that they touch, and joins adjacent ones. */
 function groupsOf(pieces: readonly Selection[], runs: readonly Run[]): Selection[] {
   const groups: Array<{ from: number; to: number }> = [];
   for (const piece of pieces) {
@@ -118,7 +118,7 @@ function groupsOf(pieces: readonly Selection[], runs: readonly Run[]): Selection
   return groups;
 }
 
-/** What was selected stays so, without the marks around it. */
+/** Keeps the selection, without the marks around it. */
 function editOf({ from, to }: Selection, parts: readonly Changes[]): Edit {
   const first = movedBehind(from, parts[0]?.before ?? []);
   const inside = parts.flatMap(({ before, behind }) => [
@@ -133,7 +133,7 @@ function editOf({ from, to }: Selection, parts: readonly Changes[]): Edit {
   };
 }
 
-/** Code on each line of the selection, with a fence longer than any in it; off again where all of them are. */
+/** Toggles code on each line of the selection, with a fence longer than any in it. */
 export function toggleCode(text: string, selection: Selection): Edit {
   const pieces = piecesOf(text, selection).map((piece) => insideCode(text, piece));
   const marks = pieces.map((piece) => codeAround(text, piece));
@@ -148,13 +148,13 @@ export function toggleCode(text: string, selection: Selection): Edit {
   return edit(selection, pieces, added);
 }
 
-/** Backticks, at least so many and more than stand together in the code. */
+/** Returns backticks: at least `least`, and more than any run of them in the code. */
 export function fenceAround(code: string, least: number): string {
   const runs = (code.match(/`+/g) ?? []).map((run) => run.length + 1);
   return "`".repeat(Math.max(least, ...runs));
 }
 
-/** A mark is two ranges, before and behind what it marks. */
+/** The ranges before and after the marked text. */
 type Mark = readonly [before: Selection, behind: Selection];
 
 function piecesOf(text: string, selection: Selection): Selection[] {
@@ -168,7 +168,7 @@ function piecesOf(text: string, selection: Selection): Selection[] {
   return pieces.filter((piece) => piece.to > piece.from);
 }
 
-/** Asterisks and underscores that are selected with the text they mark, or without their partners, count as around it. */
+/** Shrinks a piece by the marks at its ends, with or without their partners. */
 function inside(text: string, piece: Selection): Selection {
   const { from, to } = withoutLone(text, piece, /^(?:\*+|_+|~+)/, /(?:(?<!\*)\*+|(?<!_)_+|(?<!~)~+)$/);
   let [start, end] = [from, to];
@@ -179,7 +179,7 @@ function inside(text: string, piece: Selection): Selection {
   return /^[*_~]*$/.test(text.slice(start, end)) ? { from, to } : { from: start, to: end };
 }
 
-/** The piece without a mark at an end whose partner is not in it. */
+/** Removes marks at the ends whose partners are outside. */
 function withoutLone(text: string, { from, to }: Selection, first: RegExp, last: RegExp): Selection {
   const piece = text.slice(from, to);
   const alone = (mark = "") => (piece.split(mark[0]!).length - 1 === mark.length ? mark.length : 0);
@@ -188,7 +188,7 @@ function withoutLone(text: string, { from, to }: Selection, first: RegExp, last:
   return before + behind < piece.length ? { from: from + before, to: to - behind } : { from, to };
 }
 
-/** The innermost asterisks or underscores of this weight on both sides of a range, behind others too. */
+/** Returns the innermost marks of this weight around a range, also inside others. */
 function markAround(text: string, { from, to }: Selection, weight: number): Mark | undefined {
   for (let [start, end] = [from, to]; ;) {
     const mark = text[start - 1];
@@ -206,7 +206,7 @@ function markAround(text: string, { from, to }: Selection, weight: number): Mark
   }
 }
 
-/** The same of backticks. */
+/** Like `inside`, for backticks. */
 function insideCode(text: string, piece: Selection): Selection {
   const { from, to } = withoutLone(text, piece, /^`+/, /(?<!`)`+$/);
   const chosen = text.slice(from, to);
@@ -227,7 +227,7 @@ function codeAround(text: string, { from, to }: Selection): Mark | undefined {
   ];
 }
 
-/** Between its fence and a backtick of the code's own. */
+/** A space between the fence and a backtick of the code. */
 function padding(code: string): string {
   return /^`|`$/.test(code) ? " " : "";
 }
@@ -242,7 +242,7 @@ function surrounding({ from, to }: Selection, before: string, behind: string): C
     : [insertion(from, before), insertion(to, behind)];
 }
 
-/** What was selected stays so; the cursor stays where it was in its word. */
+/** Keeps the selection, or the cursor's place in its word. */
 function edit(selection: Selection, pieces: readonly Selection[], changes: readonly Change[]): Edit {
   const [first, last] = [pieces[0], pieces.at(-1)];
   if (!first || !last) return { changes: [], selection };

@@ -11,7 +11,7 @@ import {
 
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 
-/** Puts the lines into a code block; out of it where its fences stand around them, or are selected with them. */
+/** Toggles a code block around the lines; its fences may be selected or around the selection. */
 export function toggleCodeBlock(text: string, selection: Selection): Edit {
   const lines = linesOf(text, selection);
   const [first, last] = [lines[0]!, lines.at(-1)!];
@@ -42,7 +42,7 @@ export function toggleCodeBlock(text: string, selection: Selection): Edit {
 
 const table = ["| Column | Column | Column |", "| --- | --- | --- |", "|  |  |  |", "|  |  |  |"].join("\n");
 
-/** Puts an empty table below the paragraph that the selection ends in, and selects its first title. */
+/** Inserts an empty table below the paragraph at the selection's end, and selects its first title. */
 export function insertTable(text: string, { to }: Selection): Edit {
   const at = endOfParagraph(text, to);
   const lead = gapAfter(text.slice(0, at));
@@ -53,7 +53,7 @@ export function insertTable(text: string, { to }: Selection): Edit {
   };
 }
 
-/** Where the first blank line at or behind an offset begins. */
+/** Returns the start of the first blank line at or after an offset. */
 function endOfParagraph(text: string, at: number): number {
   let start = startOfLine(text, at);
   for (;;) {
@@ -80,7 +80,7 @@ function lineBelow(text: string, end: number): Selection | undefined {
 
 const passage = /\n|^(?:#{1,6} |[-*+] |\d{1,9}[.)] |>|\||`{3}|~{3}|\*\*\*$)/;
 
-/** Text as it can stand in the place of a range: what is not a part of a line with blank lines around it. */
+/** Returns text to replace a range, with blank lines around it unless it is part of a line. */
 export function standingAlone(text: string, { from, to }: Selection, insert: string): string {
   if (!passage.test(insert)) return insert;
   return gapAfter(text.slice(0, from)) + insert + gapBefore(text.slice(to));

@@ -1,13 +1,13 @@
 import { mdxLanguage } from "./language.ts";
 import { type Change, deletion, insertion, type Selection, trimmed } from "./text-change.ts";
 
-/** What stands in marks, with them: bold, italic and other words, links and code. */
+/** Marked text with its marks: bold, italic, links and code. */
 export type Run = Selection & Readonly<{ name: string; begin: number; end: number }>;
 
-/** Changes in the text's order: those before what is chosen, or in it, and those behind it. */
+/** Changes in the text's order: before or in the selection, and after it. */
 export type Changes = Readonly<{ before: readonly Change[]; behind: readonly Change[] }>;
 
-/** All runs of the paragraphs around a range, as Markdown reads them; those around others stand before them. */
+/** Returns all runs of the paragraphs around a range; outer ones come before inner ones. */
 export function runsAround(text: string, range: Selection): Run[] {
   const start = /^(?:.*\n[ \t]*\n)?/s.exec(text.slice(0, range.from))![0].length;
   const length = text.slice(range.to).search(/\n[ \t]*\n/);
@@ -31,7 +31,7 @@ export function runsAround(text: string, range: Selection): Run[] {
 const open = new Set(["StrongEmphasis", "Emphasis", "Strikethrough"]);
 const names = new Set([...open, "InlineCode", "Link", "Image"]);
 
-/** Whether all that one reads in a range is in the runs. */
+/** Returns whether all visible text of a range is in the runs. */
 export function isWithin(text: string, { from, to }: Selection, runs: readonly Run[]): boolean {
   if (from === to) return runs.some((run) => run.begin <= from && to <= run.end);
   let rest = "";
@@ -43,7 +43,7 @@ export function isWithin(text: string, { from, to }: Selection, runs: readonly R
   return !/[^\s*_~>]/.test(rest + text.slice(at, to));
 }
 
-/** Pieces of which each is in a run or around it; what cannot be cut is in one as a whole. */
+/** Cuts pieces at the ends of runs; what cannot be cut stays whole. */
 export function cutAtRuns(text: string, pieces: readonly Selection[], runs: readonly Run[]): Selection[] {
   const cut = runs.reduce((cut, run) => cut.flatMap((piece) => cutAt(piece, run)), pieces);
   return cut.map((piece) => trimmed(text, piece)).filter(({ from, to }) => from < to || cut.length === 1);
@@ -75,13 +75,13 @@ function insideOf({ from, to }: Selection, { begin, end }: Run): Selection {
   return { from: Math.max(from, begin), to: Math.min(to, end) };
 }
 
-/** One run over a range and all runs that it touches. */
+/** Returns one run over a range and all runs that it touches. */
 export function joined(range: Selection, runs: readonly Run[], mark: string): Changes {
   const marks = runs.flatMap(({ from, begin, end, to }) => [deletion(from, begin), deletion(end, to)]);
   return { before: [insertion(range.from, mark), ...marks], behind: [insertion(range.to, mark)] };
 }
 
-/** A part of a run, out of it: what stands around it stays in marks, those within it too. */
+/** Takes a part out of a run; the rest stays in marks, and so do inner runs. */
 export function takenOut(text: string, run: Run, asked: Selection, all: readonly Run[]): Changes {
   const within = all.filter(({ from, to }) => run.begin <= from && to <= run.end);
   const part = widened(text, asked, run, within);
@@ -89,7 +89,7 @@ export function takenOut(text: string, run: Run, asked: Selection, all: readonly
   return { before: before(text, part, around), behind: behind(text, part, around) };
 }
 
-/** Runs that cannot be cut are taken as a whole, and so are words and signs at which no mark can stand. */
+/** Extends a part to whole runs that cannot be cut, and to places where a mark is valid. */
 function widened(text: string, asked: Selection, run: Run, within: readonly Run[]): Selection {
   let { from, to } = within.reduce(
     (part, other) => (isIn(part, other) ? insideOf(part, other) : part),
@@ -122,7 +122,7 @@ const signBehind = /^[\p{P}\p{S}]*/u;
 const wordBefore = /(?<!\S)\S*$/u;
 const wordBehind = /^\S*/u;
 
-/** Closes the runs that go on before the part, and opens the inner ones again. */
+/** Closes the open runs before the part, and reopens the inner ones. */
 function before(text: string, part: Selection, around: readonly Run[]): Change[] {
   let at = part.from;
   const left = [...around];
@@ -136,7 +136,7 @@ function before(text: string, part: Selection, around: readonly Run[]): Change[]
   return [insertion(at - gap, closing.join("")), insertion(at, opening.join(""))];
 }
 
-/** The same behind it. */
+/** The same after it. */
 function behind(text: string, part: Selection, around: readonly Run[]): Change[] {
   let at = part.to;
   const left = [...around];
@@ -149,7 +149,7 @@ function behind(text: string, part: Selection, around: readonly Run[]): Change[]
   return [insertion(at, closing.join("")), insertion(at + gap, opening.join(""))];
 }
 
-/** The part of a range that stands in a run's marks. */
+/** Returns the part of a range inside a run's marks. */
 export function partIn(text: string, { from, to }: Selection, { begin, end }: Run): Selection {
   const [start, stop] = [Math.max(from, begin), Math.min(to, end)];
   return start < stop ? trimmed(text, { from: start, to: stop }) : { from: start, to: start };

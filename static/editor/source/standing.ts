@@ -5,7 +5,7 @@ import type { Format } from "./formatting.ts";
 
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
 
-/** How the text that is selected stands by now. */
+/** The formats of the selected text. */
 export type Standing = Readonly<{
   formats: ReadonlySet<Format>;
   /** Of a heading; 0 for text. */
@@ -26,13 +26,13 @@ const passages: Readonly<Record<string, Format>> = {
   FencedCode: "code-block",
 };
 
-/** What all of the selection is, or what the caret is in; of lists within lists, the inner one. */
+/** Returns the formats of the whole selection, or at the caret; of nested lists, the inner one. */
 export function standingOf(state: EditorState): Standing {
   const { from, to } = state.selection.main;
   const formats = new Set<Format>();
   let level = 0;
   let isListed = false;
-  // A caret between two nodes is in the one before it, as far as that goes on.
+  // A caret between two nodes belongs to the one before it.
   for (const side of from === to ? ([-1, 1] as const) : ([1] as const)) {
     let node: SyntaxNode | null = syntaxTree(state).resolveInner(from, side);
     for (; node; node = node.parent) {

@@ -1,9 +1,9 @@
 export type Selection = Readonly<{ from: number; to: number }>;
 
-/** Puts a text in the place of a range. Offsets are those of the text before any change. */
+/** Replaces a range. Offsets are in the text before all changes. */
 export type Change = Readonly<{ from: number; to: number; insert: string }>;
 
-/** What a command does: changes in the text's order, and what is selected behind them. */
+/** Changes in the text's order, and the selection after them. */
 export type Edit = Readonly<{ changes: readonly Change[]; selection: Selection }>;
 
 export type Line = Selection & Readonly<{ text: string }>;
@@ -12,7 +12,7 @@ export const insertion = (at: number, insert: string): Change => ({ from: at, to
 
 export const deletion = (from: number, to: number): Change => ({ from, to, insert: "" });
 
-/** Where an offset is behind the changes: at what is inserted there, it stays behind it. */
+/** Maps an offset through the changes; it stays after text inserted there. */
 export function movedBehind(at: number, changes: readonly Change[]): number {
   let moved = at;
   for (const { from, to, insert } of changes) {
@@ -22,7 +22,7 @@ export function movedBehind(at: number, changes: readonly Change[]): number {
   return moved;
 }
 
-/** The lines that a selection touches; what ends at a line's beginning does not touch that line. */
+/** Returns the lines that a selection touches. A selection that ends at a line's start does not touch it. */
 export function linesOf(text: string, { from, to }: Selection): Line[] {
   const end = to > from && text[to - 1] === "\n" ? to - 1 : to;
   const lines: Line[] = [];
@@ -43,14 +43,14 @@ export function endOfLine(text: string, at: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** The range without the white space at its ends; an empty one where there is nothing else. */
+/** Returns the range without white space at its ends; an empty one if it has nothing else. */
 export function trimmed(text: string, { from, to }: Selection): Selection {
   const inside = text.slice(from, to);
   const start = from + (inside.length - inside.trimStart().length);
   return { from: start, to: Math.max(start, to - (inside.length - inside.trimEnd().length)) };
 }
 
-/** The selection, or where nothing is selected the word around it. */
+/** Returns the selection, or the word around the cursor. */
 export function selectionOrWord(text: string, { from, to }: Selection): Selection {
   if (to > from) return trimmed(text, { from, to });
   const before = /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}\p{M}]*$/u.exec(
