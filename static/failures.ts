@@ -1,9 +1,6 @@
 import { say } from "./notices.ts";
 
-/**
- * What htmx asked for and never got. What the server refuses comes as a sentence in its place; where no answer came at
- * all, there is nobody else to say so.
- */
+/** Reports requests of htmx that got no answer. A refusal of the server is shown in place. */
 document.addEventListener("htmx-error", (event) => {
   const { ctx, error } = (event as CustomEvent<Failure>).detail;
   if (!ctx || ctx.response) return;

@@ -1,7 +1,4 @@
-/**
- * Short news in the corner of the window, said aloud where somebody listens. One piece at a time, until it is dismissed:
- * nobody has to read against the clock.
- */
+/** Shows one notice at a time, until it is dismissed: nobody has to read against the clock. */
 const place = document.getElementById("notices")!;
 const pattern = document.getElementById("notice") as HTMLTemplateElement;
 

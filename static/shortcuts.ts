@@ -1,6 +1,6 @@
 /**
- * `?` lists the shortcuts; and the list has a switch for those of a single key, which people who speak to their
- * computer press without meaning to (WCAG 2.1.4).
+ * `?` lists the shortcuts. A switch turns off those of a single key, which speech input can press by accident
+ * (WCAG 2.1.4).
  */
 const dialog = document.getElementById("shortcuts") as HTMLDialogElement | null;
 const singleKeys = document.getElementById("single-keys") as HTMLInputElement | null;

@@ -18,10 +18,7 @@ type Made = Readonly<{
   alt?: string;
 }>;
 
-/**
- * The dialog in which the assistant is asked, and what it proposes is looked at. It gives Markdown when the writer
- * inserts it; until then nothing has changed.
- */
+/** The assistant's dialog. The page changes only when the writer inserts the proposal. */
 const dialog = document.getElementById("assistant") as HTMLDialogElement;
 const find = <Kind extends HTMLElement>(selector: string) => dialog.querySelector<Kind>(selector)!;
 const form = find<HTMLFormElement>("form");

@@ -4,10 +4,7 @@ import type { InsertMenu } from "./insert-menu.ts";
 import { later } from "./later.ts";
 import type { PageEditor } from "./page-editor.ts";
 
-/**
- * The assistant's way into the page. What it proposes goes where the writer was, also when that has moved meanwhile,
- * for others write too. Where it is gone, nothing is overwritten.
- */
+/** Inserts proposals where the writer was, also if others moved that block. If it is deleted, nothing is overwritten. */
 export class Assisting {
   readonly #editor: PageEditor;
   readonly #failed: (sentence: string) => void;

@@ -20,8 +20,8 @@ export class ConflictPanel {
   }
 
   /**
-   * Shows both texts until a way is chosen. `base` is the saved text that mine was begun on; `problem` says why the
-   * way that was chosen before could not be gone. Nothing is written.
+   * Shows both texts until the writer chooses; writes nothing. `base` is the saved text that mine was started from;
+   * `problem` says why the previous choice failed.
    */
   async settle(base: string, mine: () => string, problem?: string): Promise<Way> {
     for (;;) {

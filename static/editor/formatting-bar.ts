@@ -1,9 +1,6 @@
 import type { Format, Standing } from "./source-editor.ts";
 
-/**
- * The formatting bar as one stop of Tab, in which arrow keys move. Pressing its buttons leaves the focus, and with it
- * the selection, in the text.
- */
+/** The formatting bar: one stop of Tab with arrow keys. Its buttons leave the focus and the selection in the text. */
 const bar = document.querySelector<HTMLElement>('[role="toolbar"][aria-label="Formatting"]')!;
 const levels = bar.querySelector<HTMLElement>("[popover]")!;
 const opener = bar.querySelector<HTMLButtonElement>("[popovertarget]")!;

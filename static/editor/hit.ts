@@ -2,8 +2,8 @@
 const AROUND = 24;
 
 /**
- * Where in a block's source the text stands that a click has hit, as far as the same words stand there; else the end.
- * The source has marks that what is shown has not, so the words are looked for, the longest run of them first.
+ * Returns a function from a block's source to the clicked offset; the end of the source if its words are not found.
+ * The source has marks that the page does not show, so the words are searched for, the longest run first.
  */
 export function placeInSource({ clientX, clientY }: MouseEvent): (source: string) => number | "end" {
   const caret = document.caretPositionFromPoint?.(clientX, clientY);

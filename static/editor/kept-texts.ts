@@ -13,10 +13,7 @@ const SOON_MS = 300;
 const GONE_WITHIN_MS = 10_000;
 const STORE = "texts";
 
-/**
- * Keeps what is typed in this browser until it is saved: in IndexedDB, for what a browser has in its local storage is
- * lost when it is killed. Each tab keeps a text of its own, so none writes over another's.
- */
+/** Stores unsaved text in IndexedDB: local storage is lost when a browser is killed. Each tab has its own text. */
 export class KeptTexts {
   readonly tab = randomName();
   readonly #slug: string;

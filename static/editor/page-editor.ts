@@ -45,8 +45,8 @@ type Open = {
 };
 
 /**
- * The page in the browser: its text, which is the truth, its blocks, and what is being typed. One thing is done at a
- * time, for each needs the text that the one before leaves.
+ * The page in the browser: its text, which decides, its blocks, and the open field. Edits run one after the other,
+ * because each needs the text that the previous one leaves.
  */
 export class PageEditor {
   readonly list: BlockList;

@@ -9,8 +9,8 @@ const POLL_MS = 4000;
 const RETRY_MS = 3000;
 
 /**
- * The one request on which the server tells of some pages: all of them when it is opened, and again whenever it had to
- * be opened anew; asked over and over where the events are held back.
+ * The event stream of some pages: the state of all of them on each connection, then changes. Polls if a proxy buffers
+ * the events.
  */
 export class PageEventStream {
   /** Resolves with the first event. */

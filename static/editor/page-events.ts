@@ -13,9 +13,9 @@ const JOINED = "joined";
 const SHOWN = "docs-admin shows ";
 
 /**
- * The line on which a page is told what others do with it, while it can be seen. A browser opens no more than six
- * connections to a server by HTTP/1.1, so one tab holds the stream for all: the one that has the lock. Each shown page
- * has a lock as well, so the tab knows of all of them, and notices when one is gone, in whichever way.
+ * Receives what others do with this page while it is visible. A browser opens at most six connections to a server by
+ * HTTP/1.1, so one tab, which has the lock, holds the stream for all. Each visible page has a lock as well, so that tab
+ * notices when one is closed in any way.
  */
 export class PageEventLine {
   readonly #paths: { pageEvents: string; typing: string };

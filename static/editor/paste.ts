@@ -14,10 +14,7 @@ const MAX_WAIT_MS = 10_000;
 /** Pasted text that waits for its Markdown. */
 type Waiting = { from: number; to: number; readonly text: string };
 
-/**
- * Keeps the places of what was pasted while the writer goes on. The plain text stands there from the start, so that
- * whatever happens nothing is lost.
- */
+/** Tracks the ranges of pasted text while the writer goes on. The plain text is there at once, so nothing is lost. */
 const places = ViewPlugin.fromClass(
   class {
     readonly waiting = new Set<Waiting>();

@@ -1,10 +1,7 @@
 import { pictureMarkdown } from "./picture-markdown.ts";
 import { upload } from "./upload.ts";
 
-/**
- * The dialog in which a picture gets its alternative text, and is uploaded. Whatever goes wrong is said in it, and the
- * picture stays there to be tried again.
- */
+/** The dialog that asks for alternative text and uploads. It shows failures and keeps the picture for another try. */
 const dialog = document.getElementById("picture") as HTMLDialogElement;
 const find = <Kind extends Element>(selector: string) => dialog.querySelector<Kind>(selector)!;
 const form = find<HTMLFormElement>("form");

@@ -60,8 +60,8 @@ const hints = {
 };
 
 /**
- * A text field for the source of a block or of a page, that looks like the result. It stands in a shadow root: there
- * CodeMirror takes constructed style sheets, where it would write `style` elements that the content policy refuses.
+ * Opens a text field for the source of a block or a page. It is in a shadow root, where CodeMirror uses constructed
+ * style sheets; elsewhere it writes `style` elements, which the content policy refuses.
  */
 export function openSourceEditor(options: Options): SourceEditor {
   const { parent, text, mode, kind } = options;

@@ -1,8 +1,8 @@
 import { hunksOf } from "../../src/mdx/browser.ts";
 
 /**
- * Where two versions of a page are shown as pages, marks the words that differ within what differs. Nothing is changed in
- * the page: they are highlighted where they stand. Without this file, or in a browser that cannot, the blocks are told.
+ * Marks the changed words in two versions that are shown as pages. It uses CSS highlights, so the page is unchanged.
+ * Without them or without this file, blocks have labels.
  */
 type Word = Readonly<{ text: string; node: Text; start: number; end: number }>;
 

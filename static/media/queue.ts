@@ -2,8 +2,8 @@ import { upload } from "../editor/upload.ts";
 import { smallerPicture } from "./smaller.ts";
 
 /**
- * Files that were chosen, dropped or pasted are uploaded one after the other. Those that could be much smaller wait until
- * that was decided. Without this file the form uploads them as they are.
+ * Uploads chosen, dropped or pasted files one after the other. Those that could be much smaller wait for the writer's
+ * decision. Without this file the form uploads them unchanged.
  */
 type Waiting = { file: File; smaller: File | undefined; row: HTMLElement; isSending: boolean };
 

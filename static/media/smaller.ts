@@ -10,8 +10,8 @@ const QUALITY = 0.85;
 const WORTH = 0.8;
 
 /**
- * A large photograph as WebP, no longer than pages show it and without what a camera notes beside it, as the place;
- * undefined where that would not be smaller, or the browser cannot.
+ * Returns a large photograph as WebP, at the size that pages show and without the camera's metadata, such as the place;
+ * undefined if that is not smaller or the browser cannot.
  */
 export async function smallerPicture(file: File): Promise<File | undefined> {
   if (file.size < LARGE || !/^image\/(jpeg|png)$/.test(file.type) || (await isMoving(file))) return undefined;

@@ -1,7 +1,4 @@
-/**
- * While a page is published, the step is named beside the button; what came of it gets the focus. Without this file the
- * browser shows both in its own way.
- */
+/** Shows the step while a page is published, and focuses the result. */
 const placeOf = ({ target }: Event) =>
   target instanceof Element && target.id === "commit"
     ? document.querySelector<HTMLElement>("[data-step]")

@@ -16,8 +16,8 @@ const headingMark = /^( {0,3})(#{1,6})(?:[ \t]+|$)/;
 const DEEPEST = 6;
 
 /**
- * Makes the lines headings of this level, or text again where all of them are already, or where it is 0. Without a
- * level it is the next: text, 1 to 6, text.
+ * Makes the lines headings of this level; text if all of them are already, or if it is 0. Without a level it takes the
+ * next one: text, 1 to 6, text.
  */
 export function setHeading(text: string, selection: Selection, level?: number): Edit {
   const lines = written(linesOf(text, selection));

@@ -23,8 +23,8 @@ const lineMark = /^(?:\s*(?:>|[-*+](?:\s+\[[ xX]\])?|\d{1,9}[.)]|#{1,6})(?=\s|$)
 const nodes = { bold: "StrongEmphasis", italic: "Emphasis" } as const;
 
 /**
- * Bold or italic on each line of the selection; off again where all of them are, of a longer run only there. What is
- * touched by what is added becomes one with it.
+ * Toggles bold or italic on each line of the selection: off if all of it has the format, also within a longer run.
+ * New marks join the runs that they touch.
  */
 export function toggleEmphasis(text: string, selection: Selection, emphasis: Emphasis): Edit {
   const weight = weights[emphasis];
