@@ -1,4 +1,4 @@
-/** What the browser may import. Files and not rooms, for those bring the parser, which is ten times the rest. */
+/** The browser imports these files instead of rooms, because rooms load the parser, which is ten times the rest. */
 export { hunksOf } from "./diff/hunks.ts";
 export { restoreLineEndings } from "./diff/line-endings.ts";
 export { dedent, indentOf, newlineOf, reindented } from "./text/index.ts";

@@ -4,10 +4,9 @@ import { split } from "./blocks.ts";
 import { type Container, pageOf, textOfItems } from "./container.ts";
 import { contentOf, startOfContent } from "./content.ts";
 
-/** The gap before the first item, where others have the index of the item before them. */
+/** The gap before the first item. Other gaps have the index of the item before them. */
 const FIRST_GAP = -1;
 
-/** Whether a gap holds a blank line. */
 export function hasBlankLine(gap: string): boolean {
   return endings(gap) > 1;
 }
@@ -17,8 +16,7 @@ export function withBlankLine(gap: string, newline: string): string {
 }
 
 /**
- * The page, with a blank line in those of the gaps where siblings, or their component, would else not stay what they
- * are. A gap that cannot help stays as it is. `blocks` are those of the page before.
+ * Returns the page with a blank line in the gaps that need one, so that siblings and their component keep their kinds and contents.
  */
 export function withNeededBlankLines(
   container: Container,
@@ -47,7 +45,7 @@ export function withNeededBlankLines(
   return pageOf(withLooseGaps(container, needed, newline));
 }
 
-/** Of more, it is not tried which could do without a blank line: each costs a reading of the page. */
+/** With more candidates, all of them get a blank line: each trial reads the page again. */
 const MAX_CANDIDATES = 8;
 const COMPONENT = -2;
 
@@ -55,7 +53,7 @@ function endings(gap: string): number {
   return gap.match(/\r\n|\n|\r/g)?.length ?? 0;
 }
 
-/** Whether siblings may join over a gap: as in CommonMark's tight lists, without a blank line. At a page's start, what could begin front matter. */
+/** Siblings can join over a gap without a blank line. At a page's start, a dashed line can begin front matter. */
 function isTight({ before, items, component }: Container, gap: number): boolean {
   if (gap !== FIRST_GAP) return gap < items.length - 1 && !hasBlankLine(items[gap]!.gap);
   return !component && /^\uFEFF?$/.test(before) && /^(?:---|\+\+\+)/.test(items[0]?.content ?? "");
@@ -76,7 +74,6 @@ function withLooseGaps(container: Container, gaps: readonly number[], newline: s
   return { ...container, before, items };
 }
 
-/** Those of the items watched that are blocks of the page as they were. */
 function unchanged(container: Container, watched: readonly number[], blocks: readonly Block[]): number[] {
   const { before, items, component } = container;
   const placed = new Map<number, Block>();
@@ -93,7 +90,6 @@ function unchanged(container: Container, watched: readonly number[], blocks: rea
   );
 }
 
-/** By the offsets at which their contents begin, children too. */
 function placeAll(blocks: readonly Block[], placed: Map<number, Block>): void {
   for (const block of blocks) {
     placed.set(startOfContent(block), block);

@@ -4,28 +4,22 @@ import type { Block } from "./block.ts";
 import { isPlainHtml } from "./damage.ts";
 import type { Fragment } from "./fragment.ts";
 
-/**
- * A block without children, whose own offsets count from `at` units into the page. While its fragment stays, it is the
- * same object, whatever is typed before it and whatever containers come to be around it.
- */
+/** A block without children. Its offsets count from `at`, so the object stays the same while its fragment does. */
 export type Leaf = Readonly<{ block: Block; at: number }>;
 
 export type BlockTree = Readonly<{ blocks: Block[]; leaves: readonly Leaf[] }>;
 
-/** A node of a fragment as a block, as if no container reached over it, and what of containers opens or closes in it. */
+/** A node of a fragment as a block of its own, with the container boundaries in it. */
 type Node = Leaf & Readonly<{ boundaries: readonly PlacedBoundary[] }>;
 
-/** The range of nodes over which the containers reach that a node opens or closes. */
 type Reach = Readonly<{ first: number; last: number }>;
 
-/** The blocks of a page whose body begins at `body`. What is between the tags of a container are its children. */
 export function blockTree(page: string, body: number, fragments: readonly Fragment[]): BlockTree {
   const nodes = nodesOf(fragments, body);
   const reaches = pair(nodes);
   const leaves: Leaf[] = [];
   return { blocks: blocksBetween(0, nodes.length - 1), leaves };
 
-  /** What opens or closes a container around the range is in none of its blocks. */
   function blocksBetween(from: number, to: number): Block[] {
     const blocks: Block[] = [];
     for (let index = from; index <= to; index += 1) {
@@ -70,7 +64,7 @@ function nodesOf(fragments: readonly Fragment[], body: number): Node[] {
   return nodes;
 }
 
-/** How far containers reach, by the nodes with their tags. Lines with a tag that nothing opens or closes are broken as a whole. */
+/** Pairs the boundaries of containers. Lines with an unpaired tag become broken. */
 function pair(nodes: Node[]): ReadonlyMap<number, Reach> {
   const boundaries: PlacedBoundary[] = [];
   const owners: number[] = [];
@@ -113,7 +107,6 @@ function problemWith({ closes, tag, offset }: PlacedBoundary): ParseError {
   return { message, offset };
 }
 
-/** The block with offsets in the page. */
 function inPage({ block: { kind, source, start, problem }, at }: Leaf, children: readonly Block[]): Block {
   const block = { kind, source, start: at + start, children };
   return problem ? { ...block, problem: { ...problem, offset: at + problem.offset } } : block;

@@ -7,13 +7,13 @@ import { type Fragment, fragmentAt, unread } from "./fragment.ts";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** What a page may cost to read, in microseconds; real pages of 2 MiB cost less. */
+/** What reading a page may cost. Real pages of 2 MiB cost less. */
 const MAX_MICROSECONDS = 2_000_000;
 
 type Page = Readonly<{
   source: string;
   body: number;
-  /** None where the budget did not suffice, so that nothing of it is reused. */
+  /** Empty where the budget was spent, so that nothing is reused. */
   fragments: readonly Fragment[];
   leaves: readonly Leaf[];
 }>;
@@ -22,17 +22,13 @@ const pages = new WeakMap<readonly Block[], Page>();
 
 const nothing: Page = { source: "", body: 0, fragments: [], leaves: [] };
 
-/**
- * The blocks of a page, valid or not, so that `join` gives it back. `previous`, the blocks of a version of the same
- * page, changes nothing but the time: only what differs is read again.
- */
+/** Returns the blocks of any string, so that `join` gives it back. `previous`, the blocks of another version, only saves time. */
 export function split(source: string, previous?: readonly Block[]): readonly Block[] {
   const body = startOfBody(source);
   const budget = new ParseBudget(MAX_MICROSECONDS);
   const fragments = fragmentsOf(source, body, (previous && pages.get(previous)) ?? nothing, budget);
   const { blocks, leaves } = blockTree(source, body, fragments);
   const [first] = blocks;
-  // What is before the first block belongs to it, but for front matter.
   const start = body > 1 ? body : 0;
   if (first) blocks[0] = { ...first, start, source: source.slice(start, first.start + first.source.length) };
   if (start > 0) blocks.unshift(childless("frontmatter", source.slice(0, start)));
@@ -45,7 +41,7 @@ export function join(blocks: readonly Block[]): string {
   return blocks.map(({ source }) => source).join("");
 }
 
-/** The blocks without children of a page's body, at any depth, in its order. */
+/** Returns the blocks without children at any depth, in order, except front matter. */
 export function leavesOf(blocks: readonly Block[]): readonly Leaf[] {
   return pages.get(blocks)?.leaves ?? blocks.flatMap(leavesIn);
 }
@@ -54,7 +50,6 @@ function leavesIn(block: Block): readonly Leaf[] {
   return block.children.length > 0 ? block.children.flatMap(leavesIn) : [{ block, at: 0 }];
 }
 
-/** Where the body begins: after the byte order mark, or the front matter and the blank lines after it. */
 function startOfBody(source: string): number {
   const end = fencedIn(source)?.end;
   if (end === undefined) return source.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
@@ -63,7 +58,7 @@ function startOfBody(source: string): number {
   return body;
 }
 
-/** Those of the earlier page that saw nothing of what changed are reused. */
+/** Reuses the fragments of the earlier page whose lookahead ends before the change. */
 function fragmentsOf(source: string, body: number, earlier: Page, budget: ParseBudget): readonly Fragment[] {
   const same = commonPrefix(source, earlier.source);
   const endOfChange = source.length - commonSuffix(source, earlier.source, same);

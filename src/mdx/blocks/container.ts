@@ -3,13 +3,11 @@ import { join } from "./blocks.ts";
 import { contentOf, startOfContent } from "./content.ts";
 import { type Item, itemsIn, itemsOf } from "./item.ts";
 
-/** What has blocks in it, a page or a component, as text. */
 export type Container = Readonly<{
-  /** The page's text before the first and after the last of them. */
   before: string;
   items: readonly Item[];
   after: string;
-  /** What they are children of; undefined for the blocks of the page. */
+  /** Undefined for a page. */
   component?: Block;
 }>;
 

@@ -1,7 +1,7 @@
 import { endOfContent } from "../text/index.ts";
 import type { Block } from "./block.ts";
 
-/** Where a block's content begins in the page: the first is after a byte order mark and blank lines. */
+/** Returns where a block's content begins in the page, after a byte order mark and blank lines. */
 export function startOfContent({ source, start }: Block): number {
   if (start > 0) return start;
   const [lead] = /^\uFEFF?(?:[ \t]*(?:\r\n|\n|\r))*/.exec(source)!;
@@ -9,7 +9,7 @@ export function startOfContent({ source, start }: Block): number {
   return source.startsWith("\uFEFF") ? 1 : 0;
 }
 
-/** A block's text without the blank lines around it. Empty only for the block of a page that is blank. */
+/** Returns a block's text without the blank lines around it. Only a blank page's block gives "". */
 export function contentOf(block: Block): string {
   const begin = startOfContent(block) - block.start;
   return block.source.slice(begin, Math.max(begin, endOfContent(block.source)));

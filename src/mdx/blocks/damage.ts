@@ -3,7 +3,6 @@ import type { ParseBudget, ParseError, Token } from "../syntax/index.ts";
 import { endOfContent } from "../text/index.ts";
 import { nodesFromTokens, runsOf } from "./from-tokens.ts";
 
-/** Nodes as Markdown sees them, each read as MDX alone. */
 export function damagedNodes(
   source: string,
   tokens: readonly Token[],
@@ -15,7 +14,7 @@ export function damagedNodes(
     const own = budget.flow(text, "mdx");
     if ("tokens" in own) return nodesFromTokens(text, own.tokens, budget).map((node) => moved(node, start));
     const kind = tokens[0]!.type === "htmlFlow" && isPlainHtml(text) ? "html" : "broken";
-    // The end of the text is no place to look at; what does not end begins with it.
+    // An offset at the end helps nobody, so the problem points to the beginning.
     const isAtEnd = own.state === "unfinished" && own.error.offset >= endOfContent(text);
     const offset = isAtEnd ? text.search(/[^ \t]/) : own.error.offset;
     return [{ kind, start, end, boundaries: [], problem: { ...own.error, offset: start + offset } }];
@@ -23,7 +22,7 @@ export function damagedNodes(
   return nodes.some(({ problem }) => problem) ? nodes : withProblem(nodes, error);
 }
 
-/** Where each node would do alone, what does not is an import or export with other text in the next line. */
+/** Where each node alone is valid, the broken one is an import or export with text on the next line. */
 function withProblem(nodes: readonly FlowNode[], problem: ParseError): FlowNode[] {
   const before = nodes.filter(({ start }) => start <= problem.offset);
   const culprit = before.findLast(({ kind }) => kind === "esm") ?? before.at(-1) ?? nodes[0];
@@ -32,7 +31,6 @@ function withProblem(nodes: readonly FlowNode[], problem: ParseError): FlowNode[
   );
 }
 
-/** A comment or the like, or elements that never close. */
 export function isPlainHtml(text: string): boolean {
   return /^\s*(?:<[!?]|(?:<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b[^>]*>\s*)+$)/i.test(
     text,

@@ -12,27 +12,21 @@ import type { Block } from "./block.ts";
 import { damagedNodes } from "./damage.ts";
 import { nodesFromTokens } from "./from-tokens.ts";
 
-/**
- * A part of a page that is read alone: nothing before it is open where it begins, and nothing in it where it ends,
- * but for containers. It holds the blank lines after it.
- */
+/** A part of a page that is read alone, with the blank lines after it. Only containers reach over its ends. */
 export type Fragment = Readonly<{
   source: string;
   nodes: readonly FlowNode[];
-  /** Of each node, as if no container reached over it, up to the next. */
   blocks: readonly Block[];
-  /** How far from its start the page was looked at: a change after that changes nothing here. */
+  /** How far the lookahead read, from the fragment's start. Later changes do not affect the fragment. */
   seen: number;
 }>;
 
-/** More is not given to the parser at once: its time can grow with the square. */
+/** The most the parser gets at once, because its time can be quadratic. */
 const MAX_UNITS = 64 * 1024;
-/** So far a fragment may grow that ends inside an expression or an import. */
 const MAX_GROWTH = 32 * 1024;
-/** What ends inside something is read at several times the cost of ordinary text. */
+/** The cost of an unfinished text, relative to ordinary text. */
 const UNFINISHED = 3;
 
-/** The fragment of a page that begins at `start`, which is the start of a line. */
 export function fragmentAt(page: string, start: number, budget: ParseBudget): Fragment {
   const ahead = lookAhead(page, start);
   const source = page.slice(start, ahead.end);
@@ -40,7 +34,7 @@ export function fragmentAt(page: string, start: number, budget: ParseBudget): Fr
   return nodes ? fragmentOf(source, nodes, ahead.seen - start) : parsedFragment(page, start, ahead, budget);
 }
 
-/** The same as the parser finds it. @internal a test compares the two */
+/** Reads the same with the parser only. @internal a test compares the two */
 export function parsedFragment(page: string, start: number, ahead: Lookahead, budget: ParseBudget): Fragment {
   const source = page.slice(start, ahead.end);
   if (source.length > MAX_UNITS || isNestedDeeply(source)) return unread(source, ahead.seen - start);
@@ -55,7 +49,6 @@ export function parsedFragment(page: string, start: number, ahead: Lookahead, bu
   return fragmentOf(markdown.source, nodes, seen);
 }
 
-/** A part of a page that would cost too much to be read. */
 export function unread(source: string, seen = Number.POSITIVE_INFINITY): Fragment {
   return fragmentOf(source, [{ ...whole("broken", source), problem: tooComplex }], seen);
 }
@@ -72,7 +65,6 @@ function whole(kind: BlockKind, source: string): FlowNode {
   return flowNode(kind, 0, endOfLine(source, endOfContent(source)));
 }
 
-/** The flow of the fragment, which goes on beyond the lookahead where that ends inside something. */
 function grown(page: string, start: number, ahead: Lookahead, syntax: Syntax, budget: ParseBudget) {
   const source = page.slice(start, ahead.end);
   const first = { source, flow: budget.flow(source, syntax) };
@@ -87,7 +79,7 @@ function grown(page: string, start: number, ahead: Lookahead, syntax: Syntax, bu
   return { ...(wantsMore(reached.flow) && !endsInFence(reached.flow) ? first : reached), seen: seen - start };
 }
 
-/** A fence that nothing closes goes on to the end of the page; for anything else the damage is kept small. */
+/** An open fence ends with the page. Other damage stays small. */
 function endsInFence(flow: Flow): boolean {
   return "tokens" in flow && flow.tokens.at(-1)?.type === "codeFenced";
 }

@@ -30,7 +30,6 @@ export function nodesFromTokens(source: string, tokens: readonly Token[], budget
   });
 }
 
-/** The tokens of lines that they share: a line can hold several tags. */
 export function runsOf(source: string, tokens: readonly Token[]): Run[] {
   const runs: { start: number; end: number; tokens: Token[] }[] = [];
   for (const token of tokens) {
@@ -44,15 +43,14 @@ export function runsOf(source: string, tokens: readonly Token[]): Run[] {
   return runs;
 }
 
-/** Whether a text may hold an expression or a tag that is more than patterns tell: only these can be refused. */
+/** Only texts with expressions or tags that no pattern knows can be refused. */
 function holdsCode(text: string, kind: BlockKind): boolean {
   if (verbatim.has(kind) || !/[<{]/.test(text)) return false;
   return (kind !== "paragraph" && kind !== "heading") || inlineKind(text) !== "words";
 }
 
-/** What reading inside the lines adds: that they are refused, or that a paragraph is nothing but tags or expressions. */
 function checked(text: string, start: number, kind: BlockKind, budget: ParseBudget): Partial<FlowNode> {
-  // After a definition, text may begin with a word that alone would begin an import.
+  // After a definition, a paragraph can begin with a word that would start an import elsewhere.
   const indent = kind === "paragraph" ? " " : "";
   const { tree, error } = budget.tree(indent + text);
   if (!error) return { kind: kindOf(tree.children, kind) };
@@ -60,7 +58,6 @@ function checked(text: string, start: number, kind: BlockKind, budget: ParseBudg
   return { kind: kind === "heading" && isHeadingWithId(text, budget) ? kind : "broken", problem };
 }
 
-/** As MDX compiles a paragraph of nothing but components or expressions. */
 function kindOf(children: readonly RootContent[], kind: BlockKind): BlockKind {
   const [only] = children;
   const inside = children.length === 1 && only?.type === "paragraph" ? unraveled(only) : undefined;
@@ -68,7 +65,7 @@ function kindOf(children: readonly RootContent[], kind: BlockKind): BlockKind {
   return inside.some(({ type }) => type === "mdxJsxTextElement") ? "component" : "expression";
 }
 
-/** Docusaurus takes `{#id}` out of a heading before MDX sees it. */
+/** Docusaurus removes `{#id}` from a heading before MDX reads it. */
 function isHeadingWithId(text: string, budget: ParseBudget): boolean {
   const rest = text.replace(/\{#[^{}\s]+\}[ \t]*(?=[\r\n]*(?:[\r\n][ \t]*(?:=+|-+)[ \t]*[\r\n]*)?$)/, "");
   return rest !== text && !budget.tree(rest).error;

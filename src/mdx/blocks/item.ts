@@ -3,25 +3,20 @@ import type { Block } from "./block.ts";
 import { split } from "./blocks.ts";
 import { contentOf, startOfContent } from "./content.ts";
 
-/** One of the things that follow each other in a container: a block, or a component's lines of tags around its children. */
+/** A block, or a component's lines of tags, in a container. */
 export type Item = Readonly<{
-  /** From the start of its first line to the end of its last, without blanks there. */
+  /** The text without the blanks at its ends. */
   content: string;
-  /** The rest of its last line, and the blank lines after it. */
+  /** The rest of its last line and the blank lines after it. */
   gap: string;
-  /** Undefined for tags. */
   block?: Block;
 }>;
 
-/** The blocks of a page: its text is what is before the first content, and then contents and gaps. */
 export function itemsOf(blocks: readonly Block[]): readonly Item[] {
   return blocks.map(itemOf);
 }
 
-/**
- * A component's content as lines of tags and children; all of it is one item where nothing can be put between its
- * tags on a line of its own.
- */
+/** Returns a component's tags and children. It is one item where no line can be put between its tags. */
 export function itemsIn(component: Block): readonly Item[] {
   const content = contentOf(component);
   if (component.children.length === 0) return emptyItems(content);

@@ -1,9 +1,6 @@
 import type { Nodes, Paragraph, PhrasingContent } from "mdast";
 
-/**
- * What a paragraph holds that is nothing but components or expressions, as MDX compiles it; undefined for all others.
- * Its compiler calls this to unravel: https://github.com/mdx-js/mdx/blob/main/packages/mdx/lib/plugin/remark-mark-and-unravel.js
- */
+/** Source: https://github.com/mdx-js/mdx/blob/main/packages/mdx/lib/plugin/remark-mark-and-unravel.js */
 export function unraveled({ children }: Paragraph): PhrasingContent[] | undefined {
   const inside = children.filter((node) => !isBlank(node));
   return inside.length > 0 && inside.every(isMdx) ? inside : undefined;

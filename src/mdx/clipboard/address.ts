@@ -2,7 +2,7 @@ import type { ElementContent, Properties } from "hast";
 
 import { h } from "../preview/index.ts";
 
-/** A picture that can be fetched again, and was there to be looked at. */
+/** Keeps a picture with a public address that is not a tracking pixel. */
 export function picture(properties: Properties, origin: string | undefined): ElementContent[] {
   const address = addressOf(properties.src, origin);
   const isTiny = [properties.width, properties.height].some(
@@ -22,7 +22,7 @@ export function link(
   return children.length === 0 ? [] : [h("a", { href: address }, ...children)];
 }
 
-/** The address, of this server without the server, and what Google Docs wraps unwrapped. */
+/** Makes addresses of this server relative, and unwraps those that Google Docs wraps. */
 function addressOf(value: Properties[string], origin: string | undefined): string | undefined {
   const address = String(value ?? "")
     .replaceAll(/\p{Cc}/gu, "")

@@ -3,7 +3,6 @@ import type { Element, Properties } from "hast";
 import { h } from "../preview/index.ts";
 import { ignoredElements } from "./ignored-element.ts";
 
-/** Its text alone, and the language that a highlighter named. */
 export function codeBlock(pre: Element): Element {
   const language = languageOf(pre);
   const code = h("code", {}, { type: "text", value: textOf(pre) });

@@ -13,13 +13,10 @@ import { normaliseHast } from "./normalise-hast.ts";
 import { normaliseMdast } from "./normalise-mdast.ts";
 import { isColouredCode } from "./style.ts";
 
-/** How deep copied HTML may be: a thousand elements in each other, more than anybody copies, and a text. */
+/** A thousand nested elements and a text, more than anybody copies. */
 const MAX_LEVELS = 1001;
 
-/**
- * Copied HTML as MDX. Undefined where the plain text that was copied with it says as much: in coloured code, and in
- * what nobody can read. Addresses at `origin`, as a browser writes it, are those of this server.
- */
+/** Converts copied HTML to MDX, unless its plain text is better, as for coloured code. Addresses at `origin` become relative. */
 export function fromHtml(html: string, origin?: string): string | undefined {
   try {
     return readable(html, origin);
@@ -41,10 +38,9 @@ function readable(html: string, origin: string | undefined): string | undefined 
   return text === "" || split(text).some(({ kind }) => isForeign.has(kind)) ? undefined : text;
 }
 
-/** What HTML may never become. */
 const isForeign = new Set<BlockKind>(["broken", "component", "esm", "expression", "frontmatter", "html"]);
 
-/** An address that is written out stays as it is: the first extension would escape it. */
+/** The first extension would escape bare addresses. */
 const [, ...gfm] = gfmToMarkdown({ tablePipeAlign: false }).extensions!;
 
 const options: Options = {
@@ -52,7 +48,7 @@ const options: Options = {
   bullet: "-",
   emphasis: "*",
   listItemIndent: "one",
-  // Dashes at the start of a page would open its front matter.
+  // Dashes at the start of a page would open front matter.
   rule: "*",
   unsafe: [
     { atBreak: true, character: "i", after: "mport[\\s{*'\"]", notInConstruct: ["listItem", "blockquote"] },
@@ -68,10 +64,7 @@ const options: Options = {
   },
 };
 
-/**
- * An underscore inside of a word, and an `&` that begins no character reference, say the same without. An address that
- * is written out would take an escape for a part of itself; such a one is made a text.
- */
+/** Removes needless escapes, and turns bare addresses that contain an escape into text. */
 function withoutIdleEscapes(text: string): string {
   return text
     .replaceAll(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, "_")
@@ -82,7 +75,6 @@ function withoutIdleEscapes(text: string): string {
     });
 }
 
-/** A word, of which nothing is an address. */
 function asText(word: string): string {
   return word.replace(/(?:https?:\/\/|www\.)[\s\S]*/i, (addresses) =>
     addresses.replaceAll(/(?<!\\)(?::(?=\/\/)|(?<=www)\.)/gi, "\\$&"),

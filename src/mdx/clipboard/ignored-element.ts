@@ -1,4 +1,3 @@
-/** What was copied says nothing by these. */
 export const ignoredElements = new Set(
   (
     "script style xml template iframe noscript noembed noframes object embed applet textarea title xmp svg math " +

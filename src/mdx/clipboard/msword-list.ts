@@ -4,7 +4,7 @@ import { h } from "../preview/index.ts";
 
 type Item = Readonly<{ level: number; isNumbered: boolean; content: readonly ElementContent[] }>;
 
-/** Word writes a list as paragraphs, each with its level in a style and its mark in a text. */
+/** Word writes lists as paragraphs, with the level in a style and the marker as text. */
 export function msWordLists(nodes: readonly ElementContent[]): ElementContent[] {
   const result: ElementContent[] = [];
   let items: Item[] = [];
@@ -41,7 +41,7 @@ function itemOf({ tagName, properties, children }: Element): Item | undefined {
   };
 }
 
-/** What Word shows before the item, which its own reader ignores. */
+/** Word hides the list marker from its own reader with this style. */
 function isMark(node: ElementContent): boolean {
   if (node.type !== "element") return node.type === "comment";
   return (
@@ -56,7 +56,6 @@ function textOf(nodes: readonly ElementContent[]): string {
     .join("");
 }
 
-/** Items of a deeper level are in the item before them. */
 function listsOf(items: readonly Item[], level: number): Element[] {
   const lists: Element[] = [];
   for (let index = 0; index < items.length;) {

@@ -8,15 +8,15 @@ import { msWordLists } from "./msword-list.ts";
 import { isNormal, styleOf, withEmphasis } from "./style.ts";
 import { table } from "./table.ts";
 
-/** They are no emphasis of ours; what they hold is. */
+/** Elements that Markdown has no mark for. Their children stay. */
 const plain = new Set("u ins mark font center big small abbr cite dfn var q o:p".split(" "));
 
-/** Deeper ones become part of what they are in: nobody means them, and readers have their limits. */
+/** Deeper lists, quotes and tables become part of their parents: readers have limits. */
 const MAX_DEPTH = 12;
 
 const deepening = new Set(["blockquote", "ul", "ol", "table"]);
 
-/** What was copied, as the elements that Markdown has a word for. Addresses at `origin` are those of this server. */
+/** Returns the elements that Markdown can express. Addresses at `origin` become relative. */
 export function normaliseHast(
   children: readonly ElementContent[],
   origin: string | undefined,
@@ -35,7 +35,7 @@ function cleaned(
   });
 }
 
-/** Spaces that only keep a browser from breaking a line, and marks of no width. */
+/** Non-breaking spaces become spaces, except those of French punctuation; marks of no width are removed. */
 function readable(text: string): string {
   return text.replaceAll(/[\u200b\ufeff\u00ad]/g, "").replaceAll(/(?<!«)\u00a0(?![:;!?»%])/g, " ");
 }
@@ -68,14 +68,13 @@ function element(node: Element, origin: string | undefined, depth: number): Elem
 function isHidden({ tagName, properties }: Element): boolean {
   const style = String(properties.style ?? "");
   if (properties.hidden !== undefined || /display:\s*none|mso-hide:\s*all/i.test(style)) return true;
-  // The sign beside a heading that links to it.
+  // The link sign beside a heading.
   return (
     tagName === "a" &&
     (String(properties.ariaHidden) === "true" || classesOf(properties).includes("hash-link"))
   );
 }
 
-/** Of a list its first number, of a cell how it is aligned and how far it goes. */
 function kept({ tagName, properties }: Element): Record<string, string> {
   const names = { ol: ["start"], td: ["align", "colSpan"], th: ["align", "colSpan"] }[tagName] ?? [];
   return Object.fromEntries(
@@ -83,7 +82,7 @@ function kept({ tagName, properties }: Element): Record<string, string> {
   );
 }
 
-/** Google Docs puts a nested list beside the item that it belongs to. */
+/** Google Docs puts a nested list next to its item instead of in it. */
 function itemsOf(children: readonly ElementContent[]): ElementContent[] {
   const items: ElementContent[] = [];
   for (const child of children) {

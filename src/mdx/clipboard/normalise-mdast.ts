@@ -5,10 +5,7 @@ import { breakAsSpace, isSpace, withoutBreaksAtEnds, withoutSpaceAtEnds } from "
 const emphases = new Set(["strong", "emphasis", "delete"]);
 const inline = new Set([...emphases, "text", "link", "image", "inlineCode", "break"]);
 
-/**
- * What HTML says with more than Markdown has, made into what it has: blocks inside of words, words outside of
- * paragraphs, empty things, emphasis in emphasis, spaces at its ends.
- */
+/** Turns HTML's structure into Markdown's: no blocks in text, no text outside paragraphs, no nested or empty emphasis. */
 export function normaliseMdast(nodes: readonly Nodes[]): Nodes[] {
   return withParagraphs(tidy(nodes, []));
 }
@@ -52,7 +49,6 @@ function inlineCode(value: string): Nodes[] {
   return code.trim() === "" ? [{ type: "text", value: code }] : [{ type: "inlineCode", value: code }];
 }
 
-/** Of emphasis and links: whether it is said already, or holds what it cannot. */
 function isIdle(node: Nodes, around: readonly string[], children: readonly Nodes[]): boolean {
   if (around.includes(node.type) || children.some(isBlock)) return true;
   return node.type === "strong" && around.includes("heading");
@@ -66,7 +62,7 @@ function filled(node: Nodes, children: readonly Nodes[]): Nodes[] {
   return children.length === 0 ? [] : [{ ...node, children } as Nodes];
 }
 
-/** A paragraph or a heading; where it holds blocks, it is what it holds. */
+/** A paragraph or heading that contains blocks is replaced by its children. */
 function lineOf(node: Nodes, children: readonly Nodes[]): Nodes[] {
   return children.some(isBlock) ? withParagraphs(children) : filled(node, withoutBreaksAtEnds(children));
 }
@@ -87,7 +83,6 @@ function withParagraphs(nodes: readonly Nodes[]): Nodes[] {
   return result;
 }
 
-/** What blocks hold, for a place that can hold none. */
 function words(nodes: readonly Nodes[]): Nodes[] {
   return nodes.flatMap((node): Nodes[] => {
     if (!isBlock(node)) return [breakAsSpace(node)];
@@ -100,12 +95,11 @@ function isSpread(node: Nodes): boolean {
   return node.type === "listItem" && node.spread === true;
 }
 
-/** An item is written without blank lines where it is a paragraph, with lists at most. */
 function isLoose(children: readonly Nodes[]): boolean {
   return children.filter(({ type }) => type !== "list").length > 1;
 }
 
-/** Texts side by side are one, and so is emphasis of a kind: Word cuts a bold sentence into pieces. */
+/** Joins neighbouring texts and emphasis, because Word splits a bold sentence into pieces. */
 function joined(nodes: readonly Nodes[]): Nodes[] {
   const result: Nodes[] = [];
   for (const node of nodes) {

@@ -2,7 +2,7 @@ import type { Element, ElementContent } from "hast";
 
 import { h } from "../preview/index.ts";
 
-/** Declarations by their properties, in lower case. */
+/** CSS declarations by property, in lower case. */
 type Style = ReadonlyMap<string, string>;
 
 export function styleOf({ properties }: Element): Style {
@@ -17,14 +17,13 @@ export function styleOf({ properties }: Element): Style {
   );
 }
 
-/** Google Docs puts a whole document into a `b` that is not bold. */
+/** Google Docs wraps a whole document in a `b` that is not bold. */
 export function isNormal(tagName: string, style: Style): boolean {
   return tagName === "b" || tagName === "strong"
     ? /^(normal|[1-4]00)$/.test(style.get("font-weight") ?? "")
     : style.get("font-style") === "normal";
 }
 
-/** Where text is bold or italic by nothing but a style. */
 export function withEmphasis(style: Style, children: readonly ElementContent[]): ElementContent[] {
   let nodes = [...children];
   if (/^(bold|bolder|[6-9]00)$/.test(style.get("font-weight") ?? "")) nodes = [h("strong", {}, ...nodes)];
@@ -33,7 +32,7 @@ export function withEmphasis(style: Style, children: readonly ElementContent[]):
   return line.includes("line-through") ? [h("del", {}, ...nodes)] : nodes;
 }
 
-/** Whether it is nothing but text in colours, as a code editor copies it: the plain text says the same, and better. */
+/** Recognises what code editors copy: text in a monospaced font with colours only. */
 export function isColouredCode(nodes: readonly ElementContent[]): boolean {
   const [outer, ...others] = nodes.filter(
     (node) => node.type === "element" && node.tagName !== "meta" && node.tagName !== "br",

@@ -2,10 +2,10 @@ import type { Element, ElementContent } from "hast";
 
 import { h } from "../preview/index.ts";
 
-/** With a cell for each column in each row, a table may hold so many, or twice as many as it has. */
+/** The most cells a table can have after its rows are filled up, unless half of them exist. */
 const MAX_CELLS = 10_000;
 
-/** A table of which few marks would make very many cells is the text of its cells. */
+/** A table whose wide cells would create very many others becomes the text of its cells. */
 export function table(children: readonly ElementContent[]): ElementContent[] {
   const cells = cellsOf(children, 0);
   const columns = new Map<Element, number>();
@@ -17,7 +17,7 @@ export function table(children: readonly ElementContent[]): ElementContent[] {
   return [h("table", {}, ...withTitles(children))];
 }
 
-/** A table of Markdown begins with titles; where there are none, the first row is taken for them. */
+/** A Markdown table needs a header, so the first row becomes one. */
 function withTitles(children: readonly ElementContent[]): readonly ElementContent[] {
   const cells = cellsOf(children, 0);
   if (cells.some(({ cell }) => cell.tagName === "th")) return children;

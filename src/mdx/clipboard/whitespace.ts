@@ -1,6 +1,6 @@
 import type { Nodes } from "mdast";
 
-/** The node with the spaces at its ends beside it, for `**bold **` would not be bold. */
+/** Moves spaces out of emphasis, because `**bold **` is not bold. */
 export function withoutSpaceAtEnds(node: Nodes, children: readonly Nodes[]): Nodes[] {
   const inside = [...children];
   const before: Nodes[] = [];
@@ -21,7 +21,6 @@ export function withoutSpaceAtEnds(node: Nodes, children: readonly Nodes[]): Nod
   return [...before, { ...node, children: inside } as Nodes, ...after];
 }
 
-/** What a line holds, from the first to the last that is no space. */
 export function withoutBreaksAtEnds(nodes: readonly Nodes[]): readonly Nodes[] {
   const isWritten = (node: Nodes) => !isSpace(node);
   const start = nodes.findIndex(isWritten);

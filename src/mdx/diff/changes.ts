@@ -5,25 +5,21 @@ import { hunksOf } from "./hunks.ts";
 import { bagOf, similarity } from "./similarity.ts";
 import { type WordChange, wordChanges, wordsOf } from "./word-changes.ts";
 
-/** What became of a run of a page's blocks. `component` is also the kind of a component's tags around its children. */
+/** `component` is also the kind of a component's tags. */
 export type Change =
   | Readonly<{ kind: "kept"; blocks: number; text: string }>
   | Readonly<{ kind: "added" | "removed"; block: BlockKind; text: string }>
   | Readonly<{ kind: "changed"; block: BlockKind; words: readonly WordChange[] }>
-  /** Nothing but blank lines and line endings. */
   | Readonly<{ kind: "spacing"; words: readonly WordChange[] }>;
 
-/** Two blocks of such a similarity are one that was changed. */
+/** Blocks at least this similar count as one that changed. */
 const MIN_SIMILARITY = 0.4;
 
-/** So many of the added blocks are compared with a removed one; of longer runs, none. */
+/** How many added blocks a removed one is compared with. Longer runs are not compared. */
 const MAX_COMPARED = 8;
 const MAX_RUN = 2000;
 
-/**
- * What differs between two texts of a page, by block, in order; a block that moved is removed and added. The texts of
- * all that is kept and added are `after`, of all that is kept and removed `before`, whatever the texts are.
- */
+/** Lists changes by block, in order. Kept and added texts join to `after`, kept and removed ones to `before`. */
 export function changes(before: string, after: string): readonly Change[] {
   const blocks = split(before);
   const oldItems = flatItems(blocks);
@@ -77,7 +73,6 @@ function replaced(oldItems: readonly FlatItem[], newItems: readonly FlatItem[]):
   return [...found, ...whole("removed", oldItems.slice(at)), ...whole("added", newItems.slice(newAt))];
 }
 
-/** What was added or removed; a component with its tags is one. */
 function whole(kind: "added" | "removed", items: readonly FlatItem[]): Change[] {
   const found: Change[] = [];
   for (let at = 0; at < items.length;) {
@@ -93,7 +88,6 @@ function whole(kind: "added" | "removed", items: readonly FlatItem[]): Change[] 
   return found;
 }
 
-/** The indices of removed blocks and of the added ones that they became, in the order of both. */
 function similarPairs(oldItems: readonly FlatItem[], newItems: readonly FlatItem[]): [number, number][] {
   const pairs: [number, number][] = [];
   if (Math.max(oldItems.length, newItems.length) > MAX_RUN) return pairs;
@@ -112,7 +106,7 @@ function similarPairs(oldItems: readonly FlatItem[], newItems: readonly FlatItem
   return pairs;
 }
 
-/** Its words, each once; its marks only where it has none. */
+/** Punctuation counts only where there are no words. */
 function bagOfItem({ content }: FlatItem) {
   const parts = wordsOf(content);
   const words = parts.filter((part) => /[\p{L}\p{N}]/u.test(part));
@@ -129,7 +123,6 @@ function withLineFeeds(text: string): string {
   return text.replace(/\r\n?/g, "\n");
 }
 
-/** Neighbours that are kept as one, and without what is empty. */
 function joined(all: readonly Change[]): Change[] {
   const found: Change[] = [];
   for (const change of all) {

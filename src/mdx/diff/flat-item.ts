@@ -1,9 +1,9 @@
 import { type Block, type BlockKind, type Item, itemsIn, itemsOf, startOfContent } from "../blocks/index.ts";
 
-/** A block without children, or a component's lines of tags; `within` is the outermost component around it. */
+/** `within` is the outermost component around the item. */
 export type FlatItem = Item & Readonly<{ within?: Block | undefined }>;
 
-/** The items of a page, those of components in their places; the first is what the page begins with, without content. */
+/** Flattens components. The first item has no content, only the text before the page's content. */
 export function flatItems(blocks: readonly Block[]): readonly FlatItem[] {
   const [first] = blocks;
   const lead = first ? first.source.slice(0, startOfContent(first) - first.start) : "";

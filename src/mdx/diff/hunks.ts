@@ -1,14 +1,14 @@
 import { diffIndices } from "node-diff3";
 
-/** A range of the old texts that became a range of the new ones; ends are after the last. One of the two may be empty. */
+/** The ends are exclusive. One range can be empty. */
 export type Hunk = Readonly<{ oldStart: number; oldEnd: number; newStart: number; newEnd: number }>;
 
-/** Pairs of a longest common subsequence that are looked at in one range. The time grows with them, and the memory. */
+/** The most pairs that one comparison looks at, because time and memory grow with them. */
 const MAX_PAIRS = 250_000;
 
 /**
- * Where two lists of texts differ. Texts that occur once on both sides are anchors (patience diff, Bram Cohen); between
- * them it is a longest common subsequence (Hunt and McIlroy 1976), or all of a range that is too large for one.
+ * Compares two lists of texts. Texts unique on both sides are anchors (patience diff, Bram Cohen). Between anchors it finds
+ * a longest common subsequence (Hunt and McIlroy 1976), unless the range has too many pairs.
  */
 export function hunksOf(before: readonly string[], after: readonly string[]): Hunk[] {
   const hunks: Hunk[] = [];
@@ -24,7 +24,7 @@ export function hunksOf(before: readonly string[], after: readonly string[]): Hu
   return hunks;
 }
 
-/** The indices of old and new texts that are in no hunk, of so many old ones. */
+/** Yields the indices of the old and new texts outside the hunks. `length` counts the old ones. */
 export function* unchangedBeside(
   hunks: readonly Hunk[],
   length: number,
@@ -66,10 +66,9 @@ function trimmed(before: readonly string[], after: readonly string[], range: Hun
 
 type Anchor = Readonly<{ oldAt: number; newAt: number; previous?: Anchor }>;
 
-/** The longest chain of texts, in the order of both sides, that occur once on each. */
 function anchorsOf(before: readonly string[], after: readonly string[]): Anchor[] {
   const inAfter = uniqueIn(after);
-  /** By its length less one, the chain that ends earliest in `after`. */
+  /** At index n, the chain of length n + 1 that ends earliest in `after`. */
   const chains: Anchor[] = [];
   for (const [text, oldAt] of uniqueIn(before)) {
     const newAt = inAfter.get(text);
@@ -82,14 +81,12 @@ function anchorsOf(before: readonly string[], after: readonly string[]): Anchor[
   return anchors.reverse();
 }
 
-/** The index of each text, in their order; undefined for one that occurs more than once. */
 function uniqueIn(texts: readonly string[]): Map<string, number | undefined> {
   const places = new Map<string, number | undefined>();
   for (const [at, text] of texts.entries()) places.set(text, places.has(text) ? undefined : at);
   return places;
 }
 
-/** How many chains end before an index of the new texts. By bisection. */
 function countBelow(chains: readonly Anchor[], newAt: number): number {
   let [low, high] = [0, chains.length];
   while (low < high) {

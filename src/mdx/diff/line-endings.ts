@@ -3,13 +3,10 @@ import { hunksOf, unchangedBeside } from "./hunks.ts";
 
 const lineEnding = /\r\n|\n|\r/;
 
-/**
- * What was typed over a source in a field that gives every line ending as one of them, and NUL as U+FFFD: lines that
- * were not changed keep their bytes, others end as most lines of the source do.
- */
+/** Restores line endings and NUL after a text field. Unchanged lines keep their bytes; new ones get the most frequent ending. */
 export function restoreLineEndings(source: string, typed: string): string {
   const endings = new Set(source.match(/\r\n|\n|\r/g));
-  // Where all lines end alike, lines need no comparison: so it is at every key in a page's source.
+  // The usual case needs no comparison of lines at every key.
   if (endings.size < 2 && !source.includes("\0")) {
     const [newline = "\n"] = endings;
     return typed.replace(/\r\n|\n|\r/g, newline);
@@ -25,7 +22,7 @@ export function restoreLineEndings(source: string, typed: string): string {
     lines[newAt] = oldLines[oldAt]!;
     kept.add(newAt);
   }
-  // A lone CR would be one ending with the LF of an empty line after it: the line that is new ends otherwise.
+  // A CR before an LF would be one ending, so the changed line of the two gets another.
   for (let at = 0; at + 1 < lines.length; at += 1) {
     if (!lines[at]!.endsWith("\r") || lines[at + 1] !== "\n") continue;
     if (kept.has(at)) lines[at + 1] = "\r";

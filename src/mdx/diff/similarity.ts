@@ -1,4 +1,3 @@
-/** Words, and how often each occurs. */
 export type Bag = ReadonlyMap<string, number>;
 
 export function bagOf(words: Iterable<string>): Bag {
@@ -7,7 +6,7 @@ export function bagOf(words: Iterable<string>): Bag {
   return bag;
 }
 
-/** How much two bags have in common, from 0 to 1 (Sørensen–Dice); 0 where both are empty. */
+/** Returns the Sørensen–Dice coefficient, from 0 to 1. It is 0 where both are empty. */
 export function similarity(one: Bag, other: Bag): number {
   let [shared, all] = [0, 0];
   for (const count of other.values()) all += count;

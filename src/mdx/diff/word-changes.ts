@@ -3,10 +3,10 @@ import { type Hunk, hunksOf } from "./hunks.ts";
 
 export type WordChange = Readonly<{ kind: "kept" | "added" | "removed"; text: string }>;
 
-/** Words are compared in texts of up to so many units; of larger ones, lines. */
+/** Larger texts, in UTF-16 units, are compared by lines. */
 const MAX_UNITS = 64 * 1024;
 
-/** Words, blanks and marks; of scripts without blanks between words, characters. */
+/** Words, blanks, punctuation. Scripts without spaces count each character. */
 const word =
   /\r\n|\n|\r|[^\S\r\n]+|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]\p{M}*|[\p{L}\p{M}\p{N}_]+|./gsu;
 
@@ -14,7 +14,6 @@ export function wordsOf(text: string): string[] {
   return text.match(word) ?? [];
 }
 
-/** What differs between two texts, by words, in order. */
 export function wordChanges(before: string, after: string): WordChange[] {
   const partsOf = Math.max(before.length, after.length) > MAX_UNITS ? linesOf : wordsOf;
   const [oldParts, newParts] = [partsOf(before), partsOf(after)];
@@ -30,7 +29,7 @@ export function wordChanges(before: string, after: string): WordChange[] {
   return changes.filter(({ text }) => text !== "");
 }
 
-/** Several changed words in a row are read as one change, with the blanks between them. */
+/** Joins changes with only a blank between them. */
 function withoutGaps(hunks: readonly Hunk[], oldParts: readonly string[]): Hunk[] {
   const runs: Hunk[] = [];
   for (const hunk of hunks) {

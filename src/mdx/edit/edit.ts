@@ -12,22 +12,20 @@ import { dedent, endOfContent, indented, indentOf, newlineOf, reindented } from 
 import { EditError, find, gapBefore, placeOf, type Position } from "./position.ts";
 
 /*
- * Every edit takes the blocks of a page and gives the text of the changed page. All bytes but those of the blocks
- * named stay. Gaps, the blank lines between blocks, stay in their places; where blocks that had none would then melt
- * into each other, they get one, if that helps.
+ * Each edit takes a page's blocks and returns the changed page. Only the named blocks' bytes change. Gaps, the blank lines
+ * between blocks, keep their places; a gap gets a blank line where blocks would otherwise join.
  */
 
 /**
- * A block's text as one edits it: without the blank lines around it and, in components, without the indentation that
- * its lines share; lines end in `\n`.
- * @throws EditError where no block is
+ * Returns a block's text without blank lines around it and shared indentation, with `\n`.
+ * @throws EditError where there is no block
  */
 export function textOf(blocks: readonly Block[], position: Position): string {
   const content = contentOf(find(blocks, position));
   return dedent(content, indentAt(position, content));
 }
 
-/** Lines that stay at the start and the end of the block keep their bytes. A blank text removes the block. @throws EditError where no block is */
+/** Unchanged outer lines keep their bytes. A blank text removes the block. @throws EditError where there is no block */
 export function replace(blocks: readonly Block[], position: Position, text: string): string {
   const { container, at } = placeOf(blocks, position);
   const { content, gap } = container.items[at]!;
@@ -40,9 +38,8 @@ export function replace(blocks: readonly Block[], position: Position, text: stri
 }
 
 /**
- * Puts text before the block at the position, or after the last, with a blank line on both sides, but for the start
- * and the end of the page and of a component. A blank text changes nothing.
- * @throws EditError where there is no such place, or front matter would no longer be first
+ * Inserts text before the block at the position, or last.
+ * @throws EditError where the position is invalid, or front matter would not be first
  */
 export function insert(blocks: readonly Block[], position: Position, text: string): string {
   const { container, at } = gapBefore(blocks, position);
@@ -57,7 +54,7 @@ export function insert(blocks: readonly Block[], position: Position, text: strin
   return withNeededBlankLines({ ...container, items }, gapsAround(at), blocks);
 }
 
-/** Puts a copy of a block after it, a blank line between them. @throws EditError where no block is, or it is front matter */
+/** Inserts a copy after a block. @throws EditError where there is no block, or it is front matter */
 export function duplicate(blocks: readonly Block[], position: Position): string {
   const { container, at } = placeOf(blocks, position);
   const item = container.items[at]!;
@@ -66,7 +63,7 @@ export function duplicate(blocks: readonly Block[], position: Position): string 
   return pageOf({ ...container, items: container.items.toSpliced(at, 0, { ...item, gap }) });
 }
 
-/** Takes a block away, and the gap after it; after the last block, and before a blank line, the gap before it. @throws EditError where no block is */
+/** Removes a block and the gap after it, or before it if it is last. @throws EditError where there is no block */
 export function remove(blocks: readonly Block[], position: Position): string {
   const { container, at } = placeOf(blocks, position);
   return withNeededBlankLines({ ...container, items: withoutItem(container.items, at) }, [at - 1], blocks);
@@ -77,7 +74,6 @@ export function refuseFrontMatter({ block }: Item, verb: string): void {
   if (block?.kind === "frontmatter") throw new EditError(`Front matter can't be ${verb}.`);
 }
 
-/** A gap has the index of the item before it. */
 export function gapsAround(at: number): number[] {
   return [at - 1, at];
 }
@@ -86,7 +82,7 @@ function indentAt(position: Position, content: string): string {
   return position.length > 1 ? indentOf(content) : "";
 }
 
-/** Beside the start and the end of the page, and beside tags, the gap that was there stays; blocks are set apart. */
+/** New gaps are blank lines, except at the ends of the page and beside tags. */
 function withItem(items: readonly Item[], at: number, content: string, newline: string): Item[] {
   const before = items[at - 1];
   const isLast = !items[at]?.block;

@@ -9,10 +9,7 @@ import {
 import { gapsAround, insert, refuseFrontMatter, remove, textOf } from "./edit.ts";
 import { EditError, find, gapBefore, parentOf, placeOf, type Position, positionAt } from "./position.ts";
 
-/**
- * Puts a block where `insert` would put a text, in the page as it was. Among siblings, gaps stay in their places.
- * @throws EditError where no block or no such place is, or front matter would no longer be first
- */
+/** @throws EditError where a position is invalid, or front matter would not be first */
 export function move(blocks: readonly Block[], from: Position, to: Position): string {
   const { container, at } = placeOf(blocks, from);
   gapBefore(blocks, to);
@@ -40,7 +37,7 @@ function moveAmong(blocks: readonly Block[], container: Container, from: number,
   return withNeededBlankLines({ ...container, items }, [...gaps], blocks);
 }
 
-/** Where what is before a position of a page is put in a page in which all after an offset is shifted. */
+/** Translates a position to a page where everything after an offset is shifted. */
 function translated(
   blocks: readonly Block[],
   position: Position,

@@ -1,15 +1,14 @@
 import { type Block, type Container, containerOf, startOfContent } from "../blocks/index.ts";
 
-/** The way to a block by indices: `[2]` is the third of the page, `[2, 0]` the first child of that. */
+/** The path to a block by indices: `[2, 0]` is the first child of the page's third block. */
 export type Position = readonly number[];
 
-/** An edit that cannot be made; the message is one sentence for the editor. */
+/** The message is a sentence for the editor. */
 export class EditError extends Error {}
 
-/** A container, and the index of one of its items. */
 export type Place = Readonly<{ container: Container; at: number }>;
 
-/** @throws EditError where no block is */
+/** @throws EditError where there is no block */
 export function find(blocks: readonly Block[], position: Position): Block {
   let [found, level]: [Block | undefined, readonly Block[]] = [undefined, blocks];
   for (const index of position) {
@@ -20,19 +19,19 @@ export function find(blocks: readonly Block[], position: Position): Block {
   return found;
 }
 
-/** Undefined for a block of the page. @throws EditError where no block is */
+/** @throws EditError where there is no block */
 export function parentOf(blocks: readonly Block[], position: Position): Block | undefined {
   return position.length > 1 ? find(blocks, position.slice(0, -1)) : undefined;
 }
 
-/** Where a block is in its container. @throws EditError where no block is */
+/** @throws EditError where there is no block */
 export function placeOf(blocks: readonly Block[], position: Position): Place {
   const block = find(blocks, position);
   const container = containerOf(blocks, parentOf(blocks, position));
   return { container, at: container.items.findIndex((item) => item.block === block) };
 }
 
-/** The item before which something is put. @throws EditError where nothing can be put */
+/** @throws EditError where nothing can be inserted */
 export function gapBefore(blocks: readonly Block[], position: Position): Place {
   const container = containerOf(blocks, parentOf(blocks, position));
   const { items, component } = container;
@@ -48,7 +47,6 @@ export function gapBefore(blocks: readonly Block[], position: Position): Place {
   return { container, at };
 }
 
-/** Of the block whose content begins at an offset in the page; undefined where none does. */
 export function positionAt(blocks: readonly Block[], offset: number): Position | undefined {
   const position: number[] = [];
   for (let level = blocks; level.length > 0;) {

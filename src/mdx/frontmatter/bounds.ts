@@ -1,14 +1,12 @@
 import { CST } from "yaml";
 
-/** Where a pair, or an item of a list, is in a YAML text. Offsets are UTF-16 indices. */
+/** The place of a pair or a list item in a YAML text, in UTF-16 offsets. */
 export type Bounds = Readonly<{
-  /** Of its key or dash, or of the anchor or tag before that. */
+  /** Includes an anchor or tag before the key or dash. */
   start: number;
-  /** Its value, but of lines below, as of a list or a block scalar, what is on the key's line. */
   inline: Readonly<{ start: number; end: number }>;
-  /** Where its value begins, also if below. */
   value: number;
-  /** Of lines below, after the last or in it. */
+  /** Exclusive, or inside the line ending of the last line below. */
   end: number;
 }>;
 
@@ -34,7 +32,7 @@ function endOf(token: CST.Token): number {
   switch (token.type) {
     case "block-map":
     case "block-seq":
-      // The last item may be nothing but the comments below.
+      // A last item without signs holds only the comments below.
       return boundsOf({ srcToken: token.items.findLast((item) => signsOf(item).length > 0)! }).end;
     case "flow-collection":
       return endOf(token.end[0]!);
@@ -45,7 +43,6 @@ function endOf(token: CST.Token): number {
   }
 }
 
-/** What is neither space nor comment: anchor, key, colon, dash. */
 function signsOf({ start, key, sep = [] }: CST.CollectionItem): CST.Token[] {
   return [...start, ...(key ? [key] : []), ...sep].filter(({ type }) => !blanks.has(type));
 }

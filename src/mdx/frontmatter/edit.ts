@@ -4,11 +4,9 @@ import { endOfLine, startOfLine } from "../text/index.ts";
 import { boundsOf } from "./bounds.ts";
 import { doubleQuoted, written } from "./scalar.ts";
 
-/** A YAML text with its outermost map, and the line ending of new lines. */
 type Source = Readonly<{ text: string; newline: string; map: YAMLMap }>;
 
-// Each gives texts with one change, all other bytes kept, the best first. What such a text says is for the caller to
-// read: in some a comment or a blank line becomes a part of the value above it, or lines are not indented enough.
+// Each yields texts with one change, the best first. The caller checks what they say: a comment can become part of a value.
 
 export function* additions({ text, newline, map }: Source, key: string, value: string): Generator<string> {
   if (map.flow) {
@@ -26,7 +24,7 @@ export function* additions({ text, newline, map }: Source, key: string, value: s
   }
 }
 
-/** What follows on the line on which the value begins, and between a key and its map or list, as a comment, stays. */
+/** Comments on the value's line, and between a key and its map or list, stay. */
 export function* replacements({ text, newline }: Source, pair: Pair, value: string): Generator<string> {
   const { inline, value: begin, end } = boundsOf(pair);
   const old = isScalar(pair.value)
@@ -45,7 +43,7 @@ export function* replacements({ text, newline }: Source, pair: Pair, value: stri
   }
 }
 
-/** The pair goes with its own lines, but with no comment above it. */
+/** The comment above the pair stays. */
 export function* removals({ text, map }: Source, pair: Pair): Generator<string> {
   const { start, end } = boundsOf(pair);
   if (map.flow) {
@@ -57,7 +55,7 @@ export function* removals({ text, map }: Source, pair: Pair): Generator<string> 
     const head = text.slice(0, startOfLine(text, start));
     const tail = text.slice(endOfLine(text, end - 1));
     yield head + tail;
-    // A block above that keeps the blank lines below it would take these for its own.
+    // A block scalar above that keeps trailing blank lines would include these.
     yield head + tail.replace(/^(?:[ \t]*[\r\n])+/, "");
   }
 }

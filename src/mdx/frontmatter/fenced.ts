@@ -1,17 +1,14 @@
-/** The place of front matter. Offsets are UTF-16 indices in the page. */
+/** The place of front matter, in UTF-16 offsets in the page. */
 export type Fenced = Readonly<{
   format: "yaml" | "toml";
-  /** The lines between the fences, the last line ending included. */
   text: string;
-  /** Of `text`. */
   start: number;
-  /** After the closing fence and its line ending. */
+  /** Exclusive: after the closing fence and its line ending. */
   end: number;
-  /** The opening fence's. */
   newline: string;
 }>;
 
-/** As micromark-extension-frontmatter finds it: fences are alone on their lines, the first on the page's first. */
+/** Finds front matter as micromark-extension-frontmatter does: the first fence is the page's first line. */
 export function fencedIn(page: string): Fenced | undefined {
   const opening = /^\ufeff?(---|\+\+\+)[ \t]*(\r\n|\n|\r)/.exec(page);
   if (!opening) return undefined;

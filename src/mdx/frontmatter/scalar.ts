@@ -1,28 +1,24 @@
 import { isScalar, parseDocument, Scalar, stringify } from "yaml";
 
-/** A scalar as it is written, whose style a new one takes. */
 type Example = Readonly<{ type: Scalar.Type | undefined; source: string }>;
 
-/** What only an escape can write for every reader: controls, line separators, byte order marks, what is no character. */
+/** Characters that YAML readers accept only as escapes. */
 const unprintable = /(?![\t\n])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{NChar}\ufeff]/gu;
 
-/** What some reader takes for no text, though the schemas of YAML 1.2 and 1.1 do; numbers with commas: Ruby's Psych. */
+/** What some readers do not read as text: Ruby's Psych allows commas in numbers. */
 const ambiguous = /^(?:=|<<|[-+]?\d[\d,]*(?:\.\d*)?)$/;
 
-/** The longest text that is looked at as a date, a number or a truth. */
+/** Longer texts are not dates, numbers or booleans. */
 const MAX_TYPED = 40;
 
-/**
- * The ways to write a text as YAML 1.2 that readers of 1.1 take for the same, the best first: in the example's style
- * where that can hold it, and in double quotes. Lines end with line feeds.
- */
+/** Yields ways to write a text that YAML 1.1 and 1.2 read alike, in the example's style first. Lines end with `\n`. */
 export function* written(text: string, example?: Example): Generator<string> {
   if (example?.type === "PLAIN" && isSameType(text, example.source)) yield text;
   if (text.search(unprintable) < 0) yield styled(text, example);
   yield doubleQuoted(text);
 }
 
-/** On one line, as a text can be written anywhere. It has to be well-formed Unicode. */
+/** Writes a text on one line. It has to be well-formed Unicode. */
 export function doubleQuoted(text: string): string {
   return JSON.stringify(text).replace(unprintable, (character) => {
     const code = character.codePointAt(0)!.toString(16);
@@ -30,7 +26,6 @@ export function doubleQuoted(text: string): string {
   });
 }
 
-/** Whether YAML 1.1 takes both for a date, say: dates stay dates. */
 function isSameType(text: string, old: string): boolean {
   if (text.length > MAX_TYPED || old.length > MAX_TYPED) return false;
   const type = typeIn11(text);
@@ -68,7 +63,7 @@ function typeFor(text: string, old: Scalar.Type | undefined): Scalar.Type {
     case "QUOTE_SINGLE":
       return text.includes("\n") ? "QUOTE_DOUBLE" : old;
     case "BLOCK_FOLDED":
-      // The library's time to fold grows with the square of lines that begin with blanks.
+      // The library's folding time is quadratic in lines that begin with blanks.
       return /^[ \t]/m.test(text) ? "BLOCK_LITERAL" : old;
     default:
       if (text.trim().includes("\n")) return "BLOCK_LITERAL";
@@ -76,7 +71,7 @@ function typeFor(text: string, old: Scalar.Type | undefined): Scalar.Type {
   }
 }
 
-/** As lines below are indented, and wrapped where the author has wrapped them, as wide as the longest; 0 wraps nothing. */
+/** Returns the example's indentation, and its width where its author wrapped lines. */
 function layoutOf(source: string): Readonly<{ indent: number; lineWidth: number }> {
   const lines = source.split(/\r\n|\n|\r/).slice(1);
   const indent = lines.find((line) => line.trim())?.search(/\S/) || 2;

@@ -6,15 +6,13 @@ import { frontMatter } from "./frontmatter.ts";
 import { isSame, type Problem, valuesOf } from "./value.ts";
 import { readYaml } from "./yaml.ts";
 
-/** A value that is not set, because it could not be without harm; the message is for the editor. */
+/** The message is a sentence for the editor. */
 export class FrontMatterError extends Error {}
 
 /**
- * The page with one of its front matter's outermost keys set to a text, or taken away where `value` is undefined; all
- * other bytes stay. What an alias repeats elsewhere changes there too. The old value's style stays where it can hold the
- * new value. Front matter is made where it is missing, and stays, empty, when it has lost its last key.
- * @throws FrontMatterError where the front matter is TOML or broken, the text is not well-formed Unicode, or the front
- * matter would then not say the old values with this one changed
+ * Sets one outermost key to a text, or removes it. All other bytes stay, and the value's style where it can. Adds missing front
+ * matter.
+ * @throws FrontMatterError for TOML or broken front matter, malformed Unicode, and where another value would change
  */
 export function setFrontMatter(page: string, key: string, value: string | undefined): string {
   const fenced = fencedIn(page);
@@ -48,7 +46,6 @@ export function setFrontMatter(page: string, key: string, value: string | undefi
   );
 }
 
-/** As they have to be read after the change; what repeats an anchor repeats the new value. */
 function changedPairs(
   pairs: readonly Pair[],
   pair: Pair | undefined,

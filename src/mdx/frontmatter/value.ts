@@ -1,16 +1,14 @@
 import { type Alias, isAlias, isMap, isNode, isScalar, isSeq, type Pair } from "yaml";
 
-/** Plain data: what JSON has, and the numbers that it lacks. */
+/** JSON's values, NaN and infinities. */
 export type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value };
 
 export type Problem = Readonly<{ message: string; offset: number }>;
 
-/** Aliases count as often as they repeat. */
+/** Each alias counts as much as it repeats. */
 const MAX_VALUES = 100_000;
 
-/**
- * What the pairs of a map say. The parser leaves duplicate keys and aliases to us: it would compare each key with each.
- */
+/** Reads the pairs of a map. The parser's own check for duplicate keys is quadratic. */
 export function valuesOf(pairs: readonly Pair[]) {
   const reader = new Reader();
   const values = reader.map(pairs);
@@ -19,7 +17,6 @@ export function valuesOf(pairs: readonly Pair[]) {
 
 class Reader {
   readonly problems: Problem[] = [];
-  /** What each anchor names so far; undefined while that is still being read. */
   readonly #anchors = new Map<string, Readonly<{ value: Value; size: number }> | undefined>();
   #size = 0;
 
@@ -31,7 +28,7 @@ class Reader {
       keys.add(key);
       return [key, this.#read(pair.value)] as const;
     });
-    // Not by assignment: a key may be __proto__.
+    // A key can be __proto__.
     return Object.fromEntries(entries);
   }
 
@@ -65,7 +62,6 @@ class Reader {
   }
 }
 
-/** Whether two values are the same, whatever the order of their keys. */
 export function isSame(a: Value, b: Value): boolean {
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return Object.is(a, b);
   const [ours, others] = [new Map(Object.entries(a)), new Map(Object.entries(b))];

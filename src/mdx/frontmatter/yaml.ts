@@ -2,20 +2,18 @@ import { Composer, type CST, type ErrorCode, isMap, Lexer, Parser, YAMLMap } fro
 
 import { type Problem, type Value, valuesOf } from "./value.ts";
 
-/** The outermost map of a YAML text, its tokens kept; empty where the text says nothing, or has problems. */
+/** The outermost map with its tokens, empty where there are problems. */
 export type Yaml = Readonly<{
   map: YAMLMap;
-  /** undefined where there is a problem. */
   values: Readonly<Record<string, Value>> | undefined;
   problems: readonly Problem[];
 }>;
 
 const MAX_LENGTH = 2 ** 20;
-/** Some thousand lines, which the parser reads in 100 ms. */
+/** Some thousand lines, which take 100 ms. */
 const MAX_LEXEMES = 30_000;
 const MAX_DEPTH = 100;
 
-/** YAML 1.2 with its core schema. */
 const options = {
   version: "1.2",
   keepSourceTokens: true,
@@ -33,12 +31,11 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 };
 
 /**
- * Reads a YAML text in time proportional to its length. It is refused where it is too large (1 Mi characters, 30,000
- * lexemes), nested too deep or repeats itself too often. Of the parser's errors only the first is given, which has caused
- * the others. Offsets are UTF-16 indices in the text.
+ * Reads YAML 1.2 in linear time, up to 1 Mi characters, 30,000 lexemes, 100 levels and 100,000 values. Only the parser's first
+ * error is given, because it causes the others. Offsets are UTF-16 indices in the text.
  */
 export function readYaml(text: string): Yaml {
-  // A lone carriage return ends a line too, though the parser does not know it.
+  // The parser does not take a lone CR for a line ending.
   const tokens = tokensOf(text.replace(/\r(?!\n)/g, "\n"));
   if (!tokens) return broken([{ message: "It is too large or nested too deep.", offset: 0 }]);
   const directive = tokens.find(({ type }) => type === "directive");

@@ -1,30 +1,26 @@
-/** What is known of a site. Each part may be missing: what is not known is not judged. */
+/** Missing parts are not checked. */
 export type Site = Readonly<{
-  /** Of the page: from the site's root, without ending and trailing slash, as `/guides/install`. */
+  /** The page's address without extension and trailing slash, as `/guides/install`. */
   address?: string;
-  /** Of the page: its file in the folder of the site's content, as `guides/install.mdx`. */
+  /** The page's file in the content folder, as `guides/install.mdx`. */
   file?: string;
-  /** The pages that there are, by address, each with the fragments that lead somewhere on it where these are known. */
   pages?: ReadonlyMap<string, ReadonlySet<string> | undefined>;
-  /** All files in the folder of the site's content, each with the address of its page; undefined for what is none. */
+  /** All files in the content folder, each with the address of its page, undefined for other files. */
   files?: ReadonlyMap<string, string | undefined>;
-  /** Pictures and other files that the site serves, by address, as `/uploads/a.png`. */
+  /** The addresses of served files, as `/uploads/a.png`. */
   assets?: ReadonlySet<string>;
-  /** Addresses at and below which there is nothing but `pages` and `assets`; "/" is the whole site. */
+  /** Addresses under which nothing exists except `pages` and `assets`. "/" is the whole site. */
   covered?: readonly string[];
 }>;
 
-/** Where an address leads. `fragments`: those of each page that may be meant; undefined where they are not known. */
+/** `fragments` has one set for each page that can be meant, undefined where they are unknown. */
 export type Destination =
   | Readonly<{ kind: "here"; fragment: string }>
   | Readonly<{ kind: "found"; fragment: string; fragments: readonly (ReadonlySet<string> | undefined)[] }>
   | Readonly<{ kind: "missing" }>
   | Readonly<{ kind: "unknown" }>;
 
-/**
- * Where an address on a page leads, as sites write them: from the root or relative, to a page or its file, with or
- * without ending and trailing slash. What may be meant in more than one way is missing only if it is so in all.
- */
+/** Resolves a link as sites do. It is missing only if all its readings are. */
 export function destination(address: string, site: Site): Destination {
   const [, path = "", fragment = ""] = /^([^?#]*)(?:\?[^#]*)?#?(.*)$/s.exec(address.trim())!;
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/|[@~])/i.test(path)) return { kind: "unknown" };
@@ -43,7 +39,7 @@ export function destination(address: string, site: Site): Destination {
   return { kind: isJudged(meant, addresses, site) ? "missing" : "unknown" };
 }
 
-/** Whether a fragment leads somewhere on a page; "" and "top" lead to its beginning. */
+/** "" and "top" lead to the page's start. */
 export function leadsTo(fragment: string, fragments: ReadonlySet<string>): boolean {
   const id = fragment.replace(/:~:.*$/s, "");
   return /^(?:top)?$|^[!/]/i.test(id) || fragments.has(id) || fragments.has(decoded(id));
@@ -58,7 +54,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A page without trailing slash is a file to a browser, with one a folder; which it is, the site decides. */
+/** Relative links resolve against the page or its folder, depending on a trailing slash that only the site knows. */
 function addressesAsWritten(path: string, { address }: Site): string[] {
   if (path.startsWith("/")) return [resolved("", path)];
   if (address === undefined) return [];
@@ -79,13 +75,11 @@ function filesOf(path: string, { file }: Site): string[] {
   );
 }
 
-/** Whether enough is known of the site to be sure that a path which leads to nothing that it names leads nowhere. */
 function isJudged(path: string, addresses: readonly string[], site: Site): boolean {
   const known = isPage(path) ? site.pages : path.startsWith("/") ? site.assets : site.file && site.files;
   return Boolean(known) && addresses.length > 0 && addresses.every((address) => isCovered(address, site));
 }
 
-/** By its ending; a relative one to a page's file has that of a file. */
 function isPage(path: string): boolean {
   return !/\.[a-z\d]+$/i.test(path) || path.endsWith(".html");
 }
@@ -98,7 +92,6 @@ function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
-/** @param folder without trailing slash, "" for the root */
 function resolved(folder: string, path: string): string {
   const parts: string[] = [];
   for (const part of `${folder}/${path}`.split("/")) {

@@ -12,7 +12,7 @@ import { repeatedNames } from "./repeated-names.ts";
 import type { Diagnostic, Rule, Site } from "./rule.ts";
 import { unread } from "./unread.ts";
 
-/** Line and column count from 1, the column in UTF-16 units; a byte order mark takes none. */
+/** Line and column count from 1, in UTF-16 units. A byte order mark has no column. */
 export type Problem = Omit<Diagnostic, "offset"> & Readonly<{ line: number; column: number }>;
 
 const rules: readonly Rule[] = [
@@ -27,10 +27,7 @@ const rules: readonly Rule[] = [
   unread,
 ];
 
-/**
- * What would break the site's build or lead its readers astray, in the page's order. Never throws. `previous`, the
- * blocks of a version of the same page, changes nothing but the time.
- */
+/** Lists what would break the build or mislead readers, in the page's order. Never throws. */
 export function check(
   page: string | readonly Block[],
   site: Site = {},

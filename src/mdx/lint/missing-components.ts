@@ -1,7 +1,6 @@
 import { ofKind, rootOf } from "../symbols/index.ts";
 import { type Diagnostic, error, type Page } from "./rule.ts";
 
-/** Told once a component, where it is used first. */
 export function missingComponents({ site: { components }, symbols }: Page): Diagnostic[] {
   if (!components) return [];
   const declared = new Set(ofKind(symbols, "declaration").map(({ name }) => name));

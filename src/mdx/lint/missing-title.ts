@@ -1,7 +1,7 @@
 import { ofKind } from "../symbols/index.ts";
 import { type Diagnostic, type Page, warning } from "./rule.ts";
 
-/** Pages that are parts of others, by their names, need none; one that JavaScript gives is not read. */
+/** Partials need no title. A title from JavaScript cannot be read. */
 export function missingTitle({ blocks, site, symbols, outline }: Page): Diagnostic[] {
   const { title, frontMatter } = outline;
   const isPart = /(?:^|\/)[_.][^/]*$/.test(site.file ?? site.address ?? "");

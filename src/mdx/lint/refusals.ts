@@ -2,10 +2,9 @@ import type { Block } from "../blocks/index.ts";
 import { costOfTree, parse, type ParseError, parseErrorOf, tooComplex } from "../syntax/index.ts";
 import { type Diagnostic, error, type Page, type Site } from "./rule.ts";
 
-/** What reading refused blocks again may cost: half a second. */
+/** What reading refused blocks again may cost, in microseconds. */
 const MAX_COST = 400_000;
 
-/** Who has more of them on a page looks at the first. */
 const MAX_REFUSALS = 1000;
 
 type Refused = Block & Readonly<{ problem: ParseError }>;
@@ -34,7 +33,6 @@ function isRefused(block: Block): block is Refused {
   return block.problem !== undefined;
 }
 
-/** MDX may take it: nobody looked. */
 export function isUnread({ problem }: Refused): boolean {
   return problem.message === tooComplex.message;
 }
@@ -52,7 +50,7 @@ function isTakenOut({ kind, source }: Block, { takesOut = {} }: Site): boolean {
   );
 }
 
-/** @param rest what follows the beginning of a comment, but for the first part */
+/** @param rest the text after `<!--`, except at index 0 */
 function commentAsMdx(rest: string, index: number): string {
   const end = rest.indexOf("-->");
   if (index === 0) return rest;

@@ -1,7 +1,7 @@
 import { ofKind } from "../symbols/index.ts";
 import { type Diagnostic, type Page, repeated, warning } from "./rule.ts";
 
-/** Of ids that a page's author wrote; a site makes those different that it makes. */
+/** Only ids that the author wrote: sites make their own unique. */
 export function repeatedIds({ symbols }: Page): Diagnostic[] {
   const headings = ofKind(symbols, "heading").flatMap(({ id, offset }) =>
     id === undefined ? [] : [{ id, offset }],

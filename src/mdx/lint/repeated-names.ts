@@ -1,7 +1,7 @@
 import { ofKind } from "../symbols/index.ts";
 import { type Diagnostic, error, type Page, repeated } from "./rule.ts";
 
-/** MDX puts all imports and exports of a page into one file. */
+/** MDX compiles all imports and exports of a page into one file. */
 export function repeatedNames({ symbols }: Page): Diagnostic[] {
   const declared = repeated(ofKind(symbols, "declaration"), ({ name }) => name);
   const declaredTwice = new Set(declared.map(({ offset }) => offset));

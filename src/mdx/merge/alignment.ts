@@ -1,13 +1,11 @@
 import { matchingOf } from "./matching.ts";
 import type { Side, ThreeWay } from "./three-way.ts";
 
-/** What one thing of a merge is in each version, by index; undefined where it is not there. */
 export type Aligned = ThreeWay<number | undefined>;
 
 /**
- * The texts of three versions in the order of the merged one: where both sides added some, mine are first; what both
- * added there is one. A text that a side moved is where it moved it; where mine did, if both moved it. `similarity` says
- * how much a side's text looks like a changed one of the base, by their indices; at 0 it is none.
+ * Orders the texts of three versions as in the merge: additions at one place with mine first, moved texts where mine moved them, or
+ * else theirs.
  */
 export function align(
   { base, mine, theirs }: ThreeWay<readonly string[]>,

@@ -4,13 +4,10 @@ import { align } from "./alignment.ts";
 import { mergeText } from "./text-merge.ts";
 import { changedSide, isTrivial, mapThreeWay, type ThreeWay } from "./three-way.ts";
 
-/** The lines of front matter: each entry begins a key, with all after it up to the next, or is what is before the first. */
+/** Each entry is a key with all lines up to the next, or what is before the first. */
 type Parsed = Readonly<{ opening: string; entries: readonly string[]; closing: string }>;
 
-/**
- * Front matter with its fences that both changed, or both added, by its outermost keys; what both changed in one value
- * by lines. Undefined where changes touch, or the front matter would be broken although theirs and mine are not.
- */
+/** Merges by outermost keys, then by lines. Returns undefined where changes touch or the result would be broken. */
 export function mergeFrontMatter(base: string | undefined, mine: string, theirs: string): string | undefined {
   const [ours, others] = [parsed(mine), parsed(theirs)];
   const old = base === undefined ? { ...ours, entries: [] } : parsed(base);

@@ -2,29 +2,24 @@ import { hasBlankLine, type Item, withBlankLine } from "../blocks/index.ts";
 import type { Aligned } from "./alignment.ts";
 import { changedSide, mapThreeWay, type ThreeWay } from "./three-way.ts";
 
-/** A block that was changed in two ways which exclude each other: its three sources, empty where it is not there. */
+/** The three sources of a conflict, empty where a version has none. */
 export type MergeConflict = Readonly<{
   base: string;
   mine: string;
   theirs: string;
-  /** Mine and then theirs; undefined where there cannot be both, as of front matter. */
+  /** Mine and then theirs, undefined where only one is possible, as for front matter. */
   both: string | undefined;
 }>;
 
-/** Of a merged page: text that is settled, or a conflict. */
 export type Part = string | MergeConflict;
 
-/** An item of the merged page: where it is and what it is in each version, and what it became; no parts: a conflict. */
 export type MergedItem = Readonly<{
   at: Aligned;
   items: ThreeWay<Item | undefined>;
   parts: readonly Part[] | undefined;
 }>;
 
-/**
- * The merged items with the gaps between them. A conflict holds the gap after it, or before it if it is last, so that
- * without it there is one gap less.
- */
+/** Puts gaps between the merged items. A conflict includes one gap, so that removing it leaves no double gap. */
 export function withGaps(
   merged: readonly MergedItem[],
   versions: ThreeWay<readonly Item[]>,
@@ -49,7 +44,6 @@ function blockOf({ items: { base, mine, theirs } }: MergedItem) {
   return (mine ?? theirs ?? base)?.block;
 }
 
-/** One of the gaps is empty. */
 function conflictOf(item: MergedItem, before: string, after: string, newline: string): MergeConflict {
   const { base, mine, theirs } = mapThreeWay(item.items, (version) => {
     return version?.content ? before + version.content + after : "";
@@ -62,7 +56,7 @@ function conflictOf(item: MergedItem, before: string, after: string, newline: st
   return { base, mine, theirs, both: canBeBoth ? mine + between + theirs : undefined };
 }
 
-/** The gap that the two have where they are neighbours; else one with a blank line. */
+/** Keeps the gap of items that were neighbours before. */
 function gapBetween(
   { at: from }: MergedItem,
   { at: to }: MergedItem,

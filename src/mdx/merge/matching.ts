@@ -1,17 +1,15 @@
 import { type Hunk, hunksOf, unchangedBeside } from "../diff/index.ts";
 import { pairsOf, type Similarity } from "./pairs.ts";
 
-/** Where the texts of the base are in a side, by indices. */
 export type Matching = Readonly<{
-  /** For each text of the base; undefined where it is gone. */
+  /** For each text of the base, undefined where it was removed. */
   at: readonly (number | undefined)[];
-  /** What is new before each text of the base and, last, after all; what came there from another place, too. */
+  /** The side's new and moved texts before each text of the base, and after the last. */
   added: readonly (readonly number[] | undefined)[];
-  /** Of what came from another place, by its index in the side, that in the base. */
+  /** The index in the base of each moved text of the side. */
   moved: ReadonlyMap<number, number>;
 }>;
 
-/** Texts that are equal match, also where they were moved, and in their order those that became each other. */
 export function matchingOf(
   base: readonly string[],
   side: readonly string[],
@@ -42,7 +40,6 @@ export function matchingOf(
   return { at, added, moved };
 }
 
-/** What is gone at one place and there at another. */
 function movesIn(base: readonly string[], side: readonly string[], hunks: readonly Hunk[]) {
   const gone = new Map<string, number>();
   for (const { oldStart, oldEnd } of hunks) {

@@ -5,19 +5,16 @@ import { mergeSiblings } from "./siblings-merge.ts";
 import { changedSide, isTrivial, mapThreeWay } from "./three-way.ts";
 
 export type Merge = Readonly<{
-  /** In their order: joined, with one version of each conflict, they are the page. */
+  /** Joined in order, with one version of each conflict, they are the page. */
   parts: readonly Part[];
-  /** The merged page; undefined where there is a conflict. */
   text: string | undefined;
 }>;
 
 export type Decision = "base" | "mine" | "theirs" | "both";
 
 /**
- * Two changed versions of a page as one: by blocks, inside components too; in a block that both changed by lines and
- * words, in front matter by keys. What both added at one place is kept, mine first: two writers who each add to the
- * end of a section both mean it. A block that one moved and the other changed is changed where it was moved to. What
- * cannot be told is a conflict. Where a version changed the line endings of the whole page, the page has those.
+ * Merges two changed versions: by blocks, inside components too, then by lines and words, and front matter by keys. What both added
+ * at one place is kept, mine first. The page gets the line endings of the version that changed them.
  */
 export function merge(base: string, mine: string, theirs: string): Merge {
   const three = { base, mine, theirs };
@@ -34,7 +31,7 @@ export function merge(base: string, mine: string, theirs: string): Merge {
   return mergeOf([changedSide(leads), ...mergeSiblings(items, newline)]);
 }
 
-/** The page once each conflict is decided, in their order. @throws RangeError where a decision is missing or not possible */
+/** Returns the page with a decision for each conflict, in order. @throws RangeError where a decision is missing or impossible */
 export function resolve({ parts }: Merge, decisions: readonly Decision[]): string {
   let next = 0;
   return parts
@@ -48,7 +45,6 @@ export function resolve({ parts }: Merge, decisions: readonly Decision[]): strin
     .join("");
 }
 
-/** Neighbouring texts are one part. */
 function mergeOf(all: readonly Part[]): Merge {
   const parts: Part[] = [];
   for (const part of all) {
@@ -61,7 +57,6 @@ function mergeOf(all: readonly Part[]): Merge {
   return { parts: filled, text: isSettled ? filled.join("") : undefined };
 }
 
-/** The items of a page, and what is before them: all of a blank page. */
 function pageOf(text: string, blocks: readonly Block[]): Readonly<{ lead: string; items: readonly Item[] }> {
   const [first] = blocks;
   if (!first || contentOf(first) === "") return { lead: text, items: [] };

@@ -1,10 +1,9 @@
-/** How similar an old and a new thing are, by their indices; 0 where one cannot be the other. */
 export type Similarity = (oldAt: number, newAt: number) => number;
 
-/** More are paired by their order. */
+/** Larger products are paired by order, because the table has this many cells. */
 const MAX_COMPARED = 2_500;
 
-/** Which old things became which new ones, in the order of both, by the greatest sum of similarities. */
+/** Pairs old and new texts in order, with the greatest sum of similarities. */
 export function pairsOf(
   before: readonly number[],
   after: readonly number[],

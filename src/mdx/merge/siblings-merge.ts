@@ -6,7 +6,6 @@ import { type MergedItem, type Part, withGaps } from "./gaps.ts";
 import { type Granularity, mergeText } from "./text-merge.ts";
 import { changedSide, isTrivial, mapThreeWay, type Side, type ThreeWay } from "./three-way.ts";
 
-/** The items of a page, or of a component with its tags, in three versions as one. */
 export function mergeSiblings(versions: ThreeWay<readonly Item[]>, newline: string): Part[] {
   const merged: MergedItem[] = [];
   for (const at of alignItems(versions)) {
@@ -23,7 +22,7 @@ export function mergeSiblings(versions: ThreeWay<readonly Item[]>, newline: stri
   return withGaps(merged, versions, newline);
 }
 
-/** Front matter and tags are the same thing in every version that has them, whatever they say. */
+/** Front matter and tags always match each other. */
 function alignItems(versions: ThreeWay<readonly Item[]>): Aligned[] {
   const heads = mapThreeWay(versions, ([item]) => Number(item !== undefined && isFixed(item)));
   const tails = mapThreeWay(versions, (items) => Number(items.length > 1 && isFixed(items.at(-1)!)));
@@ -43,10 +42,10 @@ function isFixed({ block }: Item): boolean {
   return !block || block.kind === "frontmatter";
 }
 
-/** So much of a block is compared to tell which block it became. */
+/** The part of a block that is compared, in UTF-16 units. */
 const MAX_COMPARED_UNITS = 4000;
 
-/** By the words that two blocks share; never 0, for one may have been written anew. */
+/** Never 0, because a block can be rewritten completely. */
 function similarityIn(versions: ThreeWay<readonly string[]>) {
   const bags = new Map<string, Bag>();
   const bag = (content: string) =>
@@ -55,7 +54,7 @@ function similarityIn(versions: ThreeWay<readonly string[]>) {
     0.01 + similarity(bag(versions.base[oldAt]!), bag(versions[side][newAt]!));
 }
 
-/** An item that both changed; undefined where all of it is a conflict. */
+/** Returns undefined where the whole item is a conflict. */
 function mergeItem(
   { base, mine, theirs }: ThreeWay<Item | undefined>,
   newline: string,
@@ -76,7 +75,6 @@ function mergeItem(
   return text === undefined || (mine.block && !keepsKinds(contents, text)) ? undefined : [text];
 }
 
-/** The tags and children of a component whose tags are on lines of their own. */
 function innerItems({ block }: Item): readonly Item[] | undefined {
   const items = block?.kind === "component" ? itemsIn(block) : [];
   return items.filter((item) => !item.block).length === 2 ? items : undefined;
@@ -90,18 +88,17 @@ function mergeComponent(versions: ThreeWay<readonly Item[]>, newline: string): P
   return keepsKinds(tags, withTags(opening, closing)) ? parts : undefined;
 }
 
-/** A component of its tags alone: its children are merged by themselves. */
+/** Tags alone, because the children are merged separately. */
 function withTags(opening: string, closing: string): string {
   return `${opening}\nx\n${closing}`;
 }
 
-/** In code, words that are right each alone may be wrong together; items and rows are added as blocks are. */
+/** Words that are right alone can be wrong together in code. Items and rows are added like blocks. */
 function granularityOf(kind: BlockKind | undefined): Granularity {
   const isCode = kind === "code" || kind === "expression" || kind === "esm";
   return { words: !isCode, union: kind === "list" || kind === "table" || kind === "esm" };
 }
 
-/** Whether a merged text has the kinds of blocks that its versions have, or that the side that changed them has. */
 function keepsKinds(versions: ThreeWay<string>, text: string): boolean {
   if (Object.values(versions).includes(text)) return true;
   const kinds = mapThreeWay(versions, kindsIn);

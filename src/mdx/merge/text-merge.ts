@@ -2,12 +2,12 @@ import { type Hunk, hunksOf } from "../diff/index.ts";
 import { linesOf } from "../text/index.ts";
 import { changedSide, isTrivial, mapThreeWay, type Side, type ThreeWay } from "./three-way.ts";
 
-/** Whether lines that both changed are merged by words, and whether of lines that both added all are kept. */
+/** `words`: lines that both changed are merged by words. `union`: lines that both added are kept. */
 export type Granularity = Readonly<{ words: boolean; union: boolean }>;
 
 /**
- * Three versions of a text without its last line ending as one, by lines. Undefined where changes overlap or touch.
- * Source: diff3 (Khanna, Kunal and Pierce, A Formal Investigation of Diff3, 2007).
+ * Merges by lines. Returns undefined where changes overlap or touch. Source: Khanna, Kunal and Pierce, A Formal Investigation of
+ * Diff3, 2007
  */
 export function mergeText(
   texts: ThreeWay<string>,
@@ -22,14 +22,12 @@ export function mergeText(
   return merged?.slice(0, merged.length - newline.length);
 }
 
-/** `mergeBoth` merges what both changed. */
 function mergeParts(
   parts: ThreeWay<readonly string[]>,
   mergeBoth: (both: ThreeWay<string>) => string | undefined,
 ): string | undefined {
   const { base, mine, theirs } = parts;
   const texts: string[] = [];
-  /** How much further along each version is than the base. */
   const ahead = { base: 0, mine: 0, theirs: 0 };
   let at = 0;
   for (const { start, end, growth } of regionsOf(hunksOf(base, mine), hunksOf(base, theirs))) {
@@ -47,7 +45,6 @@ function mergeParts(
   return texts.join("") + base.slice(at).join("");
 }
 
-/** A range of the base with all hunks that overlap or touch in it, and by how much it grew in each version. */
 type Region = { start: number; end: number; growth: Record<keyof ThreeWay<0>, number> };
 
 function regionsOf(mine: readonly Hunk[], theirs: readonly Hunk[]): Region[] {
@@ -66,7 +63,7 @@ function regionsOf(mine: readonly Hunk[], theirs: readonly Hunk[]): Region[] {
   return regions;
 }
 
-/** Words and marks with the blanks after them, so that edits of neighbours touch; of scripts without blanks, characters. */
+/** Blanks belong to the word before, so that edits of neighbours touch. Scripts without spaces count each character. */
 function wordsOf(text: string): string[] {
   return text.match(word) ?? [];
 }

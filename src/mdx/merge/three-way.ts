@@ -1,4 +1,3 @@
-/** Something in each of the three versions that a merge is made of. */
 export type ThreeWay<T> = Readonly<{ base: T; mine: T; theirs: T }>;
 
 export type Side = "mine" | "theirs";
@@ -10,12 +9,11 @@ export function mapThreeWay<T, U>(
   return { base: change(base, "base"), mine: change(mine, "mine"), theirs: change(theirs, "theirs") };
 }
 
-/** Whether there is nothing to merge: a side left it as it was, or both made the same of it. */
 export function isTrivial<T>({ base, mine, theirs }: ThreeWay<T>): boolean {
   return mine === theirs || mine === base || theirs === base;
 }
 
-/** What the side that changed it made of it; mine, where both did. */
+/** Returns the version of the side that changed it, mine where both did. */
 export function changedSide<T>({ base, mine, theirs }: ThreeWay<T>): T {
   return mine === base ? theirs : mine;
 }

@@ -7,9 +7,7 @@ import { type EstreeNode, nodesOf } from "../syntax/index.ts";
 import { pageElements } from "./schema.ts";
 
 /**
- * What a site would run of a page, or let a browser run: imports, exports, expressions that say more than a value,
- * elements that hold scripts or styles, attributes that do, and addresses of `javascript:`; each as it is written, about.
- * Lists, objects and texts are values, and so are comments. Never throws.
+ * Lists what a site or a browser would run, as source: scripts, expressions that are not values, event attributes. Never throws.
  */
 export function activeContentIn(page: string): readonly string[] {
   return slicesOf(split(page)).flatMap((slice) =>
@@ -49,7 +47,7 @@ function scriptOf(node: Nodes): string[] {
   }
 }
 
-/** Components are named in capitals, or as members; of HTML there is what previews have, which runs nothing. */
+/** Components and the elements of previews run nothing themselves. */
 function isKnown(name: string | null): boolean {
   return name === null || /^[^a-z]|\./.test(name) || Object.hasOwn(pageElements, name);
 }
@@ -64,11 +62,10 @@ function scriptOfAttribute(attribute: MdxJsxAttribute | MdxJsxExpressionAttribut
 }
 
 function isOfScript(address: string): boolean {
-  // Browsers pass over these signs in the name of a scheme.
+  // Browsers ignore these characters in a scheme.
   return /^(?:javascript:|vbscript:|data:text)/i.test(address.replace(/[\0-\x20]/g, ""));
 }
 
-/** Texts, numbers, true and the like, in lists and objects of them. Nothing is called, and no name is looked up. */
 function isValue(program: unknown): boolean {
   const waiting = nodesOf(program);
   if (waiting.length === 0) return false;
@@ -80,7 +77,6 @@ function isValue(program: unknown): boolean {
   return true;
 }
 
-/** What is in the nodes that may be in a value; undefined where one is more than that. */
 const values: Record<string, (node: EstreeNode) => unknown[] | undefined> = {
   Program: ({ body }) => [body],
   ExpressionStatement: ({ expression }) => [expression],

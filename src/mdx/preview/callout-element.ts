@@ -15,7 +15,6 @@ export function calloutElement(
   return h("div", { className: ["mdx-callout", `mdx-${kind}`], role: "note" }, first, ...children);
 }
 
-/** A quote, or one of GitHub's alerts. */
 export function blockquote(state: State, node: Blockquote): Element {
   const [first, ...others] = node.children;
   const start = first?.type === "paragraph" ? first.children[0] : undefined;

@@ -20,22 +20,18 @@ const general: ReadonlySet<string> = new Set(["Callout", "Admonition", "Aside"])
 /** Components that are something else, though a directive of that name is a callout. */
 const never: ReadonlySet<string> = new Set(["Error", "Check", "Success", "Experimental", "Canary"]);
 
-/** The callout of `:::name`, or of a `type`; undefined where the name is another's. */
 export function calloutNamed(name: string): Callout | undefined {
   const kind = kinds.get(name.toLowerCase());
   return kind && { kind, label: labelOf(name) };
 }
 
-/** The callout that a component is; `type` is its property of that name. */
 export function calloutOf(component: string, type: string | undefined): Callout | undefined {
   if (general.has(component)) return calloutNamed(type ?? "note") ?? { kind: "note", label: "Note" };
   return /^[A-Z]/.test(component) && !never.has(component) ? calloutNamed(component) : undefined;
 }
 
-/** The first line of a quote that is one of GitHub's alerts, and what else the line says. */
 export const alertLine = /^\[!(note|tip|important|warning|caution)\][+-]?[ \t]*(?:\n|$)/i;
 
-/** `DeepDive` is Deep Dive, `warn` is Warn, `NOTE` is Note. */
 function labelOf(name: string): string {
   const words = /^[A-Z]+$/.test(name) ? name.toLowerCase() : name.replace(/(?<=[a-z])(?=[A-Z])/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -6,13 +6,12 @@ import { h } from "./h.ts";
 import type { Highlighter } from "./highlight.ts";
 import { type InfoString, readInfoString } from "./info-string.ts";
 
-/** More code than this, in UTF-16 units, is not highlighted in one preview: half a second's work at most. */
+/** The most code, in UTF-16 units, that one preview highlights: half a second's work. */
 const MAX_HIGHLIGHTED = 40_000;
 
-/** Of `mdast-util-to-hast`: shows the fences of one preview, in the order in which they are given to it. */
 export type CodeHandler = (code: Code) => Element;
 
-/** Loads what the languages of a tree need to be highlighted. `highlight.ts` and its library too are loaded only then. */
+/** Loads the highlighters that a tree needs. It imports `highlight.ts` and its library only then. */
 export async function codeHandler(tree: readonly RootContent[]): Promise<CodeHandler> {
   const names = [...new Set(fencesIn(tree).map((code) => infoOf(code).language))].filter(Boolean);
   const loaded = names.length > 0 ? await import("./highlight.ts") : undefined;
@@ -62,7 +61,6 @@ function withMarks(content: readonly ElementContent[], { isMarked }: InfoString)
   });
 }
 
-/** The content of each line; an element that spans several is in each of them. */
 function linesOf(content: readonly ElementContent[]): ElementContent[][] {
   const lines: ElementContent[][] = [[]];
   for (const node of content) {

@@ -7,13 +7,12 @@ import { h } from "./h.ts";
 import { type Attributes, pageElement } from "./html-element.ts";
 import type { PagePlace } from "./link-target.ts";
 
-/** As MDX reads a tag: `name` is null for a fragment. */
 export type Tag = Readonly<{
   name: string | null;
   attributes: readonly (MdxJsxAttribute | MdxJsxExpressionAttribute)[];
 }>;
 
-/** A tag and its children as an element of HTML, as a callout, or as a card; in a text, the card is a chip. */
+/** Shows a tag as an HTML element, a callout or a card, and in text as a chip. */
 export function jsxElement(
   { name, attributes }: Tag,
   children: readonly ElementContent[],
@@ -29,7 +28,6 @@ export function jsxElement(
   return [card(name, attributes.map(shownAttribute), children, isInText)];
 }
 
-/** What a page uses and its site gives a look, by its name. */
 export function card(
   name: string,
   properties: readonly Element[],
@@ -45,7 +43,6 @@ export function card(
   return h(outer, { className: isInText ? "mdx-chip" : "mdx-card" }, ...top, ...body);
 }
 
-/** A property of a card: a text by itself, anything else as code. */
 export function property(name: string, value: string | undefined, isCode: boolean): Element {
   if (value === undefined) return h("span", { className: "mdx-property" }, name);
   const shortened = value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value;
@@ -53,7 +50,7 @@ export function property(name: string, value: string | undefined, isCode: boolea
   return h("span", { className: "mdx-property" }, name === "" ? "" : `${name}: `, shown);
 }
 
-/** Of longer values only so much is shown, in UTF-16 units. */
+/** In UTF-16 units. */
 const MAX_VALUE = 200;
 
 function shownAttribute(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): Element {
@@ -78,7 +75,7 @@ function textIn(value: MdxJsxAttribute["value"]): string | undefined {
   return literalText(value.value) ?? /^\s*(\d+)\s*$/.exec(value.value)?.[1];
 }
 
-/** The text of an expression that is nothing but one: `{" "}` is how JSX writes a space. */
+/** Returns the text of an expression that is only a text, as `{" "}`. */
 export function literalText(expression: string): string | undefined {
   const [, , text] = /^\s*(["'`])((?:(?!\1)[^\\\n$])*)\1\s*$/.exec(expression) ?? [];
   return text;

@@ -1,4 +1,4 @@
-/** Whether there are more levels of nodes in each other. Level by level: a walk that goes down has no stack for what it is to refuse. */
+/** Level by level, because recursion has no stack for what this refuses. */
 export function isDeeperThan<Node extends object>(levels: number, nodes: readonly Node[]): boolean {
   let level = nodes;
   for (let reached = 1; level.length > 0; reached += 1) {

@@ -1,9 +1,8 @@
 import type { Element, ElementContent, Properties } from "hast";
 
 /**
- * The tree as a browser reads it when it is written as HTML. What a parser moves, closes or drops because of where it
- * is becomes an element that it leaves alone, or gets the one that it wants around it: else a `<li>` in a `<li>`
- * would close elements that are opened outside of it. Source: https://html.spec.whatwg.org/#parsing-main-inbody
+ * Nests elements so that a browser's parser keeps the tree: a `<li>` in a `<li>` would close elements outside. Source:
+ * https://html.spec.whatwg.org/#parsing-main-inbody
  */
 export function withValidNesting(children: readonly ElementContent[]): ElementContent[] {
   return formed(children, { parent: "div", isInHeading: false, isInLink: false });
@@ -44,7 +43,7 @@ function allowedAt(tagName: string, { parent, isInHeading }: Place): string {
 
 const rowGroups = ["thead", "tbody", "tfoot"];
 
-/** Elements that a parser takes only in these. */
+/** The only parents in which a parser accepts these. */
 const parentsOf: Readonly<Record<string, readonly string[]>> = {
   li: ["ul", "ol"],
   dt: ["dl"],
@@ -58,7 +57,6 @@ const parentsOf: Readonly<Record<string, readonly string[]>> = {
   th: ["tr"],
 };
 
-/** The children of a part of a table, each of which has to be one of a few elements. */
 function wrapped(tagName: string, children: ElementContent[]): ElementContent[] {
   if (tagName === "pre") return withoutFirstNewline(children);
   const [wrapper, ...others] = partsOf[tagName] ?? [];
@@ -95,14 +93,12 @@ function isSpace(node: ElementContent): boolean {
   return node.type === "text" && /^[\t\n\f ]*$/.test(node.value);
 }
 
-/** A parser drops the first newline of a `<pre>`. */
 function withoutFirstNewline(children: ElementContent[]): ElementContent[] {
   const [first, ...rest] = children;
   if (first?.type !== "text" || !first.value.startsWith("\n")) return children;
   return [{ ...first, value: first.value.slice(1) }, ...rest];
 }
 
-/** Whether there is something inside that closes a paragraph. */
 function holdsBlock(children: readonly ElementContent[]): boolean {
   return children.some(
     (child) => child.type === "element" && (isBlock.has(child.tagName) || holdsBlock(child.children)),
@@ -124,7 +120,6 @@ function readProperties(properties: Properties): Properties {
   );
 }
 
-/** A parser reads each line ending as `\n`, and NUL and lone surrogates not at all. */
 function asRead(text: string): string {
   return text.replace(/\r\n?/g, "\n").replaceAll("\0", "\uFFFD").toWellFormed();
 }

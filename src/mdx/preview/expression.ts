@@ -4,7 +4,7 @@ import type { Parents } from "mdast";
 import { literalText } from "./component.ts";
 import { h } from "./h.ts";
 
-/** What is in one of these is on lines of its own, though MDX reads it as a part of a text. */
+/** MDX reads expressions on lines of their own in these as text. */
 const flow: ReadonlySet<string> = new Set([
   "root",
   "blockquote",
@@ -18,7 +18,6 @@ export function isText(parent: Parents | undefined): boolean {
   return parent !== undefined && !flow.has(parent.type);
 }
 
-/** A comment is quiet, a text is itself, anything else is source. */
 export function expression(value: string, isInText: boolean): ElementContent {
   const comment = /^\s*\/\*(.*)\*\/\s*$/s.exec(value)?.[1];
   if (comment !== undefined && !comment.includes("*/")) {

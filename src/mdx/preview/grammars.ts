@@ -1,4 +1,4 @@
-/** As much of highlight.js as is needed here: its own types bring the browser's to every file of the project. */
+/** The part of highlight.js that is needed here. Its own types add the browser's to every file. */
 export interface Registry {
   newInstance(): Registry;
   configure(options: { classPrefix: string }): void;
@@ -8,10 +8,7 @@ export interface Registry {
 
 type Grammar = (registry: Registry) => object;
 
-/**
- * By language its grammar, and the other names that pages use. Each import is written out, for one of a variable is not
- * part of the binary.
- */
+/** The grammar of each language and its other names. The binary only includes imports that are written out. */
 export const grammars: Readonly<
   Record<string, readonly [load: () => Promise<{ default: Grammar }>, names?: string]>
 > = {
@@ -55,7 +52,6 @@ export const grammars: Readonly<
   yaml: [() => import("highlight.js/lib/languages/yaml"), "yml"],
 };
 
-/** What these hold inside; without it, that part is plain. */
 export const inside: Readonly<Record<string, readonly string[]>> = {
   javascript: ["xml", "css"],
   typescript: ["xml", "css"],
@@ -70,7 +66,6 @@ const languages: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** What a language is called here, by any of its names; undefined where it is not known. */
 export function languageCalled(name: string): string | undefined {
   return languages.get(name.toLowerCase());
 }

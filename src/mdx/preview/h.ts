@@ -2,12 +2,10 @@ import type { Element, ElementContent, Properties } from "hast";
 
 import type { PreviewClass } from "./preview-class.ts";
 
-/** What an element may be given: of classes only ours. */
 export type OwnProperties = {
   [Name in keyof Properties]: Name extends "className" ? PreviewClass | PreviewClass[] : Properties[Name];
 };
 
-/** An element of ours, in hast. A string is a text. */
 export function h(
   tagName: string,
   properties: OwnProperties,

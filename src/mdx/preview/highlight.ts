@@ -3,14 +3,13 @@ import { fromHtml } from "hast-util-from-html";
 
 import { grammars, inside, languageCalled, type Registry } from "./grammars.ts";
 
-/** Colours code of one language: its text, in elements with classes. */
 export type Highlighter = (code: string) => ElementContent[];
 
 const loadRegistry = (): Promise<{ default: Registry }> => import("highlight.js/lib/core" as string);
 
 const highlighters = new Map<string, Promise<Highlighter>>();
 
-/** The highlighter of a language by any of its names; undefined where it is not known. Loads what it needs, once. */
+/** Loads the highlighter of a language by any of its names, once. Returns undefined for unknown names. */
 export async function highlighterOf(name: string): Promise<Highlighter | undefined> {
   const language = languageCalled(name);
   if (!language) return undefined;
@@ -19,7 +18,7 @@ export async function highlighterOf(name: string): Promise<Highlighter | undefin
   return highlighter;
 }
 
-/** Each has its own registry, so that what it gives does not depend on what was loaded before. */
+/** A registry for each language makes the result independent of what was loaded before. */
 async function loaded(language: string): Promise<Highlighter> {
   const registry = (await loadRegistry()).default.newInstance();
   registry.configure({ classPrefix: "mdx-hl-" });
@@ -34,10 +33,10 @@ async function loaded(language: string): Promise<Highlighter> {
     });
 }
 
-/** More is not highlighted at once: the time of some grammars grows with the cube of hostile code. */
+/** In UTF-16 units. The time of some grammars is cubic in hostile code. */
 const MAX_CHUNK = 1000;
 
-/** Whole lines, as far as possible up to a blank line after which nothing is indented. */
+/** Splits code into whole lines, if possible after a blank line before an unindented one. */
 function chunksOf(code: string): string[] {
   const found: string[] = [];
   for (let at = 0; at < code.length;) {
@@ -57,7 +56,7 @@ function endOfChunk(window: string): number {
   return window.lastIndexOf("\n") + 1;
 }
 
-/** Deeper than this there is only text, for a browser does not nest without end. */
+/** Deeper scopes become text. */
 const MAX_DEPTH = 8;
 
 function scopes(nodes: readonly RootContent[], depth: number): ElementContent[] {

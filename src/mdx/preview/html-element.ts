@@ -11,10 +11,8 @@ import {
 } from "./link-target.ts";
 import { commonAttributes, pageElements, plainer } from "./schema.ts";
 
-/** By lower-case names: JSX and HTML write them in more than one way. */
 export type Attributes = ReadonlyMap<string, string>;
 
-/** An element that a page wrote itself, with what it may keep; undefined where it may not be. */
 export function pageElement(
   name: string,
   attributes: Attributes,
@@ -28,7 +26,7 @@ export function pageElement(
   return h(tagName, properties, ...children);
 }
 
-/** A picture; a link to it where it is of another site; where it has no address that it may have, its words. */
+/** Shows a picture. A remote one becomes a link, and one without an allowed address its alternative text. */
 export function picture(attributes: Attributes, page: PagePlace): Element {
   const address = pictureProperties(attributes.get("src") ?? "", page);
   const alt = attributes.get("alt") ?? "";
@@ -38,16 +36,15 @@ export function picture(attributes: Attributes, page: PagePlace): Element {
   return h("a", remoteLink(remote), placeholder(alt ? `${alt} (${remote.host})` : remote.host));
 }
 
-/** The style sheet says before it that it is a picture. */
 function placeholder(words: string): Element {
   return h("span", { className: "mdx-picture" }, words);
 }
 
-/** More is not read as HTML: its reader calls itself once a level. */
+/** The reader of HTML is recursive. */
 const MAX_TAGS = 300;
 const MAX_UNITS = 64 * 1024;
 
-/** The elements of raw HTML that a preview may have, with the texts of those that it may not; undefined where it holds too much. */
+/** Returns the allowed elements of raw HTML, and the text of others. Undefined where it is too large. */
 export function readHtml(html: string, page: PagePlace): ElementContent[] | undefined {
   if (html.length > MAX_UNITS || html.split("<", MAX_TAGS + 2).length > MAX_TAGS + 1) return undefined;
   return allowed(fromHtml(html, { fragment: true }).children as ElementContent[], page);

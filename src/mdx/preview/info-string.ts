@@ -1,23 +1,19 @@
-/** What the opening line of fenced code says: its info string, in the words of CommonMark. */
 export type InfoString = Readonly<{
   language: string;
   title: string | undefined;
-  /** Whether a line, counted from 1, is marked. */
+  /** Lines count from 1. */
   isMarked: (line: number) => boolean;
-  /** Whether any may be. */
   hasMarks: boolean;
-  /** The other words, as they are written. */
   words: string;
 }>;
 
 const titleOf = /(?:^|\s)(?:title|filename|file)=(?:"([^"]*)"|'([^']*)')/;
 /** VitePress and Docusaurus: `[vite.config.ts]`; react.dev's `[[1, 2, "x"]]` is none. */
 const titleInBrackets = /(?:^|\s)\[([^[\]"',]+)\]/;
-/** react.dev: `src/App.js active` */
 const titleAsFile = /^[\w@()[\].-]*(?:\/[\w@()[\].-]+)*\.\w+(?=\s|$)/;
 const marks = /(?:^|\s)\{([\d,\s-]+)\}/;
 
-/** @param language the info string's first word, to which line marks may be glued; `meta`, the rest */
+/** @param language the first word, which can include line marks @param meta the rest */
 export function readInfoString(language: string, meta: string): InfoString {
   const [, name = "", glued = ""] = /^([^\s{:[,]*)(.*)$/s.exec(language)!;
   let words = `${glued} ${meta}`.trim();
@@ -37,7 +33,7 @@ export function readInfoString(language: string, meta: string): InfoString {
   };
 }
 
-/** More of them are not looked at, for each is compared with each line. */
+/** Each is compared with each line. */
 const MAX_RANGES = 100;
 
 function readRanges(text: string): (readonly [first: number, last: number])[] {

@@ -1,28 +1,20 @@
 import type { OwnProperties } from "./h.ts";
 import { ID_PREFIX } from "./schema.ts";
 
-/** Where a page is, and where its addresses lead. */
 export type PagePlace = Readonly<{
-  /** Its file in the folder of the site's content, as `guides/install.mdx`. */
+  /** The page's file in the content folder, as `guides/install.mdx`. */
   file: string;
-  /**
-   * Where an address of the site, as `/guides/install#first` or `/uploads/a.png`, leads in the admin; by default to
-   * itself. What it gives is held to the same rules as what a page says.
-   */
+  /** Maps an address of the site, as `/guides/install#first`, to the admin's. The result is checked like the page's own. */
   leadsTo?: (address: string, kind: "link" | "picture") => string;
-  /** Where it is given, pictures of other sites than these are links; `*.` at the start is any host below. */
+  /** Where given, pictures from other hosts become links. `*.` at the start matches subdomains. */
   pictureHosts?: readonly string[];
 }>;
 
-/** No address of a page may name it: it is put in place of the site's own. */
 const SITE = "https://site.invalid";
 
 const raster = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[\w+/]+=*$/i;
 
-/**
- * The properties of a link. Relative addresses are read as those of files beside the page's, which is how sites read
- * them, so an index page is like its folder; the endings `.md`, `.mdx` and `/index` are taken off.
- */
+/** Relative addresses resolve against the page's file, as on sites. `.md`, `.mdx` and `/index` are removed. */
 export function linkProperties(address: string, page: PagePlace): OwnProperties {
   if (address.startsWith("#")) return { href: `#${ID_PREFIX}${withoutPercents(address.slice(1))}` };
   const url = resolved(address, page);
@@ -34,12 +26,10 @@ export function linkProperties(address: string, page: PagePlace): OwnProperties 
   return url.protocol.startsWith("http") ? remoteLink(url) : { href: url.href };
 }
 
-/** The properties of a link to another site. */
 export function remoteLink({ href }: URL): OwnProperties {
   return { href, target: "_blank", rel: ["noopener", "noreferrer", "nofollow"] };
 }
 
-/** The properties of a picture: none where its address is not that of one. */
 export function pictureProperties(address: string, page: PagePlace): OwnProperties {
   const quiet: OwnProperties = { loading: "lazy", referrerPolicy: "no-referrer" };
   if (raster.test(address)) return { src: address, ...quiet };
@@ -48,7 +38,7 @@ export function pictureProperties(address: string, page: PagePlace): OwnProperti
   return { src: url.origin === SITE ? inAdmin(url, "picture", page) : url.href, ...quiet };
 }
 
-/** Where a picture is of another site than the page may have some of, so that nothing is asked there before somebody clicks. */
+/** Returns the address of a picture on a host that the page may not load from before a click. */
 export function remotePicture(src: string, { pictureHosts }: PagePlace): URL | undefined {
   const url = URL.parse(src, SITE);
   if (!pictureHosts || !url || url.origin === SITE || url.protocol === "data:") return undefined;
@@ -62,7 +52,6 @@ function resolved(address: string, { file }: PagePlace): URL | undefined {
   return URL.parse(address, `${SITE}/${folder && `${folder}/`}`) ?? undefined;
 }
 
-/** Whatever `leadsTo` gives, it leads to the admin's own site or to another by http. */
 function inAdmin(url: URL, kind: "link" | "picture", { leadsTo }: PagePlace): string | undefined {
   const address = url.href.slice(SITE.length).replace(/^\/+/, "/");
   const target = URL.parse(leadsTo ? leadsTo(address, kind) : address, SITE);

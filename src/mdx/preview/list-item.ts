@@ -2,7 +2,6 @@ import type { Element } from "hast";
 import type { ListItem, Parents } from "mdast";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
 
-/** The box of a task says what it is. */
 export function listItem(state: State, node: ListItem, parent: Parents | undefined): Element {
   const item = defaultHandlers.listItem(state, node, parent);
   if (typeof node.checked !== "boolean") return item;

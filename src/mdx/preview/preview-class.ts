@@ -5,14 +5,12 @@ import { calloutKinds } from "./callout.ts";
  * each of highlight.js' scopes: https://highlightjs.readthedocs.io/en/latest/css-classes-reference.html
  */
 export const previewClasses = [
-  /** What cannot be shown as it will look: `mdx-problem`, a sentence why, and the source. */
+  /** A part that cannot be shown: `mdx-problem` says why, before the source. */
   "mdx-broken",
   "mdx-problem",
-  /** Quiet source: front matter, imports and exports, definitions, comments. */
   "mdx-quiet",
   "mdx-expression",
   "mdx-math",
-  /** A component: `mdx-card` on lines of its own, `mdx-chip` in a text. Both have a name, properties and a body. */
   "mdx-card",
   "mdx-chip",
   "mdx-name",
@@ -22,7 +20,6 @@ export const previewClasses = [
   "mdx-callout",
   ...calloutKinds.map((kind) => `mdx-${kind}` as const),
   "mdx-label",
-  /** Around a fence: a caption with its title, language and other words, then its lines. */
   "mdx-code",
   "mdx-title",
   "mdx-language",
@@ -30,7 +27,6 @@ export const previewClasses = [
   "mdx-marked",
   "mdx-footnote",
   "mdx-task",
-  /** Stands for a picture whose address is missing or not allowed. */
   "mdx-picture",
 ] as const;
 

@@ -7,14 +7,9 @@ import { safeHtml } from "./sanitise.ts";
 import { mdastToHast } from "./to-hast.ts";
 import { blockToMdast } from "./to-mdast.ts";
 
-/** The page that a block is on, for what only the page knows: definitions, footnotes, ids, and where links lead. */
 export type PreviewPage = PagePlace & Readonly<{ blocks: readonly Block[] }>;
 
-/**
- * A block, at any depth of a page, as safe HTML: it runs nothing, loads nothing but pictures, has no classes but those
- * of `preview-class.ts`, every id begins with `user-content-`, and it stays inside the element that it is put into.
- * What cannot be read, or only at too high a price, is shown as source. Never throws.
- */
+/** Shows a block as safe HTML: it runs nothing and loads only pictures. What the budget does not allow is source. Never throws. */
 export async function preview(block: Block, page: PreviewPage): Promise<string> {
   const references = referencesOf(page.blocks);
   const headingIds = headingIdsOf(mayHoldHeading(block.source) ? page.blocks : []);

@@ -5,19 +5,13 @@ import { toHtml } from "hast-util-to-html";
 import { withValidNesting } from "./dom-nesting.ts";
 import { schema } from "./schema.ts";
 
-/**
- * Safe HTML of a tree: what it says is exactly what a browser will read, wherever in a body it is put. It loads
- * nothing but pictures, runs nothing, and has no element, attribute, address, id or class that is not listed.
- */
+/** Writes a tree as safe HTML that a browser reads exactly so, anywhere in a body. Only what `schema` lists stays. */
 export function safeHtml(children: readonly ElementContent[]): string {
   const tree: Root = { type: "root", children: withValidNesting(children) };
   return withoutBareBrackets(toHtml(sanitize(tree, schema) as Root | Element));
 }
 
-/**
- * In attributes too, `<` and `>` are written as references: htmx turns what looks like one of its own tags into
- * another by a pattern, wherever in a response it is.
- */
+/** Writes `<` and `>` in attributes as references, because htmx replaces its own tags by a pattern anywhere in a response. */
 function withoutBareBrackets(html: string): string {
   return html.replace(
     /<[a-z][^"<>]*(?:"[^"]*"[^"<>]*)*>/g,

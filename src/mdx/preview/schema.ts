@@ -2,10 +2,10 @@ import type { Schema } from "hast-util-sanitize";
 
 import { previewClasses } from "./preview-class.ts";
 
-/** Before every id, so that none is a name that the admin page, or the browser for it, looks up. */
+/** With this prefix, no id is a name that the admin page or its browser looks up. */
 export const ID_PREFIX = "user-content-";
 
-/** The elements of HTML that a preview may have, each with the attributes that a page may give it. */
+/** The HTML elements of a preview, each with the attributes that a page can set. */
 export const pageElements: Readonly<Record<string, readonly string[]>> = {
   ...withAttributes(
     "abbr aside b blockquote br caption cite code dd del dfn dl dt em figcaption figure hr i ins",
@@ -28,10 +28,8 @@ function withAttributes(tagNames: string, ...attributes: string[]): Record<strin
   return Object.fromEntries(tagNames.split(" ").map((name) => [name, attributes]));
 }
 
-/** What any of them may have. */
 export const commonAttributes = ["title", "lang", "dir", "id"] as const;
 
-/** Elements that say no more to a reader than these do. */
 export const plainer: Readonly<Record<string, string>> = {
   article: "div",
   center: "div",
@@ -48,7 +46,6 @@ export const plainer: Readonly<Record<string, string>> = {
 
 const highlighted = /^mdx-hl-[\w-]+$/;
 
-/** What is left of a preview, whatever came into it. */
 export const schema: Schema = {
   tagNames: [...Object.keys(pageElements), "input"],
   attributes: {

@@ -2,16 +2,15 @@ import type { Element } from "hast";
 import type { Parents, TableRow } from "mdast";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
 
-/** Beyond so many cells a table's short rows are not filled up: few marks would make very many. */
+/** Short rows of larger tables are not filled up, because few characters would make very many cells. */
 const MAX_CELLS = 20_000;
 
-/** A row of a table with a cell for each column. */
 export function tableRow(state: State, node: TableRow, parent: Parents | undefined): Element {
   if (parent?.type !== "table") return defaultHandlers.tableRow(state, node, parent);
   const { align, children } = parent;
   const [header] = children;
   const columns = Math.max(node.children.length, Math.floor(MAX_CELLS / children.length));
-  // The row is looked for among its siblings, which takes as long as there are many.
+  // The default handler's time grows with the number of siblings.
   const siblings = node === header ? [node] : [header!, node];
   return defaultHandlers.tableRow(state, node, {
     ...parent,

@@ -19,16 +19,14 @@ import { listItem } from "./list-item.ts";
 import { tableRow } from "./table-row.ts";
 import type { SourceText } from "./to-mdast.ts";
 
-/** What a tree does not tell, but its look depends on. */
 export type HastContext = Readonly<{
   page: PagePlace;
   references: References;
-  /** Of the page's headings, by the offset in the page where each begins. */
+  /** By UTF-16 offset in the page. */
   headingIds: ReadonlyMap<number, string>;
   code: CodeHandler;
 }>;
 
-/** The look of a block's tree, not yet safe. */
 export function mdastToHast(tree: readonly RootContent[], around: HastContext): ElementContent[] {
   const root = toHast({ type: "root", children: [...tree] }, { handlers: handlersFor(around) });
   return root.type === "root" ? (root.children as ElementContent[]) : [];
@@ -77,7 +75,7 @@ function handlersFor({ page, references, headingIds, code }: HastContext): Handl
   }
 }
 
-/** What is only said to the browser, such as a comment, is shown as it is written. */
+/** Comments and other invisible HTML are shown as source. */
 function html({ value }: Html, page: PagePlace): ElementContent[] {
   const elements = readHtml(value, page) ?? [];
   const isEmpty = elements.every((node) => node.type === "text" && node.value.trim() === "");

@@ -6,7 +6,6 @@ import { type References, withReadableId } from "../symbols/index.ts";
 import { type ContainerDirective, type ParseBudget, tooComplex } from "../syntax/index.ts";
 import { isDeeperThan } from "./depth.ts";
 
-/** A part of a page that is shown as it is written. Where it is damaged, `problem` says why. */
 export interface SourceText {
   type: "sourceText";
   value: string;
@@ -16,9 +15,8 @@ export interface SourceText {
 
 declare module "mdast" {
   interface Data {
-    /** Of a directive: the Markdown of its title. */
     label?: PhrasingContent[];
-    /** Of what is counted over the whole page, headings and footnotes: where in the page it begins, in UTF-16 units. */
+    /** The UTF-16 offset in the page of headings and footnotes, which are counted over the page. */
     pageOffset?: number;
   }
   interface RootContentMap {
@@ -29,12 +27,12 @@ declare module "mdast" {
   }
 }
 
-/** Trees deeper than this are not shown: all that read them call themselves once a level, and browsers flatten them. */
+/** All readers of the tree are recursive, and browsers flatten deep elements. */
 const MAX_DEPTH = 100;
 
 /**
- * The trees of a block, the same as in the page's own: each part that cannot be read, or not with what is left of the
- * budget, is a `sourceText` in them. Blocks inside of a container are read one by one, so damage stays with one.
+ * Returns a block's trees as in the page's tree. What cannot be read is a `sourceText`; children are read one by one, so damage
+ * stays local.
  */
 export function blockToMdast(block: Block, references: References, budget: ParseBudget): RootContent[] {
   return read(block, MAX_DEPTH);
@@ -64,7 +62,6 @@ export function blockToMdast(block: Block, references: References, budget: Parse
     return own.flatMap(unravel);
   }
 
-  /** The container as if it were empty, with the trees of its children put into it. */
   function readContainer(block: Block, depth: number): RootContent[] {
     const last = block.children.at(-1)!;
     const head = block.source.slice(0, block.children[0]!.start - block.start);
@@ -80,7 +77,6 @@ export function blockToMdast(block: Block, references: References, budget: Parse
   }
 }
 
-/** The title's attributes are no part of what it says. */
 function readTitle(directive: ContainerDirective, budget: ParseBudget): void {
   const written = directive.title.replace(/\{[^{}]*\}$/, "");
   const title = (/^\[(.*)\]/s.exec(written)?.[1] ?? written).trim();
@@ -91,7 +87,7 @@ function readTitle(directive: ContainerDirective, budget: ParseBudget): void {
   directive.data = { ...directive.data, label };
 }
 
-/** Between them nothing is lost: no line that closes one container and opens the next. */
+/** False where a line between them closes one container and opens another. */
 function isContiguous(blocks: readonly Block[]): boolean {
   return blocks.every(({ start, source }, index) => {
     const next = blocks[index + 1];
@@ -99,7 +95,6 @@ function isContiguous(blocks: readonly Block[]): boolean {
   });
 }
 
-/** The children of the deepest container around an offset, and how deep it is; none where it is inside of none. */
 function innermost(nodes: readonly RootContent[], offset: number) {
   let siblings: RootContent[] | undefined;
   let levels = 0;
@@ -125,7 +120,6 @@ function locate(tree: RootContent, start: number): void {
   });
 }
 
-/** Paragraphs too that are anywhere inside. */
 function unravel(node: RootContent): RootContent[] {
   if (node.type === "paragraph") return unraveled(node) ?? [node];
   if ("children" in node) node.children = node.children.flatMap(unravel) as typeof node.children;

@@ -1,4 +1,3 @@
-/** The items of several lists, if none of these is missing. */
 export function allOrNone<Item>(lists: readonly (readonly Item[] | undefined)[]): Item[] | undefined {
   const all: Item[] = [];
   for (const list of lists) {

@@ -8,32 +8,28 @@ import { tableNodeAt } from "./table.ts";
 import { expressionAfterTags, tagsAt } from "./tags.ts";
 import { thematicBreakAt } from "./thematic-break.ts";
 
-/** Reads what begins at the start of a line, if it is sure to be that, and to end where it does. */
 type Reader = (source: string, start: number) => FlowNode | undefined;
 
-/** What blocks are made of, with its two readers: a pattern for most of it, and the parser for all. */
 export type Construct = Readonly<{
-  /** In micromark and its extensions; with what signs it can begin is theirs to say. */
+  /** micromark's name. Its extension also says with which signs the construct begins. */
   name: string;
-  /** These signs, where the extension asks about every line, or gives its construct no name. */
+  /** The signs, where the extension tries every line or names no construct. */
   signs?: readonly string[];
-  /** What the parser makes of it, by micromark's names. */
+  /** micromark's token types. */
   tokens: readonly string[];
   kind: BlockKind;
   pattern: Reader | "none";
-  /** Whether what the pattern is sure of ends the paragraph before it. */
   endsParagraph?: boolean;
-  /** Sticky: lines that may be its first, or make it of the line before. Other lines are text, whatever their sign. */
+  /** Sticky. A line that matches can begin the construct or turn the line before into one. */
   line: RegExp;
-  /** Whether it opens and closes containers. Such constructs can share a line, which is of the kind of the first here. */
+  /** Whether it opens or closes containers. These can share a line, whose kind is the first one's here. */
   isBoundary?: boolean;
-  /** The pattern, where there is one, reads each. */
   examples: readonly string[];
 }>;
 
 const never = /(?!)/y;
 
-/** In the order in which their patterns are asked. A new one also needs an extension in `syntax/parse.ts`. */
+/** In the order in which patterns are tried. A new one also needs an extension in `syntax/parse.ts`. */
 export const constructs: readonly Construct[] = [
   {
     name: "headingAtx",
@@ -124,7 +120,7 @@ export const constructs: readonly Construct[] = [
     kind: "component",
     pattern: tagsAt,
     endsParagraph: true,
-    // With an expression after a tag, only the parser can tell. Any other line that is not all tags is text.
+    // With an expression after a tag, only the parser is sure. Other lines are text with tags.
     line: expressionAfterTags,
     isBoundary: true,
     examples: ["<A />\n", '<A b="c" d={1}>\n', "</A>\n", "<A> <B>\n"],
@@ -157,7 +153,6 @@ export const constructs: readonly Construct[] = [
     examples: [":::note Title\n", ":::\n"],
   },
   {
-    // In a page that is read as Markdown.
     name: "htmlFlow",
     tokens: ["htmlFlow"],
     kind: "html",
@@ -167,7 +162,6 @@ export const constructs: readonly Construct[] = [
   },
 ];
 
-/** The kind of block that a token of the outermost flow is; a paragraph's where no construct begins it. */
 export function kindOfToken(type: string): BlockKind {
   return constructs.find(({ tokens }) => tokens.includes(type))?.kind ?? "paragraph";
 }

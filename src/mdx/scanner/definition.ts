@@ -3,10 +3,7 @@ import { type FlowNode, flowNode } from "./flow-node.ts";
 
 const definition = /[ \t]*\[[^^[\]\\\s][^[\]\\\r\n]{0,900}\]:[ \t]+[^\s<>&\\()"'\p{Cc}]+[ \t]*(?:[\r\n]|$)/uy;
 
-/**
- * The definition on the line that begins at `start`. After it nothing but another follows at once: text would be its
- * title, or no import whatever it looks like.
- */
+/** Text after a definition can be its title, so it must end or be before another. */
 export function definitionAt(source: string, start: number): FlowNode | undefined {
   if (!isDefinition(source, start)) return undefined;
   const end = endOfLine(source, start);

@@ -4,17 +4,15 @@ import { type FlowNode, flowNode } from "./flow-node.ts";
 const opening = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/;
 const closing = /^[ \t]*(`{3,}|~{3,})[ \t]*[\r\n]*$/;
 
-/** The ticks, or tildes, with which a line opens a fence of code, for those that close it; undefined for any other line. */
 export function fenceOpenedBy(line: string): string | undefined {
   return opening.exec(line)?.[1];
 }
 
-/** Whether a line closes the fence that these ticks opened. */
 export function closesFence(line: string, ticks: string): boolean {
   return closing.exec(line)?.[1]?.startsWith(ticks) ?? false;
 }
 
-/** The fence of code that begins at the start of a line. Undefined where nothing closes it. */
+/** Returns undefined where nothing closes the fence. */
 export function fenceAt(source: string, start: number): FlowNode | undefined {
   let end = endOfLine(source, start);
   const ticks = fenceOpenedBy(source.slice(start, end));

@@ -17,10 +17,9 @@ export type BlockKind =
   | "rule"
   | "broken";
 
-/** A tag, or a line of colons, at a UTF-16 index. */
 export type PlacedBoundary = Boundary & Readonly<{ offset: number }>;
 
-/** Whole lines that are one thing, or that open or close a container. Offsets count from the start of the fragment. */
+/** Whole lines that are one block, or that open or close a container. Offsets are in the fragment. */
 export type FlowNode = Readonly<{
   kind: BlockKind;
   start: number;
@@ -33,7 +32,6 @@ export function flowNode(kind: BlockKind, start: number, end: number): FlowNode 
   return { kind, start, end, boundaries: [] };
 }
 
-/** The node with offsets that count from `by` units earlier. */
 export function moved(node: FlowNode, by: number): FlowNode {
   const { problem } = node;
   return {

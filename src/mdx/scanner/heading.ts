@@ -4,7 +4,6 @@ import { inlineKind } from "./inline.ts";
 
 const heading = /[ \t]*#{1,6}[ \t]/y;
 
-/** The heading that begins at the start of a line. Undefined where only the parser can tell what is in it. */
 export function headingAt(source: string, start: number): FlowNode | undefined {
   heading.lastIndex = start;
   if (!heading.test(source)) return undefined;

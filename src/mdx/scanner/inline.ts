@@ -1,13 +1,12 @@
 import { nameIn, plainExpression, plainTag } from "./tag.ts";
 
-/** A part of a text, from the UTF-16 index `at` on. Of a link, its end: `](address "title")`. */
+/** A part of a text at a UTF-16 index. A link is its end only: `](address "title")`. */
 export type InlineToken = Readonly<{
   kind: "code" | "expression" | "tag" | "link" | "escaped" | "words";
   text: string;
   at: number;
 }>;
 
-/** As what MDX compiles a paragraph: where it is nothing but tags, or nothing but expressions, as these. */
 export type Inline = "words" | "component" | "expression";
 
 const destination = String.raw`(?:[^\s<>{}()\\\x60"'&|\p{Cc}]|&(?![#\w]+;))+`;
@@ -27,20 +26,17 @@ const beginnings: Readonly<Record<string, InlineToken["kind"]>> = {
 
 const sign = /[!-/:-@[-`{-~]/;
 const mayHoldCode = /[<{]/;
-/** Math, and a footnote's label, hide what looks like code in them. */
+/** Math and footnote labels hide what looks like code. */
 const mayHide = /\$\$|\[\^/;
 const address = /www\.|:\/\/|@/i;
 const hidden: ReadonlySet<InlineToken["kind"]> = new Set(["code", "expression", "escaped"]);
-/** MDX looks at the beginnings of lines first, whatever they stand in. */
+/** MDX reads the starts of lines before code spans. */
 const lineOfCode = /[\r\n][ \t]*[<{]/;
 const hardBreak = / {2}[\r\n]/;
-/** Between tags, these might pair with one outside of them. */
+/** These can pair with others outside the tags. */
 const delimiter = /[*_~[\]]/;
 
-/**
- * The parts of the text of one paragraph, heading, item or cell, if MDX is sure to find the same. Undefined where only
- * the parser can tell. In time linear in the text's length.
- */
+/** Splits the text of one block or cell, in linear time. Returns undefined where only the parser is sure. */
 export function inlineTokens(text: string): readonly InlineToken[] | undefined {
   if (mayHide.test(text)) return undefined;
   const tokens: InlineToken[] = [];
@@ -66,21 +62,19 @@ function kindAt(text: string, at: number): InlineToken["kind"] {
   return beginnings[text[at]!] ?? "words";
 }
 
-/** What GFM takes for an address goes on over backticks, braces and backslashes, up to the next space. */
+/** GFM's bare addresses continue over backticks, braces and backslashes up to a space. */
 function endsInAddress({ kind, text }: InlineToken, isInAddress: boolean): boolean {
   if (kind === "code" || kind === "expression" || kind === "tag") return false;
   if (!address.test(text)) return isInAddress && !/[ \t\r\n]/.test(text);
   return address.test(text.split(/[ \t\r\n]/).at(-1)!);
 }
 
-/** What the text of a paragraph, heading, item or cell holds, if MDX is sure to take it; undefined where only the parser can tell. */
 export function inlineKind(text: string): Inline | undefined {
   if (!mayHoldCode.test(text)) return "words";
   const tokens = inlineTokens(text);
   return tokens && kindOfTokens(tokens);
 }
 
-/** Whether MDX is sure to take several such texts, as long as none goes on in the next. */
 export function isSureOfAll(texts: readonly string[]): boolean {
   if (!texts.some((text) => mayHoldCode.test(text))) return true;
   return texts.every((text) => {
@@ -89,7 +83,6 @@ export function isSureOfAll(texts: readonly string[]): boolean {
   });
 }
 
-/** What these tokens make together, if all tags are closed where they were opened. Undefined where only the parser can tell. */
 export function kindOfTokens(tokens: readonly InlineToken[]): Inline | undefined {
   const open: string[] = [];
   const outside = new Set<Inline | "blank" | "unsure">();

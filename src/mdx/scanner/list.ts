@@ -10,13 +10,10 @@ const item = /^( *)([-+*]|\d{1,9}[.)])( {1,4})(?=[^ \t\r\n])/;
 export const itemStart = /[ \t]*(?:[-+*]|\d{1,9}[.)])(?:[ \t\r\n]|$)/y;
 /** Of an item, and of those that begin in the same line. */
 const itemMarks = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*/;
-/** A quote, a footnote, math or a directive, which may hold a fence or hide one. */
+/** Quotes, footnotes, math and directives can hold or hide a fence. */
 const otherContainer = new RegExp(`^(?:>|\\[\\^|\\$\\$|${directiveMarker.source})`);
 
-/**
- * The list that begins at the start of a line, if its items are indented alike and its other lines as far as their
- * item's text is. Undefined where only the parser can tell. In time linear in its length.
- */
+/** Reads a list with equal indentation, in linear time. Returns undefined where only the parser is sure. */
 export function listAt(source: string, start: number): TextSpans | undefined {
   const kind = kindOfItem(source.slice(start, endOfLine(source, start)));
   if (kind === undefined) return undefined;
@@ -44,10 +41,10 @@ export function listAt(source: string, start: number): TextSpans | undefined {
     }
     const [before] = itemMarks.exec(line)!;
     const text = line.slice(before.length);
-    // A dash alone may make a heading of the line before.
+    // A dash alone can turn the line before into a heading.
     if (text.trim() === "" || otherContainer.test(text)) return undefined;
     const ticks = fenceOpenedBy(text);
-    // The line may be a table's.
+    // The line can be a table's.
     const cells = ticks === undefined ? cellsOf(text, at + before.length) : [];
     if (!cells || (ticks !== undefined && before.includes("\t"))) return undefined;
     if (ticks !== undefined) fence = { ticks, indent: before.length };

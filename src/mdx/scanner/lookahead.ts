@@ -3,20 +3,14 @@ import { closesFence, fenceOpenedBy } from "./fence.ts";
 import { startsItem } from "./list.ts";
 import { thematicBreakAt } from "./thematic-break.ts";
 
-/**
- * Where a fragment ends at the earliest. `seen`: the end of the line that told it. `fenced`: it is one fence from its
- * first line to its last.
- */
+/** `end`: the fragment's earliest end. `seen`: the end of the line that decided it. `fenced`: it is one code fence. */
 export type Lookahead = Readonly<{ end: number; seen: number; fenced: boolean }>;
 
 type Fence = Readonly<{ ticks: string; isInItem: boolean }>;
 
 const footnote = /^[ \t]*\[\^[^\]]+\]:/;
 
-/**
- * The end of the fragment that begins at `start`: the next line after a blank one which continues no list or
- * footnote and is in no fence. It errs on the side of more; what only the parser knows to be open, it tells.
- */
+/** Finds the next line after a blank one that continues no list, footnote or fence. Only the parser knows what else is open. */
 export function lookAhead(page: string, start: number): Lookahead {
   let fence: Fence | undefined;
   let fenced = false;

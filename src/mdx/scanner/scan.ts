@@ -3,10 +3,7 @@ import { type FlowNode, flowNode } from "./flow-node.ts";
 import { inlineKind } from "./inline.ts";
 import { constructsAt } from "./starts.ts";
 
-/**
- * The nodes of a fragment, where the beginnings of its lines tell what they are, as they do for most of a page: the
- * parser takes a hundred times as long. Undefined where only the parser can tell. In time linear in the length.
- */
+/** Reads a fragment's nodes in linear time. Returns undefined where only the parser is sure, which takes 100 times as long. */
 export function scan(source: string): readonly FlowNode[] | undefined {
   const nodes: FlowNode[] = [];
   for (let at = 0; at < source.length;) {
@@ -27,7 +24,6 @@ function blockAt(source: string, start: number, sign: string): FlowNode | undefi
   return undefined;
 }
 
-/** Up to a blank line, or to a block that ends it. */
 function paragraphAt(source: string, start: number): FlowNode | undefined {
   let end = start;
   for (let sign = firstSign(source, end); sign !== ""; sign = firstSign(source, end)) {
@@ -41,7 +37,6 @@ function paragraphAt(source: string, start: number): FlowNode | undefined {
   return inline && flowNode(inline === "words" ? "paragraph" : inline, start, end);
 }
 
-/** A sticky pattern, asked at a place. */
 function matches(pattern: RegExp, source: string, at: number): boolean {
   pattern.lastIndex = at;
   return pattern.test(source);

@@ -1,12 +1,11 @@
 import { blockStarts } from "../syntax/index.ts";
 import { type Construct, constructs } from "./constructs.ts";
 
-/** What begins a block for the parser, and is not in the table of constructs. @internal a test asks for none */
+/** The parser's block starts that the table lacks. @internal a test expects none */
 export const unnamedStarts = blockStarts.filter(({ name, sign }) =>
   constructs.every((each) => (name === "" ? !each.signs?.includes(sign) : each.name !== name)),
 );
 
-/** Lines that may begin what is not in the table are the parser's. */
 const unnamed: Construct = {
   name: "",
   tokens: [],
@@ -20,10 +19,8 @@ const signs = new Set(
   [...blockStarts.map(({ sign }) => sign), ...constructs.flatMap((each) => each.signs ?? [])].filter(Boolean),
 );
 const bySign = new Map(Array.from(signs, (sign) => [sign, startingWith(sign)] as const));
-/** A letter, for one. */
 const byOther = startingWith("");
 
-/** The constructs that can begin with a sign, in the table's order. */
 export function constructsAt(sign: string): readonly Construct[] {
   return bySign.get(sign) ?? byOther;
 }

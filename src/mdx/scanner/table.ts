@@ -7,10 +7,7 @@ const row = /[ \t]*\|/y;
 const head = /^[ \t]*\|[^\\]*\|[ \t]*[\r\n]*$/;
 const delimiters = /^[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*[\r\n]*$/;
 
-/**
- * The table that begins at the start of a line, if all its lines begin with a pipe and the first two end with one.
- * Undefined where only the parser can tell. In time linear in its length.
- */
+/** Reads a table with pipes at the start of its lines, in linear time. Returns undefined where only the parser is sure. */
 export function tableAt(source: string, start: number): TextSpans | undefined {
   const rows: TextSpan[] = [];
   for (let at = start; at < source.length;) {

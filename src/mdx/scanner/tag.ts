@@ -2,23 +2,22 @@
 
 const text = String.raw`"[^"\r\n]*"|'[^'\r\n]*'`;
 const literal = String.raw`(?:true|false|null|(?:0|[1-9]\d{0,9})(?:\.\d+)?|"[^"\\\r\n]*"|'[^'\\\r\n]*')`;
-/** In one way only: two for a name would be four for two, and an hour for thirty. */
+/** Unambiguous, because two ways to match a name take exponential time. */
 const name = String.raw`[A-Za-z]\w*(?:(?:\.[A-Za-z]\w*)*|-[\w-]*)`;
 const key = String.raw`[A-Za-z_][\w-]*`;
 
 const list = String.raw`\[ ?${literal}(?:, ?${literal})* ?\]`;
-/** JavaScript refuses `__proto__` where it stands twice. */
+/** JavaScript refuses a repeated `__proto__`. */
 const property = String.raw`(?!__proto__)[A-Za-z_]\w*: ?${literal}`;
 const object = String.raw`\{ ?${property}(?:, ?${property})* ?\}`;
 const element = String.raw`<${name}(?: ${key}(?:=(?:${text}))?)* ?\/>`;
 
-/** A space, or the beginning of the next line. */
 const gap = String.raw`(?:[ \t]+(?:(?:\r\n|\n|\r)[ \t]*)?|(?:\r\n|\n|\r)[ \t]*)`;
 const value = `(?:${text}|\\{(?:${literal}|${list}|${object}|${element})\\})`;
 const attribute = `${gap}${key}(?:=${value})?`;
 
 export const plainTag = String.raw`<(?:\/${name}[ \t]*|${name}(?:${attribute})*${gap}?\/?)>`;
-/** A comment, or a text: a space that would be lost at the end of a line. */
+/** A comment or a text, as `{" "}` at the end of a line. */
 export const plainExpression = String.raw`\{(?:\/\*[^*{}]*\*\/|"[^"\\\r\n{}]*"|'[^'\\\r\n{}]*')\}`;
 
 export function nameIn(plainTag: string): string {
@@ -37,7 +36,7 @@ export type Element = Readonly<{
 
 const attributes = new RegExp(`[ \\t\\r\\n](${key})(?:=(${value}))?`, "g");
 
-/** The elements that an opening tag makes at an offset: its own, then those in its attributes. Of no character references. */
+/** Returns an opening tag's element and those in its attributes. Expects no character references. */
 export function elementsIn(plainTag: string, offset: number): readonly Element[] {
   const values = new Map<string, string | undefined>();
   const inside: Element[] = [];
@@ -49,7 +48,6 @@ export function elementsIn(plainTag: string, offset: number): readonly Element[]
   return [{ name: nameIn(plainTag), attributes: values, isOpen: false, offset }, ...inside];
 }
 
-/** Of a literal that is no text, and of anything else, undefined. */
 function textIn(value: string): string | undefined {
   return /^\{?(["'])(.*)\1\}?$/s.exec(value)?.[2];
 }

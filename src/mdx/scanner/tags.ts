@@ -7,7 +7,6 @@ const tag = new RegExp(`[ \\t]*(${plainTag})`, "y");
 /** Sticky: lines of tags after which an expression begins. */
 export const expressionAfterTags = new RegExp(`(?:[ \\t]*${plainTag})+[ \\t]*\\{`, "y");
 
-/** The line that begins at `start`, and those into which its tags go on, where it is nothing but tags. */
 export function tagsAt(source: string, start: number): FlowNode | undefined {
   const boundaries: PlacedBoundary[] = [];
   let at = start;

@@ -2,36 +2,27 @@ import { fencedIn } from "../frontmatter/index.ts";
 import { rootOf } from "./element.ts";
 import { endOfElement, endOfTag, withoutCode } from "./jsx-text.ts";
 
-/** A component as a page uses it. */
 export type ComponentUse = Readonly<{
-  /** As in its tag: `Tabs.Item`. */
   name: string;
   uses: number;
-  /** The shortest use, as it is written; undefined where all of them are long. */
   example: string | undefined;
 }>;
 
-/** More would not be looked through, nor offered. */
 const MAX_NAMES = 100;
 const MAX_EXAMPLE = 400;
 const TRIES = 5;
 
 const tag = /<([A-Z][\w$]*(?:\.[A-Za-z_$][\w$]*)*|[a-z][\w$]*(?:\.[A-Za-z_$][\w$]*)+)(?=[\s/>])/g;
 
-/**
- * The components that a page uses and does not bring itself, by import or export: those that the site gives to every
- * page. Tags are found by pattern, in time linear in the page's length: lists look at thousands of pages, for which
- * the parser takes ten times as long.
- */
+/** Lists the components that a page uses and does not declare. It takes linear time, because lists need thousands of pages. */
 export function componentsIn(page: string): readonly ComponentUse[] {
   if (page.search(tag) < 0) return [];
   const { text, esm } = withoutCode(page);
-  // Every name that they could bind: a component too few does less harm than one that is offered in vain.
+  // Any name in imports and exports counts: to miss a component does less harm than to offer a wrong one.
   const own = new Set(esm.match(/\b[A-Za-z_$][\w$]*/g));
   return usesIn(page, text, (name) => !own.has(rootOf(name)));
 }
 
-/** The components that a page imports: those that it uses, then those that it does not use yet. */
 export function importedBy(page: string): readonly ComponentUse[] {
   const { text, esm } = withoutCode(page);
   const names = importedNames(esm);
@@ -40,7 +31,6 @@ export function importedBy(page: string): readonly ComponentUse[] {
   return [...used, ...Array.from(unused, (name) => ({ name, uses: 0, example: undefined }))];
 }
 
-/** In a page whose code and comments are blank in the text. */
 function usesIn(page: string, text: string, isWanted: (name: string) => boolean): ComponentUse[] {
   const found = new Map<string, { uses: number; examples: (string | undefined)[] }>();
   const body = fencedIn(page)?.end ?? 0;
@@ -59,7 +49,6 @@ function usesIn(page: string, text: string, isWanted: (name: string) => boolean)
 
 const otherFile = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|mp4|json|css)$/i;
 
-/** Of what is imported, that which can be a component by its name and its file. */
 function importedNames(esm: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const statement of esm.split(/^(?=(?:import|export)\b)/m)) {

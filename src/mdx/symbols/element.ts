@@ -22,30 +22,26 @@ export function symbolsOfElement({ name, attributes, isOpen, offset }: Element):
   return symbols;
 }
 
-/** The name that has to be in scope for a component: of `Tabs.Item`, `Tabs`. */
+/** Returns the name that must be in scope: `Tabs` for `Tabs.Item`. */
 export function rootOf(component: string): string {
   return component.split(".", 1)[0]!;
 }
 
-/** As JSX tells components from elements of HTML, and from elements that a page defines itself. */
 function isComponent(name: string): boolean {
   return name.includes(".") || !/^[a-z]|[-:]|^$/.test(name);
 }
 
-/** A picture that has one of these says itself what stands for it, or that nothing has to. */
 const textless = ["alt", "aria-label", "aria-labelledby", "aria-hidden", "role"];
 
-/** Often beside an id of the same name. */
 function isOldId(element: string, attribute: string): boolean {
   return attribute === "name" && element === "a";
 }
 
-/** `to` is what routers call it. */
+/** Routers use `to`. */
 function isAddress(element: string, attribute: string): boolean {
   return attribute === "href" ? element !== "link" : attribute === "to" && isComponent(element);
 }
 
-/** Components may have pictures too, but also other things as their source. */
 function isPicture(element: string, source: string | undefined): boolean {
   return element === "img" || (isComponent(element) && pictureFile.test(source ?? ""));
 }

@@ -9,28 +9,25 @@ import { scanSymbols } from "./scan-symbols.ts";
 import { slicesOf } from "./slice.ts";
 import { symbolsIn } from "./symbols.ts";
 
-/** `slug`: the id that GitHub gives its text where that is free. */
 type Heading = Readonly<{ id: string | undefined; slug: string; offset: number }>;
 
-/** A text that may have headings, which `read` finds with definitions after it. */
 type Reading = Readonly<{ source: string; cost: number; read(definitions: string): readonly Heading[] }>;
 
-/** About a second's work. */
+/** About a second's work, in microseconds. */
 const MAX_COST = 800_000;
 
 const known = new WeakMap<readonly Block[], ReadonlyMap<number, string>>();
 
-/** The ids that `outline` has, by where their headings begin; of headings with the same id, only the first has it. */
+/** Returns the ids of `outline` by offset, "" for a repeated id. */
 export function headingIdsOf(blocks: readonly Block[]): ReadonlyMap<number, string> {
   return known.getOrInsertComputed(blocks, () => collected(readingsIn(blocks), referencesOf(blocks)));
 }
 
-/** Whether a heading of Markdown can be in a text. */
 export function mayHoldHeading(text: string): boolean {
   return marks.test(text);
 }
 
-/** What begins a line in quotes, lists and footnotes, and a mark before it; or a line that makes a heading of the one before. */
+/** An ATX heading in quotes, lists and footnotes, or a setext underline. */
 const marks = /^(?:[ \t>*+\d.)\uFEFF-]|\[\^[^\]\r\n\u2028\u2029]+\]:)*#|^[ \t>]*(?:=+|-+)[ \t]*$/m;
 
 function collected(
@@ -53,7 +50,7 @@ function collected(
   return ids;
 }
 
-/** As `GithubSlugger` makes a slug unique; that it would make the slug anew for every page is why it is not used. */
+/** Numbers as `GithubSlugger` does, which would recompute every slug for every page. */
 function numbered(slug: string, numbers: Map<string, number>): string {
   let free = slug;
   while (numbers.has(free)) {
@@ -65,7 +62,6 @@ function numbered(slug: string, numbers: Map<string, number>): string {
   return free;
 }
 
-/** What a page defines changes what headings say, but not where they are. */
 function headingsIn(
   { source, read }: Reading,
   definitionsFor: References["definitionsFor"],
@@ -87,12 +83,12 @@ const readingsIn = cachedByLeaf((leaf: Block): readonly Reading[] => {
 function headingsOf(leaf: Block, definitions: string): readonly Heading[] {
   const { start, source, ...block } = afterStart(leaf);
   const { symbols } = symbolsIn([{ ...block, start, source: source + definitions }], "mdx");
-  // The definitions that follow can hold this footnote, and with it its heading, once more.
+  // A footnote's definition that follows can repeat its heading.
   const own = ofKind(symbols, "heading").filter(({ offset }) => offset < start + source.length);
   return own.map(({ id, text, offset }) => ({ id, slug: slug(text), offset: leaf.start + offset - start }));
 }
 
-/** The block where a mark at its start is not the page's byte order mark: that is in no leaf of a body. */
+/** A start above 0 makes a mark at the block's start text instead of a byte order mark. */
 function afterStart(leaf: Block): Block {
   return { ...leaf, start: 1 };
 }

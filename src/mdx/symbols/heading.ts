@@ -1,24 +1,18 @@
 import type { Heading, PhrasingContent } from "mdast";
 import { toString as wordsOf } from "mdast-util-to-string";
 
-/** What a heading says, and the id its author gave it, if any. */
 export type NamedHeading = Readonly<{
   id: string | undefined;
-  /** Its text without markup, comments and the id: what a slugger makes an id of where there is none. */
+  /** Without markup, comments and the id. */
   text: string;
-  /** Its content without the id. */
   children: readonly PhrasingContent[];
 }>;
 
-// A comment in braces: react.dev writes nothing but the id in it, Docusaurus ` #id `.
+// react.dev writes only the id in a comment, Docusaurus ` #id `.
 const inComment = /^\/\*(?:\s*#([^\s*]+)\s*|([^\s*]+))\*\/$/;
-// Of Docusaurus and of Fumadocs.
 const inText = /(?:\{#([^{}\s]+)\}|\[#([^[\]\s]+)\])\s*$/;
 
-/**
- * Reads the id at the end of a heading: `{#id}`, `[#id]`, or a comment in braces with nothing but the id, with or
- * without `#`. MDX refuses the first: `withReadableId` brings it past the parser.
- */
+/** Reads the id at a heading's end: `{#id}`, `[#id]`, or a comment with the id. MDX refuses the first without `withReadableId`. */
 export function readHeading(heading: Heading): NamedHeading {
   const children = withoutBlankEnd(heading.children);
   const last = children.at(-1);
@@ -29,10 +23,7 @@ export function readHeading(heading: Heading): NamedHeading {
   return { id: found.id, text: textOf(rest), children: withoutBlankEnd(rest) };
 }
 
-/**
- * The source of a heading in which MDX reads `{#id}` at its end as text rather than refuse it. One unit longer where
- * there is one, so offsets in front of it stay.
- */
+/** Escapes `{#id}` at a heading's end so that MDX reads it as text. Offsets before it stay. */
 export function withReadableId(source: string): string {
   return source.replace(/(?<!\\)\{#[^{}\s]+\}[ \t]*(?=[\r\n]*$)/, "\\$&");
 }

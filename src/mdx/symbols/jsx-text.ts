@@ -1,8 +1,4 @@
-/** Where elements are in a text, found by pattern: in time linear in its length, and without the parser. */
-
-/**
- * A page's text with blanks in place of code, comments, imports and exports; and these two. Its offsets stay.
- */
+/** Blanks out code, comments, imports and exports, and returns the latter two apart. Offsets stay. */
 export function withoutCode(page: string): Readonly<{ text: string; esm: string }> {
   const kept: string[] = [];
   const esm: string[] = [];
@@ -20,7 +16,6 @@ export function withoutCode(page: string): Readonly<{ text: string; esm: string 
   return { text: blanked(blanked(kept.join(""), "{/*", "*/}"), "<!--", "-->"), esm: esm.join("") };
 }
 
-/** After the `>` of the tag that a text begins with: not one in a string or an expression. */
 export function endOfTag(text: string): number | undefined {
   let depth = 0;
   for (let at = 1; at < text.length; at += 1) {
@@ -36,7 +31,7 @@ export function endOfTag(text: string): number | undefined {
   return undefined;
 }
 
-/** After the tag that closes an element whose opening tag ends at `from`. */
+/** Returns the offset after the closing tag of the element whose opening tag ends at `from`. */
 export function endOfElement(text: string, from: number, name: string): number | undefined {
   let open = 1;
   for (let at = text.indexOf("<", from); at >= 0; at = text.indexOf("<", at + 1)) {
@@ -51,10 +46,9 @@ export function endOfElement(text: string, from: number, name: string): number |
   return undefined;
 }
 
-/** Where what an element holds begins and ends. `isOutermost`: the text begins with that element. */
 type Content = Readonly<{ from: number; to: number; isOutermost: boolean }>;
 
-/** Of the component that a text begins with, or of the one that this begins with in turn; undefined where it holds nothing. */
+/** Finds the content of the innermost component at the text's start. `isOutermost` says that it is the only one there. */
 export function contentOfElement(text: string): Content | undefined {
   return contentAt(withoutCode(text).text, 0);
 }

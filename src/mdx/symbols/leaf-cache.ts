@@ -1,9 +1,8 @@
 import { type Block, leavesOf } from "../blocks/index.ts";
 
-/** Something of a block, and the offset in the page from which its own offsets count. */
 export type Placed<Item> = Readonly<{ item: Item; at: number }>;
 
-/** Collects something of every block without children of a page's body, in the page's order; no block that stayed is asked twice. */
+/** Collects items of every leaf block in order, with the page's offset from which theirs count. Blocks that stay are cached. */
 export function cachedByLeaf<Item>(itemsOf: (leaf: Block) => readonly Item[]) {
   const known = new WeakMap<Block, readonly Item[]>();
 

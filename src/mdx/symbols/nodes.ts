@@ -1,6 +1,6 @@
 import type { Nodes } from "mdast";
 
-/** All nodes of a tree, in its order. A loop, where unist-util-visit calls itself: elements and lists nest deep. */
+/** Yields a tree's nodes in order, in a loop: unist-util-visit is recursive, and trees can be deep. */
 export function* nodesOf(tree: Nodes): Generator<Nodes> {
   const waiting = [tree];
   for (let node = waiting.pop(); node; node = waiting.pop()) {

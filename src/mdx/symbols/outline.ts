@@ -7,17 +7,16 @@ import { ofKind, type PageSymbol } from "./page-symbol.ts";
 import { hasBroken, symbolsIn } from "./symbols.ts";
 import { isTitle, titleInFrontMatter } from "./title.ts";
 
-/** How a page is divided, and where links to it can lead. Offsets are UTF-16 indices in the page. */
+/** Offsets are UTF-16 indices in the page. */
 export type Outline = Readonly<{
   frontMatter: FrontMatter | undefined;
-  /** As `titleOf` has it. */
   title: string | undefined;
   headings: readonly OutlineHeading[];
-  /** Every fragment that may lead somewhere on the page; undefined where it has parts that are not known here. */
+  /** All known fragments, undefined where a part of the page is unknown. */
   anchors: ReadonlySet<string> | undefined;
 }>;
 
-/** The id is the one that its author gave, else GitHub's slug of its text, with a number where that is taken. */
+/** The id is the author's, or GitHub's slug, numbered where it is taken. */
 type OutlineHeading = Readonly<{ id: string; depth: number; text: string; offset: number }>;
 
 export function outline(blocks: readonly Block[], syntax: Syntax = "mdx"): Outline {

@@ -1,21 +1,20 @@
-/** One thing that a text says to its site or to its readers. Offsets are UTF-16 indices in the text. */
+/** Something a text says to its site or readers. Offsets are in UTF-16 units. */
 export type PageSymbol = Readonly<{ offset: number }> &
   (
     | Readonly<{ kind: "heading"; depth: number; text: string; id: string | undefined }>
-    /** Of references, only the definition is told. */
+    /** Only definitions, not references. */
     | Readonly<{ kind: "link"; address: string }>
-    /** The address is undefined where only running the page would tell it, `alternative` where there is no such text. */
+    /** Undefined: only running the page would say the address; there is no alternative text. */
     | Readonly<{ kind: "picture"; address: string | undefined; alternative: string | undefined }>
-    /** Something with an id that is no heading of Markdown. `isOwn`: the author has written it. */
+    /** `isOwn` means that the author wrote the id. */
     | Readonly<{ kind: "anchor"; id: string; isOwn: boolean }>
     | Readonly<{ kind: "component"; name: string }>
-    /** A text that a component is given: it may show it as a heading, or use it as an id. */
+    /** A component can show it as a heading, or use it as an id. */
     | Readonly<{ kind: "attribute"; text: string }>
     | Readonly<{ kind: "declaration"; name: string }>
     | Readonly<{ kind: "export"; name: string }>
-    /** Another file's Markdown becomes part of the page. */
+    /** Another Markdown file becomes part of the page. */
     | Readonly<{ kind: "inclusion" }>
-    /** A first heading that is written as an element. */
     | Readonly<{ kind: "title" }>
   );
 

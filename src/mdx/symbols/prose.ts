@@ -4,15 +4,14 @@ import { split, verbatim } from "../blocks/index.ts";
 import { nodesOf } from "./nodes.ts";
 import { inPage, type Slice, slicesOf, treeOf } from "./slice.ts";
 
-/** Running text: a paragraph's, or that of a table's cell. Offsets are UTF-16 indices in the page, `end` after it. */
+/** The text of a paragraph or table cell, in UTF-16 offsets in the page. */
 export type Prose = Readonly<{
   start: number;
   end: number;
-  /** What it is made of, one after the other: plain text, and what is one thing in it, such as a link. */
   parts: readonly Readonly<{ start: number; end: number; isText: boolean }>[];
 }>;
 
-/** The running text of a page, valid or not, in its order. Headings, also of tables, code and front matter are none. Never throws. */
+/** Returns the running text of any page in order, without headings, table heads, code and front matter. Never throws. */
 export function proseIn(page: string): readonly Prose[] {
   return slicesOf(split(page))
     .filter(({ kind }) => !verbatim.has(kind))
@@ -32,7 +31,6 @@ function containersIn(tree: Nodes): Container[] {
   );
 }
 
-/** Addresses that GFM finds without marks have no position, and no text is where none can be named. */
 function proseOf({ children }: Container, slice: Slice): Prose[] {
   const placed = children.filter(({ position }) => position);
   if (placed.length === 0) return [];

@@ -6,22 +6,18 @@ import { definitionsOf } from "./labels.ts";
 import { cachedByLeaf, type Placed } from "./leaf-cache.ts";
 import { nodesOf } from "./nodes.ts";
 
-/** What the blocks of a page refer to by labels, wherever on the page it is defined. */
 export type References = Readonly<{
-  /** By identifier, as mdast has it. */
   definitions: ReadonlyMap<string, Definition>;
   footnotes: ReadonlyMap<string, Footnote>;
-  /** Which one of its footnote's references, from 1, begins at an offset in the page. */
+  /** By offset in the page: a footnote reference's count, from 1. */
   turns: ReadonlyMap<number, number>;
-  /** What has to follow a text so that its references and footnotes are some. Where they lead, it does not say. */
   definitionsFor(text: string): string;
 }>;
 
-/** `number`: in the order of the references, from 1. */
+/** Numbered in the order of references, from 1. */
 type Footnote = Readonly<{ number: number; references: number }>;
 
 type Found = Definition | FootnoteDefinition | FootnoteReference;
-/** A text with labels of its own. `read`: what it holds with other text after it. */
 type Labelled = Readonly<{
   text: string;
   start: number;
@@ -29,7 +25,7 @@ type Labelled = Readonly<{
   read(definitions: string): readonly Found[];
 }>;
 
-/** What a page's labels may cost to be read: about a second. */
+/** About a second's work, in microseconds. */
 const MAX_COST = 1_000_000;
 
 const known = new WeakMap<readonly Block[], References>();

@@ -14,27 +14,25 @@ import { endOfContent, startOfLine } from "../text/index.ts";
 import { symbolsOfElement } from "./element.ts";
 import type { PageSymbol } from "./page-symbol.ts";
 
-/** A text that is read alone, of which no part is a block of its own. */
 type Slice = Readonly<{ kind: BlockKind; text: string }>;
 
 /**
- * The symbols of a slice that is so plain that patterns tell them for sure; undefined where only the parser can.
- * Most slices are, and the parser takes a hundred times as long. In time linear in the text's length.
+ * Reads the symbols of plain slices in linear time. Returns undefined where only the parser is sure, which takes 100 times as long.
  */
 export function scanSymbols(slice: Slice, syntax: Syntax): readonly PageSymbol[] | undefined {
   const { kind, text } = slice;
   if (silent.has(kind)) return [];
-  // The parser reads another sign in its place.
+  // The parser replaces NUL.
   if (text.includes("\0") || looksLikeEsm(slice)) return undefined;
   if (kind === "heading") return inHeading(text.slice(0, endOfContent(text)), syntax);
   if (kind === "definition") return inDefinitions(text);
-  // A line of colons that has no partner is read as a whole, whatever is in it.
+  // An unpaired line of colons is read as a whole.
   if (isProse(kind)) return directiveMarker.test(text) ? undefined : inProse(kind, text, syntax);
   if (syntax !== "mdx") return undefined;
   return kind === "component" || kind === "expression" ? inTags(text) : undefined;
 }
 
-/** Whether a text that comes right after another would be JavaScript if it were alone. */
+/** Returns whether a text in the middle of a page would be JavaScript if read alone. */
 export function looksLikeEsm({ kind, text }: Slice): boolean {
   return kind !== "esm" && kind !== "broken" && /^(?:import|export) /.test(text);
 }
@@ -47,23 +45,20 @@ function isProse(kind: BlockKind): kind is Prose {
   return prose.some((each) => each === kind);
 }
 
-/** What GFM may take for an address without any mark around it. */
 const address = /https?:\/\/|www\.|[\w.+-]@[\w-]+\./i;
-/** Signs of an address, written by a number or a name. */
+/** Parts of an address as character references. */
 const hiddenSign = /&(?:#\w+|commat|period|colon|sol|plus|lowbar);/;
 const reference = /&[#\w]+;/;
 
-/** The text of parts as readers see it, with a line for each part that is none. */
 function wordsIn(parts: readonly InlineToken[]): string {
   return parts
     .map(({ kind, text }) => (kind === "words" ? text : kind === "escaped" ? text.slice(1) : "\n"))
     .join("");
 }
 
-/** The parts of a text without addresses that have no mark around them. Undefined where only the parser can tell. */
 function partsOf(text: string): readonly InlineToken[] | undefined {
   const parts = inlineTokens(text);
-  // A tag that nothing closes may be part of a formula.
+  // An unclosed tag can be part of a formula.
   if (!parts || (parts.length > 0 && kindOfTokens(parts) === undefined)) return undefined;
   const words = wordsIn(parts);
   return address.test(words) || hiddenSign.test(words) ? undefined : parts;
@@ -80,7 +75,7 @@ function inTag({ text, at }: InlineToken, start: number): PageSymbol[] | undefin
   ];
 }
 
-/** Words with these, in a heading, may be other than they are written. */
+/** Signs that change a heading's text. */
 const notAsWritten = /[*_~[\]\\#]|&[#\w]+;/;
 
 function inHeading(line: string, syntax: Syntax): PageSymbol[] | undefined {
@@ -107,7 +102,6 @@ function inHeading(line: string, syntax: Syntax): PageSymbol[] | undefined {
   return [{ kind: "heading", depth: signs.length, text: text.trim(), id, offset: blank.length }, ...symbols];
 }
 
-/** On a line of its own, to an address without escapes. */
 const definition =
   /^([ \t]*)\[[^^[\]\\\s][^[\]\\\r\n]{0,900}\]:[ \t]+((?:[^\s<>&\\()\p{Cc}]|&(?![#\w]+;))+)[ \t]*(?:\r\n|\n|\r|$)/gmu;
 
@@ -119,14 +113,12 @@ function inDefinitions(text: string): PageSymbol[] | undefined {
 }
 
 const plainWords = /^[\p{L}\p{N}\s,.?!:;'"()/+%=-]*$/u;
-/** A heading in a component, a list or a quote. */
 const heading = /^[ \t>*+\d.)-]*#{1,6}(?:[ \t]|$)|^[ \t>*+\d.)]*[=-][ \t>*+\d.)=-]*$/m;
 
 const directiveLine = new RegExp(`^[ \\t]*(?:${directiveMarker.source}|$)`);
 
-/** Tags, comments, code and words. */
 function inTags(text: string): PageSymbol[] | undefined {
-  // In a directive's line nothing is a tag.
+  // A directive's line has no tags.
   if (text.split(/[\r\n]/).every((line) => directiveLine.test(line))) return [];
   const parts = directiveMarker.test(text) ? undefined : inlineTokens(text);
   if (!parts || parts.some(({ kind }) => kind === "link" || kind === "escaped")) return undefined;
@@ -135,7 +127,7 @@ function inTags(text: string): PageSymbol[] | undefined {
   return allOrNone(parts.map((part) => (part.kind === "tag" ? inTag(part, 0) : [])));
 }
 
-/** What every link, picture, tag, expression and reference has, and what may hide an address. */
+/** Every link, picture, tag, expression and reference has one of these. */
 const telling = /[[<{]|\\[-.:/@+_]|&[#\w]+;/;
 
 function inProse(kind: Prose, text: string, syntax: Syntax): readonly PageSymbol[] | undefined {
@@ -145,7 +137,6 @@ function inProse(kind: Prose, text: string, syntax: Syntax): readonly PageSymbol
   return spans && allOrNone(spans.map((span) => inText(span, syntax)));
 }
 
-/** Its lines or cells, of which none goes on in the next. */
 function spansOf(kind: Prose, text: string): readonly TextSpan[] | undefined {
   if (kind === "paragraph") return [{ text, at: 0 }];
   if (kind === "quote") return undefined;
@@ -157,7 +148,6 @@ function spansOf(kind: Prose, text: string): readonly TextSpan[] | undefined {
 
 const definitionInside = /^[ \t]*\[.*\]:/;
 
-/** Words, code, comments, tags, references, and simple links and pictures. */
 function inText({ text, at }: TextSpan, syntax: Syntax): PageSymbol[] | undefined {
   const parts = definitionInside.test(text) ? undefined : partsOf(text);
   if (!parts) return undefined;
@@ -169,7 +159,7 @@ function inText({ text, at }: TextSpan, syntax: Syntax): PageSymbol[] | undefine
       if (!found || syntax !== "mdx") return undefined;
       symbols.push(...found);
     } else if (part.kind === "link") {
-      // After another label, definitions elsewhere decide whether it belongs to that one.
+      // After another label, definitions elsewhere decide.
       if (!label || text[label.start - 1] === "]") return undefined;
       const offset = at + label.start;
       const link = /^\]\(([^ )]*)/.exec(part.text)![1]!;
@@ -181,13 +171,13 @@ function inText({ text, at }: TextSpan, syntax: Syntax): PageSymbol[] | undefine
     } else if (part.kind === "words") {
       for (const { index, 0: bracket } of part.text.matchAll(/!?\[|\]/g)) {
         const start = part.at + index;
-        // Of labels in each other, definitions elsewhere decide what it is.
+        // In nested labels, definitions elsewhere decide.
         if (bracket === "]" ? label?.isPicture : label) return undefined;
         label =
           bracket === "]" ? undefined : { isPicture: bracket === "![", start, text: start + bracket.length };
       }
     }
   }
-  // Its end may be in the next text.
+  // The label can end in the next text.
   return label ? undefined : symbols.sort((a, b) => a.offset - b.offset);
 }

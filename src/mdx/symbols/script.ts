@@ -3,16 +3,13 @@ import { type EstreeNode, isNode, nodesOf } from "../syntax/index.ts";
 
 type Name = Readonly<{ name: string; offset: number }>;
 
-/** What JavaScript in a page says. Offsets are UTF-16 indices in the text that was parsed. */
 export type Script = Readonly<{
   elements: readonly Element[];
-  /** What imports and exports declare for the whole page. */
   declared: readonly Name[];
-  /** What is exported under a name; "default" is the page's layout. */
+  /** "default" is the page's layout. */
   exported: readonly Name[];
-  /** From where something is imported. */
   sources: readonly string[];
-  /** Every name that is bound anywhere in it, also inside functions. */
+  /** All bound names, in functions too. */
   bound: ReadonlySet<string>;
 }>;
 
@@ -33,7 +30,7 @@ export function readScript(program: unknown): Script {
   return { elements, declared, exported, sources, bound };
 }
 
-/** The value of a program that is nothing but a text; undefined for all others. */
+/** Returns the value of a program that is only a text. */
 export function textOf(program: unknown): string | undefined {
   const [statement] = isNode(program) ? nodesOf(program.body) : [];
   return statement && literal(statement.expression);
@@ -63,7 +60,6 @@ const bindings: Record<string, readonly string[]> = {
   ImportNamespaceSpecifier: ["local"],
 };
 
-/** The fields of a pattern that hold what it binds. */
 const patterns: Record<string, string> = {
   ObjectPattern: "properties",
   Property: "value",
@@ -102,7 +98,6 @@ function exportedBy({ type, start, declaration, specifiers }: EstreeNode): Name[
   ];
 }
 
-/** Of a function only its name, not its parameters. */
 function namesOf(declaration: unknown): Name[] {
   return nodesOf(declaration).flatMap(({ id, declarations }) => [
     ...namesIn(id),
@@ -121,7 +116,6 @@ function elementOf({ name, attributes, start }: EstreeNode): Element {
   };
 }
 
-/** Of JSXIdentifier, JSXNamespacedName and JSXMemberExpression. */
 function tagName(name: unknown): string {
   let text = "";
   let node = nodesOf(name)[0];
@@ -133,7 +127,7 @@ function tagName(name: unknown): string {
   return `${node?.name}${text}`;
 }
 
-/** An attribute without a value is true, which is no text but not unknown either. */
+/** An attribute without a value is true, which counts as "". */
 function textOfAttribute(value: unknown): string | undefined {
   if (!isNode(value)) return "";
   return literal(value.type === "JSXExpressionContainer" ? value.expression : value);

@@ -5,19 +5,16 @@ import { parse, parseErrorOf, type Syntax } from "../syntax/index.ts";
 import { definitionsOf } from "./labels.ts";
 import { looksLikeEsm } from "./scan-symbols.ts";
 
-/** Text of a page that is read alone: a block, or the lines of a container around the blocks in it. */
+/** Text that is read alone: a block, or a container without the blocks in it. */
 export type Slice = Readonly<{
   kind: Block["kind"];
   text: string;
-  /** What has to follow the text so that its references and footnotes are some. Where they lead, it does not say. */
   definitions: string;
-  /** Which index of the text is which of the page, where that changes: UTF-16 indices, in order. */
   places: readonly Place[];
 }>;
 
 type Place = Readonly<{ at: number; start: number }>;
 
-/** A page's byte order mark, which is no text. */
 const MARK = "\uFEFF";
 
 export function slicesOf(blocks: readonly Block[]): readonly Slice[] {
@@ -30,14 +27,14 @@ export function slicesOf(blocks: readonly Block[]): readonly Slice[] {
   );
 }
 
-/** The tree of a slice: of one that MDX refuses, what Markdown finds in it; nothing of one that is too intricate. */
+/** Reads a slice, as Markdown where MDX refuses it. A slice that is too complex gives an empty tree. */
 export function treeOf(slice: Slice, syntax: Syntax): Root {
   const { text, definitions } = slice;
   const tree = parsed(text + definitions, looksLikeEsm(slice) ? "markdown" : syntax);
   return { ...tree, children: tree.children.filter(({ position }) => position!.start.offset! < text.length) };
 }
 
-/** Where a place in a slice's text is in the page. By bisection: a container can have thousands of lines of its own. */
+/** Translates an offset to the page, by bisection because a container can have thousands of children. */
 export function inPage({ places }: Slice, offset: number): number {
   let [first, last] = [0, places.length - 1];
   while (first < last) {
@@ -66,7 +63,6 @@ function apart(blocks: readonly Block[]): Slice[] {
   );
 }
 
-/** The text of a block that lies in none of its children. */
 function around({ kind, source, start, children }: Block): Slice {
   const places: Place[] = [];
   let text = "";
@@ -80,7 +76,7 @@ function around({ kind, source, start, children }: Block): Slice {
   return { kind, text: text + source.slice(from), definitions: "", places };
 }
 
-/** The labels that a page defines; some that only look so do no harm. */
+/** Finds every possible label; wrong ones do no harm. */
 function labelsIn(slices: readonly Slice[]): ReadonlySet<string> {
   const texts = slices.filter(({ kind, text }) => !verbatim.has(kind) && text.includes("]:"));
   return new Set(

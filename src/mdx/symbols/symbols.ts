@@ -5,12 +5,12 @@ import { scanSymbols } from "./scan-symbols.ts";
 import { inPage, slicesOf, treeOf } from "./slice.ts";
 import { symbolsOfTree } from "./tree-symbols.ts";
 
-/** The symbols of a page, in its order, with UTF-16 offsets in the page; and where it was too costly to look. */
+/** A page's symbols in order with UTF-16 offsets, and the offsets of slices that were too costly. */
 export type Symbols = Readonly<{ symbols: readonly PageSymbol[]; unread: readonly number[] }>;
 
 type Memo = Readonly<{ syntax: Syntax; known: ReadonlyMap<string, readonly PageSymbol[]>; symbols: Symbols }>;
 
-/** About a second's work; an honest page of 2 MiB needs less. */
+/** About a second's work, in microseconds. Real pages of 2 MiB cost less. */
 const MAX_COST = 800_000;
 
 const memos = new WeakMap<readonly Block[], Memo>();
@@ -42,7 +42,6 @@ function collected(blocks: readonly Block[], syntax: Syntax, earlier: Memo["know
     const key = `${slice.kind} ${slice.text}${slice.definitions}`;
     let found = scanSymbols(slice, syntax);
     if (!found) {
-      // What is broken is read as MDX, and then as Markdown.
       const cost = costOfTree(slice.text) * (slice.kind === "broken" ? 2 : 1);
       if (cost > left) {
         unread.push(inPage(slice, 0));

@@ -4,16 +4,11 @@ import { endOfLine, firstSign } from "../text/index.ts";
 import { ofKind } from "./page-symbol.ts";
 import { symbolsIn } from "./symbols.ts";
 
-/**
- * The title of a page: of its front matter, else its first heading of depth 1. The page is read no further than this
- * takes, for lists need the titles of thousands of pages. `previous`, the blocks of a version of the same page, changes
- * nothing but the time.
- */
+/** Returns the front matter's title, or the first heading of depth 1. It reads as little as it can; `previous` only saves time. */
 export function titleOf(page: string, previous?: readonly Block[]): string | undefined {
   return titleInFrontMatter(page) ?? titleInBody(page, previous);
 }
 
-/** Of the front matter that a page begins with: text or a number, and also where other values cannot be read. */
 export function titleInFrontMatter(page: string): string | undefined {
   const { format, text } = fencedIn(page) ?? {};
   if (!text?.includes("title")) return undefined;
@@ -26,20 +21,18 @@ export function titleInFrontMatter(page: string): string | undefined {
     : undefined;
 }
 
-/** What makes a heading the title of a page whose front matter has none. */
 export function isTitle({ depth, text }: Readonly<{ depth: number; text: string }>): boolean {
   return depth === 1 && text !== "";
 }
 
-/** Where it is so plain that a pattern is sure, as on most pages: the parser takes a hundred times as long. */
+/** Simple titles need no parser, which takes a hundred times as long. */
 const yamlTitle =
   /^title:[ \t]+(?:"([^"\\\r\n]*)"[ \t]*|'([^'\r\n]*)'[ \t]*|([\p{L}(][^:#\\\r\n]*))(?=(?:\r\n?|\n)(?![ \t\r\n]))/mu;
 const noText = /^(?:true|false|null)[ \t]*$/i;
-/** Nothing else reads TOML. The page's own keys come before its tables. */
 const tomlTitle = /^title[ \t]*=[ \t]*(?:"([^"\\\r\n]*)"|'([^'\r\n]*)')[ \t]*$/m;
 const tomlTable = /^[ \t]*\[/m;
 
-/** What a heading of depth 1 begins with, or what makes one of the line before; also in quotes, lists and footnotes. */
+/** A heading of depth 1, in quotes, lists and footnotes too. */
 const mark = /^(?:[ \t>*+\d.)\uFEFF-]|\[\^[^\]\r\n\u2028\u2029]+\]:)*#(?!#)|^[ \t>]*=+[ \t]*$/gm;
 
 function titleInBody(page: string, previous?: readonly Block[]): string | undefined {
@@ -47,11 +40,11 @@ function titleInBody(page: string, previous?: readonly Block[]): string | undefi
   let blocks = previous;
   for (const { index } of page.matchAll(mark)) {
     if (index < read) continue;
-    // At least as much again, so that all that is read in vain is no more than the page.
+    // Doubling keeps the total under twice the page.
     read = endOfParagraph(page, Math.max(index, 2 * read));
     blocks = split(page.slice(0, read), blocks);
     const heading = firstTitle(blocks);
-    // What the rest of the page closes or defines may make it something else.
+    // The rest of the page can change it.
     if (hasProblem(blocks) || heading?.text.includes("["))
       return firstTitle(split(page, previous ?? blocks))?.text;
     if (heading) return heading.text;

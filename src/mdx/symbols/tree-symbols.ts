@@ -10,12 +10,11 @@ import { nodesOf } from "./nodes.ts";
 import type { PageSymbol } from "./page-symbol.ts";
 import { readScript, textOf } from "./script.ts";
 
-/** The symbols of a tree, in its order. */
 export function symbolsOfTree(tree: Root): readonly PageSymbol[] {
   const symbols: PageSymbol[] = [];
   let offset = 0;
   for (const node of nodesOf(tree)) {
-    // Addresses that GFM finds without marks have no position; they come after the node before.
+    // GFM's bare addresses have no position.
     offset = node.position?.start.offset ?? offset;
     for (const symbol of symbolsOfNode(node, offset)) symbols.push(symbol);
   }
@@ -31,7 +30,7 @@ function symbolsOfNode(node: Nodes, offset: number): PageSymbol[] {
     case "link":
       return [{ kind: "link", address: node.url, offset }];
     case "definition":
-      // `[comment]: <> (so)` is how Markdown is commented.
+      // `[comment]: <> (so)` is a comment.
       return node.url === "" ? [] : [{ kind: "link", address: node.url, offset }];
     case "image":
       return [{ kind: "picture", address: node.url, alternative: node.alt || undefined, offset }];
@@ -53,12 +52,11 @@ function symbolsOfNode(node: Nodes, offset: number): PageSymbol[] {
   }
 }
 
-/** Of a footnote and of the way back from it, with and without the prefix that GitHub and remark give. */
 function footnoteIds(label: string): string[] {
   return ["fn", "fnref"].flatMap((kind) => [`${kind}-${label}`, `user-content-${kind}-${label}`]);
 }
 
-/** Raw HTML with more tags than this is not read: its reader calls itself once a level. */
+/** The reader of HTML is recursive. */
 const MAX_TAGS = 1000;
 
 function elementsInHtml(html: string, start: number): Element[] {

@@ -3,13 +3,12 @@ import acornJsx from "acorn-jsx";
 
 import { nodesOf } from "./estree.ts";
 
-/** What may be read of JavaScript in one text, in UTF-16 units: at every closing brace all is read anew from its start. */
+/** In UTF-16 units for one text, because acorn restarts at every closing brace. */
 const MAX_SCRIPT = 300_000;
 const MAX_SCRIPT_DEPTH = 1000;
-/** What it takes to read a script at all, in the same. */
 const SCRIPT = 30;
 
-/** An export may name what another block of the page declares. */
+/** Exports can name what another block declares. */
 const blockByBlock = Parser.extend(
   acornJsx(),
   (Base) =>
@@ -18,7 +17,7 @@ const blockByBlock = Parser.extend(
     },
 );
 
-/** Where acorn's errors are caught, this one is thrown again as soon as someone asks where it is. */
+/** Code that catches acorn's errors reads `pos`, which throws this again. */
 class TooMuchScript extends RangeError {
   get pos(): never {
     throw this;
@@ -27,19 +26,17 @@ class TooMuchScript extends RangeError {
 
 let scriptLeft = MAX_SCRIPT;
 
-/** Before each text. */
 export function resetScriptBudget(): void {
   scriptLeft = MAX_SCRIPT;
 }
 
-/** acorn as micromark calls it, until that is too much for one text. */
 export const acorn = {
   parse: (source: string, options: Options) => shallow(blockByBlock.parse(withinBudget(source), options)),
   parseExpressionAt: (source: string, offset: number, options: Options) =>
     shallow(blockByBlock.parseExpressionAt(withinBudget(source), offset, options)),
 };
 
-/** A chain of operators is as deep as it is long, and readers of the tree keep all that is above for each node. */
+/** A chain of operators is as deep as it is long. */
 function shallow<Tree>(tree: Tree): Tree {
   let level = nodesOf(tree);
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -3,10 +3,9 @@ import type { Extension } from "micromark-util-types";
 
 import { extensions } from "./parse.ts";
 
-/** What can begin a block in micromark: the construct's name, empty where it has none, and the sign that it begins with, empty where that is any. */
+/** A construct of micromark, "" where it has no name, and its first sign, "" where that can be any. */
 export type BlockStart = Readonly<{ name: string; sign: string }>;
 
-/** Of MDX and of Markdown, as their extensions have it, without what these turn off. */
 export const blockStarts: readonly BlockStart[] = Object.values(extensions).flatMap(startsIn);
 
 function startsIn(extensions: Extension[]): BlockStart[] {

@@ -1,44 +1,38 @@
 /*
- * Microseconds, as measured on one core of a small server with micromark 4.0.3, for texts of a kind repeated up to
- * 64 KiB. Where its time grows with the square of a text, what makes it do so is counted.
+ * Microseconds with micromark 4.0.3 on one core of a small server. Quadratic costs count their causes.
  */
 const CALL = 200;
 const UNIT = 1 / 2;
 const LINE = 8;
-/** A quote, list or footnote that a line opens or goes on in. */
 const LEVEL = 20;
-/** All lines are looked through before each that may make a heading of others, open several containers, or be lazy. */
+/** micromark scans all lines before an underline, a lazy line or several containers. */
 const LOOKED_THROUGH = 1 / 16;
-/** JavaScript is read anew at each closing brace, up to `MAX_SCRIPT`, and its nodes are looked for among the lines. */
+/** acorn restarts at each closing brace, up to `MAX_SCRIPT`. */
 const BRACE = 1 / 4;
 const MAX_SCRIPT = 300_000;
 const NODE = 1 / 600;
-/** What may begin or end something inside of lines, and what it is compared with in the same paragraph. */
+/** A sign of inline markup, and each comparison with others in its paragraph. */
 const SIGN = 15;
 const COMPARED = 1 / 25;
-/** What may begin an address without marks around it is read up to the next space, and counts as so many signs. */
 const ADDRESS = 3;
 
-/** More quotes and lists in each other are not read: readers of the tree call themselves once a level. */
+/** Readers of the tree are recursive. */
 const MAX_LEVELS = 50;
 
-/** What it costs to read the outermost flow of a text. In time linear in its length; infinite where it is nested too deeply. */
+/** The cost of a text's outermost flow, in linear time. Infinity where it is nested too deeply. */
 export function costOfFlow(text: string): number {
   return costOfLines(text) + costOfScripts(text);
 }
 
-/** The same of the whole tree. */
 export function costOfTree(text: string): number {
   if (isFence(text)) return CALL + text.length + LINE * linesOf(text).length;
   return 2 * costOfFlow(text) + text.length + costOfSigns(text);
 }
 
-/** Whether a line is in more quotes, lists and footnotes than are read. */
 export function isNestedDeeply(text: string): boolean {
   return linesOf(text).some((line) => levelsOf(line) > MAX_LEVELS);
 }
 
-/** Whether a text is a fence, of code or math, from its first line to its last: nothing is read inside of it. */
 function isFence(text: string): boolean {
   const [, fence = ""] =
     /^[ \t]*(`{3,}(?=[^`\r\n]*(?:[\r\n]|$))|~{3,}|\${2,}(?=[^$\r\n]*(?:[\r\n]|$)))/.exec(text) ?? [];
@@ -65,7 +59,7 @@ function costOfLines(text: string): number {
   return CALL + UNIT * text.length + LINE * lines.length + LEVEL * all + LOOKED_THROUGH * lines.length * dear;
 }
 
-/** Two columns of indentation before a mark may be a level, too. */
+/** Two columns of indentation can be a level. */
 function levelsOf(line: string): number {
   const [marks = ""] = containerMarks.exec(line) ?? [];
   const footnotesAsQuotes = marks.replace(/\[\^[^[\]]*\]:/g, ">");
@@ -78,7 +72,7 @@ function costOfScripts(text: string): number {
   return BRACE * Math.min(braces * text.length, MAX_SCRIPT) + NODE * linesOf(text).length * text.length;
 }
 
-/** A word counts where a bracket stands in the paragraph: it may begin an address, and the parser walks back from each. */
+/** With a bracket in the paragraph, the parser walks back from each word, which can begin an address. */
 function costOfSigns(text: string): number {
   return paragraphsOf(text).reduce((cost, paragraph) => {
     const signs = countOf(paragraph, /[*_~[\]<{`$\\&!]/g) + ADDRESS * countOf(paragraph, /www\.|:\/\/|@/gi);
@@ -87,14 +81,12 @@ function costOfSigns(text: string): number {
   }, 0);
 }
 
-/** Texts in which signs are compared with each other: paragraphs, items, and rows of tables. */
 function paragraphsOf(text: string): string[] {
   return text
     .split(/[\r\n][ \t]*(?:[\r\n]|[-+*][ \t]+(?=\S)|1[.)][ \t]+(?=\S))/)
     .flatMap((paragraph) => (isTable(paragraph) ? linesOf(paragraph) : [paragraph]));
 }
 
-/** Whether a paragraph is sure to be a table up to its end. */
 function isTable(paragraph: string): boolean {
   const lines = linesOf(paragraph.trim()).map((line) => line.trim());
   const [header = "", delimiters = ""] = lines;

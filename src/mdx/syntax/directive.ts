@@ -4,23 +4,21 @@ import type { Code, Construct, Extension, State } from "micromark-util-types";
 
 import { partners } from "./nesting.ts";
 
-/** A container of `:::name Title` … `:::`, beside what mdast and its MDX know. */
 export interface ContainerDirective extends Parent {
   type: "containerDirective";
   name: string;
-  /** Markdown, without the brackets that may stand around it; attributes are part of it. */
   title: string;
   children: RootContent[];
 }
 
-/** A line of colons that opens or closes a container; in a finished tree, one that has no partner. */
+/** A line of colons. In a finished tree it is unpaired. */
 export interface DirectiveLine {
   type: "directiveLine";
   value: string;
   position?: Parent["position"];
 }
 
-/** A line of colons as read: the one that closes has no name. */
+/** A parsed line of colons. A closing one has no name. */
 export type DirectiveFence = Readonly<{ colons: number; name: string; title: string }>;
 
 declare module "mdast" {
@@ -42,13 +40,9 @@ declare module "micromark-util-types" {
 
 const COLON = 58;
 
-/** With what each line of a directive begins. */
 export const directiveMarker = /:::/;
 
-/**
- * The extension of the directives proposal wants the name at once and the title in brackets; Docusaurus and
- * VitePress write `:::note Title` and `::: tip`. So a whole line is one token, which is read here.
- */
+/** The proposal's extension only knows `:::name[title]`, not the `:::note Title` of Docusaurus and VitePress. */
 const directiveLine: Construct = {
   name: "directiveLine",
   concrete: true,
@@ -84,7 +78,7 @@ const directiveLine: Construct = {
   },
 };
 
-/** micromark's codes: line ends are below -2, a tab and its columns are -2 and -1. */
+/** In micromark's codes, line endings are below -2 and tabs are -2 and -1. */
 function isLineEnd(code: Code): boolean {
   return code === null || code < -2;
 }
@@ -113,14 +107,12 @@ export const directivesInTree: TreeExtension = {
   transforms: [nestContainers],
 };
 
-/** @param line one that the extension took for a directive, without indentation */
 export function readFence(line: string): DirectiveFence {
   const colons = line.length - line.replace(/^:+/, "").length;
   const [, name = "", rest = ""] = /^\s*([A-Za-z][\w-]*)?(.*)$/s.exec(line.slice(colons)) ?? [];
   return { colons, name, title: rest.trim().replace(/^\[(.*)\]$/s, "$1") };
 }
 
-/** Puts what stands between two lines of colons into a container, wherever in the tree they are siblings. */
 function nestContainers(tree: Nodes): void {
   const waiting: Nodes[] = [tree];
   for (let node = waiting.pop(); node; node = waiting.pop()) {

@@ -7,12 +7,11 @@ import { resetScriptBudget } from "./acorn.ts";
 import { type ParseError, parseErrorOf } from "./parse-error.ts";
 import { extensions, type Syntax, withoutMark } from "./parse.ts";
 
-/** A token of the outermost flow, by its name in micromark, with offsets in the text. */
 export type Token = Readonly<{ type: string; start: number; end: number }>;
 
 /**
- * The outermost flow of a text, without its white space. `open`: the last token is a fence, math or raw HTML that
- * nothing closes yet; `unfinished`: the text ended inside something; `invalid`: no text after would make it MDX.
+ * `open`: a last fence, math or raw HTML is not closed; `unfinished`: the text ends inside something; `invalid`: it can't become
+ * MDX.
  */
 export type Flow =
   | Readonly<{ state: "whole" | "open"; tokens: readonly Token[] }>
@@ -22,7 +21,6 @@ const parsers: Record<Syntax, ParseContext> = {
   mdx: parser({ extensions: extensions.mdx }),
   markdown: parser({ extensions: extensions.markdown }),
 };
-/** The outermost flow of a text without byte order mark; what stands inside of lines is not read. */
 export function flowOf(text: string, syntax: Syntax): Flow {
   const document = renewed(parsers[syntax]).document();
   const chunks = preprocess()(withoutMark(text), undefined, true);
@@ -40,7 +38,7 @@ export function flowOf(text: string, syntax: Syntax): Flow {
   }
 }
 
-/** To make a parser takes longer than to read a short text with it, so what one text left in it is taken out. */
+/** Resets a parser, which is faster than to create one. */
 function renewed(parser: ParseContext): ParseContext {
   const { constructs, content, document, flow, string, text } = parser;
   for (const key of Object.keys(parser)) delete parser[key as keyof ParseContext];
@@ -49,7 +47,6 @@ function renewed(parser: ParseContext): ParseContext {
 
 const spaces = new Set(["lineEnding", "lineEndingBlank", "linePrefix", "listItemIndent", "whitespace"]);
 
-/** What `content` holds, paragraphs and definitions, counts as outermost. */
 function outermost(events: readonly Event[]): Token[] {
   const tokens: Token[] = [];
   let depth = 0;
@@ -76,14 +73,13 @@ function endsOpen(events: readonly Event[], text: string): boolean {
 
 const fenceLines = new Set<string>(["codeFencedFence", "mathFlowFence"]);
 
-/** Whether that which may go on after a blank line does. */
 const isOpen = {
   codeFenced: (_: string, fences: number) => fences < 2,
   mathFlow: (_: string, fences: number) => fences < 2,
   htmlFlow: (html: string) => rawHtml.some(([opening, closing]) => opening.test(html) && !closing.test(html)),
 };
 
-/** The kinds of raw HTML that a blank line does not end: 1 to 5 of https://spec.commonmark.org/0.31.2/#html-blocks */
+/** Kinds 1 to 5 of https://spec.commonmark.org/0.31.2/#html-blocks, which a blank line does not end. */
 const rawHtml: readonly (readonly [opening: RegExp, closing: RegExp])[] = [
   [/^<(?:script|pre|style|textarea)(?=[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
   [/^<!--/, /-->/],

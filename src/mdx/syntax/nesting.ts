@@ -1,13 +1,11 @@
-/** What opens or closes a container: a tag by its name, a directive by its colons. */
 export type Boundary = Readonly<{ closes: boolean; tag?: string; colons?: number }>;
 
-/** Containers nested deeper than this are not read: every reader of the tree calls itself once a level. */
+/** Readers of the tree are recursive. */
 const MAX_DEPTH = 100;
 
 /**
- * For each boundary the index of the one that closes or opens it, undefined for one without. A tag is closed by the
- * next closing tag of its name, and what is open inside it is then left without; a directive by at least as many
- * colons, the outermost first, as the directives proposal has it. Linear in the number of boundaries.
+ * Returns the partner of each boundary, in linear time. A closing tag leaves open ones inside unpaired. Colons pair with the
+ * outermost directive of no more colons, as in the directives proposal.
  */
 export function partners(boundaries: readonly Boundary[]): (number | undefined)[] {
   const found: (number | undefined)[] = Array.from({ length: boundaries.length });

@@ -5,16 +5,12 @@ import { type Flow, flowOf } from "./flow.ts";
 import { type ParseError, parseErrorOf, tooComplex } from "./parse-error.ts";
 import { parse, type Syntax } from "./parse.ts";
 
-/** A tree, or why there is none. */
 export type Tree = Readonly<{ tree: Root; error?: undefined } | { tree?: undefined; error: ParseError }>;
 
-/** What one answer to a reader may cost, in microseconds. */
+/** In microseconds for one answer. */
 const PREVIEW = 500_000;
 
-/**
- * Reads texts while that costs no more microseconds, as `cost.ts` rates them, than are given: the parser's time grows
- * with the square of a hostile text.
- */
+/** Limits what the parser may cost, as `cost.ts` estimates it, because its time is quadratic in hostile text. */
 export class ParseBudget {
   #left: number;
 
@@ -30,7 +26,7 @@ export class ParseBudget {
     return this.#left <= 0;
   }
 
-  /** @param weight how many times as dear as ordinary text this is known to be */
+  /** @param weight the cost relative to ordinary text */
   flow(text: string, syntax: Syntax, weight = 1): Flow {
     if (!this.#spend(weight * costOfFlow(text))) return { state: "invalid", error: tooComplex };
     return flowOf(text, syntax);
@@ -45,7 +41,7 @@ export class ParseBudget {
     }
   }
 
-  /** What is nested too deeply costs nothing, for nobody reads it. */
+  /** Text that is nested too deeply is never read, so it costs nothing. */
   #spend(microseconds: number): boolean {
     if (microseconds === Number.POSITIVE_INFINITY) return false;
     const isEnough = microseconds <= this.#left;

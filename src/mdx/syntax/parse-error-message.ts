@@ -1,9 +1,8 @@
-/** A text, cut where it was refused. */
 type Place = Readonly<{ before: string; written: string }>;
 
 type Message = string | ((found: RegExpExecArray, place: Place) => string);
 
-/** What the parser says about a text at an offset, for those who know no MDX. An unknown message stays as it is. */
+/** Explains a parser's message to writers. Unknown messages stay. */
 export function messageOf(message: string, text: string, offset: number): string {
   const place = { before: text.slice(0, offset), written: text.slice(offset) };
   for (const [pattern, ours] of messages) {
@@ -13,7 +12,6 @@ export function messageOf(message: string, text: string, offset: number): string
   return message;
 }
 
-/** @param part what the tag stands in, where only that has to close it */
 export function unclosed(tag: string, part?: string): string {
   if (emptyTag.test(tag))
     return `The tag ${tag} isn't closed. Add / before its >, as in ${tag.replace(">", " />")}.`;
@@ -21,10 +19,9 @@ export function unclosed(tag: string, part?: string): string {
   return `The tag ${tag} isn't closed. Add ${closingOf(tag)}${where}.`;
 }
 
-/** The elements of HTML that hold nothing: https://html.spec.whatwg.org/#void-elements */
+/** https://html.spec.whatwg.org/#void-elements */
 const emptyTag = /^<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)>$/;
 
-/** By how micromark calls them. */
 const parts: Readonly<Record<string, string>> = {
   paragraph: "paragraph",
   atxHeading: "heading",
@@ -48,7 +45,7 @@ const address = "Write an address without < and >, or as [text](address).";
 const commentInTag = "A comment can't be inside a tag. Write it before or after the tag, as {/* comment */}.";
 const spread = "Braces on their own in a tag can only contain {...properties}.";
 
-/** The first that fits, of what the packages micromark-…-mdx-…, micromark-…-mdxjs-esm and mdast-util-mdx-jsx throw. */
+/** The first match counts, for messages of micromark's MDX extensions and mdast-util-mdx-jsx. */
 const messages: readonly (readonly [theirs: RegExp, ours: Message])[] = [
   [
     /^Unexpected lazy line /,
@@ -141,7 +138,6 @@ function firstOf(written: string): string {
   return String.fromCodePoint(written.codePointAt(0) ?? 0xfffd);
 }
 
-/** What to do where no JavaScript was meant: the value of a property has no braces then. */
 function asText({ before }: Place): string {
   const opening = before.lastIndexOf("{");
   const isValue = /=[\s{]*$/.test(before.slice(Math.max(0, opening - 20), Math.max(0, opening)));

@@ -1,13 +1,12 @@
 import { endOfLine } from "../text/index.ts";
 import { messageOf } from "./parse-error-message.ts";
 
-/** Why a text is no MDX, at an offset in UTF-16 units. */
+/** `offset` is in UTF-16 units. */
 export type ParseError = Readonly<{ message: string; offset: number }>;
 
-/** Of a text nested too deeply for the stack, or too dear. */
 export const tooComplex: ParseError = { message: "This is too complex to process.", offset: 0 };
 
-/** What an error of the parser says, and where. @throws any other error as it is */
+/** @throws any error that is not the parser's */
 export function parseErrorOf(error: unknown, text: string): ParseError {
   if (error instanceof RangeError) return tooComplex;
   if (!isVFileMessage(error)) throw error;
@@ -22,7 +21,6 @@ export function parseErrorOf(error: unknown, text: string): ParseError {
   return { message: messageOf(detail ? `${message}: ${detail}` : message, text, at), offset: at };
 }
 
-/** As much of vfile-message's VFileMessage as is needed here. */
 type VFileMessage = Error & {
   reason: string;
   place?: { offset?: number; start?: { offset?: number } };

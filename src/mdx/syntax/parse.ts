@@ -11,11 +11,11 @@ import type { Extension } from "micromark-util-types";
 import { acorn, resetScriptBudget } from "./acorn.ts";
 import { directives, directivesInTree } from "./directive.ts";
 
-/** How a text is read: as MDX, or as Markdown with raw HTML. Indented code is text in both, for pages indent what stands in components. */
+/** Markdown can contain raw HTML. Indented code is text in both, because pages indent text in components. */
 export type Syntax = "mdx" | "markdown";
 
 const mdx = mdxjs({ acorn });
-/** `$` alone stands for money more often than for math. */
+/** A single `$` is more often money than math. */
 const loneDollarIsText = math({ singleDollarTextMath: false });
 const asWritten: Extension = { disable: { null: ["codeIndented"] } };
 
@@ -26,10 +26,7 @@ export const extensions: Record<Syntax, Extension[]> = {
 const mdxWithDollars = [mdx, gfm(), directives, math()];
 const treeExtensions = [gfmFromMarkdown(), mathFromMarkdown(), mdxFromMarkdown(), directivesInTree];
 
-/**
- * The tree of a text without byte order mark, with positions in it.
- * @throws an error that `parseErrorOf` reads where the text is no MDX; Markdown is never refused
- */
+/** @throws an error for `parseErrorOf` where MDX refuses the text; Markdown never throws */
 export function parse(text: string, syntax: Syntax = "mdx"): Root {
   resetScriptBudget();
   try {
@@ -42,12 +39,12 @@ export function parse(text: string, syntax: Syntax = "mdx"): Root {
   }
 }
 
-/** A byte order mark that is none of a file is a word joiner; the parser would drop it and count one less. */
+/** The parser would drop a byte order mark and shift offsets, so it becomes a word joiner. */
 export function withoutMark(text: string): string {
   return text.startsWith("\uFEFF") ? `\u2060${text.slice(1)}` : text;
 }
 
-/** Formulas hold braces: what is no MDX may be one between single dollars. */
+/** Formulas contain braces, so a refused text is read again with single dollars as math. */
 function parseWithDollars(text: string, cause: unknown): Root {
   if (!text.includes("$") || cause instanceof RangeError) throw cause;
   try {

@@ -1,7 +1,6 @@
-/** To compare so many units at once takes hardly longer than to compare one. */
+/** Comparing this many UTF-16 units takes little longer than comparing one. */
 const STRIDE = 1024;
 
-/** How many units two texts have in common at their starts. */
 export function commonPrefix(one: string, other: string): number {
   const most = Math.min(one.length, other.length);
   let same = 0;
@@ -10,7 +9,7 @@ export function commonPrefix(one: string, other: string): number {
   return same;
 }
 
-/** How many at their ends, without those before `start` in either. */
+/** Counts equal units at the ends, except those before `start` in either. */
 export function commonSuffix(one: string, other: string, start: number): number {
   const most = Math.min(one.length, other.length) - start;
   const shift = one.length - other.length;

@@ -3,7 +3,7 @@ import { endOfContent } from "./lines.ts";
 
 const lineEnding = /\r\n|\n|\r/;
 
-/** The white space that all lines begin with; blank lines do not count. */
+/** Returns the indentation that all lines share, except blank ones. */
 export function indentOf(content: string): string {
   let common: string | undefined;
   for (const line of content.split(lineEnding)) {
@@ -14,19 +14,17 @@ export function indentOf(content: string): string {
   return common ?? "";
 }
 
-/** Content as one edits it: without its indent, lines ending in `\n`. */
 export function dedent(content: string, indent: string): string {
   return dedentedLines(content, indent).join("\n");
 }
 
-/** What an editor gave, as content: without blank lines around it, and with the indent on lines that are not empty. */
 export function indented(text: string, indent: string, newline: string): string {
   return linesIn(text)
     .map((line) => withIndent(line, indent))
     .join(newline);
 }
 
-/** The content with its dedented text changed; lines that stay at its start and its end keep their bytes. */
+/** Changes a content's dedented text. Equal first and last lines keep their bytes. */
 export function reindented(content: string, text: string, indent: string, newline: string): string {
   const old = content.split(lineEnding);
   const endings = content.match(/\r\n|\n|\r/g) ?? [];
@@ -51,7 +49,6 @@ function dedentedLines(content: string, indent: string): string[] {
   return content.split(lineEnding).map((line) => (line.startsWith(indent) ? line.slice(indent.length) : ""));
 }
 
-/** The lines of a text without blank ones around them. */
 function linesIn(text: string): string[] {
   const [blankLines] = /^(?:[ \t]*(?:\r\n|\n|\r))*/.exec(text)!;
   return text.slice(blankLines.length, Math.max(blankLines.length, endOfContent(text))).split(lineEnding);

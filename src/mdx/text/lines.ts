@@ -3,7 +3,7 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const SPACE = 32;
 
-/** Where the line ends that holds the unit at `at`, its line ending included: `\n`, `\r\n` or `\r`, as in CommonMark. */
+/** Returns the end of the line at `at`, after its `\n`, `\r\n` or `\r`. */
 export function endOfLine(text: string, at: number): number {
   for (let index = at; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
@@ -13,7 +13,7 @@ export function endOfLine(text: string, at: number): number {
   return text.length;
 }
 
-/** Each line with its line ending; none of an empty text. */
+/** Splits a text into lines with their endings. An empty text has none. */
 export function linesOf(text: string): string[] {
   const lines: string[] = [];
   for (let at = 0; at < text.length;) {
@@ -24,7 +24,7 @@ export function linesOf(text: string): string[] {
   return lines;
 }
 
-/** The line ending that a text uses most, of equals the first; undefined where it is one line. */
+/** Returns the most frequent line ending, undefined for a single line. */
 export function newlineOf(text: string): string | undefined {
   const counts = new Map<string, number>();
   for (const [ending] of text.matchAll(/\r\n|\n|\r/g)) counts.set(ending, (counts.get(ending) ?? 0) + 1);
@@ -32,21 +32,19 @@ export function newlineOf(text: string): string | undefined {
   return [...counts.keys()].find((ending) => counts.get(ending) === most);
 }
 
-/** Where the line begins that holds the unit at `at`. */
 export function startOfLine(text: string, at: number): number {
   let start = at;
   while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start -= 1;
   return start;
 }
 
-/** After the last unit of a text that is neither a space, a tab nor a line ending. */
+/** Returns the end of a text without spaces, tabs and line endings at its end. */
 export function endOfContent(text: string): number {
   let end = text.length;
   while (end > 0 && isBlank(text.charCodeAt(end - 1))) end -= 1;
   return end;
 }
 
-/** In columns, a tab reaching to the next fourth; undefined for a blank line. */
 export function indentation(line: string): number | undefined {
   let columns = 0;
   for (let index = 0; index < line.length; index += 1) {
@@ -58,7 +56,7 @@ export function indentation(line: string): number | undefined {
   return undefined;
 }
 
-/** With what a line begins after its indentation; nothing where it is blank. */
+/** Returns the first character after the indentation, "" for a blank line. */
 export function firstSign(text: string, start: number): string {
   let index = start;
   while (text[index] === " " || text[index] === "\t") index += 1;

@@ -1,4 +1,4 @@
-/** The text without these characters at its end. A pattern for it would try from each of them: a megabyte of dots took minutes. */
+/** A pattern would be quadratic: a megabyte of dots took minutes. */
 export function withoutAtEnd(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text[end - 1]!)) end -= 1;
