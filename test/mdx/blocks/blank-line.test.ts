@@ -4,7 +4,7 @@ import { hasBlankLine, withBlankLine, withNeededBlankLines } from "../../../src/
 import { split } from "../../../src/mdx/blocks/blocks.ts";
 import { containerOf } from "../../../src/mdx/blocks/container.ts";
 
-test("a gap with two line endings has a blank line, whatever these are", () => {
+test("a gap with two line endings of any kind has a blank line", () => {
   expect(["", "\n", "\r\n", " \n\n", "\r\n\r\n", "\r\r"].map(hasBlankLine)).toEqual([
     ...[false, false, false, true, true, true],
   ]);
@@ -25,7 +25,7 @@ test.each([
   expect(withNeededBlankLines(tight, [0], blocks)).toBe(expected);
 });
 
-test("what would become front matter at the start of a page gets a line before it", () => {
+test("a dashed line at the start of a page gets a blank line before it, so it starts no front matter", () => {
   const blocks = split("a\n\n---\n\nb\n\n---\n");
   const container = containerOf(blocks);
   const page = withNeededBlankLines({ ...container, items: container.items.slice(1) }, [-1], blocks);

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { leavesOf, split } from "../../../src/mdx/blocks/blocks.ts";
 import { everyBlock, shapeOf } from "../pages.ts";
 
-test("what has lines of its own in a component is a block, at any depth", () => {
+test("text on lines of its own in a component is a block, at any depth", () => {
   const page = "<A>\n  a\n\n  <B c={1}>\n    - d\n    - e\n  </B>\n  ```\n  f\n  ```\n</A>\n\ng";
 
   expect(shapeOf(split(page))).toEqual([
@@ -14,7 +14,7 @@ test("what has lines of its own in a component is a block, at any depth", () => 
   expect(everyBlock(split(page)).map(({ block }) => block.source)).toContain("    - d\n    - e\n");
 });
 
-test("tags that share a line are one component around what is between the lines", () => {
+test("a component starts and ends with whole lines, even if tags share a line", () => {
   expect(shapeOf(split("<A><B>\n\na\n\n</B></A>"))).toEqual(["component", ["paragraph"]]);
   expect(shapeOf(split("<A>\n\na\n\n</A><B>\n\nb\n\n</B>"))).toEqual([
     "component",
@@ -22,7 +22,7 @@ test("tags that share a line are one component around what is between the lines"
   ]);
 });
 
-test("lines with a tag that nothing closes are broken as a whole, and so is what they would open", () => {
+test("lines with an unclosed tag are broken as a whole, and a tag they open is unpaired", () => {
   expect(shapeOf(split("<A><B>\n\na\n\n</A>"))).toEqual(["broken", "paragraph", "broken"]);
 });
 
@@ -33,11 +33,11 @@ test("directives and tags nest in each other", () => {
   ]);
 });
 
-test("a directive that nothing closes is text", () => {
+test("an unclosed directive is text", () => {
   expect(split(":::note\na\n")).toMatchObject([{ kind: "paragraph" }, { kind: "paragraph" }]);
 });
 
-test("an edited page keeps the very blocks without children before and after the change", () => {
+test("an edit keeps the block objects without children before and after the change", () => {
   const previous = split("---\na: b\n---\n\nb\n\n<A>\n\nc\n\n</A>\n\nd\n\ne\n");
   const blocks = split("---\na: b\n---\n\nb\n\n<A>\n\nchanged\n\n</A>\n\nd\n\ne\n", previous);
   const isKept = leavesOf(blocks).map(({ block }, index) => block === leavesOf(previous)[index]!.block);

@@ -6,14 +6,14 @@ import { runs } from "../../support/seed.ts";
 import { expectAsParsed, expectWhole } from "../promises/blocks.ts";
 import { anyText, splicedLines } from "../texts.ts";
 
-test("any string is its blocks, which begin where a line does", () => {
+test("the blocks of any string join to the string, and each begins at the start of a line", () => {
   fc.assert(
     fc.property(fc.oneof(anyText, fc.string({ unit: "binary" })), (page) => expectWhole(page)),
     { numRuns: runs(250) },
   );
 });
 
-test("any text has the blocks that the parser finds in it as a whole, or a problem where that refuses it", () => {
+test("any text has the blocks that the parser finds in the whole text, or a problem where the parser refuses it", () => {
   const count = { taken: 0, refused: 0 };
   fc.assert(
     fc.property(

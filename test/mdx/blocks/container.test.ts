@@ -8,14 +8,14 @@ import { runs } from "../../support/seed.ts";
 import { everyBlock } from "../pages.ts";
 import { anyText } from "../texts.ts";
 
-test("the text before a page's first block, and around a component's, is that of the page", () => {
+test("a container includes the text before its first item and after its last", () => {
   const blocks = split("\uFEFF\na\n\n<A>\n\nb\n\n</A>\n\nc\n");
 
   expect(containerOf(blocks).before).toBe("\uFEFF\n");
   expect(containerOf(blocks, blocks[1])).toMatchObject({ before: "\uFEFF\na\n\n", after: "\n\nc\n" });
 });
 
-test("of any page, and any component in it, a container gives the page back", () => {
+test("a container of any page or component joins to the page", () => {
   fc.assert(
     fc.property(anyText, (page) => {
       const blocks = split(page);

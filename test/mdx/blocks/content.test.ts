@@ -15,7 +15,7 @@ test.each([
   expect(startOfContent(block!)).toBe(start);
 });
 
-test("the content of a later block begins where the block does, with its indentation", () => {
+test("the content of a later block begins with the block, before its indentation", () => {
   const [, , child] = split("a\n\nb\n\n  c\n\n");
 
   expect([contentOf(child!), startOfContent(child!)]).toEqual(["  c", 6]);

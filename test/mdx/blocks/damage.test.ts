@@ -22,7 +22,7 @@ describe("damage stays local", () => {
     ["import a frm 'b'", "This import or export isn't JavaScript: Unexpected token."],
     ["import a from 'b'\nc", "Only imports and exports are allowed here."],
     ["1. a\n2. <b>\n3. c", "The tag <b> isn't closed. Add </b> in the same list item."],
-  ])("%j is one broken block, and all around it is as usual", (damage, reason) => {
+  ])("%j is one broken block, and the blocks around it are valid", (damage, reason) => {
     const blocks = split(before + damage + after);
 
     expect(shapeOf(blocks)).toEqual(["heading", "quote", "broken", "component", ["paragraph"], "code"]);
@@ -43,7 +43,7 @@ describe("damage stays local", () => {
     expect(problemsIn(split(page))).toEqual([]);
   });
 
-  test("what a component that nothing closes would hold is read as usual", () => {
+  test("text after an unclosed component's tag is read as usual", () => {
     expect(shapeOf(split("<A>\n\n<B>\n\nb\n\n</A>\n\nc"))).toEqual([
       "component",
       ["broken", "paragraph"],
@@ -71,13 +71,13 @@ describe("damage stays local", () => {
     ["<A\n  b={c d}\n/>", " d"],
     ["{a", "{a"],
     ["export const a = {", "export"],
-  ])("the problem of %j is where JavaScript is refused: at %j", (damage, place) => {
+  ])("the problem of %j points to the refused JavaScript, at %j", (damage, place) => {
     const page = before + damage + after;
 
     expect(problemsIn(split(page)).map(({ offset }) => offset)).toEqual([page.indexOf(place, before.length)]);
   });
 
-  test("an export of what another block imports is whole", () => {
+  test("an export of a name that another block imports is valid", () => {
     expect(split("import a from 'x'\n\nb\n\nexport { a }\n")).toMatchObject([
       { kind: "esm" },
       { kind: "paragraph" },
@@ -86,7 +86,7 @@ describe("damage stays local", () => {
     expect(problemsIn(split("import a from 'x'\n\nexport { a }\n"))).toEqual([]);
   });
 
-  test("money is no formula, and a formula no expression", () => {
+  test("money is not a formula, and a formula is not an expression", () => {
     expect(problemsIn(split("It is $5 or {6} $ of us.\n"))).toEqual([]);
     expect(problemsIn(split("It is $\\frac{a b}{c}$ of us.\n"))).toEqual([]);
   });

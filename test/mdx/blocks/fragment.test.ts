@@ -17,11 +17,11 @@ test.each([
   ["```\na\n\nb\n```\n\nc\n", "```\na\n\nb\n```\n\n"],
   ["export const a = {\n\n  b: 1\n}\n\nc\n", "export const a = {\n\n  b: 1\n}\n\n"],
   ["{a\n\nb\n\nc\n", "{a\n\n"],
-])("of %j the first fragment is %j", (page, source) => {
+])("%j begins with the fragment %j", (page, source) => {
   expect(first(page).source).toBe(source);
 });
 
-test("what is after the place up to which the page was looked at changes nothing", () => {
+test("a change after the lookahead changes nothing in a fragment", () => {
   const text = fc.array(fc.oneof(passage, anyText), { maxLength: 4 }).map((parts) => parts.join("\n\n"));
   fc.assert(
     fc.property(text, text, (page, other) => {
@@ -35,7 +35,7 @@ test("what is after the place up to which the page was looked at changes nothing
   );
 });
 
-test("a line feed after the place makes one line ending of it and the carriage return before it, and changes no block", () => {
+test("a line feed added after a final carriage return changes no block", () => {
   const { seen, ...read } = first("a\n\n---\rb\n");
   const joined = first(`${"a\n\n---\rb\n".slice(0, seen)}\n`);
 
@@ -43,7 +43,7 @@ test("a line feed after the place makes one line ending of it and the carriage r
   expect(joined.seen).toBe(seen + 1);
 });
 
-test("more than the parser is given at once, or than is left of the budget, is broken", () => {
+test("text over the parser's limit, or over the budget, is broken", () => {
   const long = first(`{a}${" b".repeat(40_000)}`);
   const dear = first("{a} <b>c</b>\n", new ParseBudget(1));
 

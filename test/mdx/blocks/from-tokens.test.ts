@@ -40,18 +40,18 @@ test.each([
   expect(problemsIn(blocks)).toEqual([]);
 });
 
-test("lines below each other without a blank one are blocks of their own where Markdown says so", () => {
+test("consecutive lines are separate blocks where Markdown says so", () => {
   expect(kindsOf("# a\nb\n- c\n***\n[d]: e\n[f]: g\n")).toEqual([
     ..."heading paragraph list rule definition definition".split(" "),
   ]);
 });
 
-test("what is right below a definition is text, though it may begin as an import does", () => {
+test("text right after a definition is a paragraph, even if it begins like an import", () => {
   expect(kindsOf("[a]: b\nimport c from 'd'\n")).toEqual(["definition", "paragraph"]);
   expect(kindsOf("[a]: b\nimport {\n  c,\n} from 'd'\n")).toEqual(["definition", "broken"]);
 });
 
-test("a heading with the id of Docusaurus is a heading with a problem", () => {
+test("a heading with a Docusaurus id is a heading with a problem", () => {
   expect(split("## a {#b}\n")).toMatchObject([{ kind: "heading", problem: { offset: 6 } }]);
   expect(split("a\nb {#c}\n===\n")).toMatchObject([{ kind: "heading", problem: { offset: 5 } }]);
   expect(split("a {#b}\n---")).toMatchObject([{ kind: "heading", problem: { offset: 3 } }]);

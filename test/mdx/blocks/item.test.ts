@@ -7,7 +7,7 @@ function written(page: string) {
   return itemsIn(split(page)[0]!).map(({ content, gap, block }) => [content, gap, block?.kind]);
 }
 
-test("a page is its blocks and the gaps after them", () => {
+test("the items of a page are its blocks, with the gaps after them", () => {
   const items = itemsOf(split("a  \n\n# b\nc"));
 
   expect(items.map(({ content, gap }) => [content, gap])).toEqual([
@@ -17,7 +17,7 @@ test("a page is its blocks and the gaps after them", () => {
   ]);
 });
 
-test("a component is its tags and the blocks between them", () => {
+test("the items of a component are its tags and the blocks between them", () => {
   expect(written("<A>\n\n  b\n  </A><C>\n\nd\n</C>\n")).toEqual([
     ["<A>", "\n\n", undefined],
     ["  b", "\n", "paragraph"],
@@ -27,7 +27,7 @@ test("a component is its tags and the blocks between them", () => {
   ]);
 });
 
-test("a component without blocks is two tags where one can be put between them, and one item else", () => {
+test("an empty component is two tags if a block fits between them, or else one item", () => {
   expect(written("<A>\n</A>")).toEqual([
     ["<A>", "\n", undefined],
     ["</A>", "", undefined],

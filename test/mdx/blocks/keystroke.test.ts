@@ -30,8 +30,8 @@ async function shown(blocks: readonly Block[]): Promise<string[]> {
   return Promise.all(everyBlock(blocks).map(({ block }) => preview(block, page)));
 }
 
-describe("a page that was edited", () => {
-  test("has the blocks that it would have if it were new", () => {
+describe("an edited page", () => {
+  test("has the same blocks as a new page", () => {
     fc.assert(
       fc.property(start, edits(typed, 8), (page, edits) => {
         let text = page;
@@ -46,7 +46,7 @@ describe("a page that was edited", () => {
     );
   });
 
-  test("is shown as if it were new, whichever of its versions were shown before", async () => {
+  test("is shown like a new page, whichever versions were shown before", async () => {
     await fc.assert(
       fc.asyncProperty(start, edits(typed, 4), fc.nat(), async (page, edits, chosen) => {
         let text = page;
@@ -76,7 +76,7 @@ describe("a page that was edited", () => {
     "that is empty": ["a\n", ""],
     "that was empty": ["", "# a\n"],
   };
-  test.each(Object.keys(cases))("%s is as if it were new", async (name) => {
+  test.each(Object.keys(cases))("%s is like a new page", async (name) => {
     const [before, after] = cases[name]!;
     const previous = split(before);
     await shown(previous);
@@ -86,7 +86,7 @@ describe("a page that was edited", () => {
   });
 });
 
-test("the ids of headings are those that the outline tells, each only once", () => {
+test("heading ids are those of the outline, each once", () => {
   const found = ["# [a][b]\n\n# a\n\n[b]: c\n", "# a\n\n# a-1\n\n# a\n", "[^1]: ## a\n\n# a\n"];
   for (const page of found) expectIdsAsTold(page);
   fc.assert(

@@ -10,7 +10,7 @@ test.each<[string, string[] | undefined]>([
   ["<A>b</A>\n<C>d</C>", ["mdxJsxTextElement", "mdxJsxTextElement"]],
   ["<A>b</A> c", undefined],
   ["*a* {b}", undefined],
-])("%j is what it holds: %j", (text, types) => {
+])("%j unravels to %j", (text, types) => {
   const [paragraph] = parse(text).children;
 
   const held = unraveled(paragraph as Paragraph)?.map(({ type }): string => type);
@@ -18,6 +18,6 @@ test.each<[string, string[] | undefined]>([
   expect(held).toEqual(types);
 });
 
-test("a blank paragraph holds nothing", () => {
+test("a blank paragraph does not unravel", () => {
   expect(unraveled({ type: "paragraph", children: [{ type: "text", value: " " }] })).toBeUndefined();
 });

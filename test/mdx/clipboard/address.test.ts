@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { fromHtml } from "../../../src/mdx/clipboard/from-html.ts";
 
-test("what is copied from this server keeps its addresses without the server", () => {
+test("addresses copied from this server become relative", () => {
   const html = `<p><a href="http://docs.local:3000/guide">Guide</a> <img src="http://docs.local:3000/uploads/a.png" alt="A"> <a href="http://docs.local:3000.example/">b</a></p>`;
 
   expect(fromHtml(html, "http://docs.local:3000")).toBe(

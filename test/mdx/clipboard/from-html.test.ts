@@ -43,7 +43,7 @@ test.each(["", " ", "<!-- a -->", "<script>a</script>", "<p><br></p>"])(
   },
 );
 
-test("elements in each other are read up to a thousand levels, whatever stack is left", () => {
+test("nested elements are read up to a thousand levels, however little stack there is", () => {
   const levels = (count: number) => `${"<div>".repeat(count)}a`;
 
   expect([1000, 1001, 3000].map((count) => fromHtml(levels(count)))).toEqual(["a", undefined, undefined]);
@@ -57,7 +57,7 @@ function expectPlainMarkdown(markdown: string): void {
   expect(check(markdown).filter(({ severity }) => severity === "error")).toEqual([]);
 }
 
-test.each(hostileMarkup)("hostile markup becomes Markdown that can do no harm: %j", (html) => {
+test.each(hostileMarkup)("hostile markup becomes harmless Markdown: %j", (html) => {
   const markdown = fromHtml(`<p>before</p>${html}<p>after</p>`) ?? "";
 
   expectPlainMarkdown(markdown);
@@ -116,7 +116,7 @@ const { markup } = fc.letrec<{ markup: string; element: string }>((tie) => ({
     .map((parts) => parts.join("")),
 }));
 
-test("any HTML becomes MDX that builds, made of plain Markdown, and is not given up", () => {
+test("any HTML becomes plain Markdown that builds", () => {
   let written = 0;
   let given = 0;
   fc.assert(
@@ -133,7 +133,7 @@ test("any HTML becomes MDX that builds, made of plain Markdown, and is not given
   expect(written / given).toBeGreaterThan(0.8);
 });
 
-test("what no parser expects ends too", () => {
+test("HTML that no parser expects is read, too", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "binary", maxLength: 60 }),

@@ -30,7 +30,7 @@ test.each<[string, ElementContent, ElementContent[]]>([
   expect(normaliseHast([node], undefined)).toEqual(expected);
 });
 
-test("lists and quotes are in each other up to twelve levels, and what is deeper is in the last", () => {
+test("lists and quotes nest up to twelve levels, and deeper ones join the twelfth", () => {
   let nested: ElementContent = text("a");
   for (let level = 0; level < 20; level += 1) nested = h("blockquote", {}, nested);
 

@@ -12,7 +12,7 @@ test.each([
   expect(text.match(/a/g)!.length).toBe(rows.match(/<td/g)!.length);
 });
 
-test("where a table has no titles, its first row is taken for them", () => {
+test("the first row of a table without a header becomes the header", () => {
   expect(fromHtml("<table><tr><td>a<tr><td>b</table>")).toBe("| a |\n| - |\n| b |");
   expect(fromHtml("<table><tr><td>a<tr><th>b</table>")).toBe("| |\n| - |\n| a |\n| b |");
 });

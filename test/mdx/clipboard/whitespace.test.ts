@@ -13,12 +13,12 @@ const text = (value: string): Nodes => ({ type: "text", value });
 const lineBreak: Nodes = { type: "break" };
 const strong: Nodes = { type: "strong", children: [] };
 
-test("spaces and breaks are white space, words are none", () => {
+test("spaces and breaks are white space, and words are not", () => {
   expect([text(" \n"), lineBreak, text("a"), strong].map(isSpace)).toEqual([true, true, false, false]);
   expect(breakAsSpace(lineBreak)).toEqual(text(" "));
 });
 
-test("the spaces at the ends of emphasis are beside it", () => {
+test("spaces at the ends of emphasis move outside it", () => {
   const nodes = withoutSpaceAtEnds(strong, [lineBreak, text(" a"), text("b "), text(" ")]);
 
   expect(nodes).toEqual([

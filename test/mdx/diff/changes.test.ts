@@ -19,7 +19,7 @@ function told(before: string, after: string): string[] {
   });
 }
 
-describe("what differs is told by block", () => {
+describe("changes are listed by block", () => {
   const cases: ReadonlyArray<readonly [string, string, string, readonly string[]]> = [
     ["nothing", "a\n\nb\n", "a\n\nb\n", ["kept 2"]],
     ["nothing in an empty page", "", "", []],
@@ -118,7 +118,7 @@ const twoVersions = fc.oneof(
     .map(([page, edits]) => [page, edits.reduce(edited, page)] as const),
 );
 
-test("what is kept and added is the new text, what is kept and removed the old one, whatever they are", () => {
+test("kept and added text join to the new text, kept and removed text to the old one", () => {
   fc.assert(
     fc.property(twoVersions, ([before, after]) => {
       expect(textsOf(before, after)).toEqual({ before, after });
@@ -127,7 +127,7 @@ test("what is kept and added is the new text, what is kept and removed the old o
   );
 });
 
-test("no two changes beside each other are both kept, and nothing is told that is empty", () => {
+test("no two neighbouring changes are both kept, and no change is empty", () => {
   fc.assert(
     fc.property(twoVersions, ([before, after]) => {
       const all = changes(before, after);

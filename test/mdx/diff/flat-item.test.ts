@@ -7,7 +7,7 @@ import { flatItems, kindOf, sourceOf } from "../../../src/mdx/diff/flat-item.ts"
 import { runs } from "../../support/seed.ts";
 import { anyText } from "../texts.ts";
 
-test("flat items put together are the page, whatever it is, and none after the first is empty", () => {
+test("flat items join to the page, and only the first can be empty", () => {
   fc.assert(
     fc.property(fc.oneof(anyText, fc.constant("\ufeff")), (page) => {
       const [lead, ...items] = flatItems(split(page));
@@ -20,7 +20,7 @@ test("flat items put together are the page, whatever it is, and none after the f
   );
 });
 
-test("what is in components is told with the outermost, tags by themselves", () => {
+test("items in components name the outermost one, and tags are separate items", () => {
   const blocks = split("a\n\n<A>\n  <B>\n    # b\n  </B>\n\n  c\n</A>\n");
   const [, ...items] = flatItems(blocks);
 

@@ -23,7 +23,7 @@ test("the hunks applied to the old texts give the new ones", () => {
   );
 });
 
-test("beside the hunks, the old texts are the new ones, and nothing else is left of either", () => {
+test("the texts outside the hunks are equal in both lists", () => {
   fc.assert(
     fc.property(lists, lists, (before, after) => {
       const hunks = hunksOf(before, after);
@@ -53,14 +53,14 @@ test("hunks are in order, do not touch, and are not empty on both sides", () => 
   );
 });
 
-test("texts that occur once on both sides hold their neighbours together", () => {
+test("texts that occur once on both sides anchor their neighbours", () => {
   const before = ["{", "one", "}", "{", "two", "}"];
   const after = ["{", "new", "}", "{", "one", "}", "{", "two", "}"];
 
   expect(hunksOf(before, after)).toEqual([{ oldStart: 1, oldEnd: 1, newStart: 1, newEnd: 4 }]);
 });
 
-test("they do so too in a range that is too large for a longest common subsequence", () => {
+test("unique texts are anchors in a range that is too large for a longest common subsequence, too", () => {
   const many = (text: string) => Array.from({ length: 600 }, () => text);
   const before = [...many("a"), "one", ...many("b"), "two", ...many("c")];
   const after = [...many("d"), "one", ...many("e"), "two", ...many("f")];

@@ -11,7 +11,7 @@ function shownInField(text: string): string {
   return text.replace(/\r\n|\r/g, "\n").replaceAll("\0", "\uFFFD");
 }
 
-test("text that went through a field unchanged has its own bytes again", () => {
+test("an unchanged text gets its own bytes back", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect(restoreLineEndings(text, shownInField(text))).toBe(text);
@@ -20,7 +20,7 @@ test("text that went through a field unchanged has its own bytes again", () => {
   );
 });
 
-test("what is seen in the field is what is kept", () => {
+test("the text shown in the field is the text that is saved", () => {
   fc.assert(
     fc.property(anyText, anyText, (text, typed) => {
       expect(shownInField(restoreLineEndings(text, typed))).toBe(shownInField(typed));
@@ -29,7 +29,7 @@ test("what is seen in the field is what is kept", () => {
   );
 });
 
-test("lines that were not changed keep their endings, and new ones end as most do", () => {
+test("unchanged lines keep their endings, and new lines get the most frequent one", () => {
   const before = "one\r\ntwo\nthree\r\nfour\r\n";
 
   expect(restoreLineEndings(before, "one\ntwo\nnew\nthree\nFOUR\n")).toBe(
@@ -37,11 +37,11 @@ test("lines that were not changed keep their endings, and new ones end as most d
   );
 });
 
-test("a browser's form, which sends every line ending as CRLF, changes nothing", () => {
+test("a form that sends every line ending as CRLF changes nothing", () => {
   expect(restoreLineEndings("a\nb\rc\r\nd", "a\r\nb\r\nc\r\nd")).toBe("a\nb\rc\r\nd");
 });
 
-test("an empty line after a line that ends in a lone CR stays a line", () => {
+test("an empty line after a lone CR stays a line", () => {
   for (const [before, typed] of [
     ["a\rb\nc\nd\n", "a\n\nb\nc\nd\n"],
     ["a\rb\r\n\nc\r", "x\n\nc\n"],

@@ -10,15 +10,15 @@ test.each([
   ["a a b", "a", 0.5],
   ["a b c d", "a b x y", 0.5],
   ["a", "b", 0],
-])("the words %j and %j are similar by %d", (one, other, expected) => {
+])("the words %j and %j have the similarity %d", (one, other, expected) => {
   expect(similarity(bagOf(one.split(" ")), bagOf(other.split(" ")))).toBe(expected);
 });
 
-test("nothing is similar to nothing by 0", () => {
+test("two empty bags have the similarity 0", () => {
   expect(similarity(bagOf([]), bagOf([]))).toBe(0);
 });
 
-test("it does not matter which of two is first", () => {
+test("similarity is symmetric", () => {
   const words = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 6 });
   fc.assert(
     fc.property(words, words, (one, other) => {

@@ -20,16 +20,16 @@ test.each([
   ["a line ending", "a\nb", "a\r\nb", "a[-\n-]{+\r\n+}b"],
   ["a character of a script without blanks", "今天安装", "明天安装", "[-今-]{+明+}天安装"],
   ["nothing", "a", "a", "a"],
-])("what differs is told by words: %s", (_, before, after, expected) => {
+])("changes are listed by words: %s", (_, before, after, expected) => {
   expect(told(before, after)).toBe(expected);
 });
 
-test("in a text of more than 64 Ki units it is told by lines", () => {
+test("changes in a text of more than 64 Ki units are listed by lines", () => {
   const rest = "b\n".repeat(40_000);
   expect(told(`one two\n${rest}`, `one 2\n${rest}`)).toBe(`[-one two\n-]{+one 2\n+}${rest}`);
 });
 
-test("what is kept and added is the new text, what is kept and removed the old one, and nothing is empty", () => {
+test("kept and added words join to the new text, kept and removed ones to the old text, and none is empty", () => {
   const versions = fc
     .tuple(anyText, edits(anyText, 3))
     .map(([text, all]) => [text, all.reduce(edited, text)] as const);

@@ -8,7 +8,7 @@ import { runs } from "../../support/seed.ts";
 import { contentRange, everyBlock } from "../pages.ts";
 import { anyText } from "../texts.ts";
 
-test("of any text, each block is replaced by its own text without a change", () => {
+test("replacing a block of any text with its own text changes nothing", () => {
   fc.assert(
     fc.property(anyText, (page) => {
       const blocks = split(page);
@@ -20,7 +20,7 @@ test("of any text, each block is replaced by its own text without a change", () 
   );
 });
 
-test("in any text, an edit by any text changes nothing outside of the block, and is made or refused", () => {
+test("an edit of any text changes only the block, or is refused", () => {
   fc.assert(
     fc.property(anyText, anyText, fc.nat(), fc.nat(), (page, text, one, other) => {
       const blocks = split(page);
@@ -51,14 +51,14 @@ test("in any text, an edit by any text changes nothing outside of the block, and
   );
 });
 
-test("a place in a long page is edited without reading the page again", () => {
+test("an edit in a long page does not read the page again", () => {
   const page = Array.from({ length: 20_000 }, (_, at) => `Paragraph ${at} of a long page.`).join("\n\n");
   const blocks = split(page);
   replace(blocks, [10_000], "changed");
   move(blocks, [3], [19_000]);
 });
 
-test("many blocks without blank lines between them are moved", () => {
+test("many blocks without blank lines between them can be moved", () => {
   const blocks = split("b\n# a\n".repeat(2000));
   expect(split(move(blocks, [1], [blocks.length])).length).toBe(4000);
 });

@@ -38,12 +38,12 @@ describe("inserting", () => {
     expect(insert(split(page), position, "X")).toBe(changed);
   });
 
-  test("code keeps a closing tag out of it", () => {
+  test("a closing tag is not inserted into code", () => {
     const code = "export const b = 1";
     expect(insert(split("<A>\na\n</A>\n"), [0, 1], code)).toBe(`<A>\na\n\n${code}\n\n</A>\n`);
   });
 
-  test("nothing changes nothing", () => {
+  test("inserting an empty text changes nothing", () => {
     expect(insert(split("a\n# b"), [1], " \n")).toBe("a\n# b");
   });
 });
@@ -67,7 +67,7 @@ describe("removing", () => {
   });
 });
 
-test("a copy is after its block, a blank line between them", () => {
+test("a copy is inserted after its block, with a blank line between them", () => {
   expect(duplicate(split("a\n# b\n\n\nc"), [0])).toBe("a\n\na\n# b\n\n\nc");
   expect(duplicate(split("a\r\n\r\nb"), [1])).toBe("a\r\n\r\nb\r\n\r\nb");
   expect(duplicate(split("<A>\n  b\n</A>\n"), [0, 0])).toBe("<A>\n  b\n\n  b\n</A>\n");

@@ -36,6 +36,6 @@ describe("a move is refused", () => {
   });
 });
 
-test("a block is not moved into itself, and is told so", () => {
+test("moving a block into itself is refused with a message", () => {
   expect(() => move(split("<A>\n  b\n</A>\n"), [0], [0, 0])).toThrow("into itself");
 });

@@ -17,7 +17,7 @@ import { runs } from "../../support/seed.ts";
 import { everyBlock } from "../pages.ts";
 import { anyText } from "../texts.ts";
 
-test("each block of any text is found at its position, in its container, and where its content begins", () => {
+test("each block of any text is found by its position, by its place in its container, and by its offset", () => {
   fc.assert(
     fc.property(anyText, (page) => {
       const blocks = split(page);
@@ -34,7 +34,7 @@ test("each block of any text is found at its position, in its container, and whe
   );
 });
 
-test("where no content begins is no position", () => {
+test("an offset where no content begins has no position", () => {
   const blocks = split("a\n\n<A>\n  b\n</A>\n");
   expect([0, 3, 7, 1, 8].map((offset) => positionAt(blocks, offset))).toEqual([
     [0],
@@ -52,7 +52,7 @@ test.each([
   ["<A>\n  a\n\n  b\n</A>\n", [0, 1], 2],
   ["<A>\n  a\n</A>\n", [0, 1], 2],
   ["<A>\n</A>\n", [0, 0], 1],
-])("in %j, what is put at %j is put before the item %j", (page, position: Position, at) => {
+])("in %j, the position %j is before the item %j", (page, position: Position, at) => {
   expect(gapBefore(split(page), position).at).toBe(at);
 });
 

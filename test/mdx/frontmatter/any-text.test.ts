@@ -6,7 +6,7 @@ import { frontMatter, FrontMatterError, setFrontMatter } from "../../../src/mdx/
 import { runs } from "../../support/seed.ts";
 import { soup, texts } from "./yaml-texts.ts";
 
-test("any text is read, or its problem is told, and is changed without harm, or refused", () => {
+test("the front matter of any text is read or has a problem, and setting a key changes only that key or is refused", () => {
   const value = fc.oneof(texts, fc.constant(undefined));
   fc.assert(
     fc.property(fc.oneof(soup, texts), value, fc.nat(), (yaml, value, number) => {
@@ -32,7 +32,7 @@ test("any text is read, or its problem is told, and is changed without harm, or 
   );
 });
 
-test("any text at all is a page", () => {
+test("any text is a page", () => {
   const fences = fc.constantFrom("---", "+++", "\n", "\r", "\r\n", " ", "\ufeff", "a: 1", "----");
   const any = fc.oneof(
     fc.string({ unit: "binary" }),

@@ -8,7 +8,7 @@ import { entriesOf, expectSet, read } from "../promises/front-matter.ts";
 import { pages } from "./yaml-pages.ts";
 import { texts } from "./yaml-texts.ts";
 
-test("a value of any front matter changes alone", () => {
+test("setting a value of any front matter changes no other value", () => {
   fc.assert(
     fc.property(pages, texts, fc.nat(), (page, value, number) => {
       const entries = entriesOf(page);
@@ -18,7 +18,7 @@ test("a value of any front matter changes alone", () => {
   );
 });
 
-test("a key of any front matter comes and goes alone, and set again it stays as it is", () => {
+test("adding and removing a key of any front matter changes no other key, and setting it again changes nothing", () => {
   fc.assert(
     fc.property(pages, fc.option(texts, { nil: undefined }), fc.nat(), (page, value, number) => {
       const before = read(page);
@@ -41,7 +41,7 @@ function linesLost(before: string, after: string): number {
   return before.split(/[\r\n]+/).filter((line) => left.get(line)?.pop() === undefined).length;
 }
 
-test("what was written is read the same by Bun's reader, wherever that could read the page", () => {
+test("Bun's reader agrees with what was written, if it can read the page", () => {
   fc.assert(
     fc.property(pages, texts, fc.nat(), (page, value, number) => {
       const entries = entriesOf(page).filter(({ isPlain }) => !isPlain);

@@ -29,6 +29,6 @@ test.each([
   ],
   ["a list below, its last item a comment", "a:\n  -\n\n# c\nd: 1\n", ["a:\n  -", "-", ""]],
   ["a map below", "a:\n  b:\n    c: d\ne: f\n", ["a:\n  b:\n    c: d", "b:\n    c: d", ""]],
-])("the bounds of a key are told with %s", (_, text, expected) => {
+])("the bounds of a key are found with %s", (_, text, expected) => {
   expect(firstIn(text)).toEqual(expected);
 });

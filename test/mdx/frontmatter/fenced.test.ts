@@ -15,7 +15,7 @@ test.each([
   expect(fencedIn(page)).toEqual(expected as ReturnType<typeof fencedIn>);
 });
 
-test("it is all up to the first closing fence, which no line in it is", () => {
+test("front matter ends at the first closing fence", () => {
   const line = fc.constantFrom("---", "+++", " ---", "----", "a", "", "--- ", "\ufeff");
   const page = fc
     .tuple(line, fc.array(line), fc.constantFrom("\n", "\r", "\r\n"))

@@ -28,14 +28,14 @@ describe("front matter is found", () => {
     if (matter) expect(page.slice(matter.start).startsWith(matter.text)).toBe(true);
   });
 
-  test("and its end is after the closing fence's line", () => {
+  test("and ends after the closing fence's line", () => {
     expect(frontMatter("---\na: 1\n--- \r\nrest")?.end).toBe("---\na: 1\n--- \r\n".length);
     expect(frontMatter("---\na: 1\n---")?.end).toBe("---\na: 1\n---".length);
   });
 });
 
 describe("reading", () => {
-  test("gives the values in their order, as plain data of YAML 1.2", () => {
+  test("returns the values in order, as plain data of YAML 1.2", () => {
     const values = frontMatter(
       "---\nb: yes\na: 2024-01-01\nn: ~\nl: [1, .5, true]\nm: {x: 'y'}\ne:\n---\n",
     )?.values;
@@ -50,7 +50,7 @@ describe("reading", () => {
     ]);
   });
 
-  test("an empty front matter, or one of comments, has no values and no problem", () => {
+  test("empty front matter, or one with only comments, has no values and no problem", () => {
     expect(frontMatter("---\n---\n")).toMatchObject({ values: {}, problems: [] });
     expect(frontMatter("---\n# none\n---\n")).toMatchObject({ values: {}, problems: [] });
     expect(frontMatter("---\n--- # none\n---\n")).toMatchObject({ values: {}, problems: [] });
@@ -60,11 +60,11 @@ describe("reading", () => {
     expect(frontMatter("---\ra: 1\rb: |\r  x\r  y\r---\r")?.values).toEqual({ a: 1, b: "x\ny\n" });
   });
 
-  test("a key can be what an alias repeats", () => {
+  test("an alias can repeat a key", () => {
     expect(frontMatter("---\n&x a: 1\nb: *x\n---\n")?.values).toEqual({ a: 1, b: "a" });
   });
 
-  test("a key named __proto__ is a key like others", () => {
+  test("a key named __proto__ is an ordinary key", () => {
     const values = frontMatter("---\n__proto__: {polluted: true}\n---\n")?.values;
 
     expect(Object.keys(values!)).toEqual(["__proto__"]);
@@ -100,7 +100,7 @@ describe("reading", () => {
     ["a key that is no text", "[a]: 1\n", "[a]"],
     ["a wrong escape", 'a: "\\q"\n', "\\q"],
   ];
-  test.each(problems)("refuses %s, and says where", (_, yaml, where) => {
+  test.each(problems)("refuses %s, and says where it is", (_, yaml, where) => {
     const page = `---\n${yaml}---\n`;
     const matter = frontMatter(page)!;
 
@@ -111,7 +111,7 @@ describe("reading", () => {
     expect(() => setFrontMatter(page, "new", "x")).toThrow(FrontMatterError);
   });
 
-  test("a bomb of aliases is refused", () => {
+  test("exponential aliases are refused", () => {
     const bomb = Array.from(
       { length: 30 },
       (_, at) => `a${at}: &a${at} [${at ? `*a${at - 1}, *a${at - 1}` : 1}]\n`,

@@ -17,7 +17,7 @@ describe("a page without front matter gets one", () => {
   });
 });
 
-test("new lines end as the front matter's do", () => {
+test("new lines have the front matter's line endings", () => {
   expect(setFrontMatter("---\r\na: 1\r\n---\r\n", "b", "c\nd")).toBe(
     "---\r\na: 1\r\nb: |-\r\n  c\r\n  d\r\n---\r\n",
   );

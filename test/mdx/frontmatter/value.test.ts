@@ -17,18 +17,18 @@ const pairs: ReadonlyArray<readonly [Value, Value, boolean]> = [
   [{ a: null }, { b: null }, false],
 ];
 
-test.each(pairs)("%j and %j are the same: %j", (a, b, same) => {
+test.each(pairs)("%j and %j are the same value: %j", (a, b, same) => {
   expect(isSame(a, b)).toBe(same);
   expect(isSame(b, a)).toBe(same);
 });
 
-test("an alias repeats what its name was last given to, at any depth", () => {
+test("an alias repeats the latest value of its anchor, at any depth", () => {
   const { map } = readYaml("a: &x b\nc: [*x, {d: *x}]\ne: &x f\ng: *x\n");
 
   expect(valuesOf(map.items).values).toEqual({ a: "b", c: ["b", { d: "b" }], e: "f", g: "f" });
 });
 
-test("an alias of what is gone is told", () => {
+test("an alias of a removed anchor is reported", () => {
   const { map } = readYaml("a: &x b\nc: *x\n");
   const { problems } = valuesOf(map.items.slice(1));
 

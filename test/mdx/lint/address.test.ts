@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import type { Site } from "../../../src/mdx/lint/index.ts";
 import { found } from "./found.ts";
 
-describe("a link to another page", () => {
+describe("an address", () => {
   const site: Site = {
     address: "/docs/guides/install",
     file: "guides/install.mdx",
@@ -60,7 +60,7 @@ describe("a link to another page", () => {
     "mailto:a@b.c",
     "@site/docs/x.md",
     "~/x",
-  ])("is not judged at %s, about which the site tells nothing", (address) => {
+  ])("is not checked at %s, which the site does not know", (address) => {
     expect(found(`[x](${address})`, site)).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe("a link to another page", () => {
     "./x.mdx",
     "x.png",
     "/docs/%E0%A4%A",
-  ])("that is missing is told at %s", (address) => {
+  ])("of a missing page is reported at %s", (address) => {
     expect(found(`[x](${address})`, site)).toEqual([
       `1:1 warning The link to “${address}” leads to a page that doesn't exist.`,
     ]);
@@ -88,12 +88,12 @@ describe("a link to another page", () => {
     },
   );
 
-  test("is not judged where the site does not tell its pages or files", () => {
+  test("is not checked where the site's pages or files are unknown", () => {
     const { pages: _, files: __, assets: ___, ...rest } = site;
     expect(found("[x](/docs/x) [y](./x) [z](./x.md) ![w](/docs/x.png)", rest)).toEqual([]);
   });
 
-  test("that is the page itself is judged by what is on it now", () => {
+  test("of the page itself is checked against its current text", () => {
     const draft = "# New\n\n[x](/docs/guides/install/#new) [y](install#old)";
 
     expect(found(draft, { ...site, pages: new Map([["/docs/guides/install", new Set(["old"])]]) })).toEqual([
@@ -102,16 +102,16 @@ describe("a link to another page", () => {
     expect(found("[x](/docs/new)", { ...site, address: "/docs/new" })).toEqual([]);
   });
 
-  test("with an ending is not judged where the site tells pages only", () => {
+  test("with an extension is not checked where only pages are known", () => {
     const { files: _, assets: __, ...rest } = site;
     expect(found("[y](./x.md) ![w](/docs/x.png) [v](/docs/x.pdf)", rest)).toEqual([]);
   });
 
-  test("is not judged where it may mean a page elsewhere", () => {
+  test("is not checked where it can be a page elsewhere", () => {
     expect(found("[x](../x)", { ...site, covered: ["/docs/guides"] })).toEqual([]);
   });
 
-  test("from the site's root page is resolved there", () => {
+  test("from the site's root page is resolved from the root", () => {
     const root: Site = { ...site, address: "/", file: "index.mdx", covered: ["/"] };
     expect(found("[x](docs) [y](./docs/guides/)", root)).toEqual([]);
     expect(found("[x](docsy) [y](../../x)", root)).toHaveLength(2);
@@ -122,7 +122,7 @@ describe("a link to another page", () => {
     "![a](/uploads/x.png)",
     '<img src="/uploads/x.png" alt=""/>',
     '<Zoom src="./x.png"/>',
-  ])("of a picture that is missing is told in %j", (page) => {
+  ])("of a missing picture is reported in %j", (page) => {
     expect(found(page, site)).toEqual([expect.stringContaining("1:1 warning The image “")]);
   });
 
@@ -131,7 +131,7 @@ describe("a link to another page", () => {
     '<Code src="./x.tsx"/>',
     "![a](/images/x.png)",
     "![a](data:image/png;base64,AAAA)",
-  ])("of a picture is fine in %j", (page) => {
+  ])("of a picture is valid in %j", (page) => {
     expect(found(page, site)).toEqual([]);
   });
 });

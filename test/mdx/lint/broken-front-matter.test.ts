@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { found } from "./found.ts";
 
 describe("front matter", () => {
-  test("that cannot be read is an error where it is wrong", () => {
+  test("with an error is reported where the error is", () => {
     expect(found("---\ntitle: a\nb: [c\n---\n\ntext")).toEqual([
       expect.stringMatching(/^[34]:\d+ error The front matter has an error\. /),
     ]);

@@ -11,7 +11,7 @@ import { anyText, edited, edits, fragment, passage, splicedWords } from "../text
 const damaged = fc.tuple(passage, edits(fragment, 3)).map(([text, edits]) => edits.reduce(edited, text));
 const anyPage = fc.oneof(anyText, splicedWords, damaged);
 
-test("each problem lies in the text, and an earlier version changes none", () => {
+test("each problem is inside the text, and reading an earlier version first changes none", () => {
   fc.assert(
     fc.property(anyPage, splicedWords, fc.constantFrom("mdx", "markdown"), (page, other, syntax) => {
       const earlier = split(`${page}\n\n${other}`);
@@ -24,7 +24,7 @@ test("each problem lies in the text, and an earlier version changes none", () =>
   );
 });
 
-test("what MDX compiles does compile, and what it refuses has an error", () => {
+test("a page that MDX compiles has no error, and a page that it refuses has one", () => {
   fc.assert(
     fc.property(
       anyPage.filter((page) => !page.includes("$$")),
@@ -34,7 +34,7 @@ test("what MDX compiles does compile, and what it refuses has an error", () => {
   );
 });
 
-test("the same blocks can be of either syntax", () => {
+test("the same blocks can be checked as MDX and as Markdown", () => {
   const blocks = split("a {/* [x](#y) */}");
   const again = split("a {/* [x](#y) */}");
 

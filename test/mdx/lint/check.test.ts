@@ -19,7 +19,7 @@ describe("a problem's place", () => {
     expect(places("\ufeff# a <1")).toEqual(["1:6"]);
   });
 
-  test("counts UTF-16 units, and no line at U+2028", () => {
+  test("counts UTF-16 units, and U+2028 ends no line", () => {
     expect(places("# a\n\n🦊\u2028中 <1")).toEqual(["3:7"]);
   });
 });

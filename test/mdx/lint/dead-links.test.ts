@@ -25,7 +25,7 @@ describe("a link on the page", () => {
     'import B from "../b.mdx"\n\n<B/>\n\n[x](#from-b)',
     "<include>b.mdx</include>\n\n[x](#from-b)",
     "`[x](#a)`\n\n```\n[x](#a)\n```\n\n{/* [x](#a) */}",
-  ])("is fine in %j", (page) => {
+  ])("is valid in %j", (page) => {
     expect(found(page)).toEqual([]);
   });
 
@@ -42,17 +42,17 @@ describe("a link on the page", () => {
     ["`a\nb` [x](#c) `d`", "2:4"],
     ["<A>\n\n<B>\n\n[x](#a)\n\n</B>\n\n</A>", "5:1"],
     ["# A {/*b*/}\n\n[x](#a)", "3:1"],
-  ])("that leads nowhere is told in %j", (page, place) => {
+  ])("without a target is reported in %j", (page, place) => {
     expect(found(page)).toEqual([
       expect.stringMatching(new RegExp(`^${place} warning The link to “.*” has no target on this page\\.`)),
     ]);
   });
 
-  test("without address is told", () => {
+  test("without an address is reported", () => {
     expect(found("[x]()")).toEqual(["1:1 warning The link has no address."]);
   });
 
-  test("is not judged where the page is broken", () => {
+  test("is not checked where the page is broken", () => {
     expect(found("{\n\n[x](#a)")).toEqual([expect.stringContaining("error")]);
   });
 });

@@ -19,7 +19,7 @@ describe("a component", () => {
     ["in a line that closes another", "<Known>\n\na\n\n</Known><A>\n\nb\n\n</A>", "5:9 <A>"],
     ["bound elsewhere only", "{a.map((A) => <A/>)} <A/>", "1:22 <A>"],
   ];
-  test.each(missing)("that nobody gives is an error %s", (_, page, problem) => {
+  test.each(missing)("that is not defined is an error %s", (_, page, problem) => {
     const [place, name] = problem.split(" ");
     expect(found(page, { components })).toEqual([
       `${place} error ${name} isn't imported on this page or provided by the site.`,
@@ -35,15 +35,15 @@ describe("a component", () => {
     "<props.A/> <a-b/> <c/> <></> <d:e/>",
     "`<A/>`\n\n```\n<A/>\n```",
     ":::note <A>\n\ntext\n\n:::",
-  ])("is there in %j", (page) => {
+  ])("is defined in %j", (page) => {
     expect(found(page, { components })).toEqual([]);
   });
 
-  test("is told where it is used first", () => {
+  test("is reported where it is first used", () => {
     expect(found("<A/>\n\n<A/> <B/>", { components })).toHaveLength(2);
   });
 
-  test("is not judged where the site does not tell which it gives", () => {
+  test("is not checked where the site's components are unknown", () => {
     expect(found("<A/>")).toEqual([]);
   });
 });
@@ -53,11 +53,11 @@ test.each([
   "- Let $List<String>$ be.",
   "## $List<String>$",
   "It costs $5, a <Tag> costs $6.",
-])("a formula holds no component: %j", (text) => {
+])("a formula contains no component: %j", (text) => {
   expect(check(`# T\n\n${text}\n`, { components: new Set() })).toEqual([]);
 });
 
-test("text that looks like an import declares nothing, and an import of the same words does", () => {
+test("an import declares a name, and text that looks like an import does not", () => {
   const page = "# T\n\n[x]: /y\nimport A, {B} from 'c'\n\nimport A, {B} from 'c'\n\n<A/>\n";
 
   expect(check(page, { components: new Set() })).toEqual([]);

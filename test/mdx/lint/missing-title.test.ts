@@ -12,7 +12,7 @@ describe("a title", () => {
     "a\n=",
     "<h1>a</h1>",
     "export const metadata = { title: 'a' }",
-  ])("is in %j", (page) => {
+  ])("exists in %j", (page) => {
     expect(check(page)).toEqual([]);
   });
 

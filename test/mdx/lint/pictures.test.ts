@@ -19,11 +19,11 @@ describe("a picture without alternative text", () => {
     "<img {...a}/>",
     '<img src="a.png" aria-hidden="true"/>',
     '<Zoom src="a.png"/>',
-  ])("is none in %j", (page) => {
+  ])("is valid in %j", (page) => {
     expect(found(page)).toEqual([]);
   });
 
-  test("nor an address is told in plain Markdown too", () => {
+  test("or without an address is reported in plain Markdown, too", () => {
     expect(found('a\n<img src=""> <img alt=\'\' src="b">', { syntax: "markdown" })).toEqual([
       "2:1 warning The image has no address.",
     ]);

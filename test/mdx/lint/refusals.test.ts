@@ -26,11 +26,11 @@ describe("what MDX refuses is an error", () => {
     ["a <3 b", "This < doesn't start a tag, because no name follows it. If it is text, write \\<."],
     ["a {b", "This { has no closing }. If it is text, write \\{."],
   ];
-  test.each(advised)("and %j comes with what to do, said once", (page, advice) => {
+  test.each(advised)("and %j says once what to do", (page, advice) => {
     expect(found(page)[0]).toEndWith(`error This isn't valid MDX. ${advice}`);
   });
 
-  test("unless the site takes it out before", () => {
+  test("unless the site removes it first", () => {
     const page = "# A {#b}\n\n<!-- c {\n\nd -->\n\ne <!-- f --> g";
 
     expect(found(page)).toHaveLength(3);

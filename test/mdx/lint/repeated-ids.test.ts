@@ -11,7 +11,7 @@ describe("an id", () => {
     ["# B [#a]\n\n# C [#a]", "3:1"],
     ['# B {/*a*/}\n\n<b id="a"/>', "3:1"],
     ["<b id={'a'}/> <b id={`a`}/>", "1:15"],
-  ])("that its author gave twice is told in %j", (page, place) => {
+  ])("that the author wrote twice is reported in %j", (page, place) => {
     expect(found(page)).toEqual([id(place)]);
   });
 
@@ -21,7 +21,7 @@ describe("an id", () => {
     '<a id="a" name="a"/>',
     '<B id="a"/> <B id="a"/>',
     "{b ? <p id='a'/> : <p id='a'/>}",
-  ])("is no problem in %j", (page) => {
+  ])("is valid in %j", (page) => {
     expect(found(page)).toEqual([]);
   });
 });

@@ -31,11 +31,11 @@ test.each([
   ["that theirs moved and mine changed", "a b c", "a1 b c", "b c a", ["b b b", "c c c", "a a1 a"]],
   ["that both moved, where mine did", "a b c d", "b a c d", "b c d a", ["b b b", "a a a", "c c c", "d d d"]],
   ["that one removed", "a b", "b", "a2 b", ["a - a2", "b b b"]],
-])("texts are in one order %s", (_, base, mine, theirs, expected) => {
+])("texts are aligned %s", (_, base, mine, theirs, expected) => {
   expect(aligned(base, mine, theirs)).toEqual(expected);
 });
 
-test("each text of each version is there once, and none of theirs that both moved is lost", () => {
+test("each text of each version appears once, and a text that both moved is not lost", () => {
   const texts = fc.array(fc.constantFrom("a", "b", "c", "d", "e"), { maxLength: 7 });
   fc.assert(
     fc.property(texts, texts, texts, fc.nat(1), (base, mine, theirs, similarity) => {

@@ -36,7 +36,7 @@ test.each([
   );
 });
 
-test("front matter of TOML is merged by its keys too, but has none twice", () => {
+test("TOML front matter is merged by keys, without a repeated key", () => {
   const base = "+++\na = 1\n+++";
   const mine = "+++\na = 1\nb = 1\n+++";
 
@@ -45,7 +45,7 @@ test("front matter of TOML is merged by its keys too, but has none twice", () =>
   expect(mergeFrontMatter(base, mine, "+++\nb = 2\na = 1\n+++")).toBeUndefined();
 });
 
-test("YAML and TOML are not merged, be they broken", () => {
+test("YAML and TOML are not merged, even if they are broken", () => {
   const toml = "+++\na: 1\n+++";
   expect(mergeFrontMatter(fenced("a: 1"), fenced("a: 1", "b: 1"), toml)).toBeUndefined();
   expect(mergeFrontMatter(fenced("a: 1"), fenced("a: 1", "b: ["), toml)).toBeUndefined();

@@ -33,18 +33,18 @@ const wide: Texts = [
   ["b", ""],
 ];
 
-test("a gap that one side changed is changed, also the last", () => {
+test("a gap that one side changed is changed, the last one too", () => {
   expect(joined(tight, tight, wide, ["a", "b"]).join("")).toBe("a\n\n\nb");
   expect(joined(tight, wide, tight, ["a", "b"]).join("")).toBe("a\n\n\nb");
 });
 
-test("those that are neighbours in one version only have a gap with a blank line, mine first", () => {
+test("items that are neighbours in only one version get a gap with a blank line, mine first", () => {
   const short: Texts = [["a", "\n"]];
   expect(joined(short, tight, short, ["a", "b"]).join("")).toBe("a\nb\n");
   expect(joined(short, short, [["a", "\n\n"]], ["a", "b"]).join("")).toBe("a\n\nb\n\n");
 });
 
-test("a conflict holds the gap after it, or before it if it is last", () => {
+test("a conflict includes the gap after it, or the one before if it is last", () => {
   expect(joined(tight, tight, tight, [undefined, "b"])).toEqual([
     { base: "a\n", mine: "a\n", theirs: "a\n", both: "a\n\na\n" },
     "b",

@@ -26,7 +26,7 @@ test.each([
   expect(matched(base, side)).toEqual({ at, added, moved } as ReturnType<typeof matched>);
 });
 
-test("each text of a side is one of the base, or new at one place", () => {
+test("each text of a side matches one of the base, or is added at one place", () => {
   const texts = fc.array(fc.constantFrom("a", "b", "c", "d", "a1", "b1"), { maxLength: 8 });
   fc.assert(
     fc.property(texts, texts, fc.nat(1), (base, side, similarity) => {

@@ -17,7 +17,7 @@ const twoEdited = fc.tuple(page, edits(anyText, 4), edits(anyText, 4)).map(([bas
   theirs: theirs.reduce(edited, base),
 }));
 
-test("a change of one alone, or of both alike, is taken as it is", () => {
+test("a change of one side, or the same change of both, is taken", () => {
   fc.assert(
     fc.property(anyText, anyText, (base, changed) => {
       expect(merge(base, changed, base).text).toBe(changed);
@@ -27,7 +27,7 @@ test("a change of one alone, or of both alike, is taken as it is", () => {
   );
 });
 
-test("a line that none of the versions touched is there", () => {
+test("a line that no version changed stays", () => {
   fc.assert(
     fc.property(twoEdited, ({ base, mine, theirs }) => {
       const [old, ...changed] = [base, mine, theirs].map(linesOnce);
@@ -43,7 +43,7 @@ test("a line that none of the versions touched is there", () => {
   );
 });
 
-test("any three texts are merged without an error, and all their words are there", () => {
+test("any three texts merge without an error and without losing a word", () => {
   fc.assert(
     fc.property(anyText, anyText, anyText, (base, mine, theirs) => {
       const merged = merge(base, mine, theirs);

@@ -144,7 +144,7 @@ describe("a merge is resolved", () => {
     expect(resolve(merge("a b", "a b1", "a b2"), ["both"])).toBe("a b1\n\na b2");
   });
 
-  test("but not by both versions of front matter or of a tag", () => {
+  test("but not by both versions of front matter or a tag", () => {
     expect(
       conflictsIn(merge("---\na: 1\n---\n", "---\na: 2\n---\n", "---\na: 3\n---\n"))[0]!.both,
     ).toBeUndefined();
@@ -152,12 +152,12 @@ describe("a merge is resolved", () => {
     expect(() => resolve(tags, ["both"])).toThrow(RangeError);
   });
 
-  test("where one took front matter away, both is the other's", () => {
+  test("by both is the other version where one removed the front matter", () => {
     const matter = merge("---\na: 1\n---\n\nx\n", "x\n", "---\na: 2\n---\n\nx\n");
     expect(resolve(matter, ["both"])).toBe("---\na: 2\n---\n\nx\n");
   });
 
-  test("and not without a decision", () => {
+  test("and not without a decision for each conflict", () => {
     expect(() => resolve(merge(base, mine, theirs), ["mine"])).toThrow(RangeError);
   });
 });

@@ -123,7 +123,7 @@ test("edits of different blocks never conflict", () => {
   );
 });
 
-test("no word of either is lost, and nothing is new", () => {
+test("no word of either side is lost, and none is new", () => {
   fc.assert(
     fc.property(any, ({ base, mine, theirs }) => {
       const { parts } = merge(base, mine.page, theirs.page);
@@ -138,7 +138,7 @@ test("no word of either is lost, and nothing is new", () => {
   );
 });
 
-test("it does not matter whose is mine, but for the order", () => {
+test("swapping mine and theirs only changes the order", () => {
   fc.assert(
     fc.property(any, ({ base, mine, theirs }) => {
       const one = merge(base, mine.page, theirs.page);
@@ -150,7 +150,7 @@ test("it does not matter whose is mine, but for the order", () => {
   );
 });
 
-test("what nobody broke is not broken", () => {
+test("versions without problems merge without problems", () => {
   fc.assert(
     fc.property(any, ({ base, mine, theirs }) => {
       const { text } = merge(base, mine.page, theirs.page);

@@ -123,6 +123,6 @@ const merged: ReadonlyArray<readonly [string, string, string, string, string]> =
   ],
 ];
 
-test.each(merged)("what is in a block of two versions becomes one %s", (_, base, mine, theirs, text) => {
+test.each(merged)("two versions of a block become one %s", (_, base, mine, theirs, text) => {
   expect(merge(base, mine, theirs)).toEqual({ parts: text === "" ? [] : [text], text });
 });

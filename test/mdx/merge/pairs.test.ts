@@ -7,7 +7,7 @@ import { pairsOf } from "../../../src/mdx/merge/pairs.ts";
 const indices = fc.nat(5).map((length) => Array.from({ length }, (_, at) => at));
 const table = fc.array(fc.array(fc.nat(9), { minLength: 5, maxLength: 5 }), { minLength: 5, maxLength: 5 });
 
-test("no other pairs in the order of both have a greater sum of similarities", () => {
+test("no other pairs in order have a greater sum of similarities", () => {
   fc.assert(
     fc.property(indices, indices, table, (old, fresh, similarities) => {
       const similarity = (one: number, other: number) => similarities[one]![other]!;
@@ -31,11 +31,11 @@ test("no other pairs in the order of both have a greater sum of similarities", (
   );
 });
 
-test("what has a similarity of 0 is no pair", () => {
+test("texts with the similarity 0 are not paired", () => {
   expect(pairsOf([0, 1], [0, 1], (old, fresh) => (old === 1 && fresh === 0 ? 1 : 0))).toEqual([[1, 0]]);
 });
 
-test("more than 2,500 are paired by their order, but for those that are not similar", () => {
+test("more than 2,500 combinations are paired by order, except those with the similarity 0", () => {
   const many = Array.from({ length: 60 }, (_, at) => at);
   const inOrder = pairsOf(many, many.slice(0, 50), (old, fresh) => Number(old === fresh && old !== 7));
   const shifted = pairsOf(many, many.slice(0, 50), (old, fresh) => Number(old === fresh + 1));

@@ -11,11 +11,11 @@ function merged(base: string, mine: string, theirs: string) {
   );
 }
 
-test("a block that both changed is merged inside, its siblings as they are", () => {
+test("a block that both changed is merged inside, and its siblings stay", () => {
   expect(merged("a b c\n\nd\n", "a1 b c\n\nd\n", "a b c2\n\nd2\n").join("")).toBe("a1 b c2\n\nd2\n");
 });
 
-test("the most similar block is the one that a block became", () => {
+test("a changed block is matched with the most similar one", () => {
   const parts = merged(
     "one two three four\n\nend\n",
     "one two three 4\n\nquite new\n\nend\n",
@@ -24,12 +24,12 @@ test("the most similar block is the one that a block became", () => {
   expect(parts.join("")).toBe("1 two three 4\n\nquite new\n\nend\n");
 });
 
-test("front matter is the same thing in each version, and stays first", () => {
+test("front matter always matches front matter, and stays first", () => {
   const parts = merged("a\n", "x\n\na\n", "---\nb: 1\n---\n\na\n");
   expect(parts.join("")).toBe("---\nb: 1\n---\n\nx\n\na\n");
 });
 
-test("children are merged in their component, and so are its tags", () => {
+test("a component's children and tags are merged", () => {
   const parts = merged(
     "<A b='1'>\na\n\nb\n</A>\n",
     "<A b='2'>\na1\n\nb\n</A>\n",
@@ -38,7 +38,7 @@ test("children are merged in their component, and so are its tags", () => {
   expect(parts.join("")).toBe("<A b='2'>\na1\n\nb2\n</A>\n");
 });
 
-test("what would be broken together, though it is not in either, is a conflict", () => {
+test("a merge that would break a valid block is a conflict", () => {
   const parts = merged(
     "a b c d e f g h i j\n",
     "a <B>b c d e f</B> g h i j\n",

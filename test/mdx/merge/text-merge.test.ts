@@ -14,18 +14,18 @@ test.each([
   ["changes of one line, but not", "a b c", "a1 b c", "a b c2", undefined],
   ["changes of neighbours, but not", "a\nb", "a1\nb", "a\nb2", undefined],
   ["lines that both added, but not", "a", "a\nx", "a\ny", undefined],
-])("by lines are merged: %s", (_, base, mine, theirs, merged) => {
+])("by lines, changes merge: %s", (_, base, mine, theirs, merged) => {
   expect(mergeText({ base, mine, theirs }, byLines, "\n")).toBe(merged as string);
 });
 
-test("by words are merged changes of one line, but not of neighbouring words", () => {
+test("by words, changes of one line merge, but not those of neighbouring words", () => {
   const words = { words: true, union: false };
 
   expect(mergeText({ base: "a b c", mine: "a1 b c", theirs: "a b c2" }, words, "\n")).toBe("a1 b c2");
   expect(mergeText({ base: "a b c", mine: "a1 b c", theirs: "a b2 c" }, words, "\n")).toBeUndefined();
 });
 
-test("of lines that both added, a union keeps all, mine first", () => {
+test("a union keeps all lines that both added, mine first", () => {
   expect(mergeText({ base: "a", mine: "a\nx", theirs: "a\ny" }, { words: false, union: true }, "\n")).toBe(
     "a\nx\ny",
   );
@@ -39,7 +39,7 @@ const lines = fc
   .map((all) => all.join("\n"));
 const granularity = fc.record({ words: fc.boolean(), union: fc.boolean() });
 
-test("a change of one alone, or of both alike, is taken as it is", () => {
+test("a change of one side, or the same change of both, is taken", () => {
   fc.assert(
     fc.property(lines, lines, granularity, (base, changed, granularity) => {
       for (const [mine, theirs] of [
@@ -54,7 +54,7 @@ test("a change of one alone, or of both alike, is taken as it is", () => {
   );
 });
 
-test("it does not matter whose is mine, but for the order of a union", () => {
+test("swapping mine and theirs only changes the order of a union", () => {
   fc.assert(
     fc.property(lines, lines, lines, granularity, (base, mine, theirs, granularity) => {
       const one = mergeText({ base, mine, theirs }, granularity, "\n");

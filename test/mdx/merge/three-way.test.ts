@@ -14,7 +14,7 @@ test.each([
   expect(changedSide(versions)).toBe(expected as number);
 });
 
-test("each version is changed by its value and its name", () => {
+test("each version is mapped by its value and its name", () => {
   expect(mapThreeWay({ base: 1, mine: 2, theirs: 3 }, (value, version) => `${version} ${value}`)).toEqual({
     base: "base 1",
     mine: "mine 2",

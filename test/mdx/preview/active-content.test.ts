@@ -12,7 +12,7 @@ test.each([
   ['Tea {`plain`} {"text"}.', "texts"],
   ["```js\nimport x from 'y'\nexport const z = {a}\n```", "code"],
   ["`{process.env}` <kbd>Tea</kbd> <br /> [a](https://b.org) <Tabs.Item />", "elements that run nothing"],
-])("%s is %s, and nothing of it would be run", (page) => {
+])("%s is %s, and runs nothing", (page) => {
   expect(activeContentIn(page)).toEqual([]);
 });
 
@@ -39,6 +39,6 @@ test.each([
   '<a href=" java\tscript:alert(1)">Tea</a>',
   "[a]: javascript:alert(1)",
   "- a\n  - <Note>\n\n    Tea {run()}\n\n    </Note>",
-])("this would be run: %s", (page) => {
+])("%s would run", (page) => {
   expect(activeContentIn(page)).not.toEqual([]);
 });

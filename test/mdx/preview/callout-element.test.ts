@@ -28,7 +28,7 @@ test.each([
   expect(await shown(text)).toStartWith(`<div role="note" class="mdx-callout mdx-${kind}">`);
 });
 
-test("a quote that only begins like one is a quote, and a directive of another name is a card", async () => {
+test("a quote that only begins like an alert is a quote, and a directive of another name is a card", async () => {
   expect(await shown("> [!NOTE] a")).toBe("<blockquote>\n<p>[!NOTE] a</p>\n</blockquote>");
   expect(await shown(":::tabs A *b*\nc\n:::")).toBe(
     '<div class="mdx-card"><div><code class="mdx-name">tabs</code> <span class="mdx-property">A *b*</span></div>' +

@@ -15,7 +15,7 @@ test.each(["constructor", "details", ""])("what is called %j is no callout", (na
   expect(calloutNamed(name)).toBeUndefined();
 });
 
-test("a component is one by its name or its type, but not where the name means something else", () => {
+test("a component is a callout by its name or type, unless the name usually means something else", () => {
   expect(calloutOf("Tip", undefined)).toEqual({ kind: "tip", label: "Tip" });
   expect(calloutOf("Callout", "error")).toEqual({ kind: "caution", label: "Error" });
   expect(calloutOf("Aside", "unknown")).toEqual({ kind: "note", label: "Note" });
@@ -23,7 +23,7 @@ test("a component is one by its name or its type, but not where the name means s
   expect(calloutOf("note", undefined)).toBeUndefined();
 });
 
-test("an alert is alone in the first line of a quote", () => {
+test("an alert is alone on the first line of a quote", () => {
   expect(alertLine.exec("[!TIP]-\na")?.[1]).toBe("TIP");
   expect(alertLine.test("[!TIP] a")).toBe(false);
 });

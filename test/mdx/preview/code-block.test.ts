@@ -11,12 +11,12 @@ describe("code", () => {
     );
   });
 
-  test("of an unknown language, or of none, is plain", async () => {
+  test("of an unknown language, or without a language, is plain", async () => {
     expect(await shown("```constructor\na < b\n```")).toContain("<pre><code>a &#x3C; b</code></pre>");
     expect(await shown("```\na\n```")).toBe('<figure class="mdx-code"><pre><code>a</code></pre></figure>');
   });
 
-  test("marks the lines that its fence tells, also within what spans lines", async () => {
+  test("marks the lines that its fence lists, also within elements over several lines", async () => {
     const html = await shown("```js{1,3-4}\n/* a\nb\nc */\nd\n```");
     const comment = (text: string) => `<span class="mdx-hl-comment">${text}</span>`;
     expect(html).toContain(

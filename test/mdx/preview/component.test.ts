@@ -12,7 +12,7 @@ describe("components and expressions", () => {
     );
   });
 
-  test("in a text it is a chip", async () => {
+  test("is a chip in text", async () => {
     expect(await shown("a <Kbd>b</Kbd> c <X.Y />")).toBe(
       '<p>a <span class="mdx-chip"><code class="mdx-name">Kbd</code> <span class="mdx-body">b</span></span> c ' +
         '<span class="mdx-chip"><code class="mdx-name">X.Y</code> </span></p>',
@@ -23,7 +23,7 @@ describe("components and expressions", () => {
     expect((await shown(`<A b={"${"c".repeat(5000)}"} />`)).length).toBeLessThan(500);
   });
 
-  test("an element that may not be is a card", async () => {
+  test("an element that is not allowed is a card", async () => {
     expect(await shown('<video src="a.mp4" />')).toBe(
       '<div class="mdx-card"><div><code class="mdx-name">video</code> <span class="mdx-property">src: a.mp4</span></div></div>',
     );

@@ -7,12 +7,12 @@ import { h } from "../../../src/mdx/preview/h.ts";
 import { expectAsRead } from "../promises/preview.ts";
 import { shown } from "./shown.ts";
 
-test("rows and cells are put into a table as a browser would want them", async () => {
+test("rows and cells get the table parts that a browser needs", async () => {
   expect(await shown("<table>\n<tr><td>a</td>{b}</tr>\n{c}\n</table>")).toContain("<td>a</td>");
   expect(await shown("<ul>\n<li>a</li>\n</ul>")).toBe("<ul>\n<li>a</li>\n</ul>");
 });
 
-test("what a browser would move twice it reads as it was meant", async () => {
+test("elements that a browser would move are read as they were written", async () => {
   expectAsRead(await shown("<a><a><a><table><a></a></table></a></a></a>"));
 });
 

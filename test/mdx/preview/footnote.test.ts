@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { shown } from "./shown.ts";
 
-test("footnotes are numbered by their first references on the page, and lead back to each of them", async () => {
+test("footnotes are numbered by their first references, and link back to each of them", async () => {
   const html = await shown("a[^two]\n\n- b[^one] c[^two]\n\n[^one]: d\n\n[^two]: e");
   const mark = (label: string, number: number, turn = "") =>
     `<sup><a href="#user-content-fn-${label}" aria-label="Footnote ${number}" id="user-content-fnref-${label}${turn}">${number}</a></sup>`;

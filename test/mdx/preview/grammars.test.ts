@@ -18,7 +18,7 @@ test.each([
   expect(languageCalled(name)).toBe(language);
 });
 
-test("no name is of two languages, and what is inside of one is a language", () => {
+test("no name belongs to two languages, and each inner language is known", () => {
   const names = Object.entries(grammars).flatMap(([language, [, others = ""]]) => [
     language,
     ...others.split(" "),

@@ -13,7 +13,7 @@ async function shownWithHosts(content: string, pictureHosts: readonly string[] =
 const link = (href: string, text: string) =>
   `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow"><span class="mdx-picture">${text}</span></a>`;
 
-test("a picture of another site is a link to it, with its words and its host", async () => {
+test("a picture from another site is a link with its text and host", async () => {
   const html = await shownWithHosts(
     "![A cup](https://images.example.org/cup.png) and ![](//evil.example/x.gif)\n",
   );
@@ -31,7 +31,7 @@ test.each([
   "| a |\n| - |\n| ![x](https://evil.example/x.png) |\n",
   "![x](\\\\\\\\evil.example/x.png)\n",
   "![x](HTTPS://EVIL.example:443/x.png)\n",
-])("wherever it is written, nothing is loaded from there, and no link is in a link: %j", async (content) => {
+])("a picture in %j is not loaded, and no link is inside a link", async (content) => {
   const html = await shownWithHosts(content);
 
   expect(html).not.toContain("<img");
@@ -39,7 +39,7 @@ test.each([
   expect(html).not.toMatch(/<a (?:(?!<\/a>).)*<a /s);
 });
 
-test("in a link the picture's words are the link's", async () => {
+test("in a link, the picture's text is the link's text", async () => {
   const html = await shownWithHosts("[![x](https://evil.example/x.png)](https://example.org/)\n");
 
   expect(html).toBe(
@@ -47,7 +47,7 @@ test("in a link the picture's words are the link's", async () => {
   );
 });
 
-test("the site's own pictures, and those in the text itself, are shown", async () => {
+test("pictures of the site and data URLs are shown", async () => {
   const data = "data:image/png;base64,iVBORw0KGgo=";
 
   const html = await shownWithHosts(`![a](/uploads/a.png) ![b](b.png) ![c](${data})\n`);
@@ -71,7 +71,7 @@ test.each([
   expect(html.includes("<img ")).toBe(isLoaded);
 });
 
-test("a fragment is what it holds; an element of HTML is itself, with what it may have", async () => {
+test("a fragment shows its children, and an HTML element keeps its allowed attributes", async () => {
   expect(await shown("a <>b</> c")).toBe("<p>a b c</p>");
   expect(
     await shown('<details open>\n<summary className="x" style={{}}>a</summary>\n\nb\n\n</details>'),
@@ -85,7 +85,7 @@ test("a fragment is what it holds; an element of HTML is itself, with what it ma
   expect(await shown('<section>\n<td colspan="2">a</td>\n</section>')).toBe("<div>\n<div>a</div>\n</div>");
 });
 
-test("HTML of plain Markdown is what it may be, a comment its source", async () => {
+test("HTML in plain Markdown keeps allowed elements, and a comment is shown as source", async () => {
   expect(await shown('<!-- a -->\n\n<br>\n\n<img src="/uploads/b.png" onerror="c">')).toBe(
     '<pre class="mdx-quiet"><code>&#x3C;!-- a --></code></pre>\n<br>\n' +
       '<img src="/uploads/b.png" loading="lazy" referrerpolicy="no-referrer" alt="">',

@@ -31,7 +31,7 @@ describe("addresses", () => {
     expect(await href(address, file)).toBe(expected);
   });
 
-  test("the admin says where the site's own lead, as far as that is allowed", async () => {
+  test("the admin maps the site's own addresses, within the same limits", async () => {
     const leadsTo: Leads = (address, kind) => (kind === "link" ? `/admin/edit${address}` : `/raw${address}`);
     expect(await shown("[a](./b.mdx) ![c](d.png) [e](https://f.example)", "x/y.mdx", leadsTo)).toBe(
       '<p><a href="/admin/edit/x/b">a</a> <img alt="c" src="/raw/x/d.png" loading="lazy" referrerpolicy="no-referrer"> ' +

@@ -52,7 +52,7 @@ const anyPage = fc
   .array(fc.oneof(anyText, passage, nested, fc.constantFrom(...tags)), { maxLength: 6 })
   .map((parts) => parts.join(""));
 
-test("any text is shown without a failure, inside its place, and is read by a browser as it was meant", async () => {
+test("any text is shown without an error, stays inside its element, and is read by a browser as written", async () => {
   await fc.assert(
     fc.asyncProperty(anyPage, async (text) => {
       const blocks = split(text);
@@ -66,7 +66,7 @@ test("any text is shown without a failure, inside its place, and is read by a br
   );
 });
 
-test("any text as the source of any kind of block is shown without a failure", async () => {
+test("any text as the source of any kind of block is shown without an error", async () => {
   const kinds = "paragraph heading code component html table esm broken footnote".split(" ") as BlockKind[];
   await fc.assert(
     fc.asyncProperty(anyPage, fc.constantFrom(...kinds), async (source, kind) => {

@@ -5,7 +5,7 @@ import { preview } from "../../../src/mdx/preview/preview.ts";
 import { shown } from "./shown.ts";
 
 describe("Markdown", () => {
-  test("a definition typed into a block counts before it is part of the page", async () => {
+  test("a definition typed into a block counts before it is saved", async () => {
     const [block] = split("[a]\n\n[a]: /b");
     const [typed] = split("x [a]\n[c]: d");
     expect(await preview(typed!, { blocks: split("[a]: /b"), file: "x.mdx" })).toContain(
@@ -14,11 +14,11 @@ describe("Markdown", () => {
     expect(await preview(block!, { blocks: [], file: "x.mdx" })).toBe("<p>[a]</p>");
   });
 
-  test("what is before the first block is no part of it", async () => {
+  test("the text before the first block is not part of it", async () => {
     expect(await shown("\uFEFF\r\n  \r\na\r\nb\r\n\r\n")).toBe("<p>a\nb</p>");
   });
 
-  test("empty, blank and strange texts are shown without more ado", async () => {
+  test("empty, blank and unusual texts are shown", async () => {
     expect(await shown("")).toBe("");
     expect(await shown(" \n\t\n")).toBe("");
     expect(await shown("a\0b \uD800 \u2028")).toBe("<p>a\uFFFDb \uFFFD \u2028</p>");
@@ -43,7 +43,7 @@ describe("the id of a heading", () => {
     },
   );
 
-  test("is given once on a page, also inside components", async () => {
+  test("appears once on a page, also inside components", async () => {
     const html = await shown("# A\n\n<Tab>\n\n# A\n\n</Tab>\n\n# B {#a}\n\n# B {#a}");
     expect(html.match(/ id="[^"]*"/g)).toEqual([' id="user-content-a"', ' id="user-content-a-1"']);
   });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { shown } from "./shown.ts";
 
-test("no class, style or handler is a page's own, and every id has a prefix", async () => {
+test("classes, styles and handlers of a page are removed, and every id has a prefix", async () => {
   expect(
     await shown(
       '<p className="mdx-card" class="mdx-card" style="color:red" id="a" onClick="b" data-hx-get="/c">d</p>',
@@ -13,12 +13,12 @@ test("no class, style or handler is a page's own, and every id has a prefix", as
   ).toBe('<br id="user-content-a">');
 });
 
-test("what looks like a tag is none in an attribute either, for htmx looks for its own by a pattern", async () => {
+test("brackets in attributes are escaped, because htmx replaces its own tags by a pattern", async () => {
   const html = await shown('![\\<hx-partial onerror=a>](b.png "\\<hx-c>")');
   expect(html).toContain('alt="&#x3C;hx-partial onerror=a&#x3E;"');
   expect(html).toContain('title="&#x3C;hx-c&#x3E;"');
 });
 
-test("only our own boxes are inputs", async () => {
+test("the only inputs are checkboxes of tasks", async () => {
   expect(await shown('<input type="text" />')).toStartWith('<div class="mdx-card">');
 });

@@ -20,11 +20,11 @@ test.each([
   ['<img src="data:image/png;base64,AAAA">', '<img src="data:image/png;base64,AAAA">'],
   ['<input type="text" value="a">', '<input type="checkbox" disabled>'],
   ["<script>a</script><style>b</style><iframe src=c></iframe><svg><p>d</p></svg>e", "<p>d</p>e"],
-])("of %s is left %s", (html, expected) => {
+])("%s becomes %s", (html, expected) => {
   expect(left(html)).toBe(expected);
 });
 
-test("no page may give an element what runs, loads or looks like the admin", () => {
+test("a page can't set attributes that run, load or look like the admin", () => {
   const given = [...commonAttributes, ...Object.values(pageElements).flat()];
 
   expect(given.filter((name) => /^on|^data|style|class|src(?!$)|form/i.test(name))).toEqual([]);

@@ -7,7 +7,7 @@ test("a table keeps its alignment", async () => {
   expect(html).toContain('<td align="left">1</td>\n<td align="center">2</td>\n<td align="right">3</td>');
 });
 
-test("short rows of a large table are not filled up to its columns, which would make very many cells", async () => {
+test("short rows of a large table are not filled up, because that would make very many cells", async () => {
   const columns = 300;
   const html = await shown(`${"|a".repeat(columns)}|\n${"|-".repeat(columns)}|\n${"|b|\n".repeat(300)}`);
 

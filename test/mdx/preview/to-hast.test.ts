@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { shown } from "./shown.ts";
 
-test("Markdown is shown as what it is", async () => {
+test("Markdown is shown as HTML", async () => {
   expect(await shown("# A *b*\n\nc `d` ~~e~~\\\nf\n\n1. g\n\n***\n")).toBe(
     '<h1 id="user-content-a-b">A <em>b</em></h1>\n' +
       "<p>c <code>d</code> <del>e</del><br>\nf</p>\n" +
@@ -10,7 +10,7 @@ test("Markdown is shown as what it is", async () => {
   );
 });
 
-test("references lead where they are defined, wherever on the page that is, and the first definition counts", async () => {
+test("references lead to the first definition, wherever it is on the page", async () => {
   const html = await shown(
     '[a][x] ![b][y]\n\n<Note>\n\n[X]: https://one.example "T"\n\n</Note>\n\n[x]: https://two.example\n\n> [y]: /b.png',
   );
@@ -30,7 +30,7 @@ test("math stays source", async () => {
   expect(await shown("a $$x^2$$ b")).toBe('<p>a <code class="mdx-math">x^2</code> b</p>');
 });
 
-test("imports and exports are one quiet line, front matter is quiet source", async () => {
+test("imports and exports are one quiet line, and front matter is quiet source", async () => {
   expect(await shown("---\na: b\n---\n\nimport a from 'b'\nexport const c = 1\n")).toBe(
     '<pre class="mdx-quiet"><code>---\na: b\n---</code></pre>\n' +
       `<p class="mdx-quiet"><code>import a from 'b' export const c = 1</code></p>`,

@@ -10,13 +10,13 @@ function nodeOf(line: string) {
   return boundaryNode(line, { start: 0, end: line.length, tokens });
 }
 
-test("tags, expressions and lines of colons are boundaries, and nothing else is", () => {
+test("only tags, expressions and lines of colons are boundaries", () => {
   const types = ["mdxJsxFlowTag", "mdxFlowExpression", "directiveLine", "paragraph", "codeFenced"];
 
   expect(types.filter((type) => isBoundary({ type, start: 0, end: 0 }))).toEqual(types.slice(0, 3));
 });
 
-test("a line is a component where it has a tag, whatever else it has", () => {
+test("a line with a tag is a component, whatever else it has", () => {
   expect(nodeOf("{a} <B>\n")).toMatchObject({
     kind: "component",
     boundaries: [{ closes: false, tag: "B", offset: 4 }],
@@ -34,6 +34,6 @@ test.each([
   expect(nodeOf(`${line}\n`).boundaries).toEqual(boundaries);
 });
 
-test("a closing tag with more than its name closes nothing that has this name", () => {
+test("a closing tag with attributes closes nothing", () => {
   expect(nodeOf("</A b>\n").boundaries[0]!.tag).not.toBe("A");
 });

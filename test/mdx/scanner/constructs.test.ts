@@ -11,7 +11,7 @@ import { flowOf } from "../../../src/mdx/syntax/flow.ts";
 import { ParseBudget } from "../../../src/mdx/syntax/parse-budget.ts";
 import { pages } from "../pages.ts";
 
-test("the table names each block that the parser's extensions can begin", () => {
+test("the table names each construct that the parser's extensions can begin", () => {
   const missing = unnamedStarts.map(
     ({ name, sign }) =>
       `The parser begins ${name || "a construct without a name"} with ${sign || "any sign"}: src/mdx/scanner/constructs.ts has no entry for it.`,
@@ -30,7 +30,7 @@ test("the parser's extensions know each construct that the table names", () => {
   expect(missing).toEqual([]);
 });
 
-test("the table names each token that is outermost on our pages, but for paragraphs", async () => {
+test("the table names each outermost token of our pages, except paragraphs", async () => {
   const named = new Set(["paragraph", ...constructs.flatMap(({ tokens }) => tokens)]);
   const found = [...(await pages()).values()].flatMap((page) => [
     ...tokensIn(page, "mdx"),
@@ -48,7 +48,7 @@ test("the table names each token that is outermost on our pages, but for paragra
 });
 
 describe.each(constructs.map((construct) => [construct.name, construct] as const))("%s", (_, construct) => {
-  test("is what the parser makes of each of its examples, and of each token there is one", () => {
+  test("the parser reads each example as its construct, and each token has an example", () => {
     const syntax = construct.kind === "html" ? "markdown" : "mdx";
     const found = construct.examples.map((example) => tokensIn(example, syntax));
 

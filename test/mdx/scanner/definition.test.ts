@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { definitionAt } from "../../../src/mdx/scanner/definition.ts";
 
-test("a definition is one line, after which another or a blank one follows", () => {
+test("a definition is one line before another definition or a blank line", () => {
   expect(definitionAt("[a]: b\n[c]: d\n", 0)).toMatchObject({ kind: "definition", end: 7 });
   expect(definitionAt("[a]: b\n\nc", 0)).toMatchObject({ end: 7 });
 });

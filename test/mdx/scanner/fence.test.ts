@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { closesFence, fenceAt, fenceOpenedBy } from "../../../src/mdx/scanner/fence.ts";
 
-test("three ticks or tildes and more open a fence, ticks with no other after them", () => {
+test("three or more backticks or tildes open a fence, without another backtick in the line", () => {
   expect(["```js\n", "  ~~~~ a`b\n", "``\n", "``` a`b\n"].map(fenceOpenedBy)).toEqual([
     "```",
     "~~~~",
@@ -11,7 +11,7 @@ test("three ticks or tildes and more open a fence, ticks with no other after the
   ]);
 });
 
-test("as many of the same close it, with nothing after them", () => {
+test("at least as many of the same signs close a fence, with nothing after them", () => {
   expect(["```\n", "````  \n", "``\n", "~~~\n", "``` a\n"].map((line) => closesFence(line, "```"))).toEqual([
     true,
     true,
@@ -21,7 +21,7 @@ test("as many of the same close it, with nothing after them", () => {
   ]);
 });
 
-test("a fence reaches to the line that closes it, and is the parser's where none does", () => {
+test("a fence ends at its closing line, and without one only the parser reads it", () => {
   expect(fenceAt("a\n```\nb\n```\nc", 2)).toMatchObject({ kind: "code", start: 2, end: 12 });
   expect(fenceAt("```\nb\n", 0)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { flowNode, moved } from "../../../src/mdx/scanner/flow-node.ts";
 
-test("a node that is moved has all its offsets moved", () => {
+test("moving a node moves all its offsets", () => {
   const node = {
     ...flowNode("component", 1, 5),
     boundaries: [{ closes: false, tag: "A", offset: 2 }],

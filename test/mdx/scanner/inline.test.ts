@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { inlineKind, inlineTokens, isSureOfAll, kindOfTokens } from "../../../src/mdx/scanner/inline.ts";
 
-test("a text is cut into its code, tags, expressions, ends of links, escapes and words", () => {
+test("a text is split into code, tags, expressions, ends of links, escapes and words", () => {
   const kinds = inlineTokens("a `b` <C /> {/* d */} [e](f) \\<")?.map(({ kind }) => kind);
 
   expect(kinds).toEqual([
@@ -36,12 +36,12 @@ test.each(["<a>b", "a</a>", "{a + b}", "a <", "<a>*b</a>*", "$$a$$ <b />", "www.
   },
 );
 
-test("tags are closed in the order in which they were opened, each by its name", () => {
+test("tags close in the reverse order in which they open, each by its name", () => {
   expect(kindOfTokens(inlineTokens("<a><b></b></a>")!)).toBe("component");
   expect(kindOfTokens(inlineTokens("<a><b></a></b>")!)).toBeUndefined();
 });
 
-test("several texts are sure only where each is", () => {
+test("several texts are certain only if each of them is", () => {
   expect(isSureOfAll(["a", "<b />"])).toBe(true);
   expect(isSureOfAll(["a", "<b>"])).toBe(false);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { listAt, listNodeAt } from "../../../src/mdx/scanner/list.ts";
 
-test("a list says the lines of its items, and where it ends", () => {
+test("a list has the lines of its items and an end", () => {
   const found = listAt("- a\n  b\n- c\n\nd", 0);
 
   expect(found?.end).toBe(12);
@@ -13,7 +13,7 @@ test("a list says the lines of its items, and where it ends", () => {
   ]);
 });
 
-test("the code in an item is none of its lines", () => {
+test("code in an item is not one of its lines", () => {
   expect(listAt("- a\n  ```\n  <b\n  ```\n", 0)?.spans.map(({ text }) => text)).toEqual(["a\n"]);
 });
 
@@ -25,11 +25,11 @@ test.each([
   ["a fence that its item does not close", "- ```\n  a\n"],
   ["a directive in an item", "- :::note\n"],
   ["items in each other to the 60th", `${"- ".repeat(60)}a\n`],
-])("a list with %s is the parser's", (_, source) => {
+])("only the parser reads a list with %s", (_, source) => {
   expect(listAt(source, 0)).toBeUndefined();
 });
 
-test("a list with a tag that is not closed in its line is the parser's", () => {
+test("only the parser reads a list with a tag that continues in the next line", () => {
   expect(listNodeAt("- <b>\n", 0)).toBeUndefined();
   expect(listNodeAt("- <b />\n", 0)).toMatchObject({ kind: "list", end: 8 });
 });

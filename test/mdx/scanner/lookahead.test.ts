@@ -16,11 +16,11 @@ test.each([
   expect(seen).toBe(fragment.length + rest.length);
 });
 
-test("the last fragment ends with the page, whatever would be written after it", () => {
+test("the last fragment ends with the page, whatever is added after it", () => {
   expect(lookAhead("a\n\nb", 3)).toEqual({ end: 4, seen: Number.POSITIVE_INFINITY, fenced: false });
 });
 
-test("a fragment that is one fence says so", () => {
+test("a fragment of one fence is marked as such", () => {
   expect(lookAhead("```\na\n```\n\nb", 0).fenced).toBe(true);
   expect(lookAhead("```\na\n```\nb\n\nc", 0).fenced).toBe(false);
 });

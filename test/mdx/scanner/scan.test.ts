@@ -8,15 +8,15 @@ import { pages } from "../pages.ts";
 import { toldByLines } from "../promises/patterns.ts";
 import { splicedLines } from "../texts.ts";
 
-describe("what the beginnings of lines tell", () => {
-  test("is what the parser finds in any text", () => {
+describe("a scan", () => {
+  test("finds what the parser finds in any text", () => {
     fc.assert(
       fc.property(splicedLines, (page) => void toldByLines(page)),
       { numRuns: runs(400) },
     );
   });
 
-  test("is most of our pages", async () => {
+  test("reads most of our pages", async () => {
     const whole = [...(await pages()).values()];
     const told = whole.reduce((units, page) => units + toldByLines(page), 0);
     expect(told / whole.join("").length).toBeGreaterThan(0.8);
@@ -37,7 +37,7 @@ describe("what the beginnings of lines tell", () => {
     "code that goes on in the next item's place": "- `a\n  <b`\n",
     "what makes a heading of a line": "text\n---\n",
   };
-  test.each(Object.entries(onlyTheParser))("does not include %s", (_, source) => {
+  test.each(Object.entries(onlyTheParser))("leaves %s to the parser", (_, source) => {
     expect(scan(source)).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { tableAt, tableNodeAt } from "../../../src/mdx/scanner/table.ts";
 
 const table = "| a | b |\n|---|:-:|\n| c \\| d | <e /> |\n";
 
-test("a table says what is in its cells, and ends at a blank line", () => {
+test("a table has the text of its cells, and ends at a blank line", () => {
   const found = tableAt(`${table}\nf`, 0);
 
   expect(found?.end).toBe(table.length);
@@ -17,6 +17,6 @@ test.each([
   ["other delimiters than cells", "| a |\n|---|---|\n"],
   ["a line without a pipe", "| a |\n|---|\nb\n"],
   ["two backslashes before a pipe", "| a |\n|---|\n| \\\\| |\n"],
-])("what has %s is the parser's", (_, source) => {
+])("only the parser reads a table with %s", (_, source) => {
   expect(tableAt(source, 0)).toBeUndefined();
 });

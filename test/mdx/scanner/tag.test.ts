@@ -18,13 +18,13 @@ test.each(["<a", "< a>", "<A b={c}>", "<A b={08}>", "<A b={{ __proto__: 1 }}>", 
   },
 );
 
-test("an expression is a comment or a text", () => {
+test("a plain expression is a comment or a text", () => {
   const isExpression = (text: string) => new RegExp(`^${plainExpression}$`).test(text);
 
   expect(["{/* a */}", '{" "}', "{a}", "{1}"].map(isExpression)).toEqual([true, true, false, false]);
 });
 
-test("a tag says its elements: itself, with the attributes that are texts, and those in its attributes", () => {
+test("a tag has its own element with text attributes, and the elements in its attributes", () => {
   const tag = '<A b="c" d={1} e={<F g="h" />}>';
   const elements = elementsIn(tag, 100);
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { tagsAt } from "../../../src/mdx/scanner/tags.ts";
 
-test("a line of tags says which of them open and close containers, and where", () => {
+test("a line of tags has the containers that it opens and closes, with their offsets", () => {
   expect(tagsAt('a\n<A> <B c="d" /> </A>\nb', 2)).toEqual({
     kind: "component",
     start: 2,
@@ -14,7 +14,7 @@ test("a line of tags says which of them open and close containers, and where", (
   });
 });
 
-test("a tag goes on in the next lines", () => {
+test("a tag can continue in the next lines", () => {
   expect(tagsAt('<A\n  b="c"\n>\nd', 0)).toMatchObject({ end: 13, boundaries: [{ tag: "A" }] });
 });
 

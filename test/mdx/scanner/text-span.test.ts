@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { cellsOf, spansNode } from "../../../src/mdx/scanner/text-span.ts";
 
-test("a line's cells are what is between its pipes, but for those after a backslash", () => {
+test("cells are split at pipes, except after a backslash", () => {
   expect(cellsOf("a|b\\|c|", 10)).toEqual([
     { text: "a", at: 10 },
     { text: "b\\|c", at: 12 },
@@ -10,11 +10,11 @@ test("a line's cells are what is between its pipes, but for those after a backsl
   ]);
 });
 
-test("where more backslashes are before a pipe, only the parser can tell", () => {
+test("only the parser reads a pipe after several backslashes", () => {
   expect(cellsOf("a\\\\|b", 0)).toBeUndefined();
 });
 
-test("texts make a block where each is sure", () => {
+test("texts make a block if each is certain", () => {
   expect(spansNode("list", 1, { end: 9, spans: [{ text: "a", at: 3 }] })).toMatchObject({
     kind: "list",
     start: 1,

@@ -9,7 +9,7 @@ import { expectComponentsAsParsed, ofComponents } from "../promises/components.t
 import { testPages } from "../promises/promise.ts";
 import { passage } from "../texts.ts";
 
-test("an example keeps its code, loses its indentation, and ends where its element ends", () => {
+test("an example keeps its code, loses its indentation, and ends with its element", () => {
   const page = "1. Step\n\n   <Card>\n     <Card/>\n     ```js\n     </Card>\n     ```\n   </Card>\n";
 
   expect(componentsIn(page)).toEqual([{ name: "Card", uses: 2, example: "<Card/>" }]);
@@ -18,7 +18,7 @@ test("an example keeps its code, loses its indentation, and ends where its eleme
   );
 });
 
-test("an example ends where its own element ends, and not one of the same name inside", () => {
+test("an example ends with its own element, not with one of the same name inside", () => {
   const long = `<Steps>${"long ".repeat(10)}</Steps>\n`;
 
   const [steps] = componentsIn(`${long.repeat(4)}<Steps><Steps>a</Steps></Steps>`);
@@ -26,7 +26,7 @@ test("an example ends where its own element ends, and not one of the same name i
   expect(steps!.example).toBe("<Steps><Steps>a</Steps></Steps>");
 });
 
-test("components that a page imports are those that it uses, then those that it could use", () => {
+test("imported components are listed, used ones first", () => {
   const page = [
     "import Card, { type Props, Tabs as Views, Unused } from './parts'",
     "import {\r\n  Steps,\r\n} from './steps'",
@@ -49,7 +49,7 @@ test("components that a page imports are those that it uses, then those that it 
 
 testPages(await pages(), ofComponents);
 
-test("any page uses the components that patterns find, so often", () => {
+test("patterns find the components of any page, and how often it uses them", () => {
   const words = [
     "<A>b</A>",
     "<A.B c={<D />} />",
@@ -84,6 +84,6 @@ test.each([
   ["in math", "$$\n<B>\n$$"],
   ["after a fence that its list item ends", "- a\n\n  ```\n  b\n\n<B/>"],
   ["whose name is part of an imported file's", "import A from './B'\n\n<B/>"],
-])("the parser is right about a tag %s, and the menu has one more or less", (_, page) => {
+])("with a tag %s, patterns differ from the parser by one component", (_, page) => {
   expect(() => expectComponentsAsParsed(page)).toThrow("toEqual");
 });

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { split } from "../../../src/mdx/blocks/blocks.ts";
 import { headingIdsOf, mayHoldHeading } from "../../../src/mdx/symbols/heading-ids.ts";
 
-test("each id is by where its heading begins, and the second of two alike is empty", () => {
+test("ids are listed by offset, and a repeated id is empty", () => {
   const ids = headingIdsOf(split("# A\n\n## A\n\n> ## B {/*c*/}\n\n## C\n"));
 
   expect([...ids]).toEqual([
@@ -14,12 +14,12 @@ test("each id is by where its heading begins, and the second of two alike is emp
   ]);
 });
 
-test("what a page defines changes what its headings say", () => {
+test("a page's definitions change the text of its headings", () => {
   expect([...headingIdsOf(split("# A [b][c]\n\n[c]: d\n")).values()]).toEqual(["a-b"]);
   expect([...headingIdsOf(split("# A [b][c]\n")).values()]).toEqual(["a-bc"]);
 });
 
-test("the ids of a page are the same after an edit of a version before it", () => {
+test("the ids of an edited page are those of a new page", () => {
   const before = split("# A\n\nb\n\n# A\n\n[c]: d\n");
   headingIdsOf(before);
   const source = "# A\n\nnew\n\n# A [c]\n\n[c]: d\n";
@@ -34,6 +34,6 @@ test.each([
   ["A\n===", true],
   ["A # b", false],
   ["A\nb", false],
-])("whether %j may hold a heading is %p", (text, may) => {
+])("%j can contain a heading: %p", (text, may) => {
   expect(mayHoldHeading(text)).toBe(may);
 });

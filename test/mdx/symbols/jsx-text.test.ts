@@ -10,7 +10,7 @@ test.each([
   ["what is escaped", "\\<A> \\\\<B>", "  A>   <B>"],
   ["comments", "{/* <A>\n */}<!-- <B> --><C>", `${" ".repeat(24)}<C>`],
   ["lines of a Macintosh", "```\r<A>\r```\r<B>", "   \r   \r   \r<B>"],
-])("in place of %s are blanks", (_, page, text) => {
+])("%s becomes blanks", (_, page, text) => {
   expect(withoutCode(page).text.replaceAll(/[\r\n]/g, " ")).toBe(text.replaceAll(/[\r\n]/g, " "));
 });
 
@@ -26,7 +26,7 @@ test.each([
   ["<A b='</A>'/>", 13],
   ["<A", undefined],
   ["<A <B>", undefined],
-])("the tag that %j begins with ends at %p", (text, end) => {
+])("the first tag of %j ends at %p", (text, end) => {
   expect(endOfTag(text)).toBe(end);
 });
 
@@ -41,6 +41,6 @@ test.each([
   ["<A> <B>c</B> <B>d</B></A>", { from: 7, to: 8, isOutermost: false }],
   ["<A/>", undefined],
   ["text", undefined],
-])("what the first element of %j holds is at %j", (text, content) => {
+])("the first element of %j has its content at %j", (text, content) => {
   expect(contentOfElement(text)).toEqual(content);
 });

@@ -12,6 +12,6 @@ test.each([
   ["a label over two lines of a quote", "> [two\n> words]", "\n\n[two words]: #"],
   ["a footnote", "a[^note]", "\n\n[^note]: #"],
   ["a label that is escaped", "\\[^note]", ""],
-])("after %s follow the definitions that it needs", (_, text, definitions) => {
+])("%s is followed by the definitions that it needs", (_, text, definitions) => {
   expect(definitionsFor(text)).toBe(definitions);
 });

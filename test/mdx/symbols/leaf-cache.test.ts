@@ -4,7 +4,7 @@ import type { Block } from "../../../src/mdx/blocks/block.ts";
 import { split } from "../../../src/mdx/blocks/blocks.ts";
 import { cachedByLeaf } from "../../../src/mdx/symbols/leaf-cache.ts";
 
-test("blocks that stayed are not asked again, and what they had is at its new place", () => {
+test("unchanged blocks are not read again, and their items move with them", () => {
   const asked: string[] = [];
   const words = cachedByLeaf((leaf: Block) => {
     asked.push(leaf.source.trim());

@@ -16,14 +16,14 @@ test.each([
   expect(withoutMarkup(text)).toBe(read);
 });
 
-test("bare words are those of addresses and attributes too", () => {
+test("bare words include those of addresses and attributes", () => {
   expect(bareWords('<A b="c">[d](/e_f)</A>')).toBe("A b c d /e_f /A");
 });
 
 /** Footnotes, expressions, ids and alerts, which the words of a tree hold in other ways. */
 const otherwise = /\[\^|\{|\[#|\[!/;
 
-test("paragraphs and headings of our pages read as the parser has them", async () => {
+test("paragraphs and headings of our pages read as the parser reads them", async () => {
   const letters = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.join("");
   const different: string[] = [];
   for (const [name, page] of await pages()) {

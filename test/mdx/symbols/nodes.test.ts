@@ -5,13 +5,13 @@ import type { Nodes, Paragraph } from "mdast";
 import { nodesOf } from "../../../src/mdx/symbols/nodes.ts";
 import { parse } from "../../../src/mdx/syntax/parse.ts";
 
-test("nodes come in the order of their text, each before what it holds", () => {
+test("nodes come in the order of the text, each before its children", () => {
   const types = Array.from(nodesOf(parse("a *b `c`*\n\n- d")), ({ type }) => type);
 
   expect(types.join(" ")).toBe("root paragraph text emphasis text inlineCode list listItem paragraph text");
 });
 
-test("a tree may be deeper than what calls itself could go", () => {
+test("a tree can be deeper than recursion could go", () => {
   let tree: Nodes = { type: "text", value: "a" };
   for (let depth = 0; depth < 100_000; depth += 1)
     tree = { type: "emphasis", children: [tree] as Paragraph["children"] };

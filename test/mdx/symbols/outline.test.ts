@@ -20,7 +20,7 @@ describe("an outline", () => {
   ].join("\n\n");
   const { title, headings, frontMatter } = outline(split(page));
 
-  test("has the front matter and its title", () => {
+  test("has the front matter and the page's title", () => {
     expect(frontMatter?.values).toEqual({ title: "The title" });
     expect(title).toBe("The title");
   });
@@ -35,7 +35,7 @@ describe("an outline", () => {
     ]);
   });
 
-  test("says where in the page all of them are", () => {
+  test("has the offset of each heading", () => {
     expect(headings.map(({ offset }) => page.slice(offset, offset + 6))).toEqual([
       "# A *h",
       "## Twi",
@@ -89,13 +89,13 @@ describe("a heading's id", () => {
 });
 
 describe("the anchors of a page", () => {
-  test("are unknown where parts of it are not told", () => {
+  test("are unknown where parts of the page are unknown", () => {
     expect(outline(split("import A from './a.md'")).anchors).toBeUndefined();
     expect(outline(split("<A>\n\nbroken")).anchors).toBeUndefined();
     expect(outline(split("<A>\n\nfine"), "markdown").anchors).toEqual(new Set());
   });
 
-  test("are also those of HTML in plain Markdown", () => {
+  test("include those of HTML in plain Markdown", () => {
     const page = '<a name="a"></a>\n\ntext <b id="c">d</b>';
 
     expect(outline(split(page), "markdown").anchors).toEqual(new Set(["a", "c"]));

@@ -15,11 +15,11 @@ test.each([
   expect(textsIn(page)).toEqual(texts);
 });
 
-test("headings, code and front matter are none", () => {
+test("headings, code and front matter are not running text", () => {
   expect(textsIn("---\na: b\n---\n# C\n\n```\nd\n```\n\nimport E from 'e'\n")).toEqual([]);
 });
 
-test("its parts say where plain text is, and what is in it as one", () => {
+test("its parts separate plain text from units such as links", () => {
   const page = "\ufeff> a [b\n> c](d) e";
   const [prose] = proseIn(page);
 

@@ -3,14 +3,14 @@ import { expect, test } from "bun:test";
 import { split } from "../../../src/mdx/blocks/blocks.ts";
 import { referencesOf } from "../../../src/mdx/symbols/references.ts";
 
-test("of two definitions of a label, the first counts, wherever it is", () => {
+test("the first definition of a label counts, wherever it is", () => {
   const { definitions, definitionsFor } = referencesOf(split("[a b]\n\n> [A\n> B]: c\n\n[a b]: d\n"));
 
   expect(Array.from(definitions, ([label, { url }]) => [label, url])).toEqual([["a b", "c"]]);
   expect(definitionsFor("see [A B] and [c]")).toBe("\n\n[a b]: #");
 });
 
-test("footnotes have the numbers of their first references, and each reference its turn", () => {
+test("footnotes are numbered by their first references, and each reference is counted", () => {
   const page = "a[^y] b[^x] c[^y] d[^z]\n\n[^x]: e\n\n[^y]: f\n";
   const { footnotes, turns } = referencesOf(split(page));
 
@@ -25,7 +25,7 @@ test("footnotes have the numbers of their first references, and each reference i
   ]);
 });
 
-test("in code and in a script nothing is defined", () => {
+test("code and scripts define nothing", () => {
   const page = "```\n[a]: b\n```\n\nexport const c = '[d]: e'\n";
 
   expect(referencesOf(split(page)).definitions.size).toBe(0);

@@ -12,7 +12,7 @@ const end = fc.constantFrom("", "\n\n[a]: x\n");
 const damaged = fc.tuple(passage, edits(fragment, 3)).map(([text, edits]) => edits.reduce(edited, text));
 const text = fc.tuple(fc.oneof(splicedWords, damaged), end).map((parts) => parts.join(""));
 
-describe("what patterns tell is what the parser tells", () => {
+describe("patterns find the symbols that the parser finds", () => {
   test("of any text", () => {
     fc.assert(
       fc.property(
@@ -24,11 +24,11 @@ describe("what patterns tell is what the parser tells", () => {
     );
   });
 
-  test("of a line of colons that has no partner", () => {
+  test("of an unpaired line of colons", () => {
     expectScannedSymbols(":::a<B />c", "mdx");
   });
 
-  test("of an item without words, which makes a heading of the one before", () => {
+  test("of an empty item, which turns the line before into a heading", () => {
     expectScannedSymbols("- a\n  - \n", "mdx");
   });
 
@@ -40,7 +40,7 @@ describe("what patterns tell is what the parser tells", () => {
   });
 });
 
-test("text that looks like a script is none right after other text", () => {
+test("text that looks like a script is not one right after other text", () => {
   expect(looksLikeEsm({ kind: "paragraph", text: "import a" })).toBe(true);
   expect(looksLikeEsm({ kind: "esm", text: "import a" })).toBe(false);
   expect(looksLikeEsm({ kind: "paragraph", text: "important" })).toBe(false);

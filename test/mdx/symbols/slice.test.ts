@@ -6,7 +6,7 @@ import { inPage, slicesOf, treeOf } from "../../../src/mdx/symbols/slice.ts";
 const page = "\ufeff# A [b]\n\n<C>\n\nd\n\n</C>\n\n[b]: e\n";
 const slices = slicesOf(split(page));
 
-test("a page is its blocks, and of a container the lines around its children", () => {
+test("the slices of a page are its blocks, and the lines around a container's children", () => {
   expect(slices.map(({ kind, text }) => [kind, text.replaceAll("\n", "|")])).toEqual([
     ["heading", "# A [b]||"],
     ["component", "<C>||</C>||"],
@@ -15,7 +15,7 @@ test("a page is its blocks, and of a container the lines around its children", (
   ]);
 });
 
-test("a place in a slice is one in the page", () => {
+test("an offset in a slice is translated to the page", () => {
   const [heading, component] = slices;
 
   expect(page.slice(inPage(heading!, 0))).toStartWith("# A");
@@ -23,14 +23,14 @@ test("a place in a slice is one in the page", () => {
   expect(page.slice(inPage(component!, 5))).toStartWith("</C>");
 });
 
-test("a tree has the references that other slices define, and not their definitions", () => {
+test("a tree has references to other slices' definitions, without the definitions", () => {
   const tree = treeOf(slices[0]!, "mdx");
 
   expect(JSON.stringify(tree)).toContain('"linkReference"');
   expect(tree.children.map(({ type }) => type)).toEqual(["heading"]);
 });
 
-test("of what MDX refuses, a tree has what Markdown finds", () => {
+test("a slice that MDX refuses is read as Markdown", () => {
   const [broken] = slicesOf(split("*b* {c"));
 
   expect(JSON.stringify(treeOf(broken!, "mdx"))).toContain('"emphasis"');

@@ -16,7 +16,7 @@ const page = [
 ].join("\n\n");
 const { symbols } = symbolsIn(split(page), "mdx");
 
-test("a page has its links and pictures as they are written, in its order", () => {
+test("links and pictures are listed as they are written, in order", () => {
   expect(ofKind(symbols, "link").map(({ address }) => address)).toEqual([
     "/c",
     "f#g",
@@ -26,23 +26,23 @@ test("a page has its links and pictures as they are written, in its order", () =
   expect(ofKind(symbols, "picture").map(({ address }) => address)).toEqual(["d.png", "e.png"]);
 });
 
-test("addresses are without their escapes", () => {
+test("addresses have no escapes", () => {
   const escaped = symbolsIn(split("[a](b?c&amp;d)\n\n[e](f\\)g)\n\n[h]: i&amp;j\n"), "mdx");
 
   expect(ofKind(escaped.symbols, "link").map(({ address }) => address)).toEqual(["b?c&d", "f)g", "i&j"]);
 });
 
-test("a page has its components as they are used", () => {
+test("components are listed as they are used", () => {
   expect(ofKind(symbols, "component").map(({ name }) => name)).toEqual(["A", "A.B"]);
 });
 
-test("each symbol says where in the page it is", () => {
+test("each symbol has its offset in the page", () => {
   const links = ofKind(symbols, "link").slice(0, 2);
   expect(links.map(({ offset }) => page.slice(offset, offset + 4))).toEqual(["[a l", "[in "]);
   expect(page.slice(ofKind(symbols, "picture")[1]!.offset)).toStartWith("<A src=");
 });
 
-test("the symbols of a page are the same with those of a version before it", () => {
+test("the symbols of an edited page are those of a new page", () => {
   const before = split("# A [a]\n\n[b](c)\n\n<A d='e'>{f}</A>\n");
   symbolsIn(before, "mdx");
   const source = "# A [a]\n\nnew\n\n[b](c)\n\n<A d='e'>{f}</A>\n\n[a]: g\n";
@@ -50,7 +50,7 @@ test("the symbols of a page are the same with those of a version before it", () 
   expect(symbolsIn(split(source), "mdx", before)).toEqual(symbolsIn(split(source), "mdx"));
 });
 
-test("a text that is too costly to read is told by where it is", () => {
+test("a text that is too costly is listed as unread, with its offset", () => {
   const source = `# a\n\n${"[".repeat(100_000)}\n\n[b](c)\n`;
   const { symbols, unread } = symbolsIn(split(source), "mdx");
 

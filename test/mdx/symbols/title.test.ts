@@ -43,13 +43,13 @@ test.each([
   ["<!-- \n\n# Not this\n\n-->", undefined],
   ["Only text", undefined],
   ["", undefined],
-])("a page's title is that of its front matter, else its first heading of depth 1: %j", (page, title) => {
+])("a title comes from the front matter, or else from the first heading of depth 1: %j", (page, title) => {
   expect(titleOf(page)).toBe(title);
 });
 
 testPages(await pages(), ofTitles);
 
-test("any text has the title that its outline has, however much of it is read", () => {
+test("the title of any text is the one in its outline", () => {
   const heading = fc.constantFrom("# a [b] *c*", "\n\n# d\n\n", "e\n==\n", "> # f", "- a\n\n  # g\n", "\n\n");
   const parts = fc.array(fc.oneof(anyText, heading), { maxLength: 6 });
 
@@ -59,7 +59,7 @@ test("any text has the title that its outline has, however much of it is read", 
   );
 });
 
-test("any front matter has the title that it has to YAML", () => {
+test("the title of any front matter is the one that YAML reads", () => {
   const keys = pagesOfKeys.map((page) => page.replace(/^k\d+:/m, "title:"));
   const value = fc.oneof(
     soup,

@@ -24,11 +24,11 @@ test.each([
     "import A from './a.mdx'\nexport const b = 1",
     ["declaration 7 A", "declaration 37 b", "export 37 b", "inclusion 0"],
   ],
-])("of %j, symbols are %j", (text, symbols) => {
+])("%j has the symbols %j", (text, symbols) => {
   expect(told(text)).toEqual(symbols);
 });
 
-test("a footnote can be reached with and without the prefix that sites give", () => {
+test("a footnote has anchors with and without the prefix that sites add", () => {
   expect(told("a[^b]\n\n[^b]: c")).toEqual([
     "anchor 7 fn-b false",
     "anchor 7 user-content-fn-b false",
@@ -37,7 +37,7 @@ test("a footnote can be reached with and without the prefix that sites give", ()
   ]);
 });
 
-test("in plain Markdown, HTML has symbols too, but for more than a thousand tags", () => {
+test("HTML in plain Markdown has symbols, unless it has more than a thousand tags", () => {
   expect(told("<div><a href='b'>c</a></div>", "markdown")).toEqual(["link 5 b"]);
   expect(told(`<div>${"<a href='b'>c</a>".repeat(501)}</div>`, "markdown")).toEqual([]);
 });

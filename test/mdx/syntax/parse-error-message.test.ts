@@ -15,7 +15,7 @@ function said(text: string): string | undefined {
   }
 }
 
-describe("what MDX refuses is said in a plain sentence:", () => {
+describe("a refusal is explained in a plain sentence:", () => {
   const braces: ReadonlyArray<readonly [string, string]> = [
     ["a {b", "This { has no closing }. If it is text, write \\{."],
     ["{b\n\nc", "This { has no closing }. If it is text, write \\{."],
@@ -97,17 +97,17 @@ describe("what MDX refuses is said in a plain sentence:", () => {
     ["<a></a/>", "A tag can have / before its name or at its end, not both."],
     ["<b>*a</b>*", "The tag <b> and its </b> must both be in the same italic text, or both outside it."],
   ];
-  test.each(pairs)("a tag without the other, as in %j", (text, sentence) => {
+  test.each(pairs)("unpaired tags, as in %j", (text, sentence) => {
     expect(said(text)).toBe(sentence);
   });
 
-  test("and so it is of tags with blocks between them", () => {
+  test("also with blocks between the tags", () => {
     const [broken] = split("<br>\n\na");
     expect(broken!.problem!.message).toBe(said("a <br>")!);
   });
 });
 
-test("no text is refused in the parser's words", () => {
+test("no message is in the parser's words", () => {
   const signs = fc.constantFrom(
     ..."abc<>/{}=\"'`!@:.,*_#|-$& \n🍵",
     ...["<a ", "</a", "/>", "{...", "\n\n", "> ", "- ", "import ", "export ", "/*", "*/", "]("],

@@ -13,20 +13,20 @@ test.each([
   ["  a\n\n \n  b", "  "],
   ["a\n  b", ""],
   [" \n", ""],
-])("the indent of %j is %j: blank lines do not count", (content, indent) => {
+])("the indent of %j is %j, without blank lines", (content, indent) => {
   expect(indentOf(content)).toBe(indent);
 });
 
-test("content is dedented to lines that end in a line feed, and indented again", () => {
+test("content is dedented to lines that end in a line feed, and can be indented again", () => {
   expect(dedent("  a\r\n\r\n    b", "  ")).toBe("a\n\n  b");
   expect(indented("\n \na\n\n  b\n\n", "  ", "\r\n")).toBe("  a\r\n\r\n    b");
 });
 
-describe("content whose dedented text is changed", () => {
+describe("reindented content", () => {
   /** What is content: no blank lines around it. */
   const content = anyText.map((text) => text.slice(0, endOfContent(text)).replace(/^(?:[ \t]*[\r\n])+/, ""));
 
-  test("stays as it is where the text does", () => {
+  test("stays the same if its text does", () => {
     fc.assert(
       fc.property(content, (content) => {
         const indent = indentOf(content);
@@ -36,7 +36,7 @@ describe("content whose dedented text is changed", () => {
     );
   });
 
-  test("has that text, whatever it was", () => {
+  test("has the new text", () => {
     fc.assert(
       fc.property(content, content, (before, text) => {
         const indent = indentOf(before);
@@ -53,7 +53,7 @@ describe("content whose dedented text is changed", () => {
     );
   });
 
-  test("keeps the bytes of lines that stay at its start and its end", () => {
+  test("keeps the bytes of unchanged first and last lines", () => {
     expect(reindented("  a\r\n \r  b\n  c", "a\n\nx\n\nc", "  ", "\n")).toBe("  a\r\n \r  x\n\n  c");
     expect(reindented("  a\n \n  b", "a\n\n\nb", "  ", "\n")).toBe("  a\n \n\n  b");
   });

@@ -14,7 +14,7 @@ import {
 import { runs } from "../../support/seed.ts";
 import { anyText } from "../texts.ts";
 
-test("lines put together are the text, and each ends with its only line ending", () => {
+test("lines join to the text, and each ends with its only line ending", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const lines = linesOf(text);
@@ -26,7 +26,7 @@ test("lines put together are the text, and each ends with its only line ending",
   );
 });
 
-test("a line begins and ends at the same places for all of its units but an LF after a CR", () => {
+test("all units of a line have the same line start and end, except an LF after a CR", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       let start = 0;
@@ -54,7 +54,7 @@ test.each([
   ["a\r\nb\nc\r\n", "\r\n"],
   ["a\rb\n", "\r"],
   ["a\n\r\nb\r\n\n\n", "\n"],
-])("the line ending that %j uses most, of equals the first, is %j", (text, newline) => {
+])("the most frequent line ending of %j, or the first of equals, is %j", (text, newline) => {
   expect(newlineOf(text)).toBe(newline as string);
 });
 
@@ -62,7 +62,7 @@ test.each([
   ["a \t\r\n\n", 1],
   [" \n", 0],
   ["a\u00a0", 2],
-])("the content of %j ends at %j: spaces, tabs and line endings are none", (text, end) => {
+])("the content of %j ends at %j, before spaces, tabs and line endings", (text, end) => {
   expect(endOfContent(text)).toBe(end);
 });
 
@@ -73,7 +73,7 @@ test.each([
   ["\t a", 5, "a"],
   ["  \r\n", undefined, ""],
   ["", undefined, ""],
-])("a line %j is indented by %j columns and begins with %j", (line, columns, sign) => {
+])("the line %j is indented by %j columns and begins with %j", (line, columns, sign) => {
   expect(indentation(line)).toBe(columns as number);
   expect(firstSign(line, 0)).toBe(sign);
 });

@@ -7,6 +7,6 @@ test.each([
   ["a.,.", ".,", "a"],
   ["...", ".", ""],
   ["", ".", ""],
-])("of %j, without %j at its end, %j is left", (text, characters, left) => {
+])("%j without %j at its end is %j", (text, characters, left) => {
   expect(withoutAtEnd(text, characters)).toBe(left);
 });
