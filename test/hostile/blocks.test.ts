@@ -36,7 +36,7 @@ const dearToSplit = {
 };
 
 test.each(Object.entries(dearToSplit))(
-  "a block of %s is one that cannot be read, and what is around it is as usual",
+  "a block of %s is broken, and the blocks around it are as usual",
   (_, page) => {
     const blocks = split(`# a\n\n${page}\n\n# b\n`);
 
@@ -72,7 +72,7 @@ const marks = [
   ...["a@", "`a `` <b> ", "a ", "![]( "],
 ];
 
-test.each(marks)("many of %j are read, or said to be too complex, and are checked", (part) => {
+test.each(marks)("many of %j are read or too complex, and are checked", (part) => {
   const page = `${filled(part, 128 * KIBIBYTE)}b [x](#y)`;
   const blocks = split(page);
 
@@ -102,7 +102,7 @@ test.each(["a\n\n", "# a\n"])(
   30_000,
 );
 
-test("of a page that is dear in each of its blocks, the rest is one that cannot be read", () => {
+test("the rest of a page over the budget is one broken block", () => {
   const blocks = split(filled("import a\n\n", 32 * KIBIBYTE));
 
   expect(blocks.length).toBeGreaterThan(100);
@@ -110,14 +110,14 @@ test("of a page that is dear in each of its blocks, the rest is one that cannot 
   expect(blocks.at(-1)!.problem!.message).toBe(tooComplex);
 });
 
-test("what is too complex is reported once", () => {
+test("text that is too complex is reported once", () => {
   const page = `# a\n\n${`${"![]( ".repeat(20)}\n\n`.repeat(5000)}${"<".repeat(100_000)}`;
   const problems = check(page).filter(({ message }) => message.includes("too complex"));
 
   expect(problems).toMatchObject([{ severity: "warning" }]);
 });
 
-test("components are read up to a hundred in each other", () => {
+test("components are read up to a hundred levels", () => {
   const page = `${"<A>\n\n".repeat(10_000)}a\n\n${"</A>\n\n".repeat(10_000)}`;
   const blocks = split(page);
 
@@ -125,7 +125,7 @@ test("components are read up to a hundred in each other", () => {
   expect(join(blocks) === page).toBe(true);
 });
 
-describe("read in full are long", () => {
+describe("long honest texts are read completely", () => {
   const long = {
     tables: `| a | b |\n|---|---|\n${"| [a](b.mdx) and `c` {d} | **d** _e_ |\n".repeat(200)}`,
     lists: "- **a** and [b](c.mdx) {d}\n  - `e` <br/>\n".repeat(100),

@@ -9,7 +9,7 @@ const shown = (content: string, more: Partial<Parameters<typeof shownPage>[0]> =
 
 const paragraphs = (count: number) => "a\n\n".repeat(count);
 
-test("a page is shown from its start, and what is left says where it begins and how much it is", async () => {
+test("a page is shown from its start, with the place and the size of the rest", async () => {
   const content = paragraphs(1000);
 
   const { blocks, rest } = await shown(content);
@@ -19,13 +19,13 @@ test("a page is shown from its start, and what is left says where it begins and 
   expect((await shown(paragraphs(20))).rest).toBeUndefined();
 });
 
-test("of long blocks fewer are shown at first, and of the first one all", async () => {
+test("of long blocks fewer are shown at first, and always one", async () => {
   const { blocks } = await shown(`${"word ".repeat(20_000)}\n\n`.repeat(3));
 
   expect(blocks).toHaveLength(1);
 });
 
-test("more is shown where it is asked for: by number, or up to a place of the text", async () => {
+test("more blocks are shown on request, by number or up to an offset", async () => {
   const content = paragraphs(1000);
 
   const byNumber = await shown(content, { least: 600 });
@@ -34,7 +34,7 @@ test("more is shown where it is asked for: by number, or up to a place of the te
   expect([byNumber.blocks.length, byPlace.blocks.length]).toEqual([600, 701]);
 });
 
-test("a page of very many blocks is shown up to what a browser can bear", async () => {
+test("a page of very many blocks is shown up to a browser's limit", async () => {
   const known = (await shown("a\n\n")).blocks.map(({ key }) => key);
 
   const { blocks, rest } = await shown(paragraphs(30_000), { least: 30_000, known });

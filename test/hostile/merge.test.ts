@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 
 import { merge } from "../../src/mdx/merge/merge.ts";
 
-describe("merged, however long they are, are", () => {
+describe("very long texts are merged", () => {
   const many = (count: number, text: (at: number) => string, between: string) =>
     Array.from({ length: count }, (_, at) => text(at)).join(between);
   const lines = many(30_000, (at) => `line ${at}`, "\n");
@@ -35,7 +35,7 @@ describe("merged, however long they are, are", () => {
   );
 });
 
-test("in a long page with a block before all, every block is still itself", () => {
+test("in a long page with a block added first, every block is still matched", () => {
   const page = (text: (at: number) => string) =>
     Array.from({ length: 5000 }, (_, at) => text(at)).join("\n\n");
   const base = page((at) => (at % 2 ? `Paragraph ${at}.` : "***"));
@@ -47,7 +47,7 @@ test("in a long page with a block before all, every block is still itself", () =
   expect(text).toBe(mine.replace(" 2501.", " 2501 by them."));
 });
 
-test("in a long block, changes at both ends and one in the middle do not touch", () => {
+test("in a long block, changes at both ends and in the middle do not touch", () => {
   const base = Array.from({ length: 5000 }, (_, at) => `line ${at}`).join("\n");
   const mine = `my ${base} mine`;
   const theirs = base.replace("line 2500", "their line");
@@ -55,7 +55,7 @@ test("in a long block, changes at both ends and one in the middle do not touch",
   expect(merge(base, mine, theirs).text).toBe(mine.replace("line 2500", "their line"));
 });
 
-test("many short blocks that both put in place of others are merged", () => {
+test("many short blocks that both replace others are merged", () => {
   const page = (seed: number) => Array.from({ length: 30_000 }, (_, at) => `${(at * seed) % 7}`).join("\n\n");
   expect(merge("x", page(3), page(5)).parts).not.toEqual([]);
 }, 30_000);

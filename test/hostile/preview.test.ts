@@ -48,7 +48,7 @@ const dear: Readonly<Record<string, (units: number) => string>> = {
 const length = 40_000;
 
 test.each(Object.keys(dear))(
-  "a block of %s is shown, however dear it is",
+  "a block of %s is shown, however costly it is",
   async (name) => {
     const kinds = name.startsWith("a fence") ? (["code"] as const) : (["paragraph", "html"] as const);
     for (const kind of kinds) {
@@ -65,7 +65,7 @@ test.each(["quotes", "spaces", "tags", "a fence that ends early"])(
   },
 );
 
-test("a table's short rows are filled up as long as they make few cells", async () => {
+test("short rows of a table are filled up while that makes few cells", async () => {
   const table = (columns: number, rows: number) =>
     `|${"a|".repeat(columns)}\n|${"-|".repeat(columns)}\n${"|b|\n".repeat(rows)}`;
   const cellsIn = async (text: string) => (await shownAlone(text, "table")).match(/<t[dh][ >]/g)!.length;
@@ -78,19 +78,16 @@ function shownAlone(source: string, kind: BlockKind): Promise<string> {
   return preview({ kind, source, start: 0, children: [] }, { blocks: [], file: "a.mdx" });
 }
 
-describe("what ordinary writing never meets", () => {
+describe("limits that ordinary writing never reaches", () => {
   const table = `| a | b |\n|---|---|\n${"| [a](b.mdx) and `c` | **d** |\n".repeat(200)}`;
   const list = '- **a** and [b](c.mdx)\n\n  ```js\n  const a = { b: { c: "d" } };\n  ```\n'.repeat(100);
   const prose = "It is *so*, said [she](./her.mdx), and `went` away.\n".repeat(100);
 
-  test.each(Object.entries({ table, list, prose }))(
-    "a long %s is shown as it will look",
-    async (_, source) => {
-      expect(await shownAlone(source, "paragraph")).not.toContain("mdx-problem");
-    },
-  );
+  test.each(Object.entries({ table, list, prose }))("a long %s is shown as HTML", async (_, source) => {
+    expect(await shownAlone(source, "paragraph")).not.toContain("mdx-problem");
+  });
 
-  test("containers in containers are shown up to what a browser nests", async () => {
+  test("nested containers are shown up to a browser's limit", async () => {
     const nested = (depth: number) => `${"<A>\n\n".repeat(depth)}b\n\n${"</A>\n\n".repeat(depth)}`;
     for (const depth of [20, 60, 99, 150, 1000]) {
       const blocks = split(nested(depth));

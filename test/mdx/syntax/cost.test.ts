@@ -29,7 +29,7 @@ test.each(["a *b*\n\n", "- [a](b) c@d\n"])("to read %j costs its length", (text)
   expect(growth(costOfTree, text)).toBeLessThan(5);
 });
 
-test("an expression that is read anew at each of its braces costs more than its length", () => {
+test("an expression that is read again at each brace costs more than its length", () => {
   expect(costOfTree(`{(${"}".repeat(1000)}`)).toBeGreaterThan(50_000);
 });
 
