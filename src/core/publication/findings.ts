@@ -18,10 +18,10 @@ export function findings({ content, published, site, components }: Asked): reado
   const earlier = published === undefined ? undefined : split(published);
   const before = new Set(earlier && linesWith(check(earlier, site), published!));
   const blocks = split(content, earlier);
-  const sure = check(blocks, site, earlier);
+  const sure = check(blocks, site);
   const blocking = new Set(linesWith(sure, content).filter((line) => !before.has(line)));
   // A site may provide components that no page uses yet, so a missing one is not certain.
-  const all = check(blocks, { ...site, components }, earlier);
+  const all = check(blocks, { ...site, components });
   const lines = linesWith(all, content);
   const found = all.map((problem, index): Finding => {
     const blocks = problem.severity === "error" && blocking.has(lines[index]!);

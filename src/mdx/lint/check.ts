@@ -28,14 +28,10 @@ const rules: readonly Rule[] = [
 ];
 
 /** Lists what would break the build or mislead readers, in the page's order. Never throws. */
-export function check(
-  page: string | readonly Block[],
-  site: Site = {},
-  previous?: readonly Block[],
-): readonly Problem[] {
-  const blocks = typeof page === "string" ? split(page, previous) : page;
+export function check(page: string | readonly Block[], site: Site = {}): readonly Problem[] {
+  const blocks = typeof page === "string" ? split(page) : page;
   const { syntax = "mdx" } = site;
-  const symbols = symbolsIn(blocks, syntax, previous);
+  const symbols = symbolsIn(blocks, syntax);
   const checked = { ...symbols, blocks, site, syntax, outline: outline(blocks, syntax) };
   const diagnostics = rules.flatMap((rule) => rule(checked)).sort((a, b) => a.offset - b.offset);
   return diagnostics.length === 0 ? [] : located(diagnostics, join(blocks));

@@ -8,24 +8,16 @@ import { symbolsOfTree } from "./tree-symbols.ts";
 /** A page's symbols in order with UTF-16 offsets, and the offsets of slices that were too costly. */
 export type Symbols = Readonly<{ symbols: readonly PageSymbol[]; unread: readonly number[] }>;
 
-type Memo = Readonly<{ syntax: Syntax; known: ReadonlyMap<string, readonly PageSymbol[]>; symbols: Symbols }>;
-
 /** About a second's work, in microseconds. Real pages of 2 MiB cost less. */
 const MAX_COST = 800_000;
 
-const memos = new WeakMap<readonly Block[], Memo>();
+const known = new WeakMap<readonly Block[], Partial<Record<Syntax, Symbols>>>();
 
-/**
- * Looks through a page's blocks once. `previous`, the blocks of a version of the same page, changes nothing but the
- * time: only slices that differ are read again.
- */
-export function symbolsIn(blocks: readonly Block[], syntax: Syntax, previous?: readonly Block[]): Symbols {
-  const own = memos.get(blocks);
-  if (own?.syntax === syntax) return own.symbols;
-  const earlier = previous && memos.get(previous);
-  const memo = collected(blocks, syntax, earlier?.syntax === syntax ? earlier.known : new Map());
-  memos.set(blocks, memo);
-  return memo.symbols;
+/** Reads the symbols of a page's blocks once. */
+export function symbolsIn(blocks: readonly Block[], syntax: Syntax): Symbols {
+  const bySyntax = known.getOrInsertComputed(blocks, () => ({}));
+  bySyntax[syntax] ??= collected(blocks, syntax);
+  return bySyntax[syntax];
 }
 
 /** Whether MDX refuses a part: what components would make of that, Markdown cannot tell. */
@@ -33,13 +25,11 @@ export function hasBroken(blocks: readonly Block[]): boolean {
   return blocks.some(({ kind, children }) => kind === "broken" || hasBroken(children));
 }
 
-function collected(blocks: readonly Block[], syntax: Syntax, earlier: Memo["known"]): Memo {
-  const known = new Map<string, readonly PageSymbol[]>();
+function collected(blocks: readonly Block[], syntax: Syntax): Symbols {
   const symbols: PageSymbol[] = [];
   const unread: number[] = [];
   let left = MAX_COST;
   for (const slice of slicesOf(blocks)) {
-    const key = `${slice.kind} ${slice.text}${slice.definitions}`;
     let found = scanSymbols(slice, syntax);
     if (!found) {
       const cost = costOfTree(slice.text) * (slice.kind === "broken" ? 2 : 1);
@@ -48,13 +38,10 @@ function collected(blocks: readonly Block[], syntax: Syntax, earlier: Memo["know
         continue;
       }
       left -= cost;
-      found = earlier.get(key) ?? known.get(key) ?? symbolsOfTree(treeOf(slice, syntax));
-      known.set(key, found);
+      found = symbolsOfTree(treeOf(slice, syntax));
     }
-    for (const symbol of found) {
-      symbols.push({ ...symbol, offset: inPage(slice, symbol.offset) });
-    }
+    for (const symbol of found) symbols.push({ ...symbol, offset: inPage(slice, symbol.offset) });
   }
   symbols.sort((a, b) => a.offset - b.offset);
-  return { syntax, known, symbols: { symbols, unread } };
+  return { symbols, unread };
 }

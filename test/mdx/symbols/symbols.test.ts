@@ -47,7 +47,7 @@ test("the symbols of an edited page are those of a new page", () => {
   symbolsIn(before, "mdx");
   const source = "# A [a]\n\nnew\n\n[b](c)\n\n<A d='e'>{f}</A>\n\n[a]: g\n";
 
-  expect(symbolsIn(split(source), "mdx", before)).toEqual(symbolsIn(split(source), "mdx"));
+  expect(symbolsIn(split(source, before), "mdx")).toEqual(symbolsIn(split(source), "mdx"));
 });
 
 test("a text that is too costly is listed as unread, with its offset", () => {
