@@ -2,7 +2,7 @@ import { slug } from "github-slugger";
 
 import type { Block } from "../blocks/index.ts";
 import { costOfTree } from "../syntax/index.ts";
-import { cachedByLeaf, type Placed } from "./leaf-cache.ts";
+import { leafReaders, type PlacedReader } from "./leaf-reader.ts";
 import { ofKind } from "./page-symbol.ts";
 import { type References, referencesOf } from "./references.ts";
 import { scanSymbols } from "./scan-symbols.ts";
@@ -11,8 +11,6 @@ import { symbolsIn } from "./symbols.ts";
 
 type Heading = Readonly<{ id: string | undefined; slug: string; offset: number }>;
 
-type Reading = Readonly<{ source: string; cost: number; read(definitions: string): readonly Heading[] }>;
-
 /** About a second's work, in microseconds. */
 const MAX_COST = 800_000;
 
@@ -20,7 +18,7 @@ const known = new WeakMap<readonly Block[], ReadonlyMap<number, string>>();
 
 /** Returns the ids of `outline` by offset, "" for a repeated id. */
 export function headingIdsOf(blocks: readonly Block[]): ReadonlyMap<number, string> {
-  return known.getOrInsertComputed(blocks, () => collected(readingsIn(blocks), referencesOf(blocks)));
+  return known.getOrInsertComputed(blocks, () => collected(readersIn(blocks), referencesOf(blocks)));
 }
 
 export function mayHoldHeading(text: string): boolean {
@@ -31,19 +29,19 @@ export function mayHoldHeading(text: string): boolean {
 const marks = /^(?:[ \t>*+\d.)\uFEFF-]|\[\^[^\]\r\n\u2028\u2029]+\]:)*#|^[ \t>]*(?:=+|-+)[ \t]*$/m;
 
 function collected(
-  all: readonly Placed<Reading>[],
+  all: readonly PlacedReader<Heading>[],
   { definitionsFor }: References,
 ): ReadonlyMap<number, string> {
   const ids = new Map<number, string>();
   const taken = new Set<string>();
   const numbers = new Map<string, number>();
   let left = MAX_COST;
-  for (const { item, at } of all) {
-    if (item.cost > left) continue;
-    left -= item.cost;
-    for (const { id, slug, offset } of headingsIn(item, definitionsFor)) {
+  for (const reader of all) {
+    if (reader.cost > left) continue;
+    left -= reader.cost;
+    for (const { id, slug, offset } of headingsIn(reader, definitionsFor)) {
       const own = id ?? numbered(slug, numbers);
-      ids.set(at + offset, taken.has(own) ? "" : own);
+      ids.set(reader.at + offset, taken.has(own) ? "" : own);
       taken.add(own);
     }
   }
@@ -63,21 +61,19 @@ function numbered(slug: string, numbers: Map<string, number>): string {
 }
 
 function headingsIn(
-  { source, read }: Reading,
+  { text, read }: PlacedReader<Heading>,
   definitionsFor: References["definitionsFor"],
 ): readonly Heading[] {
   const alone = read("");
-  return alone.length > 0 ? read(definitionsFor(source)) : alone;
+  return alone.length > 0 ? read(definitionsFor(text)) : alone;
 }
 
-const readingsIn = cachedByLeaf((leaf: Block): readonly Reading[] => {
+const readersIn = leafReaders<Heading>((leaf) => {
   const { source } = leaf;
-  if (!mayHoldHeading(source)) return [];
+  if (!mayHoldHeading(source)) return undefined;
   const isPlain = slicesOf([afterStart(leaf)]).every((slice) => scanSymbols(slice, "mdx"));
-  const known = new Map<string, readonly Heading[]>();
-  const read = (definitions: string) =>
-    known.getOrInsertComputed(definitions, () => headingsOf(leaf, definitions));
-  return [{ source, cost: isPlain ? 0 : costOfTree(source), read }];
+  const cost = isPlain ? 0 : costOfTree(source);
+  return { text: source, cost, read: (definitions) => headingsOf(leaf, definitions) };
 });
 
 function headingsOf(leaf: Block, definitions: string): readonly Heading[] {

@@ -3,7 +3,7 @@ import type { Definition, FootnoteDefinition, FootnoteReference, Nodes } from "m
 import { type Block, type BlockKind, contentOf, startOfContent, verbatim } from "../blocks/index.ts";
 import { costOfTree, ParseBudget } from "../syntax/index.ts";
 import { definitionsOf } from "./labels.ts";
-import { cachedByLeaf, type Placed } from "./leaf-cache.ts";
+import { leafReaders, type PlacedReader } from "./leaf-reader.ts";
 import { nodesOf } from "./nodes.ts";
 
 export type References = Readonly<{
@@ -17,13 +17,8 @@ export type References = Readonly<{
 /** Numbered in the order of references, from 1. */
 type Footnote = Readonly<{ number: number; references: number }>;
 
-type Found = Definition | FootnoteDefinition | FootnoteReference;
-type Labelled = Readonly<{
-  text: string;
-  start: number;
-  cost: number;
-  read(definitions: string): readonly Found[];
-}>;
+type FoundNode = Definition | FootnoteDefinition | FootnoteReference;
+type Found = Readonly<{ node: FoundNode; offset: number }>;
 
 /** About a second's work, in microseconds. */
 const MAX_COST = 1_000_000;
@@ -31,29 +26,27 @@ const MAX_COST = 1_000_000;
 const known = new WeakMap<readonly Block[], References>();
 
 export function referencesOf(blocks: readonly Block[]): References {
-  return known.getOrInsertComputed(blocks, () => collected(labelledIn(blocks)));
+  return known.getOrInsertComputed(blocks, () => collected(readersIn(blocks)));
 }
 
-function collected(all: readonly Placed<Labelled>[]): References {
+function collected(all: readonly PlacedReader<Found>[]): References {
   let left = MAX_COST;
-  const texts = all.filter(({ item: { cost } }) => {
+  const readers = all.filter(({ cost }) => {
     left -= cost;
     return left >= 0;
   });
-  const defined = texts
-    .filter(({ item: { text } }) => text.includes("]:"))
-    .flatMap(({ item }) => item.read(""));
+  const defined = readers
+    .filter(({ text }) => text.includes("]:"))
+    .flatMap(({ read }) => read("").map(({ node }) => node));
   const definitions = firstByIdentifier(defined.filter((node) => node.type === "definition"));
   const notes = firstByIdentifier(defined.filter((node) => node.type === "footnoteDefinition"));
   const footnoteLabels = Array.from(notes.keys(), (identifier) => `^${identifier}`);
   const definitionsFor = definitionsOf([...definitions.keys(), ...footnoteLabels]);
-  const references = texts
-    .filter(({ item: { text } }) => text.includes("[^"))
-    .flatMap(({ item: { text, start, read }, at }) =>
-      read(definitionsFor(text)).flatMap((node) =>
-        node.type === "footnoteReference"
-          ? [{ identifier: node.identifier, offset: at + start + node.position!.start.offset! }]
-          : [],
+  const references = readers
+    .filter(({ text }) => text.includes("[^"))
+    .flatMap(({ text, read, at }) =>
+      read(definitionsFor(text)).flatMap(({ node, offset }) =>
+        node.type === "footnoteReference" ? [{ identifier: node.identifier, offset: at + offset }] : [],
       ),
     );
   return { definitions, definitionsFor, ...numbered(references) };
@@ -61,20 +54,18 @@ function collected(all: readonly Placed<Labelled>[]): References {
 
 const silent: ReadonlySet<BlockKind> = new Set([...verbatim, "html", "broken"]);
 
-const labelledIn = cachedByLeaf((block: Block): readonly Labelled[] => {
-  if (silent.has(block.kind) || !/\]:|\[\^/.test(block.source)) return [];
+const readersIn = leafReaders<Found>((block) => {
+  if (silent.has(block.kind) || !/\]:|\[\^/.test(block.source)) return undefined;
   const [text, start] = [contentOf(block), startOfContent(block)];
-  const known = new Map<string, readonly Found[]>();
-  const read = (definitions: string) =>
-    known.getOrInsertComputed(definitions, () => foundIn(text + definitions));
-  return [{ text, start, cost: costOfTree(text), read }];
+  return { text, cost: costOfTree(text), read: (definitions) => foundIn(text + definitions, start) };
 });
 
-function foundIn(text: string): Found[] {
+function foundIn(text: string, start: number): Found[] {
   const { tree } = ParseBudget.forPreview().tree(text);
-  const isFound = (node: Nodes): node is Found =>
+  const isFound = (node: Nodes): node is FoundNode =>
     ["definition", "footnoteDefinition", "footnoteReference"].includes(node.type);
-  return tree ? Array.from(nodesOf(tree)).filter(isFound) : [];
+  const nodes = tree ? Array.from(nodesOf(tree)).filter(isFound) : [];
+  return nodes.map((node) => ({ node, offset: start + node.position!.start.offset! }));
 }
 
 function firstByIdentifier<Node extends Definition | FootnoteDefinition>(
