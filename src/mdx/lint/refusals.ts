@@ -12,7 +12,7 @@ type Refused = Block & Readonly<{ problem: ParseError }>;
 export function refusals({ blocks, site, syntax }: Page): Diagnostic[] {
   if (syntax !== "mdx") return [];
   let left = MAX_COST;
-  const isStanding = (block: Refused) => {
+  const isReported = (block: Refused) => {
     left -= costOfTree(block.source);
     return left < 0 || !isTakenOut(block, site);
   };
@@ -20,7 +20,7 @@ export function refusals({ blocks, site, syntax }: Page): Diagnostic[] {
     .flatMap(refused)
     .filter((block) => !isUnread(block))
     .slice(0, MAX_REFUSALS)
-    .filter(isStanding)
+    .filter(isReported)
     .map(refusal);
 }
 

@@ -19,22 +19,22 @@ export function listAt(source: string, start: number): TextSpans | undefined {
   if (kind === undefined) return undefined;
   const spans: TextSpan[] = [];
   let fence: Readonly<{ ticks: string; indent: number }> | undefined;
-  let [end, inside, isBehindBlank] = [start, Number.POSITIVE_INFINITY, false];
+  let [end, inside, isAfterBlank] = [start, Number.POSITIVE_INFINITY, false];
   for (let at = start, next = start; at < source.length; at = next) {
     next = endOfLine(source, at);
     const line = source.slice(at, next);
     const columns = indentation(line);
     if (columns === undefined) {
-      isBehindBlank = true;
+      isAfterBlank = true;
       continue;
     }
     if (fence && columns < fence.indent) return undefined;
     if (columns < inside) {
       if (kindOfItem(line) === kind) inside = item.exec(line)![0].length;
-      else if (isBehindBlank && !startsItem(line)) break;
+      else if (isAfterBlank && !startsItem(line)) break;
       else return undefined;
     }
-    [end, isBehindBlank] = [next, false];
+    [end, isAfterBlank] = [next, false];
     if (fence) {
       if (closesFence(line, fence.ticks)) fence = undefined;
       continue;

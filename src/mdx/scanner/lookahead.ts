@@ -15,19 +15,19 @@ export function lookAhead(page: string, start: number): Lookahead {
   let fence: Fence | undefined;
   let fenced = false;
   let item: number | undefined;
-  let isBehindBlank = false;
+  let isAfterBlank = false;
   let lines = 0;
   for (let at = start, end = start; at < page.length; at = end) {
     end = endOfLine(page, at);
     const line = page.slice(at, end);
     const indent = indentation(line);
     if (indent === undefined) {
-      isBehindBlank = lines > 0;
+      isAfterBlank = lines > 0;
       continue;
     }
     const isItem = startsItem(line) || footnote.test(line);
     const continuesItem = item !== undefined && (indent > item || isItem);
-    if (isBehindBlank && !continuesItem && (!fence || fence.isInItem)) return { end: at, seen: end, fenced };
+    if (isAfterBlank && !continuesItem && (!fence || fence.isInItem)) return { end: at, seen: end, fenced };
     if (fence?.isInItem && indent <= item!) fence = undefined;
     if (fence) {
       if (closesFence(line, fence.ticks)) fence = undefined;
@@ -37,7 +37,7 @@ export function lookAhead(page: string, start: number): Lookahead {
       fence = ticks === undefined ? undefined : { ticks, isInItem: item !== undefined && indent > item };
       fenced = fence !== undefined && lines === 0;
     }
-    isBehindBlank = false;
+    isAfterBlank = false;
     lines += 1;
   }
   return { end: page.length, seen: Number.POSITIVE_INFINITY, fenced };
