@@ -11,7 +11,7 @@ const ambiguous = /^(?:=|<<|[-+]?\d[\d,]*(?:\.\d*)?)$/;
 /** Longer texts are not dates, numbers or booleans. */
 const MAX_TYPED = 40;
 
-/** Yields ways to write a text that YAML 1.1 and 1.2 read alike, in the example's style first. Lines end with `\n`. */
+/** Yields ways to write a text that YAML 1.1 and 1.2 read the same way, in the example's style first. Lines end with `\n`. */
 export function* written(text: string, example?: Example): Generator<string> {
   if (example?.type === "PLAIN" && isSameType(text, example.source)) yield text;
   if (text.search(unprintable) < 0) yield styled(text, example);
