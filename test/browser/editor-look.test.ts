@@ -11,7 +11,7 @@ const { openPage } = browserOfTests();
 
 let server: Awaited<ReturnType<typeof startServer>>;
 
-/** What the gallery cannot show: text in the middle of being written. */
+/** The gallery cannot show open fields. */
 const content = `---
 title: Everything that can be written in
 ---

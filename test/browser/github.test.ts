@@ -21,7 +21,7 @@ const gitHub = await startGitHub({
 afterAll(() => gitHub[Symbol.asyncDispose]());
 await testSite({ settings: withSignIn(gitHub, BASE_URL, { PORT: String(PORT) }) });
 
-/** Chooses who one is on GitHub's page. */
+/** Chooses the user on GitHub's page. */
 const signInAs = (page: Page, login: string) =>
   button(page, new RegExp(`^\\S?\\s*${login}\\b`))
     .click()
@@ -35,7 +35,7 @@ async function signIn(login: string, path = "/admin", look: Look = {}): Promise<
   return page;
 }
 
-/** Types into the page until its save is refused, for the session has ended. */
+/** Types into the page until its save is refused because the session has ended. */
 async function outlive(page: Page, text: string): Promise<Locator> {
   await page.context().clearCookies({ name: "service_admin" });
   await write(paragraph(page), text);
@@ -100,7 +100,7 @@ test("the text is saved without a click after sign-in in the other tab", async (
   const other = await signInBeside(page, box, "grace");
 
   await other.close();
-  // A window without a screen has the focus for ever.
+  // A headless window always has the focus.
   await page.evaluate("dispatchEvent(new Event('focus'))");
   await says(page, /^Saved \d/);
 

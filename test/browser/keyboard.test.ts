@@ -8,7 +8,7 @@ import { button, dialog, heading, isFocused, link } from "../support/roles.ts";
 
 const { server, repository, openPage, editDraft } = await testEditor();
 
-/** The focus is led there by Tab alone. */
+/** Moves the focus by Tab alone. */
 async function tabTo(target: Locator): Promise<void> {
   const page = target.page();
   for (let stops = 0; stops < 60; stops++) {

@@ -88,7 +88,7 @@ describe("when the server does not answer", () => {
     await page.evaluate(`{
       const link = '<p><a href="/admin/commits/none" hx-get="/admin/commits/none" hx-target="#place">Ask</a></p>';
       document.getElementById("main").insertAdjacentHTML("beforeend", link + '<p id="place">before</p>');
-      // What htmx brought, it also looks through; for what a test brings, it must be told.
+      // htmx processes its own content; a test's must be passed to it.
       window.htmx?.process(document.getElementById("main"));
     }`);
     return page;

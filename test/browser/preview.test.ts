@@ -41,7 +41,7 @@ async function previewed(text: string): Promise<string> {
   return parts.map((part) => `<article>${part}</article>`).join("");
 }
 
-/** A window that keeps in mind what happens in it. */
+/** A window that records what happens in it. */
 async function openWatched() {
   const page = await openPage("about:blank", { stranger: true, mayComplain: /./ });
   const findings: Findings = [];
@@ -60,7 +60,7 @@ async function openWatched() {
   return { page, findings };
 }
 
-/** Shows this markup, touches everything in it, and tells what happened that may not. */
+/** Shows this markup, touches everything in it, and returns what must not happen. */
 async function findingsIn(markup: string, { page, findings }: Awaited<ReturnType<typeof openWatched>>) {
   html = markup;
   findings.length = 0;
@@ -83,7 +83,7 @@ test("there are at least 100 of them", () => {
   expect(new Set(hostileMarkup).size).toBeGreaterThanOrEqual(100);
 });
 
-/** So many share a page; one that leaves its place is seen all the same. */
+/** Texts that share a page; one that leaves its place is detected anyway. */
 const PER_PAGE = 40;
 const batches = Array.from({ length: Math.ceil(hostileMarkup.length / PER_PAGE) }, (_, batch) =>
   hostileMarkup.slice(batch * PER_PAGE, (batch + 1) * PER_PAGE),

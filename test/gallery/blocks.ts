@@ -16,7 +16,7 @@ export async function pageOf(text: string): Promise<{ blocks: BlockView[]; rest:
 
 const upload = "/uploads/hill.svg";
 
-/** What nobody has uploaded. */
+/** Pictures that were not uploaded. */
 function withPicture({ safeHtml, ...block }: BlockView): BlockView {
   return { ...block, safeHtml: safeHtml?.replaceAll(upload, picture) };
 }
@@ -48,7 +48,7 @@ const callouts = [
   ...calloutKinds.map((kind) => `:::${kind}\n${calloutText}\n:::`),
 ];
 
-/** What a page can hold, by what it is. */
+/** The kinds of content of a page. */
 export const texts = {
   everyKind: `---
 title: Install it

@@ -35,7 +35,7 @@ export const signers = {
   },
 } satisfies Record<string, SignerView>;
 
-/** GitHub cannot be asked; once before anything was known of it, once when the answer of an hour ago is at hand. */
+/** GitHub is unreachable: before its first answer, and with an answer of an hour ago. */
 export const awayUnseen: AwayView = {
   why: "Can't reach GitHub. Try again in a few minutes.",
   again: "/admin",

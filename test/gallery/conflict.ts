@@ -69,7 +69,7 @@ const panel = (name: string, differences: readonly Difference[], by = grace): St
     ),
 });
 
-/** As `static/editor/conflict-panel.ts` says it below the texts. */
+/** As `static/editor/conflict-panel.ts` shows it below the texts. */
 const failed: State = {
   name: "that could not be merged",
   render: async () => {

@@ -50,7 +50,7 @@ export async function editor(more: More = {}, ...parts: readonly Part[]): Promis
 
 const holding = (name: string, content: string): State => ({ name, render: () => editor({ content }) });
 
-/** How the page stands, as the server or `static/editor` says it. */
+/** The page's state, in the words of the server or `static/editor`. */
 const standing = (state: string): State => ({
   name: `it says: ${state}`,
   render: () => editor({ state }),

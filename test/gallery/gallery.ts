@@ -47,7 +47,7 @@ const securePage = secure({ isHttps: false, pictureHosts: [] });
 type Wrapper = Parameters<Elysia["wrap"]>[0];
 type Handle = (request: Request, ...rest: unknown[]) => Response | Promise<Response>;
 
-/** Around what the program puts on each answer: its content policy, except that the index may show a state in a frame. */
+/** Adds the program's content policy, except that the index may frame a state. */
 const framed =
   (handle: Handle): Handle =>
   async (request, ...rest) => {
@@ -60,7 +60,7 @@ const framed =
     return response;
   };
 
-/** The page as the product sends it, on which nothing is sent or typed, with what is to be opened. */
+/** Returns the page as the product sends it, without requests or typing, and with what is opened. */
 async function stilled({ opens = [], awaits = "html", isWithoutScript, ...shown }: Shown): Promise<Response> {
   const script = `<script type="module" src="${still}"></script>`;
   const rewriter = new HTMLRewriter()

@@ -2,13 +2,13 @@
 import { attribute, type Html } from "../../views/html.ts";
 import { addressName, type View } from "./state.ts";
 
-/** How the chosen state is looked at: what the address of the index says. */
+/** The query of the index's address. */
 type Chosen = Readonly<{ state: string; width?: string; scheme?: string; dir?: string }>;
 
 type Props = Readonly<{
   views: readonly View[];
   stylesheets: readonly string[];
-  /** The first state, where none is. */
+  /** The first state, if none is chosen. */
   chosen: Partial<Chosen>;
 }>;
 

@@ -4,10 +4,10 @@ import type ts from "typescript";
 
 const root = join(import.meta.dir, "../../src");
 
-/** Where what a reader can be told is written. */
+/** Files with sentences for readers. */
 const folders = "{core,gemini,mdx,repository,store,web}/**/*.ts";
 
-/** As those begin and end that people read. */
+/** Starts and ends like a sentence for people. */
 const isSentence = (text: string) => /^[\p{L}“…].* .*\S[.?]$/u.test(text);
 
 type Sentences = Readonly<{ file: string; sentences: readonly string[] }>;

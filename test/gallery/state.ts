@@ -6,22 +6,22 @@ type Page = Omit<Parameters<typeof page>[0], "status" | "headers">;
 /** A page as a route answers with it. */
 export type Shown = Page &
   Readonly<{
-    /** Selectors of what is opened, pressed or focused one after the other, as somebody would. */
+    /** Selectors of what is opened, pressed or focused, in this order. */
     opens?: readonly string[];
-    /** The selector of what is there when all of that is done, where a script takes its time. */
+    /** The selector of what exists after that, if a script takes time. */
     awaits?: string;
-    /** As a browser shows it that runs no script. */
+    /** As a browser without script shows it. */
     isWithoutScript?: boolean;
   }>;
 
 export type State = Readonly<{
   name: string;
   render: () => Shown | Promise<Shown>;
-  /** Differs from another state in its words alone: what is true of that one's look is true of this one's. */
+  /** Differs from another state only in its words, so its look need not be tested. */
   isLikeAnother?: true;
 }>;
 
-/** Of states that look alike, all but the first. */
+/** Marks all but the first of states that look the same. */
 export function alike([first, ...others]: readonly State[]): State[] {
   return first ? [first, ...others.map((state) => ({ ...state, isLikeAnother: true as const }))] : [];
 }
@@ -32,7 +32,7 @@ export type View = Readonly<{
   states: readonly State[];
 }>;
 
-/** By which addresses name a view or a state: `right-to-left`. */
+/** Returns the name in addresses, such as `right-to-left`. */
 export function addressName(name: string): string {
   return name
     .toLowerCase()
@@ -45,14 +45,14 @@ export function addressesOf({ name, states }: View): string[] {
   return states.map((state) => `/dev/views/${addressName(name)}/${addressName(state.name)}`);
 }
 
-/** What htmx or a script puts where the selector says, and the attributes that it sets, or takes away. */
+/** The HTML that htmx or a script puts at the selector, and the attributes that it sets or removes. */
 export type Part = Readonly<{
   at: string;
   html?: Html;
   attributes?: Readonly<Record<string, string | undefined>>;
 }>;
 
-/** A view with parts of it put in, one after the other. @throws Error where one has no place */
+/** Inserts parts into a view, in order. @throws Error if a selector matches nothing */
 export async function placed(view: Html, ...parts: readonly Part[]): Promise<string> {
   let whole = await view;
   for (const { at, html, attributes = {} } of parts) {

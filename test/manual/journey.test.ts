@@ -27,7 +27,7 @@ test("the journey with curl answers as the manual says, from one block to the ne
   expect(path).not.toBe("");
 });
 
-/** Without what differs from one run to the next: times, and the names of commits. */
+/** Removes what differs between runs: times and hashes of commits. */
 function steady(text: string): string {
   return text
     .replace(/\d{13}/g, "TIME")
@@ -36,7 +36,7 @@ function steady(text: string): string {
     .replace(/\s+/g, " ");
 }
 
-/** What a block prints when somebody pastes it into a shell. */
+/** Runs a block in a shell, and returns what it prints. */
 async function shell(commands: string, cwd: string): Promise<string> {
   const child = Bun.spawn(["bash", "-e", "-c", commands], {
     cwd,

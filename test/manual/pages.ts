@@ -15,7 +15,7 @@ export const manual: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The cells of the rows of a page's tables, without their heads. */
+/** Returns the cells of all rows of a page's tables, without their heads. */
 export function rowsOf(page: string): string[][] {
   const lines = page.matchAll(/^\| (.*) \|$/gm);
   return Array.from(lines, ([, row]) => row!.split(" | ").map((cell) => cell.trim())).filter(([first]) =>
@@ -23,7 +23,7 @@ export function rowsOf(page: string): string[][] {
   );
 }
 
-/** What a cell has in backticks. */
+/** Returns the texts in backticks. */
 export function codesIn(cell: string): string[] {
   return Array.from(cell.matchAll(/`([^`]+)`/g), ([, code]) => code!);
 }

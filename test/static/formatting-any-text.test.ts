@@ -49,7 +49,7 @@ const emphasised = fc
     ),
   );
 
-/** Runs of words that look alike stand in the same marks. */
+/** Runs of words that look the same share their marks. */
 function textOf(words: ReadonlyArray<{ word: string; looks: string }>) {
   let text = "";
   const places = words.map(({ word, looks }, index) => {

@@ -6,7 +6,7 @@ import { insertAtEnd, testEditor } from "../../support/editor.ts";
 import { startGemini } from "../../support/gemini.ts";
 import { button, dialog } from "../../support/roles.ts";
 
-/** The editor of a site with an assistant, whose Gemini gives what it was told to. */
+/** The editor of a site with an assistant, whose Gemini answers as scripted. */
 export async function testAssistant() {
   const gemini = startGemini({});
   afterAll(() => gemini[Symbol.asyncDispose]());

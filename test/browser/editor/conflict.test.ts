@@ -11,7 +11,7 @@ const { server, grace, editDraft, editPublished, draftOf } = await testEditor();
 const contentOf = async (slug: string): Promise<string> => (await draftOf(slug)).content;
 const panel = (page: Page) => page.getByRole("region", { name: "Conflict" });
 
-/** Ada has typed in the first paragraph; Grace has saved this text meanwhile. */
+/** Ada has typed in the first paragraph; Grace has saved this text in the meantime. */
 async function conflicting(slug: string, content: string, theirs: string): Promise<Page> {
   const page = await editDraft(slug, content);
   const { updatedAt } = await draftOf(slug);

@@ -104,7 +104,7 @@ test("a discarded page saves nothing; opened again, it saves", async () => {
 
   await write(paragraph(page), " Too late.");
   await page.keyboard.press("Control+s");
-  // As a browser does that has kept the page: the one of the tests keeps none.
+  // Simulates the back/forward cache, which the tests' browser does not have.
   await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
   await says(page, /^Saved/);
   const untouched = await contentOf("come/back");

@@ -10,7 +10,7 @@ import { cookieOf } from "../../support/window.ts";
 
 const { server, grace, editDraft, draftOf } = await testEditor();
 
-/** More than a page may still send when it is left. */
+/** More than a closing page may send. */
 const LONG = "A line of a long page.\n".repeat(3500);
 
 const unreached = { mayComplain: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ };

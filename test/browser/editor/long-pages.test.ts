@@ -12,7 +12,7 @@ const words = Array.from({ length: 700 }, (_, index) => `Paragraph ${index + 1}.
 const contentOf = async (slug: string): Promise<string> => (await draftOf(slug)).content;
 const rest = ".rest > pre";
 
-/** It may be gone before it is in view. */
+/** It may be removed before it is in view. */
 const toRest = (editor: Page) => editor.locator(".rest > p").evaluateAll(([note]) => note?.scrollIntoView());
 
 test("a long page shows its first blocks and then source, which becomes blocks on scrolling", async () => {

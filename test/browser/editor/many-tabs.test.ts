@@ -50,7 +50,7 @@ async function changes(slug: string, from: string, to: string, tabs: readonly Pa
 /** A block that is open for typing is there twice. */
 const shows = (tab: Page, text: string) => tab.getByText(text).filter({ visible: true }).first().waitFor();
 
-/** As the browser does with a tab over which another is opened. */
+/** Hides or shows a tab, as the browser does on a change of tabs. */
 const turn = (tab: Page, state: "hidden" | "visible") =>
   tab.evaluate(`
     Object.defineProperty(document, "visibilityState", { value: "${state}", configurable: true });

@@ -39,7 +39,7 @@ test(`random edits change only their own bytes, with the seed ${seed}`, async ()
   for (let edits = 0; edits < EDITS; edits++) await editor.do(random);
 });
 
-/** The editor in the browser, and beside it the text as it has to be. */
+/** The editor in the browser, and the expected text. */
 class Editor {
   readonly #page: Page;
   readonly #slug: string;
@@ -186,7 +186,7 @@ class Editor {
     return this.#page.locator(`.block[data-start="${start}"][data-length="${end - start}"]`).last();
   }
 
-  /** An edit may still be on its way when it is saved: then it is saved again. */
+  /** An edit may still be running when it is saved: then it is saved again. */
   async #saved(told: string): Promise<void> {
     let content: string | undefined;
     for (let tries = 0; tries < 10 && content !== this.#text; tries++) {
@@ -204,7 +204,7 @@ class Editor {
   }
 }
 
-/** Around the place that was edited, but for the blank lines beside it, all is as it was. */
+/** Except the edit and the blank lines next to it, the text is unchanged. */
 function expectKept(
   before: string,
   after: string,

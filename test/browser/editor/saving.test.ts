@@ -22,7 +22,7 @@ test("a page saves automatically after a pause, and when it closes", async () =>
   await heading(page, "Pages").waitFor();
 
   expect(afterPause).toBe("One. A\n");
-  // The browser sends it on its own, after the page was left.
+  // The browser sends it after the page has closed.
   while ((await contentOf("saving/itself")) !== "One. AB\n");
 });
 

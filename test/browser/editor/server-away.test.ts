@@ -37,7 +37,7 @@ const edit = (slug: string) =>
 test("while the server is away writing goes on, and the text is saved when the server is back", async () => {
   await grace.save("away/typing", "One.\n\nTwo.\n");
   const page = await edit("away/typing");
-  // A server waits a while for those that still listen.
+  // A stopping server waits for open streams.
   await page.route("**/admin/page-events", (route) => route.abort());
   await page.reload();
   await write(paragraph(page), " First.");

@@ -72,17 +72,17 @@ export const field = (page: Page) => page.getByRole("textbox", { name: "Paragrap
 export const tool = (page: Page, name: string) =>
   page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name, exact: true });
 export const textOf = (page: Page) => page.evaluate("editor.text") as Promise<string>;
-/** What the field has told those around it. */
+/** The callbacks of the field, in order. */
 export const said = (page: Page) => page.evaluate("said") as Promise<string[]>;
 
-/** Kept when this is the text. */
+/** Resolves when this is the text. */
 export async function holds(page: Page, text: string): Promise<void> {
   const asString = [...text].map((character) => `\\${character.codePointAt(0)!.toString(16)} `).join("");
   await shows(page, `="${asString}"`).catch(() => {});
   expect(await textOf(page)).toBe(text);
 }
 
-/** Kept when the text begins so. */
+/** Resolves when the text starts with this. */
 export const begins = (page: Page, text: string) => shows(page, `^="${text}"`);
 
 /** The page writes its text into an attribute, for its content policy lets nobody ask for it again and again. */

@@ -17,7 +17,7 @@ const words = (page: Page) => box(page).getByRole("textbox", { name: "Alternativ
 const insert = (page: Page) => button(box(page), "Insert").click();
 const isClosed = (page: Page) => box(page).waitFor({ state: "hidden" });
 
-/** The editor hears of it a moment after the dialog is gone. */
+/** The editor is notified a moment after the dialog closes. */
 async function cancel(page: Page): Promise<void> {
   const heard = box(page).evaluate(
     (element) => new Promise((done) => element.addEventListener("close", () => done(undefined))),
