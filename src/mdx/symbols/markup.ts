@@ -9,7 +9,7 @@ export function withoutMarkup(markdown: string): string {
   return withoutTags(withoutTags(unfenced))
     .replaceAll("\uE000", "<")
     .replaceAll("\uE001", ">")
-    .replace(/!?\[([^\]]*)\](?:\([^)]*\)?|\[[^\]]*\]?)?|!?\[|\]\([^)]*\)?/g, "$1")
+    .replace(/!?\[([^[\]]*)\](?:\([^)]*\)?|\[[^\]]*\]?)?|!?\[|\]\([^)]*\)?/g, "$1")
     .replace(/^[ \t]*(?:[-+*]|\d+[.)])[ \t]+|^[ \t>]*#{1,6}[ \t]+|^[ \t]*>/gm, "")
     .replace(/\||:?-{3,}:?/g, " ")
     .replace(/[*`]|~~|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "")
