@@ -1,5 +1,5 @@
 import type { Position } from "../../src/core/wire.ts";
-import { behind, type BlockList, lengthOf, startOf } from "./block-list.ts";
+import { type BlockList, lengthOf, positionAfter, startOf } from "./block-list.ts";
 import type { InsertMenu } from "./insert-menu.ts";
 import { later } from "./later.ts";
 import type { PageEditor } from "./page-editor.ts";
@@ -28,7 +28,7 @@ export class Assisting {
     const markdown = await assistant?.propose(kind === "text" ? { kind, offset: edge } : { kind }, text);
     if (markdown === undefined) return;
     const now = place?.now;
-    await editor.put(now ? (isNext ? now : behind(now)) : at, markdown);
+    await editor.put(now ? (isNext ? now : positionAfter(now)) : at, markdown);
   }
 
   /** Replaces a block with the proposal. */

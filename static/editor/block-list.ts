@@ -117,7 +117,7 @@ function read(html: string): HTMLElement {
 }
 
 /** Returns the position after this one. */
-export function behind(at: Position): Position {
+export function positionAfter(at: Position): Position {
   return [...at.slice(0, -1), at.at(-1)! + 1];
 }
 

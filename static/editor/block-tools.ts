@@ -1,4 +1,4 @@
-import { behind, siblingsOf } from "./block-list.ts";
+import { positionAfter, siblingsOf } from "./block-list.ts";
 import type { PageEditor } from "./page-editor.ts";
 
 /** The toolbar of the block under the pointer or with the focus. */
@@ -56,11 +56,11 @@ export class BlockTools {
       const over = dragged && list.around(event.target);
       if (!over || dragged!.contains(over) || isFrontMatter(over)) return undefined;
       const { top, height } = over.getBoundingClientRect();
-      return { over, isBehind: event.clientY > top + height / 2 };
+      return { over, isAfter: event.clientY > top + height / 2 };
     };
-    const mark = (over?: HTMLElement, isBehind = false) => {
-      for (const block of list.all) block.classList.remove("drop-before", "drop-behind");
-      over?.classList.add(isBehind ? "drop-behind" : "drop-before");
+    const mark = (over?: HTMLElement, isAfter = false) => {
+      for (const block of list.all) block.classList.remove("drop-before", "drop-after");
+      over?.classList.add(isAfter ? "drop-after" : "drop-before");
     };
     this.#bar.addEventListener("dragstart", ({ dataTransfer }) => {
       dragged = this.block;
@@ -75,14 +75,14 @@ export class BlockTools {
       const found = place(event);
       if (!found) return;
       event.preventDefault();
-      mark(found.over, found.isBehind);
+      mark(found.over, found.isAfter);
     });
     list.root.addEventListener("drop", (event) => {
       const found = place(event);
       if (!found) return;
       event.preventDefault();
       const to = list.positionOf(found.over);
-      void this.#editor.move(list.positionOf(dragged!), found.isBehind ? behind(to) : to);
+      void this.#editor.move(list.positionOf(dragged!), found.isAfter ? positionAfter(to) : to);
     });
   }
 }

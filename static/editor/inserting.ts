@@ -1,7 +1,7 @@
 import type { Position } from "../../src/core/wire.ts";
 import { say } from "../notices.ts";
 import type { Assisting } from "./assisting.ts";
-import { behind } from "./block-list.ts";
+import { positionAfter } from "./block-list.ts";
 import type { InsertMenu } from "./insert-menu.ts";
 import { later } from "./later.ts";
 import type { PageEditor } from "./page-editor.ts";
@@ -22,7 +22,7 @@ export class Inserting {
 
   /** Inserts after a block. */
   below(block: HTMLElement | undefined, beside: Element): void {
-    if (block) void this.#at(behind(this.#editor.list.positionOf(block)), beside);
+    if (block) void this.#at(positionAfter(this.#editor.list.positionOf(block)), beside);
   }
 
   atEnd(beside: Element): void {
@@ -42,7 +42,7 @@ export class Inserting {
     const isOpen = openPosition && (view === "source" || String(openPosition) === String(askedAt));
     if (isOpen) this.#editor.type(markdown);
     else if (!askedAt?.length) await this.#put(list.end, markdown);
-    else await this.#put(isNew ? askedAt : behind(askedAt), markdown);
+    else await this.#put(isNew ? askedAt : positionAfter(askedAt), markdown);
   }
 
   /** Replaces the "/" in an empty block. */
@@ -87,7 +87,7 @@ export class Inserting {
       if (files.length === 0 || (event.target as Element).closest(".typing")) return;
       event.preventDefault();
       const block = list.around(event.target);
-      void this.#pictures(files, block ? behind(list.positionOf(block)) : list.end);
+      void this.#pictures(files, block ? positionAfter(list.positionOf(block)) : list.end);
     });
   }
 
@@ -98,7 +98,7 @@ export class Inserting {
       const markdown = await pictures?.insertablePicture(file);
       if (!markdown) continue;
       await this.#put(next, markdown);
-      next = behind(next);
+      next = positionAfter(next);
     }
   }
 

@@ -130,8 +130,8 @@ export class PageEditor {
   async move(from: Position, to: Position): Promise<void> {
     const isSibling =
       from.length === to.length && from.slice(0, -1).every((index, depth) => to[depth] === index);
-    const isBehind = isSibling && to.at(-1)! > from.at(-1)!;
-    await this.#change({ kind: "move", from, to }, isBehind ? [...to.slice(0, -1), to.at(-1)! - 1] : to);
+    const isAfter = isSibling && to.at(-1)! > from.at(-1)!;
+    await this.#change({ kind: "move", from, to }, isAfter ? [...to.slice(0, -1), to.at(-1)! - 1] : to);
   }
 
   async duplicate(at: Position): Promise<void> {

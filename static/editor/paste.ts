@@ -98,12 +98,12 @@ async function pasteHtml(view: EditorView, html: string, text: string): Promise<
   const isUntouched = view.dom.isConnected && view.state.sliceDoc(place.from, place.to) === text;
   if (markdown === undefined || markdown === text || !isUntouched) return;
   const insert = standingAlone(view.state.doc.toString(), place, markdown);
-  const isBehind = view.state.selection.main.empty && view.state.selection.main.head === place.to;
+  const isAfter = view.state.selection.main.empty && view.state.selection.main.head === place.to;
   view.dispatch({
     changes: { from: place.from, to: place.to, insert },
-    selection: isBehind ? { anchor: place.from + insert.length } : undefined,
+    selection: isAfter ? { anchor: place.from + insert.length } : undefined,
     userEvent: "input.paste",
-    scrollIntoView: isBehind,
+    scrollIntoView: isAfter,
   });
 }
 

@@ -34,7 +34,7 @@ globalThis.touch = async () => {
   });
   const { ran } = window;
   const after = document.querySelectorAll("#after");
-  if (after.length !== 1 || after[0].textContent !== "after") found.push("took the place behind");
+  if (after.length !== 1 || after[0].textContent !== "after") found.push("took the place after");
   if (document.body?.children.length !== 2) found.push("left its place");
   if (document.title !== "Safe") found.push("took the title");
   return [...found, ...ran];

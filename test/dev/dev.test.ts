@@ -31,8 +31,8 @@ test("three people have drafts, and every state that is hard to reproduce has a 
     new Set(["Ada", "Grace", "Linus"]),
   );
   const shown: Array<[address: string, text: string]> = [
-    ["/admin/publish/states/behind", "The published page changed after this draft was started."],
-    ["/admin/merge/states/behind", "Conflict 1 of 1"],
+    ["/admin/publish/states/outdated", "The published page changed after this draft was started."],
+    ["/admin/merge/states/outdated", "Conflict 1 of 1"],
     ["/admin/edit/states/broken", "closed. Add"],
     ["/admin/publish/states/broken-draft", "Fix this before publishing."],
     ["/admin/publish/states/new-page", "Files included"],

@@ -27,7 +27,7 @@ async function write(signIn: SignIn): Promise<void> {
   await linus.publish("states/long", texts.long);
   await grace.publish("states/right-to-left", texts.rightToLeft);
   await ada.publish(slugOfConflict, texts.graceIsFirst);
-  await ada.publish("states/behind", texts.behind.base);
+  await ada.publish("states/outdated", texts.outdated.base);
 
   for (const [index, { by, text }] of texts.tea.entries()) {
     now(15 - 3 * index);
@@ -36,12 +36,14 @@ async function write(signIn: SignIn): Promise<void> {
   }
 
   now(5);
-  await draft(ada, "states/behind", texts.behind.draft);
+  await draft(ada, "states/outdated", texts.outdated.draft);
   await linus.publish("states/deleted", texts.deleted);
   await linus.save("states/discarded", texts.discarded);
 
   now(2);
-  await grace.publish("states/behind", texts.behind.since, { message: "The office opens on Tuesday alone" });
+  await grace.publish("states/outdated", texts.outdated.since, {
+    message: "The office opens on Tuesday alone",
+  });
   await grace.delete("/api/admin/pages?slug=states/deleted");
   await ada.submit("/admin/discard/states/discarded");
   await linus.save("states/broken-draft", texts.brokenDraft);

@@ -11,7 +11,7 @@ asIndexPage: true
 | Page | What there is to see |
 | :--- | :------------------- |
 | [Tea](/states/tea) | Saves and commits by three people |
-| [Behind](/states/behind) | A draft whose published page was changed since: publish it |
+| [Outdated](/states/outdated) | A draft whose published page was changed since: publish it |
 | [Grace is first](/states/grace-is-first) | A save that is refused: type a word |
 | [Broken](/states/broken) | A published page that MDX cannot read |
 | [Long](/states/long) | Many blocks, long words, wide tables |
@@ -41,7 +41,7 @@ The office is open on ${days}.
 Take the tram to the harbour.
 `;
 
-export const behind = {
+export const outdated = {
   base: opening("Monday and Tuesday"),
   draft: `${opening("Monday, Tuesday and Wednesday")}\nThe walk takes five minutes.\n`,
   since: opening("Tuesday, from nine to five"),

@@ -11,15 +11,15 @@ async function hanging(seconds: number, ...named: string[]): Promise<string | un
     stdout: "pipe",
     stderr: "inherit",
   });
-  let begun = "";
+  let started = "";
   let timer: Timer | undefined;
   for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
     clearTimeout(timer);
     timer = setTimeout(() => child.kill("SIGKILL"), seconds * 1000);
-    begun += chunk;
+    started += chunk;
   }
   clearTimeout(timer);
-  return (await child.exited) === 0 ? undefined : begun.trim().split("\n").at(-1);
+  return (await child.exited) === 0 ? undefined : started.trim().split("\n").at(-1);
 }
 
 async function placed(pattern: string): Promise<string | undefined> {

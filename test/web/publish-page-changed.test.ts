@@ -63,7 +63,7 @@ test("a page that changed after the draft was started is overwritten only by cho
   for (const shown of [refused.text, text]) {
     expect(await textsOf(shown, "del")).toEqual(["Theirs."]);
     expect(await textsOf(shown, "ins")).toEqual(["Mine."]);
-    expect(await textsOf(shown, ".behind b")).toHaveLength(1);
+    expect(await textsOf(shown, ".outdated b")).toHaveLength(1);
     expect(shown).toContain('<button type="submit" form="commit">Publish anyway</button>');
   }
 
@@ -81,7 +81,7 @@ test("a draft without a known base is refused if the page changed since it was s
   const refused = await ada.submit(path, { ...fields, message: "Mine" });
 
   expect(refused.status).toBe(409);
-  expect(await textsOf(refused.text, ".behind b")).toHaveLength(1);
+  expect(await textsOf(refused.text, ".outdated b")).toHaveLength(1);
 });
 
 test("a new page is not published over one that was published there meanwhile", async () => {

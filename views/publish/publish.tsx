@@ -80,7 +80,7 @@ export function Publish({ page }: { page: PublishView }): Html {
 
 function Behind({ slug }: { slug: string }): Html {
   return (
-    <p class="behind">
+    <p class="outdated">
       <b>The published page changed after this draft was started.</b> Text marked as removed may be someone
       else's work. <a href={attribute(paths.merge(slug))}>Merge</a> the two, or publish anyway.
     </p>

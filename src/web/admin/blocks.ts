@@ -1,4 +1,4 @@
-import { Elysia, t } from "elysia";
+import { t } from "elysia";
 
 import { type BlockView, PageBlocks } from "../../../views/editor/block.tsx";
 import { checkContent } from "../../core/draft/draft.ts";
@@ -7,7 +7,6 @@ import type { ShownBlock } from "../../core/text/shown-page.ts";
 import type { EditAnswer } from "../../core/wire.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits } from "../body.ts";
-import { signedIn } from "../signed-in.ts";
 import { atPage } from "./at-page.ts";
 import { slugIn } from "./page-address.ts";
 
@@ -50,10 +49,8 @@ export const blockRoutes = ({ editing, authenticator, limits }: Parts) => {
     return Response.json(answer);
   };
   const options = { parse: json(limits.page), body: blocksBody };
-  return atPage("/admin/blocks", (path) =>
-    new Elysia()
-      .use(signedIn(authenticator))
-      .post(path, ({ request, body }) => edited(request, body), options),
+  return atPage("/admin/blocks", authenticator, (app, path) =>
+    app.post(path, ({ request, body }) => edited(request, body), options),
   );
 };
 

@@ -1,11 +1,8 @@
-import { Elysia } from "elysia";
-
 import { Changes } from "../../../views/changes/changes.tsx";
 import type { Clock } from "../../core/ports.ts";
 import type { Reviews } from "../../core/publication/reviews.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { page } from "../respond.ts";
-import { signedIn } from "../signed-in.ts";
 import { atPage } from "./at-page.ts";
 import { slugIn } from "./page-address.ts";
 import { savedView } from "./saved-view.ts";
@@ -25,9 +22,7 @@ export const changePages = ({ reviews, authenticator, clock }: Parts) => {
     };
     return page({ title: `Changes to ${title}`, name, content: Changes({ page: view }) });
   };
-  return atPage("/admin/changes", (path) =>
-    new Elysia()
-      .use(signedIn(authenticator))
-      .get(path, ({ request, session }) => show(request, session.name)),
+  return atPage("/admin/changes", authenticator, (app, path) =>
+    app.get(path, ({ request, session }) => show(request, session.name)),
   );
 };

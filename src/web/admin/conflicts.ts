@@ -47,15 +47,11 @@ export const conflictPages = ({ reviews, drafts, authenticator, limits, clock }:
   };
   const keep = { parse: json(limits.page), body: setAsideBody };
   const options = { parse: json(limits.page), body: unsaved };
-  const conflicts = atPage("/admin/conflict", (path) =>
-    new Elysia()
-      .use(signedIn(authenticator))
-      .post(path, ({ request, body }) => show(request, body.content), options),
+  const conflicts = atPage("/admin/conflict", authenticator, (app, path) =>
+    app.post(path, ({ request, body }) => show(request, body.content), options),
   );
-  const setAsides = atPage("/admin/set-aside", (path) =>
-    new Elysia()
-      .use(signedIn(authenticator))
-      .post(path, ({ request, session, body }) => setAside(request, session, body), keep),
+  const setAsides = atPage("/admin/set-aside", authenticator, (app, path) =>
+    app.post(path, ({ request, session, body }) => setAside(request, session, body), keep),
   );
   return new Elysia({ name: "admin-conflicts" })
     .use(conflicts)

@@ -69,10 +69,8 @@ export const deletedPages = ({ histories, commitUrl, authenticator, limits, cloc
   };
 
   const options = { parse: form(limits.form), body: bringing };
-  const returns = atPage("/admin/bring-back", (path) =>
-    new Elysia()
-      .use(signedIn(authenticator))
-      .post(path, ({ request, session, body }) => restorePage(request, session, body.commit), options),
+  const returns = atPage("/admin/bring-back", authenticator, (app, path) =>
+    app.post(path, ({ request, session, body }) => restorePage(request, session, body.commit), options),
   );
   return new Elysia({ name: "admin-deleted" })
     .use(returns)

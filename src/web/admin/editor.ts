@@ -1,4 +1,4 @@
-import { Elysia, t } from "elysia";
+import { t } from "elysia";
 
 import { ConflictPage } from "../../../views/conflict/conflict.tsx";
 import { Editor } from "../../../views/editor/editor.tsx";
@@ -20,7 +20,6 @@ import type { Editing } from "../../core/text/editing.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { form, type Limits } from "../body.ts";
 import { page, seeOther } from "../respond.ts";
-import { signedIn } from "../signed-in.ts";
 import { atPage } from "./at-page.ts";
 import { blockView } from "./blocks.ts";
 import { noticeIn } from "./notices.ts";
@@ -43,9 +42,8 @@ const typed = t.Object({ content: t.String(), updatedAt: t.Numeric(), base: t.Op
 
 /** /admin/edit/<slug>: the editor, and its plain form for browsers without script. */
 export const editorPages = (parts: Parts) =>
-  atPage("/admin/edit", (path) =>
-    new Elysia()
-      .use(signedIn(parts.authenticator))
+  atPage("/admin/edit", parts.authenticator, (app, path) =>
+    app
       .get(path, ({ request, session, query }) => open(parts, request, session, query.title), { query })
       .post(path, ({ request, session, body }) => save(parts, request, session, body), {
         parse: form(parts.limits.page),

@@ -55,12 +55,10 @@ export const helpPages = ({ manual, installation: { version }, authenticator }: 
 
   return new Elysia({ name: "admin-help" })
     .use(
-      atPage(paths.help, (path) =>
-        new Elysia()
-          .use(signedIn(authenticator))
-          .get(path, ({ request, session, query }) => show(request, session, query.q), {
-            query: searchQuery,
-          }),
+      atPage(paths.help, authenticator, (app, path) =>
+        app.get(path, ({ request, session, query }) => show(request, session, query.q), {
+          query: searchQuery,
+        }),
       ),
     )
     .use(signedIn(authenticator))

@@ -1,4 +1,4 @@
-import { Elysia, t } from "elysia";
+import { t } from "elysia";
 
 import { Comparison, type ComparisonView, type TextView } from "../../../views/history/comparison.tsx";
 import { History, type HistoryView, type VersionView } from "../../../views/history/history.tsx";
@@ -15,7 +15,6 @@ import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import type { RequestLog } from "../pipeline.ts";
 import { goTo, page } from "../respond.ts";
-import { signedIn } from "../signed-in.ts";
 import { atPage } from "./at-page.ts";
 import { awayView } from "./away-view.ts";
 import { blockView } from "./blocks.ts";
@@ -49,9 +48,8 @@ type HistoryQuery = typeof historyQuery.static;
 
 /** /admin/history/<slug>: a page's versions and commits, the comparison of two, and restoring one. */
 export const historyPages = (parts: Parts) =>
-  atPage("/admin/history", (path) =>
-    new Elysia()
-      .use(signedIn(parts.authenticator))
+  atPage("/admin/history", parts.authenticator, (app, path) =>
+    app
       .get(path, ({ request, session, query }) => answer(parts, request, session, query), {
         query: historyQuery,
       })

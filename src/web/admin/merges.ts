@@ -11,7 +11,6 @@ import type { Authenticator } from "../authenticator.ts";
 import { form, json, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import { page, seeOther } from "../respond.ts";
-import { signedIn } from "../signed-in.ts";
 import { atPage } from "./at-page.ts";
 import { slugIn } from "./page-address.ts";
 
@@ -76,16 +75,13 @@ export const mergeRoutes = ({ merging, authenticator, limits }: Parts) => {
 
   const unsavedBody = { parse: json(limits.page), body: unsaved };
   const sent = { parse: form(limits.form), body: chosen };
-  const merges = atPage("/admin/merge", (path) =>
-    new Elysia()
-      .use(signedIn(authenticator))
+  const merges = atPage("/admin/merge", authenticator, (app, path) =>
+    app
       .get(path, ({ request, session }) => show(request, session))
       .post(path, ({ request, session, body }) => save(request, session, body), sent),
   );
-  const unsavedMerges = atPage("/admin/merge-unsaved", (path) =>
-    new Elysia()
-      .use(signedIn(authenticator))
-      .post(path, ({ request, body }) => mergeUnsaved(request, body), unsavedBody),
+  const unsavedMerges = atPage("/admin/merge-unsaved", authenticator, (app, path) =>
+    app.post(path, ({ request, body }) => mergeUnsaved(request, body), unsavedBody),
   );
   return new Elysia({ name: "admin-merges" }).use(merges).use(unsavedMerges);
 };

@@ -40,10 +40,8 @@ export const pageEventRoutes = ({ pageEvents, authenticator, limits }: Parts) =>
     return new Response(null, { status: 204 });
   };
   const options = { query: t.Object({ tab }), parse: nothing };
-  const typings = atPage("/admin/typing", (path) =>
-    new Elysia()
-      .use(signedIn(authenticator))
-      .post(path, ({ request, session: { name }, query }) => typing(request, { ...query, name }), options),
+  const typings = atPage("/admin/typing", authenticator, (app, path) =>
+    app.post(path, ({ request, session: { name }, query }) => typing(request, { ...query, name }), options),
   );
   return new Elysia({ name: "admin-page-events" })
     .use(typings)

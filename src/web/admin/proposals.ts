@@ -1,4 +1,4 @@
-import { Elysia, t } from "elysia";
+import { t } from "elysia";
 
 import { Proposal, RevisedBlock } from "../../../views/editor/proposal.tsx";
 import { checkContent } from "../../core/draft/draft.ts";
@@ -12,7 +12,6 @@ import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits } from "../body.ts";
 import { type Faults, refusalOf } from "../envelope.ts";
 import { eventStream } from "../event-stream.ts";
-import { signedIn } from "../signed-in.ts";
 import { atPage } from "./at-page.ts";
 import { slugIn } from "./page-address.ts";
 
@@ -102,9 +101,7 @@ export const proposalRoutes = ({ texts, generations, authenticator, limits, log 
   };
 
   const options = { parse: json(limits.page), body: proposalBody };
-  return atPage("/admin/proposals", (path) =>
-    new Elysia()
-      .use(signedIn(authenticator))
-      .post(path, ({ request, body, session }) => answer(request, body, session), options),
+  return atPage("/admin/proposals", authenticator, (app, path) =>
+    app.post(path, ({ request, body, session }) => answer(request, body, session), options),
   );
 };

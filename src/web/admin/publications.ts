@@ -1,4 +1,4 @@
-import { Elysia, t } from "elysia";
+import { t } from "elysia";
 
 import { paths } from "../../../views/paths.ts";
 import { Publish, type PublishView } from "../../../views/publish/publish.tsx";
@@ -15,7 +15,6 @@ import type { Authenticator } from "../authenticator.ts";
 import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import { page, part, wantsPart } from "../respond.ts";
-import { signedIn } from "../signed-in.ts";
 import { assetView } from "./asset-view.ts";
 import { atPage } from "./at-page.ts";
 import { slugIn } from "./page-address.ts";
@@ -94,9 +93,8 @@ export const publicationPages = (parts: Parts) => {
   };
 
   const options = { parse: form(limits.form), body: reviewed };
-  return atPage("/admin/publish", (path) =>
-    new Elysia()
-      .use(signedIn(authenticator))
+  return atPage("/admin/publish", authenticator, (app, path) =>
+    app
       .get(path, ({ request, session }) => show(request, session))
       .post(path, ({ request, session, body }) => publish(request, session, body), options),
   );

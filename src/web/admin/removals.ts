@@ -13,7 +13,6 @@ import type { Authenticator } from "../authenticator.ts";
 import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import { goTo, page } from "../respond.ts";
-import { signedIn } from "../signed-in.ts";
 import { atPage } from "./at-page.ts";
 import { withNotice } from "./notices.ts";
 import { slugIn } from "./page-address.ts";
@@ -39,30 +38,25 @@ const restoring = t.Object({
 /** /admin/delete, /admin/discard and /admin/restore. Removing a published page is a commit, so it asks first. */
 export const removalPages = (parts: Parts) => {
   const parse = form(parts.limits.form);
-  const removals = atPage("/admin/delete", (path) =>
-    new Elysia()
-      .use(signedIn(parts.authenticator))
+  const removals = atPage("/admin/delete", parts.authenticator, (app, path) =>
+    app
       .get(path, ({ request, session }) => ask(parts, request, session))
       .post(path, ({ request, session, body }) => remove(parts, request, session, body), {
         parse,
         body: removal,
       }),
   );
-  const discards = atPage("/admin/discard", (path) =>
-    new Elysia()
-      .use(signedIn(parts.authenticator))
-      .post(path, ({ request, session, body }) => discard(parts, request, session, body), {
-        parse,
-        body: discarding,
-      }),
+  const discards = atPage("/admin/discard", parts.authenticator, (app, path) =>
+    app.post(path, ({ request, session, body }) => discard(parts, request, session, body), {
+      parse,
+      body: discarding,
+    }),
   );
-  const restores = atPage("/admin/restore", (path) =>
-    new Elysia()
-      .use(signedIn(parts.authenticator))
-      .post(path, ({ request, session, body }) => restore(parts, request, session, body), {
-        parse,
-        body: restoring,
-      }),
+  const restores = atPage("/admin/restore", parts.authenticator, (app, path) =>
+    app.post(path, ({ request, session, body }) => restore(parts, request, session, body), {
+      parse,
+      body: restoring,
+    }),
   );
   return new Elysia({ name: "admin-removals" }).use(removals).use(discards).use(restores);
 };

@@ -69,8 +69,8 @@ function loneMark(
   return mark && runs.some(({ from, to }) => from < mark[1].to && mark[0].from < to) ? undefined : mark;
 }
 
-function without([before, behind]: Mark): Changes {
-  return { before: [deletion(before.from, before.to)], behind: [deletion(behind.from, behind.to)] };
+function without([before, after]: Mark): Changes {
+  return { before: [deletion(before.from, before.to)], after: [deletion(after.from, after.to)] };
 }
 
 function byPlace(one: Changes, other: Changes): number {
@@ -121,13 +121,13 @@ function groupsOf(pieces: readonly Selection[], runs: readonly Run[]): Selection
 /** Keeps the selection, without the marks around it. */
 function editOf({ from, to }: Selection, parts: readonly Changes[]): Edit {
   const first = movedBehind(from, parts[0]?.before ?? []);
-  const inside = parts.flatMap(({ before, behind }) => [
+  const inside = parts.flatMap(({ before, after }) => [
     ...before,
-    ...behind.filter((change) => change.from < to),
+    ...after.filter((change) => change.from < to),
   ]);
   return {
     changes: parts
-      .flatMap(({ before, behind }) => [...before, ...behind])
+      .flatMap(({ before, after }) => [...before, ...after])
       .filter(({ from, to, insert }) => from < to || insert !== ""),
     selection: { from: first, to: Math.max(first, movedBehind(to, inside)) },
   };
@@ -155,7 +155,7 @@ export function fenceAround(code: string, least: number): string {
 }
 
 /** The ranges before and after the marked text. */
-type Mark = readonly [before: Selection, behind: Selection];
+type Mark = readonly [before: Selection, after: Selection];
 
 function piecesOf(text: string, selection: Selection): Selection[] {
   const { from, to } = selectionOrWord(text, selection);
@@ -184,8 +184,8 @@ function withoutLone(text: string, { from, to }: Selection, first: RegExp, last:
   const piece = text.slice(from, to);
   const alone = (mark = "") => (piece.split(mark[0]!).length - 1 === mark.length ? mark.length : 0);
   const before = alone(first.exec(piece)?.[0]);
-  const behind = alone(last.exec(piece)?.[0]);
-  return before + behind < piece.length ? { from: from + before, to: to - behind } : { from, to };
+  const after = alone(last.exec(piece)?.[0]);
+  return before + after < piece.length ? { from: from + before, to: to - after } : { from, to };
 }
 
 /** Returns the innermost marks of this weight around a range, also inside others. */
@@ -219,11 +219,11 @@ function codeAround(text: string, { from, to }: Selection): Mark | undefined {
   const space = padding(text.slice(from, to));
   const [begin, end] = space === "" ? [/(?<!`)`+$/, /^`+/] : [/(?<!`)`+ $/, /^ `+/];
   const [before = ""] = begin.exec(text.slice(0, from)) ?? [];
-  const [behind = ""] = end.exec(text.slice(to)) ?? [];
-  if (before === "" || before.trim() !== behind.trim()) return undefined;
+  const [after = ""] = end.exec(text.slice(to)) ?? [];
+  if (before === "" || before.trim() !== after.trim()) return undefined;
   return [
     { from: from - before.length, to: from },
-    { from: to, to: to + behind.length },
+    { from: to, to: to + after.length },
   ];
 }
 
@@ -236,10 +236,10 @@ function withoutMark(mark: Mark | undefined): Change[] {
   return (mark ?? []).map(({ from, to }) => deletion(from, to));
 }
 
-function surrounding({ from, to }: Selection, before: string, behind: string): Change[] {
+function surrounding({ from, to }: Selection, before: string, after: string): Change[] {
   return from === to
-    ? [insertion(from, before), insertion(from, behind)]
-    : [insertion(from, before), insertion(to, behind)];
+    ? [insertion(from, before), insertion(from, after)]
+    : [insertion(from, before), insertion(to, after)];
 }
 
 /** Keeps the selection, or the cursor's place in its word. */

@@ -91,7 +91,7 @@ function gapAfter(before: string): string {
   return /\n[ \t]*$/.test(before) ? "\n" : "\n\n";
 }
 
-function gapBefore(behind: string): string {
-  if (behind.trim() === "" || /^[ \t]*\n[ \t]*\n/.test(behind)) return "";
-  return /^[ \t]*\n/.test(behind) ? "\n" : "\n\n";
+function gapBefore(after: string): string {
+  if (after.trim() === "" || /^[ \t]*\n[ \t]*\n/.test(after)) return "";
+  return /^[ \t]*\n/.test(after) ? "\n" : "\n\n";
 }

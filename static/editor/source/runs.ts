@@ -5,7 +5,7 @@ import { type Change, deletion, insertion, type Selection, trimmed } from "./tex
 export type Run = Selection & Readonly<{ name: string; begin: number; end: number }>;
 
 /** Changes in the text's order: before or in the selection, and after it. */
-export type Changes = Readonly<{ before: readonly Change[]; behind: readonly Change[] }>;
+export type Changes = Readonly<{ before: readonly Change[]; after: readonly Change[] }>;
 
 /** Returns all runs of the paragraphs around a range; outer ones come before inner ones. */
 export function runsAround(text: string, range: Selection): Run[] {
@@ -78,7 +78,7 @@ function insideOf({ from, to }: Selection, { begin, end }: Run): Selection {
 /** Returns one run over a range and all runs that it touches. */
 export function joined(range: Selection, runs: readonly Run[], mark: string): Changes {
   const marks = runs.flatMap(({ from, begin, end, to }) => [deletion(from, begin), deletion(end, to)]);
-  return { before: [insertion(range.from, mark), ...marks], behind: [insertion(range.to, mark)] };
+  return { before: [insertion(range.from, mark), ...marks], after: [insertion(range.to, mark)] };
 }
 
 /** Takes a part out of a run; the rest stays in marks, and so do inner runs. */
@@ -86,7 +86,7 @@ export function takenOut(text: string, run: Run, asked: Selection, all: readonly
   const within = all.filter(({ from, to }) => run.begin <= from && to <= run.end);
   const part = widened(text, asked, run, within);
   const around = [run, ...within.filter(({ begin, end }) => begin <= part.from && part.to <= end)];
-  return { before: before(text, part, around), behind: behind(text, part, around) };
+  return { before: before(text, part, around), after: after(text, part, around) };
 }
 
 /** Extends a part to whole runs that cannot be cut, and to places where a mark is valid. */
@@ -137,7 +137,7 @@ function before(text: string, part: Selection, around: readonly Run[]): Change[]
 }
 
 /** The same after it. */
-function behind(text: string, part: Selection, around: readonly Run[]): Change[] {
+function after(text: string, part: Selection, around: readonly Run[]): Change[] {
   let at = part.to;
   const left = [...around];
   while (left.length > 0 && text.slice(at, left.at(-1)!.end).trim() === "") at = left.pop()!.to;

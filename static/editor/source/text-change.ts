@@ -56,6 +56,6 @@ export function selectionOrWord(text: string, { from, to }: Selection): Selectio
   const before = /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}\p{M}]*$/u.exec(
     text.slice(startOfLine(text, from), from),
   )![0].length;
-  const behind = /^[\p{L}\p{N}\p{M}]*/u.exec(text.slice(from, endOfLine(text, from)))![0].length;
-  return { from: from - before, to: from + behind };
+  const after = /^[\p{L}\p{N}\p{M}]*/u.exec(text.slice(from, endOfLine(text, from)))![0].length;
+  return { from: from - before, to: from + after };
 }
