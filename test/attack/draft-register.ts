@@ -23,15 +23,17 @@ export async function writeAtOnce(
     let older = 0;
     for (let n = 0; history.accepted < saves; n++) {
       await ready();
-      if (killed < kills && history.accepted >= between * (killed + 1)) {
-        killed += 1;
-        kill();
-        continue;
-      }
+      const isKilling = killed < kills && history.accepted >= between * (killed + 1);
       try {
         const basedOn: number = n % 5 === 0 ? older : (known?.updatedAt ?? 0);
         older = known?.updatedAt ?? 0;
-        known = n % 3 === 0 ? await history.read(client) : await history.save(client, `${who}.${n}`, basedOn);
+        const isReading = n % 3 === 0 && !isKilling;
+        const answer = isReading ? history.read(client) : history.save(client, `${who}.${n}`, basedOn);
+        if (isKilling) {
+          killed += 1;
+          kill(); // before the answer, so that at least this save is lost
+        }
+        known = await answer;
       } catch (error) {
         if (!("code" in (error as Error))) throw error; // else the connection was cut
       }
