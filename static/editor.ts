@@ -1,16 +1,10 @@
-import { Assisting } from "./editor/assisting.ts";
-import { BlockGestures, opensElsewhere } from "./editor/block-gestures.ts";
-import { BlockTools } from "./editor/block-tools.ts";
 import { DraftSaving, type SavingState } from "./editor/draft-saving.ts";
 import { showStanding } from "./editor/formatting-bar.ts";
-import { FrontMatterForm } from "./editor/front-matter-form.ts";
-import { InsertMenu } from "./editor/insert-menu.ts";
-import { Inserting } from "./editor/inserting.ts";
 import { KeptOffer } from "./editor/kept-offer.ts";
 import { type KeptText, KeptTexts } from "./editor/kept-texts.ts";
 import { PageEditor } from "./editor/page-editor.ts";
 import { signInAgain } from "./editor/sign-in-again.ts";
-import type { Format } from "./editor/source-editor.ts";
+import type { Format } from "./editor/source/formatting.ts";
 import { showState, stateInWords } from "./editor/state-line.ts";
 import { Together } from "./editor/together.ts";
 
@@ -30,7 +24,7 @@ const find = <Kind extends HTMLElement = HTMLElement>(selector: string) =>
 const page: PageData = JSON.parse(find("#page-data").textContent!);
 const kept = new KeptTexts(page.slug);
 
-const editor = new PageEditor(find("#blocks"), find("#source"), page.content, {
+const editor = new PageEditor(find("#blocks"), find("#document"), page.content, {
   changed() {
     saving.changed();
     offer.changed();
@@ -38,19 +32,8 @@ const editor = new PageEditor(find("#blocks"), find("#source"), page.content, {
     kept.keepSoon(unsaved);
     together.typing();
   },
-  failed: showState,
-  titled: (title) => {
-    find("#title").textContent = title || page.slug || "Home page";
-  },
-  unread(why) {
-    find("#unread").textContent = why;
-    find("#unread").hidden = why === null;
-  },
   moved: showPlace,
   standing: showStanding,
-  save,
-  picture: (...what) => void inserting.place(...what),
-  slash: (field) => void inserting.bySlash(field),
 });
 
 const saving = new DraftSaving({
@@ -69,15 +52,6 @@ const offer = new KeptOffer({
   text: () => editor.text,
   use: useKept,
 });
-const tools = new BlockTools(editor, find("#block-tools"));
-const gestures = new BlockGestures(editor);
-const form = new FrontMatterForm(editor);
-const assisting = new Assisting(editor, showState);
-const inserting = new Inserting(editor, new InsertMenu(find("#insert-menu")), assisting);
-/** Null if no assistant is set up. */
-const assistMenu = document.getElementById("assist-menu");
-const assistChoices = assistMenu && new InsertMenu(assistMenu);
-
 let latest: SavingState | undefined;
 
 function report(state: SavingState): void {
@@ -86,7 +60,6 @@ function report(state: SavingState): void {
     find("#discard").hidden = false; // now there is a draft
     if (saving.isSaved) void kept.forget();
     void together.saved();
-    void editor.refresh();
   }
   if (state.kind === "published") void kept.forget();
   if (state.kind === "conflict") void together.settle(state.draft);
@@ -108,28 +81,19 @@ function unsaved() {
   return { text: editor.text, saved: saving.savedText, updatedAt: saving.updatedAt };
 }
 
-const actions: Record<string, (source: HTMLElement) => unknown> = {
-  blocks: () => editor.show("blocks"),
+const actions: Record<string, () => unknown> = {
+  page: () => editor.show("page"),
   source: () => editor.show("source"),
   undo: () => editor.undo(),
   redo: () => editor.redo(),
-  "edit-block": () => gestures.edit(tools.block),
-  "insert-below": (source) => inserting.below(tools.block, source),
-  append: (source) => inserting.atEnd(source),
-  "move-up": () => gestures.move(tools.block, -1),
-  "move-down": () => gestures.move(tools.block, 1),
-  picture: () => inserting.picture(),
-  assist: (source) => assistChoices && assisting.revise(tools.block, source, assistChoices),
-  duplicate: () => tools.block && editor.duplicate(editor.list.positionOf(tools.block)),
-  remove: () => tools.block && editor.remove(editor.list.positionOf(tools.block)),
 };
 
 document.addEventListener("click", (event) => {
   const target = event.target instanceof Element ? event.target : undefined;
   const control = target?.closest<HTMLElement>("[data-action], [data-format]");
   const { action, format, level } = control?.dataset ?? {};
-  if (format) editor.format(format as Format, level === undefined ? undefined : Number(level));
-  else if (action) actions[action]?.(control!);
+  if (format) void editor.format(format as Format, level === undefined ? undefined : Number(level));
+  else if (action) actions[action]?.();
   else if (target?.closest("#to-publish") && !opensElsewhere(event)) {
     event.preventDefault();
     void publish();
@@ -139,7 +103,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || !(event.ctrlKey || event.metaKey)) return; // the text field may have done it
   const key = event.key.toLowerCase();
-  if (event.shiftKey && key === "s") void editor.show(editor.view === "blocks" ? "source" : "blocks");
+  if (event.shiftKey && key === "s") void editor.show(editor.view === "page" ? "source" : "page");
   else if (key === "s") save();
   else if (key === "enter") void publish();
   else if (key === "z" && !isField(event.target)) void (event.shiftKey ? editor.redo() : editor.undo());
@@ -149,8 +113,6 @@ document.addEventListener("keydown", (event) => {
 
 /** Saves first, because the server publishes its own draft. */
 async function publish(): Promise<void> {
-  form.settle();
-  await editor.leave();
   if (!(await saving.save())) return;
   const dialog = find<HTMLDialogElement>("#publish");
   // The dialog may show an older draft.
@@ -165,8 +127,6 @@ find("#publish").addEventListener("close", () => {
 
 /** Saves first, so that Undo restores every word, and then never again, or the draft would come back. */
 async function discard(): Promise<void> {
-  form.settle();
-  await editor.settled();
   if (together.asksToChoose() || !(await saving.end())) return;
   showState("Discarding draft…");
   addEventListener("pageshow", () => location.reload()); // who comes back to this page writes on one that saves
@@ -179,12 +139,8 @@ find("#discard").addEventListener("submit", (event) => {
 });
 
 function showPlace(): void {
-  const isTyping =
-    editor.openBlock !== undefined || document.querySelector("#source:not([hidden]), .block.new") !== null;
-  find("#formatting").toggleAttribute("data-idle", !isTyping);
-  find("[data-action=blocks]").ariaPressed = String(editor.view === "blocks");
+  find("[data-action=page]").ariaPressed = String(editor.view === "page");
   find("[data-action=source]").ariaPressed = String(editor.view === "source");
-  find(".append").hidden = editor.view === "source" || editor.list.rest !== null;
   find<HTMLButtonElement>("[data-action=undo]").disabled = !editor.canUndo;
   find<HTMLButtonElement>("[data-action=redo]").disabled = !editor.canRedo;
 }
@@ -196,33 +152,26 @@ async function useKept({ tab, text, saved, updatedAt }: KeptText): Promise<void>
   if (await saving.save()) await kept.forget(tab);
 }
 
-/** An address can name a line, as problems do, or a heading that is not shown yet. */
-async function goToPlace(): Promise<void> {
+/** An address can name a line, as problems do. */
+async function goToLine(): Promise<void> {
   const [, line] = /^#line-(\d+)$/.exec(location.hash) ?? [];
-  if (line) return goToLine(line);
-  const id = decodeURIComponent(location.hash.slice(1));
-  if (id === "" || document.getElementById(id)) return;
-  await editor.reveal(editor.text.length);
-  document.getElementById(id)?.scrollIntoView();
+  if (!line) return;
+  const end = [...editor.text.matchAll(/\r\n|\n|\r/g)][Number(line) - 2];
+  await editor.goTo(end ? end.index + end[0].length : 0);
 }
 
-async function goToLine(line: string): Promise<void> {
-  const ends = [...editor.text.matchAll(/\r\n|\n|\r/g)];
-  const end = ends[Number(line) - 2];
-  const offset = end ? end.index + end[0].length : 0;
-  await editor.reveal(offset + 1);
-  const block = editor.list.atOffset(offset);
-  block?.scrollIntoView({ block: "center" });
-  block?.focus();
+/** Whether the click opens another tab or window. */
+function opensElsewhere({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey;
 }
 
 function isField(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("input, textarea, .typing, #source") !== null;
+  return target instanceof Element && target.closest("input, textarea, #document") !== null;
 }
 
 for (const element of document.querySelectorAll<HTMLElement>("[data-scripted]")) element.hidden = false;
-void goToPlace();
-addEventListener("hashchange", () => void goToPlace());
+void goToLine();
+addEventListener("hashchange", () => void goToLine());
 showPlace();
-if (!find("#unread").hidden) void editor.openUnread();
-if (page.isNew) void editor.insert(editor.list.end, "");
+if (!find("#unread").hidden) void editor.show("source");
+if (page.isNew) void editor.goTo(page.content.length);

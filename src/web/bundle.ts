@@ -33,6 +33,7 @@ const styles = [
   "callouts.css",
   "components.css",
   "highlighting.css",
+  "document.css",
   "blocks.css",
   "front-matter.css",
   "block-tools.css",

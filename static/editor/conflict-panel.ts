@@ -4,8 +4,8 @@ import { askForPart, RequestFailed, send } from "./blocks-request.ts";
 /** The writer's choice, and the draft that it was made on. */
 export type Way =
   | { kind: "theirs" | "mine" }
-  /** `givesUp`: it lacks some of my text. */
-  | { kind: "merged"; text: string; draft: SavedDraft; givesUp: boolean };
+  /** `mine` is the text that was merged; `givesUp`: the merged text lacks some of it. */
+  | { kind: "merged"; mine: string; text: string; draft: SavedDraft; givesUp: boolean };
 
 export type ConflictPaths = { conflict: string; mergeUnsaved: string };
 
@@ -37,13 +37,13 @@ export class ConflictPanel {
   /** Returns undefined if the writer goes back. */
   async #merge(base: string, content: string): Promise<Way | undefined> {
     const first = await this.#asked({ base, content });
-    if (!first || first.content !== null) return first && merged(first);
+    if (!first || first.content !== null) return first && merged(content, first);
     this.#show(first.html);
     const action = await this.#pressed("submit", "back");
     if (action === "back") return undefined;
     const decisions = [...new FormData(this.#panel.querySelector("form")!).values()];
     const settled = await this.#asked({ base, content, decisions, theirs: first.draft.updatedAt });
-    return settled && merged(settled, decisions.includes("theirs"));
+    return settled && merged(content, settled, decisions.includes("theirs"));
   }
 
   async #asked(what: unknown): Promise<MergeAnswer | undefined> {
@@ -73,7 +73,7 @@ export class ConflictPanel {
     this.#panel.innerHTML = html;
     this.#panel.hidden = false;
     // Typing keeps the focus, or keys would be lost.
-    if (!document.activeElement?.closest(".typing, .fields, #source")) this.focus();
+    if (!document.activeElement?.closest("#document")) this.focus();
   }
 
   get isShown(): boolean {
@@ -115,6 +115,6 @@ export class ConflictPanel {
   }
 }
 
-function merged({ content, draft }: MergeAnswer, givesUp = false): Way | undefined {
-  return content === null ? undefined : { kind: "merged", text: content, draft, givesUp };
+function merged(mine: string, { content, draft }: MergeAnswer, givesUp = false): Way | undefined {
+  return content === null ? undefined : { kind: "merged", mine, text: content, draft, givesUp };
 }

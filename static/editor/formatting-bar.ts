@@ -1,4 +1,5 @@
-import type { Format, Standing } from "./source-editor.ts";
+import type { Format } from "./source/formatting.ts";
+import type { Standing } from "./source/standing.ts";
 
 /** The formatting bar: one stop of Tab with arrow keys. Its buttons leave the focus and the selection in the text. */
 const bar = document.querySelector<HTMLElement>('[role="toolbar"][aria-label="Formatting"]')!;

@@ -54,6 +54,10 @@ export class Together {
     if (this.#isSettling) return;
     this.#isSettling = true;
     const { editor, saving } = this.#options;
+    if (await this.#taken(theirs)) {
+      this.#isSettling = false;
+      return;
+    }
     let problem: string | undefined;
     do {
       const way = await this.#panel.settle(saving.savedText ?? "", () => editor.text, problem);
@@ -72,7 +76,7 @@ export class Together {
     const updatedAt = givesUp ? await this.#setAside(seen.updatedAt) : seen.updatedAt;
     saving.goOnFrom({ content: seen.content, updatedAt });
     if (way.kind === "theirs") await editor.replaceAll(seen.content);
-    if (way.kind === "merged") await editor.replaceAll(way.text);
+    if (way.kind === "merged") await editor.takeOver(way.mine, way.text, true);
     return undefined;
   }
 
@@ -93,16 +97,24 @@ export class Together {
   }
 
   async #heedSave(): Promise<void> {
-    const { slug, editor, saving } = this.#options;
+    const { slug, saving } = this.#options;
     const response = await fetch(`/api/admin/drafts?slug=${encodeURIComponent(slug)}`).catch(() => undefined);
     if (!response?.ok) return;
     const draft: SavedDraft | null = (await response.json()).draft;
     if (!draft || draft.updatedAt <= saving.updatedAt || saving.isBusy) return;
     if (saving.recognise(draft)) return;
-    const isTaken = await editor.takeOver(draft.content, () => saving.isSaved);
-    if (!isTaken) return showState(`${draft.author} saved a newer version`);
+    if (!(await this.#taken(draft))) showState(`${draft.author} saved a newer version`);
+  }
+
+  /** Goes on from a draft of somebody else, unless both of us changed the same block since my last save. */
+  async #taken(draft: SavedDraft): Promise<boolean> {
+    const { editor, saving } = this.#options;
+    const base = saving.savedText;
+    if (base === undefined || !(await editor.takeOver(base, draft.content))) return false;
     saving.goOnFrom(draft);
-    showState(`Saved by ${draft.author}`);
+    if (saving.isSaved) showState(`Saved by ${draft.author}`);
+    else saving.changed();
+    return true;
   }
 
   /** Starts a new draft after theirs has ended. */

@@ -58,7 +58,7 @@ export function Editor({ page }: { page: EditorView }): Html {
         <div class="differences" />
       </div>
       <section id="conflict" aria-label="Conflict" hidden />
-      <div id="formatting" hidden data-scripted data-idle>
+      <div id="formatting" hidden data-scripted>
         <Formatting />
       </div>
       <p safe id="unread" class="problem" hidden={unread === undefined}>
@@ -67,12 +67,7 @@ export function Editor({ page }: { page: EditorView }): Html {
       <div id="blocks" hidden data-scripted data-path={attribute(paths.blocks(slug))}>
         <PageBlocks blocks={blocks} rest={rest} />
       </div>
-      <p class="append" hidden data-scripted>
-        <button type="button" class="plain" data-action="append">
-          Add a block, or type / for more
-        </button>
-      </p>
-      <div id="source" hidden />
+      <div id="document" hidden />
       <BlockTools hasAssistant={hasAssistant} />
       <InsertMenu components={components} hasAssistant={hasAssistant} />
       {hasAssistant && (

@@ -24,8 +24,8 @@ export function EditorTools({ page }: { page: EditorView }): Html {
         <p id="others" class="quiet" aria-live="polite" />
       </div>
       <div class="choice" role="group" aria-label="View" hidden data-scripted>
-        <button type="button" data-action="blocks" aria-pressed="true">
-          Blocks
+        <button type="button" data-action="page" aria-pressed="true">
+          Page
         </button>
         <button type="button" data-action="source" aria-pressed="false">
           Source

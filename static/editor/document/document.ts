@@ -1,0 +1,202 @@
+import { history, isolateHistory, redo, redoDepth, undo, undoDepth } from "@codemirror/commands";
+import { indentUnit } from "@codemirror/language";
+import { ChangeSet, Compartment, EditorState, type Extension, Text, Transaction } from "@codemirror/state";
+import { EditorView, highlightSpecialChars } from "@codemirror/view";
+
+import { direction } from "../source/direction.ts";
+import { type Format, format } from "../source/formatting.ts";
+import { type Standing, standingOf } from "../source/standing.ts";
+import { documentOffset, lineEndingsOf, pageOffset, pageText, setLineEndings } from "./line-endings.ts";
+import { changesTo, linesOf, touch } from "./text-changes.ts";
+
+export type View = "page" | "source";
+
+export type DocumentOptions = Readonly<{
+  parent: HTMLElement;
+  text: string;
+  /** Shows the page as it reads; the source has none of it. */
+  preview: Extension;
+  /** In both views. */
+  always: Extension;
+  changed(): void;
+  /** The caret moved, or the text around it changed; at most once a frame. */
+  standing(standing: Standing): void;
+}>;
+
+const alone = isolateHistory.of("full");
+
+/**
+ * The whole page as one CodeMirror document. It is in a shadow root, where CodeMirror uses constructed style sheets;
+ * elsewhere it writes `style` elements, which the content policy refuses.
+ */
+export class PageDocument {
+  readonly view: EditorView;
+  readonly #options: DocumentOptions;
+  readonly #preview = new Compartment();
+  #shown: View = "page";
+
+  constructor(options: DocumentOptions) {
+    this.#options = options;
+    const root = options.parent.attachShadow({ mode: "open" });
+    this.view = new EditorView({
+      parent: root,
+      state: EditorState.create({
+        doc: options.text,
+        extensions: [
+          this.#preview.of(options.preview),
+          options.always,
+          lineEndingsOf(options.text),
+          history(),
+          direction,
+          indentUnit.of("  "),
+          highlightSpecialChars(),
+          EditorView.lineWrapping,
+          EditorView.contentAttributes.of({
+            "aria-label": "Page text",
+            spellcheck: "true",
+            autocorrect: "on",
+            autocapitalize: "sentences",
+          }),
+          this.#listening(),
+        ],
+      }),
+    });
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, pageStyles()];
+  }
+
+  /** With each line's own ending. */
+  get text(): string {
+    return pageText(this.view.state);
+  }
+
+  get shown(): View {
+    return this.#shown;
+  }
+
+  get canUndo(): boolean {
+    return undoDepth(this.view.state) > 0;
+  }
+
+  get canRedo(): boolean {
+    return redoDepth(this.view.state) > 0;
+  }
+
+  /** The caret, in UTF-16 units of the page's text. */
+  get offset(): number {
+    return pageOffset(this.view.state, this.view.state.selection.main.head);
+  }
+
+  show(view: View): void {
+    if (view === this.#shown) return;
+    this.#shown = view;
+    this.view.dispatch({
+      effects: [
+        this.#preview.reconfigure(view === "page" ? this.#options.preview : []),
+        EditorView.scrollIntoView(this.view.state.selection.main.head, { y: "center" }),
+      ],
+    });
+    this.view.focus();
+  }
+
+  undo(): void {
+    undo(this.view);
+    this.view.focus();
+  }
+
+  redo(): void {
+    redo(this.view);
+    this.view.focus();
+  }
+
+  format(name: Format, level?: number): void {
+    const { state } = this.view;
+    const { from, to } = state.selection.main;
+    const { changes, selection } = format(state.doc.toString(), { from, to }, name, level);
+    this.view.dispatch({
+      changes: [...changes],
+      selection: { anchor: selection.from, head: selection.to },
+      userEvent: "input.format",
+      annotations: alone,
+      scrollIntoView: true,
+    });
+    this.view.focus();
+  }
+
+  /** Replaces the selection, as one step of undo. */
+  insert(text: string): void {
+    const insertion = this.view.state.replaceSelection(text.replace(/\r\n?/g, "\n"));
+    this.view.dispatch(insertion, { userEvent: "input", annotations: alone, scrollIntoView: true });
+    this.view.focus();
+  }
+
+  /** Shows a place of the page and puts the caret there. */
+  goTo(offset: number): void {
+    const anchor = documentOffset(this.view.state, Math.min(offset, this.text.length));
+    this.view.dispatch({
+      selection: { anchor },
+      effects: EditorView.scrollIntoView(anchor, { y: "center" }),
+    });
+    this.view.focus();
+  }
+
+  /** Makes `text` of the page by its smallest changes, as one step of undo. */
+  setText(text: string): void {
+    const changes = changesTo(this.view.state.doc, text);
+    this.view.dispatch({ changes, effects: setLineEndings(text), annotations: alone });
+  }
+
+  /**
+   * What others made of `base`, applied to what the writer made of it: every word of both stays, the caret stays at its
+   * word, and undo leaves it. During a composition it waits for its end. Returns false, and changes nothing, if both
+   * changed the same block; `isSettled` says that the writer has seen both.
+   */
+  async takeOver(base: string, text: string, isSettled = false): Promise<boolean> {
+    await this.#composed();
+    const { doc } = this.view.state;
+    const isWhole = this.text === base;
+    const before = isWhole ? doc : Text.of(linesOf(base));
+    const mine = isWhole ? [] : changesTo(before, this.text);
+    const theirs = changesTo(before, text);
+    if (!isSettled && touch(before, mine, theirs)) return false;
+    this.view.dispatch({
+      changes: ChangeSet.of(theirs, before.length).map(ChangeSet.of(mine, before.length)),
+      effects: isWhole ? setLineEndings(text) : [],
+      annotations: Transaction.addToHistory.of(false),
+    });
+    return true;
+  }
+
+  destroy(): void {
+    this.view.destroy();
+  }
+
+  /** A change in the paragraph that is being composed would write the composition twice. */
+  async #composed(): Promise<void> {
+    const { view } = this;
+    while (view.composing) {
+      await new Promise((ended) => view.contentDOM.addEventListener("compositionend", ended, { once: true }));
+      await new Promise((settled) => setTimeout(settled));
+    }
+  }
+
+  #listening(): Extension {
+    let isAsked = false;
+    return EditorView.updateListener.of(({ docChanged, view }) => {
+      if (docChanged) this.#options.changed();
+      if (isAsked) return;
+      isAsked = true;
+      requestAnimationFrame(() => {
+        isAsked = false;
+        if (view.dom.isConnected) this.#options.standing(standingOf(view.state));
+      });
+    });
+  }
+}
+
+/** The page's own styles, which do not reach into a shadow root. */
+function pageStyles(): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+  sheet.replaceSync(rules.map(({ cssText }) => cssText).join("\n"));
+  return sheet;
+}

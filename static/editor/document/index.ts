@@ -1,0 +1,34 @@
+import type { Extension } from "@codemirror/state";
+
+import { mdxLanguage } from "../source/language.ts";
+import type { Standing } from "../source/standing.ts";
+import { PageDocument } from "./document.ts";
+import { takePlace } from "./take-place.ts";
+
+export type OpenOptions = Readonly<{
+  /** The server's rendering, which the document replaces. */
+  blocks: HTMLElement;
+  host: HTMLElement;
+  text: string;
+  changed(): void;
+  standing(standing: Standing): void;
+}>;
+
+/** Opens the page's document in the place of its rendering. */
+export function openDocument({ blocks, host, ...options }: OpenOptions): PageDocument {
+  const document = takePlace(
+    blocks,
+    host,
+    () => new PageDocument({ ...options, parent: host, preview: preview(), always: always() }),
+  );
+  return document;
+}
+
+/** How the page reads; the source has none of it. */
+function preview(): Extension {
+  return [];
+}
+
+function always(): Extension {
+  return [mdxLanguage];
+}

@@ -1,0 +1,67 @@
+import type { Text } from "@codemirror/state";
+
+import { hunksOf } from "../../../src/mdx/browser.ts";
+
+export type Change = Readonly<{ from: number; to: number; insert: string }>;
+
+/**
+ * Whether two people changed the same block of a text, or blocks without a blank line between them. Both lists are of
+ * that text, as `changesTo` returns them.
+ */
+export function touch(base: Text, one: readonly Change[], other: readonly Change[]): boolean {
+  const blocks = other.map((change) => blockOf(base, change));
+  return one.some((change) => {
+    const { from, to } = blockOf(base, change);
+    return blocks.some((block) => from <= block.to && block.from <= to);
+  });
+}
+
+/** The changed lines, with those around them up to the next blank one. */
+function blockOf(base: Text, { from, to }: Change): { from: number; to: number } {
+  const isBlank = (number: number) => base.line(number).text.trim() === "";
+  let [first, last] = [base.lineAt(from).number, base.lineAt(to).number];
+  while (first > 1 && !isBlank(first) && !isBlank(first - 1)) first -= 1;
+  while (last < base.lines && !isBlank(last) && !isBlank(last + 1)) last += 1;
+  return { from: base.line(first).from, to: base.line(last).to };
+}
+
+/** The changes that make `text` of the document: none in lines that are equal, and within others the smallest one. */
+export function changesTo(doc: Text, text: string): Change[] {
+  const before = doc.toString().split("\n");
+  const after = linesOf(text);
+  const startOf = (line: number) => (line < doc.lines ? doc.line(line + 1).from : doc.length + 1);
+  return hunksOf(before, after).map(({ oldStart, oldEnd, newStart, newEnd }) => {
+    const removed = before.slice(oldStart, oldEnd).map(ended).join("");
+    const added = after.slice(newStart, newEnd).map(ended).join("");
+    const isLast = startOf(oldEnd) > doc.length && (removed === "" || added === "");
+    // The last line has no break, so its lines share the break before them.
+    const from = startOf(oldStart) - (isLast ? 1 : 0);
+    return isLast ? smallest(breakFirst(removed), breakFirst(added), from) : smallest(removed, added, from);
+  });
+}
+
+/** Without their endings. */
+export function linesOf(text: string): string[] {
+  return text.split(/\r\n|\n|\r/);
+}
+
+function ended(line: string): string {
+  return `${line}\n`;
+}
+
+function breakFirst(lines: string): string {
+  return lines === "" ? "" : `\n${lines.slice(0, -1)}`;
+}
+
+function smallest(removed: string, added: string, at: number): Change {
+  const shorter = Math.min(removed.length, added.length);
+  let start = 0;
+  while (start < shorter && removed[start] === added[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && removed.at(-1 - end) === added.at(-1 - end)) end += 1;
+  return {
+    from: at + start,
+    to: at + removed.length - end,
+    insert: added.slice(start, added.length - end),
+  };
+}
