@@ -100,7 +100,7 @@ function changed(
     // A CR and an LF with nothing between them would be one ending.
     for (let at = Math.max(first, 1); at <= last + 1 && at < endings.length; at += 1) {
       if (endings[at] !== "\n" || endings[at - 1] !== "\r" || after.line(at + 1).length > 0) continue;
-      endings[at] = "\r";
+      endings[at - 1] = "\r\n";
     }
   });
   return endings;

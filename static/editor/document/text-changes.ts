@@ -16,8 +16,10 @@ export function touch(base: Text, one: readonly Change[], other: readonly Change
   });
 }
 
-/** The changed lines, with those around them up to the next blank one. */
-function blockOf(base: Text, { from, to }: Change): { from: number; to: number } {
+/** The changed lines, with those around them up to the next blank one; of a new block, the place before it. */
+function blockOf(base: Text, { from, to, insert }: Change): { from: number; to: number } {
+  const isNewBlock = from === to && from > 0 && insert.endsWith("\n\n") && base.lineAt(from).from === from;
+  if (isNewBlock) return { from: from - 1, to: from - 1 };
   const isBlank = (number: number) => base.line(number).text.trim() === "";
   let [first, last] = [base.lineAt(from).number, base.lineAt(to).number];
   while (first > 1 && !isBlank(first) && !isBlank(first - 1)) first -= 1;
