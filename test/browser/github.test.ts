@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 
 import { browserOfTests } from "../support/browser.ts";
-import { paragraph, save, write } from "../support/editor.ts";
+import { save, write } from "../support/editor.ts";
 import { freePort, startGitHub, withSignIn } from "../support/emulator.ts";
 import { button, dialog, heading, link, says } from "../support/roles.ts";
 import { testSite } from "../support/site.ts";
@@ -38,7 +38,7 @@ async function signIn(login: string, path = "/admin", look: Look = {}): Promise<
 /** Types into the page until its save is refused because the session has ended. */
 async function outlive(page: Page, text: string): Promise<Locator> {
   await page.context().clearCookies({ name: "service_admin" });
-  await write(paragraph(page), text);
+  await write(page, "One.", text);
   await page.keyboard.press("Control+s");
   const box = dialog(page, "Sign in again");
   await box.waitFor();
@@ -63,7 +63,7 @@ test("two people sign in, edit the same page and publish, each under their own n
     ["ada", " And Ada's."],
   ] as const) {
     const page = await signIn(login, "/admin/edit");
-    await write(paragraph(page), text);
+    await write(page, "One.", text);
     await save(page);
     await page.goto(`${BASE_URL}/admin/publish`);
     await button(page, "Publish").click();

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { resolve } from "node:path";
 
-import { block, field, paragraph, paste, save, source, testEditor, write } from "../support/editor.ts";
+import { block, pageText, paragraph, paste, save, testEditor, write } from "../support/editor.ts";
 import { git, gitBytes } from "../support/git.ts";
 import { firstPage, publish, writeFirstPage } from "../support/journey.ts";
 import { button, dialog, heading, link } from "../support/roles.ts";
@@ -51,10 +51,10 @@ test("the commit of a real page has only the corrected sentence and the pasted p
   await page.keyboard.press("Escape");
   await block(page, "Component Note").getByText("There are better ways.").waitFor();
   await write(block(block(page, "Component Intro"), "Paragraph"), " ");
-  await paste(field(page), {}, [{ name: "A cup.png", type: "image/png", content: samples.png }]);
+  await paste(pageText(page), {}, [{ name: "A cup.png", type: "image/png", content: samples.png }]);
   await picture.getByLabel("Alternative text").fill("A cup of tea");
   await button(picture, "Insert").click();
-  await field(page).getByText("A cup of tea").waitFor();
+  await pageText(page).getByText("A cup of tea").waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("img", { name: "A cup of tea" }).waitFor();
   await link(page, "Publish…").click();
@@ -87,8 +87,8 @@ test("two people in a conflict continue from one text, and both publish", async 
     await route.continue();
   });
 
-  await write(paragraph(ada), " Ada.");
-  await write(paragraph(grace), " Grace.");
+  await write(ada, "One.", " Ada.");
+  await write(grace, "One.", " Grace.");
   await save(grace);
   release();
   await ada.keyboard.press("Control+s");
@@ -97,7 +97,7 @@ test("two people in a conflict continue from one text, and both publish", async 
   await publish(grace);
   const graces = await published("content/shared.mdx");
   await ada.reload();
-  await write(paragraph(ada, 1), " At last.");
+  await write(ada, "Two.", " At last.");
   await publish(ada);
 
   expect(graces).toBe("# Shared\n\nOne. Grace.\n\nTwo.\n");
@@ -111,16 +111,16 @@ test("edits of a component, a broken block and the source leave the rest unchang
   const page = await edit("mixed");
 
   await block(page, "Component Card").getByText("Card", { exact: true }).click();
-  await field(page).press("Control+Home");
+  await pageText(page).press("Control+Home");
   for (let step = 0; step < "<Card  title='A".length; step++) await page.keyboard.press("ArrowRight");
   await page.keyboard.type("ll");
   await page.keyboard.press("Escape");
   await block(page, "Component Card").getByText("All").waitFor();
   await block(page, "Block with an error").click();
-  await field(page).press("Control+a");
+  await pageText(page).press("Control+a");
   await page.keyboard.type("<Closed />");
   await button(page, "Source").click();
-  await source(page).press("Control+Home");
+  await pageText(page).press("Control+Home");
   await page.keyboard.press("End");
   await page.keyboard.type(" up");
   await button(page, "Blocks").click();

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { Locator } from "playwright-core";
 
-import { block, field, paragraph, save, source, testEditor } from "../support/editor.ts";
+import { block, pageText, paragraph, save, testEditor } from "../support/editor.ts";
 import { git } from "../support/git.ts";
 import { button, dialog, heading, isFocused, link } from "../support/roles.ts";
 
@@ -41,7 +41,7 @@ test("the keyboard alone is enough from sign-in, with a wrong PIN first, to the 
   await page.keyboard.press("Enter");
   await isFocused(page.getByRole("menuitem", { name: "Paragraph" }));
   await page.keyboard.press("Enter");
-  await field(page).waitFor();
+  await pageText(page).waitFor();
   await page.keyboard.type("One.");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Two is ");
@@ -74,7 +74,7 @@ test("every shortcut of the list works", async () => {
   await heading(dialog(page, "Shortcuts"), "In the editor").waitFor();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Enter");
-  await field(page).waitFor();
+  await pageText(page).waitFor();
   await page.keyboard.type("What? / n");
   await page.keyboard.press("Escape");
   await asked.waitFor();
@@ -84,7 +84,7 @@ test("every shortcut of the list works", async () => {
   await asked.waitFor();
   await paragraph(page, 1).focus();
   await page.keyboard.press("Control+Shift+S");
-  await isFocused(source(page));
+  await isFocused(pageText(page));
   await page.keyboard.type("Here: ");
   await page.keyboard.press("Control+Shift+S");
   await isFocused(paragraph(page, 1).filter({ hasText: "Here:" }));

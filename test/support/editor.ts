@@ -9,8 +9,11 @@ import type { Look } from "./window.ts";
 export async function testEditor(options?: Parameters<typeof testSite>[0]) {
   const site = await testSite(options);
   const { openPage } = browserOfTests();
-  const edit = (slug: string, look: Look = {}) =>
-    openPage(`${site.server.url}/admin/edit/${slug}`, { name: "Ada", ...look });
+  const edit = async (slug: string, look: Look = {}) => {
+    const page = await openPage(`${site.server.url}/admin/edit/${slug}`, { name: "Ada", ...look });
+    await pageText(page).waitFor();
+    return page;
+  };
   return {
     ...site,
     openPage,
@@ -27,37 +30,44 @@ export async function testEditor(options?: Parameters<typeof testSite>[0]) {
   };
 }
 
-export const block = (within: Page | Locator, name: string) =>
-  within.getByRole("group", { name, exact: true });
-export const paragraph = (page: Page, nth = 0) => block(page, "Paragraph").nth(nth);
+/** The page's one text field, once the document has taken the place of the rendering. */
+export const pageText = (page: Page) => page.getByRole("textbox", { name: "Page text" });
 
-export const field = (page: Page) => page.getByRole("textbox", { name: /source$/ });
-export const source = (page: Page) => page.getByRole("textbox", { name: "Page text" });
-
-export const blockTool = (page: Page, name: string) =>
-  page.getByRole("toolbar", { name: "Block" }).getByRole("button", { name, exact: true });
-
-/** Opens a block and appends text. */
-export async function write(block: Locator, text: string): Promise<void> {
-  const page = block.page();
-  await block.click();
-  await field(page).press("Control+End");
-  await page.keyboard.insertText(text);
+/** Presses the place after the words, which the window shows. */
+export async function caretAfter(page: Page, words: string): Promise<void> {
+  const { x, y } = await pageText(page).evaluate(placeAfter, words);
+  await page.mouse.click(x, y);
 }
 
-export async function leave(page: Page): Promise<void> {
-  await page.keyboard.press("Escape");
-  await field(page).waitFor({ state: "detached" });
+/** Runs in the browser. */
+function placeAfter(field: Element, words: string): { x: number; y: number } {
+  const walker = document.createTreeWalker(field, NodeFilter.SHOW_TEXT);
+  const nodes: Text[] = [];
+  while (walker.nextNode()) nodes.push(walker.currentNode as Text);
+  const found = nodes
+    .map(({ data }) => data)
+    .join("")
+    .indexOf(words);
+  if (found < 0) throw new Error(`The page does not show “${words}”.`);
+  let left = found + words.length;
+  const node = nodes.find(({ length }) => (left -= length) <= 0)!;
+  const range = document.createRange();
+  range.setStart(node, node.length + left - 1);
+  range.setEnd(node, node.length + left);
+  node.parentElement!.scrollIntoView({ block: "nearest" });
+  const { right, top, height } = range.getBoundingClientRect();
+  return { x: right, y: top + height / 2 };
+}
+
+/** Types text after the words. */
+export async function write(page: Page, words: string, text: string): Promise<void> {
+  await caretAfter(page, words);
+  await page.keyboard.insertText(text);
 }
 
 export async function save(page: Page): Promise<void> {
   await page.keyboard.press("Control+s");
   await says(page, /^Saved \d/);
-}
-
-export async function insertAtEnd(page: Page, item: string): Promise<void> {
-  await page.getByRole("button", { name: "Add a block, or type / for more" }).click();
-  await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 
 /** Pastes as the browser does after a copy from another program. */

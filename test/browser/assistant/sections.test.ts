@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { block, blockTool, field, paragraph, save } from "../../support/editor.ts";
+import { block, blockTool, pageText, paragraph, save } from "../../support/editor.ts";
 import { chunks, supports } from "../../support/gemini.ts";
 import { git } from "../../support/git.ts";
 import { expectNoFindings } from "../../support/looks.ts";
@@ -91,7 +91,7 @@ test("a slash in an empty block opens the assistant, and the text replaces the s
   await paragraph(page).focus();
   await blockTool(page, "Insert block").click();
   await page.getByRole("menuitem", { name: "Paragraph" }).click();
-  await field(page).waitFor();
+  await pageText(page).waitFor();
   await page.keyboard.type("/");
   await page.getByRole("menuitem", { name: "Write with AI" }).click();
   await ask(page, "Tea");

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { Page } from "playwright-core";
 
-import { field, paragraph, save, source, testEditor, write } from "../../support/editor.ts";
+import { caretAfter, pageText, save, testEditor, write } from "../../support/editor.ts";
 import { button, heading, link, says } from "../../support/roles.ts";
 
 const { edit, editDraft, editPublished, draftOf } = await testEditor();
@@ -25,7 +25,7 @@ async function undo(page: Page, slug: string): Promise<void> {
 
 test("discarding includes unsaved typing, and leaving the page saves nothing", async () => {
   const page = await editPublished("typed/just-now", "One.\n");
-  await write(paragraph(page), " Saved.");
+  await write(page, "One.", " Saved.");
   await save(page);
   await page.keyboard.insertText(" Typed.");
 
@@ -33,13 +33,13 @@ test("discarding includes unsaved typing, and leaving the page saves nothing", a
   await isDiscarded(page, "typed/just-now");
 
   expect(await draftOf("typed/just-now")).toBeNull();
-  expect((await paragraph(page).textContent())!.trim()).toContain("One.");
+  expect(await pageText(page).textContent()).toStartWith("One.");
 });
 
 test("Undo restores every word of a discarded draft, also those typed during the save", async () => {
   const page = await editDraft("typed/while-saving", "One.\n");
   await button(page, "Source").click();
-  await source(page).press("Control+End");
+  await pageText(page).press("Control+End");
   await page.keyboard.type("Before.");
   const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -51,7 +51,7 @@ test("Undo restores every word of a discarded draft, also those typed during the
 
   await discard(page);
   await isAsked;
-  await source(page).press("Control+End");
+  await pageText(page).press("Control+End");
   await page.keyboard.type(" Meanwhile.");
   answer();
   await isDiscarded(page, "typed/while-saving");
@@ -62,7 +62,7 @@ test("Undo restores every word of a discarded draft, also those typed during the
 
 test("discarding the draft of an unpublished page opens the list, which can restore it", async () => {
   const page = await edit("never/saved");
-  await field(page).waitFor();
+  await pageText(page).waitFor();
   await page.keyboard.type("Just begun.");
 
   await discard(page);
@@ -75,7 +75,7 @@ test("discarding the draft of an unpublished page opens the list, which can rest
 
 test("discarding an empty new page opens the list", async () => {
   const page = await edit("never/typed");
-  await field(page).waitFor();
+  await pageText(page).waitFor();
 
   await discard(page);
   await heading(page, "Pages").waitFor();
@@ -85,7 +85,7 @@ test("discarding an empty new page opens the list", async () => {
 
 test("if saving fails, nothing is discarded and saving goes on", async () => {
   const page = await editDraft("cut/off", "One.\n", { mayComplain: /ERR_FAILED|Failed to fetch/ });
-  await write(paragraph(page), " Typed.");
+  await write(page, "One.", " Typed.");
   await page.route("**/api/admin/drafts", (route) => route.abort());
 
   await discard(page);
@@ -102,13 +102,13 @@ test("a discarded page saves nothing; opened again, it saves", async () => {
   await discard(page);
   await says(page, "Discarding draft…");
 
-  await write(paragraph(page), " Too late.");
+  await write(page, "One.", " Too late.");
   await page.keyboard.press("Control+s");
   // Simulates the back/forward cache, which the tests' browser does not have.
   await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
   await says(page, /^Saved/);
   const untouched = await contentOf("come/back");
-  await write(paragraph(page), " In time.");
+  await write(page, "One.", " In time.");
   const saved = page.waitForResponse("**/api/admin/drafts");
   await page.keyboard.press("Control+s");
   await saved;
@@ -123,7 +123,7 @@ test("a draft can be discarded after its first save, also without scripts", asyn
   await changes(page).waitFor();
   expect(await button(page, "Discard draft").isVisible()).toBe(false);
 
-  await write(paragraph(page), " Typed.");
+  await write(page, "One.", " Typed.");
   await save(page);
   await more(page).click();
   await button(page, "Discard draft").waitFor();
@@ -144,8 +144,8 @@ test("Escape and a click elsewhere close the menu; Escape focuses its button, an
   expect(await page.evaluate("document.activeElement.ariaLabel")).toBe("More");
   await more(page).click();
   await changes(page).waitFor();
-  await paragraph(page).click();
+  await caretAfter(page, "One.");
 
   await changes(page).waitFor({ state: "hidden" });
-  await field(page).waitFor();
+  await pageText(page).waitFor();
 });

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 
 import { startBrowserIn } from "../../support/chromium.ts";
-import { block, leave, paragraph, save, testEditor, write } from "../../support/editor.ts";
+import { pageText, save, testEditor, write } from "../../support/editor.ts";
 import { temporaryFolder } from "../../support/folder.ts";
 import { button, says } from "../../support/roles.ts";
 import { cookieOf } from "../../support/window.ts";
@@ -21,7 +21,7 @@ const offer = (page: Page) => page.getByText(/^Unsaved text from \d\d:\d\d/);
 async function typeInVainAndLeave(slug: string): Promise<Page> {
   const page = await editDraft(slug, `One.\n\n${LONG}`, unreached);
   await page.route("**/api/admin/drafts", (route) => route.abort());
-  await write(paragraph(page), " Two.");
+  await write(page, "One.", " Two.");
   await page.keyboard.press("Control+s");
   await says(page, /^Offline/);
   await page.goto("about:blank");
@@ -31,30 +31,15 @@ async function typeInVainAndLeave(slug: string): Promise<Page> {
   return page;
 }
 
-test("a block that is left while the server is away shows its source, and is rendered and saved later", async () => {
-  const page = await editDraft("kept/block", "One.\n\nTwo.\n", unreached);
-
-  await write(paragraph(page), "");
-  await page.context().setOffline(true);
-  await page.keyboard.insertText(" **More.**");
-  await leave(page);
-  await page.getByText("One. **More.**").waitFor();
-  await page.context().setOffline(false);
-  await page.locator(".shown strong").getByText("More.").waitFor();
-  await save(page);
-
-  expect((await draftOf("kept/block")).content).toBe("One. **More.**\n\nTwo.\n");
-});
-
 test("unsaved text is offered when the page opens again, and never inserted automatically", async () => {
   const page = await typeInVainAndLeave("kept/offered");
 
-  const shown = await paragraph(page).locator(".shown").textContent();
+  const shown = await pageText(page).textContent();
   await button(page, "Use it").click();
   await page.getByText("One. Two.").waitFor();
   await save(page);
 
-  expect(shown!.trim()).toBe("One.");
+  expect(shown).toStartWith("One.A line");
   expect((await draftOf("kept/offered")).content).toBe(`One. Two.\n\n${LONG}`);
 });
 
@@ -78,7 +63,7 @@ test("text typed before the browser was killed is offered when the page opens ag
   await grace.save("kept/killed", "One.\n");
   const before = await startBrowserIn(profile.path);
   const page = await open(before);
-  await write(paragraph(page), "");
+  await write(page, "One.", "");
   await page.context().setOffline(true);
   await page.keyboard.insertText(" Two.");
   await page.keyboard.press("Control+s");
@@ -88,7 +73,7 @@ test("text typed before the browser was killed is offered when the page opens ag
   await using after = await startBrowserIn(profile.path);
   const again = await open(after);
   await offer(again).waitFor();
-  const shown = await block(again, "Paragraph").locator(".shown").textContent();
+  const shown = await pageText(again).textContent();
   await button(again, "Use it").click();
   await says(again, /^Saved \d/);
 

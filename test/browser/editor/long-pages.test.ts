@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { Page } from "playwright-core";
 
-import { block, field, leave, paragraph, save, source, testEditor, write } from "../../support/editor.ts";
+import { block, pageText, paragraph, save, testEditor, write } from "../../support/editor.ts";
 import { slowText } from "../../support/texts.ts";
 
 const { editDraft, draftOf } = await testEditor();
@@ -48,12 +48,11 @@ test("an edit far down is saved there, and the rest of the page is unchanged", a
 
 test("an open field stays while more blocks are shown", async () => {
   const editor = await editDraft("typed", page(words));
-  await write(paragraph(editor, 2), " Typed");
+  await write(editor, "Three.", " Typed");
 
   await toRest(editor);
   await paragraph(editor, 200).waitFor();
-  const typed = await field(editor).textContent();
-  await leave(editor);
+  const typed = await pageText(editor).textContent();
   await save(editor);
 
   expect(typed).toBe("Paragraph 3. Typed");
@@ -64,12 +63,12 @@ test("a page that takes too long to parse is edited as source, and as blocks whe
   const editor = await editDraft("dear", `${slowText}\n`);
 
   await editor.getByText("so its source is shown").waitFor();
-  await source(editor).fill(`${slowText} More.`);
+  await pageText(editor).fill(`${slowText} More.`);
   await save(editor);
   const saved = await contentOf("dear");
   await editor.getByRole("button", { name: "Blocks" }).click();
-  await source(editor).waitFor();
-  await source(editor).fill("Simple.");
+  await pageText(editor).waitFor();
+  await pageText(editor).fill("Simple.");
   await editor.getByRole("button", { name: "Blocks" }).click();
   await paragraph(editor).filter({ hasText: "Simple." }).waitFor();
 

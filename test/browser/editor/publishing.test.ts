@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { source, testEditor } from "../../support/editor.ts";
+import { pageText, testEditor } from "../../support/editor.ts";
 import { expectNoFindings } from "../../support/looks.ts";
 import { button, dialog, heading, isFocused, link } from "../../support/roles.ts";
 
@@ -28,10 +28,10 @@ test("closing the publish dialog returns to the source view with its text", asyn
   const page = await editDraft("from-source", "# From the source\n");
 
   await button(page, "Source").click();
-  await source(page).press("Control+End");
+  await pageText(page).press("Control+End");
   await page.keyboard.type("Typed.");
   await link(page, "Publish…").click();
   await button(page, "Cancel").click();
 
-  await source(page).filter({ hasText: "Typed." }).waitFor();
+  await pageText(page).filter({ hasText: "Typed." }).waitFor();
 });

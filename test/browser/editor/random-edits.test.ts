@@ -6,7 +6,7 @@ import { split } from "../../../src/mdx/blocks/blocks.ts";
 import { restoreLineEndings } from "../../../src/mdx/diff/line-endings.ts";
 import { duplicate, EditError, move, remove, replace, textOf } from "../../../src/mdx/edit/index.ts";
 import { contentRange, everyBlock, madeUp, type Placed } from "../../mdx/pages.ts";
-import { blockTool, field, paste, source, testEditor } from "../../support/editor.ts";
+import { blockTool, paste, testEditor } from "../../support/editor.ts";
 import { type Random, randomOf } from "../../support/random.ts";
 import { button, says } from "../../support/roles.ts";
 import { runs, seed } from "../../support/seed.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { block, leave, paragraph, save, testEditor, write } from "../../support/editor.ts";
+import { block, save, testEditor, write } from "../../support/editor.ts";
 import { button, dialog, heading, link, says } from "../../support/roles.ts";
 
 const { server, grace, openPage, editDraft, editPublished, draftOf } = await testEditor();
@@ -12,7 +12,7 @@ const AFTER_LAST_KEY_MS = 2000;
 test("a page saves automatically after a pause, and when it closes", async () => {
   const page = await editDraft("saving/itself", "One.\n", { clock: true });
 
-  await write(paragraph(page), " A");
+  await write(page, "One.", " A");
   await says(page, /^Saving…$/);
   await page.clock.fastForward(AFTER_LAST_KEY_MS);
   await says(page, /^Saved \d/);
@@ -29,10 +29,8 @@ test("a page saves automatically after a pause, and when it closes", async () =>
 test("if everything typed is undone, nothing is left to save", async () => {
   const page = await editPublished("saving/back", "One.\n");
 
-  await write(paragraph(page), " Two.");
+  await write(page, "One.", " Two.");
   await says(page, /^Saving…$/);
-  await leave(page);
-  await page.getByText("One. Two.").waitFor();
   await page.keyboard.press("Control+z");
   await page.getByText("One. Two.").waitFor({ state: "detached" });
   await page.keyboard.press("Control+s");
@@ -49,7 +47,7 @@ test("a save whose answer was lost does not conflict with itself", async () => {
     await route.abort();
   });
 
-  await write(paragraph(page), " Two.");
+  await write(page, "One.", " Two.");
   await page.keyboard.press("Control+s");
   await says(page, /^Offline/);
   await save(page);
@@ -61,7 +59,7 @@ test("a save whose answer was lost does not conflict with itself", async () => {
 test("after the session has ended, a dialog asks for the PIN and then the text is saved", async () => {
   const page = await editDraft("saving/session", "One.\n");
   const box = dialog(page, "Sign in again");
-  await write(paragraph(page), " Two.");
+  await write(page, "One.", " Two.");
   await page.context().clearCookies();
 
   await page.keyboard.press("Control+s");
@@ -81,7 +79,7 @@ test("a text refused for lack of space stays in the browser, and is saved when t
   const error = "The server's disk is full. What you typed is not lost.";
   await page.route("**/api/admin/drafts", (route) => route.fulfill({ status: 503, json: { error } }));
 
-  await write(paragraph(page), " Two.");
+  await write(page, "One.", " Two.");
   await page.keyboard.press("Control+s");
   await says(page, `Not saved: ${error}`);
   await page.unroute("**/api/admin/drafts");
@@ -98,7 +96,7 @@ test("the editor works over plain HTTP at a network name", async () => {
   await page.getByLabel("Team PIN").fill("2468");
   await button(page, "Sign in").click();
 
-  await write(paragraph(page), " Two.");
+  await write(page, "One.", " Two.");
   await save(page);
 
   expect(await page.evaluate("isSecureContext")).toBe(false);
@@ -111,7 +109,7 @@ test("the formatting bar is below the status line, however long it is", async ()
   const error = "This page is too long by far. Cut it into two pages, or take out what is not needed.";
   await page.route("**/api/admin/drafts", (route) => route.fulfill({ status: 422, json: { error } }));
 
-  await write(block(page, "Paragraph").last(), " And more.");
+  await write(page, "More.", " And more.");
   await page.keyboard.press("Control+s");
   await says(page, `Not saved: ${error}`);
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 
 import { browserOfTests } from "../../support/browser.ts";
 import { Client } from "../../support/client.ts";
-import { paragraph, save, write } from "../../support/editor.ts";
+import { caretAfter, save, write } from "../../support/editor.ts";
 import { temporaryFolder } from "../../support/folder.ts";
 import { says } from "../../support/roles.ts";
 import { startServerIn } from "../../support/server.ts";
@@ -27,12 +27,12 @@ const RETRY_MS = 5000;
 const grace = await Client.signedIn(url, { name: "Grace" });
 const draftOf = async (slug: string) => (await grace.get(`/api/admin/drafts?slug=${slug}`)).json.draft;
 
-const edit = (slug: string) =>
-  openPage(`${url}/admin/edit/${slug}`, {
-    name: "Ada",
-    clock: true,
-    mayComplain: /ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY|ERR_FAILED|ERR_NETWORK|Failed to fetch|502/,
-  });
+const look = {
+  name: "Ada",
+  clock: true,
+  mayComplain: /ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY|ERR_FAILED|ERR_NETWORK|Failed to fetch|502/,
+};
+const edit = (slug: string) => openPage(`${url}/admin/edit/${slug}`, look);
 
 test("while the server is away writing goes on, and the text is saved when the server is back", async () => {
   await grace.save("away/typing", "One.\n\nTwo.\n");
@@ -40,14 +40,15 @@ test("while the server is away writing goes on, and the text is saved when the s
   // A stopping server waits for open streams.
   await page.route("**/admin/page-events", (route) => route.abort());
   await page.reload();
-  await write(paragraph(page), " First.");
+  await pageText(page).waitFor();
+  await write(page, "One.", " First.");
   await save(page);
 
   await server.stop();
   await page.keyboard.insertText(" Second.");
   await page.keyboard.press("Control+s");
   await says(page, /^Offline/);
-  await write(paragraph(page, 1), " Third.");
+  await write(page, "Two.", " Third.");
   await startAgain();
   await page.clock.fastForward(RETRY_MS);
   await says(page, /^Saved \d/);
@@ -55,16 +56,22 @@ test("while the server is away writing goes on, and the text is saved when the s
   expect((await draftOf("away/typing")).content).toBe("One. First. Second.\n\nTwo. Third.\n");
 });
 
-test("a failed download of the text field is reported, and a reload fetches it", async () => {
+test("a failed download of the document is reported, and a reload fetches it", async () => {
   await grace.save("away/part", "One.\n");
-  const page = await edit("away/part");
+  const page = await openPage(`${url}/admin`, look);
 
-  await page.route("**/static/**", (route) => route.abort());
-  await paragraph(page).click();
+  await page.route("**/static/*.js", async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes("cm-content")) await route.abort();
+    else await route.fulfill({ response });
+  });
+  await page.goto(`${url}/admin/edit/away/part`);
   await page.getByText("Couldn't load part of this page.").waitFor();
-  await page.unroute("**/static/**");
+  await page.getByText("One.").waitFor();
+  await page.unroute("**/static/*.js");
   await page.reload();
-  await write(paragraph(page), " Two.");
+  await pageText(page).waitFor();
+  await write(page, "One.", " Two.");
   await save(page);
 
   expect((await draftOf("away/part")).content).toBe("One. Two.\n");

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { blockTool, field, paragraph, save, testEditor, write } from "../../support/editor.ts";
+import { pageText, save, testEditor, write } from "../../support/editor.ts";
 import { says } from "../../support/roles.ts";
 
 const { grace, edit, editDraft, editPublished, draftOf } = await testEditor();
@@ -13,27 +13,26 @@ const saveAs = async (slug: string, content: string) =>
 
 test("another writer's save is shown in place, and the caret keeps its place in the text", async () => {
   const page = await editDraft("live/taken", "One.\n\nTwo.\n\nThree.\n");
-  await write(paragraph(page, 2), "");
+  await write(page, "Three.", "");
   await page.keyboard.press("ArrowLeft");
 
   await saveAs("live/taken", "One, changed.\n\nNew.\n\nTwo.\n\nThree.\n");
   await page.getByText("One, changed.").waitFor();
   await says(page, /^Saved by Grace$/);
-  await field(page).waitFor();
   await page.keyboard.type("!");
   await save(page);
 
   expect(await contentOf("live/taken")).toBe("One, changed.\n\nNew.\n\nTwo.\n\nThree!.\n");
 });
 
-test("no key is lost while another writer's save is shown", async () => {
+test("the caret stays in the text while other writers save", async () => {
   const page = await editDraft("live/keys", "One.\n\nTwo.\n");
-  await write(paragraph(page, 1), "");
+  await write(page, "Two.", "");
   await page.evaluate(`{
     window.moments = 0;
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
-      if (!document.activeElement.closest(".typing")) window.moments += 1;
+      if (!document.activeElement.closest("#document")) window.moments += 1;
       port2.postMessage("");
     };
     port2.postMessage("");
@@ -47,51 +46,40 @@ test("no key is lost while another writer's save is shown", async () => {
   expect(await page.evaluate("window.moments")).toBe(0);
 });
 
-test("an empty new block stays open while others save", async () => {
-  const page = await editDraft("live/new", "One.\n\nTwo.\n");
-  await paragraph(page).focus();
-  await blockTool(page, "Insert block").click();
-  await page.getByRole("menuitem", { name: "Paragraph" }).click();
-  await field(page).waitFor();
+test("what others save in other blocks arrives between unsaved words, and both are saved", async () => {
+  const page = await editDraft("live/typed", "One.\n\nTwo.\n", { clock: true });
+  await write(page, "One.", " Mine");
 
-  await saveAs("live/new", "Zero.\n\nOne.\n\nTwo.\n");
-  await page.getByText("Zero.").waitFor();
-  await field(page).waitFor();
-  await page.keyboard.type("Mine.");
+  await saveAs("live/typed", "One.\n\nTwo, theirs.\n\nThree.\n");
+  await page.getByText("Two, theirs.").waitFor();
+  await page.keyboard.type(", too.");
   await save(page);
 
-  expect(await contentOf("live/new")).toBe("Zero.\n\nOne.\n\nMine.\n\nTwo.\n");
+  expect(await contentOf("live/typed")).toBe("One. Mine, too.\n\nTwo, theirs.\n\nThree.\n");
 });
 
-test("typing during another writer's save is not lost, and their save is reported", async () => {
-  const page = await editDraft("live/meanwhile", "One.\n\nTwo.\n");
-  await write(paragraph(page, 1), "");
-  const gate = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
-  await page.route("**/admin/blocks/**", async (route) => {
-    asked.resolve();
-    await gate.promise;
-    await route.continue();
-  });
+test("a save of a block with unsaved words is reported, and neither text changes", async () => {
+  const page = await editDraft("live/same", "One.\n\nTwo.\n", { clock: true });
+  await write(page, "One.", " Mine.");
 
-  await saveAs("live/meanwhile", "One, changed.\n\nTwo.\n");
-  await asked.promise;
-  await page.keyboard.type(" Mine.");
-  gate.resolve();
+  await saveAs("live/same", "One, theirs.\n\nTwo.\n");
   await says(page, /^Grace saved a newer version$/);
 
-  expect(await field(page).textContent()).toBe("Two. Mine.");
+  expect(await pageText(page).textContent()).toStartWith("One. Mine.");
+  expect(await contentOf("live/same")).toBe("One, theirs.\n\nTwo.\n");
 });
 
-test("another writer's save never replaces unsaved text: it is only reported", async () => {
-  const page = await editDraft("live/typed", "One.\n\nTwo.\n");
-  await write(paragraph(page), " Mine.");
+test("undo takes back the writer's own words and leaves those of others", async () => {
+  const page = await editDraft("live/undo", "One.\n\nTwo.\n");
+  await write(page, "One.", " Mine.");
+  await save(page);
+  await saveAs("live/undo", "One. Mine.\n\nTwo, theirs.\n");
+  await page.getByText("Two, theirs.").waitFor();
 
-  await saveAs("live/typed", "One.\n\nTwo, theirs.\n");
-  await says(page, /^Grace saved a newer version$/);
+  await page.keyboard.press("Control+z");
+  await save(page);
 
-  expect(await field(page).textContent()).toBe("One. Mine.");
-  expect(await page.getByText("Two, theirs.").count()).toBe(0);
+  expect(await contentOf("live/undo")).toBe("One.\n\nTwo, theirs.\n");
 });
 
 test("the editor names who else is on the page and who is typing, until they leave", async () => {
@@ -99,7 +87,7 @@ test("the editor names who else is on the page and who is typing, until they lea
   const other = await edit("live/people", { name: "Linus" });
 
   await ada.getByText("Linus is on this page").waitFor();
-  await write(paragraph(other), " x");
+  await write(other, "One.", " x");
   await ada.getByText("Linus is writing").waitFor();
   await other.goto("about:blank");
   await ada.getByText("Linus").waitFor({ state: "detached" });
@@ -110,7 +98,7 @@ test.each([
   ["deleted", () => grace.delete("/api/admin/pages?slug=live/deleted")],
 ] as const)("a page that another writer has %s says so, and typing starts a new draft", async (what, end) => {
   const page = await editPublished(`live/${what}`, "One.\n");
-  await write(paragraph(page), " Two.");
+  await write(page, "One.", " Two.");
   await save(page);
 
   await end();

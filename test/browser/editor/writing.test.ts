@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import type { Route } from "playwright-core";
 
 import { answerFirst } from "../../support/browser.ts";
-import { block, field, leave, paragraph, save, source, testEditor, write } from "../../support/editor.ts";
+import { block, pageText, paragraph, save, testEditor, write } from "../../support/editor.ts";
 import { button } from "../../support/roles.ts";
 
 const { editDraft, draftOf } = await testEditor();
@@ -24,8 +24,7 @@ const tea = [
 test("correcting a sentence changes nothing else in the page", async () => {
   const page = await editDraft("tea/sentence", tea);
 
-  await write(paragraph(page), " Slowly.");
-  await leave(page);
+  await write(page, "One.", " Slowly.");
   await save(page);
 
   expect(await contentOf("tea/sentence")).toBe(tea.replace("*water*.", "*water*. Slowly."));
@@ -39,9 +38,8 @@ test("a click opens the text with the caret at the click", async () => {
     .getByText("words, and")
     .first()
     .click({ position: { x: 2, y: 10 } });
-  await field(page).waitFor();
+  await pageText(page).waitFor();
   await page.keyboard.type("X");
-  await leave(page);
   await save(page);
 
   const content = await contentOf("tea/hit");
@@ -54,12 +52,12 @@ test("typing into the next block while the previous one is sent is not lost", as
   const asked = Promise.withResolvers<Route>();
   await answerFirst(page, "**/admin/blocks/**", (route) => asked.resolve(route));
 
-  await write(paragraph(page), " First.");
+  await write(page, "One.", " First.");
   await paragraph(page, 1).click();
   const route = await asked.promise;
   await page.keyboard.type(" Second.");
   await route.continue();
-  await field(page).filter({ hasText: "Second." }).waitFor();
+  await pageText(page).filter({ hasText: "Second." }).waitFor();
   await page.keyboard.type(" Third.");
   await save(page);
 
@@ -71,8 +69,7 @@ test("a block inside a component is edited alone, without its indentation", asyn
   const inside = block(block(page, "Component Note"), "Paragraph");
 
   await write(inside, " Always.");
-  const shown = await field(page).textContent();
-  await leave(page);
+  const shown = await pageText(page).textContent();
   await save(page);
 
   expect(shown).toBe("Take **care**. Always.");
@@ -99,7 +96,7 @@ test("a block with an error is edited as source, and the blocks around it stay r
 test("two paragraphs typed into one block become two blocks", async () => {
   const page = await editDraft("tea/two", "One.\n");
 
-  await write(paragraph(page), "");
+  await write(page, "One.", "");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Two.");
@@ -127,7 +124,7 @@ test("the source view shows the whole page, and an edit there changes nothing el
   const page = await editDraft("tea/source", tea);
 
   await button(page, "Source").click();
-  await source(page).press("Control+End");
+  await pageText(page).press("Control+End");
   await page.keyboard.type("+ milk");
   await button(page, "Blocks").click();
   await page.getByRole("listitem").filter({ hasText: "milk" }).waitFor();

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { paste } from "../../support/editor.ts";
+import { pageText, paste } from "../../support/editor.ts";
 import { says } from "../../support/roles.ts";
 import { editorAlone, field, holds, press, textOf } from "./editor-alone.ts";
 
@@ -16,7 +16,7 @@ test("pasted HTML becomes Markdown, while typing goes on", async () => {
     await route.continue();
   });
 
-  await paste(field(page), {
+  await paste(pageText(page), {
     "text/html": "<p>some <b>bold</b> {text}</p>",
     "text/plain": "some bold {text}",
   });
@@ -34,7 +34,7 @@ test("pasted blocks get blank lines around them", async () => {
   const page = await openEditor("one two");
   await press(page, "ArrowLeft", 4);
 
-  await paste(field(page), { "text/html": "<ul><li>a<li>b</ul>", "text/plain": "a\nb" });
+  await paste(pageText(page), { "text/html": "<ul><li>a<li>b</ul>", "text/plain": "a\nb" });
 
   await holds(page, "one\n\n- a\n- b\n\n two");
 });
@@ -43,7 +43,7 @@ test("without the server, the plain text is pasted, and a notice says so", async
   const page = await openEditor("", { mayComplain: /Failed to load resource/ });
   await page.route("**/admin/pasted", (route) => route.abort());
 
-  await paste(field(page), { "text/html": "<b>bold</b>", "text/plain": "bold" });
+  await paste(pageText(page), { "text/html": "<b>bold</b>", "text/plain": "bold" });
   await says(page, "the formatting was lost");
 
   expect(await textOf(page)).toBe("bold");
@@ -52,7 +52,7 @@ test("without the server, the plain text is pasted, and a notice says so", async
 test("too much HTML is pasted as plain text, and a notice says so", async () => {
   const page = await openEditor("");
 
-  await paste(field(page), { "text/html": `<b>${"a".repeat(1_000_000)}</b>`, "text/plain": "bold" });
+  await paste(pageText(page), { "text/html": `<b>${"a".repeat(1_000_000)}</b>`, "text/plain": "bold" });
   await says(page, "too long");
 
   expect(await textOf(page)).toBe("bold");
@@ -63,12 +63,12 @@ test("in code, and from a code editor, plain text is pasted", async () => {
   const asked: string[] = [];
   const code = await openEditor("```\n", { kind: "code" });
   code.on("request", (request) => asked.push(request.url()));
-  await paste(field(code), { "text/html": html, "text/plain": "plain" });
+  await paste(pageText(code), { "text/html": html, "text/plain": "plain" });
   await holds(code, "```\nplain");
 
   const editor = await openEditor("");
   editor.on("request", (request) => asked.push(request.url()));
-  await paste(field(editor), { "text/html": html, "text/plain": "const a", "vscode-editor-data": "{}" });
+  await paste(pageText(editor), { "text/html": html, "text/plain": "const a", "vscode-editor-data": "{}" });
   await holds(editor, "const a");
   expect(asked).toEqual([]);
 });
@@ -77,7 +77,7 @@ test("an address pasted over words makes them a link", async () => {
   const page = await openEditor("the words");
 
   await page.keyboard.press("Control+Shift+ArrowLeft");
-  await paste(field(page), { "text/plain": "https://example.org/a" });
+  await paste(pageText(page), { "text/plain": "https://example.org/a" });
 
   await holds(page, "the [words](https://example.org/a)");
 });

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 
 import { answerFirst } from "../../support/browser.ts";
-import { paste } from "../../support/editor.ts";
+import { pageText, paste } from "../../support/editor.ts";
 import { button, dialog, isFocused } from "../../support/roles.ts";
 import { samples, svgOf } from "../../support/samples.ts";
 import { begins, editorAlone, field, holds, said, textOf, tool } from "./editor-alone.ts";
@@ -31,7 +31,7 @@ const refuses = (page: Page, sentence: string) =>
 test("a pasted picture is uploaded with its alternative text, and is one step of undo", async () => {
   const page = await openEditor("See: ");
 
-  await paste(field(page), {}, [cup]);
+  await paste(pageText(page), {}, [cup]);
   await box(page).getByRole("img", { name: "Preview" }).waitFor();
   await insert(page);
   await refuses(page, "Describe the image");
@@ -44,7 +44,7 @@ test("a pasted picture is uploaded with its alternative text, and is one step of
   expect(text).toMatch(/^See: !\[A \\\[cup\\\]\\\\ of \\\*tea\\\*\]\(\/uploads\/A-cup-[0-9a-f]{8}\.png\)$/);
   const address = /\((.*)\)/.exec(text)![1]!;
   expect(await page.evaluate(`fetch(${JSON.stringify(address)}).then(({ status }) => status)`)).toBe(200);
-  await isFocused(field(page));
+  await isFocused(pageText(page));
   await page.keyboard.press("Control+z");
   await holds(page, "See: ");
 });
@@ -69,10 +69,10 @@ test("a cancelled picture leaves the text unchanged, and keys in its dialog do n
     "document.addEventListener('keydown', ({ key }) => said.push(key), { signal: opened.signal })",
   );
 
-  await paste(field(page), {}, [cup]);
+  await paste(pageText(page), {}, [cup]);
   await words(page).press("Control+Enter");
   await cancel(page);
-  await paste(field(page), {}, [cup]);
+  await paste(pageText(page), {}, [cup]);
   await box(page).waitFor();
   await page.keyboard.press("Escape");
   await isClosed(page);
@@ -86,13 +86,13 @@ test("an upload can be cancelled while it runs, and the next one starts fresh", 
   const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
   await answerFirst(page, "**/api/admin/uploads", () => isAsked());
 
-  await paste(field(page), {}, [cup]);
+  await paste(pageText(page), {}, [cup]);
   await box(page).getByRole("checkbox", { name: "Decorative" }).check();
   await insert(page);
   await asked;
   await box(page).getByRole("status").filter({ hasText: "Upload" }).waitFor();
   await cancel(page);
-  await paste(field(page), {}, [cup]);
+  await paste(pageText(page), {}, [cup]);
   await box(page).waitFor();
   expect(await box(page).getByRole("alert").textContent()).toBe("");
   await words(page).fill("Tea");
@@ -107,7 +107,7 @@ test.each([
 ])("%s is refused with a sentence, and another file can be chosen", async (_, content, sentence) => {
   const page = await openEditor();
 
-  await paste(field(page), {}, [{ ...cup, content }]);
+  await paste(pageText(page), {}, [{ ...cup, content }]);
   await words(page).fill("Tea");
   await insert(page);
   await refuses(page, sentence);
@@ -124,7 +124,7 @@ test("without a connection or a session, a picture stays in its dialog for anoth
   const page = await openEditor("", { mayComplain: /Failed to load resource/ });
   const cookies = await page.context().cookies();
 
-  await paste(field(page), {}, [cup]);
+  await paste(pageText(page), {}, [cup]);
   await words(page).fill("Tea");
   await page.context().setOffline(true);
   await insert(page);

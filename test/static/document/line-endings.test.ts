@@ -35,17 +35,25 @@ test("an opened page is its text, whatever its lines end in", () => {
 
 test("a change keeps the bytes before and after it", () => {
   fc.assert(
-    fc.property(page, fc.nat(), fc.nat(), fc.constantFrom("", "x", "\n", "x\ny\n"), (text, one, other, insert) => {
-      const state = open(text);
-      const [from, to] = [one % (state.doc.length + 1), other % (state.doc.length + 1)].sort((a, b) => a - b);
-      const next = state.update({ changes: { from, to, insert } }).state;
+    fc.property(
+      page,
+      fc.nat(),
+      fc.nat(),
+      fc.constantFrom("", "x", "\n", "x\ny\n"),
+      (text, one, other, insert) => {
+        const state = open(text);
+        const [from, to] = [one % (state.doc.length + 1), other % (state.doc.length + 1)].sort(
+          (a, b) => a - b,
+        );
+        const next = state.update({ changes: { from, to, insert } }).state;
 
-      const [start, end] = [pageOffset(state, from!), pageOffset(state, to!)];
-      const changed = pageText(next);
-      expect(inLines(changed)).toBe(next.doc.toString());
-      expect(changed.startsWith(text.slice(0, start))).toBe(true);
-      expect(changed.endsWith(text.slice(end))).toBe(true);
-    }),
+        const [start, end] = [pageOffset(state, from!), pageOffset(state, to!)];
+        const changed = pageText(next);
+        expect(inLines(changed)).toBe(next.doc.toString());
+        expect(changed.startsWith(text.slice(0, start))).toBe(true);
+        expect(changed.endsWith(text.slice(end))).toBe(true);
+      },
+    ),
     { numRuns: runs(1000) },
   );
 });
