@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 
 import { browserOfTests } from "../../support/browser.ts";
 import { Client } from "../../support/client.ts";
-import { caretAfter, save, write } from "../../support/editor.ts";
+import { pageText, save, write } from "../../support/editor.ts";
 import { temporaryFolder } from "../../support/folder.ts";
 import { says } from "../../support/roles.ts";
 import { startServerIn } from "../../support/server.ts";
