@@ -1,4 +1,5 @@
 /** The browser imports these files instead of rooms, because rooms load the parser, which is ten times the rest. */
 export { hunksOf } from "./diff/hunks.ts";
 export { restoreLineEndings } from "./diff/line-endings.ts";
+export { partners } from "./syntax/nesting.ts";
 export { dedent, indentOf, newlineOf, reindented } from "./text/index.ts";

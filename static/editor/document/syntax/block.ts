@@ -1,0 +1,11 @@
+export type Block = Readonly<{
+  /** The server's word: frontmatter esm heading paragraph list table code quote component expression html definition footnote rule math broken. */
+  kind: string;
+  /** Of a component or directive. */
+  name: string | undefined;
+  /** The text: from its first character to the end of its last line. */
+  from: number;
+  to: number;
+  /** Of a component or container directive. */
+  children: readonly Block[];
+}>;

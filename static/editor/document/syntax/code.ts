@@ -1,0 +1,108 @@
+/** What a place in code is in, kept between the parts of a template that are read at different times. */
+type Nesting = { depth: number; templates: number[] };
+
+/** Returns the end of the braces that open at `start`, undefined where nothing in the text closes them. */
+export function endOfBraces(text: string, start: number): number | undefined {
+  const nesting: Nesting = { depth: 0, templates: [] };
+  const skip = literalSkipper(text);
+  for (let at = start; at < text.length; at += 1) {
+    const next = skip(at, nesting);
+    if (next === undefined) return undefined;
+    if (nesting.depth === 0) return next;
+    at = next - 1;
+  }
+  return undefined;
+}
+
+/**
+ * Returns where a script ends that begins at `start`: before the first blank line outside all brackets, or at the text's
+ * end; undefined where a bracket is open there.
+ */
+export function endOfScript(text: string, start: number): number | undefined {
+  const nesting: Nesting = { depth: 0, templates: [] };
+  const skip = literalSkipper(text);
+  for (let at = start; at < text.length;) {
+    if (text[at] === "\n" && nesting.depth <= 0) {
+      blankLine.lastIndex = at;
+      if (blankLine.test(text)) return at;
+    }
+    const next = skip(at, nesting);
+    if (next === undefined) return undefined;
+    at = next;
+  }
+  return nesting.depth <= 0 ? text.length : undefined;
+}
+
+const blankLine = /\n[ \t]*(?:\n|$)/y;
+
+/** Returns a function that reads one sign, string or comment: its end, or undefined where nothing closes it. */
+function literalSkipper(text: string): (at: number, nesting: Nesting) => number | undefined {
+  /** Up to where a quote of each kind is known to close nothing, so that no line is read twice. */
+  const lonely = { '"': 0, "'": 0 };
+  return (at, nesting) => {
+    const sign = text[at];
+    switch (sign) {
+      case "{":
+      case "(":
+      case "[":
+        nesting.depth += 1;
+        return at + 1;
+      case "}":
+      case ")":
+      case "]":
+        nesting.depth -= 1;
+        if (sign !== "}" || nesting.templates.at(-1) !== nesting.depth) return at + 1;
+        nesting.templates.pop();
+        return inTemplate(text, at + 1, nesting);
+      case '"':
+      case "'": {
+        if (at < lonely[sign]) return at + 1;
+        const end = endOfString(text, at);
+        if (text[end - 1] === sign && end > at + 1) return end;
+        // An apostrophe in the text of an element.
+        lonely[sign] = end;
+        return at + 1;
+      }
+      case "`":
+        return inTemplate(text, at + 1, nesting);
+      case "/":
+        return afterSlash(text, at);
+      default:
+        return at + 1;
+    }
+  };
+}
+
+function inTemplate(text: string, start: number, nesting: Nesting): number | undefined {
+  for (let at = start; at < text.length; at += 1) {
+    if (text[at] === "`") return at + 1;
+    if (text[at] === "\\") at += 1;
+    else if (text[at] === "$" && text[at + 1] === "{") {
+      nesting.templates.push(nesting.depth);
+      nesting.depth += 1;
+      return at + 2;
+    }
+  }
+  return undefined;
+}
+
+/** Returns the index after the closing quote, or after the line. */
+function endOfString(text: string, start: number): number {
+  const quote = text[start];
+  let at = start + 1;
+  while (at < text.length && text[at] !== "\n") {
+    if (text[at] === quote) return at + 1;
+    at += text[at] === "\\" && text[at + 1] !== "\n" ? 2 : 1;
+  }
+  return at;
+}
+
+function afterSlash(text: string, at: number): number | undefined {
+  if (text[at + 1] === "*") {
+    const end = text.indexOf("*/", at + 2);
+    return end < 0 ? undefined : end + 2;
+  }
+  if (text[at + 1] !== "/" || text[at - 1] === ":") return at + 1;
+  const end = text.indexOf("\n", at);
+  return end < 0 ? undefined : end;
+}

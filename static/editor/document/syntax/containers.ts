@@ -1,0 +1,53 @@
+import type { BlockContext, BlockParser, Line, NodeSpec } from "@lezer/markdown";
+
+const label = /^\[\^(?:[^\]\\\s]|\\.){1,999}\]:[ \t]*/;
+
+/** As in GFM, what is indented by four columns is in the footnote. */
+const INDENT = 4;
+
+export const footnoteNode: NodeSpec = {
+  name: "FootnoteDefinition",
+  block: true,
+  composite(_, line) {
+    if (line.next < 0) return true;
+    if (line.indent < line.baseIndent + INDENT) return false;
+    line.moveBaseColumn(line.baseIndent + INDENT);
+    return true;
+  },
+};
+
+function footnoteAt(line: Line): string | undefined {
+  return line.next === 91 ? label.exec(line.text.slice(line.pos))?.[0] : undefined;
+}
+
+export const footnote: BlockParser = {
+  name: "FootnoteDefinition",
+  before: "LinkReference",
+  parse(context, line) {
+    const mark = footnoteAt(line);
+    if (mark === undefined) return false;
+    const from = context.lineStart + line.pos;
+    context.startComposite("FootnoteDefinition", line.pos);
+    context.addElement(context.elt("FootnoteMark", from, from + mark.trimEnd().length));
+    line.moveBase(line.pos + mark.length);
+    return null;
+  },
+  endLeaf: (_, line) => footnoteAt(line) !== undefined,
+};
+
+/** As on the server, which reads no text that is nested more deeply. */
+const MAX_DEPTH = 100;
+
+/** Text that is nested too deeply is read as paragraphs of a line, in linear time. */
+export const deepText: BlockParser = {
+  name: "DeepText",
+  before: "LinkReference",
+  parse(context: BlockContext, line) {
+    if (context.depth < MAX_DEPTH) return false;
+    const from = context.lineStart + line.pos;
+    const to = context.lineStart + line.text.length;
+    context.nextLine();
+    context.addElement(context.elt("Paragraph", from, to));
+    return true;
+  },
+};

@@ -1,0 +1,86 @@
+import type { Text } from "@codemirror/state";
+import type { SyntaxNode, Tree } from "@lezer/common";
+
+import { readTag } from "./tag.ts";
+
+/** Opens or closes a container. Offsets are in its leaf. */
+export type Boundary = Readonly<{ closes: boolean; tag?: string; colons?: number; name: string }>;
+
+/** What one node of the top level is, wherever it is in the page. */
+export type Leaf = Readonly<{ kind: string; name: string | undefined; boundaries: readonly Boundary[] }>;
+
+const kinds: Readonly<Record<string, string>> = {
+  FrontMatter: "frontmatter",
+  Esm: "esm",
+  SetextHeading1: "heading",
+  SetextHeading2: "heading",
+  BulletList: "list",
+  OrderedList: "list",
+  Table: "table",
+  FencedCode: "code",
+  Blockquote: "quote",
+  FlowExpression: "expression",
+  CommentBlock: "html",
+  LinkReference: "definition",
+  FootnoteDefinition: "footnote",
+  HorizontalRule: "rule",
+  MathBlock: "math",
+};
+
+const leaves = new WeakMap<Tree, Leaf>();
+
+/** Returns what a node of the top level is. A reused tree has the same text, so it is read once. */
+export function leafOf(tree: Tree, from: number, doc: Text): Leaf {
+  const known = leaves.get(tree);
+  if (known) return known;
+  const leaf = read(tree, from, doc);
+  leaves.set(tree, leaf);
+  return leaf;
+}
+
+function read(tree: Tree, from: number, doc: Text): Leaf {
+  const { name } = tree.type;
+  if (name === "JsxFlow" || name === "Paragraph") {
+    const parts = partsOf(tree, from, doc);
+    if (name === "JsxFlow" && parts) return { ...parts, kind: "component" };
+    return parts ? { ...parts, boundaries: [] } : plain("paragraph");
+  }
+  if (name === "Directive") {
+    const text = doc.sliceString(from, from + tree.length);
+    const [, colons = "", word] = /^(:+)[ \t]*([A-Za-z][\w-]*)?/.exec(text)!;
+    const boundary = { closes: word === undefined, colons: colons.length, name: word ?? "" };
+    return { kind: "paragraph", name: word, boundaries: [boundary] };
+  }
+  return plain(kinds[name] ?? (name.startsWith("ATXHeading") ? "heading" : "paragraph"));
+}
+
+function plain(kind: string): Leaf {
+  return { kind, name: undefined, boundaries: [] };
+}
+
+/** Reads a node with tags and expressions and nothing else outside them. Returns undefined for others. */
+function partsOf(tree: Tree, from: number, doc: Text): Leaf | undefined {
+  const boundaries: Boundary[] = [];
+  let kind = "expression";
+  let first: string | undefined;
+  let at = 0;
+  let open = 0;
+  for (let node: SyntaxNode | null = tree.topNode.firstChild; node; node = node.nextSibling) {
+    if (open === 0 && hasWords(doc, from + at, from + node.from)) return undefined;
+    at = node.to;
+    if (node.name === "JsxTag") {
+      const { name, closes, selfCloses } = readTag(doc.sliceString(from + node.from, from + node.to));
+      kind = "component";
+      first ??= name;
+      if (selfCloses) continue;
+      boundaries.push({ closes, tag: name, name });
+      open += closes ? -1 : 1;
+    } else if (node.name !== "Expression" && open === 0) return undefined;
+  }
+  if (tree.topNode.firstChild === null || hasWords(doc, from + at, from + tree.length)) return undefined;
+  return { kind, name: first, boundaries };
+}
+
+function hasWords(doc: Text, from: number, to: number): boolean {
+  return to > from && doc.sliceString(from, to).trim() !== "";
+}

@@ -1,0 +1,70 @@
+import type { BlockParser } from "@lezer/markdown";
+
+import { readAhead, takeLines } from "./ahead.ts";
+import { endOfScript } from "./code.ts";
+
+/** Returns the end of the front matter at the start of a page. */
+export function readFrontMatter(text: string): { end: number } | "open" | undefined {
+  const opening = /^\uFEFF?(---|\+\+\+)[ \t]*\n/.exec(text);
+  if (!opening) return undefined;
+  const fence = opening[1]!;
+  for (let at = text.indexOf("\n"); at >= 0;) {
+    const next = text.indexOf("\n", at + 1);
+    if (next >= 0 && text.startsWith(fence, at + 1) && text.slice(at + 4, next).trim() === "")
+      return { end: next };
+    at = next;
+  }
+  return "open";
+}
+
+/** Only at the start of a page. Markdown would read its last line as the underline of a heading. */
+export const frontMatter: BlockParser = {
+  name: "FrontMatter",
+  before: "LinkReference",
+  parse(context, line) {
+    if (context.lineStart !== 0) return false;
+    const found = readAhead(context, 0, readFrontMatter);
+    if (!found) return false;
+    takeLines(context, line, found.end);
+    context.addElement(context.elt("FrontMatter", 0, found.end));
+    return true;
+  },
+};
+
+/** Returns the end of the imports and exports at the start of a text, with the lines up to a blank one. */
+export function readScript(text: string): { end: number } | "open" | undefined {
+  if (!/^(?:import|export) /.test(text)) return undefined;
+  const end = endOfScript(text, 0);
+  return end === undefined || end >= text.length - 1 ? "open" : { end };
+}
+
+export const esm: BlockParser = {
+  name: "Esm",
+  before: "LinkReference",
+  parse(context, line) {
+    if (context.depth > 1 || line.pos > 0 || (line.next !== 101 && line.next !== 105)) return false;
+    const from = context.lineStart;
+    const found = readAhead(context, from, readScript);
+    if (!found) return false;
+    takeLines(context, line, from + found.end);
+    context.addElement(context.elt("Esm", from, from + found.end));
+    return true;
+  },
+};
+
+const colons = /^:{3,}[ \t]*(?:[A-Za-z].*)?$/;
+
+/** A line of colons, which opens or closes a container. */
+export const directive: BlockParser = {
+  name: "Directive",
+  before: "LinkReference",
+  parse(context, line) {
+    const text = line.text.slice(line.pos).trimEnd();
+    if (line.next !== 58 || !colons.test(text)) return false;
+    const from = context.lineStart + line.pos;
+    context.nextLine();
+    context.addElement(context.elt("Directive", from, from + text.length));
+    return true;
+  },
+  endLeaf: (_, line) => line.next === 58 && colons.test(line.text.slice(line.pos)),
+};

@@ -1,0 +1,52 @@
+import { markdownLanguage } from "@codemirror/lang-markdown";
+import { Language, LanguageSupport } from "@codemirror/language";
+import { type Input, Parser, type PartialParse, type TreeFragment } from "@lezer/common";
+import { tags } from "@lezer/highlight";
+import type { MarkdownConfig, MarkdownParser } from "@lezer/markdown";
+
+import { deepText, footnote, footnoteNode } from "./containers.ts";
+import { fence, math } from "./fence.ts";
+import { declaration, flow } from "./flow.ts";
+import { alertMark, expression, footnoteReference, inlineMath, tag } from "./inline.ts";
+import { directive, esm, frontMatter } from "./lines.ts";
+import { reusable } from "./reuse.ts";
+
+/** What MDX adds to Markdown and removes. */
+const mdx: MarkdownConfig = {
+  remove: ["IndentedCode", "HTMLBlock", "HTMLTag", "Subscript", "Superscript", "Emoji"],
+  defineNodes: [
+    { name: "FrontMatter", block: true, style: tags.meta },
+    { name: "Esm", block: true, style: tags.meta },
+    { name: "JsxFlow", block: true },
+    { name: "FlowExpression", block: true },
+    { name: "Directive", block: true, style: tags.meta },
+    { name: "MathBlock", block: true, style: tags.monospace },
+    footnoteNode,
+    { name: "FootnoteMark", style: tags.processingInstruction },
+    { name: "FootnoteReference", style: tags.link },
+    { name: "AlertMark", style: tags.processingInstruction },
+    { name: "JsxTag", style: tags.tagName },
+    { name: "Expression", style: tags.monospace },
+    { name: "InlineMath", style: tags.monospace },
+  ],
+  parseBlock: [frontMatter, deepText, esm, fence, math, declaration, flow, directive, footnote],
+  parseInline: [inlineMath, tag, expression, footnoteReference, alertMark],
+};
+
+const markdown = (markdownLanguage.parser as MarkdownParser).configure(mdx);
+
+/** Reuses only what no change can have touched, so that a text has one tree, however it was typed. */
+class MdxParser extends Parser {
+  override createParse(
+    input: Input,
+    fragments: readonly TreeFragment[],
+    ranges: readonly { from: number; to: number }[],
+  ): PartialParse {
+    return markdown.createParse(input, reusable(fragments, input), ranges);
+  }
+}
+
+/** Has Markdown's data, so that CodeMirror's Markdown commands work. */
+const language = new Language(markdownLanguage.data, new MdxParser(), [], "mdx");
+
+export const mdxLanguage = new LanguageSupport(language);

@@ -1,0 +1,62 @@
+import { type Input, TreeFragment } from "@lezer/common";
+
+import { MAX_AHEAD } from "./ahead.ts";
+import { readMath } from "./fence.ts";
+import { readDeclaration, readFlow } from "./flow.ts";
+import { readFrontMatter, readScript } from "./lines.ts";
+
+const readers = [readFrontMatter, readScript, readMath, readDeclaration, readFlow];
+
+/** What can be before a block in its line. */
+const containers = /(?:[ \t]|>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])|\[\^[^\]\s]{1,999}\]:)*/y;
+
+/** The most that is read to find what a change touches, before everything within `MAX_AHEAD` counts as touched. */
+const MAX_READ = 4 * MAX_AHEAD;
+
+/**
+ * Cuts the fragments of a tree before what was read with a look at the changed text after it. The parser itself only
+ * expects a look at the next line.
+ */
+export function reusable(fragments: readonly TreeFragment[], input: Input): readonly TreeFragment[] {
+  return fragments.flatMap((fragment) => {
+    if (!fragment.openEnd) return [fragment];
+    const end = endOfUntouched(fragment, input);
+    if (end <= fragment.from) return [];
+    return [new TreeFragment(fragment.from, end, fragment.tree, fragment.offset, fragment.openStart, true)];
+  });
+}
+
+function endOfUntouched(fragment: TreeFragment, input: Input): number {
+  const start = Math.max(fragment.from, fragment.to - MAX_AHEAD);
+  const text = input.read(start, fragment.to);
+  const lastLine = startOfLineBefore(text);
+  let left = MAX_READ;
+  for (let at = start === 0 ? 0 : text.indexOf("\n") + 1; at < lastLine;) {
+    containers.lastIndex = at;
+    containers.test(text);
+    const sign = containers.lastIndex;
+    if (beginnings.has(text[sign]!)) {
+      const rest = text.slice(sign);
+      for (const reader of readers) {
+        const found = reader(rest);
+        if (found === "open" || left < 0) return start + at;
+        left -= found?.end ?? 0;
+      }
+    }
+    const next = text.indexOf("\n", sign);
+    if (next < 0) break;
+    at = next + 1;
+  }
+  return start + lastLine;
+}
+
+const beginnings = new Set(["-", "+", "\uFEFF", "i", "e", "$", "<", "{"]);
+
+/** Returns the start of the last line with text before the one before the text's last one. */
+function startOfLineBefore(text: string): number {
+  let at = text.lastIndexOf("\n");
+  if (at < 0) return 0;
+  at = text.lastIndexOf("\n", at - 1) + 1;
+  const before = text.slice(0, at).trimEnd().length;
+  return text.lastIndexOf("\n", before - 1) + 1;
+}
