@@ -37,6 +37,7 @@ export const paths = {
   /** The editor of a page that does not exist yet. */
   begin: (slug: string, title: string) => `${ofPage("edit", slug)}?title=${encodeURIComponent(title)}`,
   blocks: (slug: string) => ofPage("blocks", slug),
+  previews: (slug: string) => ofPage("previews", slug),
   pasted: "/admin/pasted",
   proposals: (slug: string) => ofPage("proposals", slug),
   changes: (slug: string) => ofPage("changes", slug),

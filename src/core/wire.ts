@@ -19,6 +19,20 @@ export type EditAnswer = Readonly<{
   html: string;
 }>;
 
+/** UTF-16 units of `content`. `html`: whether its HTML is asked for, or only its problem. */
+export type PreviewRange = Readonly<{ start: number; length: number; html: boolean }>;
+
+export type AskedPreviews = Readonly<{ content: string; ranges: readonly PreviewRange[] }>;
+
+/** Safe HTML, "" where none was asked for; `problem` is a sentence that the HTML does not show. */
+export type Preview = Readonly<{ html: string; problem: string | null }>;
+
+/** In the order of the ranges. */
+export type PreviewAnswer = Readonly<{ previews: readonly Preview[] }>;
+
+/** The most ranges of one request for previews. */
+export const MAX_PREVIEWS = 50;
+
 export type SavedDraft = Pick<Draft, "content" | "updatedAt" | "author">;
 
 /** `content` is null while conflicts remain; `html` is the form for them. */

@@ -35,6 +35,7 @@ import { newPagePages } from "./admin/new-page.ts";
 import { pageEventRoutes } from "./admin/page-events.ts";
 import { pagePages } from "./admin/pages.ts";
 import { pastedRoutes } from "./admin/pasted.ts";
+import { previewRoutes } from "./admin/previews.ts";
 import { proposalRoutes } from "./admin/proposals.ts";
 import { publicationPages } from "./admin/publications.ts";
 import { removalPages } from "./admin/removals.ts";
@@ -151,6 +152,7 @@ const adminPages = (shared: Shared) =>
     .use(newPagePages(shared))
     .use(editorPages(shared))
     .use(blockRoutes(shared))
+    .use(previewRoutes(shared))
     .use(pastedRoutes(shared))
     .use(proposalRoutes(shared))
     .use(pageEventRoutes(shared))

@@ -89,8 +89,7 @@ function Block({ block }: { block: BlockView }): Html {
       data-length={String(length)}
     >
       <div class="shown prose" dir="auto" {...(safeHtml === undefined ? { "data-kept": "" } : {})}>
-        {safeHtml !== undefined && withoutForm !== undefined && <WithoutForm why={withoutForm} />}
-        {safeHtml !== undefined && (fields ? <Fields fields={fields} /> : safeHtml)}
+        {safeHtml !== undefined && <Preview parts={[{ safeHtml, fields, withoutForm }]} />}
       </div>
       {problem !== undefined && (
         <p safe class="problem">
@@ -103,6 +102,22 @@ function Block({ block }: { block: BlockView }): Html {
         </div>
       )}
     </div>
+  );
+}
+
+type PreviewView = Readonly<{ safeHtml: string }> & Pick<BlockView, "fields" | "withoutForm">;
+
+/** A part of the answer to POST /admin/previews/…: what a range of the page shows. */
+export function Preview({ parts }: { parts: readonly PreviewView[] }): Html {
+  return (
+    <>
+      {parts.map(({ safeHtml, fields, withoutForm }) => (
+        <>
+          {withoutForm !== undefined && <WithoutForm why={withoutForm} />}
+          {fields ? <Fields fields={fields} /> : safeHtml}
+        </>
+      ))}
+    </>
   );
 }
 

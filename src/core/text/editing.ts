@@ -1,9 +1,10 @@
 import type { ComponentUse } from "../generation/component-menu.ts";
 import type { Slug } from "../page/slug.ts";
-import type { Edit } from "../wire.ts";
+import type { AskedPreviews, Edit } from "../wire.ts";
 import { changesInTime, inTime, titleInTime } from "./in-time.ts";
 import type { ShownChange } from "./shown-changes.ts";
 import type { AskedPage, ShownPage } from "./shown-page.ts";
+import type { ShownRange } from "./shown-ranges.ts";
 import type { ShownRow } from "./side-by-side.ts";
 import { TakesTooLong } from "./takes-too-long.ts";
 import type { TextWork } from "./text-work.ts";
@@ -30,6 +31,12 @@ export class Editing {
   async page(slug: Slug, content: string, { known = [], edit, ...shown }: Asked = {}): Promise<EditedPage> {
     if (edit?.kind !== "source") return this.#shown({ slug, content, known, edit, ...shown });
     return this.#shown({ slug, content: await this.typed(content, edit.text), known, ...shown });
+  }
+
+  /** @throws Invalid, TakesTooLong */
+  previews(slug: Slug, { content, ranges }: AskedPreviews): Promise<ShownRange[]> {
+    const { texts, pictureHosts } = this.#deps;
+    return texts.run("shownRanges", { slug, content, ranges, pictureHosts });
   }
 
   typed(before: string, text: string): Promise<string> {

@@ -141,7 +141,7 @@ function tagsOf(component: Block): Block {
   return { ...component, source: tags.map(({ content }) => content).join("\n"), children: [] };
 }
 
-function formOf({ source }: Block): Pick<ShownBlock, "fields" | "withoutForm"> {
+export function formOf({ source }: Block): Pick<ShownBlock, "fields" | "withoutForm"> {
   const matter = frontMatter(source)!;
   if (!matter.values) return { fields: undefined, withoutForm: whyWithoutForm(source, matter) };
   const { title, description } = matter.values;

@@ -12,6 +12,7 @@ import { findings } from "../publication/findings.ts";
 import { pasted } from "./pasted.ts";
 import { shownChanges, shownDifferences } from "./shown-changes.ts";
 import { type AskedPage, shownPage } from "./shown-page.ts";
+import { type AskedRanges, shownRanges } from "./shown-ranges.ts";
 import { type AskedRows, sideBySide } from "./side-by-side.ts";
 
 /**
@@ -27,6 +28,7 @@ export function textTasks() {
       ...(await shownPage(asked, cache)),
       imported: importedBy(asked.content),
     }),
+    shownRanges: (asked: AskedRanges) => shownRanges(asked, cache),
     newPageText,
     restoreLineEndings,
     titleOf,

@@ -1,0 +1,40 @@
+import { t } from "elysia";
+
+import { Preview } from "../../../views/editor/block.tsx";
+import { checkContent } from "../../core/draft/draft.ts";
+import type { Editing } from "../../core/text/editing.ts";
+import type { ShownRange } from "../../core/text/shown-ranges.ts";
+import { MAX_PREVIEWS, type PreviewAnswer } from "../../core/wire.ts";
+import type { Authenticator } from "../authenticator.ts";
+import { json, type Limits } from "../body.ts";
+import { atPage } from "./at-page.ts";
+import { slugIn } from "./page-address.ts";
+
+type Parts = Readonly<{ editing: Editing; authenticator: Authenticator; limits: Limits }>;
+
+const offset = t.Integer({ minimum: 0 });
+
+const previewsBody = t.Object({
+  content: t.String(),
+  ranges: t.Array(t.Object({ start: offset, length: offset, html: t.Boolean() }), { maxItems: MAX_PREVIEWS }),
+});
+
+/** POST /admin/previews/<slug>: what ranges of a text show, and their problems. Nothing is saved. */
+export const previewRoutes = ({ editing, authenticator, limits }: Parts) => {
+  const shown = async (request: Request, asked: typeof previewsBody.static) => {
+    const slug = slugIn(request);
+    checkContent(asked.content);
+    const ranges = await editing.previews(slug, asked);
+    const answer: PreviewAnswer = { previews: await Promise.all(ranges.map(previewOf)) };
+    return Response.json(answer);
+  };
+  const options = { parse: json(limits.page), body: previewsBody };
+  return atPage("/admin/previews", authenticator, (app, path) =>
+    app.post(path, ({ request, body }) => shown(request, body), options),
+  );
+};
+
+async function previewOf({ parts, problem }: ShownRange) {
+  const views = parts.map(({ html, ...part }) => ({ ...part, safeHtml: html ?? "" }));
+  return { html: await Preview({ parts: views }), problem: problem ?? null };
+}
