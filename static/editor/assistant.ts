@@ -1,4 +1,3 @@
-import type { Position } from "../../src/core/wire.ts";
 import { RequestFailed, SignedOut } from "./blocks-request.ts";
 import { askForEvents } from "./event-stream.ts";
 import { pictureMarkdown } from "./picture-markdown.ts";
@@ -8,7 +7,7 @@ import { upload } from "./upload.ts";
 export type Wish =
   | Readonly<{ kind: "text"; offset: number }>
   | Readonly<{ kind: "picture" }>
-  | Readonly<{ kind: "revision"; action: string; at: Position }>;
+  | Readonly<{ kind: "revision"; action: string; block: string }>;
 
 type Made = Readonly<{
   markdown?: string;

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { Invalid } from "../../src/core/errors.ts";
-import { blockAt, proposed } from "../../src/core/generation/proposals.ts";
+import { proposed } from "../../src/core/generation/proposals.ts";
 import { slug } from "../../src/core/page/slug.ts";
 
 async function marked(markdown: string, ...sentences: string[]): Promise<string> {
@@ -59,9 +58,4 @@ test.each([
 
 test("an image of the site itself is shown", async () => {
   expect(await marked("![a](/uploads/x.png)")).toContain("<img");
-});
-
-test("a block is returned as its source, and a position without a block is refused", () => {
-  expect(blockAt("# A\r\n\r\n<Note>\r\n  B\r\n  c\r\n</Note>\r\n", [1, 0])).toBe("B\nc");
-  expect(() => blockAt("# A\n", [4])).toThrow(Invalid);
 });

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+
 import type { Locator, Page } from "playwright-core";
 
 import { browserOfTests } from "./browser.ts";
@@ -33,30 +35,12 @@ export async function testEditor(options?: Parameters<typeof testSite>[0]) {
 /** The page's one text field, once the document has taken the place of the rendering. */
 export const pageText = (page: Page) => page.getByRole("textbox", { name: "Page text" });
 
+const placeAfter = await Bun.file(join(import.meta.dir, "place-after.js")).text();
+
 /** Presses the place after the words, which the window shows. */
 export async function caretAfter(page: Page, words: string): Promise<void> {
-  const { x, y } = await pageText(page).evaluate(placeAfter, words);
+  const { x, y } = await pageText(page).evaluate<{ x: number; y: number }, string>(placeAfter, words);
   await page.mouse.click(x, y);
-}
-
-/** Runs in the browser. */
-function placeAfter(field: Element, words: string): { x: number; y: number } {
-  const walker = document.createTreeWalker(field, NodeFilter.SHOW_TEXT);
-  const nodes: Text[] = [];
-  while (walker.nextNode()) nodes.push(walker.currentNode as Text);
-  const found = nodes
-    .map(({ data }) => data)
-    .join("")
-    .indexOf(words);
-  if (found < 0) throw new Error(`The page does not show “${words}”.`);
-  let left = found + words.length;
-  const node = nodes.find(({ length }) => (left -= length) <= 0)!;
-  const range = document.createRange();
-  range.setStart(node, node.length + left - 1);
-  range.setEnd(node, node.length + left);
-  node.parentElement!.scrollIntoView({ block: "nearest" });
-  const { right, top, height } = range.getBoundingClientRect();
-  return { x: right, y: top + height / 2 };
 }
 
 /** Types text after the words. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-import { block, field, insertAtEnd } from "./editor.ts";
+import { pageText } from "./editor.ts";
 import { button, dialog, link } from "./roles.ts";
 
 export const firstPage = (title: string) =>
@@ -13,13 +13,10 @@ export async function writeFirstPage(page: Page, title: string): Promise<void> {
   await link(page, "New page").click();
   await page.getByLabel("Title").fill(title);
   await button(page, "Create page").click();
-  await insertAtEnd(page, "Heading");
-  await field(page).waitFor();
-  await page.keyboard.type("Water");
+  await pageText(page).waitFor();
+  await page.keyboard.type("## Water");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Should it boil? No: *80 °C* are enough.");
-  await page.keyboard.press("Escape");
-  await block(page, "Paragraph").getByText("Should it boil? No: 80 °C are enough.").waitFor();
   await publish(page);
 }
 

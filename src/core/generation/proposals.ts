@@ -1,8 +1,6 @@
 import { split } from "../../mdx/blocks/index.ts";
-import { EditError, type Position, textOf } from "../../mdx/edit/index.ts";
 import { preview } from "../../mdx/preview/index.ts";
 import { proseIn } from "../../mdx/symbols/index.ts";
-import { Invalid } from "../errors.ts";
 import { newFileOfSlug, type Slug } from "../page/slug.ts";
 import { leadsTo } from "../text/shown-page.ts";
 import type { Cited, Range } from "./citations.ts";
@@ -13,15 +11,6 @@ export async function proposed(slug: Slug, { markdown, unsourced }: Cited): Prom
   const blocks = marked.some(({ problem }) => problem) ? split(markdown) : marked;
   const page = { blocks, file: newFileOfSlug(slug), leadsTo, pictureHosts: [] };
   return Promise.all(blocks.map((block) => preview(block, page)));
-}
-
-/** @throws Invalid */
-export function blockAt(page: string, position: Position): string {
-  try {
-    return textOf(split(page), position);
-  } catch (error) {
-    throw error instanceof EditError ? new Invalid(error.message) : error;
-  }
 }
 
 function withMarks(markdown: string, ranges: readonly Range[]): string {

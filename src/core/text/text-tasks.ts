@@ -4,7 +4,7 @@ import { importedBy, titleOf } from "../../mdx/symbols/index.ts";
 import { merged } from "../draft/merged.ts";
 import { citedAgain, citedAnswer } from "../generation/assistant-answer.ts";
 import { mistakesIn } from "../generation/mistakes.ts";
-import { blockAt, proposed } from "../generation/proposals.ts";
+import { proposed } from "../generation/proposals.ts";
 import { manualPage } from "../page/manual-page.ts";
 import { PageCache } from "../page/page-cache.ts";
 import { textLook } from "../page/text-look.ts";
@@ -41,7 +41,6 @@ export function textTasks() {
     merged,
     pasted,
     proposed,
-    blockAt,
     citedAnswer,
     citedAgain,
     mistakesIn,

@@ -23,7 +23,6 @@ type Parts = Readonly<{
   log: Faults;
 }>;
 
-const position = t.Array(t.Integer({ minimum: 0 }), { minItems: 1, maxItems: 100 });
 const action = t.Union([
   t.Literal("improve"),
   t.Literal("shorten"),
@@ -47,7 +46,8 @@ const proposalBody = t.Union([
     action,
     language: t.Optional(t.String()),
     content: t.String(),
-    at: position,
+    /** The text to revise. */
+    block: t.String(),
   }),
 ]);
 
@@ -90,10 +90,9 @@ export const proposalRoutes = ({ texts, generations, authenticator, limits, log 
   };
 
   const revision = async (
-    { content, at, action, language = "" }: Extract<ProposalBody, { kind: "revision" }>,
+    { content, block, action, language = "" }: Extract<ProposalBody, { kind: "revision" }>,
     asker: Asker,
   ) => {
-    const block = await texts.run("blockAt", content, at);
     const chosen: Revision = action === "translate" ? { action, language } : { action };
     const markdown = await generations.revision({ block, revision: chosen, context: content }, asker);
     const changes = await changesInTime(texts, block, markdown);

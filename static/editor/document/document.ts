@@ -5,9 +5,11 @@ import { EditorView, highlightSpecialChars } from "@codemirror/view";
 
 import { direction } from "../source/direction.ts";
 import { type Format, format } from "../source/formatting.ts";
+import { betweenBlankLines } from "../source/passages.ts";
 import { type Standing, standingOf } from "../source/standing.ts";
 import { documentOffset, lineEndingsOf, pageOffset, pageText, setLineEndings } from "./line-endings.ts";
 import { changesTo, linesOf, touch } from "./text-changes.ts";
+import { track, type TrackedRange, trackedRanges } from "./tracked-range.ts";
 
 export type View = "page" | "source";
 
@@ -47,6 +49,7 @@ export class PageDocument {
           options.always,
           lineEndingsOf(options.text),
           history(),
+          trackedRanges,
           direction,
           indentUnit.of("  "),
           highlightSpecialChars(),
@@ -81,9 +84,9 @@ export class PageDocument {
     return redoDepth(this.view.state) > 0;
   }
 
-  /** The caret, in UTF-16 units of the page's text. */
-  get offset(): number {
-    return pageOffset(this.view.state, this.view.state.selection.main.head);
+  /** In UTF-16 units of the page's text, whose lines can end in two. */
+  pageOffset(offset: number): number {
+    return pageOffset(this.view.state, offset);
   }
 
   show(view: View): void {
@@ -126,6 +129,33 @@ export class PageDocument {
   insert(text: string): void {
     const insertion = this.view.state.replaceSelection(text.replace(/\r\n?/g, "\n"));
     this.view.dispatch(insertion, { userEvent: "input", annotations: alone, scrollIntoView: true });
+    this.view.focus();
+  }
+
+  slice(from: number, to: number): string {
+    return this.view.state.sliceDoc(from, to);
+  }
+
+  /** The blanks before an offset, if nothing else is before it in its line. */
+  indentAt(offset: number): string {
+    const before = this.slice(this.view.state.doc.lineAt(offset).from, offset);
+    return before.trim() === "" ? before : "";
+  }
+
+  track(from: number, to: number): TrackedRange {
+    return track(this.view, from, to);
+  }
+
+  /** Replaces a range by blocks, with blank lines around them, as one step of undo. The caret goes to their end. */
+  replace({ from, to }: Readonly<{ from: number; to: number }>, blocks: string): void {
+    const insert = betweenBlankLines(this.view.state.doc.toString(), { from, to }, blocks);
+    this.view.dispatch({
+      changes: { from, to, insert },
+      selection: { anchor: from + insert.trimEnd().length },
+      userEvent: "input",
+      annotations: alone,
+      scrollIntoView: true,
+    });
     this.view.focus();
   }
 

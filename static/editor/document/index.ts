@@ -1,8 +1,9 @@
 import type { Extension } from "@codemirror/state";
 
-import { mdxLanguage } from "../source/language.ts";
 import type { Standing } from "../source/standing.ts";
 import { PageDocument } from "./document.ts";
+import { mdxLanguage } from "./syntax/mdx.ts";
+import { structure } from "./syntax/structure.ts";
 import { takePlace } from "./take-place.ts";
 
 export type OpenOptions = Readonly<{
@@ -30,5 +31,5 @@ function preview(): Extension {
 }
 
 function always(): Extension {
-  return [mdxLanguage];
+  return [mdxLanguage, structure];
 }

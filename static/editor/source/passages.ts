@@ -82,8 +82,12 @@ const passage = /\n|^(?:#{1,6} |[-*+] |\d{1,9}[.)] |>|\||`{3}|~{3}|\*\*\*$)/;
 
 /** Returns text to replace a range, with blank lines around it unless it is part of a line. */
 export function standingAlone(text: string, { from, to }: Selection, insert: string): string {
-  if (!passage.test(insert)) return insert;
-  return gapAfter(text.slice(0, from)) + insert + gapBefore(text.slice(to));
+  return passage.test(insert) ? betweenBlankLines(text, { from, to }, insert) : insert;
+}
+
+/** Adds the blank lines that blocks in place of the selection need. */
+export function betweenBlankLines(text: string, { from, to }: Selection, blocks: string): string {
+  return gapAfter(text.slice(0, from)) + blocks + gapBefore(text.slice(to));
 }
 
 function gapAfter(before: string): string {

@@ -1,0 +1,22 @@
+/** Runs in the browser: the point after the words of a field. */
+(field, words) => {
+  const walker = document.createTreeWalker(field, NodeFilter.SHOW_TEXT);
+  const nodes = [];
+  while (walker.nextNode()) nodes.push(walker.currentNode);
+  const found = nodes
+    .map(({ data }) => data)
+    .join("")
+    .indexOf(words);
+  if (found < 0) throw new Error(`The page does not show “${words}”.`);
+  let left = found + words.length;
+  const node = nodes.find(({ length }) => {
+    left -= length;
+    return left <= 0;
+  });
+  node.parentElement.scrollIntoView({ block: "nearest" });
+  const range = document.createRange();
+  range.setStart(node, node.length + left - 1);
+  range.setEnd(node, node.length + left);
+  const { right, top, height } = range.getBoundingClientRect();
+  return { x: right, y: top + height / 2 };
+};
