@@ -6,9 +6,9 @@ import { type Block, structure } from "../../../static/editor/document/syntax/st
 
 /** A state whose text has been read to its end. */
 export function opened(doc: string): EditorState {
-  const state = EditorState.create({ doc, extensions: [mdxLanguage] });
+  const state = EditorState.create({ doc, extensions: [mdxLanguage, structure] });
   ensureSyntaxTree(state, doc.length, 60_000);
-  return EditorState.create({ doc, extensions: [mdxLanguage, structure] });
+  return state.update({}).state;
 }
 
 /** The kinds and names of blocks, each with its text, and its children after it. */

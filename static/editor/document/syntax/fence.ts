@@ -58,20 +58,26 @@ function addFence(context: BlockContext, line: Line, name: string, ticks: string
   let to = context.lineStart + line.text.trimEnd().length;
   if (info !== "") marks.push(context.elt("CodeInfo", to - info.length, to));
   const depth = context.depth;
+  let text = -1;
+  const addText = () => {
+    if (text >= 0 && text < to) marks.push(context.elt("CodeText", text, to));
+    text = -1;
+  };
   while (context.nextLine() && depthOf(line) >= depth) {
-    marks.push(...line.markers);
-    const lineEnd = context.lineStart + line.text.length;
     const mark = line.text.slice(line.pos).trimEnd();
-    if (closes(mark, ticks)) {
+    const isClosing = closes(mark, ticks);
+    if (isClosing || line.markers.length > 0) addText();
+    marks.push(...line.markers);
+    if (isClosing) {
       to = context.lineStart + line.pos + mark.length;
       marks.push(context.elt("CodeMark", to - mark.length, to));
       context.nextLine();
       break;
     }
-    const start = context.lineStart + line.basePos;
-    if (start < lineEnd) marks.push(context.elt("CodeText", start, lineEnd));
-    to = lineEnd;
+    if (text < 0) text = context.lineStart + line.basePos;
+    to = context.lineStart + line.text.length;
   }
+  addText();
   context.addElement(context.elt(name, from, to, marks));
 }
 

@@ -8,6 +8,7 @@ import { deepText, footnote, footnoteNode } from "./containers.ts";
 import { fence, math } from "./fence.ts";
 import { declaration, flow } from "./flow.ts";
 import { alertMark, expression, footnoteReference, inlineMath, tag } from "./inline.ts";
+import { indentedEnd, withIndentedLists, withoutRawHtml } from "./lezer.ts";
 import { directive, esm, frontMatter } from "./lines.ts";
 import { reusable } from "./reuse.ts";
 
@@ -29,11 +30,13 @@ const mdx: MarkdownConfig = {
     { name: "Expression", style: tags.monospace },
     { name: "InlineMath", style: tags.monospace },
   ],
-  parseBlock: [frontMatter, deepText, esm, fence, math, declaration, flow, directive, footnote],
+  parseBlock: [indentedEnd, frontMatter, deepText, esm, fence, math, declaration, flow, directive, footnote],
   parseInline: [inlineMath, tag, expression, footnoteReference, alertMark],
 };
 
-const markdown = (markdownLanguage.parser as MarkdownParser).configure(mdx);
+const markdown = withIndentedLists(
+  withoutRawHtml((markdownLanguage.parser as MarkdownParser).configure(mdx)),
+);
 
 /** Reuses only what no change can have touched, so that a text has one tree, however it was typed. */
 class MdxParser extends Parser {

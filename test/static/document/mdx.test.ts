@@ -1,0 +1,32 @@
+import { expect, test } from "bun:test";
+
+import { syntaxTree } from "@codemirror/language";
+
+import { opened } from "./opened.ts";
+
+const trees: Readonly<Record<string, string>> = {
+  "    - a\n    - b\n": "BulletList(ListItem(ListMark,Paragraph),ListItem(ListMark,Paragraph))",
+  "    a\n    - b\n": "Paragraph,BulletList(ListItem(ListMark,Paragraph))",
+  "    a\n    </A>\n": "Paragraph,JsxFlow(JsxTag)",
+  "    # a\n": "ATXHeading1(HeaderMark)",
+  "<A\n  b\n> {c}\n": "JsxFlow(JsxTag,Expression)",
+  "a <B c={'}'}>d</B> {e}\n": "Paragraph(JsxTag,JsxTag,Expression)",
+  "a $$b$$ c $d$\n": "Paragraph(InlineMath)",
+  "[^a]: b[^c]\n": "FootnoteDefinition(FootnoteMark,Paragraph(FootnoteReference))",
+  "> [!NOTE]\n> a\n": "Blockquote(QuoteMark,Paragraph(AlertMark,QuoteMark))",
+  "```js\na\n\nb\n   ```\n": "FencedCode(CodeMark,CodeInfo,CodeText,CodeMark)",
+  "> ```\n> a\n> ```\n": "Blockquote(QuoteMark,FencedCode(CodeMark,QuoteMark,CodeText,QuoteMark,CodeMark))",
+  "a\n<div>b</div>\n": "Paragraph(JsxTag,JsxTag)",
+  "$$\na\n$$\n": "MathBlock(CodeMark,CodeText,CodeMark)",
+  "---\na\n---\n": "FrontMatter",
+  "\n---\na\n---\n": "HorizontalRule,SetextHeading2(HeaderMark)",
+  "import a from 'b'\n": "Esm",
+  " import a from 'b'\n": "Paragraph",
+  "- import a from 'b'\n": "BulletList(ListItem(ListMark,Paragraph))",
+};
+
+test.each(Object.keys(trees))("%j has the nodes of MDX", (page) => {
+  const tree = syntaxTree(opened(page));
+
+  expect(tree.toString()).toBe(`Document(${trees[page]})`);
+});
