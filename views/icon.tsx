@@ -13,6 +13,18 @@ const strokes = {
   more: "M3.5 8h.01M8 8h.01M12.5 8h.01",
   close: "M4 4l8 8M12 4l-8 8",
   spark: "M8 2.5l1.4 4.1 4.1 1.4-4.1 1.4L8 13.5l-1.4-4.1L2.5 8l4.1-1.4z",
+  text: "M3 4h10M3 8h10M3 12h6",
+  heading: "M4 3v10M12 3v10M4 8h8",
+  list: "M3 4h.01M3 8h.01M3 12h.01M6 4h7M6 8h7M6 12h7",
+  numbers: "M2.5 3l1-.5v3.5M2.3 9.5q1.4-1 1.4.3L2.3 12h1.6M7 4.5h6M7 11h6",
+  tasks: "M2.5 3h4v4h-4zM3.5 5l1 1 1.6-2.5M2.5 10h4v4h-4zM9 5h4.5M9 12h4.5",
+  quote: "M3 3v10M6.5 5h6.5M6.5 8h6.5M6.5 11h4",
+  code: "M5.5 4.5L2 8l3.5 3.5M10.5 4.5L14 8l-3.5 3.5",
+  table: "M2.5 3.5h11v9h-11zM2.5 6.5h11M8 3.5v9",
+  divider: "M2.5 8h11",
+  callout: "M8 2.5a5.5 5.5 0 1 0 .01 0M8 7.5v3M8 5.2h.01",
+  picture: "M2.5 3.5h11v9h-11zM2.5 11l3.5-3.5 2.5 2.5 2-1.5 3 2.5M10.5 6h.01",
+  component: "M8 2.5l5 2.7v5.6l-5 2.7-5-2.7V5.2zM3 5.2l5 2.8 5-2.8M8 8v5.5",
 } as const;
 
 /** Hidden from screen readers: the control around it has a name. */

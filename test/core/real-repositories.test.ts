@@ -7,7 +7,11 @@ const nothing = { folder: "content", because: "no site generator detected" };
 
 describe("real repositories", () => {
   test.each(repositories)("%s has its pages in “%s” because of %s", (_, folder, because, ...others) => {
-    expect(findContentFolder(filesOf(because, others))).toEqual({ folder, because });
+    expect(findContentFolder(filesOf(because, others))).toEqual({
+      folder,
+      because,
+      generator: because.split(" means ")[1],
+    });
   });
 
   test("mdx-js/mdx builds its site with its own scripts, so its pages in docs aren't found", () => {

@@ -24,6 +24,10 @@ const view: Omit<EditorView, "blocks" | "rest"> = {
     { name: "Card", before: '<Card title="', after: '">\n</Card>' },
     { name: "Tabs", before: "<Tabs>\n", after: "\n</Tabs>" },
   ],
+  callouts: [
+    { name: "Note", before: "> [!NOTE]\n> ", after: "", statement: undefined },
+    { name: "Warning", before: "> [!WARNING]\n> ", after: "", statement: undefined },
+  ],
   hasAssistant: true,
 };
 

@@ -152,3 +152,12 @@ test.each(["edit/.hidden", "edit/%00", "edit/a%5Cb"])("an invalid slug is refuse
 
   expect(status).toBeOneOf([400, 404]);
 });
+
+test("the insert menu has callouts as the page's site writes them", async () => {
+  await ada.publish("edit/callout", "import { Callout } from 'nextra/components'\n\n<Callout>a</Callout>\n");
+
+  const { text } = await ada.get("/admin/edit/edit/callout");
+
+  expect(text).toContain('data-before="<Callout>\n" data-after="\n</Callout>"');
+  expect(text).toContain("data-statement=\"import { Callout } from 'nextra/components'\"");
+});

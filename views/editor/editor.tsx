@@ -24,6 +24,7 @@ export function Editor({ page }: { page: EditorView }): Html {
     rest,
     unread,
     components,
+    callouts,
     hasAssistant,
   } = page;
   const addresses = {
@@ -69,7 +70,7 @@ export function Editor({ page }: { page: EditorView }): Html {
       </div>
       <div id="document" hidden />
       <BlockTools hasAssistant={hasAssistant} />
-      <InsertMenu components={components} hasAssistant={hasAssistant} />
+      <InsertMenu components={components} callouts={callouts} hasAssistant={hasAssistant} />
       {hasAssistant && (
         <>
           <AssistMenu />

@@ -1,62 +1,138 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
+import { Icon } from "../icon.tsx";
 import type { EditorView } from "./view.ts";
 
-/** New blocks: their kind, and their Markdown before and after the caret. */
-const kinds = [
-  ["Paragraph", "paragraph", "", ""],
-  ["Heading", "heading", "## ", ""],
-  ["List", "list", "- ", ""],
-  ["Numbered list", "list", "1. ", ""],
-  ["Code", "code", "```\n", "\n```"],
-  ["Table", "table", "| ", " |  |\n| --- | --- |\n|  |  |"],
-  ["Quote", "quote", "> ", ""],
-  ["Callout", "quote", "> [!NOTE]\n> ", ""],
-] as const;
+type Item = Readonly<{
+  name: string;
+  icon: Parameters<typeof Icon>[0]["name"];
+  hint: string;
+  /** The source before and after the caret. */
+  before?: string;
+  after?: string;
+  /** Imports what the source needs. */
+  statement?: string | undefined;
+  /** What writes the source: a dialog. */
+  by?: "picture" | "assist-text" | "assist-picture";
+  /** Other words by which it is found. */
+  words?: string;
+}>;
 
-export function InsertMenu({
-  components,
-  hasAssistant,
-}: Pick<EditorView, "components" | "hasAssistant">): Html {
+type Group = Readonly<{ name: string; items: readonly Item[] }>;
+
+const basic: readonly Item[] = [
+  { name: "Text", icon: "text", hint: "A paragraph", before: "", words: "paragraph" },
+  { name: "Heading 2", icon: "heading", hint: "A section", before: "## ", words: "h2 title" },
+  { name: "Heading 3", icon: "heading", hint: "A part of a section", before: "### ", words: "h3 title" },
+  { name: "Heading 4", icon: "heading", hint: "A smaller part", before: "#### ", words: "h4 title" },
+  { name: "Quote", icon: "quote", hint: "Words of somebody else", before: "> ", words: "blockquote" },
+  { name: "Code", icon: "code", hint: "A block of code", before: "```\n", after: "\n```", words: "fence" },
+  {
+    name: "Table",
+    icon: "table",
+    hint: "Rows and columns",
+    before: "| ",
+    after: " |  |\n| --- | --- |\n|  |  |",
+    words: "grid",
+  },
+  {
+    name: "Divider",
+    icon: "divider",
+    hint: "A line between parts",
+    before: "---\n\n",
+    words: "rule hr line",
+  },
+];
+
+const lists: readonly Item[] = [
+  { name: "Bullet list", icon: "list", hint: "In any order", before: "- ", words: "unordered ul" },
+  {
+    name: "Numbered list",
+    icon: "numbers",
+    hint: "Steps in order",
+    before: "1. ",
+    words: "ordered ol steps",
+  },
+  { name: "Task list", icon: "tasks", hint: "Boxes to check", before: "- [ ] ", words: "todo checkbox" },
+];
+
+const picture: Item = {
+  name: "Image",
+  icon: "picture",
+  hint: "Upload a picture",
+  by: "picture",
+  words: "picture photo",
+};
+
+const assisted: readonly Item[] = [
+  { name: "Write with AI", icon: "spark", hint: "Text from a prompt", by: "assist-text" },
+  { name: "Image with AI", icon: "spark", hint: "A picture from a prompt", by: "assist-picture" },
+];
+
+type Props = Pick<EditorView, "components" | "callouts" | "hasAssistant">;
+
+/** The items of the insert menu; the editor shows a copy beside the caret. */
+export function InsertMenu(props: Props): Html {
   return (
-    <div id="insert-menu" role="menu" aria-label="Insert block" popover="auto">
-      {kinds.map(([name, kind, before, after]) => (
-        <button
-          type="button"
-          role="menuitem"
-          tabindex="-1"
-          data-makes={kind}
-          data-insert={attribute(before)}
-          data-after={attribute(after)}
-        >
-          {name}
-        </button>
-      ))}
-      <button type="button" role="menuitem" tabindex="-1" data-insert-picture>
-        Image
-      </button>
-      {hasAssistant && (
-        <>
-          <button type="button" role="menuitem" tabindex="-1" data-assist="text">
-            Write with AI
-          </button>
-          <button type="button" role="menuitem" tabindex="-1" data-assist="picture">
-            Image with AI
-          </button>
-        </>
-      )}
-      {components.map(({ name, before, after }) => (
-        <button
-          type="button"
-          role="menuitem"
-          tabindex="-1"
-          data-makes="component"
-          data-insert={attribute(before)}
-          data-after={attribute(after)}
-        >
-          <code safe>{`<${name}>`}</code>
-        </button>
-      ))}
+    <template id="insert-menu">
+      <div role="listbox" aria-label="Insert block" class="doc-menu">
+        {groupsOf(props).map(({ name, items }) => (
+          <div role="group" aria-label={attribute(name)}>
+            <p safe aria-hidden="true">
+              {name}
+            </p>
+            {items.map((item) => (
+              <Option item={item} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </template>
+  );
+}
+
+function groupsOf({ components, callouts, hasAssistant }: Props): Group[] {
+  const ofCallouts = callouts.map(({ name, before, after, statement }) => {
+    const [hint = ""] = before.split("\n");
+    return {
+      name,
+      icon: "callout",
+      hint,
+      before,
+      after,
+      statement,
+      words: "callout admonition alert",
+    } as const;
+  });
+  const ofComponents = components.map(({ name, before, after }) => {
+    return { name, icon: "component", hint: `<${name}>`, before, after, words: "component" } as const;
+  });
+  const groups = [
+    { name: "Basic", items: basic },
+    { name: "Lists", items: lists },
+    { name: "Callouts", items: ofCallouts },
+    { name: "Media", items: [picture] },
+    { name: "Components of this site", items: ofComponents },
+    { name: "AI", items: hasAssistant ? assisted : [] },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+function Option({ item }: { item: Item }): Html {
+  const { name, icon, hint, before, after = "", statement, by, words = "" } = item;
+  return (
+    <div
+      role="option"
+      tabindex="-1"
+      data-before={before === undefined ? undefined : attribute(before)}
+      data-after={attribute(after)}
+      data-statement={statement === undefined ? undefined : attribute(statement)}
+      data-by={by}
+      data-words={attribute(`${name} ${words}`)}
+    >
+      <Icon name={icon} />
+      <span safe>{name}</span>
+      <small safe>{hint}</small>
     </div>
   );
 }

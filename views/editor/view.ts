@@ -25,5 +25,7 @@ export type EditorView = Readonly<{
   unread: string | undefined;
   /** Components of the insert menu, with their source before and after the caret. */
   components: ReadonlyArray<{ name: string; before: string; after: string }>;
+  /** Callouts as this site writes them; `statement` imports what the text needs. */
+  callouts: ReadonlyArray<{ name: string; before: string; after: string; statement: string | undefined }>;
   hasAssistant: boolean;
 }>;

@@ -1,5 +1,8 @@
-/** `folder` is relative to the repository's root, without slashes at its ends; "" is the root. `because` is shown. */
-export type ContentFolder = Readonly<{ folder: string; because: string }>;
+/**
+ * `folder` is relative to the repository's root, without slashes at its ends; "" is the root. `because` is shown.
+ * `generator` is unknown where the folder was set.
+ */
+export type ContentFolder = Readonly<{ folder: string; because: string; generator?: string | undefined }>;
 
 /**
  * A site is recognised by any of `files`, where `*` is a script's extension. Its pages are in the first of `pages` that
@@ -68,7 +71,8 @@ export function findContentFolder(paths: readonly string[]): ContentFolder {
     if (best === undefined || byPreference(site, best) < 0) best = site;
   }
   if (best === undefined) return { folder: "content", because: "no site generator detected" };
-  return { folder: best.folder, because: `${best.marker} means ${best.generator.is}` };
+  const { is } = best.generator;
+  return { folder: best.folder, because: `${best.marker} means ${is}`, generator: is };
 }
 
 function pagesAndTheirFolders(paths: readonly string[]): ReadonlySet<string> {

@@ -3,6 +3,7 @@ import { uploadsNamedIn } from "../asset/asset.ts";
 import { type DraftSummary, MAX_CONTENT_BYTES } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { Conflict } from "../errors.ts";
+import { calloutsOfAll, type CalloutUse } from "../generation/callout-menu.ts";
 import { type ComponentUse, usesOfAll } from "../generation/component-menu.ts";
 import { Mutex } from "../mutex.ts";
 import type { Clock } from "../ports.ts";
@@ -50,7 +51,8 @@ type Deps = Readonly<{
 type Maybe = Readonly<{ absence: Absence | undefined }>;
 
 /** `text` is the content in NFC, for search; the same string where it is NFC already. */
-type Look = Pick<TextLook, "title" | "components" | "uploads"> & Readonly<{ content: string; text: string }>;
+type Look = Pick<TextLook, "title" | "components" | "callouts" | "uploads"> &
+  Readonly<{ content: string; text: string }>;
 
 type Entry = Readonly<{ page: IndexedPage; text: string }>;
 
@@ -105,6 +107,12 @@ export class SiteIndex {
   async components(): Promise<readonly ComponentUse[]> {
     const { shas, looks } = await this.#deps.branch.withDeadline(() => this.#published());
     return usesOfAll(Array.from(shas.values(), (sha) => looks.get(sha)!.components));
+  }
+
+  /** Returns how published pages write callouts, most used first. @throws Unavailable */
+  async callouts(): Promise<readonly CalloutUse[]> {
+    const { shas, looks } = await this.#deps.branch.withDeadline(() => this.#published());
+    return calloutsOfAll(Array.from(shas.values(), (sha) => looks.get(sha)!.callouts));
   }
 
   async usesOfAssets(): Promise<Maybe & { uses: ReadonlyMap<string, readonly AssetUse[]> }> {
@@ -237,7 +245,16 @@ async function looksAtOnce<Key>(work: TextWork, texts: readonly Text<Key>[]): Pr
   }
   const [content] = contents;
   if (content !== undefined && contents.length === 1)
-    return [{ title: undefined, components: [], uploads: uploadsNamedIn(content), content, text: content }];
+    return [
+      {
+        title: undefined,
+        components: [],
+        callouts: [],
+        uploads: uploadsNamedIn(content),
+        content,
+        text: content,
+      },
+    ];
   const each = await Promise.all(texts.map((text) => looksAtOnce(work, [text])));
   return each.flat();
 }

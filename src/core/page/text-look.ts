@@ -1,10 +1,17 @@
-import { componentsIn, type ComponentUse, titleOf } from "../../mdx/symbols/index.ts";
+import {
+  calloutsIn,
+  type CalloutUse,
+  componentsIn,
+  type ComponentUse,
+  titleOf,
+} from "../../mdx/symbols/index.ts";
 import { uploadsNamedIn } from "../asset/asset.ts";
 
 export type TextLook = Readonly<{
   title: string | undefined;
   composed: string | undefined;
   components: readonly ComponentUse[];
+  callouts: readonly CalloutUse[];
   uploads: readonly string[];
 }>;
 
@@ -14,6 +21,7 @@ export function textLook(content: string): TextLook {
     title: titleOf(content),
     composed: composed === content ? undefined : composed,
     components: componentsIn(content),
+    callouts: calloutsIn(content),
     uploads: uploadsNamedIn(content),
   };
 }

@@ -1,3 +1,4 @@
+import type { CalloutUse } from "../generation/callout-menu.ts";
 import type { ComponentUse } from "../generation/component-menu.ts";
 import type { Slug } from "../page/slug.ts";
 import type { AskedPreviews, Edit } from "../wire.ts";
@@ -16,7 +17,8 @@ type Deps = Readonly<{
 
 export type EditedPage = ShownPage & Readonly<{ unread: string | undefined }>;
 
-type OpenedPage = EditedPage & Readonly<{ imported: readonly ComponentUse[] }>;
+type OpenedPage = EditedPage &
+  Readonly<{ imported: readonly ComponentUse[]; callouts: readonly CalloutUse[] }>;
 
 type Asked = Pick<AskedPage, "least" | "until"> & Readonly<{ known?: readonly string[]; edit?: Edit }>;
 
@@ -59,7 +61,7 @@ export class Editing {
   async opened(slug: Slug, content: string): Promise<OpenedPage> {
     const { texts, pictureHosts } = this.#deps;
     const page = await inTime(texts.run("openedPage", { slug, content, known: [], pictureHosts }), undefined);
-    return page ? { ...page, unread: undefined } : { ...asSource(content), imported: [] };
+    return page ? { ...page, unread: undefined } : { ...asSource(content), imported: [], callouts: [] };
   }
 
   newPageText(title: string): Promise<string> {

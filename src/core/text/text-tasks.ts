@@ -1,6 +1,6 @@
 import { restoreLineEndings } from "../../mdx/diff/index.ts";
 import { setFrontMatter } from "../../mdx/frontmatter/index.ts";
-import { importedBy, titleOf } from "../../mdx/symbols/index.ts";
+import { calloutsIn, importedBy, titleOf } from "../../mdx/symbols/index.ts";
 import { merged } from "../draft/merged.ts";
 import { citedAgain, citedAnswer } from "../generation/assistant-answer.ts";
 import { mistakesIn } from "../generation/mistakes.ts";
@@ -27,6 +27,7 @@ export function textTasks() {
     openedPage: async (asked: AskedPage) => ({
       ...(await shownPage(asked, cache)),
       imported: importedBy(asked.content),
+      callouts: calloutsIn(asked.content),
     }),
     shownRanges: (asked: AskedRanges) => shownRanges(asked, cache),
     newPageText,

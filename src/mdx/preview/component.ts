@@ -1,8 +1,8 @@
 import type { Element, ElementContent } from "hast";
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx";
 
+import { calloutOf } from "../symbols/index.ts";
 import { calloutElement } from "./callout-element.ts";
-import { calloutOf } from "./callout.ts";
 import { h } from "./h.ts";
 import { type Attributes, pageElement } from "./html-element.ts";
 import type { PagePlace } from "./link-target.ts";

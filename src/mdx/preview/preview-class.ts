@@ -1,4 +1,4 @@
-import { calloutKinds } from "./callout.ts";
+import { calloutKinds } from "../symbols/index.ts";
 
 /**
  * Every class that a preview may have; a page's own are never among them. Beside these there are `mdx-hl-…`, one for

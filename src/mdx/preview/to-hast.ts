@@ -4,10 +4,9 @@ import type { Definition, FootnoteDefinition, FootnoteReference, Heading, Html, 
 import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx";
 import { type Handlers, type State, toHast } from "mdast-util-to-hast";
 
-import { readHeading, type References } from "../symbols/index.ts";
+import { calloutNamed, readHeading, type References } from "../symbols/index.ts";
 import type { ContainerDirective, DirectiveLine } from "../syntax/index.ts";
 import { blockquote, calloutElement } from "./callout-element.ts";
-import { calloutNamed } from "./callout.ts";
 import type { CodeHandler } from "./code-block.ts";
 import { card, jsxElement, property } from "./component.ts";
 import { expression, isText } from "./expression.ts";

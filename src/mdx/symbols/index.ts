@@ -1,3 +1,5 @@
+export { alertLine, type Callout, calloutKinds, calloutNamed, calloutOf } from "./callout.ts";
+export { type CalloutForm, calloutsIn, type CalloutUse } from "./callout-use.ts";
 export { componentsIn, type ComponentUse, importedBy } from "./component-use.ts";
 export { rootOf } from "./element.ts";
 export { readHeading, withReadableId } from "./heading.ts";

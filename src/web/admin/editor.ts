@@ -8,6 +8,7 @@ import { paths } from "../../../views/paths.ts";
 import { meansAway } from "../../core/absence.ts";
 import { type Draft, StaleDraft } from "../../core/draft/draft.ts";
 import type { Drafts } from "../../core/draft/drafts.ts";
+import { offeredCallouts } from "../../core/generation/callout-menu.ts";
 import { type ComponentUse, insertionOf } from "../../core/generation/component-menu.ts";
 import type { Installation } from "../../core/installation.ts";
 import type { Page } from "../../core/page/page.ts";
@@ -31,7 +32,7 @@ type Parts = Readonly<{
   pages: Pages;
   drafts: Drafts;
   siteIndex: SiteIndex;
-  installation: Pick<Installation, "hasGeneration" | "codeHost">;
+  installation: Pick<Installation, "hasGeneration" | "codeHost" | "folder">;
   authenticator: Authenticator;
   limits: Limits;
   clock: Clock;
@@ -99,6 +100,11 @@ async function editorView(
     rest: shown.rest,
     unread: shown.unread,
     components: offered(shown.imported, await orWhileAway(siteIndex.components(), [])),
+    callouts: offeredCallouts({
+      page: shown.callouts,
+      site: await orWhileAway(siteIndex.callouts(), []),
+      generator: installation.folder.generator,
+    }),
     hasAssistant: installation.hasGeneration,
   };
 }

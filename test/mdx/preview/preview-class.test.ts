@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { calloutKinds } from "../../../src/mdx/preview/callout.ts";
 import { previewClasses } from "../../../src/mdx/preview/preview-class.ts";
+import { calloutKinds } from "../../../src/mdx/symbols/callout.ts";
 
 const folder = new URL("../../../static/styles/", import.meta.url).pathname;
 const names = await Array.fromAsync(new Bun.Glob("*.css").scan(folder));

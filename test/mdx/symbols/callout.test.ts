@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { alertLine, calloutNamed, calloutOf } from "../../../src/mdx/preview/callout.ts";
+import { alertLine, calloutNamed, calloutOf } from "../../../src/mdx/symbols/callout.ts";
 
 test.each([
   ["note", "note", "Note"],

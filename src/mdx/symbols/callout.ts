@@ -25,6 +25,11 @@ export function calloutNamed(name: string): Callout | undefined {
   return kind && { kind, label: labelOf(name) };
 }
 
+/** Whether the component is told by its `type` what it is. */
+export function isGeneralCallout(component: string): boolean {
+  return general.has(component);
+}
+
 export function calloutOf(component: string, type: string | undefined): Callout | undefined {
   if (general.has(component)) return calloutNamed(type ?? "note") ?? { kind: "note", label: "Note" };
   return /^[A-Z]/.test(component) && !never.has(component) ? calloutNamed(component) : undefined;

@@ -1,0 +1,101 @@
+import { calloutNamed } from "../../mdx/server.ts";
+import type { CalloutForm, CalloutUse } from "../../mdx/symbols/index.ts";
+
+export type { CalloutUse };
+
+/** A callout to insert, with its source before and after the caret. `statement` imports what the source needs. */
+export type OfferedCallout = Readonly<{
+  name: string;
+  before: string;
+  after: string;
+  statement: string | undefined;
+}>;
+
+/** Sums up the uses of all pages, most used first. Only an import that works in every page counts. */
+export function calloutsOfAll(pages: Iterable<readonly CalloutUse[]>): readonly CalloutUse[] {
+  const portable = [...pages].flat().filter(({ statement = "" }) => !/from ['"]\./.test(statement));
+  const byWay = Map.groupBy(portable, ({ form, name, type }) => `${form} ${name} ${type}`);
+  const all = Array.from(byWay.values(), (each) => {
+    const needing = each.every(({ statement }) => statement !== undefined) ? each[0]!.statement : undefined;
+    return { ...each[0]!, statement: needing, uses: usesOf(each) };
+  });
+  return all.sort((a, b) => b.uses - a.uses);
+}
+
+type Known = Readonly<{ of: RegExp; form: CalloutForm; name?: string; written: string }>;
+
+/** How generators write callouts. The first word is what they call a note; "-" is a component without a type. */
+const known: readonly Known[] = [
+  { of: /Docusaurus|Zudoku|Vocs/, form: "directive", written: "note tip info warning danger" },
+  { of: /Starlight/, form: "directive", written: "note tip caution danger" },
+  { of: /VitePress|VuePress|Rspress/, form: "directive", written: "info tip warning danger" },
+  { of: /Mintlify/, form: "component", written: "Note Tip Info Warning" },
+  { of: /Fumadocs|fumadocs-ui/, form: "typed", name: "Callout", written: "- warn error" },
+  { of: /nextra/, form: "typed", name: "Callout", written: "- info warning error" },
+];
+
+const alerts: Known = { of: /(?:)/, form: "alert", written: "NOTE TIP IMPORTANT WARNING CAUTION" };
+
+type Written = Pick<CalloutUse, "form" | "name" | "type" | "statement" | "label">;
+
+const MAX_OFFERED = 6;
+
+/**
+ * Callouts as the page at hand writes them, otherwise as the site does, otherwise as its generator reads them. A page
+ * without a sign of any of them gets alerts, which read well as quotes.
+ */
+export function offeredCallouts({
+  page,
+  site,
+  generator = "",
+}: {
+  page: readonly CalloutUse[];
+  site: readonly CalloutUse[];
+  generator?: string | undefined;
+}): readonly OfferedCallout[] {
+  const way = mostUsedWay(page) ?? mostUsedWay(site);
+  const used = [...page, ...site].filter((use) => way && wayOf(use) === wayOf(way));
+  const statement = used.find((use) => use.statement !== undefined)?.statement;
+  const readers = known.filter(({ of }) => of.test(`${generator} ${statement ?? ""}`));
+  const more = [...readers, alerts].find(
+    ({ form, name }) => !way || (form === way.form && (form !== "typed" || name === way.name)),
+  );
+  const offered = new Map<string, OfferedCallout>();
+  for (const written of [...used, ...(more ? writtenBy(more, statement) : [])]) {
+    const each = { name: written.label, ...textOf(written), statement: written.statement };
+    if (offered.size < MAX_OFFERED && !offered.has(each.name)) offered.set(each.name, each);
+  }
+  return [...offered.values()];
+}
+
+/** Typed components are told apart by name, so that one of two is not completed by types of the other. */
+function wayOf({ form, name }: Pick<CalloutUse, "form" | "name">): string {
+  return form === "typed" ? name : form;
+}
+
+function mostUsedWay(uses: readonly CalloutUse[]): CalloutUse | undefined {
+  const ways = [...Map.groupBy(uses, wayOf).values()];
+  const [most] = ways.sort((a, b) => usesOf(b) - usesOf(a));
+  return most?.[0];
+}
+
+function usesOf(uses: readonly CalloutUse[]): number {
+  return uses.reduce((sum, { uses }) => sum + uses, 0);
+}
+
+function writtenBy({ form, name, written }: Known, statement: string | undefined): Written[] {
+  return written.split(" ").map((word) => {
+    const type = word === "-" ? undefined : word;
+    const { label } = calloutNamed(type ?? "note")!;
+    return name === undefined
+      ? { form, name: word, type: undefined, statement, label }
+      : { form, name, type, statement, label };
+  });
+}
+
+function textOf({ form, name, type }: Written): { before: string; after: string } {
+  if (form === "directive") return { before: `:::${name}\n`, after: "\n:::" };
+  if (form === "alert") return { before: `> [!${name}]\n> `, after: "" };
+  const property = type === undefined ? "" : ` type="${type}"`;
+  return { before: `<${name}${property}>\n`, after: `\n</${name}>` };
+}

@@ -1,0 +1,66 @@
+import { type Callout, calloutNamed, calloutOf, isGeneralCallout } from "./callout.ts";
+import { rootOf } from "./element.ts";
+import { endOfTag, withoutCode } from "./jsx-text.ts";
+
+/** How a page writes callouts: `:::note`, `> [!NOTE]`, `<Note>`, or `<Callout type="note">`. */
+export type CalloutForm = "directive" | "alert" | "component" | "typed";
+
+export type CalloutUse = Callout &
+  Readonly<{
+    form: CalloutForm;
+    /** As its author wrote it: `note`, `NOTE`, `Note` or `Callout`. */
+    name: string;
+    /** Of a typed one. */
+    type: string | undefined;
+    /** The statement that imports the component, for this component alone. */
+    statement: string | undefined;
+    uses: number;
+  }>;
+
+const MAX_USES = 50;
+
+const directive = /^[ \t>]*:{3,}[ \t]*([A-Za-z][\w-]*)/gm;
+const alert = /^[ \t]*(?:[-+*][ \t]+)?>[ \t>]*\[!(\w+)\]/gm;
+const tag = /<([A-Z]\w*)(?=[\s/>])/g;
+const type = /\stype=(["'])([\w-]+)\1/;
+
+/** Lists the callouts that a page uses, without components that it defines itself. It takes linear time. */
+export function calloutsIn(page: string): readonly CalloutUse[] {
+  const { text, esm } = withoutCode(page);
+  const uses = new Map<string, CalloutUse>();
+  const add = (callout: Callout | undefined, form: CalloutForm, name: string, type?: string) => {
+    const key = `${form} ${name} ${type}`;
+    if (!callout || (uses.size === MAX_USES && !uses.has(key))) return;
+    const known = uses.get(key) ?? { ...callout, form, name, type, statement: undefined, uses: 0 };
+    uses.set(key, { ...known, uses: known.uses + 1 });
+  };
+  for (const [, name] of text.matchAll(directive)) add(calloutNamed(name!), "directive", name!);
+  for (const [, name] of text.matchAll(alert)) add(calloutNamed(name!), "alert", name!);
+  for (const { index, 1: name } of text.matchAll(tag)) {
+    const opening = text.slice(index, index + (endOfTag(text.slice(index, index + MAX_TAG)) ?? 0));
+    const [, , typed] = isGeneralCallout(name!) ? (type.exec(opening) ?? []) : [];
+    add(calloutOf(name!, typed), isGeneralCallout(name!) ? "typed" : "component", name!, typed);
+  }
+  return [...uses.values()].flatMap((use) => withStatement(use, esm));
+}
+
+const MAX_TAG = 400;
+
+function withStatement(use: CalloutUse, esm: string): CalloutUse[] {
+  const isComponent = use.form === "component" || use.form === "typed";
+  if (!isComponent || !new RegExp(`\\b${rootOf(use.name)}\\b`).test(esm)) return [use];
+  const statement = importOf(use.name, esm);
+  return statement === undefined ? [] : [{ ...use, statement }];
+}
+
+function importOf(name: string, esm: string): string | undefined {
+  for (const statement of esm.split(/^(?=(?:import|export)\b)/m)) {
+    const [, clause = "", module, end] =
+      /^import\b([^'"]+)\bfrom\s*((?:'[^'\n]*')|(?:"[^"\n]*"))[ \t]*(;?)/.exec(statement) ?? [];
+    const [first = "", named = ""] = clause.split("{");
+    if (first.trim().replace(/,$/, "").trim() === name) return `import ${name} from ${module}${end}`;
+    const part = named.split(/[,}]/).find((each) => new RegExp(`(?:^|\\s)${name}\\s*$`).test(each));
+    if (part) return `import { ${part.trim().replace(/\s+/g, " ")} } from ${module}${end}`;
+  }
+  return undefined;
+}
