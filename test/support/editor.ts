@@ -39,7 +39,9 @@ const placeAfter = await Bun.file(join(import.meta.dir, "place-after.js")).text(
 
 /** Presses the place after the words, which the window shows. */
 export async function caretAfter(page: Page, words: string): Promise<void> {
-  const { x, y } = await pageText(page).evaluate<{ x: number; y: number }, string>(placeAfter, words);
+  const { x, y } = await page.evaluate<{ x: number; y: number }>(
+    `${placeAfter}placeAfter(${JSON.stringify(words)})`,
+  );
   await page.mouse.click(x, y);
 }
 

@@ -1,5 +1,6 @@
-/** Runs in the browser: the point after the words of a field. */
-(field, words) => {
+/** The point after the words of the page. */
+function placeAfter(words) {
+  const field = document.querySelector("#document").shadowRoot.querySelector(".cm-content");
   const walker = document.createTreeWalker(field, NodeFilter.SHOW_TEXT);
   const nodes = [];
   while (walker.nextNode()) nodes.push(walker.currentNode);
@@ -19,4 +20,4 @@
   range.setEnd(node, node.length + left);
   const { right, top, height } = range.getBoundingClientRect();
   return { x: right, y: top + height / 2 };
-};
+}
