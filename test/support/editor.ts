@@ -39,6 +39,7 @@ const placeAfter = await Bun.file(join(import.meta.dir, "place-after.js")).text(
 
 /** Presses the place after the words, which the window shows. */
 export async function caretAfter(page: Page, words: string): Promise<void> {
+  await pageText(page).waitFor();
   const { x, y } = await page.evaluate<{ x: number; y: number }>(
     `${placeAfter}placeAfter(${JSON.stringify(words)})`,
   );
