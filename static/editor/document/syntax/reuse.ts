@@ -19,10 +19,11 @@ const MAX_READ = 4 * MAX_AHEAD;
  */
 export function reusable(fragments: readonly TreeFragment[], input: Input): readonly TreeFragment[] {
   return fragments.flatMap((fragment) => {
-    if (!fragment.openEnd) return [fragment];
-    const end = endOfUntouched(fragment, input);
-    if (end <= fragment.from) return [];
-    return [new TreeFragment(fragment.from, end, fragment.tree, fragment.offset, fragment.openStart, true)];
+    const { from, tree, offset, openStart, openEnd } = fragment;
+    // Only a page begins with front matter, so what is first now is read again.
+    const start = from === 0 && offset !== 0 ? 1 : from;
+    const end = openEnd ? endOfUntouched(fragment, input) : fragment.to;
+    return start < end ? [new TreeFragment(start, end, tree, offset, openStart, openEnd)] : [];
   });
 }
 
