@@ -1,0 +1,137 @@
+import { type Cell, contentOf, isSpaced, type Row, type Table } from "./cells.ts";
+import type { Change } from "./change.ts";
+import { widthOf } from "./width.ts";
+
+/** A cell of a column whose pipes are below each other: columns of spaces before and after its text, and the text's width. */
+type Padded = Readonly<{ cell: Cell; before: number; width: number; after: number }>;
+
+type Side = "start" | "end" | "center";
+
+/** A column that its author aligned: each cell, with its spaces, is `width` wide. */
+export type AlignedColumn = Readonly<{
+  width: number;
+  side: Side;
+  /** Spaces between a pipe and the widest text. */
+  margin: number;
+  cells: ReadonlyMap<Row, Padded>;
+  delimiter: Padded;
+}>;
+
+/** Returns undefined where the pipes of a column are not all below each other. */
+export function alignedColumn(table: Table, column: number): AlignedColumn | undefined {
+  const cells = new Map<Row, Padded>();
+  const width = segmentWidth(table, table.delimiter, column);
+  for (const row of table.rows) {
+    const cell = row.cells[column];
+    if (!cell) continue;
+    if (width === undefined || segmentWidth(table, row, column) !== width) return undefined;
+    cells.set(row, paddedOf(table.text, cell));
+  }
+  if (width === undefined) return undefined;
+  const delimiter = paddedOf(table.text, table.delimiter.cells[column]!);
+  const filled = [...cells.values()].filter((cell) => cell.width > 0);
+  const side = sideOf(table, column, filled);
+  return { width, side, margin: marginOf(table, side, filled), cells, delimiter };
+}
+
+/** Undefined for a cell without a pipe after it, and where a tab's width is unknown. */
+function segmentWidth({ text }: Table, row: Row, column: number): number | undefined {
+  const cell = row.cells[column];
+  if (!cell || (column === row.cells.length - 1 && !row.closed)) return undefined;
+  const segment = text.slice(cell.start, cell.end);
+  return segment.includes("\t") ? undefined : widthOf(segment);
+}
+
+function paddedOf(text: string, cell: Cell): Padded {
+  const { start, from, to, end } = cell;
+  return { cell, before: from - start, width: widthOf(text.slice(from, to)), after: end - to };
+}
+
+function marginOf(table: Table, side: Side, filled: readonly Padded[]): number {
+  const free = filled.map(({ before, after }) =>
+    side === "start" ? after : side === "end" ? before : Math.min(before, after),
+  );
+  return Math.min(isSpaced(table) ? 1 : 0, ...free);
+}
+
+function sideOf(table: Table, column: number, filled: readonly Padded[]): Side {
+  const isOpened = column > 0 || [...table.rows, table.delimiter].every(({ opened }) => opened);
+  if (!isOpened || filled.length === 0) return "start";
+  const align = table.aligns[column];
+  if (align === "right" && filled.every(({ after }) => after === filled[0]!.after)) return "end";
+  return align === "center" && filled.every(({ before, after }) => Math.abs(before - after) < 2)
+    ? "center"
+    : "start";
+}
+
+/** Before and after the texts of cells. */
+export type Padding = Readonly<{ before: readonly Change[]; after: readonly Change[] }>;
+
+/**
+ * Returns the changes of spaces and dashes that keep a column aligned when some of its cells get other texts; those
+ * texts themselves are not among them. A column as narrow as it can be stays so, another keeps its width if it can.
+ */
+export function realigned(
+  { text }: Table,
+  column: AlignedColumn,
+  contents: ReadonlyMap<Row, string>,
+): Padding {
+  const widths = new Map([...contents].map(([row, content]) => [row, widthOf(content)]));
+  const least = leastWidth(column, widths);
+  const isTight = column.width === leastWidth(column, new Map());
+  const width = isTight ? least : Math.max(column.width, least);
+  const before = redashed(text, column.delimiter, width - column.width);
+  const after: Change[] = [];
+  for (const [row, { cell, ...old }] of column.cells) {
+    const changed = widths.get(row);
+    if (changed === undefined && width === column.width) continue;
+    const free = spaces(column, { ...old, width: changed ?? old.width }, width);
+    before.push(...resized(cell.start, cell.from, free.before));
+    after.push(...resized(cell.end, cell.to, free.after));
+  }
+  return { before, after };
+}
+
+function leastWidth(column: AlignedColumn, widths: ReadonlyMap<Row, number>): number {
+  const { side, margin, cells, delimiter } = column;
+  const fixed = side === "end" ? endOf(column) : margin;
+  const needed = [...cells].map(([row, { before, width }]) => {
+    const now = widths.get(row) ?? width;
+    return now === 0 ? 0 : (side === "start" ? before : margin) + now + fixed;
+  });
+  return Math.max(delimiter.before + Math.min(delimiter.width, 3) + delimiter.after, ...needed);
+}
+
+/** The spaces after each text of a column that is aligned at its end. */
+function endOf({ cells }: AlignedColumn): number {
+  return [...cells.values()].find(({ width }) => width > 0)!.after;
+}
+
+function spaces(column: AlignedColumn, cell: Omit<Padded, "cell">, width: number) {
+  const free = width - cell.width;
+  const before =
+    column.side === "start"
+      ? cell.before
+      : column.side === "end"
+        ? free - Math.min(free, endOf(column))
+        : Math.floor(free / 2);
+  return { before, after: free - before };
+}
+
+/** Adds or removes spaces at the pipe's side of a cell's padding. */
+function resized(pipe: number, text: number, length: number): Change[] {
+  const more = length - Math.abs(text - pipe);
+  if (more === 0) return [];
+  if (more > 0) return [{ from: pipe, to: pipe, insert: " ".repeat(more) }];
+  return pipe < text
+    ? [{ from: pipe, to: pipe - more, insert: "" }]
+    : [{ from: pipe + more, to: pipe, insert: "" }];
+}
+
+function redashed(text: string, { cell }: Padded, more: number): Change[] {
+  const at = contentOf(text, cell).startsWith(":") ? cell.from + 1 : cell.from;
+  if (more === 0) return [];
+  return [
+    more > 0 ? { from: at, to: at, insert: "-".repeat(more) } : { from: at, to: at - more, insert: "" },
+  ];
+}
