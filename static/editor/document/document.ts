@@ -1,7 +1,16 @@
-import { history, isolateHistory, redo, redoDepth, undo, undoDepth } from "@codemirror/commands";
+import {
+  history,
+  historyKeymap,
+  isolateHistory,
+  redo,
+  redoDepth,
+  standardKeymap,
+  undo,
+  undoDepth,
+} from "@codemirror/commands";
 import { indentUnit } from "@codemirror/language";
 import { ChangeSet, Compartment, EditorState, type Extension, Text, Transaction } from "@codemirror/state";
-import { EditorView, highlightSpecialChars } from "@codemirror/view";
+import { EditorView, highlightSpecialChars, keymap } from "@codemirror/view";
 
 import { direction } from "../source/direction.ts";
 import { type Format, format } from "../source/formatting.ts";
@@ -48,6 +57,7 @@ export class PageDocument {
           this.#preview.of(options.preview),
           options.always,
           lineEndingsOf(options.text),
+          this.#keys(),
           history(),
           trackedRanges,
           direction,
@@ -207,6 +217,21 @@ export class PageDocument {
       await new Promise((ended) => view.contentDOM.addEventListener("compositionend", ended, { once: true }));
       await new Promise((settled) => setTimeout(settled));
     }
+  }
+
+  /** The rooms' own keys come first. */
+  #keys(): Extension {
+    const formats = { "Mod-b": "bold", "Mod-i": "italic", "Mod-e": "code" } as const;
+    const run = (name: Format) => () => {
+      this.format(name);
+      return true;
+    };
+    return [
+      keymap.of(
+        Object.entries(formats).map(([key, name]) => ({ key, run: run(name), preventDefault: true })),
+      ),
+      keymap.of([...historyKeymap, ...standardKeymap]),
+    ];
   }
 
   #listening(): Extension {

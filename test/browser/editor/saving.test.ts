@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { block, save, testEditor, write } from "../../support/editor.ts";
+import { save, testEditor, write } from "../../support/editor.ts";
 import { button, dialog, heading, link, says } from "../../support/roles.ts";
 
 const { server, grace, openPage, editDraft, editPublished, draftOf } = await testEditor();
