@@ -121,7 +121,8 @@ function groupsOf({ components, callouts, hasAssistant }: Props): Group[] {
 function Option({ item }: { item: Item }): Html {
   const { name, icon, hint, before, after = "", statement, by, words = "" } = item;
   return (
-    <div
+    <button
+      type="button"
       role="option"
       tabindex="-1"
       data-before={before === undefined ? undefined : attribute(before)}
@@ -133,6 +134,6 @@ function Option({ item }: { item: Item }): Html {
       <Icon name={icon} />
       <span safe>{name}</span>
       <small safe>{hint}</small>
-    </div>
+    </button>
   );
 }
