@@ -5,6 +5,7 @@ import { PageDocument } from "./document.ts";
 import { mdxLanguage } from "./syntax/mdx.ts";
 import { structure } from "./syntax/structure.ts";
 import { takePlace } from "./take-place.ts";
+import { typingOver } from "./typing-over.ts";
 
 export type OpenOptions = Readonly<{
   /** The server's rendering, which the document replaces. */
@@ -31,5 +32,5 @@ function preview(): Extension {
 }
 
 function always(): Extension {
-  return [mdxLanguage, structure];
+  return [mdxLanguage, structure, typingOver];
 }
