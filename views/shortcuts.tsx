@@ -28,6 +28,12 @@ const inEditor: readonly Shortcut[] = [
   { keys: [["Ctrl", "K"]], does: "Link" },
   { keys: [["Ctrl", "Z"]], does: "Undo" },
   { keys: [["Ctrl", "Shift", "Z"]], does: "Redo" },
+  { keys: [["Ctrl", "F"]], does: "Find" },
+  { keys: [["Ctrl", "H"]], does: "Find and replace" },
+  {
+    keys: [["F3"], ["Ctrl", "G"]],
+    does: "Go to the next result",
+  },
   { keys: [["Ctrl", "S"]], does: "Save now" },
   { keys: [["Ctrl", "Shift", "S"]], does: "Switch between Blocks and Source" },
   { keys: [["Ctrl", "Enter"]], does: "Publish…" },

@@ -34,6 +34,7 @@ const styles = [
   "components.css",
   "highlighting.css",
   "document.css",
+  "document-find.css",
   "blocks.css",
   "front-matter.css",
   "block-tools.css",

@@ -2,6 +2,7 @@ import type { Extension } from "@codemirror/state";
 
 import type { Standing } from "../source/standing.ts";
 import { PageDocument } from "./document.ts";
+import { findAndReplace } from "./find/find.ts";
 import { mdxLanguage } from "./syntax/mdx.ts";
 import { structure } from "./syntax/structure.ts";
 import { takePlace } from "./take-place.ts";
@@ -32,5 +33,5 @@ function preview(): Extension {
 }
 
 function always(): Extension {
-  return [mdxLanguage, structure, typingOver];
+  return [mdxLanguage, structure, findAndReplace(), typingOver];
 }

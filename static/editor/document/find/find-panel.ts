@@ -1,0 +1,125 @@
+import { MAX_QUERY, type Query } from "./matches.ts";
+
+type Ways = Readonly<{
+  ask(query: Partial<Query>): void;
+  next(): void;
+  previous(): void;
+  replace(): void;
+  /** Returns how many were replaced. */
+  replaceAll(): number;
+  close(): void;
+  /** Returns whether a shortcut was pressed. */
+  key(event: KeyboardEvent): boolean;
+}>;
+
+type Shown = Readonly<{
+  query: Query;
+  replaces: boolean;
+  count: number;
+  /** The index of the selected match; -1 if none is selected. */
+  selected: number;
+}>;
+
+/** The fields and buttons above the text. */
+export function findPanel(ways: Ways): { dom: HTMLElement; show(shown: Shown): void } {
+  const sought = field("search", "Find");
+  const state = element("span", { role: "status", className: "quiet" });
+  const replacement = field("replace", "Replace with");
+  const matchCase = checkbox("Match case", (isOn) => ways.ask({ matchCase: isOn }));
+  const wholeWord = checkbox("Whole word", (isOn) => ways.ask({ wholeWord: isOn }));
+  const replacing = row(
+    replacement,
+    button("Replace", ways.replace),
+    button("Replace all", () => {
+      const count = ways.replaceAll();
+      state.textContent = `${count} replaced`;
+    }),
+  );
+  const dom = element("div", { role: "search", className: "doc-find", ariaLabel: "Find and replace" });
+  dom.append(
+    row(
+      sought,
+      state,
+      icon("↑", "Previous match", "Shift+Enter", ways.previous),
+      icon("↓", "Next match", "Enter", ways.next),
+      icon("✕", "Close", "Esc", ways.close),
+    ),
+    replacing,
+    row(matchCase.label, wholeWord.label),
+  );
+
+  sought.addEventListener("input", () => ways.ask({ search: sought.value }));
+  replacement.addEventListener("input", () => ways.ask({ replace: replacement.value }));
+  dom.addEventListener("keydown", (event) => {
+    const isEnter = event.key === "Enter" && !event.ctrlKey && !event.metaKey && !event.isComposing;
+    if (isEnter && event.target === sought) (event.shiftKey ? ways.previous : ways.next)();
+    else if (isEnter && event.target === replacement) ways.replace();
+    else if (!ways.key(event)) return;
+    event.preventDefault();
+  });
+
+  return {
+    dom,
+    show({ query, replaces, count, selected }) {
+      if (sought.value !== query.search) sought.value = query.search;
+      if (replacement.value !== query.replace) replacement.value = query.replace;
+      matchCase.input.checked = query.matchCase;
+      wholeWord.input.checked = query.wholeWord;
+      replacing.hidden = !replaces;
+      const words = query.search === "" ? "" : inWords(count, selected);
+      if (state.textContent !== words) state.textContent = words; // what is written is read out
+    },
+  };
+}
+
+function inWords(count: number, selected: number): string {
+  if (count === 0) return "No results";
+  if (selected >= 0) return `${selected + 1} of ${count}`;
+  return count === 1 ? "1 result" : `${count} results`;
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+): HTMLElementTagNameMap[Name] {
+  return Object.assign(document.createElement(name), properties);
+}
+
+function row(...children: HTMLElement[]): HTMLElement {
+  const row = element("div", { className: "doc-find-row" });
+  row.append(...children);
+  return row;
+}
+
+function field(name: string, label: string): HTMLInputElement {
+  return element("input", {
+    name,
+    ariaLabel: label,
+    placeholder: label,
+    maxLength: MAX_QUERY,
+    autocomplete: "off",
+    spellcheck: false,
+  });
+}
+
+function button(words: string, press: () => void): HTMLButtonElement {
+  return element("button", { type: "button", className: "plain", textContent: words, onclick: press });
+}
+
+function icon(sign: string, name: string, key: string, press: () => void): HTMLButtonElement {
+  return element("button", {
+    type: "button",
+    className: "icon",
+    textContent: sign,
+    ariaLabel: name,
+    title: `${name} (${key})`,
+    onclick: press,
+  });
+}
+
+function checkbox(words: string, press: (isOn: boolean) => void) {
+  const label = element("label", { className: "check" });
+  const input = element("input", { type: "checkbox", onchange: () => press(input.checked) });
+  label.append(input, words);
+  return { label, input };
+}

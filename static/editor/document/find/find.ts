@@ -1,0 +1,245 @@
+import { isolateHistory } from "@codemirror/commands";
+import { type EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  keymap,
+  type Panel,
+  runScopeHandlers,
+  showPanel,
+  ViewPlugin,
+  type ViewUpdate,
+} from "@codemirror/view";
+
+import { findPanel } from "./find-panel.ts";
+import { firstIndex, type Match, matchesOf, MAX_QUERY, type Query } from "./matches.ts";
+
+type Find = Readonly<{
+  query: Query;
+  isOpen: boolean;
+  /** Whether the panel has the fields to replace with. */
+  replaces: boolean;
+}>;
+
+const change = StateEffect.define<Partial<Find>>();
+
+const find = StateField.define<Find>({
+  create: () => ({
+    query: { search: "", replace: "", matchCase: false, wholeWord: false },
+    isOpen: false,
+    replaces: false,
+  }),
+  update(find, { effects }) {
+    const changed = effects.find((effect) => effect.is(change));
+    return changed ? { ...find, ...changed.value } : find;
+  },
+  provide: (field) => showPanel.from(field, ({ isOpen }) => (isOpen ? panelIn : null)),
+});
+
+const scope = "find-panel";
+
+/** Find and replace in the page's source, in both views, with what is not shown. */
+export function findAndReplace(): Extension {
+  const here = `editor ${scope}`;
+  const step = { run: next, shift: previous, scope: here, preventDefault: true };
+  return [
+    find,
+    highlights,
+    EditorView.scrollMargins.of(belowPanel),
+    keymap.of([
+      { key: "Mod-f", run: (view) => openFind(view), scope: here, preventDefault: true },
+      // On a Mac, Cmd+H hides the browser.
+      {
+        key: "Mod-h",
+        mac: "Mod-Alt-f",
+        run: (view) => openFind(view, { replaces: true }),
+        scope: here,
+        preventDefault: true,
+      },
+      { key: "F3", ...step },
+      { key: "Mod-g", ...step },
+      { key: "Escape", run: close, scope: here },
+    ]),
+  ];
+}
+
+/** Whether the panel is open: the focus is in it then, and the selected match must be shown all the same. */
+export function isFinding(state: EditorState): boolean {
+  return state.field(find, false)?.isOpen === true;
+}
+
+/** What is found while the panel is open, in order, for widgets that show text of the document. */
+export function foundIn(state: EditorState): readonly Match[] {
+  return isFinding(state) ? matchesOf(state, state.field(find).query) : [];
+}
+
+/** Opens the panel, or focuses it. Words that are selected in one line are what is searched. */
+export function openFind(view: EditorView, { replaces = false } = {}): true {
+  const { state } = view;
+  const now = state.field(find);
+  const { from, to } = state.selection.main;
+  const isQuery = from < to && to - from <= MAX_QUERY && to <= state.doc.lineAt(from).to;
+  const query = isQuery ? { ...now.query, search: state.sliceDoc(from, to) } : now.query;
+  keepPlace(view, { query, isOpen: true, replaces: replaces || (now.isOpen && now.replaces) });
+  const name = replaces && query.search !== "" ? "replace" : "search";
+  view.dom.querySelector<HTMLInputElement>(`.doc-find [name=${name}]`)!.select();
+  return true;
+}
+
+function close(view: EditorView): boolean {
+  if (!isFinding(view.state)) return false;
+  keepPlace(view, { isOpen: false });
+  view.focus();
+  return true;
+}
+
+/** The panel takes room above the text; the text stays where it is. */
+function keepPlace(view: EditorView, find: Partial<Find>): void {
+  const before = view.contentDOM.getBoundingClientRect().top;
+  view.dispatch({ effects: change.of(find) });
+  scrollBy(0, view.contentDOM.getBoundingClientRect().top - before);
+}
+
+function next(view: EditorView): true {
+  const { to } = view.state.selection.main;
+  return goTo(view, (matches) => firstIndex(matches, (match) => match.from >= to));
+}
+
+function previous(view: EditorView): true {
+  const { from } = view.state.selection.main;
+  return goTo(view, (matches) => firstIndex(matches, (match) => match.to > from) - 1);
+}
+
+/** Searches while the query is typed, from where the selection starts. */
+function ask(view: EditorView, query: Partial<Query>): void {
+  const { state } = view;
+  view.dispatch({ effects: change.of({ query: { ...state.field(find).query, ...query } }) });
+  if (query.replace !== undefined) return;
+  const { from } = state.selection.main;
+  goTo(view, (matches) => firstIndex(matches, (match) => match.from >= from));
+}
+
+/** Selects a match; those before the first and after the last are the last and the first. */
+function goTo(view: EditorView, indexIn: (matches: readonly Match[]) => number): true {
+  const { state } = view;
+  const { query } = state.field(find);
+  if (query.search === "") return openFind(view);
+  const matches = matchesOf(state, query);
+  const match = matches.at(indexIn(matches) % matches.length);
+  if (!match) return true;
+  view.dispatch({
+    selection: { anchor: match.from, head: match.to },
+    effects: [
+      EditorView.scrollIntoView(match.from, { y: "nearest", yMargin: 48 }),
+      EditorView.announce.of(around(state, match)),
+    ],
+    userEvent: "select.search",
+  });
+  return true;
+}
+
+/** Some words of its line. */
+function around(state: EditorState, { from, to }: Match): string {
+  const line = state.doc.lineAt(from);
+  return state.sliceDoc(Math.max(line.from, from - 40), Math.min(Math.max(line.to, to), to + 40));
+}
+
+/** Replaces the selected match and goes to the next one. */
+function replace(view: EditorView): void {
+  const { state } = view;
+  const { query } = state.field(find);
+  const { from, to } = state.selection.main;
+  if (selectedIn(state, matchesOf(state, query)) >= 0)
+    view.dispatch({
+      changes: { from, to, insert: query.replace },
+      selection: { anchor: from + query.replace.length },
+      userEvent: "input.replace",
+      annotations: isolateHistory.of("full"),
+    });
+  next(view);
+}
+
+/** One step of undo. Returns how many were replaced. */
+function replaceAll(view: EditorView): number {
+  const { state } = view;
+  const { query } = state.field(find);
+  const matches = matchesOf(state, query);
+  view.dispatch({
+    changes: matches.map((match) => ({ ...match, insert: query.replace })),
+    userEvent: "input.replace.all",
+    annotations: isolateHistory.of("full"),
+  });
+  return matches.length;
+}
+
+/** The index of the selected match; -1 if none is selected. */
+function selectedIn(state: EditorState, matches: readonly Match[]): number {
+  const { from, to } = state.selection.main;
+  const index = firstIndex(matches, (match) => match.from >= from);
+  return matches[index]?.from === from && matches[index].to === to ? index : -1;
+}
+
+function panelIn(view: EditorView): Panel {
+  const panel = findPanel({
+    ask: (query) => ask(view, query),
+    next: () => next(view),
+    previous: () => previous(view),
+    replace: () => replace(view),
+    replaceAll: () => replaceAll(view),
+    close: () => close(view),
+    key: (event) => runScopeHandlers(view, event, scope),
+  });
+  const show = ({ state }: { state: EditorState }) => {
+    const { query, replaces } = state.field(find);
+    const matches = matchesOf(state, query);
+    panel.show({ query, replaces, count: matches.length, selected: selectedIn(state, matches) });
+  };
+  show(view);
+  return { dom: panel.dom, top: true, update: show };
+}
+
+/** What is scrolled to comes to rest below the panel, wherever the panel is now. */
+function belowPanel({ dom }: EditorView): { top: number } | null {
+  const panel = dom.querySelector<HTMLElement>(":scope > .cm-panels-top");
+  return panel && { top: Number.parseFloat(getComputedStyle(panel).top) + panel.offsetHeight };
+}
+
+const found = Decoration.mark({ class: "doc-found" });
+const selected = Decoration.mark({ class: "doc-found doc-found-selected" });
+
+/** Only of what is seen. */
+const highlights = ViewPlugin.fromClass(
+  class {
+    marks: DecorationSet;
+
+    constructor(view: EditorView) {
+      this.marks = marksIn(view);
+    }
+
+    update({ view, docChanged, selectionSet, viewportChanged, state, startState }: ViewUpdate) {
+      const isChanged = state.field(find) !== startState.field(find);
+      if (isChanged || (isFinding(state) && (docChanged || selectionSet || viewportChanged)))
+        this.marks = marksIn(view);
+    }
+  },
+  { decorations: ({ marks }) => marks },
+);
+
+function marksIn({ state, visibleRanges }: EditorView): DecorationSet {
+  const matches = foundIn(state);
+  const at = selectedIn(state, matches);
+  const marks = [];
+  let next = 0;
+  for (const { from, to } of visibleRanges) {
+    next = Math.max(
+      next,
+      firstIndex(matches, (match) => match.to > from),
+    );
+    for (; next < matches.length && matches[next]!.from < to; next += 1) {
+      const match = matches[next]!;
+      marks.push((next === at ? selected : found).range(match.from, match.to));
+    }
+  }
+  return Decoration.set(marks);
+}

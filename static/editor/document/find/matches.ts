@@ -1,0 +1,132 @@
+import { syntaxTree } from "@codemirror/language";
+import type { EditorState, Text } from "@codemirror/state";
+
+export type Query = Readonly<{
+  search: string;
+  replace: string;
+  matchCase: boolean;
+  wholeWord: boolean;
+}>;
+
+/** UTF-16 offsets. */
+export type Match = Readonly<{ from: number; to: number }>;
+
+/** Characters of a query; what is longer is cut. */
+export const MAX_QUERY = 500;
+
+type Found = Readonly<{ query: Query; matches: readonly Match[] }>;
+
+const found = new WeakMap<Text, Found>();
+
+/** All matches of a query, in order and without overlaps. They are kept until the document or the query changes. */
+export function matchesOf(state: EditorState, query: Query): readonly Match[] {
+  const known = found.get(state.doc);
+  if (known && isSame(known.query, query)) return known.matches;
+  const matches = findAll(state, query);
+  found.set(state.doc, { query, matches });
+  return matches;
+}
+
+/** The index of the first item of a sorted list for which this is true; the list's length if there is none. */
+export function firstIndex<Item>(items: readonly Item[], is: (item: Item) => boolean): number {
+  let [first, end] = [0, items.length];
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if (is(items[middle]!)) end = middle;
+    else first = middle + 1;
+  }
+  return first;
+}
+
+/**
+ * A query is no pattern, so none can stop the page. White space in it stands for all white space inside a paragraph, line
+ * breaks among it.
+ */
+function findAll(state: EditorState, { search, matchCase, wholeWord }: Query): Match[] {
+  const text = state.doc.toString();
+  const reading = readingOf(text, matchCase);
+  const sought = readingOf(search.slice(0, MAX_QUERY), matchCase).text;
+  const matches: Match[] = [];
+  if (sought === "") return matches;
+  for (let at = reading.text.indexOf(sought); at >= 0;) {
+    const from = offsetOf(reading, at);
+    const to = offsetOf(reading, at + sought.length);
+    const isMatch = (!wholeWord || isWord(text, from, to)) && isJoined(state, text, from, to);
+    if (isMatch) matches.push({ from, to });
+    at = reading.text.indexOf(sought, at + (isMatch ? sought.length : 1));
+  }
+  return matches;
+}
+
+/** Where white space was cut to one space: the offset after that space, and the number of characters left out by then. */
+type Cut = Readonly<{ at: number; left: number }>;
+
+type Reading = Readonly<{ text: string; cuts: readonly Cut[] }>;
+
+/** White space but a single space; after a line break it goes on with the next line's indentation and marks of quotes. */
+const space = / (?:[ \t\u00a0]+(?:\n[ \t>]*)?|\n[ \t>]*)|[\t\u00a0][ \t\u00a0]*(?:\n[ \t>]*)?|\n[ \t>]*/g;
+
+/** The text as it reads: with one space for white space, and in small letters if their case does not matter. */
+function readingOf(text: string, matchCase: boolean): Reading {
+  const cuts: Cut[] = [];
+  let [left, end, read] = [0, 0, ""];
+  for (const { 0: run, index } of text.matchAll(space)) {
+    read += `${text.slice(end, index)} `;
+    end = index + run.length;
+    left += run.length - 1;
+    cuts.push({ at: read.length, left });
+  }
+  read += text.slice(end);
+  return { text: matchCase ? read : small(read), cuts };
+}
+
+/** Of the same length, so that offsets stay. */
+function small(text: string): string {
+  const all = text.toLowerCase();
+  if (all.length === text.length) return all;
+  return text.replaceAll(/\p{Lu}/gu, (letter) => {
+    const one = letter.toLowerCase();
+    return one.length === letter.length ? one : letter;
+  });
+}
+
+/** The text's offset at an offset of its reading. */
+function offsetOf({ cuts }: Reading, at: number): number {
+  const next = firstIndex(cuts, (cut) => cut.at > at);
+  return at + (cuts[next - 1]?.left ?? 0);
+}
+
+const wordCharacter = /[\p{L}\p{M}\p{N}_]/u;
+
+/** Whether no word goes on beyond the match. */
+function isWord(text: string, from: number, to: number): boolean {
+  const is = (at: number) => {
+    const character = text.codePointAt(isSecondHalf(text, at) ? at - 1 : at);
+    return character !== undefined && wordCharacter.test(String.fromCodePoint(character));
+  };
+  const goesOnAt = (at: number) => at > 0 && is(at - 1) && is(at);
+  return !goesOnAt(from) && !goesOnAt(to);
+}
+
+function isSecondHalf(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return unit >= 0xdc00 && unit < 0xe000;
+}
+
+const joined = new Set(["Paragraph", "Task", "SetextHeading1", "SetextHeading2"]);
+
+/** A line break is a space only inside a paragraph. */
+function isJoined(state: EditorState, text: string, from: number, to: number): boolean {
+  const lineBreak = text.slice(from, to).indexOf("\n");
+  if (lineBreak < 0) return true;
+  for (let node = syntaxTree(state).resolve(from + lineBreak, -1); ; node = node.parent) {
+    if (joined.has(node.name)) return node.from <= from && to <= node.to;
+    if (!node.parent) return false;
+  }
+}
+
+function isSame(one: Query, other: Query): boolean {
+  return (
+    one.search === other.search && one.matchCase === other.matchCase && one.wholeWord === other.wholeWord
+  );
+}
