@@ -2,7 +2,7 @@ type Aim = Readonly<{ least: number } | { most: number }>;
 
 export type Figure = Readonly<{
   what: string;
-  unit: "saves/s" | "µs" | "ms" | "MB" | "×";
+  unit: "saves/s" | "µs" | "ms" | "KB" | "MB" | "×";
   samples: readonly number[];
   aim?: Aim;
 }>;

@@ -3,6 +3,7 @@ import { cpus, totalmem, type } from "node:os";
 import { join } from "node:path";
 
 import { temporaryFolder } from "../support/folder.ts";
+import { editor } from "./editor.ts";
 import { type Figure, markdownTable, table } from "./figure.ts";
 import { listing } from "./listing.ts";
 import { mdx } from "./mdx.ts";
@@ -23,6 +24,7 @@ const parts: Record<string, Part> = {
   starts: { title: "From start to first answer", measure: starts },
   mdx: { title: "Reading MDX", measure: mdx },
   texts: { title: "Beside hostile texts", measure: texts },
+  editor: { title: "The editor, in Chromium", measure: editor },
   memory: { title: "Resident memory", measure: memory },
 };
 

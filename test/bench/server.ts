@@ -45,6 +45,7 @@ export async function start(
     url,
     pid: child.pid,
     startMs: performance.now() - began,
+    pin,
     signIn: () => Client.signedIn(url, { pin }),
     [Symbol.asyncDispose]: stop,
   };

@@ -12,7 +12,7 @@ export function takePlace(blocks: HTMLElement, host: HTMLElement, open: () => Pa
   const top = seen && textTop(seen);
   host.hidden = false;
   const document = open();
-  blocks.hidden = true;
+  blocks.remove();
   if (!seen || top === undefined) return document;
   const { view } = document;
   const offset = documentOffset(view.state, Number(seen.dataset.start));

@@ -1,0 +1,131 @@
+import { join } from "node:path";
+
+import type { Page } from "playwright-core";
+
+import { bundle } from "../../src/web/bundle.ts";
+import { sharedBrowser } from "../support/chromium.ts";
+import { fromSource } from "../support/server.ts";
+import { cookieOf } from "../support/window.ts";
+import type { Figure } from "./figure.ts";
+import { start } from "./server.ts";
+import { makeSite, slugOf } from "./site.ts";
+
+const KEYS = 50;
+const ROUNDS = 5;
+
+/** A page of prose, lists, code, a table and components, again and again. */
+const part = [
+  "## A heading of some words",
+  "A paragraph of **prose** that goes on for a while, with `code`, [a link](/there) and *words*\nin two lines of the source, as writers wrap them by hand.",
+  "- one item\n- another item with some words\n- a third",
+  '```ts title="a.ts"\nconst answer = await ask("a question", { of: "some length" });\n```',
+  '<Card title="A card">\n\nWords inside of a card.\n\n</Card>',
+  "| Name | What it does |\n| --- | --- |\n| `PORT` | The port |",
+].join("\n\n");
+
+const sizes = [
+  { name: "10 KB", bytes: 10_000, frame: 150, key: 33 },
+  { name: "100 KB", bytes: 100_000, frame: 300, key: 33 },
+  { name: "1 MB", bytes: 1_000_000, frame: 800, key: 50 },
+];
+
+/** The editor's scripts, from its start to the first frame of the document, keys, and memory. */
+export async function editor(folder: string): Promise<Figure[]> {
+  const site = await makeSite(join(folder, "site.git"), { pages: 1, others: 0 });
+  await using server = await start(await fromSource.command(), join(folder, "server"), { REPOSITORY: site });
+  const client = await server.signIn();
+  const cookie = await cookieOf(server.url, { name: "Ada", pin: server.pin });
+  const figures = await scripts();
+  for (const size of sizes) {
+    const slug = slugOf(0);
+    const content = `${part}\n\n`.repeat(Math.ceil(size.bytes / part.length));
+    const { draft } = (await client.get(`/api/admin/drafts?slug=${slug}`)).json;
+    await client.save(slug, content, draft?.updatedAt ?? 0);
+    figures.push(...(await opened(`${server.url}/admin/edit/${slug}`, cookie, size)));
+  }
+  return figures;
+}
+
+/** What a browser loads for the page, and then for the document. */
+async function scripts(): Promise<Figure[]> {
+  const files = (await bundle()).filter(({ name }) => name.endsWith(".js"));
+  const zipped = (names: readonly string[]) =>
+    files
+      .filter(({ name }) => names.includes(name))
+      .reduce((bytes, file) => bytes + Bun.gzipSync(file.bytes, { level: 9 }).length / 1000, 0);
+  const entry = (start: string) => files.find(({ name }) => name.startsWith(start))!.name;
+  const first = reached(files, [entry("admin-"), entry("editor-")], /(?:from|import)"\.\/([^"]+\.js)"/g);
+  const list = reached(files, [entry("admin-")], /(?:from|import)"\.\/([^"]+\.js)"/g);
+  const document = files.find(({ bytes }) => Buffer.from(bytes).includes("cm-content"))!.name;
+  return [
+    { what: "script of the list, gzip", unit: "KB", samples: [zipped(list)], aim: { most: 25 } },
+    {
+      what: "script of the editor before its document, gzip",
+      unit: "KB",
+      samples: [zipped(first)],
+      aim: { most: 45 },
+    },
+    { what: "script of the document, gzip", unit: "KB", samples: [zipped([document])], aim: { most: 160 } },
+  ];
+}
+
+type Cookie = Awaited<ReturnType<typeof cookieOf>>;
+
+type Files = Awaited<ReturnType<typeof bundle>>;
+
+function reached(files: Files, names: string[], imports: RegExp): string[] {
+  for (const name of names) {
+    const text = Buffer.from(files.find((file) => file.name === name)!.bytes).toString();
+    for (const [, imported] of text.matchAll(imports)) if (!names.includes(imported!)) names.push(imported!);
+  }
+  return names;
+}
+
+async function opened(
+  address: string,
+  cookie: Cookie,
+  { name, frame, key }: (typeof sizes)[number],
+): Promise<Figure[]> {
+  const browser = await sharedBrowser();
+  const context = await browser.newContext({ viewport: { width: 1200, height: 900 } });
+  await context.addCookies([cookie]);
+  const frames: number[] = [];
+  let keys: number[] = [];
+  let heap = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const page = await context.newPage();
+    await page.goto(address);
+    frames.push(await page.evaluate<number>(toFirstFrame));
+    if (round === ROUNDS - 1) {
+      keys = await keysOf(page);
+      heap = await page.evaluate<number>("performance.memory.usedJSHeapSize / 1e6");
+    }
+    await page.close();
+  }
+  await context.close();
+  const slowest = [...keys].sort((a, b) => a - b)[Math.floor(KEYS * 0.95)]!;
+  return [
+    { what: `${name}: to the document's first frame`, unit: "ms", samples: frames, aim: { most: frame } },
+    { what: `${name}: key to frame, median`, unit: "ms", samples: keys },
+    { what: `${name}: key to frame, 95 %`, unit: "ms", samples: [slowest], aim: { most: key } },
+    { what: `${name}: heap`, unit: "MB", samples: [heap], aim: { most: 25 } },
+  ];
+}
+
+const toFirstFrame = `new Promise((done) =>
+  new PerformanceObserver((list) => list.getEntriesByName("document").forEach(({ duration }) => done(duration)))
+    .observe({ type: "measure", buffered: true }))`;
+
+const toNextFrame = `new Promise((done) => addEventListener("keydown", ({ timeStamp }) =>
+  requestAnimationFrame(() => setTimeout(() => done(performance.now() - timeStamp))), { capture: true, once: true }))`;
+
+async function keysOf(page: Page): Promise<number[]> {
+  const times: number[] = [];
+  await page.getByText("in two lines").first().click();
+  for (let count = 0; count < KEYS; count++) {
+    const took = page.evaluate<number>(toNextFrame);
+    await page.keyboard.press("x");
+    times.push(await took);
+  }
+  return times;
+}
