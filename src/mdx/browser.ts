@@ -2,4 +2,4 @@
 export { hunksOf } from "./diff/hunks.ts";
 export { restoreLineEndings } from "./diff/line-endings.ts";
 export { partners } from "./syntax/nesting.ts";
-export { dedent, indentOf, newlineOf, reindented } from "./text/index.ts";
+export { dedent, endOfContent, indentOf, newlineOf, reindented } from "./text/index.ts";

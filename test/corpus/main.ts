@@ -13,7 +13,9 @@ if (!folder || count === 0) {
   process.exit(1);
 }
 
-const files = ["texts", "previews", "findings", "published"].map((name) => `./test/corpus/${name}.ts`);
+const files = ["texts", "previews", "findings", "published", "structure"].map(
+  (name) => `./test/corpus/${name}.ts`,
+);
 const child = Bun.spawn([process.execPath, "test", "--parallel", ...files], {
   cwd: root,
   env: { ...process.env, DOCS_CORPUS: resolve(folder) },

@@ -8,6 +8,9 @@ const trees: Readonly<Record<string, string>> = {
   "    - a\n    - b\n": "BulletList(ListItem(ListMark,Paragraph),ListItem(ListMark,Paragraph))",
   "    a\n    - b\n": "Paragraph,BulletList(ListItem(ListMark,Paragraph))",
   "    a\n    </A>\n": "Paragraph,JsxFlow(JsxTag)",
+  "| a |  \n|---|  \n": "Table(TableHeader(TableDelimiter,TableCell,TableDelimiter),TableDelimiter)",
+  "> a\n> | b |\n> |---|\n":
+    "Blockquote(QuoteMark,Paragraph,QuoteMark,Table(TableHeader(TableDelimiter,TableCell,TableDelimiter),QuoteMark,TableDelimiter))",
   "    # a\n": "ATXHeading1(HeaderMark)",
   "<A\n  b\n> {c}\n": "JsxFlow(JsxTag,Expression)",
   "a <B c={'}'}>d</B> {e}\n": "Paragraph(JsxTag,JsxTag,Expression)",

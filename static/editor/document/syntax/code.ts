@@ -14,14 +14,11 @@ export function endOfBraces(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/**
- * Returns where a script ends that begins at `start`: before the first blank line outside all brackets, or at the text's
- * end; undefined where a bracket is open there.
- */
-export function endOfScript(text: string, start: number): number | undefined {
+/** Returns where a script ends: before the first blank line outside all brackets, undefined where the text has none. */
+export function endOfScript(text: string): number | undefined {
   const nesting: Nesting = { depth: 0, templates: [] };
   const skip = literalSkipper(text);
-  for (let at = start; at < text.length;) {
+  for (let at = 0; at < text.length;) {
     if (text[at] === "\n" && nesting.depth <= 0) {
       blankLine.lastIndex = at;
       if (blankLine.test(text)) return at;
@@ -30,10 +27,10 @@ export function endOfScript(text: string, start: number): number | undefined {
     if (next === undefined) return undefined;
     at = next;
   }
-  return nesting.depth <= 0 ? text.length : undefined;
+  return undefined;
 }
 
-const blankLine = /\n[ \t]*(?:\n|$)/y;
+const blankLine = /\n[ \t]*\n/y;
 
 /** Returns a function that reads one sign, string or comment: its end, or undefined where nothing closes it. */
 function literalSkipper(text: string): (at: number, nesting: Nesting) => number | undefined {

@@ -1,6 +1,6 @@
 import type { BlockContext, BlockParser, Line, NodeSpec } from "@lezer/markdown";
 
-const label = /^\[\^(?:[^\]\\\s]|\\.){1,999}\]:[ \t]*/;
+const label = /^(\[\^(?:[^\]\\\s]|\\.){1,999}\]:)[ \t]*/;
 
 /** As in GFM, what is indented by four columns is in the footnote. */
 const INDENT = 4;
@@ -16,23 +16,24 @@ export const footnoteNode: NodeSpec = {
   },
 };
 
-function footnoteAt(line: Line): string | undefined {
-  return line.next === 91 ? label.exec(line.text.slice(line.pos))?.[0] : undefined;
+function footnoteAt(line: Line): RegExpExecArray | null {
+  return line.next === 91 ? label.exec(line.text.slice(line.pos)) : null;
 }
 
 export const footnote: BlockParser = {
   name: "FootnoteDefinition",
   before: "LinkReference",
   parse(context, line) {
-    const mark = footnoteAt(line);
-    if (mark === undefined) return false;
+    const found = footnoteAt(line);
+    if (!found) return false;
+    const [withBlanks, mark = ""] = found;
     const from = context.lineStart + line.pos;
     context.startComposite("FootnoteDefinition", line.pos);
-    context.addElement(context.elt("FootnoteMark", from, from + mark.trimEnd().length));
-    line.moveBase(line.pos + mark.length);
+    context.addElement(context.elt("FootnoteMark", from, from + mark.length));
+    line.moveBase(line.pos + withBlanks.length);
     return null;
   },
-  endLeaf: (_, line) => footnoteAt(line) !== undefined,
+  endLeaf: (_, line) => footnoteAt(line) !== null,
 };
 
 /** As on the server, which reads no text that is nested more deeply. */

@@ -1,9 +1,11 @@
 import type { BlockContext, BlockParser, Element, Line } from "@lezer/markdown";
 
+import { endOfContent } from "../../../../src/mdx/browser.ts";
 import { readAhead } from "./ahead.ts";
 
-const codeOpening = /^(`{3,}(?=[^`]*$)|~{3,})[ \t]*(.*)$/;
-const mathOpening = /^(\${2,})[ \t]*([^$]*)$/;
+const codeOpening = /^(`{3,}(?=[^`]*$)|~{3,})[ \t]*/;
+const mathOpening = /^(\${2,})(?=[^$]*$)[ \t]*/;
+const closing = /^(`+|~+|\$+)[ \t]*$/;
 
 function opens(line: Line): boolean {
   return (line.next === 96 || line.next === 126) && codeOpening.test(line.text.slice(line.pos));
@@ -15,8 +17,7 @@ export const fence: BlockParser = {
   before: "LinkReference",
   parse(context, line) {
     if (!opens(line)) return false;
-    const [, ticks = "", info = ""] = codeOpening.exec(line.text.slice(line.pos))!;
-    addFence(context, line, "FencedCode", ticks, info.trimEnd());
+    addFence(context, line, "FencedCode", codeOpening);
     return true;
   },
 };
@@ -24,12 +25,13 @@ export const fence: BlockParser = {
 /** Returns the end of the formula at the start of a text. */
 export function readMath(text: string): { end: number } | "open" | undefined {
   const lineEnd = text.indexOf("\n");
-  const [, dollars] = mathOpening.exec(text.slice(0, Math.max(0, lineEnd))) ?? [];
+  if (lineEnd < 0) return text.startsWith("$$") ? "open" : undefined;
+  const [, dollars] = mathOpening.exec(text.slice(0, lineEnd)) ?? [];
   if (dollars === undefined) return undefined;
   for (let at = lineEnd + 1; at < text.length;) {
     const end = text.indexOf("\n", at);
     if (end < 0) return "open";
-    if (closes(text.slice(at, end).replace(/^[ \t>]*/, ""), dollars)) return { end };
+    if (closingMark(text.slice(at, end).replace(/^[ \t>]*/, ""), dollars)) return { end };
     at = end + 1;
   }
   return "open";
@@ -45,18 +47,20 @@ export const math: BlockParser = {
   before: "LinkReference",
   parse(context, line) {
     if (!mathAt(context, line)) return false;
-    const [, dollars = "", info = ""] = mathOpening.exec(line.text.slice(line.pos))!;
-    addFence(context, line, "MathBlock", dollars, info.trimEnd());
+    addFence(context, line, "MathBlock", mathOpening);
     return true;
   },
   endLeaf: (context, line) => mathAt(context, line) !== undefined,
 };
 
-function addFence(context: BlockContext, line: Line, name: string, ticks: string, info: string): void {
+function addFence(context: BlockContext, line: Line, name: string, opening: RegExp): void {
   const from = context.lineStart + line.pos;
+  const [mark, ticks = ""] = opening.exec(line.text.slice(line.pos))!;
   const marks: Element[] = [context.elt("CodeMark", from, from + ticks.length)];
-  let to = context.lineStart + line.text.trimEnd().length;
-  if (info !== "") marks.push(context.elt("CodeInfo", to - info.length, to));
+  const info = from + mark.length;
+  const endOfInfo = context.lineStart + endOfContent(line.text);
+  if (info < endOfInfo) marks.push(context.elt("CodeInfo", info, endOfInfo));
+  let to = context.lineStart + line.text.length;
   const depth = context.depth;
   let text = -1;
   const addText = () => {
@@ -64,13 +68,13 @@ function addFence(context: BlockContext, line: Line, name: string, ticks: string
     text = -1;
   };
   while (context.nextLine() && depthOf(line) >= depth) {
-    const mark = line.text.slice(line.pos).trimEnd();
-    const isClosing = closes(mark, ticks);
-    if (isClosing || line.markers.length > 0) addText();
+    const mark = closingMark(line.text.slice(line.pos), ticks);
+    if (mark || line.markers.length > 0) addText();
     marks.push(...line.markers);
-    if (isClosing) {
-      to = context.lineStart + line.pos + mark.length;
-      marks.push(context.elt("CodeMark", to - mark.length, to));
+    if (mark) {
+      to = context.lineStart + line.text.length;
+      const start = context.lineStart + line.pos;
+      marks.push(context.elt("CodeMark", start, start + mark.length));
       context.nextLine();
       break;
     }
@@ -86,11 +90,7 @@ function depthOf(line: Line): number {
   return (line as unknown as { depth: number }).depth;
 }
 
-function closes(line: string, ticks: string): boolean {
-  const mark = line.trim();
-  return mark.startsWith(ticks) && withoutSign(mark, ticks[0]!) === "";
-}
-
-function withoutSign(text: string, sign: string): string {
-  return text.replaceAll(sign, "");
+function closingMark(line: string, ticks: string): string | undefined {
+  const mark = closing.exec(line)?.[1];
+  return mark?.startsWith(ticks) ? mark : undefined;
 }

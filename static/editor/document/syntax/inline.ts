@@ -73,7 +73,7 @@ export const footnoteReference: InlineParser = {
   },
 };
 
-const alert = /^\[!(?:note|tip|important|warning|caution)\][+-]?[ \t]*(?=\n|$)/i;
+const alert = /^\[!(?:note|tip|important|warning|caution)\][+-]?(?=[ \t]*(?:\n|$))/i;
 
 /** In the first line of a paragraph, whatever that is in. It is an alert's if the paragraph is the first of a quote. */
 export const alertMark: InlineParser = {
@@ -83,6 +83,6 @@ export const alertMark: InlineParser = {
     if (next !== 91 || position !== context.offset) return -1;
     const found = alert.exec(context.text)?.[0];
     if (found === undefined) return -1;
-    return context.addElement(context.elt("AlertMark", position, position + found.trimEnd().length));
+    return context.addElement(context.elt("AlertMark", position, position + found.length));
   },
 };

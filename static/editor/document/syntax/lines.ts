@@ -10,7 +10,7 @@ export function readFrontMatter(text: string): { end: number } | "open" | undefi
   const fence = opening[1]!;
   for (let at = text.indexOf("\n"); at >= 0;) {
     const next = text.indexOf("\n", at + 1);
-    if (next >= 0 && text.startsWith(fence, at + 1) && text.slice(at + 4, next).trim() === "")
+    if (next >= 0 && text.startsWith(fence, at + 1) && /^[ \t]*$/.test(text.slice(at + 4, next)))
       return { end: next };
     at = next;
   }
@@ -34,8 +34,8 @@ export const frontMatter: BlockParser = {
 /** Returns the end of the imports and exports at the start of a text, with the lines up to a blank one. */
 export function readScript(text: string): { end: number } | "open" | undefined {
   if (!/^(?:import|export) /.test(text)) return undefined;
-  const end = endOfScript(text, 0);
-  return end === undefined || end >= text.length - 1 ? "open" : { end };
+  const end = endOfScript(text);
+  return end === undefined ? "open" : { end };
 }
 
 export const esm: BlockParser = {
@@ -52,18 +52,18 @@ export const esm: BlockParser = {
   },
 };
 
-const colons = /^:{3,}[ \t]*(?:[A-Za-z].*)?$/;
+const colons = /^:{3,}[ \t]*(?:[A-Za-z]|$)/;
 
 /** A line of colons, which opens or closes a container. */
 export const directive: BlockParser = {
   name: "Directive",
   before: "LinkReference",
   parse(context, line) {
-    const text = line.text.slice(line.pos).trimEnd();
-    if (line.next !== 58 || !colons.test(text)) return false;
+    if (line.next !== 58 || !colons.test(line.text.slice(line.pos))) return false;
     const from = context.lineStart + line.pos;
+    const to = context.lineStart + line.text.length;
     context.nextLine();
-    context.addElement(context.elt("Directive", from, from + text.length));
+    context.addElement(context.elt("Directive", from, to));
     return true;
   },
   endLeaf: (_, line) => line.next === 58 && colons.test(line.text.slice(line.pos)),

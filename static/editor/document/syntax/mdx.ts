@@ -11,6 +11,7 @@ import { alertMark, expression, footnoteReference, inlineMath, tag } from "./inl
 import { indentedEnd, withIndentedLists, withoutRawHtml } from "./lezer.ts";
 import { directive, esm, frontMatter } from "./lines.ts";
 import { reusable } from "./reuse.ts";
+import { table } from "./table.ts";
 
 /** What MDX adds to Markdown and removes. */
 const mdx: MarkdownConfig = {
@@ -30,7 +31,19 @@ const mdx: MarkdownConfig = {
     { name: "Expression", style: tags.monospace },
     { name: "InlineMath", style: tags.monospace },
   ],
-  parseBlock: [indentedEnd, frontMatter, deepText, esm, fence, math, declaration, flow, directive, footnote],
+  parseBlock: [
+    indentedEnd,
+    frontMatter,
+    deepText,
+    esm,
+    fence,
+    math,
+    declaration,
+    flow,
+    directive,
+    footnote,
+    table,
+  ],
   parseInline: [inlineMath, tag, expression, footnoteReference, alertMark],
 };
 

@@ -1,5 +1,6 @@
 import { type Input, TreeFragment } from "@lezer/common";
 
+import { endOfContent } from "../../../../src/mdx/browser.ts";
 import { MAX_AHEAD } from "./ahead.ts";
 import { readMath } from "./fence.ts";
 import { readDeclaration, readFlow } from "./flow.ts";
@@ -31,24 +32,46 @@ function endOfUntouched(fragment: TreeFragment, input: Input): number {
   const start = Math.max(fragment.from, fragment.to - MAX_AHEAD);
   const text = input.read(start, fragment.to);
   const lastLine = startOfLineBefore(text);
+  const verbatim = verbatimIn(fragment, start);
   let left = MAX_READ;
-  for (let at = start === 0 ? 0 : text.indexOf("\n") + 1; at < lastLine;) {
+  for (let at = start === 0 ? 0 : afterLine(text, 0); at < lastLine; at = afterLine(text, at)) {
     containers.lastIndex = at;
     containers.test(text);
     const sign = containers.lastIndex;
-    if (beginnings.has(text[sign]!)) {
-      const rest = text.slice(sign);
-      for (const reader of readers) {
-        const found = reader(rest);
-        if (found === "open" || left < 0) return start + at;
-        left -= found?.end ?? 0;
-      }
+    if (!beginnings.has(text[sign]!)) continue;
+    const around = verbatim.find(({ from, to }) => from < at && at < to);
+    if (around) {
+      at = around.to - 1;
+      continue;
     }
-    const next = text.indexOf("\n", sign);
-    if (next < 0) break;
-    at = next + 1;
+    const rest = text.slice(sign);
+    for (const reader of readers) {
+      const found = reader(rest);
+      if (found === "open" || left < 0) return start + at;
+      left -= found?.end ?? 0;
+    }
   }
   return start + lastLine;
+}
+
+function afterLine(text: string, at: number): number {
+  const end = text.indexOf("\n", at);
+  return end < 0 ? text.length : end + 1;
+}
+
+/** Returns the code in fences, in offsets from `start`: nothing in it was read ahead. */
+function verbatimIn({ tree, to, offset }: TreeFragment, start: number): { from: number; to: number }[] {
+  const found: { from: number; to: number }[] = [];
+  tree.iterate({
+    from: start + offset,
+    to: to + offset,
+    enter(node) {
+      if (node.name === "FencedCode")
+        found.push({ from: node.from - offset - start, to: node.to - offset - start });
+      return !node.type.is("LeafBlock");
+    },
+  });
+  return found;
 }
 
 const beginnings = new Set(["-", "+", "\uFEFF", "i", "e", "$", "<", "{"]);
@@ -58,6 +81,6 @@ function startOfLineBefore(text: string): number {
   let at = text.lastIndexOf("\n");
   if (at < 0) return 0;
   at = text.lastIndexOf("\n", at - 1) + 1;
-  const before = text.slice(0, at).trimEnd().length;
+  const before = endOfContent(text.slice(0, at));
   return text.lastIndexOf("\n", before - 1) + 1;
 }

@@ -1,0 +1,104 @@
+import type { BlockContext, BlockParser, Element, LeafBlock, LeafBlockParser, Line } from "@lezer/markdown";
+
+import { endOfContent } from "../../../../src/mdx/browser.ts";
+
+type Span = Readonly<{ from: number; to: number }>;
+type Row = Readonly<{ cells: readonly Span[]; pipes: readonly number[] }>;
+
+/** Splits a line at the pipes that no backslash escapes. Blanks around cells are not theirs. */
+function readRow(line: string, start: number): Row {
+  const cells: Span[] = [];
+  const pipes: number[] = [];
+  const end = endOfContent(line);
+  for (let at = start; at < end; at += 1) {
+    const from = at;
+    while (at < end && line[at] !== "|") at += line[at] === "\\" ? 2 : 1;
+    const to = Math.min(at, end);
+    const first = afterBlanks(line, from);
+    // Only before the first pipe and after the last one, nothing is no cell.
+    if (first < to) cells.push({ from: first, to: from + endOfContent(line.slice(from, to)) });
+    else if (pipes.length > 0 && at < end) cells.push({ from: to, to });
+    if (at < end) pipes.push(at);
+  }
+  return { cells, pipes };
+}
+
+function afterBlanks(line: string, start: number): number {
+  let at = start;
+  while (line[at] === " " || line[at] === "\t") at += 1;
+  return at;
+}
+
+const delimiter = /^:?-+:?$/;
+
+/** Returns how many columns the line under a table's head has, 0 for other lines. */
+function columnsOf(line: string, start: number): number {
+  if (!/[-:|]/.test(line[start] ?? "")) return 0;
+  const { cells, pipes } = readRow(line, start);
+  const isDelimiters = cells.every(({ from, to }) => delimiter.test(line.slice(from, to)));
+  return isDelimiters && (pipes.length > 0 || line.includes(":")) ? cells.length : 0;
+}
+
+function rowElements(context: BlockContext, line: string, start: number, offset: number): Element[] {
+  const { cells, pipes } = readRow(line, start);
+  const marks = pipes.map((at) => context.elt("TableDelimiter", offset + at, offset + at + 1));
+  const texts = cells
+    .filter(({ from, to }) => from < to)
+    .map(({ from, to }) => {
+      const inside = context.parser.parseInline(line.slice(from, to), offset + from);
+      return context.elt("TableCell", offset + from, offset + to, inside as Element[]);
+    });
+  return [...marks, ...texts].sort((one, other) => one.from - other.from);
+}
+
+class TableReader implements LeafBlockParser {
+  /** Undefined before the second line, empty where that is not a table's. */
+  #rows: Element[] | undefined;
+
+  nextLine(context: BlockContext, line: Line, leaf: LeafBlock): boolean {
+    const end = context.lineStart + line.text.length;
+    if (this.#rows === undefined) {
+      const columns = columnsOf(line.text, line.pos);
+      const isTable = columns > 0 && readRow(leaf.content, 0).cells.length === columns;
+      this.#rows = isTable
+        ? [
+            context.elt(
+              "TableHeader",
+              leaf.start,
+              leaf.start + leaf.content.length,
+              rowElements(context, leaf.content, 0, leaf.start),
+            ),
+            context.elt("TableDelimiter", context.lineStart + line.pos, end),
+          ]
+        : [];
+    } else if (this.#rows.length > 0) {
+      const elements = rowElements(context, line.text, line.pos, context.lineStart);
+      this.#rows.push(context.elt("TableRow", context.lineStart + line.pos, end, elements));
+    }
+    return false;
+  }
+
+  finish(context: BlockContext, leaf: LeafBlock): boolean {
+    if (!this.#rows || this.#rows.length === 0) return false;
+    const end = leaf.start + leaf.content.length;
+    context.addLeafElement(leaf, context.elt("Table", leaf.start, end, this.#rows));
+    return true;
+  }
+}
+
+/** A longer line is no table's second line, so that it is not read for each line before it. */
+const MAX_DELIMITERS = 10_000;
+
+/** GFM's tables. Lezer's own take no blanks after the second line, and quadratic time to read blanks. */
+export const table: BlockParser = {
+  name: "Table",
+  leaf: (_, leaf) => (leaf.content.includes("|") ? new TableReader() : null),
+  endLeaf(context, line, leaf) {
+    if (leaf.parsers.some((parser) => parser instanceof TableReader)) return false;
+    if (!line.text.includes("|", line.pos)) return false;
+    const next = context.peekLine();
+    if (next.length > MAX_DELIMITERS) return false;
+    const columns = columnsOf(next, /^[ \t>]*/.exec(next)![0].length);
+    return columns > 0 && readRow(line.text, line.pos).cells.length === columns;
+  },
+};
