@@ -35,6 +35,7 @@ const styles = [
   "highlighting.css",
   "document.css",
   "document-find.css",
+  "document-inline.css",
   "blocks.css",
   "front-matter.css",
   "block-tools.css",

@@ -1,0 +1,123 @@
+import { Decoration, type WidgetType } from "@codemirror/view";
+import type { SyntaxNode } from "@lezer/common";
+
+import { endOfBraces } from "../syntax/code.ts";
+import { readTag } from "../syntax/tag.ts";
+import type { Addresses } from "./addresses.ts";
+import type { Showing, Span } from "./showing.ts";
+import { Chip, LineBreak, Picture } from "./widgets.ts";
+
+/** Without a value it is a switch; without a name a spread. */
+export type Property = Readonly<{ name: string; value: string | undefined; isCode: boolean }>;
+
+type OpenTag = Span & Readonly<{ name: string; source: string; parent: number }>;
+
+/** Elements of HTML that a preview shows as themselves, in text. */
+const elements = new Set(
+  "a abbr b cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var".split(" "),
+);
+
+const styles = new Map(
+  Array.from(elements, (tagName) => [
+    tagName,
+    Decoration.mark(tagName === "a" ? { tagName, class: "doc-link" } : { tagName }),
+  ]),
+);
+/** Inclusive, so that its border is around the name as well. */
+const chip = Decoration.mark({ class: "mdx-chip", inclusive: true });
+const source = Decoration.mark({ tagName: "code", class: "doc-source" });
+
+/** Shows the tags in text: elements as they look, components as chips with their name and properties. */
+export class InlineTags {
+  readonly #showing: Showing;
+  readonly #addresses: Addresses;
+  readonly #open: OpenTag[] = [];
+
+  constructor(showing: Showing, addresses: Addresses) {
+    this.#showing = showing;
+    this.#addresses = addresses;
+  }
+
+  read({ from, to, parent }: SyntaxNode): void {
+    const text = this.#showing.text({ from, to });
+    const { name, closes, selfCloses } = readTag(text);
+    const tag = { from, to, name, source: text, parent: parent?.from ?? 0 };
+    if (closes) this.#close(tag);
+    else if (selfCloses) this.#alone(tag);
+    else this.#open.push(tag);
+  }
+
+  /** Shows the tags that nothing closed. */
+  end(): void {
+    for (const tag of this.#open.splice(0)) this.#alone(tag);
+  }
+
+  #close(tag: OpenTag): void {
+    const index = this.#open.findLastIndex(({ name, parent }) => name === tag.name && parent === tag.parent);
+    const [open, ...inside] = index < 0 ? [] : this.#open.splice(index);
+    for (const each of inside) this.#alone(each);
+    if (open) this.#pair(open, tag);
+    else this.#alone(tag);
+  }
+
+  #pair(open: OpenTag, close: OpenTag): void {
+    const style = styles.get(open.name);
+    const isComponent = !style && open.name !== "";
+    if (isComponent) {
+      this.#showing.style({ from: open.from, to: close.to }, chip);
+      this.#component(open, "doc-head");
+      this.#quiet(close, this.#showing.isTouched(close));
+      return;
+    }
+    const isTouched = this.#showing.isTouched({ from: open.from, to: close.to });
+    if (style) this.#showing.style({ from: open.to, to: close.from }, style);
+    this.#quiet(open, isTouched);
+    this.#quiet(close, isTouched);
+  }
+
+  #alone(tag: OpenTag): void {
+    if (tag.name === "br") this.#replace(tag, new LineBreak());
+    else if (tag.name === "img") this.#replace(tag, this.#picture(tag));
+    else this.#component(tag, "mdx-chip");
+  }
+
+  #picture({ source }: OpenTag): Picture {
+    const properties = new Map(propertiesOf(source).map(({ name, value }) => [name, value]));
+    return new Picture(this.#addresses.picture(properties.get("src") ?? ""), properties.get("alt") ?? "");
+  }
+
+  #component(tag: OpenTag, className: "mdx-chip" | "doc-head"): void {
+    this.#replace(tag, new Chip({ ...tag, properties: propertiesOf(tag.source) }, className));
+  }
+
+  /** Shows the source where it is touched, or goes over several lines. */
+  #replace(tag: OpenTag, widget: WidgetType): void {
+    const isShown = !this.#showing.isTouched(tag) && this.#showing.replace(tag, widget);
+    if (!isShown) this.#showing.style(tag, source);
+  }
+
+  #quiet(tag: OpenTag, isTouched: boolean): void {
+    if (isTouched) this.#showing.style(tag, source);
+    else this.#showing.mark(tag, false);
+  }
+}
+
+const attribute = /([^\s"'=<>{}/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(?=\{)))?|\{/g;
+
+/** Reads the properties in a whole tag. */
+export function propertiesOf(tag: string): Property[] {
+  const properties: Property[] = [];
+  attribute.lastIndex = /^<\s*[^\s<>/{}]*/.exec(tag)![0].length;
+  for (let found = attribute.exec(tag); found; found = attribute.exec(tag)) {
+    const [whole, name = "", double, single] = found;
+    const braces = whole === "{" ? found.index : tag[attribute.lastIndex] === "{" ? attribute.lastIndex : -1;
+    const isCode = whole === "{" || /=\s*$/.test(whole);
+    if (!isCode) properties.push({ name, value: double ?? single, isCode });
+    else {
+      const end = endOfBraces(tag, braces) ?? tag.length;
+      properties.push({ name, value: tag.slice(braces + 1, end - 1), isCode });
+      attribute.lastIndex = end;
+    }
+  }
+  return properties;
+}

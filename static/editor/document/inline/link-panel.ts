@@ -1,0 +1,183 @@
+import { type EditorState, type Extension, Prec } from "@codemirror/state";
+import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
+
+import { isAddress, linkTo } from "../../source/links.ts";
+import type { Addresses } from "./addresses.ts";
+import { placeOfHeading } from "./headings.ts";
+import { addressChange, addressWithin, type Link, linkAt, withoutLink } from "./links.ts";
+
+/** Shows where a link leads when it is pressed, and on Ctrl+K, which also makes links. Ctrl and a press follow it. */
+export function linkPanel(addresses: Addresses): Extension {
+  const plugin = ViewPlugin.define((view) => new LinkPanel(view, addresses), {
+    eventHandlers: {
+      mousedown(event, view) {
+        const link = event.button === 0 && (event.ctrlKey || event.metaKey) && linkUnder(event, view);
+        if (link) this.follow(link);
+        return Boolean(link);
+      },
+      click(event, view) {
+        const link = view.state.selection.main.empty && linkUnder(event, view);
+        if (link && !event.ctrlKey && !event.metaKey) this.show(link);
+      },
+    },
+  });
+  const open = (view: EditorView) => {
+    view.plugin(plugin)?.open();
+    return true;
+  };
+  return [plugin, Prec.high(keymap.of([{ key: "Mod-k", run: open, preventDefault: true }]))];
+}
+
+function linkUnder({ target }: MouseEvent, view: EditorView): Link | undefined {
+  const link = target instanceof Element ? target.closest(".doc-link, .doc-picture, .mdx-picture") : null;
+  return link ? linkAt(view.state, view.posAtDOM(link)) : undefined;
+}
+
+class LinkPanel implements PluginValue {
+  readonly #view: EditorView;
+  readonly #addresses: Addresses;
+  readonly #panel = document.createElement("div");
+  readonly #address = element("span", { className: "address" });
+  readonly #follow = button("Follow", () => this.#link && this.follow(this.#link));
+  readonly #edit = button("Edit", () => this.#ask());
+  readonly #remove = button("Remove", () => this.#unlink());
+  readonly #field = element("input", { type: "text", ariaLabel: "Address", spellcheck: false });
+  readonly #form = element("form", {});
+  /** Undefined while a new link is made of the selection. */
+  #link: Link | undefined;
+
+  constructor(view: EditorView, addresses: Addresses) {
+    this.#view = view;
+    this.#addresses = addresses;
+    this.#panel.className = "doc-link-panel";
+    this.#panel.popover = "auto";
+    this.#panel.role = "dialog";
+    this.#panel.ariaLabel = "Link";
+    this.#field.autocomplete = "off";
+    this.#form.append(this.#field, element("button", { textContent: "Save", className: "primary" }));
+    this.#form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#save();
+    });
+    this.#panel.append(this.#address, this.#follow, this.#edit, this.#remove, this.#form);
+    this.#panel.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      this.#close();
+    });
+    view.dom.append(this.#panel);
+  }
+
+  /** The panel is for the link as it was read. */
+  update({ docChanged, selectionSet }: ViewUpdate): void {
+    if (docChanged || selectionSet) this.#panel.hidePopover();
+  }
+
+  destroy(): void {
+    this.#panel.remove();
+  }
+
+  /** Shows the link at the caret and takes the focus; asks for an address where there is none. */
+  open(): void {
+    const { state } = this.#view;
+    const { from, to } = state.selection.main;
+    const link = linkAt(state, from);
+    if (link && to <= link.to) {
+      this.show(link);
+      this.#edit.focus();
+    } else {
+      this.#link = undefined;
+      this.#ask();
+    }
+  }
+
+  show(link: Link): void {
+    const address = addressWithin(this.#view.state, link)?.text ?? "";
+    this.#link = link;
+    this.#address.textContent = address;
+    this.#follow.disabled = this.#addresses.link(address) === undefined;
+    this.#remove.hidden = link.text.from === link.from;
+    this.#present(false);
+  }
+
+  follow(link: Link): void {
+    const { state } = this.#view;
+    const href = this.#addresses.link(addressWithin(state, link)?.text ?? "");
+    const place = href?.startsWith("#") ? placeOfHeading(state, href.slice(1)) : undefined;
+    if (place !== undefined) {
+      const effects = EditorView.scrollIntoView(place, { y: "start", yMargin: 96 });
+      this.#view.dispatch({ selection: { anchor: place }, effects });
+      this.#close();
+    } else if (href !== undefined) open(href, "_blank", "noopener");
+  }
+
+  #ask(): void {
+    const { state } = this.#view;
+    const { from, to } = state.selection.main;
+    const words = state.sliceDoc(from, to).trim();
+    this.#field.value = this.#link ? this.#address.textContent! : isAddress(words) ? words : "";
+    this.#present(true);
+    this.#field.select();
+    this.#field.focus();
+  }
+
+  #save(): void {
+    const address = this.#field.value.trim();
+    if (address !== "") {
+      const { state } = this.#view;
+      const edit = this.#link
+        ? { changes: addressChange(state, this.#link, address) }
+        : newLink(state, address);
+      this.#view.dispatch({ ...edit, userEvent: "input.link", scrollIntoView: true });
+    }
+    this.#close();
+  }
+
+  #unlink(): void {
+    if (this.#link) this.#view.dispatch({ changes: withoutLink(this.#link), userEvent: "delete.link" });
+    this.#close();
+  }
+
+  #close(): void {
+    this.#panel.hidePopover();
+    this.#view.focus();
+  }
+
+  #present(isAsking: boolean): void {
+    this.#form.hidden = !isAsking;
+    for (const part of [this.#address, this.#follow, this.#edit]) part.hidden = isAsking;
+    this.#remove.hidden ||= isAsking;
+    const at = this.#view.coordsAtPos(this.#link?.text.from ?? this.#view.state.selection.main.from, 1);
+    if (!at) return;
+    this.#panel.showPopover();
+    const { offsetWidth, offsetHeight, style } = this.#panel;
+    style.left = `${Math.max(8, Math.min(at.left, innerWidth - offsetWidth - 8))}px`;
+    const isBelow = at.bottom + 4 + offsetHeight < innerHeight;
+    style.top = `${isBelow ? at.bottom + 4 : Math.max(8, at.top - offsetHeight - 4)}px`;
+  }
+}
+
+/** Makes the selection or word a link; where there is none, the address is its own text. */
+function newLink(state: EditorState, address: string) {
+  const { from, to } = state.selection.main;
+  const { changes, selection } = linkTo(state.doc.toString(), { from, to }, address);
+  const isEmpty = changes[0]!.insert.startsWith("[](");
+  const insert = isEmpty ? `[${address}${changes[0]!.insert.slice(1)}` : changes[0]!.insert;
+  return {
+    changes: [{ ...changes[0]!, insert }],
+    selection: { anchor: selection.from + (isEmpty ? address.length : 0) },
+  };
+}
+
+function button(name: string, press: () => unknown): HTMLButtonElement {
+  const made = element("button", { type: "button", textContent: name });
+  made.addEventListener("click", press);
+  return made;
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+): HTMLElementTagNameMap[Name] {
+  return Object.assign(document.createElement(name), properties);
+}

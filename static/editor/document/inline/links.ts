@@ -1,0 +1,109 @@
+import { syntaxTree } from "@codemirror/language";
+import type { ChangeSpec, EditorState } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
+
+import { definitionOf, labelsOf, normalLabel } from "./definitions.ts";
+import type { Span } from "./showing.ts";
+
+export type Link = Span &
+  Readonly<{
+    /** What is between its brackets; of an address in text, the address. */
+    text: Span;
+    /** Undefined for `[text]()`, and where `label` is looked up. */
+    address: Address | undefined;
+    /** Of a reference: what its definition begins with. */
+    label: string | undefined;
+  }>;
+
+type Address = Span & Readonly<{ text: string }>;
+
+/** Reads a link or picture. Returns undefined for brackets that are text because nothing defines their label. */
+export function linkAround(state: EditorState, node: SyntaxNode): Link | undefined {
+  const { from, to } = node;
+  if (node.name === "URL" || node.name === "Autolink") {
+    const url = node.name === "URL" ? node : node.getChild("URL")!;
+    return { from, to, text: url, address: addressOf(state, url), label: undefined };
+  }
+  const [open, close, target] = node.getChildren("LinkMark");
+  if (!open || !close) return undefined;
+  const text = { from: open.to, to: close.from };
+  if (target) {
+    const url = node.getChild("URL");
+    return { from, to, text, address: url ? addressOf(state, url) : undefined, label: undefined };
+  }
+  const own = node.getChild("LinkLabel");
+  const named = own && own.to - own.from > 2 ? { from: own.from + 1, to: own.to - 1 } : text;
+  const label = normalLabel(state.sliceDoc(named.from, named.to));
+  return labelsOf(state).has(label) ? { from, to, text, address: undefined, label } : undefined;
+}
+
+/** Returns the link or picture that a place is in or at the edge of; of nested ones, the inner one. */
+export function linkAt(state: EditorState, at: number): Link | undefined {
+  const found: Link[] = [];
+  for (const side of [-1, 1] as const) {
+    let node: SyntaxNode | null = syntaxTree(state).resolveInner(at, side);
+    for (; node; node = node.parent) {
+      const link = isLink(node) ? linkAround(state, node) : undefined;
+      if (link) found.push(link);
+    }
+  }
+  return found.sort((one, other) => one.to - one.from - (other.to - other.from))[0];
+}
+
+/** Not the address in a link, which is a node of its own. */
+export function isLink({ name, parent }: SyntaxNode): boolean {
+  if (name === "URL") return !/^(?:Link|Image|LinkReference|Autolink)$/.test(parent?.name ?? "");
+  return name === "Link" || name === "Image" || name === "Autolink";
+}
+
+/** Returns where a link's address is written: a reference's is in its definition. */
+export function addressWithin(state: EditorState, { address, label }: Link): Address | undefined {
+  if (label === undefined) return address;
+  const url = definitionOf(state, label)?.getChild("URL");
+  return url ? addressOf(state, url) : undefined;
+}
+
+/** Returns the smallest change that makes the link lead elsewhere; its title and everything else stay. */
+export function addressChange(state: EditorState, link: Link, wanted: string): ChangeSpec {
+  const address = addressWithin(state, link);
+  if (!address) {
+    const at = link.to - 1; // in the empty parentheses
+    return link.label === undefined ? { from: at, insert: written(wanted, false) } : [];
+  }
+  if (wanted === address.text) return [];
+  const old = state.sliceDoc(address.from, address.to);
+  return smallest(address.from, old, written(wanted, old.startsWith("<")));
+}
+
+/** Returns the change that leaves a link's words; of an address in text, which has no brackets, none. */
+export function withoutLink({ from, to, text }: Link): ChangeSpec {
+  return [
+    { from, to: text.from },
+    { from: text.to, to },
+  ];
+}
+
+function addressOf(state: EditorState, { from, to }: Span): Address {
+  const source = state.sliceDoc(from, to);
+  const bare = /^<.*>$/s.test(source) ? source.slice(1, -1) : source;
+  return { from, to, text: bare.replace(/\\([!-/:-@[-`{-~])/g, "$1") };
+}
+
+function written(address: string, isBracketed: boolean): string {
+  const trimmed = address.trim();
+  if (!isBracketed && !/[()\s<>]/.test(trimmed) && trimmed !== "") return trimmed;
+  return `<${trimmed.replaceAll(/[<>\n]/g, encodeURIComponent)}>`;
+}
+
+function smallest(from: number, old: string, wanted: string): ChangeSpec {
+  let start = 0;
+  while (start < Math.min(old.length, wanted.length) && old[start] === wanted[start]) start += 1;
+  let end = 0;
+  const most = Math.min(old.length, wanted.length) - start;
+  while (end < most && old.at(-1 - end) === wanted.at(-1 - end)) end += 1;
+  return {
+    from: from + start,
+    to: from + old.length - end,
+    insert: wanted.slice(start, wanted.length - end),
+  };
+}

@@ -1,0 +1,104 @@
+import { syntaxTree } from "@codemirror/language";
+import { type Extension, StateEffect } from "@codemirror/state";
+import { Decoration, EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
+
+import type { Addresses } from "./addresses.ts";
+import { showingOf } from "./nodes.ts";
+import type { Span } from "./showing.ts";
+
+/** Of a double click, in milliseconds. */
+const SECOND_PRESS_MS = 250;
+
+const released = StateEffect.define<null>();
+
+/** Hides the markers in lines, and shows elements as a preview does. Markers of what the selection touches are shown. */
+export function markers(addresses: Addresses): Extension {
+  return ViewPlugin.define((view) => new Markers(view, addresses), {
+    decorations: ({ decorations }) => decorations,
+    eventObservers: {
+      mousedown(event) {
+        if (event.button === 0) this.press();
+      },
+      keydown() {
+        this.release();
+      },
+    },
+    provide: (plugin) => EditorView.atomicRanges.of((view) => view.plugin(plugin)?.atoms ?? Decoration.none),
+  });
+}
+
+class Markers implements PluginValue {
+  decorations = Decoration.none;
+  atoms = Decoration.none;
+  readonly #view: EditorView;
+  readonly #addresses: Addresses;
+  /** While the mouse is pressed: what was selected before, so that no text moves under it. */
+  #held: readonly Span[] | undefined;
+  #isStale = false;
+  #release = new AbortController();
+
+  constructor(view: EditorView, addresses: Addresses) {
+    this.#view = view;
+    this.#addresses = addresses;
+    this.#show();
+  }
+
+  update(update: ViewUpdate): void {
+    const { view, docChanged, changes, startState, state } = update;
+    if (docChanged) this.#held = undefined;
+    this.#isStale ||=
+      docChanged ||
+      update.selectionSet ||
+      update.viewportChanged ||
+      update.focusChanged ||
+      syntaxTree(startState) !== syntaxTree(state) ||
+      update.transactions.some(({ effects }) => effects.some((effect) => effect.is(released)));
+    if (!this.#isStale) return;
+    if (view.compositionStarted) {
+      // An input method loses its place where the text around it is drawn anew.
+      this.decorations = this.decorations.map(changes);
+      this.atoms = this.atoms.map(changes);
+    } else this.#show();
+  }
+
+  destroy(): void {
+    this.#release.abort();
+  }
+
+  /** Holds everything in its place until the mouse is up and no second press comes. */
+  press(): void {
+    this.#held ??= selectedIn(this.#view);
+    this.#release.abort();
+    this.#release = new AbortController();
+    const { signal } = this.#release;
+    const later = () => {
+      const timer = setTimeout(() => this.release(), SECOND_PRESS_MS);
+      signal.addEventListener("abort", () => clearTimeout(timer));
+    };
+    const { ownerDocument } = this.#view.dom;
+    for (const end of ["mouseup", "dragend", "drop"]) {
+      ownerDocument.addEventListener(end, later, { capture: true, once: true, signal });
+    }
+  }
+
+  release(): void {
+    this.#release.abort();
+    if (!this.#held) return;
+    this.#held = undefined;
+    this.#view.dispatch({ effects: released.of(null) });
+  }
+
+  #show(): void {
+    const { state, visibleRanges } = this.#view;
+    const selected = this.#held ?? selectedIn(this.#view);
+    const showing = showingOf(state, visibleRanges, selected, this.#addresses);
+    this.decorations = Decoration.set(showing.decorations, true);
+    this.atoms = Decoration.set(showing.atoms, true);
+    this.#isStale = false;
+  }
+}
+
+/** A caret counts only where one types. */
+function selectedIn({ state, hasFocus }: EditorView): readonly Span[] {
+  return state.selection.ranges.filter(({ empty }) => hasFocus || !empty);
+}

@@ -1,0 +1,151 @@
+import { syntaxTree } from "@codemirror/language";
+import {
+  EditorSelection,
+  EditorState,
+  type Extension,
+  findClusterBreak,
+  Prec,
+  type SelectionRange,
+} from "@codemirror/state";
+import { Direction, EditorView, keymap } from "@codemirror/view";
+import type { SyntaxNode } from "@lezer/common";
+
+import { type Link, linkAround } from "./links.ts";
+import { hiddenAt } from "./nodes.ts";
+
+type Move = Readonly<{ isRight: boolean; isWord?: boolean; extends?: boolean }>;
+
+/** The caret passes over what is hidden as if it was not there, and so do Backspace and Delete. */
+export const moving: Extension = [
+  EditorState.transactionFilter.of((transaction) => {
+    const { selection, startState } = transaction;
+    if (!selection?.main.empty || transaction.docChanged || !transaction.isUserEvent("select"))
+      return transaction;
+    const at = afterHidden(startState, selection.main.head);
+    return at === selection.main.head ? transaction : [transaction, { selection: { anchor: at } }];
+  }),
+  Prec.high(
+    keymap.of([
+      ...[true, false].flatMap((isRight) => {
+        const key = isRight ? "ArrowRight" : "ArrowLeft";
+        const moves = (isWord: boolean) => ({
+          run: move({ isRight, isWord }),
+          shift: move({ isRight, isWord, extends: true }),
+        });
+        return [
+          { key, ...moves(false) },
+          { key: `Mod-${key}`, mac: `Alt-${key}`, ...moves(true) },
+        ];
+      }),
+      { key: "Backspace", run: beforeDeleting(false), shift: beforeDeleting(false) },
+      { key: "Mod-Backspace", mac: "Alt-Backspace", run: beforeDeleting(false) },
+      { key: "Delete", run: beforeDeleting(true) },
+      { key: "Mod-Delete", mac: "Alt-Delete", run: beforeDeleting(true) },
+    ]),
+  ),
+];
+
+/** Where the caret at a place is shown: what is hidden there is before it. */
+function afterHidden(state: EditorState, place: number): number {
+  const line = state.doc.lineAt(place);
+  const start = line.from + /^[ \t>]*/.exec(line.text)![0].length;
+  const isBeforeItem = place < start && syntaxTree(state).resolveInner(start, 1).name === "ListMark";
+  for (let at = isBeforeItem ? start : place; ;) {
+    const end = hiddenAt(state, at);
+    if (end === at) return at;
+    at = end;
+  }
+}
+
+/** Moves on while no step was to be seen; leaves all other steps to what moves the caret otherwise. */
+function move({ isRight, isWord, extends: isExtending }: Move) {
+  return (view: EditorView): boolean => {
+    const { main } = view.state.selection;
+    if (!main.empty && !isExtending) return false;
+    const isForward = isRight === (view.textDirectionAt(main.head) === Direction.LTR);
+    const step = (from: SelectionRange) =>
+      isWord ? view.moveByGroup(from, isForward) : view.moveByChar(from, isForward);
+    let [at, next] = [main, step(main)];
+    if (!isUnseen(view, at.head, next.head)) return false;
+    while (next.head !== at.head && isUnseen(view, at.head, next.head)) [at, next] = [next, step(next)];
+    view.dispatch({
+      selection: isExtending
+        ? EditorSelection.range(main.anchor, next.head)
+        : EditorSelection.cursor(next.head, next.assoc),
+      scrollIntoView: true,
+      userEvent: "select",
+    });
+    return true;
+  };
+}
+
+function isUnseen(view: EditorView, one: number, other: number): boolean {
+  const atoms = view.state.facet(EditorView.atomicRanges).map((ranges) => ranges(view));
+  const end = Math.max(one, other);
+  for (let at = Math.min(one, other); at < end;) {
+    let next = at;
+    for (const ranges of atoms) {
+      ranges.between(at, at, (from, to, { spec }) => {
+        if (from <= at && !spec?.widget) next = Math.max(next, to);
+      });
+    }
+    if (next === at) return false;
+    at = next;
+  }
+  return one !== other;
+}
+
+/** Takes the caret past a link's hidden marks, so that what is deleted is seen. The last sign of a link takes it along. */
+function beforeDeleting(isForward: boolean) {
+  return ({ state, dispatch }: EditorView): boolean => {
+    const { main } = state.selection;
+    if (!main.empty) return false;
+    for (let at = main.head; ;) {
+      const links = linksAt(state, at).map((link) => ({ link, ...edgesOf(link, isForward) }));
+      const last = links.find(
+        ({ link, before, start }) => (at === before || at === start) && isSingle(state, link),
+      );
+      if (last) {
+        const { from, to } = last.link;
+        dispatch(state.update({ changes: { from, to }, userEvent: "delete" }));
+        return true;
+      }
+      const next = links.map(({ before, start, end, after }) =>
+        at === before ? start : at === end ? after : at,
+      );
+      const moved = next.find((place) => place !== at);
+      if (moved === undefined) {
+        if (at !== main.head) dispatch(state.update({ selection: { anchor: at } }));
+        return false;
+      }
+      at = moved;
+    }
+  };
+}
+
+/** In the direction of the deletion. */
+function edgesOf({ from, to, text }: Link, isForward: boolean) {
+  return isForward
+    ? { before: from, start: text.from, end: text.to, after: to }
+    : { before: to, start: text.to, end: text.from, after: from };
+}
+
+/** Returns the links with hidden marks that hold a place or end there. */
+function linksAt(state: EditorState, at: number): Link[] {
+  const nodes = new Map<number, Link>();
+  for (const side of [-1, 1] as const) {
+    let node: SyntaxNode | null = syntaxTree(state).resolveInner(at, side);
+    for (; node; node = node.parent) {
+      const link = node.name === "Link" ? linkAround(state, node) : undefined;
+      if (link && link.text.from < link.text.to) nodes.set(link.from, link);
+    }
+  }
+  return [...nodes.values()];
+}
+
+function isSingle(state: EditorState, { text }: Link): boolean {
+  const words = state.sliceDoc(text.from, text.to);
+  const node = syntaxTree(state).resolveInner(text.from, 1);
+  const isPicture = node.name === "LinkMark" && node.parent?.name === "Image" && node.parent.to === text.to;
+  return isPicture || findClusterBreak(words, 0) === words.length;
+}

@@ -1,0 +1,188 @@
+import { syntaxTree } from "@codemirror/language";
+import type { EditorState } from "@codemirror/state";
+import { Decoration } from "@codemirror/view";
+import type { SyntaxNode } from "@lezer/common";
+
+import type { Addresses } from "./addresses.ts";
+import { labelsOf, normalLabel } from "./definitions.ts";
+import { showExpression } from "./expressions.ts";
+import { showHeading } from "./headings.ts";
+import { InlineTags } from "./jsx.ts";
+import { isLink, linkAround } from "./links.ts";
+import { showListMark } from "./lists.ts";
+import { Showing, type Span } from "./showing.ts";
+import { Entity, Picture } from "./widgets.ts";
+
+/** Elements as a preview has them, so that they look and are read out the same. */
+const strong = Decoration.mark({ tagName: "strong" });
+const emphasis = Decoration.mark({ tagName: "em" });
+const deleted = Decoration.mark({ tagName: "del" });
+const code = Decoration.mark({ tagName: "code" });
+const codeInText = Decoration.mark({ tagName: "code", class: "doc-code" });
+const math = Decoration.mark({ tagName: "code", class: "doc-code mdx-math" });
+const raised = Decoration.mark({ tagName: "sup" });
+const link = Decoration.mark({ tagName: "a", class: "doc-link", attributes: { role: "link" } });
+const quiet = Decoration.mark({ tagName: "code", class: "doc-source" });
+
+/** What a preview shows in other ways than as lines of text. */
+const apart = new Set(
+  "FencedCode CodeBlock Table FrontMatter Esm MathBlock JsxFlow FlowExpression HTMLBlock LinkReference Directive".split(
+    " ",
+  ),
+);
+
+/** Shows what is visible of a page. Markers of what the selection touches are shown, others are hidden. */
+export function showingOf(
+  state: EditorState,
+  visible: readonly Span[],
+  selected: readonly Span[],
+  addresses: Addresses,
+): Showing {
+  const showing = new Showing(state, selected);
+  const tags = new InlineTags(showing, addresses);
+  for (const { from, to } of visible) {
+    syntaxTree(state).iterate({
+      from,
+      to,
+      enter: ({ name, node }) => {
+        if (apart.has(name)) return false;
+        if (name === "JsxTag") tags.read(node);
+        else return show(node, showing, addresses);
+        return false;
+      },
+    });
+    tags.end();
+  }
+  return showing;
+}
+
+/** Returns false where what is in the node is shown already. */
+function show(node: SyntaxNode, showing: Showing, addresses: Addresses): boolean {
+  switch (node.name) {
+    case "StrongEmphasis":
+      return showMarked(node, showing, strong);
+    case "Emphasis":
+      return showMarked(node, showing, emphasis);
+    case "Strikethrough":
+      return showMarked(node, showing, deleted);
+    case "InlineCode":
+      return showVerbatim(node, showing, node.parent?.type.is("LeafBlock") ? codeInText : code);
+    case "InlineMath":
+      return showVerbatim(node, showing, math);
+    case "Escape":
+      showing.mark({ from: node.from, to: node.from + 1 }, showing.isTouched(node));
+      return false;
+    case "Entity":
+      if (!showing.isTouched(node)) showing.replace(node, new Entity(showing.text(node)));
+      return false;
+    case "HardBreak":
+      return showBreak(node, showing);
+    case "ListMark":
+      return showListMark(node, showing);
+    case "Link":
+      return showLink(node, showing);
+    case "Image":
+      return showPicture(node, showing, addresses);
+    case "URL":
+      if (node.parent?.name === "Autolink" || isLink(node)) showing.style(node, link);
+      return false;
+    case "Autolink":
+      return showMarked(node, showing, undefined);
+    case "FootnoteReference":
+      return showFootnote(node, showing);
+    case "FootnoteMark":
+      return showFootnoteMark(node, showing);
+    case "Expression":
+      return showExpression(node, showing);
+    case "HTMLTag":
+    case "Comment":
+    case "ProcessingInstruction":
+      showing.style(node, quiet);
+      return false;
+    default:
+      if (/^(?:ATX|Setext)Heading\d$/.test(node.name)) showHeading(node, showing);
+      return true;
+  }
+}
+
+/** An element with a marker at its start and one at its end. */
+function showMarked(node: SyntaxNode, showing: Showing, style: Decoration | undefined): boolean {
+  const isTouched = showing.isTouched(node);
+  if (style) showing.style(node, style);
+  for (const mark of [node.firstChild, node.lastChild]) if (mark) showing.mark(mark, isTouched);
+  return true;
+}
+
+/** Code or a formula, of which one space at each end belongs to the markers. */
+function showVerbatim(node: SyntaxNode, showing: Showing, style: Decoration): boolean {
+  const text = showing.text(node);
+  const mark = /^(`+|\$+)/.exec(text)![0].length;
+  const inside = text.slice(mark, -mark);
+  const isPadded = /^[ \n]/.test(inside) && /[ \n]$/.test(inside) && /[^ \n]/.test(inside);
+  const width = mark + (isPadded ? 1 : 0);
+  const isTouched = showing.isTouched(node);
+  showing.style(node, style);
+  showing.mark({ from: node.from, to: node.from + width }, isTouched);
+  showing.mark({ from: node.to - width, to: node.to }, isTouched);
+  return false;
+}
+
+function showBreak({ from, to }: SyntaxNode, showing: Showing): boolean {
+  const mark = { from, to: to - 1 };
+  showing.mark(mark, showing.isTouched(mark));
+  return false;
+}
+
+/** The address stays hidden: a long one would move the lines below. */
+function showLink(node: SyntaxNode, showing: Showing): boolean {
+  const found = linkAround(showing.state, node);
+  if (!found) return true;
+  const { text } = found;
+  if (text.from === text.to) {
+    showing.style(node, quiet);
+    return false;
+  }
+  showing.style(text, link);
+  showing.hide({ from: node.from, to: text.from });
+  showing.hide({ from: text.to, to: node.to });
+  return true;
+}
+
+function showPicture(node: SyntaxNode, showing: Showing, addresses: Addresses): boolean {
+  const found = linkAround(showing.state, node);
+  if (!found) return true;
+  const source = found.address && addresses.picture(found.address.text);
+  showing.replaceWhole(node, new Picture(source, showing.text(found.text)));
+  return false;
+}
+
+function showFootnote(node: SyntaxNode, showing: Showing): boolean {
+  const label = { from: node.from + 2, to: node.to - 1 };
+  if (!labelsOf(showing.state).has(normalLabel(`^${showing.text(label)}`))) return false;
+  const isTouched = showing.isTouched(node);
+  showing.style(node, raised);
+  showing.style(label, link);
+  showing.mark({ from: node.from, to: label.from }, isTouched);
+  showing.mark({ from: label.to, to: node.to }, isTouched);
+  return false;
+}
+
+function showFootnoteMark({ from, to }: SyntaxNode, showing: Showing): boolean {
+  const label = { from: from + 2, to: to - 2 };
+  const space = showing.state.sliceDoc(to, to + 1) === " " ? 1 : 0;
+  const isTouched = showing.isTouched({ from, to });
+  showing.style(label, raised);
+  showing.mark({ from, to: label.from }, isTouched);
+  showing.mark({ from: label.to, to: to + space }, isTouched);
+  return false;
+}
+
+const nowhere: Addresses = { link: () => undefined, picture: () => undefined };
+
+/** Returns the end of what is hidden at a place, whatever is selected; the place itself where nothing is. */
+export function hiddenAt(state: EditorState, at: number): number {
+  const { atoms } = showingOf(state, [{ from: at, to: at }], [], nowhere);
+  return atoms
+    .filter(({ from, to, value }) => from <= at && at < to && !value.spec.widget)
+    .reduce((end, { to }) => Math.max(end, to), at);
+}

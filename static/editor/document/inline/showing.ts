@@ -1,0 +1,79 @@
+import type { EditorState, Range } from "@codemirror/state";
+import { Decoration, type WidgetType } from "@codemirror/view";
+import type { SyntaxNode } from "@lezer/common";
+
+export type Span = Readonly<{ from: number; to: number }>;
+
+const hidden = Decoration.replace({});
+const marker = Decoration.mark({ class: "doc-mark" });
+
+/** Collects how parts of a document look. No decoration replaces a line break, which a view plugin may not do. */
+export class Showing {
+  readonly decorations: Range<Decoration>[] = [];
+  /** What the caret passes over in one step. Without a widget it is not to be seen. */
+  readonly atoms: Range<Decoration>[] = [];
+  /** The last item shown of each numbered list, by the list's start, so that none is counted twice. */
+  readonly numbers = new Map<number, Readonly<{ item: SyntaxNode; number: number }>>();
+  readonly state: EditorState;
+  readonly #selected: readonly Span[];
+
+  constructor(state: EditorState, selected: readonly Span[]) {
+    this.state = state;
+    this.#selected = selected;
+  }
+
+  text({ from, to }: Span): string {
+    return this.state.sliceDoc(from, to);
+  }
+
+  isTouched({ from, to }: Span): boolean {
+    return this.#selected.some((range) => range.from <= to && from <= range.to);
+  }
+
+  style({ from, to }: Span, style: Decoration): void {
+    if (from < to) this.decorations.push(style.range(from, to));
+  }
+
+  /** A marker: hidden, but for while its element is touched. */
+  mark(span: Span, isTouched: boolean): void {
+    if (isTouched) this.style(span, marker);
+    else this.decorations.push(...this.#lines(span).map(({ from, to }) => hidden.range(from, to)));
+  }
+
+  hide(span: Span): void {
+    const ranges = this.#lines(span).map(({ from, to }) => hidden.range(from, to));
+    this.decorations.push(...ranges);
+    this.atoms.push(...ranges);
+  }
+
+  /** Shows a widget instead of a part of one line. Returns false for a part of several. */
+  replace({ from, to }: Span, widget: WidgetType): boolean {
+    if (to > this.state.doc.lineAt(from).to) return false;
+    this.decorations.push(Decoration.replace({ widget }).range(from, to));
+    return true;
+  }
+
+  /** The same, and the caret passes over it in one step. */
+  replaceWhole(span: Span, widget: WidgetType): void {
+    if (!this.replace(span, widget)) return;
+    this.atoms.push(Decoration.replace({ widget }).range(span.from, span.to));
+  }
+
+  /** The start of an item: the caret is never before it. */
+  lead({ from, to }: Span, widget: WidgetType): void {
+    this.decorations.push(Decoration.replace({ widget }).range(from, to));
+    this.atoms.push(hidden.range(from, to));
+  }
+
+  /** The parts of its lines that are not empty. */
+  #lines({ from, to }: Span): Span[] {
+    const spans: Span[] = [];
+    for (let at = from; at < to;) {
+      const line = this.state.doc.lineAt(at);
+      const end = Math.min(to, line.to);
+      if (at < end) spans.push({ from: at, to: end });
+      at = line.to + 1;
+    }
+    return spans;
+  }
+}

@@ -1,0 +1,195 @@
+import { type EditorView, WidgetType } from "@codemirror/view";
+
+import type { Property } from "./jsx.ts";
+
+/** A list marker, in the box that lists of a page leave for it. */
+export class ListMarker extends WidgetType {
+  readonly #sign: string;
+
+  constructor(sign: string) {
+    super();
+    this.#sign = sign;
+  }
+
+  override eq(other: ListMarker): boolean {
+    return other.#sign === this.#sign;
+  }
+
+  toDOM(): HTMLElement {
+    return element("span", "doc-marker", this.#sign);
+  }
+
+  override ignoreEvent(): boolean {
+    return false;
+  }
+}
+
+/** The box of a task. `offset` is that of its letter in what the widget replaces. */
+export class TaskBox extends WidgetType {
+  readonly #task: Readonly<{ isDone: boolean; label: string; offset: number }>;
+
+  constructor(task: Readonly<{ isDone: boolean; label: string; offset: number }>) {
+    super();
+    this.#task = task;
+  }
+
+  override eq(other: TaskBox): boolean {
+    const { isDone, label, offset } = this.#task;
+    const { isDone: wasDone, label: before, offset: place } = other.#task;
+    return isDone === wasDone && label === before && offset === place;
+  }
+
+  toDOM(view: EditorView): HTMLElement {
+    const dom = element("span", "doc-marker");
+    const box = document.createElement("input");
+    box.type = "checkbox";
+    box.addEventListener("change", () => {
+      const at = view.posAtDOM(dom) + Number(box.dataset.offset);
+      const changes = { from: at, to: at + 1, insert: box.checked ? "x" : " " };
+      view.dispatch({ changes, userEvent: "input.task" });
+    });
+    box.addEventListener("keydown", ({ key }) => {
+      if (key === "Escape" || key.startsWith("Arrow")) view.focus();
+    });
+    dom.append(box);
+    this.updateDOM(dom);
+    return dom;
+  }
+
+  /** In place, so that the box keeps the focus. */
+  override updateDOM(dom: HTMLElement): boolean {
+    const box = dom.querySelector("input");
+    if (!box) return false;
+    const { isDone, label, offset } = this.#task;
+    box.checked = isDone;
+    box.ariaLabel = label;
+    box.dataset.offset = String(offset);
+    return true;
+  }
+}
+
+/** `&amp;` and the like, as the character. */
+export class Entity extends WidgetType {
+  readonly #source: string;
+
+  constructor(source: string) {
+    super();
+    this.#source = source;
+  }
+
+  override eq(other: Entity): boolean {
+    return other.#source === this.#source;
+  }
+
+  toDOM(): HTMLElement {
+    return element("span", "doc-entity", characterOf(this.#source));
+  }
+
+  override ignoreEvent(): boolean {
+    return false;
+  }
+}
+
+/** Returns the source where it names no character. */
+export function characterOf(entity: string): string {
+  const text = new DOMParser().parseFromString(entity, "text/html").body.textContent ?? "";
+  // HTML reads some names without their semicolon; Markdown does not.
+  return text.endsWith(";") && entity !== "&semi;" ? entity : text;
+}
+
+/** The name and the properties of a component. */
+export class Chip extends WidgetType {
+  readonly #tag: Readonly<{ source: string; name: string; properties: readonly Property[] }>;
+  readonly #className: string;
+
+  /** One of a component with text has no border of its own. */
+  constructor(
+    tag: Readonly<{ source: string; name: string; properties: readonly Property[] }>,
+    className: "mdx-chip" | "doc-head",
+  ) {
+    super();
+    this.#tag = tag;
+    this.#className = className;
+  }
+
+  override eq(other: Chip): boolean {
+    return other.#tag.source === this.#tag.source && other.#className === this.#className;
+  }
+
+  toDOM(): HTMLElement {
+    const chip = element("span", this.#className);
+    chip.append(element("code", "mdx-name", this.#tag.name));
+    for (const { name, value, isCode } of this.#tag.properties) {
+      const property = element("span", "mdx-property", name && value !== undefined ? `${name}: ` : name);
+      if (value !== undefined) property.append(isCode ? element("code", "", `{${value}}`) : value);
+      chip.append(" ", property);
+    }
+    if (this.#className === "doc-head") chip.append(" ");
+    return chip;
+  }
+
+  override ignoreEvent(): boolean {
+    return false;
+  }
+}
+
+/** A picture in a line of text; its description where the editor cannot show it. */
+export class Picture extends WidgetType {
+  readonly #source: string | undefined;
+  readonly #description: string;
+
+  constructor(source: string | undefined, description: string) {
+    super();
+    this.#source = source;
+    this.#description = description;
+  }
+
+  override eq(other: Picture): boolean {
+    return other.#source === this.#source && other.#description === this.#description;
+  }
+
+  toDOM(view: EditorView): HTMLElement {
+    const placeholder = element("span", "mdx-picture", this.#description || "Picture");
+    if (this.#source === undefined) return placeholder;
+    const picture = document.createElement("img");
+    picture.referrerPolicy = "no-referrer";
+    picture.alt = this.#description;
+    picture.addEventListener("load", () => view.requestMeasure());
+    picture.addEventListener("error", () => {
+      picture.replaceWith(placeholder);
+      view.requestMeasure();
+    });
+    picture.src = this.#source;
+    const dom = element("span", "doc-picture");
+    dom.append(picture);
+    return dom;
+  }
+
+  override ignoreEvent(): boolean {
+    return false;
+  }
+}
+
+/** `<br/>` in text. */
+export class LineBreak extends WidgetType {
+  override eq(): boolean {
+    return true;
+  }
+
+  toDOM(): HTMLElement {
+    const dom = element("span", "doc-break");
+    dom.append(document.createElement("br"));
+    return dom;
+  }
+
+  override ignoreEvent(): boolean {
+    return false;
+  }
+}
+
+function element(tagName: string, className: string, ...content: string[]): HTMLElement {
+  const made = document.createElement(tagName);
+  made.className = className;
+  made.append(...content);
+  return made;
+}
