@@ -65,12 +65,19 @@ class LinkPanel implements PluginValue {
       event.preventDefault();
       this.#close();
     });
+    // The browser would give the focus back without the caret's place.
+    this.#panel.addEventListener("beforetoggle", ({ newState }) => {
+      if (newState === "closed" && this.#panel.matches(":focus-within")) view.focus();
+    });
     view.dom.append(this.#panel);
   }
 
-  /** The panel is for the link as it was read. */
-  update({ docChanged, selectionSet }: ViewUpdate): void {
-    if (docChanged || selectionSet) this.#panel.hidePopover();
+  /** What others write meanwhile takes no address away that is being typed. */
+  update({ docChanged, selectionSet, changes, state }: ViewUpdate): void {
+    if (!docChanged && !selectionSet) return;
+    const link = this.#link && linkAt(state, changes.mapPos(this.#link.text.from, 1));
+    if (this.#form.hidden || (this.#link && !link)) queueMicrotask(() => this.#panel.hidePopover());
+    else this.#link = link;
   }
 
   destroy(): void {

@@ -12,6 +12,7 @@ import type { SyntaxNode } from "@lezer/common";
 
 import { type Link, linkAround } from "./links.ts";
 import { hiddenAt } from "./nodes.ts";
+import type { Span } from "./showing.ts";
 
 type Move = Readonly<{ isRight: boolean; isWord?: boolean; extends?: boolean }>;
 
@@ -65,9 +66,13 @@ function move({ isRight, isWord, extends: isExtending }: Move) {
     const isForward = isRight === (view.textDirectionAt(main.head) === Direction.LTR);
     const step = (from: SelectionRange) =>
       isWord ? view.moveByGroup(from, isForward) : view.moveByChar(from, isForward);
+    const isUnseen = (place: number) => {
+      const text = seen(view, main.head, place);
+      return (isWord ? text.replace(/^[ \t]+/, "") : text) === "";
+    };
     let [at, next] = [main, step(main)];
-    if (!isUnseen(view, at.head, next.head)) return false;
-    while (next.head !== at.head && isUnseen(view, at.head, next.head)) [at, next] = [next, step(next)];
+    if (!isUnseen(next.head)) return false;
+    while (next.head !== at.head && isUnseen(next.head)) [at, next] = [next, step(next)];
     view.dispatch({
       selection: isExtending
         ? EditorSelection.range(main.anchor, next.head)
@@ -79,20 +84,21 @@ function move({ isRight, isWord, extends: isExtending }: Move) {
   };
 }
 
-function isUnseen(view: EditorView, one: number, other: number): boolean {
-  const atoms = view.state.facet(EditorView.atomicRanges).map((ranges) => ranges(view));
-  const end = Math.max(one, other);
-  for (let at = Math.min(one, other); at < end;) {
-    let next = at;
-    for (const ranges of atoms) {
-      ranges.between(at, at, (from, to, { spec }) => {
-        if (from <= at && !spec?.widget) next = Math.max(next, to);
-      });
-    }
-    if (next === at) return false;
-    at = next;
+/** Returns what of the text between two places is to be seen. */
+function seen(view: EditorView, one: number, other: number): string {
+  const [start, end] = [Math.min(one, other), Math.max(one, other)];
+  const hidden: Span[] = [];
+  for (const atoms of view.state.facet(EditorView.atomicRanges)) {
+    atoms(view).between(start, end, (from, to, { spec }) => {
+      if (!spec?.widget) hidden.push({ from, to });
+    });
   }
-  return one !== other;
+  let [text, at] = ["", start];
+  for (const { from, to } of hidden.sort((a, b) => a.from - b.from)) {
+    if (from > at) text += view.state.sliceDoc(at, Math.min(from, end));
+    at = Math.max(at, to);
+  }
+  return text + view.state.sliceDoc(at, Math.max(at, end));
 }
 
 /** Takes the caret past a link's hidden marks, so that what is deleted is seen. The last sign of a link takes it along. */

@@ -1,3 +1,4 @@
+import { isolateHistory } from "@codemirror/commands";
 import { type EditorView, WidgetType } from "@codemirror/view";
 
 import type { Property } from "./jsx.ts";
@@ -46,7 +47,7 @@ export class TaskBox extends WidgetType {
     box.addEventListener("change", () => {
       const at = view.posAtDOM(dom) + Number(box.dataset.offset);
       const changes = { from: at, to: at + 1, insert: box.checked ? "x" : " " };
-      view.dispatch({ changes, userEvent: "input.task" });
+      view.dispatch({ changes, userEvent: "input.task", annotations: isolateHistory.of("full") });
     });
     box.addEventListener("keydown", ({ key }) => {
       if (key === "Escape" || key.startsWith("Arrow")) view.focus();

@@ -1,0 +1,113 @@
+import { expect, test } from "bun:test";
+
+import type { Locator } from "playwright-core";
+
+import { caretAt, inlineWindows, inView, textOf } from "./inline-window.ts";
+
+const open = inlineWindows();
+
+const page = `## A heading with \`code\` {#id}
+
+Some **bold** and *italic* with \`code\`, [a link](/x), \\*, &amp; and ~~gone~~.  
+A second line<br/>and a third with <kbd>K</kbd> and <Badge text="x">new</Badge>.
+
+- an item
+- [ ] a task
+
+9. nine
+9. ten
+
+Under
+-----
+`;
+
+test("no line changes its height or place where a marker is shown", async () => {
+  const window = await open(page);
+  const places = () =>
+    inView(window, (view) => [...view.contentDOM.children].map((line) => line.getBoundingClientRect().top));
+  const before = await places();
+
+  for (const words of [
+    "A heading",
+    "code",
+    "bold",
+    "italic",
+    "link",
+    "*",
+    "gone",
+    "second",
+    "K",
+    "new",
+    "task",
+    "ten",
+    "Under",
+  ]) {
+    await caretAt(window, page.indexOf(words) + 1);
+    expect([words, await places()]).toEqual([words, before]);
+  }
+});
+
+test("elements are real ones, with the roles that a preview's have", async () => {
+  const window = await open(page);
+
+  for (const [role, name] of [
+    ["strong", "bold"],
+    ["emphasis", "italic"],
+    ["code", "code"],
+    ["deletion", "gone"],
+  ] as const) {
+    expect(await window.getByRole(role).filter({ hasText: name }).count()).toBeGreaterThan(0);
+  }
+  expect(await window.getByRole("link", { name: "a link" }).count()).toBe(1);
+  expect(await window.getByRole("checkbox", { name: "a task" }).isChecked()).toBe(false);
+  expect(await window.locator(".doc-marker").allInnerTexts()).toEqual(["•", "", "9.", "10."]);
+  expect(await window.locator(".cm-line", { hasText: "Some" }).innerText()).toEndWith("*, & and gone.");
+});
+
+const box = (part: Locator) => part.boundingBox().then((box) => box!);
+
+test("a press moves no text until the mouse is up and no second press comes", async () => {
+  const window = await open(page);
+  await caretAt(window, page.length);
+  const at = page.indexOf("bold");
+  const left = () => inView(window, (view, at) => view.coordsAtPos(at, 1).left as number, at);
+  const before = await left();
+  const { y } = await box(window.getByText("bold"));
+
+  await window.mouse.move(before + 4, y + 8);
+  await window.mouse.down();
+  await window.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
+  expect(await left()).toBe(before);
+  await window.mouse.up();
+
+  await window.locator(".doc-mark", { hasText: "**" }).first().waitFor();
+  expect(await left()).toBeGreaterThan(before);
+});
+
+test("a double click selects the word that is under the mouse", async () => {
+  const window = await open("a **b** c");
+  const { x, y } = await box(window.getByText("b", { exact: true }));
+
+  await window.mouse.dblclick(x + 3, y + 8);
+
+  const selected = await inView(window, ({ state }) =>
+    state.sliceDoc(state.selection.main.from, state.selection.main.to),
+  );
+  expect(selected).toBe("b");
+});
+
+test("a task is done and undone by a press and by Space, and one letter changes", async () => {
+  const window = await open("* [ ] Buy *milk*\n* [X] Done");
+  const milk = window.getByRole("checkbox", { name: "Buy milk" });
+
+  await milk.click();
+  expect(await textOf(window)).toBe("* [x] Buy *milk*\n* [X] Done");
+  expect(await milk.isChecked()).toBe(true);
+  await milk.press("Space");
+  expect(await textOf(window)).toBe("* [ ] Buy *milk*\n* [X] Done");
+  await window.getByRole("checkbox", { name: "Done" }).click();
+  expect(await textOf(window)).toBe("* [ ] Buy *milk*\n* [ ] Done");
+  await window.keyboard.press("Escape");
+  await window.keyboard.press("Control+z");
+  expect(await textOf(window)).toBe("* [ ] Buy *milk*\n* [X] Done");
+});

@@ -1,0 +1,108 @@
+import { expect, test } from "bun:test";
+
+import type { Page } from "playwright-core";
+
+import { caretAt, headOf, inlineWindows, inView, textOf } from "./inline-window.ts";
+
+const open = inlineWindows();
+
+const texts = {
+  links: 'A [link](https://a.b/c "T") and **bold [other](/x)** [ref] end.\n\n[ref]: /r',
+  lists: "Before.\n\n- one [a](/b)\n- two\n- [ ] task\n\n7. seven\n7. eight",
+  pictures: "a ![dot](/dot.gif) [![dot](/dot.gif)](/x) b",
+  rightToLeft: "שלום [קישור](/x) **עולם** אבג.",
+};
+
+/** Presses a key until the caret stays, and returns where it was. */
+async function walk(page: Page, key: string): Promise<number[]> {
+  const places = [await headOf(page)];
+  for (;;) {
+    await page.keyboard.press(key);
+    const at = await headOf(page);
+    if (at === places.at(-1)) return places;
+    places.push(at);
+  }
+}
+
+/** Between each two places: what the caret passed over of what readers see. */
+const passed = (page: Page, places: readonly number[]) =>
+  inView(
+    page,
+    (view, places) => {
+      const plugins = view.plugins.map((plugin: { value: object }) => plugin.value);
+      const { atoms } = plugins.find((plugin: object) => plugin && "atoms" in plugin);
+      return places.slice(1).map((place, index) => {
+        const [from, to] = [place, places[index]!].sort((a, b) => a - b) as [number, number];
+        const shown = [...Array(to - from).keys()].map((offset) => from + offset);
+        const whole: number[] = [];
+        atoms.between(from, to, (start: number, end: number, value: { spec: { widget?: object } }) => {
+          if (value.spec.widget) whole.push(start);
+          for (let at = start; at < end; at += 1) shown.splice(shown.indexOf(at) >>> 0, 1);
+        });
+        return shown.length + whole.filter((at) => from <= at && at < to).length;
+      });
+    },
+    places,
+  );
+
+test.each(Object.entries(texts))("arrows pass over each sign of %s once", async (_, text) => {
+  const page = await open(text);
+  await caretAt(page, 0);
+  const isRightToLeft = text.startsWith("ש");
+  const [on, back] = isRightToLeft ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
+
+  const there = await walk(page, on!);
+  const andBack = await walk(page, back!);
+
+  expect(new Set(await passed(page, there))).toEqual(new Set([1]));
+  expect(new Set(await passed(page, andBack))).toEqual(new Set([1]));
+  expect(there.at(-1)).toBe(text.length);
+  expect(andBack.length).toBe(there.length);
+});
+
+test("Backspace and Delete take what is seen, at a link's end, before it and in it", async () => {
+  const page = await open("A [link](/x)!");
+  await caretAt(page, 12);
+
+  await page.keyboard.press("Backspace");
+  expect(await textOf(page)).toBe("A [lin](/x)!");
+  await page.keyboard.type("t");
+  expect(await textOf(page)).toBe("A [lint](/x)!");
+  await page.keyboard.press("Delete");
+  expect(await textOf(page)).toBe("A [lint](/x)");
+  await caretAt(page, 3);
+  await page.keyboard.press("Backspace");
+  expect(await textOf(page)).toBe("A[lint](/x)");
+  await page.keyboard.press("Delete");
+  expect(await textOf(page)).toBe("A[int](/x)");
+});
+
+test("a link goes with its last sign", async () => {
+  const page = await open("A [l](/x)!");
+  await caretAt(page, 9);
+
+  await page.keyboard.press("Backspace");
+
+  expect(await textOf(page)).toBe("A !");
+});
+
+test("what is typed after a link is not in it, and Home stays after an item's marker", async () => {
+  const page = await open("- a [link](/x)");
+  await caretAt(page, 9);
+
+  await page.keyboard.press("End");
+  await page.keyboard.type("!");
+  await page.keyboard.press("Home");
+  await page.keyboard.type("?");
+
+  expect(await textOf(page)).toBe("- ?a [link](/x)!");
+});
+
+test("the caret passes words, not addresses, with Ctrl", async () => {
+  const page = await open("one [two](https://three.four/five) six");
+  await caretAt(page, 0);
+
+  const places = await walk(page, "Control+ArrowRight");
+
+  expect(places).toEqual([0, 3, 34, 38]);
+});

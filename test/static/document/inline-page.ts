@@ -1,0 +1,30 @@
+/** A page with nothing but its lines, for the tests in a browser. */
+import { history, historyKeymap, standardKeymap } from "@codemirror/commands";
+import { EditorView, keymap } from "@codemirror/view";
+
+import { addressesOf } from "../../../static/editor/document/inline/addresses.ts";
+import { inlineMarks } from "../../../static/editor/document/inline/inline-marks.ts";
+import { mdxLanguage } from "../../../static/editor/document/syntax/mdx.ts";
+import { direction } from "../../../static/editor/source/direction.ts";
+
+const host = document.querySelector("main")!;
+const root = host.attachShadow({ mode: "open" });
+
+const view = new EditorView({
+  parent: root,
+  doc: decodeURIComponent(location.hash.slice(1)),
+  extensions: [
+    mdxLanguage,
+    inlineMarks(addressesOf("guides/install")),
+    history(),
+    direction,
+    keymap.of([...historyKeymap, ...standardKeymap]),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ "aria-label": "Page text", class: "prose" }),
+  ],
+});
+const sheet = new CSSStyleSheet();
+const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+sheet.replaceSync(rules.map(({ cssText }) => cssText).join("\n"));
+root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+Object.assign(globalThis, { view });
