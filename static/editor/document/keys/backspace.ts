@@ -1,0 +1,140 @@
+import type { EditorState, Line, TransactionSpec } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
+
+import { isFenced } from "./code.ts";
+import { endOf } from "./edges.ts";
+import { type Change, type Key, nothing, withCaret } from "./edit.ts";
+import { inFence } from "./fence-edges.ts";
+import { fromGap, withoutEmptyAbove } from "./gaps.ts";
+import { between, join } from "./joins.ts";
+import { isEmptyItem, leaveItem, lifted, outerItem, releaded } from "./list-items.ts";
+import { outdent } from "./nesting.ts";
+import { isTextAbove, isTextBelow } from "./paragraphs.ts";
+import {
+  isBlank,
+  isFirstIn,
+  isGap,
+  isHeading,
+  isText,
+  itemAround,
+  leadOf,
+  leafAbove,
+  leafAt,
+  textOf,
+} from "./place.ts";
+import { tagSides } from "./tags.ts";
+import { escapes } from "./verbatim.ts";
+
+const BACK = "delete.backward";
+
+/** Backspace where a line or a block begins; elsewhere it deletes a character, which is not done here. */
+export const backspace: Key = (state) => {
+  const { head, empty } = state.selection.main;
+  if (!empty) return undefined;
+  const line = state.doc.lineAt(head);
+  if (isGap(state, line)) return fromGap(state, line);
+  const leaf = leafAt(state, head);
+  if (!leaf) return undefined;
+  if (isFenced(leaf) && head > leaf.from) return inFence(state, leaf, head);
+  if (!isText(leaf)) return head <= leaf.from ? backTo(state, leaf, line) : undefined;
+  const { from } = textOf(state, leaf);
+  const isFirst = head <= from && (head >= leaf.from || line.from >= state.doc.lineAt(leaf.from).from);
+  if (isFirst) return atStart(state, leaf);
+  return line.from > leaf.from ? atWrap(state, leaf, line) : undefined;
+};
+
+function atStart(state: EditorState, leaf: SyntaxNode): TransactionSpec {
+  if (isHeading(leaf)) return paragraphOf(state, leaf);
+  const text = textOf(state, leaf);
+  if (leaf.firstChild?.name === "AlertMark") {
+    return withCaret(state, [{ from: leaf.from, to: text.from }], { at: text.from, userEvent: BACK });
+  }
+  const item =
+    leaf.name === "ListItem" || leaf.parent?.name === "ListItem" ? itemAround(state, leaf)! : undefined;
+  if (item && isFirstIn(item, leaf)) {
+    if (isEmptyItem(state, item)) return { ...leaveItem(state, item), userEvent: BACK };
+    return outerItem(state, item) ? outdent(state)! : lifted(state, item, text);
+  }
+  if (leaf.parent?.name === "Blockquote" && isFirstOf(leaf.parent, leaf))
+    return unquoted(state, leaf.parent, leaf);
+  const line = state.doc.lineAt(leaf.from);
+  const above = leafAbove(state, line.number);
+  const spec = withoutEmptyAbove(state, line);
+  if (spec) return spec;
+  if (!above || tagSides(state, above).last === "opens") return nothing;
+  if (!isText(above)) return { selection: endOf(state, above) };
+  return join(state, above, leaf, { ...between(state, above, leaf), userEvent: BACK }) ?? nothing;
+}
+
+function isFirstOf(quote: SyntaxNode, leaf: SyntaxNode): boolean {
+  let node = quote.firstChild;
+  while (node?.name === "QuoteMark") node = node.nextSibling;
+  return node?.from === leaf.from;
+}
+
+/** A heading becomes a paragraph, apart from those beside it. */
+function paragraphOf(state: EditorState, leaf: SyntaxNode): TransactionSpec {
+  const text = textOf(state, leaf);
+  const lead = leadOf(state, leaf);
+  const [first, last] = [state.doc.lineAt(leaf.from), state.doc.lineAt(leaf.to)];
+  const item = itemAround(state, leaf);
+  const isApart = (item && isFirstIn(item, leaf)) || !isTextAbove(state, first.number);
+  const escaped = escapes(text.from, state.sliceDoc(text.from, text.to), lead === "");
+  const changes: Change[] = [
+    ...(isApart ? [] : [{ from: leaf.from, insert: `${lead.trimEnd()}\n${lead}` }]),
+    { from: leaf.from, to: text.from },
+    ...escaped.changes,
+    { from: text.to, to: leaf.to, insert: isTextBelow(state, last.number) ? `\n${lead.trimEnd()}` : "" },
+  ];
+  return withCaret(state, changes, { at: text.from, back: escaped.back, userEvent: BACK });
+}
+
+/** The first paragraph of a quote leaves it. */
+function unquoted(state: EditorState, quote: SyntaxNode, leaf: SyntaxNode): TransactionSpec {
+  const { doc } = state;
+  const line = doc.lineAt(leaf.from);
+  const last = doc.lineAt(leaf.to);
+  const lead = leadOf(state, leaf);
+  const outer = lead.slice(0, lead.lastIndexOf(">"));
+  const blank = outer.trimEnd();
+  const escaped = escapes(leaf.from, state.sliceDoc(leaf.from, line.to), outer === "");
+  const next = last.number < doc.lines ? doc.line(last.number + 1) : undefined;
+  const isBlankQuote = next !== undefined && isBlank(next) && next.from <= quote.to;
+  const changes: Change[] = [
+    { from: line.from, insert: isTextAbove(state, line.number) ? `${blank}\n` : "" },
+    { from: line.from + outer.length, to: leaf.from, insert: "" },
+    ...escaped.changes,
+    ...releaded(state, { first: line.number + 1, last: last.number }, lead, outer),
+    isBlankQuote
+      ? { from: next.from, to: next.to, insert: blank }
+      : { from: last.to, insert: isTextBelow(state, last.number) ? `\n${blank}` : "" },
+  ];
+  return withCaret(state, changes, { at: leaf.from, back: escaped.back, userEvent: BACK });
+}
+
+/** A line break of the source is a space of the sentence, or a break that the writer made. */
+function atWrap(state: EditorState, leaf: SyntaxNode, line: Line): TransactionSpec | undefined {
+  const { head } = state.selection.main;
+  const start = line.from + /^[ \t>]*/.exec(line.text)![0].length;
+  if (head > start) return undefined;
+  const above = state.doc.line(line.number - 1);
+  const isBreak = /(?: {2}|\\)$/.test(above.text);
+  const from = above.from + above.text.replace(/[ \t]*\\?$/, "").length;
+  const insert = isBreak ? " " : "";
+  const changes = [
+    {
+      from: Math.max(leaf.from, isBreak ? from : above.from + above.text.trimEnd().length),
+      to: start,
+      insert,
+    },
+  ];
+  return withCaret(state, changes, { at: start, userEvent: BACK });
+}
+
+/** Goes to the end of the block above, or takes an empty paragraph away. */
+function backTo(state: EditorState, leaf: SyntaxNode, line: Line): TransactionSpec {
+  const above = leafAbove(state, state.doc.lineAt(leaf.from).number);
+  const spec = withoutEmptyAbove(state, line);
+  if (spec) return spec;
+  return !above || tagSides(state, above).last === "opens" ? nothing : { selection: endOf(state, above) };
+}

@@ -1,0 +1,44 @@
+import type { EditorState, TransactionSpec } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
+
+import { withCaret } from "./edit.ts";
+import { leadIn } from "./list-items.ts";
+import { leadOf, type Range } from "./place.ts";
+
+const fenced = new Set(["FencedCode", "MathBlock"]);
+
+/** Whether a block's lines are code, each a line of its own. */
+export function isCode({ name }: SyntaxNode): boolean {
+  return (
+    isFenced({ name }) ||
+    name === "Esm" ||
+    name === "FrontMatter" ||
+    name === "FlowExpression" ||
+    name === "CommentBlock"
+  );
+}
+
+export function isFenced({ name }: Pick<SyntaxNode, "name">): boolean {
+  return fenced.has(name);
+}
+
+/** The lines of code between its fences, by number; `last` is less than `first` where there are none. */
+export function codeLines(state: EditorState, leaf: SyntaxNode): { first: number; last: number } {
+  const [first, last] = [state.doc.lineAt(leaf.from).number, state.doc.lineAt(leaf.to).number];
+  return { first: first + 1, last: closingFence(leaf) ? last - 1 : last };
+}
+
+export function closingFence(leaf: SyntaxNode): Range | undefined {
+  return leaf.getChildren("CodeMark")[1];
+}
+
+/** A new line of code, indented as the one it comes from. */
+export function codeLine(state: EditorState, leaf: SyntaxNode): TransactionSpec {
+  const { from, to } = state.selection.main;
+  const line = state.doc.lineAt(from);
+  const lead = leadOf(state, leaf);
+  const own = line.from === state.doc.lineAt(leaf.from).from ? 0 : leadIn(line.text, lead);
+  const space =
+    own === 0 && line.from <= leaf.from ? "" : /^[ \t]*/.exec(line.text.slice(own, from - line.from))![0];
+  return withCaret(state, [{ from, to, insert: `\n${lead}${space}` }], { at: to });
+}

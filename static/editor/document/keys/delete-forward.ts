@@ -1,0 +1,49 @@
+import type { EditorState, Line, TransactionSpec } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
+
+import { isFenced } from "./code.ts";
+import { startOf } from "./edges.ts";
+import { type Key, nothing, withCaret } from "./edit.ts";
+import { emptyParagraphs } from "./empty-paragraph.ts";
+import { onInFence } from "./fence-edges.ts";
+import { onFromGap } from "./gaps.ts";
+import { between, join } from "./joins.ts";
+import { gapAround, isBlank, isGap, isText, leafAt, leafBelow, textOf } from "./place.ts";
+import { tagSides } from "./tags.ts";
+
+const ON = "delete.forward";
+
+/** Delete where a line or a block ends. */
+export const deleteForward: Key = (state) => {
+  const { head, empty } = state.selection.main;
+  if (!empty) return undefined;
+  const line = state.doc.lineAt(head);
+  if (isGap(state, line)) return onFromGap(state, line);
+  const leaf = leafAt(state, head);
+  if (!leaf) return undefined;
+  if (isFenced(leaf) && head < leaf.to) return onInFence(state, leaf, line);
+  const end = isText(leaf) ? textOf(state, leaf).to : leaf.to;
+  if (head >= end) return onFrom(state, leaf, state.doc.lineAt(leaf.to));
+  if (!isText(leaf) || state.sliceDoc(head, line.to).trim() !== "") return undefined;
+  const next = state.doc.lineAt(line.to + 1);
+  const to = next.from + /^[ \t>]*/.exec(next.text)![0].length;
+  return withCaret(state, [{ from: head, to }], { at: head, userEvent: ON });
+};
+
+/** From the end of a block to what is below it. */
+function onFrom(state: EditorState, leaf: SyntaxNode, line: Line): TransactionSpec {
+  const { doc } = state;
+  const { head } = state.selection.main;
+  if (line.number < doc.lines && isBlank(doc.line(line.number + 1))) {
+    const { first, last } = gapAround(doc, line.number + 1);
+    if (emptyParagraphs(state, first, last).length > 0) {
+      return { changes: { from: line.to, to: doc.line(Math.min(last, first + 1)).to }, userEvent: ON };
+    }
+  }
+  const below = leafBelow(state, line.number);
+  if (!below || tagSides(state, below).first) return nothing;
+  if (!isText(below)) return { selection: startOf(state, below) };
+  if (!isText(leaf)) return nothing;
+  const spec = join(state, leaf, below, { ...between(state, leaf, below), userEvent: ON });
+  return spec ? { ...spec, selection: { anchor: Math.min(head, textOf(state, leaf).to) } } : nothing;
+}

@@ -1,0 +1,32 @@
+import type { EditorState } from "@codemirror/state";
+
+import { gapAround, isGap, leafAbove, leafBelow } from "./place.ts";
+import { tagSides } from "./tags.ts";
+
+/**
+ * Returns the numbers of those blank lines that are empty paragraphs, in which one types. All lines from `first` to
+ * `last` are blank, and a block or an end of the page is on each side of them. Between two blocks it is each second
+ * line that has a blank line on both sides, so three lines are one empty paragraph. At the ends of the page and of a
+ * component no blank line is needed on that side.
+ */
+export function emptyParagraphs(state: EditorState, first: number, last: number): number[] {
+  const above = leafAbove(state, first);
+  const below = leafBelow(state, last);
+  const isStart = !above || above.name === "FrontMatter" || tagSides(state, above).last === "opens";
+  const isEnd = !below || tagSides(state, below).first === "closes";
+  const numbers: number[] = [];
+  for (let number = first + (isStart ? 0 : 1); number <= last - (isEnd ? 0 : 1); number += 2) {
+    numbers.push(number);
+  }
+  return numbers;
+}
+
+/** Whether the line at an offset is blank and shown as a line: an empty paragraph, or the one with the caret. */
+export function emptyParagraphAt(state: EditorState, offset: number): boolean {
+  const line = state.doc.lineAt(offset);
+  if (!isGap(state, line)) return false;
+  const { head } = state.selection.main;
+  if (line.from <= head && head <= line.to) return true;
+  const { first, last } = gapAround(state.doc, line.number);
+  return emptyParagraphs(state, first, last).includes(line.number);
+}

@@ -1,0 +1,167 @@
+import type { EditorState, Line, TransactionSpec } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
+
+import { closingFence, codeLine, isCode, isFenced } from "./code.ts";
+import { type Key, withCaret } from "./edit.ts";
+import { isEmptyItem, itemInPlaceOf, leadIn, leaveItem, nextItem, outerItem } from "./list-items.ts";
+import { closeOpener } from "./openers.ts";
+import {
+  cutAt,
+  emptyParagraphFor,
+  isTextAbove,
+  isTextBelow,
+  paragraphAfter,
+  paragraphBefore,
+  split,
+} from "./paragraphs.ts";
+import {
+  isGap,
+  isHeading,
+  isText,
+  type Item,
+  itemAround,
+  itemOf,
+  leadOf,
+  leafAbove,
+  leafAt,
+  spaced,
+  textOf,
+  treeAt,
+} from "./place.ts";
+import { escapes } from "./verbatim.ts";
+
+/** Enter: a new paragraph, item or line of code. */
+export const enter: Key = (state) => {
+  const { head } = state.selection.main;
+  const line = state.doc.lineAt(head);
+  if (isGap(state, line)) return inGap(state, line);
+  const leaf = leafAt(state, head);
+  if (!leaf) return undefined;
+  const closed = closeOpener(state, leaf);
+  if (closed) return closed;
+  if (isCode(leaf)) return inCode(state, leaf, head);
+  if (isText(leaf)) return inText(state, leaf, head);
+  if (leaf.name === "Table" || leaf.name === "LinkReference") return lineBreak(state, leaf);
+  return head <= leaf.from ? paragraphBefore(state, leaf, head) : paragraphAfter(state, leaf);
+};
+
+/** Shift and Enter: a line break within the paragraph, as the page writes them. */
+export const hardBreak: Key = (state) => {
+  const { head } = state.selection.main;
+  const leaf = leafAt(state, head);
+  if (!leaf || isGap(state, state.doc.lineAt(head)) || !isText(leaf) || isHeading(leaf)) return enter(state);
+  const { cut } = cutAt(state, leaf, head);
+  const { from } = textOf(state, leaf);
+  if (cut.from <= from || leaf.name === "ListItem") return enter(state);
+  const insert = `${breakOf(state)}\n${leadOf(state, leaf)}`;
+  return withCaret(state, [{ ...cut, insert }], { at: cut.to });
+};
+
+/** In a list or a quote it ends what is around the caret; elsewhere it adds an empty paragraph. */
+function inGap(state: EditorState, line: Line): TransactionSpec {
+  const item = itemAtGap(state, line);
+  const quotes = (text: string) => text.split(">").length;
+  if (item && quotes(item.lead) === quotes(line.text))
+    return itemInPlaceOf(state, { first: line.from, last: line.to }, item);
+  const quote = line.text.lastIndexOf(">");
+  if (quote >= 0) return leaveQuote(state, line, spaced(line.text.slice(0, quote)));
+  if (isTextAbove(state, line.number) || isTextBelow(state, line.number)) {
+    return emptyParagraphFor(state, { first: line, last: line, lead: line.text });
+  }
+  const { head } = state.selection.main;
+  return withCaret(state, [{ from: line.to, insert: `\n\n${line.text}` }], { at: Math.max(head, line.to) });
+}
+
+/** The innermost list item whose text can go on in a blank line, by its indentation. */
+function itemAtGap(state: EditorState, line: Line): Item | undefined {
+  const above = leafAbove(state, line.number);
+  let item = above && itemAround(state, above);
+  while (item && leadIn(line.text, item.lead) < item.lead.length) item = outerItem(state, item);
+  return item;
+}
+
+function leaveQuote(state: EditorState, line: Line, lead: string): TransactionSpec {
+  const { doc } = state;
+  const isAlike = (number: number) =>
+    number > 0 && number <= doc.lines && doc.line(number).text.trimEnd() === line.text.trimEnd();
+  const first = isAlike(line.number - 1) ? doc.line(line.number - 1) : line;
+  const last = isAlike(line.number + 1) ? doc.line(line.number + 1) : line;
+  return emptyParagraphFor(state, { first, last, lead });
+}
+
+function inCode(state: EditorState, leaf: SyntaxNode, head: number): TransactionSpec {
+  const line = state.doc.lineAt(head);
+  const closing = closingFence(leaf);
+  const isEnd = isFenced(leaf) ? closing && line.to >= closing.to : leaf.name !== "Esm" && head >= leaf.to;
+  if (isEnd) return paragraphAfter(state, leaf);
+  if (head <= leaf.from) return paragraphBefore(state, leaf, head);
+  if (!isFenced(leaf) || line.from > leaf.from) return codeLine(state, leaf);
+  return withCaret(state, [{ from: line.to, insert: `\n${leadOf(state, leaf)}` }], { at: line.to });
+}
+
+function inText(state: EditorState, leaf: SyntaxNode, head: number): TransactionSpec {
+  if (isHeading(leaf)) return inHeading(state, leaf, head);
+  if (isUnfinished(state, leaf, head)) return lineBreak(state, leaf);
+  const item = leaf.name === "ListItem" ? leaf : leaf.parent!;
+  const text = textOf(state, leaf);
+  const { cut } = cutAt(state, leaf, head);
+  if (item.name === "ListItem" && isFirst(state, itemOf(state, item), leaf)) {
+    const own = itemOf(state, item);
+    if (isEmptyItem(state, own)) return leaveItem(state, own);
+    if (cut.from <= text.from || !hasBlocks(item)) return nextItem(state, own, leaf, head);
+  }
+  if (cut.to >= text.to) return paragraphAfter(state, leaf);
+  return cut.from <= text.from ? paragraphBefore(state, leaf, head) : split(state, leaf, head);
+}
+
+function isFirst(state: EditorState, item: Item, leaf: SyntaxNode): boolean {
+  return leaf.name === "ListItem" || state.doc.lineAt(leaf.from).from === item.line.from;
+}
+
+/** Whether an item has more than its first paragraph and lists. */
+function hasBlocks(item: SyntaxNode): boolean {
+  const blocks: string[] = [];
+  for (let node = item.firstChild; node; node = node.nextSibling) {
+    if (!/Mark$|List$/.test(node.name)) blocks.push(node.name);
+  }
+  return blocks.length > 1;
+}
+
+/** Whether a line break goes on with what is being typed: a callout's first line, a table, a tag's properties. */
+function isUnfinished(state: EditorState, leaf: SyntaxNode, head: number): boolean {
+  const line = state.doc.lineAt(leaf.from);
+  if (leaf.firstChild?.name === "AlertMark") return head <= line.to;
+  return /^(?:\||<[A-Za-z][^>]*$)/.test(state.sliceDoc(leaf.from, leaf.to)) && head > leaf.from;
+}
+
+function lineBreak(state: EditorState, leaf: SyntaxNode): TransactionSpec {
+  const { head } = state.selection.main;
+  return withCaret(state, [{ from: head, insert: `\n${leadOf(state, leaf)}` }], { at: head });
+}
+
+/** The heading ends; what comes after it is a paragraph. */
+function inHeading(state: EditorState, leaf: SyntaxNode, head: number): TransactionSpec {
+  const text = textOf(state, leaf);
+  const { cut, closing, opening } = cutAt(state, leaf, head);
+  if (cut.to >= text.to) return paragraphAfter(state, leaf);
+  if (cut.from <= text.from) return paragraphBefore(state, leaf, head);
+  const lead = leadOf(state, leaf);
+  const marks = state.sliceDoc(text.to, leaf.to);
+  const escaped = escapes(cut.to, opening === "" ? state.sliceDoc(cut.to, text.to) : "", lead === "");
+  const insert = `${closing}${marks}\n${lead.trimEnd()}\n${lead}${opening}`;
+  const changes = [{ ...cut, insert }, ...escaped.changes, { from: text.to, to: leaf.to }];
+  return withCaret(state, changes, { at: cut.to, back: escaped.back });
+}
+
+/** A backslash, unless the page has line breaks and its first one is of two spaces. */
+function breakOf(state: EditorState): string {
+  let mark = "\\";
+  treeAt(state, state.doc.length).iterate({
+    enter({ name, from }) {
+      if (name !== "HardBreak") return;
+      mark = state.sliceDoc(from, from + 1) === "\\" ? mark : "  ";
+      return false;
+    },
+  });
+  return mark;
+}

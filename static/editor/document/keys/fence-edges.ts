@@ -1,0 +1,53 @@
+import type { EditorState, Line, TransactionSpec } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
+
+import { codeLines } from "./code.ts";
+import { endOfCode } from "./edges.ts";
+import { nothing } from "./edit.ts";
+import { leadIn } from "./list-items.ts";
+import { emptyParagraphFor } from "./paragraphs.ts";
+import { leadOf } from "./place.ts";
+
+const BACK = "delete.backward";
+const ON = "delete.forward";
+
+/** Backspace in a block of code or a formula, after its first mark. */
+export function inFence(state: EditorState, leaf: SyntaxNode, head: number): TransactionSpec | undefined {
+  const { doc } = state;
+  const line = doc.lineAt(head);
+  const { first, last } = codeLines(state, leaf);
+  const isEmpty =
+    state.sliceDoc(doc.line(first - 1).to, doc.line(Math.max(first - 1, last)).to).trim() === "";
+  if (line.number < first) {
+    const mark = leaf.getChild("CodeMark")!;
+    if (!isEmpty || head > mark.to) return undefined;
+    const changes = [
+      { from: head - 1, to: head },
+      { from: line.to, to: leaf.to },
+    ];
+    return { changes, userEvent: BACK };
+  }
+  if (line.number > last) return { selection: { anchor: endOfCode(state, leaf) } };
+  const own = leadIn(line.text, leadOf(state, leaf));
+  if (head > line.from + own) return undefined;
+  if (line.number > first) {
+    return own > 0 ? { changes: { from: line.from - 1, to: line.from + own }, userEvent: BACK } : undefined;
+  }
+  if (!isEmpty || first < last) return nothing;
+  const lines = { first: doc.line(first - 1), last: doc.lineAt(leaf.to) };
+  return { ...emptyParagraphFor(state, { ...lines, lead: leadOf(state, leaf) }), userEvent: BACK };
+}
+
+/** Delete in a block of code or a formula, before its end. */
+export function onInFence(state: EditorState, leaf: SyntaxNode, line: Line): TransactionSpec | undefined {
+  const { head } = state.selection.main;
+  const { first, last } = codeLines(state, leaf);
+  const isInfo = line.number < first && head >= leaf.getChild("CodeMark")!.to && head < line.to;
+  if (isInfo) return undefined;
+  if (line.number < first || line.number > last) return nothing;
+  if (head < line.to) return undefined;
+  if (line.number === last) return nothing;
+  const next = state.doc.line(line.number + 1);
+  const to = next.from + leadIn(next.text, leadOf(state, leaf));
+  return { changes: { from: line.to, to }, userEvent: ON };
+}

@@ -1,0 +1,29 @@
+import { type Extension, Prec } from "@codemirror/state";
+import { keymap } from "@codemirror/view";
+
+import { backspace } from "./backspace.ts";
+import { deleteForward } from "./delete-forward.ts";
+import { command } from "./edit.ts";
+import { enter, hardBreak } from "./enter.ts";
+import { typedOpener } from "./openers.ts";
+
+export { emptyParagraphAt, emptyParagraphs } from "./empty-paragraph.ts";
+
+/** How text is written: what Enter, Backspace and Delete do in paragraphs, lists, quotes and code. */
+export function writingKeys(): Extension {
+  return [
+    writingRules(),
+    Prec.high(
+      keymap.of([
+        { key: "Enter", run: command(enter), shift: command(hardBreak) },
+        { key: "Backspace", run: command(backspace), shift: command(backspace) },
+        { key: "Delete", run: command(deleteForward) },
+      ]),
+    ),
+  ];
+}
+
+/** What holds of typing, whichever key it is. */
+export function writingRules(): Extension {
+  return [typedOpener];
+}

@@ -1,0 +1,122 @@
+import type { EditorState, TransactionSpec } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
+
+import type { Change } from "./edit.ts";
+import { leadIn, releaded, renumbered } from "./list-items.ts";
+import {
+  ancestor,
+  isBlank,
+  isFirstIn,
+  type Item,
+  itemAround,
+  leadOf,
+  leafBelow,
+  type Range,
+  textOf,
+} from "./place.ts";
+import { tagSides } from "./tags.ts";
+import { escapes } from "./verbatim.ts";
+
+type Join = Readonly<{
+  /** What goes between the two texts. */
+  cut: Range;
+  insert: string;
+  userEvent: string;
+}>;
+
+const onlyMarks = /^(?:[\s>#=*+\-.)]|\d+[.)]|\[[ xX]\])*$/;
+
+/**
+ * Makes the text of a later block the end of an earlier one. What else is in the later one's item moves along; other
+ * items and what is left of a quote stay after it. Undefined if more than marks is between the two.
+ */
+export function join(
+  state: EditorState,
+  before: SyntaxNode,
+  after: SyntaxNode,
+  { cut, insert, userEvent }: Join,
+): TransactionSpec | undefined {
+  const [first, second] = [textOf(state, before), textOf(state, after)];
+  const isWhole = cut.from === first.to && cut.to === second.from;
+  if (isWhole && !onlyMarks.test(state.sliceDoc(cut.from, cut.to))) return undefined;
+  const lead = leadOf(state, before);
+  const rest = state.sliceDoc(cut.to, Math.min(second.to, state.doc.lineAt(cut.to).to));
+  const escaped = cut.from <= first.from ? escapes(cut.to, rest, lead === "").changes : [];
+  const set = state.changes([
+    { ...cut, insert },
+    ...escaped,
+    ...continued(state, { before, after, from: cut.to }),
+    // The closing marks of the earlier block come after the joined text, those of the later one go.
+    {
+      from: Math.max(cut.to, second.to),
+      to: Math.max(cut.to, after.to),
+      insert: state.sliceDoc(first.to, before.to).trimEnd(),
+    },
+    ...followers(state, before, after),
+  ]);
+  const anchor = userEvent === "delete.forward" ? cut.from : set.mapPos(cut.to, -1);
+  return { changes: set, selection: { anchor }, userEvent };
+}
+
+/** The other lines of the joined text, with what the lines of the earlier block begin with. */
+function continued(
+  state: EditorState,
+  { before, after, from }: { before: SyntaxNode; after: SyntaxNode; from: number },
+): Change[] {
+  const { doc } = state;
+  const leads = [leadOf(state, after), leadOf(state, before)] as const;
+  const isOneLine = before.name.startsWith("ATX");
+  const changes: Change[] = [];
+  const last = doc.lineAt(Math.max(from, textOf(state, after).to)).number;
+  for (let number = doc.lineAt(from).number + 1; number <= last; number += 1) {
+    const line = doc.line(number);
+    const own = leadIn(line.text, leads[0]);
+    const space = /^[ \t]*/.exec(line.text.slice(own))![0].length;
+    const start = line.from + own + space;
+    if (isOneLine) {
+      const above = doc.line(number - 1);
+      const end = above.from + above.text.replace(/(?:\\|[ \t]+)$/, "").length;
+      changes.push({ from: Math.max(from, end), to: start, insert: " " });
+    } else if (leads[0] !== leads[1]) changes.push({ from: line.from, to: start, insert: leads[1] });
+  }
+  return changes;
+}
+
+/** What comes after the later block stays apart from the joined text. */
+function followers(state: EditorState, before: SyntaxNode, after: SyntaxNode): Change[] {
+  const { doc } = state;
+  const lead = leadOf(state, before);
+  const changes: Change[] = [];
+  const item = itemAround(state, after);
+  const isLifted = item !== undefined && isFirstIn(item, after) && !isWithin(before, item.node);
+  if (isLifted) changes.push(...itemRest(state, item, after, lead), ...renumbered(state, item, -1));
+  const line = doc.lineAt(after.to);
+  if (line.number === doc.lines || isBlank(doc.line(line.number + 1))) return changes;
+  const next = leafBelow(state, line.number);
+  if (next && tagSides(state, next).first === "closes") return changes;
+  const isListed = ancestor(before, "ListItem") && next && itemAround(state, next);
+  if (!isListed) changes.push({ from: line.to, insert: `\n${lead.trimEnd()}` });
+  return changes;
+}
+
+function itemRest(state: EditorState, item: Item, after: SyntaxNode, lead: string): Change[] {
+  if (item.lead === lead) return [];
+  const first = state.doc.lineAt(after.to).number + 1;
+  return releaded(state, { first, last: state.doc.lineAt(item.node.to).number }, item.lead, lead);
+}
+
+function isWithin(node: SyntaxNode, outer: SyntaxNode): boolean {
+  return outer.from <= node.from && node.to <= outer.to;
+}
+
+/** Scripts that are written without spaces between words. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** From the end of a block's text to the start of another's, with a space in its place. */
+export function between(state: EditorState, before: SyntaxNode, after: SyntaxNode) {
+  const [first, second] = [textOf(state, before), textOf(state, after)];
+  const signs = [state.sliceDoc(first.to - 1, first.to), state.sliceDoc(second.from, second.from + 1)];
+  const isApart =
+    first.from < first.to && second.from < second.to && !signs.every((sign) => unspaced.test(sign));
+  return { cut: { from: first.to, to: second.from }, insert: isApart ? " " : "" };
+}

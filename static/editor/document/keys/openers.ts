@@ -1,0 +1,87 @@
+import { type EditorState, StateField, type TransactionSpec } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
+
+import { withCaret } from "./edit.ts";
+import { isTextBelow } from "./paragraphs.ts";
+import { leadOf } from "./place.ts";
+
+/** What a line opens. */
+type Opener = Readonly<{ kind: "fence" | "directive" | "tag" | "rule"; mark: string }>;
+
+const patterns = {
+  fence: /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*$)|~{3,}|\${2,}(?=$))/,
+  directive: /^[ \t>]*(:{3,})(?=[ \t]*[A-Za-z{[])/,
+  tag: /^[ \t>]*<([A-Za-z][\w.:-]*)(?:[ \t][^<>]*)?(?<!\/)>$/,
+  rule: /^[ \t>]*(---+)$/,
+} as const;
+
+function openerOf(text: string): Opener | undefined {
+  for (const kind of ["fence", "directive", "tag", "rule"] as const) {
+    const mark = patterns[kind].exec(text.trimEnd())?.[1];
+    if (mark !== undefined) return { kind, mark };
+  }
+  return undefined;
+}
+
+/** The offset of a line that the writer made an opener of, until the caret leaves it. Others are part of the page. */
+export const typedOpener = StateField.define<number | undefined>({
+  create: () => undefined,
+  update(typed, transaction) {
+    const { startState, changes, newDoc, newSelection } = transaction;
+    const line = newDoc.lineAt(newSelection.main.head);
+    const kept = typed !== undefined && changes.mapPos(typed, -1) === line.from;
+    if (!transaction.docChanged) return kept ? typed : undefined;
+    const before = startState.doc.lineAt(startState.selection.main.head);
+    const isNew = transaction.isUserEvent("input.type") && !openerOf(before.text);
+    return (kept || isNew) && openerOf(line.text) ? line.from : undefined;
+  },
+});
+
+/** After a typed opener: what closes it, and the caret between. */
+export function closeOpener(state: EditorState, leaf: SyntaxNode): TransactionSpec | undefined {
+  const { head } = state.selection.main;
+  const line = state.doc.lineAt(head);
+  const opener = openerOf(line.text);
+  const isTyped = state.field(typedOpener, false) === line.from;
+  if (!opener || state.sliceDoc(head, line.to).trim() !== "") return undefined;
+  if (opener.kind === "rule") return isTyped ? rule(state, leaf) : undefined;
+  if (state.doc.lineAt(leaf.from).from !== line.from || !isOpen(state, opener, isTyped, leaf))
+    return undefined;
+  const lead = leadOf(state, leaf);
+  const closing = opener.kind === "tag" ? `</${opener.mark}>` : opener.mark;
+  const after = `\n${lead}${closing}`;
+  const insert = `\n${lead}${opener.kind === "tag" ? "  " : ""}${after}`;
+  return withCaret(state, [{ from: head, to: line.to, insert }], { at: line.to, back: after.length });
+}
+
+function isOpen(state: EditorState, { kind, mark }: Opener, isTyped: boolean, leaf: SyntaxNode): boolean {
+  if (kind === "fence")
+    return isTyped || (leaf.name === "FencedCode" && leaf.getChildren("CodeMark").length < 2);
+  const page = state.doc.toString();
+  const [opening, closing] =
+    kind === "tag"
+      ? [
+          new RegExp(`<${escaped(mark)}(?=[\\s>])[^<>]*(?<!/)>`, "g"),
+          new RegExp(`</\\s*${escaped(mark)}\\s*>`, "g"),
+        ]
+      : [/^[ \t>]*:{3,}[ \t]*[A-Za-z{[]/gm, /^[ \t>]*:{3,}[ \t]*$/gm];
+  return (page.match(opening)?.length ?? 0) > (page.match(closing)?.length ?? 0);
+}
+
+function escaped(name: string): string {
+  return name.replaceAll(".", "\\.");
+}
+
+/** Three dashes below a paragraph are a line across the page, and no mark of a heading. */
+function rule(state: EditorState, leaf: SyntaxNode): TransactionSpec | undefined {
+  const line = state.doc.lineAt(state.selection.main.head);
+  if (!leaf.name.startsWith("Setext")) return undefined;
+  const lead = leadOf(state, leaf);
+  const blank = lead.trimEnd();
+  const after = isTextBelow(state, line.number) ? `\n${blank}` : "";
+  const changes = [
+    { from: line.from, insert: `${blank}\n` },
+    { from: line.to, insert: `\n${blank}\n${lead}${after}` },
+  ];
+  return withCaret(state, changes, { at: line.to, back: after.length });
+}

@@ -1,0 +1,116 @@
+import type { EditorState, Line, TransactionSpec } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
+
+import { type Change, withCaret } from "./edit.ts";
+import { isBlank, leadOf, leafAbove, leafBelow, type Range, textOf } from "./place.ts";
+import { tagSides } from "./tags.ts";
+import { escapes } from "./verbatim.ts";
+
+/** Makes the rest of a paragraph a new one. */
+export function split(state: EditorState, leaf: SyntaxNode, offset: number): TransactionSpec {
+  const lead = leadOf(state, leaf);
+  const { cut, closing, opening } = cutAt(state, leaf, offset);
+  const { changes, back } = escapes(cut.to, restOf(state, cut.to, opening), lead === "");
+  const insert = `${closing}\n${lead.trimEnd()}\n${lead}${opening}`;
+  return withCaret(state, [{ ...cut, insert }, ...changes], { at: cut.to, back });
+}
+
+/** The rest of a line, which is to begin a line itself. After opened marks it begins nothing. */
+export function restOf(state: EditorState, from: number, opening: string): string {
+  return opening === "" ? state.sliceDoc(from, state.doc.lineAt(from).to) : "";
+}
+
+export type Cut = Readonly<{ cut: Range; closing: string; opening: string }>;
+
+const paired = new Set(["StrongEmphasis", "Emphasis", "Strikethrough", "InlineCode", "Link"]);
+
+/**
+ * Where a paragraph is cut in two at an offset: without the white space and the line break there, beside marks and not
+ * within them. Marks around the place are closed before it and opened again after it.
+ */
+export function cutAt(state: EditorState, leaf: SyntaxNode, offset: number): Cut {
+  const text = textOf(state, leaf);
+  let at = Math.max(text.from, Math.min(offset, text.to));
+  let [closing, opening] = ["", ""];
+  for (const node of inlinesAround(leaf, at)) {
+    const begin = node.firstChild?.to ?? node.from;
+    const end = paired.has(node.name) ? closingOf(node) : node.from;
+    if (state.sliceDoc(begin, at).trim() === "" && end > node.from) at = Math.min(at, node.from);
+    else if (state.sliceDoc(at, Math.max(at, end)).trim() === "") at = node.to;
+    else if (node.from < at && at < node.to) {
+      closing += state.sliceDoc(end, node.to);
+      opening = state.sliceDoc(node.from, begin) + opening;
+    }
+  }
+  const before = /(?:\\(?=\n))?[ \t]*(?:\n[ \t>]*)?$/.exec(state.sliceDoc(text.from, at))![0];
+  const after = /^(?:\\(?=\n))?[ \t]*(?:\n[ \t>]*)?/.exec(state.sliceDoc(at, text.to))![0];
+  return { cut: { from: at - before.length, to: at + after.length }, closing, opening };
+}
+
+/** Marked text and code around an offset, the innermost first. */
+function inlinesAround(leaf: SyntaxNode, offset: number): SyntaxNode[] {
+  const found: SyntaxNode[] = [];
+  let node: SyntaxNode | null = leaf.resolve(offset, 0);
+  for (
+    ;
+    node && node.from >= leaf.from && node.to <= leaf.to && node.name !== leaf.name;
+    node = node.parent
+  ) {
+    if (node.from < offset && offset < node.to) found.push(node);
+  }
+  return found.filter(({ name }) => !name.endsWith("Mark") && name !== "HardBreak" && name !== "Escape");
+}
+
+/** Where the closing marks of an inline node begin, with the address of a link. */
+function closingOf(node: SyntaxNode): number {
+  return (node.name === "Link" ? node.getChildren("LinkMark")[1] : node.lastChild)?.from ?? node.to;
+}
+
+/** Adds an empty paragraph after a block and puts the caret in it. */
+export function paragraphAfter(state: EditorState, leaf: SyntaxNode, lead = leadOf(state, leaf)) {
+  const last = state.doc.lineAt(leaf.to);
+  const end = last.from + last.text.trimEnd().length;
+  const blank = lead.trimEnd();
+  const after = isTextBelow(state, last.number) ? `\n${blank}` : "";
+  const insert = `\n${blank}\n${lead}${after}`;
+  return withCaret(state, [{ from: end, to: last.to, insert }], { at: last.to, back: after.length });
+}
+
+/** Adds an empty paragraph before a block; the caret stays in the block. */
+export function paragraphBefore(state: EditorState, leaf: SyntaxNode, offset: number): TransactionSpec {
+  const lead = leadOf(state, leaf);
+  const line = state.doc.lineAt(leaf.from);
+  const above = isTextAbove(state, line.number) ? `${lead.trimEnd()}\n${lead}` : "";
+  return withCaret(state, [{ from: leaf.from, insert: `${above}\n${lead.trimEnd()}\n${lead}` }], {
+    at: offset,
+  });
+}
+
+/** Makes lines an empty paragraph with the caret in it. */
+export function emptyParagraphFor(
+  state: EditorState,
+  { first, last, lead }: { first: Line; last: Line; lead: string },
+  changes: readonly Change[] = [],
+): TransactionSpec {
+  const blank = lead.trimEnd();
+  const before = isTextAbove(state, first.number) ? `${blank}\n` : "";
+  const after = isTextBelow(state, last.number) ? `\n${blank}` : "";
+  return withCaret(state, [{ from: first.from, to: last.to, insert: before + lead + after }, ...changes], {
+    at: last.to,
+    back: after.length,
+  });
+}
+
+/** Whether the line above has text that a paragraph would join; an opening tag does not. */
+export function isTextAbove(state: EditorState, number: number): boolean {
+  if (number === 1 || isBlank(state.doc.line(number - 1))) return false;
+  const leaf = leafAbove(state, number);
+  return !leaf || tagSides(state, leaf).last !== "opens";
+}
+
+/** Whether the line below has text that would join a paragraph; a closing tag does not. */
+export function isTextBelow(state: EditorState, number: number): boolean {
+  if (number === state.doc.lines || isBlank(state.doc.line(number + 1))) return false;
+  const leaf = leafBelow(state, number);
+  return !leaf || tagSides(state, leaf).first !== "closes";
+}

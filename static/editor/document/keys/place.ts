@@ -1,0 +1,176 @@
+import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
+import type { EditorState, Line, Text } from "@codemirror/state";
+import type { SyntaxNode, Tree } from "@lezer/common";
+
+export type Range = Readonly<{ from: number; to: number }>;
+
+const containers = new Set([
+  "Document",
+  "Blockquote",
+  "BulletList",
+  "OrderedList",
+  "ListItem",
+  "FootnoteDefinition",
+]);
+
+const marks = new Set(["ListMark", "QuoteMark", "FootnoteMark"]);
+
+/** A screen of text after a place, so that what the place is in is known. */
+const UNITS_AHEAD = 4000;
+const MAX_MS = 50;
+
+export function treeAt(state: EditorState, offset: number): Tree {
+  const end = Math.min(state.doc.length, offset + UNITS_AHEAD);
+  return ensureSyntaxTree(state, end, MAX_MS) ?? syntaxTree(state);
+}
+
+/** Text of a line before and between blocks: indentation, marks of quotes and of list items. */
+const lineMarks = /^(?:[ \t>]|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))*/;
+
+/**
+ * Returns the block at an offset that has no blocks in it, such as a paragraph; the item where a list item is empty. In
+ * the marks of a line it is the line's block. Undefined on blank lines.
+ */
+export function leafAt(state: EditorState, offset: number): SyntaxNode | undefined {
+  const line = state.doc.lineAt(offset);
+  const tree = treeAt(state, line.to);
+  const start = line.from + lineMarks.exec(line.text)![0].length;
+  return (
+    leafOf(tree.resolveInner(offset, -1), line) ??
+    leafOf(tree.resolveInner(offset, 1), line) ??
+    leafOf(tree.resolveInner(start, 1), line) ??
+    emptyItem(tree.resolveInner(line.from + line.text.trimEnd().length, -1))
+  );
+}
+
+function leafOf(inner: SyntaxNode, line: Line): SyntaxNode | undefined {
+  let node = inner;
+  while (node.parent && !containers.has(node.parent.name)) node = node.parent;
+  if (!node.parent || containers.has(node.name) || marks.has(node.name)) return undefined;
+  return node.from <= line.to && node.to >= line.from ? node : undefined;
+}
+
+function emptyItem({ name, parent }: SyntaxNode): SyntaxNode | undefined {
+  return name === "ListMark" ? parent! : undefined;
+}
+
+/** Whether a line between blocks has nothing but the marks of quotes. */
+export function isGap(state: EditorState, line: Line): boolean {
+  return isBlank(line) && leafAt(state, line.to) === undefined;
+}
+
+export function isBlank({ text }: Line): boolean {
+  return /^[\s>]*$/.test(text);
+}
+
+/** The first and the last of the blank lines around one, by number. */
+export function gapAround(doc: Text, number: number): { first: number; last: number } {
+  let [first, last] = [number, number];
+  while (first > 1 && isBlank(doc.line(first - 1))) first -= 1;
+  while (last < doc.lines && isBlank(doc.line(last + 1))) last += 1;
+  return { first, last };
+}
+
+/** Returns the nearest block above a line, and the nearest one below. */
+export function leafAbove(state: EditorState, number: number): SyntaxNode | undefined {
+  for (let above = number - 1; above > 0; above -= 1) {
+    const line = state.doc.line(above);
+    if (!isBlank(line)) return leafAt(state, line.from + line.text.trimEnd().length);
+  }
+  return undefined;
+}
+
+export function leafBelow(state: EditorState, number: number): SyntaxNode | undefined {
+  for (let below = number + 1; below <= state.doc.lines; below += 1) {
+    const line = state.doc.line(below);
+    if (!isBlank(line)) return leafAt(state, line.from + lineMarks.exec(line.text)![0].length);
+  }
+  return undefined;
+}
+
+export function isHeading({ name }: SyntaxNode): boolean {
+  return name.startsWith("ATXHeading") || name.startsWith("SetextHeading");
+}
+
+/** Whether sentences are written in a block. */
+export function isText(leaf: SyntaxNode): boolean {
+  return leaf.name === "Paragraph" || leaf.name === "Task" || leaf.name === "ListItem" || isHeading(leaf);
+}
+
+/** The text of a block, without the marks at its start and end and the white space after it. */
+export function textOf(state: EditorState, leaf: SyntaxNode): Range {
+  const { doc } = state;
+  if (leaf.name === "ListItem") {
+    const at = leaf.getChild("ListMark")!.to;
+    const from = at + /^[ \t]{0,4}/.exec(doc.lineAt(at).text.slice(at - doc.lineAt(at).from))![0].length;
+    return { from, to: from };
+  }
+  const [first, ...others] = leaf.getChildren(leaf.name === "Task" ? "TaskMarker" : "HeaderMark");
+  const last = leaf.name.startsWith("Setext") ? first : others.at(-1);
+  const start =
+    first && first !== last
+      ? first.to
+      : leaf.firstChild?.name === "AlertMark"
+        ? leaf.firstChild.to
+        : leaf.from;
+  const text = doc.sliceString(start, last?.from ?? leaf.to);
+  const lead = start === leaf.from ? 0 : /^[ \t]*(?:\n[ \t>]*)?/.exec(text)![0].length;
+  const from = start + Math.min(lead, text.length);
+  const to = start + text.replace(/\s*(?:\n[ \t>]*)?$/, "").length;
+  return { from, to: Math.max(from, to) };
+}
+
+/** What the lines of a block begin with: the marks of quotes, and spaces in the place of others. */
+export function leadOf(state: EditorState, leaf: SyntaxNode): string {
+  if (leaf.name === "ListItem") return itemOf(state, leaf).lead;
+  const line = state.doc.lineAt(leaf.from);
+  return spaced(line.text.slice(0, leaf.from - line.from));
+}
+
+export function spaced(marks: string): string {
+  return marks.replace(/[^\s>]/g, " ");
+}
+
+export type Item = Readonly<{
+  node: SyntaxNode;
+  list: SyntaxNode;
+  /** Without the space after it. */
+  mark: Range;
+  /** The line of its mark. */
+  line: Line;
+  /** What the line has before the mark, as spaces and marks of quotes. */
+  outer: string;
+  /** What the item's other lines begin with. */
+  lead: string;
+}>;
+
+export function itemOf(state: EditorState, node: SyntaxNode): Item {
+  const mark = node.getChild("ListMark")!;
+  const line = state.doc.lineAt(mark.from);
+  const after = line.text.slice(mark.to - line.from);
+  const space = /^[ \t]{1,4}(?=\S)/.exec(after)?.[0] ?? " ";
+  return {
+    node,
+    list: node.parent!,
+    mark,
+    line,
+    outer: spaced(line.text.slice(0, mark.from - line.from)),
+    lead: spaced(line.text.slice(0, mark.to - line.from)) + space,
+  };
+}
+
+/** Returns the innermost list item around a block. */
+export function itemAround(state: EditorState, leaf: SyntaxNode): Item | undefined {
+  const node = ancestor(leaf, "ListItem");
+  return node && itemOf(state, node);
+}
+
+export function ancestor(leaf: SyntaxNode, name: string): SyntaxNode | undefined {
+  for (let node: SyntaxNode | null = leaf; node; node = node.parent) if (node.name === name) return node;
+  return undefined;
+}
+
+/** Whether a block is on the line of an item's mark. */
+export function isFirstIn(item: Item, leaf: SyntaxNode): boolean {
+  return leaf.name === "ListItem" || (leaf.from >= item.mark.to && leaf.from <= item.line.to);
+}

@@ -1,0 +1,36 @@
+import type { EditorState } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
+
+import { pathAt, structure } from "../syntax/structure.ts";
+import type { Range } from "./place.ts";
+
+export type Side = "opens" | "closes" | undefined;
+
+/** What the first and the last tag of a line of tags do, or the line of a directive. */
+export function tagSides(state: EditorState, leaf: SyntaxNode): Readonly<{ first: Side; last: Side }> {
+  if (leaf.name === "Directive") {
+    const text = state.sliceDoc(leaf.from, leaf.to);
+    const side = /^:{3,}[ \t]*$/.test(text) ? "closes" : text.startsWith(":::") ? "opens" : undefined;
+    return { first: side, last: side };
+  }
+  if (leaf.name !== "JsxFlow") return { first: undefined, last: undefined };
+  const tags = leaf.getChildren("JsxTag");
+  return { first: sideOf(state, tags[0]), last: sideOf(state, tags.at(-1)) };
+}
+
+function sideOf(state: EditorState, tag: SyntaxNode | undefined): Side {
+  if (!tag) return undefined;
+  const text = state.sliceDoc(tag.from, tag.to);
+  if (/^<\s*\//.test(text)) return "closes";
+  return /\/\s*>$/.test(text) ? undefined : "opens";
+}
+
+/**
+ * The block of a leaf at its edge: a component, with its tags and all in it, where the leaf is its last or first line;
+ * else the leaf.
+ */
+export function blockRange(state: EditorState, leaf: SyntaxNode, edge: "start" | "end"): Range {
+  const inside = edge === "start" ? leaf.from : leaf.to;
+  const path = state.field(structure, false) ? pathAt(state, inside) : [];
+  return path.find((block) => (edge === "start" ? block.from >= leaf.from : block.to <= leaf.to)) ?? leaf;
+}

@@ -1,0 +1,110 @@
+import { expect, test } from "bun:test";
+
+import { backspace } from "../../../../static/editor/document/keys/backspace.ts";
+import { pressed } from "./writing.ts";
+
+test.each([
+  ["One\n\n‸two", "One ‸two"],
+  ["One\nmore\n\n‸two\nthree", "One\nmore ‸two\nthree"],
+  ["One  \n\n\n\n‸two", "One  \n\n‸two"],
+  ["# One\n\n‸two\nthree\n\nfour", "# One ‸two three\n\nfour"],
+  ["# One ##\n\n‸two", "# One ‸two ##"],
+  ["One\n===\n\n‸two", "One ‸two\n==="],
+  ["- one\n\n‸two\nthree", "- one ‸two\n  three"],
+  ["- one\n\n  ‸two", "- one ‸two"],
+  ["> one\n\n‸two\nthree", "> one ‸two\n> three"],
+  ["> one\n>\n> ‸two", "> one ‸two"],
+  ["日本\n\n‸語", "日本‸語"],
+  ["<Card>\n  one\n\n  ‸two\n</Card>", "<Card>\n  one ‸two\n</Card>"],
+])("Backspace joins paragraphs: %j becomes %j", (before, after) => {
+  expect(pressed(before, backspace)).toBe(after);
+});
+
+test.each([
+  ["One\n‸two", "One‸two"],
+  ["> One\n> ‸two", "> One‸two"],
+  ["One\\\n‸two", "One ‸two"],
+  ["One  \n‸two", "One ‸two"],
+])("Backspace at a line of the source makes %j into %j", (before, after) => {
+  expect(pressed(before, backspace)).toBe(after);
+});
+
+test.each([
+  ["# ‸One", "‸One"],
+  ["## ‸One ##\ntwo", "‸One\n\ntwo"],
+  ["A\n# ‸One", "A\n\n‸One"],
+  ["‸One\n===\ntwo", "‸One\n\ntwo"],
+  ["# ‸- one", "‸\\- one"],
+  ["# ‸export it", "‸ export it"],
+  ["- # ‸One\n  two", "- ‸One\n\n  two"],
+])("Backspace in a heading makes it a paragraph: %j becomes %j", (before, after) => {
+  expect(pressed(before, backspace)).toBe(after);
+});
+
+test.each([
+  ["- one\n- ‸two\n- three", "- one\n\n‸two\n\n- three"],
+  ["- ‸one", "‸one"],
+  ["Text\n\n- ‸one\n- two", "Text\n\n‸one\n\n- two"],
+  ["1. one\n2. ‸two\n3. three", "1. one\n\n‸two\n\n2. three"],
+  ["- [ ] ‸one", "‸one"],
+  ["- one\n- ‸two\n\n  more\n  - inner\n- three", "- one\n\n‸two\n\nmore\n- inner\n\n- three"],
+  ["- one\n  - ‸inner\n  - other", "- one\n- ‸inner\n  - other"],
+  ["1. one\n   - ‸inner\n2. two", "1. one\n2. ‸inner\n3. two"],
+  ["- one\n- ‸\n- three", "- one\n\n‸\n\n- three"],
+  ["- one\n- ‸", "- one\n\n‸"],
+])("Backspace at an item's start lifts it: %j becomes %j", (before, after) => {
+  expect(pressed(before, backspace)).toBe(after);
+});
+
+test.each([
+  ["> ‸one\n> two", "‸one\ntwo"],
+  ["A\n\n> ‸one\n>\n> two", "A\n\n‸one\n\n> two"],
+  ["> [!NOTE]\n> ‸one", "> ‸one"],
+  ["- > ‸one\n  > two", "- ‸one\n  two"],
+])("Backspace at a quote's start lifts its first paragraph: %j becomes %j", (before, after) => {
+  expect(pressed(before, backspace)).toBe(after);
+});
+
+test.each([
+  ["A\n\n‸\n\nB", "A‸\n\nB"],
+  ["A\n\n‸", "A‸"],
+  ["A\n\n‸\n", "A‸\n"],
+  ["A\n\n\n\n‸\n\nB", "A\n\n‸\n\nB"],
+  ["A\n‸\n\nB", "A‸\n\nB"],
+  ["A\n‸\nB", "A‸\n\nB"],
+  ["\n\n‸A", "‸A"],
+  ["> one\n>\n> ‸\n\nB", "> one‸\n\nB"],
+  ["- one\n\n  ‸\n\n- two", "- one‸\n\n- two"],
+  ["<Card>\n  ‸\n</Card>", "<Card>\n  ‸\n</Card>"],
+  ["<Card>\n\n‸\n\n  one\n</Card>", "<Card>\n\n  ‸one\n</Card>"],
+  ["```\ncode\n```\n\n‸", "```\ncode‸\n```"],
+  ["---\n\n‸\n\nB", "⟨---⟩\n\nB"],
+])("Backspace takes an empty paragraph away: %j becomes %j", (before, after) => {
+  expect(pressed(before, backspace)).toBe(after);
+});
+
+test.each([
+  ["A\n\n---\n\n‸B", "A\n\n⟨---⟩\n\nB"],
+  ["<Card>\n  A\n</Card>\n\n‸B", "⟨<Card>\n  A\n</Card>⟩\n\nB"],
+  ["<Badge />\n\n‸B", "⟨<Badge />⟩\n\nB"],
+  ["| a |\n|---|\n| b |\n\n‸B", "⟨| a |\n|---|\n| b |⟩\n\nB"],
+  ["```js\ncode\n```\n\n‸B", "```js\ncode‸\n```\n\nB"],
+  ["<Card>\n  ‸B\n</Card>", "<Card>\n  ‸B\n</Card>"],
+  [":::note\n‸B\n:::", ":::note\n‸B\n:::"],
+  ["A\n\n‸---", "A‸\n\n---"],
+  ["A\n\n‸```js\ncode\n```", "A‸\n\n```js\ncode\n```"],
+  ["```js\n‸code\n```", "```js\n‸code\n```"],
+  ["```js\ncode\n```‸", "```js\ncode‸\n```"],
+  ["‸A", "‸A"],
+])("Backspace after what has no text selects it, and eats no tag: %j becomes %j", (before, after) => {
+  expect(pressed(before, backspace)).toBe(after);
+});
+
+test.each([
+  ["```\n‸\n```", "‸"],
+  ["A\n\n```js\n‸\n```\n\nB", "A\n\n‸\n\nB"],
+  ["- ```\n  a\n  ‸b\n  ```", "- ```\n  a‸b\n  ```"],
+  ["```‸\n\n```\n\nB", "``‸\n\nB"],
+])("Backspace in code makes %j into %j", (before, after) => {
+  expect(pressed(before, backspace)).toBe(after);
+});

@@ -1,0 +1,53 @@
+import { history, undo } from "@codemirror/commands";
+import { EditorState, type TransactionSpec } from "@codemirror/state";
+
+import type { Key } from "../../../../static/editor/document/keys/edit.ts";
+import { writingRules } from "../../../../static/editor/document/keys/index.ts";
+import { mdxLanguage } from "../../../../static/editor/document/syntax/mdx.ts";
+import { structure } from "../../../../static/editor/document/syntax/structure.ts";
+
+/** A page with its caret at ‸, or its selection between ⟨ and ⟩. */
+export function page(marked: string): EditorState {
+  const places = [...marked.matchAll(/[‸⟨⟩]/g)].map(({ index }, number) => index - number);
+  return EditorState.create({
+    doc: marked.replaceAll(/[‸⟨⟩]/g, ""),
+    selection: { anchor: places[0] ?? 0, head: places[1] ?? places[0] ?? 0 },
+    extensions: [mdxLanguage, structure, history(), writingRules()],
+  });
+}
+
+export function shown(state: EditorState): string {
+  const text = state.doc.toString();
+  const { from, to, empty } = state.selection.main;
+  if (empty) return `${text.slice(0, from)}‸${text.slice(from)}`;
+  return `${text.slice(0, from)}⟨${text.slice(from, to)}⟩${text.slice(to)}`;
+}
+
+/** The page after a key; as it was if the key does nothing of its own. */
+export function press(state: EditorState, key: Key): EditorState {
+  const spec = key(state);
+  return spec ? state.update(spec).state : state;
+}
+
+export function pressed(marked: string, ...keys: Key[]): string {
+  return shown(keys.reduce(press, page(marked)));
+}
+
+/** Types characters one by one, and Enter at each line's end with `enter`. */
+export function typed(state: EditorState, text: string, enter: Key): EditorState {
+  return [...text].reduce(
+    (state, sign) => (sign === "\n" ? press(state, enter) : insert(state, sign)),
+    state,
+  );
+}
+
+export function insert(state: EditorState, text: string, userEvent = "input.type"): EditorState {
+  const spec: TransactionSpec = state.replaceSelection(text);
+  return state.update(spec, { userEvent }).state;
+}
+
+export function undone(state: EditorState): EditorState {
+  let now = state;
+  while (undo({ state: now, dispatch: ({ state }) => (now = state) }));
+  return now;
+}
