@@ -6,6 +6,7 @@ import { deleteForward } from "./delete-forward.ts";
 import { command } from "./edit.ts";
 import { enter, hardBreak } from "./enter.ts";
 import { typedOpener } from "./openers.ts";
+import { shiftTab, tab } from "./tab.ts";
 
 export { emptyParagraphAt, emptyParagraphs } from "./empty-paragraph.ts";
 
@@ -18,6 +19,7 @@ export function writingKeys(): Extension {
         { key: "Enter", run: command(enter), shift: command(hardBreak) },
         { key: "Backspace", run: command(backspace), shift: command(backspace) },
         { key: "Delete", run: command(deleteForward) },
+        { key: "Tab", run: command(tab), shift: command(shiftTab) },
       ]),
     ),
   ];

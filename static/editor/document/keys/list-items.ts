@@ -3,7 +3,7 @@ import type { SyntaxNode } from "@lezer/common";
 
 import { type Change, withCaret } from "./edit.ts";
 import { cutAt, emptyParagraphFor, isTextAbove, isTextBelow, restOf } from "./paragraphs.ts";
-import { isBlank, type Item, itemOf, type Range, textOf } from "./place.ts";
+import { besideItem, isBlank, type Item, itemOf, type Range, textOf } from "./place.ts";
 import { escapes } from "./verbatim.ts";
 
 /** Makes the rest of an item's first paragraph the next item. */
@@ -67,7 +67,7 @@ export function markerAfter(state: EditorState, item: Item): string {
   return `${Number(digits) + stepOf(state, item)}${sign}${space}${box}`;
 }
 
-function numberOf(state: EditorState, node: SyntaxNode | null | undefined): number | undefined {
+function numberOf(state: EditorState, node: SyntaxNode | undefined): number | undefined {
   const mark = node?.getChild("ListMark");
   const digits = mark && numbered.exec(state.sliceDoc(mark.from, mark.to))?.[1];
   return digits ? Number(digits) : undefined;
@@ -76,7 +76,8 @@ function numberOf(state: EditorState, node: SyntaxNode | null | undefined): numb
 /** How an ordered list counts: by one, or not at all where the author wrote each number alike. */
 function stepOf(state: EditorState, { node }: Item): 0 | 1 {
   const own = numberOf(state, node);
-  const other = numberOf(state, node.nextSibling) ?? numberOf(state, node.prevSibling);
+  const other =
+    numberOf(state, besideItem(node, "nextSibling")) ?? numberOf(state, besideItem(node, "prevSibling"));
   return own === other ? 0 : 1;
 }
 
@@ -85,7 +86,7 @@ export function renumbered(state: EditorState, item: Item, by: number): Change[]
   const changes: Change[] = [];
   let last = numberOf(state, item.node);
   if (last === undefined || stepOf(state, item) === 0) return changes;
-  for (let node = item.node.nextSibling; node; node = node.nextSibling) {
+  for (let node = besideItem(item.node, "nextSibling"); node; node = besideItem(node, "nextSibling")) {
     const number = numberOf(state, node);
     if (number !== last + 1) break;
     last = number;
@@ -141,10 +142,9 @@ export function leadIn(text: string, lead: string): number {
 
 /** Whether blank lines are between the items of a list, or in its only item. */
 export function isLoose(state: EditorState, { node }: Item): boolean {
-  const next = node.nextSibling;
-  const previous = node.prevSibling;
-  if (next?.name === "ListItem") return hasBlankBefore(state, next);
-  if (previous?.name === "ListItem") return hasBlankBefore(state, node);
+  const next = besideItem(node, "nextSibling");
+  if (next) return hasBlankBefore(state, next);
+  if (besideItem(node, "prevSibling")) return hasBlankBefore(state, node);
   const { doc } = state;
   const last = doc.lineAt(node.to).number;
   for (let child = node.firstChild?.nextSibling; child; child = child.nextSibling) {

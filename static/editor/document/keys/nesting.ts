@@ -4,14 +4,14 @@ import type { SyntaxNode } from "@lezer/common";
 import type { Change, Key } from "./edit.ts";
 import { nothing } from "./edit.ts";
 import { markerAfter, moved, outerItem, renumbered } from "./list-items.ts";
-import { type Item, itemAround, itemOf, leafAt, spaced } from "./place.ts";
+import { besideItem, type Item, itemAround, itemOf, leafAt, spaced } from "./place.ts";
 
 /** Tab in a list: the selected items go into the item above them. */
 export const indent: Key = (state) => {
   const items = selectedItems(state);
   if (!items) return undefined;
-  const parent = items[0]!.node.prevSibling;
-  if (parent?.name !== "ListItem") return nothing;
+  const parent = besideItem(items[0]!.node, "prevSibling");
+  if (!parent) return nothing;
   const around = itemOf(state, parent);
   const sibling = lastItemIn(state, parent);
   const outer = sibling?.outer ?? around.lead;
@@ -34,9 +34,8 @@ function selectedItems(state: EditorState): Item[] | undefined {
   while (start && last && start.list.to < last.from) start = outerItem(state, start);
   if (!start) return undefined;
   const items = [start];
-  for (let node = start.node.nextSibling; node && node.from <= to; node = node.nextSibling) {
-    if (node.name === "ListItem") items.push(itemOf(state, node));
-  }
+  let node = besideItem(start.node, "nextSibling");
+  for (; node && node.from <= to; node = besideItem(node, "nextSibling")) items.push(itemOf(state, node));
   return items;
 }
 

@@ -159,6 +159,13 @@ export function itemOf(state: EditorState, node: SyntaxNode): Item {
   };
 }
 
+/** Returns the item beside one in the same list; marks of quotes are between them. */
+export function besideItem(item: SyntaxNode, side: "nextSibling" | "prevSibling"): SyntaxNode | undefined {
+  let node = item[side];
+  while (node && node.name !== "ListItem") node = node[side];
+  return node ?? undefined;
+}
+
 /** Returns the innermost list item around a block. */
 export function itemAround(state: EditorState, leaf: SyntaxNode): Item | undefined {
   const node = ancestor(leaf, "ListItem");

@@ -69,3 +69,7 @@ test("one level of a nested list is left by each Enter", () => {
   const start = page("- a\n  - b\n    - c‸\n\nEnd");
   expect(shown(typed(start, "\n\n\n\nAfter", enter))).toBe("- a\n  - b\n    - c\n\nAfter‸\n\nEnd");
 });
+
+test("items in a quote go on counting", () => {
+  expect(pressed("> 1. one‸\n> 2. two\n> 3. three", enter)).toBe("> 1. one\n> 2. ‸\n> 3. two\n> 4. three");
+});

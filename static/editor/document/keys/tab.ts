@@ -1,0 +1,63 @@
+import { indentUnit } from "@codemirror/language";
+import type { EditorState, TransactionSpec } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
+
+import { codeLines, isCode, isFenced } from "./code.ts";
+import type { Change, Key } from "./edit.ts";
+import { leadIn } from "./list-items.ts";
+import { indent, outdent } from "./nesting.ts";
+import { leadOf, leafAt } from "./place.ts";
+
+/** Tab indents code and list items; elsewhere it leaves the text. */
+export const tab: Key = (state) => {
+  const code = codeAtSelection(state);
+  return code ? indentCode(state, code, 1) : indent(state);
+};
+
+export const shiftTab: Key = (state) => {
+  const code = codeAtSelection(state);
+  return code ? indentCode(state, code, -1) : outdent(state);
+};
+
+function codeAtSelection(state: EditorState): SyntaxNode | undefined {
+  const { from, to } = state.selection.main;
+  const leaf = leafAt(state, from);
+  return leaf && isCode(leaf) && to <= leaf.to ? leaf : undefined;
+}
+
+/** Moves the selected lines of code by one step, within what is around the code. */
+function indentCode(state: EditorState, leaf: SyntaxNode, step: 1 | -1): TransactionSpec {
+  const { doc } = state;
+  const { from, to } = state.selection.main;
+  const lead = leadOf(state, leaf);
+  const lines = isFenced(leaf)
+    ? codeLines(state, leaf)
+    : { first: doc.lineAt(leaf.from).number, last: doc.lineAt(leaf.to).number };
+  const unit = unitOf(state, leaf, lead);
+  const first = Math.max(lines.first, doc.lineAt(from).number);
+  const last = Math.min(lines.last, doc.lineAt(to).number);
+  const changes: Change[] = [];
+  for (let number = first; number <= last; number += 1) {
+    const line = doc.line(number);
+    const start = line.from + leadIn(line.text, lead);
+    if (step > 0 && (line.to > start || first === last)) changes.push({ from: start, insert: unit });
+    const space = /^(?:\t| *)/.exec(doc.sliceString(start, line.to))![0].length;
+    if (step < 0 && space > 0) changes.push({ from: start, to: start + Math.min(space, unit.length) });
+  }
+  const set = state.changes(changes);
+  const { anchor, head } = state.selection.main;
+  return {
+    changes: set,
+    selection: { anchor: set.mapPos(anchor, 1), head: set.mapPos(head, 1) },
+    userEvent: step > 0 ? "input.indent" : "delete.dedent",
+  };
+}
+
+/** A step of indentation as the code's author made it. */
+function unitOf(state: EditorState, leaf: SyntaxNode, lead: string): string {
+  const lines = state.sliceDoc(leaf.from, leaf.to).split("\n").slice(1);
+  const spaces = lines.map((line) => /^[ \t]*(?=\S)/.exec(line.slice(leadIn(line, lead)))?.[0] ?? "");
+  if (spaces.some((space) => space.startsWith("\t"))) return "\t";
+  const widths = spaces.map(({ length }) => length).filter((width) => width > 1);
+  return widths.length > 0 ? " ".repeat(Math.min(...widths, 8)) : state.facet(indentUnit);
+}
