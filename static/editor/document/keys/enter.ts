@@ -28,11 +28,13 @@ import {
   textOf,
   treeAt,
 } from "./place.ts";
+import { afterRemoval } from "./removal.ts";
 import { escapes } from "./verbatim.ts";
 
 /** Enter: a new paragraph, item or line of code. */
 export const enter: Key = (state) => {
-  const { head } = state.selection.main;
+  const { head, empty } = state.selection.main;
+  if (!empty) return afterRemoval(state, enter);
   const line = state.doc.lineAt(head);
   if (isGap(state, line)) return inGap(state, line);
   const leaf = leafAt(state, head);
@@ -47,7 +49,8 @@ export const enter: Key = (state) => {
 
 /** Shift and Enter: a line break within the paragraph, as the page writes them. */
 export const hardBreak: Key = (state) => {
-  const { head } = state.selection.main;
+  const { head, empty } = state.selection.main;
+  if (!empty) return afterRemoval(state, hardBreak);
   const leaf = leafAt(state, head);
   if (!leaf || isGap(state, state.doc.lineAt(head)) || !isText(leaf) || isHeading(leaf)) return enter(state);
   const { cut } = cutAt(state, leaf, head);

@@ -6,6 +6,7 @@ import { deleteForward } from "./delete-forward.ts";
 import { command } from "./edit.ts";
 import { enter, hardBreak } from "./enter.ts";
 import { typedOpener } from "./openers.ts";
+import { soundRemoval } from "./removal.ts";
 import { shiftTab, tab } from "./tab.ts";
 
 export { emptyParagraphAt, emptyParagraphs } from "./empty-paragraph.ts";
@@ -27,5 +28,5 @@ export function writingKeys(): Extension {
 
 /** What holds of typing, whichever key it is. */
 export function writingRules(): Extension {
-  return [typedOpener];
+  return [typedOpener, soundRemoval];
 }

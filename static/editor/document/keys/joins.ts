@@ -2,7 +2,7 @@ import type { EditorState, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
 import type { Change } from "./edit.ts";
-import { leadIn, releaded, renumbered } from "./list-items.ts";
+import { leadIn, numberOf, outerItem, releaded, renumbered } from "./list-items.ts";
 import {
   ancestor,
   isBlank,
@@ -89,7 +89,7 @@ function followers(state: EditorState, before: SyntaxNode, after: SyntaxNode): C
   const changes: Change[] = [];
   const item = itemAround(state, after);
   const isLifted = item !== undefined && isFirstIn(item, after) && !isWithin(before, item.node);
-  if (isLifted) changes.push(...itemRest(state, item, after, lead), ...renumbered(state, item, -1));
+  if (isLifted) changes.push(...itemRest(state, item, after, lead), ...recounted(state, item, before));
   const line = doc.lineAt(after.to);
   if (line.number === doc.lines || isBlank(doc.line(line.number + 1))) return changes;
   const next = leafBelow(state, line.number);
@@ -103,6 +103,16 @@ function itemRest(state: EditorState, item: Item, after: SyntaxNode, lead: strin
   if (item.lead === lead) return [];
   const first = state.doc.lineAt(after.to).number + 1;
   return releaded(state, { first, last: state.doc.lineAt(item.node.to).number }, item.lead, lead);
+}
+
+/** The items after one that goes are numbered on from what is left of their list. */
+function recounted(state: EditorState, item: Item, before: SyntaxNode): Change[] {
+  const own = numberOf(state, item.node);
+  const first = numberOf(state, item.list.getChild("ListItem")!);
+  if (own === undefined || first === undefined) return [];
+  let left = itemAround(state, before);
+  while (left && left.list.from !== item.list.from) left = outerItem(state, left);
+  return renumbered(state, item, (left ? numberOf(state, left.node)! : first - 1) - own);
 }
 
 function isWithin(node: SyntaxNode, outer: SyntaxNode): boolean {

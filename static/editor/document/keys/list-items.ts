@@ -67,7 +67,7 @@ export function markerAfter(state: EditorState, item: Item): string {
   return `${Number(digits) + stepOf(state, item)}${sign}${space}${box}`;
 }
 
-function numberOf(state: EditorState, node: SyntaxNode | undefined): number | undefined {
+export function numberOf(state: EditorState, node: SyntaxNode | undefined): number | undefined {
   const mark = node?.getChild("ListMark");
   const digits = mark && numbered.exec(state.sliceDoc(mark.from, mark.to))?.[1];
   return digits ? Number(digits) : undefined;

@@ -1,0 +1,118 @@
+import {
+  type ChangeSpec,
+  EditorState,
+  type Extension,
+  Transaction,
+  type TransactionSpec,
+} from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
+
+import { closingFence, codeLines, isFenced } from "./code.ts";
+import type { Key } from "./edit.ts";
+import { join } from "./joins.ts";
+import { leadIn } from "./list-items.ts";
+import { isText, leadOf, leafAt, type Range, textOf, treeAt } from "./place.ts";
+import { tagSides } from "./tags.ts";
+
+/**
+ * What is left of a selection over several blocks is sound Markdown, whether it is cut, deleted or typed over: two texts
+ * become one, and no tag or fence goes without its partner.
+ */
+export const soundRemoval: Extension = EditorState.transactionFilter.of((transaction) => {
+  const { startState } = transaction;
+  const { from, to, empty } = startState.selection.main;
+  const isTyped = transaction.isUserEvent("input") && !transaction.isUserEvent("input.type.compose");
+  if (empty || !transaction.docChanged || !(isTyped || transaction.isUserEvent("delete"))) return transaction;
+  let inserted: string | undefined;
+  transaction.changes.iterChanges((fromA, toA, _fromB, _toB, text) => {
+    inserted = inserted === undefined && fromA === from && toA === to ? text.toString() : "\0";
+  });
+  const userEvent = transaction.annotation(Transaction.userEvent)!;
+  const spec =
+    inserted === undefined || inserted === "\0" ? undefined : removal(startState, inserted, userEvent);
+  return spec ? [{ ...spec, effects: transaction.effects, scrollIntoView: true }] : transaction;
+});
+
+/** Does what a key does after the selection is removed. */
+export function afterRemoval(state: EditorState, key: Key): TransactionSpec | undefined {
+  const { from, to } = state.selection.main;
+  const removed = state.update({ changes: { from, to }, selection: { anchor: from }, userEvent: "delete" });
+  const spec = key(removed.state);
+  if (!spec) return undefined;
+  return { ...spec, changes: removed.changes.compose(removed.state.changes(spec.changes)) };
+}
+
+/** Undefined where all of the selection goes. */
+function removal(state: EditorState, insert: string, userEvent: string): TransactionSpec | undefined {
+  const { from, to } = state.selection.main;
+  const [first, last] = [leafAt(state, from), leafAt(state, to)];
+  if (first && last && first.from === last.from) return undefined;
+  const kept = keptRanges(state, { from, to });
+  if (kept.length > 0) return around(state, kept, insert, userEvent);
+  if (!first || !last || !isText(first) || !isText(last)) return undefined;
+  const isWholeLines = from === state.doc.lineAt(first.from).from && to === state.doc.lineAt(last.from).from;
+  if (isWholeLines) return undefined;
+  const cut = { from, to: Math.max(to, textOf(state, last).from) };
+  const spec = join(state, first, last, { cut, insert, userEvent });
+  return spec && { ...spec, selection: { anchor: from + insert.length } };
+}
+
+/** What stays of the selection: marks whose partners are outside it, and blocks that cannot be cut in two. */
+function keptRanges(state: EditorState, selection: Range): Range[] {
+  const { from, to } = selection;
+  const kept: Range[] = [];
+  const open: SyntaxNode[] = [];
+  treeAt(state, to).iterate({
+    from,
+    to,
+    enter({ node }) {
+      const side = tagSides(state, node);
+      if (node.name === "JsxFlow" || node.name === "Directive") {
+        if (side.first === "closes") {
+          const partner = open.pop();
+          if (!partner) kept.push(node);
+        }
+        if (side.last === "opens") open.push(node);
+        return false;
+      }
+      if (node.from >= from && node.to <= to) return true;
+      if (isFenced(node)) kept.push(...keptMarks(state, node, selection));
+      else if (node.name === "Table" || node.name === "FrontMatter" || node.name === "Esm") kept.push(node);
+      return true;
+    },
+  });
+  return [...kept, ...open].sort((one, other) => one.from - other.from);
+}
+
+function keptMarks(state: EditorState, fence: SyntaxNode, { from, to }: Range): Range[] {
+  const { first } = codeLines(state, fence);
+  const closing = closingFence(fence);
+  const kept: Range[] = [];
+  if (from < fence.from) {
+    const line = state.doc.line(Math.min(first, state.doc.lines));
+    kept.push({ from: fence.from, to: line.from + leadIn(line.text, leadOf(state, fence)) });
+  }
+  if (to > fence.to && closing) kept.push(closing);
+  return kept;
+}
+
+/** Removes what is around the kept ranges; the white space beside these stays. */
+function around(
+  state: EditorState,
+  kept: readonly Range[],
+  insert: string,
+  userEvent: string,
+): TransactionSpec {
+  const { from, to } = state.selection.main;
+  const changes: ChangeSpec[] = [{ from, insert }];
+  let at = from;
+  for (const range of kept) {
+    const before = state.sliceDoc(at, Math.max(at, range.from));
+    const end = Math.max(at, range.from) - /[\s>]*$/.exec(before)![0].length;
+    if (end > at) changes.push({ from: at, to: end });
+    const after = state.sliceDoc(Math.min(range.to, to), to);
+    at = Math.max(at, Math.min(to, range.to) + /^[\s>]*/.exec(after)![0].length);
+  }
+  if (to > at) changes.push({ from: at, to });
+  return { changes, selection: { anchor: from + insert.length }, userEvent };
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "bun:test";
+
+import { enter } from "../../../../static/editor/document/keys/enter.ts";
+import { insert, page, pressed, shown, undone } from "./writing.ts";
+
+const removed = (marked: string) => shown(insert(page(marked), "", "delete.selection"));
+
+test.each([
+  ["a⟨a\n\nb⟩b", "a‸b"],
+  ["a⟨a\n\n# b⟩b\nc", "a‸b\n\nc"],
+  ["# a⟨a\n\nb⟩b\nc", "# a‸b c"],
+  ["a⟨a\n\n⟩# bb", "a‸bb"],
+  ["⟨# aa\n\n⟩# bb", "‸# bb"],
+  ["⟨# aa\n\nb⟩b", "‸b"],
+  ["a⟨a\n\n> b⟩b\n> c", "a‸b\nc"],
+  ["> a⟨a\n\nb⟩b\nc", "> a‸b\n> c"],
+  ["- a⟨a\n- b⟩b\n- c", "- a‸b\n- c"],
+  ["1. a⟨a\n2. b\n3. c⟩c\n4. d", "1. a‸c\n2. d"],
+  ["- a⟨a\n\nb⟩b\nc", "- a‸b\n  c"],
+  ["a⟨a\nb⟩b", "a‸b"],
+  ["a⟨a\n\n⟩\n\nb", "a‸\n\nb"],
+  ["⟨aa\n\nsee ⟩# b", "‸\\# b"],
+])("a selection of several texts goes, and the rest is one text: %j becomes %j", (before, after) => {
+  expect(removed(before)).toBe(after);
+});
+
+test.each([
+  ["a⟨a\n\n<Card>\n  b⟩b\n</Card>", "a‸\n\n<Card>\n  b\n</Card>"],
+  ["<Card>\n  a⟨a\n</Card>\n\nb⟩b", "<Card>\n  a‸\n</Card>\n\nb"],
+  ["a⟨a\n\n<Card>\n  x\n</Card>\n\nb⟩b", "a‸b"],
+  ["a⟨a\n\n:::note\nb⟩b\n:::", "a‸\n\n:::note\nb\n:::"],
+  ["a⟨a\n\nx\n\n```js\nco⟩de\n```", "a‸\n\n```js\nde\n```"],
+  ["```js\nco⟨de\n```\n\nx\n\nb⟩b", "```js\nco‸\n```\n\nb"],
+  ["```js\nco⟨de\n```\n\n```ts\nmo⟩re\n```", "```js\nco‸\n```\n\n```ts\nre\n```"],
+  ["a⟨a\n\n| a |\n|---|\n| b⟩ |", "a‸\n\n| a |\n|---|\n| b |"],
+  ["---\ntitle: ⟨a\n---\n\nb⟩b", "---\ntitle: ‸a\n---\n\nb"],
+  ["⟨---\ntitle: a\n---\n\nbb⟩", "‸"],
+])("no tag or fence goes without its partner: %j becomes %j", (before, after) => {
+  expect(removed(before)).toBe(after);
+});
+
+test("what is typed over a selection takes its place, and undo brings it back", () => {
+  const before = "- a⟨a\n\nb⟩b\nc";
+  const after = insert(page(before), "x");
+  expect(shown(after)).toBe("- ax‸b\n  c");
+  expect(undone(after).doc.toString()).toBe("- aa\n\nbb\nc");
+});
+
+test("Enter over a selection makes the rest a new paragraph", () => {
+  expect(pressed("a⟨a\n\nb⟩b", enter)).toBe("a\n\n‸b");
+  expect(pressed("- a⟨a\n- b⟩b", enter)).toBe("- a\n- ‸b");
+  expect(pressed("a⟨a\n\n# b⟩b", enter)).toBe("a\n\n‸b");
+});
