@@ -2,4 +2,12 @@
 export { hunksOf } from "./diff/hunks.ts";
 export { restoreLineEndings } from "./diff/line-endings.ts";
 export { partners } from "./syntax/nesting.ts";
-export { dedent, endOfContent, indentOf, newlineOf, reindented } from "./text/index.ts";
+export {
+  commonPrefix,
+  commonSuffix,
+  dedent,
+  endOfContent,
+  indentOf,
+  newlineOf,
+  reindented,
+} from "./text/index.ts";

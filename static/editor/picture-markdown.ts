@@ -1,8 +1,12 @@
 /** Returns the Markdown of a picture; without words it is decorative. */
 export function pictureMarkdown(words: string, address: string): string {
-  return `![${escaped(words.trim())}](${address})`;
+  return `![${escapedWords(words)}](${address})`;
 }
 
-function escaped(words: string): string {
-  return words.replaceAll(/\s+/g, " ").replaceAll(/[\\[\]{}<>*_`~&!]/g, "\\$&");
+/** Returns an alternative text as it is written between brackets. */
+export function escapedWords(words: string): string {
+  return words
+    .trim()
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/[\\[\]{}<>*_`~&!]/g, "\\$&");
 }

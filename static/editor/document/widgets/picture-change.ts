@@ -1,0 +1,34 @@
+import type { EditorView } from "@codemirror/view";
+
+import { escapedWords } from "../../picture-markdown.ts";
+import { settings } from "./options.ts";
+import { readPicture } from "./picture-source.ts";
+import { type Place, placeAt, sourceRange } from "./widget-field.ts";
+
+/** Whether the dialog can change what a place shows. */
+export function isPicture({ widget: { shown } }: Place): boolean {
+  return shown.kind === "paragraph" && readPicture(shown.source) !== undefined;
+}
+
+/** Asks for other words, or another file. Only they change in the text, unless somebody changed the picture meanwhile. */
+export async function changePicture(view: EditorView, place: Place, host: HTMLElement): Promise<void> {
+  const image = host.querySelector("img");
+  const words = image?.alt ?? "";
+  const { source } = place.widget.shown;
+  const changed = await view.state.facet(settings).changePicture({ words, address: image?.src });
+  view.focus();
+  const now = placeAt(view.state, Math.min(view.posAtDOM(host), view.state.doc.length));
+  const read = readPicture(source);
+  if (!changed || !read || now?.widget.shown.source !== source) return;
+  const { from } = sourceRange(view.state, now);
+  const changes = [];
+  if (changed.words !== words)
+    changes.push({
+      from: from + read.words.from,
+      to: from + read.words.to,
+      insert: escapedWords(changed.words),
+    });
+  if (changed.address !== undefined)
+    changes.push({ from: from + read.address.from, to: from + read.address.to, insert: changed.address });
+  view.dispatch({ changes, userEvent: "input.picture" });
+}

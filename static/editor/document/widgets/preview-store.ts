@@ -1,0 +1,120 @@
+import type { EditorView } from "@codemirror/view";
+
+import type { Preview } from "../../../../src/core/wire.ts";
+import { hasForm, showValues } from "./front-matter-form.ts";
+
+type Entry = {
+  /** The element that shows it; a second place of the same source has a copy. */
+  content: HTMLElement;
+  problem?: string | undefined;
+  /** As last seen, in CSS pixels. */
+  height?: number | undefined;
+};
+
+type Host = { source: string; view: EditorView };
+
+/** What others use of it. */
+export type Previews = Pick<PreviewStore, keyof PreviewStore>;
+
+/** What the server showed for the sources of blocks, and the elements of the document in which it is shown. */
+export class PreviewStore {
+  readonly #entries = new Map<string, Entry>();
+  /** Why a source has no preview. */
+  readonly #refusals = new Map<string, string>();
+  readonly #hosts = new Map<HTMLElement, Host>();
+  readonly #sizes = new ResizeObserver((sizes) => this.#resized(sizes.map(({ target }) => target)));
+
+  /** Whether nothing has to be asked for a source. */
+  knows(source: string): boolean {
+    return this.#entries.has(source);
+  }
+
+  heightOf(source: string): number | undefined {
+    return this.#entries.get(source)?.height;
+  }
+
+  /** Keeps elements of the page that the server rendered. They move into the document when they are in view. */
+  keep(source: string, entry: Readonly<Entry>): void {
+    if (!this.#entries.has(source)) this.#entries.set(source, { ...entry });
+  }
+
+  /** Safe HTML of the server. */
+  take(source: string, { html, problem }: Preview): void {
+    const content = document.createElement("div");
+    content.className = "shown prose";
+    content.dir = "auto";
+    content.innerHTML = html;
+    this.#entries.set(source, { content, problem: problem ?? undefined });
+    this.#refusals.delete(source);
+    this.#showAgain(source);
+  }
+
+  refuse(source: string, sentence: string): void {
+    this.#refusals.set(source, sentence);
+    this.#showAgain(source);
+  }
+
+  /** Shows a source in an element, or its last preview until the next one comes. */
+  show(host: HTMLElement, source: string, view: EditorView): void {
+    this.#hosts.set(host, { source, view });
+    this.#sizes.observe(host);
+    const entry = this.#entries.get(source);
+    const refusal = this.#refusals.get(source);
+    if (entry) this.#fill(host, entry);
+    else if (refusal !== undefined) host.replaceChildren(plain(source), sentence(refusal, "doc-refusal"));
+    else if (!host.hasChildNodes()) host.append(plain(source));
+  }
+
+  release(host: HTMLElement): void {
+    this.#hosts.delete(host);
+    this.#sizes.unobserve(host);
+  }
+
+  get hosts(): Iterable<HTMLElement> {
+    return this.#hosts.keys();
+  }
+
+  #showAgain(source: string): void {
+    for (const [host, shown] of this.#hosts) {
+      if (shown.source === source) this.show(host, source, shown.view);
+    }
+  }
+
+  #fill(host: HTMLElement, entry: Entry): void {
+    const own = host.querySelector<HTMLElement>(":scope > .shown");
+    if (own && own !== entry.content && hasForm(own) && hasForm(entry.content)) {
+      showValues(own, entry.content);
+      entry.content = own;
+    }
+    const isElsewhere = entry.content.parentElement !== host && this.#hosts.has(entry.content.parentElement!);
+    const content = isElsewhere ? (entry.content.cloneNode(true) as HTMLElement) : entry.content;
+    if (content !== own) host.replaceChildren(content);
+    for (const other of [...host.children]) if (other !== content) other.remove();
+    if (entry.problem !== undefined) host.append(sentence(entry.problem, "problem"));
+  }
+
+  /** CodeMirror does not see a picture that has loaded. */
+  #resized(elements: readonly Element[]): void {
+    for (const element of elements) {
+      const host = this.#hosts.get(element as HTMLElement);
+      if (!host || !element.isConnected) continue;
+      const entry = this.#entries.get(host.source);
+      if (entry) entry.height = (element as HTMLElement).offsetHeight;
+      host.view.requestMeasure();
+    }
+  }
+}
+
+function plain(source: string): HTMLElement {
+  const text = document.createElement("pre");
+  text.className = "doc-plain";
+  text.textContent = source;
+  return text;
+}
+
+function sentence(text: string, name: string): HTMLElement {
+  const element = document.createElement("p");
+  element.className = name;
+  element.textContent = text;
+  return element;
+}

@@ -1,0 +1,75 @@
+import { type EditorView, WidgetType } from "@codemirror/view";
+
+import { foldedImports } from "./imports.ts";
+import type { Previews } from "./preview-store.ts";
+
+type Shown = Readonly<{
+  /** The same for a block while it is edited. */
+  id: number;
+  kind: string;
+  /** Of a component. */
+  name: string | undefined;
+  source: string;
+}>;
+
+const names: Record<string, string> = {
+  frontmatter: "Front matter",
+  paragraph: "Image",
+  esm: "Imports and exports",
+  expression: "Expression",
+  html: "HTML",
+  math: "Math",
+  broken: "Block with an error",
+};
+
+/** A block that the server shows. */
+export class PreviewWidget extends WidgetType {
+  readonly shown: Shown;
+  readonly #store: Previews;
+
+  constructor(shown: Shown, store: Previews) {
+    super();
+    this.shown = shown;
+    this.#store = store;
+  }
+
+  override eq({ shown }: PreviewWidget): boolean {
+    return shown.source === this.shown.source && shown.kind === this.shown.kind;
+  }
+
+  override get estimatedHeight(): number {
+    return this.#store.heightOf(this.shown.source) ?? -1;
+  }
+
+  override toDOM(view: EditorView): HTMLElement {
+    const { kind, name } = this.shown;
+    const host = document.createElement("div");
+    host.className = "doc-widget";
+    host.dataset.kind = kind;
+    host.setAttribute("role", "group");
+    host.setAttribute("aria-label", name === undefined ? (names[kind] ?? kind) : `Component ${name}`);
+    this.#showIn(host, view);
+    return host;
+  }
+
+  /** The element of another block is not taken, for its preview would be seen here. */
+  override updateDOM(host: HTMLElement, view: EditorView, before: PreviewWidget): boolean {
+    if (before.shown.id !== this.shown.id) return false;
+    this.#showIn(host, view);
+    return true;
+  }
+
+  override destroy(host: HTMLElement): void {
+    this.#store.release(host);
+  }
+
+  override ignoreEvent(): boolean {
+    return true;
+  }
+
+  #showIn(host: HTMLElement, view: EditorView): void {
+    const { kind, source } = this.shown;
+    if (kind === "esm") this.#store.keep(source, { content: foldedImports(source) });
+    this.#store.show(host, source, view);
+  }
+}

@@ -1,0 +1,101 @@
+import { deleteCharBackward, deleteCharForward, insertNewlineKeepIndent } from "@codemirror/commands";
+import { EditorSelection, type Extension, Prec, type SelectionRange } from "@codemirror/state";
+import { type Command, type EditorView, keymap } from "@codemirror/view";
+
+import { hasForm } from "./front-matter-form.ts";
+import { hostOf, openSource, selectPlace } from "./gestures.ts";
+import { changePicture, isPicture } from "./picture-change.ts";
+import { openPlace, type Place, placeBeside, selectedPlace } from "./widget-field.ts";
+
+type Way = "up" | "down" | "left" | "right";
+
+/** Arrows select a widget, Enter opens it, Escape leaves its source. In a source keys do what they do in code. */
+export const widgetKeys: Extension = Prec.highest(
+  keymap.of([
+    { key: "ArrowUp", run: go("up") },
+    { key: "ArrowDown", run: go("down") },
+    { key: "ArrowLeft", run: go("left") },
+    { key: "ArrowRight", run: go("right") },
+    { key: "Enter", run: enter },
+    { key: "Escape", run: leave },
+    { key: "Backspace", run: remove("left") },
+    { key: "Delete", run: remove("right") },
+  ]),
+);
+
+function enter(view: EditorView): boolean {
+  const place = selectedPlace(view.state);
+  if (!place) return openPlace(view.state) ? insertNewlineKeepIndent(view) : false;
+  const host = hostOf(view, place);
+  if (host && isPicture(place)) void changePicture(view, place, host);
+  else if (host && hasForm(host)) host.querySelector<HTMLElement>("[data-field]")!.focus();
+  else openSource(view, place);
+  return true;
+}
+
+function leave(view: EditorView): boolean {
+  const place = openPlace(view.state);
+  if (place) selectPlace(view, place);
+  return place !== undefined;
+}
+
+function remove(way: "left" | "right"): Command {
+  return (view) => {
+    const { state } = view;
+    const place = selectedPlace(state);
+    if (place) {
+      view.dispatch({ changes: withGap(view, place), userEvent: "delete", scrollIntoView: true });
+      return true;
+    }
+    if (openPlace(state)) return way === "left" ? deleteCharBackward(view) : deleteCharForward(view);
+    const { main } = state.selection;
+    const next = main.empty ? beside(view, main.head, way) : undefined;
+    if (next) selectPlace(view, next);
+    return next !== undefined;
+  };
+}
+
+/** The lines of a place with the blank lines after it, or before the last one. */
+function withGap({ state: { doc } }: EditorView, { from, to }: Place): { from: number; to: number } {
+  const after = /^\s*\n/.exec(doc.sliceString(to, doc.length))?.[0].length ?? 0;
+  if (to + after < doc.length) return { from, to: to + after };
+  const before = /\n\s*$/.exec(doc.sliceString(0, from))?.[0].length ?? 0;
+  return { from: from - before, to };
+}
+
+/** The place beside an offset with nothing but blanks between them. */
+function beside({ state }: EditorView, offset: number, way: "left" | "right"): Place | undefined {
+  const place = placeBeside(state, offset, way === "right");
+  const between =
+    place && (way === "left" ? state.sliceDoc(place.to, offset) : state.sliceDoc(offset, place.from));
+  return between?.trim() === "" ? place : undefined;
+}
+
+function go(way: Way): Command {
+  const forward = way === "down" || way === "right";
+  return (view) => {
+    const { state } = view;
+    const place = selectedPlace(state);
+    if (!place && (openPlace(state) || !state.selection.main.empty)) return false;
+    const start = place ? EditorSelection.cursor(forward ? place.to : place.from) : state.selection.main;
+    const moved = moveBy(view, start, way);
+    const next = placeBeside(state, start.head, forward);
+    const isPassed =
+      next && (moved.head === start.head || (forward ? moved.head >= next.from : moved.head <= next.to));
+    if (isPassed) selectPlace(view, next);
+    else if (!place) return false;
+    else if (moved.head !== start.head)
+      view.dispatch({
+        selection: EditorSelection.create([moved]),
+        scrollIntoView: true,
+        userEvent: "select",
+      });
+    return true;
+  };
+}
+
+function moveBy(view: EditorView, start: SelectionRange, way: Way): SelectionRange {
+  const forward = way === "down" || way === "right";
+  if (way === "up" || way === "down") return view.moveVertically(start, forward);
+  return view.moveByChar(start, forward === (view.textDirectionAt(start.head) === 0));
+}
