@@ -36,6 +36,7 @@ const styles = [
   "document.css",
   "document-find.css",
   "document-inline.css",
+  "document-widgets.css",
   "blocks.css",
   "front-matter.css",
   "block-tools.css",

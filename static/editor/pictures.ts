@@ -12,13 +12,23 @@ const image = find<HTMLImageElement>("img");
 const problem = find<HTMLElement>(".problem");
 const progress = find<HTMLElement>("[role=status]");
 const button = find<HTMLButtonElement>("[type=submit]");
+const title = find<HTMLElement>("h2");
+
+/** A picture of the page: its alternative text, "" for a decorative one, and where the browser finds it. */
+export type Picture = Readonly<{ words: string; address: string | undefined }>;
+
+/** `address` is undefined where the file stays. */
+export type ChangedPicture = Readonly<{ words: string; address: string | undefined }>;
 
 let file: File | undefined;
+/** The picture that is changed; undefined where one is inserted. */
+let current: Picture | undefined;
+let result: ChangedPicture | undefined;
 let ending = new AbortController();
 
 /** Asks for a picture. Returns its Markdown; undefined if cancelled. */
 export function choosePicture(): Promise<string | undefined> {
-  const chosen = inserted(undefined);
+  const chosen = inserted();
   chooser.click();
   return chosen;
 }
@@ -28,20 +38,35 @@ export function insertablePicture(file: File): Promise<string | undefined> {
   return inserted(file);
 }
 
-async function inserted(given: File | undefined): Promise<string | undefined> {
+/** Asks for another alternative text or another file of a picture; undefined if cancelled. */
+export function changedPicture(picture: Picture): Promise<ChangedPicture | undefined> {
+  return asked(undefined, picture);
+}
+
+async function inserted(given?: File): Promise<string | undefined> {
+  const picture = await asked(given);
+  return picture && pictureMarkdown(picture.words, picture.address!);
+}
+
+async function asked(given?: File, changed?: Picture): Promise<ChangedPicture | undefined> {
   if (dialog.open) return undefined; // one picture at a time
+  current = changed;
   form.reset();
+  title.textContent = changed ? "Edit image" : "Insert image";
+  button.textContent = changed ? "Save" : "Insert";
+  alternative.value = changed?.words ?? "";
+  decorative.checked = changed?.words === "";
   chooser.files = filesOf(given);
   show(given);
   reflect();
   ending = new AbortController();
-  dialog.returnValue = "";
+  result = undefined;
   dialog.showModal();
-  (given ? alternative : chooser).focus();
+  ((given || changed) && !alternative.disabled ? alternative : chooser).focus();
   await new Promise((closed) => dialog.addEventListener("close", closed, { once: true }));
   ending.abort();
   URL.revokeObjectURL(image.src);
-  return dialog.returnValue || undefined;
+  return result;
 }
 
 /** Lets the field show the picture's name, also after a paste or a drop. */
@@ -55,8 +80,9 @@ function show(chosen: File | undefined): void {
   file = chosen;
   URL.revokeObjectURL(image.src);
   const isPicture = chosen?.type.startsWith("image/") === true;
-  image.hidden = !isPicture;
-  if (isPicture) image.src = URL.createObjectURL(chosen);
+  const address = isPicture ? URL.createObjectURL(chosen) : chosen ? undefined : current?.address;
+  image.hidden = address === undefined;
+  if (address !== undefined) image.src = address;
   else image.removeAttribute("src");
   tell(
     chosen && !isPicture
@@ -80,13 +106,14 @@ function reflect(): void {
 }
 
 async function insert(): Promise<void> {
-  if (!file) return tell("Choose an image first.", chooser);
-  if (!file.type.startsWith("image/")) return;
+  if (!file && !current) return tell("Choose an image first.", chooser);
+  if (file && !file.type.startsWith("image/")) return;
   const words = decorative.checked ? "" : alternative.value.trim();
   if (words === "" && !decorative.checked) {
     return tell("Describe the image, or select “Decorative”.", alternative);
   }
   tell("");
+  if (!file) return end({ words, address: undefined });
   button.disabled = true;
   const { address, failure } = await upload(file, ending.signal, (part) => {
     progress.textContent = part < 1 ? `Uploading… ${Math.round(part * 100)} %` : "Checking…";
@@ -94,7 +121,12 @@ async function insert(): Promise<void> {
   button.disabled = false;
   progress.textContent = "";
   if (address === undefined) tell(failure);
-  else dialog.close(pictureMarkdown(words, address));
+  else end({ words, address });
+}
+
+function end(picture: ChangedPicture): void {
+  result = picture;
+  dialog.close();
 }
 
 chooser.addEventListener("change", () => {
@@ -103,7 +135,7 @@ chooser.addEventListener("change", () => {
   if (file) alternative.focus();
 });
 decorative.addEventListener("change", reflect);
-find("[data-cancel]").addEventListener("click", () => dialog.close(""));
+find("[data-cancel]").addEventListener("click", () => dialog.close());
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   void insert();

@@ -5,13 +5,13 @@ type Uploaded = Readonly<
 >;
 
 const failures: Record<number, string> = {
-  0: "Can't reach the server. Press Insert to try again.",
+  0: "Can't reach the server. Try again.",
   400: "This file isn't a supported image. Choose a PNG, JPEG, GIF, WebP, AVIF or SVG file.",
-  401: "You are signed out. Sign in again in another window, then press Insert.",
+  401: "You are signed out. Sign in again in another window, then try again.",
   413: "This image is too large. Make it smaller, or choose another.",
 };
 
-const otherwise = "Couldn't upload the image. Press Insert to try again.";
+const otherwise = "Couldn't upload the image. Try again.";
 
 /** Uploads a picture. Not by `fetch`, which does not report progress; `onProgress` gets the fraction sent. */
 export function upload(

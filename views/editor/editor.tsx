@@ -65,7 +65,13 @@ export function Editor({ page }: { page: EditorView }): Html {
       <p safe id="unread" class="problem" hidden={unread === undefined}>
         {unread ?? ""}
       </p>
-      <div id="blocks" hidden data-scripted data-path={attribute(paths.blocks(slug))}>
+      <div
+        id="blocks"
+        hidden
+        data-scripted
+        data-path={attribute(paths.blocks(slug))}
+        data-previews={attribute(paths.previews(slug))}
+      >
         <PageBlocks blocks={blocks} rest={rest} />
       </div>
       <div id="document" hidden />

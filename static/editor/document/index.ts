@@ -1,5 +1,7 @@
 import type { Extension } from "@codemirror/state";
 
+import { later } from "../later.ts";
+import type { ChangedPicture, Picture } from "../pictures.ts";
 import type { Standing } from "../source/standing.ts";
 import { PageDocument } from "./document.ts";
 import { findAndReplace } from "./find/find.ts";
@@ -7,6 +9,9 @@ import { mdxLanguage } from "./syntax/mdx.ts";
 import { structure } from "./syntax/structure.ts";
 import { takePlace } from "./take-place.ts";
 import { typingOver } from "./typing-over.ts";
+import type { RenderedPage } from "./widgets/rendered.ts";
+import { byServer } from "./widgets/server.ts";
+import { serverWidgets } from "./widgets/widgets.ts";
 
 export type OpenOptions = Readonly<{
   /** The server's rendering, which the document replaces. */
@@ -22,14 +27,25 @@ export function openDocument({ blocks, host, ...options }: OpenOptions): PageDoc
   const document = takePlace(
     blocks,
     host,
-    () => new PageDocument({ ...options, parent: host, preview: preview(), always: always() }),
+    () =>
+      new PageDocument({
+        ...options,
+        parent: host,
+        preview: preview({ blocks, text: options.text }),
+        always: always(),
+      }),
   );
   return document;
 }
 
 /** How the page reads; the source has none of it. */
-function preview(): Extension {
-  return [];
+function preview(rendered: RenderedPage): Extension {
+  return [serverWidgets({ ...byServer(rendered.blocks), changePicture, rendered })];
+}
+
+async function changePicture(picture: Picture): Promise<ChangedPicture | undefined> {
+  const pictures = await later(import("../pictures.ts"));
+  return pictures?.changedPicture(picture);
 }
 
 function always(): Extension {

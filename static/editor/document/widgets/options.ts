@@ -1,18 +1,9 @@
 import { Facet } from "@codemirror/state";
 
 import type { AskedPreviews, Preview } from "../../../../src/core/wire.ts";
+import type { ChangedPicture, Picture } from "../../pictures.ts";
 import type { Previews } from "./preview-store.ts";
-
-/** A picture of the page, as its dialog knows it. */
-export type Picture = Readonly<{
-  /** The alternative text; "" for a decorative one. */
-  words: string;
-  /** Where the browser finds it; undefined where it is not shown. */
-  address: string | undefined;
-}>;
-
-/** `address` only where another file takes its place. */
-export type ChangedPicture = Readonly<{ words: string; address: string | undefined }>;
+import type { RenderedPage } from "./rendered.ts";
 
 export type WidgetOptions = Readonly<{
   /** @throws RequestFailed */
@@ -21,8 +12,8 @@ export type WidgetOptions = Readonly<{
   setField(frontMatter: string, key: string, value: string): Promise<string>;
   /** Asks the writer; undefined if cancelled. */
   changePicture(picture: Picture): Promise<ChangedPicture | undefined>;
-  /** The page that the server rendered, and the text that it rendered. Its blocks move into the document. */
-  rendered: Readonly<{ blocks: HTMLElement; text: string }>;
+  /** Its blocks move into the document. */
+  rendered: RenderedPage;
 }>;
 
 type Settings = WidgetOptions &

@@ -4,7 +4,8 @@ import { blockAt, hasText } from "../syntax/structure.ts";
 import type { BlockProblem } from "./block-problems.ts";
 import type { PreviewStore } from "./preview-store.ts";
 
-type Rendered = Readonly<{ blocks: HTMLElement; text: string }>;
+/** A page that the server rendered, and its text. */
+export type RenderedPage = Readonly<{ blocks: HTMLElement; text: string }>;
 
 type RenderedBlock = Readonly<{
   start: number;
@@ -14,7 +15,7 @@ type RenderedBlock = Readonly<{
 }>;
 
 /** The blocks without others in them of a page that the server rendered. Sources and offsets are the document's. */
-export function renderedBlocks({ blocks, text }: Rendered): RenderedBlock[] {
+export function renderedBlocks({ blocks, text }: RenderedPage): RenderedBlock[] {
   const all = [...blocks.querySelectorAll<HTMLElement>(".block[data-start]:not([data-kind=esm])")];
   const offset = offsetCounter(text);
   return all.flatMap((block) => {
@@ -22,13 +23,13 @@ export function renderedBlocks({ blocks, text }: Rendered): RenderedBlock[] {
     if (!content || block.querySelector(":scope > .children")) return [];
     const from = Number(block.dataset.start);
     const source = normalised(text.slice(from, from + Number(block.dataset.length))).trim();
-    const problem = block.querySelector(":scope > .problem, :scope > .shown > .mdx-problem");
+    const problem = block.querySelector(":scope > .problem, :scope > .shown .mdx-problem");
     return [{ start: offset(from), source, content, problem: problem?.textContent ?? undefined }];
   });
 }
 
 /** Where the document's part begins that the server has not rendered. */
-export function unrenderedFrom({ blocks, text }: Rendered): number | undefined {
+export function unrenderedFrom({ blocks, text }: RenderedPage): number | undefined {
   const rest = blocks.querySelector<HTMLElement>(":scope > .rest");
   return rest ? normalised(text.slice(0, Number(rest.dataset.start))).length : undefined;
 }
@@ -37,7 +38,7 @@ export function unrenderedFrom({ blocks, text }: Rendered): number | undefined {
 export function keepRendered(store: PreviewStore, blocks: readonly RenderedBlock[]): void {
   const heights = blocks.map(({ content }) => content.offsetHeight);
   for (const [at, { source, content, problem }] of blocks.entries()) {
-    const below = content.querySelector(":scope > .mdx-problem") ? undefined : problem;
+    const below = content.querySelector(".mdx-problem") ? undefined : problem;
     store.keep(source, { content, problem: below, height: heights[at] });
   }
 }

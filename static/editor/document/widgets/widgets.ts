@@ -12,7 +12,6 @@ import { widgets } from "./widget-field.ts";
 import { widgetKeys } from "./widget-keys.ts";
 
 export { settleFields } from "./front-matter-fields.ts";
-export type { ChangedPicture, Picture, WidgetOptions } from "./options.ts";
 
 /**
  * Shows blocks without text as the server does, and what it says of the others. Needs `structure`. Call it while the

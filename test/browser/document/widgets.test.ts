@@ -1,0 +1,156 @@
+import { expect, test } from "bun:test";
+
+import type { Page, Route } from "playwright-core";
+
+import { answerFirst } from "../../support/browser.ts";
+import { caretAfter, pageText, save, testEditor, write } from "../../support/editor.ts";
+
+const { editDraft, draftOf } = await testEditor();
+
+const widget = (page: Page, name: string) => pageText(page).getByRole("group", { name, exact: true });
+const selected = (page: Page) => pageText(page).locator(".doc-selected");
+const source = (page: Page) => pageText(page).locator(".doc-source");
+const previews = "**/admin/previews/**";
+
+const tea = `import A from "a";
+import B from "b";
+
+First.
+
+<Cup of="green" />
+
+{/* a remark */}
+
+Last.
+`;
+
+test("a block without text shows what the server shows, and imports are one line", async () => {
+  const page = await editDraft("widgets/shown", tea);
+
+  expect(await widget(page, "Component Cup").textContent()).toBe("Cup of: green");
+  expect(await widget(page, "Expression").textContent()).toBe("a remark");
+  expect(await widget(page, "Imports and exports").textContent()).toBe("2 imports");
+  expect(await pageText(page).textContent()).not.toContain("{/*");
+});
+
+test("a press opens the source below, and nothing above moves; Escape hides it", async () => {
+  const page = await editDraft("widgets/press", tea);
+  const cup = widget(page, "Component Cup");
+  const before = await cup.boundingBox();
+
+  await cup.click();
+  await source(page).waitFor();
+  expect(await source(page).textContent()).toBe('<Cup of="green" />');
+  expect(await cup.boundingBox()).toEqual(before);
+
+  await page.keyboard.press("Escape");
+  await source(page).waitFor({ state: "detached" });
+  expect(await selected(page).getAttribute("aria-label")).toBe("Component Cup");
+  expect(await cup.boundingBox()).toEqual(before);
+});
+
+test("by keyboard alone a widget is selected, opened, edited and left, and shows what it became", async () => {
+  const page = await editDraft("widgets/keys", tea);
+
+  await caretAfter(page, "First.");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await selected(page).waitFor();
+  await page.keyboard.press("Enter");
+  await source(page).waitFor();
+  await page.keyboard.press("End");
+  for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type("tea");
+  await widget(page, "Component Cup").getByText("of: greentea").waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await source(page).waitFor({ state: "detached" });
+  await save(page);
+
+  expect(await selected(page).getAttribute("aria-label")).toBe("Expression");
+  expect((await draftOf("widgets/keys")).content).toBe(tea.replace("green", "greentea"));
+});
+
+test("Delete before a widget selects it, and deletes it the second time; undo brings it back", async () => {
+  const page = await editDraft("widgets/delete", tea);
+
+  await caretAfter(page, "First.");
+  await page.keyboard.press("Delete");
+  await selected(page).waitFor();
+  await page.keyboard.press("Delete");
+  await widget(page, "Component Cup").waitFor({ state: "detached" });
+  await save(page);
+  expect((await draftOf("widgets/delete")).content).toBe(tea.replace('<Cup of="green" />\n\n', ""));
+
+  await page.keyboard.press("Control+z");
+  await widget(page, "Component Cup").waitFor();
+});
+
+test("a widget keeps its element through edits elsewhere, and nothing is asked for it", async () => {
+  const page = await editDraft("widgets/kept", tea);
+  const asked: string[] = [];
+  await page.route(previews, (route) => {
+    asked.push(
+      JSON.stringify(
+        route
+          .request()
+          .postDataJSON()
+          .ranges.map(({ html }: { html: boolean }) => html),
+      ),
+    );
+    return route.continue();
+  });
+  const cup = await widget(page, "Component Cup").locator(".mdx-card").elementHandle();
+
+  const answered = page.waitForResponse(/previews/);
+  await write(page, "First.", " More.");
+  await answered;
+
+  expect(await cup!.evaluate((element) => (element as unknown as { isConnected: boolean }).isConnected)).toBe(
+    true,
+  );
+  expect(asked).toEqual(["[false]"]);
+});
+
+test("an answer for a text that has changed since is not shown", async () => {
+  const page = await editDraft("widgets/late", tea);
+  const held = Promise.withResolvers<Route>();
+  await answerFirst(page, previews, (route) => held.resolve(route));
+  await widget(page, "Component Cup").click();
+  await page.keyboard.press("End");
+  for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press("ArrowLeft");
+
+  await page.keyboard.type("1");
+  const route = await held.promise;
+  await page.keyboard.type("2");
+  const answers: string[] = [];
+  page.on("response", async (response) => {
+    if (response.url().includes("previews")) answers.push(await response.text());
+  });
+  await route.continue();
+  await widget(page, "Component Cup").getByText("of: green12").waitFor();
+
+  expect(answers.join()).toContain("of: green1<");
+});
+
+test("without the server the source is shown with the reason, and later the preview", async () => {
+  const page = await editDraft("widgets/away", tea, {
+    mayComplain: /Failed to load resource|ERR_/,
+    clock: true,
+  });
+  let isAway = true;
+  await page.route(previews, (route) => (isAway ? route.abort() : route.continue()));
+
+  await widget(page, "Component Cup").click();
+  await page.keyboard.press("End");
+  for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type("!");
+  await page.keyboard.press("Escape");
+  await page.clock.runFor(1000);
+  await widget(page, "Component Cup").getByText("Can't reach the server").waitFor();
+  expect(await widget(page, "Component Cup").textContent()).toStartWith('<Cup of="green!" />');
+
+  isAway = false;
+  await page.clock.runFor(11_000);
+  await widget(page, "Component Cup").getByText("of: green!").waitFor();
+});
