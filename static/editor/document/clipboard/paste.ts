@@ -1,0 +1,132 @@
+import { type Extension, Prec } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+
+import { say } from "../../../notices.ts";
+import { later } from "../../later.ts";
+import { isAddress, linkTo } from "../../source/links.ts";
+import { track, trackedRanges } from "../tracked-range.ts";
+import { isOurs } from "./copy.ts";
+import { isInCode, pasted } from "./place.ts";
+
+/** The server's limit, in UTF-16 units. */
+const MAX_UNITS = 900_000;
+const MAX_WAIT_MS = 10_000;
+
+/** Turns pasted HTML into Markdown, an address over words into a link, and a picture into an upload. */
+export function pasting(): Extension {
+  return [
+    trackedRanges,
+    Prec.high(
+      EditorView.domEventHandlers({
+        paste: ({ clipboardData }, view) => clipboardData !== null && paste(view, clipboardData),
+        drop({ dataTransfer, clientX, clientY }, view) {
+          const pictures = picturesIn(dataTransfer);
+          if (pictures.length === 0) return false;
+          const at = view.posAtCoords({ x: clientX, y: clientY });
+          if (at !== null) view.dispatch({ selection: { anchor: at } });
+          void insertPictures(view, pictures);
+          return true;
+        },
+      }),
+    ),
+  ];
+}
+
+/** Returns whether there was something to paste. */
+function paste(view: EditorView, data: DataTransfer): boolean {
+  const text = data.getData("text/plain").replaceAll(/\r\n?/g, "\n");
+  const pictures = picturesIn(data);
+  // Word and spreadsheets add a picture of the text.
+  if (pictures.length > 0 && text === "") {
+    void insertPictures(view, pictures);
+    return true;
+  }
+  const { main } = view.state.selection;
+  const isCode = isInCode(view.state, main.from);
+  if (!isCode && !main.empty && isAddress(text)) {
+    const { changes, selection } = linkTo(view.state.doc.toString(), main, text);
+    view.dispatch({ changes: [...changes], selection: { anchor: selection.from }, userEvent: "input.paste" });
+    return true;
+  }
+  const html = fragmentOf(data.getData("text/html"));
+  const isMarkdown = isCode || html === "" || isOurs(html) || data.types.includes("vscode-editor-data");
+  if (!isMarkdown) void pasteHtml(view, html, text);
+  else if (text !== "") insert(view, text);
+  return html !== "" || text !== "";
+}
+
+function picturesIn(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
+}
+
+/** Removes the style sheets that Word puts before the text. */
+function fragmentOf(html: string): string {
+  const mark = "<!--StartFragment-->";
+  const [start, end] = [html.indexOf(mark), html.lastIndexOf("<!--EndFragment-->")];
+  return start < 0 || end < start ? html : html.slice(start + mark.length, end);
+}
+
+/** Replaces the selection. Returns where the text is now. */
+function insert(view: EditorView, markdown: string): { from: number; to: number } {
+  const change = pasted(view.state, view.state.selection.main, markdown);
+  const to = change.from + change.insert.length;
+  view.dispatch({
+    changes: change,
+    selection: { anchor: to },
+    userEvent: "input.paste",
+    scrollIntoView: true,
+  });
+  return { from: change.from, to };
+}
+
+/** The plain text is there at once, so nothing is lost. Its Markdown takes its place unless it was changed meanwhile. */
+async function pasteHtml(view: EditorView, html: string, text: string): Promise<void> {
+  const { from, to } = insert(view, text);
+  const place = track(view, from, to);
+  const now = () => view.state.sliceDoc(place.from, place.to);
+  const before = now();
+  const markdown = await markdownOf(html);
+  place.release();
+  if (markdown === undefined || markdown === text || !view.dom.isConnected || now() !== before) return;
+  const change = pasted(view.state, place, markdown);
+  const { main } = view.state.selection;
+  const isAfter = main.empty && main.head === place.to;
+  view.dispatch({
+    changes: change,
+    selection: isAfter ? { anchor: change.from + change.insert.length } : undefined,
+    userEvent: "input.paste",
+    scrollIntoView: isAfter,
+  });
+}
+
+/** Returns undefined if the plain text is enough, or on a failure, which it reports. */
+async function markdownOf(html: string): Promise<string | undefined> {
+  if (html.length > MAX_UNITS) {
+    say("This is too long to keep the formatting. It was pasted as plain text.");
+    return undefined;
+  }
+  try {
+    const response = await fetch("/admin/pasted", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ html }),
+      redirect: "error",
+      signal: AbortSignal.timeout(MAX_WAIT_MS),
+    });
+    if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+    const { markdown } = (await response.json()) as { markdown: string | null };
+    return markdown ?? undefined;
+  } catch {
+    say("The server didn't respond, so the formatting was lost. It was pasted as plain text.");
+    return undefined;
+  }
+}
+
+async function insertPictures(view: EditorView, files: readonly File[]): Promise<void> {
+  const pictures = await later(import("../../pictures.ts"));
+  for (const file of files) {
+    const markdown = await pictures?.insertablePicture(file);
+    if (markdown !== undefined) insert(view, markdown);
+    view.focus();
+  }
+}

@@ -1,0 +1,115 @@
+import { syntaxTree } from "@codemirror/language";
+import type { EditorState, Line } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
+
+export type Range = Readonly<{ from: number; to: number }>;
+
+export type Change = Range & Readonly<{ insert: string }>;
+
+const code =
+  /^(?:FencedCode|InlineCode|FrontMatter|Esm|Expression|FlowExpression|JsxTag|MathBlock|InlineMath|CommentBlock)$/;
+
+/** Whether the text at an offset is no Markdown. */
+export function isInCode(state: EditorState, offset: number): boolean {
+  const isCode = ({ name, from, to }: SyntaxNode) => code.test(name) && from < offset && offset < to;
+  return ancestor(syntaxTree(state).resolveInner(offset, -1), isCode) !== undefined;
+}
+
+/** Markdown that is more than a part of a line. */
+const isBlocks = /\n|^(?:#{1,6} |[-*+] |\d{1,9}[.)] |>|\||`{3}|~{3}|\*\*\*$)/;
+const isList = /^(?:[-*+]|\d{1,9}[.)])[ \t]/;
+
+/**
+ * How Markdown replaces a range: words become part of the line, blocks get the blank lines and the indentation of what
+ * they are in, and the items of a list become items of the list that they are in.
+ */
+export function pasted(state: EditorState, { from, to }: Range, markdown: string): Change {
+  const lead = leadAt(state, from);
+  if (isInCode(state, from)) return { from, to, insert: indented(markdown, lead) };
+  if (!isBlocks.test(markdown)) return { from, to, insert: markdown };
+  const item = isList.test(markdown) ? itemAt(state, from) : undefined;
+  if (item) return asItems(state, { from, to }, markdown, item);
+  const blank = `\n${lead.trimEnd()}`;
+  const start = isAfterText(state, from) ? `${blank}\n${lead}` : isAfterLine(state, from) ? `\n${lead}` : "";
+  const rest = state.doc.lineAt(to);
+  const isBeforeText = rest.text.slice(to - rest.from).trim() !== "";
+  const end = isBeforeText ? `${blank}\n${lead}` : isBeforeLine(state, rest) ? blank : "";
+  return { from, to, insert: start + indented(markdown, lead) + end };
+}
+
+/** The other lines get what the lines there begin with. */
+function indented(text: string, lead: string): string {
+  return text.replaceAll(/\n(.?)/g, (_, next) => (next === "" ? `\n${lead.trimEnd()}` : `\n${lead}${next}`));
+}
+
+/** Marks of quotes and list items, and spaces, at the start of a line. */
+const marks = /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)|\[[ xX]\](?=[ \t]|$))*/;
+
+function marksOf({ text }: Line): string {
+  return marks.exec(text)![0];
+}
+
+function isAfterText(state: EditorState, at: number): boolean {
+  const line = state.doc.lineAt(at);
+  return at - line.from > marksOf(line).length;
+}
+
+/** Whether a line of text is above, without a blank one between. */
+function isAfterLine(state: EditorState, at: number): boolean {
+  const line = state.doc.lineAt(at);
+  return line.number > 1 && /^[ \t>]*$/.test(marksOf(line)) && !isBlank(state.doc.line(line.number - 1));
+}
+
+function isBeforeLine(state: EditorState, line: Line): boolean {
+  return line.number < state.doc.lines && !isBlank(state.doc.line(line.number + 1));
+}
+
+function isBlank({ text }: Line): boolean {
+  return /^[\s>]*$/.test(text);
+}
+
+const containers = /^(?:Document|Blockquote|BulletList|OrderedList|ListItem|FootnoteDefinition)$/;
+
+/** What the lines of the block at an offset begin with: marks of quotes, and spaces in the place of others. */
+function leadAt(state: EditorState, offset: number): string {
+  const line = state.doc.lineAt(offset);
+  const start = line.from + marksOf(line).length;
+  const tree = syntaxTree(state);
+  const inner = offset < start ? tree.resolveInner(start, 1) : tree.resolveInner(offset, -1);
+  const leaf = ancestor(inner, ({ parent }) => parent === null || containers.test(parent.name))!;
+  if (containers.test(leaf.name) || leaf.name.endsWith("Mark"))
+    return spaced(line.text.slice(0, Math.min(offset, start) - line.from));
+  const first = state.doc.lineAt(leaf.from);
+  return spaced(first.text.slice(0, leaf.from - first.from));
+}
+
+function spaced(text: string): string {
+  return text.replaceAll(/[^\s>]/g, " ");
+}
+
+type Item = Readonly<{ mark: Range; outer: string }>;
+
+/** The item whose own text is at an offset. */
+function itemAt(state: EditorState, offset: number): Item | undefined {
+  const inner = syntaxTree(state).resolveInner(offset, -1);
+  const mark = ancestor(inner, ({ name }) => name === "ListItem")?.getChild("ListMark");
+  const line = state.doc.lineAt(offset);
+  if (!mark || mark.from < line.from) return undefined;
+  return { mark, outer: spaced(line.text.slice(0, mark.from - line.from)) };
+}
+
+/** Before an item, after it, or between its two halves. */
+function asItems(state: EditorState, { from, to }: Range, list: string, { mark, outer }: Item): Change {
+  const items = indented(list, outer);
+  const line = state.doc.lineAt(to);
+  const isAtEnd = line.text.slice(to - line.from).trim() === "";
+  const rest = isAtEnd ? "" : `\n${outer}${state.sliceDoc(mark.from, mark.to)} `;
+  return isAfterText(state, from)
+    ? { from, to, insert: `\n${outer}${items}${rest}` }
+    : { from: mark.from, to, insert: items + rest };
+}
+
+function ancestor(node: SyntaxNode, is: (node: SyntaxNode) => boolean): SyntaxNode | undefined {
+  for (let at: SyntaxNode | null = node; at; at = at.parent) if (is(at)) return at;
+  return undefined;
+}
