@@ -1,0 +1,64 @@
+import type { EditorState } from "@codemirror/state";
+
+import { childrenOf, endOfText, type Part } from "./part.ts";
+
+/** A part, or a component's lines of tags, with the blanks after it. */
+export type Slot = Readonly<{ text: string; gap: string; kind: string | undefined; part?: Part | undefined }>;
+
+/** The siblings in a parent with its tags around them, from an offset of the document on. */
+export type Container = Readonly<{ parent: Part | undefined; from: number; slots: readonly Slot[] }>;
+
+/** Undefined for a component whose tags have no lines of their own. */
+export function containerOf(state: EditorState, parent: Part | undefined): Container | undefined {
+  const children = childrenOf(state, parent);
+  const ranges = parent && parent.kind !== "list" ? withTags(state, parent, children) : children;
+  if (!ranges) return undefined;
+  const end = parent ? (ranges.at(-1)?.to ?? parent.to) : state.doc.length;
+  const slots = ranges.map((range, at): Slot => {
+    const part = "kind" in range ? range : undefined;
+    const text = state.sliceDoc(range.from, range.to);
+    const gap = state.sliceDoc(range.to, ranges[at + 1]?.from ?? end);
+    return { text, gap, kind: part?.kind, part };
+  });
+  return { parent, from: ranges[0]?.from ?? end, slots };
+}
+
+type Range = Readonly<{ from: number; to: number }> | Part;
+
+/** The children of a component and the lines of tags before, between and after them. */
+function withTags(state: EditorState, parent: Part, children: readonly Part[]): readonly Range[] | undefined {
+  const last = state.doc.lineAt(parent.to).from;
+  const ranges: Range[] = [];
+  let at = parent.from;
+  for (const child of [...children, undefined]) {
+    const isEmpty = children.length === 0;
+    const end = child?.from ?? (isEmpty ? last : parent.to);
+    const text = state.sliceDoc(at, end);
+    const [lead] = /^[ \t]*(?:\n[ \t]*)*\n|^/.exec(text)!;
+    const length = endOfText(text);
+    if (length > 0) ranges.push({ from: at + lead.length, to: at + length });
+    if (child) {
+      ranges.push(child);
+      at = child.to;
+    } else if (isEmpty && end > parent.from) ranges.push({ from: last, to: parent.to });
+  }
+  return ranges.length > children.length + 1 ? ranges : undefined;
+}
+
+export function indexOf({ slots }: Container, { from }: Part): number {
+  return slots.findIndex(({ part }) => part?.from === from);
+}
+
+/** The index after the last part. */
+export function endOf({ parent, slots }: Container): number {
+  return parent && parent.kind !== "list" ? slots.length - 1 : slots.length;
+}
+
+/** The parent in another state of the document where nothing before it changed. */
+export function sameParent(
+  parent: Part | undefined,
+  parts: (offset: number) => readonly Part[],
+): Part | undefined {
+  if (!parent) return undefined;
+  return parts(parent.from).find(({ from, kind }) => from === parent.from && kind === parent.kind);
+}

@@ -1,0 +1,123 @@
+import { syntaxTree } from "@codemirror/language";
+import type { EditorState, Text } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
+
+import { type Block, blocksOf } from "../syntax/structure.ts";
+
+/**
+ * What is selected and moved as a whole: a block, or an item of a list. It has its lines to itself. `from` is the start
+ * of its first line, `to` the end of its last word.
+ */
+export type Part = Readonly<{
+  /** As of a block; `item` of a list's item, `list` also of a list in an item. */
+  kind: string;
+  name: string | undefined;
+  from: number;
+  to: number;
+  /** Undefined on the page itself. */
+  parent: Part | undefined;
+  /** A list or an item has a node, a block is one. */
+  of: Block | SyntaxNode;
+}>;
+
+/** Siblings from the first to the last. */
+export type Run = Readonly<{ first: Part; last: Part }>;
+
+/** The innermost part at an offset, and those around it, the outermost first. */
+export function partsAt(state: EditorState, offset: number): readonly Part[] {
+  const line = state.doc.lineAt(offset);
+  const probe = Math.max(offset, line.from + leadOf(line.text));
+  const path: Part[] = [];
+  for (;;) {
+    const inner = path.at(-1);
+    const found = inner ? childHolding(state, inner, probe) : pageChildHolding(state, probe);
+    if (!found) return path;
+    path.push(found);
+  }
+}
+
+/** The innermost part that can be selected: of a list in an item, the item. */
+export function partAt(state: EditorState, offset: number): Part | undefined {
+  return partsAt(state, offset).findLast((part) => !isInItem(part));
+}
+
+/** The blocks of the page or of a component, the items of a list, or the lists of an item. */
+export function childrenOf(state: EditorState, parent: Part | undefined): readonly Part[] {
+  const children = innerOf(state, parent).map((of) => partOf(state.doc, of, parent));
+  return children.every((child, at) => child && child.from > (children[at - 1]?.to ?? -1))
+    ? (children as readonly Part[])
+    : [];
+}
+
+export function siblingsOf(state: EditorState, { parent }: Part): readonly Part[] {
+  return childrenOf(state, parent);
+}
+
+/** A list in an item is no part of its own. */
+export function isInItem({ parent }: Part): boolean {
+  return parent?.kind === "item";
+}
+
+/** Where a text ends without blanks and breaks at its end. */
+export function endOfText(text: string): number {
+  let end = text.length;
+  while (end > 0 && " \t\n".includes(text[end - 1]!)) end -= 1;
+  return end;
+}
+
+/** The characters before the first word of a line. */
+export function leadOf(line: string): number {
+  return /^[\uFEFF \t]*/.exec(line)![0].length;
+}
+
+function pageChildHolding(state: EditorState, offset: number): Part | undefined {
+  const blocks = blocksOf(state);
+  let [low, high] = [0, blocks.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (blocks[middle]!.to < offset) low = middle + 1;
+    else high = middle;
+  }
+  const found = blocks[low];
+  return found && found.from <= offset ? partOf(state.doc, found, undefined) : undefined;
+}
+
+function childHolding(state: EditorState, parent: Part, offset: number): Part | undefined {
+  const first = (from: number) => from + leadOf(state.doc.lineAt(from).text);
+  return childrenOf(state, parent).find(({ from, to }) => first(from) <= offset && offset <= to);
+}
+
+function innerOf(state: EditorState, parent: Part | undefined): ReadonlyArray<Block | SyntaxNode> {
+  if (!parent) return blocksOf(state);
+  if (parent.kind === "item") return [...listsIn(parent.of as SyntaxNode)];
+  if (parent.kind !== "list") return (parent.of as Block).children;
+  const list = "children" in parent.of ? listNode(state, parent.of) : parent.of;
+  return list?.getChildren("ListItem") ?? [];
+}
+
+function listNode(state: EditorState, { from }: Block): SyntaxNode | undefined {
+  const inner = syntaxTree(state).resolveInner(from, 1);
+  for (let node: SyntaxNode | null = inner; node; node = node.parent) {
+    if (isList(node) && node.from === from && node.parent?.name !== "ListItem") return node;
+  }
+  return undefined;
+}
+
+function listsIn(item: SyntaxNode): SyntaxNode[] {
+  return [...item.getChildren("BulletList"), ...item.getChildren("OrderedList")].sort(
+    (a, b) => a.from - b.from,
+  );
+}
+
+function isList({ name }: SyntaxNode): boolean {
+  return name === "BulletList" || name === "OrderedList";
+}
+
+function partOf(doc: Text, of: Block | SyntaxNode, parent: Part | undefined): Part | undefined {
+  const line = doc.lineAt(of.from);
+  const from = line.number === 1 && line.text.startsWith("\uFEFF") ? line.from + 1 : line.from;
+  if (line.from + leadOf(line.text) < of.from) return undefined;
+  const to = of.from + endOfText(doc.sliceString(of.from, of.to));
+  if ("children" in of) return { kind: of.kind, name: of.name, from, to, parent, of };
+  return { kind: isList(of) ? "list" : "item", name: undefined, from, to, parent, of };
+}
