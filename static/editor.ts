@@ -24,7 +24,7 @@ const find = <Kind extends HTMLElement = HTMLElement>(selector: string) =>
 const page: PageData = JSON.parse(find("#page-data").textContent!);
 const kept = new KeptTexts(page.slug);
 
-const editor = new PageEditor(find("#blocks"), find("#document"), page.content, {
+const editor = new PageEditor(find("#blocks"), find("#document"), page, {
   changed() {
     saving.changed();
     offer.changed();

@@ -20,15 +20,20 @@ const OPENS_WITHIN_MS = 1000;
 export class PageEditor {
   readonly #blocks: HTMLElement;
   readonly #host: HTMLElement;
-  readonly #text: string;
+  readonly #page: Readonly<{ slug: string; content: string }>;
   readonly #events: Events;
   #opening: Promise<PageDocument | undefined> | undefined;
   #document: PageDocument | undefined;
 
-  constructor(blocks: HTMLElement, host: HTMLElement, text: string, events: Events) {
+  constructor(
+    blocks: HTMLElement,
+    host: HTMLElement,
+    page: Readonly<{ slug: string; content: string }>,
+    events: Events,
+  ) {
     this.#blocks = blocks;
     this.#host = host;
-    this.#text = text;
+    this.#page = page;
     this.#events = events;
     requestIdleCallback(() => void this.open(), { timeout: OPENS_WITHIN_MS });
     blocks.addEventListener("pointerdown", (press) => void this.#openAt(press));
@@ -36,7 +41,7 @@ export class PageEditor {
 
   /** With each line's own ending. */
   get text(): string {
-    return this.#document?.text ?? this.#text;
+    return this.#document?.text ?? this.#page.content;
   }
 
   get view(): View {
@@ -100,7 +105,8 @@ export class PageEditor {
     this.#document = parts.openDocument({
       blocks: this.#blocks,
       host: this.#host,
-      text: this.#text,
+      slug: this.#page.slug,
+      text: this.#page.content,
       changed: () => {
         this.#events.changed();
         this.#events.moved();

@@ -5,6 +5,9 @@ import type { ChangedPicture, Picture } from "../pictures.ts";
 import type { Standing } from "../source/standing.ts";
 import { PageDocument } from "./document.ts";
 import { findAndReplace } from "./find/find.ts";
+import { addressesOf } from "./inline/addresses.ts";
+import { inlineMarks } from "./inline/inline-marks.ts";
+import { writingKeys } from "./keys/index.ts";
 import { mdxLanguage } from "./syntax/mdx.ts";
 import { structure } from "./syntax/structure.ts";
 import { takePlace } from "./take-place.ts";
@@ -17,30 +20,34 @@ export type OpenOptions = Readonly<{
   /** The server's rendering, which the document replaces. */
   blocks: HTMLElement;
   host: HTMLElement;
+  slug: string;
   text: string;
   changed(): void;
   standing(standing: Standing): void;
 }>;
 
 /** Opens the page's document in the place of its rendering. */
-export function openDocument({ blocks, host, ...options }: OpenOptions): PageDocument {
-  const document = takePlace(
+export function openDocument({ blocks, host, slug, ...options }: OpenOptions): PageDocument {
+  return takePlace(
     blocks,
     host,
     () =>
       new PageDocument({
         ...options,
         parent: host,
-        preview: preview({ blocks, text: options.text }),
+        preview: preview(slug, { blocks, text: options.text }),
         always: always(),
       }),
   );
-  return document;
 }
 
 /** How the page reads; the source has none of it. */
-function preview(rendered: RenderedPage): Extension {
-  return [serverWidgets({ ...byServer(rendered.blocks), changePicture, rendered })];
+function preview(slug: string, rendered: RenderedPage): Extension {
+  return [
+    serverWidgets({ ...byServer(rendered.blocks), changePicture, rendered }),
+    inlineMarks(addressesOf(slug)),
+    writingKeys(),
+  ];
 }
 
 async function changePicture(picture: Picture): Promise<ChangedPicture | undefined> {

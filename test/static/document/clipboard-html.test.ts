@@ -24,7 +24,10 @@ test.each<[string, string]>([
   ["- [ ] a\n- [x] b\n", "<ul><li>☐ a</li><li>☑ b</li></ul>"],
   ["```ts\na < b\n\n&c\n```\n\nd", "<pre><code>a &lt; b\n\n&amp;c</code></pre><p>d</p>"],
   ["- a\n\n  ```\n  b\n    c\n  ```\n", "<ul><li>a<pre><code>b\n  c</code></pre></li></ul>"],
-  ["> ```\n> a\n>\n>   b\n> ```\n\n$$\nc\n$$\n", "<blockquote><pre><code>a\n\n  b</code></pre></blockquote><pre><code>c</code></pre>"],
+  [
+    "> ```\n> a\n>\n>   b\n> ```\n\n$$\nc\n$$\n",
+    "<blockquote><pre><code>a\n\n  b</code></pre></blockquote><pre><code>c</code></pre>",
+  ],
   [
     "| a | b |\n| :-- | --: |\n| **c** | |\n",
     '<table><tr><th align="left">a</th><th align="right">b</th></tr>' +
@@ -40,7 +43,10 @@ test.each<[string, string]>([
 test.each<[string, string]>([
   ["a `` b`c `` ~~d~~", "a <code>b`c</code> <del>d</del>"],
   ['[a *b*](/c?d="e" "t")', '<a href="/c?d=&quot;e&quot;">a <em>b</em></a>'],
-  ["[a][b] [c] [d]\n\n[b]: <https://e.org/f>\n[c]: g#h", '<a href="https://e.org/f">a</a> <a href="g#h">c</a> [d]'],
+  [
+    "[a][b] [c] [d]\n\n[b]: <https://e.org/f>\n[c]: g#h",
+    '<a href="https://e.org/f">a</a> <a href="g#h">c</a> [d]',
+  ],
   ["[a](javascript:b) https://d.org", 'a <a href="https://d.org">https://d.org</a>'],
   ["![a](/b.png) ![c](https://d.org/e.png)", 'a <img src="https://d.org/e.png" alt="c">'],
   ["a\\\nb  \nc", "a<br>b<br>c"],

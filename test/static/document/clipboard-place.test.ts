@@ -63,7 +63,15 @@ test.each<[string, string, string]>([
 });
 
 test("wherever Markdown is pasted, every word of both texts stays, in order", () => {
-  const blocks = fc.constantFrom("a", "- b\n- c", "> d", "# e", "```\nf\n```", "1. g\n\n   h", "> - i\n>   j");
+  const blocks = fc.constantFrom(
+    "a",
+    "- b\n- c",
+    "> d",
+    "# e",
+    "```\nf\n```",
+    "1. g\n\n   h",
+    "> - i\n>   j",
+  );
   const words = (text: string) => text.replaceAll(/[^a-z]/g, "");
   fc.assert(
     fc.property(fc.array(blocks, { minLength: 1 }), blocks, fc.nat(), (texts, markdown, place) => {

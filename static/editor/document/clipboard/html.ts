@@ -115,7 +115,9 @@ function table(node: SyntaxNode, part: Part): string {
     const cells = read.aligns.map((align, column) => {
       const cell = row.cells[column];
       const attribute = align ? ` align="${align}"` : "";
-      const content = cell ? inlineIn(node, part, { from: node.from + cell.from, to: node.from + cell.to }) : "";
+      const content = cell
+        ? inlineIn(node, part, { from: node.from + cell.from, to: node.from + cell.to })
+        : "";
       return `<${name}${attribute}>${content}</${name}>`;
     });
     return `<tr>${cells.join("")}</tr>`;
@@ -200,7 +202,12 @@ function codeSpan(node: SyntaxNode, { doc, from, to }: Part): string {
   const marks = node.getChildren("CodeMark");
   const start = Math.max(from, marks[0]?.to ?? node.from);
   const end = Math.min(to, marks[1]?.from ?? node.to);
-  return escaped(doc.sliceString(start, Math.max(start, end)).replace(/[ \t\n]+/g, " ").replace(/^ (.*) $/, "$1"));
+  return escaped(
+    doc
+      .sliceString(start, Math.max(start, end))
+      .replace(/[ \t\n]+/g, " ")
+      .replace(/^ (.*) $/, "$1"),
+  );
 }
 
 function link(node: SyntaxNode, part: Part): string {
@@ -243,9 +250,17 @@ function addressOf(node: SyntaxNode, { doc, root }: Part): string | undefined {
 }
 
 function labelIn(text: string): string {
-  return text.replace(/^!?\[|\](?:\[\])?$/g, "").replace(/\s+/g, " ").trim().toLowerCase();
+  return text
+    .replace(/^!?\[|\](?:\[\])?$/g, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .toLowerCase();
 }
 
 function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 }
