@@ -45,7 +45,7 @@ test("a change keeps the bytes before and after it", () => {
         const [from, to] = [one % (state.doc.length + 1), other % (state.doc.length + 1)].sort(
           (a, b) => a - b,
         );
-        const next = state.update({ changes: { from, to, insert } }).state;
+        const next = state.update({ changes: { from: from!, to: to!, insert } }).state;
 
         const [start, end] = [pageOffset(state, from!), pageOffset(state, to!)];
         const changed = pageText(next);
