@@ -61,7 +61,7 @@ test("elements are real ones, with the roles that a preview's have", async () =>
   expect(await window.getByRole("link", { name: "a link" }).count()).toBe(1);
   expect(await window.getByRole("checkbox", { name: "a task" }).isChecked()).toBe(false);
   expect(await window.locator(".doc-marker").allInnerTexts()).toEqual(["•", "", "9.", "10."]);
-  expect(await window.locator(".cm-line", { hasText: "Some" }).innerText()).toEndWith("*, & and gone.");
+  expect(await window.locator(".cm-line", { hasText: "Some" }).textContent()).toEndWith("*, & and gone.");
 });
 
 const box = (part: Locator) => part.boundingBox().then((box) => box!);

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { ensureSyntaxTree } from "@codemirror/language";
-import { type ChangeSpec, EditorState } from "@codemirror/state";
+import type { ChangeSpec, EditorState } from "@codemirror/state";
 
 import {
   addressChange,
@@ -10,13 +9,12 @@ import {
   linkAt,
   withoutLink,
 } from "../../../static/editor/document/inline/links.ts";
-import { mdxLanguage } from "../../../static/editor/document/syntax/mdx.ts";
+import { readState } from "./shown-text.ts";
 
 /** Changes the link at ‸. */
 function changed(marked: string, change: (state: EditorState, link: Link) => ChangeSpec) {
   const doc = marked.replace("‸", "");
-  const state = EditorState.create({ doc, extensions: mdxLanguage });
-  ensureSyntaxTree(state, doc.length, 10_000);
+  const state = readState(doc);
   const changes = state.changes(change(state, linkAt(state, marked.indexOf("‸"))!));
   let touched = 0;
   changes.iterChanges((from, to, _, __, insert) => {
@@ -60,7 +58,7 @@ test.each([
   ["[text] ‸(/a)", undefined],
 ])("the link at the caret of %j leads to %j", (page, address) => {
   const doc = page.replace("‸", "");
-  const state = EditorState.create({ doc, extensions: mdxLanguage });
+  const state = readState(doc);
   const link = linkAt(state, page.indexOf("‸"));
 
   expect(link && addressWithin(state, link)?.text).toBe(address);

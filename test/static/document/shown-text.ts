@@ -1,3 +1,4 @@
+import { ensureSyntaxTree } from "@codemirror/language";
 import { EditorState } from "@codemirror/state";
 
 import { showingOf } from "../../../static/editor/document/inline/nodes.ts";
@@ -5,12 +6,19 @@ import { mdxLanguage } from "../../../static/editor/document/syntax/mdx.ts";
 
 const addresses = { link: (address: string) => address, picture: () => undefined };
 
+/** A state whose text has been read to its end. */
+export function readState(doc: string): EditorState {
+  const state = EditorState.create({ doc, extensions: mdxLanguage });
+  ensureSyntaxTree(state, doc.length, 60_000);
+  return state.update({}).state;
+}
+
 /** A page of which the text between ⟨ and ⟩, or the caret at ‸, is selected. */
 export function shown(marked: string, visible?: { from: number; to: number }) {
   const text = marked.replace(/[⟨⟩‸]/g, "");
   const from = marked.search(/[⟨‸]/);
   const to = marked.includes("⟩") ? marked.indexOf("⟩") - 1 : from;
-  const state = EditorState.create({ doc: text, extensions: mdxLanguage });
+  const state = readState(text);
   const selected = from < 0 ? [] : [{ from, to }];
   const seen = visible ?? { from: 0, to: text.length };
   return { doc: text, showing: showingOf(state, [seen], selected, addresses) };

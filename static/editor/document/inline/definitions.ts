@@ -2,8 +2,6 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState, Text } from "@codemirror/state";
 import { type SyntaxNode, Tree } from "@lezer/common";
 
-/** The parser keeps the trees of what did not change, so a change costs only what it changed. */
-const known = new WeakMap<Tree, readonly string[]>();
 const knownOfPage = new WeakMap<Tree, ReadonlySet<string>>();
 
 /** The labels that the page defines, as references compare them; those of footnotes begin with `^`. */
@@ -31,16 +29,24 @@ export function definitionOf(state: EditorState, label: string): SyntaxNode | un
   return found;
 }
 
+/** The parser keeps the trees of what did not change, so a change costs little more than what it changed. */
+const known = new WeakMap<Tree, readonly string[]>();
+
+const containers = new Set(["Blockquote", "BulletList", "OrderedList", "ListItem", "FootnoteDefinition"]);
+
 function labelsIn(tree: Tree, from: number, doc: Text): readonly string[] {
-  if (tree.type.name === "LinkReference") return [labelAt(doc, from)];
-  if (tree.type.is("LeafBlock")) return [];
-  return known.getOrInsertComputed(tree, () => {
-    const own = tree.type.name === "FootnoteDefinition" ? [labelAt(doc, from)] : [];
-    const inside = tree.children.flatMap((child, index) =>
-      child instanceof Tree ? labelsIn(child, from + tree.positions[index]!, doc) : [],
-    );
-    return [...own, ...inside];
-  });
+  const labels = tree.type.name === "FootnoteDefinition" ? [labelAt(doc, from)] : [];
+  for (let index = 0; index < tree.children.length; index += 1) {
+    const [child, at] = [tree.children[index]!, from + tree.positions[index]!];
+    if (!(child instanceof Tree)) continue;
+    const { name, isAnonymous } = child.type;
+    if (name === "LinkReference") labels.push(labelAt(doc, at));
+    else if (isAnonymous) labels.push(...labelsIn(child, at, doc));
+    else if (containers.has(name)) {
+      labels.push(...known.getOrInsertComputed(child, () => labelsIn(child, at, doc)));
+    }
+  }
+  return labels;
 }
 
 /** In UTF-16 units; a label has at most 999. */

@@ -1,4 +1,4 @@
-import type { SyntaxNode } from "@lezer/common";
+import { type SyntaxNode, Tree } from "@lezer/common";
 
 import type { Showing, Span } from "./showing.ts";
 import { ListMarker, TaskBox } from "./widgets.ts";
@@ -28,12 +28,25 @@ function numberOf(mark: SyntaxNode, { state, numbers }: Showing): number {
   const item = mark.parent!;
   const list = item.parent!;
   const last = numbers.get(list.from);
-  let number = last?.number ?? Number.parseInt(state.sliceDoc(list.from, list.from + 9), 10);
-  for (let other = last?.item ?? list.firstChild!; other.from < item.from; other = other.nextSibling!) {
-    if (other.name === "ListItem") number += 1;
-  }
-  numbers.set(list.from, { item, number });
+  const first = () => Number.parseInt(state.sliceDoc(list.from, list.from + 9), 10);
+  const number =
+    last?.item === item.prevSibling?.from && last
+      ? last.number + 1
+      : first() + itemsBefore(list.toTree(), item.from - list.from);
+  numbers.set(list.from, { item: item.from, number });
   return number;
+}
+
+function itemsBefore(tree: Tree, at: number): number {
+  let count = 0;
+  for (let index = 0; index < tree.children.length; index += 1) {
+    const [child, start] = [tree.children[index]!, tree.positions[index]!];
+    if (start >= at) break;
+    if (!(child instanceof Tree)) continue;
+    if (child.type.isAnonymous) count += itemsBefore(child, at - start);
+    else if (child.type.name === "ListItem") count += 1;
+  }
+  return count;
 }
 
 /** In UTF-16 units. */

@@ -1,6 +1,5 @@
 import type { EditorState, Range } from "@codemirror/state";
 import { Decoration, type WidgetType } from "@codemirror/view";
-import type { SyntaxNode } from "@lezer/common";
 
 export type Span = Readonly<{ from: number; to: number }>;
 
@@ -12,8 +11,8 @@ export class Showing {
   readonly decorations: Range<Decoration>[] = [];
   /** What the caret passes over in one step. Without a widget it is not to be seen. */
   readonly atoms: Range<Decoration>[] = [];
-  /** The last item shown of each numbered list, by the list's start, so that none is counted twice. */
-  readonly numbers = new Map<number, Readonly<{ item: SyntaxNode; number: number }>>();
+  /** The last item shown of each numbered list, by the list's start: most often the next one follows it. */
+  readonly numbers = new Map<number, Readonly<{ item: number; number: number }>>();
   readonly state: EditorState;
   readonly #selected: readonly Span[];
 
