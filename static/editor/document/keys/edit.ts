@@ -1,4 +1,11 @@
-import type { ChangeSpec, EditorState, StateCommand, TransactionSpec } from "@codemirror/state";
+import {
+  Annotation,
+  type ChangeSpec,
+  type EditorState,
+  type StateCommand,
+  type Transaction,
+  type TransactionSpec,
+} from "@codemirror/state";
 
 export type Change = Readonly<{ from: number; to?: number; insert?: string }>;
 
@@ -8,12 +15,20 @@ export type Key = (state: EditorState) => TransactionSpec | undefined;
 /** A key that is taken and changes nothing. */
 export const nothing: TransactionSpec = {};
 
+/** Says that a change leaves sound Markdown, so that no rule of typing adds to it. */
+export const isSound = Annotation.define<true>();
+
+/** What a key makes of a state; undefined where it does nothing of its own. */
+export function pressed(state: EditorState, key: Key): Transaction | undefined {
+  const spec = state.readOnly ? undefined : key(state);
+  return spec && state.update({ scrollIntoView: true, annotations: isSound.of(true) }, spec);
+}
+
 export function command(key: Key): StateCommand {
   return ({ state, dispatch }) => {
-    const spec = state.readOnly ? undefined : key(state);
-    if (!spec) return false;
-    dispatch(state.update({ scrollIntoView: true }, spec));
-    return true;
+    const transaction = pressed(state, key);
+    if (transaction) dispatch(transaction);
+    return transaction !== undefined;
   };
 }
 

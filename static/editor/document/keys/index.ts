@@ -2,11 +2,14 @@ import { type Extension, Prec } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
 
 import { backspace } from "./backspace.ts";
+import { closingOnce } from "./closing-once.ts";
 import { deleteForward } from "./delete-forward.ts";
 import { command } from "./edit.ts";
 import { enter, hardBreak } from "./enter.ts";
 import { typedOpener } from "./openers.ts";
+import { ownParagraphs } from "./own-paragraphs.ts";
 import { soundRemoval } from "./removal.ts";
+import { keptSentences } from "./sentences.ts";
 import { shiftTab, tab } from "./tab.ts";
 
 export { emptyParagraphAt, emptyParagraphs } from "./empty-paragraph.ts";
@@ -28,5 +31,5 @@ export function writingKeys(): Extension {
 
 /** What holds of typing, whichever key it is. */
 export function writingRules(): Extension {
-  return [typedOpener, soundRemoval];
+  return [typedOpener, soundRemoval, keptSentences, ownParagraphs, closingOnce];
 }

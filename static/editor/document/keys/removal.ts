@@ -8,7 +8,7 @@ import {
 import type { SyntaxNode } from "@lezer/common";
 
 import { closingFence, codeLines, isFenced } from "./code.ts";
-import type { Key } from "./edit.ts";
+import { isSound, type Key } from "./edit.ts";
 import { join } from "./joins.ts";
 import { leadIn } from "./list-items.ts";
 import { isText, leadOf, leafAt, type Range, textOf, treeAt } from "./place.ts";
@@ -30,7 +30,8 @@ export const soundRemoval: Extension = EditorState.transactionFilter.of((transac
   const userEvent = transaction.annotation(Transaction.userEvent)!;
   const spec =
     inserted === undefined || inserted === "\0" ? undefined : removal(startState, inserted, userEvent);
-  return spec ? [{ ...spec, effects: transaction.effects, scrollIntoView: true }] : transaction;
+  if (!spec) return transaction;
+  return [{ ...spec, effects: transaction.effects, annotations: isSound.of(true), scrollIntoView: true }];
 });
 
 /** Does what a key does after the selection is removed. */

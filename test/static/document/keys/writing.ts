@@ -1,7 +1,7 @@
 import { history, undo } from "@codemirror/commands";
 import { EditorState, type TransactionSpec } from "@codemirror/state";
 
-import type { Key } from "../../../../static/editor/document/keys/edit.ts";
+import { type Key, pressed as transactionOf } from "../../../../static/editor/document/keys/edit.ts";
 import { writingRules } from "../../../../static/editor/document/keys/index.ts";
 import { mdxLanguage } from "../../../../static/editor/document/syntax/mdx.ts";
 import { structure } from "../../../../static/editor/document/syntax/structure.ts";
@@ -25,8 +25,7 @@ export function shown(state: EditorState): string {
 
 /** The page after a key; as it was if the key does nothing of its own. */
 export function press(state: EditorState, key: Key): EditorState {
-  const spec = key(state);
-  return spec ? state.update(spec).state : state;
+  return transactionOf(state, key)?.state ?? state;
 }
 
 export function pressed(marked: string, ...keys: Key[]): string {

@@ -1,0 +1,35 @@
+import { type ChangeSpec, EditorState, type Extension } from "@codemirror/state";
+
+import { isTextBelow } from "./paragraphs.ts";
+import { isBlank, isGap, isText, leafAbove } from "./place.ts";
+
+/** Text that is typed on a blank line beside a paragraph is a paragraph of its own, and does not join the other. */
+export const ownParagraphs: Extension = EditorState.transactionFilter.of((transaction) => {
+  const { startState, changes } = transaction;
+  const { head, empty } = startState.selection.main;
+  const isWritten = transaction.isUserEvent("input.type") || transaction.isUserEvent("input.paste");
+  if (!empty || !isWritten || transaction.isUserEvent("input.type.compose")) return transaction;
+  let words = "";
+  changes.iterChanges((from, to, _fromB, _toB, text) => {
+    words = from === head && to === head ? text.toString() : "";
+  });
+  const line = startState.doc.lineAt(head);
+  if (words.trim() === "" || !isGap(startState, line)) return transaction;
+  const blank = line.text.trimEnd();
+  const fixes: ChangeSpec[] = [];
+  if (isJoining(startState, line.number, words)) fixes.push({ from: line.from, insert: `${blank}\n` });
+  if (isTextBelow(startState, line.number)) {
+    fixes.push({ from: changes.mapPos(line.to, 1), insert: `\n${blank}` });
+  }
+  return fixes.length > 0 ? [transaction, { changes: fixes, sequential: true }] : transaction;
+});
+
+/** Whether words on a line would go on with the block that ends above it, though that one has no line break there. */
+function isJoining(state: EditorState, number: number, words: string): boolean {
+  if (number === 1) return false;
+  const { text } = state.doc.line(number - 1);
+  const above = leafAbove(state, number);
+  if (!above || isBlank(state.doc.line(number - 1)) || above.firstChild?.name === "AlertMark") return false;
+  if (above.name === "Table") return !words.startsWith("|");
+  return isText(above) && !/(?: {2}|\\)$/.test(text) && !text.startsWith("|");
+}

@@ -1,0 +1,37 @@
+import { type ChangeSpec, EditorState, type Extension } from "@codemirror/state";
+
+import { isSound } from "./edit.ts";
+import { leadIn } from "./list-items.ts";
+import { leadOf, leafAt } from "./place.ts";
+import { interrupts } from "./verbatim.ts";
+
+/**
+ * A sentence stays a sentence where a line of the source begins with what would end its paragraph, such as a dash: the
+ * line break before it, which nobody sees, becomes a space.
+ */
+export const keptSentences: Extension = EditorState.transactionFilter.of((transaction) => {
+  const { startState, newDoc, changes } = transaction;
+  const isWritten = transaction.isUserEvent("input.type") || transaction.isUserEvent("delete");
+  const isComposed = transaction.isUserEvent("input.type.compose");
+  if (!transaction.docChanged || !isWritten || isComposed || transaction.annotation(isSound)) {
+    return transaction;
+  }
+  const fixes: ChangeSpec[] = [];
+  changes.iterChangedRanges((fromA, _toA, fromB, toB) => {
+    const line = newDoc.lineAt(toB);
+    // What comes later in a line cannot change what it begins with.
+    const isNear = fromB - line.from < MAX_LEAD;
+    const leaf = line.number > 1 && isNear ? leafAt(startState, fromA) : undefined;
+    if (leaf?.name !== "Paragraph" && leaf?.name !== "Task") return;
+    if (startState.doc.lineAt(fromA).from <= leaf.from) return;
+    const own = leadIn(line.text, leadOf(startState, leaf));
+    const lead = own + /^[ \t]*/.exec(line.text.slice(own))![0].length;
+    const above = newDoc.line(line.number - 1);
+    if (!interrupts(line.text.slice(lead)) || /(?: {2}|\\)$/.test(above.text)) return;
+    fixes.push({ from: above.to, to: line.from + lead, insert: above.text.endsWith(" ") ? "" : " " });
+  });
+  return fixes.length > 0 ? [transaction, { changes: fixes, sequential: true }] : transaction;
+});
+
+/** More than the marks of quotes and a heading have, in UTF-16 units. */
+const MAX_LEAD = 200;
