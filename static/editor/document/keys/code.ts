@@ -34,11 +34,11 @@ export function closingFence(leaf: SyntaxNode): Range | undefined {
 
 /** A new line of code, indented as the one it comes from. */
 export function codeLine(state: EditorState, leaf: SyntaxNode): TransactionSpec {
-  const { from, to } = state.selection.main;
-  const line = state.doc.lineAt(from);
+  const { head } = state.selection.main;
+  const line = state.doc.lineAt(head);
   const lead = leadOf(state, leaf);
-  const own = line.from === state.doc.lineAt(leaf.from).from ? 0 : leadIn(line.text, lead);
-  const space =
-    own === 0 && line.from <= leaf.from ? "" : /^[ \t]*/.exec(line.text.slice(own, from - line.from))![0];
-  return withCaret(state, [{ from, to, insert: `\n${lead}${space}` }], { at: to });
+  const start = line.from <= leaf.from ? leaf.from : line.from + leadIn(line.text, lead);
+  const at = Math.max(head, start);
+  const space = /^[ \t]*/.exec(state.sliceDoc(start, at))![0];
+  return withCaret(state, [{ from: at, insert: `\n${lead}${space}` }], { at });
 }

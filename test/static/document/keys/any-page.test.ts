@@ -1,0 +1,109 @@
+import { expect, test } from "bun:test";
+
+import type { EditorState as State } from "@codemirror/state";
+import fc from "fast-check";
+
+import { backspace } from "../../../../static/editor/document/keys/backspace.ts";
+import { deleteForward } from "../../../../static/editor/document/keys/delete-forward.ts";
+import { enter, hardBreak } from "../../../../static/editor/document/keys/enter.ts";
+import { treeAt } from "../../../../static/editor/document/keys/place.ts";
+import { shiftTab, tab } from "../../../../static/editor/document/keys/tab.ts";
+import { type Block, blocksOf } from "../../../../static/editor/document/syntax/structure.ts";
+import { runs } from "../../../support/seed.ts";
+import { anyPage } from "./any-page.ts";
+import { insert, page, press, shown, undone } from "./writing.ts";
+
+const keys = { enter, hardBreak, backspace, deleteForward, tab, shiftTab };
+const anyKey = fc.constantFrom(...(Object.keys(keys) as Array<keyof typeof keys>));
+
+const wordsOf = (text: string) => text.replaceAll(/[^a-z]/g, "");
+
+function stateAt(text: string, anchor: number, head = anchor): State {
+  const state = page(text);
+  return state.update({ selection: { anchor, head } }).state;
+}
+
+/** Fences that nothing closes, tags without partners, and what else a page is made of. */
+function damages(state: State): string[] {
+  const found: string[] = [];
+  treeAt(state, state.doc.length).iterate({
+    enter({ node }) {
+      if (node.name === "FencedCode" && node.getChildren("CodeMark").length < 2) found.push("open fence");
+    },
+  });
+  const visit = (block: Block) => {
+    if (block.kind === "broken") found.push("broken");
+    block.children.forEach(visit);
+  };
+  blocksOf(state).forEach(visit);
+  return found;
+}
+
+test("no key takes a letter away, and undo restores the page", () => {
+  fc.assert(
+    fc.property(anyPage, anyKey, ({ text, one }, name) => {
+      const before = stateAt(text, one);
+      const after = press(before, keys[name]);
+      expect(wordsOf(after.doc.toString()), `${name} in ${shown(before)} gives ${shown(after)}`).toBe(
+        wordsOf(text),
+      );
+      expect(undone(after).doc.toString()).toBe(text);
+    }),
+    { numRuns: runs(400) },
+  );
+});
+
+test("no key leaves an open fence or a tag without its partner", () => {
+  fc.assert(
+    fc.property(anyPage, anyKey, ({ text, one }, name) => {
+      const before = stateAt(text, one);
+      const after = press(before, keys[name]);
+      const told = `${name} in ${shown(before)} gives ${shown(after)}`;
+      expect(damages(after).length, told).toBeLessThanOrEqual(damages(before).length);
+    }),
+    { numRuns: runs(400) },
+  );
+});
+
+test("what is typed after any keys is in the page once, where the caret is", () => {
+  fc.assert(
+    fc.property(anyPage, fc.array(anyKey, { minLength: 1, maxLength: 4 }), ({ text, one }, names) => {
+      let state = stateAt(text, one);
+      for (const name of names) state = press(state, keys[name]);
+      if (!state.selection.main.empty) return;
+      const before = state.doc.toString();
+      const { head } = state.selection.main;
+      const after = [..."QZ"].reduce((now, sign) => insert(now, sign), state);
+      const wanted = `${before.slice(0, head)}QZ${before.slice(head)}`;
+      expect(withoutLeads(after.doc.toString()), shown(state)).toBe(withoutLeads(wanted));
+    }),
+    { numRuns: runs(400) },
+  );
+});
+
+test("a selection that is removed takes its own letters and no others", () => {
+  fc.assert(
+    fc.property(anyPage, fc.constantFrom("", "Q"), ({ text, one, other }, typed) => {
+      const [from, to] = [Math.min(one, other), Math.max(one, other)];
+      const before = stateAt(text, from, to);
+      const after = insert(before, typed, typed === "" ? "delete.selection" : "input.type");
+      const left = after.doc.toString();
+      const told = `${shown(before)} gives ${shown(after)}`;
+      const least = wordsOf(text.slice(0, from)) + typed + wordsOf(text.slice(to));
+      expect(containsInOrder(left.replaceAll(/[^a-zQ]/g, ""), least), told).toBe(true);
+      expect(undone(after).doc.toString()).toBe(text);
+    }),
+    { numRuns: runs(400) },
+  );
+});
+
+/** Without what begins the lines of quotes and of items. */
+function withoutLeads(text: string): string {
+  return text.replaceAll(/[\s>]/g, "");
+}
+
+function containsInOrder(text: string, letters: string): boolean {
+  let at = 0;
+  for (const letter of text) if (letter === letters[at]) at += 1;
+  return at === letters.length;
+}
