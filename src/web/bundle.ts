@@ -37,6 +37,7 @@ const styles = [
   "document-find.css",
   "document-inline.css",
   "document-widgets.css",
+  "document-blocks.css",
   "blocks.css",
   "front-matter.css",
   "block-tools.css",

@@ -3,6 +3,7 @@ import type { Extension } from "@codemirror/state";
 import { later } from "../later.ts";
 import type { ChangedPicture, Picture } from "../pictures.ts";
 import type { Standing } from "../source/standing.ts";
+import { blockSelection } from "./blocks/block-selection.ts";
 import { PageDocument } from "./document.ts";
 import { findAndReplace } from "./find/find.ts";
 import { addressesOf } from "./inline/addresses.ts";
@@ -47,6 +48,7 @@ function preview(slug: string, rendered: RenderedPage): Extension {
     serverWidgets({ ...byServer(rendered.blocks), changePicture, rendered }),
     inlineMarks(addressesOf(slug)),
     writingKeys(),
+    blockSelection(),
   ];
 }
 

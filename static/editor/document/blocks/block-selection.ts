@@ -1,0 +1,95 @@
+import { type Extension, Prec } from "@codemirror/state";
+import { type Command, EditorView, keymap } from "@codemirror/view";
+
+import { insert } from "./arrange.ts";
+import { isText } from "./caret-in.ts";
+import {
+  announce,
+  deleteBlocks,
+  dispatchArranged,
+  duplicateBlock,
+  enterBlock,
+  moveBlock,
+  returnToText,
+  selectAllBlocks,
+  selectAround,
+  selectBlock,
+  selectNext,
+  selectWithin,
+} from "./commands.ts";
+import { selectionOutline } from "./outline.ts";
+import { hasSelection, headOf, neighbour, selectedParts, selectedRun } from "./selected.ts";
+
+/**
+ * Escape selects the block of the caret as a whole. Then arrows choose another, Shift adds siblings, Enter and typing go
+ * on in its text, and what is copied, cut, pasted, moved or deleted is whole blocks. Typing replaces nothing.
+ */
+export function blockSelection(): Extension {
+  return [
+    selectedParts,
+    selectionOutline,
+    Prec.highest(
+      keymap.of([
+        { key: "ArrowUp", run: selectNext(-1), shift: selectNext(-1, true) },
+        { key: "ArrowDown", run: selectNext(1), shift: selectNext(1, true) },
+        { key: "ArrowLeft", run: selectAround },
+        { key: "ArrowRight", run: selectWithin },
+        { key: "Enter", run: enterBlock },
+        { key: "Backspace", run: deleteBlocks },
+        { key: "Delete", run: deleteBlocks },
+        { key: "Mod-a", run: selectAllBlocks },
+        { key: "Mod-d", run: whileSelected(duplicateBlock), preventDefault: true },
+      ]),
+    ),
+    Prec.high(
+      keymap.of([
+        { key: "Alt-ArrowUp", run: moveBlock(-1), preventDefault: true },
+        { key: "Alt-ArrowDown", run: moveBlock(1), preventDefault: true },
+      ]),
+    ),
+    keymap.of([{ key: "Escape", run: selectBlock }]),
+    Prec.highest(EditorView.domEventHandlers({ keydown: typed, copy, cut, paste })),
+  ];
+}
+
+function whileSelected(command: Command): Command {
+  return (view) => hasSelection(view.state) && command(view);
+}
+
+/** A letter is typed in the selected block's text, before the browser or an input method takes it. */
+function typed(event: KeyboardEvent, view: EditorView): boolean {
+  const head = headOf(view.state);
+  const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (!head || !(isLetter || event.key === "Process" || event.key === "Unidentified")) return false;
+  if (isText(view.state, head)) {
+    returnToText(view);
+    return false;
+  }
+  announce(view, "Press Enter to edit it");
+  event.preventDefault();
+  return true;
+}
+
+function copy(event: ClipboardEvent, view: EditorView): boolean {
+  const run = selectedRun(view.state);
+  if (!run || !event.clipboardData) return false;
+  event.clipboardData.setData("text/plain", `${view.state.sliceDoc(run.first.from, run.last.to)}\n`);
+  event.preventDefault();
+  return true;
+}
+
+function cut(event: ClipboardEvent, view: EditorView): boolean {
+  return copy(event, view) && deleteBlocks(view);
+}
+
+/** Blocks are pasted after those that are selected. */
+function paste(event: ClipboardEvent, view: EditorView): boolean {
+  const run = selectedRun(view.state);
+  const text = event.clipboardData?.getData("text/plain").replace(/\r\n?/g, "\n").trim();
+  if (!run || !text) return false;
+  const place = { parent: run.last.parent, before: neighbour(view.state, run.last, 1) };
+  const arranged = insert(view.state, place, text);
+  if (arranged) dispatchArranged(view, run, arranged, "Pasted");
+  event.preventDefault();
+  return true;
+}

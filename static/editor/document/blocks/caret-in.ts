@@ -1,0 +1,41 @@
+import { syntaxTree } from "@codemirror/language";
+import type { EditorState } from "@codemirror/state";
+
+import { type Block, hasText } from "../syntax/structure.ts";
+import { childrenOf, leadOf, type Part } from "./part.ts";
+
+/** Where one writes in a part: at the end of its text, in code before the closing fence, in a component in its first block. */
+export function caretIn(state: EditorState, part: Part): number {
+  const [child] = childrenOf(state, part);
+  if (part.kind === "code") return endOfCode(state, part);
+  if (part.kind === "item") return endOfItem(state, part);
+  if (child) return caretIn(state, child);
+  return isText(state, part) && part.kind !== "component" ? part.to : startOf(state, part);
+}
+
+/** Whether letters can be typed in it. */
+export function isText(state: EditorState, { kind, of }: Part): boolean {
+  if (kind === "item" || kind === "list") return true;
+  return kind !== "table" && kind !== "rule" && hasText(of as Block, state);
+}
+
+function startOf(state: EditorState, { from }: Part): number {
+  return from + leadOf(state.sliceDoc(from, state.doc.lineAt(from).to));
+}
+
+function endOfCode(state: EditorState, { from, to }: Part): number {
+  const last = state.doc.lineAt(to);
+  const isClosed = last.from > from && /^[ \t]*(?:`{3,}|~{3,})[ \t]*$/.test(last.text);
+  return isClosed ? last.from - 1 : to;
+}
+
+/** The end of the item's first paragraph. */
+function endOfItem(state: EditorState, { from, to }: Part): number {
+  const node = syntaxTree(state).resolveInner(startOf(state, { from } as Part), 1);
+  for (let item = node; item.parent; item = item.parent) {
+    if (item.name !== "ListItem") continue;
+    const text = item.getChild("Paragraph") ?? item.getChild("Task");
+    return text ? Math.min(text.to, to) : to;
+  }
+  return to;
+}

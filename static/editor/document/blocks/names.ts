@@ -1,0 +1,41 @@
+import type { EditorState } from "@codemirror/state";
+
+import { type Part, type Run, siblingsOf } from "./part.ts";
+
+const names: Readonly<Record<string, string>> = {
+  frontmatter: "Front matter",
+  esm: "Imports and exports",
+  heading: "Heading",
+  paragraph: "Paragraph",
+  list: "List",
+  item: "List item",
+  table: "Table",
+  code: "Code",
+  quote: "Quote",
+  expression: "Expression",
+  html: "HTML",
+  definition: "Link definition",
+  footnote: "Footnote",
+  rule: "Divider",
+  math: "Math",
+  broken: "Block with an error",
+};
+
+export function nameOf({ kind, name }: Part): string {
+  return kind === "component" ? `Component ${name ?? ""}`.trim() : (names[kind] ?? "Block");
+}
+
+const MAX_WORDS = 60;
+
+/** For screen readers: "Heading, Install it" or "3 blocks". */
+export function nameOfRun(state: EditorState, { first, last }: Run): string {
+  if (first.from === last.from) {
+    const [line = ""] = state
+      .sliceDoc(first.from, Math.min(first.to, first.from + MAX_WORDS))
+      .trim()
+      .split("\n");
+    return `${nameOf(first)}, ${line}`;
+  }
+  const siblings = siblingsOf(state, first).filter(({ from }) => from >= first.from && from <= last.from);
+  return `${siblings.length} ${first.kind === "item" ? "list items" : "blocks"}`;
+}

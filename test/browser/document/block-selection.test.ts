@@ -1,0 +1,84 @@
+import { expect, test } from "bun:test";
+
+import type { Page } from "playwright-core";
+
+import { caretAfter, pageText, save, testEditor } from "../../support/editor.ts";
+import { expectGoodLooks } from "../../support/looks.ts";
+import { isFocused } from "../../support/roles.ts";
+
+const { editDraft, draftOf } = await testEditor();
+
+const outline = (page: Page) => page.locator(".doc-selected-blocks > div");
+const saidLast = (page: Page, words: string) =>
+  page.locator(".cm-announced").getByText(words).first().waitFor();
+
+async function saved(page: Page, slug: string): Promise<string> {
+  await save(page);
+  return (await draftOf(slug)).content;
+}
+
+test("by keyboard, a block is selected, moved, copied, deleted, and undone in one step each", async () => {
+  const page = await editDraft("keys", "# Tea\n\nFirst.\n\n- a\n- b\n\nLast.\n");
+  await caretAfter(page, "Fir");
+
+  await page.keyboard.press("Escape");
+  await outline(page).waitFor();
+  await saidLast(page, "Selected: Paragraph, First.");
+  await expectGoodLooks(page);
+  await page.keyboard.press("Alt+ArrowDown");
+  await page.keyboard.press("Control+d");
+  expect(await saved(page, "keys")).toBe("# Tea\n\n- a\n- b\n\nFirst.\n\nFirst.\n\nLast.\n");
+  await page.keyboard.press("Delete");
+  expect(await saved(page, "keys")).toBe("# Tea\n\n- a\n- b\n\nFirst.\n\nLast.\n");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+
+  expect(await saved(page, "keys")).toBe("# Tea\n\nFirst.\n\n- a\n- b\n\nLast.\n");
+  await isFocused(pageText(page));
+});
+
+test("selecting a block moves no text, and a letter is typed where the caret was", async () => {
+  const page = await editDraft("letter", "One.\n\nTwo.\n\nThree.\n");
+  await caretAfter(page, "Tw");
+  const top = async () => (await pageText(page).getByText("Three.").boundingBox())!.y;
+  const before = await top();
+
+  await page.keyboard.press("Escape");
+  await outline(page).waitFor();
+  expect(await top()).toBe(before);
+  await page.keyboard.type("x");
+  expect(await outline(page).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type("!");
+
+  expect(await saved(page, "letter")).toBe("One.\n\nTwxo.\n\nThree.!\n");
+});
+
+test("cut blocks are pasted as blocks after the selected one", async () => {
+  const page = await editDraft("cut", "a\n\n<Note>\n\nb\n\n</Note>\n\nc\n\nd\n");
+  await caretAfter(page, "c");
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Shift+ArrowDown");
+  await saidLast(page, "Selected: 2 blocks");
+  await page.keyboard.press("Control+x");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Control+v");
+
+  expect(await saved(page, "cut")).toBe("a\n\n<Note>\n\nb\n\nc\n\nd\n\n</Note>\n");
+});
+
+test("a press in the text ends the selection of blocks", async () => {
+  const page = await editDraft("press", "One.\n\nTwo.\n");
+  await caretAfter(page, "One");
+  await page.keyboard.press("Escape");
+  await outline(page).waitFor();
+
+  await caretAfter(page, "Two");
+  await page.keyboard.type("x");
+
+  expect(await outline(page).count()).toBe(0);
+  expect(await saved(page, "press")).toBe("One.\n\nTwox.\n");
+});
