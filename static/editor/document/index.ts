@@ -45,11 +45,15 @@ export function openDocument({ blocks, host, slug, ...options }: OpenOptions): P
 /** How the page reads; the source has none of it. */
 function preview(slug: string, rendered: RenderedPage): Extension {
   return [
-    serverWidgets({ ...byServer(rendered.blocks), changePicture, rendered }),
+    serverWidgets({ ...byServer(rendered.blocks, showTitle), changePicture, rendered }),
     inlineMarks(addressesOf(slug)),
     writingKeys(),
     blockSelection(),
   ];
+}
+
+function showTitle(title: string): void {
+  document.querySelector("#title")!.textContent = title;
 }
 
 async function changePicture(picture: Picture): Promise<ChangedPicture | undefined> {

@@ -47,7 +47,7 @@ test("a press puts the caret where it is", async () => {
 test("a block with an error says what is wrong, and the blocks around it stay as they read", async () => {
   const page = await editDraft("tea/broken", tea);
 
-  await page.getByText("The tag <Broken> isn't closed. Add </Broken>.").waitFor();
+  await pageText(page).getByText("The tag <Broken> isn't closed. Add </Broken>.").waitFor();
 
   expect(await pageText(page).textContent()).not.toContain("+ leaves");
 });

@@ -127,20 +127,19 @@ class Asking implements PluginValue {
     for (const { source, html } of wanted) if (html) store.refuse(source, sentence);
   }
 
-  /** In the order of the page. */
+  /** In the order of the page; what shows nothing yet comes before what may be wrong. */
   #wanted(): Wanted[] {
     const { state } = this.#view;
     const near = this.#near();
-    const all = [...this.#unseen(near), ...this.#untold(near)].sort((one, other) => one.from - other.from);
     let units = 0;
-    const fitting = all.filter((block) => {
-      const length = block.to - block.from;
-      if (units > 0 && units + length > MAX_UNITS) return false;
-      units += length;
+    const fitting = [...this.#unseen(near), ...this.#untold(near)].filter(({ from, to }) => {
+      if (units > 0 && units + to - from > MAX_UNITS) return false;
+      units += to - from;
       return true;
     });
     return fitting
       .slice(0, MAX_PREVIEWS)
+      .sort((one, other) => one.from - other.from)
       .map((block, at) => ({ ...block, source: sourceOf(state, block), at }));
   }
 

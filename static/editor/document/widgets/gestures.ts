@@ -1,10 +1,9 @@
-import { EditorSelection } from "@codemirror/state";
 import { type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
-import { fieldOf } from "./front-matter-form.ts";
 import { settings } from "./options.ts";
 import { changePicture, isPicture } from "./picture-change.ts";
-import { closeSource, isOpen, type Place, placeAt, selectedPlace, sourceRange } from "./widget-field.ts";
+import { openSource, placeOf, selectPlace } from "./selecting.ts";
+import { isOpen, selectedPlace } from "./widget-field.ts";
 
 /** Presses on widgets, and how a selected and an opened one look. */
 class Gestures implements PluginValue {
@@ -16,6 +15,7 @@ class Gestures implements PluginValue {
     const options = { signal: this.#ending.signal };
     view.contentDOM.addEventListener("click", (event) => this.#click(event), options);
     view.contentDOM.addEventListener("dblclick", (event) => this.#click(event), options);
+    view.contentDOM.addEventListener("mousedown", (event) => this.#hold(event), options);
     view.contentDOM.addEventListener("keydown", (event) => this.#press(event), options);
   }
 
@@ -33,7 +33,11 @@ class Gestures implements PluginValue {
     const selected = selectedPlace(state);
     for (const host of state.facet(settings).store.hosts) {
       const place = host.isConnected ? placeOf(this.#view, host) : undefined;
-      host.classList.toggle("doc-selected", place !== undefined && place.from === selected?.from);
+      const isSelected = place !== undefined && place.from === selected?.from;
+      host.classList.toggle("doc-selected", isSelected);
+      if (isSelected && isPicture(place) && !toolsOf(host)) host.append(pictureTools());
+      else if (!isSelected && !host.contains((host.getRootNode() as ShadowRoot).activeElement))
+        toolsOf(host)?.remove();
       host.classList.toggle("doc-open", place !== undefined && isOpen(state, place));
     }
   }
@@ -45,20 +49,30 @@ class Gestures implements PluginValue {
     const host = target.closest<HTMLElement>(".doc-widget");
     const place = host && placeOf(view, host);
     if (!place) return;
-    const isButton = target.closest("[data-action=edit-block]") !== null;
-    if (!isButton && (target.closest(".fields") || isFollowed(target, event))) return;
+    const action = target.closest<HTMLElement>("[data-action]")?.dataset.action;
+    if (!action && (target.closest(".fields") || isFollowed(target, event))) return;
     event.preventDefault();
-    const selection = (host.getRootNode() as Document).getSelection?.() ?? getSelection();
-    if (selection?.isCollapsed === false && host.contains(selection.anchorNode)) return;
-    if (isButton || !isPicture(place)) openSource(view, place);
+    if (action === "change-picture") void changePicture(view, place, host);
+    else if (action) openSource(view, place);
+    else if (holdsSelection(host)) return;
+    else if (!isPicture(place)) openSource(view, place);
     else if (event.type === "dblclick") void changePicture(view, place, host);
     else selectPlace(view, place);
   }
 
-  /** Escape leaves a field of the front matter. */
+  /** A picture is selected by the editor, not by the browser. */
+  #hold(event: MouseEvent): void {
+    const target = event.target as Element;
+    const host = target.closest<HTMLElement>(".doc-widget");
+    const place = host && !target.closest("[data-action]") ? placeOf(this.#view, host) : undefined;
+    if (place && isPicture(place)) event.preventDefault();
+  }
+
+  /** Escape leaves a field of the front matter, and the tools of a picture. */
   #press(event: KeyboardEvent): void {
-    const host = fieldOf(event.target)?.closest<HTMLElement>(".doc-widget");
-    const place = host && event.key === "Escape" ? placeOf(this.#view, host) : undefined;
+    if (event.key !== "Escape") return;
+    const host = (event.target as Element).closest<HTMLElement>(".doc-widget");
+    const place = host && placeOf(this.#view, host);
     if (!place) return;
     event.preventDefault();
     event.stopPropagation();
@@ -68,33 +82,32 @@ class Gestures implements PluginValue {
 
 export const gestures = ViewPlugin.fromClass(Gestures);
 
-export function openSource(view: EditorView, place: Place): void {
-  const { from } = sourceRange(view.state, place);
-  view.dispatch({ selection: { anchor: from }, scrollIntoView: true, userEvent: "select" });
-  view.focus();
-}
-
-export function selectPlace(view: EditorView, place: Place): void {
-  const { from, to } = sourceRange(view.state, place);
-  view.dispatch({
-    selection: EditorSelection.single(from, to),
-    effects: closeSource.of(null),
-    scrollIntoView: true,
-    userEvent: "select",
-  });
-  view.focus();
-}
-
-/** The element that shows a place, where it is in view. */
-export function hostOf(view: EditorView, { from }: Place): HTMLElement | undefined {
-  const { store } = view.state.facet(settings);
-  return [...store.hosts].find((host) => host.isConnected && placeOf(view, host)?.from === from);
-}
-
-function placeOf(view: EditorView, host: HTMLElement): Place | undefined {
-  return placeAt(view.state, view.posAtDOM(host));
-}
-
 function isFollowed(target: Element, { ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return target.closest("a, summary") !== null && (ctrlKey || metaKey || shiftKey);
+}
+
+/** Whether the reader has selected words of what is shown. */
+function holdsSelection(host: HTMLElement): boolean {
+  const selection = (host.getRootNode() as Document).getSelection?.() ?? getSelection();
+  return selection?.isCollapsed === false && host.contains(selection.anchorNode);
+}
+
+function toolsOf(host: HTMLElement): HTMLElement | null {
+  return host.querySelector<HTMLElement>(":scope > .doc-tools");
+}
+
+function pictureTools(): HTMLElement {
+  const tools = document.createElement("div");
+  tools.className = "doc-tools";
+  tools.append(tool("Edit image", "change-picture"), tool("Edit source", "edit-block"));
+  return tools;
+}
+
+function tool(words: string, action: string): HTMLElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "plain";
+  button.textContent = words;
+  button.dataset.action = action;
+  return button;
 }

@@ -3,7 +3,8 @@ import type { EditorView } from "@codemirror/view";
 import { escapedWords } from "../../picture-markdown.ts";
 import { settings } from "./options.ts";
 import { readPicture } from "./picture-source.ts";
-import { type Place, placeAt, sourceRange } from "./widget-field.ts";
+import { placeOf, selectPlace } from "./selecting.ts";
+import { type Place, sourceRange } from "./widget-field.ts";
 
 /** Whether the dialog can change what a place shows. */
 export function isPicture({ widget: { shown } }: Place): boolean {
@@ -16,8 +17,8 @@ export async function changePicture(view: EditorView, place: Place, host: HTMLEl
   const words = image?.alt ?? "";
   const { source } = place.widget.shown;
   const changed = await view.state.facet(settings).changePicture({ words, address: image?.src });
-  view.focus();
-  const now = placeAt(view.state, Math.min(view.posAtDOM(host), view.state.doc.length));
+  const now = host.isConnected ? placeOf(view, host) : undefined;
+  if (now) selectPlace(view, now);
   const read = readPicture(source);
   if (!changed || !read || now?.widget.shown.source !== source) return;
   const { from } = sourceRange(view.state, now);

@@ -61,8 +61,8 @@ export class PreviewStore {
     const entry = this.#entries.get(source);
     const refusal = this.#refusals.get(source);
     if (entry) this.#fill(host, entry);
-    else if (refusal !== undefined) host.replaceChildren(plain(source), sentence(refusal, "doc-refusal"));
-    else if (!host.hasChildNodes()) host.append(plain(source));
+    else if (refusal !== undefined) put(host, [plain(source), sentence(refusal, "doc-refusal")]);
+    else if (!host.hasChildNodes()) put(host, [plain(source)]);
   }
 
   release(host: HTMLElement): void {
@@ -88,9 +88,7 @@ export class PreviewStore {
     }
     const isElsewhere = entry.content.parentElement !== host && this.#hosts.has(entry.content.parentElement!);
     const content = isElsewhere ? (entry.content.cloneNode(true) as HTMLElement) : entry.content;
-    if (content !== own) host.replaceChildren(content);
-    for (const other of [...host.children]) if (other !== content) other.remove();
-    if (entry.problem !== undefined) host.append(sentence(entry.problem, "problem"));
+    put(host, entry.problem === undefined ? [content] : [content, sentence(entry.problem, "problem")]);
   }
 
   /** CodeMirror does not see a picture that has loaded. */
@@ -103,6 +101,14 @@ export class PreviewStore {
       host.view.requestMeasure();
     }
   }
+}
+
+/** What is there already stays where it is, with its focus; tools are not the store's. */
+function put(host: HTMLElement, parts: readonly HTMLElement[]): void {
+  const tools = host.querySelector(":scope > .doc-tools");
+  for (const child of [...host.children])
+    if (child !== tools && !parts.includes(child as HTMLElement)) child.remove();
+  for (const part of parts) if (part.parentElement !== host) host.insertBefore(part, tools);
 }
 
 function plain(source: string): HTMLElement {

@@ -2,8 +2,14 @@ import type { AskedPreviews, EditAnswer, PreviewAnswer } from "../../../../src/c
 import { send } from "../../blocks-request.ts";
 import type { WidgetOptions } from "./options.ts";
 
-/** What the widgets ask the server for. The element that the server rendered the page into has its addresses. */
-export function byServer({ dataset }: HTMLElement): Pick<WidgetOptions, "ask" | "setField"> {
+/**
+ * What the widgets ask the server for. The element that the server rendered the page into has its addresses. `titled` gets
+ * the title that a change of the front matter gives the page.
+ */
+export function byServer(
+  { dataset }: HTMLElement,
+  titled: (title: string) => void,
+): Pick<WidgetOptions, "ask" | "setField"> {
   return {
     ask: async (asked: AskedPreviews) => {
       const answer: PreviewAnswer = await (await send(dataset.previews!, asked)).json();
@@ -12,6 +18,7 @@ export function byServer({ dataset }: HTMLElement): Pick<WidgetOptions, "ask" | 
     setField: async (content, key, value) => {
       const edit = { kind: "front matter", key, value };
       const answer: EditAnswer = await (await send(dataset.path!, { content, edit })).json();
+      if (answer.title) titled(answer.title);
       return answer.content;
     },
   };

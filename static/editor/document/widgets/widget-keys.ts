@@ -3,8 +3,8 @@ import { EditorSelection, type Extension, Prec, type SelectionRange } from "@cod
 import { type Command, type EditorView, keymap } from "@codemirror/view";
 
 import { hasForm } from "./front-matter-form.ts";
-import { hostOf, openSource, selectPlace } from "./gestures.ts";
 import { changePicture, isPicture } from "./picture-change.ts";
+import { hostOf, openSource, selectPlace } from "./selecting.ts";
 import { openPlace, type Place, placeBeside, selectedPlace } from "./widget-field.ts";
 
 type Way = "up" | "down" | "left" | "right";
@@ -17,6 +17,7 @@ export const widgetKeys: Extension = Prec.highest(
     { key: "ArrowLeft", run: go("left") },
     { key: "ArrowRight", run: go("right") },
     { key: "Enter", run: enter },
+    { key: "Tab", run: intoWidget },
     { key: "Escape", run: leave },
     { key: "Backspace", run: remove("left") },
     { key: "Delete", run: remove("right") },
@@ -31,6 +32,14 @@ function enter(view: EditorView): boolean {
   else if (host && hasForm(host)) host.querySelector<HTMLElement>("[data-field]")!.focus();
   else openSource(view, place);
   return true;
+}
+
+/** Goes to the fields and buttons of the selected widget. */
+function intoWidget(view: EditorView): boolean {
+  const place = selectedPlace(view.state);
+  const inside = place && hostOf(view, place)?.querySelector<HTMLElement>("input, textarea, button");
+  inside?.focus();
+  return inside !== undefined && inside !== null;
 }
 
 function leave(view: EditorView): boolean {

@@ -1,0 +1,102 @@
+import { expect, test } from "bun:test";
+
+import type { Page, Route } from "playwright-core";
+
+import { answerFirst } from "../../support/browser.ts";
+import { pageText, save, testEditor } from "../../support/editor.ts";
+import { button, heading, isFocused } from "../../support/roles.ts";
+
+const { editDraft, draftOf, grace } = await testEditor();
+
+const tea = "---\r\ntitle: Tea   # the drink\r\ndescription: 'How to'\r\n---\r\n\r\nText.\r\n";
+
+const field = (page: Page, name: string) => pageText(page).getByRole("textbox", { name });
+const contentOf = async (slug: string): Promise<string> => (await draftOf(slug)).content;
+const edits = "**/admin/blocks/**";
+
+test("a field changes one value of the text, and keeps the focus", async () => {
+  const page = await editDraft("matter/one", tea);
+
+  await field(page, "Title").fill("Green tea");
+  await heading(page, "Green tea").waitFor();
+  await page.keyboard.type("!");
+  await heading(page, "Green tea!").waitFor();
+  await save(page);
+
+  await isFocused(field(page, "Title"));
+  expect(await contentOf("matter/one")).toBe(tea.replace("Tea   #", "Green tea!   #"));
+});
+
+test("while the server is slow, both fields can be typed in, and nothing typed is lost", async () => {
+  const page = await editDraft("matter/slow", tea);
+  const held = Promise.withResolvers<Route>();
+  await answerFirst(page, edits, (route) => held.resolve(route));
+
+  await field(page, "Title").fill("Green");
+  const route = await held.promise;
+  await field(page, "Description").fill("How to brew");
+  await field(page, "Title").fill("Green tea");
+  await route.continue();
+  await heading(page, "Green tea").waitFor();
+  await pageText(page).locator("[data-waiting]").waitFor({ state: "detached" });
+  await save(page);
+
+  expect(await contentOf("matter/slow")).toBe(
+    tea.replace("Tea   #", "Green tea   #").replace("How to", "How to brew"),
+  );
+});
+
+test("what others change while a field is typed in stays, and is shown in the other field", async () => {
+  const page = await editDraft("matter/others", tea);
+  const { updatedAt } = await draftOf("matter/others");
+  const held = Promise.withResolvers<Route>();
+  await answerFirst(page, edits, (route) => held.resolve(route));
+
+  await field(page, "Title").fill("Green tea");
+  const route = await held.promise;
+  const taken = page.waitForRequest(/previews/);
+  await grace.save("matter/others", tea.replace("How to", "Their words"), updatedAt);
+  await taken;
+  await route.continue();
+  await heading(page, "Green tea").waitFor();
+  await isFocused(field(page, "Title"));
+  await save(page);
+
+  expect(await field(page, "Description").inputValue()).toBe("Their words");
+  expect(await contentOf("matter/others")).toBe(
+    tea.replace("Tea   #", "Green tea   #").replace("How to", "Their words"),
+  );
+});
+
+test("without the server the field says so, keeps its text, and writes it later", async () => {
+  const page = await editDraft("matter/away", tea, { mayComplain: /Failed to load resource|ERR_/ });
+  let isAway = true;
+  await page.route(edits, (route) => (isAway ? route.abort() : route.continue()));
+
+  await field(page, "Title").fill("Green tea");
+  await pageText(page).getByRole("alert").filter({ hasText: "Can't reach the server" }).waitFor();
+  isAway = false;
+  await page.keyboard.type("!");
+  await heading(page, "Green tea!").waitFor();
+
+  expect(await pageText(page).getByRole("alert").count()).toBe(0);
+});
+
+test("its source is edited as YAML, and the form shows what it became", async () => {
+  const page = await editDraft("matter/yaml", tea);
+
+  await button(pageText(page), "Edit as YAML").click();
+  await pageText(page).locator(".doc-source").first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  await page.keyboard.type(" of water");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+  await isFocused(field(page, "Title"));
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await isFocused(pageText(page));
+  await save(page);
+
+  expect(await contentOf("matter/yaml")).toBe(tea.replace("drink", "drink of water"));
+});

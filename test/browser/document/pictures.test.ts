@@ -1,0 +1,87 @@
+import { expect, test } from "bun:test";
+
+import type { Page } from "playwright-core";
+
+import { pageText, save, testEditor } from "../../support/editor.ts";
+import { button, dialog, isFocused } from "../../support/roles.ts";
+import { samples } from "../../support/samples.ts";
+
+const { ada, editDraft, draftOf } = await testEditor();
+
+const box = (page: Page) => dialog(page, "Edit image");
+const picture = (page: Page) => pageText(page).getByRole("group", { name: "Image" });
+const selected = (page: Page) => pageText(page).locator(".doc-selected");
+const contentOf = async (slug: string): Promise<string> => (await draftOf(slug)).content;
+
+const { url } = await ada.upload("cup.png", samples.png);
+const tea = `Before.\n\n![A \\*cup\\*](${url} "Title")\n\nAfter.\n`;
+
+test("a press selects a picture, Enter opens its dialog, and only its words change", async () => {
+  const page = await editDraft("pictures/words", tea);
+
+  await picture(page).click();
+  await selected(page).waitFor();
+  await page.keyboard.press("Enter");
+  await box(page).getByRole("img", { name: "Preview" }).waitFor();
+  const words = box(page).getByRole("textbox", { name: "Alternative text" });
+  expect(await words.inputValue()).toBe("A *cup*");
+  await words.fill("A [cup]");
+  await button(box(page), "Save").click();
+  await picture(page).getByRole("img", { name: "A [cup]" }).waitFor();
+  await isFocused(pageText(page));
+  await save(page);
+
+  expect(await contentOf("pictures/words")).toBe(tea.replace("A \\*cup\\*", "A \\[cup\\]"));
+});
+
+test("another file takes the place of the picture's, and its words and title stay", async () => {
+  const page = await editDraft("pictures/file", tea);
+
+  await picture(page).dblclick();
+  await box(page)
+    .getByLabel("Image", { exact: true })
+    .setInputFiles({ name: "pot.png", mimeType: "image/png", buffer: samples.png });
+  await button(box(page), "Save").click();
+  await box(page).waitFor({ state: "hidden" });
+  await picture(page).locator('img[src*="pot"]').waitFor();
+  await save(page);
+
+  const content = await contentOf("pictures/file");
+  expect(content).toMatch(
+    /^Before\.\n\n!\[A \\\*cup\\\*\]\(\/uploads\/pot-[0-9a-f]{8}\.png "Title"\)\n\nAfter\.\n$/,
+  );
+});
+
+test("a cancelled dialog changes nothing, and the picture stays selected", async () => {
+  const page = await editDraft("pictures/cancel", tea);
+
+  await picture(page).dblclick();
+  await box(page).getByRole("checkbox", { name: "Decorative" }).check();
+  await button(box(page), "Cancel").click();
+  await isFocused(pageText(page));
+  await selected(page).waitFor();
+
+  expect(await picture(page).getByRole("img", { name: "A *cup*" }).count()).toBe(1);
+});
+
+test("the source of a picture opens by its button", async () => {
+  const page = await editDraft("pictures/source", tea);
+
+  await picture(page).click();
+  await button(picture(page), "Edit source").click();
+
+  expect(await pageText(page).locator(".doc-source").textContent()).toBe(tea.split("\n")[2]!);
+});
+
+test("a picture moves into the document without being loaded again", async () => {
+  const loaded: string[] = [];
+  await ada.save("pictures/once", tea);
+  const page = await editDraft("pictures/begin", tea);
+  page.on("request", (request) => loaded.push(request.url()));
+
+  await page.reload();
+  await pageText(page).waitFor();
+  await picture(page).getByRole("img").waitFor();
+
+  expect(loaded.filter((address) => address.includes("cup"))).toHaveLength(1);
+});
