@@ -4,6 +4,8 @@ import { later } from "../later.ts";
 import type { ChangedPicture, Picture } from "../pictures.ts";
 import type { Standing } from "../source/standing.ts";
 import { blockSelection } from "./blocks/block-selection.ts";
+import { copying } from "./clipboard/copy.ts";
+import { pasting } from "./clipboard/paste.ts";
 import { PageDocument } from "./document.ts";
 import { findAndReplace } from "./find/find.ts";
 import { addressesOf } from "./inline/addresses.ts";
@@ -49,6 +51,7 @@ function preview(slug: string, rendered: RenderedPage): Extension {
     inlineMarks(addressesOf(slug)),
     writingKeys(),
     blockSelection(),
+    copying(),
   ];
 }
 
@@ -62,5 +65,5 @@ async function changePicture(picture: Picture): Promise<ChangedPicture | undefin
 }
 
 function always(): Extension {
-  return [mdxLanguage, structure, findAndReplace(), typingOver];
+  return [mdxLanguage, structure, findAndReplace(), pasting(), typingOver];
 }

@@ -1,0 +1,159 @@
+import { expect, test } from "bun:test";
+
+import type { Page } from "playwright-core";
+
+import { caretAfter, holds, pageText, paste, testEditor } from "../../support/editor.ts";
+import { says } from "../../support/roles.ts";
+
+const { server, editDraft } = await testEditor();
+
+test("pasted HTML becomes Markdown, while typing goes on", async () => {
+  const page = await editDraft("typing", "Before \n\nlast\n");
+  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
+  const { promise: goOn, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/admin/pasted", async (route) => {
+    isAsked();
+    await goOn;
+    await route.continue();
+  });
+  await caretAfter(page, "Before");
+  await page.keyboard.press("ArrowRight");
+
+  await paste(pageText(page), {
+    "text/html": "<p>some <b>bold</b> {text}</p>",
+    "text/plain": "some bold {text}",
+  });
+  await asked;
+  await page.keyboard.type("!");
+  await caretAfter(page, "last");
+  await page.keyboard.type("?");
+  await holds(page, "Before some bold {text}!\n\nlast?\n");
+  answer();
+
+  await holds(page, "Before some **bold** \\{text}!\n\nlast?\n");
+});
+
+test("pasted blocks get the blank lines and the indentation of their place", async () => {
+  const page = await editDraft("blocks", "- one\n- two\n");
+  await caretAfter(page, "one");
+  const list = { "text/html": "<ul><li>a<li>b</ul>", "text/plain": "a\nb" };
+  const code = { "text/html": "<pre>c\nd</pre>", "text/plain": "c\nd" };
+
+  await paste(pageText(page), list);
+  await holds(page, "- one\n- a\n- b\n- two\n");
+  await paste(pageText(page), code);
+
+  await holds(page, "- one\n- a\n- b\n\n  ```\n  c\n  d\n  ```\n\n- two\n");
+});
+
+test("without the server, the plain text is pasted, and a notice says so", async () => {
+  const page = await editDraft("away", "one\n", { mayComplain: /Failed to load resource/ });
+  await page.route("**/admin/pasted", (route) => route.abort());
+  await caretAfter(page, "one");
+
+  await paste(pageText(page), { "text/html": "<b> bold</b>", "text/plain": " bold" });
+  await says(page, "the formatting was lost");
+
+  await holds(page, "one bold\n");
+});
+
+test("too much HTML is pasted as plain text, and a notice says so", async () => {
+  const page = await editDraft("long", "one\n");
+  await caretAfter(page, "one");
+
+  await paste(pageText(page), { "text/html": `<b>${"a".repeat(1_000_000)}</b>`, "text/plain": " bold" });
+  await says(page, "too long");
+
+  await holds(page, "one bold\n");
+});
+
+test("in code, and from a code editor, plain text is pasted", async () => {
+  const page = await editDraft("code", "```\none\n```\n\ntwo\n");
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/pasted") && asked.push(request.url()));
+  await caretAfter(page, "one");
+  await paste(pageText(page), { "text/html": "<b>a</b>", "text/plain": "a\r\nb" });
+  await caretAfter(page, "two");
+  await paste(pageText(page), { "text/html": "<b>c</b>", "text/plain": "c", "vscode-editor-data": "{}" });
+
+  await holds(page, "```\nonea\nb\n```\n\ntwoc\n");
+  expect(asked).toEqual([]);
+});
+
+test("an address pasted over words makes them a link", async () => {
+  const page = await editDraft("address", "the words\n");
+  await caretAfter(page, "the words");
+  await page.keyboard.press("Control+Shift+ArrowLeft");
+
+  await paste(pageText(page), { "text/plain": "https://example.org/a" });
+
+  await holds(page, "the [words](https://example.org/a)\n");
+});
+
+/** Puts something on the browser's clipboard, as another program does. That page's policy refuses its styles, with messages. */
+async function copyElsewhere(page: Page, data: Record<string, string>): Promise<void> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/healthz`);
+  await other.evaluate(async (data) => {
+    // biome-ignore lint/suspicious/noExplicitAny: it runs in the browser
+    const { navigator, ClipboardItem } = globalThis as any;
+    await navigator.clipboard.write([new ClipboardItem(data)]);
+  }, data);
+  await other.close();
+  await page.bringToFront();
+}
+
+test("a real paste of styled text is Markdown, and nothing is logged", async () => {
+  const page = await editDraft("styled", "one\n", { mayComplain: /\/healthz\)$/ });
+  await copyElsewhere(page, {
+    "text/html": '<style>p { color: red }</style><p style="color: red"> a <b style="color: red">b</b></p>',
+    "text/plain": " a b",
+  });
+  await caretAfter(page, "one");
+  await page.keyboard.type(" ");
+
+  await page.keyboard.press("Control+v");
+
+  await holds(page, "one a **b**\n");
+});
+
+test("what is copied is Markdown here, and formatted text in other programs", async () => {
+  const text = "## One\n\n- two **three**\n\n```js\nfour\n```\n";
+  const page = await editDraft("copied", `${text}\nfive\n`);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await caretAfter(page, "four");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Control+c");
+  await caretAfter(page, "five");
+  await page.keyboard.press("Control+c"); // with nothing selected
+
+  const copied = await page.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: it runs in the browser
+    const [item] = await (globalThis as any).navigator.clipboard.read();
+    return Promise.all(["text/plain", "text/html"].map(async (type) => (await item.getType(type)).text()));
+  });
+  expect(copied[0]).toBe(`${text}\nfive\n`);
+  expect(copied[1]).toContain(
+    "<h2>One</h2><ul><li>two <strong>three</strong></li></ul><pre><code>four</code></pre>",
+  );
+
+  await page.keyboard.press("Control+v");
+  await holds(page, `${text}\nfive\n\n${text}\nfive\n\n`);
+});
+
+test("what is cut goes, and comes back where it is pasted; with nothing selected nothing goes", async () => {
+  const page = await editDraft("cut", "one two\n\n- three\n");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await caretAfter(page, "one two");
+  await page.keyboard.press("Control+x");
+  await holds(page, "one two\n\n- three\n");
+  await page.keyboard.press("Control+Shift+ArrowLeft");
+
+  await page.keyboard.press("Control+x");
+  await holds(page, "one \n\n- three\n");
+  await caretAfter(page, "three");
+  await page.keyboard.press("Control+v");
+
+  await holds(page, "one \n\n- threetwo\n");
+});
