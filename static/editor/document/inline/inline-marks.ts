@@ -2,10 +2,11 @@ import type { Extension } from "@codemirror/state";
 
 import type { Addresses } from "./addresses.ts";
 import { linkPanel } from "./link-panel.ts";
+import { linkRemoval } from "./link-removal.ts";
 import { markers } from "./markers.ts";
 import { moving } from "./moving.ts";
 
 /** Lines as they read: markers hidden where the selection is not, links, pictures, list markers, boxes to tick. */
 export function inlineMarks(addresses: Addresses): Extension {
-  return [markers(addresses), moving, linkPanel(addresses)];
+  return [markers(addresses), moving, linkRemoval, linkPanel(addresses)];
 }

@@ -1,0 +1,61 @@
+import { syntaxTree } from "@codemirror/language";
+import { type ChangeSpec, EditorState, type Extension, Transaction } from "@codemirror/state";
+
+import { type Link, linkAround } from "./links.ts";
+import type { Span } from "./showing.ts";
+
+/** Where a selection ends inside a link, the link keeps its other words: its hidden marks stay. Without words it goes. */
+export const linkRemoval: Extension = EditorState.transactionFilter.of((transaction) => {
+  const { startState, docChanged, effects, scrollIntoView } = transaction;
+  const userEvent = transaction.annotation(Transaction.userEvent);
+  if (startState.selection.main.empty || !docChanged || !removing.test(userEvent ?? "")) return transaction;
+  const changes: ChangeSpec[] = [];
+  let isSame = true;
+  transaction.changes.iterChanges((from, to, _from, _to, insert) => {
+    const parts = removable(startState, { from, to }, insert.length > 0);
+    isSame &&= parts.length === 1 && parts[0]!.from === from && parts[0]!.to === to;
+    changes.push({ from, insert }, ...parts);
+  });
+  if (isSame) return transaction;
+  const set = startState.changes(changes);
+  const anchor = set.mapPos(startState.selection.main.from, 1);
+  return [{ changes: set, selection: { anchor }, effects, scrollIntoView, userEvent }];
+});
+
+/** Not `input.type.compose`: an input method keeps what it replaces. */
+const removing = /^(?:delete(?:\..*)?|input\.(?:type|paste|drop))$/;
+
+/** Returns the parts of a range that go without leaving half a link. */
+function removable(state: EditorState, range: Span, isReplaced: boolean): Span[] {
+  let [{ from, to }, kept] = [range, [] as Span[]];
+  for (const link of linksIn(state, range)) {
+    const { text } = link;
+    const isWhole = from <= link.from && link.to <= to;
+    const hasWords = from > text.from || to < text.to;
+    if (isWhole || (!hasWords && isReplaced && text.from <= from && to <= text.to)) continue;
+    if (!hasWords) [from, to] = [Math.min(from, link.from), Math.max(to, link.to)];
+    else kept.push({ from: link.from, to: text.from }, { from: text.to, to: link.to });
+  }
+  kept = kept.filter((mark) => from < mark.to && mark.from < to).sort((one, other) => one.from - other.from);
+  const parts: Span[] = [];
+  let at = from;
+  for (const mark of kept) {
+    parts.push({ from: at, to: Math.max(at, mark.from) });
+    at = mark.to;
+  }
+  parts.push({ from: at, to: Math.max(at, to) });
+  return parts.filter((part) => part.from < part.to);
+}
+
+function linksIn(state: EditorState, { from, to }: Span): Link[] {
+  const links: Link[] = [];
+  syntaxTree(state).iterate({
+    from,
+    to,
+    enter: ({ name, node }) => {
+      const link = name === "Link" ? linkAround(state, node) : undefined;
+      if (link && link.text.from < link.text.to && link.from < to && from < link.to) links.push(link);
+    },
+  });
+  return links;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "bun:test";
+
+import { EditorState } from "@codemirror/state";
+
+import { linkRemoval } from "../../../static/editor/document/inline/link-removal.ts";
+import { mdxLanguage } from "../../../static/editor/document/syntax/mdx.ts";
+
+/** Replaces what is selected between ⟨ and ⟩; the caret is at ‸ afterwards. */
+function replaced(marked: string, insert: string, userEvent: string): string {
+  const doc = marked.replace(/[⟨⟩]/g, "");
+  const selection = { anchor: marked.indexOf("⟨"), head: marked.indexOf("⟩") - 1 };
+  const state = EditorState.create({ doc, selection, extensions: [mdxLanguage, linkRemoval] });
+  const after = state.update({ ...state.replaceSelection(insert), userEvent }).state;
+  const text = after.doc.toString();
+  return `${text.slice(0, after.selection.main.head)}‸${text.slice(after.selection.main.head)}`;
+}
+
+test.each([
+  ["a⟨ [te⟩xt](/x) b", "", "a‸[xt](/x) b"],
+  ["a [te⟨xt](/x) ⟩b", "", "a [te‸](/x)b"],
+  ["a ⟨[text](/x)⟩ b", "", "a ‸ b"],
+  ["a [⟨text⟩](/x) b", "", "a ‸ b"],
+  ["a ⟨[text⟩](/x) b", "", "a ‸ b"],
+  ["a [⟨text⟩](/x) b", "w", "a [w‸](/x) b"],
+  ["a [t⟨ex⟩t](/x) b", "", "a [t‸t](/x) b"],
+  ["a⟨ [te⟩xt](/x) b", "w", "aw‸[xt](/x) b"],
+  ["[on⟨e](/x) and [tw⟩o](/y)", "", "[on‸](/x)[o](/y)"],
+  ["**[on⟨e][r]** two⟩\n\n[r]: /x", "", "**[on‸][r]\n\n[r]: /x"],
+  ["a ⟨b⟩ c", "", "a ‸ c"],
+])("%j with %j in its place is %j", (marked, insert, wanted) => {
+  expect(replaced(marked, insert, insert === "" ? "delete.selection" : "input.type")).toBe(wanted);
+});
+
+test("what is no deletion of the writer's changes as it is", () => {
+  expect(replaced("a⟨ [te⟩xt](/x) b", "", "undo")).toBe("a‸xt](/x) b");
+});
