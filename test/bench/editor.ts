@@ -1,9 +1,9 @@
 import { join } from "node:path";
 
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 
 import { bundle } from "../../src/web/bundle.ts";
-import { sharedBrowser } from "../support/chromium.ts";
+import { startBrowserIn } from "../support/chromium.ts";
 import { fromSource } from "../support/server.ts";
 import { cookieOf } from "../support/window.ts";
 import type { Figure } from "./figure.ts";
@@ -35,13 +35,15 @@ export async function editor(folder: string): Promise<Figure[]> {
   await using server = await start(await fromSource.command(), join(folder, "server"), { REPOSITORY: site });
   const client = await server.signIn();
   const cookie = await cookieOf(server.url, { name: "Ada", pin: server.pin });
+  await using browser = await startBrowserIn(join(folder, "browser"));
+  await browser.context.addCookies([cookie]);
   const figures = await scripts();
   for (const size of sizes) {
     const slug = slugOf(0);
     const content = `${part}\n\n`.repeat(Math.ceil(size.bytes / part.length));
     const { draft } = (await client.get(`/api/admin/drafts?slug=${slug}`)).json;
     await client.save(slug, content, draft?.updatedAt ?? 0);
-    figures.push(...(await opened(`${server.url}/admin/edit/${slug}`, cookie, size)));
+    figures.push(...(await opened(browser.context, `${server.url}/admin/edit/${slug}`, size)));
   }
   return figures;
 }
@@ -69,8 +71,6 @@ async function scripts(): Promise<Figure[]> {
   ];
 }
 
-type Cookie = Awaited<ReturnType<typeof cookieOf>>;
-
 type Files = Awaited<ReturnType<typeof bundle>>;
 
 function reached(files: Files, names: string[], imports: RegExp): string[] {
@@ -82,13 +82,10 @@ function reached(files: Files, names: string[], imports: RegExp): string[] {
 }
 
 async function opened(
+  context: BrowserContext,
   address: string,
-  cookie: Cookie,
   { name, frame, key }: (typeof sizes)[number],
 ): Promise<Figure[]> {
-  const browser = await sharedBrowser();
-  const context = await browser.newContext({ viewport: { width: 1200, height: 900 } });
-  await context.addCookies([cookie]);
   const frames: number[] = [];
   let keys: number[] = [];
   let heap = 0;
@@ -102,7 +99,6 @@ async function opened(
     }
     await page.close();
   }
-  await context.close();
   const slowest = [...keys].sort((a, b) => a - b)[Math.floor(KEYS * 0.95)]!;
   return [
     { what: `${name}: to the document's first frame`, unit: "ms", samples: frames, aim: { most: frame } },
