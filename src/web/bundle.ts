@@ -38,6 +38,7 @@ const styles = [
   "document-inline.css",
   "document-widgets.css",
   "document-blocks.css",
+  "document-tables.css",
   "blocks.css",
   "front-matter.css",
   "block-tools.css",

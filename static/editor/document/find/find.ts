@@ -196,7 +196,10 @@ function panelIn(view: EditorView): Panel {
     panel.show({ query, replaces, count: matches.length, selected: selectedIn(state, matches) });
   };
   show(view);
-  return { dom: panel.dom, top: true, update: show };
+  const update = (update: ViewUpdate) => {
+    if (update.transactions.length > 0) show(update); // what is measured only leaves "3 replaced"
+  };
+  return { dom: panel.dom, top: true, update };
 }
 
 /** What is scrolled to comes to rest below the panel, wherever the panel is now. */

@@ -100,18 +100,19 @@ export function isSpace(text: string, at: number): boolean {
   return text[at] === " " || text[at] === "\t";
 }
 
-/** Puts a backslash before each pipe that would end the cell, also in code, where GitHub's tables want it too. */
-export function withEscapedPipes(content: string): string {
-  let [escaped, last, result] = [false, 0, ""];
+/**
+ * Returns where the pipes are that would end the cell: those without a backslash, also in code, where GitHub's tables
+ * want one too.
+ */
+export function barePipes(content: string): number[] {
+  const found: number[] = [];
+  let escaped = false;
   for (let at = 0; at < content.length; at += 1) {
     const code = content.charCodeAt(at);
-    if (code === pipe && !escaped) {
-      result += `${content.slice(last, at)}\\`;
-      last = at;
-    }
+    if (code === pipe && !escaped) found.push(at);
     escaped = code === backslash && !escaped;
   }
-  return result + content.slice(last);
+  return found;
 }
 
 /** Whether a pipe right after this text would be part of it. */

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { readTable, withEscapedPipes } from "../../../../static/editor/document/tables/cells.ts";
+import { barePipes, readTable } from "../../../../static/editor/document/tables/cells.ts";
 import { meaningOf, readOf, tableTexts } from "./texts.ts";
 
 test("the cells are those that GitHub's grammar reads", () => {
@@ -31,9 +31,13 @@ test("a text is no table without a line of dashes that has as many cells as the 
   }
 });
 
-test("each pipe that would end the cell gets a backslash, another stays as it is", () => {
-  expect(withEscapedPipes("a|b")).toBe("a\\|b");
-  expect(withEscapedPipes("a\\|b")).toBe("a\\|b");
-  expect(withEscapedPipes("a\\\\|b||")).toBe("a\\\\\\|b\\|\\|");
-  expect(withEscapedPipes("`a|b`")).toBe("`a\\|b`");
+test("a pipe ends the cell unless a backslash that is none itself is before it, also in code", () => {
+  for (const [content, at] of [
+    ["a|b", [1]],
+    ["a\\|b", []],
+    ["a\\\\|b||", [3, 5, 6]],
+    ["`a|b`", [2]],
+  ] as const) {
+    expect(barePipes(content), content).toEqual([...at]);
+  }
 });

@@ -1,0 +1,183 @@
+import { standardKeymap } from "@codemirror/commands";
+import {
+  Annotation,
+  ChangeSet,
+  EditorState,
+  type Extension,
+  Prec,
+  Text,
+  Transaction,
+} from "@codemirror/state";
+import { EditorView, keymap } from "@codemirror/view";
+
+import { cellLanguage, plainPipes } from "./cell-text.ts";
+import { barePipes, type Table } from "./cells.ts";
+import { difference } from "./change.ts";
+import { tableOptions } from "./options.ts";
+import { activate, type ActiveCell, tableField } from "./places.ts";
+import { write } from "./write.ts";
+
+/** On a change of the cell that comes from its document. */
+const outside = Annotation.define<true>();
+
+export type CellEditorOptions = Readonly<{
+  /** The document's view. */
+  document: EditorView;
+  cell: ActiveCell;
+  /** Accessible name. */
+  label: string;
+  keys: Extension;
+}>;
+
+/** The editor of the one cell that one types in: of the cell's text alone. What is typed becomes changes of the document. */
+export class CellEditor {
+  readonly view: EditorView;
+  readonly key: number;
+  readonly #document: EditorView;
+
+  constructor({ document, cell, label, keys }: CellEditorOptions) {
+    this.#document = document;
+    this.key = cell.key;
+    this.view = new EditorView({
+      root: document.root as ShadowRoot,
+      state: EditorState.create({
+        doc: document.state.sliceDoc(cell.from, cell.to),
+        selection: selectionIn(document.state, cell),
+        extensions: [
+          keys,
+          keymap.of(standardKeymap),
+          onOneLine,
+          cellLanguage(document.state),
+          plainPipes,
+          document.state.facet(tableOptions).inCell,
+          EditorView.lineWrapping,
+          EditorView.clipboardOutputFilter.of((text) => text.replaceAll("\\|", "|")),
+          EditorView.contentAttributes.of({
+            "aria-label": label,
+            "aria-multiline": "false",
+            spellcheck: "true",
+          }),
+          Prec.lowest(
+            EditorView.domEventHandlers({
+              compositionend: () => void setTimeout(() => this.take()),
+            }),
+          ),
+        ],
+      }),
+      dispatchTransactions: (transactions, view) => {
+        view.update(transactions);
+        for (const transaction of transactions) {
+          if (!transaction.annotation(outside)) this.#give(transaction);
+        }
+      },
+    });
+  }
+
+  get cell(): ActiveCell | undefined {
+    const { active } = this.#document.state.field(tableField);
+    return active?.key === this.key ? active : undefined;
+  }
+
+  /** Takes over what the document has: what others typed in the cell, or where the caret is. Waits for a composition's end. */
+  take(): void {
+    const { cell, view } = this;
+    if (!cell || view.compositionStarted) return;
+    const { state } = this.#document;
+    const changes = difference(view.state.doc.toString(), state.sliceDoc(cell.from, cell.to));
+    const selection = selectionIn(state, cell);
+    const { anchor, head } = view.state.selection.main;
+    const isSame = changes.from === changes.to && changes.insert === "";
+    if (isSame && anchor === selection.anchor && head === selection.head) return;
+    view.dispatch({
+      changes,
+      selection,
+      annotations: [outside.of(true), Transaction.addToHistory.of(false)],
+    });
+  }
+
+  #give(transaction: Transaction): void {
+    const { cell } = this;
+    if (!cell) return;
+    const { startState, changes, newSelection, docChanged } = transaction;
+    if (!docChanged && transaction.selection === undefined) return;
+    const { state } = this.#document;
+    // What others typed while this cell's composition goes on.
+    const theirs = Text.of([state.sliceDoc(cell.from, cell.to)]);
+    const held = ChangeSet.of(
+      difference(startState.doc.toString(), theirs.toString()),
+      startState.doc.length,
+    );
+    const selection = newSelection.map(held.map(changes, true)).main;
+    if (!docChanged) {
+      const [anchor, head] = [cell.from + selection.anchor, cell.from + selection.head];
+      this.#document.dispatch({ selection: { anchor, head }, userEvent: "select" });
+      return;
+    }
+    const content = changes.map(held).apply(theirs).toString();
+    writeInto(this.#document, cell, [[content]], {
+      caret: selection,
+      userEvent: transaction.annotation(Transaction.userEvent),
+    });
+  }
+
+  destroy(): void {
+    this.view.destroy();
+  }
+}
+
+type Caret = Readonly<{ anchor: number; head: number }>;
+
+/** Writes texts from a cell on, and keeps the caret in it: at its end if nothing else is said. */
+export function writeInto(
+  view: EditorView,
+  { place, row, column, from, to }: ActiveCell,
+  values: ReadonlyArray<readonly string[]>,
+  { caret, userEvent = "input" }: Readonly<{ caret?: Caret; userEvent?: string | undefined }> = {},
+): void {
+  const { start } = place;
+  const table = withText(place.table, row, column, { from: from - start, to: to - start });
+  const written = write(table, { row, column }, values);
+  const target = { row, column, from: start + written.from, to: start + written.to };
+  const { anchor, head } = caret ?? { anchor: values[0]![0]!.length, head: values[0]![0]!.length };
+  view.dispatch(
+    ...written.steps.map((changes) => ({
+      changes: changes.map((change) => ({ ...change, from: start + change.from, to: start + change.to })),
+      sequential: true,
+    })),
+    {
+      selection: { anchor: target.from + anchor, head: target.from + head },
+      effects: activate.of(target),
+      userEvent,
+      sequential: true,
+    },
+  );
+}
+
+/** Counts the spaces that were typed at the ends of a cell among its text. */
+function withText(
+  table: Table,
+  row: number,
+  column: number,
+  text: Readonly<{ from: number; to: number }>,
+): Table {
+  const { rows } = table;
+  const { cells } = rows[row]!;
+  if (!cells[column]) return table;
+  const now = { ...rows[row]!, cells: cells.with(column, { ...cells[column], ...text }) };
+  return { ...table, rows: rows.with(row, now) };
+}
+
+function selectionIn({ selection: { main } }: EditorState, { from, to }: ActiveCell): Caret {
+  const within = (at: number) => Math.max(0, Math.min(at, to) - from);
+  return { anchor: within(main.anchor), head: within(main.head) };
+}
+
+/** A cell is one line, and its pipes have backslashes, however they come into it. */
+const onOneLine = EditorState.transactionFilter.of((transaction) => {
+  if (!transaction.docChanged || transaction.annotation(outside)) return transaction;
+  const text = transaction.newDoc.toString();
+  const breaks = [...text.matchAll(/\n/g)].map(({ index }) => ({ from: index, to: index + 1, insert: " " }));
+  const pipes = barePipes(text).map((from) => ({ from, to: from, insert: "\\" }));
+  const changes = [...breaks, ...pipes];
+  return changes.length === 0 ? transaction : [transaction, { changes, sequential: true }];
+});

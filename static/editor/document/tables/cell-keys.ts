@@ -1,0 +1,121 @@
+import { redo, selectAll, undo } from "@codemirror/commands";
+import { type Extension, Prec } from "@codemirror/state";
+import { type Command, EditorView, keymap, runScopeHandlers } from "@codemirror/view";
+
+import { writeInto } from "./cell-editor.ts";
+import { goBelow, goOn, goTo, leave } from "./moving.ts";
+import { tableOptions } from "./options.ts";
+import { pasted } from "./paste.ts";
+import type { ActiveCell } from "./places.ts";
+
+export type Around = Readonly<{
+  /** The document's view. */
+  document: EditorView;
+  cell(): ActiveCell | undefined;
+  openMenu(): void;
+}>;
+
+/** What keys do in a cell. Those of the document that need Ctrl, Alt or a function key work in it too. */
+export function cellKeys({ document, cell, openMenu }: Around): Extension {
+  const inCell =
+    (work: (cell: ActiveCell, view: EditorView) => boolean | void): Command =>
+    (view) => {
+      const active = cell();
+      return active !== undefined && work(active, view) !== false;
+    };
+  const inDocument =
+    (command: Command): Command =>
+    () => {
+      command(document);
+      return true;
+    };
+  const sideways = (by: 1 | -1): Command =>
+    inCell(({ place, row, column }, { state }) => {
+      const { head, empty } = state.selection.main;
+      if (!empty || head !== (by < 0 ? 0 : state.doc.length)) return false;
+      const columns = place.table.delimiter.cells.length;
+      const next = row * columns + column + by;
+      if (next < 0 || next >= columns * place.table.rows.length)
+        leave(document, place, by < 0 ? "before" : "after");
+      else
+        goTo(
+          document,
+          place,
+          { row: Math.floor(next / columns), column: next % columns },
+          by < 0 ? "end" : "start",
+        );
+    });
+  const vertically = (by: 1 | -1): Command =>
+    inCell(({ place, row, column }, view) => {
+      if (!isAtEdge(view, by)) return false;
+      if (place.table.rows[row + by]) goTo(document, place, { row: row + by, column }, "end");
+      else leave(document, place, by < 0 ? "before" : "after");
+    });
+  const all: Command = (view) => {
+    const { from, to } = view.state.selection.main;
+    if (to - from < view.state.doc.length) return selectAll(view);
+    selectAll(document);
+    document.focus();
+    return true;
+  };
+  return [
+    Prec.highest(
+      keymap.of([
+        {
+          key: "Tab",
+          run: inCell(({ place, ...at }) => goOn(document, place, at, 1)),
+          shift: inCell(({ place, ...at }) => goOn(document, place, at, -1)),
+        },
+        {
+          key: "Enter",
+          run: inCell(({ place, ...at }) => goBelow(document, place, at)),
+          shift: (view) => {
+            view.dispatch(view.state.replaceSelection("<br/>"), { userEvent: "input" });
+            return true;
+          },
+        },
+        { key: "ArrowLeft", run: sideways(-1) },
+        { key: "ArrowRight", run: sideways(1) },
+        { key: "ArrowUp", run: vertically(-1) },
+        { key: "ArrowDown", run: vertically(1) },
+        {
+          key: "Escape",
+          run: inCell(({ place }) => {
+            document.focus();
+            document.state.facet(tableOptions).selectBlock(document, place.start);
+          }),
+        },
+        { key: "Mod-a", run: all },
+        { key: "Mod-z", run: inDocument(undo), preventDefault: true },
+        { key: "Mod-Shift-z", run: inDocument(redo), preventDefault: true },
+        { key: "Mod-y", run: inDocument(redo), preventDefault: true },
+        { key: "Alt-F10", run: () => (openMenu(), true) },
+      ]),
+    ),
+    EditorView.domEventHandlers({
+      paste(event) {
+        const active = cell();
+        const values = active && pasted(event.clipboardData?.getData("text/plain") ?? "");
+        if (!values) return false;
+        writeInto(document, active, values, { userEvent: "input.paste" });
+        return true;
+      },
+    }),
+    Prec.lowest(
+      EditorView.domEventHandlers({
+        keydown: (event) =>
+          (event.ctrlKey || event.metaKey || event.altKey || /^F\d/.test(event.key)) &&
+          runScopeHandlers(document, event, "editor"),
+      }),
+    ),
+  ];
+}
+
+/** Whether the caret is in the first or the last line that one sees of a cell. */
+function isAtEdge(view: EditorView, by: 1 | -1): boolean {
+  const { head, empty } = view.state.selection.main;
+  if (!empty) return false;
+  const caret = view.coordsAtPos(head);
+  const edge = view.coordsAtPos(by < 0 ? 0 : view.state.doc.length);
+  return !caret || !edge || (by < 0 ? caret.top < edge.bottom : caret.bottom > edge.top);
+}

@@ -1,0 +1,178 @@
+import { type Extension, Prec } from "@codemirror/state";
+import { type Command, EditorView, keymap, type PluginValue, ViewPlugin } from "@codemirror/view";
+
+import { CellEditor } from "./cell-editor.ts";
+import { cellKeys } from "./cell-keys.ts";
+import { goTo, textAfter, textBefore } from "./moving.ts";
+import { type ActiveCell, tableField, type TablePlace, tablesOf } from "./places.ts";
+import type { TableDom } from "./table-dom.ts";
+import { TableMenu } from "./table-menu.ts";
+import { tableDom } from "./widget.ts";
+
+type Opened = Readonly<{ editor: CellEditor; dom: TableDom; menu: TableMenu }>;
+
+/** Opens an editor in the cell that the document's selection is in, and closes it when the selection leaves. */
+class Editing implements PluginValue {
+  readonly #view: EditorView;
+  readonly #ended = new AbortController();
+  #opened: Opened | undefined;
+
+  constructor(view: EditorView) {
+    this.#view = view;
+    const { signal } = this.#ended;
+    view.contentDOM.addEventListener("mousedown", (event) => this.#press(event), { signal });
+    // A press that focuses the document selects next, maybe outside of the table.
+    view.contentDOM.addEventListener("focus", () => queueMicrotask(() => this.#opened?.editor.view.focus()), {
+      signal,
+    });
+    queueMicrotask(() => this.follow());
+  }
+
+  /** After each update of the document, when its elements are those of its state. */
+  follow(): void {
+    const { active } = this.#view.state.field(tableField);
+    const dom = active && tableDom(this.#view, active.place.id);
+    const cell = active && dom?.cell(active.row, active.column);
+    const isFocused = this.#view.hasFocus || this.#opened?.editor.view.hasFocus;
+    if (!cell) return this.#close();
+    if (this.#opened?.editor.key !== active.key || this.#opened.dom !== dom) {
+      this.#opened?.menu.remove();
+      const last = this.#opened;
+      this.#opened = this.#open(active, dom!);
+      dom!.hold(cell, this.#opened.editor.view.dom);
+      if (last && last.dom !== dom) last.dom.release();
+      last?.editor.destroy();
+    }
+    const { editor, menu } = this.#opened;
+    dom!.hold(cell, editor.view.dom);
+    editor.take();
+    menu.show(active, cell);
+    if (isFocused && !editor.view.hasFocus) {
+      editor.view.focus();
+      editor.view.dispatch({ effects: EditorView.scrollIntoView(editor.view.state.selection.main.head) });
+    }
+  }
+
+  destroy(): void {
+    this.#ended.abort();
+    this.#opened?.editor.destroy();
+    this.#opened?.menu.remove();
+  }
+
+  /** Puts the caret of the open cell where a press or an arrow aims at, in pixels of the window. */
+  aim(x: number, y: number, isExtending = false): void {
+    const view = this.#opened?.editor.view;
+    if (!view) return;
+    const head = view.posAtCoords({ x, y }, false);
+    view.dispatch({
+      selection: { anchor: isExtending ? view.state.selection.main.anchor : head, head },
+      userEvent: "select.pointer",
+    });
+  }
+
+  #open(active: ActiveCell, dom: TableDom): Opened {
+    const row = active.row === 0 ? "Heading" : `Row ${active.row}`;
+    const menu = new TableMenu(this.#view, dom);
+    const editor: CellEditor = new CellEditor({
+      document: this.#view,
+      cell: active,
+      label: `${row}, ${dom.nameOf(active.column)}`,
+      keys: cellKeys({ document: this.#view, cell: () => editor.cell, openMenu: () => menu.open() }),
+    });
+    return { editor, dom, menu };
+  }
+
+  #close(): void {
+    const opened = this.#opened;
+    if (!opened) return;
+    const { hasFocus } = opened.editor.view;
+    this.#opened = undefined;
+    if (hasFocus) this.#view.focus();
+    opened.menu.remove();
+    opened.dom.release();
+    opened.editor.destroy();
+  }
+
+  #press(event: MouseEvent): void {
+    const target = event.target as Element;
+    const element = target.closest<HTMLElement>(".doc-table");
+    const cell = target.closest("th, td");
+    if (!element || !cell || event.button !== 0 || cell.classList.contains("doc-active")) return;
+    const place = tablesOf(this.#view.state).find(({ id }) => String(id) === element.dataset.table);
+    const at = place && tableDom(this.#view, place.id)?.placeOf(cell);
+    if (!at) return;
+    event.preventDefault();
+    this.#view.focus();
+    goTo(this.#view, place, at, "end");
+    this.aim(event.clientX, event.clientY, event.shiftKey);
+    this.#drag();
+  }
+
+  /** Selects in the cell while the mouse that opened it stays pressed. */
+  #drag(): void {
+    const ended = new AbortController();
+    const signal = AbortSignal.any([ended.signal, this.#ended.signal]);
+    const { ownerDocument } = this.#view.dom;
+    ownerDocument.addEventListener("mousemove", ({ clientX, clientY }) => this.aim(clientX, clientY, true), {
+      signal,
+    });
+    ownerDocument.addEventListener("mouseup", () => ended.abort(), { signal });
+  }
+}
+
+const editing = ViewPlugin.fromClass(Editing);
+
+/** Goes from the text before or after a table into it, by an arrow key. */
+export function enterTable(arrow: "up" | "down" | "left" | "right"): Command {
+  const isBack = arrow === "up" || arrow === "left";
+  return (view) => {
+    const { head, empty } = view.state.selection.main;
+    const place = isBack
+      ? tablesOf(view.state).findLast(({ to }) => to < head)
+      : tablesOf(view.state).find(({ from }) => from > head);
+    if (!empty || !place || !isNext(view, place, head, arrow)) return false;
+    const { rows, delimiter } = place.table;
+    const row = isBack ? rows.length - 1 : 0;
+    const rect = view.coordsAtPos(head);
+    const cells = delimiter.cells.map((_, column) => tableDom(view, place.id)?.cell(row, column));
+    const isSideways = arrow === "left" || arrow === "right";
+    const aimed =
+      isSideways || !rect
+        ? -1
+        : cells.findIndex((cell) => cell && rect.left < cell.getBoundingClientRect().right);
+    const column = isSideways ? (isBack ? cells.length - 1 : 0) : aimed < 0 ? cells.length - 1 : aimed;
+    goTo(view, place, { row, column }, isBack ? "end" : "start");
+    const cell = tableDom(view, place.id)?.cell(row, column)?.getBoundingClientRect();
+    if (cell && rect && !isSideways)
+      view.plugin(editing)?.aim(rect.left, isBack ? cell.bottom - 12 : cell.top + 12);
+    return true;
+  };
+}
+
+/** Whether nothing to read is between the caret and the table, in the arrow's direction. */
+function isNext(
+  view: EditorView,
+  place: TablePlace,
+  head: number,
+  arrow: "up" | "down" | "left" | "right",
+): boolean {
+  const isBack = arrow === "up" || arrow === "left";
+  const edge = isBack ? textAfter(view.state, place.to) : textBefore(view.state, place.from);
+  if (edge === undefined || (isBack ? head <= edge : head >= edge)) return true;
+  if (arrow === "left" || arrow === "right") return false;
+  const [caret, text] = [view.coordsAtPos(head), view.coordsAtPos(edge, isBack ? 1 : -1)];
+  return caret !== null && text !== null && (isBack ? caret.top < text.bottom : caret.bottom > text.top);
+}
+
+export const cellEditing: Extension = [
+  editing,
+  EditorView.updateListener.of(({ view }) => view.plugin(editing)?.follow()),
+  Prec.high(
+    keymap.of([
+      { key: "ArrowUp", run: enterTable("up") },
+      { key: "ArrowDown", run: enterTable("down") },
+      { key: "ArrowLeft", run: enterTable("left") },
+      { key: "ArrowRight", run: enterTable("right") },
+    ]),
+  ),
+];

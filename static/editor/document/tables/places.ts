@@ -1,0 +1,210 @@
+import { syntaxTree } from "@codemirror/language";
+import { type EditorState, RangeSet, StateEffect, StateField, type Transaction } from "@codemirror/state";
+import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
+
+import { type Cell, readTable, type Row, type Table } from "./cells.ts";
+import { TableWidget } from "./widget.ts";
+
+/** More than this stays source: UTF-16 units of its text, cells, and columns. */
+const limits = { text: 100_000, cells: 4000, columns: 100 };
+
+/** A table of the document that is shown as one. */
+export type TablePlace = Readonly<{
+  /** Stays with the table while the document changes. */
+  id: number;
+  /** Its lines. */
+  from: number;
+  to: number;
+  /** Where the table's text begins, after what a quote or a list puts before it. */
+  start: number;
+  table: Table;
+}>;
+
+/** The cell that one types in: where its text is, with the spaces that were typed at its ends. */
+export type ActiveCell = Readonly<{
+  /** Stays with the cell while it is the one that one types in. */
+  key: number;
+  place: TablePlace;
+  row: number;
+  column: number;
+  from: number;
+  to: number;
+}>;
+
+type Tables = Readonly<{
+  places: readonly TablePlace[];
+  decorations: DecorationSet;
+  active: ActiveCell | undefined;
+}>;
+
+type Target = Readonly<{ row: number; column: number; from: number; to: number }>;
+
+/** Says which cell becomes active, or where its text is now. Else the selection says it. */
+export const activate = StateEffect.define<Target>({
+  map: ({ from, to, ...target }, changes) => ({
+    ...target,
+    from: changes.mapPos(from, -1),
+    to: changes.mapPos(to, 1),
+  }),
+});
+
+let ids = 0;
+
+export const tableField: StateField<Tables> = StateField.define<Tables>({
+  create(state) {
+    const places = placesIn(state);
+    return { places, decorations: decorationsOf(places), active: activeIn(places, state) };
+  },
+  update(value, transaction) {
+    const { state, startState, docChanged, selection, effects } = transaction;
+    const isParsed = syntaxTree(state) !== syntaxTree(startState);
+    const moves = docChanged || isParsed;
+    const places = moves ? placesIn(state, { places: value.places, transaction }) : value.places;
+    const decorations = moves ? decorationsOf(places) : value.decorations;
+    const isSame = !moves && selection === undefined && effects.every((effect) => !effect.is(activate));
+    return {
+      places,
+      decorations,
+      active: isSame ? value.active : nextActive(places, transaction, value.active),
+    };
+  },
+  provide: (field) => EditorView.decorations.from(field, ({ decorations }) => decorations),
+});
+
+export function tablesOf(state: EditorState): readonly TablePlace[] {
+  return state.field(tableField).places;
+}
+
+/** Where a cell's text is in the document; a cell that its row lacks is at the row's end. */
+export function targetOf({ table, start }: TablePlace, row: number, column: number): Target {
+  const { cells, to } = table.rows[row]!;
+  const cell = cells[column] ?? { from: to, to };
+  return { row, column, from: start + cell.from, to: start + cell.to };
+}
+
+type Before = Readonly<{ places: readonly TablePlace[]; transaction: Transaction }>;
+
+function byStart({ places, transaction }: Before): ReadonlyMap<number, TablePlace> {
+  return new Map(places.map((place) => [transaction.changes.mapPos(place.start, -1), place]));
+}
+
+function placesIn(state: EditorState, before?: Before): TablePlace[] {
+  const tree = syntaxTree(state);
+  const places: TablePlace[] = [];
+  const olds = before && byStart(before);
+  tree.iterate({
+    enter({ name, from, to }) {
+      if (name === "Table") {
+        const old = olds?.get(from);
+        const place = placeAt(state, from, to, old && { place: old, transaction: before!.transaction });
+        if (place) places.push(place);
+      }
+      return holdsBlocks.has(name);
+    },
+  });
+  const last = places.at(-1)?.to ?? -1;
+  if (tree.length === state.doc.length || !before) return places;
+  // The tree of a long page may end early for a moment.
+  const later = before.places.map((place) => moved(place, before.transaction));
+  return [...places, ...later.filter(({ from }) => from > Math.max(last, tree.length))];
+}
+
+const holdsBlocks = new Set([
+  "Document",
+  "Blockquote",
+  "BulletList",
+  "OrderedList",
+  "ListItem",
+  "FootnoteDefinition",
+]);
+
+type Old = Readonly<{ place: TablePlace; transaction: Transaction }>;
+
+function placeAt(state: EditorState, start: number, end: number, old?: Old): TablePlace | undefined {
+  const { from } = state.doc.lineAt(start);
+  const { to } = state.doc.lineAt(end);
+  const isTouched = !old || old.transaction.changes.touchesRange(old.place.from, old.place.to);
+  if (!isTouched && to - from === old.place.to - old.place.from) return moved(old.place, old.transaction);
+  if (end - start > limits.text) return undefined;
+  if (/[^ \t>]/.test(state.sliceDoc(from, start))) return undefined; // in the line of a list's marker
+  const table = readTable(state.sliceDoc(start, end));
+  if (!table || !isSmall(table)) return undefined;
+  return { id: old?.place.id ?? ++ids, from, to, start, table };
+}
+
+function isSmall({ rows, delimiter }: Table): boolean {
+  const columns = delimiter.cells.length;
+  return columns <= limits.columns && columns * rows.length <= limits.cells;
+}
+
+function moved(place: TablePlace, { changes }: Transaction): TablePlace {
+  const by = changes.mapPos(place.from, 1) - place.from;
+  return by === 0 ? place : { ...place, from: place.from + by, to: place.to + by, start: place.start + by };
+}
+
+function decorationsOf(places: readonly TablePlace[]): DecorationSet {
+  return RangeSet.of(
+    places.map(({ id, table, from, to }) =>
+      Decoration.replace({ widget: new TableWidget(id, table), block: true }).range(from, to),
+    ),
+  );
+}
+
+function nextActive(
+  places: readonly TablePlace[],
+  { state, changes, effects }: Transaction,
+  old: ActiveCell | undefined,
+): ActiveCell | undefined {
+  const effect = effects.findLast((one) => one.is(activate));
+  if (effect) {
+    const place = places.find(({ from, to }) => from <= effect.value.from && effect.value.to <= to);
+    if (!place) return undefined;
+    const isSame =
+      old && old.place.id === place.id && old.row === effect.value.row && old.column === effect.value.column;
+    return { ...effect.value, place, key: isSame ? old.key : ++ids };
+  }
+  const { from: head, to: tail } = state.selection.main;
+  const [from, to] = old ? [changes.mapPos(old.from, -1), changes.mapPos(old.to, 1)] : [head, tail];
+  const isInside = from <= head && tail <= to;
+  const same = changes.empty && isInside && old && places.find(({ id }) => id === old.place.id);
+  if (same) return { ...old, place: same };
+  const now = activeIn(places, state);
+  if (!old || !now || !isInside || !isSegment(now, from, to)) return now;
+  return { ...now, key: old.key, from, to };
+}
+
+/** Whether a range is all of an active cell's text and, if more, spaces around it. */
+function isSegment({ place: { table, start }, row, column }: ActiveCell, from: number, to: number): boolean {
+  const cell = table.rows[row]!.cells[column];
+  if (!cell) return false;
+  const isEmpty = cell.from === cell.to;
+  return (
+    start + cell.start <= from &&
+    to <= start + cell.end &&
+    (isEmpty || (from <= start + cell.from && start + cell.to <= to))
+  );
+}
+
+/** The cell that holds the selection. */
+function activeIn(places: readonly TablePlace[], state: EditorState): ActiveCell | undefined {
+  const { from, to } = state.selection.main;
+  const place = places.find((one) => one.from <= from && to <= one.to);
+  if (!place || state.selection.ranges.length > 1) return undefined;
+  const row = rowAt(place, from);
+  if (to > from && rowAt(place, to) !== row) return undefined;
+  const cells = place.table.rows[row]!.cells.slice(0, place.table.delimiter.cells.length);
+  const column = columnAt(cells, from - place.start);
+  if (to > from && columnAt(cells, to - place.start) !== column) return undefined;
+  return { key: ++ids, place, ...targetOf(place, row, column) };
+}
+
+function rowAt({ table: { rows, delimiter }, start }: TablePlace, at: number): number {
+  if (at - start < delimiter.from) return 0;
+  const after = rows.findIndex((row: Row, index) => index > 0 && at - start <= row.to);
+  return after < 0 ? rows.length - 1 : after;
+}
+
+function columnAt(cells: readonly Cell[], at: number): number {
+  const after = cells.findIndex(({ end }) => at <= end);
+  return after < 0 ? Math.max(0, cells.length - 1) : after;
+}
