@@ -1,4 +1,5 @@
 import type { Extension } from "@codemirror/state";
+import { Decoration, type EditorView } from "@codemirror/view";
 
 import { later } from "../later.ts";
 import type { ChangedPicture, Picture } from "../pictures.ts";
@@ -12,7 +13,8 @@ import { addressesOf } from "./inline/addresses.ts";
 import { inlineMarks } from "./inline/inline-marks.ts";
 import { writingKeys } from "./keys/index.ts";
 import { mdxLanguage } from "./syntax/mdx.ts";
-import { structure } from "./syntax/structure.ts";
+import { blockAt, structure } from "./syntax/structure.ts";
+import { tables } from "./tables/tables.ts";
 import { takePlace } from "./take-place.ts";
 import { typingOver } from "./typing-over.ts";
 import type { RenderedPage } from "./widgets/rendered.ts";
@@ -62,6 +64,13 @@ function showTitle(title: string): void {
 async function changePicture(picture: Picture): Promise<ChangedPicture | undefined> {
   const pictures = await later(import("../pictures.ts"));
   return pictures?.changedPicture(picture);
+function preview(): Extension {
+  return [tables({ shown: () => Decoration.none, inCell: [], selectBlock })];
+}
+
+function selectBlock(view: EditorView, at: number): void {
+  const block = blockAt(view.state, at);
+  if (block) view.dispatch({ selection: { anchor: block.from, head: block.to } });
 }
 
 function always(): Extension {

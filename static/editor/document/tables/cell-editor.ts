@@ -24,8 +24,6 @@ export type CellEditorOptions = Readonly<{
   /** The document's view. */
   document: EditorView;
   cell: ActiveCell;
-  /** Accessible name. */
-  label: string;
   keys: Extension;
 }>;
 
@@ -35,7 +33,7 @@ export class CellEditor {
   readonly key: number;
   readonly #document: EditorView;
 
-  constructor({ document, cell, label, keys }: CellEditorOptions) {
+  constructor({ document, cell, keys }: CellEditorOptions) {
     this.#document = document;
     this.key = cell.key;
     this.view = new EditorView({
@@ -52,11 +50,7 @@ export class CellEditor {
           document.state.facet(tableOptions).inCell,
           EditorView.lineWrapping,
           EditorView.clipboardOutputFilter.of((text) => text.replaceAll("\\|", "|")),
-          EditorView.contentAttributes.of({
-            "aria-label": label,
-            "aria-multiline": "false",
-            spellcheck: "true",
-          }),
+          EditorView.contentAttributes.of({ "aria-multiline": "false", spellcheck: "true" }),
           Prec.lowest(
             EditorView.domEventHandlers({
               compositionend: () => void setTimeout(() => this.take()),
@@ -130,14 +124,14 @@ type Caret = Readonly<{ anchor: number; head: number }>;
 /** Writes texts from a cell on, and keeps the caret in it: at its end if nothing else is said. */
 export function writeInto(
   view: EditorView,
-  { place, row, column, from, to }: ActiveCell,
+  { key, place, row, column, from, to }: ActiveCell,
   values: ReadonlyArray<readonly string[]>,
   { caret, userEvent = "input" }: Readonly<{ caret?: Caret; userEvent?: string | undefined }> = {},
 ): void {
   const { start } = place;
   const table = withText(place.table, row, column, { from: from - start, to: to - start });
   const written = write(table, { row, column }, values);
-  const target = { row, column, from: start + written.from, to: start + written.to };
+  const target = { key, row, column, from: start + written.from, to: start + written.to };
   const { anchor, head } = caret ?? { anchor: values[0]![0]!.length, head: values[0]![0]!.length };
   view.dispatch(
     ...written.steps.map((changes) => ({

@@ -18,7 +18,7 @@ export type Around = Readonly<{
 /** What keys do in a cell. Those of the document that need Ctrl, Alt or a function key work in it too. */
 export function cellKeys({ document, cell, openMenu }: Around): Extension {
   const inCell =
-    (work: (cell: ActiveCell, view: EditorView) => boolean | void): Command =>
+    (work: (cell: ActiveCell, view: EditorView) => unknown): Command =>
     (view) => {
       const active = cell();
       return active !== undefined && work(active, view) !== false;
@@ -89,7 +89,7 @@ export function cellKeys({ document, cell, openMenu }: Around): Extension {
         { key: "Mod-z", run: inDocument(undo), preventDefault: true },
         { key: "Mod-Shift-z", run: inDocument(redo), preventDefault: true },
         { key: "Mod-y", run: inDocument(redo), preventDefault: true },
-        { key: "Alt-F10", run: () => (openMenu(), true) },
+        { key: "Alt-F10", run: inCell(openMenu) },
       ]),
     ),
     EditorView.domEventHandlers({

@@ -78,7 +78,10 @@ const plain = /^(?!.*www\.)[\p{L}\p{N}\p{M} .,;'"()%+=?-]*$/iu;
 
 /** Shows a cell's text as it looks while nobody types in it. */
 export function showText(cell: HTMLElement, text: string, view: EditorView): void {
-  if (plain.test(text)) return void (cell.textContent = text);
+  if (plain.test(text)) {
+    cell.textContent = text;
+    return;
+  }
   const state = EditorState.create({ doc: text, extensions: cellLanguage(view.state) });
   const { shown } = view.state.facet(tableOptions);
   const open: Array<{ mark: Decoration; element: HTMLElement }> = [];

@@ -25,38 +25,48 @@ class Editing implements PluginValue {
     view.contentDOM.addEventListener("focus", () => queueMicrotask(() => this.#opened?.editor.view.focus()), {
       signal,
     });
-    queueMicrotask(() => this.follow());
+    queueMicrotask(() => {
+      if (!signal.aborted) this.follow();
+    });
   }
 
   /** After each update of the document, when its elements are those of its state. */
   follow(): void {
     const { active } = this.#view.state.field(tableField);
     const dom = active && tableDom(this.#view, active.place.id);
-    const cell = active && dom?.cell(active.row, active.column);
-    const isFocused = this.#view.hasFocus || this.#opened?.editor.view.hasFocus;
-    if (!cell) return this.#close();
-    if (this.#opened?.editor.key !== active.key || this.#opened.dom !== dom) {
-      this.#opened?.menu.remove();
-      const last = this.#opened;
-      this.#opened = this.#open(active, dom!);
-      dom!.hold(cell, this.#opened.editor.view.dom);
-      if (last && last.dom !== dom) last.dom.release();
-      last?.editor.destroy();
-    }
-    const { editor, menu } = this.#opened;
-    dom!.hold(cell, editor.view.dom);
+    const cell = dom?.cell(active!.row, active!.column);
+    if (cell) this.#edit(active!, dom!, cell);
+    else this.#close();
+  }
+
+  #edit(active: ActiveCell, dom: TableDom, cell: HTMLTableCellElement): void {
+    const last = this.#opened;
+    const isFocused = this.#view.hasFocus || last?.editor.view.hasFocus;
+    const isSame = last?.editor.key === active.key && last.dom === dom;
+    const { editor, menu } = isSame ? last : this.#open(active, dom);
+    this.#opened = { editor, dom, menu };
+    dom.hold(cell, editor.view.dom);
+    if (last && !isSame) this.#discard(last);
+    const row = active.row === 0 ? "Heading" : `Row ${active.row}`;
+    editor.view.contentDOM.ariaLabel = `${row}, ${dom.nameOf(active.column)}`;
     editor.take();
     menu.show(active, cell);
-    if (isFocused && !editor.view.hasFocus) {
-      editor.view.focus();
-      editor.view.dispatch({ effects: EditorView.scrollIntoView(editor.view.state.selection.main.head) });
-    }
+    if (!isFocused || editor.view.hasFocus) return;
+    editor.view.focus();
+    const { head } = editor.view.state.selection.main;
+    editor.view.dispatch({ effects: EditorView.scrollIntoView(head) });
   }
 
   destroy(): void {
     this.#ended.abort();
     this.#opened?.editor.destroy();
     this.#opened?.menu.remove();
+  }
+
+  #discard({ editor, dom, menu }: Opened): void {
+    if (dom !== this.#opened?.dom) dom.release();
+    menu.remove();
+    editor.destroy();
   }
 
   /** Puts the caret of the open cell where a press or an arrow aims at, in pixels of the window. */
@@ -71,12 +81,10 @@ class Editing implements PluginValue {
   }
 
   #open(active: ActiveCell, dom: TableDom): Opened {
-    const row = active.row === 0 ? "Heading" : `Row ${active.row}`;
     const menu = new TableMenu(this.#view, dom);
     const editor: CellEditor = new CellEditor({
       document: this.#view,
       cell: active,
-      label: `${row}, ${dom.nameOf(active.column)}`,
       keys: cellKeys({ document: this.#view, cell: () => editor.cell, openMenu: () => menu.open() }),
     });
     return { editor, dom, menu };
@@ -88,9 +96,7 @@ class Editing implements PluginValue {
     const { hasFocus } = opened.editor.view;
     this.#opened = undefined;
     if (hasFocus) this.#view.focus();
-    opened.menu.remove();
-    opened.dom.release();
-    opened.editor.destroy();
+    this.#discard(opened);
   }
 
   #press(event: MouseEvent): void {

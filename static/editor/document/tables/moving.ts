@@ -46,9 +46,9 @@ export function restructure(
 /** To the cell below; from the last row to a new one; out of the table from a last row that is empty. */
 export function goBelow(view: EditorView, place: TablePlace, { row, column }: CellPlace): void {
   const { rows } = place.table;
-  if (row < rows.length - 1) return goTo(view, place, { row: row + 1, column }, "end");
   const isEmpty = rows[row]!.cells.every(({ from, to }) => from === to);
-  if (row > 0 && isEmpty) leaveRow(view, place, row);
+  if (row < rows.length - 1) goTo(view, place, { row: row + 1, column }, "end");
+  else if (row > 0 && isEmpty) leaveRow(view, place, row);
   else restructure(view, place, addRows(place.table, row + 1), { row: row + 1, column });
 }
 

@@ -37,9 +37,9 @@ type Tables = Readonly<{
   active: ActiveCell | undefined;
 }>;
 
-type Target = Readonly<{ row: number; column: number; from: number; to: number }>;
+type Target = Readonly<{ row: number; column: number; from: number; to: number; key?: number }>;
 
-/** Says which cell becomes active, or where its text is now. Else the selection says it. */
+/** Says which cell becomes active; with its key, where the active one's text is now. Else the selection says it. */
 export const activate = StateEffect.define<Target>({
   map: ({ from, to, ...target }, changes) => ({
     ...target,
@@ -158,31 +158,25 @@ function nextActive(
   const effect = effects.findLast((one) => one.is(activate));
   if (effect) {
     const place = places.find(({ from, to }) => from <= effect.value.from && effect.value.to <= to);
-    if (!place) return undefined;
-    const isSame =
-      old && old.place.id === place.id && old.row === effect.value.row && old.column === effect.value.column;
-    return { ...effect.value, place, key: isSame ? old.key : ++ids };
+    return place && { key: ++ids, ...effect.value, place };
   }
   const { from: head, to: tail } = state.selection.main;
-  const [from, to] = old ? [changes.mapPos(old.from, -1), changes.mapPos(old.to, 1)] : [head, tail];
-  const isInside = from <= head && tail <= to;
-  const same = changes.empty && isInside && old && places.find(({ id }) => id === old.place.id);
-  if (same) return { ...old, place: same };
+  if (!old) return activeIn(places, state);
+  const [from, to] = [changes.mapPos(old.from, -1), changes.mapPos(old.to, 1)];
+  const same = places.find(({ id, table }) => id === old.place.id && table === old.place.table);
+  if (same && from <= head && tail <= to) return { ...old, place: same, from, to };
   const now = activeIn(places, state);
-  if (!old || !now || !isInside || !isSegment(now, from, to)) return now;
-  return { ...now, key: old.key, from, to };
-}
-
-/** Whether a range is all of an active cell's text and, if more, spaces around it. */
-function isSegment({ place: { table, start }, row, column }: ActiveCell, from: number, to: number): boolean {
-  const cell = table.rows[row]!.cells[column];
-  if (!cell) return false;
-  const isEmpty = cell.from === cell.to;
-  return (
-    start + cell.start <= from &&
-    to <= start + cell.end &&
-    (isEmpty || (from <= start + cell.from && start + cell.to <= to))
-  );
+  const cell = now?.place.table.rows[now.row]?.cells[now.column];
+  if (!cell || now.place.id !== old.place.id) return now;
+  const [start, end] = [now.place.start + cell.start, now.place.start + cell.end];
+  if (to < start || from > end) return now;
+  // A space that was typed at the end of the text is part of it while the caret is after it.
+  return {
+    ...now,
+    key: old.key,
+    from: Math.max(start, Math.min(now.from, head)),
+    to: Math.min(end, Math.max(now.to, tail)),
+  };
 }
 
 /** The cell that holds the selection. */

@@ -54,10 +54,18 @@ export class TableMenu {
   /** Moves the button to a cell. */
   show(active: ActiveCell, cell: HTMLElement): void {
     this.#active = active;
-    const frame = this.#dom.element.getBoundingClientRect();
-    const { top, right } = cell.getBoundingClientRect();
-    this.#button.style.top = `${top - frame.top}px`;
-    this.#button.style.left = `${Math.min(right, frame.right) - frame.left}px`;
+    this.#view.requestMeasure({
+      key: this,
+      read: () => {
+        const frame = this.#dom.element.getBoundingClientRect();
+        const { top, right } = cell.getBoundingClientRect();
+        return { top: top - frame.top, left: Math.min(right, frame.right) - frame.left };
+      },
+      write: ({ top, left }) => {
+        this.#button.style.top = `${top}px`;
+        this.#button.style.left = `${left}px`;
+      },
+    });
   }
 
   open(): void {

@@ -1,0 +1,79 @@
+import { expect, test } from "bun:test";
+
+import type { Page } from "playwright-core";
+
+import { save, testEditor } from "../../support/editor.ts";
+import { expectGoodLooks } from "../../support/looks.ts";
+import { isFocused } from "../../support/roles.ts";
+
+const { editDraft, draftOf } = await testEditor();
+
+const plans = "| Plan | Price |\n| ---- | ----: |\n| Free |     0 |\n| Team |    10 |\n";
+
+const cell = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+/** Opens the menu by the keyboard and presses one of its choices. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page.keyboard.press("Alt+F10");
+  await page.getByRole("menu", { name: "Row and column" }).waitFor();
+  const choice = page.getByRole(/^(Align|No)/.test(name) ? "menuitemradio" : "menuitem", { name });
+  while (!(await choice.evaluate((one) => one.matches(":focus")))) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+}
+
+async function isSaved(page: Page, slug: string, text: string): Promise<void> {
+  await save(page);
+  expect((await draftOf(slug)).content).toBe(text);
+}
+
+test("the menu adds, moves and removes rows and columns, and keeps the pipes below each other", async () => {
+  const page = await editDraft("menu", `${plans}\nAfter.\n`);
+  await page.getByRole("cell", { name: "Team", exact: true }).click();
+
+  await choose(page, "Move row up");
+  await isFocused(cell(page, "Row 1, Plan"));
+  await choose(page, "Add row below");
+  await isFocused(cell(page, "Row 2, Plan"));
+  await page.keyboard.type("Firm");
+  await choose(page, "Move column right");
+  await isFocused(cell(page, "Row 2, Plan"));
+  await choose(page, "Add column before");
+  await isFocused(cell(page, "Row 2, column 2"));
+  await choose(page, "Align centre");
+  await isSaved(
+    page,
+    "menu",
+    "| Price |     | Plan |\n| ----: | :-: | ---- |\n|    10 |     | Team |\n|       |     | Firm |\n|     0 |     | Free |\n\nAfter.\n",
+  );
+
+  await choose(page, "Remove row");
+  await choose(page, "Remove column");
+  await isSaved(
+    page,
+    "menu",
+    "| Price | Plan |\n| ----: | ---- |\n|    10 | Team |\n|     0 | Free |\n\nAfter.\n",
+  );
+  await choose(page, "Remove table");
+  await isSaved(page, "menu", "After.\n");
+  await page.keyboard.press("Control+z");
+  await isFocused(cell(page, "Row 2, Plan"));
+});
+
+test("the menu opens at its button, offers what is possible, and Escape goes back to the cell", async () => {
+  const page = await editDraft("offers", `${plans}\nAfter.\n`);
+  await page.getByRole("columnheader", { name: "Plan" }).click();
+  await page.getByRole("button", { name: /^Row and column/ }).click();
+
+  const menu = page.getByRole("menu", { name: "Row and column" });
+  const enabled = await menu.locator("button:enabled").allTextContents();
+  expect(enabled).toEqual([
+    "Add row below",
+    ...["Add column before", "Add column after", "Move column right", "Remove column"],
+    ...["Align left", "Align centre", "Align right", "No alignment"],
+    "Remove table",
+  ]);
+  await expectGoodLooks(page);
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "hidden" });
+  await isFocused(cell(page, "Heading, Plan"));
+});
