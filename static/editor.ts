@@ -10,6 +10,7 @@ import { Together } from "./editor/together.ts";
 
 type PageData = {
   slug: string;
+  name: string;
   content: string;
   updatedAt: number;
   base: string;
@@ -57,11 +58,10 @@ let latest: SavingState | undefined;
 function report(state: SavingState): void {
   latest = state;
   if (state.kind === "saved") {
-    find("#discard").hidden = false; // now there is a draft
+    if (saving.updatedAt > 0) find("#discard").hidden = false; // there is a draft
     if (saving.isSaved) void kept.forget();
     void together.saved();
   }
-  if (state.kind === "published") void kept.forget();
   if (state.kind === "conflict") void together.settle(state.draft);
   if (state.kind === "signed out") void signInAgain().then((isIn) => isIn && saving.save());
   if (isKept(state)) void kept.keep(unsaved()).then(() => latest === state && showState(stateInWords(state)));

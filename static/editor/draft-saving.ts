@@ -1,8 +1,7 @@
 import type { SavedDraft } from "../../src/core/wire.ts";
 
 export type SavingState =
-  | { kind: "saved"; at: Date }
-  | { kind: "published" | "changed" | "saving" | "offline" | "signed out" }
+  | { kind: "saved" | "saving" | "offline" | "signed out" }
   | { kind: "refused"; sentence: string }
   | { kind: "conflict"; draft: SavedDraft };
 
@@ -18,7 +17,7 @@ type Options = {
   report: (state: SavingState) => void;
 };
 
-const AFTER_LAST_KEY_MS = 2000;
+const AFTER_LAST_KEY_MS = 1000;
 const WHILE_TYPING_MS = 5000;
 const RETRY_MS = 5000;
 /** A browser lets a closing page send no more than this. */
@@ -34,6 +33,8 @@ export class DraftSaving {
   #running: Promise<boolean> | undefined;
   /** The sent text that has no answer yet: the server may have it. */
   #unanswered: string | undefined;
+  /** Said once: until the server answers, later tries are silent. */
+  #isOffline = false;
   /** True during a conflict and after the edit has ended: nothing is saved. */
   #isHeld = false;
 
@@ -68,7 +69,7 @@ export class DraftSaving {
 
   changed(): void {
     if (this.#isHeld) return;
-    this.#options.report({ kind: "changed" });
+    this.#reportSaving();
     clearTimeout(this.#soon);
     this.#soon = setTimeout(() => void this.save(), AFTER_LAST_KEY_MS);
     this.#atLatest ??= setTimeout(() => void this.save(), WHILE_TYPING_MS);
@@ -106,14 +107,16 @@ export class DraftSaving {
   }
 
   async #send(content: string): Promise<boolean> {
-    this.#options.report({ kind: "saving" });
+    this.#reportSaving();
     let response: Response;
     try {
       response = await fetch("/api/admin/drafts", this.#request(content));
     } catch {
       this.#unanswered = content;
+      this.#isOffline = true;
       return this.#failed({ kind: "offline" });
     }
+    this.#isOffline = false;
     const answer = await response.json().catch(() => ({ error: "The server didn't respond." }));
     if (response.ok) return this.#accepted(content, answer.updatedAt);
     if (answer.conflict) {
@@ -146,15 +149,18 @@ export class DraftSaving {
   }
 
   #rest(): true {
-    const at = new Date(this.#updatedAt);
-    this.#options.report(this.#updatedAt === 0 ? { kind: "published" } : { kind: "saved", at });
+    this.#options.report({ kind: "saved" });
     return true;
+  }
+
+  #reportSaving(): void {
+    if (!this.#isOffline) this.#options.report({ kind: "saving" });
   }
 
   #accepted(content: string, updatedAt: number): boolean {
     this.#saved = content;
     this.#updatedAt = updatedAt;
-    this.#options.report({ kind: "saved", at: new Date(updatedAt) });
+    this.#options.report({ kind: "saved" });
     return true;
   }
 

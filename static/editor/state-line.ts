@@ -1,14 +1,9 @@
 import type { SavingState } from "./draft-saving.ts";
 
-const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
-
 export function stateInWords(state: SavingState): string {
   switch (state.kind) {
     case "saved":
-      return `Saved ${time.format(state.at)}`;
-    case "published":
-      return "Published";
-    case "changed":
+      return "Saved";
     case "saving":
       return "Saving…";
     case "offline":

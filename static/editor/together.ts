@@ -8,6 +8,8 @@ import { showState } from "./state-line.ts";
 
 type Options = {
   slug: string;
+  /** Of the writer, whose own publication is no news. */
+  name: string;
   paths: ConflictPaths & { pageEvents: string; typing: string; setAside: string };
   tab: string;
   editor: PageEditor;
@@ -65,7 +67,6 @@ export class Together {
     } while (problem !== undefined);
     this.#isSettling = false;
     await saving.save();
-    if (saving.isSaved && editor.text === theirs.content) showState(`Saved by ${theirs.author}`);
   }
 
   /** Stores the text that is given up in the history first. @throws RequestFailed */
@@ -112,17 +113,17 @@ export class Together {
     const base = saving.savedText;
     if (base === undefined || !(await editor.takeOver(base, draft.content))) return false;
     saving.goOnFrom(draft);
-    if (saving.isSaved) showState(`Saved by ${draft.author}`);
+    if (saving.isSaved) showState("Saved");
     else saving.changed();
     return true;
   }
 
   /** Starts a new draft after theirs has ended. */
   #heedEnd(last: PageStatus["last"]): void {
-    const { saving } = this.#options;
+    const { name, saving } = this.#options;
     if (!last || !(last.kind in told) || last.at < saving.updatedAt) return;
     saving.goOnFrom({ content: saving.savedText ?? "", updatedAt: 0 });
-    showState(`${told[last.kind as keyof typeof told]} by ${last.by}`);
+    if (last.by !== name) showState(`${told[last.kind as keyof typeof told]} by ${last.by}`);
   }
 }
 

@@ -68,9 +68,19 @@ export async function write(page: Page, words: string, text: string): Promise<vo
   await page.keyboard.insertText(text);
 }
 
+/** Returns what the status line says from now on. */
+export async function statesOf(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(`{
+    const line = document.querySelector("#state");
+    window.states = [];
+    new MutationObserver(() => window.states.push(line.textContent)).observe(line, { childList: true });
+  }`);
+  return () => page.evaluate<string[]>("window.states");
+}
+
 export async function save(page: Page): Promise<void> {
   await page.keyboard.press("Control+s");
-  await says(page, /^Saved \d/);
+  await says(page, /^Saved$/);
 }
 
 /** Pastes as the browser does after a copy from another program. */

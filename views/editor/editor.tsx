@@ -35,7 +35,7 @@ export function Editor({ page }: { page: EditorView }): Html {
     typing: paths.typing(slug),
     compare: paths.compare,
   };
-  const data = { slug, content, updatedAt, base, isNew, paths: addresses };
+  const data = { slug, name, content, updatedAt, base, isNew, paths: addresses };
   const safeData = JSON.stringify(data).replaceAll("<", "\\u003c");
   return (
     <>

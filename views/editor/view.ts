@@ -8,7 +8,7 @@ export type EditorView = Readonly<{
   name: string;
   /** How the writer can sign in again when the session has ended. */
   waysIn: Readonly<{ pin: boolean; codeHost: CodeHostView | undefined }>;
-  /** For example "Saved 12:03 by Ada", "Published" or "New page". */
+  /** "Saved", or "" for a new page. */
   state: string;
   content: string;
   /** Of the draft; 0 for none. */

@@ -163,6 +163,5 @@ function orWhileAway<T, U>(promise: Promise<T>, fallback: U): Promise<T | U> {
 type Current = Readonly<{ draft: Draft | undefined; published: Page | undefined }>;
 
 function stateOf({ draft, published }: Current): string {
-  if (draft) return `Saved by ${draft.author}`;
-  return published ? "Published" : "New page, not saved yet";
+  return draft || published ? "Saved" : "";
 }

@@ -16,7 +16,7 @@ const selected = (page: Page) => pageText(page).locator(".doc-found-selected").a
 /** Resolves when the draft has this text. */
 async function isSaved(page: Page, slug: string, text: string): Promise<void> {
   await page.keyboard.press("Control+s");
-  await says(page, /^Saved/);
+  await says(page, /^Saved$/);
   expect((await draftOf(slug)).content).toBe(text);
 }
 

@@ -106,7 +106,7 @@ test("a discarded page saves nothing; opened again, it saves", async () => {
   await page.keyboard.press("Control+s");
   // Simulates the back/forward cache, which the tests' browser does not have.
   await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
-  await says(page, /^Saved/);
+  await says(page, /^Saved$/);
   const untouched = await contentOf("come/back");
   await write(page, "One.", " In time.");
   const saved = page.waitForResponse("**/api/admin/drafts");

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 
-import { pageText, save, testEditor, write } from "../../support/editor.ts";
+import { pageText, save, statesOf, testEditor, write } from "../../support/editor.ts";
 import { says } from "../../support/roles.ts";
 
-const { grace, edit, editDraft, editPublished, draftOf } = await testEditor();
+const { ada, grace, edit, editDraft, editPublished, draftOf } = await testEditor();
 
 const contentOf = async (slug: string): Promise<string> => (await draftOf(slug)).content;
 
@@ -18,7 +18,7 @@ test("another writer's save is shown in place, and the caret keeps its place in 
 
   await saveAs("live/taken", "One, changed.\n\nNew.\n\nTwo.\n\nThree.\n");
   await page.getByText("One, changed.").waitFor();
-  await says(page, /^Saved by Grace$/);
+  await says(page, /^Saved$/);
   await page.keyboard.type("!");
   await save(page);
 
@@ -107,6 +107,26 @@ test.each([
   await save(page);
 
   expect(await contentOf(`live/${what}`)).toBe("One. Two. Three.\n");
+});
+
+test("one's own publication is no news, and typing starts a new draft", async () => {
+  const page = await editPublished("live/own", "One.\n");
+  await write(page, "One.", " Two.");
+  await save(page);
+  const states = await statesOf(page);
+  const heard = page.waitForEvent("console", (message) => message.text() === "heard");
+  await page.evaluate(`{
+    const line = new BroadcastChannel("docs-admin page events");
+    line.onmessage = () => console.log("heard");
+  }`);
+
+  await ada.publish("live/own", "One. Two.\n");
+  await heard;
+  await page.keyboard.type(" Three.");
+  await save(page);
+
+  expect(await states()).toEqual(["Saving…", "Saved"]);
+  expect(await contentOf("live/own")).toBe("One. Two. Three.\n");
 });
 
 test("the editor polls the page status if a proxy buffers the events", async () => {
