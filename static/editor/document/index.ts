@@ -1,19 +1,21 @@
-import type { Extension } from "@codemirror/state";
-import { Decoration, type EditorView } from "@codemirror/view";
+import type { EditorState, Extension } from "@codemirror/state";
+import { Decoration, type DecorationSet, type EditorView } from "@codemirror/view";
 
 import { later } from "../later.ts";
 import type { ChangedPicture, Picture } from "../pictures.ts";
 import type { Standing } from "../source/standing.ts";
 import { blockSelection } from "./blocks/block-selection.ts";
+import { selectBlock } from "./blocks/commands.ts";
 import { copying } from "./clipboard/copy.ts";
 import { pasting } from "./clipboard/paste.ts";
 import { PageDocument } from "./document.ts";
 import { findAndReplace } from "./find/find.ts";
-import { addressesOf } from "./inline/addresses.ts";
+import { type Addresses, addressesOf } from "./inline/addresses.ts";
 import { inlineMarks } from "./inline/inline-marks.ts";
+import { showingOf } from "./inline/nodes.ts";
 import { writingKeys } from "./keys/index.ts";
 import { mdxLanguage } from "./syntax/mdx.ts";
-import { blockAt, structure } from "./syntax/structure.ts";
+import { structure } from "./syntax/structure.ts";
 import { tables } from "./tables/tables.ts";
 import { takePlace } from "./take-place.ts";
 import { typingOver } from "./typing-over.ts";
@@ -48,9 +50,15 @@ export function openDocument({ blocks, host, slug, ...options }: OpenOptions): P
 
 /** How the page reads; the source has none of it. */
 function preview(slug: string, rendered: RenderedPage): Extension {
+  const addresses = addressesOf(slug);
   return [
     serverWidgets({ ...byServer(rendered.blocks, showTitle), changePicture, rendered }),
-    inlineMarks(addressesOf(slug)),
+    inlineMarks(addresses),
+    tables({
+      shown: shownInCells(addresses),
+      inCell: inlineMarks(addresses),
+      selectBlock: selectBlockAt,
+    }),
     writingKeys(),
     blockSelection(),
     copying(),
@@ -64,13 +72,16 @@ function showTitle(title: string): void {
 async function changePicture(picture: Picture): Promise<ChangedPicture | undefined> {
   const pictures = await later(import("../pictures.ts"));
   return pictures?.changedPicture(picture);
-function preview(): Extension {
-  return [tables({ shown: () => Decoration.none, inCell: [], selectBlock })];
 }
 
-function selectBlock(view: EditorView, at: number): void {
-  const block = blockAt(view.state, at);
-  if (block) view.dispatch({ selection: { anchor: block.from, head: block.to } });
+function shownInCells(addresses: Addresses) {
+  return (state: EditorState): DecorationSet =>
+    Decoration.set(showingOf(state, [{ from: 0, to: state.doc.length }], [], addresses).decorations, true);
+}
+
+function selectBlockAt(view: EditorView, anchor: number): void {
+  view.dispatch({ selection: { anchor } });
+  selectBlock(view);
 }
 
 function always(): Extension {

@@ -1,4 +1,4 @@
-import { mdxLanguage } from "./language.ts";
+import { mdxLanguage } from "../document/syntax/mdx.ts";
 import { type Change, deletion, insertion, type Selection, trimmed } from "./text-change.ts";
 
 /** Marked text with its marks: bold, italic, links and code. */

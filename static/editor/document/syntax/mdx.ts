@@ -1,8 +1,7 @@
-import { markdownLanguage } from "@codemirror/lang-markdown";
-import { Language, LanguageSupport } from "@codemirror/language";
+import { defineLanguageFacet, Language, LanguageSupport } from "@codemirror/language";
 import { type Input, Parser, type PartialParse, type TreeFragment } from "@lezer/common";
 import { tags } from "@lezer/highlight";
-import type { MarkdownConfig, MarkdownParser } from "@lezer/markdown";
+import { GFM, type MarkdownConfig, parser as commonMark } from "@lezer/markdown";
 
 import { deepText, footnote, footnoteNode } from "./containers.ts";
 import { fence, math } from "./fence.ts";
@@ -15,7 +14,7 @@ import { table } from "./table.ts";
 
 /** What MDX adds to Markdown and removes. */
 const mdx: MarkdownConfig = {
-  remove: ["IndentedCode", "HTMLBlock", "HTMLTag", "Subscript", "Superscript", "Emoji"],
+  remove: ["IndentedCode", "HTMLBlock", "HTMLTag"],
   defineNodes: [
     { name: "FrontMatter", block: true, style: tags.meta },
     { name: "Esm", block: true, style: tags.meta },
@@ -47,9 +46,7 @@ const mdx: MarkdownConfig = {
   parseInline: [inlineMath, tag, expression, footnoteReference, alertMark],
 };
 
-const markdown = withIndentedLists(
-  withoutRawHtml((markdownLanguage.parser as MarkdownParser).configure(mdx)),
-);
+const markdown = withIndentedLists(withoutRawHtml(commonMark.configure([GFM, mdx])));
 
 /** Reuses only what no change can have touched, so that a text has one tree, however it was typed. */
 class MdxParser extends Parser {
@@ -62,7 +59,8 @@ class MdxParser extends Parser {
   }
 }
 
-/** Has Markdown's data, so that CodeMirror's Markdown commands work. */
-const language = new Language(markdownLanguage.data, new MdxParser(), [], "mdx");
+const data = defineLanguageFacet({ commentTokens: { block: { open: "{/*", close: "*/}" } } });
+
+const language = new Language(data, new MdxParser(), [], "mdx");
 
 export const mdxLanguage = new LanguageSupport(language);
