@@ -1,6 +1,8 @@
 /** The browser imports these files instead of rooms, because rooms load the parser, which is ten times the rest. */
 export { hunksOf } from "./diff/hunks.ts";
 export { restoreLineEndings } from "./diff/line-endings.ts";
+export { type Callout, calloutNamed, calloutOf } from "./symbols/callout.ts";
+export { type InfoString, readInfoString } from "./preview/info-string.ts";
 export { partners } from "./syntax/nesting.ts";
 export {
   commonPrefix,

@@ -39,6 +39,7 @@ const styles = [
   "document-widgets.css",
   "document-blocks.css",
   "document-tables.css",
+  "document-layout.css",
   "blocks.css",
   "front-matter.css",
   "block-tools.css",

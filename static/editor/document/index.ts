@@ -14,6 +14,7 @@ import { type Addresses, addressesOf } from "./inline/addresses.ts";
 import { inlineMarks } from "./inline/inline-marks.ts";
 import { showingOf } from "./inline/nodes.ts";
 import { writingKeys } from "./keys/index.ts";
+import { layout } from "./layout/layout.ts";
 import { mdxLanguage } from "./syntax/mdx.ts";
 import { structure } from "./syntax/structure.ts";
 import { tables } from "./tables/tables.ts";
@@ -59,6 +60,7 @@ function preview(slug: string, rendered: RenderedPage): Extension {
       inCell: inlineMarks(addresses),
       selectBlock: selectBlockAt,
     }),
+    layout(),
     writingKeys(),
     blockSelection(),
     copying(),

@@ -1,4 +1,4 @@
-import { syntaxTree } from "@codemirror/language";
+import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import { type ChangeDesc, type EditorState, StateField, type Text } from "@codemirror/state";
 import { Tree } from "@lezer/common";
 
@@ -12,15 +12,18 @@ export { hasText } from "./has-text.ts";
 /** The blocks of a syntax tree. */
 export type Structure = Readonly<{ tree: Tree; blocks: readonly Block[] }>;
 
+/** Milliseconds. A page of 1 MB is read in a third of it. */
+const MAX_FIRST_PARSE = 500;
+
 export const structure: StateField<Structure> = StateField.define<Structure>({
   create(state) {
-    const tree = syntaxTree(state);
-    return { tree, blocks: blocksIn(tree, state.doc) };
+    const tree = ensureSyntaxTree(state, state.doc.length, MAX_FIRST_PARSE) ?? syntaxTree(state);
+    return { tree, blocks: blocksIn(tree, 0, state.doc) };
   },
   update(value, transaction) {
     const tree = syntaxTree(transaction.state);
     if (tree === value.tree && !transaction.docChanged) return value;
-    const blocks = blocksIn(tree, transaction.state.doc);
+    const blocks = blocksIn(tree, 0, transaction.state.doc);
     if (tree.length === transaction.state.doc.length) return { tree, blocks };
     // The tree of a long page may end early for a moment.
     const later = value.blocks.map((block) => mapped(block, transaction.changes));
@@ -75,9 +78,10 @@ type Node = Readonly<{ leaf: Leaf; from: number; to: number }>;
 /** From the first to the last node whose boundaries pair with one's own. */
 type Reach = Readonly<{ first: number; last: number }>;
 
-function blocksIn(tree: Tree, doc: Text): Block[] {
+/** Returns the blocks in a node, such as a page or an item of a list, that starts at an offset. */
+export function blocksIn(tree: Tree, start: number, doc: Text): Block[] {
   const nodes: Node[] = [];
-  addNodes(tree, 0, doc, nodes);
+  addNodes(tree, start, doc, nodes);
   const reaches = pair(nodes, doc);
   return between(0, nodes.length - 1);
 
@@ -114,7 +118,8 @@ function addNodes(tree: Tree, from: number, doc: Text, nodes: Node[]): void {
     const at = from + tree.positions[index]!;
     if (!(child instanceof Tree)) continue;
     if (child.type.isAnonymous) addNodes(child, at, doc, nodes);
-    else nodes.push({ leaf: leafOf(child, at, doc), from: at, to: at + child.length });
+    else if (child.type.is("Block"))
+      nodes.push({ leaf: leafOf(child, at, doc), from: at, to: at + child.length });
   }
 }
 

@@ -1,0 +1,57 @@
+import type { EditorState } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
+
+import { type Callout, calloutNamed, calloutOf } from "../../../../src/mdx/browser.ts";
+import { propertiesOf } from "../inline/jsx.ts";
+import type { Block } from "../syntax/structure.ts";
+import type { Place } from "./gap.ts";
+
+export type LabelledCallout = Callout & Readonly<{ title: string }>;
+
+/** What the blocks of a component are in, as its first line says. */
+export function insideOf(component: Block, open: SyntaxNode): Place {
+  const { name = "" } = component;
+  if (isPlain(component, open)) return "plain";
+  const callout = open.name === "Directive" ? calloutNamed(name) : calloutOf(name, undefined);
+  return callout ? "callout" : "card";
+}
+
+/** An element of HTML is shown as itself, without a name. */
+export function isPlain({ name = "" }: Block, open: SyntaxNode): boolean {
+  return open.name === "JsxFlow" && isElement(name);
+}
+
+export function isElement(name: string): boolean {
+  return /^[a-z][a-z\d]*$/.test(name) && name !== "details";
+}
+
+/** The callout that a line opens; undefined if none. */
+export function calloutAt(
+  { name = "" }: Block,
+  open: SyntaxNode,
+  state: EditorState,
+): LabelledCallout | undefined {
+  const source = state.sliceDoc(open.from, open.to);
+  if (open.name === "Directive") {
+    const callout = calloutNamed(name);
+    return callout && { ...callout, title: titleOf(source) };
+  }
+  return calloutOfTag(name, source);
+}
+
+export function calloutOfTag(name: string, source: string): LabelledCallout | undefined {
+  if (!calloutOf(name, undefined)) return undefined;
+  const values = new Map(propertiesOf(source).map((property) => [property.name.toLowerCase(), property]));
+  const text = (name: string) => {
+    const property = values.get(name);
+    return property && !property.isCode ? property.value : undefined;
+  };
+  return { ...calloutOf(name, text("type"))!, title: text("title") ?? "" };
+}
+
+/** What is after the name of a directive, without its identifiers. */
+export function titleOf(directive: string): string {
+  const [, written = ""] = /^:+[ \t]*[\w-]*(.*)$/s.exec(directive)!;
+  const title = written.trim().replace(/\{[^{}]*\}$/, "");
+  return (/^\[(.*)\]/s.exec(title)?.[1] ?? title).trim();
+}

@@ -1,0 +1,45 @@
+import { readInfoString } from "../../../../src/mdx/browser.ts";
+import { CodeCaption } from "./heads.ts";
+import { drawBox, type Spot } from "./spot.ts";
+
+/** The fences keep the height of the space around the code, whether they are shown or not. */
+export function drawCode(spot: Spot): void {
+  const { drawing, node } = spot;
+  const { doc, state } = drawing;
+  drawBox(spot, { class: "mdx-code doc-box" }, "wrappers");
+  const [first, last] = [doc.lineAt(node.from), doc.lineAt(node.to)];
+  const info = node.getChild("CodeInfo");
+  const words = info ? state.sliceDoc(info.from, info.to) : "";
+  const [, language = "", meta = ""] = /^(\S*)\s*(.*)$/s.exec(words)!;
+  const shown = readInfoString(language, meta);
+  const hasCaption = Boolean(shown.title || shown.words);
+  const fences = node.getChildren("CodeMark");
+  const closing = fences.length > 1 ? fences.at(-1) : undefined;
+  drawing.lineApart(node.from, hasCaption ? "doc-fence doc-fence-caption" : "doc-fence");
+  drawing.cover(node.from, first.to, words === "" ? undefined : new CodeCaption(shown));
+  const starts = startsOf(spot);
+  const end = closing ? last.number - 1 : last.number;
+  for (let number = first.number + 1; number <= end; number += 1) {
+    const line = doc.line(number);
+    const isMarked = shown.isMarked(number - first.number);
+    const isLast = !closing && number === end;
+    drawing.lineApart(
+      line.from,
+      `doc-code-line${isMarked ? " doc-code-marked" : ""}${isLast ? " doc-code-last" : ""}`,
+    );
+    drawing.lead(
+      line.from,
+      starts.get(line.from) ?? Math.min(line.to, line.from + spot.node.from - first.from),
+    );
+  }
+  if (!closing) return;
+  drawing.lineApart(last.from, "doc-fence");
+  drawing.lead(last.from, closing.from);
+  drawing.cover(closing.from, last.to, undefined);
+}
+
+/** Where the code of each line begins, after the marks of what it is in. */
+function startsOf({ node, drawing }: Spot): Map<number, number> {
+  const texts = node.getChildren("CodeText");
+  return new Map(texts.map(({ from }) => [drawing.doc.lineAt(from).from, from]));
+}

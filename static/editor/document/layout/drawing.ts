@@ -1,0 +1,176 @@
+import type { EditorState, Line, Range, Text } from "@codemirror/state";
+import { BlockWrapper, Decoration, WidgetType } from "@codemirror/view";
+
+import type { Gap } from "./gap.ts";
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** A line break in a paragraph, which reads as a space. */
+class Space extends WidgetType {
+  override eq(): boolean {
+    return true;
+  }
+
+  override toDOM(): HTMLElement {
+    const space = document.createElement("span");
+    space.textContent = " ";
+    return space;
+  }
+
+  override ignoreEvent(): boolean {
+    return false;
+  }
+}
+
+const space = Decoration.replace({ widget: new Space() });
+const hidden = Decoration.replace({});
+/** CodeMirror estimates all heights by short lines of plain text. A mark keeps lines of other heights out. */
+const apart = Decoration.mark({ class: "doc-apart" });
+const lines = new Map<string, Decoration>();
+
+/** Collects how blocks are laid out. Only what comes from a state field, as this does, may replace line breaks. */
+export class Drawing {
+  readonly state: EditorState;
+  readonly decorations: Range<Decoration>[] = [];
+  /** What the caret passes over in one step. */
+  readonly atoms: Range<Decoration>[] = [];
+  /** Replaced only while the selection does not touch it. */
+  readonly covers: Range<Decoration>[] = [];
+  /** Around what is in one block of the page. */
+  readonly wrappers: Range<BlockWrapper>[] = [];
+  /** Around the blocks of components. */
+  readonly boxes: Range<BlockWrapper>[] = [];
+
+  constructor(state: EditorState) {
+    this.state = state;
+  }
+
+  get doc(): Text {
+    return this.state.doc;
+  }
+
+  /** The line that holds an offset. */
+  line(at: number, name: string, attributes?: Attributes): void {
+    const { from } = this.doc.lineAt(at);
+    let line = attributes ? undefined : lines.get(name);
+    line ??= Decoration.line({ class: name, ...(attributes && { attributes }) });
+    if (!attributes) lines.set(name, line);
+    this.decorations.push(line.range(from));
+  }
+
+  /** A line that is not as high as a line of text. */
+  lineApart(at: number, name: string, attributes?: Attributes): void {
+    this.line(at, name, attributes);
+    this.apart(at);
+  }
+
+  style(from: number, to: number, name: string): void {
+    this.decorations.push(Decoration.mark({ class: name }).range(from, to));
+  }
+
+  /** Keeps a line out of what CodeMirror estimates heights by. */
+  apart(at: number): void {
+    const { from, to } = this.doc.lineAt(at);
+    if (from < to) this.decorations.push(apart.range(from, to));
+  }
+
+  hide(from: number, to: number): void {
+    if (from < to) this.decorations.push(hidden.range(from, to));
+  }
+
+  pass(from: number, to: number): void {
+    if (from < to) this.atoms.push(hidden.range(from, to));
+  }
+
+  /** What containers have at the start of a line. */
+  lead(from: number, to: number): void {
+    this.hide(from, to);
+    if (from < to) this.pass(from - 1, to);
+  }
+
+  cover(from: number, to: number, widget: WidgetType | undefined): void {
+    if (from < to) this.covers.push(Decoration.replace(widget ? { widget } : {}).range(from, to));
+  }
+
+  /** The lines of a text as one, but for the lines that the author ended. Spaces before a break stay, so that they can be typed. */
+  join(from: number, to: number): void {
+    for (let line = this.doc.lineAt(from); line.to < to;) {
+      const next = this.doc.line(line.number + 1);
+      const start = Math.min(next.to, next.from + leadOf(next));
+      if (!endsHard.test(line.text)) this.decorations.push(space.range(line.to, start));
+      else this.hide(next.from, start);
+      this.pass(line.to, start);
+      line = next;
+    }
+  }
+
+  /** Around whole lines. What is outside has the lower level. */
+  wrap(from: number, to: number, level: number, attributes: Attributes): void {
+    this.wrappers.push(this.#wrapper(from, to, level, attributes));
+  }
+
+  box(from: number, to: number, level: number, attributes: Attributes): void {
+    this.boxes.push(this.#wrapper(from, to, level, attributes));
+  }
+
+  /**
+   * Shows the blank lines between two texts as the space between them. Returns the space that is left to show, where there
+   * are none.
+   * @param before where the text before ends; undefined at the page's start
+   */
+  gap(before: number | undefined, at: number, gap: Gap): Gap {
+    const { number, from } = this.doc.lineAt(at);
+    const above = before === undefined ? 0 : this.doc.lineAt(before).number;
+    if (above === number) {
+      this.hide(before ?? at, at);
+      this.pass(before ?? at, at);
+      return "none";
+    }
+    const isBlank = this.#blanks(above + 1, number - 1, before === undefined ? "none" : gap);
+    this.hide(from, at);
+    this.pass(isBlank ? (before ?? 0) : from, at);
+    return number > above + 1 || before === undefined ? "none" : gap;
+  }
+
+  /** The blank lines from the end of a text to that of what it is in. */
+  tail(before: number, end: number): void {
+    const last = this.doc.lineAt(end);
+    const first = this.doc.lineAt(before).number + 1;
+    if (first <= last.number && this.#blanks(first, last.number, "none")) this.pass(before, last.to);
+  }
+
+  /** Returns whether all are blank. */
+  #blanks(first: number, last: number, gap: Gap): boolean {
+    let isBlank = true;
+    let left = gap;
+    for (let number = first; number <= last; number += 1) {
+      const line = this.doc.line(number);
+      if (leadOf(line) < line.length) {
+        this.lineApart(line.from, "doc-raw");
+        isBlank = false;
+      } else {
+        this.line(line.from, `doc-gap doc-gap-${left}`);
+        this.hide(line.from, line.to);
+        left = "none";
+      }
+    }
+    return isBlank;
+  }
+
+  #wrapper(from: number, to: number, level: number, attributes: Attributes): Range<BlockWrapper> {
+    // CodeMirror nests wrappers of the same lines by their rank.
+    const rank = Math.max(0, MAX_RANK - level);
+    const [first, last] = [this.doc.lineAt(from), this.doc.lineAt(to)];
+    return BlockWrapper.create({ tagName: "div", attributes, rank }).range(first.from, last.to);
+  }
+}
+
+const MAX_RANK = 100;
+
+/** An odd number of backslashes, or two spaces. */
+const endsHard = /(?: {2}|(?:^|[^\\])\\(?:\\\\)*)$/;
+
+/** What containers have at the start of a line: indentation and the marks of quotes. */
+function leadOf({ text }: Line): number {
+  return /^[ \t>]*/.exec(text)![0].length;
+}

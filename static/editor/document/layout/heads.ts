@@ -1,0 +1,111 @@
+import { WidgetType } from "@codemirror/view";
+
+import type { InfoString } from "../../../../src/mdx/browser.ts";
+import type { Property } from "../inline/jsx.ts";
+import type { LabelledCallout } from "./callouts.ts";
+
+/** Looks as in the server's rendering; a press puts the caret there. */
+abstract class Head extends WidgetType {
+  readonly #key: string;
+
+  constructor(key: string) {
+    super();
+    this.#key = key;
+  }
+
+  override eq(other: Head): boolean {
+    return other.#key === this.#key;
+  }
+
+  override ignoreEvent(): boolean {
+    return false;
+  }
+}
+
+/** In UTF-16 units, as on the server. */
+const MAX_VALUE = 200;
+
+export type ShownTag = Readonly<{ name: string; properties: readonly Property[] }>;
+
+/** The names of components, with their properties. */
+export class CardHead extends Head {
+  readonly #tags: readonly ShownTag[];
+
+  constructor(tags: readonly ShownTag[]) {
+    super(JSON.stringify(tags));
+    this.#tags = tags;
+  }
+
+  override toDOM(): HTMLElement {
+    const head = element("span", "doc-tag");
+    for (const { name, properties } of this.#tags) {
+      head.append(element("code", "mdx-name", name), ...properties.map(shownProperty));
+    }
+    return head;
+  }
+}
+
+function shownProperty({ name, value, isCode }: Property): HTMLElement {
+  const shown = element("span", "mdx-property", name);
+  if (value === undefined) return shown;
+  const text = value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value;
+  if (name !== "") shown.append(": ");
+  shown.append(isCode ? element("code", "", `{${text}}`) : text);
+  return shown;
+}
+
+export class CalloutLabel extends Head {
+  readonly #callout: LabelledCallout;
+
+  constructor(callout: LabelledCallout) {
+    super(JSON.stringify(callout));
+    this.#callout = callout;
+  }
+
+  override toDOM(): HTMLElement {
+    const label = element("span", "mdx-label");
+    const { title } = this.#callout;
+    label.append(element("strong", "", this.#callout.label), title === "" ? "" : ` ${title}`);
+    return label;
+  }
+}
+
+/** The title, language and other words of a fence. */
+export class CodeCaption extends Head {
+  readonly #info: InfoString;
+
+  constructor(info: InfoString) {
+    super(JSON.stringify([info.title, info.language, info.words]));
+    this.#info = info;
+  }
+
+  override toDOM(): HTMLElement {
+    const { title, language, words } = this.#info;
+    if (!title && !words) return element("span", "mdx-language doc-language", language);
+    const caption = element("span", "doc-caption");
+    if (title) caption.append(element("span", "mdx-title", title));
+    if (language) caption.append(element("span", "mdx-language", language));
+    if (words) caption.append(element("span", "mdx-meta", words));
+    return caption;
+  }
+}
+
+export class FootnoteNumber extends Head {
+  readonly #label: string;
+
+  constructor(label: string) {
+    super(label);
+    this.#label = label;
+  }
+
+  override toDOM(): HTMLElement {
+    return element("sup", "", this.#label);
+  }
+}
+
+function element(tagName: string, className: string, text = ""): HTMLElement {
+  const made = document.createElement(tagName);
+  if (className !== "") made.className = className;
+  made.textContent = text;
+  return made;
+}

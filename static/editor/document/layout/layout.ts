@@ -1,0 +1,162 @@
+import {
+  type ChangeDesc,
+  type EditorState,
+  type Extension,
+  type Range,
+  type RangeSet,
+  type RangeValue,
+  StateField,
+  type Transaction,
+} from "@codemirror/state";
+import { BlockWrapper, Decoration, type DecorationSet, EditorView } from "@codemirror/view";
+
+import { structure } from "../syntax/structure.ts";
+import { caretLine } from "./caret-line.ts";
+import { drawClosing, drawOpening } from "./components.ts";
+import { Drawing } from "./drawing.ts";
+import { drawLeaf } from "./flow.ts";
+import { opaqueIn } from "./opaque.ts";
+import { type Unit, unitsOf } from "./unit.ts";
+
+type Layout = Readonly<{
+  units: readonly Unit[];
+  decorations: DecorationSet;
+  atoms: DecorationSet;
+  /** All covers, and those that the selection does not touch. */
+  covers: DecorationSet;
+  shown: DecorationSet;
+  wrappers: RangeSet<BlockWrapper>;
+  boxes: RangeSet<BlockWrapper>;
+}>;
+
+/** Lays out the page as the server's rendering does: lines as paragraphs, the space between blocks, lists, quotes, code and components. */
+export function layout(): Extension {
+  return [layoutField, caretLine, EditorView.contentAttributes.of({ class: "prose doc-page" })];
+}
+
+const layoutField = StateField.define<Layout>({
+  create(state) {
+    const units = unitsOf(state);
+    const drawing = drawn(state, units);
+    const covers = Decoration.set(drawing.covers, true);
+    return {
+      units,
+      decorations: Decoration.set(drawing.decorations, true),
+      atoms: Decoration.set(drawing.atoms, true),
+      covers,
+      shown: untouched(covers, state),
+      wrappers: BlockWrapper.set(drawing.wrappers, true),
+      boxes: BlockWrapper.set(drawing.boxes, true),
+    };
+  },
+  update(layout, transaction) {
+    const { state, startState, docChanged } = transaction;
+    if (docChanged || state.field(structure) !== startState.field(structure))
+      return redrawn(layout, transaction);
+    if (!transaction.selection) return layout;
+    return { ...layout, shown: untouched(layout.covers, state) };
+  },
+  provide: (field) => [
+    EditorView.decorations.from(field, ({ decorations }) => decorations),
+    EditorView.decorations.from(field, ({ shown }) => shown),
+    EditorView.atomicRanges.of(({ state }) => state.field(field).atoms),
+    // What is provided later is outside.
+    EditorView.blockWrappers.from(field, ({ wrappers }) => wrappers),
+    EditorView.blockWrappers.from(field, ({ boxes }) => boxes),
+  ],
+});
+
+function drawn(state: EditorState, units: readonly Unit[]): Drawing {
+  const drawing = new Drawing(state);
+  const { topNode } = state.field(structure).tree;
+  for (const { part, block, from, to, before, gap: above, depth } of units) {
+    if (part === "end") {
+      drawing.tail(from, to);
+      continue;
+    }
+    const gap = drawing.gap(before, from, above);
+    const node = topNode.childAfter(from);
+    if (!node) continue;
+    if (part === "open") drawOpening({ drawing, node, block, gap, level: 2 * depth }, "boxes");
+    else if (part === "close") drawClosing(drawing, node);
+    else if (!opaqueIn(state, block)) drawLeaf({ drawing, node, block, gap, level: 0 });
+    else if (gap !== "none") drawing.wrap(from, to, 0, { class: `doc-top doc-gap-${gap}` });
+  }
+  return drawing;
+}
+
+/** Draws the units that changed, and those beside them. */
+function redrawn(layout: Layout, { state, changes, docChanged }: Transaction): Layout {
+  const units = unitsOf(state);
+  const { first, end } = changed(layout.units, units, changes);
+  const drawing = drawn(state, units.slice(first, end));
+  const { doc } = state;
+  // Each range is drawn by the unit in whose lines it ends, and a box by the one in which it starts.
+  const after = first > 0 ? doc.lineAt(units[first - 1]!.to).to : -1;
+  const last = end < units.length ? doc.lineAt(units[end - 1]!.to).to : doc.length;
+  const isKept = (at: number) => at <= after || at > last;
+  const put = <Value extends RangeValue>(set: RangeSet<Value>, add: Range<Value>[], byStart = false) =>
+    (docChanged ? set.map(changes) : set).update({
+      add,
+      sort: true,
+      filterFrom: Math.max(0, after),
+      filterTo: last,
+      filter: (from, to) => isKept(byStart ? from : to),
+    });
+  const covers = put(layout.covers, drawing.covers);
+  return {
+    units,
+    decorations: put(layout.decorations, drawing.decorations),
+    atoms: put(layout.atoms, drawing.atoms),
+    covers,
+    shown: untouched(covers, state),
+    wrappers: put(layout.wrappers, drawing.wrappers),
+    boxes: put(layout.boxes, drawing.boxes, true),
+  };
+}
+
+/** The first unit that is not as it was, apart from its place, and the one after the last. */
+function changed(before: readonly Unit[], after: readonly Unit[], changes: ChangeDesc) {
+  let [low, high] = [changes.newLength + 1, -1];
+  changes.iterChangedRanges((_from, _to, from, to) => {
+    low = Math.min(low, from);
+    high = Math.max(high, to);
+  });
+  const most = Math.min(before.length, after.length);
+  let first = 0;
+  while (first < most && after[first]!.to < low && isSame(before[first]!, after[first]!, changes)) first += 1;
+  const fewer = after.length - before.length;
+  let end = after.length;
+  while (end > first && end - fewer > first) {
+    const unit = after[end - 1]!;
+    if ((unit.before ?? 0) <= high || !isSame(before[end - 1 - fewer]!, unit, changes)) break;
+    end -= 1;
+  }
+  return { first: Math.min(first, after.length - 1), end: Math.max(end, Math.min(first + 1, after.length)) };
+}
+
+function isSame(before: Unit, after: Unit, changes: ChangeDesc): boolean {
+  return (
+    before.part === after.part &&
+    before.block.kind === after.block.kind &&
+    before.block.name === after.block.name &&
+    before.gap === after.gap &&
+    before.depth === after.depth &&
+    changes.mapPos(before.from, 1) === after.from &&
+    changes.mapPos(before.to, -1) === after.to &&
+    changes.mapPos(before.block.to, -1) === after.block.to &&
+    (before.before === undefined) === (after.before === undefined)
+  );
+}
+
+function untouched(covers: DecorationSet, { selection }: EditorState): DecorationSet {
+  let shown = covers;
+  for (const { from, to } of selection.ranges) {
+    shown = shown.update({
+      filterFrom: from,
+      filterTo: to,
+      filter: (start, end) => start > to || end < from,
+    });
+  }
+  return shown;
+}

@@ -1,0 +1,18 @@
+import { calloutNamed } from "../../../../src/mdx/browser.ts";
+import { directionOf } from "./direction.ts";
+import { CalloutLabel } from "./heads.ts";
+import { drawBox, type Spot } from "./spot.ts";
+
+export function drawQuote(spot: Spot): void {
+  const { drawing, node, level, inside } = spot;
+  const dir = directionOf(drawing.doc, node.from, node.to);
+  const alert = node.getChild("Paragraph")?.getChild("AlertMark");
+  if (alert) {
+    const callout = calloutNamed(drawing.state.sliceDoc(alert.from + 2, alert.to - 1))!;
+    drawBox(spot, { class: `mdx-callout mdx-${callout.kind} doc-box`, role: "note", dir }, "wrappers");
+    drawing.lineApart(alert.from, "doc-label");
+    const { to } = drawing.doc.lineAt(alert.from);
+    drawing.cover(alert.from, to, new CalloutLabel({ ...callout, title: "" }));
+  } else drawBox(spot, { class: "doc-quote", role: "blockquote", dir }, "wrappers");
+  inside(node, { place: "quote", level: level + 2, before: node.from });
+}

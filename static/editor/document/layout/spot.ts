@@ -1,0 +1,41 @@
+import type { SyntaxNode } from "@lezer/common";
+
+import type { Block } from "../syntax/structure.ts";
+import type { Drawing } from "./drawing.ts";
+import type { Gap, Place } from "./gap.ts";
+
+/** Where a block is drawn. */
+export type Spot = Readonly<{
+  drawing: Drawing;
+  node: SyntaxNode;
+  block: Block;
+  /** The space above it that no blank line shows. */
+  gap: Gap;
+  /** How many wrappers it is in, in its block of the page. */
+  level: number;
+  /** Draws the blocks in an item, a quote or a footnote. */
+  inside(node: SyntaxNode, inside: Inside): void;
+}>;
+
+/** `before` is the end of what is before the first block. */
+export type Inside = Readonly<{ place: Place; level: number; before: number }>;
+
+/** What the lines of a component are wrapped in: as blocks of the page, or as a part of one. */
+export type Layer = "boxes" | "wrappers";
+
+/** The class of a line with space above it. */
+export function topOf(gap: Gap): string {
+  return gap === "none" ? "" : ` doc-top doc-gap-${gap}`;
+}
+
+/** A wrapper with a look of its own, and the space above it. */
+export function drawBox(
+  { drawing, block: { from, to }, gap, level }: Omit<Spot, "inside">,
+  attributes: Readonly<Record<string, string>>,
+  layer: Layer,
+): void {
+  const wrap = (level: number, attributes: Readonly<Record<string, string>>) =>
+    layer === "boxes" ? drawing.box(from, to, level, attributes) : drawing.wrap(from, to, level, attributes);
+  if (gap !== "none") wrap(level, { class: `doc-top doc-gap-${gap}` });
+  wrap(level + 1, attributes);
+}

@@ -1,0 +1,62 @@
+import type { EditorState } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
+
+import { type Block, structure } from "../syntax/structure.ts";
+import { insideOf } from "./callouts.ts";
+import { type Gap, gapAbove, type Place } from "./gap.ts";
+
+/** What is laid out at once: a block without blocks in it, or the lines that open or close one that has some. */
+export type Unit = Readonly<{
+  part: "whole" | "open" | "close" | "end";
+  block: Block;
+  from: number;
+  to: number;
+  /** The end of the text before it; undefined at the page's start. */
+  before: number | undefined;
+  gap: Gap;
+  /** How many components it is in. */
+  depth: number;
+}>;
+
+/** In the order of the page; the last one is for what is after its blocks. */
+export function unitsOf(state: EditorState): Unit[] {
+  const { tree, blocks } = state.field(structure);
+  const { topNode } = tree;
+  const units: Unit[] = [];
+  let before: number | undefined;
+  add(blocks, "page", 0);
+  const from = before ?? 0;
+  const end = { kind: "end", name: undefined, from, to: state.doc.length, children: [] };
+  push("end", end, from, state.doc.length, "none", 0);
+  return units;
+
+  function push(part: Unit["part"], block: Block, from: number, to: number, gap: Gap, depth: number): void {
+    units.push({ part, block, from, to, before, gap, depth });
+    before = to;
+  }
+
+  function add(siblings: readonly Block[], place: Place, depth: number): void {
+    let last: Block | undefined;
+    for (const block of siblings) {
+      const gap = gapAbove(block, last, place);
+      const edges = edgesOf(block, topNode);
+      if (edges) {
+        push("open", block, block.from, edges.open.to, gap, depth);
+        add(block.children, insideOf(block, edges.open), depth + 1);
+        push("close", block, edges.close.from, block.to, "none", depth + 1);
+      } else push("whole", block, block.from, block.to, gap, depth);
+      last = block;
+    }
+  }
+}
+
+/** The lines that open and close a component; undefined if these are the same. */
+export function edgesOf(
+  { kind, from, to }: Block,
+  parent: SyntaxNode,
+): { open: SyntaxNode; close: SyntaxNode } | undefined {
+  if (kind !== "component") return undefined;
+  const open = parent.childAfter(from);
+  const close = parent.childBefore(to);
+  return open && close && open.to <= close.from ? { open, close } : undefined;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "bun:test";
+
+import { Glob } from "bun";
+
+import { renderings, topsIn } from "./renderings.ts";
+
+const show = renderings();
+const site = "src/repository/sample-site/content";
+const pages = [...new Glob("**/*.mdx").scanSync(site)].toSorted();
+
+/** CSS pixels that a block may be higher or lower than the server's. */
+const MAX_OWN = 2;
+
+test("the document lays out each block of the sample site as the server does", async () => {
+  const kinds = new Map<string, { blocks: number; worst: number; at: string }>();
+  for (const file of pages) {
+    const page = await show(await Bun.file(`${site}/${file}`).text(), 20_000);
+    for (const { kind, name, own, text } of await topsIn(page)) {
+      const known = kinds.get(kind) ?? { blocks: 0, worst: 0, at: "" };
+      const isWorst = Math.abs(own) > Math.abs(known.worst);
+      const found = isWorst ? { worst: own, at: `${file}: ${name ?? ""} ${text}` } : known;
+      kinds.set(kind, { ...known, ...found, blocks: known.blocks + 1 });
+    }
+  }
+  const rows = [...kinds].map(([kind, { blocks, worst, at }]) => `${kind} (${blocks}): ${worst} px at ${at}`);
+  const wrong = [...kinds].filter(([, { worst }]) => Math.abs(worst) > MAX_OWN).map(([kind]) => kind);
+  expect(wrong, rows.join("\n")).toEqual([]);
+  expect(kinds.keys().toArray().toSorted()).toEqual([
+    "code",
+    "component",
+    "footnote",
+    "heading",
+    "list",
+    "paragraph",
+    "quote",
+  ]);
+}, 120_000);
