@@ -1,6 +1,7 @@
 import type { EditorState, Extension } from "@codemirror/state";
 import { Decoration, type DecorationSet, type EditorView } from "@codemirror/view";
 
+import { insertProposal } from "../assisting.ts";
 import { later } from "../later.ts";
 import type { ChangedPicture, Picture } from "../pictures.ts";
 import type { Standing } from "../source/standing.ts";
@@ -15,6 +16,7 @@ import { inlineMarks } from "./inline/inline-marks.ts";
 import { showingOf } from "./inline/nodes.ts";
 import { writingKeys } from "./keys/index.ts";
 import { layout } from "./layout/layout.ts";
+import { insertMenu } from "./menus/insert-menu.ts";
 import { mdxLanguage } from "./syntax/mdx.ts";
 import { structure } from "./syntax/structure.ts";
 import { tables } from "./tables/tables.ts";
@@ -36,17 +38,25 @@ export type OpenOptions = Readonly<{
 
 /** Opens the page's document in the place of its rendering. */
 export function openDocument({ blocks, host, slug, ...options }: OpenOptions): PageDocument {
-  return takePlace(
+  const opened: PageDocument = takePlace(
     blocks,
     host,
     () =>
       new PageDocument({
         ...options,
         parent: host,
-        preview: preview(slug, { blocks, text: options.text }),
+        preview: [
+          preview(slug, { blocks, text: options.text }),
+          insertMenu({
+            template: document.querySelector<HTMLTemplateElement>("#insert-menu")!,
+            picture: choosePicture,
+            assist: (kind, offset) => void insertProposal(opened, kind, offset),
+          }),
+        ],
         always: always(),
       }),
   );
+  return opened;
 }
 
 /** How the page reads; the source has none of it. */
@@ -74,6 +84,11 @@ function showTitle(title: string): void {
 async function changePicture(picture: Picture): Promise<ChangedPicture | undefined> {
   const pictures = await later(import("../pictures.ts"));
   return pictures?.changedPicture(picture);
+}
+
+async function choosePicture(): Promise<string | undefined> {
+  const pictures = await later(import("../pictures.ts"));
+  return pictures?.choosePicture();
 }
 
 function shownInCells(addresses: Addresses) {

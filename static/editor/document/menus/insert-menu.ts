@@ -1,0 +1,218 @@
+import { isolateHistory } from "@codemirror/commands";
+import { type EditorState, type Extension, Prec, StateEffect, StateField } from "@codemirror/state";
+import {
+  type Command,
+  EditorView,
+  keymap,
+  showTooltip,
+  type Tooltip,
+  type TooltipView,
+} from "@codemirror/view";
+
+import { remove } from "../blocks/arrange.ts";
+import { partAt } from "../blocks/part.ts";
+import { track } from "../tracked-range.ts";
+import { insertion, type Source } from "./insertion.ts";
+import { type Item, itemsIn, matching } from "./items.ts";
+import { isOffered, queryAfter } from "./slash.ts";
+
+export type InsertMenuOptions = Readonly<{
+  /** The server's list of what can be inserted. */
+  template: HTMLTemplateElement;
+  /** Asks for a picture, and returns its Markdown; undefined if the writer cancels. */
+  picture(): Promise<string | undefined>;
+  /** Writes a text or a picture from a prompt, at an offset of the document that is an empty line. */
+  assist(kind: "text" | "picture", offset: number): void;
+}>;
+
+/** `from` is the offset of the `/`. A new one was not typed, and goes if nothing is chosen. */
+type Open = Readonly<{ from: number; active: number; isNew: boolean }>;
+
+const set = StateEffect.define<Open | undefined>();
+
+/** Opens the menu at a `/` that a control has put there. */
+export function openInsertMenu(from: number) {
+  return set.of({ from, active: 0, isNew: true });
+}
+
+/** The menu of a `/` on an empty line, filtered by what is typed after it. The caret stays in the text. */
+export function insertMenu(options: InsertMenuOptions): Extension {
+  const list = options.template.content.firstElementChild!;
+  const items = itemsIn(list);
+  const open = openField(items);
+  const chosen = (state: EditorState) => {
+    const value = state.field(open);
+    return value && matching(items, queryAfter(state, value.from) ?? "")[value.active];
+  };
+  const choose = (view: EditorView, index = chosen(view.state)) => {
+    const value = view.state.field(open);
+    if (!value || index === undefined) return false;
+    const { source, by } = items[index]!;
+    if (source) put(view, value.from, source);
+    else void putLater(view, value.from, by!, options);
+    return true;
+  };
+  return [
+    open,
+    showTooltip.compute([open], (state) => {
+      const value = state.field(open);
+      return value ? tooltipAt(value.from, { list, items, open, choose }) : null;
+    }),
+    EditorView.contentAttributes.compute([open, "doc"], (state): Record<string, string> => {
+      const index = chosen(state);
+      if (index === undefined) return { "aria-haspopup": "listbox" };
+      return {
+        "aria-haspopup": "listbox",
+        "aria-autocomplete": "list",
+        "aria-controls": LIST_ID,
+        "aria-activedescendant": optionId(index),
+      };
+    }),
+    Prec.highest(
+      keymap.of([
+        { key: "ArrowDown", run: step(open, items, 1) },
+        { key: "ArrowUp", run: step(open, items, -1) },
+        { key: "Enter", run: (view) => choose(view) },
+        { key: "Tab", run: (view) => choose(view) },
+        { key: "Escape", run: leave(open) },
+      ]),
+    ),
+  ];
+}
+
+type OpenField = StateField<Open | undefined>;
+
+function openField(items: readonly Item[]): OpenField {
+  return StateField.define<Open | undefined>({
+    create: () => undefined,
+    update(value, transaction) {
+      const { state, startState, changes, effects, docChanged, selection } = transaction;
+      const given = effects.find((effect) => effect.is(set));
+      if (given) return given.value;
+      if (!value) {
+        const { head, empty } = state.selection.main;
+        const isTyped = docChanged && empty && transaction.isUserEvent("input.type");
+        return isTyped && isOffered(state, head) ? { from: head - 1, active: 0, isNew: false } : undefined;
+      }
+      if (!docChanged && !selection) return value;
+      const from = changes.mapPos(value.from, -1);
+      const query = queryAfter(state, from);
+      if (query === undefined || matching(items, query).length === 0) return undefined;
+      const isSame = query === queryAfter(startState, value.from);
+      return { ...value, from, active: isSame ? value.active : 0 };
+    },
+  });
+}
+
+function step(open: OpenField, items: readonly Item[], by: 1 | -1): Command {
+  return ({ state, dispatch }) => {
+    const value = state.field(open);
+    if (!value) return false;
+    const { length } = matching(items, queryAfter(state, value.from) ?? "");
+    dispatch({ effects: set.of({ ...value, active: (value.active + by + length) % length }) });
+    return true;
+  };
+}
+
+/** What was typed stays. */
+function leave(open: OpenField): Command {
+  return (view) => {
+    const value = view.state.field(open);
+    if (!value) return false;
+    const part = value.isNew ? partAt(view.state, value.from) : undefined;
+    const removed = part && remove(view.state, { first: part, last: part });
+    view.dispatch({
+      changes: removed?.changes ?? [],
+      effects: set.of(undefined),
+      ...(removed ? { userEvent: "delete.block" } : {}),
+    });
+    return true;
+  };
+}
+
+function put(view: EditorView, from: number, source: Source): void {
+  const { changes, caret } = insertion(view.state, from, view.state.selection.main.head, source);
+  view.dispatch({
+    changes,
+    selection: { anchor: caret },
+    effects: set.of(undefined),
+    annotations: isolateHistory.of("full"),
+    userEvent: "input.insert",
+    scrollIntoView: true,
+  });
+  view.focus();
+}
+
+async function putLater(
+  view: EditorView,
+  from: number,
+  by: NonNullable<Item["by"]>,
+  { picture, assist }: InsertMenuOptions,
+): Promise<void> {
+  view.dispatch({
+    changes: { from, to: view.state.selection.main.head },
+    effects: set.of(undefined),
+    annotations: isolateHistory.of("full"),
+    userEvent: "input.insert",
+  });
+  if (by !== "picture") return assist(by === "assist-text" ? "text" : "picture", from);
+  const place = track(view, from, from);
+  const markdown = await picture();
+  if (markdown !== undefined) {
+    view.dispatch({ selection: { anchor: place.to } });
+    put(view, place.from, { before: markdown, after: "" });
+  }
+  place.release();
+  view.focus();
+}
+
+const LIST_ID = "doc-insert-menu";
+
+function optionId(index: number): string {
+  return `doc-insert-${index}`;
+}
+
+type Shown = Readonly<{
+  list: Element;
+  items: readonly Item[];
+  open: OpenField;
+  choose(view: EditorView, index: number): boolean;
+}>;
+
+function tooltipAt(from: number, shown: Shown): Tooltip {
+  return { pos: from, create: (view) => listbox(view, shown) };
+}
+
+function listbox(view: EditorView, { list, items, open, choose }: Shown): TooltipView {
+  const dom = list.cloneNode(true) as HTMLElement;
+  dom.id = LIST_ID;
+  const options = [...dom.querySelectorAll<HTMLElement>("[role=option]")];
+  for (const [index, option] of options.entries()) option.id = optionId(index);
+  const groups = dom.querySelectorAll<HTMLElement>("[role=group]");
+  const show = (state: EditorState) => {
+    const value = state.field(open);
+    if (!value) return;
+    const shown = matching(items, queryAfter(state, value.from) ?? "");
+    for (const [index, option] of options.entries()) {
+      option.hidden = !shown.includes(index);
+      option.ariaSelected = String(shown[value.active] === index);
+    }
+    for (const group of groups) group.hidden = !group.querySelector("[role=option]:not([hidden])");
+  };
+  const reveal = () => dom.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  // The caret stays in the text.
+  dom.addEventListener("mousedown", (event) => event.preventDefault());
+  dom.addEventListener("click", ({ target }) => {
+    const option = target instanceof Element ? target.closest<HTMLElement>("[role=option]") : null;
+    if (option) choose(view, options.indexOf(option));
+  });
+  show(view.state);
+  return {
+    dom,
+    update({ state, startState }) {
+      if (state.field(open) === startState.field(open) && state.doc === startState.doc) return;
+      show(state);
+      reveal();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { ChangeSet, type ChangeSpec, type EditorState, type Line } from "@codemirror/state";
+
+import { blocksOf } from "../syntax/structure.ts";
+
+/** A block's source before and after the caret, and the import that it needs. */
+export type Source = Readonly<{ before: string; after: string; statement?: string | undefined }>;
+
+export type Insertion = Readonly<{ changes: ChangeSet; caret: number }>;
+
+/**
+ * Replaces a range, with nothing but markers before it on its line, by a block. It takes the indentation of the place,
+ * and gets blank lines where it would join its neighbours.
+ */
+export function insertion(state: EditorState, from: number, to: number, source: Source): Insertion {
+  const { doc } = state;
+  const line = doc.lineAt(from);
+  const lead = state.sliceDoc(line.from, from);
+  const isInNewItem = /[^\s>]/.test(lead);
+  const next = lead.replace(/\[[ xX]\][ \t]+$/, "").replace(/[^\s>]/g, " ");
+  const blank = next.trimEnd();
+  const text = source.before + source.after;
+  const above = line.number > 1 ? doc.line(line.number - 1) : undefined;
+  const below = line.number < doc.lines ? doc.line(line.number + 1) : undefined;
+  const changes: ChangeSpec[] = [];
+  const imports = importOf(state, line, source.statement);
+  if (imports) changes.push(imports);
+  const isApart = isInNewItem || !above || isBlank(above) || isOpening(above);
+  const breakAbove = isApart ? "" : `${blank}\n`;
+  if (breakAbove) changes.push({ from: line.from, insert: breakAbove });
+  const breakBelow = below && needsBreak(text, below, isInNewItem) ? `\n${blank}` : "";
+  const marked = `${source.before}\0${source.after}`.split("\n");
+  const lines = marked.map((each, at) => (at === 0 ? each : each === "" ? blank : next + each)).join("\n");
+  changes.push({ from, to, insert: lines.replace("\0", "") + breakBelow });
+  const shift = (imports?.insert.length ?? 0) + breakAbove.length;
+  return { changes: ChangeSet.of(changes, doc.length), caret: from + shift + lines.indexOf("\0") };
+}
+
+function isBlank({ text }: Line): boolean {
+  return /^[\s>]*$/.test(text);
+}
+
+/** A line of a tag or directive that opens what the next line is in. */
+function isOpening({ text }: Line): boolean {
+  const isTag = /^\s*<(?!\/).*(?<!\/)>\s*$/.test(text) && !text.includes("</");
+  return isTag || /^\s*:{3,}\s*[A-Za-z]/.test(text);
+}
+
+function needsBreak(text: string, below: Line, isInNewItem: boolean): boolean {
+  const isItem = /^\s*(?:[-*+]|\d+[.)])\s/.test(below.text);
+  if (isBlank(below) || (isInNewItem && isItem)) return false;
+  const isClosing = /^\s*(?:<\/|:{3,}\s*$)/.test(below.text);
+  return !isClosing || /^(?:[-*+>|]|\d+[.)])/.test(text);
+}
+
+/** After the page's imports, else after its front matter, else first. */
+function importOf(
+  state: EditorState,
+  line: Line,
+  statement: string | undefined,
+): { from: number; insert: string } | undefined {
+  const name = /^import (?:\{ (?:\w+ as )?)?(\w+)/.exec(statement ?? "")?.[1];
+  const blocks = blocksOf(state);
+  const scripts = blocks.filter(({ kind }) => kind === "esm");
+  const isThere = scripts.some(({ from, to }) => new RegExp(`\\b${name}\\b`).test(state.sliceDoc(from, to)));
+  if (name === undefined || isThere) return undefined;
+  const last = scripts.findLast(({ from, to }) => /^import\b/.test(state.sliceDoc(from, to)));
+  if (last) return { from: last.to, insert: `\n${statement}` };
+  const [first] = blocks;
+  if (first?.kind !== "frontmatter") {
+    return { from: state.doc.sliceString(0, 1) === "\uFEFF" ? 1 : 0, insert: `${statement}\n\n` };
+  }
+  const isTight = state.sliceDoc(first.to, first.to + 2) !== "\n\n" && line.from !== first.to + 1;
+  return { from: first.to, insert: `\n\n${statement}${isTight ? "\n" : ""}` };
+}

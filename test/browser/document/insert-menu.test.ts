@@ -1,0 +1,88 @@
+import { expect, test } from "bun:test";
+
+import type { Page } from "playwright-core";
+
+import { caretAfter, pageText, save, testEditor } from "../../support/editor.ts";
+import { expectGoodLooks } from "../../support/looks.ts";
+import { isFocused } from "../../support/roles.ts";
+
+const { editDraft, draftOf } = await testEditor();
+
+const menu = (page: Page) => page.getByRole("listbox", { name: "Insert block" });
+const shown = (page: Page) => menu(page).getByRole("option").allTextContents();
+const active = (page: Page) => menu(page).getByRole("option", { selected: true });
+
+async function saved(page: Page, slug: string): Promise<string> {
+  await save(page);
+  return (await draftOf(slug)).content;
+}
+
+/** Types on a new line at the end of the page. */
+async function typeAtEnd(page: Page, text: string): Promise<void> {
+  await pageText(page).click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(text);
+}
+
+test("a slash opens the menu, what is typed filters it, and Enter inserts with the caret in the block", async () => {
+  const page = await editDraft("slash", "Text.");
+
+  await typeAtEnd(page, "/");
+  await menu(page).waitFor();
+  await expectGoodLooks(page);
+  await page.keyboard.type("head");
+  expect((await shown(page)).map((each) => each.slice(0, 9))).toEqual([
+    "Heading 2",
+    "Heading 3",
+    "Heading 4",
+  ]);
+  await page.keyboard.press("ArrowDown");
+  expect(await active(page).textContent()).toContain("Heading 3");
+  const named = await pageText(page).getAttribute("aria-activedescendant");
+  expect(named).toBe(await active(page).getAttribute("id"));
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Tea");
+
+  expect(await menu(page).count()).toBe(0);
+  await isFocused(pageText(page));
+  expect(await saved(page, "slash")).toBe("Text.\n\n### Tea");
+});
+
+test("Escape leaves what was typed, and so does what matches nothing", async () => {
+  const page = await editDraft("escape", "Text.");
+
+  await typeAtEnd(page, "/co");
+  await menu(page).waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("de");
+  expect(await menu(page).count()).toBe(0);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/usr");
+  expect(await menu(page).count()).toBe(0);
+
+  expect(await saved(page, "escape")).toBe("Text.\n\n/code\n\n/usr");
+});
+
+test("a press chooses, and a callout is written as the page writes them", async () => {
+  const page = await editDraft("press", ":::tip\na\n:::\n\nText.");
+
+  await typeAtEnd(page, "/cal");
+  await menu(page).getByRole("option", { name: "Tip" }).click();
+  await page.keyboard.type("Hot.");
+
+  expect(await saved(page, "press")).toBe(":::tip\na\n:::\n\nText.\n\n:::tip\nHot.\n:::");
+});
+
+test("a slash in text, in code or after a word opens nothing", async () => {
+  const page = await editDraft("nothing", "One\n\n```\ntwo\n```\n");
+
+  await caretAfter(page, "One");
+  await page.keyboard.type(" /");
+  await caretAfter(page, "two");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/");
+
+  expect(await menu(page).count()).toBe(0);
+  expect(await saved(page, "nothing")).toBe("One /\n\n```\ntwo\n/\n```\n");
+});
