@@ -1,19 +1,16 @@
-import type { EditorState, Extension } from "@codemirror/state";
-import { Decoration, type DecorationSet, type EditorView } from "@codemirror/view";
+import type { Extension } from "@codemirror/state";
 
 import { insertProposal } from "../assisting.ts";
 import { later } from "../later.ts";
 import type { ChangedPicture, Picture } from "../pictures.ts";
 import type { Standing } from "../source/standing.ts";
 import { blockSelection } from "./blocks/block-selection.ts";
-import { selectBlock } from "./blocks/commands.ts";
 import { copying } from "./clipboard/copy.ts";
 import { pasting } from "./clipboard/paste.ts";
 import { PageDocument } from "./document.ts";
 import { findAndReplace } from "./find/find.ts";
-import { type Addresses, addressesOf } from "./inline/addresses.ts";
+import { addressesOf } from "./inline/addresses.ts";
 import { inlineMarks } from "./inline/inline-marks.ts";
-import { showingOf } from "./inline/nodes.ts";
 import { writingKeys } from "./keys/index.ts";
 import { layout } from "./layout/layout.ts";
 import { insertMenu } from "./menus/insert-menu.ts";
@@ -65,11 +62,7 @@ function preview(slug: string, rendered: RenderedPage): Extension {
   return [
     serverWidgets({ ...byServer(rendered.blocks, showTitle), changePicture, rendered }),
     inlineMarks(addresses),
-    tables({
-      shown: shownInCells(addresses),
-      inCell: inlineMarks(addresses),
-      selectBlock: selectBlockAt,
-    }),
+    tables(addresses),
     layout(),
     writingKeys(),
     blockSelection(),
@@ -89,16 +82,6 @@ async function changePicture(picture: Picture): Promise<ChangedPicture | undefin
 async function choosePicture(): Promise<string | undefined> {
   const pictures = await later(import("../pictures.ts"));
   return pictures?.choosePicture();
-}
-
-function shownInCells(addresses: Addresses) {
-  return (state: EditorState): DecorationSet =>
-    Decoration.set(showingOf(state, [{ from: 0, to: state.doc.length }], [], addresses).decorations, true);
-}
-
-function selectBlockAt(view: EditorView, anchor: number): void {
-  view.dispatch({ selection: { anchor } });
-  selectBlock(view);
 }
 
 function always(): Extension {

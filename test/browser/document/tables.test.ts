@@ -122,5 +122,22 @@ test("Shift+Enter breaks a line, Escape selects the table, and Ctrl+A all of a c
   await isSaved(page, "keys", `Before.\n\n${plans.replace("Free", "y<br/>")}\nAfter.\n`);
   await press(page, "Delete");
 
-  await isSaved(page, "keys", "Before.\n\n\n\nAfter.\n");
+  await isSaved(page, "keys", "Before.\n\nAfter.\n");
+});
+
+test("marks in cells look as in the preview, and show in the cell that one types in", async () => {
+  const source = "| **Plan** | `a \\| b` |\n| --- | --- |\n| [link](m) <br/>x | a \\| b &amp; ~~c~~ |\n";
+  const page = await editDraft("marks", source);
+
+  const heading = page.getByRole("columnheader").first();
+  expect(await heading.locator("strong").textContent()).toBe("Plan");
+  expect(await page.getByRole("columnheader").last().locator("code").textContent()).toBe("a | b");
+  const [first, last] = await page.getByRole("cell").all();
+  expect(await first!.locator("a").textContent()).toBe("link");
+  expect(await first!.locator("br").count()).toBe(1);
+  expect(await last!.textContent()).toBe("a | b & c");
+  await heading.click();
+  await isFocused(cell(page, "Heading, Plan"));
+  await press(page, "End", "ArrowLeft");
+  expect(await cell(page, "Heading, Plan").textContent()).toBe("**Plan**");
 });

@@ -10,10 +10,12 @@ import {
 } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 
+import { inlineMarks } from "../inline/inline-marks.ts";
+import { isSound } from "../keys/edit.ts";
+import { addressesOfPage } from "./addresses-of-page.ts";
 import { cellLanguage, plainPipes } from "./cell-text.ts";
 import { barePipes, type Table } from "./cells.ts";
 import { difference } from "./change.ts";
-import { tableOptions } from "./options.ts";
 import { activate, type ActiveCell, tableField } from "./places.ts";
 import { write } from "./write.ts";
 
@@ -47,7 +49,7 @@ export class CellEditor {
           onOneLine,
           cellLanguage(document.state),
           plainPipes,
-          document.state.facet(tableOptions).inCell,
+          inlineMarks(document.state.facet(addressesOfPage)),
           EditorView.lineWrapping,
           EditorView.clipboardOutputFilter.of((text) => text.replaceAll("\\|", "|")),
           EditorView.contentAttributes.of({ "aria-multiline": "false", spellcheck: "true" }),
@@ -141,6 +143,7 @@ export function writeInto(
     {
       selection: { anchor: target.from + anchor, head: target.from + head },
       effects: activate.of(target),
+      annotations: isSound.of(true),
       userEvent,
       sequential: true,
     },

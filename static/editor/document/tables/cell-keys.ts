@@ -4,7 +4,6 @@ import { type Command, EditorView, keymap, runScopeHandlers } from "@codemirror/
 
 import { writeInto } from "./cell-editor.ts";
 import { goBelow, goOn, goTo, leave } from "./moving.ts";
-import { tableOptions } from "./options.ts";
 import { pasted } from "./paste.ts";
 import type { ActiveCell } from "./places.ts";
 
@@ -15,7 +14,7 @@ export type Around = Readonly<{
   openMenu(): void;
 }>;
 
-/** What keys do in a cell. Those of the document that need Ctrl, Alt or a function key work in it too. */
+/** What keys do in a cell. Those of the document with Ctrl or Alt, Escape and function keys work in it too. */
 export function cellKeys({ document, cell, openMenu }: Around): Extension {
   const inCell =
     (work: (cell: ActiveCell, view: EditorView) => unknown): Command =>
@@ -78,13 +77,6 @@ export function cellKeys({ document, cell, openMenu }: Around): Extension {
         { key: "ArrowRight", run: sideways(1) },
         { key: "ArrowUp", run: vertically(-1) },
         { key: "ArrowDown", run: vertically(1) },
-        {
-          key: "Escape",
-          run: inCell(({ place }) => {
-            document.focus();
-            document.state.facet(tableOptions).selectBlock(document, place.start);
-          }),
-        },
         { key: "Mod-a", run: all },
         { key: "Mod-z", run: inDocument(undo), preventDefault: true },
         { key: "Mod-Shift-z", run: inDocument(redo), preventDefault: true },
@@ -104,7 +96,7 @@ export function cellKeys({ document, cell, openMenu }: Around): Extension {
     Prec.lowest(
       EditorView.domEventHandlers({
         keydown: (event) =>
-          (event.ctrlKey || event.metaKey || event.altKey || /^F\d/.test(event.key)) &&
+          (event.ctrlKey || event.metaKey || event.altKey || /^(?:Escape|F\d+)$/.test(event.key)) &&
           runScopeHandlers(document, event, "editor"),
       }),
     ),

@@ -1,9 +1,17 @@
 import { defineLanguageFacet, Language, language } from "@codemirror/language";
-import { EditorState, type Extension, RangeSet } from "@codemirror/state";
-import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
+import { EditorState, type Extension, Prec, RangeSet } from "@codemirror/state";
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  ViewPlugin,
+  type ViewUpdate,
+  WidgetType,
+} from "@codemirror/view";
 import { type Input, Parser, type PartialParse, Tree } from "@lezer/common";
 
-import { tableOptions } from "./options.ts";
+import { showingOf } from "../inline/nodes.ts";
+import { addressesOfPage } from "./addresses-of-page.ts";
 
 /** Reads a text as a table reads what is in a cell: in one paragraph, whatever it starts with. */
 class CellParser extends Parser {
@@ -41,36 +49,50 @@ export function cellLanguage(state: EditorState): Extension {
   return inCell;
 }
 
-const hidden = Decoration.replace({});
+/** A pipe of a text, without the backslash before it. */
+class Pipe extends WidgetType {
+  override eq(): boolean {
+    return true;
+  }
 
-type Pipes = Readonly<{ backslashes: DecorationSet; both: DecorationSet }>;
+  toDOM(): HTMLElement {
+    const dom = document.createElement("span");
+    dom.textContent = "|";
+    return dom;
+  }
 
-function pipesIn({ doc }: EditorState): Pipes {
-  const at = [...doc.toString().matchAll(/\\\|/g)].map(({ index }) => index);
-  return {
-    backslashes: Decoration.set(at.map((from) => hidden.range(from, from + 1))),
-    both: Decoration.set(at.map((from) => hidden.range(from, from + 2))),
-  };
+  override ignoreEvent(): boolean {
+    return false;
+  }
 }
 
-/** Shows pipes without the backslashes before them. The caret passes over both in one step. */
-export const plainPipes = ViewPlugin.fromClass(
-  class {
-    pipes: Pipes;
+const pipe = Decoration.replace({ widget: new Pipe() });
 
-    constructor({ state }: EditorView) {
-      this.pipes = pipesIn(state);
-    }
+function pipesIn({ doc }: EditorState): DecorationSet {
+  const found = doc.toString().matchAll(/\\\|/g);
+  return Decoration.set(Array.from(found, ({ index }) => pipe.range(index, index + 2)));
+}
 
-    update({ docChanged, state }: ViewUpdate) {
-      if (docChanged) this.pipes = pipesIn(state);
-    }
-  },
-  {
-    decorations: ({ pipes }) => pipes.backslashes,
-    provide: (plugin) =>
-      EditorView.atomicRanges.of((view) => view.plugin(plugin)?.pipes.both ?? Decoration.none),
-  },
+/** Shows pipes without their backslashes. The caret passes over both in one step. */
+export const plainPipes = Prec.high(
+  ViewPlugin.fromClass(
+    class {
+      pipes: DecorationSet;
+
+      constructor({ state }: EditorView) {
+        this.pipes = pipesIn(state);
+      }
+
+      update({ docChanged, state }: ViewUpdate) {
+        if (docChanged) this.pipes = pipesIn(state);
+      }
+    },
+    {
+      decorations: ({ pipes }) => pipes,
+      provide: (plugin) =>
+        EditorView.atomicRanges.of((view) => view.plugin(plugin)?.pipes ?? Decoration.none),
+    },
+  ),
 );
 
 /** Nothing in such a text is a mark. */
@@ -83,7 +105,12 @@ export function showText(cell: HTMLElement, text: string, view: EditorView): voi
     return;
   }
   const state = EditorState.create({ doc: text, extensions: cellLanguage(view.state) });
-  const { shown } = view.state.facet(tableOptions);
+  const { decorations } = showingOf(
+    state,
+    [{ from: 0, to: text.length }],
+    [],
+    view.state.facet(addressesOfPage),
+  );
   const open: Array<{ mark: Decoration; element: HTMLElement }> = [];
   const parent = (marks: readonly Decoration[]): HTMLElement => {
     const nested = marks.toReversed();
@@ -97,7 +124,7 @@ export function showText(cell: HTMLElement, text: string, view: EditorView): voi
     return open.at(-1)?.element ?? cell;
   };
   cell.replaceChildren();
-  RangeSet.spans([shown(state), pipesIn(state).backslashes], 0, text.length, {
+  RangeSet.spans([pipesIn(state), Decoration.set(decorations, true)], 0, text.length, {
     span: (from, to, marks) => parent(marks).append(text.slice(from, to)),
     point(_from, _to, { spec }, marks) {
       if (spec.widget) parent(marks).append(spec.widget.toDOM(view));

@@ -1,6 +1,7 @@
 import { type Extension, Prec } from "@codemirror/state";
 import { type Command, EditorView, keymap, type PluginValue, ViewPlugin } from "@codemirror/view";
 
+import { hasSelection } from "../blocks/selected.ts";
 import { CellEditor } from "./cell-editor.ts";
 import { cellKeys } from "./cell-keys.ts";
 import { goTo, textAfter, textBefore } from "./moving.ts";
@@ -32,7 +33,8 @@ class Editing implements PluginValue {
 
   /** After each update of the document, when its elements are those of its state. */
   follow(): void {
-    const { active } = this.#view.state.field(tableField);
+    const { state } = this.#view;
+    const active = hasSelection(state) ? undefined : state.field(tableField).active;
     const dom = active && tableDom(this.#view, active.place.id);
     const cell = dom?.cell(active!.row, active!.column);
     if (cell) this.#edit(active!, dom!, cell);

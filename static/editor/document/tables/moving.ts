@@ -2,6 +2,7 @@ import { isolateHistory } from "@codemirror/commands";
 import type { EditorState } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 
+import { isSound } from "../keys/edit.ts";
 import { readTable } from "./cells.ts";
 import { applied, type Change } from "./change.ts";
 import { activate, type TablePlace, targetOf } from "./places.ts";
@@ -38,7 +39,7 @@ export function restructure(
     changes: changes.map(({ from, to, insert }) => ({ from: start + from, to: start + to, insert })),
     selection: { anchor: target.to },
     effects: activate.of(target),
-    annotations: isolateHistory.of("full"),
+    annotations: [isolateHistory.of("full"), isSound.of(true)],
     userEvent: "input.table",
   });
 }
@@ -107,7 +108,7 @@ function leaveRow(view: EditorView, { table, start, to }: TablePlace, row: numbe
       insert: blank.test(next) ? insert : `${insert}\n${before.trimEnd()}`,
     },
     selection: { anchor: start + removed!.from + insert.length },
-    annotations: isolateHistory.of("full"),
+    annotations: [isolateHistory.of("full"), isSound.of(true)],
     scrollIntoView: true,
     userEvent: "input",
   });

@@ -61,7 +61,8 @@ export class TableDom {
   /** A column's name, or its number. */
   nameOf(column: number): string {
     const { element, text } = this.#heading.cells[column]!;
-    return (element === this.#held ? text : element.textContent).trim() || `column ${column + 1}`;
+    const name = element === this.#held ? text.replace(/[*_`~\\]/g, "") : element.textContent;
+    return name.trim() || `column ${column + 1}`;
   }
 
   /** Leaves what a cell shows to an editor in it. */

@@ -1,6 +1,7 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorView } from "@codemirror/view";
 
+import { isSound } from "../keys/edit.ts";
 import type { Align } from "./cells.ts";
 import type { Change } from "./change.ts";
 import { type CellPlace, restructure, textAfter, textBefore } from "./moving.ts";
@@ -187,7 +188,7 @@ function removeTable(view: EditorView, { from, to }: TablePlace): void {
   view.dispatch({
     changes: { from: start, to: end },
     selection: { anchor: start },
-    annotations: isolateHistory.of("full"),
+    annotations: [isolateHistory.of("full"), isSound.of(true)],
     scrollIntoView: true,
     userEvent: "delete",
   });

@@ -1,12 +1,11 @@
 import type { Extension } from "@codemirror/state";
 
+import type { Addresses } from "../inline/addresses.ts";
+import { addressesOfPage } from "./addresses-of-page.ts";
 import { cellEditing } from "./editing.ts";
-import { type TableOptions, tableOptions } from "./options.ts";
 import { tableField } from "./places.ts";
 
-export type { TableOptions };
-
 /** Tables as one reads them, in which one types. What is too large for that stays source. */
-export function tables(options: TableOptions): Extension {
-  return [tableOptions.of(options), tableField, cellEditing];
+export function tables(addresses: Addresses): Extension {
+  return [addressesOfPage.of(addresses), tableField, cellEditing];
 }
