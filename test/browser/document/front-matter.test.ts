@@ -86,7 +86,7 @@ test("its source is edited as YAML, and the form shows what it became", async ()
   const page = await editDraft("matter/yaml", tea);
 
   await button(pageText(page), "Edit as YAML").click();
-  await pageText(page).locator(".doc-source").first().waitFor();
+  await pageText(page).locator(".doc-source-line").first().waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("End");
   await page.keyboard.type(" of water");

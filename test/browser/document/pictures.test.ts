@@ -70,7 +70,7 @@ test("the source of a picture opens by its button", async () => {
   await picture(page).click();
   await button(picture(page), "Edit source").click();
 
-  expect(await pageText(page).locator(".doc-source").textContent()).toBe(tea.split("\n")[2]!);
+  expect(await pageText(page).locator(".doc-source-line").textContent()).toBe(tea.split("\n")[2]!);
 });
 
 test("a picture moves into the document without being loaded again", async () => {

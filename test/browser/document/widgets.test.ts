@@ -9,7 +9,7 @@ const { editDraft, draftOf } = await testEditor();
 
 const widget = (page: Page, name: string) => pageText(page).getByRole("group", { name, exact: true });
 const selected = (page: Page) => pageText(page).locator(".doc-selected");
-const source = (page: Page) => pageText(page).locator(".doc-source");
+const source = (page: Page) => pageText(page).locator(".doc-source-line");
 const previews = "**/admin/previews/**";
 
 const tea = `import A from "a";

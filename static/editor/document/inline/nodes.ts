@@ -3,6 +3,7 @@ import type { EditorState } from "@codemirror/state";
 import { Decoration } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
 
+import { isOpenSource } from "../open-source.ts";
 import type { Addresses } from "./addresses.ts";
 import { labelsOf, normalLabel } from "./definitions.ts";
 import { showExpression } from "./expressions.ts";
@@ -45,7 +46,7 @@ export function showingOf(
       from,
       to,
       enter: ({ name, node }) => {
-        if (apart.has(name)) return false;
+        if (apart.has(name) || (node.from < node.to && isOpenSource(state, node))) return false;
         if (name === "JsxTag") tags.read(node);
         else return show(node, showing, addresses);
         return false;

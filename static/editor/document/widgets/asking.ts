@@ -51,7 +51,9 @@ class Asking implements PluginValue {
 
   update({ docChanged, changes, viewportChanged, startState, state, selectionSet }: ViewUpdate): void {
     if (docChanged) this.#changed(changes);
-    if (docChanged || viewportChanged) this.#fireIn(SCROLL_PAUSE_MS);
+    // A long page is read bit by bit.
+    const isRead = blocksOf(state) !== blocksOf(startState);
+    if (isRead || viewportChanged) this.#fireIn(SCROLL_PAUSE_MS);
     if (selectionSet && openPlace(startState) && !openPlace(state)) this.#fireIn(0);
   }
 

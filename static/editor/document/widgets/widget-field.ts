@@ -1,6 +1,7 @@
 import { type EditorState, type Range, StateEffect, StateField, Transaction } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 
+import { openSources } from "../open-source.ts";
 import { type Block, blocksOf, hasText } from "../syntax/structure.ts";
 import { changedLeaves, leafFrom, leavesOf } from "./leaves.ts";
 import { settings } from "./options.ts";
@@ -47,6 +48,7 @@ export const widgets = StateField.define<Widgets>({
   provide: (field) => [
     EditorView.decorations.from(field, ({ decorations }) => decorations),
     EditorView.decorations.from(field, ({ source }) => source),
+    openSources.from(field, ({ open }) => open),
     EditorView.atomicRanges.of(({ state }) => state.field(field).decorations),
   ],
 });
@@ -217,7 +219,7 @@ function closed({ from, to, widget }: Place): Range<Decoration> {
   return Decoration.replace({ widget, block: true }).range(from, to);
 }
 
-const line = Decoration.line({ class: "doc-source" });
+const line = Decoration.line({ class: "doc-source-line" });
 /** Keeps the lines out of the sample by which CodeMirror estimates the height of all others. */
 const apart = Decoration.mark({ class: "doc-apart" });
 
