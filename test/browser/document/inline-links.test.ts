@@ -108,6 +108,22 @@ test("a press with Control opens what a link leads to, and goes to a heading of 
   expect(await headOf(page)).toBe((await textOf(page)).indexOf("## The"));
 });
 
+test("a picture in text is described, led elsewhere and removed", async () => {
+  const page = await open('A ![dot](/dot.svg "T") here.');
+  const picture = page.getByRole("dialog", { name: "Picture" });
+  await page.getByRole("img", { name: "dot" }).click();
+
+  await picture.getByRole("button", { name: "Edit" }).click();
+  await picture.getByRole("textbox", { name: "Description" }).fill("a [dot]");
+  await picture.getByRole("textbox", { name: "Address" }).fill("/no.svg");
+  await page.keyboard.press("Enter");
+  expect(await textOf(page)).toBe('A ![a \\[dot\\]](/no.svg "T") here.');
+  await page.getByText("a [dot]").click();
+  await picture.getByRole("button", { name: "Remove" }).click();
+
+  expect(await textOf(page)).toBe("A  here.");
+});
+
 test("a composition in the middle of marks is not disturbed", async () => {
   const page = await open("A **bold** and [link](/x) end.");
   await caretAt(page, 6);

@@ -8,8 +8,8 @@ const open = inlineWindows();
 
 const texts = {
   links: 'A [link](https://a.b/c "T") and **bold [other](/x)** [ref] end.\n\n[ref]: /r',
-  lists: "Before.\n\n- one [a](/b)\n- two\n- [ ] task\n\n7. seven\n7. eight",
-  pictures: "a ![dot](/dot.gif) [![dot](/dot.gif)](/x) b",
+  lists: "Before.\n\n- one [a](/b)\n- two\n\n7. seven\n7. eight",
+  pictures: "a ![dot](/dot.svg) [![dot](/dot.svg)](/x) b",
   rightToLeft: "שלום [קישור](/x) **עולם** אבג.",
 };
 
@@ -105,4 +105,28 @@ test("the caret passes words, not addresses, with Ctrl", async () => {
   const places = await walk(page, "Control+ArrowRight");
 
   expect(places).toEqual([0, 3, 34, 38]);
+});
+
+test("a task's box is a step of the caret before its text", async () => {
+  const page = await open("one\n\n- [ ] two");
+  await caretAt(page, 11);
+  const box = page.getByRole("checkbox", { name: "two" });
+
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Space");
+  expect(await textOf(page)).toBe("one\n\n- [x] two");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("A");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowLeft");
+  expect(
+    await box
+      .or(page.getByRole("checkbox"))
+      .first()
+      .evaluate((input) => input.matches(":focus")),
+  ).toBe(true);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type("B");
+
+  expect(await textOf(page)).toBe("one\nB\n- [x] Atwo");
 });

@@ -9,7 +9,7 @@ import { browserOfTests } from "../../support/browser.ts";
 const html = `<!doctype html><html lang="en"><link rel="stylesheet" href="/style.css"><main></main><script type="module" src="/script.js"></script>`;
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'";
-const dot = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+const dot = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="16"><rect width="24" height="16"/></svg>`;
 
 /** Opens texts as documents that have only their lines, under the product's content policy. */
 export function inlineWindows() {
@@ -24,7 +24,7 @@ export function inlineWindows() {
       "/": [html, "text/html"],
       "/script.js": [script, "text/javascript"],
       "/style.css": [style.bytes, "text/css"],
-      "/site/dot.gif": [dot, "image/gif"],
+      "/site/dot.svg": [dot, "image/svg+xml"],
     };
     server = Bun.serve({
       port: 0,

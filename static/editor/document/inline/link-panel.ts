@@ -4,7 +4,15 @@ import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } fro
 import { isAddress, linkTo } from "../../source/links.ts";
 import type { Addresses } from "./addresses.ts";
 import { placeOfHeading } from "./headings.ts";
-import { addressChange, addressWithin, type Link, linkAt, withoutLink } from "./links.ts";
+import {
+  addressChange,
+  addressWithin,
+  descriptionChange,
+  descriptionOf,
+  type Link,
+  linkAt,
+  withoutLink,
+} from "./links.ts";
 
 /** Shows where a link leads when it is pressed, and on Ctrl+K, which also makes links. Ctrl and a press follow it. */
 export function linkPanel(addresses: Addresses): Extension {
@@ -41,7 +49,9 @@ class LinkPanel implements PluginValue {
   readonly #follow = button("Follow", () => this.#link && this.follow(this.#link));
   readonly #edit = button("Edit", () => this.#ask());
   readonly #remove = button("Remove", () => this.#unlink());
-  readonly #field = element("input", { type: "text", ariaLabel: "Address", spellcheck: false });
+  readonly #description = element("input", { type: "text" });
+  readonly #describing = labelled("Description", this.#description);
+  readonly #field = element("input", { type: "text", spellcheck: false });
   readonly #form = element("form", {});
   /** Undefined while a new link is made of the selection. */
   #link: Link | undefined;
@@ -52,9 +62,12 @@ class LinkPanel implements PluginValue {
     this.#panel.className = "doc-link-panel";
     this.#panel.popover = "auto";
     this.#panel.role = "dialog";
-    this.#panel.ariaLabel = "Link";
     this.#field.autocomplete = "off";
-    this.#form.append(this.#field, element("button", { textContent: "Save", className: "primary" }));
+    this.#form.append(
+      this.#describing,
+      labelled("Address", this.#field),
+      element("button", { textContent: "Save", className: "primary" }),
+    );
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#save();
@@ -99,18 +112,16 @@ class LinkPanel implements PluginValue {
   }
 
   show(link: Link): void {
-    const address = addressWithin(this.#view.state, link)?.text ?? "";
     this.#link = link;
-    this.#address.textContent = address;
-    this.#follow.disabled = this.#addresses.link(address) === undefined;
+    this.#address.textContent = addressWithin(this.#view.state, link)?.text ?? "";
+    this.#follow.disabled = this.#leadsTo(link) === undefined;
     this.#remove.hidden = link.text.from === link.from;
     this.#present(false);
   }
 
   follow(link: Link): void {
-    const { state } = this.#view;
-    const href = this.#addresses.link(addressWithin(state, link)?.text ?? "");
-    const place = href?.startsWith("#") ? placeOfHeading(state, href.slice(1)) : undefined;
+    const href = this.#leadsTo(link);
+    const place = href?.startsWith("#") ? placeOfHeading(this.#view.state, href.slice(1)) : undefined;
     if (place !== undefined) {
       const effects = EditorView.scrollIntoView(place, { y: "start", yMargin: 96 });
       this.#view.dispatch({ selection: { anchor: place }, effects });
@@ -118,10 +129,17 @@ class LinkPanel implements PluginValue {
     } else if (href !== undefined) open(href, "_blank", "noopener");
   }
 
+  #leadsTo(link: Link): string | undefined {
+    const address = addressWithin(this.#view.state, link)?.text ?? "";
+    return link.isPicture ? this.#addresses.picture(address) : this.#addresses.link(address);
+  }
+
   #ask(): void {
     const { state } = this.#view;
     const { from, to } = state.selection.main;
     const words = state.sliceDoc(from, to).trim();
+    this.#describing.hidden = !this.#link?.isPicture;
+    this.#description.value = this.#link ? descriptionOf(state, this.#link) : "";
     this.#field.value = this.#link ? this.#address.textContent! : isAddress(words) ? words : "";
     this.#present(true);
     this.#field.select();
@@ -133,7 +151,7 @@ class LinkPanel implements PluginValue {
     if (address !== "") {
       const { state } = this.#view;
       const edit = this.#link
-        ? { changes: addressChange(state, this.#link, address) }
+        ? changed(state, this.#link, this.#description.value, address)
         : newLink(state, address);
       this.#view.dispatch({ ...edit, userEvent: "input.link", scrollIntoView: true });
     }
@@ -141,7 +159,7 @@ class LinkPanel implements PluginValue {
   }
 
   #unlink(): void {
-    if (this.#link) this.#view.dispatch({ changes: withoutLink(this.#link), userEvent: "delete.link" });
+    if (this.#link) this.#view.dispatch({ changes: withoutLink(this.#link), userEvent: "input.link" });
     this.#close();
   }
 
@@ -151,6 +169,7 @@ class LinkPanel implements PluginValue {
   }
 
   #present(isAsking: boolean): void {
+    this.#panel.ariaLabel = this.#link?.isPicture ? "Picture" : "Link";
     this.#form.hidden = !isAsking;
     for (const part of [this.#address, this.#follow, this.#edit]) part.hidden = isAsking;
     this.#remove.hidden ||= isAsking;
@@ -164,6 +183,11 @@ class LinkPanel implements PluginValue {
   }
 }
 
+function changed(state: EditorState, link: Link, description: string, address: string) {
+  const described = link.isPicture ? descriptionChange(state, link, description) : [];
+  return { changes: [described, addressChange(state, link, address)] };
+}
+
 /** Makes the selection or word a link; where there is none, the address is its own text. */
 function newLink(state: EditorState, address: string) {
   const { from, to } = state.selection.main;
@@ -174,6 +198,12 @@ function newLink(state: EditorState, address: string) {
     changes: [{ ...changes[0]!, insert }],
     selection: { anchor: selection.from + (isEmpty ? address.length : 0) },
   };
+}
+
+function labelled(name: string, field: HTMLInputElement): HTMLLabelElement {
+  const label = element("label", { textContent: name });
+  label.append(field);
+  return label;
 }
 
 function button(name: string, press: () => unknown): HTMLButtonElement {

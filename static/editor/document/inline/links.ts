@@ -7,6 +7,7 @@ import type { Span } from "./showing.ts";
 
 export type Link = Span &
   Readonly<{
+    isPicture: boolean;
     /** What is between its brackets; of an address in text, the address. */
     text: Span;
     /** Undefined for `[text]()`, and where `label` is looked up. */
@@ -20,21 +21,22 @@ type Address = Span & Readonly<{ text: string }>;
 /** Reads a link or picture. Returns undefined for brackets that are text because nothing defines their label. */
 export function linkAround(state: EditorState, node: SyntaxNode): Link | undefined {
   const { from, to } = node;
+  const isPicture = node.name === "Image";
   if (node.name === "URL" || node.name === "Autolink") {
     const url = node.name === "URL" ? node : node.getChild("URL")!;
-    return { from, to, text: url, address: addressOf(state, url), label: undefined };
+    return { from, to, isPicture, text: url, address: addressOf(state, url), label: undefined };
   }
   const [open, close, target] = node.getChildren("LinkMark");
   if (!open || !close) return undefined;
   const text = { from: open.to, to: close.from };
   if (target) {
     const url = node.getChild("URL");
-    return { from, to, text, address: url ? addressOf(state, url) : undefined, label: undefined };
+    return { from, to, isPicture, text, address: url ? addressOf(state, url) : undefined, label: undefined };
   }
   const own = node.getChild("LinkLabel");
   const named = own && own.to - own.from > 2 ? { from: own.from + 1, to: own.to - 1 } : text;
   const label = normalLabel(state.sliceDoc(named.from, named.to));
-  return labelsOf(state).has(label) ? { from, to, text, address: undefined, label } : undefined;
+  return labelsOf(state).has(label) ? { from, to, isPicture, text, address: undefined, label } : undefined;
 }
 
 /** Returns the link or picture that a place is in or at the edge of; of nested ones, the inner one. */
@@ -75,8 +77,21 @@ export function addressChange(state: EditorState, link: Link, wanted: string): C
   return smallest(address.from, old, written(wanted, old.startsWith("<")));
 }
 
-/** Returns the change that leaves a link's words; of an address in text, which has no brackets, none. */
-export function withoutLink({ from, to, text }: Link): ChangeSpec {
+export function descriptionOf(state: EditorState, { text }: Link): string {
+  return unescaped(state.sliceDoc(text.from, text.to));
+}
+
+/** Returns the smallest change that describes a picture so. */
+export function descriptionChange(state: EditorState, link: Link, wanted: string): ChangeSpec {
+  const { text } = link;
+  const old = state.sliceDoc(text.from, text.to);
+  if (wanted === descriptionOf(state, link)) return [];
+  return smallest(text.from, old, wanted.replace(/[[\]\\]/g, "\\$&"));
+}
+
+/** Returns the change that leaves a link's words; of a picture, nothing. */
+export function withoutLink({ from, to, text, isPicture }: Link): ChangeSpec {
+  if (isPicture) return { from, to };
   return [
     { from, to: text.from },
     { from: text.to, to },
@@ -86,7 +101,11 @@ export function withoutLink({ from, to, text }: Link): ChangeSpec {
 function addressOf(state: EditorState, { from, to }: Span): Address {
   const source = state.sliceDoc(from, to);
   const bare = /^<.*>$/s.test(source) ? source.slice(1, -1) : source;
-  return { from, to, text: bare.replace(/\\([!-/:-@[-`{-~])/g, "$1") };
+  return { from, to, text: unescaped(bare) };
+}
+
+function unescaped(source: string): string {
+  return source.replace(/\\([!-/:-@[-`{-~])/g, "$1");
 }
 
 function written(address: string, isBracketed: boolean): string {

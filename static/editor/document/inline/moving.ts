@@ -64,6 +64,11 @@ function move({ isRight, isWord, extends: isExtending }: Move) {
     const { main } = view.state.selection;
     if (!main.empty && !isExtending) return false;
     const isForward = isRight === (view.textDirectionAt(main.head) === Direction.LTR);
+    const box = isForward || isWord || isExtending ? undefined : boxBefore(view, main.head);
+    if (box) {
+      box.focus();
+      return true;
+    }
     const step = (from: SelectionRange) =>
       isWord ? view.moveByGroup(from, isForward) : view.moveByChar(from, isForward);
     const isUnseen = (place: number) => {
@@ -82,6 +87,13 @@ function move({ isRight, isWord, extends: isExtending }: Move) {
     });
     return true;
   };
+}
+
+/** Returns the box of the task whose text begins at a place. */
+function boxBefore(view: EditorView, at: number): HTMLElement | undefined {
+  if (!/\[[ xX]\][ \t]$/.test(view.state.sliceDoc(at - 4, at))) return undefined;
+  const boxes = [...view.contentDOM.querySelectorAll<HTMLElement>(".doc-marker > input")];
+  return boxes.find((box) => hiddenAt(view.state, view.posAtDOM(box.parentElement!)) === at);
 }
 
 /** Returns what of the text between two places is to be seen. */

@@ -9,7 +9,7 @@ import { labelsOf, normalLabel } from "./definitions.ts";
 import { showExpression } from "./expressions.ts";
 import { showHeading } from "./headings.ts";
 import { InlineTags } from "./jsx.ts";
-import { isLink, linkAround } from "./links.ts";
+import { descriptionOf, isLink, linkAround } from "./links.ts";
 import { showListMark } from "./lists.ts";
 import { Showing, type Span } from "./showing.ts";
 import { Entity, Picture } from "./widgets.ts";
@@ -91,8 +91,6 @@ function show(node: SyntaxNode, showing: Showing, addresses: Addresses): boolean
       return showMarked(node, showing, undefined);
     case "FootnoteReference":
       return showFootnote(node, showing);
-    case "FootnoteMark":
-      return showFootnoteMark(node, showing);
     case "Expression":
       return showExpression(node, showing);
     case "HTMLTag":
@@ -153,7 +151,7 @@ function showPicture(node: SyntaxNode, showing: Showing, addresses: Addresses): 
   const found = linkAround(showing.state, node);
   if (!found) return true;
   const source = found.address && addresses.picture(found.address.text);
-  showing.replaceWhole(node, new Picture(source, showing.text(found.text)));
+  showing.replaceWhole(node, new Picture(source, descriptionOf(showing.state, found)));
   return false;
 }
 
@@ -165,16 +163,6 @@ function showFootnote(node: SyntaxNode, showing: Showing): boolean {
   showing.style(label, link);
   showing.mark({ from: node.from, to: label.from }, isTouched);
   showing.mark({ from: label.to, to: node.to }, isTouched);
-  return false;
-}
-
-function showFootnoteMark({ from, to }: SyntaxNode, showing: Showing): boolean {
-  const label = { from: from + 2, to: to - 2 };
-  const space = showing.state.sliceDoc(to, to + 1) === " " ? 1 : 0;
-  const isTouched = showing.isTouched({ from, to });
-  showing.style(label, raised);
-  showing.mark({ from, to: label.from }, isTouched);
-  showing.mark({ from: label.to, to: to + space }, isTouched);
   return false;
 }
 

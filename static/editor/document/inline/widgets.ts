@@ -1,5 +1,5 @@
 import { isolateHistory } from "@codemirror/commands";
-import { type EditorView, WidgetType } from "@codemirror/view";
+import { Direction, type EditorView, runScopeHandlers, WidgetType } from "@codemirror/view";
 
 import type { Property } from "./jsx.ts";
 
@@ -49,9 +49,7 @@ export class TaskBox extends WidgetType {
       const changes = { from: at, to: at + 1, insert: box.checked ? "x" : " " };
       view.dispatch({ changes, userEvent: "input.task", annotations: isolateHistory.of("full") });
     });
-    box.addEventListener("keydown", ({ key }) => {
-      if (key === "Escape" || key.startsWith("Arrow")) view.focus();
-    });
+    box.addEventListener("keydown", (event) => leaveBox(event, view, dom));
     dom.append(box);
     this.updateDOM(dom);
     return dom;
@@ -67,6 +65,18 @@ export class TaskBox extends WidgetType {
     box.dataset.offset = String(offset);
     return true;
   }
+}
+
+/** The box is one step of the caret, before its item's text. */
+function leaveBox(event: KeyboardEvent, view: EditorView, dom: HTMLElement): void {
+  if (event.key !== "Escape" && !event.key.startsWith("Arrow")) return;
+  event.preventDefault();
+  const start = view.posAtDOM(dom);
+  const isLeftToRight = view.textDirectionAt(start) === Direction.LTR;
+  const [back, on] = isLeftToRight ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
+  if (event.key === back) view.dispatch({ selection: { anchor: start } });
+  view.focus();
+  if (event.key !== on) runScopeHandlers(view, event, "editor");
 }
 
 /** `&amp;` and the like, as the character. */
