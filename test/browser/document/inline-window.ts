@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { bundle } from "../../../src/web/bundle.ts";
 import { browserOfTests } from "../../support/browser.ts";
 
-const html = `<!doctype html><html lang="en"><link rel="stylesheet" href="/style.css"><main></main><script type="module" src="/script.js"></script>`;
+const html = `<!doctype html><html lang="en"><title>Lines</title><link rel="stylesheet" href="/style.css"><main><h1>Lines</h1><div></div></main><script type="module" src="/script.js"></script>`;
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'";
 const dot = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="16"><rect width="24" height="16"/></svg>`;

@@ -7,7 +7,7 @@ import { inlineMarks } from "../../../static/editor/document/inline/inline-marks
 import { mdxLanguage } from "../../../static/editor/document/syntax/mdx.ts";
 import { direction } from "../../../static/editor/source/direction.ts";
 
-const host = document.querySelector("main")!;
+const host = document.querySelector("main > div")!;
 const root = host.attachShadow({ mode: "open" });
 
 const view = new EditorView({
