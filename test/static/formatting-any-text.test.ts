@@ -1,10 +1,11 @@
 import { expect, test } from "bun:test";
 
+import { Text } from "@codemirror/state";
 import fc from "fast-check";
 import type { Nodes } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 
-import { type Format, format } from "../../static/editor/source/formatting.ts";
+import { type Format, format, formatPage } from "../../static/editor/source/formatting.ts";
 import { runs } from "../support/seed.ts";
 import { applied } from "./marked.ts";
 
@@ -165,5 +166,15 @@ test("formatting any text keeps its words, and selects a place in it", () => {
       expect(wordsOf(kept)).toBe(wordsOf(inserted ? text.replaceAll(inserted, "") : text));
     }),
     { numRuns: runs(800) },
+  );
+});
+
+test("what a page is formatted by is in the paragraphs around the selection", () => {
+  const pages = fc.array(soup, { maxLength: 5 }).map((parts) => parts.join("\n\n"));
+  fc.assert(
+    fc.property(selected(pages, fc.constantFrom(...all)), ({ text, selection, more: name }) => {
+      expect(formatPage(Text.of(text.split("\n")), selection, name)).toEqual(format(text, selection, name));
+    }),
+    { numRuns: runs(2000) },
   );
 });

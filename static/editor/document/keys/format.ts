@@ -1,0 +1,182 @@
+import { ChangeSet, type EditorState, type TransactionSpec } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
+
+import { type Format, formatPage } from "../../source/formatting.ts";
+import { fenceAround } from "../../source/marks.ts";
+import { isFenced } from "./code.ts";
+import { type Change, isSound, withCaret } from "./edit.ts";
+import { listed } from "./format-list.ts";
+import { releaded } from "./list-items.ts";
+import { isTextAbove, isTextBelow } from "./paragraphs.ts";
+import { ancestor, isGap, isHeading, isText, leadOf, leafAt, leafBelow, spaced, textOf } from "./place.ts";
+
+/**
+ * Applies a button of the formatting bar to the selection. A heading, list, quote or block of code is made of whole
+ * paragraphs, however many lines of the source these have, and in the list or quote that they are in.
+ */
+export function formatted(state: EditorState, name: Format, level?: number): TransactionSpec {
+  const { main } = state.selection;
+  const line = state.doc.lineAt(main.head);
+  const isNew = main.empty && isGap(state, line);
+  const leaves = isNew ? [] : leavesIn(state);
+  const changes = isNew ? started(name, level, line.text) : changed(state, leaves, name, level);
+  if (typeof changes === "string") {
+    const [before = "", after = ""] = changes.split("|");
+    return {
+      ...withCaret(state, [{ from: line.to, insert: before + after }], { at: line.to, back: after.length }),
+      annotations: isSound.of(true),
+    };
+  }
+  if (!changes) {
+    const edit = formatPage(state.doc, main, name, level);
+    const selection = { anchor: edit.selection.from, head: edit.selection.to };
+    return { changes: [...edit.changes], selection, annotations: isSound.of(true) };
+  }
+  const set = changes instanceof ChangeSet ? changes : state.changes([...changes]);
+  // Marks come before the start of a text, and what closes them after its end.
+  const isStart = (at: number) => leaves.some((leaf) => at <= textOf(state, leaf).from && at >= leaf.from);
+  const placed = (at: number) => set.mapPos(at, isStart(at) ? 1 : -1);
+  const selection = { anchor: placed(main.anchor), head: placed(main.head) };
+  return { changes: set, selection, annotations: isSound.of(true) };
+}
+
+/** The blocks that the selection touches. */
+function leavesIn(state: EditorState): SyntaxNode[] {
+  const { from, to } = state.selection.main;
+  const leaves: SyntaxNode[] = [];
+  let leaf = leafAt(state, from) ?? leafBelow(state, state.doc.lineAt(from).number);
+  while (leaf && (leaf.from < to || leaves.length === 0) && leaf.from <= Math.max(to, from)) {
+    leaves.push(leaf);
+    leaf = leafBelow(state, state.doc.lineAt(leaf.to).number);
+  }
+  return leaves;
+}
+
+/** What a button writes into an empty paragraph, with the caret at the bar. */
+function started(name: Format, level: number | undefined, lead: string): string | undefined {
+  switch (name) {
+    case "heading":
+      return level === 0 ? "" : `${"#".repeat(level ?? 1)} `;
+    case "bullet-list":
+      return "- ";
+    case "numbered-list":
+      return "1. ";
+    case "quote":
+      return "> ";
+    case "code-block":
+      return `\`\`\`\n${lead}|\n${lead}\`\`\``;
+    default:
+      return undefined;
+  }
+}
+
+function changed(
+  state: EditorState,
+  leaves: readonly SyntaxNode[],
+  name: Format,
+  level: number | undefined,
+): readonly Change[] | ChangeSet | undefined {
+  const texts = leaves.filter(isText);
+  switch (name) {
+    case "heading":
+      return texts.length > 0 ? headings(state, texts, level) : undefined;
+    case "bullet-list":
+    case "numbered-list":
+      return texts.length > 0 ? listed(state, texts, name) : undefined;
+    case "quote":
+      return leaves.length > 0 ? quoted(state, leaves) : undefined;
+    case "code-block":
+      return leaves.length > 0 ? coded(state, leaves) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const DEEPEST = 6;
+
+/** As `setHeading`, for whole paragraphs. */
+function headings(state: EditorState, leaves: readonly SyntaxNode[], level: number | undefined): Change[] {
+  const levels = leaves.map((leaf) => (isHeading(leaf) ? Number(leaf.name.at(-1)) : 0));
+  const next = level ?? (levels[0]! + 1) % (DEEPEST + 1);
+  const wanted = levels.every((own) => own === next) ? 0 : next;
+  const mark = wanted === 0 ? "" : `${"#".repeat(wanted)} `;
+  return leaves.flatMap((leaf, index) => {
+    if (leaf.name === "Task" || leaf.name === "ListItem" || levels[index] === wanted) return [];
+    const text = textOf(state, leaf);
+    const last = state.doc.lineAt(leaf.to).number;
+    const after = wanted === 0 && isTextBelow(state, last) ? `\n${leadOf(state, leaf).trimEnd()}` : "";
+    return [
+      { from: leaf.from, to: text.from, insert: mark },
+      ...(wanted === 0 ? [] : unwrapped(state, leaf)),
+      { from: text.to, to: leaf.to, insert: after },
+    ];
+  });
+}
+
+/** Makes the lines of a text one. */
+function unwrapped(state: EditorState, leaf: SyntaxNode): Change[] {
+  const { from, to } = textOf(state, leaf);
+  const text = state.sliceDoc(from, to);
+  return [...text.matchAll(/(?:\\|[ \t]+)?\n[ \t>]*/g)].map(({ index, 0: { length } }) => ({
+    from: from + index,
+    to: from + index + length,
+    insert: " ",
+  }));
+}
+
+/** Quotes blocks and the lines between them; takes the quote away that all of them are in. */
+function quoted(state: EditorState, leaves: readonly SyntaxNode[]): Change[] {
+  const { doc } = state;
+  const quotes = leaves.map((leaf) => ancestor(leaf, "Blockquote"));
+  const [quote] = quotes;
+  if (quote && quotes.every((other) => other?.from === quote.from)) return unquoted(state, quote);
+  const [first, last] = [leaves[0]!, leaves.at(-1)!];
+  const lead = commonLead(leaves.map((leaf) => leadOf(state, leaf)));
+  const lines = { first: doc.lineAt(first.from).number + 1, last: doc.lineAt(last.to).number };
+  const isInMark = leadOf(state, first) !== doc.lineAt(first.from).text.slice(0, leadOf(state, first).length);
+  const start = isInMark ? first.from : doc.lineAt(first.from).from + lead.length;
+  return [{ from: start, insert: "> " }, ...releaded(state, lines, lead, `${lead}> `)];
+}
+
+function unquoted(state: EditorState, quote: SyntaxNode): Change[] {
+  const { doc } = state;
+  const line = doc.lineAt(quote.from);
+  const outer = spaced(line.text.slice(0, quote.from - line.from));
+  const last = doc.lineAt(quote.to);
+  const inner = /^> ?/.exec(doc.sliceString(quote.from, line.to))![0];
+  const alert = quote.getChild("Paragraph")?.getChild("AlertMark");
+  const text = alert ? textOf(state, quote.getChild("Paragraph")!).from : quote.from + inner.length;
+  const first = doc.lineAt(text).number + 1;
+  const blank = outer.trimEnd();
+  return [
+    { from: quote.from, insert: isTextAbove(state, line.number) ? `${blank}\n${outer}` : "" },
+    { from: quote.from, to: text },
+    ...releaded(state, { first, last: last.number }, `${outer}${inner}`, outer),
+    { from: last.to, insert: isTextBelow(state, last.number) ? `\n${blank}` : "" },
+  ];
+}
+
+function commonLead(leads: readonly string[]): string {
+  return leads.reduce((one, other) => (other.startsWith(one) ? one : one.startsWith(other) ? other : ""));
+}
+
+/** Makes blocks code; makes code text. */
+function coded(state: EditorState, leaves: readonly SyntaxNode[]): Change[] {
+  const { doc } = state;
+  const [first, last] = [leaves[0]!, leaves.at(-1)!];
+  const [start, end] = [doc.lineAt(first.from), doc.lineAt(last.to)];
+  const lead = leadOf(state, first);
+  if (isFenced(first) && leaves.length === 1) {
+    const begin = Math.min(start.to + 1 + lead.length, end.from);
+    const isClosed = first.getChildren("CodeMark").length > 1;
+    return [
+      { from: first.from, to: begin },
+      { from: isClosed ? Math.max(begin, end.from - 1) : end.to, to: end.to },
+    ];
+  }
+  const fence = fenceAround(doc.sliceString(first.from, end.to), 3);
+  return [
+    { from: first.from, insert: `${fence}\n${lead}` },
+    { from: end.to, insert: `\n${lead}${fence}` },
+  ];
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "bun:test";
+
+import { formatted } from "../../../../static/editor/document/keys/format.ts";
+import type { Format } from "../../../../static/editor/source/formatting.ts";
+import { page, shown } from "./writing.ts";
+
+function format(before: string, name: Format, level?: number): string {
+  const state = page(before);
+  return shown(state.update(formatted(state, name, level)).state);
+}
+
+test.each<[string, number | undefined, string]>([
+  ["One\nt‸wo", 2, "## One t‸wo"],
+  ["## One‸", 2, "One‸"],
+  ["## One‸\ntwo", 0, "One‸\n\ntwo"],
+  ["One‸\n===", 2, "## One‸"],
+  ["- On‸e", 3, "- ### On‸e"],
+  ["> On‸e\n> two", 1, "> # On‸e two"],
+  ["⟨One\n\ntwo⟩", 2, "## ⟨One\n\n## two⟩"],
+  ["A\n\n‸\n\nB", 2, "A\n\n## ‸\n\nB"],
+  ["A\n\n‸\n\nB", undefined, "A\n\n# ‸\n\nB"],
+])("a heading of %j with level %p is %j", (before, level, after) => {
+  expect(format(before, "heading", level)).toBe(after);
+});
+
+test.each<[Format, string, string]>([
+  ["bullet-list", "One\nt‸wo", "- One\n  t‸wo"],
+  ["bullet-list", "> One\n> t‸wo", "> - One\n>   t‸wo"],
+  ["bullet-list", "⟨One\n\ntwo⟩", "- ⟨One\n\n- two⟩"],
+  ["numbered-list", "⟨One\n\ntwo⟩", "1. ⟨One\n\n2. two⟩"],
+  ["bullet-list", "- one\n- t‸wo\n- three", "- one\n\nt‸wo\n\n- three"],
+  ["bullet-list", "⟨- one\n- two⟩", "⟨one\n\ntwo⟩"],
+  ["numbered-list", "- one\n- t‸wo\n\n  more", "1. one\n2. t‸wo\n\n   more"],
+  ["bullet-list", "9. one\n10. t‸wo\n\n    more", "- one\n- t‸wo\n\n  more"],
+  ["bullet-list", "A\n\n‸", "A\n\n- ‸"],
+])("%s makes %j into %j", (name, before, after) => {
+  expect(format(before, name)).toBe(after);
+});
+
+test.each([
+  ["One\nt‸wo", "> One\n> t‸wo"],
+  ["⟨One\n\ntwo⟩", "> ⟨One\n>\n> two⟩"],
+  ["- One\n  t‸wo", "- > One\n  > t‸wo"],
+  ["> One\n>\n> t‸wo", "One\n\nt‸wo"],
+  ["A\n> One‸\n\nB", "A\n\nOne‸\n\nB"],
+  ["> [!NOTE]\n> One‸", "One‸"],
+])("a quote of %j is %j", (before, after) => {
+  expect(format(before, "quote")).toBe(after);
+});
+
+test.each([
+  ["One\nt‸wo", "```\nOne\nt‸wo\n```"],
+  ["One‸", "```\nOne‸\n```"],
+  ["- On‸e", "- ```\n  On‸e\n  ```"],
+  ["A\n\n```js\nco‸de\n```", "A\n\nco‸de"],
+  ["A\n\n‸\n\nB", "A\n\n```\n‸\n```\n\nB"],
+])("code of %j is %j", (before, after) => {
+  expect(format(before, "code-block")).toBe(after);
+});
+
+test("bold is for the selected words, far down in a long page", () => {
+  const far = "word\n\n".repeat(1000);
+  expect(format(`${far}a ⟨word⟩ b`, "bold")).toBe(`${far}a **⟨word⟩** b`);
+});
