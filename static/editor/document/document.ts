@@ -13,9 +13,10 @@ import { ChangeSet, Compartment, EditorState, type Extension, Text, Transaction 
 import { EditorView, highlightSpecialChars, keymap } from "@codemirror/view";
 
 import { direction } from "../source/direction.ts";
-import { type Format, format } from "../source/formatting.ts";
+import type { Format } from "../source/formatting.ts";
 import { betweenBlankLines } from "../source/passages.ts";
 import { type Standing, standingOf } from "../source/standing.ts";
+import { formatted, formattedSource } from "./keys/index.ts";
 import { documentOffset, lineEndingsOf, pageOffset, pageText, setLineEndings } from "./line-endings.ts";
 import { changesTo, linesOf, touch } from "./text-changes.ts";
 import { track, type TrackedRange, trackedRanges } from "./tracked-range.ts";
@@ -122,12 +123,8 @@ export class PageDocument {
   }
 
   format(name: Format, level?: number): void {
-    const { state } = this.view;
-    const { from, to } = state.selection.main;
-    const { changes, selection } = format(state.doc.toString(), { from, to }, name, level);
-    this.view.dispatch({
-      changes: [...changes],
-      selection: { anchor: selection.from, head: selection.to },
+    const apply = this.#shown === "page" ? formatted : formattedSource;
+    this.view.dispatch(apply(this.view.state, name, level), {
       userEvent: "input.format",
       annotations: alone,
       scrollIntoView: true,

@@ -16,7 +16,15 @@ const readState = `(() => {
   return { text: doc.toString(), from, to, isInText: root.activeElement === content };
 })()`;
 
-const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "");
+/** Letters and digits, without the numbers of items, which count on by themselves. */
+const lettersOf = (text: string) => text.replace(/^[ \t>]*\d+[.)]|[^\p{L}\p{N}]/gmu, "");
+
+/** Whether a text is another one with some of its signs left out. */
+function isPart(part: string, whole: string): boolean {
+  let at = 0;
+  for (const sign of whole) if (sign === part[at]) at += 1;
+  return at === part.length;
+}
 
 /** Presses keys as a writer does, and checks after each that the text is what a plain text field would hold. */
 export class Typist {
@@ -105,13 +113,23 @@ export class Typist {
     expect((await this.state()).text, this.#told(before, "undoes and redoes")).toBe(before.text);
   }
 
+  /**
+   * The words are there once, and all other letters where they were. Blank lines can come between the words and what
+   * they would join; of a selection, tags and fences can stay.
+   */
   async #expectReplaced(before: State, words: string, what: string): Promise<void> {
     if (!before.isInText) return;
     const { text, from, to } = before;
     const after = await this.state();
     const told = this.#told(before, what);
-    expect(after.text, told).toBe(text.slice(0, from) + words + text.slice(to));
-    expect(after.from, told).toBe(from + words.length);
+    const others = after.text.split(words);
+    expect(others, told).toHaveLength(2);
+    const left = lettersOf(others.join("\n"));
+    const [above, below] = [text.slice(0, from), text.slice(to)].map(lettersOf) as [string, string];
+    expect(left, told).toStartWith(above);
+    expect(left, told).toEndWith(below);
+    const kept = left.slice(above.length, left.length - below.length);
+    expect(isPart(kept, lettersOf(text.slice(from, to))), told).toBe(true);
   }
 
   #told({ text, from, to }: State, what: string): string {

@@ -27,17 +27,23 @@ export function formatted(state: EditorState, name: Format, level?: number): Tra
       annotations: isSound.of(true),
     };
   }
-  if (!changes) {
-    const edit = formatPage(state.doc, main, name, level);
-    const selection = { anchor: edit.selection.from, head: edit.selection.to };
-    return { changes: [...edit.changes], selection, annotations: isSound.of(true) };
-  }
+  if (!changes) return formattedSource(state, name, level);
   const set = changes instanceof ChangeSet ? changes : state.changes([...changes]);
   // Marks come before the start of a text, and what closes them after its end.
   const isStart = (at: number) => leaves.some((leaf) => at <= textOf(state, leaf).from && at >= leaf.from);
   const placed = (at: number) => set.mapPos(at, isStart(at) ? 1 : -1);
   const selection = { anchor: placed(main.anchor), head: placed(main.head) };
   return { changes: set, selection, annotations: isSound.of(true) };
+}
+
+/** Applies a button of the formatting bar to the selected lines of the source. */
+export function formattedSource(state: EditorState, name: Format, level?: number): TransactionSpec {
+  const { changes, selection } = formatPage(state.doc, state.selection.main, name, level);
+  return {
+    changes: [...changes],
+    selection: { anchor: selection.from, head: selection.to },
+    annotations: isSound.of(true),
+  };
 }
 
 /** The blocks that the selection touches. */

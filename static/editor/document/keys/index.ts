@@ -12,6 +12,7 @@ import { soundRemoval } from "./removal.ts";
 import { keptSentences } from "./sentences.ts";
 import { shiftTab, tab } from "./tab.ts";
 
+export { formatted, formattedSource } from "./format.ts";
 export { emptyParagraphAt, emptyParagraphs } from "./empty-paragraph.ts";
 
 /** How text is written: what Enter, Backspace and Delete do in paragraphs, lists, quotes and code. */
