@@ -40,7 +40,8 @@ const editor = new PageEditor(find("#blocks"), find("#document"), page, {
 const saving = new DraftSaving({
   slug: page.slug,
   text: () => editor.text,
-  saved: page.isNew ? undefined : page.content,
+  saved: page.content,
+  isNew: page.isNew,
   updatedAt: page.updatedAt,
   base: page.base,
   report,

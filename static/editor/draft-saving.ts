@@ -8,8 +8,10 @@ export type SavingState =
 type Options = {
   slug: string;
   text: () => string;
-  /** The server's text; undefined if it has none. */
-  saved: string | undefined;
+  /** The server's text, or that which a new page starts with. */
+  saved: string;
+  /** Whether the server has no text of the page: it gets one when something is written, or saved by hand. */
+  isNew: boolean;
   /** Of the draft that the text is based on; 0 for none. */
   updatedAt: number;
   /** The published page that the edit started from; "" for none. */
@@ -26,7 +28,8 @@ const MAX_KEEPALIVE_BYTES = 60 * 1024;
 /** Saves a draft automatically, one save at a time, and never over a text that the writer has not seen. */
 export class DraftSaving {
   readonly #options: Options;
-  #saved: string | undefined;
+  #saved: string;
+  #isNew: boolean;
   #updatedAt: number;
   #soon: ReturnType<typeof setTimeout> | undefined;
   #atLatest: ReturnType<typeof setTimeout> | undefined;
@@ -41,11 +44,12 @@ export class DraftSaving {
   constructor(options: Options) {
     this.#options = options;
     this.#saved = options.saved;
+    this.#isNew = options.isNew;
     this.#updatedAt = options.updatedAt;
-    addEventListener("online", () => void this.save());
+    addEventListener("online", () => this.#saveTyped());
     addEventListener("pagehide", () => this.#leave());
     document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "hidden") void this.save();
+      if (document.visibilityState === "hidden") this.#saveTyped();
     });
   }
 
@@ -53,8 +57,8 @@ export class DraftSaving {
     return this.#updatedAt;
   }
 
-  /** The text that the server last confirmed; undefined if it has none. */
-  get savedText(): string | undefined {
+  /** The text that the server last confirmed, or that which a new page starts with. */
+  get savedText(): string {
     return this.#saved;
   }
 
@@ -69,10 +73,11 @@ export class DraftSaving {
 
   changed(): void {
     if (this.#isHeld) return;
-    this.#reportSaving();
     clearTimeout(this.#soon);
-    this.#soon = setTimeout(() => void this.save(), AFTER_LAST_KEY_MS);
-    this.#atLatest ??= setTimeout(() => void this.save(), WHILE_TYPING_MS);
+    if (this.isSaved) return void this.#rest();
+    this.#reportSaving();
+    this.#soon = setTimeout(() => this.#saveTyped(), AFTER_LAST_KEY_MS);
+    this.#atLatest ??= setTimeout(() => this.#saveTyped(), WHILE_TYPING_MS);
   }
 
   /** Returns whether the server has the text on the screen. */
@@ -82,7 +87,7 @@ export class DraftSaving {
     this.#soon = this.#atLatest = undefined;
     await this.#running;
     if (this.#isHeld) return false;
-    if (this.isSaved) return this.#rest();
+    if (this.isSaved && !this.#isNew) return this.#rest();
     this.#running = this.#send(this.#options.text());
     const isDone = await this.#running;
     this.#running = undefined;
@@ -103,6 +108,7 @@ export class DraftSaving {
   goOnFrom({ updatedAt, content }: Pick<SavedDraft, "updatedAt" | "content">): void {
     this.#updatedAt = updatedAt;
     this.#saved = content;
+    this.#isNew = false;
     this.#isHeld = false;
   }
 
@@ -149,8 +155,14 @@ export class DraftSaving {
   }
 
   #rest(): true {
+    this.#isOffline = false;
     this.#options.report({ kind: "saved" });
     return true;
+  }
+
+  /** By itself, a new page in which nothing is written is not saved. */
+  #saveTyped(): void {
+    if (!this.isSaved || !this.#isNew) void this.save();
   }
 
   #reportSaving(): void {
@@ -160,13 +172,14 @@ export class DraftSaving {
   #accepted(content: string, updatedAt: number): boolean {
     this.#saved = content;
     this.#updatedAt = updatedAt;
+    this.#isNew = false;
     this.#options.report({ kind: "saved" });
     return true;
   }
 
   #failed(state: SavingState, tryAgain = true): boolean {
     this.#options.report(state);
-    if (tryAgain) this.#soon = setTimeout(() => void this.save(), RETRY_MS);
+    if (tryAgain) this.#soon = setTimeout(() => this.#saveTyped(), RETRY_MS);
     return false;
   }
 

@@ -62,7 +62,7 @@ export class Together {
     }
     let problem: string | undefined;
     do {
-      const way = await this.#panel.settle(saving.savedText ?? "", () => editor.text, problem);
+      const way = await this.#panel.settle(saving.savedText, () => editor.text, problem);
       problem = await this.#go(way, theirs).catch(sentenceOf);
     } while (problem !== undefined);
     this.#isSettling = false;
@@ -111,7 +111,7 @@ export class Together {
   async #taken(draft: SavedDraft): Promise<boolean> {
     const { editor, saving } = this.#options;
     const base = saving.savedText;
-    if (base === undefined || !(await editor.takeOver(base, draft.content))) return false;
+    if (!(await editor.takeOver(base, draft.content))) return false;
     saving.goOnFrom(draft);
     if (saving.isSaved) showState("Saved");
     else saving.changed();
@@ -122,7 +122,7 @@ export class Together {
   #heedEnd(last: PageStatus["last"]): void {
     const { name, saving } = this.#options;
     if (!last || !(last.kind in told) || last.at < saving.updatedAt) return;
-    saving.goOnFrom({ content: saving.savedText ?? "", updatedAt: 0 });
+    saving.goOnFrom({ content: saving.savedText, updatedAt: 0 });
     if (last.by !== name) showState(`${told[last.kind as keyof typeof told]} by ${last.by}`);
   }
 }

@@ -44,6 +44,15 @@ test("the home page, a draft, a published page and a new page each open with the
   expect(published).toMatch(/^[0-9a-f]{40}$/);
 });
 
+test("a look at an address that is no page makes no draft", async () => {
+  await ada.get("/admin/edit/edit/nothing?title=Nothing");
+
+  const { json } = await ada.get("/api/admin/drafts?slug=edit/nothing");
+  const { status } = await ada.get("/api/admin/pages/source?slug=edit/nothing");
+  expect(json.draft).toBeNull();
+  expect(status).toBe(404);
+});
+
 test.each([
   ["TOML", "+++\ntitle = 'T'\n+++\n", "This front matter is TOML. The form only supports YAML."],
   [
