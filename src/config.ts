@@ -26,6 +26,8 @@ export type Config = Readonly<{
   /** Folders of the repository, without slashes at their ends; "" is the root. */
   contentDir: string | undefined;
   uploadsDir: string;
+  /** The home page of the site that readers see, without a slash at its end. */
+  siteUrl: string | undefined;
   gitHub: Readonly<{
     token: string | undefined;
     client: Readonly<{ id: string; secret: string }> | undefined;
@@ -60,6 +62,7 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
     branch: settings.text("REPOSITORY_BRANCH"),
     contentDir: settings.folder("CONTENT_DIR"),
     uploadsDir: settings.folder("UPLOADS_DIR") ?? "public/uploads",
+    siteUrl: settings.address("SITE_URL"),
     gitHub: {
       token: settings.text("GITHUB_TOKEN"),
       client: gitHubClient(settings),

@@ -93,6 +93,7 @@ export async function startServer(
       repository: "name" in config.repository ? config.repository.name : basename(config.repository.path),
       folder,
       uploadsFolder: config.uploadsDir,
+      siteUrl: config.siteUrl,
     },
     secrets,
     probe: () => probe.run(),

@@ -59,6 +59,7 @@ test.each([
   ["CONTENT_DIR", "/docs"],
   ["CONTENT_DIR", "docs//pages"],
   ["UPLOADS_DIR", ".git/hooks"],
+  ["SITE_URL", "docs.example.org"],
   ["MAX_UPLOAD_MB", "20MB"],
   ["MAX_UPLOAD_MB", "0"],
   ["LOG_LEVEL", "loud"],

@@ -74,6 +74,8 @@ export const paths = {
   removeUpload: (path: string) => `/admin/media/remove/${encodedPath(path)}`,
   /** Never changes, because its address names its content. */
   thumbnail: (path: string, tag: string) => `/admin/thumbnails/${tag}/${encodedPath(path)}`,
+  /** What readers see, at an address without a slash at its end. */
+  onSite: (siteUrl: string, slug: string) => `${siteUrl}/${encodedPath(slug)}`,
   asset: (path: string) => `/uploads/${encodedPath(path)}`,
   /** Restores a deleted page as a draft. */
   bringBack: (slug: string) => ofPage("bring-back", slug),

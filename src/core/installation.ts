@@ -7,6 +7,8 @@ export type Installation = Readonly<{
   repository: string;
   folder: ContentFolder;
   uploadsFolder: string;
+  /** The home page of the site that readers see, without a slash at its end. */
+  siteUrl: string | undefined;
   codeHost: CodeHostName | undefined;
   hasGeneration: boolean;
 }>;

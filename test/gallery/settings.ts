@@ -25,6 +25,7 @@ const settings: SettingsView = {
     folder: "content",
     because: "next.config.mjs means a Next.js site",
     uploadsFolder: "public/uploads",
+    siteUrl: "https://docs.example.org",
     head: { sha, short: sha.slice(0, 10) },
     failure: undefined,
     locks: [],
@@ -86,7 +87,7 @@ export const settingsView: View = {
     },
     {
       name: "no commit yet, in the root",
-      render: () => repository({ head: undefined, folder: "", uploadsFolder: "" }),
+      render: () => repository({ head: undefined, folder: "", uploadsFolder: "", siteUrl: undefined }),
     },
     {
       name: "the store does not answer",

@@ -50,6 +50,7 @@ export async function testApp({ baseUrl, assistant, within }: Options) {
       repository: "site.git",
       folder: { folder: "content", because: "set by CONTENT_DIR" },
       uploadsFolder: "uploads",
+      siteUrl: undefined,
     },
     secrets,
     probe: () => store.probe(clock.now()),

@@ -4,7 +4,9 @@ import { git } from "../support/git.ts";
 import { fieldsOf, textsOf } from "../support/markup.ts";
 import { testSite } from "../support/site.ts";
 
-const { server, head, ada, grace } = await testSite();
+const { server, head, ada, grace } = await testSite({
+  settings: { SITE_URL: "https://docs.example.org/base/" },
+});
 const published = (slug: string) => git(server.repository, "show", `main:content/${slug}.mdx`);
 
 test("the page shows before publishing what will change, where, and in whose name", async () => {
@@ -36,6 +38,18 @@ test("publishing makes one commit of exactly that draft with that message, and c
     "Ada\nTell of it\n\nBecause.\n\nEdited-by: Ada\n",
   );
   expect(await ada.draftOf("through")).toBeNull();
+});
+
+test("what is published can be viewed on the site, and is what the next edit starts from", async () => {
+  await ada.save("on/the site", "# On the site\n");
+  const { path, fields } = await ada.open("/admin/publish/on/the%20site");
+
+  const { text } = await ada.submit(path, fields);
+
+  expect(text).toContain('<a href="https://docs.example.org/base/on/the%20site">View page</a>');
+  const { json } = await ada.get("/api/admin/pages/source?slug=on/the%20site");
+  expect(text).toContain(`data-base="${json.page.sha}"`);
+  expect(text).toContain(`data-published="${fields.updatedAt}"`);
 });
 
 test("an empty message gets a default", async () => {
@@ -95,6 +109,6 @@ test("a dialog gets a part that the whole page also holds", async () => {
 
   expect(shown.text).toStartWith('<section class="publish" id="publishing">');
   expect(shown.headers.get("vary")).toContain("HX-Request");
-  expect(done.text).toStartWith('<section class="publish" id="publishing" data-published>');
+  expect(done.text).toStartWith('<section class="publish" id="publishing" data-published="');
   expect(await textsOf(shown.text, "form[method=dialog] button")).toEqual(["Cancel"]);
 });

@@ -27,7 +27,7 @@ async function settingsOf(client: Client) {
 }
 
 test("sentences show what is configured and whether it responds", async () => {
-  await using server = await startServer();
+  await using server = await startServer({ SITE_URL: "https://docs.example.org" });
   const head = await git(server.repository, "rev-parse", "main");
 
   const { text, part } = await settingsOf(await Client.signedIn(server.url, { name: "Ada" }));
@@ -36,6 +36,7 @@ test("sentences show what is configured and whether it responds", async () => {
   expect(repository).toStartWith("Repository Works");
   expect(repository).toContain("Pages are published to the branch main of site.git.");
   expect(repository).toContain("In content (next.config.mjs means a Next.js site).");
+  expect(repository).toContain("Site https://docs.example.org");
   expect(await part("store")).toStartWith("Store Works");
   expect(await part("code-host")).toContain("Not set up");
   expect(text).toContain(`href="/admin/commits/${head}"`);

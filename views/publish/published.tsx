@@ -2,24 +2,34 @@
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 
-export type PublishedView = Readonly<{ slug: string; title: string; branch: string; commitUrl: string }>;
+export type PublishedView = Readonly<{
+  slug: string;
+  title: string;
+  branch: string;
+  /** Of the draft that was published. */
+  updatedAt: number;
+  /** The `sha` of the page as it is published now. */
+  base: string;
+  /** Undefined if nobody has said where the site is. */
+  pageUrl: string | undefined;
+  commitUrl: string;
+}>;
 
-/** The answer to a POST /admin/publish/… that succeeded. */
+/** The answer to a POST /admin/publish/… that succeeded. The editor shows its links in a notice. */
 export function Published({ page }: { page: PublishedView }): Html {
-  const { slug, title, branch, commitUrl } = page;
+  const { slug, title, branch, updatedAt, base, pageUrl, commitUrl } = page;
   return (
-    <section class="publish" id="publishing" data-published>
+    <section class="publish" id="publishing" data-published={String(updatedAt)} data-base={attribute(base)}>
       <h1 safe tabindex="-1">{`${title} is published`}</h1>
       <p role="status">
-        It is on the branch <code safe>{branch}</code>. <a href={attribute(commitUrl)}>View commit</a>
+        It is on the branch <code safe>{branch}</code>.{" "}
+        <span class="links">
+          {pageUrl !== undefined && <a href={attribute(pageUrl)}>View page</a>}{" "}
+          <a href={attribute(commitUrl)}>View commit</a>
+        </span>
       </p>
       <div class="actions">
-        <form method="dialog" class="in-dialog">
-          <button type="submit" class="plain">
-            Close
-          </button>
-        </form>
-        <a class="button plain on-page" href={attribute(paths.edit(slug))}>
+        <a class="button plain" href={attribute(paths.edit(slug))}>
           Back to the page
         </a>
         <a class="button plain" href={paths.pages}>

@@ -13,6 +13,7 @@ export type SettingsView = Readonly<{
     folder: string;
     because: string;
     uploadsFolder: string;
+    siteUrl: string | undefined;
     /** The latest commit; undefined before the first one. */
     head: Readonly<{ sha: string; short: string }> | undefined;
     failure: string | undefined;
@@ -46,7 +47,7 @@ export function Settings({ settings }: { settings: SettingsView }): Html {
 }
 
 function Repository({ repository }: Pick<SettingsView, "repository">): Html {
-  const { name, branch, folder, because, uploadsFolder, head, failure, locks } = repository;
+  const { name, branch, folder, because, uploadsFolder, siteUrl, head, failure, locks } = repository;
   return (
     <section class="setting" aria-labelledby="repository">
       <Title id="repository" state={failure || locks.length > 0 ? "fails" : "works"}>
@@ -82,6 +83,18 @@ function Repository({ repository }: Pick<SettingsView, "repository">): Html {
         <dt>Uploads</dt>
         <dd>
           In <Folder folder={uploadsFolder} />. To change it, set <code>UPLOADS_DIR</code>.
+        </dd>
+        <dt>Site</dt>
+        <dd>
+          {siteUrl === undefined ? (
+            <>
+              To view pages after publishing, set <code>SITE_URL</code>.
+            </>
+          ) : (
+            <a href={attribute(siteUrl)} safe>
+              {siteUrl}
+            </a>
+          )}
         </dd>
       </dl>
     </section>

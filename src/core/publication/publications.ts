@@ -32,6 +32,8 @@ type Publication = Readonly<{
   base?: string | null;
 }>;
 
+export type Published = Commit & Readonly<{ pageSha: string }>;
+
 type Reviewed = Readonly<{ slug: Slug; updatedAt: number; base: string; message?: string }>;
 
 export class Publications {
@@ -42,7 +44,7 @@ export class Publications {
   }
 
   /** @throws Invalid, TooLarge, PageChanged, BranchMoved, Forbidden, Unavailable, with the branch unchanged */
-  async publish(publication: Publication, session: Session): Promise<Commit> {
+  async publish(publication: Publication, session: Session): Promise<Published> {
     const { slug, content, base } = publication;
     const { branch, assets, folder, uploadsFolder, maxAssetBytes } = this.#deps;
     checkContent(content);
@@ -67,11 +69,11 @@ export class Publications {
     );
     await this.#tidy(slug, seen ? { updatedAt: seen } : { content }, included);
     this.#deps.pageEvents.emit(slug, { kind: "published", by: session.name });
-    return commit;
+    return { ...commit, pageSha: blobId(pageBytes, commit.sha) };
   }
 
   /** A second click returns the branch's commit. @throws NotFound, DraftChanged, and as `publish` */
-  async publishDraft({ slug, updatedAt, base, message }: Reviewed, session: Session): Promise<Commit> {
+  async publishDraft({ slug, updatedAt, base, message }: Reviewed, session: Session): Promise<Published> {
     const draft = this.#deps.drafts.find(slug);
     if (!draft) return this.#published(slug, updatedAt);
     if (draft.updatedAt !== updatedAt) throw new DraftChanged(draft);
@@ -79,13 +81,13 @@ export class Publications {
   }
 
   /** @throws NotFound */
-  async #published(slug: Slug, updatedAt: number): Promise<Commit> {
+  async #published(slug: Slug, updatedAt: number): Promise<Published> {
     const { branch, drafts, folder } = this.#deps;
     const { head, at } = await branch.snapshot(pathsOfPage(folder, slug));
     const sha = publishedFile(folder, slug, { head, at })?.sha;
     const content = drafts.version(slug, updatedAt)?.content;
     if (head && sha && content !== undefined && sha === blobId(Buffer.from(content), sha))
-      return { sha: head };
+      return { sha: head, pageSha: sha };
     throw new NotFound("This draft no longer exists. Someone published or discarded it.");
   }
 

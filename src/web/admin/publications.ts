@@ -4,6 +4,7 @@ import { paths } from "../../../views/paths.ts";
 import { Publish, type PublishView } from "../../../views/publish/publish.tsx";
 import { Published } from "../../../views/publish/published.tsx";
 import { DomainError } from "../../core/errors.ts";
+import type { Installation } from "../../core/installation.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Finding } from "../../core/publication/findings.ts";
 import { PageChanged } from "../../core/publication/publication.ts";
@@ -26,6 +27,7 @@ type Parts = Readonly<{
   publications: Publications;
   host: Pick<RepositoryHost, "branch" | "commitUrl" | "commitsAs">;
   authenticator: Authenticator;
+  installation: Pick<Installation, "siteUrl">;
   limits: Limits;
   clock: Clock;
 }>;
@@ -41,7 +43,7 @@ type Sent = Readonly<{ refusal: DomainError; message: string | undefined }>;
 
 /** /admin/publish/<slug>: what will be published, and publishing it. */
 export const publicationPages = (parts: Parts) => {
-  const { reviews, publications, host, authenticator, limits, clock } = parts;
+  const { reviews, publications, host, authenticator, installation, limits, clock } = parts;
 
   const show = async (request: Request, session: Session, sent?: Sent) => {
     const review = await reviews.of(slugIn(request));
@@ -82,8 +84,17 @@ export const publicationPages = (parts: Parts) => {
     const slug = slugIn(request);
     try {
       const { title } = await reviews.of(slug);
-      const { sha } = await publications.publishDraft({ ...seen, slug, message }, session);
-      const view = { slug, title, branch: host.branch, commitUrl: host.commitUrl(sha) ?? paths.commit(sha) };
+      const { sha, pageSha } = await publications.publishDraft({ ...seen, slug, message }, session);
+      const { siteUrl } = installation;
+      const view = {
+        slug,
+        title,
+        branch: host.branch,
+        updatedAt: seen.updatedAt,
+        base: pageSha,
+        pageUrl: siteUrl === undefined ? undefined : paths.onSite(siteUrl, slug),
+        commitUrl: host.commitUrl(sha) ?? paths.commit(sha),
+      };
       const content = Published({ page: view });
       return wantsPart(request) ? part(content) : page({ title: "Published", name: session.name, content });
     } catch (refusal) {

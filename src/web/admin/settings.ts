@@ -59,7 +59,7 @@ export const settingsPages = ({
   new Elysia({ name: "admin-settings" })
     .use(signedIn(authenticator))
     .get(paths.settings, async ({ session }) => {
-      const { version, repository, folder, uploadsFolder, codeHost, hasGeneration } = installation;
+      const { version, repository, folder, uploadsFolder, siteUrl, codeHost, hasGeneration } = installation;
       const [head, locks, store, assistant] = await Promise.all([
         answerOf(host.head(), log),
         answerOf(host.locks(), log),
@@ -72,6 +72,7 @@ export const settingsPages = ({
           branch: host.branch,
           ...folder,
           uploadsFolder,
+          siteUrl,
           head: head.answer ? { sha: head.answer, short: head.answer.slice(0, SHORT_SHA) } : undefined,
           failure: head.failure ?? locks.failure,
           locks: (locks.answer ?? []).map((lock) => sentenceOnLock(lock, clock.now())),
