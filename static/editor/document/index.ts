@@ -1,4 +1,4 @@
-import type { Extension } from "@codemirror/state";
+import type { EditorState, Extension } from "@codemirror/state";
 
 import { insertProposal } from "../assisting.ts";
 import { later } from "../later.ts";
@@ -15,7 +15,7 @@ import { writingKeys } from "./keys/index.ts";
 import { layout } from "./layout/layout.ts";
 import { insertMenu } from "./menus/insert-menu.ts";
 import { mdxLanguage } from "./syntax/mdx.ts";
-import { structure } from "./syntax/structure.ts";
+import { blocksOf, hasText, structure } from "./syntax/structure.ts";
 import { tables } from "./tables/tables.ts";
 import { takePlace } from "./take-place.ts";
 import { typingOver } from "./typing-over.ts";
@@ -53,7 +53,14 @@ export function openDocument({ blocks, host, slug, ...options }: OpenOptions): P
         always: always(),
       }),
   );
+  opened.view.dispatch({ selection: { anchor: firstText(opened.view.state) } });
   return opened;
+}
+
+/** Where a writer who comes by the keyboard starts: not in the front matter or the imports. */
+function firstText(state: EditorState): number {
+  const block = blocksOf(state).find((each) => hasText(each, state));
+  return block ? block.from : state.doc.length;
 }
 
 /** How the page reads; the source has none of it. */

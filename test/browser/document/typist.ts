@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { pageText, paste } from "../../support/editor.ts";
 import type { Random } from "../../support/random.ts";
 
-/** What CodeMirror holds. Offsets are UTF-16 units; `isInText` is false while a field of a widget has the focus. */
+/** What CodeMirror holds. Offsets are UTF-16 units; `isInText` is false while a field of a widget has the focus, or a whole block is selected. */
 type State = Readonly<{ text: string; from: number; to: number; isInText: boolean }>;
 
 const readState = `(() => {
@@ -13,7 +13,8 @@ const readState = `(() => {
   const content = root.querySelector(".cm-content");
   const { doc, selection } = content.cmTile.root.view.state;
   const { from, to } = selection.main;
-  return { text: doc.toString(), from, to, isInText: root.activeElement === content };
+  const isBlock = content.querySelector(".doc-selected") || root.querySelector(".doc-has-selected");
+  return { text: doc.toString(), from, to, isInText: root.activeElement === content && !isBlock };
 })()`;
 
 /** Letters and digits, without the numbers of items, which count on by themselves. */

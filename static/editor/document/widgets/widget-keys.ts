@@ -52,6 +52,8 @@ function remove(way: "left" | "right"): Command {
   return (view) => {
     const { state } = view;
     const place = selectedPlace(state);
+    // Front matter without its page's text would be an accident.
+    if (place?.widget.shown.kind === "frontmatter") return true;
     if (place) {
       view.dispatch({ changes: withGap(view, place), userEvent: "delete", scrollIntoView: true });
       return true;
