@@ -4,7 +4,9 @@ import { EditorView, keymap } from "@codemirror/view";
 
 import { addressesOf } from "../../../static/editor/document/inline/addresses.ts";
 import { inlineMarks } from "../../../static/editor/document/inline/inline-marks.ts";
+import { layout } from "../../../static/editor/document/layout/layout.ts";
 import { mdxLanguage } from "../../../static/editor/document/syntax/mdx.ts";
+import { structure } from "../../../static/editor/document/syntax/structure.ts";
 import { direction } from "../../../static/editor/source/direction.ts";
 
 const host = document.querySelector("main > div")!;
@@ -15,12 +17,14 @@ const view = new EditorView({
   doc: decodeURIComponent(location.hash.slice(1)),
   extensions: [
     mdxLanguage,
+    structure,
+    layout(),
     inlineMarks(addressesOf("guides/install")),
     history(),
     direction,
     keymap.of([...historyKeymap, ...standardKeymap]),
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ "aria-label": "Page text", class: "prose" }),
+    EditorView.contentAttributes.of({ "aria-label": "Page text" }),
   ],
 });
 const sheet = new CSSStyleSheet();

@@ -102,7 +102,7 @@ function seen(view: EditorView, one: number, other: number): string {
   const hidden: Span[] = [];
   for (const atoms of view.state.facet(EditorView.atomicRanges)) {
     atoms(view).between(start, end, (from, to, { spec }) => {
-      if (!spec?.widget && !spec?.isSeen) hidden.push({ from, to });
+      if (spec?.isUnseen) hidden.push({ from, to });
     });
   }
   let [text, at] = ["", start];

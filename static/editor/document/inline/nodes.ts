@@ -172,6 +172,6 @@ const nowhere: Addresses = { link: () => undefined, picture: () => undefined };
 export function hiddenAt(state: EditorState, at: number): number {
   const { atoms } = showingOf(state, [{ from: at, to: at }], [], nowhere);
   return atoms
-    .filter(({ from, to, value }) => from <= at && at < to && !value.spec.widget)
+    .filter(({ from, to, value }) => from <= at && at < to && value.spec.isUnseen)
     .reduce((end, { to }) => Math.max(end, to), at);
 }

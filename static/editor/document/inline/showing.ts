@@ -4,12 +4,14 @@ import { Decoration, type WidgetType } from "@codemirror/view";
 export type Span = Readonly<{ from: number; to: number }>;
 
 const hidden = Decoration.replace({});
+/** Of the atoms of other rooms, such as the space between blocks, the caret's step is seen. */
+const unseen = Decoration.replace({ isUnseen: true });
 const marker = Decoration.mark({ class: "doc-mark" });
 
 /** Collects how parts of a document look. No decoration replaces a line break, which a view plugin may not do. */
 export class Showing {
   readonly decorations: Range<Decoration>[] = [];
-  /** What the caret passes over in one step. Without a widget it is not to be seen. */
+  /** What the caret passes over in one step, or, where nothing of it is seen, with the step beside it. */
   readonly atoms: Range<Decoration>[] = [];
   /** The last item shown of each numbered list, by the list's start: most often the next one follows it. */
   readonly numbers = new Map<number, Readonly<{ item: number; number: number }>>();
@@ -40,9 +42,10 @@ export class Showing {
   }
 
   hide(span: Span): void {
-    const ranges = this.#lines(span).map(({ from, to }) => hidden.range(from, to));
-    this.decorations.push(...ranges);
-    this.atoms.push(...ranges);
+    for (const { from, to } of this.#lines(span)) {
+      this.decorations.push(hidden.range(from, to));
+      this.atoms.push(unseen.range(from, to));
+    }
   }
 
   /** Shows a widget instead of a part of one line. Returns false for a part of several. */
@@ -61,7 +64,7 @@ export class Showing {
   /** The start of an item: the caret is never before it. */
   lead({ from, to }: Span, widget: WidgetType): void {
     this.decorations.push(Decoration.replace({ widget }).range(from, to));
-    this.atoms.push(hidden.range(from, to));
+    this.atoms.push(unseen.range(from, to));
   }
 
   /** The parts of its lines that are not empty. */
