@@ -7,6 +7,7 @@ import { signInAgain } from "./editor/sign-in-again.ts";
 import type { Format } from "./editor/source/formatting.ts";
 import { showState, stateInWords } from "./editor/state-line.ts";
 import { Together } from "./editor/together.ts";
+import { say } from "./notices.ts";
 
 type PageData = {
   slug: string;
@@ -122,8 +123,18 @@ async function publish(): Promise<void> {
   if (!dialog.open) dialog.showModal();
 }
 
-find("#publish").addEventListener("close", () => {
-  if (find("#publish").querySelector("[data-published]")) location.reload();
+/** The page goes on as published: the dialog closes, and a notice has the links of the answer. */
+document.addEventListener("htmx-after-swap", () => {
+  const answer = find("#publish").querySelector<HTMLElement>("[data-published]");
+  if (!answer) return;
+  const { published, base } = answer.dataset;
+  say("Published.", answer.querySelectorAll<HTMLAnchorElement>(".links a"));
+  find<HTMLDialogElement>("#publish").close();
+  answer.remove();
+  saving.published(Number(published), base!);
+  find("#discard").hidden = true;
+  find("#delete").hidden = false;
+  void editor.focus();
 });
 
 /** Saves first, so that Undo restores every word, and then never again, or the draft would come back. */

@@ -2,9 +2,11 @@
 const place = document.getElementById("notices")!;
 const pattern = document.getElementById("notice") as HTMLTemplateElement;
 
-export function say(sentence: string): void {
+export function say(sentence: string, links: Iterable<HTMLAnchorElement> = []): void {
   const notice = pattern.content.cloneNode(true) as DocumentFragment;
-  notice.querySelector("p")!.textContent = sentence;
+  const words = notice.querySelector("p")!;
+  words.textContent = sentence;
+  for (const link of links) words.append(" ", link);
   place.replaceChildren(notice);
 }
 

@@ -30,6 +30,7 @@ export class DraftSaving {
   readonly #options: Options;
   #saved: string;
   #isNew: boolean;
+  #base: string;
   #updatedAt: number;
   #soon: ReturnType<typeof setTimeout> | undefined;
   #atLatest: ReturnType<typeof setTimeout> | undefined;
@@ -45,6 +46,7 @@ export class DraftSaving {
     this.#options = options;
     this.#saved = options.saved;
     this.#isNew = options.isNew;
+    this.#base = options.base;
     this.#updatedAt = options.updatedAt;
     addEventListener("online", () => this.#saveTyped());
     addEventListener("pagehide", () => this.#leave());
@@ -112,6 +114,12 @@ export class DraftSaving {
     this.#isHeld = false;
   }
 
+  /** The next draft starts from what was published: `updatedAt` of the draft that it was, `base` of the page now. */
+  published(updatedAt: number, base: string): void {
+    this.#base = base;
+    if (updatedAt === this.#updatedAt) this.goOnFrom({ content: this.#saved, updatedAt: 0 });
+  }
+
   async #send(content: string): Promise<boolean> {
     this.#reportSaving();
     let response: Response;
@@ -146,11 +154,11 @@ export class DraftSaving {
   }
 
   #request(content: string): RequestInit {
-    const { slug, base } = this.#options;
+    const { slug } = this.#options;
     return {
       method: "PUT",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ slug, content, updatedAt: this.#updatedAt, base }),
+      body: JSON.stringify({ slug, content, updatedAt: this.#updatedAt, base: this.#base }),
     };
   }
 

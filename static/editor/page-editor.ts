@@ -81,6 +81,10 @@ export class PageEditor {
     (await this.open())?.format(format, level);
   }
 
+  async focus(): Promise<void> {
+    (await this.open())?.view.focus();
+  }
+
   /** Shows a place of the page: UTF-16 units from its start. */
   async goTo(offset: number): Promise<void> {
     (await this.open())?.goTo(offset);

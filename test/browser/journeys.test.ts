@@ -62,7 +62,7 @@ test("the commit of a real page has only the corrected sentence and the pasted p
     .getByText(/^a-cup-\w+\.png$/i)
     .waitFor();
   await button(dialog(page, "Publish"), "Publish").click();
-  await link(dialog(page, "Publish"), "View commit").waitFor();
+  await link(page, "View commit").waitFor();
 
   const [, file] = /^A\t(\S+)$/m.exec(await lastChanges())!;
   expect(await lastChanges()).toBe(`M\tcontent/learn/installation.md\nA\t${file}`);

@@ -55,8 +55,8 @@ test("the keyboard alone is enough from sign-in, with a wrong PIN first, to the 
   await heading(publishing, "Publish By keyboard").waitFor();
   await tabTo(button(publishing, "Publish"));
   await page.keyboard.press("Enter");
-  await heading(publishing, "By keyboard is published").waitFor();
-  await tabTo(link(publishing, "View commit"));
+  await isFocused(pageText(page));
+  await tabTo(link(page, "View commit"));
   await page.keyboard.press("Enter");
 
   await heading(page, "Update By keyboard").waitFor();

@@ -23,6 +23,6 @@ export async function writeFirstPage(page: Page, title: string): Promise<void> {
 export async function publish(page: Page): Promise<void> {
   await link(page, "Publish…").click();
   await button(dialog(page, "Publish"), "Publish").click();
-  await link(dialog(page, "Publish"), "View commit").click();
+  await link(page, "View commit").click();
   await page.waitForURL("**/admin/commits/*");
 }

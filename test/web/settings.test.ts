@@ -36,7 +36,7 @@ test("sentences show what is configured and whether it responds", async () => {
   expect(repository).toStartWith("Repository Works");
   expect(repository).toContain("Pages are published to the branch main of site.git.");
   expect(repository).toContain("In content (next.config.mjs means a Next.js site).");
-  expect(repository).toContain("Site https://docs.example.org");
+  expect(repository).toContain("Sitehttps://docs.example.org");
   expect(await part("store")).toStartWith("Store Works");
   expect(await part("code-host")).toContain("Not set up");
   expect(text).toContain(`href="/admin/commits/${head}"`);

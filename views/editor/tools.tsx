@@ -79,7 +79,9 @@ export function EditorTools({ page }: { page: EditorView }): Html {
           >
             <button type="submit">Discard draft</button>
           </form>
-          {isPublished && <a href={attribute(paths.delete(slug))}>Delete page</a>}
+          <a id="delete" href={attribute(paths.delete(slug))} hidden={!isPublished}>
+            Delete page
+          </a>
         </div>
       </details>
     </div>

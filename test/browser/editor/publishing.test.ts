@@ -1,12 +1,14 @@
 import { expect, test } from "bun:test";
 
-import { pageText, testEditor } from "../../support/editor.ts";
+import { holds, pageText, save, testEditor, write } from "../../support/editor.ts";
 import { expectNoFindings } from "../../support/looks.ts";
-import { button, dialog, heading, isFocused, link } from "../../support/roles.ts";
+import { button, dialog, heading, isFocused, link, says } from "../../support/roles.ts";
 
-const { editDraft } = await testEditor();
+const { server, ada, edit, editDraft, editPublished, draftOf } = await testEditor({
+  settings: { SITE_URL: "https://docs.example.org" },
+});
 
-test("Publish opens a dialog with the focus, which publishes or closes", async () => {
+test("Publish opens a dialog with the focus, which closes", async () => {
   const page = await editDraft("dialog", "# In a dialog\n\nNew.\n");
   const publishing = dialog(page, "Publish");
 
@@ -16,12 +18,81 @@ test("Publish opens a dialog with the focus, which publishes or closes", async (
   expect(await publishing.evaluate((shown) => shown.matches(":focus-within"))).toBe(true);
   await button(publishing, "Cancel").click();
   await publishing.waitFor({ state: "hidden" });
-  await isFocused(link(page, "Publish…"));
-  await link(page, "Publish…").click();
-  await button(publishing, "Publish").click();
 
-  await link(publishing, "View commit").waitFor();
-  expect(await link(publishing, "Back to the page").isVisible()).toBe(false);
+  await isFocused(link(page, "Publish…"));
+});
+
+test("after Publish the page goes on: the caret stays, and a note has the links", async () => {
+  const page = await editPublished(
+    "goes-on",
+    `# Goes on\n\n${"One.\n\n".repeat(15)}Two.\n\n${"Three.\n\n".repeat(40)}`,
+  );
+  await write(page, "Two.", " Mine");
+  const place = await page.evaluate("scrollY");
+
+  await page.keyboard.press("Control+Enter");
+  await button(dialog(page, "Publish"), "Publish").click();
+  await says(page, "Published.");
+
+  await dialog(page, "Publish").waitFor({ state: "hidden" });
+  await isFocused(pageText(page));
+  expect(await page.evaluate("scrollY")).toBe(place);
+  expect(await link(page, "View page").getAttribute("href")).toBe("https://docs.example.org/goes-on");
+  const commit = (await link(page, "View commit").getAttribute("href"))!;
+  expect((await ada.get(commit)).text).toContain("Update Goes on");
+  await says(page, /^Saved$/);
+  expect(await page.getByRole("button", { name: "Discard draft", includeHidden: true }).isVisible()).toBe(
+    false,
+  );
+  await expectNoFindings(page);
+});
+
+test("what is typed after a publication is a new draft that starts from it", async () => {
+  const page = await editPublished("starts-again", "# Again\n\nOne.\n");
+  await write(page, "One.", " Two.");
+  await page.keyboard.press("Control+Enter");
+  await button(dialog(page, "Publish"), "Publish").click();
+  await says(page, "Published.");
+  expect(await draftOf("starts-again")).toBeNull();
+
+  await page.keyboard.type(" Three.");
+  await save(page);
+  await holds(page, "# Again\n\nOne. Two. Three.\n");
+  await page.keyboard.press("Control+Enter");
+  await button(dialog(page, "Publish"), "Publish").click();
+  await dialog(page, "Publish").waitFor({ state: "hidden" });
+
+  const { json } = await ada.get("/api/admin/pages/source?slug=starts-again");
+  expect(json.page.content).toBe("# Again\n\nOne. Two. Three.\n");
+});
+
+test("a new page that is published can be deleted", async () => {
+  const page = await edit("first-time");
+  await isFocused(pageText(page));
+  await page.keyboard.type("Words.");
+  await page.keyboard.press("Control+Enter");
+  await button(dialog(page, "Publish"), "Publish").click();
+  await says(page, "Published.");
+
+  await page.locator("summary").and(page.getByLabel("More")).click();
+  await link(page, "Delete page").waitFor();
+});
+
+test("in a long review the buttons stay in view", async () => {
+  const paragraphs = Array.from({ length: 60 }, (_, nth) => `Paragraph ${nth}.`).join("\n\n");
+  for (const look of [{}, { width: 360, height: 500 }]) {
+    const page = await editDraft("long-review", `# Long\n\n${paragraphs}\n`, look);
+    await link(page, "Publish…").click();
+    const publish = button(dialog(page, "Publish"), "Publish");
+    await publish.waitFor();
+
+    const { y, height } = (await publish.boundingBox())!;
+    const outer = (await dialog(page, "Publish").boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(outer.y + outer.height);
+    expect(y).toBeGreaterThan(outer.y);
+    await page.goto(`${server.url}/admin/changes/long-review`);
+    await ada.delete("/api/admin/pages?slug=long-review");
+  }
 });
 
 test("closing the publish dialog returns to the source view with its text", async () => {
