@@ -137,6 +137,8 @@ function changed(before: readonly Unit[], after: readonly Unit[], changes: Chang
 
 function isSame(before: Unit, after: Unit, changes: ChangeDesc): boolean {
   return (
+    // What is not read yet stays as it was drawn.
+    (before.isRead || !after.isRead) &&
     before.part === after.part &&
     before.block.kind === after.block.kind &&
     before.block.name === after.block.name &&
@@ -145,7 +147,7 @@ function isSame(before: Unit, after: Unit, changes: ChangeDesc): boolean {
     changes.mapPos(before.from, 1) === after.from &&
     changes.mapPos(before.to, -1) === after.to &&
     changes.mapPos(before.block.to, -1) === after.block.to &&
-    (before.before === undefined) === (after.before === undefined)
+    (before.before && changes.mapPos(before.before, -1)) === after.before
   );
 }
 

@@ -16,6 +16,8 @@ export type Unit = Readonly<{
   gap: Gap;
   /** How many components it is in. */
   depth: number;
+  /** Whether the syntax tree has it. The tree of a long page may end early for a moment. */
+  isRead: boolean;
 }>;
 
 /** In the order of the page; the last one is for what is after its blocks. */
@@ -31,7 +33,7 @@ export function unitsOf(state: EditorState): Unit[] {
   return units;
 
   function push(part: Unit["part"], block: Block, from: number, to: number, gap: Gap, depth: number): void {
-    units.push({ part, block, from, to, before, gap, depth });
+    units.push({ part, block, from, to, before, gap, depth, isRead: to <= tree.length });
     before = to;
   }
 
