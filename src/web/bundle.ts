@@ -42,7 +42,6 @@ const styles = [
   "document-layout.css",
   "blocks.css",
   "front-matter.css",
-  "block-tools.css",
   "picture.css",
   "changes.css",
   "publish.css",

@@ -1,10 +1,12 @@
 import type { EditorState, Extension } from "@codemirror/state";
 
-import { insertProposal } from "../assisting.ts";
+import { say } from "../../notices.ts";
+import { insertProposal, reviseBlock } from "../assisting.ts";
 import { later } from "../later.ts";
 import type { ChangedPicture, Picture } from "../pictures.ts";
 import type { Standing } from "../source/standing.ts";
 import { blockSelection } from "./blocks/block-selection.ts";
+import { blockHandles } from "./blocks/handles.ts";
 import { copying } from "./clipboard/copy.ts";
 import { pasting } from "./clipboard/paste.ts";
 import { PageDocument } from "./document.ts";
@@ -48,6 +50,10 @@ export function openDocument({ blocks, host, slug, ...options }: OpenOptions): P
             template: document.querySelector<HTMLTemplateElement>("#insert-menu")!,
             picture: choosePicture,
             assist: (kind, offset) => void insertProposal(opened, kind, offset),
+          }),
+          blockHandles({
+            template: document.querySelector<HTMLTemplateElement>("#block-tools")!,
+            assist: (action, range) => void reviseBlock(opened, action, range, say),
           }),
         ],
         always: always(),

@@ -106,6 +106,18 @@ test("a copy of an item is as close as its siblings are, and counts on", () => {
   expect(copied("1. a\n\n2. b\n")).toBe("1. a\n\n2. a\n\n3. b\n");
 });
 
+test("an item is inserted as close as its siblings are", () => {
+  const page = "- a\n- b\n";
+  const { state, part, siblings } = partOf(page, "b");
+
+  expect(textAfter(page, insert(state, { parent: part.parent, before: siblings[1] }, "- c"))).toBe(
+    "- a\n- c\n- b\n",
+  );
+  expect(textAfter(page, insert(state, { parent: part.parent, before: undefined }, "- c"))).toBe(
+    "- a\n- b\n- c\n",
+  );
+});
+
 test("a text is inserted in an empty component between its tags", () => {
   const page = "<A>\n</A>\n";
   const state = opened(page);

@@ -80,9 +80,8 @@ export function insert(state: EditorState, place: Place, text: string): Arranged
     gap: isLast ? (before?.gap ?? "\n") : usual,
     kind: undefined,
   };
-  const lead = before
-    ? [before.part ? { ...before, gap: isLast ? usual : withBlankLine(before.gap) } : before]
-    : [];
+  const gapBefore = ({ gap }: Slot) => (isLast ? usual : isList(container) ? gap : withBlankLine(gap));
+  const lead = before ? [before.part ? { ...before, gap: gapBefore(before) } : before] : [];
   const order = [...slots.slice(0, Math.max(0, at - 1)), ...lead, inserted, ...slots.slice(at)];
   return arranged(laidOut(state, container, order, [at - 1, at]), order, [inserted]);
 }

@@ -1,0 +1,221 @@
+import { type Extension, Prec } from "@codemirror/state";
+import { EditorView, keymap, ViewPlugin, type ViewUpdate } from "@codemirror/view";
+
+import { openInsertMenu } from "../menus/insert-menu.ts";
+import { insert } from "./arrange.ts";
+import { BlockMenu } from "./block-menu.ts";
+import { deleteBlocks, dispatchEdit, duplicateBlock, moveBlock, runHere, selectRun } from "./commands.ts";
+import { dragFrom } from "./dragging.ts";
+import { leadOf, type Part, partAt, partsAt, type Run } from "./part.ts";
+import { hasSelection, neighbour, selectedRun } from "./selected.ts";
+
+export type BlockHandlesOptions = Readonly<{
+  /** The server's handles and their menu. */
+  template: HTMLTemplateElement;
+  /** Asks the assistant to revise a range of the document. */
+  assist(action: string, range: Readonly<{ from: number; to: number }>): void;
+}>;
+
+/** How far from the text the pointer still chooses a block. */
+const REACH_PX = 72;
+
+/**
+ * A plus and a grip in the left margin, beside the block of the pointer, of the caret, or that is selected. They are
+ * outside of the text, so they move none of it.
+ */
+export function blockHandles(options: BlockHandlesOptions): Extension {
+  const plugin = ViewPlugin.define((view) => new Handles(view, options));
+  const toHandles = (view: EditorView) => hasSelection(view.state) && view.plugin(plugin)!.focus();
+  const openMenu = (view: EditorView) => hasSelection(view.state) && view.plugin(plugin)!.openMenu();
+  return [
+    plugin,
+    Prec.highest(
+      keymap.of([
+        { key: "Tab", run: toHandles },
+        { key: "ContextMenu", run: openMenu },
+        { key: "Shift-F10", run: openMenu },
+      ]),
+    ),
+  ];
+}
+
+class Handles {
+  readonly #view: EditorView;
+  readonly #assist: BlockHandlesOptions["assist"];
+  readonly #bar: HTMLElement;
+  readonly #grip: HTMLElement;
+  readonly #menu: BlockMenu;
+  readonly #ended = new AbortController();
+  /** The start of the block beside which they are; undefined while one types. */
+  #at: number | undefined;
+
+  constructor(view: EditorView, { template, assist }: BlockHandlesOptions) {
+    this.#view = view;
+    this.#assist = assist;
+    this.#bar = template.content.firstElementChild!.cloneNode(true) as HTMLElement;
+    this.#grip = this.#bar.querySelector<HTMLElement>(".grip")!;
+    this.#menu = new BlockMenu(this.#bar.querySelector<HTMLElement>("[role=menu]")!, this.#grip, (item) =>
+      this.#act(item),
+    );
+    view.scrollDOM.append(this.#bar);
+    const dragged = dragFrom(view, this.#grip, () => this.#select());
+    this.#bar.addEventListener("click", ({ target }) => {
+      const { action } = (target as Element).closest<HTMLElement>("[data-action]")?.dataset ?? {};
+      if (action === "insert-below") this.#insertBelow();
+      else if (action === "menu" && !dragged.wasDragged()) this.openMenu();
+    });
+    this.#bar.addEventListener("keydown", (event) => this.#press(event));
+    const { signal } = this.#ended;
+    document.addEventListener("pointermove", (event) => this.#point(event), { signal, passive: true });
+    view.scrollDOM.addEventListener("pointerdown", (event) => this.#pressMargin(event), { signal });
+  }
+
+  update({ view, docChanged, selectionSet, geometryChanged, state, startState, changes }: ViewUpdate): void {
+    const run = selectedRun(state);
+    const isNew = selectedRun(startState)?.first.from !== run?.first.from;
+    if (run && (isNew || docChanged)) this.#at = run.first.from;
+    else if (run) this.#at ??= run.first.from;
+    else if (docChanged && selectionSet) this.#at = undefined;
+    else if (selectionSet && view.hasFocus) this.#at = partAt(state, state.selection.main.head)?.from;
+    else if (docChanged && this.#at !== undefined) this.#at = changes.mapPos(this.#at, 1);
+    if (docChanged || selectionSet || geometryChanged || isNew) this.#place();
+    if (isNew || docChanged) {
+      for (const button of this.#bar.querySelectorAll(":scope > button")) {
+        button.setAttribute("tabindex", run ? "0" : "-1");
+      }
+    }
+  }
+
+  destroy(): void {
+    this.#ended.abort();
+    this.#bar.remove();
+  }
+
+  focus(): boolean {
+    this.#grip.focus();
+    return true;
+  }
+
+  openMenu(): boolean {
+    if (this.#select()) this.#menu.open();
+    return true;
+  }
+
+  #place(): void {
+    const at = this.#at;
+    this.#view.requestMeasure({
+      key: this,
+      read: (view) => {
+        if (at === undefined || at > view.state.doc.length) return undefined;
+        const block = view.lineBlockAt(at);
+        const line = view.state.doc.lineAt(at);
+        const coords = view.coordsAtPos(at + leadOf(line.text), 1);
+        const scroller = view.scrollDOM.getBoundingClientRect();
+        const top = coords ? (coords.top + coords.bottom) / 2 : view.documentTop + block.top + 14;
+        return top - scroller.top;
+      },
+      write: (middle) => {
+        const isSelected = hasSelection(this.#view.state);
+        this.#bar.hidden = middle === undefined;
+        this.#bar.classList.toggle("doc-of-selected", isSelected);
+        if (middle !== undefined) this.#bar.style.setProperty("--middle", `${middle}px`);
+      },
+    });
+  }
+
+  #point({ clientX, clientY, pointerType }: PointerEvent): void {
+    const view = this.#view;
+    if (pointerType === "touch" || this.#menu.isOpen) return;
+    const { left, right } = view.contentDOM.getBoundingClientRect();
+    const height = clientY - view.documentTop;
+    if (clientX < left - REACH_PX || clientX > right || height < 0 || height > view.contentHeight) return;
+    const part = partAt(view.state, view.lineBlockAtHeight(height).from);
+    const run = selectedRun(view.state);
+    const from = run && part && isIn(run, part.from) ? run.first.from : part?.from;
+    if (from === undefined || from === this.#at) return;
+    this.#at = from;
+    this.#place();
+  }
+
+  /** A press in the margin selects the block beside it. */
+  #pressMargin(event: PointerEvent): void {
+    const view = this.#view;
+    const isInMargin = event.clientX < view.contentDOM.getBoundingClientRect().left;
+    if (!isInMargin || this.#bar.contains(event.target as Node)) return;
+    const height = event.clientY - view.documentTop;
+    const part = partAt(view.state, view.lineBlockAtHeight(height).from);
+    if (!part) return;
+    event.preventDefault();
+    view.focus();
+    selectRun(view, part);
+  }
+
+  #press(event: KeyboardEvent): void {
+    if (event.key === "Escape" && !this.#menu.isOpen) this.#view.focus();
+    else if (event.key === "Escape") return;
+    else if (event.key === "ArrowRight" || event.key === "ArrowLeft") {
+      const buttons = [...this.#bar.querySelectorAll<HTMLElement>(":scope > button")];
+      buttons.find((button) => !button.matches(":focus"))?.focus();
+    } else return;
+    event.preventDefault();
+  }
+
+  /** Selects the block of the handles, unless it is selected. */
+  #select(): Run | undefined {
+    const view = this.#view;
+    const run = selectedRun(view.state);
+    if (run && this.#at !== undefined && isIn(run, this.#at)) return run;
+    const part = this.#part();
+    if (!part) return undefined;
+    view.focus();
+    selectRun(view, part);
+    return selectedRun(view.state);
+  }
+
+  #part(): Part | undefined {
+    if (this.#at === undefined) return undefined;
+    const { state } = this.#view;
+    const start = this.#at + leadOf(state.sliceDoc(this.#at, state.doc.lineAt(this.#at).to));
+    return partsAt(state, start).findLast(({ from }) => from === this.#at);
+  }
+
+  #act({ dataset: { action, assist } }: HTMLElement): void {
+    const view = this.#view;
+    view.focus();
+    const run = runHere(view.state);
+    if (action === "move-up") moveBlock(-1)(view);
+    else if (action === "move-down") moveBlock(1)(view);
+    else if (action === "duplicate") duplicateBlock(view);
+    else if (action === "remove") deleteBlocks(view);
+    else if (action === "copy") document.execCommand("copy");
+    else if (assist && run) {
+      const from = run.first.from + leadOf(view.state.doc.lineAt(run.first.from).text);
+      this.#assist(assist, { from, to: run.last.to });
+    }
+  }
+
+  /** Puts a `/` after the block, and opens its menu. */
+  #insertBelow(): void {
+    const view = this.#view;
+    const run = selectedRun(view.state);
+    const part = run && this.#at === run.first.from ? run.last : this.#part();
+    if (!part) return;
+    const [marker = ""] =
+      part.kind === "item" ? /^\s*(?:[-*+]|\d+[.)])\s+/.exec(view.state.sliceDoc(part.from, part.to))! : [];
+    const place = { parent: part.parent, before: neighbour(view.state, part, 1) };
+    const arranged = insert(view.state, place, `${marker.trimStart()}/`);
+    view.focus();
+    if (!arranged) return;
+    dispatchEdit(view, {
+      changes: arranged.changes,
+      selection: { anchor: arranged.to },
+      effects: openInsertMenu(arranged.to - 1),
+      userEvent: "input.insert",
+      scrollIntoView: true,
+    });
+  }
+}
+
+function isIn({ first, last }: Run, offset: number): boolean {
+  return first.from <= offset && offset <= last.to;
+}
