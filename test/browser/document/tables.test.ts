@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { Page } from "playwright-core";
 
-import { pageText, paste, save, testEditor } from "../../support/editor.ts";
+import { caretAfter, pageText, paste, save, testEditor } from "../../support/editor.ts";
 import { isFocused } from "../../support/roles.ts";
 
 const { editDraft, draftOf } = await testEditor();
@@ -140,4 +140,21 @@ test("marks in cells look as in the preview, and show in the cell that one types
   await isFocused(cell(page, "Heading, Plan"));
   await press(page, "End", "ArrowLeft");
   expect(await cell(page, "Heading, Plan").textContent()).toBe("**Plan**");
+});
+
+test("a table that is typed by hand is a table after its line of dashes", async () => {
+  const page = await editDraft("typed", "Before.\n");
+  await caretAfter(page, "Before.");
+
+  await press(page, "Enter");
+  await page.keyboard.type("| Plan | Price |");
+  await press(page, "Enter");
+  await page.keyboard.type("| --- | ---: |");
+  await press(page, "Enter");
+  await isFocused(cell(page, "Row 1, Plan"));
+  await page.keyboard.type("Free");
+  await press(page, "Tab");
+  await page.keyboard.type("0");
+
+  await isSaved(page, "typed", "Before.\n\n| Plan | Price |\n| --- | ---: |\n| Free | 0 |\n");
 });

@@ -10,6 +10,7 @@ import {
 } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 
+import { direction } from "../../source/direction.ts";
 import { inlineMarks } from "../inline/inline-marks.ts";
 import { isSound } from "../keys/edit.ts";
 import { addressesOfPage } from "./addresses-of-page.ts";
@@ -49,6 +50,7 @@ export class CellEditor {
           onOneLine,
           cellLanguage(document.state),
           plainPipes,
+          direction,
           inlineMarks(document.state.facet(addressesOfPage)),
           EditorView.lineWrapping,
           EditorView.clipboardOutputFilter.of((text) => text.replaceAll("\\|", "|")),

@@ -1,6 +1,6 @@
 import { redo, selectAll, undo } from "@codemirror/commands";
 import { type Extension, Prec } from "@codemirror/state";
-import { type Command, EditorView, keymap, runScopeHandlers } from "@codemirror/view";
+import { type Command, Direction, EditorView, keymap, runScopeHandlers } from "@codemirror/view";
 
 import { writeInto } from "./cell-editor.ts";
 import { goBelow, goOn, goTo, leave } from "./moving.ts";
@@ -28,8 +28,10 @@ export function cellKeys({ document, cell, openMenu }: Around): Extension {
       command(document);
       return true;
     };
-  const sideways = (by: 1 | -1): Command =>
-    inCell(({ place, row, column }, { state }) => {
+  const sideways = (isRight: boolean): Command =>
+    inCell(({ place, row, column }, view) => {
+      const { state } = view;
+      const by = isRight === (view.textDirectionAt(state.selection.main.head) === Direction.LTR) ? 1 : -1;
       const { head, empty } = state.selection.main;
       if (!empty || head !== (by < 0 ? 0 : state.doc.length)) return false;
       const columns = place.table.delimiter.cells.length;
@@ -73,8 +75,8 @@ export function cellKeys({ document, cell, openMenu }: Around): Extension {
             return true;
           },
         },
-        { key: "ArrowLeft", run: sideways(-1) },
-        { key: "ArrowRight", run: sideways(1) },
+        { key: "ArrowLeft", run: sideways(false) },
+        { key: "ArrowRight", run: sideways(true) },
         { key: "ArrowUp", run: vertically(-1) },
         { key: "ArrowDown", run: vertically(1) },
         { key: "Mod-a", run: all },

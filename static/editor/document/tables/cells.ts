@@ -62,6 +62,12 @@ export function isSpaced({ rows }: Table): boolean {
   return true;
 }
 
+/** Where a row's line ends, with the spaces after its last pipe. */
+export function lineEnd(text: string, row: Row): number {
+  const end = text.indexOf("\n", row.to);
+  return end < 0 ? text.length : end;
+}
+
 function alignOf(left: boolean, right: boolean): Align {
   if (left && right) return "center";
   return left ? "left" : right ? "right" : undefined;

@@ -4,8 +4,9 @@ import { type Command, EditorView, keymap, type PluginValue, ViewPlugin } from "
 import { hasSelection } from "../blocks/selected.ts";
 import { CellEditor } from "./cell-editor.ts";
 import { cellKeys } from "./cell-keys.ts";
-import { goTo, textAfter, textBefore } from "./moving.ts";
-import { type ActiveCell, tableField, type TablePlace, tablesOf } from "./places.ts";
+import { goTo, restructure, textAfter, textBefore } from "./moving.ts";
+import { type ActiveCell, tableField, type TablePlace, tablesOf, typedTable } from "./places.ts";
+import { addRows } from "./restructure.ts";
 import type { TableDom } from "./table-dom.ts";
 import { TableMenu } from "./table-menu.ts";
 import { tableDom } from "./widget.ts";
@@ -172,11 +173,23 @@ function isNext(
   return caret !== null && text !== null && (isBack ? caret.top < text.bottom : caret.bottom > text.top);
 }
 
+/** Enter after a typed line of dashes goes on in the first cell below it. */
+const beginRows: Command = (view) => {
+  const place = typedTable(view.state);
+  const { head } = view.state.selection.main;
+  if (!place || head < place.start + place.table.delimiter.to) return false;
+  const first = { row: 1, column: 0 };
+  if (place.table.rows.length > 1) goTo(view, place, first, "start");
+  else restructure(view, place, addRows(place.table, 1), first);
+  return true;
+};
+
 export const cellEditing: Extension = [
   editing,
   EditorView.updateListener.of(({ view }) => view.plugin(editing)?.follow()),
   Prec.high(
     keymap.of([
+      { key: "Enter", run: beginRows },
       { key: "ArrowUp", run: enterTable("up") },
       { key: "ArrowDown", run: enterTable("down") },
       { key: "ArrowLeft", run: enterTable("left") },

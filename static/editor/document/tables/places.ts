@@ -2,7 +2,7 @@ import { syntaxTree } from "@codemirror/language";
 import { type EditorState, RangeSet, StateEffect, StateField, type Transaction } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 
-import { type Cell, readTable, type Row, type Table } from "./cells.ts";
+import { type Cell, lineEnd, readTable, type Row, type Table } from "./cells.ts";
 import { TableWidget } from "./widget.ts";
 
 /** More than this stays source: UTF-16 units of its text, cells, and columns. */
@@ -32,6 +32,9 @@ export type ActiveCell = Readonly<{
 }>;
 
 type Tables = Readonly<{
+  /** All that the document has; the one whose line of dashes the caret is in shows its source. */
+  all: readonly TablePlace[];
+  typed: TablePlace | undefined;
   places: readonly TablePlace[];
   decorations: DecorationSet;
   active: ActiveCell | undefined;
@@ -52,24 +55,30 @@ let ids = 0;
 
 export const tableField: StateField<Tables> = StateField.define<Tables>({
   create(state) {
-    const places = placesIn(state);
-    return { places, decorations: decorationsOf(places), active: activeIn(places, state) };
+    const all = placesIn(state);
+    const typed = typedIn(all, state);
+    const places = all.filter((place) => place !== typed);
+    return { all, typed, places, decorations: decorationsOf(places), active: activeIn(places, state) };
   },
   update(value, transaction) {
     const { state, startState, docChanged, selection, effects } = transaction;
     const isParsed = syntaxTree(state) !== syntaxTree(startState);
-    const moves = docChanged || isParsed;
-    const places = moves ? placesIn(state, { places: value.places, transaction }) : value.places;
-    const decorations = moves ? decorationsOf(places) : value.decorations;
-    const isSame = !moves && selection === undefined && effects.every((effect) => !effect.is(activate));
-    return {
-      places,
-      decorations,
-      active: isSame ? value.active : nextActive(places, transaction, value.active),
-    };
+    const isSame = !docChanged && !isParsed;
+    if (isSame && selection === undefined && effects.every((effect) => !effect.is(activate))) return value;
+    const all = isSame ? value.all : placesIn(state, { places: value.all, transaction });
+    const typed = typedIn(all, state);
+    const isShown = isSame && typed === value.typed;
+    const places = isShown ? value.places : all.filter((place) => place !== typed);
+    const decorations = isShown ? value.decorations : decorationsOf(places);
+    return { all, typed, places, decorations, active: nextActive(places, transaction, value.active) };
   },
   provide: (field) => EditorView.decorations.from(field, ({ decorations }) => decorations),
 });
+
+/** The table whose line of dashes is being typed. */
+export function typedTable(state: EditorState): TablePlace | undefined {
+  return state.field(tableField).typed;
+}
 
 export function tablesOf(state: EditorState): readonly TablePlace[] {
   return state.field(tableField).places;
@@ -84,8 +93,24 @@ export function targetOf({ table, start }: TablePlace, row: number, column: numb
 
 type Before = Readonly<{ places: readonly TablePlace[]; transaction: Transaction }>;
 
-function byStart({ places, transaction }: Before): ReadonlyMap<number, TablePlace> {
-  return new Map(places.map((place) => [transaction.changes.mapPos(place.start, -1), place]));
+/** What is inserted at a table's start can be of the table, or before it. */
+function byStart({ places, transaction: { changes } }: Before): ReadonlyMap<number, TablePlace> {
+  return new Map(
+    places.flatMap((place) =>
+      ([1, -1] as const).map((side) => [changes.mapPos(place.start, side), place] as const),
+    ),
+  );
+}
+
+/** A table becomes one while its line of dashes is typed, and the caret stays where it is. */
+function typedIn(
+  places: readonly TablePlace[],
+  { selection: { main } }: EditorState,
+): TablePlace | undefined {
+  return places.find(
+    ({ table: { text, delimiter }, start }) =>
+      main.empty && start + delimiter.from <= main.head && main.head <= start + lineEnd(text, delimiter),
+  );
 }
 
 function placesIn(state: EditorState, before?: Before): TablePlace[] {

@@ -1,5 +1,14 @@
 import { alignedColumn } from "./alignment.ts";
-import { type Align, contentOf, hidesPipe, isSpace, isSpaced, type Row, type Table } from "./cells.ts";
+import {
+  type Align,
+  contentOf,
+  hidesPipe,
+  isSpace,
+  isSpaced,
+  lineEnd,
+  type Row,
+  type Table,
+} from "./cells.ts";
 import { type Change, difference } from "./change.ts";
 import { startsRow } from "./set-cells.ts";
 
@@ -75,11 +84,6 @@ export function setAlign({ text, delimiter }: Table, column: number, align: Alig
   const now = `${pipe}${left ? ":" : ""}${dashes}${right ? ":" : ""}`;
   const { from, to, insert } = difference(contentOf(text, cell), now);
   return [{ from: cell.from + from, to: cell.from + to, insert }];
-}
-
-function lineEnd(text: string, row: Row): number {
-  const end = text.indexOf("\n", row.to);
-  return end < 0 ? text.length : end;
 }
 
 /** An empty cell with the spaces that it has in this column. */
