@@ -115,6 +115,7 @@ document.addEventListener("keydown", (event) => {
 
 /** Saves first, because the server publishes its own draft. */
 async function publish(): Promise<void> {
+  await editor.settled();
   if (!(await saving.save())) return;
   const dialog = find<HTMLDialogElement>("#publish");
   // The dialog may show an older draft.
@@ -139,6 +140,7 @@ document.addEventListener("htmx-after-swap", () => {
 
 /** Saves first, so that Undo restores every word, and then never again, or the draft would come back. */
 async function discard(): Promise<void> {
+  await editor.settled();
   if (together.asksToChoose() || !(await saving.end())) return;
   showState("Discarding draft…");
   addEventListener("pageshow", () => location.reload()); // who comes back to this page writes on one that saves

@@ -100,6 +100,11 @@ export class PageEditor {
     return (await (await this.open())?.takeOver(base, text, isSettled)) ?? false;
   }
 
+  /** Resolves when all that is typed is in the text. */
+  async settled(): Promise<void> {
+    await this.#document?.settled();
+  }
+
   async #load(): Promise<PageDocument | undefined> {
     const parts = await later(import("./document/index.ts"));
     if (!parts) return undefined;
@@ -121,8 +126,13 @@ export class PageEditor {
     return this.#document;
   }
 
-  async #openAt({ clientX: x, clientY: y }: PointerEvent): Promise<void> {
+  async #openAt({ clientX: x, clientY: y, target }: PointerEvent): Promise<void> {
     const view = (await this.open())?.view;
+    const pressed = view && target instanceof HTMLElement && view.dom.contains(target) ? target : undefined;
+    // What the server shows has moved into the document, with the field or button that was pressed.
+    if (pressed?.matches("input, textarea")) pressed.focus();
+    else pressed?.click();
+    if (pressed) return;
     const anchor = view?.posAtCoords({ x, y });
     if (anchor === undefined || anchor === null) return;
     view!.dispatch({ selection: { anchor } });

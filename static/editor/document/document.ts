@@ -20,6 +20,7 @@ import { formatted, formattedSource } from "./keys/index.ts";
 import { documentOffset, lineEndingsOf, pageOffset, pageText, setLineEndings } from "./line-endings.ts";
 import { changesTo, linesOf, touch } from "./text-changes.ts";
 import { track, type TrackedRange, trackedRanges } from "./tracked-range.ts";
+import { settleFields } from "./widgets/front-matter-fields.ts";
 
 export type View = "page" | "source";
 
@@ -201,6 +202,11 @@ export class PageDocument {
       annotations: Transaction.addToHistory.of(false),
     });
     return true;
+  }
+
+  /** Resolves when what is typed in fields of the page is in its text. */
+  settled(): Promise<void> {
+    return settleFields(this.view);
   }
 
   destroy(): void {

@@ -100,3 +100,36 @@ test("its source is edited as YAML, and the form shows what it became", async ()
 
   expect(await contentOf("matter/yaml")).toBe(tea.replace("drink", "drink of water"));
 });
+
+test("what is typed just before the source is shown, or the page is published, is in the text", async () => {
+  const page = await editDraft("matter/soon", tea);
+
+  await field(page, "Title").fill("Green tea");
+  await button(page, "Source").click();
+  await pageText(page).getByText("Green tea").waitFor();
+  await button(page, "Page").click();
+  await field(page, "Title").fill("Black tea");
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("dialog", { name: "Publish" }).getByText("Black tea").first().waitFor();
+
+  expect(await contentOf("matter/soon")).toBe(tea.replace("Tea   #", "Black tea   #"));
+});
+
+test("a press on the rendered page's form goes to its field, before the document is there", async () => {
+  const page = await editDraft("matter/press", tea);
+  const pressed = Promise.withResolvers<void>();
+  await page.route("**/static/chunk-*.js", async (route) => {
+    const response = await route.fetch();
+    const isDocument = (await response.text()).includes("cm-content");
+    if (isDocument) await pressed.promise;
+    await route.fulfill({ response });
+  });
+
+  await page.reload();
+  await page.locator("#blocks [data-field=title]").click();
+  pressed.resolve();
+  await pageText(page).waitFor();
+  await isFocused(field(page, "Title"));
+
+  expect(await pageText(page).locator(".doc-source-line").count()).toBe(0);
+});

@@ -94,6 +94,8 @@ class Asking implements PluginValue {
     const { state } = this.#view;
     const wait = this.#failedAt + RETRY_MS - Date.now();
     if (wait > 0) return this.#fireIn(wait);
+    // An input method loses its place where something is shown beside it.
+    if (this.#view.composing) return this.#fireIn(SOURCE_PAUSE_MS);
     const wanted = this.#wanted();
     if (wanted.length === 0) return;
     this.#asked = wanted;

@@ -4,7 +4,7 @@ import { commonPrefix, commonSuffix } from "../../../../src/mdx/browser.ts";
 import { RequestFailed } from "../../blocks-request.ts";
 import { blocksOf } from "../syntax/structure.ts";
 import { type Field, fieldOf, mark } from "./front-matter-form.ts";
-import { settings } from "./options.ts";
+import { settings, type WidgetOptions } from "./options.ts";
 
 /** How long nothing is typed before a value is written into the text. */
 const PAUSE_MS = 200;
@@ -13,6 +13,7 @@ const RETRY_MS = 5000;
 /** Writes the values of the front matter's form into the text, one after the other, because the server makes each change. */
 class FrontMatterFields implements PluginValue {
   readonly #view: EditorView;
+  readonly #setField: WidgetOptions["setField"];
   readonly #ending = new AbortController();
   /** By key, the fields whose value is not in the text. */
   readonly #waiting = new Map<string, Field>();
@@ -21,12 +22,14 @@ class FrontMatterFields implements PluginValue {
 
   constructor(view: EditorView) {
     this.#view = view;
+    this.#setField = view.state.facet(settings).setField;
     view.contentDOM.addEventListener("input", (event) => this.#typed(event), { signal: this.#ending.signal });
   }
 
+  /** The source takes the page's place; what is typed is still written into the text. */
   destroy(): void {
     this.#ending.abort();
-    clearTimeout(this.#timer);
+    void this.settle();
   }
 
   /** Writes at once what is typed. Resolves when it is in the text, or the server has refused it. */
@@ -59,7 +62,7 @@ class FrontMatterFields implements PluginValue {
       } catch (error) {
         if (!(error instanceof RequestFailed)) throw error;
         say(field, error.message);
-        if (!this.#ending.signal.aborted) this.#settleIn(RETRY_MS);
+        this.#settleIn(RETRY_MS);
         return;
       }
     }
@@ -67,12 +70,11 @@ class FrontMatterFields implements PluginValue {
 
   /** Asks again where the writer went on, or somebody changed the front matter, while the server was asked. */
   async #writeValue(key: string, field: Field): Promise<void> {
-    const { setField } = this.#view.state.facet(settings);
     for (;;) {
       const { value } = field;
       const before = this.#frontMatter();
       if (before === undefined) break;
-      const after = (await setField(before, key, value)).replace(/\r\n?/g, "\n");
+      const after = (await this.#setField(before, key, value)).replace(/\r\n?/g, "\n");
       if (this.#frontMatter() !== before) continue;
       const from = commonPrefix(before, after);
       const same = commonSuffix(before, after, from);

@@ -2,7 +2,7 @@ import type { EditorView } from "@codemirror/view";
 
 import { escapedWords } from "../../picture-markdown.ts";
 import { settings } from "./options.ts";
-import { readPicture } from "./picture-source.ts";
+import { plainWords, readPicture } from "./picture-source.ts";
 import { placeOf, selectPlace } from "./selecting.ts";
 import { type Place, sourceRange } from "./widget-field.ts";
 
@@ -14,13 +14,14 @@ export function isPicture({ widget: { shown } }: Place): boolean {
 /** Asks for other words, or another file. Only they change in the text, unless somebody changed the picture meanwhile. */
 export async function changePicture(view: EditorView, place: Place, host: HTMLElement): Promise<void> {
   const image = host.querySelector("img");
-  const words = image?.alt ?? "";
   const { source } = place.widget.shown;
+  const read = readPicture(source);
+  if (!read) return;
+  const words = image?.alt ?? plainWords(source.slice(read.words.from, read.words.to));
   const changed = await view.state.facet(settings).changePicture({ words, address: image?.src });
   const now = host.isConnected ? placeOf(view, host) : undefined;
   if (now) selectPlace(view, now);
-  const read = readPicture(source);
-  if (!changed || !read || now?.widget.shown.source !== source) return;
+  if (!changed || now?.widget.shown.source !== source) return;
   const { from } = sourceRange(view.state, now);
   const changes = [];
   if (changed.words !== words)

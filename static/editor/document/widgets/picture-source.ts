@@ -9,6 +9,11 @@ type Range = Readonly<{ from: number; to: number }>;
 const picture =
   /^!\[((?:\\.|[^\\[\]])*)\]\((<[^<>\n]*>|[^\s()<>]+)(?:\s+(?:"(?:\\.|[^\\"])*"|'(?:\\.|[^\\'])*'))?\s*\)$/s;
 
+/** Returns words without their escapes. */
+export function plainWords(words: string): string {
+  return words.replaceAll(/\\([!-/:-@[-`{-~])/g, "$1");
+}
+
 /** Reads a block that is one picture; undefined for several, for linked ones and for references. */
 export function readPicture(source: string): PictureSource | undefined {
   const found = picture.exec(source);

@@ -1,11 +1,17 @@
 import { deleteCharBackward, deleteCharForward, insertNewlineKeepIndent } from "@codemirror/commands";
-import { EditorSelection, type Extension, Prec, type SelectionRange } from "@codemirror/state";
+import {
+  EditorSelection,
+  type EditorState,
+  type Extension,
+  Prec,
+  type SelectionRange,
+} from "@codemirror/state";
 import { type Command, type EditorView, keymap } from "@codemirror/view";
 
 import { hasForm } from "./front-matter-form.ts";
 import { changePicture, isPicture } from "./picture-change.ts";
 import { hostOf, openSource, selectPlace } from "./selecting.ts";
-import { openPlace, type Place, placeBeside, selectedPlace } from "./widget-field.ts";
+import { openPlace, type Place, placeBeside, selectedPlace, sourceRange } from "./widget-field.ts";
 
 type Way = "up" | "down" | "left" | "right";
 
@@ -58,12 +64,21 @@ function remove(way: "left" | "right"): Command {
       view.dispatch({ changes: withGap(view, place), userEvent: "delete", scrollIntoView: true });
       return true;
     }
-    if (openPlace(state)) return way === "left" ? deleteCharBackward(view) : deleteCharForward(view);
     const { main } = state.selection;
-    const next = main.empty ? beside(view, main.head, way) : undefined;
+    const open = openPlace(state);
+    if (open && !(main.empty && isAtEnd(state, open, way)))
+      return way === "left" ? deleteCharBackward(view) : deleteCharForward(view);
+    const next = main.empty ? (open ?? beside(view, main.head, way)) : undefined;
     if (next) selectPlace(view, next);
     return next !== undefined;
   };
+}
+
+/** Whether the caret is at the end of a source beyond which a key would delete. */
+function isAtEnd(state: EditorState, place: Place, way: "left" | "right"): boolean {
+  const { from, to } = sourceRange(state, place);
+  const { head } = state.selection.main;
+  return way === "left" ? head <= from : head >= to;
 }
 
 /** The lines of a place with the blank lines after it, or before the last one. */

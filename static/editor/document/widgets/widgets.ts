@@ -11,8 +11,6 @@ import { keepRendered, problemsIn, renderedBlocks, unrenderedFrom } from "./rend
 import { widgets } from "./widget-field.ts";
 import { widgetKeys } from "./widget-keys.ts";
 
-export { settleFields } from "./front-matter-fields.ts";
-
 /**
  * Shows blocks without text as the server does, and what it says of the others. Needs `structure`. Call it while the
  * rendered page is shown, for its heights are read.
