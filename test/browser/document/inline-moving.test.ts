@@ -9,7 +9,8 @@ const open = inlineWindows();
 const texts = {
   links: 'A [link](https://a.b/c "T") and **bold [other](/x)** [ref] end.\n\n[ref]: /r',
   lists: "Before.\n\n- one [a](/b)\n- two\n\n7. seven\n7. eight",
-  wraps: "One **two\nthree** [four\nfive](/x\n'six') end.\n\n> quoted [a](/b)\n> and on\n\n# Heading # \n\n- one\n  more\n\n  - nested [x](/y)\n  - two",
+  wraps:
+    "One **two\nthree** [four\nfive](/x\n'six') end.\n\n> quoted [a](/b)\n> and on\n\n# Heading # \n\n- one\n  more\n\n  - nested [x](/y)\n  - two",
   pictures: "a ![dot](/dot.svg) [![dot](/dot.svg)](/x) b",
   rightToLeft: "שלום [קישור](/x) **עולם** אבג.",
 };

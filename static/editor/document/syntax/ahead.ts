@@ -1,24 +1,29 @@
 import type { Input } from "@lezer/common";
-import type { BlockContext } from "@lezer/markdown";
+import type { BlockContext, Line } from "@lezer/markdown";
 
 /**
  * How far a block reads ahead, in UTF-16 units, to see whether it ends. `reuse.ts` relies on no block reading further without
  * taking the lines.
  */
 export const MAX_AHEAD = 32 * 1024;
-const FIRST = 512;
+const FIRST = 64;
+
+/** After how many openings of the same kind a construct counts as one that does not end, so that time is linear. */
+export const MAX_OPENINGS = 20;
 
 /** A reader of a construct at the start of a text. `open`: it does not end in the text. */
 export type Reader<Found> = (text: string) => Found | "open" | undefined;
 
-/** Reads a construct at an offset, first in a short text. Returns undefined where it does not end within the bound. */
+/** Reads a construct at a line's first sign, first in a short text. Returns undefined where it does not end within the bound. */
 export function readAhead<Found>(
   context: BlockContext,
-  from: number,
+  line: Line,
   reader: Reader<Found>,
 ): Found | undefined {
-  for (const most of [FIRST, MAX_AHEAD]) {
-    const text = textAhead(context, from, most);
+  const inLine = reader(`${line.text.slice(line.pos)}\n`);
+  if (inLine !== "open") return inLine;
+  for (let most = FIRST; most <= MAX_AHEAD; most *= 8) {
+    const text = textAhead(context, context.lineStart + line.pos, most);
     const isAll = text.length < most;
     const found = reader(isAll ? `${text}\n\n` : text);
     if (found !== "open") return found;
@@ -37,7 +42,7 @@ function textAhead(context: BlockContext, from: number, most: number): string {
 }
 
 /** Takes the lines up to the one that holds `end`. */
-export function takeLines(context: BlockContext, line: { text: string }, end: number): void {
+export function takeLines(context: BlockContext, line: Line, end: number): void {
   while (context.lineStart + line.text.length < end && context.nextLine());
   context.nextLine();
 }

@@ -1,33 +1,39 @@
-/** What a place in code is in, kept between the parts of a template that are read at different times. */
+/** The brackets around a place in code, and at what depth there is a template's `${`. */
 type Nesting = { depth: number; templates: number[] };
 
-/** Returns the end of the braces that open at `start`, undefined where nothing in the text closes them. */
-export function endOfBraces(text: string, start: number): number | undefined {
+/** Deeper code is not read, so that not all of a text is read for each of many open brackets. */
+const MAX_DEPTH = 50;
+
+/** `open`: the text ends inside it. `none`: it is not one. */
+export type End = number | "open" | "none";
+
+/** Returns the end of the braces that open at `start`. */
+export function endOfBraces(text: string, start: number): End {
   const nesting: Nesting = { depth: 0, templates: [] };
   const skip = literalSkipper(text);
-  for (let at = start; at < text.length; at += 1) {
+  for (let at = start; at < text.length && nesting.depth <= MAX_DEPTH;) {
     const next = skip(at, nesting);
-    if (next === undefined) return undefined;
-    if (nesting.depth === 0) return next;
-    at = next - 1;
+    if (next === undefined) return "open";
+    if (nesting.depth <= 0) return next;
+    at = next;
   }
-  return undefined;
+  return nesting.depth > MAX_DEPTH ? "none" : "open";
 }
 
-/** Returns where a script ends: before the first blank line outside all brackets, undefined where the text has none. */
-export function endOfScript(text: string): number | undefined {
+/** Returns where a script ends: before the first blank line outside all brackets. */
+export function endOfScript(text: string): End {
   const nesting: Nesting = { depth: 0, templates: [] };
   const skip = literalSkipper(text);
-  for (let at = 0; at < text.length;) {
+  for (let at = 0; at < text.length && nesting.depth <= MAX_DEPTH;) {
     if (text[at] === "\n" && nesting.depth <= 0) {
       blankLine.lastIndex = at;
       if (blankLine.test(text)) return at;
     }
     const next = skip(at, nesting);
-    if (next === undefined) return undefined;
+    if (next === undefined) return "open";
     at = next;
   }
-  return undefined;
+  return nesting.depth > MAX_DEPTH ? "none" : "open";
 }
 
 const blankLine = /\n[ \t]*\n/y;

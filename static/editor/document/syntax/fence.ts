@@ -1,7 +1,7 @@
 import type { BlockContext, BlockParser, Element, Line } from "@lezer/markdown";
 
 import { endOfContent } from "../../../../src/mdx/browser.ts";
-import { readAhead } from "./ahead.ts";
+import { MAX_OPENINGS, readAhead } from "./ahead.ts";
 
 const codeOpening = /^(`{3,}(?=[^`]*$)|~{3,})[ \t]*/;
 const mathOpening = /^(\${2,})(?=[^$]*$)[ \t]*/;
@@ -28,18 +28,21 @@ export function readMath(text: string): { end: number } | "open" | undefined {
   if (lineEnd < 0) return text.startsWith("$$") ? "open" : undefined;
   const [, dollars] = mathOpening.exec(text.slice(0, lineEnd)) ?? [];
   if (dollars === undefined) return undefined;
-  for (let at = lineEnd + 1; at < text.length;) {
-    const end = text.indexOf("\n", at);
-    if (end < 0) return "open";
-    if (closingMark(text.slice(at, end).replace(/^[ \t>]*/, ""), dollars)) return { end };
-    at = end + 1;
+  formula.lastIndex = lineEnd;
+  for (let openings = 0; openings < MAX_OPENINGS; openings += 1) {
+    const found = formula.exec(text);
+    if (!found || formula.lastIndex === text.length) return "open";
+    if (closingMark(found[1]!, dollars)) return { end: formula.lastIndex };
   }
-  return "open";
+  return undefined;
 }
+
+/** A line that begins with a formula's mark. */
+const formula = /\n[ \t>]*(\${2}[^\n]*)/g;
 
 function mathAt(context: BlockContext, line: Line): { end: number } | undefined {
   if (line.next !== 36) return undefined;
-  return readAhead(context, context.lineStart + line.pos, readMath);
+  return readAhead(context, line, readMath);
 }
 
 export const math: BlockParser = {

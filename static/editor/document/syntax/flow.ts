@@ -1,6 +1,6 @@
 import type { BlockContext, BlockParser, Element, Line } from "@lezer/markdown";
 
-import { readAhead, takeLines } from "./ahead.ts";
+import { MAX_OPENINGS, readAhead, takeLines } from "./ahead.ts";
 import { endOfBraces } from "./code.ts";
 import { endOfTag } from "./tag.ts";
 
@@ -18,7 +18,7 @@ export function readFlow(text: string): Flow | "open" | undefined {
     if (text[at] === "\n") return { parts, end: at };
     const isTag = text[at] === "<";
     if (!isTag && text[at] !== "{") return undefined;
-    const end = isTag ? endOfTag(text, at) : (endOfBraces(text, at) ?? "open");
+    const end = isTag ? endOfTag(text, at) : endOfBraces(text, at);
     if (end === "none") return undefined;
     if (end === "open") return "open";
     parts.push({ name: isTag ? "JsxTag" : "Expression", from: at, to: end });
@@ -26,24 +26,35 @@ export function readFlow(text: string): Flow | "open" | undefined {
   }
 }
 
+const declarations: readonly (readonly [opening: string, signs: RegExp])[] = [
+  ["<!--", /<!--|-->/g],
+  ["<!", /<!|>/g],
+  ["<?", /<\?|\?>/g],
+];
+
 /** Reads what Markdown has and MDX refuses: comments and declarations. They end with a line. */
 export function readDeclaration(text: string): { end: number } | "open" | undefined {
-  const [opening = ""] = /^<(?:!--|[!?])/.exec(text) ?? [];
-  if (opening === "") return undefined;
-  const closing = { "<!--": "-->", "<!": ">", "<?": "?>" }[opening]!;
-  const closed = text.indexOf(closing, opening.length);
-  const end = closed < 0 ? -1 : text.indexOf("\n", closed);
-  return end < 0 ? "open" : { end };
+  const [opening, signs] = declarations.find((declaration) => text.startsWith(declaration[0])) ?? [];
+  if (!opening || !signs) return undefined;
+  signs.lastIndex = opening.length;
+  for (let openings = 0; openings < MAX_OPENINGS; openings += 1) {
+    const found = signs.exec(text);
+    if (!found) return "open";
+    if (found[0] === opening) continue;
+    const end = text.indexOf("\n", found.index);
+    return end < 0 ? "open" : { end };
+  }
+  return undefined;
 }
 
 function flowAt(context: BlockContext, line: Line): Flow | undefined {
   if (line.next !== 60 && line.next !== 123) return undefined;
-  return readAhead(context, context.lineStart + line.pos, readFlow);
+  return readAhead(context, line, readFlow);
 }
 
 function declarationAt(context: BlockContext, line: Line): { end: number } | undefined {
   if (line.next !== 60) return undefined;
-  return readAhead(context, context.lineStart + line.pos, readDeclaration);
+  return readAhead(context, line, readDeclaration);
 }
 
 export const flow: BlockParser = {

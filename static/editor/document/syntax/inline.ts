@@ -1,19 +1,22 @@
 import type { InlineContext, InlineParser } from "@lezer/markdown";
 
-import { endOfBraces } from "./code.ts";
+import { type End, endOfBraces } from "./code.ts";
 import { endOfTag } from "./tag.ts";
 
 /** How many times its own length a paragraph's tags and expressions are read, at most. */
 const MAX_READINGS = 8;
-const read = new WeakMap<InlineContext, number>();
+const readings = new WeakMap<InlineContext, number>();
 
 /** Returns the end of what a reader finds, or -1. The time of all readings in a paragraph is linear. */
-function endOf(context: InlineContext, at: number, reader: () => number | undefined): number {
-  const sofar = read.get(context) ?? 0;
-  if (sofar > MAX_READINGS * context.text.length) return -1;
-  const end = reader();
-  read.set(context, sofar + (end ?? context.text.length) - at);
-  return end === undefined ? -1 : context.offset + end;
+function endOf(context: InlineContext, position: number, reader: (text: string, at: number) => End): number {
+  const { text, offset } = context;
+  const read = readings.get(context) ?? 0;
+  if (read > MAX_READINGS * text.length) return -1;
+  const at = position - offset;
+  const end = reader(text, at);
+  if (end === "none") return -1;
+  readings.set(context, read + (end === "open" ? text.length : end) - at);
+  return end === "open" ? -1 : offset + end;
 }
 
 export const tag: InlineParser = {
@@ -21,12 +24,8 @@ export const tag: InlineParser = {
   before: "Link",
   parse(context, next, position) {
     if (next !== 60) return -1;
-    const at = position - context.offset;
-    const end = endOf(context, at, () => {
-      const found = endOfTag(context.text, at);
-      return found === "none" ? at + 1 : found === "open" ? undefined : found;
-    });
-    return end <= position + 1 ? -1 : context.addElement(context.elt("JsxTag", position, end));
+    const end = endOf(context, position, endOfTag);
+    return end < 0 ? -1 : context.addElement(context.elt("JsxTag", position, end));
   },
 };
 
@@ -35,8 +34,7 @@ export const expression: InlineParser = {
   before: "Link",
   parse(context, next, position) {
     if (next !== 123) return -1;
-    const at = position - context.offset;
-    const end = endOf(context, at, () => endOfBraces(context.text, at));
+    const end = endOf(context, position, endOfBraces);
     return end < 0 ? -1 : context.addElement(context.elt("Expression", position, end));
   },
 };
@@ -47,17 +45,21 @@ export const inlineMath: InlineParser = {
   before: "Escape",
   parse(context, next, position) {
     if (next !== 36 || context.char(position + 1) !== 36 || context.char(position - 1) === 36) return -1;
-    const at = position - context.offset;
-    const [dollars = ""] = /^\$+/.exec(context.text.slice(at))!;
-    const end = endOf(context, at, () => {
-      let closing = context.text.indexOf(dollars, at + dollars.length);
-      while (closing >= 0 && context.text[closing + dollars.length] === "$")
-        closing = context.text.indexOf(dollars, closing + dollars.length + 1);
-      return closing < 0 ? undefined : closing + dollars.length;
-    });
+    const end = endOf(context, position, endOfMath);
     return end < 0 ? -1 : context.addElement(context.elt("InlineMath", position, end));
   },
 };
+
+function endOfMath(text: string, start: number): End {
+  dollars.lastIndex = start;
+  const [opening] = dollars.exec(text)!;
+  for (let found = dollars.exec(text); found; found = dollars.exec(text)) {
+    if (found[0].length === opening.length) return dollars.lastIndex;
+  }
+  return "open";
+}
+
+const dollars = /\$+/g;
 
 const reference = /\[\^(?:[^\]\\\s[]|\\.){1,999}\]/y;
 

@@ -2,6 +2,7 @@ import {
   type BlockContext,
   type BlockParser,
   type LeafBlock,
+  type LeafBlockParser,
   type Line,
   type MarkdownParser,
   parser as commonmark,
@@ -15,21 +16,35 @@ type Internals = Readonly<{
 
 const INDENT = 4;
 
+/** In UTF-16 units. Lezer reads a definition again for each of its lines. */
+const MAX_DEFINITION = 4000;
+
 /** Has lines that are indented end a paragraph, as others do. Markdown could only read code there. */
-export const indentedEnd: BlockParser = {
-  name: "IndentedEnd",
+export const paragraphEnd: BlockParser = {
+  name: "ParagraphEnd",
   before: "LinkReference",
   leaf: () => ({
     nextLine(context, line, leaf) {
-      if (line.indent < line.baseIndent + INDENT) return false;
-      const { endLeafBlock } = context.parser as unknown as Internals;
-      if (!endLeafBlock.some((ends) => ends(context, line, leaf))) return false;
+      if (leaf.content.length > MAX_DEFINITION) {
+        leaf.parsers = leaf.parsers.filter((parser) => !isDefinition(parser));
+      }
+      if (!endsIndented(context, line, leaf)) return false;
       (context as unknown as { finishLeaf(leaf: LeafBlock): void }).finishLeaf(leaf);
       return true;
     },
     finish: () => false,
   }),
 };
+
+function isDefinition(parser: LeafBlockParser): boolean {
+  return "stage" in parser;
+}
+
+function endsIndented(context: BlockContext, line: Line, leaf: LeafBlock): boolean {
+  if (line.indent < line.baseIndent + INDENT) return false;
+  const { endLeafBlock } = context.parser as unknown as Internals;
+  return endLeafBlock.some((ends) => ends(context, line, leaf));
+}
 
 /** Has no line of HTML end a paragraph. Markdown would read a block of raw HTML there. */
 export function withoutRawHtml(parser: MarkdownParser): MarkdownParser {
@@ -55,4 +70,28 @@ export function withIndentedLists(parser: MarkdownParser): MarkdownParser {
     };
   }
   return parser;
+}
+
+/** What inline markup may cost: so many comparisons of a sign with each other in its text. Real paragraphs take a fifth. */
+const MAX_COST = 500_000;
+const MAX_TEXT = 64 * 1024;
+
+/** Has texts that would take quadratic time be plain text. */
+export function withBoundedText(parser: MarkdownParser): MarkdownParser {
+  const parseInline = parser.parseInline.bind(parser);
+  parser.parseInline = (text, offset) => (isCostly(text) ? [] : parseInline(text, offset));
+  return parser;
+}
+
+const sign = /[*_~[\]!`<{$&@:]|www| +/g;
+
+function isCostly(text: string): boolean {
+  if (text.length > MAX_TEXT) return true;
+  if (text.length < 1000) return false;
+  let [signs, cost] = [0, 0];
+  for (const [found] of text.matchAll(sign)) {
+    if (found[0] === " ") cost += (found.length * found.length) / 2;
+    else cost += signs++;
+  }
+  return cost > MAX_COST;
 }

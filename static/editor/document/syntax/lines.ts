@@ -23,7 +23,7 @@ export const frontMatter: BlockParser = {
   before: "LinkReference",
   parse(context, line) {
     if (context.lineStart !== 0) return false;
-    const found = readAhead(context, 0, readFrontMatter);
+    const found = readAhead(context, line, readFrontMatter);
     if (!found) return false;
     takeLines(context, line, found.end);
     context.addElement(context.elt("FrontMatter", 0, found.end));
@@ -35,7 +35,8 @@ export const frontMatter: BlockParser = {
 export function readScript(text: string): { end: number } | "open" | undefined {
   if (!/^(?:import|export) /.test(text)) return undefined;
   const end = endOfScript(text);
-  return end === undefined ? "open" : { end };
+  if (end === "none") return undefined;
+  return end === "open" ? end : { end };
 }
 
 export const esm: BlockParser = {
@@ -44,7 +45,7 @@ export const esm: BlockParser = {
   parse(context, line) {
     if (context.depth > 1 || line.pos > 0 || (line.next !== 101 && line.next !== 105)) return false;
     const from = context.lineStart;
-    const found = readAhead(context, from, readScript);
+    const found = readAhead(context, line, readScript);
     if (!found) return false;
     takeLines(context, line, from + found.end);
     context.addElement(context.elt("Esm", from, from + found.end));

@@ -1,16 +1,26 @@
 import { defineLanguageFacet, Language, LanguageSupport } from "@codemirror/language";
 import { type Input, Parser, type PartialParse, type TreeFragment } from "@lezer/common";
 import { tags } from "@lezer/highlight";
-import { GFM, type MarkdownConfig, parser as commonMark } from "@lezer/markdown";
+import {
+  Autolink,
+  type MarkdownConfig,
+  parser as commonMark,
+  Strikethrough,
+  Table,
+  TaskList,
+} from "@lezer/markdown";
 
 import { deepText, footnote, footnoteNode } from "./containers.ts";
 import { fence, math } from "./fence.ts";
 import { declaration, flow } from "./flow.ts";
 import { alertMark, expression, footnoteReference, inlineMath, tag } from "./inline.ts";
-import { indentedEnd, withIndentedLists, withoutRawHtml } from "./lezer.ts";
+import { paragraphEnd, withBoundedText, withIndentedLists, withoutRawHtml } from "./lezer.ts";
 import { directive, esm, frontMatter } from "./lines.ts";
 import { reusable } from "./reuse.ts";
 import { table } from "./table.ts";
+
+/** With nodes of tables, which are read by code of our own. */
+const gfm = [Autolink, Strikethrough, TaskList, { ...Table, parseBlock: [] }];
 
 /** What MDX adds to Markdown and removes. */
 const mdx: MarkdownConfig = {
@@ -31,7 +41,7 @@ const mdx: MarkdownConfig = {
     { name: "InlineMath", style: tags.monospace },
   ],
   parseBlock: [
-    indentedEnd,
+    paragraphEnd,
     frontMatter,
     deepText,
     esm,
@@ -46,7 +56,7 @@ const mdx: MarkdownConfig = {
   parseInline: [inlineMath, tag, expression, footnoteReference, alertMark],
 };
 
-const markdown = withIndentedLists(withoutRawHtml(commonMark.configure([GFM, mdx])));
+const markdown = withBoundedText(withIndentedLists(withoutRawHtml(commonMark.configure([gfm, mdx]))));
 
 /** Reuses only what no change can have touched, so that a text has one tree, however it was typed. */
 class MdxParser extends Parser {

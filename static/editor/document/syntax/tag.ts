@@ -1,7 +1,4 @@
-import { endOfBraces } from "./code.ts";
-
-/** `open`: the text ends inside it. `none`: it is not one. */
-export type End = number | "open" | "none";
+import { type End, endOfBraces } from "./code.ts";
 
 const sign = String.raw`[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d-]*`;
 const name = new RegExp(`${sign}(?:[ \\t\\n]*[.:][ \\t\\n]*${sign})*`, "uy");
@@ -31,7 +28,7 @@ export function endOfTag(text: string, start: number): End {
 }
 
 function endOfAttribute(text: string, start: number): End {
-  if (text[start] === "{") return endOfBraces(text, start) ?? "open";
+  if (text[start] === "{") return endOfBraces(text, start);
   const end = matchedUpTo(attribute, text, start);
   if (end === undefined) return "none";
   const equals = afterSpaces(text, end);
@@ -39,7 +36,7 @@ function endOfAttribute(text: string, start: number): End {
   const value = afterSpaces(text, equals + 1);
   const quote = text[value];
   if (quote === undefined) return "open";
-  if (quote === "{") return endOfBraces(text, value) ?? "open";
+  if (quote === "{") return endOfBraces(text, value);
   if (quote !== '"' && quote !== "'") return "none";
   const closing = text.indexOf(quote, value + 1);
   return closing < 0 ? "open" : closing + 1;

@@ -1,0 +1,63 @@
+import { expect, test } from "bun:test";
+
+import { blocksOf } from "../../../static/editor/document/syntax/structure.ts";
+import { opened } from "./opened.ts";
+
+/*
+ * Time that grew with the square of a text would be minutes at this length, and its test would end with a timeout.
+ */
+const LENGTH = 256 * 1024;
+
+function filled(text: string): string {
+  return text.repeat(Math.ceil(LENGTH / text.length)).slice(0, LENGTH);
+}
+
+const repeated = [
+  ..."[ ] { } < > ( * ` | & \\ ](".split(" "),
+  ...["*a_ ", "*a**b", "_a* ", "![]( ", "![[", "[a](<", '[a](b "', "a@", "_www.", "a<!--", "~~a "],
+  ...["[a\n", "[a]: b\n", "[^a]: ", "[!NOTE]\n", "- ", "- -\n", "> ", "- {x\n", "1.\n", "- a\n\n"],
+  ...[
+    "{\n\n",
+    "{`${",
+    "{'\\'",
+    "<A\n\n",
+    "<a b='",
+    "<A>\n\n",
+    "</a>\n\n",
+    "import {\n\n",
+    "$$a\n\n",
+    "<!--\n\n",
+  ],
+  ...[":::a\n", ":::\n", ":::a\n:::\n", "a|", "|a\n|-\n", "a\n=\n", "a\n# b\n", "```\n", "``` `", " ", "\n"],
+];
+
+test.each(repeated)("many of %j are read, however many they are", (part) => {
+  const page = `# a\n\n${filled(part)}`;
+  const state = opened(page);
+
+  expect(blocksOf(state)[0]).toMatchObject({ kind: "heading", from: 0, to: 3 });
+  expect(blocksOf(state).at(-1)!.to).toBeLessThanOrEqual(page.length);
+});
+
+const long: Readonly<Record<string, string>> = {
+  "lines after a quote": `> a\n${filled("b\n")}`,
+  "lines after a bracket": `[a${filled("b\n")}`,
+  "blanks under a line with a pipe": `a\n|\n${filled(" ")}x`,
+  "blank lines in nested items": `${"- ".repeat(10_000)}a\n${filled("\n")}`,
+  "a chain of operators": `{${filled("a+")}a}`,
+  "an export that nothing closes": `export const a = {${filled("a,\n\n")}`,
+  "front matter that nothing closes": `---\n${filled("a: b\n")}`,
+  "an address after a bracket": `[ http://a.b/${filled("a")}`,
+};
+
+test.each(Object.keys(long))("%s are read", (name) => {
+  const page = long[name]!;
+
+  expect(blocksOf(opened(page)).length).toBeGreaterThan(0);
+});
+
+test("what is nested too deeply is text", () => {
+  const page = `${">".repeat(100_000)}a\n`;
+
+  expect(blocksOf(opened(page)).map(({ kind }) => kind)).toEqual(["quote"]);
+});
