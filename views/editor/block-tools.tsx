@@ -64,11 +64,7 @@ export function BlockTools({ hasAssistant }: Pick<EditorView, "hasAssistant">): 
             >
               <Icon name={icon} />
               <span safe>{name}</span>
-              {key !== undefined && (
-                <kbd safe aria-hidden="true">
-                  {key}
-                </kbd>
-              )}
+              {key !== undefined && <kbd safe>{key}</kbd>}
             </button>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { type Extension, Prec } from "@codemirror/state";
-import { EditorView, keymap, ViewPlugin, type ViewUpdate } from "@codemirror/view";
+import { type EditorView, keymap, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
 import { openInsertMenu } from "../menus/insert-menu.ts";
 import { insert } from "./arrange.ts";
