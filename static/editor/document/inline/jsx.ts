@@ -108,13 +108,14 @@ const attribute = /([^\s"'=<>{}/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(?=\{)))?|\{
 export function propertiesOf(tag: string): Property[] {
   const properties: Property[] = [];
   attribute.lastIndex = /^<\s*[^\s<>/{}]*/.exec(tag)![0].length;
-  for (let found = attribute.exec(tag); found; found = attribute.exec(tag)) {
-    const [whole, name = "", double, single] = found;
-    const braces = whole === "{" ? found.index : tag[attribute.lastIndex] === "{" ? attribute.lastIndex : -1;
+  for (let match = attribute.exec(tag); match; match = attribute.exec(tag)) {
+    const [whole, name = "", double, single] = match;
+    const braces = whole === "{" ? match.index : tag[attribute.lastIndex] === "{" ? attribute.lastIndex : -1;
     const isCode = whole === "{" || /=\s*$/.test(whole);
     if (!isCode) properties.push({ name, value: double ?? single, isCode });
     else {
-      const end = endOfBraces(tag, braces) ?? tag.length;
+      const found = endOfBraces(tag, braces);
+      const end = typeof found === "number" ? found : tag.length;
       properties.push({ name, value: tag.slice(braces + 1, end - 1), isCode });
       attribute.lastIndex = end;
     }
