@@ -1,6 +1,6 @@
 import type { EditorState } from "@codemirror/state";
 
-import { gapAround, isGap, leafAbove, leafBelow } from "./place.ts";
+import { leafAbove, leafBelow } from "./place.ts";
 import { tagSides } from "./tags.ts";
 
 /**
@@ -10,6 +10,7 @@ import { tagSides } from "./tags.ts";
  * component no blank line is needed on that side.
  */
 export function emptyParagraphs(state: EditorState, first: number, last: number): number[] {
+  if (first === last && first > 1 && !edge.test(state.doc.line(first - 1).text)) return [];
   const above = leafAbove(state, first);
   const below = leafBelow(state, last);
   const isStart = !above || above.name === "FrontMatter" || tagSides(state, above).last === "opens";
@@ -21,12 +22,5 @@ export function emptyParagraphs(state: EditorState, first: number, last: number)
   return numbers;
 }
 
-/** Whether the line at an offset is blank and shown as a line: an empty paragraph, or the one with the caret. */
-export function emptyParagraphAt(state: EditorState, offset: number): boolean {
-  const line = state.doc.lineAt(offset);
-  if (!isGap(state, line)) return false;
-  const { head } = state.selection.main;
-  if (line.from <= head && head <= line.to) return true;
-  const { first, last } = gapAround(state.doc, line.number);
-  return emptyParagraphs(state, first, last).includes(line.number);
-}
+/** How a line may end that opens what paragraphs are in: a tag, a directive, the front matter. */
+const edge = />[ \t]*$|^[ \t>]*:{3}|^---/;

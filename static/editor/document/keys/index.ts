@@ -13,7 +13,8 @@ import { keptSentences } from "./sentences.ts";
 import { shiftTab, tab } from "./tab.ts";
 
 export { formatted, formattedSource } from "./format.ts";
-export { emptyParagraphAt, emptyParagraphs } from "./empty-paragraph.ts";
+export { emptyParagraphs } from "./empty-paragraph.ts";
+export { gapAround, isBlank } from "./place.ts";
 
 /** How text is written: what Enter, Backspace and Delete do in paragraphs, lists, quotes and code. */
 export function writingKeys(): Extension {

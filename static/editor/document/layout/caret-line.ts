@@ -1,6 +1,9 @@
 import { type EditorState, type Range, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 
+import { gapAround, isBlank } from "../keys/index.ts";
+import { emptyLine } from "./empty-line.ts";
+
 /** Shows the blank line with the caret as the paragraph that is about to be written. */
 export const caretLine = StateField.define<DecorationSet>({
   create: shown,
@@ -10,17 +13,11 @@ export const caretLine = StateField.define<DecorationSet>({
 
 function shown({ doc, selection: { main } }: EditorState): DecorationSet {
   const line = doc.lineAt(main.head);
-  const isBlank = (number: number) => /^[ \t>]*$/.test(doc.line(number).text);
-  if (!main.empty || !isBlank(line.number)) return Decoration.none;
-  let [first, last] = [line.number, line.number];
-  while (first > 1 && isBlank(first - 1)) first -= 1;
-  while (last < doc.lines && isBlank(last + 1)) last += 1;
-  const isBelowText = first > 1;
+  if (!main.empty || !isBlank(line)) return Decoration.none;
+  const run = gapAround(doc, line.number);
   const ranges: Range<Decoration>[] = [];
-  const top = isBelowText && first === line.number ? " doc-empty-top" : "";
-  const bottom = last < doc.lines ? " doc-empty-bottom" : "";
-  if (isBelowText && first < line.number) ranges.push(before.range(doc.line(first).from));
-  ranges.push(Decoration.line({ class: `doc-empty${top}${bottom}` }).range(line.from));
+  if (run.first > 1 && run.first < line.number) ranges.push(before.range(doc.line(run.first).from));
+  ranges.push(Decoration.line({ class: emptyLine(doc, run, line.number) }).range(line.from));
   return Decoration.set(ranges);
 }
 

@@ -1,6 +1,8 @@
 import type { EditorState, Line, Range, Text } from "@codemirror/state";
 import { BlockWrapper, Decoration, WidgetType } from "@codemirror/view";
 
+import { emptyParagraphs, gapAround } from "../keys/index.ts";
+import { emptyLine } from "./empty-line.ts";
 import type { Gap } from "./gap.ts";
 
 type Attributes = Readonly<Record<string, string>>;
@@ -126,9 +128,9 @@ export class Drawing {
       this.pass(before ?? at, at);
       return "none";
     }
-    const isBlank = this.#blanks(above + 1, number - 1, before === undefined ? "none" : gap);
+    const blanks = this.#blanks(above + 1, number - 1, before === undefined ? "none" : gap);
     this.hide(from, at);
-    this.pass(isBlank ? (before ?? 0) : from, at);
+    this.#passBlanks(blanks ? (before ?? 0) : from, at, blanks);
     return number > above + 1 || before === undefined ? "none" : gap;
   }
 
@@ -136,11 +138,27 @@ export class Drawing {
   tail(before: number, end: number): void {
     const last = this.doc.lineAt(end);
     const first = this.doc.lineAt(before).number + 1;
-    if (first <= last.number && this.#blanks(first, last.number, "none")) this.pass(before, last.to);
+    if (first > last.number) return;
+    const blanks = this.#blanks(first, last.number, "none");
+    if (blanks) this.#passBlanks(before, last.to, blanks);
   }
 
-  /** Returns whether all are blank. */
-  #blanks(first: number, last: number, gap: Gap): boolean {
+  /** The caret stops at empty paragraphs only. */
+  #passBlanks(from: number, to: number, empty: readonly number[] = []): void {
+    let start = from;
+    for (const number of empty) {
+      const line = this.doc.line(number);
+      this.pass(start, line.to);
+      start = line.to;
+    }
+    this.pass(start, to);
+  }
+
+  /** Returns the numbers of those that are empty paragraphs; undefined if not all are blank. */
+  #blanks(first: number, last: number, gap: Gap): number[] | undefined {
+    if (first > last) return [];
+    const run = gapAround(this.doc, first);
+    const empty = emptyParagraphs(this.state, run.first, run.last);
     let isBlank = true;
     let left = gap;
     for (let number = first; number <= last; number += 1) {
@@ -149,12 +167,14 @@ export class Drawing {
         this.lineApart(line.from, "doc-raw");
         isBlank = false;
       } else {
-        this.line(line.from, `doc-gap doc-gap-${left}`);
+        const isBefore = number === run.first && number > 1 && empty.length > 0 && empty[0] !== number;
+        const more = empty.includes(number) ? ` ${emptyLine(this.doc, run, number)}` : "";
+        this.line(line.from, `doc-gap doc-gap-${left}${more}${isBefore ? " doc-empty-before" : ""}`);
         this.hide(line.from, line.to);
         left = "none";
       }
     }
-    return isBlank;
+    return isBlank ? empty.filter((number) => number >= first && number <= last) : undefined;
   }
 
   #wrapper(from: number, to: number, level: number, attributes: Attributes): Range<BlockWrapper> {

@@ -1,0 +1,79 @@
+import { expect, test } from "bun:test";
+
+import { caretAfter, holds, pageText, testEditor } from "../../support/editor.ts";
+
+const { editDraft } = await testEditor();
+
+const keys = async (page: Awaited<ReturnType<typeof editDraft>>, ...names: string[]) => {
+  for (const name of names) await page.keyboard.press(name);
+};
+
+test("an empty paragraph above a text is gone into by an arrow key, and stays where it is", async () => {
+  const page = await editDraft("above", "One.\n\nTwo\nlines.\n");
+  const topOfTwo = async () => (await pageText(page).getByText("Two lines.").boundingBox())!.y;
+  await caretAfter(page, "One.");
+  await keys(page, "ArrowRight", "Home", "Enter");
+  await holds(page, "One.\n\n\n\nTwo\nlines.\n");
+  const before = await topOfTwo();
+
+  await keys(page, "ArrowUp");
+  await page.keyboard.type("Between");
+  await holds(page, "One.\n\nBetween\n\nTwo\nlines.\n");
+
+  expect(Math.abs((await topOfTwo()) - before)).toBeLessThanOrEqual(1);
+});
+
+test("a page of ten kinds is written by keyboard alone", async () => {
+  const page = await editDraft("ten", "Start.\n");
+  await caretAfter(page, "Start.");
+  const lines = [
+    "",
+    "## Tea",
+    "Black or green.",
+    "- one",
+    "two",
+    "",
+    "1. first",
+    "second",
+    "",
+    "> Said",
+    "",
+    "```js",
+    "const a = 1;",
+  ];
+  for (const line of lines) {
+    await page.keyboard.type(line);
+    if (line !== lines.at(-1)) await keys(page, "Enter");
+  }
+  await keys(page, "ArrowDown", "Enter");
+  await page.keyboard.type("---");
+  await keys(page, "Enter");
+  await page.keyboard.type("Done.");
+
+  await holds(
+    page,
+    "Start.\n\n## Tea\n\nBlack or green.\n\n- one\n- two\n\n1. first\n2. second\n\n> Said\n\n" +
+      "```js\nconst a = 1;\n```\n\n---\n\nDone.\n",
+  );
+});
+
+test("Backspace joins what Enter has parted, and undo brings it back", async () => {
+  const page = await editDraft("joins", "One two.\n\n- a\n- b\n");
+  await caretAfter(page, "One");
+  await keys(page, "Enter");
+  await holds(page, "One\n\ntwo.\n\n- a\n- b\n");
+  await keys(page, "Backspace");
+  await holds(page, "One two.\n\n- a\n- b\n");
+  await keys(page, "Control+z", "Control+z");
+  await holds(page, "One two.\n\n- a\n- b\n");
+});
+
+test("Tab and Shift with Tab move items, and the focus stays in the text", async () => {
+  const page = await editDraft("tabs", "- a\n- b\n  - c\n");
+  await caretAfter(page, "b");
+  await keys(page, "Tab");
+  await holds(page, "- a\n  - b\n    - c\n");
+  await keys(page, "Shift+Tab");
+  await page.keyboard.type("!");
+  await holds(page, "- a\n- b!\n  - c\n");
+});
