@@ -88,13 +88,7 @@ export async function startServer(
     currentRequest,
     texts,
     assistant: config.gemini && new GeminiAssistant({ ...config.gemini, debug: log.debug }),
-    installation: {
-      version,
-      repository: "name" in config.repository ? config.repository.name : basename(config.repository.path),
-      folder,
-      uploadsFolder: config.uploadsDir,
-      siteUrl: config.siteUrl,
-    },
+    installation: installationOf(config, folder),
     secrets,
     probe: () => probe.run(),
     storeBytes: () => store.bytes,
@@ -121,6 +115,11 @@ export async function startServer(
     resources.dispose();
   };
   return { url: listeningUrl(config.host, app.server!.port!), folder, newPin, stop };
+}
+
+function installationOf({ repository, uploadsDir, siteUrl }: Config, folder: ContentFolder) {
+  const name = "name" in repository ? repository.name : basename(repository.path);
+  return { version, repository: name, folder, uploadsFolder: uploadsDir, siteUrl };
 }
 
 /** Checks a large store for damage in the background, until it is disposed of. */
