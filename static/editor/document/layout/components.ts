@@ -76,7 +76,7 @@ function drawComponent(
 
 /** An element of HTML in one line, without its tags. */
 function drawElement(drawing: Drawing, { from, to, open, close }: InlineElement, gap: Gap): void {
-  if (gap !== "none") drawing.line(from, topOf(gap).trim());
+  if (gap !== "none") drawing.line(from, topOf(gap));
   drawing.join(from, to);
   drawing.cover(open.from, open.to, undefined);
   if (close) drawing.cover(close.from, close.to, undefined);

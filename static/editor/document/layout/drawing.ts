@@ -55,7 +55,7 @@ export class Drawing {
   line(at: number, name: string, attributes?: Attributes): void {
     const { from } = this.doc.lineAt(at);
     let line = attributes ? undefined : lines.get(name);
-    line ??= Decoration.line({ class: name, ...(attributes && { attributes }) });
+    line ??= Decoration.line({ class: name.trim(), ...(attributes && { attributes }) });
     if (!attributes) lines.set(name, line);
     this.decorations.push(line.range(from));
   }

@@ -2,6 +2,7 @@ import {
   type ChangeDesc,
   type EditorState,
   type Extension,
+  Prec,
   type Range,
   type RangeSet,
   type RangeValue,
@@ -58,7 +59,8 @@ const layoutField = StateField.define<Layout>({
   },
   provide: (field) => [
     EditorView.decorations.from(field, ({ decorations }) => decorations),
-    EditorView.decorations.from(field, ({ shown }) => shown),
+    // In place of what other extensions show for the same tag.
+    Prec.high(EditorView.decorations.from(field, ({ shown }) => shown)),
     EditorView.atomicRanges.of(({ state }) => state.field(field).atoms),
     // What is provided later is outside.
     EditorView.blockWrappers.from(field, ({ wrappers }) => wrappers),
@@ -80,7 +82,7 @@ function drawn(state: EditorState, units: readonly Unit[]): Drawing {
     if (part === "open") drawOpening({ drawing, node, block, gap, level: 2 * depth }, "boxes");
     else if (part === "close") drawClosing(drawing, node);
     else if (!opaqueIn(state, block)) drawLeaf({ drawing, node, block, gap, level: 0 });
-    else if (gap !== "none") drawing.wrap(from, to, 0, { class: `doc-top doc-gap-${gap}` });
+    else if (gap !== "none") drawing.wrap(from, to, 0, { class: `doc-above doc-gap-${gap}` });
   }
   return drawing;
 }

@@ -7,13 +7,13 @@ import { type Spot, topOf } from "./spot.ts";
 export function drawList({ drawing, node, gap, level, inside }: Spot): void {
   const { doc } = drawing;
   const dir = directionOf(doc, node.from, node.to);
-  drawing.wrap(node.from, node.to, level, { class: `doc-list${topOf(gap)}`, role: "list", dir });
+  drawing.wrap(node.from, node.to, level, { class: "doc-list", role: "list", dir });
   const place = isLoose(node, doc) ? "item" : "tight item";
   let before: number | undefined;
   for (const item of node.getChildren("ListItem")) {
-    const above = before === undefined ? "none" : drawing.gap(before, item.from, "small");
-    const attributes = { class: `doc-item${topOf(above)}`, role: "listitem" };
-    drawing.wrap(item.from, item.to, level + 1, attributes);
+    const above = before === undefined ? gap : drawing.gap(before, item.from, "small");
+    if (above !== "none") drawing.line(item.from, topOf(above));
+    drawing.wrap(item.from, item.to, level + 1, { role: "listitem" });
     const mark = item.firstChild!;
     drawing.pass(before ?? doc.lineAt(item.from).from, mark.to);
     inside(item, { place, level: level + 2, before: mark.to });

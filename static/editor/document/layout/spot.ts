@@ -38,4 +38,5 @@ export function drawBox(
     layer === "boxes" ? drawing.box(from, to, level, attributes) : drawing.wrap(from, to, level, attributes);
   if (gap !== "none") wrap(level, { class: `doc-top doc-gap-${gap}` });
   wrap(level + 1, attributes);
+  drawing.line(from, "doc-first");
 }

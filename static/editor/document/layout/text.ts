@@ -5,7 +5,7 @@ import { FootnoteNumber } from "./heads.ts";
 import { type Spot, topOf } from "./spot.ts";
 
 export function drawParagraph({ drawing, node, gap }: Spot): void {
-  if (gap !== "none") drawing.line(node.from, topOf(gap).trim());
+  if (gap !== "none") drawing.line(node.from, topOf(gap));
   if (node.getChild("AlertMark")) drawAlert(drawing, node);
   else drawing.join(node.from, node.to);
 }
@@ -17,7 +17,7 @@ function drawAlert(drawing: Drawing, { from, to }: SyntaxNode): void {
   const next = drawing.doc.line(label.number + 1);
   const start = Math.min(to, next.from + /^[ \t>]*/.exec(next.text)![0].length);
   const gap = drawing.gap(label.to, start, "small");
-  drawing.line(start, topOf(gap).trim());
+  drawing.line(start, topOf(gap));
   drawing.join(start, to);
 }
 
@@ -44,7 +44,8 @@ export function drawDefinition({ drawing, node, gap }: Spot): void {
 }
 
 export function drawFootnote({ drawing, node, gap, level, inside }: Spot): void {
-  drawing.wrap(node.from, node.to, level, { class: `doc-footnote${topOf(gap)}` });
+  if (gap !== "none") drawing.line(node.from, topOf(gap));
+  drawing.wrap(node.from, node.to, level, { class: "doc-footnote" });
   const mark = node.firstChild!;
   const label = drawing.state.sliceDoc(mark.from + 2, mark.to).replace(/\]:$/, "");
   drawing.cover(mark.from, mark.to, new FootnoteNumber(label));
