@@ -5,6 +5,7 @@ import type { Page, Route } from "playwright-core";
 import { answerFirst } from "../../support/browser.ts";
 import { pageText, save, testEditor } from "../../support/editor.ts";
 import { button, heading, isFocused } from "../../support/roles.ts";
+import { reloadWithoutDocument } from "./held-document.ts";
 
 const { editDraft, draftOf, grace } = await testEditor();
 
@@ -117,17 +118,10 @@ test("what is typed just before the source is shown, or the page is published, i
 
 test("a press on the rendered page's form goes to its field, before the document is there", async () => {
   const page = await editDraft("matter/press", tea);
-  const pressed = Promise.withResolvers<void>();
-  await page.route("**/static/chunk-*.js", async (route) => {
-    const response = await route.fetch();
-    const isDocument = (await response.text()).includes("cm-content");
-    if (isDocument) await pressed.promise;
-    await route.fulfill({ response });
-  });
+  const release = await reloadWithoutDocument(page);
 
-  await page.reload();
   await page.locator("#blocks [data-field=title]").click();
-  pressed.resolve();
+  release();
   await pageText(page).waitFor();
   await isFocused(field(page, "Title"));
 

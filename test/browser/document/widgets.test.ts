@@ -4,6 +4,7 @@ import type { Page, Route } from "playwright-core";
 
 import { answerFirst } from "../../support/browser.ts";
 import { caretAfter, pageText, save, testEditor, write } from "../../support/editor.ts";
+import { reloadWithoutDocument } from "./held-document.ts";
 
 const { editDraft, draftOf } = await testEditor();
 
@@ -11,6 +12,10 @@ const widget = (page: Page, name: string) => pageText(page).getByRole("group", {
 const selected = (page: Page) => pageText(page).locator(".doc-selected");
 const source = (page: Page) => pageText(page).locator(".doc-source-line");
 const previews = "**/admin/previews/**";
+
+/** Runs in the browser. */
+const tops = (elements: ReadonlyArray<{ getBoundingClientRect?(): { top: number } }>) =>
+  elements.map((element) => element.getBoundingClientRect!().top);
 
 const tea = `import A from "a";
 import B from "b";
@@ -33,6 +38,41 @@ test("a block without text shows what the server shows, and imports are one line
   expect(await pageText(page).textContent()).not.toContain("{/*");
 });
 
+const kinds = `---
+title: Tea
+---
+
+${tea}
+![A cup](https://elsewhere.example/cup.png)
+
+$$
+x
+$$
+
+<Steps>
+
+<Cup />
+
+Text
+
+</Steps>
+
+<!-- a remark -->
+`;
+
+test("widgets are where the rendered page had their blocks", async () => {
+  const page = await editDraft("widgets/place", kinds);
+  const release = await reloadWithoutDocument(page);
+  const before = await page.locator("#blocks .block:not(:has(.children)) > .shown").evaluateAll(tops);
+
+  release();
+  await pageText(page).waitFor();
+  const after = await pageText(page).locator(".doc-widget").evaluateAll(tops);
+
+  expect(after).toHaveLength(8);
+  expect(after.filter((top) => !before.some((other) => Math.abs(other - top) <= 1))).toEqual([]);
+});
+
 test("a press opens the source below, and nothing above moves; Escape hides it", async () => {
   const page = await editDraft("widgets/press", tea);
   const cup = widget(page, "Component Cup");
@@ -53,7 +93,6 @@ test("by keyboard alone a widget is selected, opened, edited and left, and shows
   const page = await editDraft("widgets/keys", tea);
 
   await caretAfter(page, "First.");
-  await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowDown");
   await selected(page).waitFor();
   await page.keyboard.press("Enter");
@@ -62,7 +101,6 @@ test("by keyboard alone a widget is selected, opened, edited and left, and shows
   for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press("ArrowLeft");
   await page.keyboard.type("tea");
   await widget(page, "Component Cup").getByText("of: greentea").waitFor();
-  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await source(page).waitFor({ state: "detached" });
   await save(page);

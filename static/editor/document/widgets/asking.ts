@@ -6,9 +6,9 @@ import { RequestFailed } from "../../blocks-request.ts";
 import { type Block, blocksOf } from "../syntax/structure.ts";
 import { type AskedBlock, askedText } from "./asked-text.ts";
 import { type BlockProblem, problemAt, setProblems } from "./block-problems.ts";
-import { leafFrom, leavesOf } from "./leaves.ts";
+import { leafFrom } from "./leaves.ts";
 import { settings } from "./options.ts";
-import { isOpen, openPlace, placeAt, placesBetween, sourceOf, sourceRange } from "./widget-field.ts";
+import { isOpen, openPlace, placeAt, placesBetween, sourceOf, sourceRange, widgets } from "./widget-field.ts";
 
 /** How long nothing is typed in a source before its preview is asked for, and in a text before its problem is. */
 const SOURCE_PAUSE_MS = 400;
@@ -65,7 +65,7 @@ class Asking implements PluginValue {
     this.#typedAt = Date.now();
     const { state } = this.#view;
     const mapped = this.#unchecked.map((range) => ({ ...range, ...moved(range, changes) }));
-    const leaves = leavesOf(blocksOf(state));
+    const { leaves } = state.field(widgets);
     const due = this.#typedAt + TEXT_PAUSE_MS;
     const fresh: Unchecked[] = [];
     changes.iterChangedRanges((_from, _to, from, to) => {
@@ -170,7 +170,7 @@ class Asking implements PluginValue {
 
   #untold(near: { from: number; to: number }): AskedBlock[] {
     const { state } = this.#view;
-    const leaves = leavesOf(blocksOf(state));
+    const { leaves } = state.field(widgets);
     const now = Date.now();
     const blocks = new Set<Block>();
     for (const { from, to, due } of this.#unchecked) {

@@ -101,14 +101,16 @@ function go(way: Way): Command {
   const forward = way === "down" || way === "right";
   return (view) => {
     const { state } = view;
-    const place = selectedPlace(state);
-    if (!place && (openPlace(state) || !state.selection.main.empty)) return false;
-    const start = place ? EditorSelection.cursor(forward ? place.to : place.from) : state.selection.main;
+    const [place, open] = [selectedPlace(state), openPlace(state)];
+    const { main } = state.selection;
+    if (!place && !main.empty) return false;
+    const edge = forward ? (place ?? open)?.to : (place ?? open)?.from;
+    const start = place ? EditorSelection.cursor(edge!) : main;
     const moved = moveBy(view, start, way);
-    const next = placeBeside(state, start.head, forward);
-    const isPassed =
-      next && (moved.head === start.head || (forward ? moved.head >= next.from : moved.head <= next.to));
-    if (isPassed) selectPlace(view, next);
+    if (open && moved.head >= open.from && moved.head <= open.to && moved.head !== main.head) return false;
+    const next = placeBeside(state, edge ?? main.head, forward);
+    const isPassed = next && (forward ? moved.head >= next.from : moved.head <= next.to);
+    if (next && (isPassed || moved.head === start.head)) selectPlace(view, next);
     else if (!place) return false;
     else if (moved.head !== start.head)
       view.dispatch({
