@@ -88,7 +88,9 @@ test("a double click selects the word that is under the mouse", async () => {
   const window = await open("a **b** c");
   const { x, y } = await box(window.getByText("b", { exact: true }));
 
-  await window.mouse.dblclick(x + 3, y + 8);
+  await window.mouse.click(x + 3, y + 8);
+  await window.evaluate("new Promise((next) => setTimeout(next))");
+  await window.mouse.click(x + 3, y + 8, { clickCount: 2 });
 
   const selected = await inView(window, ({ state }) =>
     state.sliceDoc(state.selection.main.from, state.selection.main.to),

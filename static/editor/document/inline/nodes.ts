@@ -78,6 +78,9 @@ function show(node: SyntaxNode, showing: Showing, addresses: Addresses): boolean
       return false;
     case "HardBreak":
       return showBreak(node, showing);
+    case "QuoteMark":
+      showing.pass(node);
+      return false;
     case "ListMark":
       return showListMark(node, showing);
     case "Link":

@@ -61,6 +61,12 @@ export class Showing {
     this.atoms.push(Decoration.replace({ widget }).range(span.from, span.to));
   }
 
+  /** A mark at the start of a line that the layout hides, and the space after it. */
+  pass({ from, to }: Span): void {
+    const space = this.state.sliceDoc(to, to + 1) === " " ? 1 : 0;
+    this.atoms.push(unseen.range(from, to + space));
+  }
+
   /** The start of an item: the caret is never before it. */
   lead({ from, to }: Span, widget: WidgetType): void {
     this.decorations.push(Decoration.replace({ widget }).range(from, to));

@@ -1,4 +1,3 @@
-import { isolateHistory } from "@codemirror/commands";
 import { Direction, type EditorView, runScopeHandlers, WidgetType } from "@codemirror/view";
 
 import type { Property } from "./jsx.ts";
@@ -47,7 +46,7 @@ export class TaskBox extends WidgetType {
     box.addEventListener("change", () => {
       const at = view.posAtDOM(dom) + Number(box.dataset.offset);
       const changes = { from: at, to: at + 1, insert: box.checked ? "x" : " " };
-      view.dispatch({ changes, userEvent: "input.task", annotations: isolateHistory.of("full") });
+      view.dispatch({ changes, userEvent: "input.task" });
     });
     box.addEventListener("keydown", (event) => leaveBox(event, view, dom));
     dom.append(box);
