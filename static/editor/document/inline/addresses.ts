@@ -1,9 +1,18 @@
+import { Facet } from "@codemirror/state";
+
 /** What an address in a page leads to from the editor; undefined where it leads nowhere. */
 export type Addresses = Readonly<{
   /** A fragment stays one. */
   link(address: string): string | undefined;
   picture(address: string): string | undefined;
 }>;
+
+const nowhere: Addresses = { link: () => undefined, picture: () => undefined };
+
+/** Of the page that a document is. */
+export const pageAddresses = Facet.define<Addresses, Addresses>({
+  combine: ([addresses = nowhere]) => addresses,
+});
 
 const SITE = "https://site.invalid";
 

@@ -2,7 +2,7 @@ import { type EditorState, type Extension, Prec } from "@codemirror/state";
 import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
 import { isAddress, linkTo } from "../../source/links.ts";
-import type { Addresses } from "./addresses.ts";
+import { pageAddresses } from "./addresses.ts";
 import { placeOfHeading } from "./headings.ts";
 import {
   addressChange,
@@ -14,27 +14,31 @@ import {
   withoutLink,
 } from "./links.ts";
 
-/** Shows where a link leads when it is pressed, and on Ctrl+K, which also makes links. Ctrl and a press follow it. */
-export function linkPanel(addresses: Addresses): Extension {
-  const plugin = ViewPlugin.define((view) => new LinkPanel(view, addresses), {
-    eventHandlers: {
-      mousedown(event, view) {
-        const link = event.button === 0 && (event.ctrlKey || event.metaKey) && linkUnder(event, view);
-        if (link) this.follow(link);
-        return Boolean(link);
-      },
-      click(event, view) {
-        const link = view.state.selection.main.empty && linkUnder(event, view);
-        if (link && !event.ctrlKey && !event.metaKey) this.show(link);
-      },
+/** Shows where a link leads when it is pressed. Ctrl or Cmd and a press follow it. */
+const panel = ViewPlugin.define((view) => new LinkPanel(view), {
+  eventHandlers: {
+    mousedown(event, view) {
+      const link = event.button === 0 && (event.ctrlKey || event.metaKey) && linkUnder(event, view);
+      if (link) this.follow(link);
+      return Boolean(link);
     },
-  });
-  const open = (view: EditorView) => {
-    view.plugin(plugin)?.open();
-    return true;
-  };
-  return [plugin, Prec.high(keymap.of([{ key: "Mod-k", run: open, preventDefault: true }]))];
+    click(event, view) {
+      const link = view.state.selection.main.empty && linkUnder(event, view);
+      if (link && !event.ctrlKey && !event.metaKey) this.show(link);
+    },
+  },
+});
+
+/** Opens the link at the caret, or asks for the address of a new one. */
+export function openLink(view: EditorView): boolean {
+  view.plugin(panel)?.open();
+  return true;
 }
+
+export const linkPanel: Extension = [
+  panel,
+  Prec.high(keymap.of([{ key: "Mod-k", run: openLink, preventDefault: true }])),
+];
 
 function linkUnder({ target }: MouseEvent, view: EditorView): Link | undefined {
   const link = target instanceof Element ? target.closest(".doc-link, .doc-picture, .mdx-picture") : null;
@@ -43,7 +47,6 @@ function linkUnder({ target }: MouseEvent, view: EditorView): Link | undefined {
 
 class LinkPanel implements PluginValue {
   readonly #view: EditorView;
-  readonly #addresses: Addresses;
   readonly #panel = document.createElement("div");
   readonly #address = element("span", { className: "address" });
   readonly #follow = button("Follow", () => this.#link && this.follow(this.#link));
@@ -56,9 +59,8 @@ class LinkPanel implements PluginValue {
   /** Undefined while a new link is made of the selection. */
   #link: Link | undefined;
 
-  constructor(view: EditorView, addresses: Addresses) {
+  constructor(view: EditorView) {
     this.#view = view;
-    this.#addresses = addresses;
     this.#panel.className = "doc-link-panel";
     this.#panel.popover = "auto";
     this.#panel.role = "dialog";
@@ -130,8 +132,10 @@ class LinkPanel implements PluginValue {
   }
 
   #leadsTo(link: Link): string | undefined {
-    const address = addressWithin(this.#view.state, link)?.text ?? "";
-    return link.isPicture ? this.#addresses.picture(address) : this.#addresses.link(address);
+    const { state } = this.#view;
+    const address = addressWithin(state, link)?.text ?? "";
+    const addresses = state.facet(pageAddresses);
+    return link.isPicture ? addresses.picture(address) : addresses.link(address);
   }
 
   #ask(): void {

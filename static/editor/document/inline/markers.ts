@@ -1,8 +1,8 @@
 import { syntaxTree } from "@codemirror/language";
-import { type Extension, StateEffect } from "@codemirror/state";
+import { StateEffect } from "@codemirror/state";
 import { Decoration, EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
-import type { Addresses } from "./addresses.ts";
+import { pageAddresses } from "./addresses.ts";
 import { showingOf } from "./nodes.ts";
 import type { Span } from "./showing.ts";
 
@@ -12,34 +12,30 @@ const SECOND_PRESS_MS = 250;
 const released = StateEffect.define<null>();
 
 /** Hides the markers in lines, and shows elements as a preview does. Markers of what the selection touches are shown. */
-export function markers(addresses: Addresses): Extension {
-  return ViewPlugin.define((view) => new Markers(view, addresses), {
-    decorations: ({ decorations }) => decorations,
-    eventObservers: {
-      mousedown(event) {
-        if (event.button === 0) this.press();
-      },
-      keydown() {
-        this.release();
-      },
+export const markers = ViewPlugin.define((view) => new Markers(view), {
+  decorations: ({ decorations }) => decorations,
+  eventObservers: {
+    mousedown(event) {
+      if (event.button === 0) this.press();
     },
-    provide: (plugin) => EditorView.atomicRanges.of((view) => view.plugin(plugin)?.atoms ?? Decoration.none),
-  });
-}
+    keydown() {
+      this.release();
+    },
+  },
+  provide: (plugin) => EditorView.atomicRanges.of((view) => view.plugin(plugin)?.atoms ?? Decoration.none),
+});
 
 class Markers implements PluginValue {
   decorations = Decoration.none;
   atoms = Decoration.none;
   readonly #view: EditorView;
-  readonly #addresses: Addresses;
   /** While the mouse is pressed: what was selected before, so that no text moves under it. */
   #held: readonly Span[] | undefined;
   #isStale = false;
   #release = new AbortController();
 
-  constructor(view: EditorView, addresses: Addresses) {
+  constructor(view: EditorView) {
     this.#view = view;
-    this.#addresses = addresses;
     this.#show();
   }
 
@@ -91,7 +87,7 @@ class Markers implements PluginValue {
   #show(): void {
     const { state, visibleRanges } = this.#view;
     const selected = this.#held ?? selectedIn(this.#view);
-    const showing = showingOf(state, visibleRanges, selected, this.#addresses);
+    const showing = showingOf(state, visibleRanges, selected, state.facet(pageAddresses));
     this.decorations = Decoration.set(showing.decorations, true);
     this.atoms = Decoration.set(showing.atoms, true);
     this.#isStale = false;

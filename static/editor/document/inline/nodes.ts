@@ -4,7 +4,7 @@ import { Decoration } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
 
 import { isOpenSource } from "../open-source.ts";
-import type { Addresses } from "./addresses.ts";
+import { type Addresses, pageAddresses } from "./addresses.ts";
 import { labelsOf, normalLabel } from "./definitions.ts";
 import { showExpression } from "./expressions.ts";
 import { showHeading } from "./headings.ts";
@@ -169,11 +169,9 @@ function showFootnote(node: SyntaxNode, showing: Showing): boolean {
   return false;
 }
 
-const nowhere: Addresses = { link: () => undefined, picture: () => undefined };
-
 /** Returns the end of what is hidden at a place, whatever is selected; the place itself where nothing is. */
 export function hiddenAt(state: EditorState, at: number): number {
-  const { atoms } = showingOf(state, [{ from: at, to: at }], [], nowhere);
+  const { atoms } = showingOf(state, [{ from: at, to: at }], [], state.facet(pageAddresses));
   return atoms
     .filter(({ from, to, value }) => from <= at && at < to && value.spec.isUnseen)
     .reduce((end, { to }) => Math.max(end, to), at);
