@@ -32,7 +32,7 @@ test("Ctrl+F finds while one types, Enter goes on, and Escape leaves the caret a
   expect(await selected(page)).toEqual(["Tea is"]);
   await page.keyboard.press("Enter");
   await says(page, "2 of 2");
-  expect((await selected(page)).join(" ")).toBe("tea is");
+  expect((await selected(page)).join("")).toBe("tea is");
   await page.keyboard.press("F3");
   await says(page, "1 of 2");
   await page.keyboard.press("Shift+Enter");
@@ -109,6 +109,33 @@ test("find works in the source, and stays open from one view to the other", asyn
   await page.keyboard.press("F3");
 
   await says(page, "2 of 2");
+});
+
+test("what the page does not show, or shows in a widget, opens where it is found", async () => {
+  const text = [
+    "---\ntitle: tea\n---",
+    "import { A } from 'tea'\nimport { B } from 'milk'",
+    "A [link](/tea/address) and **tea**.",
+    "| tea | milk |\n| --- | --- |\n| milk | tea two |",
+    '<A title="tea" />',
+    "![tea picture](/x.png)",
+    '<B tea="x">\n\n  Text.\n\n</B>',
+    "{/* tea */}",
+  ].join("\n\n");
+  const page = await editDraft("hidden", `${text}\n`, { mayComplain: /x\.png|404/ });
+  await pageText(page).press("Control+Home");
+  await page.keyboard.press("Control+f");
+  await page.keyboard.type("tea");
+
+  for (let place = 1; place <= 10; place += 1) {
+    await says(page, `${place} of 10`);
+    const shown = page.locator(".doc-found-selected, .doc-active").filter({ hasText: /^tea/i }).first();
+    await shown.waitFor();
+    const [match, box] = [await shown.boundingBox(), await panel(page).boundingBox()];
+    expect(match!.y, `result ${place}`).toBeGreaterThanOrEqual(box!.y + box!.height);
+    expect(match!.y + match!.height, `result ${place}`).toBeLessThanOrEqual(800);
+    await page.keyboard.press("Enter");
+  }
 });
 
 test("opening and closing the panel leaves the text where it is", async () => {

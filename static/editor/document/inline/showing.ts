@@ -41,7 +41,11 @@ export class Showing {
     else this.decorations.push(...this.#lines(span).map(({ from, to }) => hidden.range(from, to)));
   }
 
+  /** Hidden, but for while the selection starts or ends inside, as when something in it is found. */
   hide(span: Span): void {
+    const isInside = (at: number) => span.from < at && at < span.to;
+    if (this.#selected.some(({ from, to }) => isInside(from) || isInside(to)))
+      return this.style(span, marker);
     for (const { from, to } of this.#lines(span)) {
       this.decorations.push(hidden.range(from, to));
       this.atoms.push(unseen.range(from, to));
