@@ -17,6 +17,10 @@ const previews = "**/admin/previews/**";
 const tops = (elements: ReadonlyArray<{ getBoundingClientRect?(): { top: number } }>) =>
   elements.map((element) => element.getBoundingClientRect!().top);
 
+/** Runs in the browser. */
+const labels = (elements: ReadonlyArray<{ getAttribute?(name: string): string | null }>) =>
+  elements.map((element) => element.getAttribute!("aria-label"));
+
 const tea = `import A from "a";
 import B from "b";
 
@@ -107,6 +111,28 @@ test("by keyboard alone a widget is selected, opened, edited and left, and shows
 
   expect(await selected(page).getAttribute("aria-label")).toBe("Expression");
   expect((await draftOf("widgets/keys")).content).toBe(tea.replace("green", "greentea"));
+});
+
+test("arrows reach each widget once, on the way down and on the way up", async () => {
+  const page = await editDraft("widgets/walk", `${kinds}\nThe end.\n`);
+  const below = ["Component Cup", "Expression", "Image", "Math", "Component Cup", "HTML"];
+
+  const walk = async (key: string, steps: number) => {
+    const passed: string[] = [];
+    for (let step = 0; step < steps; step += 1) {
+      await page.keyboard.press(key);
+      await page.evaluate(
+        "new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))",
+      );
+      const [name] = await selected(page).evaluateAll(labels);
+      if (name && passed.at(-1) !== name) passed.push(name);
+    }
+    return passed;
+  };
+  await caretAfter(page, "First.");
+
+  expect(await walk("ArrowDown", 20)).toEqual(below);
+  expect(await walk("ArrowUp", 25)).toEqual([...below.toReversed(), "Imports and exports", "Front matter"]);
 });
 
 test("Delete before a widget selects it, and deletes it the second time; undo brings it back", async () => {
