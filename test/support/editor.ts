@@ -83,6 +83,22 @@ export async function save(page: Page): Promise<void> {
   await says(page, /^Saved$/);
 }
 
+/** Inserts an item of the menu after the last block. */
+export async function insertAtEnd(page: Page, item: string): Promise<void> {
+  await pageText(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/");
+  await page.getByRole("option").filter({ hasText: item }).first().click();
+}
+
+/** Chooses an action of the block that holds these words. */
+export async function blockAction(page: Page, words: string, action: string): Promise<void> {
+  await caretAfter(page, words);
+  await page.getByRole("button", { name: "Block actions" }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
 /** Pastes as the browser does after a copy from another program. */
 export async function paste(
   into: Locator,

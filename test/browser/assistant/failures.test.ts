@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { Page } from "playwright-core";
 
-import { paragraph } from "../../support/editor.ts";
+import { pageText } from "../../support/editor.ts";
 import { button } from "../../support/roles.ts";
 import { ask, openAssistant, proposal, testAssistant } from "./assistant.ts";
 
@@ -26,7 +26,7 @@ test("a failure is shown in the dialog, keeps the prompt, and Try again repeats 
   await proposal(page).getByText("Two.").waitFor();
   await button(page, "Insert").click();
 
-  await paragraph(page).filter({ hasText: "Two." }).waitFor();
+  await pageText(page).getByText("Two.").waitFor();
 });
 
 test("a failure in the middle of the text removes the text and says so", async () => {
