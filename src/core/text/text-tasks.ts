@@ -51,5 +51,5 @@ export function textTasks() {
 export type TextTasks = ReturnType<typeof textTasks>;
 
 function newPageText(title: string): string {
-  return title.trim() === "" ? "" : `${setFrontMatter("", "title", title.trim()).trimEnd()}\n`;
+  return title.trim() === "" ? "" : `${setFrontMatter("", "title", title.trim()).trimEnd()}\n\n`;
 }

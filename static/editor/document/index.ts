@@ -10,6 +10,7 @@ import { blockHandles } from "./blocks/handles.ts";
 import { copying } from "./clipboard/copy.ts";
 import { pasting } from "./clipboard/paste.ts";
 import { PageDocument } from "./document.ts";
+import { finalNewline } from "./final-newline.ts";
 import { findAndReplace } from "./find/find.ts";
 import { addressesOf } from "./inline/addresses.ts";
 import { inlineMarks } from "./inline/inline-marks.ts";
@@ -77,6 +78,7 @@ function preview(slug: string, rendered: RenderedPage): Extension {
     inlineMarks(addresses),
     tables(addresses),
     layout(),
+    finalNewline,
     writingKeys(),
     blockSelection(),
     copying(),

@@ -38,7 +38,7 @@ test("a section with sources streams in, is inserted and published, and is in th
     "https://tea.org/old",
   );
   const sent = JSON.stringify(gemini.calls.at(-1)!.body);
-  expect(sent).toContain("First.⟦HERE⟧");
+  expect(sent).toMatch(/First\.(?:\\n)*⟦HERE⟧/);
   expect(sent).toContain("googleSearch");
   expect(await contentOf("ai/section")).toBe("# Tea\n\nFirst.\n");
 
