@@ -74,13 +74,13 @@ function firstText(state: EditorState): number {
 function preview(slug: string, rendered: RenderedPage): Extension {
   const addresses = addressesOf(slug);
   return [
+    blockSelection(), // its keys come before those of a selected widget
     serverWidgets({ ...byServer(rendered.blocks, showTitle), changePicture, rendered }),
     inlineMarks(addresses),
     tables(addresses),
     layout(),
     finalNewline,
     writingKeys(),
-    blockSelection(),
     copying(),
   ];
 }

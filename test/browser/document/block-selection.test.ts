@@ -82,3 +82,28 @@ test("a press in the text ends the selection of blocks", async () => {
   expect(await outline(page).count()).toBe(0);
   expect(await saved(page, "press")).toBe("One.\n\nTwox.\n");
 });
+
+test("what shows no text is selected too, and Enter goes to its field, its cell or its source", async () => {
+  const content = "---\ntitle: Tea\n---\n\nText.\n\n| a | b |\n| - | - |\n| c | d |\n\n{1 + 1}\n";
+  const page = await editDraft("widgets", content);
+  await caretAfter(page, "Text");
+  const keys = async (...names: readonly string[]) => {
+    for (const name of names) await page.keyboard.press(name);
+  };
+
+  await keys("Escape", "ArrowUp");
+  await saidLast(page, "Selected: Front matter");
+  await keys("x", "Enter");
+  await isFocused(page.getByRole("textbox", { name: "Title" }));
+  await keys("Escape", "Escape", "ArrowDown", "ArrowDown");
+  await saidLast(page, "Selected: Table");
+  await keys("Enter");
+  await page.keyboard.type("x");
+  await keys("Escape", "ArrowDown");
+  await saidLast(page, "Selected: Expression");
+  await keys("Enter", "End");
+  await page.keyboard.type(" ");
+
+  const table = "| xa | b |\n| -- | - |\n| c  | d |";
+  expect(await saved(page, "widgets")).toBe(`---\ntitle: Tea\n---\n\nText.\n\n${table}\n\n{1 + 1} \n`);
+});

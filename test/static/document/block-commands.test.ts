@@ -70,6 +70,9 @@ test("arrows select neighbours, and Shift adds them", () => {
   expect(after(page, selectBlock, selectNext(1, true), selectNext(-1, true))).toBe("a\n\n[b]\n\nc\n");
   expect(after(page, selectBlock, selectNext(-1, true))).toBe("[a\n\nb]\n\nc\n");
   expect(after(page, selectBlock, selectAllBlocks)).toBe("[a\n\nb\n\nc]\n");
+  expect(after(`---\nt: 1\n---\n\n${page}`, selectBlock, selectAllBlocks)).toBe(
+    "---\nt: 1\n---\n\n[a\n\nb\n\nc]\n",
+  );
 });
 
 test("above the first block of a component is the component", () => {

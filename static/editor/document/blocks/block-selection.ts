@@ -60,7 +60,7 @@ function whileSelected(command: Command): Command {
 function typed(event: KeyboardEvent, view: EditorView): boolean {
   const head = headOf(view.state);
   const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (!head || !(isLetter || event.key === "Process" || event.key === "Unidentified")) return false;
+  if (!head || !(isLetter || ["Process", "Unidentified", "Dead"].includes(event.key))) return false;
   if (isText(view.state, head)) {
     returnToText(view);
     return false;

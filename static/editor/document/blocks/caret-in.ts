@@ -9,14 +9,20 @@ export function caretIn(state: EditorState, part: Part): number {
   const [child] = childrenOf(state, part);
   if (part.kind === "code") return endOfCode(state, part);
   if (part.kind === "item") return endOfItem(state, part);
+  if (part.kind === "table")
+    return part.from + /^[ \t]*\|?[ \t]*/.exec(state.sliceDoc(part.from, part.to))![0].length;
   if (child) return caretIn(state, child);
   return isText(state, part) && part.kind !== "component" ? part.to : startOf(state, part);
 }
 
 /** Whether letters can be typed in it. */
-export function isText(state: EditorState, { kind, of }: Part): boolean {
-  if (kind === "item" || kind === "list") return true;
-  return kind !== "table" && kind !== "rule" && hasText(of as Block, state);
+export function isText(state: EditorState, part: Part): boolean {
+  return part.kind !== "table" && part.kind !== "rule" && !isWidget(state, part);
+}
+
+/** Whether the server's rendering stands for it. */
+export function isWidget(state: EditorState, { kind, of }: Part): boolean {
+  return kind !== "item" && kind !== "list" && !hasText(of as Block, state);
 }
 
 function startOf(state: EditorState, { from }: Part): number {

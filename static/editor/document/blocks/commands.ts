@@ -3,7 +3,7 @@ import type { EditorState, StateEffect, TransactionSpec } from "@codemirror/stat
 import { type Command, EditorView } from "@codemirror/view";
 
 import { type Arranged, duplicate, move, type Place, remove } from "./arrange.ts";
-import { caretIn } from "./caret-in.ts";
+import { caretIn, isWidget } from "./caret-in.ts";
 import { changed } from "./changed.ts";
 import { nameOfRun } from "./names.ts";
 import { childrenOf, leadOf, type Part, partAt, partsAt, type Run, siblingsOf } from "./part.ts";
@@ -28,10 +28,14 @@ export const returnToText: Command = (view) => {
   return true;
 };
 
-/** Puts the caret into the selected block. */
+/** Puts the caret into the selected block. What shows no text is selected for the keys of its widget. */
 export const enterBlock: Command = (view) => {
   const part = headOf(view.state);
   if (!part) return false;
+  if (isWidget(view.state, part)) {
+    view.dispatch({ selection: { anchor: part.from, head: part.to }, effects: selectNone() });
+    return false;
+  }
   view.dispatch({
     selection: { anchor: caretIn(view.state, part) },
     effects: [selectNone(), EditorView.announce.of("Text")],
@@ -70,11 +74,11 @@ export const selectWithin: Command = (view) => {
   return head !== undefined;
 };
 
+/** Front matter stays out, because all that is selected may be deleted. */
 export const selectAllBlocks: Command = (view) => {
-  const head = headOf(view.state);
-  if (!head) return false;
-  const all = childrenOf(view.state, undefined);
-  selectRun(view, all[0]!, all.at(-1)!);
+  if (!headOf(view.state)) return false;
+  const all = childrenOf(view.state, undefined).filter(({ kind }) => kind !== "frontmatter");
+  if (all[0]) selectRun(view, all[0], all.at(-1)!);
   return true;
 };
 

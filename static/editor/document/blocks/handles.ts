@@ -19,6 +19,10 @@ export type BlockHandlesOptions = Readonly<{
 /** How far from the text the pointer still chooses a block. */
 const REACH_PX = 72;
 
+/** The height of the largest line, and the middle of an ordinary one. */
+const MAX_LINE_PX = 64;
+const FIRST_MIDDLE_PX = 16;
+
 /**
  * A plus and a grip in the left margin, beside the block of the pointer, of the caret, or that is selected. They are
  * outside of the text, so they move none of it.
@@ -48,6 +52,8 @@ class Handles {
   readonly #ended = new AbortController();
   /** The start of the block beside which they are; undefined while one types. */
   #at: number | undefined;
+  /** The start of the line under the pointer, until the document changes. */
+  #pointed: number | undefined;
 
   constructor(view: EditorView, { template, assist }: BlockHandlesOptions) {
     this.#view = view;
@@ -71,6 +77,7 @@ class Handles {
   }
 
   update({ view, docChanged, selectionSet, geometryChanged, state, startState, changes }: ViewUpdate): void {
+    if (docChanged || selectionSet) this.#pointed = undefined;
     const run = selectedRun(state);
     const isNew = selectedRun(startState)?.first.from !== run?.first.from;
     if (run && (isNew || docChanged)) this.#at = run.first.from;
@@ -111,8 +118,10 @@ class Handles {
         const line = view.state.doc.lineAt(at);
         const coords = view.coordsAtPos(at + leadOf(line.text), 1);
         const scroller = view.scrollDOM.getBoundingClientRect();
-        const top = coords ? (coords.top + coords.bottom) / 2 : view.documentTop + block.top + 14;
-        return top - scroller.top;
+        const top = coords?.top ?? view.documentTop + block.top;
+        const height = coords ? coords.bottom - coords.top : 0;
+        // A block without text is as high as its rendering.
+        return top - scroller.top + (height > 0 && height < MAX_LINE_PX ? height / 2 : FIRST_MIDDLE_PX);
       },
       write: (middle) => {
         const isSelected = hasSelection(this.#view.state);
@@ -129,7 +138,10 @@ class Handles {
     const { left, right } = view.contentDOM.getBoundingClientRect();
     const height = clientY - view.documentTop;
     if (clientX < left - REACH_PX || clientX > right || height < 0 || height > view.contentHeight) return;
-    const part = partAt(view.state, view.lineBlockAtHeight(height).from);
+    const { from: line } = view.lineBlockAtHeight(height);
+    if (line === this.#pointed) return;
+    this.#pointed = line;
+    const part = partAt(view.state, line);
     const run = selectedRun(view.state);
     const from = run && part && isIn(run, part.from) ? run.first.from : part?.from;
     if (from === undefined || from === this.#at) return;
