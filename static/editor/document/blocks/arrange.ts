@@ -4,7 +4,7 @@ import { dedent, indentOf } from "../../../../src/mdx/browser.ts";
 import { changed } from "./changed.ts";
 import { type Container, containerOf, endOf, indexOf, type Slot } from "./container.ts";
 import { hasBlankLine, type LaidOut, laidOut, withBlankLine } from "./layout.ts";
-import { childrenOf, endOfText, isInItem, type Part, partsAt, type Run } from "./part.ts";
+import { childrenOf, endOfText, isInItem, type Near, type Part, partsAt, type Run } from "./part.ts";
 
 /*
  * As `src/mdx/edit` does: gaps, the blank lines between siblings, keep their places; a gap gets a blank line where
@@ -33,7 +33,7 @@ export function move(state: EditorState, run: Run, place: Place): Arranged | und
 
 /** Puts a copy after siblings. Undefined for front matter. */
 export function duplicate(state: EditorState, run: Run): Arranged | undefined {
-  const container = containerOf(state, run.first.parent);
+  const container = containerOf(state, run.first.parent, rangeOfRun(run));
   if (!container || !canChange(run)) return undefined;
   const { slots, first, last } = rangeOf(container, run);
   const copied = slots.slice(first, last + 1);
@@ -49,7 +49,7 @@ export function remove(state: EditorState, run: Run): Arranged | undefined {
   const all = listOf(state, run);
   if (all) return remove(state, { first: all, last: all });
   if (isInItem(run.first)) return removeList(state, run.first);
-  const container = containerOf(state, run.first.parent);
+  const container = containerOf(state, run.first.parent, rangeOfRun(run));
   if (!container) return undefined;
   const { slots, first, last } = rangeOf(container, run);
   const [before, after] = [slots[first - 1], slots[last + 1]];
@@ -65,7 +65,8 @@ export function remove(state: EditorState, run: Run): Arranged | undefined {
 
 /** Inserts a text as siblings at a place, with its indentation. Undefined where nothing can be inserted. */
 export function insert(state: EditorState, place: Place, text: string): Arranged | undefined {
-  const container = containerOf(state, place.parent);
+  const near = place.before?.from ?? state.doc.length;
+  const container = containerOf(state, place.parent, { from: near, to: near });
   if (!container) return undefined;
   const { slots } = container;
   const at = place.before ? indexOf(container, place.before) : endOf(container);
@@ -87,7 +88,9 @@ export function insert(state: EditorState, place: Place, text: string): Arranged
 }
 
 function moveAmong(state: EditorState, run: Run, before: Part | undefined): Arranged | undefined {
-  const container = containerOf(state, run.first.parent);
+  const near = before?.from ?? state.doc.length;
+  const range = { from: Math.min(run.first.from, near), to: Math.max(run.last.to, near) };
+  const container = containerOf(state, run.first.parent, range);
   if (!container) return undefined;
   const { slots, first, last } = rangeOf(container, run);
   const moved = slots.slice(first, last + 1).map(withoutPlace);
@@ -131,6 +134,10 @@ function placeAfter(changes: ChangeSet, left: EditorState, { parent, before }: P
 function arranged({ changes, starts }: LaidOut, order: readonly Slot[], slots: readonly Slot[]): Arranged {
   const [first, last] = [slots[0]!, slots.at(-1)!].map((slot) => order.indexOf(slot));
   return { changes, from: starts[first!]!, to: starts[last!]! + slots.at(-1)!.text.length };
+}
+
+function rangeOfRun({ first, last }: Run): Near {
+  return { from: first.from, to: last.to };
 }
 
 function rangeOf(container: Container, { first, last }: Run) {

@@ -191,7 +191,7 @@ function carriedTo(state: EditorState, next: EditorState, { run, from, offset }:
 }
 
 function placeBeside(state: EditorState, { first, last }: Run, by: 1 | -1): Place | undefined {
-  const siblings = siblingsOf(state, first);
+  const siblings = siblingsOf(state, first, last);
   const edge = siblings.findIndex(({ from }) => from === (by < 0 ? first : last).from);
   const { parent } = first;
   if (siblings[edge + by]) return { parent, before: siblings[by < 0 ? edge - 1 : edge + 2] };

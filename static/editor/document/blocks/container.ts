@@ -1,6 +1,6 @@
 import type { EditorState } from "@codemirror/state";
 
-import { childrenOf, endOfText, type Part } from "./part.ts";
+import { childrenOf, endOfText, type Near, type Part, siblingsOf } from "./part.ts";
 
 /** A part, or a component's lines of tags, with the blanks after it. */
 export type Slot = Readonly<{ text: string; gap: string; kind: string | undefined; part?: Part | undefined }>;
@@ -8,12 +8,14 @@ export type Slot = Readonly<{ text: string; gap: string; kind: string | undefine
 /** The siblings in a parent with its tags around them, from an offset of the document on. */
 export type Container = Readonly<{ parent: Part | undefined; from: number; slots: readonly Slot[] }>;
 
-/** Undefined for a component whose tags have no lines of their own. */
-export function containerOf(state: EditorState, parent: Part | undefined): Container | undefined {
-  const children = childrenOf(state, parent);
+/** Of the page only what is near a range. Undefined for a component whose tags have no lines of their own. */
+export function containerOf(state: EditorState, parent: Part | undefined, near: Near): Container | undefined {
+  const children = childrenOf(state, parent, near);
   const ranges = parent && parent.kind !== "list" ? withTags(state, parent, children) : children;
   if (!ranges) return undefined;
-  const end = parent ? (ranges.at(-1)?.to ?? parent.to) : state.doc.length;
+  const last = children.at(-1);
+  const next = last && !parent ? siblingsOf(state, last).find(({ from }) => from > last.from) : undefined;
+  const end = parent ? (ranges.at(-1)?.to ?? parent.to) : (next?.from ?? state.doc.length);
   const slots = ranges.map((range, at): Slot => {
     const part = "kind" in range ? range : undefined;
     const text = state.sliceDoc(range.from, range.to);

@@ -34,7 +34,9 @@ function isContainer(view: EditorView, { kind, parent, from, to }: Part): boolea
   if (kind !== "component") return false;
   const found = partsAt(view.state, from).find((part) => part.from === from && part.to === to);
   return (
-    found !== undefined && parent?.kind !== "list" && (containerOf(view.state, found)?.slots.length ?? 0) > 1
+    found !== undefined &&
+    parent?.kind !== "list" &&
+    (containerOf(view.state, found, found)?.slots.length ?? 0) > 1
   );
 }
 
@@ -46,7 +48,7 @@ function firstIn(view: EditorView, parent: Part): DropPlace {
 
 /** In a gap: before the next sibling, or last. */
 function besideGap(view: EditorView, parent: Part | undefined, offset: number): DropPlace {
-  const children = childrenOf(view.state, parent);
+  const children = childrenOf(view.state, parent, { from: offset, to: offset });
   const next = children.find(({ from }) => from > offset);
   const last = children.at(-1);
   return next

@@ -81,7 +81,8 @@ function keptBy(
   const last = watched.at(-1)!;
   const next = changed(state, changes, starts[last + 1] ?? starts[last]! + slots[last]!.text.length);
   const sameOne = sameParent(parent, (offset) => partsAt(next, offset));
-  const there = parent && !sameOne ? undefined : containerOf(next, sameOne);
+  const near = { from: starts[0]!, to: starts.at(-1)! };
+  const there = parent && !sameOne ? undefined : containerOf(next, sameOne, near);
   if (!there) return 0;
   const startsThere = startsOf(there.slots, there.from);
   const found = new Map(there.slots.map((slot, at) => [startsThere[at]!, slot]));

@@ -36,6 +36,8 @@ export function nameOfRun(state: EditorState, { first, last }: Run): string {
       .split("\n");
     return `${nameOf(first)}, ${line}`;
   }
-  const siblings = siblingsOf(state, first).filter(({ from }) => from >= first.from && from <= last.from);
+  const siblings = siblingsOf(state, first, last).filter(
+    ({ from }) => from >= first.from && from <= last.from,
+  );
   return `${siblings.length} ${first.kind === "item" ? "list items" : "blocks"}`;
 }

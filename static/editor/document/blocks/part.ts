@@ -41,16 +41,42 @@ export function partAt(state: EditorState, offset: number): Part | undefined {
   return partsAt(state, offset).findLast((part) => !isInItem(part));
 }
 
-/** The blocks of the page or of a component, the items of a list, or the lists of an item. */
-export function childrenOf(state: EditorState, parent: Part | undefined): readonly Part[] {
-  const children = innerOf(state, parent).map((of) => partOf(state.doc, of, parent));
-  return children.every((child, at) => child && child.from > (children[at - 1]?.to ?? -1))
-    ? (children as readonly Part[])
-    : [];
+/** Offsets of the document. */
+export type Near = Readonly<{ from: number; to: number }>;
+
+/** How many blocks of the page come along on either side. */
+const BESIDE = 2;
+
+/**
+ * The blocks of the page or of a component, the items of a list, or the lists of an item. Of the page's blocks only those
+ * near a range, because a page has many.
+ */
+export function childrenOf(state: EditorState, parent: Part | undefined, near?: Near): readonly Part[] {
+  const all = innerOf(state, parent);
+  const inner = parent || !near ? all : nearOf(all as readonly Block[], near);
+  const children = inner.map((of) => partOf(state.doc, of, parent));
+  const alone = children.filter((child, at) => child && child.from > (children[at - 1]?.to ?? -1));
+  return parent && alone.length < children.length ? [] : (alone as readonly Part[]);
 }
 
-export function siblingsOf(state: EditorState, { parent }: Part): readonly Part[] {
-  return childrenOf(state, parent);
+/** Siblings from the first to the last, and those beside them. */
+export function siblingsOf(state: EditorState, first: Part, last = first): readonly Part[] {
+  return childrenOf(state, first.parent, { from: first.from, to: last.to });
+}
+
+function nearOf(blocks: readonly Block[], { from, to }: Near): readonly Block[] {
+  return blocks.slice(Math.max(0, indexAt(blocks, from) - BESIDE), indexAt(blocks, to) + 1 + BESIDE);
+}
+
+/** The first that ends at the offset or after it. */
+function indexAt(blocks: readonly Block[], offset: number): number {
+  let [low, high] = [0, blocks.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (blocks[middle]!.to < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** A list in an item is no part of its own. */
@@ -72,13 +98,7 @@ export function leadOf(line: string): number {
 
 function pageChildHolding(state: EditorState, offset: number): Part | undefined {
   const blocks = blocksOf(state);
-  let [low, high] = [0, blocks.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (blocks[middle]!.to < offset) low = middle + 1;
-    else high = middle;
-  }
-  const found = blocks[low];
+  const found = blocks[indexAt(blocks, offset)];
   return found && found.from <= offset ? partOf(state.doc, found, undefined) : undefined;
 }
 
