@@ -16,6 +16,7 @@ import { direction } from "../source/direction.ts";
 import type { Format } from "../source/formatting.ts";
 import { betweenBlankLines } from "../source/passages.ts";
 import { type Standing, standingOf } from "../source/standing.ts";
+import { openLink } from "./inline/link-panel.ts";
 import { formatted, formattedSource } from "./keys/index.ts";
 import { documentOffset, lineEndingsOf, pageOffset, pageText, setLineEndings } from "./line-endings.ts";
 import { changesTo, linesOf, touch } from "./text-changes.ts";
@@ -124,6 +125,10 @@ export class PageDocument {
   }
 
   format(name: Format, level?: number): void {
+    if (name === "link" && this.#shown === "page") {
+      openLink(this.view);
+      return;
+    }
     const apply = this.#shown === "page" ? formatted : formattedSource;
     this.view.dispatch(apply(this.view.state, name, level), {
       userEvent: "input.format",
