@@ -44,7 +44,8 @@ export const enter: Key = (state) => {
   if (isCode(leaf)) return inCode(state, leaf, head);
   if (isText(leaf)) return inText(state, leaf, head);
   if (leaf.name === "Table" || leaf.name === "LinkReference") return lineBreak(state, leaf);
-  return head <= leaf.from ? paragraphBefore(state, leaf, head) : paragraphAfter(state, leaf);
+  if (head <= leaf.from) return paragraphBefore(state, leaf, head);
+  return leaf.name === "JsxFlow" && head < leaf.to ? codeLine(state, leaf) : paragraphAfter(state, leaf);
 };
 
 /** Shift and Enter: a line break within the paragraph, as the page writes them. */
@@ -96,7 +97,7 @@ function inCode(state: EditorState, leaf: SyntaxNode, head: number): Transaction
   const line = state.doc.lineAt(head);
   const closing = closingFence(leaf);
   const isEnd = isFenced(leaf) ? closing && line.to >= closing.to : leaf.name !== "Esm" && head >= leaf.to;
-  if (isEnd) return paragraphAfter(state, leaf);
+  if (isEnd || (leaf.name === "FrontMatter" && head <= leaf.from)) return paragraphAfter(state, leaf);
   if (head <= leaf.from) return paragraphBefore(state, leaf, head);
   if (!isFenced(leaf) || line.from > leaf.from) return codeLine(state, leaf);
   return withCaret(state, [{ from: line.to, insert: `\n${leadOf(state, leaf)}` }], { at: line.to });

@@ -3,7 +3,7 @@ import type { SyntaxNode } from "@lezer/common";
 
 import { codeLines } from "./code.ts";
 import { endOfCode } from "./edges.ts";
-import { nothing } from "./edit.ts";
+import { type Change, nothing } from "./edit.ts";
 import { leadIn } from "./list-items.ts";
 import { emptyParagraphFor } from "./paragraphs.ts";
 import { leadOf } from "./place.ts";
@@ -31,7 +31,8 @@ export function inFence(state: EditorState, leaf: SyntaxNode, head: number): Tra
   const own = leadIn(line.text, leadOf(state, leaf));
   if (head > line.from + own) return undefined;
   if (line.number > first) {
-    return own > 0 ? { changes: { from: line.from - 1, to: line.from + own }, userEvent: BACK } : undefined;
+    const changes = joinedLines(doc.line(line.number - 1), own);
+    return own > 0 ? { changes, userEvent: BACK } : undefined;
   }
   if (!isEmpty || first < last) return nothing;
   const lines = { first: doc.line(first - 1), last: doc.lineAt(leaf.to) };
@@ -47,7 +48,12 @@ export function onInFence(state: EditorState, leaf: SyntaxNode, line: Line): Tra
   if (line.number < first || line.number > last) return nothing;
   if (head < line.to) return undefined;
   if (line.number === last) return nothing;
-  const next = state.doc.line(line.number + 1);
-  const to = next.from + leadIn(next.text, leadOf(state, leaf));
-  return { changes: { from: line.to, to }, userEvent: ON };
+  const own = leadIn(state.doc.line(line.number + 1).text, leadOf(state, leaf));
+  return { changes: joinedLines(line, own), userEvent: ON };
+}
+
+/** Joins a line of code and the next one; of a blank line nothing is left that the next one could do without. */
+function joinedLines(line: Line, lead: number): Change {
+  const next = line.to + 1;
+  return line.length < lead ? { from: line.from, to: next } : { from: line.to, to: next + lead };
 }

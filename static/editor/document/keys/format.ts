@@ -21,9 +21,16 @@ export function formatted(state: EditorState, name: Format, level?: number): Tra
   const leaves = isNew ? [] : leavesIn(state);
   const changes = isNew ? started(name, level, line.text) : changed(state, leaves, name, level);
   if (typeof changes === "string") {
-    const [before = "", after = ""] = changes.split("|");
+    const blank = line.text.trimEnd();
+    const [before = "", rest = ""] = changes.split("|");
+    const after = rest + (isTextBelow(state, line.number) ? `\n${blank}` : "");
+    const above = isTextAbove(state, line.number) ? `${blank}\n` : "";
+    const inserted = [
+      { from: line.from, insert: above },
+      { from: line.to, insert: before + after },
+    ];
     return {
-      ...withCaret(state, [{ from: line.to, insert: before + after }], { at: line.to, back: after.length }),
+      ...withCaret(state, inserted, { at: line.to, back: after.length }),
       annotations: isSound.of(true),
     };
   }
@@ -83,16 +90,17 @@ function changed(
   level: number | undefined,
 ): readonly Change[] | ChangeSet | undefined {
   const texts = leaves.filter(isText);
+  const isWhole = leaves.every((leaf) => isText(leaf) || isFenced(leaf) || leaf.name === "Table");
   switch (name) {
     case "heading":
-      return texts.length > 0 ? headings(state, texts, level) : undefined;
+      return headings(state, texts, level);
     case "bullet-list":
     case "numbered-list":
-      return texts.length > 0 ? listed(state, texts, name) : undefined;
+      return texts.length > 0 ? listed(state, texts, name) : [];
     case "quote":
-      return leaves.length > 0 ? quoted(state, leaves) : undefined;
+      return isWhole && leaves.length > 0 ? quoted(state, leaves) : [];
     case "code-block":
-      return leaves.length > 0 ? coded(state, leaves) : undefined;
+      return isWhole && leaves.length > 0 ? coded(state, leaves) : [];
     default:
       return undefined;
   }

@@ -1,6 +1,8 @@
+import { syntaxTreeAvailable } from "@codemirror/language";
 import { type EditorState, StateField, type TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
+import { closingFence } from "./code.ts";
 import { withCaret } from "./edit.ts";
 import { isTextBelow } from "./paragraphs.ts";
 import { leadOf } from "./place.ts";
@@ -55,8 +57,7 @@ export function closeOpener(state: EditorState, leaf: SyntaxNode): TransactionSp
 }
 
 function isOpen(state: EditorState, { kind, mark }: Opener, isTyped: boolean, leaf: SyntaxNode): boolean {
-  if (kind === "fence")
-    return isTyped || (leaf.name === "FencedCode" && leaf.getChildren("CodeMark").length < 2);
+  if (kind === "fence") return isTyped || (isUnclosed(leaf) && syntaxTreeAvailable(state));
   const page = state.doc.toString();
   const [opening, closing] =
     kind === "tag"
@@ -66,6 +67,10 @@ function isOpen(state: EditorState, { kind, mark }: Opener, isTyped: boolean, le
         ]
       : [/^[ \t>]*:{3,}[ \t]*[A-Za-z{[]/gm, /^[ \t>]*:{3,}[ \t]*$/gm];
   return (page.match(opening)?.length ?? 0) > (page.match(closing)?.length ?? 0);
+}
+
+function isUnclosed(leaf: SyntaxNode): boolean {
+  return leaf.name === "FencedCode" && closingFence(leaf) === undefined;
 }
 
 function escaped(name: string): string {

@@ -30,9 +30,7 @@ function indentCode(state: EditorState, leaf: SyntaxNode, step: 1 | -1): Transac
   const { doc } = state;
   const { from, to } = state.selection.main;
   const lead = leadOf(state, leaf);
-  const lines = isFenced(leaf)
-    ? codeLines(state, leaf)
-    : { first: doc.lineAt(leaf.from).number, last: doc.lineAt(leaf.to).number };
+  const lines = linesOf(state, leaf);
   const unit = unitOf(state, leaf, lead);
   const first = Math.max(lines.first, doc.lineAt(from).number);
   const last = Math.min(lines.last, doc.lineAt(to).number);
@@ -51,6 +49,14 @@ function indentCode(state: EditorState, leaf: SyntaxNode, step: 1 | -1): Transac
     selection: { anchor: set.mapPos(anchor, 1), head: set.mapPos(head, 1) },
     userEvent: step > 0 ? "input.indent" : "delete.dedent",
   };
+}
+
+/** The lines that can be indented, by number: none of fences, nor the one by which code is known. */
+function linesOf(state: EditorState, leaf: SyntaxNode): { first: number; last: number } {
+  if (isFenced(leaf)) return codeLines(state, leaf);
+  const { doc } = state;
+  const last = doc.lineAt(leaf.to).number;
+  return { first: doc.lineAt(leaf.from).number + 1, last: leaf.name === "FrontMatter" ? last - 1 : last };
 }
 
 /** A step of indentation as the code's author made it. */

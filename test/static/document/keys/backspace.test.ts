@@ -104,6 +104,7 @@ test.each([
   ["```\n‸\n```", "‸"],
   ["A\n\n```js\n‸\n```\n\nB", "A\n\n‸\n\nB"],
   ["- ```\n  a\n  ‸b\n  ```", "- ```\n  a‸b\n  ```"],
+  ["- ```\n  a\n\n  ‸b\n  ```", "- ```\n  a\n  ‸b\n  ```"],
   ["```‸\n\n```\n\nB", "``‸\n\nB"],
 ])("Backspace in code makes %j into %j", (before, after) => {
   expect(pressed(before, backspace)).toBe(after);

@@ -30,6 +30,8 @@ test.each([
   ["One‸\n\n| a |\n|---|\n", "One\n\n⟨| a |\n|---|⟩\n"],
   ["```js\ncode‸\n```", "```js\ncode‸\n```"],
   ["```js‸\ncode\n```", "```js‸\ncode\n```"],
+  ["- ```\n  a‸\n  b\n  ```", "- ```\n  a‸b\n  ```"],
+  ["- ```\n  a\n‸\n  b\n  ```", "- ```\n  a\n‸  b\n  ```"],
   ["One‸", "One‸"],
 ])("Delete before what has no text selects it, and eats no tag: %j becomes %j", (before, after) => {
   expect(pressed(before, deleteForward)).toBe(after);

@@ -33,6 +33,7 @@ test.each<[Format, string, string]>([
   ["numbered-list", "- one\n- t‸wo\n\n  more", "1. one\n2. t‸wo\n\n   more"],
   ["bullet-list", "9. one\n10. t‸wo\n\n    more", "- one\n- t‸wo\n\n  more"],
   ["bullet-list", "A\n\n‸", "A\n\n- ‸"],
+  ["bullet-list", "A\n‸\n  <B />", "A\n\n- ‸\n\n  <B />"],
 ])("%s makes %j into %j", (name, before, after) => {
   expect(format(before, name)).toBe(after);
 });
@@ -56,6 +57,15 @@ test.each([
   ["A\n\n‸\n\nB", "A\n\n```\n‸\n```\n\nB"],
 ])("code of %j is %j", (before, after) => {
   expect(format(before, "code-block")).toBe(after);
+});
+
+test.each<[Format, string]>([
+  ["heading", "```\nco‸de\n```"],
+  ["numbered-list", "‸</Card>"],
+  ["quote", "<Card>‸\n  one\n</Card>"],
+  ["code-block", "---\na: ‸b\n---\n"],
+])("%s leaves %j as it is", (name, before) => {
+  expect(format(before, name)).toBe(before);
 });
 
 test("bold is for the selected words, far down in a long page", () => {

@@ -45,6 +45,8 @@ test.each([
   ["import a from 'a'‸", "import a from 'a'\n‸"],
   ["import a from 'a'\n‸", "import a from 'a'\n\n‸"],
   ["---\ntitle: a‸\n---\n", "---\ntitle: a\n‸\n---\n"],
+  ["‸---\na: b\n---\n", "---\na: b\n---\n\n‸\n"],
+  ['<Card\n  a="b"‸\n>\n  one\n</Card>', '<Card\n  a="b"\n  ‸\n>\n  one\n</Card>'],
   ["| a | b |‸", "| a | b |\n‸"],
 ])("in what is there already Enter makes %j into %j", (before, after) => {
   expect(pressed(before, enter)).toBe(after);

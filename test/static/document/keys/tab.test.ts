@@ -40,6 +40,9 @@ test.each([
   ["```\n    a\nb‸\n```", "```\n    a\n    b‸\n```"],
   ["- ```\n  a‸\n  ```", "- ```\n    a‸\n  ```"],
   ["```‸\na\n```", "```‸\na\n```"],
+  ["---\na: b‸\n---\n", "---\n  a: b‸\n---\n"],
+  ["‸---\na: b\n---\n", "‸---\na: b\n---\n"],
+  ["‸import a from 'a'", "‸import a from 'a'"],
 ])("Tab in code makes %j into %j", (before, after) => {
   expect(pressed(before, tab)).toBe(after);
 });
