@@ -8,6 +8,7 @@ import { command } from "./edit.ts";
 import { enter, hardBreak } from "./enter.ts";
 import { typedOpener } from "./openers.ts";
 import { ownParagraphs } from "./own-paragraphs.ts";
+import { pairedFences } from "./paired-fences.ts";
 import { soundRemoval } from "./removal.ts";
 import { keptSentences } from "./sentences.ts";
 import { shiftTab, tab } from "./tab.ts";
@@ -33,5 +34,5 @@ export function writingKeys(): Extension {
 
 /** What holds of typing, whichever key it is. */
 export function writingRules(): Extension {
-  return [typedOpener, soundRemoval, keptSentences, ownParagraphs, closingOnce];
+  return [typedOpener, soundRemoval, keptSentences, ownParagraphs, closingOnce, pairedFences];
 }

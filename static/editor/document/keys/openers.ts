@@ -57,7 +57,8 @@ export function closeOpener(state: EditorState, leaf: SyntaxNode): TransactionSp
 }
 
 function isOpen(state: EditorState, { kind, mark }: Opener, isTyped: boolean, leaf: SyntaxNode): boolean {
-  if (kind === "fence") return isTyped || (isUnclosed(leaf) && syntaxTreeAvailable(state));
+  if (kind === "fence")
+    return (isTyped && mark.startsWith("$")) || (isUnclosed(leaf) && syntaxTreeAvailable(state));
   const page = state.doc.toString();
   const [opening, closing] =
     kind === "tag"

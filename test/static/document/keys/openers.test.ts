@@ -52,9 +52,21 @@ test.each([
   expect(pressed(before, enter)).toBe(after);
 });
 
-test("a fence that the caret has left is the page's own", () => {
-  const opened = typed(page("‸\n\n```\nx\n```"), "```", enter);
+test.each([
+  ["‸\n\nAfter", "```", "```‸\n```\n\nAfter"],
+  ["‸\n\nAfter", "~~~~js", "~~~~js‸\n~~~~\n\nAfter"],
+  ["‸\n\nAfter", "```a``` b", "```a``` b‸\n\nAfter"],
+  ["- ‸", "```", "- ```‸\n  ```"],
+  ["A ‸", "```", "A ```‸"],
+  ["```\n‸\na\n```", "~~~", "```\n~~~‸\na\n```"],
+  ["‸\n\nAfter", "```js\ncode\n```", "```js\ncode\n```‸\n\nAfter"],
+])("in %j typing %j closes code at once: %j", (before, keys, after) => {
+  expect(shown(typed(page(before), keys, enter))).toBe(after);
+});
+
+test("a formula that the caret has left is the page's own", () => {
+  const opened = typed(page("‸\n\n$$\nx\n$$"), "$$", enter);
   const left = opened.update({ selection: { anchor: 5 } }).state;
-  const back = left.update({ selection: { anchor: 3 } }).state;
-  expect(shown(press(back, enter))).toBe("```\n‸\n\n```\nx\n```");
+  const back = left.update({ selection: { anchor: 2 } }).state;
+  expect(shown(press(back, enter))).toBe("$$\n‸\n\n$$\nx\n$$");
 });

@@ -1,0 +1,50 @@
+import { EditorState, type Extension, type Line, type Transaction } from "@codemirror/state";
+
+import { isCode } from "./code.ts";
+import { typedOpener } from "./openers.ts";
+import { leafAt, spaced } from "./place.ts";
+
+/**
+ * A fence is closed as soon as it is typed, so that the rest of the page never is code. While nothing is in it, the
+ * closing one follows what becomes of it.
+ */
+export const pairedFences: Extension = EditorState.transactionFilter.of((transaction) => {
+  const isTyped = transaction.isUserEvent("input.type") && !transaction.isUserEvent("input.type.compose");
+  if (!transaction.docChanged || !isTyped) return transaction;
+  const { startState, newDoc, newSelection } = transaction;
+  const line = newDoc.lineAt(newSelection.main.head);
+  const before = startState.doc.lineAt(startState.selection.main.head);
+  const [fence, last] = [fenceOf(line), fenceOf(before)];
+  const change = last
+    ? followed(transaction, { line, before, fence, last })
+    : fence && fence.info === "" && !isInCode(startState, before)
+      ? { from: line.to, insert: `\n${fence.lead}${fence.marks}` }
+      : undefined;
+  return change ? [transaction, { changes: change, sequential: true }] : transaction;
+});
+
+type Fence = Readonly<{ lead: string; marks: string; info: string }>;
+
+function fenceOf({ text }: Line): Fence | undefined {
+  const [, lead, marks, info] =
+    /^([ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*)(`{3,}(?=[^`]*$)|~{3,})(.*)$/.exec(text) ?? [];
+  return lead === undefined ? undefined : { lead: spaced(lead), marks: marks!, info: info!.trim() };
+}
+
+function isInCode(state: EditorState, { from, to }: Line): boolean {
+  const leaf = leafAt(state, to);
+  return leaf !== undefined && (isCode(leaf) || leaf.from < from);
+}
+
+function followed(
+  { startState, newDoc }: Transaction,
+  { line, before, fence, last }: { line: Line; before: Line; fence: Fence | undefined; last: Fence },
+) {
+  const isOwn = startState.field(typedOpener, false) === before.from && line.number < newDoc.lines;
+  if (!isOwn || fence?.marks === last.marks) return undefined;
+  const next = newDoc.line(line.number + 1);
+  if (next.text !== last.lead + last.marks) return undefined;
+  return fence
+    ? { from: next.from + last.lead.length, to: next.to, insert: fence.marks }
+    : { from: line.to, to: next.to };
+}
