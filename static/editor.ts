@@ -88,6 +88,7 @@ const actions: Record<string, () => unknown> = {
   source: () => editor.show("source"),
   undo: () => editor.undo(),
   redo: () => editor.redo(),
+  find: () => editor.find(true),
 };
 
 document.addEventListener("click", (event) => {
@@ -108,6 +109,7 @@ document.addEventListener("keydown", (event) => {
   if (event.shiftKey && key === "s") void editor.show(editor.view === "page" ? "source" : "page");
   else if (key === "s") save();
   else if (key === "enter") void publish();
+  else if (key === "f" || key === "h") void editor.find(key === "h");
   else if (key === "z" && !isField(event.target)) void (event.shiftKey ? editor.redo() : editor.undo());
   else return;
   event.preventDefault();

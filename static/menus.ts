@@ -1,4 +1,4 @@
-/** Closes a menu below its summary by Escape or a click elsewhere, as popovers do. */
+/** Closes a menu below its summary by Escape, a click elsewhere or an action of it, as popovers do. */
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details.menu[open]");
 
 document.addEventListener("keydown", (event) => {
@@ -10,5 +10,6 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("click", ({ target }) => {
-  for (const menu of openMenus()) if (!menu.contains(target as Node)) menu.open = false;
+  const isAction = (target as Element).closest(".items [data-action]") !== null;
+  for (const menu of openMenus()) if (isAction || !menu.contains(target as Node)) menu.open = false;
 });

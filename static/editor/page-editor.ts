@@ -81,6 +81,11 @@ export class PageEditor {
     (await this.open())?.format(format, level);
   }
 
+  /** Opens the panel to find in the page, and to replace. */
+  async find(replaces = false): Promise<void> {
+    (await this.open())?.find(replaces);
+  }
+
   async focus(): Promise<void> {
     (await this.open())?.view.focus();
   }

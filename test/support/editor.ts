@@ -38,28 +38,20 @@ export const pageText = (page: Page) => page.getByRole("textbox", { name: "Page 
 
 const placeAfter = await Bun.file(join(import.meta.dir, "place-after.js")).text();
 
-/** Presses the place after the words, which the window shows. */
+/** Presses the place after the words. The document has no elements for what is far from the window. */
 export async function caretAfter(page: Page, words: string): Promise<void> {
   await pageText(page).waitFor();
-  const { x, y } = await page.evaluate<{ x: number; y: number }>(
-    `${placeAfter}placeAfter(${JSON.stringify(words)})`,
-  );
-  await page.mouse.click(x, y);
-}
-
-/** Resolves when this is the page's text, with lines that end in \n. */
-export async function holds(page: Page, text: string): Promise<void> {
-  const held = await page.evaluate(async (text) => {
-    // biome-ignore lint/suspicious/noExplicitAny: it runs in the browser
-    const { document, requestAnimationFrame, performance } = globalThis as any;
-    const content = document.querySelector("#document").shadowRoot.querySelector(".cm-content");
-    const now = () => content.cmTile.root.view.state.doc.toString();
-    const start = performance.now();
-    while (now() !== text && performance.now() - start < 20_000)
-      await new Promise((drawn) => requestAnimationFrame(drawn));
-    return now();
-  }, text);
-  expect(held).toBe(text);
+  for (let windows = 0; windows < 60; windows++) {
+    const place = await page.evaluate<{ x: number; y: number } | null>(
+      `${placeAfter}placeAfter(${JSON.stringify(words)})`,
+    );
+    if (place) return page.mouse.click(place.x, place.y);
+    await page.evaluate(`new Promise((drawn) => {
+      scrollTo(0, ${windows} * innerHeight * 0.8);
+      requestAnimationFrame(() => setTimeout(drawn));
+    })`);
+  }
+  throw new Error(`The page does not show “${words}”.`);
 }
 
 /** Types text after the words. */

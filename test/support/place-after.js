@@ -8,7 +8,7 @@ function placeAfter(words) {
     .map(({ data }) => data)
     .join("")
     .indexOf(words);
-  if (found < 0) throw new Error(`The page does not show “${words}”.`);
+  if (found < 0) return null;
   let left = found + words.length;
   const node = nodes.find(({ length }) => {
     left -= length;

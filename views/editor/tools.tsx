@@ -69,6 +69,9 @@ export function EditorTools({ page }: { page: EditorView }): Html {
           <Icon name="more" />
         </summary>
         <div class="items">
+          <button type="button" data-action="find" hidden data-scripted>
+            Find and replace
+          </button>
           <a href={attribute(paths.changes(slug))}>Changes</a>
           <a href={attribute(paths.history(slug))}>History</a>
           <form

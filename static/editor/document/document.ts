@@ -16,6 +16,7 @@ import { direction } from "../source/direction.ts";
 import type { Format } from "../source/formatting.ts";
 import { betweenBlankLines } from "../source/passages.ts";
 import { type Standing, standingOf } from "../source/standing.ts";
+import { openFind } from "./find/find.ts";
 import { openLink } from "./inline/link-panel.ts";
 import { formatted, formattedSource } from "./keys/index.ts";
 import { documentOffset, lineEndingsOf, pageOffset, pageText, setLineEndings } from "./line-endings.ts";
@@ -170,6 +171,10 @@ export class PageDocument {
       scrollIntoView: true,
     });
     this.view.focus();
+  }
+
+  find(replaces = false): void {
+    openFind(this.view, { replaces });
   }
 
   /** Shows a place of the page and puts the caret there. */

@@ -96,10 +96,27 @@ test("selected words are what Ctrl+F searches, and Ctrl+G goes through them from
   await isSaved(page, "selected", "one two three\n");
 });
 
+test("the menu finds too, for people without a keyboard, and so do the keys outside of the text", async () => {
+  const page = await editDraft("menu", "tea\n");
+  await page.locator("summary").and(page.getByLabel("More")).click();
+  await button(page, "Find and replace").click();
+  await replacement(page).waitFor();
+  await isFocused(find(page));
+  await button(panel(page), "Close").click();
+  await panel(page).waitFor({ state: "detached" });
+
+  await button(page, "Source").focus();
+  await page.keyboard.press("Control+f");
+
+  await isFocused(find(page));
+  expect(await replacement(page).isVisible()).toBe(false);
+});
+
 test("find works in the source, and stays open from one view to the other", async () => {
   const page = await editDraft("source-find", "---\ntitle: Tea\n---\n\ntea\n");
   await button(page, "Source").click();
   await isFocused(pageText(page));
+  await page.keyboard.press("Control+Home");
   await page.keyboard.press("Control+f");
   await page.keyboard.type("tea");
   await says(page, "1 of 2");

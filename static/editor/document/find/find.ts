@@ -64,16 +64,6 @@ export function findAndReplace(): Extension {
   ];
 }
 
-/** Whether the panel is open: the focus is in it then, and the selected match must be shown all the same. */
-export function isFinding(state: EditorState): boolean {
-  return state.field(find, false)?.isOpen === true;
-}
-
-/** What is found while the panel is open, in order, for widgets that show text of the document. */
-export function foundIn(state: EditorState): readonly Match[] {
-  return isFinding(state) ? matchesOf(state, state.field(find).query) : [];
-}
-
 /** Opens the panel, or focuses it. Words that are selected in one line are what is searched. */
 export function openFind(view: EditorView, { replaces = false } = {}): true {
   const { state } = view;
@@ -88,7 +78,7 @@ export function openFind(view: EditorView, { replaces = false } = {}): true {
 }
 
 function close(view: EditorView): boolean {
-  if (!isFinding(view.state)) return false;
+  if (!view.state.field(find).isOpen) return false;
   keepPlace(view, { isOpen: false });
   view.focus();
   return true;
@@ -222,7 +212,7 @@ const highlights = ViewPlugin.fromClass(
 
     update({ view, docChanged, selectionSet, viewportChanged, state, startState }: ViewUpdate) {
       const isChanged = state.field(find) !== startState.field(find);
-      if (isChanged || (isFinding(state) && (docChanged || selectionSet || viewportChanged)))
+      if (isChanged || (state.field(find).isOpen && (docChanged || selectionSet || viewportChanged)))
         this.marks = marksIn(view);
     }
   },
@@ -230,7 +220,8 @@ const highlights = ViewPlugin.fromClass(
 );
 
 function marksIn({ state, visibleRanges }: EditorView): DecorationSet {
-  const matches = foundIn(state);
+  const { query, isOpen } = state.field(find);
+  const matches = isOpen ? matchesOf(state, query) : [];
   const at = selectedIn(state, matches);
   const marks = [];
   let next = 0;
