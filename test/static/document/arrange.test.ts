@@ -72,6 +72,10 @@ test.each([
   expect(textAfter(page, move(state, run, { parent: before.parent, before }))).toBe(expected);
 });
 
+test("a divider that becomes first does not become front matter", () => {
+  expect(moved("a\n\n---\n\nb\n\n---\n", "---", -1)).toBe("\n---\n\na\n\nb\n\n---\n");
+});
+
 test("nothing moves before front matter, and nothing into itself", () => {
   const page = "---\na: 1\n---\n\n<A>\n  b\n</A>\n";
   const { state, part, run } = partOf(page, "b");

@@ -104,7 +104,7 @@ function moveAmong(state: EditorState, run: Run, before: Part | undefined): Arra
   const gaps = others.toSpliced(first, 0, moved).map((unit) => unit.at(-1)!.gap);
   const spaced = order.flatMap((unit, at) => unit.with(-1, { ...unit.at(-1)!, gap: gaps[at]! }));
   const [low, high] = [Math.min(first, to), Math.max(first, to) + moved.length];
-  const around = [...spaced.keys()].filter((at) => at >= low - 1 && at < high);
+  const around = Array.from({ length: high - low + 1 }, (_, at) => low - 1 + at);
   return arranged(laidOut(state, container, spaced, around), spaced, spaced.slice(to, to + moved.length));
 }
 

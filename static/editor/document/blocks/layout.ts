@@ -45,22 +45,21 @@ export function laidOut(
     const starts = startsOf(spaced, container.from + first.length);
     return { changes: changesTo(state, container, [...lead, ...spaced]), starts };
   };
-  const candidates = gaps.filter((gap) => isTight(container, slots, gap));
-  if (candidates.length === 0) return laid([]);
-  const around = new Set(
-    candidates.flatMap((gap) => (gap === FIRST_GAP ? [...slots.keys()] : [gap, gap + 1])),
-  );
+  const tight = gaps.filter((gap) => isTight(container, slots, gap));
+  const around = new Set(tight.flatMap((gap) => (gap === FIRST_GAP ? [...slots.keys()] : [gap, gap + 1])));
   const watched = [...slots.keys()].filter((at) => around.has(at) && slots[at]!.kind !== undefined);
+  if (watched.length === 0) return laid([]);
   const kept = (loose: Iterable<number>) => keptBy(state, container, slots, laid(loose), watched);
-  const keptTight = watched.length > 0 ? kept([]) : 0;
-  if (keptTight === watched.length) return laid([]);
+  const keptTight = new Set(kept([]));
+  const isLost = (at: number) => watched.includes(at) && !keptTight.has(at);
+  const candidates = tight.filter((gap) => gap === FIRST_GAP || isLost(gap) || isLost(gap + 1));
   const needed = new Set(candidates);
-  const most = kept(needed);
-  if (most <= keptTight) return laid([]);
+  const most = kept(needed).length;
+  if (most <= keptTight.size) return laid([]);
   if (candidates.length > MAX_CANDIDATES) return laid(needed);
   for (const gap of candidates) {
     needed.delete(gap);
-    if (kept(needed) < most) needed.add(gap);
+    if (kept(needed).length < most) needed.add(gap);
   }
   return laid(needed);
 }
@@ -70,27 +69,27 @@ function isTight({ parent, from }: Container, slots: readonly Slot[], gap: numbe
   return gap < slots.length - 1 && !hasBlankLine(slots[gap]!.gap);
 }
 
-/** How many of the slots around the gaps are what they were, where they are put. */
+/** Those of the watched slots that are what they were, where they are put. */
 function keptBy(
   state: EditorState,
   { parent }: Container,
   slots: readonly Slot[],
   { changes, starts }: LaidOut,
   watched: readonly number[],
-): number {
+): readonly number[] {
   const last = watched.at(-1)!;
   const next = changed(state, changes, starts[last + 1] ?? starts[last]! + slots[last]!.text.length);
   const sameOne = sameParent(parent, (offset) => partsAt(next, offset));
   const near = { from: starts[0]!, to: starts.at(-1)! };
   const there = parent && !sameOne ? undefined : containerOf(next, sameOne, near);
-  if (!there) return 0;
+  if (!there) return [];
   const startsThere = startsOf(there.slots, there.from);
   const found = new Map(there.slots.map((slot, at) => [startsThere[at]!, slot]));
   return watched.filter((at) => {
     const { text, kind } = slots[at]!;
     const slot = found.get(starts[at]!);
     return slot !== undefined && slot.kind === kind && slot.text === text;
-  }).length;
+  });
 }
 
 /** Changes only what is between slots that keep their order. */
