@@ -6,7 +6,7 @@ import "./menus.ts";
 import "./publish/publishing.ts";
 import "./shortcuts.ts";
 import "./wide-tables.ts";
-import "./pages/ago.ts";
+import "./times.ts";
 import "./pages/keys.ts";
 import "./pages/new-page.ts";
 import "./pages/tree.ts";

@@ -1,11 +1,12 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "./html.ts";
+import { Time, type TimeView } from "./time.tsx";
 
 /** The repository cannot be reached. */
 export type AwayView = Readonly<{
   why: string;
   /** When the shown state was read; undefined if it never was. */
-  seen?: Readonly<{ at: string; exactly: string; ago: string }>;
+  seen?: TimeView;
   /** The address that tries again. */
   again: string;
 }>;
@@ -29,11 +30,7 @@ export function Away({ away: { why, seen, again }, known = "", unknown, meanwhil
       </span>{" "}
       {seen ? (
         <span>
-          <span safe>{known}</span> from{" "}
-          <time datetime={attribute(seen.at)} title={attribute(seen.exactly)} data-ago safe>
-            {seen.ago}
-          </time>
-          .
+          <span safe>{known}</span> from <Time time={seen} />.
         </span>
       ) : (
         <span safe>{unknown}</span>

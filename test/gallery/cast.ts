@@ -1,6 +1,7 @@
 import type { AwayView } from "../../views/away.tsx";
 import type { SavedView } from "../../views/changes/changes.tsx";
 import type { SignerView } from "../../views/commits/signer.tsx";
+import type { TimeView } from "../../views/time.tsx";
 
 /** Who writes in the gallery. */
 export const ada = "Ada";
@@ -20,10 +21,11 @@ export const rtlText = "ثبّت الخادم أولاً، ثم افتح الم�
 /** 3 May 2026, 12:03 UTC */
 export const updatedAt = 1_777_809_780_000;
 export const at = "2026-05-03T12:03:00.000Z";
-export const exactly = "3 May 2026 at 12:03 UTC";
 export const sha = "3f786850e387550fdab836ed7e6dc881de23001b";
 
-export const saved: SavedView = { by: grace, ago: "5 minutes ago", at };
+export const time = (words: string): TimeView => ({ at, words, exactly: "3 May 2026 at 12:03 UTC" });
+
+export const saved: SavedView = { by: grace, time: time("5 minutes ago") };
 
 export const signers = {
   person: { as: "person", name: ada },
@@ -42,7 +44,7 @@ export const awayUnseen: AwayView = {
 };
 export const away: AwayView = {
   why: "GitHub didn't respond in time. Try again.",
-  seen: { at, exactly, ago: "1 hour ago" },
+  seen: time("1 hour ago"),
   again: "/admin",
 };
 

@@ -1,17 +1,5 @@
 import { Commit, type CommitView } from "../../views/commits/commit.tsx";
-import {
-  ada,
-  at,
-  exactly,
-  grace,
-  longName,
-  longSlug,
-  longTitle,
-  longWord,
-  rtlName,
-  rtlTitle,
-  sha,
-} from "./cast.ts";
+import { ada, grace, longName, longSlug, longTitle, longWord, rtlName, rtlTitle, sha, time } from "./cast.ts";
 import type { Shown, View } from "./state.ts";
 
 const commit: CommitView = {
@@ -19,8 +7,7 @@ const commit: CommitView = {
   subject: "Update Install it",
   body: "",
   author: grace,
-  at,
-  when: exactly,
+  time: time("3 May 2026"),
   files: [{ path: "content/guide/install.mdx", status: "changed", address: "/admin/edit/guide/install" }],
 };
 

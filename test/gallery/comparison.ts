@@ -4,15 +4,15 @@ import { sideBySide } from "../../src/core/text/side-by-side.ts";
 import { rowView } from "../../src/web/admin/history.ts";
 import { Comparison, type ComparisonView } from "../../views/history/comparison.tsx";
 import { texts } from "./blocks.ts";
-import { ada, exactly, longName, longTitle, rtlText, rtlTitle, sha, updatedAt } from "./cast.ts";
+import { ada, longName, longTitle, rtlText, rtlTitle, sha, time, updatedAt } from "./cast.ts";
 import { changes, longChanges, rtlChanges } from "./changes.ts";
 import type { Shown, View } from "./state.ts";
 
 const page: ComparisonView = {
   slug: "guide/install",
   title: "Install it",
-  from: { name: `commit-${sha}`, title: `“Update Install it” by Ada, ${exactly}`, isNow: false },
-  to: { name: "now", title: "Current text", isNow: true },
+  from: { name: `commit-${sha}`, title: "“Update Install it” by Ada", time: time("2 days ago") },
+  to: { name: "now", title: "Current text", time: undefined },
   seen: updatedAt,
   base: sha,
   body: { as: "source", changes },
@@ -46,7 +46,11 @@ export const comparison: View = {
       render: () =>
         shown({
           title: longTitle,
-          to: { name: `draft-${updatedAt}`, title: `Draft saved by ${longName}, ${exactly}`, isNow: false },
+          to: {
+            name: `draft-${updatedAt}`,
+            title: `Draft saved by ${longName}`,
+            time: time("5 minutes ago"),
+          },
           body: { as: "source", changes: longChanges },
         }),
     },

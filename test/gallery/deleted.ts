@@ -1,7 +1,6 @@
 import { Deleted, type GoneView } from "../../views/history/deleted.tsx";
 import {
   ada,
-  at,
   away,
   awayUnseen,
   grace,
@@ -12,6 +11,7 @@ import {
   rtlName,
   rtlTitle,
   sha,
+  time,
   updatedAt,
 } from "./cast.ts";
 import type { Shown, View } from "./state.ts";
@@ -20,8 +20,7 @@ const page: GoneView = {
   kind: "page",
   slug: "guide/install",
   title: "Install it",
-  at,
-  ago: "2 days ago",
+  time: time("2 days ago"),
   by: grace,
   commit: sha,
   commitUrl: `/admin/commits/${sha}`,
@@ -30,8 +29,7 @@ const draft: GoneView = {
   kind: "draft",
   slug: "",
   title: "Welcome",
-  at,
-  ago: "5 minutes ago",
+  time: time("5 minutes ago"),
   by: linus,
   updatedAt,
 };

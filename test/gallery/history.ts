@@ -1,10 +1,8 @@
 import { History, type HistoryView, type VersionView } from "../../views/history/history.tsx";
 import {
   ada,
-  at,
   away,
   awayUnseen,
-  exactly,
   grace,
   linus,
   longName,
@@ -13,6 +11,7 @@ import {
   rtlName,
   rtlTitle,
   sha,
+  time,
   updatedAt,
 } from "./cast.ts";
 import type { Shown, View } from "./state.ts";
@@ -22,20 +21,24 @@ const draft: VersionView = {
   kind: "Draft",
   title: "Draft saved",
   by: grace,
-  at,
-  exactly,
-  ago: "5 minutes ago",
+  time: time("5 minutes ago"),
   now: "Current draft",
   commitUrl: undefined,
 };
-const earlier: VersionView = { ...draft, name: "draft-1", by: linus, ago: "2 days ago", now: undefined };
+const earlier: VersionView = {
+  ...draft,
+  name: "draft-1",
+  by: linus,
+  time: time("2 days ago"),
+  now: undefined,
+};
 const published: VersionView = {
   ...draft,
   name: `commit-${sha}`,
   kind: "Commit",
   title: "Update Install it",
   by: ada,
-  ago: "3 days ago",
+  time: time("3 days ago"),
   now: "Published",
   commitUrl: `/admin/commits/${sha}`,
 };

@@ -6,10 +6,8 @@ import { type EntryView, RowsInside, type RowsView } from "../../views/pages/row
 import { Sentence } from "../../views/problem.tsx";
 import {
   ada,
-  at,
   away,
   awayUnseen,
-  exactly,
   grace,
   linus,
   longName,
@@ -19,11 +17,12 @@ import {
   rtlName,
   rtlTitle,
   sha,
+  time,
   updatedAt,
 } from "./cast.ts";
 import { alike, placed, type Shown, type View } from "./state.ts";
 
-const savedBy = (by: string, ago: string) => ({ by, ago, at, exactly });
+const savedBy = (by: string, words: string) => ({ by, time: time(words) });
 
 const home: PageView = { slug: "", title: "Welcome" };
 const install: PageView = {

@@ -1,18 +1,16 @@
 import { Settings, type SettingsView } from "../../views/settings/settings.tsx";
-import { ada, at, codeHost, exactly, grace, longName, longWord, rtlName, sha } from "./cast.ts";
+import { ada, codeHost, grace, longName, longWord, rtlName, sha, time } from "./cast.ts";
 import type { Shown, View } from "./state.ts";
 
 const session = { name: ada, by: "with the team PIN", until: "2 June 2026" };
-
-const when = (ago: string) => ({ ago, at, exactly });
 
 const own = {
   id: "1",
   name: ada,
   by: "with the team PIN",
   address: "192.0.2.7",
-  since: when("3 hours ago"),
-  seen: when("now"),
+  since: time("3 hours ago"),
+  seen: time("just now"),
   isOwn: true,
 };
 
@@ -118,7 +116,7 @@ export const settingsView: View = {
             more: 120,
             refused: {
               times: "1,204",
-              last: { ...when("5 minutes ago"), from: "2001:db8:85a3::8a2e:370:7334" },
+              last: { time: time("5 minutes ago"), from: "2001:db8:85a3::8a2e:370:7334" },
             },
           },
         }),

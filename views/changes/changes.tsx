@@ -1,6 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { Time, type TimeView } from "../time.tsx";
 
 export type WordView = Readonly<{ kind: "kept" | "added" | "removed"; text: string }>;
 
@@ -15,11 +16,7 @@ export type ChangeView =
       words: readonly WordView[];
     }>;
 
-export type SavedView = Readonly<{
-  by: string;
-  ago: string;
-  at: string;
-}>;
+export type SavedView = Readonly<{ by: string; time: TimeView }>;
 
 export type ChangesView = Readonly<{
   slug: string;
@@ -74,13 +71,10 @@ export function Changes({ page }: { page: ChangesView }): Html {
   );
 }
 
-export function Saved({ saved: { by, ago, at } }: { saved: SavedView }): Html {
+export function Saved({ saved: { by, time } }: { saved: SavedView }): Html {
   return (
     <>
-      <b safe>{by}</b>,{" "}
-      <time datetime={attribute(at)} title={attribute(at)} safe>
-        {ago}
-      </time>
+      <b safe>{by}</b>, <Time time={time} />
     </>
   );
 }

@@ -1,13 +1,13 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
+import { Time, type TimeView } from "../time.tsx";
 
 export type CommitView = Readonly<{
   sha: string;
   subject: string;
   body: string;
   author: string;
-  at: string;
-  when: string;
+  time: TimeView;
   files: ReadonlyArray<{
     path: string;
     status: "added" | "changed" | "removed";
@@ -18,7 +18,7 @@ export type CommitView = Readonly<{
 
 /** The answer to GET /admin/commits/<sha>, for repositories without a web page of their own. */
 export function Commit({
-  commit: { sha, subject, body, author, at, when, files },
+  commit: { sha, subject, body, author, time, files },
 }: {
   commit: CommitView;
 }): Html {
@@ -26,10 +26,7 @@ export function Commit({
     <article>
       <h1 safe>{subject}</h1>
       <p class="quiet">
-        <span safe>{author}</span>,{" "}
-        <time datetime={attribute(at)} safe>
-          {when}
-        </time>
+        <span safe>{author}</span>, <Time time={time} />
       </p>
       {body !== "" && (
         <pre safe class="message">

@@ -3,13 +3,14 @@ import { ChangeList, type ChangeView } from "../changes/changes.tsx";
 import type { BlockView } from "../editor/block.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { Time, type TimeView } from "../time.tsx";
 
 export type TextView = Readonly<{
   name: string;
-  /** For example "Draft saved by Ada, 3 May 2026, 12:03 UTC". */
+  /** For example "Draft saved by Ada". */
   title: string;
-  /** Whether it is the current text. */
-  isNow: boolean;
+  /** Undefined for the current text. */
+  time: TimeView | undefined;
 }>;
 
 type ShownRowView =
@@ -64,23 +65,28 @@ export function Comparison({ page }: { page: ComparisonView }): Html {
   );
 }
 
-function TextName({ text, page }: { text: TextView; page: ComparisonView }): Html {
+function TextName({ text: { name, title, time }, page }: { text: TextView; page: ComparisonView }): Html {
+  if (!time) return <span safe>{title}</span>;
   return (
     <>
-      <span safe>{text.title}</span>
-      {!text.isNow && <Restore text={text} page={page} />}
+      <span>
+        <span safe>{title}</span>, <Time time={time} />
+      </span>
+      <Restore name={name} called={`${title}, ${time.exactly}`} page={page} />
     </>
   );
 }
 
-function Restore({ text, page }: { text: TextView; page: ComparisonView }): Html {
+type RestoreProps = Readonly<{ name: string; called: string; page: ComparisonView }>;
+
+function Restore({ name, called, page }: RestoreProps): Html {
   const { slug, seen, base } = page;
   return (
     <form method="post" action={attribute(paths.history(slug))}>
-      <input type="hidden" name="version" value={text.name} />
+      <input type="hidden" name="version" value={name} />
       <input type="hidden" name="seen" value={String(seen)} />
       <input type="hidden" name="base" value={base} />
-      <button type="submit" class="plain" aria-label={attribute(`Restore ${text.title}`)}>
+      <button type="submit" class="plain" aria-label={attribute(`Restore ${called}`)}>
         Restore
       </button>
     </form>

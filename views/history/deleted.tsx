@@ -2,12 +2,12 @@
 import { Away, type AwayView } from "../away.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { Time, type TimeView } from "../time.tsx";
 
 export type GoneView = Readonly<{
   slug: string;
   title: string;
-  at: string;
-  ago: string;
+  time: TimeView;
 }> &
   (
     | Readonly<{ kind: "page"; by: string; commit: string; commitUrl: string }>
@@ -111,11 +111,7 @@ function GoneRow({ gone }: { gone: GoneView }): Html {
 }
 
 function When({ gone }: { gone: GoneView }): Html {
-  const time = (
-    <time datetime={attribute(gone.at)} title={attribute(gone.at)} data-ago safe>
-      {gone.ago}
-    </time>
-  );
+  const time = <Time time={gone.time} />;
   return (
     <span class="quiet when">
       {gone.kind === "page" ? (

@@ -2,6 +2,7 @@
 import { Away, type AwayView } from "../away.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { Time, type TimeView } from "../time.tsx";
 
 export type VersionView = Readonly<{
   /** Its name in addresses and in the form. */
@@ -10,9 +11,7 @@ export type VersionView = Readonly<{
   /** The commit's subject, or the words for a save. */
   title: string;
   by: string;
-  at: string;
-  exactly: string;
-  ago: string;
+  time: TimeView;
   /** For example "Current draft". */
   now: string | undefined;
   commitUrl: string | undefined;
@@ -95,8 +94,8 @@ function Versions({ page }: { page: HistoryView }): Html {
 type VersionProps = Readonly<{ slug: string; version: VersionView; isFrom: boolean; isTo: boolean }>;
 
 function Version({ slug, version, isFrom, isTo }: VersionProps): Html {
-  const { name, kind, title, by, at, exactly, ago, now, commitUrl } = version;
-  const called = attribute(`${title}, ${by}, ${exactly}`);
+  const { name, kind, title, by, time, now, commitUrl } = version;
+  const called = attribute(`${title}, ${by}, ${time.exactly}`);
   return (
     <li>
       <input type="radio" name="from" value={name} checked={isFrom} aria-label={`From ${called}`} />
@@ -106,15 +105,7 @@ function Version({ slug, version, isFrom, isTo }: VersionProps): Html {
           {title}
         </a>
         <span class="quiet">
-          <b safe>{by}</b>,{" "}
-          <time datetime={attribute(at)} safe>
-            {exactly}
-          </time>{" "}
-          (
-          <time datetime={attribute(at)} data-ago safe>
-            {ago}
-          </time>
-          )
+          <b safe>{by}</b>, <Time time={time} />
         </span>
       </div>
       <span class="marks">
@@ -124,7 +115,7 @@ function Version({ slug, version, isFrom, isTo }: VersionProps): Html {
           </span>
         )}
         {commitUrl ? (
-          <a class="badge" href={attribute(commitUrl)} aria-label={attribute(`Commit of ${exactly}`)}>
+          <a class="badge" href={attribute(commitUrl)} aria-label={attribute(`Commit of ${time.exactly}`)}>
             {kind}
           </a>
         ) : (

@@ -1,6 +1,8 @@
 /** @jsxImportSource @kitajs/html */
+import type { SavedView } from "../changes/changes.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { Time } from "../time.tsx";
 import { Marked, type MarkedView } from "./marked.tsx";
 
 export type PageView = Readonly<{
@@ -8,7 +10,7 @@ export type PageView = Readonly<{
   title: string;
   badge?: "Draft" | "Changed";
   /** Who saved the draft, and when. */
-  saved?: Readonly<{ by: string; ago: string; at: string; exactly: string }>;
+  saved?: SavedView;
   /** Set in the results of a search. */
   found?: Readonly<{ title: MarkedView; slug: MarkedView; excerpt?: MarkedView }>;
 }>;
@@ -31,13 +33,10 @@ export function PageRow({ page }: { page: PageView }): Html {
   );
 }
 
-function Saved({ saved: { by, ago, at, exactly } }: { saved: NonNullable<PageView["saved"]> }): Html {
+function Saved({ saved: { by, time } }: { saved: SavedView }): Html {
   return (
     <span class="saved">
-      <span safe>{by}</span>,{" "}
-      <time datetime={attribute(at)} title={attribute(exactly)} data-ago safe>
-        {ago}
-      </time>
+      <span safe>{by}</span>, <Time time={time} />
     </span>
   );
 }

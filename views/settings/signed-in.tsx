@@ -1,6 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { Time, type TimeView } from "../time.tsx";
 
 export type SignedInView = Readonly<{
   /** The last used comes first. */
@@ -10,8 +11,8 @@ export type SignedInView = Readonly<{
       name: string;
       by: string;
       address: string;
-      since: WhenView;
-      seen: WhenView;
+      since: TimeView;
+      seen: TimeView;
       /** Whether it is the reader's. */
       isOwn: boolean;
     }>
@@ -19,10 +20,8 @@ export type SignedInView = Readonly<{
   /** The number of sessions that are not listed. */
   more: number;
   /** Of the last 30 days. */
-  refused: Readonly<{ times: string; last: (WhenView & Readonly<{ from: string }>) | undefined }>;
+  refused: Readonly<{ times: string; last: Readonly<{ time: TimeView; from: string }> | undefined }>;
 }>;
-
-type WhenView = Readonly<{ ago: string; at: string; exactly: string }>;
 
 export function SignedIn({ signedIn: { sessions, more, refused } }: { signedIn: SignedInView }): Html {
   return (
@@ -36,8 +35,8 @@ export function SignedIn({ signedIn: { sessions, more, refused } }: { signedIn: 
               {isOwn && " (you, in this browser)"}
               <br />
               <span class="quiet">
-                From <span safe>{address}</span>, signed in <When when={since} />, last used{" "}
-                <When when={seen} />
+                From <span safe>{address}</span>, signed in <Time time={since} />, last used{" "}
+                <Time time={seen} />
               </span>
             </p>
             {!isOwn && (
@@ -67,15 +66,7 @@ function Refused({ refused: { times, last } }: Pick<SignedInView, "refused">): H
   return (
     <p>
       Refused sign-ins in the last 30 days: <strong safe>{times}</strong>. The last one was{" "}
-      <When when={last} />, from <span safe>{last.from}</span>.
+      <Time time={last.time} />, from <span safe>{last.from}</span>.
     </p>
-  );
-}
-
-function When({ when: { ago, at, exactly } }: { when: WhenView }): Html {
-  return (
-    <time datetime={attribute(at)} title={attribute(exactly)} data-ago safe>
-      {ago}
-    </time>
   );
 }

@@ -1,7 +1,7 @@
 import type { AwayView } from "../../../views/away.tsx";
 import type { Absence } from "../../core/absence.ts";
 import type { RequestLog } from "../pipeline.ts";
-import { ago, exactly } from "./time-words.ts";
+import { timeView } from "./time-view.ts";
 
 type Options = Readonly<{ log: Pick<RequestLog, "error">; now: number; again: string }>;
 
@@ -10,15 +10,11 @@ export function awayView(absence: Absence | undefined, { log, now, again }: Opti
   if (!absence) return undefined;
   const { why, seenAt } = absence;
   if (why.cause) log.error("A page was shown without the repository", { cause: why });
-  const seen = seenAt === undefined ? undefined : seenOn(seenAt, now);
+  const seen = seenAt === undefined ? undefined : timeView(seenAt, now);
   return { why: why.message, seen, again };
 }
 
 export function addressIn(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return pathname + search;
-}
-
-function seenOn(at: number, now: number) {
-  return { at: new Date(at).toISOString(), exactly: exactly(at), ago: ago(now - at) };
 }

@@ -3,21 +3,22 @@ import { Elysia } from "elysia";
 import { Commit } from "../../../views/commits/commit.tsx";
 import { paths } from "../../../views/paths.ts";
 import type { Pages } from "../../core/page/pages.ts";
+import type { Clock } from "../../core/ports.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { page } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
+import { timeView } from "./time-view.ts";
 
 type Parts = Readonly<{
   describe: RepositoryHost["describe"];
   pages: Pick<Pages, "slugOf">;
   authenticator: Authenticator;
+  clock: Clock;
 }>;
 
-const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-
 /** /admin/commits/<sha>: the `commitUrl` of a local repository. */
-export const commitPages = ({ describe, pages, authenticator }: Parts) =>
+export const commitPages = ({ describe, pages, authenticator, clock }: Parts) =>
   new Elysia({ name: "admin-commits" })
     .use(signedIn(authenticator))
     .get("/admin/commits/:sha", async ({ params, session }) => {
@@ -28,8 +29,7 @@ export const commitPages = ({ describe, pages, authenticator }: Parts) =>
         subject,
         body: body.join("\n").trim(),
         author,
-        at: new Date(at).toISOString(),
-        when: `${date.format(at)} UTC`,
+        time: timeView(at, clock.now()),
         files: files.map(({ path, status }) => {
           const slug = status === "removed" ? undefined : pages.slugOf(path);
           return { path, status, address: slug === undefined ? undefined : paths.edit(slug) };

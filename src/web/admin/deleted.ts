@@ -17,7 +17,7 @@ import { atPage } from "./at-page.ts";
 import { awayView } from "./away-view.ts";
 import { withNotice } from "./notices.ts";
 import { slugIn } from "./page-address.ts";
-import { ago } from "./time-words.ts";
+import { timeView } from "./time-view.ts";
 
 type Parts = Readonly<{
   histories: Histories;
@@ -37,8 +37,7 @@ export const deletedPages = ({ histories, commitUrl, authenticator, limits, cloc
     const { entries, isWhole, absence } = await histories.trash();
     const gone = entries.map((one): GoneView => {
       const { slug, title, at } = one;
-      const view = { slug, title, at: new Date(at).toISOString(), ago: ago(now - at) };
-      return { ...view, ...wayBack(one) };
+      return { slug, title, time: timeView(at, now), ...wayBack(one) };
     });
     const away = awayView(absence, { log, now, again: paths.deleted });
     return page({

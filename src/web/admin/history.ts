@@ -20,7 +20,7 @@ import { awayView } from "./away-view.ts";
 import { blockView } from "./blocks.ts";
 import { withNotice } from "./notices.ts";
 import { slugIn } from "./page-address.ts";
-import { ago, exactly } from "./time-words.ts";
+import { timeView } from "./time-view.ts";
 
 type Parts = Readonly<{
   histories: Histories;
@@ -109,7 +109,7 @@ async function list(
 }
 
 async function compare(
-  { histories, editing }: Parts,
+  { histories, editing, clock }: Parts,
   request: Request,
   session: Session,
   { from = "", to = "now", as }: HistoryQuery,
@@ -117,12 +117,13 @@ async function compare(
   const compared = await histories.compared(slugIn(request), named(from), named(to));
   const { slug, title, draft, published } = compared;
   const [before, after] = [compared.from.content, compared.to.content];
+  const now = clock.now();
   const rows = as === "page" ? await editing.sideBySide(slug, before, after) : undefined;
   const view: ComparisonView = {
     slug,
     title,
-    from: textView(compared.from),
-    to: textView(compared.to),
+    from: textView(compared.from, now),
+    to: textView(compared.to, now),
     seen: draft?.updatedAt ?? 0,
     base: published?.sha ?? "",
     body: rows
@@ -170,15 +171,13 @@ function versionView(version: Version, now: number): Omit<VersionView, "now" | "
     kind: kind === "draft" ? "Draft" : "Commit",
     title: kind === "draft" ? "Draft saved" : version.subject || "Commit without a message",
     by: author,
-    at: new Date(at).toISOString(),
-    exactly: exactly(at),
-    ago: ago(now - at),
+    time: timeView(at, now),
   };
 }
 
-function textView({ name, version }: Text): TextView {
-  if (!version) return { name, title: "Current text", isNow: true };
+function textView({ name, version }: Text, now: number): TextView {
+  if (!version) return { name, title: "Current text", time: undefined };
   const { kind, author, at } = version;
   const what = kind === "draft" ? "Draft saved" : `“${version.subject}”`;
-  return { name, title: `${what} by ${author}, ${exactly(at)}`, isNow: false };
+  return { name, title: `${what} by ${author}`, time: timeView(at, now) };
 }

@@ -135,13 +135,11 @@ function hitView({ page, title, slug, excerpt }: Hit, now: number): PageView {
 
 const badges = { draft: "Draft", changed: "Changed", published: undefined } as const;
 
-const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-
 function pageView({ slug, title, state, draft }: IndexedPage, now: number): PageView {
   return {
     slug,
     title,
     badge: badges[state],
-    saved: draft && { ...savedView(draft, now), exactly: `${exact.format(draft.updatedAt)} UTC` },
+    saved: draft && savedView(draft, now),
   };
 }

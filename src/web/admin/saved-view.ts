@@ -1,7 +1,7 @@
 import type { SavedView } from "../../../views/changes/changes.tsx";
 import type { DraftSummary } from "../../core/draft/draft.ts";
-import { ago } from "./time-words.ts";
+import { timeView } from "./time-view.ts";
 
 export function savedView({ author, updatedAt }: Omit<DraftSummary, "slug">, now: number): SavedView {
-  return { by: author, ago: ago(now - updatedAt), at: new Date(updatedAt).toISOString() };
+  return { by: author, time: timeView(updatedAt, now) };
 }

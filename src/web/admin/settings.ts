@@ -15,7 +15,7 @@ import type { Authenticator } from "../authenticator.ts";
 import type { RequestLog } from "../pipeline.ts";
 import { page } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
-import { ago, exactly } from "./time-words.ts";
+import { timeView } from "./time-view.ts";
 
 type Faults = Pick<RequestLog, "error">;
 
@@ -125,7 +125,10 @@ function signedInView(sessions: Sessions, own: Session, now: number) {
   const { listed } = sessions;
   const { times, last } = sessions.refusedSince(now - SUMMED_MS);
   return {
-    refused: { times: count.format(times), last: last && { ...whenView(last.at, now), from: last.address } },
+    refused: {
+      times: count.format(times),
+      last: last && { time: timeView(last.at, now), from: last.address },
+    },
     sessions: listed.slice(0, MAX_SHOWN).map((session) => listedView(session, own, now)),
     more: Math.max(0, listed.length - MAX_SHOWN),
   };
@@ -138,14 +141,10 @@ function listedView(session: ListedSession, own: Session, now: number) {
     name,
     by: waysIn[kind],
     address,
-    since: whenView(startedAt, now),
-    seen: whenView(seenAt, now),
+    since: timeView(startedAt, now),
+    seen: timeView(seenAt, now),
     isOwn: id === own.id,
   };
-}
-
-function whenView(at: number, now: number) {
-  return { ago: ago(now - at), at: new Date(at).toISOString(), exactly: exactly(at) };
 }
 
 const MIB = 1024 * 1024;

@@ -44,8 +44,10 @@ export class Showing {
   /** Hidden, but for while the selection starts or ends inside, as when something in it is found. */
   hide(span: Span): void {
     const isInside = (at: number) => span.from < at && at < span.to;
-    if (this.#selected.some(({ from, to }) => isInside(from) || isInside(to)))
-      return this.style(span, marker);
+    if (this.#selected.some(({ from, to }) => isInside(from) || isInside(to))) {
+      this.style(span, marker);
+      return;
+    }
     for (const { from, to } of this.#lines(span)) {
       this.decorations.push(hidden.range(from, to));
       this.atoms.push(unseen.range(from, to));

@@ -1,0 +1,42 @@
+import { expect, test } from "bun:test";
+
+import { browserOfTests } from "../support/browser.ts";
+import { git } from "../support/git.ts";
+import { testSite } from "../support/site.ts";
+
+const { openPage } = browserOfTests();
+const { server, repository, ada } = await testSite();
+
+const german = { locale: "de-DE", timezoneId: "Pacific/Auckland" };
+
+test("every time is in the reader's language and zone, and exact on hover", async () => {
+  await ada.publish("times", "# Times\n\nOne.\n");
+  await ada.save("times", "# Times\n\nTwo.\n");
+  await ada.save("times/gone", "# Gone\n");
+  const { json } = await ada.get("/api/admin/drafts?slug=times/gone");
+  await ada.post("/admin/discard/times/gone", { updatedAt: String(json.draft.updatedAt) });
+  const head = await git(repository, "rev-parse", "main");
+  const exact = /^\d+\. \p{L}+ \d{4} um \d\d:\d\d$/u;
+
+  for (const path of [
+    "",
+    "/changes/times",
+    "/publish/times",
+    "/history/times",
+    `/commits/${head}`,
+    "/settings",
+  ]) {
+    const page = await openPage(`${server.url}/admin${path}`, { name: "Ada", context: german });
+    const times = page.locator("time");
+    await times.filter({ visible: true }).first().waitFor();
+    for (const time of await times.all()) {
+      expect(await time.textContent(), path).toMatch(/^jetzt$|^vor \d+ /);
+      expect(await time.getAttribute("title"), path).toMatch(exact);
+      const shown = (await time.getAttribute("title"))!;
+      const at = Date.parse((await time.getAttribute("datetime"))!);
+      expect(shown).toContain(
+        new Intl.DateTimeFormat("de-DE", { timeStyle: "short", timeZone: "Pacific/Auckland" }).format(at),
+      );
+    }
+  }
+});

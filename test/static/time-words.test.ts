@@ -1,0 +1,30 @@
+import { expect, test } from "bun:test";
+
+import { timeWordsFor } from "../../static/time-words.ts";
+
+const minute = 60_000;
+const now = Date.UTC(2026, 4, 3, 22, 30);
+const inUtc = timeWordsFor({ locale: "en-GB", timeZone: "UTC" });
+
+test.each([
+  [0, "just now"],
+  [minute - 1, "just now"],
+  [minute, "1 minute ago"],
+  [59 * minute, "59 minutes ago"],
+  [60 * minute, "1 hour ago"],
+  [24 * 60 * minute, "1 day ago"],
+  [30 * 24 * 60 * minute - 1, "29 days ago"],
+  [30 * 24 * 60 * minute, "3 April 2026"],
+  [-5 * minute, "just now"],
+])("%d ms ago is “%s”", (milliseconds, words) => {
+  expect(inUtc(now - milliseconds, now).words).toBe(words);
+});
+
+test("a time is said in the reader's language and zone", () => {
+  const inBerlin = timeWordsFor({ locale: "de", timeZone: "Europe/Berlin" });
+
+  expect(inUtc(now, now).exactly).toBe("3 May 2026 at 22:30");
+  expect(inBerlin(now, now)).toEqual({ words: "jetzt", exactly: "4. Mai 2026 um 00:30" });
+  expect(inBerlin(now - 2 * 60 * minute, now).words).toBe("vor 2 Stunden");
+  expect(inBerlin(Date.UTC(2026, 0, 31, 23, 30), now).words).toBe("1. Februar 2026");
+});
