@@ -1,6 +1,7 @@
 import { EditorView } from "@codemirror/view";
 
 import type { PageDocument } from "./document.ts";
+import { blockTop, textTop } from "./layout/text-top.ts";
 import { documentOffset } from "./line-endings.ts";
 
 /**
@@ -9,7 +10,7 @@ import { documentOffset } from "./line-endings.ts";
  */
 export function takePlace(blocks: HTMLElement, host: HTMLElement, open: () => PageDocument): PageDocument {
   const seen = blockAtTop(blocks);
-  const top = seen && textTop(seen);
+  const top = seen && textTop(shownIn(seen));
   host.hidden = false;
   const document = open();
   blocks.remove();
@@ -17,13 +18,22 @@ export function takePlace(blocks: HTMLElement, host: HTMLElement, open: () => Pa
   const { view } = document;
   const offset = documentOffset(view.state, Number(seen.dataset.start));
   view.dispatch({ effects: EditorView.scrollIntoView(offset, { y: "start", yMargin: top }) });
+  hold(view, offset, top);
+  return document;
+}
+
+/** In so many frames the lines around a block are drawn and measured. A longer hold would stop the reader's scrolling. */
+const HELD_FRAMES = 5;
+
+/** Keeps a block where it is, while what is above it gets its height. Without the focus CodeMirror does not. */
+function hold(view: EditorView, offset: number, top: number, frames = HELD_FRAMES): void {
   view.requestMeasure({
-    read: () => view.coordsAtPos(offset, 1)?.top,
-    write: (now) => {
-      if (now !== undefined && Math.abs(now - top) < innerHeight) scrollBy(0, now - top);
+    read: () => blockTop(view, offset),
+    write(now) {
+      if (now !== undefined && Math.abs(now - top) >= 1) scrollBy(0, now - top);
+      if (frames > 1) requestAnimationFrame(() => hold(view, offset, top, frames - 1));
     },
   });
-  return document;
 }
 
 /** The first block of which the window shows some text below the bar; undefined at the page's start. */
@@ -31,11 +41,9 @@ function blockAtTop(blocks: HTMLElement): HTMLElement | undefined {
   if (scrollY === 0) return undefined;
   const bar = document.querySelector(".bar")?.getBoundingClientRect().bottom ?? 0;
   const all = [...blocks.querySelectorAll<HTMLElement>(".block[data-start]")];
-  return all.find((block) => textTop(block) >= bar);
+  return all.find((block) => textTop(shownIn(block)) >= bar);
 }
 
-function textTop(block: HTMLElement): number {
-  const range = document.createRange();
-  range.selectNodeContents(block.querySelector(":scope > .shown") ?? block);
-  return range.getBoundingClientRect().top;
+function shownIn(block: HTMLElement): Element {
+  return block.querySelector(":scope > .shown") ?? block;
 }

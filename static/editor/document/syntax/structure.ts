@@ -13,7 +13,7 @@ export { hasText } from "./has-text.ts";
 export type Structure = Readonly<{ tree: Tree; blocks: readonly Block[] }>;
 
 /** Milliseconds. A page of 1 MB is read in a third of it. */
-const MAX_FIRST_PARSE = 500;
+const MAX_FIRST_PARSE = 1000;
 
 export const structure: StateField<Structure> = StateField.define<Structure>({
   create(state) {

@@ -1,0 +1,70 @@
+import { expect, test } from "bun:test";
+
+import { pageText, testEditor } from "../../support/editor.ts";
+
+const { openPage, grace, server } = await testEditor();
+
+const guide = "src/repository/sample-site/content/guide";
+const pages = await Promise.all(
+  ["blocks", "components", "first-page"].map((name) => Bun.file(`${guide}/${name}.mdx`).text()),
+);
+const content = pages
+  .map((text, index) => (index === 0 ? text : text.replace(/^---\n.*?\n---\n|^import .*$/gms, "")))
+  .join("\n");
+
+/** In the browser: the first letters of the blocks in view, by the offset of the block. */
+const seen = `
+  globalThis.textTop = (element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const letter = text.data.search(/\\S/);
+      if (letter < 0) continue;
+      range.setStart(text, letter);
+      range.setEnd(text, letter + 1);
+      const { top, height } = range.getBoundingClientRect();
+      if (height > 0) return top;
+    }
+  };
+  const bar = document.querySelector(".bar").getBoundingClientRect().bottom;
+  globalThis.before = [...document.querySelectorAll("#blocks .block")].flatMap((block) => {
+    const top = textTop(block.querySelector(":scope > .shown"));
+    return top >= bar && top < innerHeight ? [{ start: Number(block.dataset.start), top }] : [];
+  });`;
+
+/** How much lower each of them is now. */
+const moved = `
+  const { view } = document.querySelector("#document").shadowRoot.querySelector(".cm-content").cmTile.root;
+  before.map(({ start, top }) => {
+    const { node, offset } = view.domAtPos(view.state.doc.lineAt(start).from);
+    const line = (node.nodeType === 1 ? node : node.parentElement).closest(".cm-line");
+    return Math.round((textTop(line ?? node.childNodes[offset]) - top) * 10) / 10;
+  });`;
+
+test.each([0, 0.3, 0.5, 0.8])(
+  "the document takes the place of what is read: at %d of the page",
+  async (part) => {
+    const slug = `place-${part * 10}`;
+    await grace.save(slug, content);
+    const page = await openPage(`${server.url}/admin`, { name: "Ada" });
+    // The window is used again, by tests without this.
+    await page.addInitScript(
+      "if (location.hash === '#held') requestIdleCallback = (open) => { globalThis.takePlace = open; }",
+    );
+    await page.goto(`${server.url}/admin/edit/${slug}#held`);
+    await page.evaluate(`new Promise((opens) => {
+      const look = () => (globalThis.takePlace ? opens() : requestAnimationFrame(look));
+      look();
+    })`);
+    await page.evaluate(`scrollTo(0, ${part} * (document.documentElement.scrollHeight - innerHeight))`);
+    await page.evaluate(seen);
+    await page.evaluate("takePlace()");
+    await pageText(page).waitFor();
+
+    for (let frame = 0; frame < 10; frame += 1) await page.evaluate("new Promise(requestAnimationFrame)");
+
+    const [first, ...others] = (await page.evaluate(moved)) as number[];
+    expect(Math.abs(first!), "CSS pixels").toBeLessThanOrEqual(2);
+    expect(Math.max(...others.map(Math.abs)), "CSS pixels").toBeLessThanOrEqual(8);
+  },
+);
