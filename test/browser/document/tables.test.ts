@@ -125,23 +125,6 @@ test("Shift+Enter breaks a line, Escape selects the table, and Ctrl+A all of a c
   await isSaved(page, "keys", "Before.\n\nAfter.\n");
 });
 
-test("marks in cells look as in the preview, and show in the cell that one types in", async () => {
-  const source = "| **Plan** | `a \\| b` |\n| --- | --- |\n| [link](m) <br/>x | a \\| b &amp; ~~c~~ |\n";
-  const page = await editDraft("marks", source);
-
-  const heading = page.getByRole("columnheader").first();
-  expect(await heading.locator("strong").textContent()).toBe("Plan");
-  expect(await page.getByRole("columnheader").last().locator("code").textContent()).toBe("a | b");
-  const [first, last] = await page.getByRole("cell").all();
-  expect(await first!.locator("a").textContent()).toBe("link");
-  expect(await first!.locator("br").count()).toBe(1);
-  expect(await last!.textContent()).toBe("a | b & c");
-  await heading.click();
-  await isFocused(cell(page, "Heading, Plan"));
-  await press(page, "End", "ArrowLeft");
-  expect(await cell(page, "Heading, Plan").textContent()).toBe("**Plan**");
-});
-
 test("a table that is typed by hand is a table after its line of dashes", async () => {
   const page = await editDraft("typed", "Before.\n");
   await caretAfter(page, "Before.");

@@ -8,7 +8,7 @@ import {
   Text,
   Transaction,
 } from "@codemirror/state";
-import { EditorView, keymap } from "@codemirror/view";
+import { Decoration, EditorView, keymap } from "@codemirror/view";
 
 import { direction } from "../../source/direction.ts";
 import { inlineMarks } from "../inline/inline-marks.ts";
@@ -50,6 +50,7 @@ export class CellEditor {
           onOneLine,
           cellLanguage(document.state),
           plainPipes,
+          seenSelection,
           direction,
           inlineMarks(document.state.facet(addressesOfPage)),
           EditorView.lineWrapping,
@@ -170,6 +171,14 @@ function selectionIn({ selection: { main } }: EditorState, { from, to }: ActiveC
   const within = (at: number) => Math.max(0, Math.min(at, to) - from);
   return { anchor: within(main.anchor), head: within(main.head) };
 }
+
+const selected = Decoration.mark({ class: "doc-found-selected" });
+
+/** Shows what is selected while the focus is elsewhere, such as where one types what to find. */
+const seenSelection = EditorView.decorations.of(({ state, hasFocus }) => {
+  const { from, to, empty } = state.selection.main;
+  return hasFocus || empty ? Decoration.none : Decoration.set(selected.range(from, to));
+});
 
 /** A cell is one line, and its pipes have backslashes, however they come into it. */
 const onOneLine = EditorState.transactionFilter.of((transaction) => {

@@ -56,8 +56,7 @@ class Editing implements PluginValue {
     menu.show(active, cell);
     if (!isFocused || editor.view.hasFocus) return;
     editor.view.focus();
-    const { head } = editor.view.state.selection.main;
-    editor.view.dispatch({ effects: EditorView.scrollIntoView(head) });
+    cell.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   destroy(): void {

@@ -195,12 +195,12 @@ function nextActive(
   if (!cell || now.place.id !== old.place.id) return now;
   const [start, end] = [now.place.start + cell.start, now.place.start + cell.end];
   if (to < start || from > end) return now;
-  // A space that was typed at the end of the text is part of it while the caret is after it.
+  // A space that was typed at an end of the text is part of it while the caret is beyond it.
   return {
     ...now,
     key: old.key,
-    from: Math.max(start, Math.min(now.from, head)),
-    to: Math.min(end, Math.max(now.to, tail)),
+    from: from <= head ? Math.min(now.from, head) : now.from,
+    to: tail <= to ? Math.max(now.to, tail) : now.to,
   };
 }
 
@@ -209,12 +209,18 @@ function activeIn(places: readonly TablePlace[], state: EditorState): ActiveCell
   const { from, to } = state.selection.main;
   const place = places.find((one) => one.from <= from && to <= one.to);
   if (!place || state.selection.ranges.length > 1) return undefined;
-  const row = rowAt(place, from);
-  if (to > from && rowAt(place, to) !== row) return undefined;
-  const cells = place.table.rows[row]!.cells.slice(0, place.table.delimiter.cells.length);
-  const column = columnAt(cells, from - place.start);
-  if (to > from && columnAt(cells, to - place.start) !== column) return undefined;
+  const { row, column } = cellAt(place, from);
+  const last = cellAt(place, to);
+  if (last.row !== row || last.column !== column) return undefined;
   return { key: ++ids, place, ...targetOf(place, row, column) };
+}
+
+/** The cell at an offset, or the next one after it. */
+export function cellAt(place: TablePlace, offset: number): Readonly<{ row: number; column: number }> {
+  const { table, start } = place;
+  const row = rowAt(place, offset);
+  const cells = table.rows[row]!.cells.slice(0, table.delimiter.cells.length);
+  return { row, column: columnAt(cells, offset - start) };
 }
 
 function rowAt({ table: { rows, delimiter }, start }: TablePlace, at: number): number {

@@ -31,7 +31,10 @@ export class TableMenu {
   readonly #dom: TableDom;
   readonly #button = document.createElement("button");
   readonly #menu = document.createElement("div");
+  readonly #resized = new ResizeObserver(() => this.#place());
+  readonly #removed = new AbortController();
   #active: ActiveCell | undefined;
+  #cell: HTMLElement | undefined;
 
   constructor(view: EditorView, dom: TableDom) {
     this.#view = view;
@@ -50,11 +53,21 @@ export class TableMenu {
     this.#button.addEventListener("click", () => this.open());
     this.#menu.addEventListener("keydown", (event) => this.#key(event));
     dom.element.append(this.#button, this.#menu);
+    this.#resized.observe(dom.element);
+    const { signal } = this.#removed;
+    dom.element.addEventListener("scroll", () => this.#place(), { capture: true, passive: true, signal });
   }
 
   /** Moves the button to a cell. */
   show(active: ActiveCell, cell: HTMLElement): void {
     this.#active = active;
+    this.#cell = cell;
+    this.#place();
+  }
+
+  #place(): void {
+    const cell = this.#cell;
+    if (!cell) return;
     this.#view.requestMeasure({
       key: this,
       read: () => {
@@ -82,6 +95,8 @@ export class TableMenu {
   }
 
   remove(): void {
+    this.#resized.disconnect();
+    this.#removed.abort();
     this.#button.remove();
     this.#menu.remove();
   }

@@ -1,0 +1,31 @@
+import { EditorView } from "@codemirror/view";
+
+import { foundIn } from "../find/find.ts";
+import { cellAt, type TablePlace, tablesOf } from "./places.ts";
+import { tableDom } from "./widget.ts";
+
+/** Shows which tables are selected as a whole, and in which cells something is found. */
+export const tableMarks = EditorView.updateListener.of(({ view }) => {
+  for (const element of view.contentDOM.querySelectorAll<HTMLElement>(".doc-table")) {
+    const place = tablesOf(view.state).find(({ id }) => String(id) === element.dataset.table);
+    if (!place) continue;
+    const { from, to, empty } = view.state.selection.main;
+    element.classList.toggle("doc-selected", !empty && from <= place.start && place.to <= to);
+    showFound(view, place, element);
+  }
+});
+
+function showFound(view: EditorView, place: TablePlace, element: HTMLElement): void {
+  const matches = foundIn(view.state).filter(({ from, to }) => place.start <= from && to <= place.to);
+  const dom = tableDom(view, place.id)!;
+  const found = new Set(
+    matches.map(({ from }) => {
+      const { row, column } = cellAt(place, from);
+      return dom.cell(row, column);
+    }),
+  );
+  for (const cell of element.querySelectorAll<HTMLTableCellElement>(".doc-found")) {
+    if (!found.has(cell)) cell.classList.remove("doc-found");
+  }
+  for (const cell of found) cell?.classList.add("doc-found");
+}
