@@ -20,6 +20,9 @@ export type Table = Readonly<{
   aligns: readonly Align[];
 }>;
 
+/** In a larger table, which shows its source, each key would take the browser over 50 ms. */
+export const MAX_CELLS = 1500;
+
 /** What is before a row in a list or a quote. */
 const prefix = /[ \t>]*/y;
 

@@ -1,11 +1,8 @@
-import { barePipes } from "./cells.ts";
-
-/** Cells that are pasted at once; a larger table is no text of one cell either. */
-const LIMIT = 4000;
+import { barePipes, MAX_CELLS } from "./cells.ts";
 
 /**
  * Reads what spreadsheets copy: cells between tabs, rows between line breaks, a cell in quotes where it holds such itself.
- * Returns undefined for the text of one cell.
+ * Returns undefined for the text of one cell, and for more cells than a table shows.
  */
 export function pasted(text: string): string[][] | undefined {
   const source = text.replace(/\r\n?/g, "\n").replace(/\n$/, "");
@@ -16,7 +13,7 @@ export function pasted(text: string): string[][] | undefined {
     rows.at(-1)!.push(cellText(quoted?.replaceAll('""', '"') ?? plain!));
     if (end === "\n") rows.push([]);
     if (end === "") break;
-    if (++cells > LIMIT) return undefined;
+    if (++cells > MAX_CELLS) return undefined;
   }
   return rows;
 }

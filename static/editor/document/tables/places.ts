@@ -2,11 +2,11 @@ import { syntaxTree } from "@codemirror/language";
 import { type EditorState, RangeSet, StateEffect, StateField, type Transaction } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 
-import { type Cell, lineEnd, readTable, type Row, type Table } from "./cells.ts";
+import { type Cell, lineEnd, MAX_CELLS, readTable, type Row, type Table } from "./cells.ts";
 import { TableWidget } from "./widget.ts";
 
-/** More than this stays source: UTF-16 units of its text, cells, and columns. */
-const limits = { text: 100_000, cells: 4000, columns: 100 };
+/** More than this stays source: UTF-16 units of its text, and columns. */
+const limits = { text: 100_000, columns: 100 };
 
 /** A table of the document that is shown as one. */
 export type TablePlace = Readonly<{
@@ -159,7 +159,7 @@ function placeAt(state: EditorState, start: number, end: number, old?: Old): Tab
 
 function isSmall({ rows, delimiter }: Table): boolean {
   const columns = delimiter.cells.length;
-  return columns <= limits.columns && columns * rows.length <= limits.cells;
+  return columns <= limits.columns && columns * rows.length <= MAX_CELLS;
 }
 
 function moved(place: TablePlace, { changes }: Transaction): TablePlace {
