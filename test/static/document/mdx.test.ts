@@ -33,3 +33,9 @@ test.each(Object.keys(trees))("%j has the nodes of MDX", (page) => {
 
   expect(tree.toString()).toBe(`Document(${trees[page]})`);
 });
+
+test("a comment of MDX is one of the language's data", () => {
+  const [tokens] = opened("a\n").languageDataAt<unknown>("commentTokens", 0);
+
+  expect(tokens).toEqual({ block: { open: "{/*", close: "*/}" } });
+});

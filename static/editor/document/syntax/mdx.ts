@@ -1,4 +1,4 @@
-import { defineLanguageFacet, Language, LanguageSupport } from "@codemirror/language";
+import { defineLanguageFacet, Language, languageDataProp, LanguageSupport } from "@codemirror/language";
 import { type Input, Parser, type PartialParse, type TreeFragment } from "@lezer/common";
 import { tags } from "@lezer/highlight";
 import {
@@ -56,7 +56,13 @@ const mdx: MarkdownConfig = {
   parseInline: [inlineMath, tag, expression, footnoteReference, alertMark],
 };
 
-const markdown = withBoundedText(withIndentedLists(withoutRawHtml(commonMark.configure([gfm, mdx]))));
+const data = defineLanguageFacet({ commentTokens: { block: { open: "{/*", close: "*/}" } } });
+
+const markdown = withBoundedText(
+  withIndentedLists(
+    withoutRawHtml(commonMark.configure([gfm, mdx, { props: [languageDataProp.add({ Document: data })] }])),
+  ),
+);
 
 /** Reuses only what no change can have touched, so that a text has one tree, however it was typed. */
 class MdxParser extends Parser {
@@ -68,8 +74,6 @@ class MdxParser extends Parser {
     return markdown.createParse(input, reusable(fragments, input), ranges);
   }
 }
-
-const data = defineLanguageFacet({ commentTokens: { block: { open: "{/*", close: "*/}" } } });
 
 const language = new Language(data, new MdxParser(), [], "mdx");
 
