@@ -33,7 +33,14 @@ const allowed: Record<string, readonly string[]> = {
   "src/texts": ["src/core", "node:"],
   "src/web": ["src/core", "views", "static", "elysia", "@elysiajs/html", "node:"],
   views: ["@kitajs/html"],
-  static: ["src/mdx/browser.ts", "src/core/wire.ts", "@codemirror/", "@lezer/", "htmx.org/"],
+  static: [
+    "src/mdx/browser.ts",
+    "src/mdx/highlighting.ts",
+    "src/core/wire.ts",
+    "@codemirror/",
+    "@lezer/",
+    "htmx.org/",
+  ],
 };
 
 /** The folders of src/mdx, in the order in which they may import each other. */
@@ -52,8 +59,8 @@ const rooms = [
   "clipboard",
 ];
 
-/** The entry points of src/mdx for the browser and the server: neither loads the parser. */
-const faces = ["src/mdx/browser.ts", "src/mdx/server.ts"];
+/** The entry points of src/mdx for the browser and the server: none loads the parser. */
+const faces = ["src/mdx/browser.ts", "src/mdx/highlighting.ts", "src/mdx/server.ts"];
 
 async function importsOf(folder: string): Promise<Array<{ file: string; imported: string }>> {
   const found = [];

@@ -54,6 +54,21 @@ export async function caretAfter(page: Page, words: string): Promise<void> {
   throw new Error(`The page does not show “${words}”.`);
 }
 
+/** Resolves when this is the page's text, with lines that end in \n. */
+export async function holds(page: Page, text: string): Promise<void> {
+  const held = await page.evaluate(async (text) => {
+    // biome-ignore lint/suspicious/noExplicitAny: it runs in the browser
+    const { document, requestAnimationFrame, performance } = globalThis as any;
+    const content = document.querySelector("#document").shadowRoot.querySelector(".cm-content");
+    const now = () => content.cmTile.root.view.state.doc.toString();
+    const start = performance.now();
+    while (now() !== text && performance.now() - start < 20_000)
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+    return now();
+  }, text);
+  expect(held).toBe(text);
+}
+
 /** Types text after the words. */
 export async function write(page: Page, words: string, text: string): Promise<void> {
   await caretAfter(page, words);

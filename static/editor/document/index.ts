@@ -17,6 +17,7 @@ import { inlineMarks } from "./inline/inline-marks.ts";
 import { writingKeys } from "./keys/index.ts";
 import { layout } from "./layout/layout.ts";
 import { insertMenu } from "./menus/insert-menu.ts";
+import { codeHighlighting } from "./syntax/code-highlighting.ts";
 import { mdxLanguage } from "./syntax/mdx.ts";
 import { blocksOf, hasText, structure } from "./syntax/structure.ts";
 import { tables } from "./tables/tables.ts";
@@ -80,6 +81,7 @@ function preview(slug: string, rendered: RenderedPage): Extension {
     tables(addresses),
     layout(),
     finalNewline,
+    codeHighlighting(),
     writingKeys(),
     copying(),
   ];
