@@ -1,12 +1,19 @@
 import { type Input, TreeFragment } from "@lezer/common";
 
 import { endOfContent } from "../../../../src/mdx/browser.ts";
-import { MAX_AHEAD } from "./ahead.ts";
+import { MAX_AHEAD, type Reader } from "./ahead.ts";
 import { readMath } from "./fence.ts";
 import { readDeclaration, readFlow } from "./flow.ts";
 import { readFrontMatter, readScript } from "./lines.ts";
 
-const readers = [readFrontMatter, readScript, readMath, readDeclaration, readFlow];
+/** By the sign that each begins with. */
+const readers: Readonly<Record<string, readonly Reader<Readonly<{ end: number }>>[]>> = {
+  i: [readScript],
+  e: [readScript],
+  $: [readMath],
+  "<": [readDeclaration, readFlow],
+  "{": [readFlow],
+};
 
 /** What can be before a block in its line. */
 const containers = /(?:[ \t]|>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])|\[\^[^\]\s]{1,999}\]:)*/y;
@@ -31,6 +38,7 @@ export function reusable(fragments: readonly TreeFragment[], input: Input): read
 function endOfUntouched(fragment: TreeFragment, input: Input): number {
   const start = Math.max(fragment.from, fragment.to - MAX_AHEAD);
   const text = input.read(start, fragment.to);
+  if (start === 0 && readFrontMatter(text) === "open") return 0;
   const lastLine = startOfLineBefore(text);
   const verbatim = verbatimIn(fragment, start);
   let left = MAX_READ;
@@ -38,14 +46,15 @@ function endOfUntouched(fragment: TreeFragment, input: Input): number {
     containers.lastIndex = at;
     containers.test(text);
     const sign = containers.lastIndex;
-    if (!beginnings.has(text[sign]!)) continue;
+    const tried = readers[text[sign] ?? ""];
+    if (!tried) continue;
     const around = verbatim.find(({ from, to }) => from < at && at < to);
     if (around) {
       at = around.to - 1;
       continue;
     }
     const rest = text.slice(sign);
-    for (const reader of readers) {
+    for (const reader of tried) {
       const found = reader(rest);
       if (found === "open" || left < 0) return start + at;
       left -= found?.end ?? 0;
@@ -73,8 +82,6 @@ function verbatimIn({ tree, to, offset }: TreeFragment, start: number): { from: 
   });
   return found;
 }
-
-const beginnings = new Set(["-", "+", "\uFEFF", "i", "e", "$", "<", "{"]);
 
 /** Returns the start of the last line with text before the one before the text's last one. */
 function startOfLineBefore(text: string): number {
