@@ -77,3 +77,26 @@ test("Tab and Shift with Tab move items, and the focus stays in the text", async
   await page.keyboard.type("!");
   await holds(page, "- a\n- b!\n  - c\n");
 });
+
+test("Backspace takes an empty paragraph after a formula away, and then selects the formula", async () => {
+  const page = await editDraft("formula", "Before.\n\n$$\nx\n$$\n\nAfter.\n");
+  await caretAfter(page, "After.");
+  await keys(page, "Home", "Enter", "ArrowUp");
+  await holds(page, "Before.\n\n$$\nx\n$$\n\n\n\nAfter.\n");
+  await keys(page, "Backspace");
+  await holds(page, "Before.\n\n$$\nx\n$$\n\nAfter.\n");
+  await keys(page, "Backspace");
+  await holds(page, "Before.\n\nAfter.\n");
+});
+
+test("a fence never makes the rest of the page code", async () => {
+  const page = await editDraft("fence", "One.\n\nTwo.\n");
+  await caretAfter(page, "One.");
+  await keys(page, "Enter");
+  await page.keyboard.type("```");
+  await holds(page, "One.\n\n```\n```\n\nTwo.\n");
+  await page.keyboard.type("js");
+  await keys(page, "Enter");
+  await page.keyboard.type("a();");
+  await holds(page, "One.\n\n```js\na();\n```\n\nTwo.\n");
+});

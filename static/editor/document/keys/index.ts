@@ -15,7 +15,11 @@ import { shiftTab, tab } from "./tab.ts";
 
 export { formatted, formattedSource } from "./format.ts";
 export { emptyParagraphs } from "./empty-paragraph.ts";
-export { gapAround, isBlank } from "./place.ts";
+export { gapAround, isBlank, isGap } from "./place.ts";
+
+/** Backspace and Delete where they do more than delete a character. */
+export const removeBackward = command(backspace);
+export const removeForward = command(deleteForward);
 
 /** How text is written: what Enter, Backspace and Delete do in paragraphs, lists, quotes and code. */
 export function writingKeys(): Extension {
@@ -24,8 +28,8 @@ export function writingKeys(): Extension {
     Prec.high(
       keymap.of([
         { key: "Enter", run: command(enter), shift: command(hardBreak) },
-        { key: "Backspace", run: command(backspace), shift: command(backspace) },
-        { key: "Delete", run: command(deleteForward) },
+        { key: "Backspace", run: removeBackward, shift: removeBackward },
+        { key: "Delete", run: removeForward },
         { key: "Tab", run: command(tab), shift: command(shiftTab) },
       ]),
     ),

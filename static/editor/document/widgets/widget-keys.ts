@@ -8,10 +8,11 @@ import {
 } from "@codemirror/state";
 import { type Command, type EditorView, keymap } from "@codemirror/view";
 
+import { isGap, removeBackward, removeForward } from "../keys/index.ts";
 import { hasForm } from "./front-matter-form.ts";
 import { changePicture, isPicture } from "./picture-change.ts";
 import { hostOf, openSource, selectPlace } from "./selecting.ts";
-import { openPlace, type Place, placeBeside, selectedPlace, sourceRange } from "./widget-field.ts";
+import { openPlace, type Place, placeAt, placeBeside, selectedPlace, sourceRange } from "./widget-field.ts";
 
 type Way = "up" | "down" | "left" | "right";
 
@@ -69,8 +70,11 @@ function remove(way: "left" | "right"): Command {
     if (open && !(main.empty && isAtEnd(state, open, way)))
       return way === "left" ? deleteCharBackward(view) : deleteCharForward(view);
     const next = main.empty ? (open ?? beside(view, main.head, way)) : undefined;
-    if (next) selectPlace(view, next);
-    return next !== undefined;
+    if (!next) return false;
+    // The writing keys take an empty paragraph between away, and leave the caret in the place.
+    if (isGap(state, state.doc.lineAt(main.head))) (way === "left" ? removeBackward : removeForward)(view);
+    selectPlace(view, placeAt(view.state, view.state.selection.main.from) ?? next);
+    return true;
   };
 }
 
