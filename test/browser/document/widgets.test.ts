@@ -135,11 +135,13 @@ test("arrows reach each widget once, on the way down and on the way up", async (
   expect(await walk("ArrowUp", 25)).toEqual([...below.toReversed(), "Imports and exports", "Front matter"]);
 });
 
-test("Delete before a widget selects it, and deletes it the second time; undo brings it back", async () => {
+test("Delete before a widget selects it, typing leaves it, and Delete deletes it; undo brings it back", async () => {
   const page = await editDraft("widgets/delete", tea);
 
   await caretAfter(page, "First.");
   await page.keyboard.press("Delete");
+  await selected(page).waitFor();
+  await page.keyboard.type("not over it");
   await selected(page).waitFor();
   await page.keyboard.press("Delete");
   await widget(page, "Component Cup").waitFor({ state: "detached" });

@@ -33,6 +33,12 @@ export class PreviewWidget extends WidgetType {
     this.#store = store;
   }
 
+  /** What it is called where it is read out. */
+  get label(): string {
+    const { kind, name } = this.shown;
+    return name === undefined ? (names[kind] ?? kind) : `Component ${name}`;
+  }
+
   override eq({ shown }: PreviewWidget): boolean {
     return shown.source === this.shown.source && shown.kind === this.shown.kind;
   }
@@ -42,12 +48,11 @@ export class PreviewWidget extends WidgetType {
   }
 
   override toDOM(view: EditorView): HTMLElement {
-    const { kind, name } = this.shown;
     const host = document.createElement("div");
     host.className = "doc-widget";
-    host.dataset.kind = kind;
+    host.dataset.kind = this.shown.kind;
     host.setAttribute("role", "group");
-    host.setAttribute("aria-label", name === undefined ? (names[kind] ?? kind) : `Component ${name}`);
+    host.setAttribute("aria-label", this.label);
     this.#showIn(host, view);
     return host;
   }

@@ -1,5 +1,5 @@
 import { EditorSelection } from "@codemirror/state";
-import type { EditorView } from "@codemirror/view";
+import { EditorView } from "@codemirror/view";
 
 import { settings } from "./options.ts";
 import { closeSource, type Place, placeAt, sourceRange } from "./widget-field.ts";
@@ -14,7 +14,7 @@ export function selectPlace(view: EditorView, place: Place): void {
   const { from, to } = sourceRange(view.state, place);
   view.dispatch({
     selection: EditorSelection.single(from, to),
-    effects: closeSource.of(null),
+    effects: [closeSource.of(null), EditorView.announce.of(`Selected: ${place.widget.label}`)],
     scrollIntoView: true,
     userEvent: "select",
   });

@@ -6,7 +6,7 @@ import {
   Prec,
   type SelectionRange,
 } from "@codemirror/state";
-import { type Command, type EditorView, keymap } from "@codemirror/view";
+import { type Command, EditorView, keymap } from "@codemirror/view";
 
 import { isGap, removeBackward, removeForward } from "../keys/index.ts";
 import { hasForm } from "./front-matter-form.ts";
@@ -17,19 +17,31 @@ import { openPlace, type Place, placeAt, placeBeside, selectedPlace, sourceRange
 type Way = "up" | "down" | "left" | "right";
 
 /** Arrows select a widget, Enter opens it, Escape leaves its source. In a source keys do what they do in code. */
-export const widgetKeys: Extension = Prec.highest(
-  keymap.of([
-    { key: "ArrowUp", run: go("up") },
-    { key: "ArrowDown", run: go("down") },
-    { key: "ArrowLeft", run: go("left") },
-    { key: "ArrowRight", run: go("right") },
-    { key: "Enter", run: enter },
-    { key: "Tab", run: intoWidget },
-    { key: "Escape", run: leave },
-    { key: "Backspace", run: remove("left") },
-    { key: "Delete", run: remove("right") },
-  ]),
-);
+export const widgetKeys: Extension = [
+  Prec.highest(
+    keymap.of([
+      { key: "ArrowUp", run: go("up") },
+      { key: "ArrowDown", run: go("down") },
+      { key: "ArrowLeft", run: go("left") },
+      { key: "ArrowRight", run: go("right") },
+      { key: "Enter", run: enter },
+      { key: "Tab", run: intoWidget },
+      { key: "Escape", run: leave },
+      { key: "Backspace", run: remove("left") },
+      { key: "Delete", run: remove("right") },
+    ]),
+  ),
+  Prec.highest(EditorView.domEventHandlers({ keydown: typed })),
+];
+
+/** What is typed does not take a widget's place. */
+function typed(event: KeyboardEvent, view: EditorView): boolean {
+  const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (!isLetter || !selectedPlace(view.state)) return false;
+  view.dispatch({ effects: EditorView.announce.of("Press Enter to edit it") });
+  event.preventDefault();
+  return true;
+}
 
 function enter(view: EditorView): boolean {
   const place = selectedPlace(view.state);
