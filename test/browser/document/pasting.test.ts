@@ -118,6 +118,27 @@ test("a real paste of styled text is Markdown, and nothing is logged", async () 
   await holds(page, "one a **b**\n");
 });
 
+/** The Markdown and the HTML on the browser's clipboard. */
+const clipboardOf = (page: Page) =>
+  page.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: it runs in the browser
+    const [item] = await (globalThis as any).navigator.clipboard.read();
+    return Promise.all(["text/plain", "text/html"].map(async (type) => (await item.getType(type)).text()));
+  });
+
+test("a block that is selected as a whole is copied as text is", async () => {
+  const page = await editDraft("block", "one\n\ntwo **three**\n");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await caretAfter(page, "two");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+c");
+
+  const [markdown, html] = await clipboardOf(page);
+
+  expect(markdown).toBe("two **three**");
+  expect(html).toContain("two <strong>three</strong>");
+});
+
 test("what is copied is Markdown here, and formatted text in other programs", async () => {
   const text = "## One\n\n- two **three**\n\n```js\nfour\n```\n";
   const page = await editDraft("copied", `${text}\nfive\n`);
@@ -128,11 +149,7 @@ test("what is copied is Markdown here, and formatted text in other programs", as
   await caretAfter(page, "five");
   await page.keyboard.press("Control+c"); // with nothing selected
 
-  const copied = await page.evaluate(async () => {
-    // biome-ignore lint/suspicious/noExplicitAny: it runs in the browser
-    const [item] = await (globalThis as any).navigator.clipboard.read();
-    return Promise.all(["text/plain", "text/html"].map(async (type) => (await item.getType(type)).text()));
-  });
+  const copied = await clipboardOf(page);
   expect(copied[0]).toBe(`${text}\nfive\n`);
   expect(copied[1]).toContain(
     "<h2>One</h2><ul><li>two <strong>three</strong></li></ul><pre><code>four</code></pre>",

@@ -1,6 +1,7 @@
 import { type Extension, Prec } from "@codemirror/state";
 import { type Command, EditorView, keymap } from "@codemirror/view";
 
+import { copyPart } from "../clipboard/copy.ts";
 import { insert } from "./arrange.ts";
 import { isText } from "./caret-in.ts";
 import {
@@ -73,7 +74,7 @@ function typed(event: KeyboardEvent, view: EditorView): boolean {
 function copy(event: ClipboardEvent, view: EditorView): boolean {
   const run = selectedRun(view.state);
   if (!run || !event.clipboardData) return false;
-  event.clipboardData.setData("text/plain", `${view.state.sliceDoc(run.first.from, run.last.to)}\n`);
+  copyPart(event.clipboardData, view.state, run.first.from, run.last.to);
   event.preventDefault();
   return true;
 }

@@ -1,4 +1,4 @@
-import { type Extension, Prec } from "@codemirror/state";
+import { type EditorState, type Extension, Prec } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
 import { htmlOf } from "./html.ts";
@@ -14,22 +14,25 @@ export function isOurs(html: string): boolean {
 export function copying(): Extension {
   return Prec.high(
     EditorView.domEventHandlers({
-      copy: ({ clipboardData }, view) => clipboardData !== null && copy(clipboardData, view),
+      copy: ({ clipboardData }, view) => copy(clipboardData, view),
       cut({ clipboardData }, view) {
-        if (!clipboardData) return false;
-        if (copy(clipboardData, view))
-          view.dispatch(view.state.replaceSelection(""), { userEvent: "delete.cut", scrollIntoView: true });
+        if (!copy(clipboardData, view)) return false;
+        view.dispatch(view.state.replaceSelection(""), { userEvent: "delete.cut", scrollIntoView: true });
         return true;
       },
     }),
   );
 }
 
-function copy(data: DataTransfer, { state }: EditorView): boolean {
+function copy(data: DataTransfer | null, { state }: EditorView): boolean {
   const { from, to, empty } = state.selection.main;
-  if (empty) return true;
+  if (data && !empty) copyPart(data, state, from, to);
+  return data !== null;
+}
+
+/** A part of the page, as Markdown and as HTML. */
+export function copyPart(data: DataTransfer, state: EditorState, from: number, to: number): void {
   data.setData("text/plain", state.sliceDoc(from, to));
   const html = htmlOf(state, from, to);
   if (html !== "") data.setData("text/html", `<meta charset="utf-8"><div ${mark}>${html}</div>`);
-  return true;
 }
