@@ -6,7 +6,7 @@ import { answerFirst } from "../../support/browser.ts";
 import { pageText, paste } from "../../support/editor.ts";
 import { button, dialog, isFocused } from "../../support/roles.ts";
 import { samples, svgOf } from "../../support/samples.ts";
-import { begins, editorAlone, field, holds, said, textOf, tool } from "./editor-alone.ts";
+import { begins, editorAlone, holds, said, textOf, tool } from "./editor-alone.ts";
 
 const openEditor = await editorAlone();
 

@@ -64,6 +64,12 @@ export function findAndReplace(): Extension {
   ];
 }
 
+/** What is found while the panel is open, in order, for widgets that show text of the document. */
+export function foundIn(state: EditorState): readonly Match[] {
+  const { isOpen, query } = state.field(find);
+  return isOpen ? matchesOf(state, query) : [];
+}
+
 /** Opens the panel, or focuses it. Words that are selected in one line are what is searched. */
 export function openFind(view: EditorView, { replaces = false } = {}): true {
   const { state } = view;
