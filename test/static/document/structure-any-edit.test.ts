@@ -44,6 +44,7 @@ function expectOrder(state: EditorState): void {
       expect(block.to).toBeGreaterThanOrEqual(block.from);
       at = block.to;
       expect(pathAt(state, block.from)).toContain(block);
+      expect(pathAt(state, block.to)).toContain(block);
       if (block.children.length === 0) expect(blockAt(state, block.from)).toBe(block);
       hasText(block, state);
     }

@@ -1,7 +1,7 @@
 import { chunksOf, codeToHtml } from "../../../../src/mdx/highlighting.ts";
 
 /** A part of a chunk with a class. Inner spans come after those around them. */
-export type Span = Readonly<{ from: number; to: number; className: string }>;
+type Span = Readonly<{ from: number; to: number; className: string }>;
 
 /** A part of some code that is highlighted alone, in whole lines. `spans` takes time at its first call. */
 export type Chunk = Readonly<{ from: number; to: number; spans(): readonly Span[] }>;
