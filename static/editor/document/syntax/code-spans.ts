@@ -33,7 +33,7 @@ function keptSpans(key: string, html: () => string): readonly Span[] {
 /** Deeper spans are left out, as on the server. */
 const MAX_DEPTH = 8;
 
-const parts = /<span class="([^" ]*)[^>]*>|<\/span>|&[^;]*;|[^<&]+/g;
+const parts = /<span class="([^" ]+)(?: [^"]*)?">|<\/span>|&[#\w]{1,8};|[^<&]+/g;
 
 /** Reads highlight.js's HTML: text and `span` elements, of which the first class is used if it is a scope's. */
 function spansIn(html: string): Span[] {
