@@ -12,9 +12,15 @@ const everywhere: readonly Shortcut[] = [
 ];
 
 const inEditor: readonly Shortcut[] = [
-  { keys: [["Enter"]], does: "Edit the block" },
-  { keys: [["Esc"]], does: "Leave the block" },
-  { keys: [["/"]], does: "Insert a block (in an empty block)" },
+  { keys: [["/"]], does: "Insert a block (on an empty line)" },
+  { keys: [["Esc"]], does: "Select the block, or go back to its text" },
+  {
+    keys: [
+      ["Shift", "↑"],
+      ["Shift", "↓"],
+    ],
+    does: "Select more blocks",
+  },
   {
     keys: [
       ["Alt", "↑"],
@@ -22,6 +28,7 @@ const inEditor: readonly Shortcut[] = [
     ],
     does: "Move the block up or down",
   },
+  { keys: [["Ctrl", "D"]], does: "Duplicate the selected block" },
   { keys: [["Ctrl", "B"]], does: "Bold" },
   { keys: [["Ctrl", "I"]], does: "Italic" },
   { keys: [["Ctrl", "E"]], does: "Code" },
