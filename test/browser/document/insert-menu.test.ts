@@ -46,7 +46,7 @@ test("a slash opens the menu, what is typed filters it, and Enter inserts with t
 
   expect(await menu(page).count()).toBe(0);
   await isFocused(pageText(page));
-  expect(await saved(page, "slash")).toBe("Text.\n\n### Tea");
+  expect(await saved(page, "slash")).toBe("Text.\n\n### Tea\n");
 });
 
 test("Escape leaves what was typed, and so does what matches nothing", async () => {
@@ -61,7 +61,7 @@ test("Escape leaves what was typed, and so does what matches nothing", async () 
   await page.keyboard.type("/usr");
   expect(await menu(page).count()).toBe(0);
 
-  expect(await saved(page, "escape")).toBe("Text.\n\n/code\n\n/usr");
+  expect(await saved(page, "escape")).toBe("Text.\n\n/code\n\n/usr\n");
 });
 
 test("a press chooses, and a callout is written as the page writes them", async () => {
@@ -71,7 +71,7 @@ test("a press chooses, and a callout is written as the page writes them", async 
   await menu(page).getByRole("option", { name: "Tip" }).click();
   await page.keyboard.type("Hot.");
 
-  expect(await saved(page, "press")).toBe(":::tip\na\n:::\n\nText.\n\n:::tip\nHot.\n:::");
+  expect(await saved(page, "press")).toBe(":::tip\na\n:::\n\nText.\n\n:::tip\nHot.\n:::\n");
 });
 
 test("a slash in text, in code or after a word opens nothing", async () => {
@@ -85,4 +85,16 @@ test("a slash in text, in code or after a word opens nothing", async () => {
 
   expect(await menu(page).count()).toBe(0);
   expect(await saved(page, "nothing")).toBe("One /\n\n```\ntwo\n/\n```\n");
+});
+
+test("a slash inserts after a block that is selected", async () => {
+  const page = await editDraft("selected", "```\none\n```\n");
+  await caretAfter(page, "one");
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("/text");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Two.");
+
+  expect(await saved(page, "selected")).toBe("```\none\n```\n\nTwo.\n");
 });

@@ -18,6 +18,7 @@ import {
   selectNext,
   selectWithin,
 } from "./commands.ts";
+import { insertAfter } from "./insert-after.ts";
 import { selectionOutline } from "./outline.ts";
 import { hasSelection, headOf, neighbour, selectedParts, selectedRun } from "./selected.ts";
 
@@ -57,11 +58,19 @@ function whileSelected(command: Command): Command {
   return (view) => hasSelection(view.state) && command(view);
 }
 
-/** A letter is typed in the selected block's text, before the browser or an input method takes it. */
+/**
+ * A letter is typed in the selected block's text, before the browser or an input method takes it. A `/` inserts after
+ * the block, as on an empty line.
+ */
 function typed(event: KeyboardEvent, view: EditorView): boolean {
   const head = headOf(view.state);
   const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
   if (!head || !(isLetter || ["Process", "Unidentified", "Dead"].includes(event.key))) return false;
+  if (event.key === "/") {
+    insertAfter(view, selectedRun(view.state)!.last);
+    event.preventDefault();
+    return true;
+  }
   if (isText(view.state, head)) {
     returnToText(view);
     return false;

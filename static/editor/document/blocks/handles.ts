@@ -1,13 +1,12 @@
 import { type Extension, Prec } from "@codemirror/state";
 import { type EditorView, keymap, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
-import { openInsertMenu } from "../menus/insert-menu.ts";
-import { insert } from "./arrange.ts";
 import { BlockMenu } from "./block-menu.ts";
-import { deleteBlocks, dispatchEdit, duplicateBlock, moveBlock, runHere, selectRun } from "./commands.ts";
+import { deleteBlocks, duplicateBlock, moveBlock, runHere, selectRun } from "./commands.ts";
 import { dragFrom } from "./dragging.ts";
+import { insertAfter } from "./insert-after.ts";
 import { leadOf, type Part, partAt, partsAt, type Run } from "./part.ts";
-import { hasSelection, neighbour, selectedRun } from "./selected.ts";
+import { hasSelection, selectedRun } from "./selected.ts";
 
 export type BlockHandlesOptions = Readonly<{
   /** The server's handles and their menu. */
@@ -206,25 +205,12 @@ class Handles {
     }
   }
 
-  /** Puts a `/` after the block, and opens its menu. */
   #insertBelow(): void {
     const view = this.#view;
     const run = selectedRun(view.state);
     const part = run && this.#at === run.first.from ? run.last : this.#part();
-    if (!part) return;
-    const [marker = ""] =
-      part.kind === "item" ? /^\s*(?:[-*+]|\d+[.)])\s+/.exec(view.state.sliceDoc(part.from, part.to))! : [];
-    const place = { parent: part.parent, before: neighbour(view.state, part, 1) };
-    const arranged = insert(view.state, place, `${marker.trimStart()}/`);
     view.focus();
-    if (!arranged) return;
-    dispatchEdit(view, {
-      changes: arranged.changes,
-      selection: { anchor: arranged.to },
-      effects: openInsertMenu(arranged.to - 1),
-      userEvent: "input.insert",
-      scrollIntoView: true,
-    });
+    if (part) insertAfter(view, part);
   }
 }
 
