@@ -18,7 +18,7 @@ import { betweenBlankLines } from "../source/passages.ts";
 import { type Standing, standingOf } from "../source/standing.ts";
 import { openFind } from "./find/find.ts";
 import { openLink } from "./inline/link-panel.ts";
-import { formatted, formattedSource } from "./keys/index.ts";
+import { formatted, formattedSource, sourceKeys } from "./keys/index.ts";
 import { documentOffset, lineEndingsOf, pageOffset, pageText, setLineEndings } from "./line-endings.ts";
 import { changesTo, linesOf, touch } from "./text-changes.ts";
 import { track, type TrackedRange, trackedRanges } from "./tracked-range.ts";
@@ -108,7 +108,7 @@ export class PageDocument {
     this.#shown = view;
     this.view.dispatch({
       effects: [
-        this.#preview.reconfigure(view === "page" ? this.#options.preview : []),
+        this.#preview.reconfigure(view === "page" ? this.#options.preview : sourceKeys()),
         EditorView.scrollIntoView(this.view.state.selection.main.head, { y: "center" }),
       ],
     });

@@ -5,6 +5,7 @@ import { backspace } from "./backspace.ts";
 import { closingOnce } from "./closing-once.ts";
 import { deleteForward } from "./delete-forward.ts";
 import { command } from "./edit.ts";
+import { enterInSource } from "./enter-in-source.ts";
 import { enter, hardBreak } from "./enter.ts";
 import { typedOpener } from "./openers.ts";
 import { ownParagraphs } from "./own-paragraphs.ts";
@@ -34,6 +35,14 @@ export function writingKeys(): Extension {
       ]),
     ),
   ];
+}
+
+/** How the page's source is written, in which all lines are seen. */
+export function sourceKeys(): Extension {
+  return keymap.of([
+    { key: "Enter", run: command(enterInSource) },
+    { key: "Tab", run: command(tab), shift: command(shiftTab) },
+  ]);
 }
 
 /** What holds of typing, whichever key it is. */
