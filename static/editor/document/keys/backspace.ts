@@ -12,11 +12,10 @@ import { outdent } from "./nesting.ts";
 import { isTextAbove, isTextBelow } from "./paragraphs.ts";
 import {
   isBlank,
-  isFirstIn,
   isGap,
   isHeading,
   isText,
-  itemAround,
+  itemOfFirst,
   leadOf,
   leafAbove,
   leafAt,
@@ -49,9 +48,8 @@ function atStart(state: EditorState, leaf: SyntaxNode): TransactionSpec {
   if (leaf.firstChild?.name === "AlertMark") {
     return withCaret(state, [{ from: leaf.from, to: text.from }], { at: text.from, userEvent: BACK });
   }
-  const item =
-    leaf.name === "ListItem" || leaf.parent?.name === "ListItem" ? itemAround(state, leaf)! : undefined;
-  if (item && isFirstIn(item, leaf)) {
+  const item = itemOfFirst(state, leaf);
+  if (item) {
     if (isEmptyItem(state, item)) return { ...leaveItem(state, item), userEvent: BACK };
     return outerItem(state, item) ? outdent(state)! : lifted(state, item, text);
   }
@@ -77,8 +75,7 @@ function paragraphOf(state: EditorState, leaf: SyntaxNode): TransactionSpec {
   const text = textOf(state, leaf);
   const lead = leadOf(state, leaf);
   const [first, last] = [state.doc.lineAt(leaf.from), state.doc.lineAt(leaf.to)];
-  const item = itemAround(state, leaf);
-  const isApart = (item && isFirstIn(item, leaf)) || !isTextAbove(state, first.number);
+  const isApart = itemOfFirst(state, leaf) !== undefined || !isTextAbove(state, first.number);
   const escaped = escapes(text.from, state.sliceDoc(text.from, text.to), lead === "");
   const changes: Change[] = [
     ...(isApart ? [] : [{ from: leaf.from, insert: `${lead.trimEnd()}\n${lead}` }]),

@@ -15,12 +15,13 @@ import {
   split,
 } from "./paragraphs.ts";
 import {
+  breakAbove,
   isGap,
   isHeading,
   isText,
   type Item,
   itemAround,
-  itemOf,
+  itemOfFirst,
   leadOf,
   leafAbove,
   leafAt,
@@ -70,7 +71,12 @@ function inGap(state: EditorState, line: Line): TransactionSpec {
   const quote = line.text.lastIndexOf(">");
   if (quote >= 0) return leaveQuote(state, line, spaced(line.text.slice(0, quote)));
   if (isTextAbove(state, line.number) || isTextBelow(state, line.number)) {
-    return emptyParagraphFor(state, { first: line, last: line, lead: line.text });
+    const ended = { from: line.from - 1 - breakAbove(state, line), to: line.from - 1 };
+    return emptyParagraphFor(
+      state,
+      { first: line, last: line, lead: line.text },
+      ended.from < ended.to ? [ended] : [],
+    );
   }
   const { head } = state.selection.main;
   return withCaret(state, [{ from: line.to, insert: `\n\n${line.text}` }], { at: Math.max(head, line.to) });
@@ -106,20 +112,13 @@ function inCode(state: EditorState, leaf: SyntaxNode, head: number): Transaction
 function inText(state: EditorState, leaf: SyntaxNode, head: number): TransactionSpec {
   if (isHeading(leaf)) return inHeading(state, leaf, head);
   if (isUnfinished(state, leaf, head)) return lineBreak(state, leaf);
-  const item = leaf.name === "ListItem" ? leaf : leaf.parent!;
   const text = textOf(state, leaf);
   const { cut } = cutAt(state, leaf, head);
-  if (item.name === "ListItem" && isFirst(state, itemOf(state, item), leaf)) {
-    const own = itemOf(state, item);
-    if (isEmptyItem(state, own)) return leaveItem(state, own);
-    if (cut.from <= text.from || !hasBlocks(item)) return nextItem(state, own, leaf, head);
-  }
+  const item = itemOfFirst(state, leaf);
+  if (item && isEmptyItem(state, item)) return leaveItem(state, item);
+  if (item && (cut.from <= text.from || !hasBlocks(item.node))) return nextItem(state, item, leaf, head);
   if (cut.to >= text.to) return paragraphAfter(state, leaf);
   return cut.from <= text.from ? paragraphBefore(state, leaf, head) : split(state, leaf, head);
-}
-
-function isFirst(state: EditorState, item: Item, leaf: SyntaxNode): boolean {
-  return leaf.name === "ListItem" || state.doc.lineAt(leaf.from).from === item.line.from;
 }
 
 /** Whether an item has more than its first paragraph and lists. */
@@ -157,15 +156,14 @@ function inHeading(state: EditorState, leaf: SyntaxNode, head: number): Transact
   return withCaret(state, changes, { at: cut.to, back: escaped.back });
 }
 
-/** A backslash, unless the page has line breaks and its first one is of two spaces. */
+/** As the first line break of the page is written; a backslash where there is none. */
 function breakOf(state: EditorState): string {
-  let mark = "\\";
+  let first: string | undefined;
   treeAt(state, state.doc.length).iterate({
     enter({ name, from }) {
-      if (name !== "HardBreak") return;
-      mark = state.sliceDoc(from, from + 1) === "\\" ? mark : "  ";
-      return false;
+      if (first === undefined && name === "HardBreak") first = state.sliceDoc(from, from + 1);
+      return first === undefined;
     },
   });
-  return mark;
+  return first === " " ? "  " : "\\";
 }

@@ -3,8 +3,9 @@ import type { EditorState, Line, TransactionSpec } from "@codemirror/state";
 import { endOf, startOf } from "./edges.ts";
 import { nothing } from "./edit.ts";
 import { emptyParagraphs } from "./empty-paragraph.ts";
+import { oneList } from "./joins.ts";
 import { isTextAbove } from "./paragraphs.ts";
-import { gapAround, isBlank, leafAbove, leafBelow } from "./place.ts";
+import { breakAbove, gapAround, isBlank, leafAbove, leafBelow } from "./place.ts";
 import { tagSides } from "./tags.ts";
 
 const BACK = "delete.backward";
@@ -25,9 +26,15 @@ export function fromGap(state: EditorState, line: Line): TransactionSpec {
     if (!below || tagSides(state, below).first === "closes") return nothing;
     return onFromGap(state, line);
   }
+  const list = oneList(state, above, line.number);
+  if (list !== undefined) {
+    const changes = state.changes({ from: doc.line(first).from - 1, to: list });
+    return { changes, selection: endOf(state, above, changes), userEvent: BACK };
+  }
   const isKept = last === line.number && below && tagSides(state, below).first !== "closes";
   const to = isKept ? (line.number > first ? doc.line(first).to : doc.line(first).from - 1) : line.to;
-  const changes = state.changes({ from: doc.line(first).from - 1, to });
+  const from = doc.line(first).from - 1 - breakAbove(state, doc.line(first));
+  const changes = state.changes({ from, to });
   return { changes, selection: endOf(state, above, changes), userEvent: BACK };
 }
 

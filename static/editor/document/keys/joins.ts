@@ -2,13 +2,14 @@ import type { EditorState, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
 import type { Change } from "./edit.ts";
-import { leadIn, numberOf, outerItem, releaded, renumbered } from "./list-items.ts";
+import { hasBlankBefore, leadIn, numberOf, outerItem, releaded, renumbered } from "./list-items.ts";
 import {
   ancestor,
+  besideItem,
   isBlank,
-  isFirstIn,
   type Item,
   itemAround,
+  itemOfFirst,
   leadOf,
   leafBelow,
   type Range,
@@ -87,16 +88,37 @@ function followers(state: EditorState, before: SyntaxNode, after: SyntaxNode): C
   const { doc } = state;
   const lead = leadOf(state, before);
   const changes: Change[] = [];
-  const item = itemAround(state, after);
-  const isLifted = item !== undefined && isFirstIn(item, after) && !isWithin(before, item.node);
-  if (isLifted) changes.push(...itemRest(state, item, after, lead), ...recounted(state, item, before));
+  const item = itemOfFirst(state, after);
+  if (item && !isWithin(before, item.node))
+    changes.push(...itemRest(state, item, after, lead), ...recounted(state, item, before));
   const line = doc.lineAt(after.to);
-  if (line.number === doc.lines || isBlank(doc.line(line.number + 1))) return changes;
+  if (line.number === doc.lines) return changes;
+  if (isBlank(doc.line(line.number + 1))) {
+    const end = item ? undefined : oneList(state, before, line.number);
+    return end === undefined ? changes : [...changes, { from: line.to, to: end }];
+  }
   const next = leafBelow(state, line.number);
   if (next && tagSides(state, next).first === "closes") return changes;
   const isListed = ancestor(before, "ListItem") && next && itemAround(state, next);
   if (!isListed) changes.push({ from: line.to, insert: `\n${lead.trimEnd()}` });
   return changes;
+}
+
+/**
+ * Where the blank lines below a line end, if the items below them go on with the list that a block is in: then they are
+ * not to part them.
+ */
+export function oneList(state: EditorState, before: SyntaxNode, number: number): number | undefined {
+  const item = itemAround(state, before);
+  const below = leafBelow(state, number);
+  const next = below && itemOfFirst(state, below);
+  if (!item || !next || item.outer !== next.outer || item.list.name !== next.list.name) return undefined;
+  const sign = (mark: Range) => state.sliceDoc(mark.to - 1, mark.to);
+  if (sign(item.mark) !== sign(next.mark)) return undefined;
+  const isLoose =
+    (besideItem(item.node, "prevSibling") && hasBlankBefore(state, item.node)) ||
+    hasBlankBefore(state, besideItem(next.node, "nextSibling"));
+  return isLoose ? undefined : next.line.from - 1;
 }
 
 function itemRest(state: EditorState, item: Item, after: SyntaxNode, lead: string): Change[] {

@@ -154,7 +154,8 @@ export function isLoose(state: EditorState, { node }: Item): boolean {
   return false;
 }
 
-function hasBlankBefore(state: EditorState, node: SyntaxNode): boolean {
+export function hasBlankBefore(state: EditorState, node: SyntaxNode | undefined): boolean {
+  if (!node) return false;
   const { number } = state.doc.lineAt(node.getChild("ListMark")!.from);
   return number > 1 && isBlank(state.doc.line(number - 1));
 }

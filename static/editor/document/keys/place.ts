@@ -177,7 +177,15 @@ export function ancestor(leaf: SyntaxNode, name: string): SyntaxNode | undefined
   return undefined;
 }
 
-/** Whether a block is on the line of an item's mark. */
-export function isFirstIn(item: Item, leaf: SyntaxNode): boolean {
-  return leaf.name === "ListItem" || (leaf.from >= item.mark.to && leaf.from <= item.line.to);
+/** Returns the item whose own text a block is, on the line of its mark. */
+export function itemOfFirst(state: EditorState, leaf: SyntaxNode): Item | undefined {
+  const node = leaf.name === "ListItem" ? leaf : leaf.parent;
+  const item = node?.name === "ListItem" ? itemOf(state, node) : undefined;
+  return item && (leaf === node || leaf.from <= item.line.to) ? item : undefined;
+}
+
+/** How long the mark of a line break is that ends the line above, in UTF-16 units. */
+export function breakAbove(state: EditorState, { number }: Line): number {
+  if (number === 1) return 0;
+  return /(?:(?<!\\)\\| {2,})$/.exec(state.doc.line(number - 1).text)?.[0].length ?? 0;
 }

@@ -46,9 +46,9 @@ test("no key takes a letter away, and undo restores the page", () => {
       );
       expect(undone(after).doc.toString()).toBe(text);
     }),
-    { numRuns: runs(400) },
+    { numRuns: runs(300) },
   );
-});
+}, 60_000);
 
 test("no key leaves an open fence or a tag without its partner", () => {
   fc.assert(
@@ -58,9 +58,9 @@ test("no key leaves an open fence or a tag without its partner", () => {
       const told = `${name} in ${shown(before)} gives ${shown(after)}`;
       expect(damages(after.doc.toString()), told).toBeLessThanOrEqual(damages(text));
     }),
-    { numRuns: runs(400) },
+    { numRuns: runs(300) },
   );
-});
+}, 60_000);
 
 test("what is typed after any keys is in the page once, where the caret is", () => {
   fc.assert(
@@ -74,9 +74,9 @@ test("what is typed after any keys is in the page once, where the caret is", () 
       const wanted = `${before.slice(0, head)}QZ${before.slice(head)}`;
       expect(withoutLeads(after.doc.toString()), shown(state)).toBe(withoutLeads(wanted));
     }),
-    { numRuns: runs(400) },
+    { numRuns: runs(300) },
   );
-});
+}, 60_000);
 
 test("a selection that is removed takes its own letters and no others", () => {
   fc.assert(
@@ -90,9 +90,9 @@ test("a selection that is removed takes its own letters and no others", () => {
       expect(containsInOrder(left.replaceAll(/[^a-zQ]/g, ""), least), told).toBe(true);
       expect(undone(after).doc.toString()).toBe(text);
     }),
-    { numRuns: runs(400) },
+    { numRuns: runs(300) },
   );
-});
+}, 60_000);
 
 /** Without what begins the lines of quotes and of items. */
 function withoutLeads(text: string): string {

@@ -19,6 +19,7 @@ test.each([
   ["A\n\n‸\n\nB", "A\n\n\n\n‸\n\nB"],
   ["‸", "\n\n‸"],
   ["A\n‸\n\nB", "A\n\n‸\n\nB"],
+  ["One\\\n‸", "One\n\n‸"],
   ["One |‸- two", "One |\n\n‸\\- two"],
   ["One ‸# two", "One\n\n‸\\# two"],
   ["It was ‸1984. Then", "It was\n\n‸1984\\. Then"],
@@ -65,6 +66,7 @@ test.each([
 test.each([
   ["One‸ two", "One\\\n‸two"],
   ["A  \nB\n\nOne‸ two", "A  \nB\n\nOne  \n‸two"],
+  ["A\\\nB  \nC\n\nOne‸ two", "A\\\nB  \nC\n\nOne\\\n‸two"],
   ["> One‸ two", "> One\\\n> ‸two"],
   ["- One‸ two", "- One\\\n  ‸two"],
   ["One‸", "One\\\n‸"],
