@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { pageText, testEditor, write } from "../../support/editor.ts";
+import { button } from "../../support/roles.ts";
 
 const { editDraft } = await testEditor();
 
@@ -24,6 +25,29 @@ test("what the server said of a text is below it from the start, also in a page 
 
   expect(box!.y).toBeGreaterThan(above!.y);
   expect(box!.y).toBeLessThan(below!.y);
+});
+
+test("after an edit of the source, what is wrong is said of the text that is there", async () => {
+  const page = await editDraft("problems/source", "One {\n\nTwo.\n");
+  const problem = pageText(page).locator(".doc-problem");
+  await problem.waitFor();
+
+  await button(page, "Source").click();
+  await problem.waitFor({ state: "detached" });
+  await pageText(page).press("Control+Home");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("}\n\nThree {");
+  await button(page, "Page").click();
+  await problem.waitFor();
+
+  const texts = await pageText(page).locator(".cm-line, .doc-problem").allTextContents();
+  expect(texts.filter((text) => text !== "").map((text) => text.slice(0, 5))).toEqual([
+    "One }",
+    "Three",
+    "This ",
+    "Two.",
+  ]);
 });
 
 test("of a long page only what is near the window is asked for, by itself", async () => {

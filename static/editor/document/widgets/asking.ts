@@ -7,7 +7,7 @@ import { type Block, blocksOf } from "../syntax/structure.ts";
 import { type AskedBlock, askedText } from "./asked-text.ts";
 import { type BlockProblem, problemAt, setProblems } from "./block-problems.ts";
 import { leafFrom } from "./leaves.ts";
-import { settings } from "./options.ts";
+import { type Settings, settings } from "./options.ts";
 import { isOpen, openPlace, placeAt, placesBetween, sourceOf, sourceRange, widgets } from "./widget-field.ts";
 
 /** How long nothing is typed in a source before its preview is asked for, and in a text before its problem is. */
@@ -33,6 +33,8 @@ type Wanted = AskedBlock & Readonly<{ source: string; at: number }>;
 /** Asks for what is near the window: previews of sources that the server has not seen, and the problems of texts. */
 class Asking implements PluginValue {
   readonly #view: EditorView;
+  readonly #settings: Settings;
+  #isDestroyed = false;
   #unchecked: readonly Unchecked[];
   /** The blocks of the request that is under way, and of it only those whose text did not change. */
   #asked: readonly Wanted[] | undefined;
@@ -43,9 +45,9 @@ class Asking implements PluginValue {
 
   constructor(view: EditorView) {
     this.#view = view;
-    const { unrendered } = view.state.facet(settings);
-    this.#unchecked =
-      unrendered === undefined ? [] : [{ from: unrendered, to: view.state.doc.length, due: 0 }];
+    this.#settings = view.state.facet(settings);
+    const from = this.#settings.uncheckedFrom();
+    this.#unchecked = from === undefined ? [] : [{ from, to: view.state.doc.length, due: 0 }];
     this.#fireIn(SCROLL_PAUSE_MS);
   }
 
@@ -58,6 +60,7 @@ class Asking implements PluginValue {
   }
 
   destroy(): void {
+    this.#isDestroyed = true;
     clearTimeout(this.#timer);
   }
 
@@ -80,7 +83,7 @@ class Asking implements PluginValue {
 
   #fireIn(ms: number): void {
     const at = Date.now() + ms;
-    if (at >= this.#firesAt) return;
+    if (at >= this.#firesAt || this.#isDestroyed) return;
     clearTimeout(this.#timer);
     this.#firesAt = at;
     this.#timer = setTimeout(() => {
@@ -100,7 +103,7 @@ class Asking implements PluginValue {
     if (wanted.length === 0) return;
     this.#asked = wanted;
     try {
-      this.#take(wanted, await state.facet(settings).ask(askedText(state, wanted)));
+      this.#take(wanted, await this.#settings.ask(askedText(state, wanted)));
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error;
       this.#failed(wanted, error.message);
@@ -113,8 +116,8 @@ class Asking implements PluginValue {
   /** Late answers are for sources that the document may not have any more. */
   #take(wanted: readonly Wanted[], previews: readonly Preview[]): void {
     const { state } = this.#view;
-    const { store } = state.facet(settings);
-    for (const { source, html, at } of wanted) if (html) store.take(source, previews[at]!);
+    for (const { source, html, at } of wanted) if (html) this.#settings.store.take(source, previews[at]!);
+    if (this.#isDestroyed) return;
     const unchanged = this.#asked ?? [];
     const told = unchanged
       .map(({ from, to, html, at }): BlockProblem => {
@@ -127,8 +130,7 @@ class Asking implements PluginValue {
 
   #failed(wanted: readonly Wanted[], sentence: string): void {
     this.#failedAt = Date.now();
-    const { store } = this.#view.state.facet(settings);
-    for (const { source, html } of wanted) if (html) store.refuse(source, sentence);
+    for (const { source, html } of wanted) if (html) this.#settings.store.refuse(source, sentence);
   }
 
   /** In the order of the page; what shows nothing yet comes before what may be wrong. */
@@ -149,7 +151,7 @@ class Asking implements PluginValue {
 
   #unseen(near: { from: number; to: number }): AskedBlock[] {
     const { state } = this.#view;
-    const { store } = state.facet(settings);
+    const { store } = this.#settings;
     const places = placesBetween(state, near.from, near.to).filter(
       ({ widget: { shown } }) => shown.kind !== "esm" && !store.knows(shown.source),
     );

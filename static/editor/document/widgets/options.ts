@@ -16,11 +16,11 @@ export type WidgetOptions = Readonly<{
   rendered: RenderedPage;
 }>;
 
-type Settings = WidgetOptions &
+export type Settings = WidgetOptions &
   Readonly<{
     store: Previews;
-    /** Where the part of the document begins that the server has not rendered. */
-    unrendered: number | undefined;
+    /** Where the part of the document begins of which the server has said nothing; undefined if there is none. */
+    uncheckedFrom(): number | undefined;
   }>;
 
 export const settings = Facet.define<Settings, Settings>({ combine: ([given]) => given! });

@@ -17,12 +17,24 @@ import { widgetKeys } from "./widget-keys.ts";
  */
 export function serverWidgets(options: WidgetOptions): Extension {
   const store = new PreviewStore();
-  const blocks = renderedBlocks(options.rendered);
+  let blocks = renderedBlocks(options.rendered);
+  let unchecked = unrenderedFrom(options.rendered);
   keepRendered(store, blocks);
+  /** What was rendered is true of the first text only; after the source was shown all is checked again. */
+  const uncheckedFrom = () => {
+    const from = unchecked;
+    unchecked = 0;
+    return from;
+  };
+  const problems = blockProblems.init((state) => {
+    const said = problemsIn(state, blocks);
+    blocks = [];
+    return said.reduce(told, Decoration.none);
+  });
   return [
-    settings.of({ ...options, store, unrendered: unrenderedFrom(options.rendered) }),
+    settings.of({ ...options, store, uncheckedFrom }),
     widgets,
-    blockProblems.init((state) => problemsIn(state, blocks).reduce(told, Decoration.none)),
+    problems,
     asking,
     gestures,
     frontMatterFields,

@@ -11,7 +11,7 @@ const store = { keep() {}, heightOf: () => undefined } as unknown as Previews;
 /** A state with the server's widgets, without their elements. */
 export function openedWithWidgets(doc: string): EditorState {
   const effect: StateEffect<unknown> = Effects.appendConfig.of([
-    settings.of({ store, unrendered: undefined } as never),
+    settings.of({ store, uncheckedFrom: () => undefined } as never),
     widgets,
   ]);
   return opened(doc).update({ effects: effect }).state;
