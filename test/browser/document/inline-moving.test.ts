@@ -41,6 +41,10 @@ async function walk(page: Page, key: string): Promise<number[]> {
   }
 }
 
+async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
 test.each(Object.entries(texts))("arrows pass over each sign of %s once", async (_, { text, seen }) => {
   const page = await open(text);
   await caretAt(page, 0);
@@ -124,4 +128,14 @@ test("a task's box is a step of the caret before its text", async () => {
   await page.keyboard.type("B");
 
   expect(await textOf(page)).toBe("oneB\n\n- [x] Atwo");
+});
+
+test("the caret is never before the box of the page's first item", async () => {
+  const page = await open("- [ ] two");
+  await caretAt(page, 6);
+
+  await press(page, "ArrowLeft", "ArrowLeft");
+  await page.keyboard.type("A");
+
+  expect(await textOf(page)).toBe("- [ ] Atwo");
 });

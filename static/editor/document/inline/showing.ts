@@ -41,10 +41,10 @@ export class Showing {
     else this.decorations.push(...this.#lines(span).map(({ from, to }) => hidden.range(from, to)));
   }
 
-  /** Hidden, but for while the selection starts or ends inside, as when something in it is found. */
+  /** Hidden, but for while selected text starts or ends inside, as when something in it is found. */
   hide(span: Span): void {
     const isInside = (at: number) => span.from < at && at < span.to;
-    if (this.#selected.some(({ from, to }) => isInside(from) || isInside(to))) {
+    if (this.#selected.some(({ from, to }) => from < to && (isInside(from) || isInside(to)))) {
       this.style(span, marker);
       return;
     }

@@ -76,6 +76,10 @@ function leaveBox(event: KeyboardEvent, view: EditorView, dom: HTMLElement): voi
   if (event.key === back) view.dispatch({ selection: { anchor: start } });
   view.focus();
   if (event.key !== on) runScopeHandlers(view, event, "editor");
+  // There is nothing before the page's first item.
+  if (view.state.selection.main.head === start) {
+    view.dispatch({ selection: { anchor: start }, userEvent: "select" });
+  }
 }
 
 /** `&amp;` and the like, as the character. */
