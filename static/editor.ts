@@ -134,7 +134,8 @@ document.addEventListener("htmx-after-swap", () => {
   say("Published.", answer.querySelectorAll<HTMLAnchorElement>(".links a"));
   find<HTMLDialogElement>("#publish").close();
   answer.remove();
-  saving.published(Number(published), base!);
+  saving.startFrom(base!);
+  if (saving.updatedAt === Number(published)) saving.goOnFrom({ content: saving.savedText, updatedAt: 0 });
   find("#discard").hidden = true;
   find("#delete").hidden = false;
   void editor.focus();

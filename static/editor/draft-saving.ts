@@ -114,10 +114,9 @@ export class DraftSaving {
     this.#isHeld = false;
   }
 
-  /** The next draft starts from what was published: `updatedAt` of the draft that it was, `base` of the page now. */
-  published(updatedAt: number, base: string): void {
+  /** The next draft starts from the page as it is published now. */
+  startFrom(base: string): void {
     this.#base = base;
-    if (updatedAt === this.#updatedAt) this.goOnFrom({ content: this.#saved, updatedAt: 0 });
   }
 
   async #send(content: string): Promise<boolean> {

@@ -118,11 +118,22 @@ export class Together {
     return true;
   }
 
+  /** Where the page is published as it was saved here, the next draft is a change of that. */
+  async #startFromPublished(): Promise<void> {
+    const { slug, saving } = this.#options;
+    const address = `/api/admin/pages/source?slug=${encodeURIComponent(slug)}`;
+    const response = await fetch(address).catch(() => undefined);
+    if (!response?.ok) return;
+    const { page } = await response.json();
+    if (page.content === saving.savedText) saving.startFrom(page.sha);
+  }
+
   /** Starts a new draft after theirs has ended. */
   #heedEnd(last: PageStatus["last"]): void {
     const { name, saving } = this.#options;
     if (!last || !(last.kind in told) || last.at < saving.updatedAt) return;
     saving.goOnFrom({ content: saving.savedText, updatedAt: 0 });
+    if (last.kind === "published") void this.#startFromPublished();
     if (last.by !== name) showState(`${told[last.kind as keyof typeof told]} by ${last.by}`);
   }
 }

@@ -109,6 +109,23 @@ test.each([
   expect(await contentOf(`live/${what}`)).toBe("One. Two. Three.\n");
 });
 
+test("a draft that is started after another writer published the page is a change of what they published", async () => {
+  const page = await editPublished("live/base", "One.\n");
+  await write(page, "One.", " Two.");
+  await save(page);
+  const asked = page.waitForResponse("**/api/admin/pages/source**");
+  await grace.publish("live/base", "One. Two.\n");
+  await (await asked).finished();
+  await page.evaluate("fetch('/healthz').then((later) => later.json())"); // the page has read the one before
+
+  await page.keyboard.type(" Three.");
+  await save(page);
+
+  const { text } = await ada.get("/admin/publish/live/base");
+  expect(text).toContain("Publish</button>");
+  expect(text).not.toContain("changed after this draft was started");
+});
+
 test("one's own publication is no news, and typing starts a new draft", async () => {
   const page = await editPublished("live/own", "One.\n");
   await write(page, "One.", " Two.");
