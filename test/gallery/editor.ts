@@ -47,7 +47,7 @@ export async function editor(more: More = {}, ...parts: readonly Part[]): Promis
     content,
     scripts: ["editor.js"],
     opens,
-    awaits,
+    awaits: awaits ?? (isWithoutScript ? undefined : ".cm-content"),
     isWithoutScript,
   };
 }
@@ -60,8 +60,6 @@ const standing = (state: string): State => ({
   render: () => editor({ state }),
 });
 
-const tools = "#block-tools:not([hidden])";
-const paragraph = '.block[data-kind="paragraph"]';
 
 export const editorView: View = {
   name: "Editor",
@@ -95,7 +93,6 @@ export const editorView: View = {
           title: "Update it",
           slug: "guide/update",
           isNew: true,
-          awaits: ".typing",
           isPublished: false,
           hasDraft: false,
           updatedAt: 0,
@@ -142,21 +139,6 @@ export const editorView: View = {
           "Linus and Grace Hopper are writing · Wolfeschlegelsteinhausenbergerdorff is on this page";
         return { ...shown, tools: await placed(shown.tools!, { at: "#others", html: others }) };
       },
-    },
-    { name: "a block that is chosen", render: () => editor({ opens: [paragraph], awaits: tools }) },
-    {
-      name: "a block in a component that is chosen",
-      render: () =>
-        editor({ content: texts.components, opens: ['.block[data-kind="component"] .block'], awaits: tools }),
-    },
-    {
-      name: "what the assistant does with a block",
-      render: () =>
-        editor({ opens: [paragraph, "[data-action=assist]"], awaits: "#assist-menu:popover-open" }),
-    },
-    {
-      name: "what can be inserted",
-      render: () => editor({ opens: ["[data-action=append]"], awaits: "#insert-menu:popover-open" }),
     },
     {
       name: "the menu of the page",

@@ -32,15 +32,22 @@ root.dir = asked.get("dir") ?? "";
 const { opens, awaits } = JSON.parse(root.dataset.state);
 
 globalThis.shown = new Promise((shown) => {
-  addEventListener("DOMContentLoaded", () => {
-    for (const selector of opens) open(document.querySelector(selector));
-    look();
+  addEventListener("DOMContentLoaded", async () => {
+    for (const selector of opens) open(await appeared(selector));
+    await appeared(awaits);
+    shown(true);
   });
-  function look() {
-    if (document.querySelector(awaits)) shown(true);
-    else requestAnimationFrame(look);
-  }
 });
+
+/** In the page, or in its document. */
+async function appeared(selector) {
+  for (;;) {
+    const page = document.querySelector("#document")?.shadowRoot;
+    const element = document.querySelector(selector) ?? page?.querySelector(selector);
+    if (element) return element;
+    await new Promise(requestAnimationFrame);
+  }
+}
 
 function open(element) {
   if (element.matches("dialog")) {
