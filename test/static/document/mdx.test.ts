@@ -11,6 +11,11 @@ const trees: Readonly<Record<string, string>> = {
   "| a |  \n|---|  \n": "Table(TableHeader(TableDelimiter,TableCell,TableDelimiter),TableDelimiter)",
   "> a\n> | b |\n> |---|\n":
     "Blockquote(QuoteMark,Paragraph,QuoteMark,Table(TableHeader(TableDelimiter,TableCell,TableDelimiter),QuoteMark,TableDelimiter))",
+  "- a\n3. b\n": "BulletList(ListItem(ListMark,Paragraph)),OrderedList(ListItem(ListMark,Paragraph))",
+  "a\n3. b\n": "Paragraph",
+  "a\n$$\nb\n\nc\n": "Paragraph,MathBlock(CodeMark,CodeText),Paragraph",
+  "<!-- a\nb\n\nc\n": "CommentBlock,Paragraph",
+  "export const a = (\n```\n\nb\n": "Paragraph,FencedCode(CodeMark,CodeText)",
   "    # a\n": "ATXHeading1(HeaderMark)",
   "<A\n  b\n> {c}\n": "JsxFlow(JsxTag,Expression)",
   "a <B c={'}'}>d</B> {e}\n": "Paragraph(JsxTag,JsxTag,Expression)",

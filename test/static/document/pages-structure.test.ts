@@ -1,6 +1,10 @@
 import { expect, test } from "bun:test";
 
+import fc from "fast-check";
+
 import { pages } from "../../mdx/pages.ts";
+import { passage } from "../../mdx/texts.ts";
+import { runs, seed } from "../../support/seed.ts";
 import { comparedLeaves } from "./leaves.ts";
 
 /** Pages with blocks that the document has otherwise, each for a reason. */
@@ -24,4 +28,14 @@ test("every page has the leaf blocks of the server in the document", async () =>
 
   expect(count).toBeGreaterThan(1000);
   expect(found).toEqual(known);
+});
+
+test("of a hundred leaf blocks of pages cut together, at least 99 are those of the server", () => {
+  const cut = fc.array(passage, { minLength: 2, maxLength: 6 }).map((passages) => passages.join("\n"));
+  const compared = fc.sample(cut, { numRuns: runs(200), seed }).map(comparedLeaves);
+  const count = compared.reduce((sum, each) => sum + each.count, 0);
+  const different = compared.flatMap(({ differences }) => differences);
+
+  expect(count).toBeGreaterThan(300);
+  expect(different.length / count).toBeLessThan(0.01);
 });

@@ -20,7 +20,7 @@ export function endOfBraces(text: string, start: number): End {
   return nesting.depth > MAX_DEPTH ? "none" : "open";
 }
 
-/** Returns where a script ends: before the first blank line outside all brackets. */
+/** Returns where a script ends: before the first blank line outside all brackets. A fence is in no script. */
 export function endOfScript(text: string): End {
   const nesting: Nesting = { depth: 0, templates: [] };
   const skip = literalSkipper(text);
@@ -29,6 +29,7 @@ export function endOfScript(text: string): End {
       blankLine.lastIndex = at;
       if (blankLine.test(text)) return at;
     }
+    if (text[at] === "`" && text.startsWith("\n```", at - 1)) return "none";
     const next = skip(at, nesting);
     if (next === undefined) return "open";
     at = next;

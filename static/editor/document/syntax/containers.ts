@@ -1,5 +1,7 @@
 import type { BlockContext, BlockParser, Line, NodeSpec } from "@lezer/markdown";
 
+import { depthOf } from "./lezer.ts";
+
 const label = /^(\[\^(?:[^\]\\\s]|\\.){1,999}\]:)[ \t]*/;
 
 /** As in GFM, what is indented by four columns is in the footnote. */
@@ -52,3 +54,11 @@ export const deepText: BlockParser = {
     return true;
   },
 };
+
+/** An item outside the containers of a paragraph is not in that paragraph, whatever its number. Lezer only has it start at 1. */
+export const itemAfterContainer: BlockParser = {
+  name: "ItemAfterContainer",
+  endLeaf: (context, line) => depthOf(line) < context.depth && item.test(line.text.slice(line.pos)),
+};
+
+const item = /^(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;

@@ -2,6 +2,7 @@ import type { BlockContext, BlockParser, Element, Line } from "@lezer/markdown";
 
 import { endOfContent } from "../../../../src/mdx/browser.ts";
 import { MAX_OPENINGS, readAhead } from "./ahead.ts";
+import { depthOf } from "./lezer.ts";
 
 const codeOpening = /^(`{3,}(?=[^`]*$)|~{3,})[ \t]*/;
 const mathOpening = /^(\${2,})(?=[^$]*$)[ \t]*/;
@@ -17,7 +18,7 @@ export const fence: BlockParser = {
   before: "LinkReference",
   parse(context, line) {
     if (!opens(line)) return false;
-    addFence(context, line, "FencedCode", codeOpening);
+    addFence(context, line, "FencedCode", codeOpening, true);
     return true;
   },
 };
@@ -40,23 +41,30 @@ export function readMath(text: string): { end: number } | "open" | undefined {
 /** A line that begins with a formula's mark. */
 const formula = /\n[ \t>]*(\${2}[^\n]*)/g;
 
-function mathAt(context: BlockContext, line: Line): { end: number } | undefined {
-  if (line.next !== 36) return undefined;
-  return readAhead(context, line, readMath);
+function opensMath(line: Line): boolean {
+  return line.next === 36 && mathOpening.test(line.text.slice(line.pos));
 }
 
+/** A formula that nothing closes ends at a blank line. */
 export const math: BlockParser = {
   name: "MathBlock",
   before: "LinkReference",
   parse(context, line) {
-    if (!mathAt(context, line)) return false;
-    addFence(context, line, "MathBlock", mathOpening);
+    if (!opensMath(line)) return false;
+    const isClosed = readAhead(context, line, readMath) !== undefined;
+    addFence(context, line, "MathBlock", mathOpening, isClosed);
     return true;
   },
-  endLeaf: (context, line) => mathAt(context, line) !== undefined,
+  endLeaf: (_, line) => opensMath(line),
 };
 
-function addFence(context: BlockContext, line: Line, name: string, opening: RegExp): void {
+function addFence(
+  context: BlockContext,
+  line: Line,
+  name: string,
+  opening: RegExp,
+  holdsBlankLines: boolean,
+): void {
   const from = context.lineStart + line.pos;
   const [mark, ticks = ""] = opening.exec(line.text.slice(line.pos))!;
   const marks: Element[] = [context.elt("CodeMark", from, from + ticks.length)];
@@ -71,6 +79,7 @@ function addFence(context: BlockContext, line: Line, name: string, opening: RegE
     text = -1;
   };
   while (context.nextLine() && depthOf(line) >= depth) {
+    if (!holdsBlankLines && line.next < 0) break;
     const mark = closingMark(line.text.slice(line.pos), ticks);
     if (mark || line.markers.length > 0) addText();
     marks.push(...line.markers);
@@ -86,11 +95,6 @@ function addFence(context: BlockContext, line: Line, name: string, opening: RegE
   }
   addText();
   context.addElement(context.elt(name, from, to, marks));
-}
-
-/** How many of the open containers a line continues. */
-function depthOf(line: Line): number {
-  return (line as unknown as { depth: number }).depth;
 }
 
 function closingMark(line: string, ticks: string): string | undefined {

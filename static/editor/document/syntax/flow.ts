@@ -52,11 +52,6 @@ function flowAt(context: BlockContext, line: Line): Flow | undefined {
   return readAhead(context, line, readFlow);
 }
 
-function declarationAt(context: BlockContext, line: Line): { end: number } | undefined {
-  if (line.next !== 60) return undefined;
-  return readAhead(context, line, readDeclaration);
-}
-
 export const flow: BlockParser = {
   name: "Flow",
   before: "LinkReference",
@@ -76,16 +71,27 @@ export const flow: BlockParser = {
   endLeaf: (context, line) => flowAt(context, line) !== undefined,
 };
 
+function opensDeclaration(line: Line): boolean {
+  return line.next === 60 && declarations.some(([opening]) => line.text.startsWith(opening, line.pos));
+}
+
+/** A comment that nothing closes ends at a blank line. */
 export const declaration: BlockParser = {
   name: "Declaration",
   before: "LinkReference",
   parse(context, line) {
-    const found = declarationAt(context, line);
-    if (!found) return false;
+    if (!opensDeclaration(line)) return false;
     const from = context.lineStart + line.pos;
-    takeLines(context, line, from + found.end);
-    context.addElement(context.elt("CommentBlock", from, from + found.end));
+    const found = readAhead(context, line, readDeclaration);
+    let to = context.lineStart + line.text.length;
+    if (found) {
+      to = from + found.end;
+      takeLines(context, line, to);
+    } else {
+      while (context.nextLine() && line.next >= 0) to = context.lineStart + line.text.length;
+    }
+    context.addElement(context.elt("CommentBlock", from, to));
     return true;
   },
-  endLeaf: (context, line) => declarationAt(context, line) !== undefined,
+  endLeaf: (_, line) => opensDeclaration(line),
 };

@@ -14,6 +14,11 @@ type Internals = Readonly<{
   skipContextMarkup: Record<number, (block: unknown, context: BlockContext, line: Line) => boolean>;
 }>;
 
+/** How many of the open containers a line continues. */
+export function depthOf(line: Line): number {
+  return (line as unknown as { depth: number }).depth;
+}
+
 const INDENT = 4;
 
 /** In UTF-16 units. Lezer reads a definition again for each of its lines. */

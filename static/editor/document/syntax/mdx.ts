@@ -10,7 +10,7 @@ import {
   TaskList,
 } from "@lezer/markdown";
 
-import { deepText, footnote, footnoteNode } from "./containers.ts";
+import { deepText, footnote, footnoteNode, itemAfterContainer } from "./containers.ts";
 import { fence, math } from "./fence.ts";
 import { declaration, flow } from "./flow.ts";
 import { alertMark, expression, footnoteReference, inlineMath, tag } from "./inline.ts";
@@ -51,6 +51,7 @@ const mdx: MarkdownConfig = {
     flow,
     directive,
     footnote,
+    itemAfterContainer,
     table,
   ],
   parseInline: [inlineMath, tag, expression, footnoteReference, alertMark],
