@@ -55,7 +55,8 @@ function breakFirst(lines: string): string {
   return lines === "" ? "" : `\n${lines.slice(0, -1)}`;
 }
 
-function smallest(removed: string, added: string, at: number): Change {
+/** What is left of a replacement at an offset without what is equal at both ends. */
+export function smallest(removed: string, added: string, at: number): Change {
   const shorter = Math.min(removed.length, added.length);
   let start = 0;
   while (start < shorter && removed[start] === added[start]) start += 1;

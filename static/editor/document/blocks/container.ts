@@ -1,6 +1,6 @@
 import type { EditorState } from "@codemirror/state";
 
-import { childrenOf, endOfText, type Near, type Part, siblingsOf } from "./part.ts";
+import { childrenOf, endOfText, type Near, type Part, partsAt, siblingsOf } from "./part.ts";
 
 /** A part, or a component's lines of tags, with the blanks after it. */
 export type Slot = Readonly<{ text: string; gap: string; kind: string | undefined; part?: Part | undefined }>;
@@ -29,22 +29,22 @@ type Range = Readonly<{ from: number; to: number }> | Part;
 
 /** The children of a component and the lines of tags before, between and after them. */
 function withTags(state: EditorState, parent: Part, children: readonly Part[]): readonly Range[] | undefined {
-  const last = state.doc.lineAt(parent.to).from;
+  const ends = children.length > 0 ? children : [emptyBefore(state.doc.lineAt(parent.to).from)];
   const ranges: Range[] = [];
   let at = parent.from;
-  for (const child of [...children, undefined]) {
-    const isEmpty = children.length === 0;
-    const end = child?.from ?? (isEmpty ? last : parent.to);
-    const text = state.sliceDoc(at, end);
-    const [lead] = /^[ \t]*(?:\n[ \t]*)*\n|^/.exec(text)!;
+  for (const child of [...ends, emptyBefore(parent.to)]) {
+    const text = state.sliceDoc(at, child.from);
+    const lead = /^\s*\n|^/.exec(text)![0].length;
     const length = endOfText(text);
-    if (length > 0) ranges.push({ from: at + lead.length, to: at + length });
-    if (child) {
-      ranges.push(child);
-      at = child.to;
-    } else if (isEmpty && end > parent.from) ranges.push({ from: last, to: parent.to });
+    if (length > lead) ranges.push({ from: at + lead, to: at + length });
+    if (child.to > child.from) ranges.push(child);
+    at = child.to;
   }
   return ranges.length > children.length + 1 ? ranges : undefined;
+}
+
+function emptyBefore(offset: number): Range {
+  return { from: offset, to: offset };
 }
 
 export function indexOf({ slots }: Container, { from }: Part): number {
@@ -56,11 +56,8 @@ export function endOf({ parent, slots }: Container): number {
   return parent && parent.kind !== "list" ? slots.length - 1 : slots.length;
 }
 
-/** The parent in another state of the document where nothing before it changed. */
-export function sameParent(
-  parent: Part | undefined,
-  parts: (offset: number) => readonly Part[],
-): Part | undefined {
-  if (!parent) return undefined;
-  return parts(parent.from).find(({ from, kind }) => from === parent.from && kind === parent.kind);
+/** The parent in a state of the document where nothing before it changed. */
+export function sameParent(next: EditorState, parent: Part | undefined): Part | undefined {
+  const parts = parent ? partsAt(next, parent.from) : [];
+  return parts.find(({ from, kind }) => from === parent!.from && kind === parent!.kind);
 }

@@ -30,14 +30,9 @@ function canHold(part: Part, { first }: Run): boolean {
   return part.parent?.kind !== "item";
 }
 
-function isContainer(view: EditorView, { kind, parent, from, to }: Part): boolean {
-  if (kind !== "component") return false;
-  const found = partsAt(view.state, from).find((part) => part.from === from && part.to === to);
-  return (
-    found !== undefined &&
-    parent?.kind !== "list" &&
-    (containerOf(view.state, found, found)?.slots.length ?? 0) > 1
-  );
+/** Whether its tags have lines of their own, between which blocks have room. */
+function isContainer({ state }: EditorView, part: Part): boolean {
+  return part.kind === "component" && (containerOf(state, part, part)?.slots.length ?? 0) > 1;
 }
 
 function firstIn(view: EditorView, parent: Part): DropPlace {

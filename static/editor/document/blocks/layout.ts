@@ -1,9 +1,9 @@
 import { ChangeSet, type ChangeSpec, type EditorState } from "@codemirror/state";
 
+import { smallest } from "../text-changes.ts";
 import { changed } from "./changed.ts";
 import { type Container, containerOf, sameParent, type Slot } from "./container.ts";
 import { numbered } from "./numbers.ts";
-import { partsAt } from "./part.ts";
 
 export function withBlankLine(gap: string): string {
   return gap + "\n".repeat(Math.max(0, 2 - breaksIn(gap)));
@@ -79,7 +79,7 @@ function keptBy(
 ): readonly number[] {
   const last = watched.at(-1)!;
   const next = changed(state, changes, starts[last + 1] ?? starts[last]! + slots[last]!.text.length);
-  const sameOne = sameParent(parent, (offset) => partsAt(next, offset));
+  const sameOne = sameParent(next, parent);
   const near = { from: starts[0]!, to: starts.at(-1)! };
   const there = parent && !sameOne ? undefined : containerOf(next, sameOne, near);
   if (!there) return [];
@@ -115,19 +115,6 @@ function changesTo(
   }
   replace(old.length, made.length);
   return ChangeSet.of(changes, state.doc.length);
-}
-
-function smallest(removed: string, added: string, at: number) {
-  const shorter = Math.min(removed.length, added.length);
-  let start = 0;
-  while (start < shorter && removed[start] === added[start]) start += 1;
-  let end = 0;
-  while (end < shorter - start && removed.at(-1 - end) === added.at(-1 - end)) end += 1;
-  return {
-    from: at + start,
-    to: at + removed.length - end,
-    insert: added.slice(start, added.length - end),
-  };
 }
 
 function textOf(slots: readonly Slot[]): string {
