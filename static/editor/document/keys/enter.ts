@@ -58,7 +58,7 @@ export const hardBreak: Key = (state) => {
   const { cut } = cutAt(state, leaf, head);
   const { from } = textOf(state, leaf);
   if (cut.from <= from || leaf.name === "ListItem") return enter(state);
-  const insert = `${breakOf(state)}\n${leadOf(state, leaf)}`;
+  const insert = `${breakOf(state, head)}\n${leadOf(state, leaf)}`;
   return withCaret(state, [{ ...cut, insert }], { at: cut.to });
 };
 
@@ -156,10 +156,15 @@ function inHeading(state: EditorState, leaf: SyntaxNode, head: number): Transact
   return withCaret(state, changes, { at: cut.to, back: escaped.back });
 }
 
-/** As the first line break of the page is written; a backslash where there is none. */
-function breakOf(state: EditorState): string {
+/** How far to look for line breaks, in UTF-16 units: the page can be long. */
+const UNITS_AROUND = 50_000;
+
+/** As the page's line breaks near the caret are written; a backslash where there is none. */
+function breakOf(state: EditorState, head: number): string {
   let first: string | undefined;
-  treeAt(state, state.doc.length).iterate({
+  treeAt(state, head).iterate({
+    from: Math.max(0, head - UNITS_AROUND),
+    to: Math.min(state.doc.length, head + UNITS_AROUND),
     enter({ name, from }) {
       if (first === undefined && name === "HardBreak") first = state.sliceDoc(from, from + 1);
       return first === undefined;
