@@ -151,6 +151,18 @@ test("Delete before a widget selects it, typing leaves it, and Delete deletes it
   await widget(page, "Component Cup").waitFor();
 });
 
+test("of the last block the blank lines before it are deleted", async () => {
+  const page = await editDraft("widgets/last", "One.\n\n<Cup />\n");
+
+  await caretAfter(page, "One.");
+  await page.keyboard.press("ArrowDown");
+  await selected(page).waitFor();
+  await page.keyboard.press("Backspace");
+  await save(page);
+
+  expect((await draftOf("widgets/last")).content).toBe("One.\n");
+});
+
 test("a widget keeps its element through edits elsewhere, and nothing is asked for it", async () => {
   const page = await editDraft("widgets/kept", tea);
   const asked: string[] = [];

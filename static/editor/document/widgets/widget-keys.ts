@@ -97,12 +97,11 @@ function isAtEnd(state: EditorState, place: Place, way: "left" | "right"): boole
   return way === "left" ? head <= from : head >= to;
 }
 
-/** The lines of a place with the blank lines after it, or before the last one. */
+/** The lines of a place with the blank lines after it; of the last one, with those before it. */
 function withGap({ state: { doc } }: EditorView, { from, to }: Place): { from: number; to: number } {
-  const after = /^\s*\n/.exec(doc.sliceString(to, doc.length))?.[0].length ?? 0;
-  if (to + after < doc.length) return { from, to: to + after };
-  const before = /\n\s*$/.exec(doc.sliceString(0, from))?.[0].length ?? 0;
-  return { from: from - before, to };
+  const next = doc.length - doc.sliceString(to).trimStart().length;
+  if (next < doc.length) return { from, to: doc.lineAt(next).from };
+  return { from: doc.sliceString(0, from).trimEnd().length, to };
 }
 
 /** The place beside an offset with nothing but blanks between them. */
