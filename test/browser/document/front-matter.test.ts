@@ -116,6 +116,23 @@ test("what is typed just before the source is shown, or the page is published, i
   expect(await contentOf("matter/soon")).toBe(tea.replace("Tea   #", "Black tea   #"));
 });
 
+test("undo in the text shows the earlier value in its field", async () => {
+  const page = await editDraft("matter/undo", tea);
+
+  const written = page.waitForResponse(/previews/);
+  await field(page, "Title").fill("Green tea");
+  await written;
+  await page.keyboard.press("Escape");
+  await isFocused(pageText(page));
+  const undone = page.waitForResponse(/previews/);
+  await page.keyboard.press("Control+z");
+  await undone;
+  await save(page);
+
+  expect(await field(page, "Title").inputValue()).toBe("Tea");
+  expect(await contentOf("matter/undo")).toBe(tea);
+});
+
 test("a press on the rendered page's form goes to its field, before the document is there", async () => {
   const page = await editDraft("matter/press", tea);
   const release = await reloadWithoutDocument(page);

@@ -84,6 +84,8 @@ export class PreviewStore {
     const own = host.querySelector<HTMLElement>(":scope > .shown");
     if (own && own !== entry.content && hasForm(own) && hasForm(entry.content)) {
       showValues(own, entry.content);
+      // It shows one source only; another one that comes back is asked for again.
+      for (const [source, { content }] of this.#entries) if (content === own) this.#entries.delete(source);
       entry.content = own;
     }
     const isElsewhere = entry.content.parentElement !== host && this.#hosts.has(entry.content.parentElement!);

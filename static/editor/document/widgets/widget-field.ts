@@ -215,7 +215,6 @@ function replaced(decorations: DecorationSet, at: number, add: readonly Range<De
 }
 
 function closed({ from, to, widget }: Place): Range<Decoration> {
-  // Two blocks can meet in an empty document only.
   return Decoration.replace({ widget, block: true }).range(from, to);
 }
 
