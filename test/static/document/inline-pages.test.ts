@@ -56,7 +56,7 @@ test("paragraphs and headings show the text that the server shows", async () => 
   const others: string[][] = [];
   for (const [name, page] of await pages()) {
     const source = page
-      .replace(/^\uFEFF/, " ")
+      .replace(/^\uFEFF/, "")
       .replaceAll(/\r\n?/g, "\n")
       .replaceAll("\0", "\uFFFD");
     const state = readState(source);
