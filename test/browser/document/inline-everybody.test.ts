@@ -1,4 +1,4 @@
-import { test } from "bun:test";
+import { expect, test } from "bun:test";
 
 import { expectNoFindings } from "../../support/looks.ts";
 import { caretAt, inlineWindows } from "./inline-window.ts";
@@ -23,4 +23,19 @@ test.each(["light", "dark"] as const)("nobody is kept out of the lines of a %s p
   await expectNoFindings(window);
   await window.keyboard.press("Enter");
   await expectNoFindings(window);
+});
+
+test("the panel of a link or picture is inside a narrow window", async () => {
+  const window = await open(page, 360);
+
+  for (const words of ["a link", "![a dot]"]) {
+    await caretAt(window, page.indexOf(words));
+    await window.keyboard.press("Control+k");
+    await window.keyboard.press("Enter");
+    const { x, width } = (await window.getByRole("dialog").boundingBox())!;
+    expect(x).toBeGreaterThanOrEqual(8);
+    expect(x + width).toBeLessThanOrEqual(352);
+    await expectNoFindings(window);
+    await window.keyboard.press("Escape");
+  }
 });

@@ -180,10 +180,11 @@ class LinkPanel implements PluginValue {
     const at = this.#view.coordsAtPos(this.#link?.text.from ?? this.#view.state.selection.main.from, 1);
     if (!at) return;
     this.#panel.showPopover();
-    const { offsetWidth, offsetHeight, style } = this.#panel;
-    style.left = `${Math.max(8, Math.min(at.left, innerWidth - offsetWidth - 8))}px`;
-    const isBelow = at.bottom + 4 + offsetHeight < innerHeight;
-    style.top = `${isBelow ? at.bottom + 4 : Math.max(8, at.top - offsetHeight - 4)}px`;
+    const { style } = this.#panel;
+    const { width, height } = this.#panel.getBoundingClientRect();
+    style.left = `${Math.max(8, Math.min(at.left, innerWidth - width - 8))}px`;
+    const isBelow = at.bottom + 4 + height < innerHeight;
+    style.top = `${isBelow ? at.bottom + 4 : Math.max(8, at.top - height - 4)}px`;
   }
 }
 
