@@ -72,6 +72,10 @@ test("Ctrl+H replaces one match or all, only these, and each is one step of undo
   await isSaved(page, "replace", one);
   await button(panel(page), "Replace all").click();
   await says(page, "3 replaced");
+  await find(page).fill("nowhere");
+  await says(page, "No results");
+  await find(page).fill("");
+  expect(await panel(page).getByRole("status").textContent()).toBe("");
   const all = one.replaceAll(/\btea\b/gi, "$$& $$1");
   await isSaved(page, "replace", all);
   await page.keyboard.press("Escape");

@@ -24,9 +24,15 @@ type Shown = Readonly<{
 export function findPanel(ways: Ways): { dom: HTMLElement; show(shown: Shown): void } {
   const sought = field("search", "Find");
   const state = element("span", { role: "status", className: "quiet" });
+  /** Of the latest results. What was replaced stays said until something else is asked. */
+  let said: string | undefined;
+  const ask = (query: Partial<Query>) => {
+    said = undefined;
+    ways.ask(query);
+  };
   const replacement = field("replace", "Replace with");
-  const matchCase = checkbox("Match case", (isOn) => ways.ask({ matchCase: isOn }));
-  const wholeWord = checkbox("Whole word", (isOn) => ways.ask({ wholeWord: isOn }));
+  const matchCase = checkbox("Match case", (isOn) => ask({ matchCase: isOn }));
+  const wholeWord = checkbox("Whole word", (isOn) => ask({ wholeWord: isOn }));
   const replacing = row(
     replacement,
     button("Replace", ways.replace),
@@ -48,8 +54,8 @@ export function findPanel(ways: Ways): { dom: HTMLElement; show(shown: Shown): v
     row(matchCase.label, wholeWord.label),
   );
 
-  sought.addEventListener("input", () => ways.ask({ search: sought.value }));
-  replacement.addEventListener("input", () => ways.ask({ replace: replacement.value }));
+  sought.addEventListener("input", () => ask({ search: sought.value }));
+  replacement.addEventListener("input", () => ask({ replace: replacement.value }));
   dom.addEventListener("keydown", (event) => {
     const isEnter = event.key === "Enter" && !event.ctrlKey && !event.metaKey && !event.isComposing;
     if (isEnter && event.target === sought) (event.shiftKey ? ways.previous : ways.next)();
@@ -67,7 +73,9 @@ export function findPanel(ways: Ways): { dom: HTMLElement; show(shown: Shown): v
       wholeWord.input.checked = query.wholeWord;
       replacing.hidden = !replaces;
       const words = query.search === "" ? "" : inWords(count, selected);
-      if (state.textContent !== words) state.textContent = words; // what is written is read out
+      if (words === said) return; // what is written is read out
+      said = words;
+      state.textContent = words;
     },
   };
 }

@@ -111,7 +111,7 @@ function previous(view: EditorView): true {
 function ask(view: EditorView, query: Partial<Query>): void {
   const { state } = view;
   view.dispatch({ effects: change.of({ query: { ...state.field(find).query, ...query } }) });
-  if (query.replace !== undefined) return;
+  if (query.replace !== undefined || query.search === "") return;
   const { from } = state.selection.main;
   goTo(view, (matches) => firstIndex(matches, (match) => match.from >= from));
 }
@@ -226,8 +226,7 @@ const highlights = ViewPlugin.fromClass(
 );
 
 function marksIn({ state, visibleRanges }: EditorView): DecorationSet {
-  const { query, isOpen } = state.field(find);
-  const matches = isOpen ? matchesOf(state, query) : [];
+  const matches = foundIn(state);
   const at = selectedIn(state, matches);
   const marks = [];
   let next = 0;
