@@ -69,8 +69,10 @@ export class DraftSaving {
     return this.#running !== undefined || this.#isHeld;
   }
 
+  /** Also a new page in which nothing is written; blank lines at its end are nothing. */
   get isSaved(): boolean {
-    return this.#options.text() === this.#saved;
+    const text = this.#options.text();
+    return text === this.#saved || (this.#isNew && text.trimEnd() === this.#saved.trimEnd());
   }
 
   changed(): void {

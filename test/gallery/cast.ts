@@ -20,7 +20,7 @@ export const rtlText = "ثبّت الخادم أولاً، ثم افتح الم�
 
 /** 3 May 2026, 12:03 UTC */
 export const updatedAt = 1_777_809_780_000;
-export const at = "2026-05-03T12:03:00.000Z";
+const at = "2026-05-03T12:03:00.000Z";
 export const sha = "3f786850e387550fdab836ed7e6dc881de23001b";
 
 export const time = (words: string): TimeView => ({ at, words, exactly: "3 May 2026 at 12:03 UTC" });

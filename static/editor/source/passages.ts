@@ -78,13 +78,6 @@ function lineBelow(text: string, end: number): Selection | undefined {
   return end === text.length ? undefined : { from: end + 1, to: endOfLine(text, end + 1) };
 }
 
-const passage = /\n|^(?:#{1,6} |[-*+] |\d{1,9}[.)] |>|\||`{3}|~{3}|\*\*\*$)/;
-
-/** Returns text to replace a range, with blank lines around it unless it is part of a line. */
-export function standingAlone(text: string, { from, to }: Selection, insert: string): string {
-  return passage.test(insert) ? betweenBlankLines(text, { from, to }, insert) : insert;
-}
-
 /** Adds the blank lines that blocks in place of the selection need. */
 export function betweenBlankLines(text: string, { from, to }: Selection, blocks: string): string {
   return gapAfter(text.slice(0, from)) + blocks + gapBefore(text.slice(to));
