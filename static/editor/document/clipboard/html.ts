@@ -189,7 +189,7 @@ function span(node: SyntaxNode, part: Part): string {
     case "JsxTag":
       return plainTag.test(source) ? source : "";
     case "Expression":
-      return escaped(/^\{\s*(["'`])(.*)\1\s*\}$/s.exec(source)?.[2] ?? "");
+      return escaped(/^(["'`])(.*)\1$/s.exec(source.slice(1, -1).trim())?.[2] ?? "");
     case "AlertMark":
       return `<strong>${escaped(source.slice(2, -1))}</strong>`;
     default:
