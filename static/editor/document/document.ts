@@ -8,7 +8,7 @@ import {
   undo,
   undoDepth,
 } from "@codemirror/commands";
-import { indentUnit } from "@codemirror/language";
+import { ensureSyntaxTree, indentUnit } from "@codemirror/language";
 import { ChangeSet, Compartment, EditorState, type Extension, Text, Transaction } from "@codemirror/state";
 import { EditorView, highlightSpecialChars, keymap } from "@codemirror/view";
 
@@ -55,28 +55,30 @@ export class PageDocument {
     const root = options.parent.attachShadow({ mode: "open" });
     this.view = new EditorView({
       parent: root,
-      state: EditorState.create({
-        doc: options.text,
-        extensions: [
-          this.#preview.of(options.preview),
-          options.always,
-          lineEndingsOf(options.text),
-          this.#keys(),
-          history(),
-          trackedRanges,
-          direction,
-          indentUnit.of("  "),
-          highlightSpecialChars(),
-          EditorView.lineWrapping,
-          EditorView.contentAttributes.of({
-            "aria-label": "Page text",
-            spellcheck: "true",
-            autocorrect: "on",
-            autocapitalize: "sentences",
-          }),
-          this.#listening(),
-        ],
-      }),
+      state: read(
+        EditorState.create({
+          doc: options.text,
+          extensions: [
+            this.#preview.of(options.preview),
+            options.always,
+            lineEndingsOf(options.text),
+            this.#keys(),
+            history(),
+            trackedRanges,
+            direction,
+            indentUnit.of("  "),
+            highlightSpecialChars(),
+            EditorView.lineWrapping,
+            EditorView.contentAttributes.of({
+              "aria-label": "Page text",
+              spellcheck: "true",
+              autocorrect: "on",
+              autocapitalize: "sentences",
+            }),
+            this.#listening(),
+          ],
+        }),
+      ),
     });
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, pageStyles()];
   }
@@ -259,6 +261,15 @@ export class PageDocument {
       });
     });
   }
+}
+
+/** Milliseconds. A page of 1 MB is read in a third of it. */
+const READS_WITHIN_MS = 1000;
+
+/** Reads the page to its end, so that it is laid out as a whole. */
+function read(state: EditorState): EditorState {
+  ensureSyntaxTree(state, state.doc.length, READS_WITHIN_MS);
+  return state.update({}).state;
 }
 
 /** The page's own styles, which do not reach into a shadow root. */

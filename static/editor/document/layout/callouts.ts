@@ -1,4 +1,4 @@
-import type { EditorState } from "@codemirror/state";
+import type { EditorState, Text } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
 import { type Callout, calloutNamed, calloutOf } from "../../../../src/mdx/browser.ts";
@@ -9,16 +9,20 @@ import type { Place } from "./gap.ts";
 export type LabelledCallout = Callout & Readonly<{ title: string }>;
 
 /** What the blocks of a component are in, as its first line says. */
-export function insideOf(component: Block, open: SyntaxNode): Place {
+export function insideOf(component: Block, doc: Text): Place {
+  if (isPlain(component, doc)) return "plain";
   const { name = "" } = component;
-  if (isPlain(component, open)) return "plain";
-  const callout = open.name === "Directive" ? calloutNamed(name) : calloutOf(name, undefined);
+  const callout = isDirective(component, doc) ? calloutNamed(name) : calloutOf(name, undefined);
   return callout ? "callout" : "card";
 }
 
 /** An element of HTML is shown as itself, without a name. */
-export function isPlain({ name = "" }: Block, open: SyntaxNode): boolean {
-  return open.name === "JsxFlow" && isElement(name);
+export function isPlain(component: Block, doc: Text): boolean {
+  return isElement(component.name ?? "") && !isDirective(component, doc);
+}
+
+function isDirective({ from }: Block, doc: Text): boolean {
+  return doc.sliceString(from, from + 1) === ":";
 }
 
 export function isElement(name: string): boolean {

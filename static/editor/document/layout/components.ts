@@ -13,7 +13,7 @@ import { drawBox, type Layer, type Spot, topOf } from "./spot.ts";
 export function drawOpening(spot: Omit<Spot, "inside">, layer: Layer): Place {
   const { drawing, node, block } = spot;
   const dir = directionOf(drawing.doc, node.to, block.to);
-  if (isPlain(block, node)) {
+  if (isPlain(block, drawing.doc)) {
     drawBox(spot, { class: "doc-plain", dir }, layer);
     drawing.lineApart(node.from, "doc-plain-opening");
     drawing.cover(node.from, node.to, undefined);

@@ -33,7 +33,9 @@ const lines = new Map<string, Decoration>();
 /** Collects how blocks are laid out. Only what comes from a state field, as this does, may replace line breaks. */
 export class Drawing {
   readonly state: EditorState;
-  readonly decorations: Range<Decoration>[] = [];
+  /** The looks of lines. CodeMirror compares replacements one by one after each key, so they are apart. */
+  readonly looks: Range<Decoration>[] = [];
+  readonly replacements: Range<Decoration>[] = [];
   /** What the caret passes over in one step. */
   readonly atoms: Range<Decoration>[] = [];
   /** Replaced only while the selection does not touch it. */
@@ -57,7 +59,7 @@ export class Drawing {
     let line = attributes ? undefined : lines.get(name);
     line ??= Decoration.line({ class: name.trim(), ...(attributes && { attributes }) });
     if (!attributes) lines.set(name, line);
-    this.decorations.push(line.range(from));
+    this.looks.push(line.range(from));
   }
 
   /** A line that is not as high as a line of text. */
@@ -67,17 +69,17 @@ export class Drawing {
   }
 
   style(from: number, to: number, name: string): void {
-    this.decorations.push(Decoration.mark({ class: name }).range(from, to));
+    this.looks.push(Decoration.mark({ class: name }).range(from, to));
   }
 
   /** Keeps a line out of what CodeMirror estimates heights by. */
   apart(at: number): void {
     const { from, to } = this.doc.lineAt(at);
-    if (from < to) this.decorations.push(apart.range(from, to));
+    if (from < to) this.looks.push(apart.range(from, to));
   }
 
   hide(from: number, to: number): void {
-    if (from < to) this.decorations.push(hidden.range(from, to));
+    if (from < to) this.replacements.push(hidden.range(from, to));
   }
 
   pass(from: number, to: number): void {
@@ -99,7 +101,7 @@ export class Drawing {
     for (let line = this.doc.lineAt(from); line.to < to;) {
       const next = this.doc.line(line.number + 1);
       const start = Math.min(next.to, next.from + leadOf(next));
-      if (!endsHard.test(line.text)) this.decorations.push(space.range(line.to, start));
+      if (!endsHard.test(line.text)) this.replacements.push(space.range(line.to, start));
       else this.hide(next.from, start);
       this.pass(line.to, start);
       line = next;

@@ -9,7 +9,6 @@ import { drawList } from "./lists.ts";
 import { drawQuote } from "./quotes.ts";
 import type { Inside, Spot } from "./spot.ts";
 import { drawDefinition, drawFootnote, drawHeading, drawParagraph, drawRaw, drawRule } from "./text.ts";
-import { edgesOf } from "./unit.ts";
 
 const draws: Readonly<Record<string, (spot: Spot) => void>> = {
   heading: drawHeading,
@@ -47,14 +46,13 @@ function drawSiblings(
   for (const block of blocks) {
     const gap = drawing.gap(before, block.from, gapAbove(block, last, place));
     const node = parent.childAfter(block.from);
-    const edges = edgesOf(block, parent);
-    if (edges) {
-      const { open, close } = edges;
-      const opened = drawOpening({ drawing, node: open, block, gap, level }, "wrappers");
-      const within = { place: opened, level: level + 2, before: open.to };
+    const closing = block.inside && parent.childAfter(block.inside.to);
+    if (node && closing) {
+      const place = drawOpening({ drawing, node, block, gap, level }, "wrappers");
+      const within = { place, level: level + 2, before: node.to };
       const end = drawSiblings(drawing, parent, block.children, within);
-      drawing.gap(end, close.from, "none");
-      drawClosing(drawing, close);
+      drawing.gap(end, closing.from, "none");
+      drawClosing(drawing, closing);
     } else if (node) drawLeaf({ drawing, node, block, gap, level });
     before = block.to;
     last = block;

@@ -7,10 +7,12 @@ import {
   type RangeSet,
   type RangeValue,
   StateField,
+  type Text,
   type Transaction,
 } from "@codemirror/state";
 import { BlockWrapper, Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 
+import { isBlank } from "../keys/index.ts";
 import { structure } from "../syntax/structure.ts";
 import { caretLine } from "./caret-line.ts";
 import { drawClosing, drawOpening } from "./components.ts";
@@ -21,7 +23,8 @@ import { type Unit, unitsOf } from "./unit.ts";
 
 type Layout = Readonly<{
   units: readonly Unit[];
-  decorations: DecorationSet;
+  looks: DecorationSet;
+  replacements: DecorationSet;
   atoms: DecorationSet;
   /** All covers, and those that the selection does not touch. */
   covers: DecorationSet;
@@ -42,7 +45,8 @@ const layoutField = StateField.define<Layout>({
     const covers = Decoration.set(drawing.covers, true);
     return {
       units,
-      decorations: Decoration.set(drawing.decorations, true),
+      looks: Decoration.set(drawing.looks, true),
+      replacements: Decoration.set(drawing.replacements, true),
       atoms: Decoration.set(drawing.atoms, true),
       covers,
       shown: untouched(covers, state),
@@ -58,7 +62,8 @@ const layoutField = StateField.define<Layout>({
     return { ...layout, shown: untouched(layout.covers, state) };
   },
   provide: (field) => [
-    EditorView.decorations.from(field, ({ decorations }) => decorations),
+    EditorView.decorations.from(field, ({ looks }) => looks),
+    EditorView.decorations.from(field, ({ replacements }) => replacements),
     // In place of what other extensions show for the same tag.
     Prec.high(EditorView.decorations.from(field, ({ shown }) => shown)),
     EditorView.atomicRanges.of(({ state }) => state.field(field).atoms),
@@ -90,9 +95,9 @@ function drawn(state: EditorState, units: readonly Unit[]): Drawing {
 /** Draws the units that changed, and those beside them. */
 function redrawn(layout: Layout, { state, changes, docChanged }: Transaction): Layout {
   const units = unitsOf(state);
-  const { first, end } = changed(layout.units, units, changes);
-  const drawing = drawn(state, units.slice(first, end));
   const { doc } = state;
+  const { first, end } = withNeighbours(units, changed(layout.units, units, changes), doc);
+  const drawing = drawn(state, units.slice(first, end));
   // Each range is drawn by the unit in whose lines it ends, and a box by the one in which it starts.
   const after = first > 0 ? doc.lineAt(units[first - 1]!.to).to : -1;
   const last = end < units.length ? doc.lineAt(units[end - 1]!.to).to : doc.length;
@@ -108,7 +113,8 @@ function redrawn(layout: Layout, { state, changes, docChanged }: Transaction): L
   const covers = put(layout.covers, drawing.covers);
   return {
     units,
-    decorations: put(layout.decorations, drawing.decorations),
+    looks: put(layout.looks, drawing.looks),
+    replacements: put(layout.replacements, drawing.replacements),
     atoms: put(layout.atoms, drawing.atoms),
     covers,
     shown: untouched(covers, state),
@@ -124,20 +130,33 @@ function changed(before: readonly Unit[], after: readonly Unit[], changes: Chang
     low = Math.min(low, from);
     high = Math.max(high, to);
   });
+  const shift = changes.newLength - changes.length;
+  // Most offsets are before or after all changes, so nothing has to be looked up.
+  const moved = (at: number, side: number) =>
+    at < low ? at : at + shift > high ? at + shift : changes.mapPos(at, side);
   const most = Math.min(before.length, after.length);
   let first = 0;
-  while (first < most && after[first]!.to < low && isSame(before[first]!, after[first]!, changes)) first += 1;
+  while (first < most && after[first]!.to < low && isSame(before[first]!, after[first]!, moved)) first += 1;
   const fewer = after.length - before.length;
   let end = after.length;
   while (end > first && end - fewer > first) {
     const unit = after[end - 1]!;
-    if ((unit.before ?? 0) <= high || !isSame(before[end - 1 - fewer]!, unit, changes)) break;
+    if ((unit.before ?? 0) <= high || !isSame(before[end - 1 - fewer]!, unit, moved)) break;
     end -= 1;
   }
   return { first: Math.min(first, after.length - 1), end: Math.max(end, Math.min(first + 1, after.length)) };
 }
 
-function isSame(before: Unit, after: Unit, changes: ChangeDesc): boolean {
+/** What is between two blocks depends on both, and reaches into quotes that begin or end with blank lines. */
+function withNeighbours(units: readonly Unit[], { first, end }: { first: number; end: number }, doc: Text) {
+  const isBlankUnit = ({ from, to }: Unit) => isBlank(doc.lineAt(from)) && isBlank(doc.lineAt(to));
+  let [start, stop] = [first, end];
+  while (start > 0 && isBlank(doc.lineAt(units[start - 1]!.to))) start -= 1;
+  while (stop < units.length && isBlankUnit(units[stop]!)) stop += 1;
+  return { first: start, end: Math.min(stop + 1, units.length) };
+}
+
+function isSame(before: Unit, after: Unit, moved: (at: number, side: number) => number): boolean {
   return (
     // What is not read yet stays as it was drawn.
     (before.isRead || !after.isRead) &&
@@ -146,10 +165,10 @@ function isSame(before: Unit, after: Unit, changes: ChangeDesc): boolean {
     before.block.name === after.block.name &&
     before.gap === after.gap &&
     before.depth === after.depth &&
-    changes.mapPos(before.from, 1) === after.from &&
-    changes.mapPos(before.to, -1) === after.to &&
-    changes.mapPos(before.block.to, -1) === after.block.to &&
-    (before.before && changes.mapPos(before.before, -1)) === after.before
+    moved(before.from, 1) === after.from &&
+    moved(before.to, -1) === after.to &&
+    moved(before.block.to, -1) === after.block.to &&
+    (before.before && moved(before.before, -1)) === after.before
   );
 }
 

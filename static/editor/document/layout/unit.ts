@@ -1,5 +1,4 @@
 import type { EditorState } from "@codemirror/state";
-import type { SyntaxNode } from "@lezer/common";
 
 import { type Block, structure } from "../syntax/structure.ts";
 import { insideOf } from "./callouts.ts";
@@ -16,14 +15,14 @@ export type Unit = Readonly<{
   gap: Gap;
   /** How many components it is in. */
   depth: number;
-  /** Whether the syntax tree has it. The tree of a long page may end early for a moment. */
+  /** Whether the syntax tree has all of it. The tree of a long page may end early for a moment, in the middle of a block. */
   isRead: boolean;
 }>;
 
 /** In the order of the page; the last one is for what is after its blocks. */
 export function unitsOf(state: EditorState): Unit[] {
   const { tree, blocks } = state.field(structure);
-  const { topNode } = tree;
+  const isWhole = tree.length >= state.doc.length;
   const units: Unit[] = [];
   let before: number | undefined;
   add(blocks, "page", 0);
@@ -33,7 +32,7 @@ export function unitsOf(state: EditorState): Unit[] {
   return units;
 
   function push(part: Unit["part"], block: Block, from: number, to: number, gap: Gap, depth: number): void {
-    units.push({ part, block, from, to, before, gap, depth, isRead: to <= tree.length });
+    units.push({ part, block, from, to, before, gap, depth, isRead: isWhole || to + 1 < tree.length });
     before = to;
   }
 
@@ -41,24 +40,13 @@ export function unitsOf(state: EditorState): Unit[] {
     let last: Block | undefined;
     for (const block of siblings) {
       const gap = gapAbove(block, last, place);
-      const edges = edgesOf(block, topNode);
-      if (edges) {
-        push("open", block, block.from, edges.open.to, gap, depth);
-        add(block.children, insideOf(block, edges.open), depth + 1);
-        push("close", block, edges.close.from, block.to, "none", depth + 1);
+      const { inside } = block;
+      if (inside) {
+        push("open", block, block.from, inside.from, gap, depth);
+        add(block.children, insideOf(block, state.doc), depth + 1);
+        push("close", block, inside.to, block.to, "none", depth + 1);
       } else push("whole", block, block.from, block.to, gap, depth);
       last = block;
     }
   }
-}
-
-/** The lines that open and close a component; undefined if these are the same. */
-export function edgesOf(
-  { kind, from, to }: Block,
-  parent: SyntaxNode,
-): { open: SyntaxNode; close: SyntaxNode } | undefined {
-  if (kind !== "component") return undefined;
-  const open = parent.childAfter(from);
-  const close = parent.childBefore(to);
-  return open && close && open.to <= close.from ? { open, close } : undefined;
 }

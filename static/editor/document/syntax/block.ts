@@ -8,4 +8,6 @@ export type Block = Readonly<{
   to: number;
   /** Of a component or container directive. */
   children: readonly Block[];
+  /** Of a container: from the end of the line that opens it to the start of the one that closes it. */
+  inside?: Readonly<{ from: number; to: number }>;
 }>;

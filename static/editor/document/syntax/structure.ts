@@ -1,4 +1,4 @@
-import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
+import { syntaxTree } from "@codemirror/language";
 import { type ChangeDesc, type EditorState, StateField, type Text } from "@codemirror/state";
 import { Tree } from "@lezer/common";
 
@@ -12,12 +12,9 @@ export { hasText } from "./has-text.ts";
 /** The blocks of a syntax tree. */
 export type Structure = Readonly<{ tree: Tree; blocks: readonly Block[] }>;
 
-/** Milliseconds. A page of 1 MB is read in a third of it. */
-const MAX_FIRST_PARSE = 1000;
-
 export const structure: StateField<Structure> = StateField.define<Structure>({
   create(state) {
-    const tree = ensureSyntaxTree(state, state.doc.length, MAX_FIRST_PARSE) ?? syntaxTree(state);
+    const tree = syntaxTree(state);
     return { tree, blocks: blocksIn(tree, 0, state.doc) };
   },
   update(value, transaction) {
@@ -65,10 +62,12 @@ function holding(siblings: readonly Block[], offset: number): Block | undefined 
 }
 
 function mapped(block: Block, changes: ChangeDesc): Block {
+  const { from, to, inside } = block;
   return {
     ...block,
-    from: changes.mapPos(block.from, 1),
-    to: changes.mapPos(block.to, -1),
+    from: changes.mapPos(from, 1),
+    to: changes.mapPos(to, -1),
+    ...(inside && { inside: { from: changes.mapPos(inside.from, 1), to: changes.mapPos(inside.to, -1) } }),
     children: block.children.map((child) => mapped(child, changes)),
   };
 }
@@ -103,6 +102,7 @@ export function blocksIn(tree: Tree, start: number, doc: Text): Block[] {
         from: start,
         to: nodes[last]!.to,
         children: isContainer ? between(index + 1, last - 1) : none,
+        ...(isContainer && { inside: { from: nodes[index]!.to, to: nodes[last]!.from } }),
       });
       index = last;
     }
