@@ -77,3 +77,17 @@ test("the menu opens at its button, offers what is possible, and Escape goes bac
   await menu.waitFor({ state: "hidden" });
   await isFocused(cell(page, "Heading, Plan"));
 });
+
+test("undo of a row that holds the caret leaves the caret in the table, and a low menu is in view", async () => {
+  const page = await editDraft("low", `${"Before.\n\n".repeat(12)}${plans}\nAfter.\n`, { height: 500 });
+  await page.getByRole("cell", { name: "Team", exact: true }).click();
+  await choose(page, "Add row below");
+  await isFocused(cell(page, "Row 3, Plan"));
+  await page.keyboard.press("Control+z");
+  await isFocused(cell(page, "Row 2, Plan"));
+
+  await page.keyboard.press("Alt+F10");
+  const menu = (await page.getByRole("menu", { name: "Row and column" }).boundingBox())!;
+  expect(menu.y).toBeGreaterThanOrEqual(8);
+  expect(menu.y + menu.height).toBeLessThanOrEqual(500);
+});

@@ -18,6 +18,7 @@ class Editing implements PluginValue {
   readonly #view: EditorView;
   readonly #ended = new AbortController();
   #opened: Opened | undefined;
+  #hadFocus = false;
 
   constructor(view: EditorView) {
     this.#view = view;
@@ -32,6 +33,15 @@ class Editing implements PluginValue {
     });
   }
 
+  /** Before the elements change: one that goes takes the focus with it. */
+  update(): void {
+    this.#hadFocus = this.#hasFocus;
+  }
+
+  get #hasFocus(): boolean {
+    return this.#view.hasFocus || this.#opened?.editor.view.hasFocus === true;
+  }
+
   /** After each update of the document, when its elements are those of its state. */
   follow(): void {
     const { state } = this.#view;
@@ -44,7 +54,7 @@ class Editing implements PluginValue {
 
   #edit(active: ActiveCell, dom: TableDom, cell: HTMLTableCellElement): void {
     const last = this.#opened;
-    const isFocused = this.#view.hasFocus || last?.editor.view.hasFocus;
+    const isFocused = this.#hadFocus || this.#hasFocus;
     const isSame = last?.editor.key === active.key && last.dom === dom;
     const { editor, menu } = isSame ? last : this.#open(active, dom);
     this.#opened = { editor, dom, menu };
@@ -95,9 +105,9 @@ class Editing implements PluginValue {
   #close(): void {
     const opened = this.#opened;
     if (!opened) return;
-    const { hasFocus } = opened.editor.view;
+    const isFocused = this.#hadFocus || this.#hasFocus;
     this.#opened = undefined;
-    if (hasFocus) this.#view.focus();
+    if (isFocused) this.#view.focus();
     this.#discard(opened);
   }
 

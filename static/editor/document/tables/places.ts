@@ -199,8 +199,8 @@ function nextActive(
   return {
     ...now,
     key: old.key,
-    from: from <= head ? Math.min(now.from, head) : now.from,
-    to: tail <= to ? Math.max(now.to, tail) : now.to,
+    from: Math.max(from, start) <= head ? Math.min(now.from, head) : now.from,
+    to: tail <= Math.min(to, end) ? Math.max(now.to, tail) : now.to,
   };
 }
 

@@ -88,9 +88,9 @@ export class TableMenu {
     this.#menu.showPopover();
     const { bottom, left } = this.#button.getBoundingClientRect();
     const { width, height } = this.#menu.getBoundingClientRect();
-    const isAbove = bottom + height > innerHeight && bottom > height;
+    const below = bottom + height <= innerHeight ? bottom : bottom - height - 24;
     this.#menu.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
-    this.#menu.style.top = `${isAbove ? bottom - height - 24 : bottom}px`;
+    this.#menu.style.top = `${below >= 8 ? below : Math.max(8, innerHeight - height - 8)}px`;
     this.#items()[0]?.focus();
   }
 
