@@ -29,6 +29,7 @@ const inEditor: readonly Shortcut[] = [
     does: "Move the block up or down",
   },
   { keys: [["Ctrl", "D"]], does: "Duplicate the selected block" },
+  { keys: [["Alt", "F10"]], does: "Change the row or column of a table" },
   { keys: [["Ctrl", "B"]], does: "Bold" },
   { keys: [["Ctrl", "I"]], does: "Italic" },
   { keys: [["Ctrl", "E"]], does: "Code" },

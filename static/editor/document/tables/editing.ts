@@ -141,7 +141,7 @@ class Editing implements PluginValue {
 const editing = ViewPlugin.fromClass(Editing);
 
 /** Goes from the text before or after a table into it, by an arrow key. */
-export function enterTable(arrow: "up" | "down" | "left" | "right"): Command {
+function enterTable(arrow: "up" | "down" | "left" | "right"): Command {
   const isBack = arrow === "up" || arrow === "left";
   return (view) => {
     const { head, empty } = view.state.selection.main;
