@@ -19,5 +19,10 @@ function judge(table: HTMLTableElement): void {
   else table.removeAttribute("tabindex");
 }
 
-watchIn(document.body);
-appeared.observe(document.getElementById("main")!, { childList: true, subtree: true });
+/** Watches the tables in a place, also those that appear later. */
+export function watchTables(place: HTMLElement | ShadowRoot): void {
+  for (const child of place.children) watchIn(child);
+  appeared.observe(place, { childList: true, subtree: true });
+}
+
+watchTables(document.getElementById("main")!);

@@ -38,7 +38,7 @@ async function signIn(login: string, path = "/admin", look: Look = {}): Promise<
 /** Types into the page until its save is refused because the session has ended. */
 async function outlive(page: Page, text: string): Promise<Locator> {
   await page.context().clearCookies({ name: "service_admin" });
-  await write(page, "One.", text);
+  await write(page, "The first words.", text);
   await page.keyboard.press("Control+s");
   const box = dialog(page, "Sign in again");
   await box.waitFor();
@@ -58,12 +58,12 @@ const draftOf = async (page: Page) =>
   (await (await page.request.get(`${BASE_URL}/api/admin/drafts?slug=`)).json()).draft;
 
 test("two people sign in, edit the same page and publish, each under their own name", async () => {
-  for (const [login, text] of [
-    ["grace", " Grace's."],
-    ["ada", " And Ada's."],
+  for (const [login, words, text] of [
+    ["grace", "The first words.", " Grace's."],
+    ["ada", "Grace's.", " And Ada's."],
   ] as const) {
     const page = await signIn(login, "/admin/edit");
-    await write(page, "One.", text);
+    await write(page, words, text);
     await save(page);
     await page.goto(`${BASE_URL}/admin/publish`);
     await button(page, "Publish").click();

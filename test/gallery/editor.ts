@@ -60,7 +60,6 @@ const standing = (state: string): State => ({
   render: () => editor({ state }),
 });
 
-
 export const editorView: View = {
   name: "Editor",
   states: [

@@ -12,6 +12,7 @@ import { ensureSyntaxTree, indentUnit } from "@codemirror/language";
 import { ChangeSet, Compartment, EditorState, type Extension, Text, Transaction } from "@codemirror/state";
 import { EditorView, highlightSpecialChars, keymap } from "@codemirror/view";
 
+import { watchTables } from "../../wide-tables.ts";
 import { direction } from "../source/direction.ts";
 import type { Format } from "../source/formatting.ts";
 import { betweenBlankLines } from "../source/passages.ts";
@@ -80,6 +81,7 @@ export class PageDocument {
         }),
       ),
     });
+    watchTables(root);
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, pageStyles()];
   }
 
