@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
 
+import { syntaxTree } from "@codemirror/language";
+
 import { blockAt, blocksOf, pathAt } from "../../../static/editor/document/syntax/structure.ts";
 import { opened, outlineOf } from "./opened.ts";
 
@@ -87,4 +89,15 @@ test("the blocks follow what is typed", () => {
     ["heading", 0, 3],
     ["paragraph", 5, 6],
   ]);
+});
+
+test("while the tree of a long page ends early, the rest keeps its blocks", () => {
+  const page = `<A>\n\n${"  word *word* word\n\n".repeat(100_000)}</A>\n`;
+  const state = opened(page);
+
+  const { state: after } = state.update({ changes: { from: 5, to: 7, insert: "- " } });
+
+  expect(syntaxTree(after).length).toBeLessThan(page.length / 2);
+  expect(blocksOf(after)).toMatchObject([{ kind: "component", name: "A", to: page.length - 1 }]);
+  expect(blockAt(after, page.length - 10)?.kind).toBe("paragraph");
 });

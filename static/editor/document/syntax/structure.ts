@@ -9,22 +9,27 @@ import { type Boundary, type Leaf, leafOf } from "./leaf.ts";
 export type { Block } from "./block.ts";
 export { hasText } from "./has-text.ts";
 
-/** The blocks of a syntax tree. */
-export type Structure = Readonly<{ tree: Tree; blocks: readonly Block[] }>;
+/** The blocks of a syntax tree, and the nodes of which they are made. */
+export type Structure = Readonly<{ tree: Tree; nodes: readonly Node[]; blocks: readonly Block[] }>;
 
 export const structure: StateField<Structure> = StateField.define<Structure>({
   create(state) {
     const tree = syntaxTree(state);
-    return { tree, blocks: blocksIn(tree, 0, state.doc) };
+    const nodes = nodesIn(tree, 0, state.doc);
+    return { tree, nodes, blocks: blocksOfNodes(nodes, state.doc) };
   },
-  update(value, transaction) {
-    const tree = syntaxTree(transaction.state);
-    if (tree === value.tree && !transaction.docChanged) return value;
-    const blocks = blocksIn(tree, 0, transaction.state.doc);
-    if (tree.length === transaction.state.doc.length) return { tree, blocks };
+  update(value, { state, changes, docChanged }) {
+    const tree = syntaxTree(state);
+    if (tree === value.tree && !docChanged) return value;
+    const nodes = nodesIn(tree, 0, state.doc);
     // The tree of a long page may end early for a moment.
-    const later = value.blocks.map((block) => mapped(block, transaction.changes));
-    return { tree, blocks: [...blocks, ...later.filter(({ from }) => from >= tree.length)] };
+    if (tree.length < state.doc.length) {
+      for (const node of value.nodes) {
+        const later = mapped(node, changes);
+        if (later.from >= tree.length) nodes.push(later);
+      }
+    }
+    return { tree, nodes, blocks: blocksOfNodes(nodes, state.doc) };
   },
 });
 
@@ -61,26 +66,22 @@ function holding(siblings: readonly Block[], offset: number): Block | undefined 
   return found && found.from <= offset ? found : undefined;
 }
 
-function mapped(block: Block, changes: ChangeDesc): Block {
-  const { from, to, inside } = block;
-  return {
-    ...block,
-    from: changes.mapPos(from, 1),
-    to: changes.mapPos(to, -1),
-    ...(inside && { inside: { from: changes.mapPos(inside.from, 1), to: changes.mapPos(inside.to, -1) } }),
-    children: block.children.map((child) => mapped(child, changes)),
-  };
-}
-
 type Node = Readonly<{ leaf: Leaf; from: number; to: number }>;
+
+function mapped({ leaf, from, to }: Node, changes: ChangeDesc): Node {
+  return { leaf, from: changes.mapPos(from, 1), to: changes.mapPos(to, -1) };
+}
 
 /** From the first to the last node whose boundaries pair with one's own. */
 type Reach = Readonly<{ first: number; last: number }>;
 
 /** Returns the blocks in a node, such as a page or an item of a list, that starts at an offset. */
 export function blocksIn(tree: Tree, start: number, doc: Text): Block[] {
-  const nodes: Node[] = [];
-  addNodes(tree, start, doc, nodes);
+  return blocksOfNodes(nodesIn(tree, start, doc), doc);
+}
+
+function blocksOfNodes(found: readonly Node[], doc: Text): Block[] {
+  const nodes = [...found];
   const reaches = pair(nodes, doc);
   return between(0, nodes.length - 1);
 
@@ -111,6 +112,12 @@ export function blocksIn(tree: Tree, start: number, doc: Text): Block[] {
 }
 
 const none: readonly Block[] = [];
+
+function nodesIn(tree: Tree, start: number, doc: Text): Node[] {
+  const nodes: Node[] = [];
+  addNodes(tree, start, doc, nodes);
+  return nodes;
+}
 
 function addNodes(tree: Tree, from: number, doc: Text, nodes: Node[]): void {
   for (let index = 0; index < tree.children.length; index += 1) {
