@@ -118,11 +118,16 @@ test("in a narrow window a tap in the margin selects the block and shows the han
   expect(await button(page, "Block actions").isVisible()).toBe(false);
 
   const { y } = await middleOf(text(page, "Two."));
+  await text(page, "One.").tap();
+  await isFocused(pageText(page));
   await page.touchscreen.tap(8, y);
   await outline(page).waitFor();
   const bar = (await page.getByRole("toolbar", { name: "Block", exact: true }).boundingBox())!;
   const last = (await text(page, "Three.").boundingBox())!;
   expect(bar.y).toBeGreaterThan(last.y + last.height);
+  expect(
+    await pageText(page).evaluate((text: { matches(selector: string): boolean }) => text.matches(":focus")),
+  ).toBe(false);
   await expectGoodLooks(page);
   await button(page, "Block actions").tap();
   await item(page, "Move down").tap();

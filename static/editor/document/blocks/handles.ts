@@ -53,6 +53,7 @@ class Handles {
   #at: number | undefined;
   /** The start of the line under the pointer, until the document changes. */
   #pointed: number | undefined;
+  #isTouched = false;
 
   constructor(view: EditorView, { template, assist }: BlockHandlesOptions) {
     this.#view = view;
@@ -151,13 +152,14 @@ class Handles {
   /** A press in the margin selects the block beside it. */
   #pressMargin(event: PointerEvent): void {
     const view = this.#view;
+    this.#isTouched = event.pointerType === "touch";
     const isInMargin = event.clientX < view.contentDOM.getBoundingClientRect().left;
     if (!isInMargin || this.#bar.contains(event.target as Node)) return;
     const height = event.clientY - view.documentTop;
     const part = partAt(view.state, view.lineBlockAtHeight(height).from);
     if (!part) return;
     event.preventDefault();
-    view.focus();
+    this.#focusText();
     selectRun(view, part);
   }
 
@@ -171,6 +173,12 @@ class Handles {
     event.preventDefault();
   }
 
+  /** By touch the keyboard of the screen would come over the handles. */
+  #focusText(): void {
+    if (this.#isTouched) this.#view.contentDOM.blur();
+    else this.#view.focus();
+  }
+
   /** Selects the block of the handles, unless it is selected. */
   #select(): Run | undefined {
     const view = this.#view;
@@ -178,7 +186,7 @@ class Handles {
     if (run && this.#at !== undefined && isIn(run, this.#at)) return run;
     const part = this.#part();
     if (!part) return undefined;
-    view.focus();
+    this.#focusText();
     selectRun(view, part);
     return selectedRun(view.state);
   }
@@ -192,14 +200,16 @@ class Handles {
 
   #act({ dataset: { action, assist } }: HTMLElement): void {
     const view = this.#view;
-    view.focus();
+    this.#focusText();
     const run = runHere(view.state);
     if (action === "move-up") moveBlock(-1)(view);
     else if (action === "move-down") moveBlock(1)(view);
     else if (action === "duplicate") duplicateBlock(view);
     else if (action === "remove") deleteBlocks(view);
-    else if (action === "copy") document.execCommand("copy");
-    else if (assist && run) {
+    else if (action === "copy") {
+      view.focus();
+      document.execCommand("copy");
+    } else if (assist && run) {
       const from = run.first.from + leadOf(view.state.doc.lineAt(run.first.from).text);
       this.#assist(assist, { from, to: run.last.to });
     }
