@@ -93,6 +93,22 @@ test("a block is dragged into a component and out of it, and Escape cancels", as
   expect(await saved(page, "drag")).toBe("<Note>\n\nOne.\n\n</Note>\n\nLast.\n\nInside.\n");
 });
 
+test("an item is dragged in its list, and out of it", async () => {
+  const page = await editDraft("items", "Text.\n\n1. one\n2. two\n3. three\n");
+  await pageText(page).waitFor();
+
+  const three = await middleOf(text(page, "three"));
+  await drag(page, "one", { ...three, y: three.y + 6 });
+  await line(page).waitFor();
+  await page.mouse.up();
+  expect(await saved(page, "items")).toBe("Text.\n\n1. two\n2. three\n3. one\n");
+  const first = await middleOf(text(page, "Text."));
+  await drag(page, "three", { ...first, y: first.y - 6 });
+  await page.mouse.up();
+
+  expect(await saved(page, "items")).toBe("2. three\n\nText.\n\n1. two\n2. one\n");
+});
+
 test("by keyboard, Tab goes from a selected block to its handles, and Escape back", async () => {
   const page = await editDraft("tab", "One.\n\nTwo.\n");
   await caretAfter(page, "One");

@@ -3,8 +3,8 @@ import type { ChangeSet, EditorState } from "@codemirror/state";
 import { dedent, indentOf } from "../../../../src/mdx/browser.ts";
 import { changed } from "./changed.ts";
 import { type Container, containerOf, endOf, indexOf, type Slot } from "./container.ts";
-import { hasBlankLine, type LaidOut, laidOut, withBlankLine } from "./layout.ts";
 import { childrenOf, endOfText, isInItem, type Near, type Part, partsAt, type Run } from "./part.ts";
+import { hasBlankLine, type LaidOut, laidOut, withBlankLine } from "./spacing.ts";
 
 /*
  * As `src/mdx/edit` does: gaps, the blank lines between siblings, keep their places; a gap gets a blank line where
