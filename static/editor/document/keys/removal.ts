@@ -1,10 +1,4 @@
-import {
-  type ChangeSpec,
-  EditorState,
-  type Extension,
-  Transaction,
-  type TransactionSpec,
-} from "@codemirror/state";
+import { EditorState, type Extension, Transaction, type TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
 import { closingFence, codeLines, isFenced } from "./code.ts";
@@ -47,10 +41,11 @@ export function afterRemoval(state: EditorState, key: Key): TransactionSpec | un
 function removal(state: EditorState, insert: string, userEvent: string): TransactionSpec | undefined {
   const { from, to } = state.selection.main;
   const [first, last] = [leafAt(state, from), leafAt(state, to)];
-  if (first && last && first.from === last.from) return undefined;
-  const kept = keptRanges(state, { from, to });
+  const isWithin = first && first.from === last?.from && (from > first.from || to < first.to);
+  if (isWithin) return undefined;
+  const kept = keptRanges(state, { from, to }, insert.startsWith("---\n"));
   if (kept.length > 0) return around(state, kept, insert, userEvent);
-  if (!first || !last || !isText(first) || !isText(last)) return undefined;
+  if (!first || !last || first.from === last.from || !isText(first) || !isText(last)) return undefined;
   const isWholeLines = from === state.doc.lineAt(first.from).from && to === state.doc.lineAt(last.from).from;
   if (isWholeLines) return undefined;
   const cut = { from, to: Math.max(to, textOf(state, last).from) };
@@ -58,8 +53,11 @@ function removal(state: EditorState, insert: string, userEvent: string): Transac
   return spec && { ...spec, selection: { anchor: from + insert.length } };
 }
 
-/** What stays of the selection: marks whose partners are outside it, and blocks that cannot be cut in two. */
-function keptRanges(state: EditorState, selection: Range): Range[] {
+/**
+ * What stays of the selection: marks whose partners are outside it, blocks that cannot be cut in two, and the front
+ * matter, which is not read as text, unless another one takes its place.
+ */
+function keptRanges(state: EditorState, selection: Range, hasFrontMatter: boolean): Range[] {
   const { from, to } = selection;
   const kept: Range[] = [];
   const open: SyntaxNode[] = [];
@@ -76,7 +74,8 @@ function keptRanges(state: EditorState, selection: Range): Range[] {
         if (side.last === "opens") open.push(node);
         return false;
       }
-      if (node.from >= from && node.to <= to) return true;
+      const isWhole = node.from >= from && node.to <= to;
+      if (isWhole && (node.name !== "FrontMatter" || hasFrontMatter)) return true;
       if (isFenced(node)) kept.push(...keptMarks(state, node, selection));
       else if (node.name === "Table" || node.name === "FrontMatter" || node.name === "Esm") kept.push(node);
       return true;
@@ -97,7 +96,7 @@ function keptMarks(state: EditorState, fence: SyntaxNode, { from, to }: Range): 
   return kept;
 }
 
-/** Removes what is around the kept ranges; the white space beside these stays. */
+/** Removes what is around the kept ranges; the white space beside these stays. What is typed comes after the first text. */
 function around(
   state: EditorState,
   kept: readonly Range[],
@@ -105,15 +104,23 @@ function around(
   userEvent: string,
 ): TransactionSpec {
   const { from, to } = state.selection.main;
-  const changes: ChangeSpec[] = [{ from, insert }];
+  const removed: Range[] = [];
   let at = from;
   for (const range of kept) {
     const before = state.sliceDoc(at, Math.max(at, range.from));
     const end = Math.max(at, range.from) - /[\s>]*$/.exec(before)![0].length;
-    if (end > at) changes.push({ from: at, to: end });
+    if (end > at) removed.push({ from: at, to: end });
     const after = state.sliceDoc(Math.min(range.to, to), to);
     at = Math.max(at, Math.min(to, range.to) + /^[\s>]*/.exec(after)![0].length);
   }
-  if (to > at) changes.push({ from: at, to });
-  return { changes, selection: { anchor: from + insert.length }, userEvent };
+  if (to > at) removed.push({ from: at, to });
+  const isFirstKept = kept[0]!.from <= from;
+  const place = isFirstKept ? (removed[0]?.from ?? at) : from;
+  const lead = isFirstKept && insert !== "" && place === kept[0]!.to ? "\n\n" : "";
+  const set = state.changes([{ from: place, insert: lead + insert }, ...removed]);
+  return {
+    changes: set,
+    selection: { anchor: set.mapPos(place, -1) + lead.length + insert.length },
+    userEvent,
+  };
 }

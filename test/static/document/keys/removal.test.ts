@@ -33,8 +33,9 @@ test.each([
   ["```js\nco⟨de\n```\n\nx\n\nb⟩b", "```js\nco‸\n```\n\nb"],
   ["```js\nco⟨de\n```\n\n```ts\nmo⟩re\n```", "```js\nco‸\n```\n\n```ts\nre\n```"],
   ["a⟨a\n\n| a |\n|---|\n| b⟩ |", "a‸\n\n| a |\n|---|\n| b |"],
-  ["---\ntitle: ⟨a\n---\n\nb⟩b", "---\ntitle: ‸a\n---\n\nb"],
-  ["⟨---\ntitle: a\n---\n\nbb⟩", "‸"],
+  ["---\ntitle: ⟨a\n---\n\nb⟩b", "---\ntitle: a\n---\n\n‸b"],
+  ["⟨---\ntitle: a\n---\n\nbb⟩", "---\ntitle: a\n---\n\n‸"],
+  ["⟨<Card>\n  a⟩a\n</Card>", "<Card>\n  ‸a\n</Card>"],
 ])("no tag or fence goes without its partner: %j becomes %j", (before, after) => {
   expect(removed(before)).toBe(after);
 });
@@ -44,6 +45,14 @@ test("what is typed over a selection takes its place, and undo brings it back", 
   const after = insert(page(before), "x");
   expect(shown(after)).toBe("- ax‸b\n  c");
   expect(undone(after).doc.toString()).toBe("- aa\n\nbb\nc");
+});
+
+test("the front matter stays, unless a pasted page has its own", () => {
+  expect(shown(insert(page("⟨---\na: b\n---⟩\n\nB"), "x"))).toBe("---\na: b\n---\n\nx‸\n\nB");
+  expect(shown(insert(page("⟨---\na: b\n---\n\nB⟩"), "x"))).toBe("---\na: b\n---\n\nx‸");
+  expect(shown(insert(page("⟨---\na: b\n---\n\nB⟩"), "---\nc: d\n---\n", "input.paste"))).toBe(
+    "---\nc: d\n---\n‸",
+  );
 });
 
 test("Enter over a selection makes the rest a new paragraph", () => {
