@@ -52,6 +52,14 @@ export function linkAt(state: EditorState, at: number): Link | undefined {
   return found.sort((one, other) => one.to - one.from - (other.to - other.from))[0];
 }
 
+/** Returns whether a place is after a link's words: there a line can break before the title. */
+export function isInAddress(state: EditorState, at: number): boolean {
+  let node: SyntaxNode | null = syntaxTree(state).resolveInner(at, -1);
+  while (node && node.name !== "Link") node = node.parent;
+  const target = node?.getChildren("LinkMark")[2];
+  return target !== undefined && target.to <= at && at < node!.to;
+}
+
 /** Not the address in a link, which is a node of its own. */
 export function isLink({ name, parent }: SyntaxNode): boolean {
   if (name === "URL") return !/^(?:Link|Image|LinkReference|Autolink)$/.test(parent?.name ?? "");

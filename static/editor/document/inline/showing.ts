@@ -5,7 +5,7 @@ export type Span = Readonly<{ from: number; to: number }>;
 
 const hidden = Decoration.replace({});
 /** Of the atoms of other rooms, such as the space between blocks, the caret's step is seen. */
-const unseen = Decoration.replace({ isUnseen: true });
+export const unseen = Decoration.replace({ isUnseen: true });
 const marker = Decoration.mark({ class: "doc-mark" });
 
 /** Collects how parts of a document look. No decoration replaces a line break, which a view plugin may not do. */

@@ -1,6 +1,8 @@
 import type { EditorState, Line, Range, Text } from "@codemirror/state";
 import { BlockWrapper, Decoration, WidgetType } from "@codemirror/view";
 
+import { isInAddress } from "../inline/links.ts";
+import { unseen } from "../inline/showing.ts";
 import { emptyParagraphs, gapAround } from "../keys/index.ts";
 import { emptyLine } from "./empty-line.ts";
 import type { Gap } from "./gap.ts";
@@ -28,6 +30,7 @@ const space = Decoration.replace({ widget: new Space() });
 const hidden = Decoration.replace({});
 /** CodeMirror estimates all heights by short lines of plain text. A mark keeps lines of other heights out. */
 const apart = Decoration.mark({ class: "doc-apart" });
+const endsAddress = /^[^[]*\)/;
 const lines = new Map<string, Decoration>();
 
 /** Collects how blocks are laid out. Only what comes from a state field, as this does, may replace line breaks. */
@@ -101,11 +104,22 @@ export class Drawing {
     for (let line = this.doc.lineAt(from); line.to < to;) {
       const next = this.doc.line(line.number + 1);
       const start = Math.min(next.to, next.from + leadOf(next));
-      if (!endsHard.test(line.text)) this.replacements.push(space.range(line.to, start));
-      else this.hide(next.from, start);
-      this.pass(line.to, start);
+      if (endsAddress.test(next.text) && isInAddress(this.state, line.to))
+        this.#breakInAddress(line.to, start);
+      else this.#breakInText(line, start);
       line = next;
     }
+  }
+
+  #breakInAddress(from: number, to: number): void {
+    this.hide(from, to);
+    this.atoms.push(unseen.range(from, to));
+  }
+
+  #breakInText(line: Line, start: number): void {
+    if (!endsHard.test(line.text)) this.replacements.push(space.range(line.to, start));
+    else this.hide(line.to + 1, start);
+    this.pass(line.to, start);
   }
 
   /** Around whole lines. What is outside has the lower level. */
