@@ -1,6 +1,6 @@
 import { Direction, type EditorView, runScopeHandlers, WidgetType } from "@codemirror/view";
 
-import type { Property } from "./jsx.ts";
+import type { Property } from "./properties.ts";
 
 /** A list marker, in the box that lists of a page leave for it. */
 export class ListMarker extends WidgetType {

@@ -2,7 +2,7 @@ import type { EditorState, Text } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
 import { type Callout, calloutNamed, calloutOf } from "../../../../src/mdx/browser.ts";
-import { propertiesOf } from "../inline/jsx.ts";
+import { propertiesOf } from "../inline/properties.ts";
 import type { Block } from "../syntax/structure.ts";
 import type { Place } from "./gap.ts";
 

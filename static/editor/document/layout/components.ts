@@ -1,6 +1,6 @@
 import type { SyntaxNode } from "@lezer/common";
 
-import { propertiesOf } from "../inline/jsx.ts";
+import { propertiesOf } from "../inline/properties.ts";
 import { readTag } from "../syntax/tag.ts";
 import { calloutAt, calloutOfTag, isElement, isPlain, type LabelledCallout, titleOf } from "./callouts.ts";
 import { directionOf } from "./direction.ts";

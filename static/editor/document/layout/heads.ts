@@ -1,7 +1,7 @@
 import { WidgetType } from "@codemirror/view";
 
 import type { InfoString } from "../../../../src/mdx/browser.ts";
-import type { Property } from "../inline/jsx.ts";
+import type { Property } from "../inline/properties.ts";
 import type { LabelledCallout } from "./callouts.ts";
 
 /** Looks as in the server's rendering; a press puts the caret there. */
