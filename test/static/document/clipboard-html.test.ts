@@ -80,3 +80,9 @@ test("text is never markup", () => {
 
   expect(copied.replaceAll(/<\/?(?:code|a)(?: href="[^"<>]*")?>/g, "")).not.toMatch(/[<>"]/);
 });
+
+test("many references to a definition are copied in time linear in them", () => {
+  const copied = html(`${"[x]\n\n".repeat(20_000)}[x]: /y`);
+
+  expect(copied).toBe('<p><a href="/y">x</a></p>'.repeat(20_000));
+});

@@ -1,16 +1,34 @@
-import { syntaxTree } from "@codemirror/language";
+import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import type { EditorState, Text } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
+import { normalLabel } from "../inline/definitions.ts";
 import { readTable } from "../tables/cells.ts";
 
 /** A part of the page, in UTF-16 offsets of the document. */
-type Part = Readonly<{ doc: Text; from: number; to: number; root: SyntaxNode }>;
+type Part = Readonly<{
+  doc: Text;
+  from: number;
+  to: number;
+  root: SyntaxNode;
+  /** The address of each definition in the page, by its label. */
+  definitions: () => ReadonlyMap<string, string>;
+}>;
+
+/** The tree of a long page may end before what is copied; after this time that is left out of the HTML. */
+const READS_WITHIN_MS = 1000;
 
 /** A part of the page as HTML for other programs: text, headings, lists, quotes, links, tables and code. */
 export function htmlOf(state: EditorState, from: number, to: number): string {
-  const root = syntaxTree(state).topNode;
-  const part = { doc: state.doc, from, to, root };
+  const root = (ensureSyntaxTree(state, to, READS_WITHIN_MS) ?? syntaxTree(state)).topNode;
+  let definitions: ReadonlyMap<string, string> | undefined;
+  const part = {
+    doc: state.doc,
+    from,
+    to,
+    root,
+    definitions: () => (definitions ??= definitionsIn(root, state.doc)),
+  };
   return textAround(part) ?? blocksIn(root, part);
 }
 
@@ -109,16 +127,15 @@ function table(node: SyntaxNode, part: Part): string {
   const { doc, from, to } = part;
   const read = readTable(doc.sliceString(node.from, node.to));
   if (!read) return "";
-  const rows = read.rows.filter((row) => node.from + row.to > from && node.from + row.from < to);
-  const html = rows.map((row) => {
-    const name = row === read.rows[0] ? "th" : "td";
+  const nodes = [...node.getChildren("TableHeader"), ...node.getChildren("TableRow")];
+  const html = read.rows.map((row, index) => {
+    if (node.from + row.to <= from || node.from + row.from >= to) return "";
+    const name = index === 0 ? "th" : "td";
     const cells = read.aligns.map((align, column) => {
       const cell = row.cells[column];
-      const attribute = align ? ` align="${align}"` : "";
-      const content = cell
-        ? inlineIn(node, part, { from: node.from + cell.from, to: node.from + cell.to })
-        : "";
-      return `<${name}${attribute}>${content}</${name}>`;
+      const range = cell && { from: node.from + cell.from, to: node.from + cell.to };
+      const content = range && nodes[index] ? inlineIn(nodes[index], part, range) : "";
+      return `<${name}${align ? ` align="${align}"` : ""}>${content}</${name}>`;
     });
     return `<tr>${cells.join("")}</tr>`;
   });
@@ -149,11 +166,9 @@ function inlineIn(node: SyntaxNode, part: Part, range: Range): string {
   return html;
 }
 
-/** The inline nodes of a table are in its rows and cells. */
+/** The inline nodes of a table's row are in its cells. */
 function spans(node: SyntaxNode, part: Part): SyntaxNode[] {
-  return children(node, part).flatMap((child) =>
-    /^Table(?:Header|Row|Cell)$/.test(child.name) ? spans(child, part) : child,
-  );
+  return children(node, part).flatMap((child) => (child.name === "TableCell" ? spans(child, part) : child));
 }
 
 const elements: Readonly<Record<string, string>> = {
@@ -236,25 +251,31 @@ function anchor(address: string, words: string): string {
 }
 
 /** The address of a link or picture; of a reference, that of its definition. */
-function addressOf(node: SyntaxNode, { doc, root }: Part): string | undefined {
+function addressOf(node: SyntaxNode, { doc, definitions }: Part): string | undefined {
   const url = node.getChild("URL");
-  if (url) return doc.sliceString(url.from, url.to).replace(/^<|>$/g, "");
-  const label = node.getChild("LinkLabel");
-  const sought = labelIn(label ? doc.sliceString(label.from, label.to) : doc.sliceString(node.from, node.to));
+  if (url) return withoutAngles(doc.sliceString(url.from, url.to));
+  const label = node.getChild("LinkLabel") ?? node;
+  return definitions().get(labelIn(doc.sliceString(label.from, label.to)));
+}
+
+/** The first definition of a label holds. */
+function definitionsIn(root: SyntaxNode, doc: Text): ReadonlyMap<string, string> {
+  const definitions = new Map<string, string>();
   for (const definition of root.getChildren("LinkReference")) {
     const [name, address] = [definition.getChild("LinkLabel"), definition.getChild("URL")];
-    if (name && address && labelIn(doc.sliceString(name.from, name.to)) === sought)
-      return doc.sliceString(address.from, address.to).replace(/^<|>$/g, "");
+    const label = name && labelIn(doc.sliceString(name.from, name.to));
+    if (label && address && !definitions.has(label))
+      definitions.set(label, withoutAngles(doc.sliceString(address.from, address.to)));
   }
-  return undefined;
+  return definitions;
+}
+
+function withoutAngles(address: string): string {
+  return address.replace(/^<|>$/g, "");
 }
 
 function labelIn(text: string): string {
-  return text
-    .replace(/^!?\[|\](?:\[\])?$/g, "")
-    .replace(/\s+/g, " ")
-    .trim()
-    .toLowerCase();
+  return normalLabel(text.replace(/^!?\[|\](?:\[\])?$/g, ""));
 }
 
 function escaped(text: string): string {
