@@ -115,7 +115,7 @@ test("edits of a component, a broken block and the source leave the rest unchang
   await page.keyboard.press("End");
   await page.keyboard.type(" up");
   await button(page, "Page").click();
-  await heading(pageText(page), "Mixed up").waitFor();
+  await pageText(page).getByText("Mixed up").waitFor();
   await publish(page);
 
   expect(await published("content/mixed.mdx")).toBe(
