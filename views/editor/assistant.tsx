@@ -72,22 +72,3 @@ export function AssistantDialog({ path }: { path: string }): Html {
     </dialog>
   );
 }
-
-export function AssistMenu(): Html {
-  return (
-    <div id="assist-menu" role="menu" aria-label="Change with AI" popover="auto">
-      <button type="button" role="menuitem" tabindex="-1" data-insert="improve">
-        Improve
-      </button>
-      <button type="button" role="menuitem" tabindex="-1" data-insert="shorten">
-        Shorten
-      </button>
-      <button type="button" role="menuitem" tabindex="-1" data-insert="correct">
-        Correct
-      </button>
-      <button type="button" role="menuitem" tabindex="-1" data-insert="translate">
-        Translate…
-      </button>
-    </div>
-  );
-}

@@ -1,7 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
-import { AssistantDialog, AssistMenu } from "./assistant.tsx";
+import { AssistantDialog } from "./assistant.tsx";
 import { BlockTools } from "./block-tools.tsx";
 import { PageBlocks } from "./block.tsx";
 import { Formatting } from "./formatting.tsx";
@@ -77,12 +77,7 @@ export function Editor({ page }: { page: EditorView }): Html {
       <div id="document" hidden />
       <BlockTools hasAssistant={hasAssistant} />
       <InsertMenu components={components} callouts={callouts} hasAssistant={hasAssistant} />
-      {hasAssistant && (
-        <>
-          <AssistMenu />
-          <AssistantDialog path={paths.proposals(slug)} />
-        </>
-      )}
+      {hasAssistant && <AssistantDialog path={paths.proposals(slug)} />}
       <PictureDialog />
       <dialog id="publish" aria-label="Publish">
         <div id="publish-content" />
