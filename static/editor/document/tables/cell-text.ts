@@ -135,5 +135,7 @@ export function showText(cell: HTMLElement, text: string, view: EditorView): voi
 function elementOf({ spec }: Decoration): HTMLElement {
   const element = document.createElement(spec.tagName ?? "span");
   if (spec.class) element.className = spec.class;
+  for (const [name, value] of Object.entries<string>(spec.attributes ?? {}))
+    element.setAttribute(name, value);
   return element;
 }

@@ -130,8 +130,14 @@ function placesIn(state: EditorState, before?: Before): TablePlace[] {
   const last = places.at(-1)?.to ?? -1;
   if (tree.length === state.doc.length || !before) return places;
   // The tree of a long page may end early for a moment.
-  const later = before.places.map((place) => moved(place, before.transaction));
-  return [...places, ...later.filter(({ from }) => from > Math.max(last, tree.length))];
+  const reached = Math.max(last, tree.length);
+  const { changes } = before.transaction;
+  for (const place of before.places) {
+    const [start, end] = [changes.mapPos(place.start, -1), changes.mapPos(place.to, 1)];
+    const later = start > reached && placeAt(state, start, end, { ...before, place });
+    if (later) places.push(later);
+  }
+  return places;
 }
 
 const holdsBlocks = new Set([
