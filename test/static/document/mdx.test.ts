@@ -27,6 +27,7 @@ const trees: Readonly<Record<string, string>> = {
   "a\n<div>b</div>\n": "Paragraph(JsxTag,JsxTag)",
   "$$\na\n$$\n": "MathBlock(CodeMark,CodeText,CodeMark)",
   "---\na\n---\n": "FrontMatter",
+  " ---\na\n---\n": "HorizontalRule,SetextHeading2(HeaderMark)",
   "\n---\na\n---\n": "HorizontalRule,SetextHeading2(HeaderMark)",
   "import a from 'b'\n": "Esm",
   " import a from 'b'\n": "Paragraph",

@@ -22,7 +22,7 @@ export const frontMatter: BlockParser = {
   name: "FrontMatter",
   before: "LinkReference",
   parse(context, line) {
-    if (context.lineStart !== 0) return false;
+    if (context.lineStart !== 0 || line.pos > 0) return false;
     const found = readAhead(context, line, readFrontMatter);
     if (!found) return false;
     takeLines(context, line, found.end);
