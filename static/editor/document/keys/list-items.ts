@@ -141,7 +141,7 @@ export function leadIn(text: string, lead: string): number {
 }
 
 /** Whether blank lines are between the items of a list, or in its only item. */
-export function isLoose(state: EditorState, { node }: Item): boolean {
+function isLoose(state: EditorState, { node }: Item): boolean {
   const next = besideItem(node, "nextSibling");
   if (next) return hasBlankBefore(state, next);
   if (besideItem(node, "prevSibling")) return hasBlankBefore(state, node);

@@ -60,22 +60,24 @@ function isOpen(state: EditorState, { kind, mark }: Opener, isTyped: boolean, le
   if (kind === "fence")
     return (isTyped && mark.startsWith("$")) || (isUnclosed(leaf) && syntaxTreeAvailable(state));
   const page = state.doc.toString();
-  const [opening, closing] =
-    kind === "tag"
-      ? [
-          new RegExp(`<${escaped(mark)}(?=[\\s>])[^<>]*(?<!/)>`, "g"),
-          new RegExp(`</\\s*${escaped(mark)}\\s*>`, "g"),
-        ]
-      : [/^[ \t>]*:{3,}[ \t]*[A-Za-z{[]/gm, /^[ \t>]*:{3,}[ \t]*$/gm];
-  return (page.match(opening)?.length ?? 0) > (page.match(closing)?.length ?? 0);
+  if (kind === "directive") return count(page, openingDirective) > count(page, closingDirective);
+  let open = 0;
+  for (const [, closing, name, rest = ""] of page.matchAll(tags)) {
+    if (name === mark && !rest.endsWith("/")) open += closing ? -1 : 1;
+  }
+  return open > 0;
+}
+
+const tags = /<(\/?)([A-Za-z][\w.:-]*)([ \t\n][^<>]*)?>/g;
+const openingDirective = /^[ \t>]*:{3,}[ \t]*[A-Za-z{[]/gm;
+const closingDirective = /^[ \t>]*:{3,}[ \t]*$/gm;
+
+function count(page: string, pattern: RegExp): number {
+  return page.match(pattern)?.length ?? 0;
 }
 
 function isUnclosed(leaf: SyntaxNode): boolean {
   return leaf.name === "FencedCode" && closingFence(leaf) === undefined;
-}
-
-function escaped(name: string): string {
-  return name.replaceAll(".", "\\.");
 }
 
 /** Three dashes below a paragraph are a line across the page, and no mark of a heading. */
