@@ -116,7 +116,7 @@ function atWrap(state: EditorState, leaf: SyntaxNode, line: Line): TransactionSp
   if (head > start) return undefined;
   const above = state.doc.line(line.number - 1);
   const isBreak = /(?: {2}|\\)$/.test(above.text);
-  const from = above.from + above.text.replace(/[ \t]*\\?$/, "").length;
+  const from = above.from + above.text.replace(/(?<![ \t])[ \t]*\\?$/, "").length;
   const insert = isBreak ? " " : "";
   const changes = [
     {

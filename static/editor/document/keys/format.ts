@@ -131,7 +131,7 @@ function headings(state: EditorState, leaves: readonly SyntaxNode[], level: numb
 function unwrapped(state: EditorState, leaf: SyntaxNode): Change[] {
   const { from, to } = textOf(state, leaf);
   const text = state.sliceDoc(from, to);
-  return [...text.matchAll(/(?:\\|[ \t]+)?\n[ \t>]*/g)].map(({ index, 0: { length } }) => ({
+  return [...text.matchAll(/(?:\\|(?<![ \t])[ \t]+)?\n[ \t>]*/g)].map(({ index, 0: { length } }) => ({
     from: from + index,
     to: from + index + length,
     insert: " ",

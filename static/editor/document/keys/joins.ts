@@ -76,7 +76,7 @@ function continued(
     const start = line.from + own + space;
     if (isOneLine) {
       const above = doc.line(number - 1);
-      const end = above.from + above.text.replace(/(?:\\|[ \t]+)$/, "").length;
+      const end = above.from + above.text.replace(/(?:\\|(?<![ \t])[ \t]+)$/, "").length;
       changes.push({ from: Math.max(from, end), to: start, insert: " " });
     } else if (leads[0] !== leads[1]) changes.push({ from: line.from, to: start, insert: leads[1] });
   }

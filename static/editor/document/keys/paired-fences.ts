@@ -26,10 +26,12 @@ export const pairedFences: Extension = EditorState.transactionFilter.of((transac
 type Fence = Readonly<{ lead: string; marks: string; info: string }>;
 
 function fenceOf({ text }: Line): Fence | undefined {
-  const [, lead, marks, info] =
-    /^([ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*)(`{3,}(?=[^`]*$)|~{3,})(.*)$/.exec(text) ?? [];
-  return lead === undefined ? undefined : { lead: spaced(lead), marks: marks!, info: info!.trim() };
+  const [all = "", lead, marks] = opening.exec(text) ?? [];
+  if (lead === undefined) return undefined;
+  return { lead: spaced(lead), marks: marks!, info: text.slice(all.length).trim() };
 }
+
+const opening = /^([ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*)(`{3,}(?=[^`]*$)|~{3,})/;
 
 function isInCode(state: EditorState, { from, to }: Line): boolean {
   const leaf = leafAt(state, to);

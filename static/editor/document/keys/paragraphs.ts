@@ -42,9 +42,17 @@ export function cutAt(state: EditorState, leaf: SyntaxNode, offset: number): Cut
       opening = state.sliceDoc(node.from, begin) + opening;
     }
   }
-  const before = /(?:\\(?=\n))?[ \t]*(?:\n[ \t>]*)?$/.exec(state.sliceDoc(text.from, at))![0];
+  const before = blanksAtEnd(state.sliceDoc(text.from, at));
   const after = /^(?:\\(?=\n))?[ \t]*(?:\n[ \t>]*)?/.exec(state.sliceDoc(at, text.to))![0];
-  return { cut: { from: at - before.length, to: at + after.length }, closing, opening };
+  return { cut: { from: at - before, to: at + after.length }, closing, opening };
+}
+
+/** How long the line break and the white space at a text's end are, with the backslash of the break. */
+function blanksAtEnd(text: string): number {
+  const lead = /\n[ \t>]*$/.exec(text)?.[0].length ?? 0;
+  const line = text.slice(0, text.length - lead);
+  const isBroken = lead > 0 && line.endsWith("\\");
+  return lead + (isBroken ? 1 : /(?<![ \t])[ \t]*$/.exec(line)![0].length);
 }
 
 /** Marked text and code around an offset, the innermost first. */

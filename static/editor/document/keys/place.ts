@@ -116,7 +116,7 @@ export function textOf(state: EditorState, leaf: SyntaxNode): Range {
   const text = doc.sliceString(start, last?.from ?? leaf.to);
   const lead = start === leaf.from ? 0 : /^[ \t]*(?:\n[ \t>]*)?/.exec(text)![0].length;
   const from = start + Math.min(lead, text.length);
-  const to = start + text.replace(/\s*(?:\n[ \t>]*)?$/, "").length;
+  const to = start + text.replace(/\n[ \t>]*$/, "").trimEnd().length;
   return { from, to: Math.max(from, to) };
 }
 
@@ -187,5 +187,5 @@ export function itemOfFirst(state: EditorState, leaf: SyntaxNode): Item | undefi
 /** How long the mark of a line break is that ends the line above, in UTF-16 units. */
 export function breakAbove(state: EditorState, { number }: Line): number {
   if (number === 1) return 0;
-  return /(?:(?<!\\)\\| {2,})$/.exec(state.doc.line(number - 1).text)?.[0].length ?? 0;
+  return /(?:(?<!\\)\\|(?<! ) {2,})$/.exec(state.doc.line(number - 1).text)?.[0].length ?? 0;
 }

@@ -108,7 +108,7 @@ function around(
   let at = from;
   for (const range of kept) {
     const before = state.sliceDoc(at, Math.max(at, range.from));
-    const end = Math.max(at, range.from) - /[\s>]*$/.exec(before)![0].length;
+    const end = Math.max(at, range.from) - /(?<![\s>])[\s>]*$/.exec(before)![0].length;
     if (end > at) removed.push({ from: at, to: end });
     const after = state.sliceDoc(Math.min(range.to, to), to);
     at = Math.max(at, Math.min(to, range.to) + /^[\s>]*/.exec(after)![0].length);
