@@ -14,7 +14,7 @@ const BETWEEN = "\n\n{/**/}\n\n";
 
 /**
  * The text that the server needs to show some blocks, which are in order: the page, or of a long one these blocks and
- * what they can refer to.
+ * what they can refer to. Only the ids of headings that the page repeats are then others.
  */
 export function askedText(state: EditorState, blocks: readonly AskedBlock[]): AskedPreviews {
   if (state.doc.length <= MAX_WHOLE) {
