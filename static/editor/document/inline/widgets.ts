@@ -105,7 +105,7 @@ export class Entity extends WidgetType {
 }
 
 /** Returns the source where it names no character. */
-export function characterOf(entity: string): string {
+function characterOf(entity: string): string {
   const text = new DOMParser().parseFromString(entity, "text/html").body.textContent ?? "";
   // HTML reads some names without their semicolon; Markdown does not.
   return text.endsWith(";") && entity !== "&semi;" ? entity : text;
