@@ -133,11 +133,7 @@ export class Chip extends WidgetType {
   toDOM(): HTMLElement {
     const chip = element("span", this.#className);
     chip.append(element("code", "mdx-name", this.#tag.name));
-    for (const { name, value, isCode } of this.#tag.properties) {
-      const property = element("span", "mdx-property", name && value !== undefined ? `${name}: ` : name);
-      if (value !== undefined) property.append(isCode ? element("code", "", `{${value}}`) : value);
-      chip.append(" ", property);
-    }
+    for (const property of this.#tag.properties) chip.append(" ", shownProperty(property));
     if (this.#className === "doc-head") chip.append(" ");
     return chip;
   }
@@ -145,6 +141,18 @@ export class Chip extends WidgetType {
   override ignoreEvent(): boolean {
     return false;
   }
+}
+
+/** In UTF-16 units, as on the server. */
+const MAX_VALUE = 200;
+
+export function shownProperty({ name, value, isCode }: Property): HTMLElement {
+  const shown = element("span", "mdx-property", name);
+  if (value === undefined) return shown;
+  const text = value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value;
+  if (name !== "") shown.append(": ");
+  shown.append(isCode ? element("code", "", `{${text}}`) : text);
+  return shown;
 }
 
 /** A picture in a line of text; its description where the editor cannot show it. */

@@ -2,6 +2,7 @@ import { WidgetType } from "@codemirror/view";
 
 import type { InfoString } from "../../../../src/mdx/browser.ts";
 import type { Property } from "../inline/properties.ts";
+import { shownProperty } from "../inline/widgets.ts";
 import type { LabelledCallout } from "./callouts.ts";
 
 /** Looks as in the server's rendering; a press puts the caret there. */
@@ -22,9 +23,6 @@ abstract class Head extends WidgetType {
   }
 }
 
-/** In UTF-16 units, as on the server. */
-const MAX_VALUE = 200;
-
 export type ShownTag = Readonly<{ name: string; properties: readonly Property[] }>;
 
 /** The names of components, with their properties. */
@@ -43,15 +41,6 @@ export class CardHead extends Head {
     }
     return head;
   }
-}
-
-function shownProperty({ name, value, isCode }: Property): HTMLElement {
-  const shown = element("span", "mdx-property", name);
-  if (value === undefined) return shown;
-  const text = value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value;
-  if (name !== "") shown.append(": ");
-  shown.append(isCode ? element("code", "", `{${text}}`) : text);
-  return shown;
 }
 
 export class CalloutLabel extends Head {
