@@ -40,7 +40,7 @@ test("the home page, a draft, a published page and a new page each open with the
   expect(draft.updatedAt).toBeGreaterThan(0);
   expect(page).toMatchObject({ content: "# Published\n", updatedAt: 0, isNew: false });
   expect(page.base).toMatch(/^[0-9a-f]{40}$/);
-  expect(fresh).toMatchObject({ content: '---\ntitle: "Tea: a guide"\n---\n', updatedAt: 0, isNew: true });
+  expect(fresh).toMatchObject({ content: '---\ntitle: "Tea: a guide"\n---\n\n', updatedAt: 0, isNew: true });
   expect(published).toMatch(/^[0-9a-f]{40}$/);
 });
 
