@@ -13,6 +13,10 @@ const find = (page: Page) => panel(page).getByRole("textbox", { name: "Find" });
 const replacement = (page: Page) => panel(page).getByRole("textbox", { name: "Replace with" });
 const selected = (page: Page) => pageText(page).locator(".doc-found-selected").allTextContents();
 
+/** CodeMirror scrolls with the next frame. */
+const scrolled = (page: Page) =>
+  page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+
 /** Resolves when the draft has this text. */
 async function isSaved(page: Page, slug: string, text: string): Promise<void> {
   await page.keyboard.press("Control+s");
@@ -152,6 +156,7 @@ test("what the page does not show, or shows in a widget, opens where it is found
     await says(page, `${place} of 10`);
     const shown = page.locator(".doc-found-selected, .doc-active").filter({ hasText: /^tea/i }).first();
     await shown.waitFor();
+    await scrolled(page);
     const [match, box] = [await shown.boundingBox(), await panel(page).boundingBox()];
     expect(match!.y, `result ${place}`).toBeGreaterThanOrEqual(box!.y + box!.height);
     expect(match!.y + match!.height, `result ${place}`).toBeLessThanOrEqual(800);
@@ -183,6 +188,7 @@ test("what is found is in view, below the panel, also in a narrow window", async
 
   for (const place of ["1 of 2", "2 of 2", "1 of 2"]) {
     await says(page, place);
+    await scrolled(page);
     const match = await pageText(page).locator(".doc-found-selected").boundingBox();
     const box = await panel(page).boundingBox();
     expect(match!.y).toBeGreaterThanOrEqual(box!.y + box!.height);
