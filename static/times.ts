@@ -6,12 +6,13 @@ const EVERY_MS = 20_000;
 const wordsOf = timeWordsFor();
 const { locale } = new Intl.DateTimeFormat().resolvedOptions();
 
-refresh();
-setInterval(refresh, EVERY_MS);
-document.addEventListener("visibilitychange", refresh);
-document.addEventListener("htmx-after-swap", refresh);
+sayTimes();
+setInterval(sayTimes, EVERY_MS);
+document.addEventListener("visibilitychange", sayTimes);
+document.addEventListener("htmx-after-swap", sayTimes);
 
-function refresh(): void {
+/** To be called after times were put into the page by other means than htmx. */
+export function sayTimes(): void {
   const now = Date.now();
   for (const time of document.querySelectorAll("time")) {
     const { words, exactly } = wordsOf(Date.parse(time.dateTime), now);

@@ -1,4 +1,5 @@
 import type { MergeAnswer, SavedDraft } from "../../src/core/wire.ts";
+import { sayTimes } from "../times.ts";
 import { askForPart, RequestFailed, send } from "./blocks-request.ts";
 
 /** The writer's choice, and the draft that it was made on. */
@@ -71,6 +72,7 @@ export class ConflictPanel {
 
   #show(html: string): void {
     this.#panel.innerHTML = html;
+    sayTimes();
     this.#panel.hidden = false;
     // Typing keeps the focus, or keys would be lost.
     if (!document.activeElement?.closest("#document")) this.focus();

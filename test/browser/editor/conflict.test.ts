@@ -28,6 +28,8 @@ test("a stale save is refused, names who saved, and shows both texts", async () 
   await says(page, /^Grace saved a newer version$/);
   const texts = await panel(page).textContent();
 
+  // Without "UTC": it is the reader's own time.
+  expect(await panel(page).locator("time").first().getAttribute("title")).toMatch(/\d\d:\d\d$/);
   expect(texts).toContain("Grace");
   expect(texts).toContain("Theirs.");
   expect(texts).toContain("Mine.");
