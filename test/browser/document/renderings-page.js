@@ -6,7 +6,7 @@ import { inlineMarks } from "../../../static/editor/document/inline/inline-marks
 import { layout } from "../../../static/editor/document/layout/layout.ts";
 import { opaqueIn } from "../../../static/editor/document/layout/opaque.ts";
 import { mdxLanguage } from "../../../static/editor/document/syntax/mdx.ts";
-import { blocksOf, structure } from "../../../static/editor/document/syntax/structure.ts";
+import { blockAt, blocksOf, structure } from "../../../static/editor/document/syntax/structure.ts";
 import { serverWidgets } from "../../../static/editor/document/widgets/widgets.ts";
 
 const blocks = document.querySelector("#blocks");
@@ -33,6 +33,12 @@ export const { view } = new PageDocument({
   standing() {},
 });
 Object.assign(globalThis, { view, EditorView });
+
+/** Whether a block of text is at an offset. */
+globalThis.isText = (offset) => {
+  const block = blockAt(view.state, offset);
+  return block !== undefined && !opaqueIn(view.state, block);
+};
 
 /** Blocks with text, each with how much lower it begins below the one before it than in the rendering. */
 globalThis.tops = async () => {

@@ -197,7 +197,9 @@ export class Drawing {
     // CodeMirror nests wrappers of the same lines by their rank.
     const rank = Math.max(0, MAX_RANK - level);
     const [first, last] = [this.doc.lineAt(from), this.doc.lineAt(to)];
-    return BlockWrapper.create({ tagName: "div", attributes, rank }).range(first.from, last.to);
+    // CodeMirror takes what it leaves out above for a part of the page's first box, and continues that in an equal one.
+    const own = first.from === 0 ? { ...attributes, "data-first": "" } : attributes;
+    return BlockWrapper.create({ tagName: "div", attributes: own, rank }).range(first.from, last.to);
   }
 }
 

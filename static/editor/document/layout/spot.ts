@@ -39,4 +39,5 @@ export function drawBox(
   if (gap !== "none") wrap(level, { class: `doc-top doc-gap-${gap}` });
   wrap(level + 1, attributes);
   drawing.line(from, "doc-first");
+  if (layer === "wrappers") drawing.line(to, "doc-last");
 }

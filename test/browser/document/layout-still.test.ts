@@ -1,0 +1,105 @@
+import { expect, test } from "bun:test";
+
+import { seed } from "../../support/seed.ts";
+import { renderings } from "./renderings.ts";
+
+const show = renderings();
+
+const guide = "src/repository/sample-site/content/guide";
+const names = ["blocks", "components", "first-page", "install"];
+const texts = await Promise.all(names.map((name) => Bun.file(`${guide}/${name}.mdx`).text()));
+const content = texts.map((text) => text.replace(/^---\n.*?\n---\n/s, "")).join("\n\n");
+/** Boxes in boxes without blank lines, of which CodeMirror often draws only a part. */
+const boxes = Array.from(
+  { length: 30 },
+  (_, index) =>
+    `<Tabs>\n<Tab title="${index}">\n${"words of a paragraph\n".repeat(20)}\n> [!NOTE]\n> a\n>\n> b\n\n- one\n  <Card>\n  two\n  </Card>\n</Tab>\n</Tabs>\n`,
+).join("\n");
+
+const helpers = `
+  const frames = async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+  };
+  const toEnd = async () => {
+    for (let times = 0; times < 5; times += 1) {
+      scrollTo(0, document.documentElement.scrollHeight);
+      await frames();
+    }
+  };`;
+
+test.each([
+  ["the sample site", content],
+  ["boxes in boxes", boxes],
+])(
+  "scrolling up through what was never seen moves no line by itself: %s",
+  async (_name, text) => {
+    const page = await show(text);
+
+    const worst = await page.evaluate(`(async () => {
+    ${helpers}
+    view.focus();
+    await toEnd();
+    let worst = 0;
+    while (scrollY > 0) {
+      const { left } = view.contentDOM.getBoundingClientRect();
+      const offset = view.posAtCoords({ x: left + 40, y: 400 }, false);
+      const [before, scrolled] = [view.coordsAtPos(offset).top, scrollY];
+      scrollBy(0, -120);
+      await frames();
+      worst = Math.max(worst, Math.abs(view.coordsAtPos(offset).top - before - Math.min(120, scrolled)));
+    }
+    return worst;
+  })()`);
+
+    expect(worst, "CSS pixels").toBeLessThanOrEqual(4);
+  },
+  120_000,
+);
+
+test("each place of the window has an offset of the text, wherever the page is scrolled", async () => {
+  const page = await show(content + boxes);
+
+  const offsets = (await page.evaluate(`(async () => {
+    ${helpers}
+    let state = ${seed};
+    const random = () => (state = (state * 48271) % 2147483647) / 2147483647;
+    const offsets = [];
+    for (let times = 0; times < 12; times += 1) {
+      scrollTo(0, random() * document.documentElement.scrollHeight);
+      await frames();
+      for (let place = 0; place < 60; place += 1)
+        offsets.push(view.posAtCoords({ x: random() * innerWidth, y: random() * innerHeight }, false));
+    }
+    return offsets;
+  })()`)) as unknown[];
+
+  expect(offsets.filter((offset) => !Number.isInteger(offset))).toEqual([]);
+}, 120_000);
+
+test("the caret enters and leaves each line of text without moving others", async () => {
+  const page = await show(content, 20_000);
+
+  const moved = await page.evaluate(`(async () => {
+    ${helpers}
+    await frames();
+    view.focus();
+    const rest = view.state.doc.toString().indexOf("A page is made of blocks") + 2;
+    const heightAt = (anchor) => {
+      view.dispatch({ selection: { anchor } });
+      view.measure();
+      return view.contentDOM.getBoundingClientRect().height;
+    };
+    const moved = [];
+    for (let number = 1; number <= view.state.doc.lines; number += 1) {
+      const { from, to, text } = view.state.doc.line(number);
+      const hasText = isText(Math.min(from + 2, to));
+      for (const at of text.trim() === "" || !hasText ? [] : [from, from + (text.length >> 1), to]) {
+        const before = heightAt(rest);
+        if (Math.abs(heightAt(at) - before) > 0.1) moved.push(text);
+      }
+    }
+    return moved;
+  })()`);
+
+  expect(moved).toEqual([]);
+}, 120_000);
