@@ -88,6 +88,7 @@ const actions: Record<string, () => unknown> = {
   source: () => editor.show("source"),
   undo: () => editor.undo(),
   redo: () => editor.redo(),
+  picture: () => editor.insertPicture(),
   find: () => editor.find(true),
 };
 

@@ -24,5 +24,3 @@ export function watchTables(place: HTMLElement | ShadowRoot): void {
   for (const child of place.children) watchIn(child);
   appeared.observe(place, { childList: true, subtree: true });
 }
-
-watchTables(document.getElementById("main")!);

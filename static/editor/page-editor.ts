@@ -90,6 +90,13 @@ export class PageEditor {
     (await this.open())?.view.focus();
   }
 
+  /** Asks for a picture, and inserts it at the caret. */
+  async insertPicture(): Promise<void> {
+    const pictures = await later(import("./pictures.ts"));
+    const markdown = await pictures?.choosePicture();
+    if (markdown) (await this.open())?.insert(markdown);
+  }
+
   /** Shows a place of the page: UTF-16 units from its start. */
   async goTo(offset: number): Promise<void> {
     (await this.open())?.goTo(offset);

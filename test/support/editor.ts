@@ -54,19 +54,31 @@ export async function caretAfter(page: Page, words: string): Promise<void> {
   throw new Error(`The page does not show “${words}”.`);
 }
 
-/** Resolves when this is the page's text, with lines that end in \n. */
+/** The page's text as the browser has it, with lines that end in \n. */
+export const textOf = (page: Page) =>
+  page.evaluate<string>(
+    `document.querySelector("#document").shadowRoot.querySelector(".cm-content").cmTile.root.view.state.doc.toString()`,
+  );
+
+/** Resolves when this is the page's text. */
 export async function holds(page: Page, text: string): Promise<void> {
-  const held = await page.evaluate(async (text) => {
-    // biome-ignore lint/suspicious/noExplicitAny: it runs in the browser
-    const { document, requestAnimationFrame, performance } = globalThis as any;
-    const content = document.querySelector("#document").shadowRoot.querySelector(".cm-content");
-    const now = () => content.cmTile.root.view.state.doc.toString();
-    const start = performance.now();
-    while (now() !== text && performance.now() - start < 20_000)
-      await new Promise((drawn) => requestAnimationFrame(drawn));
-    return now();
-  }, text);
-  expect(held).toBe(text);
+  expect(await textWhere(page, (now) => now === text)).toBe(text);
+}
+
+/** Resolves when the page's text starts with this. */
+export async function begins(page: Page, start: string): Promise<void> {
+  expect(await textWhere(page, (now) => now.startsWith(start))).toStartWith(start);
+}
+
+const HOLDS_WITHIN_MS = 20_000;
+
+async function textWhere(page: Page, isRight: (text: string) => boolean): Promise<string> {
+  const deadline = performance.now() + HOLDS_WITHIN_MS;
+  for (;;) {
+    const text = await textOf(page);
+    if (isRight(text) || performance.now() > deadline) return text;
+    await page.evaluate("new Promise(requestAnimationFrame)");
+  }
 }
 
 /** Types text after the words. */

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 
+import { holds, pageText } from "../../support/editor.ts";
 import { isFocused } from "../../support/roles.ts";
-import { editorAlone, field, holds, press, tool } from "./editor-alone.ts";
+import { editorAlone, press, tool } from "./editor-alone.ts";
 
 const openEditor = await editorAlone();
 
@@ -29,31 +30,6 @@ test("the bar shows what is on where the caret is", async () => {
   expect(await page.locator("[aria-current=true]").textContent()).toBe("Heading 2");
 });
 
-test("the field looks like the result: large headings, bold, italic, code, links, and quiet marks", async () => {
-  const page = await openEditor("# One\n\n**bold** *italic* `code` [link](/a)\n\n---\n", {
-    kind: "page",
-    mode: "page",
-  });
-
-  const look = async (text: string) =>
-    (await page
-      .getByText(text, { exact: true })
-      .first()
-      .evaluate((element) => {
-        const style = (
-          globalThis as unknown as { getComputedStyle(element: unknown): Record<string, string> }
-        ).getComputedStyle(element);
-        const { fontSize, fontWeight, fontStyle, fontFamily, color } = style;
-        return { fontSize, fontWeight, fontStyle, fontFamily, color };
-      })) as Record<string, string>;
-  expect(Number.parseFloat((await look("One")).fontSize!)).toBe(30);
-  expect((await look("bold")).fontWeight).toBe("700");
-  expect((await look("italic")).fontStyle).toBe("italic");
-  expect((await look("code")).fontFamily).toContain("monospace");
-  expect((await look("link")).color).toBe("rgb(31, 95, 191)");
-  expect((await look("**")).color).toBe("rgb(92, 95, 102)");
-});
-
 test("shortcuts and the bar toggle formats, and leave the focus in the text", async () => {
   const page = await openEditor("a word");
 
@@ -62,7 +38,7 @@ test("shortcuts and the bar toggle formats, and leave the focus in the text", as
   await holds(page, "a **word**");
   await tool(page, "Bold").hover();
   await page.mouse.down();
-  expect(await field(page).evaluate((element) => element.matches(":focus"))).toBe(true);
+  expect(await pageText(page).evaluate((element) => element.matches(":focus"))).toBe(true);
   await page.mouse.up();
   await holds(page, "a word");
   for (const [name, text] of [
@@ -90,7 +66,7 @@ test("shortcuts and the bar toggle formats, and leave the focus in the text", as
 });
 
 test("a heading's level is chosen from a menu, with the mouse and with keys", async () => {
-  const page = await openEditor("Title", { kind: "heading" });
+  const page = await openEditor("Title");
   const item = (name: string) => page.getByRole("menuitem", { name });
 
   await tool(page, "Heading").click();
@@ -123,5 +99,5 @@ test("the bar is one stop of Tab, in which arrow keys go round", async () => {
   await page.keyboard.press("ArrowRight");
   expect(await focused()).toBe("Italic");
   await page.keyboard.press("Tab");
-  await isFocused(field(page));
+  await isFocused(pageText(page));
 });

@@ -3,10 +3,10 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 
 import { answerFirst } from "../../support/browser.ts";
-import { pageText, paste } from "../../support/editor.ts";
+import { begins, holds, pageText, paste, textOf } from "../../support/editor.ts";
 import { button, dialog, isFocused } from "../../support/roles.ts";
 import { samples, svgOf } from "../../support/samples.ts";
-import { begins, editorAlone, holds, said, textOf, tool } from "./editor-alone.ts";
+import { editorAlone, tool } from "./editor-alone.ts";
 
 const openEditor = await editorAlone();
 
@@ -65,9 +65,7 @@ test("a picture is chosen from the bar; a decorative one has no words", async ()
 
 test("a cancelled picture leaves the text unchanged, and keys in its dialog do not reach the editor", async () => {
   const page = await openEditor("Text");
-  await page.evaluate(
-    "document.addEventListener('keydown', ({ key }) => said.push(key), { signal: opened.signal })",
-  );
+  await page.evaluate("said = []; document.addEventListener('keydown', ({ key }) => said.push(key))");
 
   await paste(pageText(page), {}, [cup]);
   await words(page).press("Control+Enter");
@@ -78,7 +76,7 @@ test("a cancelled picture leaves the text unchanged, and keys in its dialog do n
   await isClosed(page);
 
   expect(await textOf(page)).toBe("Text");
-  expect(await said(page)).toEqual([]);
+  expect(await page.evaluate("said")).toEqual([]);
 });
 
 test("an upload can be cancelled while it runs, and the next one starts fresh", async () => {
