@@ -13,7 +13,7 @@ const content = texts.map((text) => text.replace(/^---\n.*?\n---\n/s, "")).join(
 const boxes = Array.from(
   { length: 30 },
   (_, index) =>
-    `<Tabs>\n<Tab title="${index}">\n${"words of a paragraph\n".repeat(20)}\n> [!NOTE]\n> a\n>\n> b\n\n- one\n  <Card>\n  two\n  </Card>\n</Tab>\n</Tabs>\n`,
+    `# ${index}\n\n<Tabs>\n<Tab title="${index}">\n${"words of a paragraph\n".repeat(20)}\n> a\n>\n> b\n\n- one\n  <Card>\n  two\n  </Card>\n</Tab>\n</Tabs>\n`,
 ).join("\n");
 
 const helpers = `

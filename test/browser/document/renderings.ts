@@ -48,7 +48,7 @@ export function renderings() {
     const rendered = await PageBlocks({ blocks: blocks.map(blockView), rest });
     const text = JSON.stringify(content).replaceAll("<", "\\u003c");
     html = `<!doctype html><html lang="en"><link rel="stylesheet" href="/style.css">
-      <main><div id="blocks">${rendered}</div><div id="document"></div></main>
+      <main id="main"><div id="blocks">${rendered}</div><div id="document"></div></main>
       <script type="application/json" id="text">${text}</script><script type="module" src="/script.js"></script>`;
     const page = await openPage(`${server.url}?${Bun.hash(html)}`, { stranger: true, width: 1200, height });
     await page.getByRole("textbox", { name: "Page text" }).waitFor();
