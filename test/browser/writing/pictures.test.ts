@@ -60,7 +60,7 @@ test("a picture is chosen from the bar; a decorative one has no words", async ()
   await isClosed(page);
 
   await begins(page, "![");
-  expect(await textOf(page)).toMatch(/^!\[\]\(\/uploads\/dot-[0-9a-f]{8}\.svg\)$/);
+  expect(await textOf(page)).toMatch(/^!\[\]\(\/uploads\/dot-[0-9a-f]{8}\.svg\)\n$/);
 });
 
 test("a cancelled picture leaves the text unchanged, and keys in its dialog do not reach the editor", async () => {
