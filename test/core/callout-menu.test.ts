@@ -59,6 +59,18 @@ test("a component that pages import is offered with its import, and with its gen
   );
 });
 
+test("a page that forgot its import does not keep others from it, and a site that does without gets none", () => {
+  const importing = "import { Callout } from 'nextra/components'\n\n<Callout type=\"info\">a</Callout>\n";
+  const forgot = "<Callout>a</Callout>\n";
+  const statements = (pages: string[]) => offered("", pages).map(({ statement }) => statement);
+
+  const found = statements([importing, forgot, importing]);
+
+  expect(found.length).toBeGreaterThan(1);
+  expect(new Set(found)).toEqual(new Set(["import { Callout } from 'nextra/components'"]));
+  expect(statements([importing, forgot, forgot])[0]).toBeUndefined();
+});
+
 test("an import by a relative path counts for its own page only", () => {
   const page = "import Note from '../note'\n\n<Note>a</Note>\n";
 

@@ -11,15 +11,25 @@ export type OfferedCallout = Readonly<{
   statement: string | undefined;
 }>;
 
-/** Sums up the uses of all pages, most used first. Only an import that works in every page counts. */
+/**
+ * Sums up the uses of all pages, most used first. Only an import that works in every page counts. Pages that forgot it
+ * are no reason to leave it out, unless most uses of the component do without.
+ */
 export function calloutsOfAll(pages: Iterable<readonly CalloutUse[]>): readonly CalloutUse[] {
   const portable = [...pages].flat().filter(({ statement = "" }) => !/from ['"]\./.test(statement));
   const byWay = Map.groupBy(portable, ({ form, name, type }) => `${form} ${name} ${type}`);
+  const byName = Map.groupBy(portable, ({ form, name }) => `${form} ${name}`);
   const all = Array.from(byWay.values(), (each) => {
-    const needing = each.every(({ statement }) => statement !== undefined) ? each[0]!.statement : undefined;
-    return { ...each[0]!, statement: needing, uses: usesOf(each) };
+    const first = each[0]!;
+    const statement = statementOf(byName.get(`${first.form} ${first.name}`)!);
+    return { ...first, statement, uses: usesOf(each) };
   });
   return all.sort((a, b) => b.uses - a.uses);
+}
+
+function statementOf(uses: readonly CalloutUse[]): string | undefined {
+  const importing = uses.filter(({ statement }) => statement !== undefined);
+  return usesOf(importing) * 2 > usesOf(uses) ? importing[0]?.statement : undefined;
 }
 
 type Known = Readonly<{ of: RegExp; form: CalloutForm; name?: string; written: string }>;
