@@ -27,10 +27,11 @@ export function drawCode(spot: Spot): void {
       line.from,
       `doc-code-line${isMarked ? " doc-code-marked" : ""}${isLast ? " doc-code-last" : ""}`,
     );
-    drawing.lead(
-      line.from,
-      starts.get(line.from) ?? Math.min(line.to, line.from + spot.node.from - first.from),
-    );
+    // As much indentation as the fence has is none of the code.
+    const level = Math.min(line.to, line.from + node.from - first.from);
+    const start = starts.get(line.from) ?? level;
+    const indentation = /^[ \t]*/.exec(state.sliceDoc(start, level))![0];
+    drawing.lead(line.from, start + indentation.length);
   }
   if (!closing) return;
   drawing.lineApart(last.from, "doc-fence");
