@@ -16,6 +16,7 @@ import {
 } from "./paragraphs.ts";
 import {
   breakAbove,
+  isBlank,
   isGap,
   isHeading,
   isText,
@@ -25,11 +26,13 @@ import {
   leadOf,
   leafAbove,
   leafAt,
+  leafBelow,
   spaced,
   textOf,
   treeAt,
 } from "./place.ts";
 import { afterRemoval } from "./removal.ts";
+import { tagSides } from "./tags.ts";
 import { escapes } from "./verbatim.ts";
 
 /** Enter: a new paragraph, item or line of code. */
@@ -62,7 +65,7 @@ export const hardBreak: Key = (state) => {
   return withCaret(state, [{ ...cut, insert }], { at: cut.to });
 };
 
-/** In a list or a quote it ends what is around the caret; elsewhere it adds an empty paragraph. */
+/** In a list, a quote or a component it ends what is around the caret; elsewhere it adds an empty paragraph. */
 function inGap(state: EditorState, line: Line): TransactionSpec {
   const item = itemAtGap(state, line);
   const quotes = (text: string) => text.split(">").length;
@@ -70,6 +73,8 @@ function inGap(state: EditorState, line: Line): TransactionSpec {
     return itemInPlaceOf(state, { first: line.from, last: line.to }, item);
   const quote = line.text.lastIndexOf(">");
   if (quote >= 0) return leaveQuote(state, line, spaced(line.text.slice(0, quote)));
+  const closing = closingAfterText(state, line);
+  if (closing) return leaveComponent(state, line, closing);
   if (isTextAbove(state, line.number) || isTextBelow(state, line.number)) {
     const ended = { from: line.from - 1 - breakAbove(state, line), to: line.from - 1 };
     return emptyParagraphFor(
@@ -88,6 +93,20 @@ function itemAtGap(state: EditorState, line: Line): Item | undefined {
   let item = above && itemAround(state, above);
   while (item && leadIn(line.text, item.lead) < item.lead.length) item = outerItem(state, item);
   return item;
+}
+
+/** The closing tag or directive below a blank line, where the component has a block above the line. */
+function closingAfterText(state: EditorState, { number }: Line): SyntaxNode | undefined {
+  const [above, below] = [leafAbove(state, number), leafBelow(state, number)];
+  if (!above || !below || tagSides(state, above).last === "opens") return undefined;
+  return tagSides(state, below).first === "closes" ? below : undefined;
+}
+
+/** The empty paragraph goes, with the blank line above it, and one after the component takes its place. */
+function leaveComponent(state: EditorState, line: Line, closing: SyntaxNode): TransactionSpec {
+  const above = state.doc.line(line.number - 1);
+  const removed = { from: (isBlank(above) ? above.from : line.from) - 1, to: line.to };
+  return paragraphAfter(state, closing, leadOf(state, closing), [removed]);
 }
 
 function leaveQuote(state: EditorState, line: Line, lead: string): TransactionSpec {

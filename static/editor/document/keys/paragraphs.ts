@@ -75,13 +75,21 @@ function closingOf(node: SyntaxNode): number {
 }
 
 /** Adds an empty paragraph after a block and puts the caret in it. */
-export function paragraphAfter(state: EditorState, leaf: SyntaxNode, lead = leadOf(state, leaf)) {
+export function paragraphAfter(
+  state: EditorState,
+  leaf: SyntaxNode,
+  lead = leadOf(state, leaf),
+  changes: readonly Change[] = [],
+): TransactionSpec {
   const last = state.doc.lineAt(leaf.to);
   const end = last.from + last.text.trimEnd().length;
   const blank = lead.trimEnd();
   const after = isTextBelow(state, last.number) ? `\n${blank}` : "";
   const insert = `\n${blank}\n${lead}${after}`;
-  return withCaret(state, [{ from: end, to: last.to, insert }], { at: last.to, back: after.length });
+  return withCaret(state, [...changes, { from: end, to: last.to, insert }], {
+    at: last.to,
+    back: after.length,
+  });
 }
 
 /** Adds an empty paragraph before a block; the caret stays in the block. */

@@ -1,0 +1,25 @@
+import { expect, test } from "bun:test";
+
+import { enter } from "../../../../static/editor/document/keys/enter.ts";
+import { pressed } from "./writing.ts";
+
+test.each([
+  ["<Note>\nOne\n\n‸\n</Note>", "<Note>\nOne\n</Note>\n\n‸"],
+  ["<Note>\n\nOne\n\n‸\n\n</Note>", "<Note>\n\nOne\n\n</Note>\n\n‸"],
+  ["<Note>\nOne\n\n‸\n</Note>\nTwo", "<Note>\nOne\n</Note>\n\n‸\n\nTwo"],
+  [":::note\nOne\n\n‸\n:::\n\nTwo", ":::note\nOne\n:::\n\n‸\n\nTwo"],
+  [
+    "<Tabs>\n  <Tab>\n    One\n\n    ‸\n  </Tab>\n</Tabs>",
+    "<Tabs>\n  <Tab>\n    One\n  </Tab>\n\n  ‸\n</Tabs>",
+  ],
+  ["<Tabs>\n  <Tab />\n\n  ‸\n</Tabs>", "<Tabs>\n  <Tab />\n</Tabs>\n\n‸"],
+])("Enter on the empty last line of a component leaves it: %j becomes %j", (before, after) => {
+  expect(pressed(before, enter)).toBe(after);
+});
+
+test.each([
+  ["<Note>\n‸\n</Note>", "<Note>\n\n\n‸\n</Note>"],
+  ["<Note>\nOne\n\n‸\n\nTwo\n</Note>", "<Note>\nOne\n\n\n\n‸\n\nTwo\n</Note>"],
+])("Enter stays in a component that is empty, or that has text below: %j becomes %j", (before, after) => {
+  expect(pressed(before, enter)).toBe(after);
+});
