@@ -1,6 +1,7 @@
 import { type Extension, Prec } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
 
+import { downAfterCode } from "./after-code.ts";
 import { backspace } from "./backspace.ts";
 import { closingOnce } from "./closing-once.ts";
 import { deleteForward } from "./delete-forward.ts";
@@ -32,6 +33,7 @@ export function writingKeys(): Extension {
         { key: "Backspace", run: removeBackward, shift: removeBackward },
         { key: "Delete", run: removeForward },
         { key: "Tab", run: command(tab), shift: command(shiftTab) },
+        { key: "ArrowDown", run: downAfterCode },
       ]),
     ),
   ];
