@@ -1,6 +1,6 @@
 import { type FlowNode, moved } from "../scanner/index.ts";
 import type { ParseBudget, ParseError, Token } from "../syntax/index.ts";
-import { endOfContent } from "../text/index.ts";
+import { endOfContent, firstSign } from "../text/index.ts";
 import { nodesFromTokens, runsOf } from "./from-tokens.ts";
 
 export function damagedNodes(
@@ -19,13 +19,15 @@ export function damagedNodes(
     const offset = isAtEnd ? text.search(/[^ \t]/) : own.error.offset;
     return [{ kind, start, end, boundaries: [], problem: { ...own.error, offset: start + offset } }];
   });
-  return nodes.some(({ problem }) => problem) ? nodes : withProblem(nodes, error);
+  return nodes.some(({ problem }) => problem) ? nodes : withProblem(source, nodes, error);
 }
 
 /** Where each node alone is valid, the broken one is an import or export with text on the next line. */
-function withProblem(nodes: readonly FlowNode[], problem: ParseError): FlowNode[] {
-  const before = nodes.filter(({ start }) => start <= problem.offset);
+function withProblem(source: string, nodes: readonly FlowNode[], error: ParseError): FlowNode[] {
+  const before = nodes.filter(({ start }) => start <= error.offset);
   const culprit = before.findLast(({ kind }) => kind === "esm") ?? before.at(-1) ?? nodes[0];
+  const isAtEnd = firstSign(source, error.offset) === "";
+  const problem = isAtEnd && culprit ? { ...error, offset: culprit.start } : error;
   return nodes.map((node) =>
     node === culprit ? { ...node, kind: "broken", boundaries: [], problem } : node,
   );

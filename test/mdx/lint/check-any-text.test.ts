@@ -7,6 +7,7 @@ import { check } from "../../../src/mdx/lint/index.ts";
 import { runs } from "../../support/seed.ts";
 import { expectOnItsLines, expectRefusedOrTaken } from "../promises/reading.ts";
 import { anyText, edited, edits, fragment, passage, splicedWords } from "../texts.ts";
+import { found } from "./found.ts";
 
 const damaged = fc.tuple(passage, edits(fragment, 3)).map(([text, edits]) => edits.reduce(edited, text));
 const anyPage = fc.oneof(anyText, splicedWords, damaged);
@@ -22,6 +23,14 @@ test("each problem is inside the text, and reading an earlier version first chan
     }),
     { numRuns: runs(80) },
   );
+});
+
+test("an import that the rule after it breaks has its problem on its own line", () => {
+  const page = 'import {A, B} from "c";\n- - -\n';
+
+  expectOnItsLines(page);
+  expect(found(page)).toEqual([expect.stringMatching(/^1:1 error .* import or export isn't JavaScript/)]);
+  expect(found(`# a\n${page}\n`)).toEqual([expect.stringMatching(/^2:1 error /)]);
 });
 
 test("a page that MDX compiles has no error, and a page that it refuses has one", () => {
