@@ -50,8 +50,8 @@ function holdsCode(text: string, kind: BlockKind): boolean {
 }
 
 function checked(text: string, start: number, kind: BlockKind, budget: ParseBudget): Partial<FlowNode> {
-  // After a definition, a paragraph can begin with a word that would start an import elsewhere.
-  const indent = kind === "paragraph" ? " " : "";
+  // After a definition, a paragraph or heading can begin with a word that would start an import elsewhere.
+  const indent = kind === "paragraph" || kind === "heading" ? " " : "";
   const { tree, error } = budget.tree(indent + text);
   if (!error) return { kind: kindOf(tree.children, kind) };
   const problem = { ...error, offset: start + error.offset - indent.length };

@@ -50,10 +50,14 @@ const spaces = new Set(["lineEnding", "lineEndingBlank", "linePrefix", "listItem
 function outermost(events: readonly Event[]): Token[] {
   const tokens: Token[] = [];
   let depth = 0;
-  for (const [change, { type, start, end }] of events) {
+  for (const [index, [change, { type, start, end }]] of events.entries()) {
     if (type === "content") continue;
     if (change === "exit") depth -= 1;
-    else if (depth++ === 0 && !spaces.has(type)) tokens.push({ type, start: start.offset, end: end.offset });
+    else if (depth++ === 0 && !spaces.has(type)) {
+      // micromark starts an underlined heading at the definitions before it.
+      const first = type === "setextHeading" ? events[index + 1]![1].start : start;
+      tokens.push({ type, start: first.offset, end: end.offset });
+    }
   }
   return tokens;
 }

@@ -1,5 +1,5 @@
 import type { Root } from "mdast";
-import { fromMarkdown } from "mdast-util-from-markdown";
+import { type Extension as TreeExtension, fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { mathFromMarkdown } from "mdast-util-math";
 import { mdxFromMarkdown } from "mdast-util-mdx";
@@ -24,7 +24,21 @@ export const extensions: Record<Syntax, Extension[]> = {
   markdown: [asWritten, gfm(), directives, loneDollarIsText],
 };
 const mdxWithDollars = [mdx, gfm(), directives, math()];
-const treeExtensions = [gfmFromMarkdown(), mathFromMarkdown(), mdxFromMarkdown(), directivesInTree];
+/** micromark starts an underlined heading at the definitions before it. */
+const headingsInTree: TreeExtension = {
+  enter: {
+    setextHeadingText({ start: { line, column, offset } }) {
+      this.stack.at(-1)!.position!.start = { line, column, offset };
+    },
+  },
+};
+const treeExtensions = [
+  gfmFromMarkdown(),
+  mathFromMarkdown(),
+  mdxFromMarkdown(),
+  directivesInTree,
+  headingsInTree,
+];
 
 /** @throws an error for `parseErrorOf` where MDX refuses the text; Markdown never throws */
 export function parse(text: string, syntax: Syntax = "mdx"): Root {

@@ -51,6 +51,14 @@ test("text right after a definition is a paragraph, even if it begins like an im
   expect(kindsOf("[a]: b\nimport {\n  c,\n} from 'd'\n")).toEqual(["definition", "broken"]);
 });
 
+test("an underlined heading right after a definition is a heading", () => {
+  expect(split("[a]: b\nc {1}\n===\n")).toMatchObject([
+    { kind: "definition", source: "[a]: b\n" },
+    { kind: "heading", source: "c {1}\n===\n" },
+  ]);
+  expect(split("[a]: b\nimport {1}\n===\n")).toMatchObject([{ kind: "definition" }, { kind: "heading" }]);
+});
+
 test("a heading with a Docusaurus id is a heading with a problem", () => {
   expect(split("## a {#b}\n")).toMatchObject([{ kind: "heading", problem: { offset: 6 } }]);
   expect(split("a\nb {#c}\n===\n")).toMatchObject([{ kind: "heading", problem: { offset: 5 } }]);

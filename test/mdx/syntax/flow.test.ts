@@ -57,6 +57,18 @@ test("what one text defines, another does not know", () => {
   expect(flowOf("[^a]: b\n", "mdx")).toEqual(flowOf("[^a]: b\n", "mdx"));
 });
 
+test.each<Syntax>(["mdx", "markdown"])("a heading of %s begins after the definitions before it", (syntax) => {
+  const flow = flowOf('[a]: b "t"\n|\n===\n', syntax);
+
+  expect(flow).toEqual({
+    state: "whole",
+    tokens: [
+      { type: "definition", start: 0, end: 10 },
+      { type: "setextHeading", start: 11, end: 16 },
+    ],
+  });
+});
+
 test("the tokens of any text lie in it, in its order, and a second reading finds the same", () => {
   fc.assert(
     fc.property(anyText, fc.constantFrom<Syntax>("mdx", "markdown"), (text, syntax) => {

@@ -33,3 +33,10 @@ test("a byte order mark that is none of a file counts as a sign", () => {
     children: [{}, { position: { start: { offset: 1 } } }],
   });
 });
+
+test("an underlined heading begins after the definitions before it", () => {
+  const places = (text: string) => parse(text).children.map(({ position }) => position!.start);
+
+  expect(places("[a]: b\n*c*\n===\n")).toMatchObject([{ offset: 0 }, { line: 2, column: 1, offset: 7 }]);
+  expect(places("d\n\n*c*\ne\n===\n")).toMatchObject([{ offset: 0 }, { line: 3, column: 1, offset: 3 }]);
+});
