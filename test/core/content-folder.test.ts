@@ -13,6 +13,7 @@ describe("one site", () => {
     expect(findContentFolder(["website/docusaurus.config.js", "website/docs/intro.md"])).toEqual({
       folder: "website/docs",
       because: "website/docusaurus.config.js means a Docusaurus site",
+      generator: "a Docusaurus site",
     });
   });
 
@@ -37,6 +38,7 @@ describe("one site", () => {
     expect(findContentFolder(["docs.json", "index.mdx"])).toEqual({
       folder: "",
       because: "docs.json means a Mintlify site",
+      generator: "a Mintlify site",
     });
   });
 
@@ -67,6 +69,7 @@ describe("one site", () => {
     expect(findContentFolder([`blog/${marker}`, "blog/content/first.md"])).toEqual({
       folder: "blog/content",
       because: `blog/${marker} means ${site}`,
+      generator: site,
     });
   });
 
