@@ -3,13 +3,17 @@ import { expect, test } from "bun:test";
 import { EditorState } from "@codemirror/state";
 
 import { linkRemoval } from "../../../static/editor/document/inline/link-removal.ts";
+import { writingRules } from "../../../static/editor/document/keys/index.ts";
 import { mdxLanguage } from "../../../static/editor/document/syntax/mdx.ts";
+import { structure } from "../../../static/editor/document/syntax/structure.ts";
+
+const extensions = [mdxLanguage, structure, linkRemoval, writingRules()];
 
 /** Replaces what is selected between ⟨ and ⟩; the caret is at ‸ afterwards. */
 function replaced(marked: string, insert: string, userEvent: string): string {
   const doc = marked.replace(/[⟨⟩]/g, "");
   const selection = { anchor: marked.indexOf("⟨"), head: marked.indexOf("⟩") - 1 };
-  const state = EditorState.create({ doc, selection, extensions: [mdxLanguage, linkRemoval] });
+  const state = EditorState.create({ doc, selection, extensions });
   const after = state.update({ ...state.replaceSelection(insert), userEvent }).state;
   const text = after.doc.toString();
   return `${text.slice(0, after.selection.main.head)}‸${text.slice(after.selection.main.head)}`;
@@ -33,4 +37,11 @@ test.each([
 
 test("what is no deletion of the writer's changes as it is", () => {
   expect(replaced("a⟨ [te⟩xt](/x) b", "", "undo")).toBe("a‸xt](/x) b");
+});
+
+test.each([
+  ["<Card>⟨\n  ⟩one\n</Card>", "<Card>\n  w‸one\n</Card>"],
+  ["<Card>⟨\n  a [te⟩xt](/x)\n</Card>", "<Card>\n  w‸[xt](/x)\n</Card>"],
+])("in %j, of which the tag stays, the caret is after what is typed", (marked, wanted) => {
+  expect(replaced(marked, "w", "input.type")).toBe(wanted);
 });

@@ -11,14 +11,16 @@ export const linkRemoval: Extension = EditorState.transactionFilter.of((transact
   if (startState.selection.main.empty || !docChanged || !removing.test(userEvent ?? "")) return transaction;
   const changes: ChangeSpec[] = [];
   let isSame = true;
+  let caret = startState.selection.main.from;
   transaction.changes.iterChanges((from, to, _from, _to, insert) => {
     const parts = removable(startState, { from, to }, insert.length > 0);
-    isSame &&= parts.length === 1 && parts[0]!.from === from && parts[0]!.to === to;
+    isSame &&= from === to || (parts.length === 1 && parts[0]!.from === from && parts[0]!.to === to);
+    if (insert.length > 0) caret = from;
     changes.push({ from, insert }, ...parts);
   });
   if (isSame) return transaction;
   const set = startState.changes(changes);
-  const anchor = set.mapPos(startState.selection.main.from, 1);
+  const anchor = set.mapPos(caret, 1);
   return [{ changes: set, selection: { anchor }, effects, scrollIntoView, userEvent }];
 });
 
