@@ -56,6 +56,21 @@ test("selecting a block moves no text, and a letter is typed where the caret was
   expect(await saved(page, "letter")).toBe("One.\n\nTwxo.\n\nThree.!\n");
 });
 
+test("below a table at the page's end one writes on, by ArrowDown or at once", async () => {
+  const table = "| a | b |\n| - | - |\n| c | d |\n";
+  const page = await editDraft("on", table);
+  await page.getByRole("cell", { name: "d" }).click();
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type("One.");
+  await page.getByRole("cell", { name: "d" }).click();
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("Two.");
+
+  expect(await saved(page, "on")).toBe(`${table}\nTwo.\n\nOne.\n`);
+});
+
 test("cut blocks are pasted as blocks after the selected one", async () => {
   const page = await editDraft("cut", "a\n\n<Note>\n\nb\n\n</Note>\n\nc\n\nd\n");
   await caretAfter(page, "c");

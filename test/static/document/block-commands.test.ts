@@ -75,6 +75,12 @@ test("arrows select neighbours, and Shift adds them", () => {
   );
 });
 
+test("below the last block is the page's last line, if it is blank", () => {
+  expect(after("a\n\nb|\n", selectBlock, selectNext(1))).toBe("a\n\nb\n|");
+  expect(after("<A>\n  b|\n</A>\n", selectBlock, selectNext(1))).toBe("<A>\n  b\n</A>\n|");
+  expect(after("a\n\nb|", selectBlock, selectNext(1))).toBe("a\n\n[b]");
+});
+
 test("above the first block of a component is the component", () => {
   expect(after("<A>\n  b|\n</A>\n\nc\n", selectBlock, selectNext(-1))).toBe("[<A>\n  b\n</A>]\n\nc\n");
   expect(after("<A>\n  b|\n</A>\n\nc\n", selectBlock, selectNext(1))).toBe("<A>\n  b\n</A>\n\n[c]\n");

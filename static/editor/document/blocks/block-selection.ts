@@ -3,7 +3,7 @@ import { type Command, EditorView, keymap } from "@codemirror/view";
 
 import { copyPart } from "../clipboard/copy.ts";
 import { insert } from "./arrange.ts";
-import { isText } from "./caret-in.ts";
+import { isText, isWidget } from "./caret-in.ts";
 import {
   announce,
   deleteBlocks,
@@ -18,7 +18,7 @@ import {
   selectNext,
   selectWithin,
 } from "./commands.ts";
-import { insertAfter } from "./insert-after.ts";
+import { insertAfter, typeAfter } from "./insert-after.ts";
 import { selectionOutline } from "./outline.ts";
 import { hasSelection, headOf, neighbour, selectedParts, selectedRun } from "./selected.ts";
 
@@ -59,8 +59,8 @@ function whileSelected(command: Command): Command {
 }
 
 /**
- * A letter is typed in the selected block's text, before the browser or an input method takes it. A `/` inserts after
- * the block, as on an empty line.
+ * A letter is typed in the selected block's text, before the browser or an input method takes it; after a table or a
+ * rule it begins a paragraph. A `/` inserts after the block, as on an empty line.
  */
 function typed(event: KeyboardEvent, view: EditorView): boolean {
   const head = headOf(view.state);
@@ -75,7 +75,8 @@ function typed(event: KeyboardEvent, view: EditorView): boolean {
     returnToText(view);
     return false;
   }
-  announce(view, "Press Enter to edit it");
+  if (isLetter && !isWidget(view.state, head)) typeAfter(view, selectedRun(view.state)!.last, event.key);
+  else announce(view, "Press Enter to edit it");
   event.preventDefault();
   return true;
 }

@@ -44,12 +44,16 @@ export const enterBlock: Command = (view) => {
   return true;
 };
 
-/** Selects the next or previous block, or the one around; with `isMore`, also those already selected. */
+/**
+ * Selects the next or previous block, or the one around; with `isMore`, also those already selected. Below the last one
+ * is the page's last blank line.
+ */
 export function selectNext(by: 1 | -1, isMore = false): Command {
   return (view) => {
     const head = headOf(view.state);
     if (!head) return false;
     const next = nextTo(view.state, head, by);
+    if (!next && by > 0 && !isMore) goToEnd(view);
     if (!next) return true;
     const isSibling = next.parent?.from === head.parent?.from;
     const run = selectedRun(view.state);
@@ -57,6 +61,16 @@ export function selectNext(by: 1 | -1, isMore = false): Command {
     selectRun(view, isMore && isSibling && anchor ? anchor : next, next);
     return true;
   };
+}
+
+function goToEnd(view: EditorView): void {
+  const { doc } = view.state;
+  if (doc.line(doc.lines).length > 0) return;
+  view.dispatch({
+    selection: { anchor: doc.length },
+    effects: [selectNone(), EditorView.announce.of("Text")],
+    scrollIntoView: true,
+  });
 }
 
 export const selectAround: Command = (view) => {
