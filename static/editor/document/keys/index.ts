@@ -1,6 +1,7 @@
 import { type Extension, Prec } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
 
+import { aboveFrontMatter } from "./above-front-matter.ts";
 import { downAfterCode } from "./after-code.ts";
 import { backspace } from "./backspace.ts";
 import { closingOnce } from "./closing-once.ts";
@@ -49,5 +50,13 @@ export function sourceKeys(): Extension {
 
 /** What holds of typing, whichever key it is. */
 export function writingRules(): Extension {
-  return [typedOpener, soundRemoval, keptSentences, ownParagraphs, closingOnce, pairedFences];
+  return [
+    typedOpener,
+    soundRemoval,
+    aboveFrontMatter,
+    keptSentences,
+    ownParagraphs,
+    closingOnce,
+    pairedFences,
+  ];
 }

@@ -1,0 +1,27 @@
+import { EditorState, type Extension } from "@codemirror/state";
+
+import { blocksOf } from "../syntax/structure.ts";
+
+/** Front matter is none if text is before it. What is written there becomes the first paragraph after it and the imports. */
+export const aboveFrontMatter: Extension = EditorState.transactionFilter.of((transaction) => {
+  const { startState, changes } = transaction;
+  const isWritten = transaction.isUserEvent("input.type") || transaction.isUserEvent("input.paste");
+  if (!isWritten || transaction.isUserEvent("input.type.compose")) return transaction;
+  const blocks = blocksOf(startState);
+  if (blocks[0]?.kind !== "frontmatter") return transaction;
+  const { from } = blocks[0];
+  let written: string | undefined;
+  changes.iterChanges((fromA, toA, _fromB, _toB, text) => {
+    written = written === undefined && fromA <= from && toA <= from ? text.toString() : "";
+  });
+  if (!written?.trim()) return transaction;
+  const text = blocks.findIndex(({ kind }) => kind !== "frontmatter" && kind !== "esm");
+  const { to } = blocks.at(text < 0 ? -1 : text - 1)!;
+  const isTight = !/^(?:\n\n|\n?$)/.test(startState.sliceDoc(to, to + 2));
+  return {
+    changes: { from: to, insert: `\n\n${written}${isTight ? "\n" : ""}` },
+    selection: { anchor: to + 2 + written.length },
+    userEvent: "input.type",
+    scrollIntoView: true,
+  };
+});

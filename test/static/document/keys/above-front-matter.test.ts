@@ -1,0 +1,26 @@
+import { expect, test } from "bun:test";
+
+import { insert, page, shown, undone } from "./writing.ts";
+
+const front = "---\ntitle: A\n---";
+const script = 'import a from "a"';
+
+test.each([
+  [`‸${front}\n\nB\n`, `${front}\n\nx‸\n\nB\n`],
+  [`‸${front}\nB\n`, `${front}\n\nx‸\n\nB\n`],
+  [`‸${front}`, `${front}\n\nx‸`],
+  [`‸${front}\n`, `${front}\n\nx‸\n`],
+  [`‸${front}\n\n${script}\n\nB\n`, `${front}\n\n${script}\n\nx‸\n\nB\n`],
+])("what is typed before the front matter begins the text: %j becomes %j", (before, after) => {
+  const state = insert(page(before), "x");
+
+  expect(shown(state)).toBe(after);
+  expect(undone(state).doc.toString()).toBe(before.replace("‸", ""));
+});
+
+test.each([
+  [`-‸--\ntitle: A\n---\n`, `-x‸--\ntitle: A\n---\n`],
+  ["‸B\n", "x‸B\n"],
+])("elsewhere it is where it was typed: %j becomes %j", (before, after) => {
+  expect(shown(insert(page(before), "x"))).toBe(after);
+});
