@@ -48,7 +48,7 @@ const MAX_TAG = 400;
 
 function withStatement(use: CalloutUse, esm: string): CalloutUse[] {
   const isComponent = use.form === "component" || use.form === "typed";
-  if (!isComponent || !new RegExp(`\\b${rootOf(use.name)}\\b`).test(esm)) return [use];
+  if (!isComponent || !esm.split(/[^\w$]+/).includes(rootOf(use.name))) return [use];
   const statement = importOf(use.name, esm);
   return statement === undefined ? [] : [{ ...use, statement }];
 }
@@ -59,7 +59,7 @@ function importOf(name: string, esm: string): string | undefined {
       /^import\b([^'"]+)\bfrom\s*((?:'[^'\n]*')|(?:"[^"\n]*"))[ \t]*(;?)/.exec(statement) ?? [];
     const [first = "", named = ""] = clause.split("{");
     if (first.trim().replace(/,$/, "").trim() === name) return `import ${name} from ${module}${end}`;
-    const part = named.split(/[,}]/).find((each) => new RegExp(`(?:^|\\s)${name}\\s*$`).test(each));
+    const part = named.split(/[,}]/).find((each) => each.trim().split(/\s+/).at(-1) === name);
     if (part) return `import { ${part.trim().replace(/\s+/g, " ")} } from ${module}${end}`;
   }
   return undefined;

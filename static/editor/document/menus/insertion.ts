@@ -61,8 +61,8 @@ function importOf(
   const name = /^import (?:\{ (?:\w+ as )?)?(\w+)/.exec(statement ?? "")?.[1];
   const blocks = blocksOf(state);
   const scripts = blocks.filter(({ kind }) => kind === "esm");
-  const isThere = scripts.some(({ from, to }) => new RegExp(`\\b${name}\\b`).test(state.sliceDoc(from, to)));
-  if (name === undefined || isThere) return undefined;
+  if (name === undefined) return undefined;
+  if (scripts.some(({ from, to }) => state.sliceDoc(from, to).split(/\W+/).includes(name))) return undefined;
   const last = scripts.findLast(({ from, to }) => /^import\b/.test(state.sliceDoc(from, to)));
   if (last) return { from: last.to, insert: `\n${statement}` };
   const [first] = blocks;
