@@ -1,8 +1,6 @@
 import type { Position } from "../mdx/edit/index.ts";
 import type { Draft, DraftSummary } from "./draft/draft.ts";
 
-export type { Position };
-
 export type Edit =
   | Readonly<{ kind: "replace" | "insert"; at: Position; text: string }>
   | Readonly<{ kind: "move"; from: Position; to: Position }>

@@ -1,15 +1,6 @@
 /** The browser imports these files instead of rooms, because rooms load the parser, which is ten times the rest. */
 export { hunksOf } from "./diff/hunks.ts";
-export { restoreLineEndings } from "./diff/line-endings.ts";
 export { type Callout, calloutNamed, calloutOf } from "./symbols/callout.ts";
 export { type InfoString, readInfoString } from "./preview/info-string.ts";
 export { partners } from "./syntax/nesting.ts";
-export {
-  commonPrefix,
-  commonSuffix,
-  dedent,
-  endOfContent,
-  indentOf,
-  newlineOf,
-  reindented,
-} from "./text/index.ts";
+export { commonPrefix, commonSuffix, dedent, endOfContent, indentOf, newlineOf } from "./text/index.ts";

@@ -1,6 +1,6 @@
-import { RequestFailed, SignedOut } from "./blocks-request.ts";
 import { askForEvents } from "./event-stream.ts";
 import { pictureMarkdown } from "./picture-markdown.ts";
+import { RequestFailed, SignedOut } from "./request.ts";
 import { signInAgain } from "./sign-in-again.ts";
 import { upload } from "./upload.ts";
 

@@ -1,6 +1,6 @@
 import type { MergeAnswer, SavedDraft } from "../../src/core/wire.ts";
 import { sayTimes } from "../times.ts";
-import { askForPart, RequestFailed, send } from "./blocks-request.ts";
+import { askForPart, RequestFailed, send } from "./request.ts";
 
 /** The writer's choice, and the draft that it was made on. */
 export type Way =

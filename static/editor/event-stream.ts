@@ -1,4 +1,4 @@
-import { RequestFailed, send } from "./blocks-request.ts";
+import { RequestFailed, send } from "./request.ts";
 
 const brokenOff = "The connection was lost. Try again.";
 

@@ -1,5 +1,5 @@
-import { askForPart, RequestFailed } from "./blocks-request.ts";
 import type { KeptText, KeptTexts } from "./kept-texts.ts";
+import { askForPart, RequestFailed } from "./request.ts";
 
 type Options = {
   kept: KeptTexts;

@@ -1,9 +1,9 @@
 import type { PageStatus, SavedDraft } from "../../src/core/wire.ts";
-import { RequestFailed, send } from "./blocks-request.ts";
 import { ConflictPanel, type ConflictPaths, type Way } from "./conflict-panel.ts";
 import type { DraftSaving } from "./draft-saving.ts";
 import type { PageEditor } from "./page-editor.ts";
 import { othersInWords, PageEventLine } from "./page-events.ts";
+import { RequestFailed, send } from "./request.ts";
 import { showState } from "./state-line.ts";
 
 type Options = {

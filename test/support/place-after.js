@@ -1,4 +1,5 @@
 /** The point after the words of the page. */
+// biome-ignore lint/correctness/noUnusedVariables: editor.ts calls it inside the page.
 function placeAfter(words) {
   const field = document.querySelector("#document").shadowRoot.querySelector(".cm-content");
   const walker = document.createTreeWalker(field, NodeFilter.SHOW_TEXT);

@@ -1,3 +1,3 @@
-export { duplicate, insert, remove, replace, textOf } from "./edit.ts";
+export { duplicate, insert, remove, replace } from "./edit.ts";
 export { move } from "./move.ts";
 export { EditError, type Position } from "./position.ts";

@@ -11,7 +11,7 @@ type Endings = Readonly<{ usual: string; each: readonly string[] | undefined }>;
 /** Sets the endings of all lines, after a change that made the text of somebody else. */
 const set = StateEffect.define<Endings>({ map: () => undefined });
 
-export const lineEndings = StateField.define<Endings>({
+const lineEndings = StateField.define<Endings>({
   create: () => ({ usual: "\n", each: undefined }),
   update(endings, { docChanged, changes, startState, newDoc, effects }) {
     const given = effects.find((effect) => effect.is(set))?.value;

@@ -49,7 +49,7 @@ function isBlank(doc: Text, number: number): boolean {
   return /^[ \t]*$/.test(doc.line(number).text);
 }
 
-/** Applies a button of the formatting bar to a text. Most toggle. */
+/** Applies a button of the formatting bar to a text. Most toggle. @internal */
 export function format(text: string, selection: Selection, format: Format, level?: number): Edit {
   switch (format) {
     case "bold":

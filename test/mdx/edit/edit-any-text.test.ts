@@ -3,7 +3,8 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { split } from "../../../src/mdx/blocks/blocks.ts";
-import { duplicate, EditError, insert, move, remove, replace, textOf } from "../../../src/mdx/edit/index.ts";
+import { textOf } from "../../../src/mdx/edit/edit.ts";
+import { duplicate, EditError, insert, move, remove, replace } from "../../../src/mdx/edit/index.ts";
 import { runs } from "../../support/seed.ts";
 import { contentRange, everyBlock } from "../pages.ts";
 import { anyText } from "../texts.ts";

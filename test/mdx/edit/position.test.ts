@@ -3,15 +3,8 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { split, startOfContent } from "../../../src/mdx/blocks/index.ts";
-import {
-  duplicate,
-  EditError,
-  insert,
-  type Position,
-  remove,
-  replace,
-  textOf,
-} from "../../../src/mdx/edit/index.ts";
+import { textOf } from "../../../src/mdx/edit/edit.ts";
+import { duplicate, EditError, insert, type Position, remove, replace } from "../../../src/mdx/edit/index.ts";
 import { find, gapBefore, parentOf, placeOf, positionAt } from "../../../src/mdx/edit/position.ts";
 import { runs } from "../../support/seed.ts";
 import { everyBlock } from "../pages.ts";

@@ -4,6 +4,7 @@ import fc from "fast-check";
 
 import type { Block } from "../../../src/mdx/blocks/block.ts";
 import { split } from "../../../src/mdx/blocks/blocks.ts";
+import { textOf } from "../../../src/mdx/edit/edit.ts";
 import {
   duplicate,
   EditError,
@@ -12,7 +13,6 @@ import {
   type Position,
   remove,
   replace,
-  textOf,
 } from "../../../src/mdx/edit/index.ts";
 import type { MergeConflict } from "../../../src/mdx/merge/gaps.ts";
 import { type Decision, type Merge, merge, resolve } from "../../../src/mdx/merge/merge.ts";

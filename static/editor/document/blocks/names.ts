@@ -21,7 +21,7 @@ const names: Readonly<Record<string, string>> = {
   broken: "Block with an error",
 };
 
-export function nameOf({ kind, name }: Part): string {
+function nameOf({ kind, name }: Part): string {
   return kind === "component" ? `Component ${name ?? ""}`.trim() : (names[kind] ?? "Block");
 }
 

@@ -48,7 +48,7 @@ export function sourceKeys(): Extension {
   ]);
 }
 
-/** What holds of typing, whichever key it is. */
+/** What holds of typing, whichever key it is. @internal */
 export function writingRules(): Extension {
   return [
     typedOpener,

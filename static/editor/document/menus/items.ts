@@ -1,6 +1,6 @@
 import type { Source } from "./insertion.ts";
 
-export type By = "picture" | "assist-text" | "assist-picture";
+type By = "picture" | "assist-text" | "assist-picture";
 
 /** An option of the menu; `element` is where it is in a copy of the list. */
 export type Item = Readonly<{ words: readonly string[]; source: Source | undefined; by: By | undefined }>;

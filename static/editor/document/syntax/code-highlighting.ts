@@ -73,6 +73,7 @@ const SLICE = 8;
 /**
  * Returns the marks of the code that is visible. Returns undefined when they are no longer wanted.
  * @throws if a grammar can't be loaded
+ * @internal
  */
 export async function codeMarks(
   state: EditorState,

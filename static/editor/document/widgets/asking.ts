@@ -2,7 +2,7 @@ import type { ChangeDesc } from "@codemirror/state";
 import { type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
 import { MAX_PREVIEWS, type Preview } from "../../../../src/core/wire.ts";
-import { RequestFailed } from "../../blocks-request.ts";
+import { RequestFailed } from "../../request.ts";
 import { type Block, blocksOf } from "../syntax/structure.ts";
 import { type AskedBlock, askedText } from "./asked-text.ts";
 import { type BlockProblem, problemAt, setProblems } from "./block-problems.ts";

@@ -1,7 +1,7 @@
 import { type EditorView, type PluginValue, ViewPlugin } from "@codemirror/view";
 
 import { commonPrefix, commonSuffix } from "../../../../src/mdx/browser.ts";
-import { RequestFailed } from "../../blocks-request.ts";
+import { RequestFailed } from "../../request.ts";
 import { blocksOf } from "../syntax/structure.ts";
 import { type Field, fieldOf, mark } from "./front-matter-form.ts";
 import { settings, type WidgetOptions } from "./options.ts";

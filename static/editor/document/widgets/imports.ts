@@ -6,6 +6,7 @@ export function foldedImports(source: string): HTMLElement {
   return line;
 }
 
+/** @internal */
 export function importsInWords(source: string): string {
   return [counted(source, /^import\b/gm, "import"), counted(source, /^export\b/gm, "export")]
     .filter((words) => words !== "")

@@ -1,5 +1,5 @@
 import type { AskedPreviews, EditAnswer, PreviewAnswer } from "../../../../src/core/wire.ts";
-import { send } from "../../blocks-request.ts";
+import { send } from "../../request.ts";
 import type { WidgetOptions } from "./options.ts";
 
 /**

@@ -1,18 +1,7 @@
-import type { Edit, EditAnswer } from "../../src/core/wire.ts";
-
 /** A request that was refused or did not reach the server; the message is for the writer. */
 export class RequestFailed extends Error {}
 
 export class SignedOut extends RequestFailed {}
-
-/** Returns the page's text after an edit, and its blocks as HTML except the known ones. @throws RequestFailed */
-export async function askForBlocks(
-  path: string,
-  asked: { content: string; known: readonly string[]; edit?: Edit; least: number; until?: number },
-): Promise<EditAnswer> {
-  const response = await send(path, asked);
-  return await response.json();
-}
 
 /** Returns a part of a page as HTML. @throws RequestFailed */
 export async function askForPart(path: string, asked: Record<string, string>): Promise<string> {
