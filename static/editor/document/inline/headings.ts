@@ -5,7 +5,7 @@ import type { SyntaxNode } from "@lezer/common";
 import type { Showing } from "./showing.ts";
 
 /** `{#id}`, `[#id]` or a comment with the id, as `readHeading` of src/mdx reads them. */
-const id = /[ \t]*(?:\\?\{#[^{}\s]+\}|\[#[^[\]\s]+\]|\{\/\*(?:\s*#[^\s*]+\s*|[^\s*]+)\*\/\})[ \t]*$/;
+const id = /(?:\\?\{#[^{}\s]+\}|\[#[^[\]\s]+\]|\{\/\*(?:\s*#[^\s*]+\s*|[^\s*]+)\*\/\})[ \t]*$/;
 
 /** Shows a heading without its marks and its id, unless that is all it has. */
 export function showHeading(node: SyntaxNode, showing: Showing): void {
@@ -42,7 +42,7 @@ export function placeOfHeading(state: EditorState, wanted: string): number | und
 }
 
 function idOf(source: string, numbers: Map<string, number>): string {
-  const content = source.replace(/^#+[ \t]*|[ \t]+#+[ \t]*$|\n[=-]+[ \t]*$/g, "");
+  const content = source.replace(/^#+[ \t]*|[ \t]#+[ \t]*$|\n[=-]+[ \t]*$/g, "");
   const written = id.exec(content)?.[0].match(/[^\s#{}[\]/*\\]+/)?.[0];
   if (written !== undefined) return written;
   const words = content.replace(/\]\([^()]*\)|<[^<>]*>/g, "").toLowerCase();

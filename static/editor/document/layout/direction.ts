@@ -8,7 +8,7 @@ const MAX_READ = 1000;
  */
 export function directionOf(doc: Text, from: number, to: number): "rtl" | "ltr" {
   const text = doc.sliceString(from, Math.min(to, from + MAX_READ));
-  const letter = /\p{L}/u.exec(text.replace(/<[^>]*>|\]\([^)]*\)|`[^`]*`/g, ""))?.[0] ?? "";
+  const letter = /\p{L}/u.exec(text.replace(/<[^<>]*>|\]\([^()]*\)|`[^`]*`/g, ""))?.[0] ?? "";
   return rightToLeft.test(letter) ? "rtl" : "ltr";
 }
 
