@@ -3,6 +3,7 @@ import { keymap } from "@codemirror/view";
 
 import { aboveFrontMatter } from "./above-front-matter.ts";
 import { downAfterCode } from "./after-code.ts";
+import { afterFence } from "./after-fence.ts";
 import { backspace } from "./backspace.ts";
 import { closingOnce } from "./closing-once.ts";
 import { deleteForward } from "./delete-forward.ts";
@@ -54,6 +55,7 @@ export function writingRules(): Extension {
     typedOpener,
     soundRemoval,
     aboveFrontMatter,
+    afterFence,
     keptSentences,
     ownParagraphs,
     closingOnce,
