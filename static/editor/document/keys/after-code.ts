@@ -5,7 +5,7 @@ import { type Key, pressed } from "./edit.ts";
 import { paragraphAfter } from "./paragraphs.ts";
 import { leafAt } from "./place.ts";
 
-/** From the last line of code at the end of the page: an empty paragraph after it, which is added if there is none. */
+/** From the last line of code at the end of the page: an empty paragraph after it, which is added if there is none. @internal */
 export const afterCode: Key = (state) => {
   const { head, empty } = state.selection.main;
   const leaf = empty ? leafAt(state, head) : undefined;
