@@ -5,17 +5,17 @@ import type { Page } from "playwright-core";
 import { pageText, paste } from "../../support/editor.ts";
 import type { Random } from "../../support/random.ts";
 
-/** What CodeMirror holds. Offsets are UTF-16 units; `isInText` is false while a field of a widget has the focus, or a whole block is selected. */
+/** What CodeMirror holds. Offsets are UTF-16 units; `isInText` is false while a field of a widget has the focus, or a whole block is selected. Widgets show in the next frame that they are. */
 type State = Readonly<{ text: string; from: number; to: number; isInText: boolean }>;
 
-const readState = `(() => {
+const readState = `new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))).then(() => {
   const root = document.querySelector("#document").shadowRoot;
   const content = root.querySelector(".cm-content");
   const { doc, selection } = content.cmTile.root.view.state;
   const { from, to } = selection.main;
   const isBlock = content.querySelector(".doc-selected") || root.querySelector(".doc-has-selected");
   return { text: doc.toString(), from, to, isInText: root.activeElement === content && !isBlock };
-})()`;
+})`;
 
 /** Letters and digits, without the numbers of items, which count on by themselves. */
 const lettersOf = (text: string) => text.replace(/^[ \t>]*\d+[.)]|[^\p{L}\p{N}]/gmu, "");
