@@ -5,7 +5,10 @@ import type { Page } from "playwright-core";
 import { pageText, paste } from "../../support/editor.ts";
 import type { Random } from "../../support/random.ts";
 
-/** What CodeMirror holds. Offsets are UTF-16 units; `isInText` is false while a field of a widget has the focus, or a whole block is selected. Widgets show in the next frame that they are. */
+/**
+ * What CodeMirror holds. Offsets are UTF-16 units; `isInText` is false while a field of a widget has the focus, or a
+ * whole block is selected. It is read after a frame, in which a widget shows that it is selected.
+ */
 type State = Readonly<{ text: string; from: number; to: number; isInText: boolean }>;
 
 const readState = `new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))).then(() => {
