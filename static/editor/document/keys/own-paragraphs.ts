@@ -27,9 +27,11 @@ export const ownParagraphs: Extension = EditorState.transactionFilter.of((transa
 /** Whether words on a line would go on with the block that ends above it, though that one has no line break there. */
 function isJoining(state: EditorState, number: number, words: string): boolean {
   if (number === 1) return false;
-  const { text } = state.doc.line(number - 1);
+  const line = state.doc.line(number - 1);
+  const { text } = line;
   const above = leafAbove(state, number);
-  if (!above || isBlank(state.doc.line(number - 1)) || above.firstChild?.name === "AlertMark") return false;
+  const mark = above?.getChild("AlertMark");
+  if (!above || isBlank(line) || (mark && mark.from >= line.from)) return false;
   if (above.name === "Table") return !words.startsWith("|");
   return isText(above) && !/(?: {2}|\\)$/.test(text) && !text.startsWith("|");
 }
