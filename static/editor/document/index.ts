@@ -17,6 +17,7 @@ import { inlineMarks } from "./inline/inline-marks.ts";
 import { writingKeys } from "./keys/index.ts";
 import { layout } from "./layout/layout.ts";
 import { insertMenu } from "./menus/insert-menu.ts";
+import { pressBelow } from "./press-below.ts";
 import { codeHighlighting } from "./syntax/code-highlighting.ts";
 import { mdxLanguage } from "./syntax/mdx.ts";
 import { blocksOf, hasText, structure } from "./syntax/structure.ts";
@@ -83,6 +84,7 @@ function preview(slug: string, rendered: RenderedPage): Extension {
     finalNewline,
     codeHighlighting(),
     writingKeys(),
+    pressBelow,
     copying(),
   ];
 }

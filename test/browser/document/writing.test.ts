@@ -23,6 +23,16 @@ test("an empty paragraph above a text is gone into by an arrow key, and stays wh
   expect(Math.abs((await topOfTwo()) - before)).toBeLessThanOrEqual(1);
 });
 
+test("a press on the page below the document is where one writes on", async () => {
+  const page = await editDraft("below", "```\na\n```\n");
+  await caretAfter(page, "a");
+
+  await page.mouse.click(600, page.viewportSize()!.height - 40);
+  await page.keyboard.type("On.");
+
+  await holds(page, "```\na\n```\nOn.\n");
+});
+
 test("a page of ten kinds is written by keyboard alone", async () => {
   const page = await editDraft("ten", "Start.\n");
   await caretAfter(page, "Start.");
@@ -45,7 +55,7 @@ test("a page of ten kinds is written by keyboard alone", async () => {
     await page.keyboard.type(line);
     if (line !== lines.at(-1)) await keys(page, "Enter");
   }
-  await keys(page, "ArrowDown", "Enter");
+  await keys(page, "ArrowDown");
   await page.keyboard.type("---");
   await keys(page, "Enter");
   await page.keyboard.type("Done.");
