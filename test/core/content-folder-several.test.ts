@@ -39,10 +39,12 @@ describe("several sites", () => {
     expect(findContentFolder(["next.config.mjs", "source.config.ts", ...pages])).toEqual({
       folder: "content/docs",
       because: "source.config.ts means a Fumadocs site",
+      generator: "a Fumadocs site",
     });
     expect(findContentFolder(["astro.config.mjs", ...pages])).toEqual({
       folder: "src/content/docs",
       because: "astro.config.mjs means a Starlight site",
+      generator: "a Starlight site",
     });
   });
 
@@ -123,6 +125,7 @@ describe("any repository", () => {
     expect(findContentFolder([...sources, ...pages, ...sites, "apps/docs/source.config.ts"])).toEqual({
       folder: "apps/docs/content/docs",
       because: "apps/docs/source.config.ts means a Fumadocs site",
+      generator: "a Fumadocs site",
     });
   });
 });
