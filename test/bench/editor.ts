@@ -94,6 +94,7 @@ async function opened(
     frames.push(await page.evaluate<number>(toFirstFrame));
     if (round === ROUNDS - 1) {
       keys = await keysOf(page);
+      await (await context.newCDPSession(page)).send("HeapProfiler.collectGarbage");
       heap = await page.evaluate<number>("performance.memory.usedJSHeapSize / 1e6");
     }
     await page.close();

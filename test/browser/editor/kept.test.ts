@@ -11,7 +11,7 @@ import { cookieOf } from "../../support/window.ts";
 const { server, grace, editDraft, draftOf } = await testEditor();
 
 /** More than a closing page may send. */
-const LONG = "A line of a long page.\n".repeat(3500);
+const LONG = `${"A line of a long page.\n".repeat(10)}\n`.repeat(350);
 
 const unreached = { mayComplain: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ };
 const address = (slug: string) => `${server.url}/admin/edit/${slug}`;

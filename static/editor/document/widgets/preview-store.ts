@@ -63,6 +63,14 @@ export class PreviewStore {
     if (entry) this.#fill(host, entry);
     else if (refusal !== undefined) put(host, [plain(source), sentence(refusal, "doc-refusal")]);
     else if (!host.hasChildNodes()) put(host, [plain(source)]);
+    else this.#forgetForm(host);
+  }
+
+  /** A form that the writer changed shows no earlier source any more; one that comes back is asked for again. */
+  #forgetForm(host: HTMLElement): void {
+    const own = host.querySelector<HTMLElement>(":scope > .shown");
+    if (!own || !hasForm(own)) return;
+    for (const [source, { content }] of this.#entries) if (content === own) this.#entries.delete(source);
   }
 
   release(host: HTMLElement): void {
@@ -84,8 +92,7 @@ export class PreviewStore {
     const own = host.querySelector<HTMLElement>(":scope > .shown");
     if (own && own !== entry.content && hasForm(own) && hasForm(entry.content)) {
       showValues(own, entry.content);
-      // It shows one source only; another one that comes back is asked for again.
-      for (const [source, { content }] of this.#entries) if (content === own) this.#entries.delete(source);
+      this.#forgetForm(host);
       entry.content = own;
     }
     const isElsewhere = entry.content.parentElement !== host && this.#hosts.has(entry.content.parentElement!);
