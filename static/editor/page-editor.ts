@@ -35,7 +35,9 @@ export class PageEditor {
     this.#host = host;
     this.#page = page;
     this.#events = events;
-    requestIdleCallback(() => void this.open(), { timeout: OPENS_WITHIN_MS });
+    const open = () => void this.open();
+    requestIdleCallback(open);
+    setTimeout(open, OPENS_WITHIN_MS); // a browser that is busy, or a tab that is hidden, is never idle
     blocks.addEventListener("pointerdown", (press) => void this.#openAt(press));
   }
 
