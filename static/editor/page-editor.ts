@@ -109,9 +109,11 @@ export class PageEditor {
     (await this.open())?.setText(text);
   }
 
-  /** What others made of `base`. Whether it was taken; see `PageDocument.takeOver`. */
-  async takeOver(base: string, text: string, isSettled = false): Promise<boolean> {
-    return (await (await this.open())?.takeOver(base, text, isSettled)) ?? false;
+  /** Opens the document, and resolves when the text of others may be put into it. */
+  async composed(): Promise<PageDocument | undefined> {
+    const opened = await this.open();
+    await opened?.composed();
+    return opened;
   }
 
   /** Resolves when all that is typed is in the text. */

@@ -1,5 +1,6 @@
 import type { PageStatus, SavedDraft } from "../../src/core/wire.ts";
 import { ConflictPanel, type ConflictPaths, type Way } from "./conflict-panel.ts";
+import type { PageDocument } from "./document/document.ts";
 import type { DraftSaving } from "./draft-saving.ts";
 import type { PageEditor } from "./page-editor.ts";
 import { othersInWords, PageEventLine } from "./page-events.ts";
@@ -56,7 +57,7 @@ export class Together {
     if (this.#isSettling) return;
     this.#isSettling = true;
     const { editor, saving } = this.#options;
-    if (await this.#taken(theirs)) {
+    if (this.#taken(await editor.composed(), theirs)) {
       this.#isSettling = false;
       return;
     }
@@ -69,15 +70,20 @@ export class Together {
     await saving.save();
   }
 
-  /** Stores the text that is given up in the history first. @throws RequestFailed */
-  async #go(way: Way, theirs: SavedDraft): Promise<undefined> {
+  /**
+   * Stores the text that is given up in the history first. Saving goes on when the page has the chosen text, or a save in
+   * between would overwrite theirs. Returns why it could not. @throws RequestFailed
+   */
+  async #go(way: Way, theirs: SavedDraft): Promise<string | undefined> {
     const { editor, saving } = this.#options;
     const seen = way.kind === "merged" ? way.draft : theirs;
     const givesUp = way.kind === "theirs" || (way.kind === "merged" && way.givesUp);
     const updatedAt = givesUp ? await this.#setAside(seen.updatedAt) : seen.updatedAt;
+    const page = await editor.composed();
+    if (!page) return "The page couldn't be opened. Try again.";
+    if (way.kind === "theirs") page.setText(seen.content);
+    if (way.kind === "merged") page.takeOver(way.mine, way.text, true);
     saving.goOnFrom({ content: seen.content, updatedAt });
-    if (way.kind === "theirs") await editor.replaceAll(seen.content);
-    if (way.kind === "merged") await editor.takeOver(way.mine, way.text, true);
     return undefined;
   }
 
@@ -98,20 +104,20 @@ export class Together {
   }
 
   async #heedSave(): Promise<void> {
-    const { slug, saving } = this.#options;
+    const { slug, editor, saving } = this.#options;
     const response = await fetch(`/api/admin/drafts?slug=${encodeURIComponent(slug)}`).catch(() => undefined);
     if (!response?.ok) return;
     const draft: SavedDraft | null = (await response.json()).draft;
+    const page = await editor.composed();
     if (!draft || draft.updatedAt <= saving.updatedAt || saving.isBusy) return;
     if (saving.recognise(draft)) return;
-    if (!(await this.#taken(draft))) showState(`${draft.author} saved a newer version`);
+    if (!this.#taken(page, draft)) showState(`${draft.author} saved a newer version`);
   }
 
   /** Goes on from a draft of somebody else, unless both of us changed the same block since my last save. */
-  async #taken(draft: SavedDraft): Promise<boolean> {
-    const { editor, saving } = this.#options;
-    const base = saving.savedText;
-    if (!(await editor.takeOver(base, draft.content))) return false;
+  #taken(page: PageDocument | undefined, draft: SavedDraft): boolean {
+    const { saving } = this.#options;
+    if (!page?.takeOver(saving.savedText, draft.content)) return false;
     saving.goOnFrom(draft);
     if (saving.isSaved) showState("Saved");
     else saving.changed();

@@ -199,11 +199,10 @@ export class PageDocument {
 
   /**
    * What others made of `base`, applied to what the writer made of it: every word of both stays, the caret stays at its
-   * word, and undo leaves it. During a composition it waits for its end. Returns false, and changes nothing, if both
-   * changed the same block; `isSettled` says that the writer has seen both.
+   * word, and undo leaves it. Returns false, and changes nothing, if both changed the same block; `isSettled` says that
+   * the writer has seen both. Not during a composition, which it could write twice.
    */
-  async takeOver(base: string, text: string, isSettled = false): Promise<boolean> {
-    await this.#composed();
+  takeOver(base: string, text: string, isSettled = false): boolean {
     const { doc } = this.view.state;
     const isWhole = this.text === base;
     const before = isWhole ? doc : Text.of(linesOf(base));
@@ -223,12 +222,8 @@ export class PageDocument {
     return settleFields(this.view);
   }
 
-  destroy(): void {
-    this.view.destroy();
-  }
-
-  /** A change in the paragraph that is being composed would write the composition twice. */
-  async #composed(): Promise<void> {
+  /** Resolves when no input method composes a word. */
+  async composed(): Promise<void> {
     const { view } = this;
     while (view.composing) {
       await new Promise((ended) => view.contentDOM.addEventListener("compositionend", ended, { once: true }));

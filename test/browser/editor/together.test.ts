@@ -69,6 +69,27 @@ test("a save of a block with unsaved words is reported, and neither text changes
   expect(await contentOf("live/same")).toBe("One, theirs.\n\nTwo.\n");
 });
 
+test("a save during a composition, refused because others saved, takes both texts once it ends", async () => {
+  const page = await editDraft("live/composed", "One.\n\nTwo.\n", { clock: true });
+  await write(page, "Two.", "");
+  const client = await page.context().newCDPSession(page);
+  const composed = { text: "にほ", selectionStart: 2, selectionEnd: 2 };
+  await client.send("Input.imeSetComposition", composed);
+
+  const heard = page.waitForResponse("**/api/admin/drafts?slug=**");
+  await saveAs("live/composed", "One, theirs.\n\nTwo.\n");
+  await heard;
+  const refused = page.waitForResponse((response) => response.status() === 409);
+  await page.clock.fastForward(5000);
+  await refused;
+  await client.send("Input.insertText", { text: "日本" });
+  await page.getByText("One, theirs.").waitFor();
+  await save(page);
+
+  expect(await contentOf("live/composed")).toBe("One, theirs.\n\nTwo.日本\n");
+  expect(await page.getByRole("region", { name: "Conflict" }).isVisible()).toBe(false);
+});
+
 test("undo takes back the writer's own words and leaves those of others", async () => {
   const page = await editDraft("live/undo", "One.\n\nTwo.\n");
   await write(page, "One.", " Mine.");
