@@ -1,8 +1,7 @@
 import type { Text } from "@codemirror/state";
 
 import { hunksOf } from "../../../src/mdx/browser.ts";
-
-export type Change = Readonly<{ from: number; to: number; insert: string }>;
+import { type Change, difference } from "./change.ts";
 
 /**
  * Whether two people changed the same block of a text, or blocks without a blank line between them. Both lists are of
@@ -57,14 +56,6 @@ function breakFirst(lines: string): string {
 
 /** What is left of a replacement at an offset without what is equal at both ends. */
 export function smallest(removed: string, added: string, at: number): Change {
-  const shorter = Math.min(removed.length, added.length);
-  let start = 0;
-  while (start < shorter && removed[start] === added[start]) start += 1;
-  let end = 0;
-  while (end < shorter - start && removed.at(-1 - end) === added.at(-1 - end)) end += 1;
-  return {
-    from: at + start,
-    to: at + removed.length - end,
-    insert: added.slice(start, added.length - end),
-  };
+  const { from, to, insert } = difference(removed, added);
+  return { from: at + from, to: at + to, insert };
 }

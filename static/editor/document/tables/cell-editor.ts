@@ -11,12 +11,12 @@ import {
 import { Decoration, EditorView, keymap } from "@codemirror/view";
 
 import { direction } from "../../source/direction.ts";
+import { difference } from "../change.ts";
 import { inlineMarks } from "../inline/inline-marks.ts";
 import { isSound } from "../keys/edit.ts";
 import { addressesOfPage } from "./addresses-of-page.ts";
 import { cellLanguage, plainPipes } from "./cell-text.ts";
 import { barePipes, type Table } from "./cells.ts";
-import { difference } from "./change.ts";
 import { activate, type ActiveCell, tableField } from "./places.ts";
 import { write } from "./write.ts";
 

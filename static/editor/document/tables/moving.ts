@@ -2,9 +2,9 @@ import { isolateHistory } from "@codemirror/commands";
 import type { EditorState } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 
+import { applied, type Change } from "../change.ts";
 import { isSound } from "../keys/edit.ts";
 import { readTable } from "./cells.ts";
-import { applied, type Change } from "./change.ts";
 import { activate, type TablePlace, targetOf } from "./places.ts";
 import { addRows, removeRow } from "./restructure.ts";
 

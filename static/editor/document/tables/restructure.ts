@@ -1,3 +1,4 @@
+import { type Change, difference } from "../change.ts";
 import { alignedColumn } from "./alignment.ts";
 import {
   type Align,
@@ -9,7 +10,6 @@ import {
   type Row,
   type Table,
 } from "./cells.ts";
-import { type Change, difference } from "./change.ts";
 import { startsRow } from "./set-cells.ts";
 
 /** Adds empty rows before this one, which is not the heading; or after the last row. */

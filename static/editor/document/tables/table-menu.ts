@@ -1,9 +1,9 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorView } from "@codemirror/view";
 
+import type { Change } from "../change.ts";
 import { isSound } from "../keys/edit.ts";
 import type { Align } from "./cells.ts";
-import type { Change } from "./change.ts";
 import { type CellPlace, restructure, textAfter, textBefore } from "./moving.ts";
 import type { ActiveCell, TablePlace } from "./places.ts";
 import {

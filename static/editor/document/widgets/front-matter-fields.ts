@@ -1,7 +1,7 @@
 import { type EditorView, type PluginValue, ViewPlugin } from "@codemirror/view";
 
-import { commonPrefix, commonSuffix } from "../../../../src/mdx/browser.ts";
 import { RequestFailed } from "../../request.ts";
+import { difference } from "../change.ts";
 import { blocksOf } from "../syntax/structure.ts";
 import { type Field, fieldOf, mark } from "./front-matter-form.ts";
 import { settings, type WidgetOptions } from "./options.ts";
@@ -76,9 +76,7 @@ class FrontMatterFields implements PluginValue {
       if (before === undefined) break;
       const after = (await this.#setField(before, key, value)).replace(/\r\n?/g, "\n");
       if (this.#frontMatter() !== before) continue;
-      const from = commonPrefix(before, after);
-      const same = commonSuffix(before, after, from);
-      const changes = { from, to: before.length - same, insert: after.slice(from, after.length - same) };
+      const changes = difference(before, after);
       if (before !== after) this.#view.dispatch({ changes, userEvent: "input.field" });
       if (field.value === value) break;
     }

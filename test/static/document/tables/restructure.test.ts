@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
+import { applied, type Change } from "../../../../static/editor/document/change.ts";
 import { readTable, type Table } from "../../../../static/editor/document/tables/cells.ts";
-import { applied, type Change } from "../../../../static/editor/document/tables/change.ts";
 import {
   addColumn,
   addRows,

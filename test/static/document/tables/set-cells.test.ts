@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
+import { applied } from "../../../../static/editor/document/change.ts";
 import { alignedColumn } from "../../../../static/editor/document/tables/alignment.ts";
 import { readTable } from "../../../../static/editor/document/tables/cells.ts";
-import { applied } from "../../../../static/editor/document/tables/change.ts";
 import { setCells } from "../../../../static/editor/document/tables/set-cells.ts";
 import { content, meaningOf, readOf, tableTexts } from "./texts.ts";
 

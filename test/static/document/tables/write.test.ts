@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
+import { applied } from "../../../../static/editor/document/change.ts";
 import { readTable } from "../../../../static/editor/document/tables/cells.ts";
-import { applied } from "../../../../static/editor/document/tables/change.ts";
 import { write } from "../../../../static/editor/document/tables/write.ts";
 import { content, meaningOf, readOf, tableTexts } from "./texts.ts";
 
