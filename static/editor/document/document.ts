@@ -17,6 +17,7 @@ import { direction } from "../source/direction.ts";
 import type { Format } from "../source/formatting.ts";
 import { betweenBlankLines } from "../source/passages.ts";
 import { type Standing, standingOf } from "../source/standing.ts";
+import { caretOnFocus } from "./caret-on-focus.ts";
 import { openFind } from "./find/find.ts";
 import { openLink } from "./inline/link-panel.ts";
 import { formatted, formattedSource, sourceKeys } from "./keys/index.ts";
@@ -66,6 +67,7 @@ export class PageDocument {
             this.#keys(),
             history(),
             trackedRanges,
+            caretOnFocus,
             direction,
             indentUnit.of("  "),
             highlightSpecialChars(),

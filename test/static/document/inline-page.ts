@@ -2,6 +2,7 @@
 import { history, historyKeymap, standardKeymap } from "@codemirror/commands";
 import { EditorView, keymap } from "@codemirror/view";
 
+import { caretOnFocus } from "../../../static/editor/document/caret-on-focus.ts";
 import { addressesOf } from "../../../static/editor/document/inline/addresses.ts";
 import { inlineMarks } from "../../../static/editor/document/inline/inline-marks.ts";
 import { layout } from "../../../static/editor/document/layout/layout.ts";
@@ -22,6 +23,7 @@ const view = new EditorView({
     inlineMarks(addressesOf("guides/install")),
     history(),
     direction,
+    caretOnFocus,
     keymap.of([...historyKeymap, ...standardKeymap]),
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({ "aria-label": "Page text" }),

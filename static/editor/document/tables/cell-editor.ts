@@ -11,6 +11,7 @@ import {
 import { Decoration, EditorView, keymap } from "@codemirror/view";
 
 import { direction } from "../../source/direction.ts";
+import { caretOnFocus } from "../caret-on-focus.ts";
 import { difference } from "../change.ts";
 import { inlineMarks } from "../inline/inline-marks.ts";
 import { isSound } from "../keys/edit.ts";
@@ -52,6 +53,7 @@ export class CellEditor {
           plainPipes,
           seenSelection,
           direction,
+          caretOnFocus,
           inlineMarks(document.state.facet(addressesOfPage)),
           EditorView.lineWrapping,
           EditorView.clipboardOutputFilter.of((text) => text.replaceAll("\\|", "|")),
