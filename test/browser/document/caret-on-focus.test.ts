@@ -9,7 +9,7 @@ test("what is typed as soon as the focus is back goes to the caret", async () =>
   await caretAt(page, 7);
 
   await inView(page, (view) => {
-    const [button, field] = ["button", "input"].map((name) => document.createElement(name));
+    const [button, field] = ["button", "input"].map((name) => view.dom.ownerDocument.createElement(name));
     view.dom.append(button, field);
     // The key comes before CodeMirror hears that a field has moved the selection.
     addEventListener("selectionchange", (event) => event.stopImmediatePropagation(), true);
