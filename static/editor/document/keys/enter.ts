@@ -3,6 +3,7 @@ import type { SyntaxNode } from "@lezer/common";
 
 import { closingFence, codeLine, isCode, isFenced } from "./code.ts";
 import { type Key, withCaret } from "./edit.ts";
+import { keepsBlocks } from "./kept-blocks.ts";
 import { isEmptyItem, itemInPlaceOf, leadIn, leaveItem, nextItem, outerItem } from "./list-items.ts";
 import { closeOpener } from "./openers.ts";
 import {
@@ -49,7 +50,7 @@ export const enter: Key = (state) => {
   if (isText(leaf)) return inText(state, leaf, head);
   if (leaf.name === "Table" || leaf.name === "LinkReference") return lineBreak(state, leaf);
   if (head <= leaf.from) return paragraphBefore(state, leaf, head);
-  return leaf.name === "JsxFlow" && head < leaf.to ? codeLine(state, leaf) : paragraphAfter(state, leaf);
+  return inTags(state, leaf, head) ?? paragraphAfter(state, leaf);
 };
 
 /** Shift and Enter: a line break within the paragraph, as the page writes them. */
@@ -126,6 +127,13 @@ function inCode(state: EditorState, leaf: SyntaxNode, head: number): Transaction
   if (head <= leaf.from) return paragraphBefore(state, leaf, head);
   if (!isFenced(leaf) || line.from > leaf.from) return codeLine(state, leaf);
   return withCaret(state, [{ from: line.to, insert: `\n${leadOf(state, leaf)}` }], { at: line.to });
+}
+
+/** A new line between the properties of a tag; undefined where it would make it another tag or none. */
+function inTags(state: EditorState, leaf: SyntaxNode, head: number): TransactionSpec | undefined {
+  if (leaf.name !== "JsxFlow" || head >= leaf.to) return undefined;
+  const spec = codeLine(state, leaf);
+  return keepsBlocks(state, spec) ? spec : undefined;
 }
 
 function inText(state: EditorState, leaf: SyntaxNode, head: number): TransactionSpec {

@@ -29,7 +29,7 @@ function damages(text: string): number {
     enter({ name, from, to, node }) {
       if (name === "FencedCode" && node.getChildren("CodeMark").length < 2) damages += 1;
       if (name !== "JsxTag") return;
-      open += text.slice(from, to).startsWith("</") ? -1 : 1;
+      open += /^<\s*\//.test(text.slice(from, to)) ? -1 : 1;
       if (open < 0) damages += 1;
     },
   });

@@ -64,6 +64,15 @@ test.each([
 });
 
 test.each([
+  ['<Card a="1" ‸b="2" />', '<Card a="1" \n‸b="2" />'],
+  ["<Ca‸rd />", "<Card />\n\n‸"],
+  ["<Card>\n  > One\n</Card‸>", "<Card>\n  > One\n</Card>\n\n‸"],
+  ["<Card>\n  - One\n<‸/Card>\n", "<Card>\n  - One\n</Card>\n\n‸\n"],
+])("Enter in a tag, which stays whole, makes %j into %j", (before, after) => {
+  expect(pressed(before, enter)).toBe(after);
+});
+
+test.each([
   ["One‸ two", "One\\\n‸two"],
   ["A  \nB\n\nOne‸ two", "A  \nB\n\nOne  \n‸two"],
   ["A\\\nB  \nC\n\nOne‸ two", "A\\\nB  \nC\n\nOne\\\n‸two"],
