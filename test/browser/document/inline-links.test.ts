@@ -79,6 +79,20 @@ test("where somebody else removes the link, typing goes on at the caret", async 
   expect(await textOf(page)).toBe("See ! now.");
 });
 
+test("the panel of a link that was looked at opens again after somebody else has removed most of the page", async () => {
+  const page = await open(`${"Words. ".repeat(20)}See [the guide](/guide) now.\n\nEnd.`);
+  await page.getByRole("link", { name: "the guide" }).click();
+  await page.keyboard.press("ArrowRight");
+  await panel(page).waitFor({ state: "hidden" });
+
+  await inView(page, (view) => view.dispatch({ changes: { from: 0, to: view.state.doc.length - 4 } }));
+  await page.keyboard.press("Control+Home");
+  await page.getByText("End.").click();
+  await page.keyboard.press("Control+k");
+
+  await field(page).waitFor();
+});
+
 test("a removed link leaves its words", async () => {
   const page = await open("See [the *guide*][ref].\n\n[ref]: /guide");
   await page.getByRole("link", { name: "the guide" }).click();

@@ -92,7 +92,7 @@ class LinkPanel implements PluginValue {
     if (!docChanged && !selectionSet) return;
     const link = this.#link && linkAt(state, changes.mapPos(this.#link.text.from, 1));
     if (this.#form.hidden || (this.#link && !link)) queueMicrotask(() => this.#panel.hidePopover());
-    else this.#link = link;
+    this.#link = link;
   }
 
   destroy(): void {
