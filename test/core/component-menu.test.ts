@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { insertionOf } from "../../src/core/generation/component-menu.ts";
+import { insertionOf, offeredComponents, usesOfAll } from "../../src/core/generation/component-menu.ts";
+import { componentsIn, importedBy } from "../../src/mdx/symbols/component-use.ts";
 import { site } from "../support/indexed-site.ts";
 
 test("components that pages use without defining them are listed with their number of uses and shortest example", async () => {
@@ -16,9 +17,9 @@ test("components that pages use without defining them are listed with their numb
   const components = await index.components();
 
   expect(components).toEqual([
-    { name: "Callout", uses: 2, example: "<Callout>Short</Callout>" },
-    { name: "Mine", uses: 1, example: "<Mine/>" },
-    { name: "Tabs.Item", uses: 1, example: "<Tabs.Item title={a > b}/>" },
+    { name: "Callout", uses: 2, example: "<Callout>Short</Callout>", statement: undefined },
+    { name: "Mine", uses: 1, example: "<Mine/>", statement: undefined },
+    { name: "Tabs.Item", uses: 1, example: "<Tabs.Item title={a > b}/>", statement: undefined },
   ]);
 });
 
@@ -34,7 +35,46 @@ test.each([
   ["with a text value", '<A b title="It\'s" c="d"/>', '<A b title="|" c="d"/>'],
   ["without a text value", "<A b={['c=\"d\"']} />", "<A b={['c=\"d\"']} />\n\n|"],
 ])("a component %s has a place for text", (_, example, begins) => {
-  const { before, after } = insertionOf({ name: "A", uses: 1, example });
+  const { before, after } = insertionOf({ name: "A", example });
 
   expect(`${before}|${after}`).toBe(begins);
+});
+
+function offered(page: string, pages: readonly string[], callouts: readonly string[] = []) {
+  return offeredComponents({
+    page: importedBy(page),
+    site: usesOfAll(pages.map(componentsIn)),
+    callouts: callouts.map((before) => ({ before })),
+  });
+}
+
+test("a component that is offered as a callout is not offered again", () => {
+  const found = offered("", ["<Callout>a</Callout>\n\n<Card>b</Card>\n"], ['<Callout type="info">\n']);
+
+  expect(found.map(({ name }) => name)).toEqual(["Card"]);
+});
+
+test("a component that most pages import is offered with its import, and with those of what it has inside", () => {
+  const grid = "import { Grid, Card } from 'cards'\n\n<Grid>\n  <Card>a</Card>\n</Grid>\n";
+  const forgot = "<Grid>\n  <Card>a</Card>\n</Grid>\n";
+
+  const [first] = offered("", [grid, grid, forgot]);
+
+  expect(first).toEqual({
+    name: "Card",
+    before: "<Card>\n",
+    after: "\n</Card>",
+    statement: "import { Card } from 'cards'",
+  });
+  expect(offered("", [grid, grid, forgot])[1]!.statement).toBe(
+    "import { Grid } from 'cards'\nimport { Card } from 'cards'",
+  );
+  expect(offered("", [grid, forgot])[1]!.statement).toBeUndefined();
+});
+
+test("a component that a page imports by a relative path is offered in no other page", () => {
+  const page = "import Card from './card'\n\n<Card/>\n";
+
+  expect(offered(page, [page]).map(({ statement }) => statement)).toEqual(["import Card from './card'"]);
+  expect(offered("", [page])).toEqual([]);
 });

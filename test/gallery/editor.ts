@@ -21,8 +21,8 @@ const view: Omit<EditorView, "blocks" | "rest"> = {
   hasDraft: true,
   unread: undefined,
   components: [
-    { name: "Card", before: '<Card title="', after: '">\n</Card>' },
-    { name: "Tabs", before: "<Tabs>\n", after: "\n</Tabs>" },
+    { name: "Card", before: '<Card title="', after: '">\n</Card>', statement: undefined },
+    { name: "Tabs", before: "<Tabs>\n", after: "\n</Tabs>", statement: undefined },
   ],
   callouts: [
     { name: "Note", before: "> [!NOTE]\n> ", after: "", statement: undefined },

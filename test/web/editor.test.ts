@@ -170,3 +170,15 @@ test("the insert menu has callouts as the page's site writes them", async () => 
   expect(text).toContain('data-before="<Callout>\n" data-after="\n</Callout>"');
   expect(text).toContain("data-statement=\"import { Callout } from 'nextra/components'\"");
 });
+
+test("the insert menu has each component of the site once, with its import", async () => {
+  const statement = "import { Callout, Card } from 'shared/parts'";
+  await ada.publish("edit/parts", `${statement}\n\n<Callout>a</Callout>\n\n<Card>b</Card>\n`);
+
+  const { text } = await ada.get("/admin/edit/edit/without-parts");
+
+  const offered = [...text.matchAll(/data-before="(<[^"]*)" data-after="[^"]*" data-statement="([^"]*)"/g)];
+  const of = (before: string) => offered.filter((each) => each[1] === before).map((each) => each[2]);
+  expect(of("<Callout>\n")).toHaveLength(1);
+  expect(of("<Card>\n")).toEqual(["import { Card } from 'shared/parts'"]);
+});

@@ -104,8 +104,8 @@ function groupsOf({ components, callouts, hasAssistant }: Props): Group[] {
       words: "callout admonition alert",
     } as const;
   });
-  const ofComponents = components.map(({ name, before, after }) => {
-    return { name, icon: "component", hint: `<${name}>`, before, after, words: "component" } as const;
+  const ofComponents = components.map((source) => {
+    return { ...source, icon: "component", hint: `<${source.name}>`, words: "component" } as const;
   });
   const groups = [
     { name: "Basic", items: basic },

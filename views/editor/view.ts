@@ -1,6 +1,9 @@
 import type { CodeHostView } from "../sign-in/sign-in.tsx";
 import type { BlockView, RestView } from "./block.tsx";
 
+/** Of the insert menu, with its source before and after the caret; `statement` imports what the source needs. */
+type OfferedView = Readonly<{ name: string; before: string; after: string; statement: string | undefined }>;
+
 export type EditorView = Readonly<{
   slug: string;
   title: string;
@@ -23,9 +26,8 @@ export type EditorView = Readonly<{
   rest: RestView | undefined;
   /** Why there are no blocks, and the page is shown as source. */
   unread: string | undefined;
-  /** Components of the insert menu, with their source before and after the caret. */
-  components: ReadonlyArray<{ name: string; before: string; after: string }>;
-  /** Callouts as this site writes them; `statement` imports what the text needs. */
-  callouts: ReadonlyArray<{ name: string; before: string; after: string; statement: string | undefined }>;
+  components: readonly OfferedView[];
+  /** As this site writes them. */
+  callouts: readonly OfferedView[];
   hasAssistant: boolean;
 }>;

@@ -1,5 +1,6 @@
 import { calloutNamed } from "../../mdx/server.ts";
 import type { CalloutForm, CalloutUse } from "../../mdx/symbols/index.ts";
+import { portable, statementOf, usesOf } from "./statements.ts";
 
 export type { CalloutUse };
 
@@ -11,25 +12,17 @@ export type OfferedCallout = Readonly<{
   statement: string | undefined;
 }>;
 
-/**
- * Sums up the uses of all pages, most used first. Only an import that works in every page counts. Pages that forgot it
- * are no reason to leave it out, unless most uses of the component do without.
- */
+/** Sums up the uses of all pages, most used first. */
 export function calloutsOfAll(pages: Iterable<readonly CalloutUse[]>): readonly CalloutUse[] {
-  const portable = [...pages].flat().filter(({ statement = "" }) => !/from ['"]\./.test(statement));
-  const byWay = Map.groupBy(portable, ({ form, name, type }) => `${form} ${name} ${type}`);
-  const byName = Map.groupBy(portable, ({ form, name }) => `${form} ${name}`);
+  const uses = portable([...pages].flat());
+  const byWay = Map.groupBy(uses, ({ form, name, type }) => `${form} ${name} ${type}`);
+  const byName = Map.groupBy(uses, ({ form, name }) => `${form} ${name}`);
   const all = Array.from(byWay.values(), (each) => {
     const first = each[0]!;
     const statement = statementOf(byName.get(`${first.form} ${first.name}`)!);
     return { ...first, statement, uses: usesOf(each) };
   });
   return all.sort((a, b) => b.uses - a.uses);
-}
-
-function statementOf(uses: readonly CalloutUse[]): string | undefined {
-  const importing = uses.filter(({ statement }) => statement !== undefined);
-  return usesOf(importing) * 2 > usesOf(uses) ? importing[0]?.statement : undefined;
 }
 
 type Known = Readonly<{ of: RegExp; form: CalloutForm; name?: string; written: string }>;
@@ -87,10 +80,6 @@ function mostUsedWay(uses: readonly CalloutUse[]): CalloutUse | undefined {
   const ways = [...Map.groupBy(uses, wayOf).values()];
   const [most] = ways.sort((a, b) => usesOf(b) - usesOf(a));
   return most?.[0];
-}
-
-function usesOf(uses: readonly CalloutUse[]): number {
-  return uses.reduce((sum, { uses }) => sum + uses, 0);
 }
 
 function writtenBy({ form, name, written }: Known, statement: string | undefined): Written[] {

@@ -1,22 +1,62 @@
 import { contentOfElement } from "../../mdx/server.ts";
 import type { ComponentUse } from "../../mdx/symbols/index.ts";
+import { portable, statementOf, usesOf } from "./statements.ts";
 
 export type { ComponentUse };
 
+/** Sums up the uses of all pages, most used first. */
 export function usesOfAll(pages: Iterable<readonly ComponentUse[]>): readonly ComponentUse[] {
-  const byName = Map.groupBy([...pages].flat(), ({ name }) => name);
+  const byName = Map.groupBy(portable([...pages].flat()), ({ name }) => name);
   const all = Array.from(byName, ([name, each]) => {
     const examples = each.flatMap(({ example }) => example ?? []);
     const [example] = examples.sort((a, b) => a.length - b.length);
-    return { name, uses: each.reduce((sum, { uses }) => sum + uses, 0), example };
+    return { name, uses: usesOf(each), example, statement: statementOf(each) };
   });
   return all.sort((a, b) => b.uses - a.uses || (a.name < b.name ? -1 : 1));
+}
+
+/** A component to insert, with its source before and after the caret. `statement` imports what the source needs. */
+export type OfferedComponent = Readonly<{
+  name: string;
+  before: string;
+  after: string;
+  statement: string | undefined;
+}>;
+
+const MAX_OFFERED = 12;
+
+/** What the page at hand imports, and then what the site uses; without the components that are offered as callouts. */
+export function offeredComponents({
+  page,
+  site,
+  callouts,
+}: {
+  page: readonly ComponentUse[];
+  site: readonly ComponentUse[];
+  callouts: ReadonlyArray<Readonly<{ before: string }>>;
+}): readonly OfferedComponent[] {
+  const known = new Map([...site, ...page].map((use) => [use.name, use]));
+  const order = new Set([...page, ...site].map(({ name }) => name));
+  const others = order.difference(new Set(callouts.flatMap(({ before }) => namesIn(before))));
+  return Array.from(others)
+    .slice(0, MAX_OFFERED)
+    .map((name) => {
+      const source = insertionOf(known.get(name)!);
+      const statements = namesIn(source.before + source.after).flatMap(
+        (each) => known.get(each)?.statement ?? [],
+      );
+      return { name, ...source, statement: [...new Set(statements)].join("\n") || undefined };
+    });
+}
+
+function namesIn(text: string): string[] {
+  return Array.from(text.matchAll(/<([A-Z][\w$.]*)/g), ([, name]) => name!);
 }
 
 export function insertionOf({
   name,
   example = "",
-}: ComponentUse): Readonly<{ before: string; after: string }> {
+}: Pick<ComponentUse, "name" | "example">): Readonly<{ before: string; after: string }> {
   const content = contentOfElement(example);
   if (content) {
     const { leading, trailing } = spaceAround(example.slice(content.from, content.to), content.isOutermost);

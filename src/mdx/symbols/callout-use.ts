@@ -1,5 +1,6 @@
 import { type Callout, calloutNamed, calloutOf, isGeneralCallout } from "./callout.ts";
 import { rootOf } from "./element.ts";
+import { importsIn } from "./import-statement.ts";
 import { endOfTag, withoutCode } from "./jsx-text.ts";
 
 /** How a page writes callouts: `:::note`, `> [!NOTE]`, `<Note>`, or `<Callout type="note">`. */
@@ -41,26 +42,14 @@ export function calloutsIn(page: string): readonly CalloutUse[] {
     const [, , typed] = isGeneralCallout(name!) ? (type.exec(opening) ?? []) : [];
     add(calloutOf(name!, typed), isGeneralCallout(name!) ? "typed" : "component", name!, typed);
   }
-  return [...uses.values()].flatMap((use) => withStatement(use, esm));
+  const own = new Set(esm.split(/[^\w$]+/));
+  const imports = importsIn(esm);
+  return [...uses.values()].flatMap((use) => {
+    const isComponent = use.form === "component" || use.form === "typed";
+    if (!isComponent || !own.has(rootOf(use.name))) return [use];
+    const statement = imports.get(use.name);
+    return statement === undefined ? [] : [{ ...use, statement }];
+  });
 }
 
 const MAX_TAG = 400;
-
-function withStatement(use: CalloutUse, esm: string): CalloutUse[] {
-  const isComponent = use.form === "component" || use.form === "typed";
-  if (!isComponent || !esm.split(/[^\w$]+/).includes(rootOf(use.name))) return [use];
-  const statement = importOf(use.name, esm);
-  return statement === undefined ? [] : [{ ...use, statement }];
-}
-
-function importOf(name: string, esm: string): string | undefined {
-  for (const statement of esm.split(/^(?=(?:import|export)\b)/m)) {
-    const [, clause = "", module, end] =
-      /^import\b([^'"]+)\bfrom\s*((?:'[^'\n]*')|(?:"[^"\n]*"))[ \t]*(;?)/.exec(statement) ?? [];
-    const [first = "", named = ""] = clause.split("{");
-    if (first.trim().replace(/,$/, "").trim() === name) return `import ${name} from ${module}${end}`;
-    const part = named.split(/[,}]/).find((each) => each.trim().split(/\s+/).at(-1) === name);
-    if (part) return `import { ${part.trim().replace(/\s+/g, " ")} } from ${module}${end}`;
-  }
-  return undefined;
-}

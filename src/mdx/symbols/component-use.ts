@@ -1,11 +1,14 @@
 import { fencedIn } from "../frontmatter/index.ts";
 import { rootOf } from "./element.ts";
+import { importsIn } from "./import-statement.ts";
 import { endOfElement, endOfTag, withoutCode } from "./jsx-text.ts";
 
 export type ComponentUse = Readonly<{
   name: string;
   uses: number;
   example: string | undefined;
+  /** The statement that imports it, for this component alone. */
+  statement: string | undefined;
 }>;
 
 const MAX_NAMES = 100;
@@ -14,13 +17,18 @@ const TRIES = 5;
 
 const tag = /<([A-Z][\w$]*(?:\.[A-Za-z_$][\w$]*)*|[a-z][\w$]*(?:\.[A-Za-z_$][\w$]*)+)(?=[\s/>])/g;
 
-/** Lists the components that a page uses and does not declare. It takes linear time, because lists need thousands of pages. */
+/** Lists the components that a page uses and does not define. It takes linear time, because lists need thousands of pages. */
 export function componentsIn(page: string): readonly ComponentUse[] {
   if (page.search(tag) < 0) return [];
   const { text, esm } = withoutCode(page);
   // Any name in imports and exports counts: to miss a component does less harm than to offer a wrong one.
   const own = new Set(esm.match(/\b[A-Za-z_$][\w$]*/g));
-  return usesIn(page, text, (name) => !own.has(rootOf(name)));
+  const imports = importsIn(esm);
+  return usesIn(page, text).flatMap((use) => {
+    if (!own.has(rootOf(use.name))) return [use];
+    const statement = imports.get(rootOf(use.name));
+    return statement === undefined ? [] : [{ ...use, statement }];
+  });
 }
 
 export function importedBy(page: string): readonly ComponentUse[] {
@@ -28,10 +36,12 @@ export function importedBy(page: string): readonly ComponentUse[] {
   const names = importedNames(esm);
   const used = usesIn(page, text, (name) => names.has(rootOf(name)));
   const unused = names.difference(new Set(used.map(({ name }) => rootOf(name))));
-  return [...used, ...Array.from(unused, (name) => ({ name, uses: 0, example: undefined }))];
+  const all = [...used, ...Array.from(unused, (name) => ({ name, uses: 0, example: undefined }))];
+  const imports = importsIn(esm);
+  return all.map((use) => ({ ...use, statement: imports.get(rootOf(use.name)) }));
 }
 
-function usesIn(page: string, text: string, isWanted: (name: string) => boolean): ComponentUse[] {
+function usesIn(page: string, text: string, isWanted = (_name: string) => true): ComponentUse[] {
   const found = new Map<string, { uses: number; examples: (string | undefined)[] }>();
   const body = fencedIn(page)?.end ?? 0;
   for (const { index, 1: name } of text.matchAll(tag)) {
@@ -43,7 +53,7 @@ function usesIn(page: string, text: string, isWanted: (name: string) => boolean)
   }
   return Array.from(found, ([name, { uses, examples }]) => {
     const [example] = examples.filter((each) => each !== undefined).sort((a, b) => a.length - b.length);
-    return { name, uses, example };
+    return { name, uses, example, statement: undefined };
   });
 }
 

@@ -9,7 +9,7 @@ import { meansAway } from "../../core/absence.ts";
 import { type Draft, StaleDraft } from "../../core/draft/draft.ts";
 import type { Drafts } from "../../core/draft/drafts.ts";
 import { offeredCallouts } from "../../core/generation/callout-menu.ts";
-import { type ComponentUse, insertionOf } from "../../core/generation/component-menu.ts";
+import { offeredComponents } from "../../core/generation/component-menu.ts";
 import type { Installation } from "../../core/installation.ts";
 import type { Page } from "../../core/page/page.ts";
 import type { Pages } from "../../core/page/pages.ts";
@@ -86,6 +86,11 @@ async function editorView(
 ): Promise<Omit<EditorView, "name" | "waysIn">> {
   const content = draft?.content ?? published?.content ?? (await editing.newPageText(newTitle));
   const shown = await editing.opened(slug, content);
+  const callouts = offeredCallouts({
+    page: shown.callouts,
+    site: await orWhileAway(siteIndex.callouts(), []),
+    generator: installation.folder.generator,
+  });
   return {
     slug,
     title: shown.title ?? (slug || "Home page"),
@@ -99,12 +104,12 @@ async function editorView(
     blocks: shown.blocks.map(blockView),
     rest: shown.rest,
     unread: shown.unread,
-    components: offered(shown.imported, await orWhileAway(siteIndex.components(), [])),
-    callouts: offeredCallouts({
-      page: shown.callouts,
-      site: await orWhileAway(siteIndex.callouts(), []),
-      generator: installation.folder.generator,
+    components: offeredComponents({
+      page: shown.imported,
+      site: await orWhileAway(siteIndex.components(), []),
+      callouts,
     }),
+    callouts,
     hasAssistant: installation.hasGeneration,
   };
 }
@@ -140,16 +145,6 @@ async function bothTexts(
     mine,
   };
   return page({ title, name, content: ConflictPage({ conflict }), status: 409 });
-}
-
-const MAX_COMPONENTS = 12;
-
-/** A page can use its own imports and the site's components. */
-function offered(own: readonly ComponentUse[], everywhere: readonly ComponentUse[]) {
-  const names = new Set(own.map(({ name }) => name));
-  return [...own, ...everywhere.filter(({ name }) => !names.has(name))]
-    .slice(0, MAX_COMPONENTS)
-    .map((use) => ({ name: use.name, ...insertionOf(use) }));
 }
 
 /** A draft can be edited while the repository is away. */

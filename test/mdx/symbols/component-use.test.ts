@@ -12,7 +12,7 @@ import { passage } from "../texts.ts";
 test("an example keeps its code, loses its indentation, and ends with its element", () => {
   const page = "1. Step\n\n   <Card>\n     <Card/>\n     ```js\n     </Card>\n     ```\n   </Card>\n";
 
-  expect(componentsIn(page)).toEqual([{ name: "Card", uses: 2, example: "<Card/>" }]);
+  expect(componentsIn(page)).toEqual([{ name: "Card", uses: 2, example: "<Card/>", statement: undefined }]);
   expect(componentsIn(page.replace("     <Card/>\n", ""))[0]!.example).toBe(
     "<Card>\n  ```js\n  </Card>\n  ```\n</Card>",
   );
@@ -40,10 +40,23 @@ test("imported components are listed, used ones first", () => {
   ].join("\n");
 
   expect(importedBy(page)).toEqual([
-    { name: "Views.Item", uses: 1, example: "<Views.Item>a</Views.Item>" },
-    { name: "Card", uses: 2, example: "<Card/>" },
-    { name: "Unused", uses: 0, example: undefined },
-    { name: "Steps", uses: 0, example: undefined },
+    {
+      name: "Views.Item",
+      uses: 1,
+      example: "<Views.Item>a</Views.Item>",
+      statement: "import { Tabs as Views } from './parts'",
+    },
+    { name: "Card", uses: 2, example: "<Card/>", statement: "import Card from './parts'" },
+    { name: "Unused", uses: 0, example: undefined, statement: "import { Unused } from './parts'" },
+    { name: "Steps", uses: 0, example: undefined, statement: "import { Steps } from './steps'" },
+  ]);
+});
+
+test("a component that a page defines itself is not listed", () => {
+  const page = "import { Card } from 'cards'\nexport const Own = () => <b/>\n\n<Own/> <Card/>\n";
+
+  expect(componentsIn(page)).toEqual([
+    { name: "Card", uses: 1, example: "<Card/>", statement: "import { Card } from 'cards'" },
   ]);
 });
 

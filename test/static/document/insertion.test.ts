@@ -51,3 +51,12 @@ test.each([
 ])("what a block needs is imported %s", (_, page, expected) => {
   expect(inserted(page, callout)).toBe(expected);
 });
+
+test("of several imports that a block needs, those that the page lacks are inserted", () => {
+  const grid = "import { Grid } from 'cards'";
+  const card = "import { Card } from 'cards'";
+  const source = { before: "<Grid>\n", after: "\n</Grid>", statement: `${grid}\n${card}` };
+
+  expect(inserted("/\n", source)).toBe(`${grid}\n${card}\n\n<Grid>\n|\n</Grid>\n`);
+  expect(inserted(`${card}\n\n/\n`, source)).toBe(`${card}\n${grid}\n\n<Grid>\n|\n</Grid>\n`);
+});

@@ -2,7 +2,7 @@ import { ChangeSet, type ChangeSpec, type EditorState, type Line } from "@codemi
 
 import { blocksOf } from "../syntax/structure.ts";
 
-/** A block's source before and after the caret, and the import that it needs. */
+/** A block's source before and after the caret, and the imports that it needs, one a line. */
 export type Source = Readonly<{ before: string; after: string; statement?: string | undefined }>;
 
 export type Insertion = Readonly<{ changes: ChangeSet; caret: number }>;
@@ -22,7 +22,7 @@ export function insertion(state: EditorState, from: number, to: number, source: 
   const above = line.number > 1 ? doc.line(line.number - 1) : undefined;
   const below = line.number < doc.lines ? doc.line(line.number + 1) : undefined;
   const changes: ChangeSpec[] = [];
-  const imports = importOf(state, line, source.statement);
+  const imports = importsOf(state, line, source.statement ?? "");
   if (imports) changes.push(imports);
   const isApart = isInNewItem || !above || isBlank(above) || isOpening(above);
   const breakAbove = isApart ? "" : `${blank}\n`;
@@ -53,16 +53,17 @@ function needsBreak(text: string, below: Line, isInNewItem: boolean): boolean {
 }
 
 /** After the page's imports, else after its front matter, else first. */
-function importOf(
+function importsOf(
   state: EditorState,
   line: Line,
-  statement: string | undefined,
+  statements: string,
 ): { from: number; insert: string } | undefined {
-  const name = /^import (?:\{ (?:\w+ as )?)?(\w+)/.exec(statement ?? "")?.[1];
   const blocks = blocksOf(state);
   const scripts = blocks.filter(({ kind }) => kind === "esm");
-  if (name === undefined) return undefined;
-  if (scripts.some(({ from, to }) => state.sliceDoc(from, to).split(/\W+/).includes(name))) return undefined;
+  const known = new Set(scripts.flatMap(({ from, to }) => state.sliceDoc(from, to).split(/\W+/)));
+  const missing = statements.split("\n").filter((each) => each !== "" && !known.has(nameIn(each)));
+  if (missing.length === 0) return undefined;
+  const statement = missing.join("\n");
   const last = scripts.findLast(({ from, to }) => /^import\b/.test(state.sliceDoc(from, to)));
   if (last) return { from: last.to, insert: `\n${statement}` };
   const [first] = blocks;
@@ -71,4 +72,8 @@ function importOf(
   }
   const isTight = state.sliceDoc(first.to, first.to + 2) !== "\n\n" && line.from !== first.to + 1;
   return { from: first.to, insert: `\n\n${statement}${isTight ? "\n" : ""}` };
+}
+
+function nameIn(statement: string): string {
+  return /^import (?:\{ (?:\w+ as )?)?(\w+)/.exec(statement)![1]!;
 }
