@@ -191,5 +191,5 @@ for (const element of document.querySelectorAll<HTMLElement>("[data-scripted]"))
 void goToLine();
 addEventListener("hashchange", () => void goToLine());
 showPlace();
-if (!find("#unread").hidden) void editor.show("source");
+if (!find("#unparsed").hidden) void editor.show("source");
 if (page.isNew) void editor.goTo(page.content.length);

@@ -78,7 +78,7 @@ export const paths = {
   onSite: (siteUrl: string, slug: string) => `${siteUrl}/${encodedPath(slug)}`,
   asset: (path: string) => `/uploads/${encodedPath(path)}`,
   /** Restores a deleted page as a draft. */
-  bringBack: (slug: string) => ofPage("bring-back", slug),
+  restorePage: (slug: string) => ofPage("restore-page", slug),
   commit: (sha: string) => `/admin/commits/${sha}`,
 };
 

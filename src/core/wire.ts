@@ -9,11 +9,11 @@ export type Edit =
   /** All of the page's text, from a `textarea`. */
   | Readonly<{ kind: "source"; text: string }>;
 
-/** `unread` explains why the page is shown as source. */
+/** `unparsed` explains why the page is shown as source. */
 export type EditAnswer = Readonly<{
   content: string;
   title: string | null;
-  unread: string | null;
+  unparsed: string | null;
   html: string;
 }>;
 

@@ -73,7 +73,7 @@ class Editor {
     const asked = { content: this.#draft.content, known: this.#known, least: PARAGRAPHS + 1, edit };
     const answer = await this.#times.of("blocks", this.#client.post(`/admin/blocks/${this.#slug}`, asked));
     const { status, json } = answer;
-    if (status !== 200 || json.content !== expected || json.unread !== null)
+    if (status !== 200 || json.content !== expected || json.unparsed !== null)
       throw this.#fault("blocks", status, answer.text);
     this.#known = Array.from(json.html.matchAll(/ data-key="([^"]+)"/g), ([, key]) => key);
     if (this.#known.length !== PARAGRAPHS + 1) throw this.#fault("blocks", status, answer.text);

@@ -1,4 +1,4 @@
-import { Deleted, type GoneView } from "../../views/history/deleted.tsx";
+import { Deleted, type TrashRow } from "../../views/history/deleted.tsx";
 import {
   ada,
   away,
@@ -16,7 +16,7 @@ import {
 } from "./cast.ts";
 import type { Shown, View } from "./state.ts";
 
-const page: GoneView = {
+const page: TrashRow = {
   kind: "page",
   slug: "guide/install",
   title: "Install it",
@@ -25,7 +25,7 @@ const page: GoneView = {
   commit: sha,
   commitUrl: `/admin/commits/${sha}`,
 };
-const draft: GoneView = {
+const draft: TrashRow = {
   kind: "draft",
   slug: "",
   title: "Welcome",
@@ -33,28 +33,28 @@ const draft: GoneView = {
   by: linus,
   updatedAt,
 };
-const long: GoneView = { ...page, slug: longSlug, title: longTitle, by: longName };
-const rtl: GoneView = { ...draft, slug: "دليل", title: rtlTitle, by: rtlName };
+const long: TrashRow = { ...page, slug: longSlug, title: longTitle, by: longName };
+const rtl: TrashRow = { ...draft, slug: "دليل", title: rtlTitle, by: rtlName };
 
 type Props = Parameters<typeof Deleted>[0];
 
 const shown = (more: Partial<Props> = {}): Shown => ({
   title: "Trash",
   name: ada,
-  content: Deleted({ gone: [page, draft], isWhole: true, away: undefined, ...more }),
+  content: Deleted({ rows: [page, draft], isWhole: true, away: undefined, ...more }),
 });
 
 export const deleted: View = {
   name: "Deleted",
   states: [
     { name: "a page and a draft", render: () => shown() },
-    { name: "none", render: () => shown({ gone: [] }) },
+    { name: "none", render: () => shown({ rows: [] }) },
     { name: "not all were looked at", render: () => shown({ isWhole: false }) },
-    { name: "none yet", isLikeAnother: true, render: () => shown({ gone: [], isWhole: false }) },
-    { name: "away", render: () => shown({ gone: [draft], away: awayUnseen }) },
-    { name: "away, none", isLikeAnother: true, render: () => shown({ gone: [], away }) },
-    { name: "long", render: () => shown({ gone: [long] }) },
-    { name: "right to left", isLikeAnother: true, render: () => shown({ gone: [rtl] }) },
+    { name: "none yet", isLikeAnother: true, render: () => shown({ rows: [], isWhole: false }) },
+    { name: "away", render: () => shown({ rows: [draft], away: awayUnseen }) },
+    { name: "away, none", isLikeAnother: true, render: () => shown({ rows: [], away }) },
+    { name: "long", render: () => shown({ rows: [long] }) },
+    { name: "right to left", isLikeAnother: true, render: () => shown({ rows: [rtl] }) },
     {
       name: "refused",
       render: () =>

@@ -19,7 +19,7 @@ const view: Omit<EditorView, "blocks" | "rest"> = {
   isNew: false,
   isPublished: true,
   hasDraft: true,
-  unread: undefined,
+  unparsed: undefined,
   components: [
     { name: "Card", before: '<Card title="', after: '">\n</Card>', statement: undefined },
     { name: "Tabs", before: "<Tabs>\n", after: "\n</Tabs>", statement: undefined },
@@ -186,7 +186,7 @@ export const editorView: View = {
       render: () =>
         editor({
           content: slowText,
-          unread: "This page takes too long to show as blocks, so its source is shown.",
+          unparsed: "This page takes too long to show as blocks, so its source is shown.",
         }),
     },
     { name: "without script", render: () => editor({ isWithoutScript: true }) },

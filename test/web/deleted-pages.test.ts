@@ -13,8 +13,8 @@ test("a deleted page is listed, and is restored as a draft that Undo discards", 
   const sha = await git(server.repository, "rev-parse", "main");
 
   const listed = await ada.get("/admin/deleted");
-  const fields = await fieldsOf(listed.text, "/admin/bring-back/gone/page");
-  const landing = await ada.follow(await ada.submit("/admin/bring-back/gone/page", fields));
+  const fields = await fieldsOf(listed.text, "/admin/restore-page/gone/page");
+  const landing = await ada.follow(await ada.submit("/admin/restore-page/gone/page", fields));
 
   expect(await textsOf(listed.text, ".deleted .page-name a")).toContain("A page that goes");
   expect(fields).toEqual({ commit: sha });
@@ -57,8 +57,8 @@ test("a deleted page is not restored over a newer draft or a newly published pag
   const again = await removal("published-again");
   await ada.publish("published-again", "# Again\n");
 
-  const overDraft = await ada.submit("/admin/bring-back/drafted-again", drafted);
-  const overPage = await ada.submit("/admin/bring-back/published-again", again);
+  const overDraft = await ada.submit("/admin/restore-page/drafted-again", drafted);
+  const overPage = await ada.submit("/admin/restore-page/published-again", again);
 
   expect([overDraft.status, overPage.status]).toEqual([409, 404]);
   expect(await textsOf(overDraft.text, "[role=alert]")).toEqual([
@@ -73,8 +73,8 @@ test("only pages that a commit removed are restored", async () => {
   const removal = await git(server.repository, "rev-parse", "main");
 
   const answers = [
-    await ada.submit("/admin/bring-back/stands", { commit }),
-    await ada.submit("/admin/bring-back/elsewhere", { commit: removal }),
+    await ada.submit("/admin/restore-page/stands", { commit }),
+    await ada.submit("/admin/restore-page/elsewhere", { commit: removal }),
   ];
 
   expect(answers.map(({ status }) => status)).toEqual([404, 404]);

@@ -14,7 +14,7 @@ test("a page that takes too long opens as source, with the reason and all of its
   const { status, text } = await ada.get("/admin/edit/opened");
 
   expect(status).toBe(200);
-  expect(await textsOf(text, "#unread")).toEqual([inSource]);
+  expect(await textsOf(text, "#unparsed")).toEqual([inSource]);
   expect(await textsOf(text, ".block")).toEqual([]);
   expect(text).toContain(`dir="auto">\n${page}</textarea>`);
 });
@@ -26,8 +26,8 @@ test("source edits are accepted, and blocks return as soon as they can be read",
   const still = await typed(`${page}More.\n`);
   const simple = await typed("# Simple\n");
 
-  expect(still.json).toEqual({ content: `${page}More.\n`, title: null, unread: inSource, html: "" });
-  expect(simple.json).toMatchObject({ content: "# Simple\n", title: "Simple", unread: null });
+  expect(still.json).toEqual({ content: `${page}More.\n`, title: null, unparsed: inSource, html: "" });
+  expect(simple.json).toMatchObject({ content: "# Simple\n", title: "Simple", unparsed: null });
 });
 
 test("an edit of a block that takes too long to find is refused with a sentence", async () => {

@@ -22,7 +22,7 @@ export function Editor({ page }: { page: EditorView }): Html {
     isNew,
     blocks,
     rest,
-    unread,
+    unparsed,
     components,
     callouts,
     hasAssistant,
@@ -62,8 +62,8 @@ export function Editor({ page }: { page: EditorView }): Html {
       <div id="formatting" hidden data-scripted>
         <Formatting />
       </div>
-      <p safe id="unread" class="problem" hidden={unread === undefined}>
-        {unread ?? ""}
+      <p safe id="unparsed" class="problem" hidden={unparsed === undefined}>
+        {unparsed ?? ""}
       </p>
       <div
         id="blocks"

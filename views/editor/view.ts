@@ -25,7 +25,7 @@ export type EditorView = Readonly<{
   blocks: readonly BlockView[];
   rest: RestView | undefined;
   /** Why there are no blocks, and the page is shown as source. */
-  unread: string | undefined;
+  unparsed: string | undefined;
   components: readonly OfferedView[];
   /** As this site writes them. */
   callouts: readonly OfferedView[];

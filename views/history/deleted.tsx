@@ -4,7 +4,7 @@ import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import { Time, type TimeView } from "../time.tsx";
 
-export type GoneView = Readonly<{
+export type TrashRow = Readonly<{
   slug: string;
   title: string;
   time: TimeView;
@@ -15,7 +15,7 @@ export type GoneView = Readonly<{
   );
 
 type Props = Readonly<{
-  gone: readonly GoneView[];
+  rows: readonly TrashRow[];
   /** Whether all commits were searched for deleted pages. */
   isWhole: boolean;
   away: AwayView | undefined;
@@ -23,7 +23,7 @@ type Props = Readonly<{
 }>;
 
 /** The answer to GET /admin/deleted: pages and drafts that can be restored. */
-export function Deleted({ gone, isWhole, away, refusal }: Props): Html {
+export function Deleted({ rows, isWhole, away, refusal }: Props): Html {
   return (
     <section class="deleted">
       <h1>Trash</h1>
@@ -40,7 +40,7 @@ export function Deleted({ gone, isWhole, away, refusal }: Props): Html {
         <Away away={away} unknown="Showing drafts only. Deleted pages need the repository." />
       )}
       {!isWhole && !away && <NotWhole />}
-      {gone.length === 0 ? (
+      {rows.length === 0 ? (
         <div class="empty">
           <p>{nothing({ isWhole, away })}</p>
           <p>
@@ -49,8 +49,8 @@ export function Deleted({ gone, isWhole, away, refusal }: Props): Html {
         </div>
       ) : (
         <ul class="rows">
-          {gone.map((one) => (
-            <GoneRow gone={one} />
+          {rows.map((row) => (
+            <Row row={row} />
           ))}
         </ul>
       )}
@@ -74,8 +74,8 @@ function nothing({ isWhole, away }: Pick<Props, "isWhole" | "away">) {
   return isWhole ? "Nothing deleted in the last 30 days." : "Nothing found yet.";
 }
 
-function GoneRow({ gone }: { gone: GoneView }): Html {
-  const { slug, title } = gone;
+function Row({ row }: { row: TrashRow }): Html {
+  const { slug, title } = row;
   return (
     <li>
       <span class="page-name">
@@ -86,19 +86,19 @@ function GoneRow({ gone }: { gone: GoneView }): Html {
           {slug || "Home page"}
         </span>
       </span>
-      <span class={gone.kind === "page" ? "badge removed" : "badge draft"}>
-        {gone.kind === "page" ? "Page" : "Draft"}
+      <span class={row.kind === "page" ? "badge removed" : "badge draft"}>
+        {row.kind === "page" ? "Page" : "Draft"}
       </span>
-      <When gone={gone} />
+      <When row={row} />
       <form
         method="post"
-        action={attribute(gone.kind === "page" ? paths.bringBack(slug) : paths.restore(slug))}
+        action={attribute(row.kind === "page" ? paths.restorePage(slug) : paths.restore(slug))}
       >
-        {gone.kind === "page" ? (
-          <input type="hidden" name="commit" value={gone.commit} />
+        {row.kind === "page" ? (
+          <input type="hidden" name="commit" value={row.commit} />
         ) : (
           <>
-            <input type="hidden" name="updatedAt" value={String(gone.updatedAt)} />
+            <input type="hidden" name="updatedAt" value={String(row.updatedAt)} />
             <input type="hidden" name="from" value="list" />
           </>
         )}
@@ -110,17 +110,17 @@ function GoneRow({ gone }: { gone: GoneView }): Html {
   );
 }
 
-function When({ gone }: { gone: GoneView }): Html {
-  const time = <Time time={gone.time} />;
+function When({ row }: { row: TrashRow }): Html {
+  const time = <Time time={row.time} />;
   return (
     <span class="quiet when">
-      {gone.kind === "page" ? (
+      {row.kind === "page" ? (
         <>
-          deleted by <b safe>{gone.by}</b>, <a href={attribute(gone.commitUrl)}>{time}</a>
+          deleted by <b safe>{row.by}</b>, <a href={attribute(row.commitUrl)}>{time}</a>
         </>
       ) : (
         <>
-          saved by <b safe>{gone.by}</b>, discarded {time}
+          saved by <b safe>{row.by}</b>, discarded {time}
         </>
       )}
     </span>

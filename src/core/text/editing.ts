@@ -15,7 +15,7 @@ type Deps = Readonly<{
   pictureHosts: readonly string[];
 }>;
 
-export type EditedPage = ShownPage & Readonly<{ unread: string | undefined }>;
+export type EditedPage = ShownPage & Readonly<{ unparsed: string | undefined }>;
 
 type OpenedPage = EditedPage &
   Readonly<{ imported: readonly ComponentUse[]; callouts: readonly CalloutUse[] }>;
@@ -61,7 +61,7 @@ export class Editing {
   async opened(slug: Slug, content: string): Promise<OpenedPage> {
     const { texts, pictureHosts } = this.#deps;
     const page = await inTime(texts.run("openedPage", { slug, content, known: [], pictureHosts }), undefined);
-    return page ? { ...page, unread: undefined } : { ...asSource(content), imported: [], callouts: [] };
+    return page ? { ...page, unparsed: undefined } : { ...asSource(content), imported: [], callouts: [] };
   }
 
   newPageText(title: string): Promise<string> {
@@ -71,7 +71,7 @@ export class Editing {
   async #shown(asked: Omit<AskedPage, "pictureHosts">): Promise<EditedPage> {
     const { texts, pictureHosts } = this.#deps;
     try {
-      return { ...(await texts.run("shownPage", { ...asked, pictureHosts })), unread: undefined };
+      return { ...(await texts.run("shownPage", { ...asked, pictureHosts })), unparsed: undefined };
     } catch (error) {
       if (!(error instanceof TakesTooLong) || asked.edit) throw error;
       return asSource(asked.content);
@@ -80,6 +80,6 @@ export class Editing {
 }
 
 function asSource(content: string): EditedPage {
-  const unread = "This page takes too long to show as blocks, so its source is shown.";
-  return { content, title: undefined, blocks: [], rest: undefined, unread };
+  const unparsed = "This page takes too long to show as blocks, so its source is shown.";
+  return { content, title: undefined, blocks: [], rest: undefined, unparsed };
 }

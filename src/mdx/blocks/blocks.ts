@@ -3,7 +3,7 @@ import { ParseBudget } from "../syntax/index.ts";
 import { commonPrefix, commonSuffix, endOfLine, firstSign } from "../text/index.ts";
 import { blockTree, type Leaf } from "./block-tree.ts";
 import type { Block, BlockKind } from "./block.ts";
-import { type Fragment, fragmentAt, unread } from "./fragment.ts";
+import { type Fragment, fragmentAt, unparsed } from "./fragment.ts";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
@@ -78,7 +78,7 @@ function fragmentsOf(source: string, body: number, earlier: Page, budget: ParseB
     }
     if (laterAt === at && later < earlier.fragments.length)
       return fragments.concat(earlier.fragments.slice(later));
-    const fragment = budget.isSpent ? unread(source.slice(at)) : fragmentAt(source, at, budget);
+    const fragment = budget.isSpent ? unparsed(source.slice(at)) : fragmentAt(source, at, budget);
     fragments.push(fragment);
     at += fragment.source.length;
   }

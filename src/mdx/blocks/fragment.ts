@@ -37,19 +37,19 @@ export function fragmentAt(page: string, start: number, budget: ParseBudget): Fr
 /** Reads the same with the parser only. @internal a test compares the two */
 export function parsedFragment(page: string, start: number, ahead: Lookahead, budget: ParseBudget): Fragment {
   const source = page.slice(start, ahead.end);
-  if (source.length > MAX_UNITS || isNestedDeeply(source)) return unread(source, ahead.seen - start);
+  if (source.length > MAX_UNITS || isNestedDeeply(source)) return unparsed(source, ahead.seen - start);
 
   const mdx = grown(page, start, ahead, "mdx", budget);
   if ("tokens" in mdx.flow)
     return fragmentOf(mdx.source, nodesFromTokens(mdx.source, mdx.flow.tokens, budget), mdx.seen);
   const markdown = grown(page, start, ahead, "markdown", budget);
   const seen = Math.max(mdx.seen, markdown.seen);
-  if (!("tokens" in markdown.flow)) return unread(source, seen);
+  if (!("tokens" in markdown.flow)) return unparsed(source, seen);
   const nodes = damagedNodes(markdown.source, markdown.flow.tokens, mdx.flow.error, budget);
   return fragmentOf(markdown.source, nodes, seen);
 }
 
-export function unread(source: string, seen = Number.POSITIVE_INFINITY): Fragment {
+export function unparsed(source: string, seen = Number.POSITIVE_INFINITY): Fragment {
   return fragmentOf(source, [{ ...whole("broken", source), problem: tooComplex }], seen);
 }
 

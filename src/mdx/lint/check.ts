@@ -10,7 +10,7 @@ import { refusals } from "./refusals.ts";
 import { repeatedIds } from "./repeated-ids.ts";
 import { repeatedNames } from "./repeated-names.ts";
 import type { Diagnostic, Rule, Site } from "./rule.ts";
-import { unread } from "./unread.ts";
+import { unparsed } from "./unparsed.ts";
 
 /** Line and column count from 1, in UTF-16 units. A byte order mark has no column. */
 export type Problem = Omit<Diagnostic, "offset"> & Readonly<{ line: number; column: number }>;
@@ -24,7 +24,7 @@ const rules: readonly Rule[] = [
   repeatedIds,
   deadLinks,
   pictures,
-  unread,
+  unparsed,
 ];
 
 /** Lists what would break the build or mislead readers, in the page's order. Never throws. */

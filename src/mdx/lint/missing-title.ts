@@ -5,10 +5,10 @@ import { type Diagnostic, type Page, warning } from "./rule.ts";
 export function missingTitle({ blocks, site, symbols, outline }: Page): Diagnostic[] {
   const { title, frontMatter } = outline;
   const isPart = /(?:^|\/)[_.][^/]*$/.test(site.file ?? site.address ?? "");
-  const unread = frontMatter && !frontMatter.values ? frontMatter.text : "";
+  const unparsed = frontMatter && !frontMatter.values ? frontMatter.text : "";
   const scripts = blocks.filter(({ kind }) => kind === "esm").map(({ source }) => source);
   const isElsewhere =
-    ofKind(symbols, "title").length > 0 || /\btitle\b/.test([unread, ...scripts].join("\n"));
+    ofKind(symbols, "title").length > 0 || /\btitle\b/.test([unparsed, ...scripts].join("\n"));
   if (title !== undefined || isPart || isElsewhere) return [];
   return [
     warning(0, "The page has no title. Add one in the front matter, or start with a heading with one #."),

@@ -18,7 +18,7 @@ export function refusals({ blocks, site, syntax }: Page): Diagnostic[] {
   };
   return blocks
     .flatMap(refused)
-    .filter((block) => !isUnread(block))
+    .filter((block) => !isUnparsed(block))
     .slice(0, MAX_REFUSALS)
     .filter(isReported)
     .map(refusal);
@@ -33,7 +33,7 @@ function isRefused(block: Block): block is Refused {
   return block.problem !== undefined;
 }
 
-export function isUnread({ problem }: Refused): boolean {
+export function isUnparsed({ problem }: Refused): boolean {
   return problem.message === tooComplex.message;
 }
 

@@ -20,10 +20,10 @@ export type Outline = Readonly<{
 type OutlineHeading = Readonly<{ id: string; depth: number; text: string; offset: number }>;
 
 export function outline(blocks: readonly Block[], syntax: Syntax = "mdx"): Outline {
-  const { symbols, unread } = symbolsIn(blocks, syntax);
+  const { symbols, unparsed } = symbolsIn(blocks, syntax);
   const headings = headingsIn(symbols);
   const isBroken = syntax === "mdx" && hasBroken(blocks);
-  const isKnown = unread.length === 0 && !isBroken && !symbols.some(({ kind }) => kind === "inclusion");
+  const isKnown = unparsed.length === 0 && !isBroken && !symbols.some(({ kind }) => kind === "inclusion");
   const matter = blocks[0]?.kind === "frontmatter" ? blocks[0].source : "";
   return {
     frontMatter: frontMatter(matter),

@@ -6,7 +6,7 @@ import { inPage, slicesOf, treeOf } from "./slice.ts";
 import { symbolsOfTree } from "./tree-symbols.ts";
 
 /** A page's symbols in order with UTF-16 offsets, and the offsets of slices that were too costly. */
-export type Symbols = Readonly<{ symbols: readonly PageSymbol[]; unread: readonly number[] }>;
+export type Symbols = Readonly<{ symbols: readonly PageSymbol[]; unparsed: readonly number[] }>;
 
 /** About a second's work, in microseconds. Real pages of 2 MiB cost less. */
 const MAX_COST = 800_000;
@@ -27,14 +27,14 @@ export function hasBroken(blocks: readonly Block[]): boolean {
 
 function collected(blocks: readonly Block[], syntax: Syntax): Symbols {
   const symbols: PageSymbol[] = [];
-  const unread: number[] = [];
+  const unparsed: number[] = [];
   let left = MAX_COST;
   for (const slice of slicesOf(blocks)) {
     let found = scanSymbols(slice, syntax);
     if (!found) {
       const cost = costOfTree(slice.text) * (slice.kind === "broken" ? 2 : 1);
       if (cost > left) {
-        unread.push(inPage(slice, 0));
+        unparsed.push(inPage(slice, 0));
         continue;
       }
       left -= cost;
@@ -43,5 +43,5 @@ function collected(blocks: readonly Block[], syntax: Syntax): Symbols {
     for (const symbol of found) symbols.push({ ...symbol, offset: inPage(slice, symbol.offset) });
   }
   symbols.sort((a, b) => a.offset - b.offset);
-  return { symbols, unread };
+  return { symbols, unparsed };
 }

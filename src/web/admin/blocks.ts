@@ -43,7 +43,7 @@ export const blockRoutes = ({ editing, authenticator, limits }: Parts) => {
     const answer: EditAnswer = {
       content: shown.content,
       title: shown.title ?? null,
-      unread: shown.unread ?? null,
+      unparsed: shown.unparsed ?? null,
       html: await PageBlocks({ blocks: shown.blocks.map(blockView), rest: shown.rest }),
     };
     return Response.json(answer);

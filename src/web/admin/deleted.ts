@@ -1,6 +1,6 @@
 import { Elysia, t } from "elysia";
 
-import { Deleted, type GoneView } from "../../../views/history/deleted.tsx";
+import { Deleted, type TrashRow } from "../../../views/history/deleted.tsx";
 import { paths } from "../../../views/paths.ts";
 import type { Histories, TrashEntry } from "../../core/draft/histories.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -28,32 +28,32 @@ type Parts = Readonly<{
   log: Pick<RequestLog, "error">;
 }>;
 
-const bringing = t.Object({ commit: t.String() });
+const restoring = t.Object({ commit: t.String() });
 
-/** /admin/deleted, and POST /admin/bring-back/<slug> for a deleted page. A draft is restored by /admin/restore. */
+/** /admin/deleted, and POST /admin/restore-page/<slug> for a deleted page. A draft is restored by /admin/restore. */
 export const deletedPages = ({ histories, commitUrl, authenticator, limits, clock, log }: Parts) => {
   const show = async (session: Session, refusal?: DomainError) => {
     const now = clock.now();
     const { entries, isWhole, absence } = await histories.trash();
-    const gone = entries.map((one): GoneView => {
-      const { slug, title, at } = one;
-      return { slug, title, time: timeView(at, now), ...wayBack(one) };
+    const rows = entries.map((entry): TrashRow => {
+      const { slug, title, at } = entry;
+      return { slug, title, time: timeView(at, now), ...restored(entry) };
     });
     const away = awayView(absence, { log, now, again: paths.deleted });
     return page({
       title: "Trash",
       name: session.name,
-      content: Deleted({ gone, isWhole, away, refusal: refusal?.message }),
+      content: Deleted({ rows, isWhole, away, refusal: refusal?.message }),
       ...(refusal && refusalOfDomain(refusal)),
     });
   };
 
-  const wayBack = (gone: TrashEntry) => {
-    if (gone.kind === "draft") {
-      return { kind: "draft", by: gone.draft.author, updatedAt: gone.draft.updatedAt } as const;
+  const restored = (entry: TrashEntry) => {
+    if (entry.kind === "draft") {
+      return { kind: "draft", by: entry.draft.author, updatedAt: entry.draft.updatedAt } as const;
     }
-    const { sha } = gone.commit;
-    return { kind: "page", by: editorOf(gone.commit), commit: sha, commitUrl: commitUrl(sha) } as const;
+    const { sha } = entry.commit;
+    return { kind: "page", by: editorOf(entry.commit), commit: sha, commitUrl: commitUrl(sha) } as const;
   };
 
   const restorePage = async (request: Request, session: Session, commit: string) => {
@@ -67,8 +67,8 @@ export const deletedPages = ({ histories, commitUrl, authenticator, limits, cloc
     }
   };
 
-  const options = { parse: form(limits.form), body: bringing };
-  const returns = atPage("/admin/bring-back", authenticator, (app, path) =>
+  const options = { parse: form(limits.form), body: restoring };
+  const returns = atPage("/admin/restore-page", authenticator, (app, path) =>
     app.post(path, ({ request, session, body }) => restorePage(request, session, body.commit), options),
   );
   return new Elysia({ name: "admin-deleted" })

@@ -103,7 +103,7 @@ async function editorView(
     hasDraft: draft !== undefined,
     blocks: shown.blocks.map(blockView),
     rest: shown.rest,
-    unread: shown.unread,
+    unparsed: shown.unparsed,
     components: offeredComponents({
       page: shown.imported,
       site: await orWhileAway(siteIndex.components(), []),

@@ -16,8 +16,8 @@ export const ofBlocks: Promises = {
   "is its blocks, byte for byte, which begin where a line does": expectWhole,
 
   "is read to its end"(page) {
-    const unread = problemsIn(split(page)).filter(({ message }) => message === tooComplex.message);
-    expect(unread).toEqual([]);
+    const unparsed = problemsIn(split(page)).filter(({ message }) => message === tooComplex.message);
+    expect(unparsed).toEqual([]);
   },
 
   "has the blocks that the parser finds in it as a whole, or a problem where that refuses it": (page) =>

@@ -50,11 +50,11 @@ test("the symbols of an edited page are those of a new page", () => {
   expect(symbolsIn(split(source, before), "mdx")).toEqual(symbolsIn(split(source), "mdx"));
 });
 
-test("a text that is too costly is listed as unread, with its offset", () => {
+test("a text that is too costly is listed as unparsed, with its offset", () => {
   const source = `# a\n\n${"[".repeat(100_000)}\n\n[b](c)\n`;
-  const { symbols, unread } = symbolsIn(split(source), "mdx");
+  const { symbols, unparsed } = symbolsIn(split(source), "mdx");
 
-  expect(unread).toEqual([5]);
+  expect(unparsed).toEqual([5]);
   expect(symbols.map(({ kind }) => kind)).toEqual(["heading", "link"]);
 });
 

@@ -1,12 +1,12 @@
-import { isUnread, refused } from "./refusals.ts";
+import { isUnparsed, refused } from "./refusals.ts";
 import { type Diagnostic, type Page, warning } from "./rule.ts";
 
-export function unread({ blocks, unread }: Page): Diagnostic[] {
+export function unparsed({ blocks, unparsed }: Page): Diagnostic[] {
   const offsets = [
-    ...unread,
+    ...unparsed,
     ...blocks
       .flatMap(refused)
-      .filter(isUnread)
+      .filter(isUnparsed)
       .map(({ problem }) => problem.offset),
   ];
   if (offsets.length === 0) return [];
