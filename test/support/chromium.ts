@@ -5,6 +5,7 @@ import { join } from "node:path";
 
 import { type Browser, chromium } from "playwright-core";
 
+import { openDebugger } from "./debugger-socket.ts";
 import { place } from "./folder.ts";
 import { Output } from "./output.ts";
 
@@ -66,7 +67,7 @@ async function connectOrStart(profile: string): Promise<Browser> {
   if (running) {
     const [port, path] = running.split("\n");
     try {
-      return await chromium.connectOverCDP(`ws://127.0.0.1:${port}${path}`);
+      return await chromium.connectOverCDP(await openDebugger(`ws://127.0.0.1:${port}${path}`));
     } catch {
       await rm(profile, { recursive: true }); // of a process that once had this number
     }
@@ -95,7 +96,8 @@ async function startChromium(profile: string, before: readonly string[], more: r
   });
   const output = new Output(child.stderr);
   await output.until(/^DevTools listening on \S+$/m);
-  const browser = await chromium.connectOverCDP(/DevTools listening on (\S+)/.exec(output.text)![1]!);
+  const address = /DevTools listening on (\S+)/.exec(output.text)![1]!;
+  const browser = await chromium.connectOverCDP(await openDebugger(address));
   return { browser, child };
 }
 
