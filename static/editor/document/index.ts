@@ -20,7 +20,7 @@ import { insertMenu } from "./menus/insert-menu.ts";
 import { pressBelow } from "./press-below.ts";
 import { codeHighlighting } from "./syntax/code-highlighting.ts";
 import { mdxLanguage } from "./syntax/mdx.ts";
-import { blocksOf, hasText, structure } from "./syntax/structure.ts";
+import { blocksOf, structure } from "./syntax/structure.ts";
 import { tables } from "./tables/tables.ts";
 import { takePlace } from "./take-place.ts";
 import { typingOver } from "./typing-over.ts";
@@ -68,7 +68,7 @@ export function openDocument({ blocks, host, slug, ...options }: OpenOptions): P
 
 /** Where a writer who comes by the keyboard starts: not in the front matter or the imports. */
 function firstText(state: EditorState): number {
-  const block = blocksOf(state).find((each) => hasText(each, state));
+  const block = blocksOf(state).find(({ hasText }) => hasText);
   return block ? block.from : state.doc.length;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { blocksOf, hasText } from "../../../static/editor/document/syntax/structure.ts";
+import { blocksOf } from "../../../static/editor/document/syntax/structure.ts";
 import { opened } from "./opened.ts";
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
 ])("the document shows the text of %j", (page) => {
   const state = opened(page);
 
-  expect(hasText(blocksOf(state)[0]!, state)).toBe(true);
+  expect(blocksOf(state)[0]!.hasText).toBe(true);
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
 ])("the server's HTML stands for %j", (page) => {
   const state = opened(page);
 
-  expect(hasText(blocksOf(state)[0]!, state)).toBe(false);
+  expect(blocksOf(state)[0]!.hasText).toBe(false);
 });

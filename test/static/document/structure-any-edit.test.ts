@@ -4,7 +4,7 @@ import { ensureSyntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 import fc from "fast-check";
 
-import { blockAt, blocksOf, hasText, pathAt } from "../../../static/editor/document/syntax/structure.ts";
+import { blockAt, blocksOf, pathAt } from "../../../static/editor/document/syntax/structure.ts";
 import { edits, passage, splicedLines, splicedWords } from "../../mdx/texts.ts";
 import { runs } from "../../support/seed.ts";
 import { opened } from "./opened.ts";
@@ -46,7 +46,6 @@ function expectOrder(state: EditorState): void {
       expect(pathAt(state, block.from)).toContain(block);
       expect(pathAt(state, block.to)).toContain(block);
       if (block.children.length === 0) expect(blockAt(state, block.from)).toBe(block);
-      hasText(block, state);
     }
     expect(parent.to).toBeGreaterThanOrEqual(at);
     waiting.push(...parent.children);

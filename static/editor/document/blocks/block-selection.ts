@@ -71,11 +71,11 @@ function typed(event: KeyboardEvent, view: EditorView): boolean {
     event.preventDefault();
     return true;
   }
-  if (isText(view.state, head)) {
+  if (isText(head)) {
     returnToText(view);
     return false;
   }
-  if (isLetter && !isWidget(view.state, head)) typeAfter(view, selectedRun(view.state)!.last, event.key);
+  if (isLetter && !isWidget(head)) typeAfter(view, selectedRun(view.state)!.last, event.key);
   else announce(view, "Press Enter to edit it");
   event.preventDefault();
   return true;

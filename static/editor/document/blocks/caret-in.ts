@@ -1,7 +1,7 @@
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 
-import { type Block, hasText } from "../syntax/structure.ts";
+import type { Block } from "../syntax/structure.ts";
 import { childrenOf, leadOf, type Part } from "./part.ts";
 
 /** Where one writes in a part: at the end of its text, in code before the closing fence, in a component in its first block. */
@@ -12,17 +12,17 @@ export function caretIn(state: EditorState, part: Part): number {
   if (part.kind === "table")
     return part.from + /^[ \t]*\|?[ \t]*/.exec(state.sliceDoc(part.from, part.to))![0].length;
   if (child) return caretIn(state, child);
-  return isText(state, part) && part.kind !== "component" ? part.to : startOf(state, part);
+  return isText(part) && part.kind !== "component" ? part.to : startOf(state, part);
 }
 
 /** Whether letters can be typed in it. */
-export function isText(state: EditorState, part: Part): boolean {
-  return part.kind !== "table" && part.kind !== "rule" && !isWidget(state, part);
+export function isText(part: Part): boolean {
+  return part.kind !== "table" && part.kind !== "rule" && !isWidget(part);
 }
 
 /** Whether the server's rendering stands for it. */
-export function isWidget(state: EditorState, { kind, of }: Part): boolean {
-  return kind !== "item" && kind !== "list" && !hasText(of as Block, state);
+export function isWidget({ kind, of }: Part): boolean {
+  return kind !== "item" && kind !== "list" && !(of as Block).hasText;
 }
 
 function startOf(state: EditorState, { from }: Part): number {

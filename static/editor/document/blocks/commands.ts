@@ -32,7 +32,7 @@ export const returnToText: Command = (view) => {
 export const enterBlock: Command = (view) => {
   const part = headOf(view.state);
   if (!part) return false;
-  if (isWidget(view.state, part)) {
+  if (isWidget(part)) {
     view.dispatch({ selection: { anchor: part.from, head: part.to }, effects: selectNone() });
     return false;
   }

@@ -18,7 +18,7 @@ import { caretLine } from "./caret-line.ts";
 import { drawClosing, drawOpening } from "./components.ts";
 import { Drawing } from "./drawing.ts";
 import { drawLeaf } from "./flow.ts";
-import { opaqueIn } from "./opaque.ts";
+import { isOpaque } from "./opaque.ts";
 import { type Unit, unitsOf } from "./unit.ts";
 
 type Layout = Readonly<{
@@ -86,7 +86,7 @@ function drawn(state: EditorState, units: readonly Unit[]): Drawing {
     if (!node) continue;
     if (part === "open") drawOpening({ drawing, node, block, gap, level: 2 * depth }, "boxes");
     else if (part === "close") drawClosing(drawing, node);
-    else if (!opaqueIn(state, block)) drawLeaf({ drawing, node, block, gap, level: 0 });
+    else if (!isOpaque(block)) drawLeaf({ drawing, node, block, gap, level: 0 });
     else if (gap !== "none") drawing.wrap(from, to, 0, { class: `doc-above doc-gap-${gap}` });
   }
   return drawing;

@@ -27,7 +27,7 @@ export function unitsOf(state: EditorState): Unit[] {
   let before: number | undefined;
   add(blocks, "page", 0);
   const from = before ?? 0;
-  const end = { kind: "end", name: undefined, from, to: state.doc.length, children: [] };
+  const end = { kind: "end", name: undefined, hasText: false, from, to: state.doc.length, children: [] };
   push("end", end, from, state.doc.length, "none", 0);
   return units;
 

@@ -3,6 +3,11 @@ export type Block = Readonly<{
   kind: string;
   /** Of a component or directive. */
   name: string | undefined;
+  /**
+   * Whether the document shows its text. Otherwise the server's HTML stands for it, and its source appears when it is
+   * selected.
+   */
+  hasText: boolean;
   /** The text: from its first character to the end of its last line. */
   from: number;
   to: number;

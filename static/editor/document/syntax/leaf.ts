@@ -7,7 +7,13 @@ import { readTag } from "./tag.ts";
 export type Boundary = Readonly<{ closes: boolean; tag?: string; colons?: number; name: string }>;
 
 /** What one node of the top level is, wherever it is in the page. */
-export type Leaf = Readonly<{ kind: string; name: string | undefined; boundaries: readonly Boundary[] }>;
+export type Leaf = Readonly<{
+  kind: string;
+  name: string | undefined;
+  /** Of a container the block has text, whatever its leaves have. */
+  hasText: boolean;
+  boundaries: readonly Boundary[];
+}>;
 
 const kinds: Readonly<Record<string, string>> = {
   FrontMatter: "frontmatter",
@@ -27,6 +33,8 @@ const kinds: Readonly<Record<string, string>> = {
   MathBlock: "math",
 };
 
+const textless: ReadonlySet<string> = new Set(["frontmatter", "esm", "expression", "html", "math"]);
+
 const leaves = new WeakMap<Tree, Leaf>();
 
 /** Returns what a node of the top level is. A reused tree has the same text, so it is read once. */
@@ -43,19 +51,40 @@ function read(tree: Tree, from: number, doc: Text): Leaf {
   if (name === "JsxFlow" || name === "Paragraph") {
     const parts = partsOf(tree, from, doc);
     if (name === "JsxFlow" && parts) return { ...parts, kind: "component" };
-    return parts ? { ...parts, boundaries: [] } : plain("paragraph");
+    if (!parts) return { ...plain("paragraph"), hasText: !isPictures(tree, from, doc) };
+    const hasText = parts.kind === "component" && holdsOther(tree.topNode, elements, from, doc);
+    return { ...parts, hasText, boundaries: [] };
   }
   if (name === "Directive") {
     const text = doc.sliceString(from, from + tree.length);
     const [, colons = "", word] = /^(:+)[ \t]*([A-Za-z][\w-]*)?/.exec(text)!;
     const boundary = { closes: word === undefined, colons: colons.length, name: word ?? "" };
-    return { kind: "paragraph", name: word, boundaries: [boundary] };
+    return { kind: "paragraph", name: word, hasText: true, boundaries: [boundary] };
   }
   return plain(kinds[name] ?? (name.startsWith("ATXHeading") ? "heading" : "paragraph"));
 }
 
 function plain(kind: string): Leaf {
-  return { kind, name: undefined, boundaries: [] };
+  return { kind, name: undefined, hasText: !textless.has(kind), boundaries: [] };
+}
+
+const elements = new Set(["JsxTag", "Expression"]);
+const pictures = new Set(["Image", "LinkMark", "URL", "LinkTitle", "Link"]);
+
+function isPictures(tree: Tree, from: number, doc: Text): boolean {
+  const { topNode } = tree;
+  return topNode.firstChild !== null && !holdsOther(topNode, pictures, from, doc);
+}
+
+/** Whether a node holds words, or nodes of other names. Its tree starts at `start`. */
+function holdsOther(node: SyntaxNode, names: ReadonlySet<string>, start: number, doc: Text): boolean {
+  let at = node.from;
+  for (let child = node.firstChild; child; child = child.nextSibling) {
+    if (hasWords(doc, start + at, start + child.from) || !names.has(child.name)) return true;
+    at = child.to;
+    if (child.name === "Link" && holdsOther(child, names, start, doc)) return true;
+  }
+  return hasWords(doc, start + at, start + node.to);
 }
 
 /** Reads a node with tags and expressions and nothing else outside them. Returns undefined for others. */
@@ -78,7 +107,7 @@ function partsOf(tree: Tree, from: number, doc: Text): Leaf | undefined {
     } else if (node.name !== "Expression" && open === 0) return undefined;
   }
   if (tree.topNode.firstChild === null || hasWords(doc, from + at, from + tree.length)) return undefined;
-  return { kind, name: first, boundaries };
+  return { kind, name: first, hasText: false, boundaries };
 }
 
 function hasWords(doc: Text, from: number, to: number): boolean {

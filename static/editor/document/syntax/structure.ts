@@ -7,7 +7,6 @@ import type { Block } from "./block.ts";
 import { type Boundary, type Leaf, leafOf } from "./leaf.ts";
 
 export type { Block } from "./block.ts";
-export { hasText } from "./has-text.ts";
 
 /** The blocks of a syntax tree, and the nodes of which they are made. */
 export type Structure = Readonly<{ tree: Tree; nodes: readonly Node[]; blocks: readonly Block[] }>;
@@ -100,6 +99,7 @@ function blocksOfNodes(found: readonly Node[], doc: Text): Block[] {
       blocks.push({
         kind: isContainer ? "component" : leaf.kind,
         name: leaf.name,
+        hasText: isContainer || leaf.hasText,
         from: start,
         to: nodes[last]!.to,
         children: isContainer ? between(index + 1, last - 1) : none,
@@ -153,8 +153,8 @@ function pair(nodes: Node[], doc: Text): ReadonlyMap<number, Reach> {
     if (damaged.has(owner)) continue;
     damaged.add(owner);
     const { leaf, from, to } = nodes[owner]!;
-    const kind = isVoid.test(doc.sliceString(from, to)) ? "html" : "broken";
-    nodes[owner] = { leaf: { ...leaf, kind }, from, to };
+    const isHtml = isVoid.test(doc.sliceString(from, to));
+    nodes[owner] = { leaf: { ...leaf, kind: isHtml ? "html" : "broken", hasText: !isHtml }, from, to };
     for (let other = firsts.get(owner)!; owners[other] === owner; other += 1) {
       const left = partner[other];
       if (left === undefined) continue;

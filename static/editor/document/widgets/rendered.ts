@@ -1,6 +1,6 @@
 import type { EditorState } from "@codemirror/state";
 
-import { blockAt, hasText } from "../syntax/structure.ts";
+import { blockAt } from "../syntax/structure.ts";
 import type { BlockProblem } from "./block-problems.ts";
 import type { PreviewStore } from "./preview-store.ts";
 
@@ -47,7 +47,7 @@ export function keepRendered(store: PreviewStore, blocks: readonly RenderedBlock
 export function problemsIn(state: EditorState, blocks: readonly RenderedBlock[]): BlockProblem[] {
   return blocks.flatMap(({ start, problem }) => {
     const block = problem === undefined ? undefined : blockAt(state, start);
-    return block && hasText(block, state) ? [{ from: block.from, to: block.to, problem }] : [];
+    return block?.hasText ? [{ from: block.from, to: block.to, problem }] : [];
   });
 }
 

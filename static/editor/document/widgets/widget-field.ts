@@ -2,7 +2,7 @@ import { type EditorState, type Range, StateEffect, StateField, Transaction } fr
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 
 import { openSources } from "../open-source.ts";
-import { type Block, blocksOf, hasText } from "../syntax/structure.ts";
+import { type Block, blocksOf } from "../syntax/structure.ts";
 import { changedLeaves, leafFrom, leavesOf } from "./leaves.ts";
 import { settings } from "./options.ts";
 import { PreviewWidget } from "./preview-widget.ts";
@@ -94,7 +94,7 @@ export function isOpen(state: EditorState, { from }: Lines): boolean {
 
 /** Whether a block has a widget: it has no text, and its lines are its own. */
 function linesOf(block: Block, state: EditorState): Lines | undefined {
-  if (hasText(block, state)) return undefined;
+  if (block.hasText) return undefined;
   const [first, last] = [state.doc.lineAt(block.from), state.doc.lineAt(block.to)];
   const around = state.sliceDoc(first.from, block.from) + state.sliceDoc(block.to, last.to);
   return around.trim() === "" ? { from: first.from, to: last.to } : undefined;

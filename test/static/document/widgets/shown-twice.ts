@@ -2,7 +2,7 @@ import { PageCache } from "../../../../src/core/page/page-cache.ts";
 import { slug } from "../../../../src/core/page/slug.ts";
 import { type ShownBlock, shownPage } from "../../../../src/core/text/shown-page.ts";
 import { shownRanges } from "../../../../src/core/text/shown-ranges.ts";
-import { blocksOf, hasText } from "../../../../static/editor/document/syntax/structure.ts";
+import { blocksOf } from "../../../../static/editor/document/syntax/structure.ts";
 import { askedText } from "../../../../static/editor/document/widgets/asked-text.ts";
 import { leavesOf } from "../../../../static/editor/document/widgets/leaves.ts";
 import { opened } from "../opened.ts";
@@ -19,7 +19,7 @@ export async function shownTwice(page: string): Promise<{ count: number; differe
   const rendered = new Map(shownLeaves(blocks).map((block) => [sourceOf(block, text), block.html]));
   const state = opened(text + filling);
   const widgets = leavesOf(blocksOf(state)).filter(
-    (block) => block.to <= text.length && block.kind !== "esm" && !hasText(block, state),
+    (block) => block.to <= text.length && block.kind !== "esm" && !block.hasText,
   );
   const ranges = widgets.map(({ from, to }) => ({ from, to, html: true }));
   const shown = await shownRanges({ ...asked, ...askedText(state, ranges) }, new PageCache());

@@ -1,6 +1,6 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 
-import { ensureSyntaxTree } from "@codemirror/language";
+import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import { EditorSelection, Transaction } from "@codemirror/state";
 import fc from "fast-check";
 
@@ -92,6 +92,17 @@ test("a widget whose source changes is known by its id, and no other one is", ()
 
   expect(idsOf(after).get("![!A cup](cup.png)")).toBe(idsOf(before).get("![A cup](cup.png)")!);
   expect(new Set(idsOf(after).values()).size).toBe(idsOf(after).size);
+});
+
+test("widgets stay on a busy machine, which reads the text after a change later", () => {
+  const before = openedWithWidgets(page);
+  let now = 0;
+  using _clock = spyOn(Date, "now").mockImplementation(() => (now += 30));
+
+  const after = before.update({ changes: { from: picture + 2, insert: "!" } }).state;
+
+  expect(syntaxTree(after).length).toBeLessThan(page.length);
+  expect(widgetsOf(after)).toEqual(sources.with(3, "![!A cup](cup.png)"));
 });
 
 test("a widget is selected as a whole, and then closed; what is selected of an open source stays open", () => {
