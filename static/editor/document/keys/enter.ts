@@ -46,6 +46,7 @@ export const enter: Key = (state) => {
   if (!leaf) return undefined;
   const closed = closeOpener(state, leaf);
   if (closed) return closed;
+  if (leaf.name === "FrontMatter") return inFrontMatter(state, leaf, head);
   if (isCode(leaf)) return inCode(state, leaf, head);
   if (isText(leaf)) return inText(state, leaf, head);
   if (leaf.name === "Table" || leaf.name === "LinkReference") return lineBreak(state, leaf);
@@ -119,11 +120,20 @@ function leaveQuote(state: EditorState, line: Line, lead: string): TransactionSp
   return emptyParagraphFor(state, { first, last, lead });
 }
 
+/** A new line between the first and the last line, which stay whole. */
+function inFrontMatter(state: EditorState, leaf: SyntaxNode, head: number): TransactionSpec {
+  const [first, last] = [state.doc.lineAt(leaf.from), state.doc.lineAt(leaf.to)];
+  if (head <= first.from || head > last.from) return paragraphAfter(state, leaf);
+  return head > first.to
+    ? codeLine(state, leaf)
+    : withCaret(state, [{ from: first.to, insert: "\n" }], { at: first.to });
+}
+
 function inCode(state: EditorState, leaf: SyntaxNode, head: number): TransactionSpec {
   const line = state.doc.lineAt(head);
   const closing = closingFence(leaf);
   const isEnd = isFenced(leaf) ? closing && line.to >= closing.to : leaf.name !== "Esm" && head >= leaf.to;
-  if (isEnd || (leaf.name === "FrontMatter" && head <= leaf.from)) return paragraphAfter(state, leaf);
+  if (isEnd) return paragraphAfter(state, leaf);
   if (head <= leaf.from) return paragraphBefore(state, leaf, head);
   if (!isFenced(leaf) || line.from > leaf.from) return codeLine(state, leaf);
   return withCaret(state, [{ from: line.to, insert: `\n${leadOf(state, leaf)}` }], { at: line.to });

@@ -8,6 +8,7 @@ import { deleteForward } from "../../../../static/editor/document/keys/delete-fo
 import { enter, hardBreak } from "../../../../static/editor/document/keys/enter.ts";
 import { shiftTab, tab } from "../../../../static/editor/document/keys/tab.ts";
 import { mdxLanguage } from "../../../../static/editor/document/syntax/mdx.ts";
+import { blocksOf } from "../../../../static/editor/document/syntax/structure.ts";
 import { runs } from "../../../support/seed.ts";
 import { anyPage } from "./any-page.ts";
 import { insert, page, press, shown, undone } from "./writing.ts";
@@ -67,7 +68,7 @@ test("what is typed after any keys is in the page once, where the caret is", () 
     fc.property(anyPage, fc.array(anyKey, { minLength: 1, maxLength: 4 }), ({ text, one }, names) => {
       let state = stateAt(text, one);
       for (const name of names) state = press(state, keys[name]);
-      if (!state.selection.main.empty) return;
+      if (!state.selection.main.empty || isAboveFrontMatter(state)) return;
       const before = state.doc.toString();
       const { head } = state.selection.main;
       const after = [..."QZ"].reduce((now, sign) => insert(now, sign), state);
@@ -93,6 +94,12 @@ test("a selection that is removed takes its own letters and no others", () => {
     { numRuns: runs(300) },
   );
 }, 60_000);
+
+/** What is typed there moves below it. */
+function isAboveFrontMatter(state: State): boolean {
+  const [first] = blocksOf(state);
+  return first?.kind === "frontmatter" && state.selection.main.head <= first.from;
+}
 
 /** Without what begins the lines of quotes and of items. */
 function withoutLeads(text: string): string {

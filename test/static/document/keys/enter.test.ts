@@ -64,6 +64,15 @@ test.each([
 });
 
 test.each([
+  ["-‸--\na: 1\n---\n", "---\n‸\na: 1\n---\n"],
+  ["---‸\na: 1\n---\n", "---\n‸\na: 1\n---\n"],
+  ["---\na: 1\n‸---\n", "---\na: 1\n\n‸---\n"],
+  ["---\na: 1\n-‸--\n", "---\na: 1\n---\n\n‸\n"],
+])("Enter in the front matter, which stays whole, makes %j into %j", (before, after) => {
+  expect(pressed(before, enter)).toBe(after);
+});
+
+test.each([
   ['<Card a="1" ‸b="2" />', '<Card a="1" \n‸b="2" />'],
   ["<Ca‸rd />", "<Card />\n\n‸"],
   ["<Card>\n  > One\n</Card‸>", "<Card>\n  > One\n</Card>\n\n‸"],
