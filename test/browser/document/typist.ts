@@ -4,142 +4,180 @@ import type { Page } from "playwright-core";
 
 import { pageText, paste } from "../../support/editor.ts";
 import type { Random } from "../../support/random.ts";
+import { says } from "../../support/roles.ts";
+import type { Another } from "./another.ts";
+import {
+  bodyOf,
+  expectCellChanged,
+  expectRemoved,
+  expectReplaced,
+  expectTaken,
+  type State,
+  withoutBlankLines,
+} from "./plain-text.ts";
 
-/**
- * What CodeMirror holds. Offsets are UTF-16 units; `isInText` is false while a field of a widget has the focus, or a
- * whole block is selected. It is read after a frame, in which a widget shows that it is selected.
- */
-type State = Readonly<{ text: string; from: number; to: number; isInText: boolean }>;
+const keys = [..."aeinorstEINS é日 -*`>#"];
 
-const readState = `new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))).then(() => {
-  const root = document.querySelector("#document").shadowRoot;
-  const content = root.querySelector(".cm-content");
-  const { doc, selection } = content.cmTile.root.view.state;
-  const { from, to } = selection.main;
-  const isBlock = content.querySelector(".doc-selected") || root.querySelector(".doc-has-selected");
-  return { text: doc.toString(), from, to, isInText: root.activeElement === content && !isBlock };
-})`;
+/** How much of the page a failure shows around the caret. */
+const SHOWN = 150;
 
-/** Letters and digits, without the numbers of items, which count on by themselves. */
-const lettersOf = (text: string) => text.replace(/^[ \t>]*\d+[.)]|[^\p{L}\p{N}]/gmu, "");
-
-/** Whether a text is another one with some of its signs left out. */
-function isPart(part: string, whole: string): boolean {
-  let at = 0;
-  for (const sign of whole) if (sign === part[at]) at += 1;
-  return at === part.length;
-}
+type Place = Readonly<{ x: number; y: number }>;
 
 /** Presses keys as a writer does, and checks after each that the text is what a plain text field would hold. */
 export class Typist {
   readonly #page: Page;
   readonly #random: Random;
+  readonly #another: Another;
   readonly #done: string[] = [];
-  #words = 0;
+  #state!: State;
+  /** What others have written while the network is away; undefined while it is there. */
+  #missed: string[] | undefined;
 
-  constructor(page: Page, random: Random) {
+  constructor(page: Page, random: Random, another: Another) {
     this.#page = page;
     this.#random = random;
+    this.#another = another;
   }
 
-  async act(): Promise<void> {
-    const acts = [
-      () => this.#type(),
-      () => this.#type(),
-      () => this.#type(),
-      () => this.#press(this.#random.of(["Enter", "Backspace", "Delete"])),
-      () => this.#go(this.#random.of(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"])),
-      () => this.#go(this.#random.of(["Shift+ArrowRight", "Shift+ArrowLeft", "Shift+ArrowDown"])),
-      () => this.#pressAPlace(),
-      () => this.#paste(),
-      () => this.#undoAndRedo(),
-    ];
-    await this.#random.of(acts)();
+  async write(count: number): Promise<void> {
+    this.#state = await this.#read();
+    await this.#pressAPlace();
+    for (let pressed = 1; pressed < count; pressed++) await this.#random.of(this.#acts)();
+    if (this.#missed) await this.#bringNetwork();
   }
 
-  async state(): Promise<State> {
-    return this.#page.evaluate<State>(readState);
+  readonly #acts = [
+    ...Array.from({ length: 8 }, () => () => this.#type()),
+    ...["Enter", "Enter", "Backspace", "Backspace", "Delete"].map((key) => () => this.#press(key)),
+    ...["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"].map((key) => () => this.#go(key)),
+    ...["Shift+ArrowRight", "Shift+ArrowLeft", "Shift+ArrowDown"].map((key) => () => this.#go(key)),
+    () => this.#pressAPlace(),
+    () => this.#pressAPlace(),
+    () => this.#paste(),
+    () => this.#undoAndRedo(),
+    () => this.#letOthersSave(),
+    () => (this.#missed ? this.#bringNetwork() : this.#takeNetwork()),
+  ];
+
+  get text(): string {
+    return this.#state.text;
+  }
+
+  #read(): Promise<State> {
+    return this.#page.evaluate<State>(`typing.state(${this.#missed !== undefined})`);
+  }
+
+  /** Returns the states before and after an act, of the body alone where a field's value arrives at any time. */
+  async #after(what: string, act: () => Promise<unknown>) {
+    this.#done.push(what);
+    const before = this.#state;
+    await act();
+    const after = await this.#read();
+    this.#state = after;
+    const isLate = before.isWaiting || after.isWaiting || before.focus === "field";
+    const told = this.#told(before, after);
+    return isLate ? { before: bodyOf(before), after: bodyOf(after), told } : { before, after, told };
   }
 
   async #type(): Promise<void> {
-    const before = await this.state();
-    const word = `w${this.#words++}x`;
-    await this.#page.keyboard.type(word);
-    await this.#expectReplaced(before, word, `types ${word}`);
+    const key = this.#random.of(keys);
+    const { keyboard } = this.#page;
+    const press = () => (key > "~" ? keyboard.insertText(key) : keyboard.press(key === " " ? "Space" : key));
+    await this.#replace(`types ${key}`, key, press);
   }
 
   async #paste(): Promise<void> {
-    const before = await this.state();
-    if (!before.isInText) return;
-    const words = `p${this.#words++}x two`;
-    await paste(pageText(this.#page), { "text/plain": words });
-    await this.#expectReplaced(before, words, `pastes ${words}`);
+    const words = "pasted words";
+    if (this.#state.focus !== "text") return;
+    await this.#replace("pastes", words, () => paste(pageText(this.#page), { "text/plain": words }));
   }
 
-  /** Marks and blanks can go; a letter is removed by the key alone, and only one. */
+  async #replace(what: string, words: string, act: () => Promise<unknown>): Promise<void> {
+    const { before, after, told } = await this.#after(what, act);
+    if (before.focus === "text") expectReplaced(before, after, words, told);
+    if (before.focus === "cell") expectCellChanged(before, after, words, told);
+    if (before.focus === "field") expect(after.text, told).toBe(before.text);
+  }
+
   async #press(key: string): Promise<void> {
-    const before = await this.state();
-    await this.#page.keyboard.press(key);
-    const after = await this.state();
-    const { text, from, to, isInText } = before;
-    if (!isInText) return;
-    const told = this.#told(before, `presses ${key}`);
-    const around = { Backspace: 2, Delete: 2, Enter: 0 }[key] ?? 0;
-    const least = lettersOf(text.slice(0, from)) + lettersOf(text.slice(to));
-    const left = lettersOf(after.text);
-    if (from < to) expect(isPart(least, left) && isPart(left, lettersOf(text)), told).toBe(true);
-    else if (around === 0) expect(left, told).toBe(least);
-    else expect(least.length - left.length, told).toBeWithin(0, around + 1);
+    const { before, after, told } = await this.#after(`presses ${key}`, () => this.#page.keyboard.press(key));
+    if (before.focus === "text") expectRemoved(before, after, key, told);
+    if (before.focus === "cell") expectCellChanged(before, after, "", told);
   }
 
   async #go(key: string): Promise<void> {
-    const before = await this.state();
-    await this.#page.keyboard.press(key);
-    expect((await this.state()).text, this.#told(before, `presses ${key}`)).toBe(before.text);
+    await this.#expectSameText(`presses ${key}`, () => this.#page.keyboard.press(key));
   }
 
   async #pressAPlace(): Promise<void> {
-    const before = await this.state();
-    const box = (await pageText(this.#page).boundingBox())!;
-    const size = this.#page.viewportSize()!;
-    const top = Math.max(box.y, 140);
-    const height = Math.max(1, Math.min(box.y + box.height, size.height) - top);
-    const x = box.x + 40 + this.#random.below(Math.max(1, Math.floor(box.width) - 60));
-    await this.#page.mouse.click(x, top + this.#random.below(Math.floor(height)));
-    await this.#page.keyboard.press("Escape"); // closes a menu or a dialog that the press opened
-    expect((await this.state()).text, this.#told(before, `presses ${Math.round(x)}`)).toBe(before.text);
+    const [across, down] = [this.#random.below(1000) / 1000, this.#random.below(1000) / 1000];
+    const place = await this.#page.evaluate<Place | undefined>(`typing.place(${across}, ${down})`);
+    if (!place) return;
+    const { x, y } = place;
+    await this.#expectSameText(`presses ${Math.round(x)}, ${Math.round(y)}`, async () => {
+      await this.#page.mouse.click(x, y);
+      await this.#page.keyboard.press("Escape"); // closes a menu or a dialog that the press opened
+    });
   }
 
   async #undoAndRedo(): Promise<void> {
-    const before = await this.state();
-    if (!before.isInText) return;
-    await this.#page.keyboard.press("Control+z");
-    await this.#page.keyboard.press("Control+Shift+Z");
-    expect((await this.state()).text, this.#told(before, "undoes and redoes")).toBe(before.text);
+    if (this.#state.focus !== "text") return;
+    await this.#expectSameText("undoes and redoes", async () => {
+      await this.#page.keyboard.press("Control+z");
+      await this.#page.keyboard.press("Control+Shift+Z");
+    });
   }
 
-  /**
-   * The words are there once, and all other letters where they were. Blank lines can come between the words and what
-   * they would join; of a selection, tags and fences can stay.
-   */
-  async #expectReplaced(before: State, words: string, what: string): Promise<void> {
-    if (!before.isInText) return;
-    const { text, from, to } = before;
-    const after = await this.state();
-    const told = this.#told(before, what);
-    const others = after.text.split(words);
-    expect(others, told).toHaveLength(2);
-    const left = lettersOf(others.join("\n"));
-    const [above, below] = [text.slice(0, from), text.slice(to)].map(lettersOf) as [string, string];
-    expect(left, told).toStartWith(above);
-    expect(left, told).toEndWith(below);
-    const kept = left.slice(above.length, left.length - below.length);
-    expect(isPart(kept, lettersOf(text.slice(from, to))), told).toBe(true);
+  /** A place to write can come after code and above the front matter. */
+  async #expectSameText(what: string, act: () => Promise<unknown>): Promise<void> {
+    const { before, after, told } = await this.#after(what, act);
+    expect(withoutBlankLines(after.text), told).toBe(withoutBlankLines(before.text));
   }
 
-  #told({ text, from, to }: State, what: string): string {
-    this.#done.push(what);
-    const marked = `${text.slice(0, from)}⟦${text.slice(from, to)}⟧${text.slice(to)}`;
-    return `After ${this.#done.slice(-12).join(", ")}, in\n${marked.slice(Math.max(0, from - 300), from + 300)}`;
+  /** Words of others are in the page, and all else, the caret too, is where it was. */
+  async #letOthersSave(): Promise<void> {
+    const words = await this.#another.saveBeside(this.text);
+    if (!words) return;
+    if (this.#missed) {
+      this.#missed.push(words);
+      return;
+    }
+    const { before, after, told } = await this.#after(`Grace saves ${words}`, () => this.#together([words]));
+    expectTaken(before, after, [words], told);
+  }
+
+  /** Returns whether the writer was asked to choose. */
+  async #together(words: readonly string[]): Promise<boolean> {
+    const asks = await this.#page.evaluate<boolean>(`typing.together(${JSON.stringify(words)})`);
+    if (asks) {
+      await this.#page.locator("#conflict [data-action=keep-mine]").click();
+      await this.#page.locator("#conflict").waitFor({ state: "hidden" });
+      await says(this.#page, /^Saved$/);
+    }
+    return asks;
+  }
+
+  async #takeNetwork(): Promise<void> {
+    this.#missed = [];
+    await this.#expectSameText("goes offline", () => this.#page.context().setOffline(true));
+  }
+
+  async #bringNetwork(): Promise<void> {
+    const words = this.#missed!;
+    this.#missed = undefined;
+    let asked = false;
+    const { before, after, told } = await this.#after("comes back", async () => {
+      await this.#page.context().setOffline(false);
+      asked = await this.#together(words);
+    });
+    expectTaken(before, after, asked ? [] : words, told);
+  }
+
+  #told(before: State, after: State): string {
+    const told = [before, after].map(({ text, from, to }) => {
+      const marked = `${text.slice(0, from)}⟦${text.slice(from, to)}⟧${text.slice(to)}`;
+      return marked.slice(Math.max(0, from - SHOWN), to + SHOWN);
+    });
+    return `After ${this.#done.slice(-12).join("; ")}:\n${told.join("\n\n— is now\n\n")}`;
   }
 }

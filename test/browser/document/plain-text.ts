@@ -1,0 +1,117 @@
+import { expect } from "bun:test";
+
+/** What the typist sees of the page, lines ended by \n; offsets are UTF-16 units. */
+export type State = Readonly<{
+  text: string;
+  /** The selection; of a table in which a cell is edited, its lines. */
+  from: number;
+  to: number;
+  /** Where keys go. */
+  focus: "text" | "block" | "cell" | "field" | "elsewhere";
+  /** A field of the front matter is ahead of the text. */
+  isWaiting: boolean;
+}>;
+
+/** Marks and digits can change around what is typed: items are counted, and a fence gets its end. */
+const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, "");
+
+/** The text before and after the blocks that a key at the selection can change, without the numbers of items. */
+function aroundOf({ text, from, to }: State, key: string) {
+  const before = key === "Backspace" ? text.slice(0, from).trimEnd().length : from;
+  const after = key === "Delete" ? text.length - text.slice(to).trimStart().length : to;
+  const above = text.slice(0, Math.min(before, from)).split(/\n[ \t]*\n/);
+  const below = text.slice(Math.max(after, to)).split(/\n[ \t]*\n/);
+  const start = above.slice(0, -1).join("\n\n");
+  return { above: countless(start).trimEnd(), below: countless(below.slice(1).join("\n\n")).trimStart() };
+}
+
+function countless(text: string): string {
+  return text.replace(/\n[ \t]*\n/g, "\n\n").replace(/^([ \t>]*)\d+([.)])/gm, "$1$2");
+}
+
+export function withoutBlankLines(text: string): string {
+  return text.replace(/\n[ \t\n]*\n/g, "\n").trim();
+}
+
+/** Whether a text is another one with some of its signs left out. */
+function isPart(part: string, whole: string): boolean {
+  const wanted = [...part];
+  let at = 0;
+  for (const sign of whole) if (sign === wanted[at]) at += 1;
+  return at === wanted.length;
+}
+
+const lengthOfFrontMatter = (text: string) => /^(?:\ufeff?---\n[\s\S]*?\n---(?:\n|$))?/.exec(text)![0].length;
+
+/** Without the front matter, which takes over what is typed in its fields when the server has answered. */
+export function bodyOf(state: State): State {
+  const length = lengthOfFrontMatter(state.text);
+  const [from, to] = [state.from, state.to].map((offset) => Math.max(0, offset - length)) as [number, number];
+  return { ...state, text: state.text.slice(length), from, to };
+}
+
+/** What is typed above the front matter is written below it. */
+function belowFrontMatter(state: State): State {
+  if (state.to > 0) return state;
+  const length = lengthOfFrontMatter(state.text);
+  return { ...state, from: length, to: length };
+}
+
+/** The words replace the selection, and the caret is after them. Blank lines can come around them; tags can stay. */
+export function expectReplaced(before: State, after: State, words: string, told: string): void {
+  const { text, from, to } = belowFrontMatter(before);
+  const left = lettersOf(after.text);
+  const [above, below] = [text.slice(0, from), text.slice(to)].map(lettersOf) as [string, string];
+  expect(left, told).toStartWith(above);
+  expect(left.length, told).toBeWithin(above.length + below.length, Number.POSITIVE_INFINITY);
+  expect(left, told).toEndWith(below);
+  const middle = left.slice(above.length, left.length - below.length);
+  expect(middle, told).toContain(lettersOf(words));
+  expect(isPart(middle.replace(lettersOf(words), ""), lettersOf(text.slice(from, to))), told).toBe(true);
+  expect([after.from, after.to], told).toEqual([after.from, after.from]);
+  expect(after.text.slice(0, after.from), told).toEndWith(words);
+  expectAroundKept(belowFrontMatter(before), after, "", told);
+}
+
+/** A key removes the selection, or one letter with its accents, and none elsewhere. Enter ends a link and begins it anew. */
+export function expectRemoved(before: State, after: State, key: string, told: string): void {
+  const { text, from, to } = before;
+  const left = lettersOf(after.text);
+  const least = lettersOf(text.slice(0, from)) + lettersOf(text.slice(to));
+  if (key === "Enter" || from < to) expect(isPart(least, left), told).toBe(true);
+  if (key !== "Enter") expect(isPart(left, lettersOf(text)), told).toBe(true);
+  if (from === to) expect(least.length - left.length, told).toBeWithin(Number.NEGATIVE_INFINITY, 4);
+  expectAroundKept(before, after, key, told);
+}
+
+/** The bytes of other blocks are as they were. */
+function expectAroundKept(before: State, after: State, key: string, told: string): void {
+  const { above, below } = aroundOf(before, key);
+  const text = countless(after.text);
+  expect(text, told).toStartWith(above);
+  expect(text, told).toEndWith(below);
+  expect(text.length, told).toBeWithin(above.length + below.length, Number.POSITIVE_INFINITY);
+}
+
+/** A cell that is edited can change its table alone, and loses no more than a selection in it. */
+export function expectCellChanged(before: State, after: State, words: string, told: string): void {
+  expectAroundKept(before, after, "", told);
+  if (words !== "") expect(after.text, told).toContain(words);
+}
+
+/** Words of others are in the page; all else, the caret too, is where it was. */
+export function expectTaken(before: State, after: State, words: readonly string[], told: string): void {
+  let { text, from, to } = after;
+  for (const word of words) {
+    const at = text.indexOf(word);
+    expect(at, told).toBeWithin(0, text.length);
+    const end = at + word.length;
+    text = text.slice(0, at) + text.slice(end);
+    [from, to] = [from, to].map((offset) => offset - Math.min(Math.max(0, offset - at), end - at)) as [
+      number,
+      number,
+    ];
+  }
+  expect(text, told).toBe(before.text);
+  expect([from, to, after.focus], told).toEqual([before.from, before.to, before.focus]);
+}

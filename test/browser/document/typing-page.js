@@ -1,0 +1,55 @@
+/** Runs in the browser: what the typist sees of the document. */
+window.typing = (() => {
+  const root = document.querySelector("#document").shadowRoot;
+  const content = root.querySelector(".cm-content");
+  const { view } = content.cmTile.root;
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const isWaiting = () => root.querySelector("[data-waiting]") !== null;
+
+  /** Where keys go: the text, a whole block that is selected, a table's cell, a field of the front matter, or elsewhere. */
+  function focus() {
+    const active = root.activeElement;
+    if (active === content) {
+      const isBlock = content.querySelector(".doc-selected") || root.querySelector(".doc-has-selected");
+      return isBlock ? "block" : "text";
+    }
+    if (active?.matches(".cm-content")) return "cell";
+    return active?.matches("[data-field]") ? "field" : "elsewhere";
+  }
+
+  function state() {
+    const { doc, selection } = view.state;
+    const { from, to } = selection.main;
+    return { text: doc.toString(), from, to, focus: focus(), isWaiting: isWaiting() };
+  }
+
+  return {
+    /** A selected widget shows it after a frame. The value of a field is in the text, unless offline. */
+    async state(isOffline) {
+      if (!view.state.selection.main.empty || root.activeElement !== content) await drawn();
+      while (!isOffline && isWaiting()) await drawn();
+      return state();
+    },
+
+    /** When all is saved and the words of others are in the page, or the writer is asked which text to keep. */
+    async together(words) {
+      for (;;) {
+        const { text } = state();
+        const asks = !document.querySelector("#conflict").hidden;
+        const isSaved = document.querySelector("#state").textContent === "Saved";
+        if (asks || (isSaved && words.every((word) => text.includes(word)))) return asks;
+        await drawn();
+      }
+    },
+
+    /** A point of the text that is seen; undefined if a bar, or what does something when it is pressed, is there. */
+    place(across, down) {
+      const { left, top, right, bottom } = content.getBoundingClientRect();
+      const first = Math.max(top, document.querySelector(".bar").getBoundingClientRect().bottom + 1);
+      const x = left + 20 + across * (right - left - 40);
+      const y = first + down * (Math.min(bottom, innerHeight) - first - 1);
+      const pressed = root.elementFromPoint(x, y);
+      return content.contains(pressed) && !pressed.closest("button, [type=checkbox]") ? { x, y } : undefined;
+    },
+  };
+})();
