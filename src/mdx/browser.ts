@@ -1,6 +1,7 @@
 /** The browser imports these files instead of rooms, because rooms load the parser, which is ten times the rest. */
 export { hunksOf } from "./diff/hunks.ts";
 export { type Callout, calloutNamed, calloutOf } from "./symbols/callout.ts";
+export { plainTitle } from "./symbols/plain-title.ts";
 export { type InfoString, readInfoString } from "./preview/info-string.ts";
 export { partners } from "./syntax/nesting.ts";
 export { commonPrefix, commonSuffix, dedent, endOfContent, indentOf, newlineOf } from "./text/index.ts";

@@ -2,6 +2,7 @@ import { type Block, split } from "../blocks/index.ts";
 import { fencedIn, frontMatter } from "../frontmatter/index.ts";
 import { endOfLine, firstSign } from "../text/index.ts";
 import { ofKind } from "./page-symbol.ts";
+import { plainTitle } from "./plain-title.ts";
 import { symbolsIn } from "./symbols.ts";
 
 /** Returns the front matter's title, or the first heading of depth 1. It reads as little as it can; `previous` only saves time. */
@@ -12,10 +13,8 @@ export function titleOf(page: string, previous?: readonly Block[]): string | und
 export function titleInFrontMatter(page: string): string | undefined {
   const { format, text } = fencedIn(page) ?? {};
   if (!text?.includes("title")) return undefined;
-  const [, double, single, bare] =
-    (format === "yaml" ? yamlTitle.exec(text) : tomlTitle.exec(text.split(tomlTable, 1)[0]!)) ?? [];
-  const plain = double ?? single ?? bare;
-  const title = plain === undefined || noText.test(plain) ? frontMatter(page)?.values?.title : plain;
+  // Plain titles need no parser, which takes a hundred times as long.
+  const title = plainTitle(format!, text) ?? frontMatter(page)?.values?.title;
   return typeof title === "string" || typeof title === "number"
     ? String(title).trim() || undefined
     : undefined;
@@ -24,13 +23,6 @@ export function titleInFrontMatter(page: string): string | undefined {
 export function isTitle({ depth, text }: Readonly<{ depth: number; text: string }>): boolean {
   return depth === 1 && text !== "";
 }
-
-/** Simple titles need no parser, which takes a hundred times as long. */
-const yamlTitle =
-  /^title:[ \t]+(?:"([^"\\\r\n]*)"[ \t]*|'([^'\r\n]*)'[ \t]*|([\p{L}(][^:#\\\r\n]*))(?=(?:\r\n?|\n)(?![ \t\r\n]))/mu;
-const noText = /^(?:true|false|null)[ \t]*$/i;
-const tomlTitle = /^title[ \t]*=[ \t]*(?:"([^"\\\r\n]*)"|'([^'\r\n]*)')[ \t]*$/m;
-const tomlTable = /^[ \t]*\[/m;
 
 /** A heading of depth 1, in quotes, lists and footnotes too. */
 const mark = /^(?:[ \t>*+\d.)\uFEFF-]|\[\^[^\]\r\n\u2028\u2029]+\]:)*#(?!#)|^[ \t>]*=+[ \t]*$/gm;

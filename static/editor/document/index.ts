@@ -17,6 +17,7 @@ import { inlineMarks } from "./inline/inline-marks.ts";
 import { writingKeys } from "./keys/index.ts";
 import { layout } from "./layout/layout.ts";
 import { insertMenu } from "./menus/insert-menu.ts";
+import { pageTitle } from "./page-title.ts";
 import { pressBelow } from "./press-below.ts";
 import { codeHighlighting } from "./syntax/code-highlighting.ts";
 import { mdxLanguage } from "./syntax/mdx.ts";
@@ -59,7 +60,7 @@ export function openDocument({ blocks, host, slug, ...options }: OpenOptions): P
             assist: (action, range) => void reviseBlock(opened, action, range, say),
           }),
         ],
-        always: always(),
+        always: [always(), pageTitle(showTitle, slug || "Home page")],
       }),
   );
   opened.view.dispatch({ selection: { anchor: firstText(opened.view.state) } });

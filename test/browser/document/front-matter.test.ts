@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import type { Locator, Page, Route } from "playwright-core";
 
 import { answerFirst } from "../../support/browser.ts";
-import { pageText, save, testEditor } from "../../support/editor.ts";
+import { caretAfter, pageText, save, testEditor } from "../../support/editor.ts";
 import { button, heading, isFocused } from "../../support/roles.ts";
 import { reloadWithoutDocument } from "./held-document.ts";
 
@@ -149,4 +149,17 @@ test("a press on the rendered page's form goes to its field, before the document
   await isFocused(field(page, "Title"));
 
   expect(await pageText(page).locator(".doc-source-line").count()).toBe(0);
+});
+
+test("the header shows a title that is typed as a heading, and the slug of a page without one", async () => {
+  const page = await editDraft("matter/heading", "# Tea\n");
+
+  await caretAfter(page, "Tea");
+  await page.keyboard.type("pot");
+  await heading(page, "Teapot").first().waitFor();
+  expect(await page.locator("#title").textContent()).toBe("Teapot");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+
+  await heading(page, "matter/heading").waitFor();
 });
