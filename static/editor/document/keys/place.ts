@@ -17,7 +17,8 @@ const marks = new Set(["ListMark", "QuoteMark", "FootnoteMark"]);
 
 /** A screen of text after a place, so that what the place is in is known. */
 const UNITS_AHEAD = 4000;
-const MAX_MS = 50;
+/** The most that a key waits for it on a busy machine: with less read, it would do something else to the text. */
+const MAX_MS = 1000;
 
 export function treeAt(state: EditorState, offset: number): Tree {
   const end = Math.min(state.doc.length, offset + UNITS_AHEAD);

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 
 import { enter, hardBreak } from "../../../../static/editor/document/keys/enter.ts";
 import { page, pressed, shown, typed } from "./writing.ts";
@@ -98,4 +98,12 @@ test("a page is written by keyboard alone", () => {
   expect(shown(typed(page("‸"), text, enter))).toBe(
     "# Title\n\nOne\n\n- one\n- two\n\nAfter\n\n> Said\n\nDone‸",
   );
+});
+
+test("Enter waits on a busy machine until the text around it is read", () => {
+  const state = page("- one‸");
+  let now = 0;
+  using _clock = spyOn(Date, "now").mockImplementation(() => (now += 30));
+
+  expect(shown(typed(state, "\ntwo\n\nAfter", enter))).toBe("- one\n- two\n\nAfter‸");
 });

@@ -1,4 +1,5 @@
 import { history, undo } from "@codemirror/commands";
+import { ensureSyntaxTree } from "@codemirror/language";
 import { EditorState, type TransactionSpec } from "@codemirror/state";
 
 import { type Key, pressed as transactionOf } from "../../../../static/editor/document/keys/edit.ts";
@@ -9,11 +10,14 @@ import { structure } from "../../../../static/editor/document/syntax/structure.t
 /** A page with its caret at ‸, or its selection between ⟨ and ⟩. */
 export function page(marked: string): EditorState {
   const places = [...marked.matchAll(/[‸⟨⟩]/g)].map(({ index }, number) => index - number);
-  return EditorState.create({
+  const state = EditorState.create({
     doc: marked.replaceAll(/[‸⟨⟩]/g, ""),
     selection: { anchor: places[0] ?? 0, head: places[1] ?? places[0] ?? 0 },
     extensions: [mdxLanguage, structure, history(), writingRules()],
   });
+  // A busy machine reads a part of the text only.
+  ensureSyntaxTree(state, state.doc.length, 60_000);
+  return state.update({}).state;
 }
 
 export function shown(state: EditorState): string {
