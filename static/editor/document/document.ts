@@ -61,7 +61,7 @@ export class PageDocument {
         EditorState.create({
           doc: options.text,
           extensions: [
-            this.#preview.of(options.preview),
+            this.#preview.of([]),
             options.always,
             lineEndingsOf(options.text),
             this.#keys(),
@@ -81,7 +81,7 @@ export class PageDocument {
             this.#listening(),
           ],
         }),
-      ),
+      ).update({ effects: this.#preview.reconfigure(options.preview) }).state,
     });
     watchTables(root);
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, pageStyles()];
@@ -265,7 +265,7 @@ export class PageDocument {
 /** Milliseconds. A page of 1 MB is read in a third of it. */
 const READS_WITHIN_MS = 1000;
 
-/** Reads the page to its end, so that it is laid out as a whole. */
+/** Reads the page to its end, so that it is laid out once, as a whole. */
 function read(state: EditorState): EditorState {
   ensureSyntaxTree(state, state.doc.length, READS_WITHIN_MS);
   return state.update({}).state;

@@ -76,9 +76,9 @@ const layoutField = StateField.define<Layout>({
 function drawn(state: EditorState, units: readonly Unit[]): Drawing {
   const drawing = new Drawing(state);
   const { topNode } = state.field(structure).tree;
-  for (const { part, block, from, to, before, gap: above, depth } of units) {
+  for (const { part, block, from, to, before, gap: above, depth, isRead } of units) {
     if (part === "end") {
-      drawing.tail(from, to);
+      if (isRead) drawing.tail(from, to);
       continue;
     }
     const gap = drawing.gap(before, from, above);

@@ -22,7 +22,8 @@ export type Unit = Readonly<{
 /** In the order of the page; the last one is for what is after its blocks. */
 export function unitsOf(state: EditorState): Unit[] {
   const { tree, blocks } = state.field(structure);
-  const isWhole = tree.length >= state.doc.length;
+  // The last block of a tree that ends early can go on.
+  const readTo = tree.length < state.doc.length ? (tree.topNode.lastChild?.from ?? 0) : tree.length + 1;
   const units: Unit[] = [];
   let before: number | undefined;
   add(blocks, "page", 0);
@@ -32,7 +33,7 @@ export function unitsOf(state: EditorState): Unit[] {
   return units;
 
   function push(part: Unit["part"], block: Block, from: number, to: number, gap: Gap, depth: number): void {
-    units.push({ part, block, from, to, before, gap, depth, isRead: isWhole || to + 1 < tree.length });
+    units.push({ part, block, from, to, before, gap, depth, isRead: to < readTo });
     before = to;
   }
 
