@@ -9,8 +9,29 @@ import { edits, passage, splicedLines, splicedWords } from "../../mdx/texts.ts";
 import { runs } from "../../support/seed.ts";
 import { opened } from "./opened.ts";
 
-const part = fc.oneof(splicedLines, splicedWords, passage).map((text) => text.replace(/\r\n?/g, "\n"));
-const page = fc.array(part, { minLength: 1, maxLength: 60 }).map((parts) => parts.join(""));
+/** Lezer reads short texts beside a change again. */
+const long = `${"word ".repeat(40)}\n\n`;
+const containers = [
+  "<A>\n\n",
+  "</A>\n\n",
+  ":::b\n\n",
+  ":::\n\n",
+  "<C /> <D>\n",
+  "x *y*\n\n",
+  "- z\n\n",
+  "x",
+  "\n",
+];
+const nested = fc
+  .array(fc.oneof(fc.constant(long), fc.constantFrom(...containers)), { maxLength: 30 })
+  .map((parts) => parts.join(""));
+const part = fc
+  .oneof(nested, splicedLines, splicedWords, passage)
+  .map((text) => text.replace(/\r\n?/g, "\n"));
+const page = fc.oneof(
+  nested,
+  fc.array(part, { minLength: 1, maxLength: 60 }).map((parts) => parts.join("")),
+);
 
 test("after any edits, the blocks are those of the text, in order, and children are in their parents", () => {
   fc.assert(

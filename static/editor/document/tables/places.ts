@@ -1,7 +1,16 @@
 import { syntaxTree } from "@codemirror/language";
-import { type EditorState, RangeSet, StateEffect, StateField, type Transaction } from "@codemirror/state";
+import {
+  type ChangeDesc,
+  type EditorState,
+  type Range,
+  RangeSet,
+  StateEffect,
+  StateField,
+  type Transaction,
+} from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 
+import { structure } from "../syntax/structure.ts";
 import { type Cell, lineEnd, MAX_CELLS, readTable, type Row, type Table } from "./cells.ts";
 import { TableWidget } from "./widget.ts";
 
@@ -55,21 +64,24 @@ let ids = 0;
 
 export const tableField: StateField<Tables> = StateField.define<Tables>({
   create(state) {
-    const all = placesIn(state);
+    const all = placesIn(state, { from: 0, to: state.doc.length }, new Map());
     const typed = typedIn(all, state);
     const places = all.filter((place) => place !== typed);
     return { all, typed, places, decorations: decorationsOf(places), active: activeIn(places, state) };
   },
   update(value, transaction) {
-    const { state, startState, docChanged, selection, effects } = transaction;
-    const isParsed = syntaxTree(state) !== syntaxTree(startState);
-    const isSame = !docChanged && !isParsed;
+    const { state, startState, selection, effects } = transaction;
+    const isSame = state.field(structure) === startState.field(structure);
     if (isSame && selection === undefined && effects.every((effect) => !effect.is(activate))) return value;
-    const all = isSame ? value.all : placesIn(state, { places: value.all, transaction });
+    const all = isSame ? value.all : changedPlaces(value.all, transaction);
     const typed = typedIn(all, state);
     const isShown = isSame && typed === value.typed;
-    const places = isShown ? value.places : all.filter((place) => place !== typed);
-    const decorations = isShown ? value.decorations : decorationsOf(places);
+    const places = isShown ? value.places : typed ? all.filter((place) => place !== typed) : all;
+    const decorations = isShown
+      ? value.decorations
+      : typed || value.typed
+        ? decorationsOf(places)
+        : changedDecorations(value.decorations, places, transaction);
     return { all, typed, places, decorations, active: nextActive(places, transaction, value.active) };
   },
   provide: (field) => EditorView.decorations.from(field, ({ decorations }) => decorations),
@@ -91,10 +103,27 @@ export function targetOf({ table, start }: TablePlace, row: number, column: numb
   return { row, column, from: start + cell.from, to: start + cell.to };
 }
 
-type Before = Readonly<{ places: readonly TablePlace[]; transaction: Transaction }>;
+/** Reads the tables of what changed; all others have at most moved. */
+function changedPlaces(before: readonly TablePlace[], transaction: Transaction): TablePlace[] {
+  const { state, changes } = transaction;
+  const { tree, changed } = state.field(structure);
+  const by = changes.newLength - changes.length;
+  const first = before.findIndex(({ start }) => start >= changed.from);
+  const [earlier, others] = first < 0 ? [before, []] : [before.slice(0, first), before.slice(first)];
+  const after = others.findIndex(({ start }) => start > changed.to - by);
+  const [old, later] = after < 0 ? [others, []] : [others.slice(0, after), others.slice(after)];
+  const read = placesIn(state, changed, byStart(old, changes));
+  // The tree of a long page may end early for a moment.
+  const reached = Math.max(read.at(-1)?.to ?? -1, tree.length);
+  const unread = old.flatMap((place) => {
+    const [start, end] = [changes.mapPos(place.start, -1), changes.mapPos(place.to, 1)];
+    return start > reached ? (placeAt(state, start, end, place) ?? []) : [];
+  });
+  return [...earlier, ...read, ...unread, ...later.map((place) => moved(place, by))];
+}
 
 /** What is inserted at a table's start can be of the table, or before it. */
-function byStart({ places, transaction: { changes } }: Before): ReadonlyMap<number, TablePlace> {
+function byStart(places: readonly TablePlace[], changes: ChangeDesc): ReadonlyMap<number, TablePlace> {
   return new Map(
     places.flatMap((place) =>
       ([1, -1] as const).map((side) => [changes.mapPos(place.start, side), place] as const),
@@ -107,36 +136,44 @@ function typedIn(
   places: readonly TablePlace[],
   { selection: { main } }: EditorState,
 ): TablePlace | undefined {
-  return places.find(
-    ({ table: { text, delimiter }, start }) =>
-      main.empty && start + delimiter.from <= main.head && main.head <= start + lineEnd(text, delimiter),
-  );
+  const place = main.empty ? placeFrom(places, main.head) : undefined;
+  if (!place) return undefined;
+  const { start, table } = place;
+  const { text, delimiter } = table;
+  const isIn = start + delimiter.from <= main.head && main.head <= start + lineEnd(text, delimiter);
+  return isIn ? place : undefined;
 }
 
-function placesIn(state: EditorState, before?: Before): TablePlace[] {
-  const tree = syntaxTree(state);
+/** The first of the places that end at an offset or after it. */
+function placeFrom(places: readonly TablePlace[], offset: number): TablePlace | undefined {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (places[middle]!.to < offset) low = middle + 1;
+    else high = middle;
+  }
+  return places[low];
+}
+
+/** The tables between two offsets, which of the old ones they are by their starts. */
+function placesIn(
+  state: EditorState,
+  { from, to }: Readonly<{ from: number; to: number }>,
+  olds: ReadonlyMap<number, TablePlace>,
+): TablePlace[] {
   const places: TablePlace[] = [];
-  const olds = before && byStart(before);
-  tree.iterate({
-    enter({ name, from, to }) {
+  if (from > to) return places;
+  syntaxTree(state).iterate({
+    from,
+    to,
+    enter({ name, from: start, to: end }) {
       if (name === "Table") {
-        const old = olds?.get(from);
-        const place = placeAt(state, from, to, old && { place: old, transaction: before!.transaction });
+        const place = placeAt(state, start, end, olds.get(start));
         if (place) places.push(place);
       }
       return holdsBlocks.has(name);
     },
   });
-  const last = places.at(-1)?.to ?? -1;
-  if (tree.length === state.doc.length || !before) return places;
-  // The tree of a long page may end early for a moment.
-  const reached = Math.max(last, tree.length);
-  const { changes } = before.transaction;
-  for (const place of before.places) {
-    const [start, end] = [changes.mapPos(place.start, -1), changes.mapPos(place.to, 1)];
-    const later = start > reached && placeAt(state, start, end, { ...before, place });
-    if (later) places.push(later);
-  }
   return places;
 }
 
@@ -149,18 +186,20 @@ const holdsBlocks = new Set([
   "FootnoteDefinition",
 ]);
 
-type Old = Readonly<{ place: TablePlace; transaction: Transaction }>;
-
-function placeAt(state: EditorState, start: number, end: number, old?: Old): TablePlace | undefined {
+function placeAt(
+  state: EditorState,
+  start: number,
+  end: number,
+  old: TablePlace | undefined,
+): TablePlace | undefined {
+  if (end - start > limits.text) return undefined;
   const { from } = state.doc.lineAt(start);
   const { to } = state.doc.lineAt(end);
-  const isTouched = !old || old.transaction.changes.touchesRange(old.place.from, old.place.to);
-  if (!isTouched && to - from === old.place.to - old.place.from) return moved(old.place, old.transaction);
-  if (end - start > limits.text) return undefined;
   if (/[^ \t>]/.test(state.sliceDoc(from, start))) return undefined; // in the line of a list's marker
-  const table = readTable(state.sliceDoc(start, end));
+  const text = state.sliceDoc(start, end);
+  const table = old?.table.text === text ? old.table : readTable(text);
   if (!table || !isSmall(table)) return undefined;
-  return { id: old?.place.id ?? ++ids, from, to, start, table };
+  return { id: old?.id ?? ++ids, from, to, start, table };
 }
 
 function isSmall({ rows, delimiter }: Table): boolean {
@@ -168,17 +207,31 @@ function isSmall({ rows, delimiter }: Table): boolean {
   return columns <= limits.columns && columns * rows.length <= MAX_CELLS;
 }
 
-function moved(place: TablePlace, { changes }: Transaction): TablePlace {
-  const by = changes.mapPos(place.from, 1) - place.from;
+function moved(place: TablePlace, by: number): TablePlace {
   return by === 0 ? place : { ...place, from: place.from + by, to: place.to + by, start: place.start + by };
 }
 
 function decorationsOf(places: readonly TablePlace[]): DecorationSet {
-  return RangeSet.of(
-    places.map(({ id, table, from, to }) =>
-      Decoration.replace({ widget: new TableWidget(id, table), block: true }).range(from, to),
-    ),
-  );
+  return RangeSet.of(places.map(decorationOf));
+}
+
+/** CodeMirror compares only what is not the same set as before. */
+function changedDecorations(
+  before: DecorationSet,
+  places: readonly TablePlace[],
+  { state, changes }: Transaction,
+): DecorationSet {
+  const { from, to } = state.field(structure).changed;
+  return before.map(changes).update({
+    filterFrom: from,
+    filterTo: Math.max(from, to),
+    filter: (start, end) => start < from || end > to,
+    add: places.filter(({ start }) => start >= from && start <= to).map(decorationOf),
+  });
+}
+
+function decorationOf({ id, table, from, to }: TablePlace): Range<Decoration> {
+  return Decoration.replace({ widget: new TableWidget(id, table), block: true }).range(from, to);
 }
 
 function nextActive(
@@ -188,8 +241,9 @@ function nextActive(
 ): ActiveCell | undefined {
   const effect = effects.findLast((one) => one.is(activate));
   if (effect) {
-    const place = places.find(({ from, to }) => from <= effect.value.from && effect.value.to <= to);
-    return place && { key: ++ids, ...effect.value, place };
+    const { from, to } = effect.value;
+    const place = placeFrom(places, to);
+    return place && place.from <= from ? { key: ++ids, ...effect.value, place } : undefined;
   }
   const { from: head, to: tail } = state.selection.main;
   if (!old) return activeIn(places, state);
@@ -213,8 +267,8 @@ function nextActive(
 /** The cell that holds the selection. */
 function activeIn(places: readonly TablePlace[], state: EditorState): ActiveCell | undefined {
   const { from, to } = state.selection.main;
-  const place = places.find((one) => one.from <= from && to <= one.to);
-  if (!place || state.selection.ranges.length > 1) return undefined;
+  const place = placeFrom(places, to);
+  if (!place || place.from > from || state.selection.ranges.length > 1) return undefined;
   const { row, column } = cellAt(place, from);
   const last = cellAt(place, to);
   if (last.row !== row || last.column !== column) return undefined;

@@ -3,13 +3,17 @@ import { expect, test } from "bun:test";
 import { EditorState } from "@codemirror/state";
 
 import { mdxLanguage } from "../../../../static/editor/document/syntax/mdx.ts";
+import { structure } from "../../../../static/editor/document/syntax/structure.ts";
 import { keptPipes } from "../../../../static/editor/document/tables/kept-pipes.ts";
 import { tableField } from "../../../../static/editor/document/tables/places.ts";
 
 const text = "a\n\n| b | c |\n| --- | --- |\n| d | e |\n";
 
 function inserted(insert: string, at: number, userEvent: string): string {
-  const state = EditorState.create({ doc: text, extensions: [mdxLanguage, tableField, keptPipes] });
+  const state = EditorState.create({
+    doc: text,
+    extensions: [mdxLanguage, structure, tableField, keptPipes],
+  });
   return state.update({ changes: { from: at, insert }, userEvent }).newDoc.toString();
 }
 

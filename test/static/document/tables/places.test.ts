@@ -5,6 +5,7 @@ import { Compartment, EditorState, type Extension, type TransactionSpec } from "
 import { type Input, Parser, type PartialParse } from "@lezer/common";
 
 import { mdxLanguage } from "../../../../static/editor/document/syntax/mdx.ts";
+import { structure } from "../../../../static/editor/document/syntax/structure.ts";
 import { tableField, tablesOf } from "../../../../static/editor/document/tables/places.ts";
 import { readOf } from "./texts.ts";
 
@@ -12,7 +13,7 @@ const table = "| a | b |\n| --- | --- |\n| c | d |\n";
 
 /** As soon as all of it is read. */
 function opened(doc: string, language: Extension = mdxLanguage): EditorState {
-  const state = EditorState.create({ doc, extensions: [language, tableField] });
+  const state = EditorState.create({ doc, extensions: [language, structure, tableField] });
   ensureSyntaxTree(state, doc.length, 60_000);
   return state.update({}).state;
 }

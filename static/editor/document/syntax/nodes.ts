@@ -1,0 +1,82 @@
+import { syntaxTree } from "@codemirror/language";
+import type { ChangeDesc, EditorState } from "@codemirror/state";
+import { Tree } from "@lezer/common";
+
+export type Span = Readonly<{ from: number; to: number }>;
+
+/** The nodes of a page's top level, in order: their trees, and where each is. */
+export type Nodes = Readonly<{ trees: Tree[]; from: number[]; to: number[] }>;
+
+/** Returns the nodes in one, such as a page or an item of a list, that starts at an offset. */
+export function nodesIn(tree: Tree, start: number): Nodes {
+  const nodes: Nodes = { trees: [], from: [], to: [] };
+  addNodes(tree, start, nodes);
+  return nodes;
+}
+
+function addNodes(tree: Tree, start: number, nodes: Nodes): void {
+  for (let index = 0; index < tree.children.length; index += 1) {
+    const child = tree.children[index]!;
+    const at = start + tree.positions[index]!;
+    if (!(child instanceof Tree)) continue;
+    if (child.type.isAnonymous) addNodes(child, at, nodes);
+    else if (child.type.is("Block")) add(nodes, child, at, at + child.length);
+  }
+}
+
+function add({ trees, from, to }: Nodes, tree: Tree, start: number, end: number): void {
+  trees.push(tree);
+  from.push(start);
+  to.push(end);
+}
+
+/** Returns the nodes of a state, and, as long as its text is not read to its end, those that it had there before. */
+export function nodesOf(state: EditorState, before: Nodes, changes: ChangeDesc): Nodes {
+  const tree = syntaxTree(state);
+  const nodes = nodesIn(tree, 0);
+  if (tree.length >= state.doc.length) return nodes;
+  for (const [index, own] of before.trees.entries()) {
+    const start = changes.mapPos(before.from[index]!, 1);
+    if (start >= tree.length) add(nodes, own, start, changes.mapPos(before.to[index]!, -1));
+  }
+  return nodes;
+}
+
+/** Which nodes are not those of before: indices, the last one exclusive, and the text that they and the changes are in. */
+export type NodeChange = Readonly<{
+  first: number;
+  /** Of the nodes before, and of those after. */
+  endBefore: number;
+  end: number;
+  before: Span;
+  after: Span;
+}>;
+
+export function changedNodes(before: Nodes, after: Nodes, changes: ChangeDesc): NodeChange {
+  let [low, high] = [Number.POSITIVE_INFINITY, -1];
+  changes.iterChangedRanges((_from, _to, from, to) => {
+    low = Math.min(low, from);
+    high = Math.max(high, to);
+  });
+  const moved = changes.newLength - changes.length;
+  const isSame = (one: number, other: number, by: number) =>
+    before.trees[one] === after.trees[other] &&
+    before.from[one]! + by === after.from[other] &&
+    before.to[one]! + by === after.to[other];
+  let [endBefore, end] = [before.trees.length, after.trees.length];
+  const most = Math.min(endBefore, end);
+  let first = 0;
+  while (first < most && after.to[first]! < low && isSame(first, first, 0)) first += 1;
+  while (
+    endBefore > first &&
+    end > first &&
+    after.from[end - 1]! > high &&
+    isSame(endBefore - 1, end - 1, moved)
+  ) {
+    endBefore -= 1;
+    end -= 1;
+  }
+  const from = first > 0 ? after.to[first - 1]! + 1 : 0;
+  const to = end < after.trees.length ? after.from[end]! - 1 : changes.newLength;
+  return { first, endBefore, end, before: { from, to: to - moved }, after: { from, to } };
+}
