@@ -11,7 +11,8 @@ export function calloutElement(
   children: readonly ElementContent[],
 ): Element {
   const rest = title.length > 0 ? [" ", ...title] : [];
-  const first = h("p", { className: "mdx-label" }, h("strong", {}, label), ...rest);
+  // With a direction of its own, the label does not decide in which the callout runs.
+  const first = h("p", { className: "mdx-label", dir: "auto" }, h("strong", {}, label), ...rest);
   return h("div", { className: ["mdx-callout", `mdx-${kind}`], role: "note" }, first, ...children);
 }
 

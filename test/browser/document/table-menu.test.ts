@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
 import { save, testEditor } from "../../support/editor.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
@@ -10,6 +10,7 @@ const { editDraft, draftOf } = await testEditor();
 
 const plans = "| Plan | Price |\n| ---- | ----: |\n| Free |     0 |\n| Team |    10 |\n";
 
+const menuButton = (page: Page) => page.getByRole("button", { name: "Row and column" });
 const cell = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
 /** Opens the menu by the keyboard and presses one of its choices. */
@@ -90,4 +91,19 @@ test("undo of a row that holds the caret leaves the caret in the table, and a lo
   const menu = (await page.getByRole("menu", { name: "Row and column" }).boundingBox())!;
   expect(menu.y).toBeGreaterThanOrEqual(8);
   expect(menu.y + menu.height).toBeLessThanOrEqual(500);
+});
+
+test("a table in Hebrew has its first column at the right, its menu beside the row, and moves columns that way", async () => {
+  const page = await editDraft("rtl", "| שם | גיל |\n| --- | --- |\n| דוד | 3 |\n", { width: 360 });
+  const first = page.getByRole("cell", { name: "דוד" });
+  const left = async (one: Locator) => (await one.boundingBox())!.x;
+  const last = page.getByRole("cell", { name: "3" });
+  expect(await left(first)).toBeGreaterThan(await left(last));
+
+  await first.click();
+  const { x, width } = (await menuButton(page).boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(await left(last));
+  await choose(page, "Move column left");
+
+  await isSaved(page, "rtl", "| גיל | שם |\n| --- | --- |\n| 3 | דוד |\n");
 });

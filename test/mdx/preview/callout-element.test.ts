@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { shown } from "./shown.ts";
 
 const note = (label: string, title = "") =>
-  `<div role="note" class="mdx-callout mdx-note"><p class="mdx-label"><strong>${label}</strong>${title}</p>\n<p>a <em>b</em></p>\n</div>`;
+  `<div role="note" class="mdx-callout mdx-note"><p dir="auto" class="mdx-label"><strong>${label}</strong>${title}</p>\n<p>a <em>b</em></p>\n</div>`;
 
 test.each([
   [":::note\na *b*\n:::", note("Note")],

@@ -65,7 +65,7 @@ function drawComponent(
 ): void {
   const { drawing } = spot;
   const callout = calloutOfTag(name, drawing.state.sliceDoc(open.from, open.to));
-  drawBox(spot, boxOf(name, callout), "wrappers");
+  drawBox(spot, { ...boxOf(name, callout), dir: directionOf(drawing.doc, open.to, to) }, "wrappers");
   drawing.line(from, "doc-single");
   drawing.join(from, to);
   const head = callout ? new CalloutLabel(callout) : new CardHead([{ name, properties }]);

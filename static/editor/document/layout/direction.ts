@@ -2,13 +2,20 @@ import type { Text } from "@codemirror/state";
 
 const MAX_READ = 1000;
 
+type Direction = "rtl" | "ltr";
+
+/** The direction in which a block of a document runs. */
+export function directionOf(doc: Text, from: number, to: number): Direction {
+  return directionOfText(doc.sliceString(from, Math.min(to, from + MAX_READ)));
+}
+
 /**
  * The direction in which a block runs: that of its first letter. `dir="auto"` cannot tell, because it passes over lines
  * that have a direction of their own.
  */
-export function directionOf(doc: Text, from: number, to: number): "rtl" | "ltr" {
-  const text = doc.sliceString(from, Math.min(to, from + MAX_READ));
-  const letter = /\p{L}/u.exec(text.replace(/<[^<>]*>|\]\([^()]*\)|`[^`]*`/g, ""))?.[0] ?? "";
+export function directionOfText(text: string): Direction {
+  const read = text.slice(0, MAX_READ).replace(/<[^<>]*>|\]\([^()]*\)|`[^`]*`/g, "");
+  const letter = /\p{L}/u.exec(read)?.[0] ?? "";
   return rightToLeft.test(letter) ? "rtl" : "ltr";
 }
 

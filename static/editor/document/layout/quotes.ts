@@ -5,8 +5,8 @@ import { drawBox, type Spot } from "./spot.ts";
 
 export function drawQuote(spot: Spot): void {
   const { drawing, node, level, inside } = spot;
-  const dir = directionOf(drawing.doc, node.from, node.to);
   const alert = node.getChild("Paragraph")?.getChild("AlertMark");
+  const dir = directionOf(drawing.doc, alert?.to ?? node.from, node.to);
   if (alert) {
     const callout = calloutNamed(drawing.state.sliceDoc(alert.from + 2, alert.to - 1))!;
     drawBox(spot, { class: `mdx-callout mdx-${callout.kind} doc-box`, role: "note", dir }, "wrappers");

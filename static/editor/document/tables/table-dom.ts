@@ -1,5 +1,6 @@
 import type { EditorView } from "@codemirror/view";
 
+import { directionOfText } from "../layout/direction.ts";
 import { showText } from "./cell-text.ts";
 import { contentOf, type Table } from "./cells.ts";
 
@@ -32,6 +33,7 @@ export class TableDom {
   }
 
   show({ text, rows, aligns }: Table): void {
+    this.element.dir = directionOfText(text);
     const [heading, ...others] = rows.map(({ cells }) =>
       aligns.map((_, column) => (cells[column] ? contentOf(text, cells[column]) : "")),
     );

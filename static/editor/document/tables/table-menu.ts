@@ -72,8 +72,16 @@ export class TableMenu {
       key: this,
       read: () => {
         const frame = this.#dom.element.getBoundingClientRect();
-        const { top, right } = cell.getBoundingClientRect();
-        return { top: top - frame.top, left: Math.min(right, frame.right) - frame.left };
+        const { top, height, left, right } = cell.getBoundingClientRect();
+        const row = cell.parentElement!.getBoundingClientRect();
+        const { offsetWidth: width, offsetHeight } = this.#button;
+        const middle = top - frame.top + (height - offsetHeight) / 2;
+        const isLeftward = this.#dom.element.dir === "rtl";
+        // Beside the row, or over the cell's upper edge where the window has no room.
+        const beside = isLeftward ? row.left - frame.left - width - 4 : row.right - frame.left + 4;
+        if (beside >= 0 && beside + width <= frame.width) return { top: middle, left: beside };
+        const end = isLeftward ? Math.max(left, frame.left) + 4 : Math.min(right, frame.right) - width - 4;
+        return { top: top - frame.top - offsetHeight / 2, left: end - frame.left };
       },
       write: ({ top, left }) => {
         this.#button.style.top = `${top}px`;
@@ -158,6 +166,7 @@ export class TableMenu {
       isSet: table.aligns[column] === align,
     });
     const before = Math.max(0, column - 1);
+    const isLeftward = this.#dom.element.dir === "ltr";
     return [
       [
         choice("Add row above", row > 0, () => addRows(table, row), { row, column }),
@@ -172,11 +181,19 @@ export class TableMenu {
       [
         choice("Add column before", true, () => addColumn(table, column), { row, column }),
         choice("Add column after", true, () => addColumn(table, column + 1), { row, column: column + 1 }),
-        choice("Move column left", column > 0, () => swapColumns(table, before), { row, column: before }),
-        choice("Move column right", column < columns - 1, () => swapColumns(table, column), {
+        choice(`Move column ${isLeftward ? "left" : "right"}`, column > 0, () => swapColumns(table, before), {
           row,
-          column: column + 1,
+          column: before,
         }),
+        choice(
+          `Move column ${isLeftward ? "right" : "left"}`,
+          column < columns - 1,
+          () => swapColumns(table, column),
+          {
+            row,
+            column: column + 1,
+          },
+        ),
         choice("Remove column", columns > 1, () => removeColumn(table, column), {
           row,
           column: Math.min(column, columns - 2),
