@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 
 import type { Page } from "playwright-core";
 
@@ -88,4 +88,13 @@ test("every part of the document passes axe and fits windows of every width", as
     });
     await expectGoodLooks(page);
   }
+  await page.setViewportSize({ width: 340, height: 640 });
+  const barWhile = (state: string) =>
+    page.evaluate<[number, number]>(`{
+      document.querySelector("#title").textContent = "A title";
+      document.querySelector("#state").textContent = ${JSON.stringify(state)};
+      const view = document.querySelector(".choice").getBoundingClientRect();
+      [document.querySelector(".bar").offsetHeight, view.left, view.top];
+    }`);
+  expect(await barWhile("Saving…"), "the bar while it saves").toEqual(await barWhile("Saved"));
 });

@@ -34,6 +34,11 @@ test("a field changes one value of the text, and keeps the focus", async () => {
   await save(page);
 
   await isFocused(field(page, "Title"));
+  const { x, y, width, height } = (await page.locator(".doc-widget[data-kind=frontmatter]").boundingBox())!;
+  await page.mouse.click(x + width / 2, y - 3);
+  await page.mouse.click(x + width / 2, y + height + 3);
+  await page.mouse.click(x + width / 2, y + 2);
+  expect(await page.locator(".doc-source-line").count()).toBe(0);
   expect(await contentOf("matter/one")).toBe(tea.replace("Tea   #", "Green tea!   #"));
 });
 

@@ -31,6 +31,8 @@ test("a slash opens the menu, what is typed filters it, and Enter inserts with t
   await typeAtEnd(page, "/");
   await menu(page).waitFor();
   await expectGoodLooks(page);
+  const narrow = page.viewportSize()!;
+  expect((await menu(page).boundingBox())!.height).toBeLessThanOrEqual(narrow.height * 0.4);
   await page.keyboard.type("head");
   expect((await shown(page)).map((each) => each.slice(0, 9))).toEqual([
     "Heading 2",

@@ -1,9 +1,11 @@
-import { type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
+import type { Extension } from "@codemirror/state";
+import { EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
+import { fieldOf, hasForm } from "./front-matter-form.ts";
 import { settings } from "./options.ts";
 import { changePicture, isPicture } from "./picture-change.ts";
 import { openSource, placeOf, selectPlace } from "./selecting.ts";
-import { isOpen, selectedPlace } from "./widget-field.ts";
+import { isOpen, placeAt, selectedPlace } from "./widget-field.ts";
 
 /** Presses on widgets, and how a selected and an opened one look. */
 class Gestures implements PluginValue {
@@ -52,7 +54,7 @@ class Gestures implements PluginValue {
     const place = host && placeOf(view, host);
     if (!place) return;
     const action = target.closest<HTMLElement>("[data-action]")?.dataset.action;
-    if (!action && (target.closest(".fields") || isFollowed(target, event))) return;
+    if (!action && (hasForm(host) || isFollowed(target, event))) return;
     event.preventDefault();
     if (action === "change-picture") void changePicture(view, place, host);
     else if (action) openSource(view, place);
@@ -62,12 +64,12 @@ class Gestures implements PluginValue {
     else selectPlace(view, place);
   }
 
-  /** A picture is selected by the editor, not by the browser. */
+  /** A picture is selected by the editor, not by the browser, and the words of a form are not at all. */
   #hold(event: MouseEvent): void {
     const target = event.target as Element;
     const host = target.closest<HTMLElement>(".doc-widget");
     const place = host && !target.closest("[data-action]") ? placeOf(this.#view, host) : undefined;
-    if (place && isPicture(place)) event.preventDefault();
+    if (place && (isPicture(place) || (hasForm(host!) && !fieldOf(target)))) event.preventDefault();
   }
 
   /** Escape leaves a field of the front matter, and the tools of a picture. */
@@ -82,7 +84,17 @@ class Gestures implements PluginValue {
   }
 }
 
-export const gestures = ViewPlugin.fromClass(Gestures);
+/** A press beside the front matter's form, which a finger often misses, does not open its source. */
+const besideForm = EditorView.domEventHandlers({
+  mousedown({ clientX: x, clientY: y }, view) {
+    const at = view.posAtCoords({ x, y });
+    const place = at === null ? undefined : placeAt(view.state, at);
+    const isForm = place?.widget.shown.kind === "frontmatter" && hasForm(view.contentDOM);
+    return isForm && !isOpen(view.state, place);
+  },
+});
+
+export const gestures: Extension = [ViewPlugin.fromClass(Gestures), besideForm];
 
 function isFollowed(target: Element, { ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return target.closest("a, summary") !== null && (ctrlKey || metaKey || shiftKey);
