@@ -2,6 +2,7 @@ import type { EditorView } from "@codemirror/view";
 
 import type { Preview } from "../../../../src/core/wire.ts";
 import { hasForm, showValues } from "./front-matter-form.ts";
+import { RecentlyUsed } from "./recently-used.ts";
 
 type Entry = {
   /** The element that shows it; a second place of the same source has a copy. */
@@ -13,14 +14,22 @@ type Entry = {
 
 type Host = { source: string; view: EditorView };
 
+/** Of sources and their HTML. A source that one writes has a preview a pause. */
+const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES_OF_REFUSALS = 1024 * 1024;
+
+function bytesOf(text: string): number {
+  return 2 * text.length;
+}
+
 /** What others use of it. */
 export type Previews = Pick<PreviewStore, keyof PreviewStore>;
 
 /** What the server showed for the sources of blocks, and the elements of the document in which it is shown. */
 export class PreviewStore {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new RecentlyUsed<Entry>(MAX_BYTES, ({ content }) => this.#isShown(content));
   /** Why a source has no preview. */
-  readonly #refusals = new Map<string, string>();
+  readonly #refusals = new RecentlyUsed<string>(MAX_BYTES_OF_REFUSALS, () => false);
   readonly #hosts = new Map<HTMLElement, Host>();
   readonly #sizes = new ResizeObserver((sizes) => this.#resized(sizes.map(({ target }) => target)));
 
@@ -30,12 +39,12 @@ export class PreviewStore {
   }
 
   heightOf(source: string): number | undefined {
-    return this.#entries.get(source)?.height;
+    return this.#entries.peek(source)?.height;
   }
 
   /** Keeps elements of the page that the server rendered. They move into the document when they are in view. */
   keep(source: string, entry: Readonly<Entry>): void {
-    if (!this.#entries.has(source)) this.#entries.set(source, { ...entry });
+    if (!this.#entries.has(source)) this.#set(source, { ...entry }, entry.content.innerHTML);
   }
 
   /** Safe HTML of the server. */
@@ -44,13 +53,13 @@ export class PreviewStore {
     content.className = "shown prose";
     content.dir = "auto";
     content.innerHTML = html;
-    this.#entries.set(source, { content, problem: problem ?? undefined });
+    this.#set(source, { content, problem: problem ?? undefined }, html);
     this.#refusals.delete(source);
     this.#showAgain(source);
   }
 
   refuse(source: string, sentence: string): void {
-    this.#refusals.set(source, sentence);
+    this.#refusals.set(source, sentence, bytesOf(source));
     this.#showAgain(source);
   }
 
@@ -58,8 +67,8 @@ export class PreviewStore {
   show(host: HTMLElement, source: string, view: EditorView): void {
     this.#hosts.set(host, { source, view });
     this.#sizes.observe(host);
-    const entry = this.#entries.get(source);
-    const refusal = this.#refusals.get(source);
+    const entry = this.#entries.use(source);
+    const refusal = this.#refusals.peek(source);
     if (entry) this.#fill(host, entry);
     else if (refusal !== undefined) put(host, [plain(source), sentence(refusal, "doc-refusal")]);
     else if (!host.hasChildNodes()) put(host, [plain(source)]);
@@ -70,7 +79,8 @@ export class PreviewStore {
   #forgetForm(host: HTMLElement): void {
     const own = host.querySelector<HTMLElement>(":scope > .shown");
     if (!own || !hasForm(own)) return;
-    for (const [source, { content }] of this.#entries) if (content === own) this.#entries.delete(source);
+    for (const [source, { content }] of this.#entries.entries())
+      if (content === own) this.#entries.delete(source);
   }
 
   release(host: HTMLElement): void {
@@ -80,6 +90,14 @@ export class PreviewStore {
 
   get hosts(): Iterable<HTMLElement> {
     return this.#hosts.keys();
+  }
+
+  #set(source: string, entry: Entry, html: string): void {
+    this.#entries.set(source, entry, bytesOf(source) + bytesOf(html));
+  }
+
+  #isShown({ parentElement }: HTMLElement): boolean {
+    return parentElement !== null && this.#hosts.has(parentElement);
   }
 
   #showAgain(source: string): void {
@@ -95,7 +113,7 @@ export class PreviewStore {
       this.#forgetForm(host);
       entry.content = own;
     }
-    const isElsewhere = entry.content.parentElement !== host && this.#hosts.has(entry.content.parentElement!);
+    const isElsewhere = entry.content.parentElement !== host && this.#isShown(entry.content);
     const content = isElsewhere ? (entry.content.cloneNode(true) as HTMLElement) : entry.content;
     put(host, entry.problem === undefined ? [content] : [content, sentence(entry.problem, "problem")]);
   }
@@ -105,7 +123,7 @@ export class PreviewStore {
     for (const element of elements) {
       const host = this.#hosts.get(element as HTMLElement);
       if (!host || !element.isConnected) continue;
-      const entry = this.#entries.get(host.source);
+      const entry = this.#entries.peek(host.source);
       if (entry) entry.height = (element as HTMLElement).offsetHeight;
       host.view.requestMeasure();
     }
