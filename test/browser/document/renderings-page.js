@@ -1,6 +1,4 @@
 /** Runs in the browser: the server's rendering of a page, and its document below. */
-import { EditorView } from "@codemirror/view";
-
 import { PageDocument } from "../../../static/editor/document/document.ts";
 import { inlineMarks } from "../../../static/editor/document/inline/inline-marks.ts";
 import { layout } from "../../../static/editor/document/layout/layout.ts";
@@ -10,29 +8,40 @@ import { blockAt, blocksOf, structure } from "../../../static/editor/document/sy
 import { serverWidgets } from "../../../static/editor/document/widgets/widgets.ts";
 
 const blocks = document.querySelector("#blocks");
-const host = document.querySelector("#document");
+let host = document.querySelector("#document");
 
 const silent = { ask: async () => [], setField: async () => "", changePicture: async () => undefined };
 const addresses = { link: () => undefined, picture: () => undefined };
-const text = JSON.parse(document.querySelector("#text").textContent);
 
-const rendered = new Map();
-const origin = blocks.getBoundingClientRect().top;
-for (const block of blocks.querySelectorAll(".block")) {
-  const top = textTop(block.querySelector(":scope > .shown"));
-  if (top !== undefined) rendered.set(Number(block.dataset.start), top - origin);
-}
-blocks.hidden = true;
+let view;
+let rendered;
 
-export const { view } = new PageDocument({
-  parent: host,
-  text,
-  preview: [serverWidgets({ ...silent, rendered: { blocks, text } }), layout(), inlineMarks(addresses)],
-  always: [mdxLanguage, structure],
-  changed() {},
-  standing() {},
-});
-Object.assign(globalThis, { view, EditorView });
+/** Shows the server's rendering of a text, and takes its places; then the document in its place. */
+globalThis.show = (html, text) => {
+  view?.destroy();
+  const next = host.cloneNode();
+  host.replaceWith(next);
+  host = next;
+  blocks.hidden = false;
+  blocks.innerHTML = html;
+  scrollTo(0, 0);
+  rendered = new Map();
+  const origin = blocks.getBoundingClientRect().top;
+  for (const block of blocks.querySelectorAll(".block")) {
+    const top = textTop(block.querySelector(":scope > .shown"));
+    if (top !== undefined) rendered.set(Number(block.dataset.start), top - origin);
+  }
+  blocks.hidden = true;
+  ({ view } = new PageDocument({
+    parent: host,
+    text,
+    preview: [serverWidgets({ ...silent, rendered: { blocks, text } }), layout(), inlineMarks(addresses)],
+    always: [mdxLanguage, structure],
+    changed() {},
+    standing() {},
+  }));
+  globalThis.view = view;
+};
 
 /** Whether a block of text is at an offset. */
 globalThis.isText = (offset) => {
