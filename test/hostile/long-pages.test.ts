@@ -20,18 +20,18 @@ test("a page is shown from its start, with the place and the size of the rest", 
 });
 
 test("of long blocks fewer are shown at first, and always one", async () => {
-  const { blocks } = await shown(`${"word ".repeat(20_000)}\n\n`.repeat(3));
+  const { blocks } = await shown(`${"word ".repeat(14_000)}\n\n`.repeat(2));
 
   expect(blocks).toHaveLength(1);
 });
 
 test("more blocks are shown on request, by number or up to an offset", async () => {
-  const content = paragraphs(1000);
+  const content = paragraphs(300);
 
-  const byNumber = await shown(content, { least: 600 });
-  const byPlace = await shown(content, { until: 3 * 700 + 1 });
+  const byNumber = await shown(content, { least: 200 });
+  const byPlace = await shown(content, { until: 3 * 220 + 1 });
 
-  expect([byNumber.blocks.length, byPlace.blocks.length]).toEqual([600, 701]);
+  expect([byNumber.blocks.length, byPlace.blocks.length]).toEqual([200, 221]);
 });
 
 test("a page of very many blocks is shown up to a browser's limit", async () => {
@@ -44,7 +44,7 @@ test("a page of very many blocks is shown up to a browser's limit", async () => 
 });
 
 test("a component of very many blocks is one block", async () => {
-  const content = `<Note>\n\n${paragraphs(11_000)}</Note>\n`;
+  const content = `<Note>\n\n${paragraphs(10_000)}</Note>\n`;
 
   const { blocks } = await shown(content);
 
