@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 
 import { syntaxTree } from "@codemirror/language";
 
@@ -100,4 +100,15 @@ test("while the tree of a long page ends early, the rest keeps its blocks", () =
   expect(syntaxTree(after).length).toBeLessThan(page.length / 2);
   expect(blocksOf(after)).toMatchObject([{ kind: "component", name: "A", to: page.length - 1 }]);
   expect(blockAt(after, page.length - 10)?.kind).toBe("paragraph");
+});
+
+test("while the tree ends early, what a change took away is no block", () => {
+  const state = opened("# One\n\n# Two\n");
+  let now = 0;
+  using _clock = spyOn(Date, "now").mockImplementation(() => (now += 30));
+
+  const { state: after } = state.update({ changes: { from: 0, to: 12, insert: "a\n\nb\n\nc\n\nd" } });
+
+  expect(syntaxTree(after).length).toBeLessThan(after.doc.length);
+  for (const { from, to } of blocksOf(after)) expect(from).toBeLessThan(to);
 });
