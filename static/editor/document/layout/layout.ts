@@ -98,6 +98,13 @@ function redrawn(layout: Layout, { state, changes, docChanged }: Transaction): L
   const { doc } = state;
   const { first, end } = withNeighbours(units, changed(layout.units, units, changes), doc);
   const drawing = drawn(state, units.slice(first, end));
+  const fewer = units.length - layout.units.length;
+  for (const [index, unit] of units.entries()) {
+    const isKept = index < first || index >= end;
+    const was = isKept ? layout.units[index < first ? index : index - fewer] : undefined;
+    // What was drawn is not drawn again only because a long page is read again up to it.
+    if (was && was.isRead !== unit.isRead) units[index] = { ...unit, isRead: was.isRead };
+  }
   // Each range is drawn by the unit in whose lines it ends, and a box by the one in which it starts.
   const after = first > 0 ? doc.lineAt(units[first - 1]!.to).to : -1;
   const last = end < units.length ? doc.lineAt(units[end - 1]!.to).to : doc.length;
