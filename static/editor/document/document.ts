@@ -22,6 +22,7 @@ import { openFind } from "./find/find.ts";
 import { openLink } from "./inline/link-panel.ts";
 import { formatted, formattedSource, sourceKeys } from "./keys/index.ts";
 import { documentOffset, lineEndingsOf, pageOffset, pageText, setLineEndings } from "./line-endings.ts";
+import { replacedSelection } from "./replaced-selection.ts";
 import { changesTo, linesOf, touch } from "./text-changes.ts";
 import { track, type TrackedRange, trackedRanges } from "./tracked-range.ts";
 import { settleFields } from "./widgets/front-matter-fields.ts";
@@ -68,6 +69,7 @@ export class PageDocument {
             history(),
             trackedRanges,
             caretOnFocus,
+            replacedSelection,
             direction,
             indentUnit.of("  "),
             highlightSpecialChars(),
