@@ -31,15 +31,23 @@ export async function readEvents(
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
     .getReader();
   let text = "";
-  for (;;) {
-    const { done, value } = await reader.read().catch(() => {
-      throw new RequestFailed(brokenOff);
-    });
-    if (done) return;
-    text += value;
-    const events = text.split("\n\n");
-    text = events.pop()!;
-    for (const event of events) take(valueIn("event", event), valueIn("data", event));
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(() => {
+        throw new RequestFailed(brokenOff);
+      });
+      if (done) return;
+      text += value;
+      const events = text.split("\n\n");
+      text = events.pop()!;
+      for (const event of events) {
+        const isHeartbeat = !/^data:/m.test(event);
+        if (!isHeartbeat) take(valueIn("event", event), valueIn("data", event));
+      }
+    }
+  } finally {
+    // An open connection is one of the six that a browser has for a server.
+    void reader.cancel().catch(() => {});
   }
 }
 
