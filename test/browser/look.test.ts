@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 
 import { browserOfTests } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
+import { pageText } from "../support/editor.ts";
 import { expectNoSidewaysScroll } from "../support/looks.ts";
 import { startServer } from "../support/server.ts";
 
@@ -158,10 +159,10 @@ test("a right-to-left text is aligned right, next to a left-to-right text", asyn
   const grace = await Client.signedIn(server.url, { name: "Grace" });
   await grace.publish("two-scripts", "# أولاً\n\n- أولاً\n\n> Note:\n>\n> أولاً\n\nFirst.\n");
   const page = await openPage(`${server.url}/admin/edit/two-scripts`);
-  await page.getByText("First.").waitFor();
+  await pageText(page).waitFor();
 
   const beginsAtTheRight = await page.evaluate(`
-    [...document.querySelectorAll(".prose :is(h1, li, p)")].map((text) => {
+    [...document.querySelector("#document").shadowRoot.querySelectorAll(".cm-line:not(.doc-gap)")].map((text) => {
       const words = new Range();
       words.selectNodeContents(text);
       const { left, right } = text.getBoundingClientRect();
