@@ -24,10 +24,11 @@ const walk = (page: Page, key: string) =>
         const { left, top } = view.coordsAtPos(head, assoc || 1);
         return { at: head, left, top };
       };
+      const window = view.dom.ownerDocument.defaultView;
       const init = { key, keyCode: key === "ArrowLeft" ? 37 : 39, bubbles: true, cancelable: true };
       const places = [placeOf()];
       for (let stays = 0; stays < 2;) {
-        view.root.activeElement.dispatchEvent(new KeyboardEvent("keydown", init));
+        view.root.activeElement.dispatchEvent(new window.KeyboardEvent("keydown", init));
         const place = placeOf();
         stays = place.at === places.at(-1)!.at ? stays + 1 : 0;
         if (stays === 0) places.push(place);

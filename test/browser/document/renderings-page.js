@@ -2,7 +2,7 @@
 import { PageDocument } from "../../../static/editor/document/document.ts";
 import { inlineMarks } from "../../../static/editor/document/inline/inline-marks.ts";
 import { layout } from "../../../static/editor/document/layout/layout.ts";
-import { opaqueIn } from "../../../static/editor/document/layout/opaque.ts";
+import { isOpaque } from "../../../static/editor/document/layout/opaque.ts";
 import { mdxLanguage } from "../../../static/editor/document/syntax/mdx.ts";
 import { blockAt, blocksOf, structure } from "../../../static/editor/document/syntax/structure.ts";
 import { serverWidgets } from "../../../static/editor/document/widgets/widgets.ts";
@@ -46,7 +46,7 @@ globalThis.show = (html, text) => {
 /** Whether a block of text is at an offset. */
 globalThis.isText = (offset) => {
   const block = blockAt(view.state, offset);
-  return block !== undefined && !opaqueIn(view.state, block);
+  return block !== undefined && !isOpaque(block);
 };
 
 /** Blocks with text, each with how much lower it begins below the one before it than in the rendering. */
@@ -58,7 +58,7 @@ globalThis.tops = async () => {
   for (const block of blocksIn(blocksOf(view.state))) {
     const { from } = view.state.doc.lineAt(block.from);
     const wanted = rendered.get(block.from) ?? rendered.get(from);
-    const line = opaqueIn(view.state, block) ? undefined : lineAt(block.from);
+    const line = isOpaque(block) ? undefined : lineAt(block.from);
     const top = line && textTop(line);
     const lower = wanted !== undefined && top !== undefined ? top - start - wanted : undefined;
     if (lower !== undefined && before !== undefined)
