@@ -14,6 +14,7 @@ import {
   swapColumns,
   swapRows,
 } from "../../../../static/editor/document/tables/restructure.ts";
+import { runs } from "../../../support/seed.ts";
 import { type Meaning, meaningOf, readOf, tableTexts } from "./texts.ts";
 
 type Rows = Meaning["rows"];
@@ -35,6 +36,7 @@ function holds(
       expect(meaningOf({ ...table, text })).toEqual(meaning);
       expect(readOf(readTable(text)!)).toEqual(meaning);
     }),
+    { numRuns: runs(100) },
   );
 }
 
