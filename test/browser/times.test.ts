@@ -18,6 +18,7 @@ test("every time is in the reader's language and zone, and exact on hover", asyn
   const head = await git(repository, "rev-parse", "main");
   const exact = /^\d+\. \p{L}+ \d{4} um \d\d:\d\d$/u;
 
+  const page = await openPage(`${server.url}/admin`, { name: "Ada", context: german });
   for (const path of [
     "",
     "/changes/times",
@@ -26,7 +27,7 @@ test("every time is in the reader's language and zone, and exact on hover", asyn
     `/commits/${head}`,
     "/settings",
   ]) {
-    const page = await openPage(`${server.url}/admin${path}`, { name: "Ada", context: german });
+    await page.goto(`${server.url}/admin${path}`);
     const times = page.locator("time");
     await times.filter({ visible: true }).first().waitFor();
     for (const time of await times.all()) {

@@ -3,7 +3,6 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 
 import { pageText, save, testEditor, write } from "../../support/editor.ts";
-import { expectNoFindings } from "../../support/looks.ts";
 import { button, link, says } from "../../support/roles.ts";
 
 const { server, grace, editDraft, editPublished, draftOf } = await testEditor();
@@ -86,7 +85,6 @@ test("a conflict is resolved by choices, also by keyboard, and nothing is saved 
   await button(page, "Merge").press("Enter");
   const both = page.getByRole("radio", { name: /^Both/ });
   await both.waitFor();
-  await expectNoFindings(page);
   const before = await contentOf("merge/choice");
   await both.press("Space");
   await button(page, "Save merged text").press("Enter");
