@@ -56,6 +56,13 @@ test.each([
   ["[text](/a)‸", "/a"],
   ["[te‸xt]", undefined],
   ["[text] ‸(/a)", undefined],
+  ["[a [‸b] c](/x)", "/x"],
+  ["[a **b [‸c]**](/x) [d]", "/x"],
+  ["[a [b] ‸c](/x)\n\n[b]: /y", undefined],
+  ["[a [‸b] c](/x)\n\n[b]: /y", "/y"],
+  ["[a [b](/y) ‸c](/x)", undefined],
+  ["[o [a [‸b] c](/x) p](/q)", "/x"],
+  ["[a [b] ‸c][x] [x] d\n\n[x]: /x", "/x"],
 ])("the link at the caret of %j leads to %j", (page, address) => {
   const doc = page.replace("‸", "");
   const state = readState(doc);

@@ -18,8 +18,13 @@ export type Link = Span &
 
 type Address = Span & Readonly<{ text: string }>;
 
-/** Reads a link or picture. Returns undefined for brackets that are text because nothing defines their label. */
+/** Reads a link or picture. Returns undefined for brackets that are text: nothing defines their label, or a link is in them. */
 export function linkAround(state: EditorState, node: SyntaxNode): Link | undefined {
+  const link = readLink(state, node);
+  return link && node.name === "Link" && holdsLink(state, node) ? undefined : link;
+}
+
+function readLink(state: EditorState, node: SyntaxNode): Link | undefined {
   const { from, to } = node;
   const isPicture = node.name === "Image";
   if (node.name === "URL" || node.name === "Autolink") {
@@ -37,6 +42,13 @@ export function linkAround(state: EditorState, node: SyntaxNode): Link | undefin
   const named = own && own.to - own.from > 2 ? { from: own.from + 1, to: own.to - 1 } : text;
   const label = normalLabel(state.sliceDoc(named.from, named.to));
   return labelsOf(state).has(label) ? { from, to, isPicture, text, address: undefined, label } : undefined;
+}
+
+function holdsLink(state: EditorState, node: SyntaxNode): boolean {
+  for (let child = node.firstChild; child; child = child.nextSibling) {
+    if ((child.name === "Link" && readLink(state, child)) || holdsLink(state, child)) return true;
+  }
+  return false;
 }
 
 /** Returns the link or picture that a place is in or at the edge of; of nested ones, the inner one. */

@@ -1,6 +1,7 @@
 import {
   type BlockContext,
   type BlockParser,
+  InlineContext,
   type LeafBlock,
   type LeafBlockParser,
   type Line,
@@ -11,6 +12,8 @@ import {
 /** Lezer has these for itself. Its versions are pinned, and tests show what would change. */
 type Internals = Readonly<{
   endLeafBlock: ((context: BlockContext, line: Line, leaf: LeafBlock) => boolean)[];
+  inlineParsers: ((context: InlineContext, next: number, position: number) => number)[];
+  inlineNames: string[];
   skipContextMarkup: Record<number, (block: unknown, context: BlockContext, line: Line) => boolean>;
 }>;
 
@@ -74,6 +77,33 @@ export function withIndentedLists(parser: MarkdownParser): MarkdownParser {
       return isItem;
     };
   }
+  return parser;
+}
+
+/** A bracket that no other one closes yet; `side` is 0 where it can open no link. */
+type Bracket = { type: unknown; side: number };
+
+const CLOSING_BRACKET = 93;
+const CLOSING_PARENTHESIS = 41;
+
+/**
+ * Has a link hold references. What no definition has a label for is text, and the definitions are not known here:
+ * `linkAround` tells which of the nested ones is a link.
+ */
+export function withReferencesInLinks(parser: MarkdownParser): MarkdownParser {
+  const { inlineParsers, inlineNames } = parser as unknown as Internals;
+  const at = inlineNames.indexOf("LinkEnd");
+  const closeLink = inlineParsers[at]!;
+  inlineParsers[at] = (context, next, position) => {
+    if (next !== CLOSING_BRACKET) return -1;
+    const { parts } = context as unknown as { parts: (Bracket | null)[] };
+    const open = parts.filter((part) => part?.type === InlineContext.linkStart && part.side > 0);
+    const sides = open.map((part) => part!.side);
+    const end = closeLink(context, next, position);
+    const isReference = end > 0 && context.char(end - 1) !== CLOSING_PARENTHESIS;
+    if (isReference) for (const [index, part] of open.entries()) part!.side = sides[index]!;
+    return end;
+  };
   return parser;
 }
 

@@ -14,7 +14,13 @@ import { deepText, footnote, footnoteNode, itemAfterContainer } from "./containe
 import { fence, math } from "./fence.ts";
 import { declaration, flow } from "./flow.ts";
 import { alertMark, expression, footnoteReference, inlineMath, tag } from "./inline.ts";
-import { paragraphEnd, withBoundedText, withIndentedLists, withoutRawHtml } from "./lezer.ts";
+import {
+  paragraphEnd,
+  withBoundedText,
+  withIndentedLists,
+  withoutRawHtml,
+  withReferencesInLinks,
+} from "./lezer.ts";
 import { directive, esm, frontMatter } from "./lines.ts";
 import { reusable } from "./reuse.ts";
 import { table } from "./table.ts";
@@ -60,8 +66,10 @@ const mdx: MarkdownConfig = {
 const data = defineLanguageFacet({ commentTokens: { block: { open: "{/*", close: "*/}" } } });
 
 const markdown = withBoundedText(
-  withIndentedLists(
-    withoutRawHtml(commonMark.configure([gfm, mdx, { props: [languageDataProp.add({ Document: data })] }])),
+  withReferencesInLinks(
+    withIndentedLists(
+      withoutRawHtml(commonMark.configure([gfm, mdx, { props: [languageDataProp.add({ Document: data })] }])),
+    ),
   ),
 );
 
