@@ -10,6 +10,8 @@ export type State = Readonly<{
   focus: "text" | "block" | "cell" | "field" | "elsewhere";
   /** A field of the front matter is ahead of the text. */
   isWaiting: boolean;
+  /** What the browser's script has thrown since the state before. */
+  errors: readonly string[];
 }>;
 
 /** Marks and digits can change around what is typed: items are counted, and a fence gets its end. */
@@ -41,7 +43,8 @@ function isPart(part: string, whole: string): boolean {
   return at === wanted.length;
 }
 
-const lengthOfFrontMatter = (text: string) => /^(?:\ufeff?---\n[\s\S]*?\n---(?:\n|$))?/.exec(text)![0].length;
+export const lengthOfFrontMatter = (text: string) =>
+  /^(?:\ufeff?(---|\+\+\+)\n[\s\S]*?\n\1(?:\n|$))?/.exec(text)![0].length;
 
 /** Without the front matter, which takes over what is typed in its fields when the server has answered. */
 export function bodyOf(state: State): State {

@@ -4,14 +4,17 @@ window.typing = (() => {
   const content = root.querySelector(".cm-content");
   const { view } = content.cmTile.root;
   const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const errors = [];
+  // CodeMirror gives this what a key or a plugin throws.
+  window.onerror = (message, _source, _line, _column, error) => void errors.push(error?.stack ?? message);
   const isWaiting = () => root.querySelector("[data-waiting]") !== null;
 
   /** Where keys go: the text, a whole block that is selected, a table's cell, a field of the front matter, or elsewhere. */
   function focus() {
     const active = root.activeElement;
     if (active === content) {
-      const isBlock = content.querySelector(".doc-selected") || root.querySelector(".doc-has-selected");
-      return isBlock ? "block" : "text";
+      const isWidget = !view.state.selection.main.empty && content.querySelector(".doc-selected");
+      return isWidget || root.querySelector(".doc-has-selected") ? "block" : "text";
     }
     if (active?.matches(".cm-content")) return "cell";
     return active?.matches("[data-field]") ? "field" : "elsewhere";
@@ -20,14 +23,21 @@ window.typing = (() => {
   function state() {
     const { doc, selection } = view.state;
     const { from, to } = selection.main;
-    return { text: doc.toString(), from, to, focus: focus(), isWaiting: isWaiting() };
+    return {
+      text: doc.toString(),
+      from,
+      to,
+      focus: focus(),
+      isWaiting: isWaiting(),
+      errors: errors.splice(0),
+    };
   }
 
   return {
-    /** A selected widget shows it after a frame. The value of a field is in the text, unless offline. */
+    /** A selected widget shows it after a frame. The value of a field is in the text, unless offline or refused. */
     async state(isOffline) {
       if (!view.state.selection.main.empty || root.activeElement !== content) await drawn();
-      while (!isOffline && isWaiting()) await drawn();
+      while (!isOffline && isWaiting() && !root.querySelector(".fields .problem")) await drawn();
       return state();
     },
 

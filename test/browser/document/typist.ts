@@ -2,6 +2,7 @@ import { expect } from "bun:test";
 
 import type { Page } from "playwright-core";
 
+import { difference } from "../../../static/editor/document/change.ts";
 import { pageText, paste } from "../../support/editor.ts";
 import type { Random } from "../../support/random.ts";
 import { says } from "../../support/roles.ts";
@@ -12,6 +13,7 @@ import {
   expectRemoved,
   expectReplaced,
   expectTaken,
+  lengthOfFrontMatter,
   type State,
   withoutBlankLines,
 } from "./plain-text.ts";
@@ -74,8 +76,10 @@ export class Typist {
     await act();
     const after = await this.#read();
     this.#state = after;
-    const isLate = before.isWaiting || after.isWaiting || before.focus === "field";
+    const isBelow = before.focus === "field" || before.from >= lengthOfFrontMatter(before.text);
+    const isLate = isBelow && (before.isWaiting || after.isWaiting || before.focus === "field");
     const told = this.#told(before, after);
+    expect(after.errors, told).toEqual([]);
     return isLate ? { before: bodyOf(before), after: bodyOf(after), told } : { before, after, told };
   }
 
@@ -173,11 +177,13 @@ export class Typist {
     expectTaken(before, after, asked ? [] : words, told);
   }
 
-  #told(before: State, after: State): string {
-    const told = [before, after].map(({ text, from, to }) => {
-      const marked = `${text.slice(0, from)}⟦${text.slice(from, to)}⟧${text.slice(to)}`;
-      return marked.slice(Math.max(0, from - SHOWN), to + SHOWN);
-    });
-    return `After ${this.#done.slice(-12).join("; ")}:\n${told.join("\n\n— is now\n\n")}`;
+  #told(before: State, { text, from, to }: State): string {
+    const change = difference(before.text, text);
+    const start = Math.max(0, Math.min(before.from, change.from) - SHOWN);
+    const marked = `${before.text.slice(0, before.from)}⟦${before.text.slice(before.from, before.to)}⟧${before.text.slice(before.to)}`;
+    const removed = before.text.slice(change.from, change.to);
+    return `After ${this.#done.slice(-12).join("; ")}, in
+${marked.slice(start, Math.max(before.to, change.to) + SHOWN)}
+— at ${change.from} ${JSON.stringify(removed)} is now ${JSON.stringify(change.insert)}, the caret at ${from} to ${to}`;
   }
 }
