@@ -148,6 +148,7 @@ export class Typist {
     }
     const { before, after, told } = await this.#after(`Grace saves ${words}`, () => this.#together([words]));
     expectTaken(before, after, [words], told);
+    expect(after.focus, told).toBe(before.focus);
   }
 
   /** Returns whether the writer was asked to choose. */
