@@ -14,7 +14,7 @@ export const aboveFrontMatter: Extension = EditorState.transactionFilter.of((tra
   changes.iterChanges((fromA, toA, _fromB, _toB, text) => {
     written = written === undefined && fromA <= from && toA <= from ? text.toString() : "";
   });
-  if (!written?.trim()) return transaction;
+  if (!written) return transaction;
   const text = blocks.findIndex(({ kind }) => kind !== "frontmatter" && kind !== "esm");
   const { to } = blocks.at(text < 0 ? -1 : text - 1)!;
   const isTight = !/^(?:\n\n|\n?$)/.test(startState.sliceDoc(to, to + 2));

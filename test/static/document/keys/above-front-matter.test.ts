@@ -18,6 +18,12 @@ test.each([
   expect(undone(state).doc.toString()).toBe(before.replace("‸", ""));
 });
 
+test("a blank before the front matter leaves it front matter", () => {
+  const state = insert(insert(page(`‸${front}\n\nB\n`), " "), "x");
+
+  expect(shown(state)).toBe(`${front}\n\n x‸\n\nB\n`);
+});
+
 test.each([
   [`-‸--\ntitle: A\n---\n`, `-x‸--\ntitle: A\n---\n`],
   ["‸B\n", "x‸B\n"],
