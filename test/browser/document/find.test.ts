@@ -89,6 +89,24 @@ test("Ctrl+H replaces one match or all, only these, and each is one step of undo
   await isSaved(page, "replace", text);
 });
 
+test("words are found and replaced over the marks between them, which stay sound or are left", async () => {
+  const page = await editDraft("marks", "A **bold** word, a **bold** word.\n");
+  await pageText(page).click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("Control+h");
+  await page.keyboard.type("bold word");
+  await says(page, "1 of 2");
+
+  await replacement(page).fill("*");
+  await button(panel(page), "Replace all").click();
+  await says(page, "0 replaced, 2 not: replacing them would break formatting");
+  await replacement(page).fill("new");
+  await replacement(page).press("Enter");
+  await says(page, "1 of 1");
+
+  await isSaved(page, "marks", "A **new**, a **bold** word.\n");
+});
+
 test("selected words are what Ctrl+F searches, and Ctrl+G goes through them from the text", async () => {
   const page = await editDraft("selected", "one two one\n");
   await pageText(page).click();

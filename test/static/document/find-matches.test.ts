@@ -116,3 +116,23 @@ test("no query stops the page", () => {
   // It takes less than one; what grew with the square of a text would take minutes.
   expect(process.cpuUsage(before).user / 1e6, "seconds of the processor").toBeLessThan(4);
 });
+
+test.each<[string, string, string[]]>([
+  ["The **bold** word", "bold word", ["bold** word"]],
+  ["a **bold**\nword", "a bold word", ["a **bold**\nword"]],
+  ["**a** *b* `c` ~~d~~", "a b c d", ["a** *b* `c` ~~d"]],
+  ["see [the guide](/x 'A b') now", "guide now", ["guide](/x 'A b') now"]],
+  ["a\\*b", "a*b", ["a\\*b"]],
+  ["**bold** word", "**bold** word", ["**bold** word"]],
+  ["**bold**", "bold", ["bold"]],
+  ["`a **b** c`", "a b", []],
+  ["| **a** b |\n| - |\n", "a b", ["a** b"]],
+])("in %j, %j is found as %j, whatever marks are between its words", (text, search, expected) => {
+  expect(found(text, search)).toEqual(expected);
+});
+
+test("over marks, case and whole words count as elsewhere", () => {
+  expect(found("**Bold** word", "bold word", { matchCase: true })).toEqual([]);
+  expect(found("**Bold** words", "bold word", { wholeWord: true })).toEqual([]);
+  expect(found("**Bold** word", "bold word", { wholeWord: true })).toEqual(["Bold** word"]);
+});

@@ -4,13 +4,16 @@ type Ways = Readonly<{
   ask(query: Partial<Query>): void;
   next(): void;
   previous(): void;
-  replace(): void;
-  /** Returns how many were replaced. */
-  replaceAll(): number;
+  /** Returns undefined where nothing is to be said. */
+  replace(): Replaced | undefined;
+  replaceAll(): Replaced;
   close(): void;
   /** Returns whether a shortcut was pressed. */
   key(event: KeyboardEvent): boolean;
 }>;
+
+/** How many matches were replaced, and how many were left because their formatting would break. */
+export type Replaced = Readonly<{ replaced: number; left: number }>;
 
 type Shown = Readonly<{
   query: Query;
@@ -30,16 +33,16 @@ export function findPanel(ways: Ways): { dom: HTMLElement; show(shown: Shown): v
     said = undefined;
     ways.ask(query);
   };
+  const tell = (replaced: Replaced | undefined) => {
+    if (replaced) state.textContent = ofReplaced(replaced);
+  };
   const replacement = field("replace", "Replace with");
   const matchCase = checkbox("Match case", (isOn) => ask({ matchCase: isOn }));
   const wholeWord = checkbox("Whole word", (isOn) => ask({ wholeWord: isOn }));
   const replacing = row(
     replacement,
-    button("Replace", ways.replace),
-    button("Replace all", () => {
-      const count = ways.replaceAll();
-      state.textContent = `${count} replaced`;
-    }),
+    button("Replace", () => tell(ways.replace())),
+    button("Replace all", () => tell(ways.replaceAll())),
   );
   const dom = element("div", { role: "search", className: "doc-find", ariaLabel: "Find and replace" });
   dom.append(
@@ -59,7 +62,7 @@ export function findPanel(ways: Ways): { dom: HTMLElement; show(shown: Shown): v
   dom.addEventListener("keydown", (event) => {
     const isEnter = event.key === "Enter" && !event.ctrlKey && !event.metaKey && !event.isComposing;
     if (isEnter && event.target === sought) (event.shiftKey ? ways.previous : ways.next)();
-    else if (isEnter && event.target === replacement) ways.replace();
+    else if (isEnter && event.target === replacement) tell(ways.replace());
     else if (!ways.key(event)) return;
     event.preventDefault();
   });
@@ -84,6 +87,11 @@ function inWords(count: number, selected: number): string {
   if (count === 0) return "No results";
   if (selected >= 0) return `${selected + 1} of ${count}`;
   return count === 1 ? "1 result" : `${count} results`;
+}
+
+function ofReplaced({ replaced, left }: Replaced): string {
+  const why = `${left} not: replacing ${left === 1 ? "it" : "them"} would break formatting`;
+  return left === 0 ? `${replaced} replaced` : `${replaced} replaced, ${why}`;
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(

@@ -12,8 +12,9 @@ import {
   type ViewUpdate,
 } from "@codemirror/view";
 
-import { findPanel } from "./find-panel.ts";
+import { findPanel, type Replaced } from "./find-panel.ts";
 import { firstIndex, type Match, matchesOf, MAX_QUERY, type Query } from "./matches.ts";
+import { replacementOf } from "./replacement.ts";
 
 type Find = Readonly<{
   query: Query;
@@ -141,32 +142,38 @@ function around(state: EditorState, { from, to }: Match): string {
   return state.sliceDoc(Math.max(line.from, from - 40), Math.min(Math.max(line.to, to), to + 40));
 }
 
-/** Replaces the selected match and goes to the next one. */
-function replace(view: EditorView): void {
+/** Replaces the selected match and goes to the next one. Returns what to say of a match that can't be replaced. */
+function replace(view: EditorView): Replaced | undefined {
   const { state } = view;
   const { query } = state.field(find);
   const { from, to } = state.selection.main;
-  if (selectedIn(state, matchesOf(state, query)) >= 0)
+  const isSelected = selectedIn(state, matchesOf(state, query)) >= 0;
+  const changes = isSelected ? replacementOf(state, { from, to }, query.replace) : undefined;
+  if (changes) {
+    const { newLength } = state.changes(changes);
     view.dispatch({
-      changes: { from, to, insert: query.replace },
-      selection: { anchor: from + query.replace.length },
+      changes,
+      selection: { anchor: to + newLength - state.doc.length },
       userEvent: "input.replace",
       annotations: isolateHistory.of("full"),
     });
+  }
   next(view);
+  return isSelected && !changes ? { replaced: 0, left: 1 } : undefined;
 }
 
-/** One step of undo. Returns how many were replaced. */
-function replaceAll(view: EditorView): number {
+/** One step of undo. */
+function replaceAll(view: EditorView): Replaced {
   const { state } = view;
   const { query } = state.field(find);
-  const matches = matchesOf(state, query);
+  const all = matchesOf(state, query).map((match) => replacementOf(state, match, query.replace));
+  const changes = all.filter((each) => each !== undefined);
   view.dispatch({
-    changes: matches.map((match) => ({ ...match, insert: query.replace })),
+    changes: changes.flat(),
     userEvent: "input.replace.all",
     annotations: isolateHistory.of("full"),
   });
-  return matches.length;
+  return { replaced: changes.length, left: all.length - changes.length };
 }
 
 /** The index of the selected match; -1 if none is selected. */

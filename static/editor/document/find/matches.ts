@@ -1,5 +1,8 @@
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState, Text } from "@codemirror/state";
+import type { Tree } from "@lezer/common";
+
+import { marksIn } from "../syntax/marks-in-text.ts";
 
 export type Query = Readonly<{
   search: string;
@@ -38,19 +41,43 @@ export function firstIndex<Item>(items: readonly Item[], is: (item: Item) => boo
   return first;
 }
 
+/** As the source has it, and where the page shows it with other marks between its words. */
+function findAll(state: EditorState, query: Query): readonly Match[] {
+  const inSource = findIn(state, query, []);
+  const marks = marksOf(syntaxTree(state), state.doc.length);
+  if (marks.length === 0) return inSource;
+  const overMarks = findIn(state, query, marks).filter(({ from, to }) => {
+    const next = inSource[firstIndex(inSource, (match) => match.to > from)];
+    return !next || next.from >= to;
+  });
+  return [...inSource, ...overMarks].sort((one, other) => one.from - other.from);
+}
+
+const allMarks = new WeakMap<Tree, readonly Match[]>();
+
+function marksOf(tree: Tree, length: number): readonly Match[] {
+  const known = allMarks.get(tree) ?? marksIn(tree, 0, length);
+  allMarks.set(tree, known);
+  return known;
+}
+
 /**
  * A query is no pattern, so none can stop the page. White space in it stands for all white space inside a paragraph, line
  * breaks among it.
  */
-function findAll(state: EditorState, { search, matchCase, wholeWord }: Query): Match[] {
+function findIn(
+  state: EditorState,
+  { search, matchCase, wholeWord }: Query,
+  marks: readonly Match[],
+): Match[] {
   const text = state.doc.toString();
-  const reading = readingOf(text, matchCase);
+  const reading = readingOf(text, matchCase, marks);
   const sought = readingOf(search.slice(0, MAX_QUERY), matchCase).text;
   const matches: Match[] = [];
   if (sought === "") return matches;
   for (let at = reading.text.indexOf(sought); at >= 0;) {
     const from = offsetOf(reading, at);
-    const to = offsetOf(reading, at + sought.length);
+    const to = endOf(reading, at + sought.length);
     const isMatch = (!wholeWord || isWord(text, from, to)) && isJoined(state, text, from, to);
     if (isMatch) matches.push({ from, to });
     at = reading.text.indexOf(sought, at + (isMatch ? sought.length : 1));
@@ -58,24 +85,40 @@ function findAll(state: EditorState, { search, matchCase, wholeWord }: Query): M
   return matches;
 }
 
-/** Where white space was cut to one space: the offset after that space, and the number of characters left out by then. */
-type Cut = Readonly<{ at: number; left: number }>;
+/**
+ * Where white space was cut to one space, or marks were left out: the offset after that, and the number of characters left
+ * out by then.
+ */
+type Cut = Readonly<{ at: number; left: number; isMark: boolean }>;
 
 type Reading = Readonly<{ text: string; cuts: readonly Cut[] }>;
 
 /** White space but a single space; after a line break it goes on with the next line's indentation and marks of quotes. */
 const space = / (?:[ \t\u00a0]+(?:\n[ \t>]*)?|\n[ \t>]*)|[\t\u00a0][ \t\u00a0]*(?:\n[ \t>]*)?|\n[ \t>]*/g;
 
-/** The text as it reads: with one space for white space, and in small letters if their case does not matter. */
-function readingOf(text: string, matchCase: boolean): Reading {
+/**
+ * The text as it reads: with one space for white space, without these marks, and in small letters if their case does not
+ * matter.
+ */
+function readingOf(text: string, matchCase: boolean, marks: readonly Match[] = []): Reading {
   const cuts: Cut[] = [];
-  let [left, end, read] = [0, 0, ""];
+  let [left, end, read, next] = [0, 0, "", 0];
+  const cut = (from: number, to: number, isMark: boolean) => {
+    if (from < end) return;
+    read += text.slice(end, from) + (isMark ? "" : " ");
+    end = to;
+    left = end - read.length;
+    cuts.push({ at: read.length, left, isMark });
+  };
+  const cutMarks = (before: number) => {
+    for (; next < marks.length && marks[next]!.from < before; next += 1)
+      cut(marks[next]!.from, marks[next]!.to, true);
+  };
   for (const { 0: run, index } of text.matchAll(space)) {
-    read += `${text.slice(end, index)} `;
-    end = index + run.length;
-    left += run.length - 1;
-    cuts.push({ at: read.length, left });
+    cutMarks(index);
+    cut(index, index + run.length, false);
   }
+  cutMarks(text.length);
   read += text.slice(end);
   return { text: matchCase ? read : small(read), cuts };
 }
@@ -90,9 +133,15 @@ function small(text: string): string {
   });
 }
 
-/** The text's offset at an offset of its reading. */
+/** The text's offset at an offset of its reading, after marks. */
 function offsetOf({ cuts }: Reading, at: number): number {
   const next = firstIndex(cuts, (cut) => cut.at > at);
+  return at + (cuts[next - 1]?.left ?? 0);
+}
+
+/** The same, before marks. */
+function endOf({ cuts }: Reading, at: number): number {
+  const next = firstIndex(cuts, (cut) => cut.at > at || (cut.at === at && cut.isMark));
   return at + (cuts[next - 1]?.left ?? 0);
 }
 
