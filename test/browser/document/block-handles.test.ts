@@ -106,7 +106,18 @@ test("an item is dragged in its list, and out of it", async () => {
   await drag(page, "three", { ...first, y: first.y - 6 });
   await page.mouse.up();
 
-  expect(await saved(page, "items")).toBe("2. three\n\nText.\n\n1. two\n2. one\n");
+  expect(await saved(page, "items")).toBe("1. three\n\nText.\n\n1. two\n2. one\n");
+});
+
+test("an item is dragged into another list, and takes its next number", async () => {
+  const page = await editDraft("lists", "- one\n- two\n\nText.\n\n1. three\n2. four\n");
+
+  const three = await middleOf(text(page, "three"));
+  await drag(page, "two", { ...three, y: three.y + 6 });
+  await line(page).waitFor();
+  await page.mouse.up();
+
+  expect(await saved(page, "lists")).toBe("- one\n\nText.\n\n1. three\n2. two\n3. four\n");
 });
 
 test("by keyboard, Tab goes from a selected block to its handles, and Escape back", async () => {

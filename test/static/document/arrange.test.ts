@@ -160,3 +160,39 @@ test("a move in any text keeps every line, apart from indentation and numbers", 
 function everyPart(state: ReturnType<typeof opened>, parent?: Part): Part[] {
   return childrenOf(state, parent).flatMap((part) => [part, ...everyPart(state, part)]);
 }
+
+/** Moves the part that begins with a word before the part of another, or to the end of its parent. */
+function dropped(page: string, word: string, other: string, isLast = false): string {
+  const { state, run } = partOf(page, word);
+  const { part } = partOf(page, other);
+  return textAfter(page, move(state, run, { parent: part.parent, before: isLast ? undefined : part }));
+}
+
+test.each([
+  ["into a counted list", "- a\n- b\n\nT\n\n1. c\n2. d\n", "b", "d", "- a\n\nT\n\n1. c\n2. b\n3. d\n"],
+  ["from a counted list", "1. a\n   more\n2. b\n\nT\n\n* c\n", "a", "c", "1. b\n\nT\n\n* a\n  more\n* c\n"],
+  [
+    "into a list that counts on 1",
+    "- a\n- b\n\nT\n\n1. c\n1. d\n",
+    "b",
+    "d",
+    "- a\n\nT\n\n1. c\n1. b\n1. d\n",
+  ],
+  ["out of a nested list", "- a\n  - b\n    - c\n- d\n", "b", "d", "- a\n- b\n  - c\n- d\n"],
+  ["into a nested list", "- a\n  - b\n- d\n", "d", "b", "- a\n  - d\n  - b\n"],
+  ["beside a block, as a list from 1", "1. a\n2. b\n\nText\n", "b", "Text", "1. a\n\n1. b\n\nText\n"],
+])("an item moves %s, and is marked as the items there", (_, page, word, other, expected) => {
+  expect(dropped(page, word, other)).toBe(expected);
+});
+
+test("an item that is moved to the end of a long list has the next number, and its lines stay below its words", () => {
+  const nine = Array.from({ length: 9 }, (_, at) => `${at + 1}. i${at}\n`).join("");
+
+  expect(dropped(`- a\n- b\n  more\n\nT\n\n${nine}`, "b", "i0", true)).toBe(
+    `- a\n\nT\n\n${nine}10. b\n    more\n`,
+  );
+});
+
+test("a block that is no item is not moved between items", () => {
+  expect(dropped("Text\n\n- a\n- b\n", "Text", "b")).toBe("Text\n\n- a\n- b\n");
+});

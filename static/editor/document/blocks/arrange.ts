@@ -3,6 +3,7 @@ import type { ChangeSet, EditorState } from "@codemirror/state";
 import { dedent, indentOf } from "../../../../src/mdx/browser.ts";
 import { changed } from "./changed.ts";
 import { type Container, containerOf, endOf, indexOf, type Slot } from "./container.ts";
+import { asItemsOf, asOwnList } from "./item-markers.ts";
 import { childrenOf, endOfText, isInItem, type Near, type Part, partsAt, type Run } from "./part.ts";
 import { hasBlankLine, type LaidOut, laidOut, withBlankLine } from "./spacing.ts";
 
@@ -19,16 +20,25 @@ export type Place = Readonly<{ parent: Part | undefined; before: Part | undefine
 
 /** Moves siblings to a place. Undefined where they can't be, or are already. */
 export function move(state: EditorState, run: Run, place: Place): Arranged | undefined {
-  const isItemOfOther = place.parent?.kind === "list" && !isSame(run.first.parent, place.parent);
-  if (!canChange(run) || isInside(run, place) || isItemOfOther) return undefined;
+  const isNoItem = place.parent?.kind === "list" && run.first.kind !== "item";
+  if (!canChange(run) || isInside(run, place) || isNoItem) return undefined;
   if (isSame(run.first.parent, place.parent)) return moveAmong(state, run, place.before);
   const removed = remove(state, run);
   if (!removed) return undefined;
   const left = changed(state, removed.changes, state.doc.length);
   const there = placeAfter(removed.changes, left, place);
   const text = state.sliceDoc(run.first.from, run.last.to);
-  const inserted = there && insert(left, there, dedent(text, run.first.parent ? indentOf(text) : ""));
+  const moved = dedent(text, run.first.parent ? indentOf(text) : "");
+  const inserted =
+    there && insert(left, there, run.first.kind === "item" ? asItems(left, there, moved) : moved);
   return inserted && { ...inserted, changes: removed.changes.compose(inserted.changes) };
+}
+
+function asItems(state: EditorState, { parent, before }: Place, items: string): string {
+  if (parent?.kind !== "list") return asOwnList(items);
+  const siblings = childrenOf(state, parent);
+  const at = siblings.findIndex(({ from }) => from === before?.from);
+  return asItemsOf(state, siblings, at < 0 ? siblings.length : at, items);
 }
 
 /** Puts a copy after siblings. Undefined for front matter. */

@@ -24,9 +24,9 @@ export function dropPlaceAt(view: EditorView, run: Run, height: number): DropPla
   return height < middle ? before(view, target) : after(view, target);
 }
 
-/** Items stay in their list, or become a list of their own beside a block. */
+/** Items go between items, or become a list of their own beside a block. */
 function canHold(part: Part, { first }: Run): boolean {
-  if (part.kind === "item") return first.kind === "item" && part.parent?.from === first.parent?.from;
+  if (part.kind === "item") return first.kind === "item";
   return part.parent?.kind !== "item";
 }
 
