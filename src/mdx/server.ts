@@ -1,4 +1,4 @@
 /** The process that answers requests imports this, without the parser. */
 export { calloutNamed } from "./symbols/callout.ts";
-export { contentOfElement } from "./symbols/jsx-text.ts";
+export { componentNamesIn, contentOfElement } from "./symbols/jsx-text.ts";
 export { bareWords, withoutMarkup } from "./symbols/markup.ts";

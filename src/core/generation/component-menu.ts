@@ -1,4 +1,4 @@
-import { contentOfElement } from "../../mdx/server.ts";
+import { componentNamesIn, contentOfElement } from "../../mdx/server.ts";
 import type { ComponentUse } from "../../mdx/symbols/index.ts";
 import { portable, statementOf, usesOf } from "./statements.ts";
 
@@ -37,20 +37,16 @@ export function offeredComponents({
 }): readonly OfferedComponent[] {
   const known = new Map([...site, ...page].map((use) => [use.name, use]));
   const order = new Set([...page, ...site].map(({ name }) => name));
-  const others = order.difference(new Set(callouts.flatMap(({ before }) => namesIn(before))));
+  const others = order.difference(new Set(callouts.flatMap(({ before }) => componentNamesIn(before))));
   return Array.from(others)
     .slice(0, MAX_OFFERED)
     .map((name) => {
       const source = insertionOf(known.get(name)!);
-      const statements = namesIn(source.before + source.after).flatMap(
+      const statements = componentNamesIn(source.before + source.after).flatMap(
         (each) => known.get(each)?.statement ?? [],
       );
       return { name, ...source, statement: [...new Set(statements)].join("\n") || undefined };
     });
-}
-
-function namesIn(text: string): string[] {
-  return Array.from(text.matchAll(/<([A-Z][\w$.]*)/g), ([, name]) => name!);
 }
 
 export function insertionOf({

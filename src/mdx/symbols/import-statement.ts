@@ -2,7 +2,7 @@
 export function importsIn(esm: string): ReadonlyMap<string, string> {
   const statements = new Map<string, string>();
   const add = (name: string, statement: string) => {
-    if (name !== "" && !statements.has(name)) statements.set(name, statement);
+    if (name !== "" && !name.startsWith("*") && !statements.has(name)) statements.set(name, statement);
   };
   for (const statement of esm.split(/^(?=(?:import|export)\b)/m)) {
     const [, clause = "", module, end] =

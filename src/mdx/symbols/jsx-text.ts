@@ -46,6 +46,11 @@ export function endOfElement(text: string, from: number, name: string): number |
   return undefined;
 }
 
+/** Names the components that a text opens, in order. */
+export function componentNamesIn(text: string): string[] {
+  return Array.from(text.matchAll(/<([A-Z][\w$.]*)/g), ([, name]) => name!);
+}
+
 type Content = Readonly<{ from: number; to: number; isOutermost: boolean }>;
 
 /** Finds the content of the innermost component at the text's start. `isOutermost` says that it is the only one there. */

@@ -1,6 +1,12 @@
 import { expect, test } from "bun:test";
 
-import { contentOfElement, endOfElement, endOfTag, withoutCode } from "../../../src/mdx/symbols/jsx-text.ts";
+import {
+  componentNamesIn,
+  contentOfElement,
+  endOfElement,
+  endOfTag,
+  withoutCode,
+} from "../../../src/mdx/symbols/jsx-text.ts";
 
 test.each([
   ["a fence", "a\n```\n<A>\n```\nb", "a\n   \n   \n   \nb"],
@@ -43,4 +49,11 @@ test.each([
   ["text", undefined],
 ])("the first element of %j has its content at %j", (text, content) => {
   expect(contentOfElement(text)).toEqual(content);
+});
+
+test("the components that a text opens are named in order", () => {
+  expect(componentNamesIn('<Tabs>\n  <Tabs.Tab a="b">c</Tabs.Tab>\n  <b/>\n</Tabs>')).toEqual([
+    "Tabs",
+    "Tabs.Tab",
+  ]);
 });
