@@ -37,7 +37,9 @@ export function nodesOf(state: EditorState, before: Nodes, changes: ChangeDesc):
   if (tree.length >= state.doc.length) return nodes;
   for (const [index, own] of before.trees.entries()) {
     const start = changes.mapPos(before.from[index]!, 1);
-    if (start >= tree.length) add(nodes, own, start, changes.mapPos(before.to[index]!, -1));
+    const end = changes.mapPos(before.to[index]!, -1);
+    // What the change took away is no node.
+    if (start >= tree.length && start < end) add(nodes, own, start, end);
   }
   return nodes;
 }
