@@ -119,8 +119,7 @@ export class Generations {
   ): Promise<Cited> {
     const { texts } = this.#deps;
     const { prompt, context, search, original } = asked;
-    const all = await this.#deps.siteIndex.components();
-    const components = all.filter(({ statement }) => statement === undefined); // an answer has no imports
+    const components = await this.#deps.siteIndex.components();
     const instructions = instructionsFor({ components, context });
     const turns: Turn[] = [{ by: "writer", text: prompt }];
     const rules = { components, original, page: context };
