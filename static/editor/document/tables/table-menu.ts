@@ -71,6 +71,7 @@ export class TableMenu {
     this.#view.requestMeasure({
       key: this,
       read: () => {
+        if (!cell.isConnected) return undefined; // its row or column was removed since
         const frame = this.#dom.element.getBoundingClientRect();
         const { top, height, left, right } = cell.getBoundingClientRect();
         const row = cell.parentElement!.getBoundingClientRect();
@@ -83,9 +84,10 @@ export class TableMenu {
         const end = isLeftward ? Math.max(left, frame.left) + 4 : Math.min(right, frame.right) - width - 4;
         return { top: top - frame.top - offsetHeight / 2, left: end - frame.left };
       },
-      write: ({ top, left }) => {
-        this.#button.style.top = `${top}px`;
-        this.#button.style.left = `${left}px`;
+      write: (place) => {
+        if (!place) return;
+        this.#button.style.top = `${place.top}px`;
+        this.#button.style.left = `${place.left}px`;
       },
     });
   }
