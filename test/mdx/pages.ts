@@ -39,7 +39,7 @@ export const pieces = [
   "***",
 ];
 
-export function madeUp(count = 60): string[] {
+function madeUp(count = 60): string[] {
   return Array.from({ length: count }, (_, number) => {
     const chosen = Array.from(
       { length: 9 },
