@@ -35,7 +35,8 @@ globalThis.findings = async (sizes, options) => {
 };
 
 function resize({ width, height }) {
-  frame.style = `border: 0; width: ${width}px; height: ${height}px`;
+  // What is transparent is laid out, but not drawn.
+  frame.style = `border: 0; opacity: 0; width: ${width}px; height: ${height}px`;
 }
 
 function whereAndWhy({ target, failureSummary }) {
