@@ -37,6 +37,7 @@ function firstHeading(state: EditorState, blocks: readonly Block[]): string | un
 }
 
 function textOfTitle(state: EditorState, at: number): string | undefined {
+  if (state.sliceDoc(at, at + 2) === "##") return undefined; // a page has thousands, and most are deeper
   const tree = syntaxTree(state);
   let node: SyntaxNode | null = tree.resolveInner(at, 1);
   while (node && !/Heading\d$/.test(node.name)) node = node.parent;
