@@ -213,9 +213,13 @@ export class PageDocument {
     const mine = isWhole ? [] : changesTo(before, this.text);
     const theirs = changesTo(before, text);
     if (!isSettled && touch(before, mine, theirs)) return false;
+    const [ours, others] = [mine, theirs].map((each) => ChangeSet.of(each, before.length)) as [
+      ChangeSet,
+      ChangeSet,
+    ];
     this.view.dispatch({
-      changes: ChangeSet.of(theirs, before.length).map(ChangeSet.of(mine, before.length)),
-      effects: isWhole ? setLineEndings(text) : [],
+      changes: others.map(ours),
+      effects: setLineEndings(text, ours.map(others, true)),
       annotations: Transaction.addToHistory.of(false),
     });
     return true;

@@ -1,6 +1,7 @@
-import { type ChangeSet, type EditorState, StateEffect, StateField, type Text } from "@codemirror/state";
+import { type ChangeSet, type EditorState, StateEffect, StateField, Text } from "@codemirror/state";
 
 import { newlineOf } from "../../../src/mdx/browser.ts";
+import { linesOf } from "./text-changes.ts";
 
 /**
  * How the lines of the page end. CodeMirror's own lines end in "\n", so each line's ending is kept here. One string if
@@ -8,8 +9,13 @@ import { newlineOf } from "../../../src/mdx/browser.ts";
  */
 type Endings = Readonly<{ usual: string; each: readonly string[] | undefined }>;
 
-/** Sets the endings of all lines, after a change that made the text of somebody else. */
-const set = StateEffect.define<Endings>({ map: () => undefined });
+/**
+ * Sets the endings of all lines, after a change that made the text of somebody else. A transaction filter may add changes
+ * to that one; endings that are all equal are those of its lines too.
+ */
+const set = StateEffect.define<Endings>({
+  map: (endings, { empty }) => (empty || !endings.each ? endings : undefined),
+});
 
 const lineEndings = StateField.define<Endings>({
   create: () => ({ usual: "\n", each: undefined }),
@@ -31,9 +37,13 @@ export function lineEndingsOf(text: string) {
   return lineEndings.init(() => endingsIn(text));
 }
 
-/** For a transaction whose document becomes this text. */
-export function setLineEndings(text: string) {
-  return set.of(endingsIn(text));
+/** For a transaction whose document becomes this text, or this text with changes. New lines end as most of it. */
+export function setLineEndings(text: string, changes?: ChangeSet) {
+  const given = endingsIn(text);
+  if (!changes || !given.each) return set.of(given);
+  const before = Text.of(linesOf(text));
+  const each = changed(given as Mixed, { changes, before, after: changes.apply(before) });
+  return set.of({ ...given, each });
 }
 
 /** The page's text, with each line's own ending. */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { history, undo } from "@codemirror/commands";
-import { EditorState } from "@codemirror/state";
+import { ChangeSet, EditorState, type TransactionSpec } from "@codemirror/state";
 import fc from "fast-check";
 
 import {
@@ -9,6 +9,7 @@ import {
   lineEndingsOf,
   pageOffset,
   pageText,
+  setLineEndings,
 } from "../../../static/editor/document/line-endings.ts";
 import { runs } from "../../support/seed.ts";
 
@@ -85,4 +86,39 @@ test("an offset of the page and one of the document lead to each other", () => {
     }),
     { numRuns: runs(300) },
   );
+});
+
+test("what others saved keeps its bytes around what the writer has typed meanwhile", () => {
+  fc.assert(
+    fc.property(page, fc.nat(), fc.nat(), fc.constantFrom("", "x", "x\ny\n"), (text, one, other, insert) => {
+      const theirs = open(text);
+      const { length } = theirs.doc;
+      const [from, to] = [one % (length + 1), other % (length + 1)].sort((a, b) => a - b);
+      const changes = ChangeSet.of({ from: from!, to: to!, insert }, length);
+      const mine = open("mine\r\n");
+      const both = changes.apply(theirs.doc);
+      const next = mine.update({
+        changes: { from: 0, to: mine.doc.length, insert: both },
+        effects: setLineEndings(text, changes),
+      }).state;
+
+      const result = pageText(next);
+      expect(inLines(result)).toBe(both.toString());
+      expect(result.startsWith(text.slice(0, pageOffset(theirs, from!)))).toBe(true);
+      expect(result.endsWith(text.slice(pageOffset(theirs, to!)))).toBe(true);
+    }),
+    { numRuns: runs(1000) },
+  );
+});
+
+test.each([
+  ["a selection", "a\r\nb\rc", { selection: { anchor: 0 } }],
+  ["a change", "a\rb\rc", { changes: { from: 0, insert: "x" }, sequential: true }],
+])("endings that others saved stay where a filter adds %s", (_, text, added: TransactionSpec) => {
+  const adding = EditorState.transactionFilter.of((transaction) => [transaction, added]);
+  const state = EditorState.create({ doc: "a\nb\nc", extensions: [lineEndingsOf("a\nb\nc"), adding] });
+
+  const next = state.update({ effects: setLineEndings(text) }).state;
+
+  expect(pageText(next)).toEndWith(text);
 });
