@@ -1,5 +1,7 @@
 import { mkdir } from "node:fs/promises";
 
+import { keptFolder } from "./kept-folder.ts";
+
 /** Runs the real git and returns its output. @throws on failure */
 export async function git(directory: string, ...args: string[]): Promise<string> {
   return (await gitBytes(directory, ...args)).toString().replace(/\n$/, "");
@@ -13,6 +15,8 @@ export async function gitBytes(directory: string, ...args: string[]): Promise<Bu
     "user.email=grace@example.org",
     "-c",
     "commit.gpgsign=false",
+    "-c",
+    "maintenance.auto=false",
   ];
   const child = Bun.spawn(["git", ...identity, ...args], { cwd: directory, stdout: "pipe", stderr: "pipe" });
   const [printed, said, status] = await Promise.all([
@@ -24,12 +28,16 @@ export async function gitBytes(directory: string, ...args: string[]): Promise<Bu
   return Buffer.from(printed);
 }
 
+const writeEmptyRepository = keptFolder(async (folder) => {
+  await mkdir(folder);
+  await git(folder, "init", "-q", "--template=", "-b", "main");
+});
+
 export async function repositoryWith(
   directory: string,
   files: Record<string, string | Uint8Array>,
 ): Promise<void> {
-  await mkdir(directory, { recursive: true });
-  await git(directory, "init", "-q", "-b", "main");
+  await writeEmptyRepository(directory);
   for (const [path, content] of Object.entries(files)) await Bun.write(`${directory}/${path}`, content);
   await git(directory, "add", "-A");
   await git(directory, "commit", "-q", "--allow-empty", "-m", "first");

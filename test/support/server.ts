@@ -1,10 +1,15 @@
-import { join, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 
 import { clock } from "../../src/clock.ts";
 import { readConfig } from "../../src/config.ts";
+import { makeDataDir } from "../../src/data-dir.ts";
 import { LineLog } from "../../src/log.ts";
+import { Git } from "../../src/repository/git/git.ts";
+import { createSampleRepository } from "../../src/repository/sample-site.ts";
 import { startServer as openServer } from "../../src/server.ts";
 import { temporaryFolder } from "./folder.ts";
+import { keptFolder } from "./kept-folder.ts";
 import { Output } from "./output.ts";
 import { textsHere } from "./texts.ts";
 
@@ -91,11 +96,20 @@ export type TestServer = Readonly<{
   [Symbol.asyncDispose]: () => Promise<void>;
 }>;
 
+/** Fills a folder with what the first start of a server makes. */
+const writeSampleRepository = keptFolder((path) =>
+  createSampleRepository(path, "main", new Git(dirname(path), { PATH: process.env.PATH! }, undefined), clock),
+);
+
 async function startHere(folder: string, settings: Settings): Promise<TestServer> {
   if (settings.REPOSITORY?.startsWith("."))
     throw new Error("A path that is not whole leads to a process's own folder: name the program to start.");
   const dataDir = join(folder, "data");
   const config = readConfig({ DATA_DIR: dataDir, ...environmentIn(folder, settings) }, { isTerminal: false });
+  if (!settings.REPOSITORY && !settings.REPOSITORY_BRANCH && !existsSync(config.dataDir)) {
+    await makeDataDir(config.dataDir);
+    await writeSampleRepository(join(config.dataDir, "site.git"));
+  }
   const output = new Output();
   const server = await openServer(config, new LineLog(config.log, clock, (line) => output.add(line)), {
     texts: textsHere(),
