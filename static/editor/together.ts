@@ -67,6 +67,8 @@ export class Together {
       problem = await this.#go(way, theirs).catch(sentenceOf);
     } while (problem !== undefined);
     this.#isSettling = false;
+    // The button that was pressed is gone, and the focus with it.
+    if (document.activeElement === document.body) await editor.focus();
     await saving.save();
   }
 

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 
 import { pageText, save, testEditor, write } from "../../support/editor.ts";
-import { button, link, says } from "../../support/roles.ts";
+import { button, isFocused, link, says } from "../../support/roles.ts";
 
 const { server, grace, editDraft, editPublished, draftOf } = await testEditor();
 
@@ -37,12 +37,13 @@ test("a stale save is refused, names who saved, and shows both texts", async () 
   expect(await pageText(page).textContent()).toStartWith("One. Mine.");
 });
 
-test("Keep mine overwrites the text that I have seen", async () => {
+test("Keep mine overwrites the text that I have seen, and puts the focus back in the text", async () => {
   const page = await conflicting("stale/mine", "One.\n\nTwo.\n", "One. Theirs.\n\nTwo.\n");
 
-  await button(page, "Keep mine").click();
+  await button(page, "Keep mine").press("Enter");
   await says(page, /^Saved$/);
 
+  await isFocused(pageText(page));
   expect(await draftOf("stale/mine")).toMatchObject({ content: "One. Mine.\n\nTwo.\n", author: "Ada" });
 });
 
