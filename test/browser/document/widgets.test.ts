@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { Page, Route } from "playwright-core";
 
-import { caretAfter, pageText, save, testEditor, write } from "../../support/editor.ts";
+import { caretAfter, pageText, save, testEditor, textOf, write } from "../../support/editor.ts";
 import { reloadWithoutDocument } from "./held-document.ts";
 
 const { editDraft, draftOf } = await testEditor();
@@ -90,6 +90,17 @@ test("a press opens the source below, and nothing above moves; Escape hides it",
   await source(page).waitFor({ state: "detached" });
   expect(await selected(page).getAttribute("aria-label")).toBe("Component Cup");
   expect(await cup.boundingBox()).toEqual(before);
+});
+
+test("what an emoji panel or dictation inserts does not take a selected widget's place", async () => {
+  const page = await editDraft("widgets/inserted", tea);
+
+  await caretAfter(page, "First.");
+  await page.keyboard.press("ArrowDown");
+  await selected(page).waitFor();
+  await page.keyboard.insertText("☕");
+
+  expect(await textOf(page)).toBe(tea);
 });
 
 test("by keyboard alone a widget is selected, opened, edited and left, and shows what it became", async () => {

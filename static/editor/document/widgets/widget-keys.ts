@@ -32,6 +32,8 @@ export const widgetKeys: Extension = [
     ]),
   ),
   Prec.highest(EditorView.domEventHandlers({ keydown: typed })),
+  // Also what comes without a key, and a letter that CodeMirror inserts again if a block is selected 50 ms after it.
+  Prec.highest(EditorView.inputHandler.of(({ state }) => selectedPlace(state) !== undefined)),
 ];
 
 /** What is typed does not take a widget's place. */
