@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect } from "bun:test";
+import { afterEach, beforeAll, expect } from "bun:test";
 
 import type { Page, Route } from "playwright-core";
 
@@ -19,7 +19,6 @@ export function browserOfTests() {
     await Promise.all(windows.map((window) => window.empty()));
     expect(complaints, "complaints of the browser").toEqual([]);
   });
-  afterAll(() => BrowserWindow.forgetTexts());
 
   return {
     /** Opens a page in a profile in which this person is signed in. */

@@ -40,7 +40,6 @@ export class BrowserWindow {
   readonly #key: string;
   readonly #context: BrowserContext;
   readonly #debugger: CDPSession;
-  readonly #origins = new Set<string>();
 
   private constructor(key: string, page: Page, debuggerOf: CDPSession) {
     this.page = page;
@@ -79,19 +78,12 @@ export class BrowserWindow {
 
   async show(address: string, look: Look): Promise<void> {
     const { width = 1200, height = 800, zoom = 1, colorScheme = "light" } = look;
-    const { origin } = new URL(address);
-    this.#origins.add(origin);
     this.mayComplain = look.mayComplain;
     this.complaints = [];
-    if (!look.stranger) await this.#context.addCookies([await cookieOf(origin, look)]);
+    if (!look.stranger) await this.#context.addCookies([await cookieOf(new URL(address).origin, look)]);
     await this.page.setViewportSize({ width: Math.round(width / zoom), height: Math.round(height / zoom) });
     await this.page.emulateMedia({ colorScheme });
     await this.page.goto(address);
-  }
-
-  /** Clears the editor's own texts: the next file's site has the same address. */
-  static async forgetTexts(): Promise<void> {
-    await Promise.all(free.map((window) => window.#forgetTexts()));
   }
 
   /** Clears everything but the editor's own texts, which are stored by slug; a closed or hanging window is dropped. */
@@ -111,16 +103,6 @@ export class BrowserWindow {
     } catch {
       await this.#context.close();
     }
-  }
-
-  async #forgetTexts(): Promise<void> {
-    const origins = [...this.#origins];
-    this.#origins.clear();
-    await Promise.all(
-      origins.map((origin) =>
-        this.#debugger.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb" }),
-      ),
-    );
   }
 
   #hear(complaint: string): void {
