@@ -49,6 +49,7 @@ export function offeredComponents({
     });
 }
 
+/** @internal */
 export function insertionOf({
   name,
   example = "",

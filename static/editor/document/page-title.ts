@@ -18,7 +18,7 @@ export function pageTitle(show: (title: string) => void, otherwise: string): Ext
 
 /**
  * Returns the title of the front matter, else the first heading of depth 1, as the server does, else "". Undefined for a
- * title that only a parser of front matter can read.
+ * title that only a parser of front matter can read. @internal
  */
 export function titleIn(state: EditorState): string | undefined {
   const blocks = blocksOf(state);
