@@ -22,6 +22,7 @@ test("a proposal for a block marks the changed words", async () => {
   expect(await page.getByRole("deletion").allTextContents()).toEqual(["teh"]);
   expect(await pageText(page).textContent()).toContain("Boil teh water.");
   await take(page);
+  await pageText(page).getByText("Boil the fresh water.").waitFor();
   await save(page);
 
   expect((await draftOf("ai/revise")).content).toBe("# Tea\n\nBoil the fresh water.\n\nPour.\n");
@@ -54,6 +55,7 @@ test("a proposal goes to the right block although others change the page", async
   await page.getByText("Before.").waitFor();
   gate.resolve();
   await take(page);
+  await pageText(page).getByText("Boil fresh water.").waitFor();
   await save(page);
 
   expect((await draftOf("ai/meanwhile")).content).toBe("Before.\n\nOne.\n\nBoil fresh water.\n");

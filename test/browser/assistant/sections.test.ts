@@ -91,6 +91,7 @@ test("a slash in an empty paragraph opens the assistant, and the text replaces t
   await page.keyboard.press("Enter");
   await ask(page, "Tea");
   await button(page, "Insert").click();
+  await pageText(page).getByText("Tea is old.").waitFor();
   await save(page);
 
   expect(await contentOf("ai/slash")).toBe("One.\n\nTea is old.\n\nTwo.\n");
