@@ -35,28 +35,36 @@ async function typeInVainAndLeave(slug: string): Promise<Page> {
   return page;
 }
 
-test("unsaved text is offered when the page opens again, and never inserted automatically", async () => {
-  const slug = `kept/offered/${attempts++}`;
-  const page = await typeInVainAndLeave(slug);
+test(
+  "unsaved text is offered when the page opens again, and never inserted automatically",
+  async () => {
+    const slug = `kept/offered/${attempts++}`;
+    const page = await typeInVainAndLeave(slug);
 
-  const shown = await pageText(page).textContent();
-  await button(page, "Use it").click();
-  await page.getByText("One. Two.").waitFor();
-  await save(page);
+    const shown = await pageText(page).textContent();
+    await button(page, "Use it").click();
+    await page.getByText("One. Two.").waitFor();
+    await save(page);
 
-  expect(shown).toStartWith("One.A line");
-  expect((await draftOf(slug)).content).toBe(`One. Two.\n\n${LONG}`);
-}, again);
+    expect(shown).toStartWith("One.A line");
+    expect((await draftOf(slug)).content).toBe(`One. Two.\n\n${LONG}`);
+  },
+  again,
+);
 
-test("a text that did reach the server is no longer offered", async () => {
-  const slug = `kept/reached/${attempts++}`;
-  const page = await typeInVainAndLeave(slug);
+test(
+  "a text that did reach the server is no longer offered",
+  async () => {
+    const slug = `kept/reached/${attempts++}`;
+    const page = await typeInVainAndLeave(slug);
 
-  const { updatedAt } = await draftOf(slug);
-  await grace.save(slug, `One. Two.\n\n${LONG}`, updatedAt);
+    const { updatedAt } = await draftOf(slug);
+    await grace.save(slug, `One. Two.\n\n${LONG}`, updatedAt);
 
-  await offer(page).waitFor({ state: "hidden" });
-}, again);
+    await offer(page).waitFor({ state: "hidden" });
+  },
+  again,
+);
 
 test("text typed before the browser was killed is offered when the page opens again", async () => {
   await using profile = await temporaryFolder();
