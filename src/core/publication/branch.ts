@@ -57,7 +57,8 @@ export class Branch {
   }
 
   /**
-   * Commits the files that `plan` returns, and plans again if the branch moved.
+   * Commits the files that `plan` returns, and plans again if the branch moved. Returns the current commit if nothing
+   * changes.
    * @throws BranchMoved after five tries, Invalid where a file is in the way, and what `plan` throws
    */
   change(

@@ -67,14 +67,23 @@ export function signatureOf(session: Session, author: string): Signature {
   return isHostSession(session) ? { name: session.login, session } : { name: author };
 }
 
-/** With the PIN, the server commits and a trailer names the author; with a code host, the author commits. */
-export function signed(message: string, session: Session, author: string): Pick<Change, "message" | "by"> {
-  const by = signatureOf(session, author);
-  return { message: by.session ? `${message}\n` : withTrailer(message, "Edited-by", author), by };
+/**
+ * Names all authors. With the PIN, the server commits and trailers name them; with a code host, the person commits, and
+ * trailers name the others.
+ */
+export function signed(
+  message: string,
+  session: Session,
+  authors: readonly [string, ...string[]],
+): Pick<Change, "message" | "by"> {
+  const by = signatureOf(session, authors[0]);
+  const named = by.session ? authors.filter((author) => author !== by.name) : authors;
+  return { message: withEditors(message, [...new Set(named)]), by };
 }
 
-/** Adds a trailer line. Source: git-interpret-trailers(1). */
-function withTrailer(message: string, token: string, value: string): string {
+/** Adds a trailer line for each editor. Source: git-interpret-trailers(1). */
+function withEditors(message: string, editors: readonly string[]): string {
+  if (editors.length === 0) return `${message}\n`;
   const paragraphs = message.split(/\n{2,}/);
   const endsInTrailers =
     paragraphs.length > 1 &&
@@ -82,12 +91,26 @@ function withTrailer(message: string, token: string, value: string): string {
       .at(-1)!
       .split("\n")
       .every((line) => /^[A-Za-z0-9-]+: \S/.test(line));
-  return `${message}${endsInTrailers ? "\n" : "\n\n"}${token}: ${value}\n`;
+  const trailers = editors.map((editor) => `Edited-by: ${editor}\n`).join("");
+  return `${message}${endsInTrailers ? "\n" : "\n\n"}${trailers}`;
 }
 
-/** Returns the trailer's name, if there is one, because a PIN's commits have the server as their author. */
+/** Returns the names in the last trailers, if there are any, because a PIN's commits have the server as their author. */
 export function editorOf({ author, message }: CommitSummary): string {
-  return /\nEdited-by: (\S.*)$/.exec(message.trimEnd())?.[1] ?? author;
+  const editors: string[] = [];
+  for (const line of message.trimEnd().split("\n").slice(1).reverse()) {
+    const editor = /^Edited-by: (\S.*)$/.exec(line)?.[1];
+    if (editor === undefined) break;
+    editors.unshift(editor);
+  }
+  return editors.join(", ") || author;
+}
+
+/** Returns a message without the trailer that `editorOf` reads. */
+export function withoutEditor(message: string): string {
+  const lines = message.trimEnd().split("\n");
+  const isEdited = lines.length > 1 && lines.at(-1)!.startsWith("Edited-by: ");
+  return lines.slice(0, isEdited ? -1 : undefined).join("\n");
 }
 
 /** Returns git's id of a blob in the hash algorithm of the id `like`. Source: gitformat-object. */

@@ -5,10 +5,11 @@ import { checkContent, checkSeen, DraftChanged } from "../draft/draft.ts";
 import { NotFound } from "../errors.ts";
 import type { PageEvents } from "../page/page-events.ts";
 import { inFolder, newPathOfPage, pathsOfPage, publishedFile } from "../page/page.ts";
-import { checkNewSlug, nameOfFile, type Slug } from "../page/slug.ts";
+import type { Slug } from "../page/slug.ts";
 import type { Log } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
+import { namesAt, pageFile } from "./page-files.ts";
 import { blobId, checkMessage, type Commit, type FileChange, PageChanged, signed } from "./publication.ts";
 
 type Deps = Readonly<{
@@ -65,9 +66,10 @@ export class Publications {
     const commit = await branch.change(
       [...pathsOfPage(folder, slug), newPathOfPage(folder, slug), ...assetFiles.map(({ path }) => path)],
       async (snapshot) => [await this.#pageFile(slug, pageBytes, base ?? undefined, snapshot), ...assetFiles],
-      signed(message, session, author),
+      signed(message, session, [author]),
     );
     await this.#tidy(slug, seen ? { updatedAt: seen } : { content }, included);
+    // The person who pressed Publish, while the commit is signed by the writer.
     this.#deps.pageEvents.emit(slug, { kind: "published", by: session.name });
     return { ...commit, pageSha: blobId(pageBytes, commit.sha) };
   }
@@ -98,19 +100,12 @@ export class Publications {
     base: string | undefined,
     snapshot: BranchSnapshot,
   ): Promise<FileChange> {
-    const { folder } = this.#deps;
+    const { branch, folder } = this.#deps;
     const file = publishedFile(folder, slug, snapshot);
     const isAsWanted = file !== undefined && file.sha === blobId(content, file.sha);
     if (base !== undefined && (file?.sha ?? "") !== base && !isAsWanted) throw new PageChanged();
-    if (file) return { path: file.path, content, isExecutable: file.isExecutable };
-    checkNewSlug(slug, await this.#namesAt(snapshot));
-    return { path: newPathOfPage(folder, slug), content };
-  }
-
-  async #namesAt({ head }: BranchSnapshot): Promise<string[]> {
-    const { branch, folder } = this.#deps;
-    const files = head ? await branch.host.files(head, folder) : [];
-    return files.map(({ path }) => nameOfFile(path.slice(inFolder(folder, "").length)));
+    const names = file ? [] : await namesAt(snapshot, branch.host, folder);
+    return pageFile(slug, content, { folder, snapshot, names });
   }
 
   /** The commit exists already, so errors from here on are only logged. */

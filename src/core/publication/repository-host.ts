@@ -25,7 +25,7 @@ export interface RepositoryHost {
   commitsAs(by: Signature): "person" | "server";
   /** @throws NotFound */
   describe(sha: string): Promise<CommitDetail>;
-  /** Returns commits that changed one of these paths, newest first: `most`, up to 100. */
+  /** Returns commits that changed one of these paths, newest first, at most `most`. */
   history(commit: string, paths: readonly string[], most: number): Promise<CommitSummary[]>;
   /** Returns files removed since then (Unix milliseconds). Changes of a merged branch belong to the merge. */
   removals(commit: string, folder: string, since: number): Promise<Removals>;

@@ -1,7 +1,10 @@
 import { Elysia, t } from "elysia";
 
+import { Invalid } from "../../core/errors.ts";
 import { slug } from "../../core/page/slug.ts";
+import type { Changesets, PageChange } from "../../core/publication/changesets.ts";
 import type { Publications } from "../../core/publication/publications.ts";
+import type { Session } from "../../core/session/session.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { fromBase64, json, type Limits } from "../body.ts";
 import { ok } from "../envelope.ts";
@@ -9,31 +12,78 @@ import { signedIn } from "../signed-in.ts";
 
 type Parts = Readonly<{
   publications: Publications;
+  changesets: Changesets;
   authenticator: Authenticator;
   limits: Limits;
   commitUrl: (sha: string) => string;
 }>;
 
-const publication = t.Object({
-  slug: t.String(),
-  content: t.String(),
-  assets: t.Optional(t.Nullable(t.Array(t.Object({ path: t.String(), content: t.String() })))),
-  message: t.Optional(t.Nullable(t.String())),
+const seen = {
   updatedAt: t.Optional(t.Nullable(t.Number())),
   base: t.Optional(t.Nullable(t.String())),
+};
+const oneChange = t.Object({
+  slug: t.String(),
+  content: t.Optional(t.String()),
+  delete: t.Optional(t.Boolean()),
+  from: t.Optional(t.String()),
+  redirect: t.Optional(t.Unknown()),
+  ...seen,
+});
+/** One page, or several as `changes`. A union would not name the field that is wrong. */
+const publication = t.Object({
+  slug: t.Optional(t.String()),
+  content: t.Optional(t.String()),
+  changes: t.Optional(t.Array(oneChange)),
+  assets: t.Optional(t.Nullable(t.Array(t.Object({ path: t.String(), content: t.String() })))),
+  message: t.Optional(t.Nullable(t.String())),
+  ...seen,
 });
 
-export const publicationRoutes = ({ publications, authenticator, limits, commitUrl }: Parts) =>
-  new Elysia({ name: "api-publications", prefix: "/api/admin" }).use(signedIn(authenticator)).post(
+type OneChange = typeof oneChange.static;
+type Body = typeof publication.static;
+
+export const publicationRoutes = ({ publications, changesets, authenticator, limits, commitUrl }: Parts) => {
+  const publishPage = async (body: Body, session: Session) => {
+    const [of, content] = [given(body.slug, "slug"), given(body.content, "content")];
+    const page = { ...body, slug: slug(of), content, base: body.base || null, assets: assetsOf(body) };
+    const { sha } = await publications.publish(page, session);
+    return ok({ commitUrl: commitUrl(sha) });
+  };
+  const publishSeveral = async (changes: readonly OneChange[], body: Body, session: Session) => {
+    const changeset = { changes: changes.map(changeOf), assets: assetsOf(body), message: body.message };
+    const { sha, pages } = await changesets.publish(changeset, session);
+    return ok({ commitUrl: commitUrl(sha), pages, links: [], redirect: null });
+  };
+  return new Elysia({ name: "api-publications", prefix: "/api/admin" }).use(signedIn(authenticator)).post(
     "/publish",
-    async ({ body, session }) => {
-      const assets = (body.assets ?? []).map(({ path, content }) => ({
-        path,
-        content: fromBase64(content, `assets.content of “${path}”`),
-      }));
-      const publication = { ...body, slug: slug(body.slug), base: body.base || null, assets };
-      const { sha } = await publications.publish(publication, session);
-      return ok({ commitUrl: commitUrl(sha) });
-    },
+    // The framework catches no refusal of a promise that a handler returns without being async.
+    async ({ body, session }) =>
+      body.changes ? await publishSeveral(body.changes, body, session) : await publishPage(body, session),
     { parse: json(limits.publication), body: publication },
   );
+};
+
+/** @throws Invalid */
+function given(value: string | undefined, field: string): string {
+  if (value === undefined) throw new Invalid(`${field} is missing.`);
+  return value;
+}
+
+function assetsOf({ assets }: Pick<Body, "assets">) {
+  return (assets ?? []).map(({ path, content }) => ({
+    path,
+    content: fromBase64(content, `assets.content of “${path}”`),
+  }));
+}
+
+/** @throws Invalid */
+function changeOf({ content, delete: isRemoved, from, redirect, base, ...change }: OneChange): PageChange {
+  const of = slug(change.slug);
+  if (from !== undefined) throw new Invalid("changes.from isn't supported: pages can't be moved yet.");
+  if (isRemoved && redirect !== undefined)
+    throw new Invalid("changes.redirect isn't supported: redirects can't be written yet.");
+  if (Boolean(isRemoved) === (content !== undefined))
+    throw new Invalid(`The change of “${of || "/"}” needs either content or "delete": true.`);
+  return { slug: of, content, base: base || null, updatedAt: change.updatedAt };
+}

@@ -1,0 +1,30 @@
+import { inFolder, newPathOfPage, publishedFile } from "../page/page.ts";
+import { checkNewSlug, nameOfFile, type Slug } from "../page/slug.ts";
+import type { Branch, BranchSnapshot } from "./branch.ts";
+import type { FileChange } from "./publication.ts";
+
+/** Returns the names that new pages have to differ from. @throws Unavailable */
+export async function namesAt(
+  { head }: BranchSnapshot,
+  host: Pick<Branch["host"], "files">,
+  folder: string,
+): Promise<string[]> {
+  const files = head ? await host.files(head, folder) : [];
+  return files.map(({ path }) => nameOfFile(path.slice(inFolder(folder, "").length)));
+}
+
+/** Writes a page to the file that has it, or to a new one, unless its name is like one of `names`. @throws Invalid */
+export function pageFile(
+  slug: Slug,
+  content: Uint8Array,
+  {
+    folder,
+    snapshot,
+    names,
+  }: Readonly<{ folder: string; snapshot: BranchSnapshot; names: readonly string[] }>,
+): FileChange {
+  const file = publishedFile(folder, slug, snapshot);
+  if (file) return { path: file.path, content, isExecutable: file.isExecutable };
+  checkNewSlug(slug, names);
+  return { path: newPathOfPage(folder, slug), content };
+}

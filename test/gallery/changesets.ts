@@ -1,0 +1,169 @@
+import { Drafts, type DraftsView, type DraftView } from "../../views/changes/drafts.tsx";
+import {
+  Changeset,
+  type ChangesetView,
+  PublishedPages,
+  type ReviewedView,
+} from "../../views/publish/changeset.tsx";
+import {
+  ada,
+  away,
+  awayUnseen,
+  longName,
+  longTitle,
+  longWord,
+  picture,
+  rtlName,
+  rtlTitle,
+  saved,
+  sha,
+  signers,
+  updatedAt,
+} from "./cast.ts";
+import { changes, longChanges, rtlChanges } from "./changes.ts";
+import type { Shown, View } from "./state.ts";
+
+const install: DraftView = { slug: "guide/install", title: "Install it", isNew: false, updatedAt, saved };
+const home: DraftView = { ...install, slug: "", title: "Home" };
+const long: DraftView = {
+  ...install,
+  slug: `guide/${longWord}`,
+  title: longTitle,
+  isNew: true,
+  saved: { ...saved, by: longName },
+};
+const rtl: DraftView = { ...install, slug: "guide/rtl", title: rtlTitle, saved: { ...saved, by: rtlName } };
+
+const drafts: DraftsView = {
+  away: undefined,
+  folders: [
+    { folder: "", drafts: [home] },
+    {
+      folder: "guide",
+      drafts: [install, { ...install, slug: "guide/new", title: "A new page", isNew: true }],
+    },
+  ],
+  areAllChosen: false,
+  more: 0,
+};
+
+const list = (more: Partial<DraftsView> = {}): Shown => ({
+  title: "Changes",
+  name: ada,
+  content: Drafts({ page: { ...drafts, ...more } }),
+});
+
+export const draftsView: View = {
+  name: "All changes",
+  states: [
+    { name: "some", render: () => list() },
+    { name: "all selected, and more", render: () => list({ areAllChosen: true, more: 12 }) },
+    { name: "none", render: () => list({ folders: [] }) },
+    { name: "away", render: () => list({ away }) },
+    { name: "away, never seen", isLikeAnother: true, render: () => list({ away: awayUnseen }) },
+    {
+      name: "long and right to left",
+      render: () => list({ folders: [{ folder: `guide/${longWord}`, drafts: [long, rtl] }] }),
+    },
+  ],
+};
+
+const reviewed: ReviewedView = {
+  slug: "guide/install",
+  title: "Install it",
+  saved,
+  updatedAt,
+  base: sha,
+  isOutdated: false,
+  changes,
+  problems: [],
+};
+
+const changeset: ChangesetView = {
+  pages: [{ ...reviewed, slug: "", title: "Home", changes: changes.slice(3, 4) }, reviewed],
+  gone: [],
+  assets: [{ name: "plan.png", address: picture, isPicture: true, size: "120 KB" }],
+  message: "Update 2 pages\n\n- Home\n- Install it",
+  branch: "main",
+  by: signers.person,
+  refusal: undefined,
+};
+
+const shown = (more: Partial<ChangesetView> = {}): Shown => ({
+  title: "Publish changes",
+  name: ada,
+  content: Changeset({ page: { ...changeset, ...more } }),
+});
+
+const problems = [
+  { line: 12, message: "This isn't valid MDX. The tag <Open> isn't closed. Add </Open>.", blocks: true },
+  { line: 3, message: "The link to “/guide/nowhere” leads to a page that doesn't exist.", blocks: false },
+];
+
+export const changesetView: View = {
+  name: "Publish several",
+  states: [
+    { name: "two pages", render: () => shown() },
+    { name: "one page", isLikeAnother: true, render: () => shown({ pages: [reviewed] }) },
+    {
+      name: "problems",
+      render: () => shown({ pages: [{ ...reviewed, isOutdated: true, problems }, changeset.pages[0]!] }),
+    },
+    { name: "by nobody", isLikeAnother: true, render: () => shown({ by: signers.nobody }) },
+    {
+      name: "refused",
+      render: () =>
+        shown({
+          refusal:
+            "Nothing was changed, because somebody changed “guide/install” meanwhile. Check and try again.",
+          gone: ["Old news"],
+        }),
+    },
+    { name: "nothing selected", render: () => shown({ pages: [], assets: [] }) },
+    {
+      name: "long and right to left",
+      render: () =>
+        shown({
+          pages: [
+            {
+              ...reviewed,
+              slug: long.slug,
+              title: longTitle,
+              saved: long.saved,
+              changes: longChanges,
+              problems,
+            },
+            { ...reviewed, slug: rtl.slug, title: rtlTitle, saved: rtl.saved, changes: rtlChanges },
+          ],
+          message: longTitle,
+          branch: `feature/${longWord}`,
+        }),
+    },
+    {
+      name: "published",
+      render: () => ({
+        ...shown(),
+        content: PublishedPages({
+          page: {
+            pages: [
+              { slug: "", title: "Home" },
+              { slug: long.slug, title: longTitle },
+            ],
+            branch: "main",
+            commitUrl: `/admin/commits/${sha}`,
+          },
+        }),
+      }),
+    },
+    {
+      name: "published one",
+      isLikeAnother: true,
+      render: () => ({
+        ...shown(),
+        content: PublishedPages({
+          page: { pages: [{ slug: "", title: "Home" }], branch: "main", commitUrl: `/admin/commits/${sha}` },
+        }),
+      }),
+    },
+  ],
+};

@@ -1,0 +1,89 @@
+/** @jsxImportSource @kitajs/html */
+import { Away, type AwayView } from "../away.tsx";
+import { attribute, type Html } from "../html.ts";
+import { paths } from "../paths.ts";
+import { Saved, type SavedView } from "./changes.tsx";
+
+export type DraftsView = Readonly<{
+  away: AwayView | undefined;
+  /** "" for the root. */
+  folders: ReadonlyArray<Readonly<{ folder: string; drafts: readonly DraftView[] }>>;
+  areAllChosen: boolean;
+  /** How many drafts are not listed. */
+  more: number;
+}>;
+
+export type DraftView = Readonly<{
+  slug: string;
+  title: string;
+  isNew: boolean;
+  updatedAt: number;
+  saved: SavedView;
+}>;
+
+/** The answer to GET /admin/changes: all drafts, to publish some of them together. */
+export function Drafts({ page: { away, folders, areAllChosen, more } }: { page: DraftsView }): Html {
+  return (
+    <section class="drafts">
+      <h1>Changes</h1>
+      {away !== undefined && (
+        <Away away={away} known="Showing what was published" unknown="Couldn't check what is published." />
+      )}
+      {folders.length === 0 ? (
+        <div class="empty">
+          <p>No unpublished changes.</p>
+          <p>
+            What you write on a <a href={paths.pages}>page</a> is listed here until it is published.
+          </p>
+        </div>
+      ) : (
+        <form method="post" action={paths.reviewDrafts}>
+          <p class="choose">
+            {areAllChosen ? <a href={paths.drafts}>Select none</a> : <a href={paths.allDrafts}>Select all</a>}
+          </p>
+          {folders.map(({ folder, drafts }) => (
+            <fieldset>
+              <legend safe>{folder || "Top level"}</legend>
+              {drafts.map((draft) => (
+                <Draft draft={draft} isChosen={areAllChosen} />
+              ))}
+            </fieldset>
+          ))}
+          {more > 0 && <p class="quiet" safe>{`${more} more. Publish some of these first.`}</p>}
+          <div class="actions">
+            <button type="submit">Publish selected…</button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function Draft({ draft, isChosen }: { draft: DraftView; isChosen: boolean }): Html {
+  const { slug, title, isNew, updatedAt, saved } = draft;
+  const id = attribute(`draft-${encodeURIComponent(slug)}`);
+  return (
+    <div class="draft-row">
+      <input
+        type="checkbox"
+        id={id}
+        name={attribute(`page:${slug}`)}
+        value={String(updatedAt)}
+        checked={isChosen}
+      />
+      <label for={id}>
+        <span safe>{title}</span>{" "}
+        <span safe class="slug">
+          {slug || "/"}
+        </span>
+      </label>
+      {isNew && <span class="badge draft">New</span>}
+      <span class="saved">
+        <Saved saved={saved} />
+      </span>
+      <a href={attribute(paths.changes(slug))} aria-label={attribute(`Changes to ${title}`)}>
+        Changes
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+/** @jsxImportSource @kitajs/html */
+import { ChangeList, type ChangeView, Saved, type SavedView } from "../changes/changes.tsx";
+import { Signer, type SignerView } from "../commits/signer.tsx";
+import { attribute, type Html } from "../html.ts";
+import { paths } from "../paths.ts";
+import { Assets, type AssetView } from "./assets.tsx";
+import { Problems, type ProblemView } from "./problems.tsx";
+
+export type ChangesetView = Readonly<{
+  pages: readonly ReviewedView[];
+  /** The titles of pages that were chosen and have no draft any more. */
+  gone: readonly string[];
+  assets: readonly AssetView[];
+  message: string;
+  branch: string;
+  by: SignerView;
+  /** Why publishing failed. */
+  refusal: string | undefined;
+}>;
+
+export type ReviewedView = Readonly<{
+  slug: string;
+  title: string;
+  saved: SavedView;
+  updatedAt: number;
+  /** The `sha` of the published page that it is compared with; "" for none. */
+  base: string;
+  /** Whether the published page changed after the draft was started. */
+  isOutdated: boolean;
+  changes: readonly ChangeView[];
+  problems: readonly ProblemView[];
+}>;
+
+/** The answer to POST /admin/changesets: what several drafts change together, and to a publication that was refused. */
+export function Changeset({ page }: { page: ChangesetView }): Html {
+  const { pages, gone, assets, refusal } = page;
+  const isBlocked = pages.some(({ problems }) => problems.some(({ blocks }) => blocks));
+  return (
+    <section class="publish changeset">
+      <h1 safe>{pages.length === 1 ? "Publish 1 page" : `Publish ${pages.length} pages`}</h1>
+      {refusal !== undefined && (
+        <p safe class="problem refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+      {gone.length > 0 && (
+        <p class="outdated" safe>{`Published or discarded meanwhile: ${gone.join(", ")}.`}</p>
+      )}
+      {pages.map((reviewed, index) => (
+        <Reviewed page={reviewed} index={index} />
+      ))}
+      <Assets assets={assets} />
+      {pages.length > 0 && <Form page={page} isBlocked={isBlocked} />}
+      {pages.length === 0 && (
+        <p>
+          Nothing is selected. Choose pages in <a href={paths.drafts}>Changes</a>.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Reviewed({ page, index }: { page: ReviewedView; index: number }): Html {
+  const { slug, title, saved, isOutdated, changes, problems } = page;
+  const heading = `page-${index}`;
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading}>
+        <a href={attribute(paths.edit(slug))} safe>
+          {title}
+        </a>{" "}
+        <span safe class="slug">
+          {slug || "/"}
+        </span>
+      </h2>
+      <p class="quiet">
+        Draft saved by <Saved saved={saved} />
+      </p>
+      {isOutdated && (
+        <p class="outdated">
+          <b>The published page changed after this draft was started.</b>{" "}
+          <a href={attribute(paths.merge(slug))}>Merge</a> the two, or publish anyway.
+        </p>
+      )}
+      <Problems
+        slug={slug}
+        title="Errors"
+        note="Fix this before publishing. The site won't build with it."
+        id={`errors-${index}`}
+        problems={problems.filter(({ blocks }) => blocks)}
+      />
+      <Problems
+        slug={slug}
+        title="Warnings"
+        note="You can publish with these warnings."
+        id={`warnings-${index}`}
+        problems={problems.filter(({ blocks }) => !blocks)}
+      />
+      <ChangeList changes={changes} />
+    </section>
+  );
+}
+
+function Form({ page, isBlocked }: { page: ChangesetView; isBlocked: boolean }): Html {
+  const { pages, message, branch, by } = page;
+  const cannot = isBlocked || by.as === "nobody";
+  return (
+    <form method="post" action={paths.publishDrafts} class="stack commit">
+      {pages.map(({ slug, updatedAt, base }) => (
+        <input type="hidden" name={attribute(`page:${slug}`)} value={attribute(`${updatedAt} ${base}`)} />
+      ))}
+      <label for="commit-message">Commit message</label>
+      <textarea
+        safe
+        id="commit-message"
+        name="message"
+        rows="4"
+        maxlength="10000"
+        aria-describedby="commit-where"
+      >
+        {`\n${message}`}
+      </textarea>
+      {by.as === "nobody" ? (
+        <p safe class="problem" id="commit-where">
+          {by.because}
+        </p>
+      ) : (
+        <p class="hint" id="commit-where">
+          One commit on the branch <code safe>{branch}</code>, <Signer {...by} />
+        </p>
+      )}
+      <div class="actions">
+        <button type="submit" disabled={cannot} {...(cannot ? { "aria-describedby": "commit-where" } : {})}>
+          Publish
+        </button>
+        <a class="button plain" href={paths.drafts}>
+          Cancel
+        </a>
+      </div>
+    </form>
+  );
+}
+
+export type PublishedPagesView = Readonly<{
+  pages: ReadonlyArray<Readonly<{ slug: string; title: string }>>;
+  branch: string;
+  commitUrl: string;
+}>;
+
+/** The answer to POST /admin/changesets/publish that succeeded. */
+export function PublishedPages({ page }: { page: PublishedPagesView }): Html {
+  const { pages, branch, commitUrl } = page;
+  return (
+    <section class="publish">
+      <h1 safe>{pages.length === 1 ? "1 page is published" : `${pages.length} pages are published`}</h1>
+      <p role="status">
+        One commit on the branch <code safe>{branch}</code>. <a href={attribute(commitUrl)}>View commit</a>
+      </p>
+      <ul>
+        {pages.map(({ slug, title }) => (
+          <li>
+            <a href={attribute(paths.edit(slug))} safe>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div class="actions">
+        <a class="button plain" href={paths.drafts}>
+          Changes
+        </a>
+        <a class="button plain" href={paths.pages}>
+          All pages
+        </a>
+      </div>
+    </section>
+  );
+}
