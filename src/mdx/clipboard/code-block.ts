@@ -5,7 +5,7 @@ import { ignoredElements } from "./ignored-element.ts";
 
 export function codeBlock(pre: Element): Element {
   const language = languageOf(pre);
-  const code = h("code", {}, { type: "text", value: textOf(pre) });
+  const code = h("code", {}, { type: "text", value: codeText(pre) });
   if (language) code.properties.className = [`language-${language}`];
   return h("pre", {}, code);
 }
@@ -25,11 +25,11 @@ export function classesOf({ className }: Properties): string[] {
   return Array.isArray(className) ? className.map(String) : [];
 }
 
-function textOf({ tagName, children, properties }: Element): string {
+function codeText({ tagName, children, properties }: Element): string {
   if (tagName === "br") return "\n";
   if (ignoredElements.has(tagName)) return "";
   const text = children
-    .map((node) => (node.type === "text" ? node.value : node.type === "element" ? textOf(node) : ""))
+    .map((node) => (node.type === "text" ? node.value : node.type === "element" ? codeText(node) : ""))
     .join("");
   const isLine = tagName === "div" || /display:\s*(block|flex)/.test(String(properties.style ?? ""));
   return isLine && tagName !== "pre" && !text.endsWith("\n") ? `${text}\n` : text;

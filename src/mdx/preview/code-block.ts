@@ -2,9 +2,9 @@ import type { Element, ElementContent } from "hast";
 import type { Code, Root, RootContent } from "mdast";
 import { visit } from "unist-util-visit";
 
+import { type InfoString, readInfoString } from "../symbols/index.ts";
 import { h } from "./h.ts";
 import type { Highlighter } from "./highlight.ts";
-import { type InfoString, readInfoString } from "./info-string.ts";
 
 /** The most code, in UTF-16 units, that one preview highlights: half a second's work. */
 const MAX_HIGHLIGHTED = 40_000;
@@ -55,18 +55,18 @@ function caption({ title, language, words }: InfoString): Element[] {
 }
 
 function withMarks(content: readonly ElementContent[], { isMarked }: InfoString): ElementContent[] {
-  return linesOf(content).flatMap((line, index): ElementContent[] => {
+  return splitAtBreaks(content).flatMap((line, index): ElementContent[] => {
     const newline: ElementContent[] = index === 0 ? [] : [{ type: "text", value: "\n" }];
     return [...newline, ...(isMarked(index + 1) ? [h("mark", { className: "mdx-marked" }, ...line)] : line)];
   });
 }
 
-function linesOf(content: readonly ElementContent[]): ElementContent[][] {
+function splitAtBreaks(content: readonly ElementContent[]): ElementContent[][] {
   const lines: ElementContent[][] = [[]];
   for (const node of content) {
     const parts: ElementContent[][] =
       node.type === "element"
-        ? linesOf(node.children).map((children) => [{ ...node, children }])
+        ? splitAtBreaks(node.children).map((children) => [{ ...node, children }])
         : (node.type === "text" ? node.value : "").split("\n").map((value) => [{ type: "text", value }]);
     lines.at(-1)!.push(...parts[0]!);
     for (const part of parts.slice(1)) lines.push(part);

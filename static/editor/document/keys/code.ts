@@ -32,7 +32,6 @@ export function closingFence(leaf: SyntaxNode): Range | undefined {
   return leaf.getChildren("CodeMark")[1];
 }
 
-/** A new line of code, indented as the one it comes from. */
 export function codeLine(state: EditorState, leaf: SyntaxNode): TransactionSpec {
   const { head } = state.selection.main;
   const line = state.doc.lineAt(head);

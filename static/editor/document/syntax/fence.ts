@@ -23,7 +23,6 @@ export const fence: BlockParser = {
   },
 };
 
-/** Returns the end of the formula at the start of a text. */
 export function readMath(text: string): { end: number } | "open" | undefined {
   const lineEnd = text.indexOf("\n");
   if (lineEnd < 0) return text.startsWith("$$") ? "open" : undefined;
@@ -38,7 +37,6 @@ export function readMath(text: string): { end: number } | "open" | undefined {
   return undefined;
 }
 
-/** A line that begins with a formula's mark. */
 const formula = /\n[ \t>]*(\${2}[^\n]*)/g;
 
 function opensMath(line: Line): boolean {

@@ -1,0 +1,37 @@
+import type { FenceUses, InfoStyle } from "../../mdx/symbols/index.ts";
+
+export type { FenceUses };
+
+/** How a site writes what it says about its code, and the languages that it uses, most used first. */
+export type CodeStyle = InfoStyle & Readonly<{ languages: readonly string[] }>;
+
+const MAX_LANGUAGES = 50;
+
+/** How generators write titles and marked lines that no page has yet. */
+const known: readonly (InfoStyle & Readonly<{ of: RegExp }>)[] = [
+  { of: /Mintlify/, title: "words", marks: "named" },
+  { of: /VitePress|Vocs/, title: "bracketed", marks: "braces" },
+  // Nextra, most often.
+  { of: /Next\.js/, title: "filename", marks: "braces" },
+];
+const others: InfoStyle = { title: "title", marks: "braces" };
+
+/** Sums up what all pages say about their code. `generator` decides what none of them says. */
+export function codeStyleOf(pages: readonly FenceUses[], generator = ""): CodeStyle {
+  const usual = known.find(({ of }) => of.test(generator)) ?? others;
+  const title = mostUsed(pages.map(({ titles }) => titles))[0] ?? usual.title;
+  return {
+    languages: mostUsed(pages.map(({ languages }) => languages)).slice(0, MAX_LANGUAGES),
+    title: title === "bare" && usual.title === "words" ? "words" : title,
+    marks: mostUsed(pages.map(({ marks }) => marks))[0] ?? usual.marks,
+  };
+}
+
+function mostUsed<Key extends string>(pages: readonly Readonly<Partial<Record<Key, number>>>[]): Key[] {
+  const uses = new Map<Key, number>();
+  for (const page of pages) {
+    for (const [key, count] of Object.entries(page) as [Key, number][])
+      uses.set(key, (uses.get(key) ?? 0) + count);
+  }
+  return [...uses].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)).map(([key]) => key);
+}

@@ -1,0 +1,118 @@
+import { isolateHistory } from "@codemirror/commands";
+import type { EditorView, ViewUpdate } from "@codemirror/view";
+
+import { infoChanges, type InfoField, type InfoStyle, infoValues } from "../../../../src/mdx/browser.ts";
+import { later } from "../../later.ts";
+import { placePanel } from "../place-panel.ts";
+import { fenceInfoAt } from "./fence-info.ts";
+
+const names = ["language", "title", "marks"] as const satisfies readonly InfoField[];
+
+/** The fields of one fence. Each changes its own bytes of the fence's line when it is left. */
+export class CodePanel {
+  readonly #view: EditorView;
+  readonly #panel: HTMLElement;
+  readonly #problem: HTMLElement;
+  readonly #style: InfoStyle;
+  readonly #fields: ReadonlyMap<InfoField, HTMLInputElement>;
+  /** Where the fence starts; undefined while the panel is closed. */
+  #at: number | undefined;
+
+  constructor(view: EditorView, template: HTMLTemplateElement) {
+    this.#view = view;
+    this.#panel = template.content.firstElementChild!.cloneNode(true) as HTMLElement;
+    this.#problem = this.#panel.querySelector(".problem")!;
+    const { title, marks } = this.#panel.dataset;
+    this.#style = { title, marks } as InfoStyle;
+    this.#fields = new Map(names.map((name) => [name, this.#panel.querySelector(`input[name=${name}]`)!]));
+    for (const [name, field] of this.#fields) field.addEventListener("change", () => this.#set(name, field));
+    this.#panel.querySelector("form")!.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (this.#problem.hidden) this.#close();
+    });
+    this.#panel.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      this.#show(); // what is typed in a field is not set
+      this.#close();
+    });
+    this.#panel.addEventListener("beforetoggle", ({ newState }) => {
+      if (newState !== "closed") return;
+      this.#at = undefined;
+      if (this.#panel.matches(":focus-within")) view.focus();
+    });
+    view.dom.append(this.#panel);
+    void this.#offerLanguages();
+  }
+
+  open(at: number): void {
+    this.#at = at;
+    this.#show();
+    this.#panel.showPopover();
+    placePanel(this.#panel, this.#view.coordsAtPos(at, 1), true); // the lines to be marked stay in sight
+    const language = this.#fields.get("language")!;
+    language.focus();
+    language.select();
+  }
+
+  /** What others write meanwhile takes nothing away that is being typed. */
+  update({ docChanged, changes }: ViewUpdate): void {
+    if (!docChanged || this.#at === undefined) return;
+    this.#at = changes.mapPos(this.#at, 1);
+    if (this.#info()) this.#show((this.#panel.getRootNode() as ShadowRoot).activeElement);
+    else queueMicrotask(() => this.#panel.hidePopover());
+  }
+
+  remove(): void {
+    this.#panel.remove();
+  }
+
+  #info() {
+    const info = this.#at === undefined ? undefined : fenceInfoAt(this.#view.state, this.#at);
+    return info?.at === this.#at ? info : undefined;
+  }
+
+  #show(typed?: Element | null): void {
+    const info = this.#info();
+    const values = info && infoValues(info.text, this.#style);
+    for (const [name, field] of this.#fields) if (values && field !== typed) field.value = values[name];
+    this.#refuse(undefined);
+  }
+
+  #set(name: InfoField, field: HTMLInputElement): void {
+    const info = this.#info();
+    if (!info) return;
+    const changes = infoChanges(info.text, name, field.value, this.#style);
+    this.#refuse(changes ? undefined : field);
+    if (!changes || changes.length === 0) return;
+    this.#view.dispatch({
+      changes: changes.map(({ from, to, insert }) => ({
+        from: info.from + from,
+        to: info.from + to,
+        insert,
+      })),
+      annotations: isolateHistory.of("full"),
+      userEvent: "input.code",
+    });
+  }
+
+  #refuse(refused: HTMLInputElement | undefined): void {
+    for (const field of this.#fields.values()) field.ariaInvalid = field === refused ? "true" : null;
+    this.#problem.hidden = refused === undefined;
+    this.#problem.textContent = refused ? `A page can’t hold “${refused.value}” here.` : "";
+  }
+
+  #close(): void {
+    this.#panel.hidePopover();
+    this.#view.focus();
+  }
+
+  /** After those that the site uses, those that can be highlighted. */
+  async #offerLanguages(): Promise<void> {
+    const list = this.#panel.querySelector("datalist")!;
+    const known = new Set([...list.options].map(({ value }) => value));
+    const highlighting = await later(import("../../../../src/mdx/highlighting.ts"));
+    const others = Object.keys(highlighting?.grammars ?? {}).filter((name) => !known.has(name));
+    list.append(...others.map((name) => new Option("", name)));
+  }
+}
