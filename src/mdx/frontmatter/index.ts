@@ -1,3 +1,5 @@
 export { fencedIn } from "./fenced.ts";
 export { frontMatter, type FrontMatter } from "./frontmatter.ts";
+export { propertiesIn, type Property, type PropertyKind, typedValue } from "./properties.ts";
 export { FrontMatterError, setFrontMatter } from "./set.ts";
+export type { ValueStyle } from "./new-value.ts";

@@ -1,6 +1,6 @@
-import { isScalar, parseDocument, Scalar, stringify } from "yaml";
+import { isScalar, parseDocument, Scalar, stringify, YAMLSeq } from "yaml";
 
-type Example = Readonly<{ type: Scalar.Type | undefined; source: string }>;
+export type Example = Readonly<{ type: Scalar.Type | undefined; source: string }>;
 
 /** Characters that YAML readers accept only as escapes. */
 const unprintable = /(?![\t\n])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{NChar}\ufeff]/gu;
@@ -24,6 +24,21 @@ export function doubleQuoted(text: string): string {
     const code = character.codePointAt(0)!.toString(16);
     return code.length > 4 ? `\\U${code.padStart(8, "0")}` : `\\u${code.padStart(4, "0")}`;
   });
+}
+
+/** Writes a text inside brackets, in the style of an item that is there. */
+export function flowItem(text: string, old: unknown = "PLAIN"): string {
+  if (text.search(unprintable) >= 0 || old === "QUOTE_DOUBLE" || ambiguous.test(text) || text.includes("\n"))
+    return doubleQuoted(text);
+  const scalar = new Scalar(text);
+  scalar.type = old === "QUOTE_SINGLE" ? "QUOTE_SINGLE" : "PLAIN";
+  const list = new YAMLSeq();
+  list.flow = true;
+  list.items = [scalar];
+  const options = { compat: "yaml-1.1", doubleQuotedAsJSON: true, lineWidth: 0 } as const;
+  return stringify(list, { ...options, flowCollectionPadding: false })
+    .trimEnd()
+    .slice(1, -1);
 }
 
 function isSameType(text: string, old: string): boolean {

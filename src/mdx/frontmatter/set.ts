@@ -3,6 +3,7 @@ import { isNode, isScalar, Pair, Scalar } from "yaml";
 import { additions, removals, replacements } from "./edit.ts";
 import { fencedIn } from "./fenced.ts";
 import { frontMatter } from "./frontmatter.ts";
+import { isWellFormed, meaningOf, type NewValue, nodeOf, type ValueStyle } from "./new-value.ts";
 import { isSame, type Problem, valuesOf } from "./value.ts";
 import { readYaml } from "./yaml.ts";
 
@@ -10,28 +11,35 @@ import { readYaml } from "./yaml.ts";
 export class FrontMatterError extends Error {}
 
 /**
- * Sets one outermost key to a text, or removes it. All other bytes stay, and the value's style where it can. Adds missing front
- * matter.
+ * Sets one outermost key to a value, or removes it. All other bytes stay, and the value's style where it can. Adds missing front
+ * matter. A new key is written in the style, where that reads back.
  * @throws FrontMatterError for TOML or broken front matter, malformed Unicode, and where another value would change
  */
-export function setFrontMatter(page: string, key: string, value: string | undefined): string {
+export function setFrontMatter(
+  page: string,
+  key: string,
+  value: NewValue | undefined,
+  style?: ValueStyle,
+): string {
   const fenced = fencedIn(page);
-  if (!fenced) return value === undefined ? page : setFrontMatter(withFences(page), key, value);
+  if (!fenced) return value === undefined ? page : setFrontMatter(withFences(page), key, value, style);
   if (fenced.format === "toml") throw new FrontMatterError("Edit TOML front matter in the page's source.");
-  if (value?.isWellFormed() === false) throw new FrontMatterError("The text isn't valid Unicode.");
+  if (value !== undefined && !isWellFormed(value))
+    throw new FrontMatterError("The text isn't valid Unicode.");
   const { text, newline, start } = fenced;
   const { map, values, problems } = readYaml(text);
   if (!values) throw new FrontMatterError(`The front matter has an error. ${problems[0]!.message}`);
   const source = { text, newline, map };
   const pair = map.items.find((item) => isScalar(item.key) && item.key.value === key);
-  if (pair ? values[key] === value : value === undefined) return page;
+  const isThere = value !== undefined && pair !== undefined && isSame(values[key]!, meaningOf(value));
+  if (isThere || (!pair && value === undefined)) return page;
   const expected = valuesOf(changedPairs(map.items, pair, key, value)).values;
   const edits =
     value === undefined
       ? removals(source, pair!)
       : pair
         ? replacements(source, pair, value)
-        : additions(source, key, value);
+        : additions(source, key, value, style);
   let problem: Problem | undefined;
   for (const edited of edits) {
     const changed = page.slice(0, start) + edited + page.slice(start + text.length);
@@ -50,13 +58,13 @@ function changedPairs(
   pairs: readonly Pair[],
   pair: Pair | undefined,
   key: string,
-  value: string | undefined,
+  value: NewValue | undefined,
 ) {
   if (value === undefined) return pairs.filter((other) => other !== pair);
-  const scalar = new Scalar(value);
-  if (!pair) return [...pairs, new Pair(new Scalar(key), scalar)];
-  if (isNode(pair.value)) scalar.anchor = pair.value.anchor;
-  return pairs.map((other) => (other === pair ? new Pair(pair.key, scalar) : other));
+  const node = nodeOf(value);
+  if (!pair) return [...pairs, new Pair(new Scalar(key), node)];
+  if (isNode(pair.value) && pair.value.anchor !== undefined) node.anchor = pair.value.anchor;
+  return pairs.map((other) => (other === pair ? new Pair(pair.key, node) : other));
 }
 
 function withFences(page: string): string {

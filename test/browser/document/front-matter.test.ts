@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import type { Locator, Page, Route } from "playwright-core";
 
 import { answerFirst } from "../../support/browser.ts";
-import { caretAfter, pageText, save, testEditor } from "../../support/editor.ts";
+import { begins, caretAfter, pageText, save, testEditor } from "../../support/editor.ts";
 import { button, heading, isFocused } from "../../support/roles.ts";
 import { reloadWithoutDocument } from "./held-document.ts";
 
@@ -83,6 +83,28 @@ test("what others change while a field is typed in stays, and is shown in the ot
   );
 });
 
+test("after a choice between two titles, the writer goes on in the field", async () => {
+  const page = await editDraft("matter/conflict", tea, { mayComplain: /409/ });
+  const { updatedAt } = await draftOf("matter/conflict");
+  const theirs = Promise.withResolvers<void>();
+  await page.route("**/api/admin/drafts", async (route) => {
+    await theirs.promise;
+    await route.continue();
+  });
+
+  await field(page, "Title").fill("Green tea");
+  await heading(page, "Green tea").waitFor();
+  await grace.save("matter/conflict", tea.replace("Tea   #", "Black tea   #"), updatedAt);
+  theirs.resolve();
+  await button(page, "Keep mine").click();
+  await button(page, "Keep mine").waitFor({ state: "hidden" });
+  await isFocused(field(page, "Title"));
+  await page.keyboard.press("End");
+  await page.keyboard.type("!");
+
+  await begins(page, "---\ntitle: Green tea!   #");
+});
+
 test("without the server the field says so, keeps its text, and writes it later", async () => {
   const page = await editDraft("matter/away", tea, { mayComplain: /Failed to load resource|ERR_/ });
   let isAway = true;
@@ -100,6 +122,7 @@ test("without the server the field says so, keeps its text, and writes it later"
 test("its source is edited as YAML, and the form shows what it became", async () => {
   const page = await editDraft("matter/yaml", tea);
 
+  await pageText(page).getByText("Properties").click();
   await button(pageText(page), "Edit as YAML").click();
   await pageText(page).locator(".doc-source-line").first().waitFor();
   await page.keyboard.press("ArrowDown");
@@ -154,6 +177,20 @@ test("a press on the rendered page's form goes to its field, before the document
   await isFocused(field(page, "Title"));
 
   expect(await pageText(page).locator(".doc-source-line").count()).toBe(0);
+});
+
+test("what is typed in the rendered page's form, before the document is there, is written", async () => {
+  const page = await editDraft("matter/early", tea);
+  const release = await reloadWithoutDocument(page);
+
+  await page.locator("#blocks [data-field=title]").fill("Green tea");
+  await page.locator("#blocks").getByText("Properties").click();
+  release();
+  await pageText(page).waitFor();
+  await begins(page, "---\ntitle: Green tea   #");
+
+  await isFocused(pageText(page).locator("summary"));
+  await button(pageText(page), "Edit as YAML").waitFor();
 });
 
 test("the header shows a title that is typed as a heading, and the slug of a page without one", async () => {

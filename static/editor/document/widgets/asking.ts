@@ -17,7 +17,6 @@ const TEXT_PAUSE_MS = 1000;
 const SCROLL_PAUSE_MS = 100;
 const RETRY_MS = 10_000;
 
-/** Heights of the window above and below it. */
 const SCREENS = 2;
 
 /** The most UTF-16 units of HTML that are asked for at once; one block can be longer. */

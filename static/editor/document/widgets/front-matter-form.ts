@@ -10,6 +10,44 @@ export function fieldOf(target: EventTarget | null): Field | undefined {
   return isField && target.dataset.field !== undefined ? target : undefined;
 }
 
+/** The fields of the title and the description that are seen. */
+export function linesOf(form: HTMLElement): HTMLTextAreaElement[] {
+  const lines = [...form.querySelectorAll<HTMLTextAreaElement>(".fields > textarea")];
+  return lines.filter((line) => line.checkVisibility());
+}
+
+/** Puts the caret at the end of a line. */
+export function focusEnd(line: HTMLTextAreaElement): void {
+  line.setSelectionRange(line.value.length, line.value.length);
+  line.focus();
+}
+
+export function isLine(field: Field): boolean {
+  return field.matches(".fields > textarea");
+}
+
+/** A blank at the end of a text, or a new line of a list, is where one goes on: it would be written in quotes. */
+export function typedIn(field: Field): string {
+  const { value, type, dataset } = field;
+  if (type === "checkbox") return String((field as HTMLInputElement).checked);
+  if (dataset.as === "list")
+    return value
+      .split("\n")
+      .flatMap((item) => item.trim() || [])
+      .join("\n");
+  return value.endsWith("\n") ? value : value.trim();
+}
+
+/** The fields in which something else is typed than the server has put there. */
+export function typedFields(form: HTMLElement): Field[] {
+  const fields = [...form.querySelectorAll<Field>("[data-field]")];
+  return fields.filter((field) =>
+    field.type === "checkbox"
+      ? (field as HTMLInputElement).checked !== (field as HTMLInputElement).defaultChecked
+      : field.value !== field.defaultValue,
+  );
+}
+
 /** Marks a field whose value is not in the text yet. */
 export function mark(field: Field, isWaiting: boolean): void {
   field.toggleAttribute("data-waiting", isWaiting);
@@ -17,11 +55,115 @@ export function mark(field: Field, isWaiting: boolean): void {
 
 /** Shows the values of another form, except where the writer is ahead of the text. The caret stays. */
 export function showValues(form: HTMLElement, fresh: HTMLElement): void {
-  for (const field of form.querySelectorAll<Field>("[data-field]")) {
-    const value = fresh.querySelector<Field>(`[data-field="${CSS.escape(field.dataset.field!)}"]`)?.value;
-    if (value === undefined || value === field.value || field.hasAttribute("data-waiting")) continue;
-    const { selectionStart, selectionEnd } = field;
-    field.value = value;
-    if (field.matches(":focus")) field.setSelectionRange(selectionStart, selectionEnd);
+  for (const [index, line] of fresh.querySelectorAll<HTMLTextAreaElement>(".fields > textarea").entries()) {
+    const own = form.querySelectorAll<HTMLTextAreaElement>(".fields > textarea")[index]!;
+    own.hidden = line.hidden;
+    showValue(own, line);
   }
+  for (const part of [".count", ".more"]) {
+    const [own, other] = [form, fresh].map((each) => each.querySelector<HTMLElement>(part)!);
+    own!.textContent = other!.textContent;
+    own!.hidden = other!.hidden;
+  }
+  showRows(form.querySelector(".rows")!, fresh.querySelector(".rows")!);
+}
+
+/** Rows that stay are not moved, because a field would lose the focus. */
+function showRows(rows: Element, fresh: Element): void {
+  const wanted = [...fresh.children].map((child) => {
+    const row = child as HTMLElement;
+    const own = rowOf(rows, row.dataset.property!);
+    if (own && (own.dataset.kind === row.dataset.kind || isUsed(own))) {
+      showRow(own, row);
+      return own;
+    }
+    const copy = row.cloneNode(true) as HTMLElement;
+    own?.replaceWith(copy);
+    return copy;
+  });
+  for (const row of [...rows.children] as HTMLElement[])
+    if (!wanted.includes(row) && !row.hasAttribute("data-new") && !isUsed(row)) row.remove();
+  let next = rows.firstElementChild;
+  for (const row of wanted) {
+    row.removeAttribute("data-new");
+    if (row === next) next = next.nextElementSibling;
+    else if (!row.matches(":focus-within")) rows.insertBefore(row, next);
+  }
+}
+
+/** The row of a key in an element. */
+export function rowOf(rows: Element, key: string): HTMLElement | undefined {
+  return rows.querySelector<HTMLElement>(`[data-property="${CSS.escape(key)}"]`) ?? undefined;
+}
+
+function isUsed(row: HTMLElement): boolean {
+  return row.matches(":focus-within") || row.querySelector("[data-waiting]") !== null;
+}
+
+function showRow(own: HTMLElement, fresh: HTMLElement): void {
+  const [field, other] = [own, fresh].map((row) => row.querySelector<Field>("[data-field]"));
+  if (field && other) showValue(field, other);
+  const [source, output] = [own, fresh].map((row) => row.querySelector("output"));
+  if (source && output) source.value = output.value;
+  const [edit, line] = [own, fresh].map((row) => row.querySelector<HTMLElement>("[data-line]"));
+  if (edit && line) edit.dataset.line = line.dataset.line;
+}
+
+function showValue(field: Field, fresh: Field): void {
+  if (field.hasAttribute("data-waiting") || typedIn(field) === typedIn(fresh)) return;
+  if (field.type === "checkbox") {
+    (field as HTMLInputElement).checked = typedIn(fresh) === "true";
+    return;
+  }
+  const { selectionStart, selectionEnd } = field;
+  field.value = typedIn(fresh);
+  // Other kinds of input have no caret.
+  if (field.matches("textarea:focus, [inputmode]:focus"))
+    field.setSelectionRange(selectionStart, selectionEnd);
+}
+
+/** What the server keeps ready for copies: the form of a page without front matter, rows, and the new property's fields. */
+function copyOf(selector: string): HTMLElement {
+  const { content } = document.querySelector<HTMLTemplateElement>("#front-matter")!;
+  return content.querySelector(selector)!.cloneNode(true) as HTMLElement;
+}
+
+/** The form of a page without front matter, as a preview's element. */
+export function emptyForm(): HTMLElement {
+  const content = document.createElement("div");
+  content.className = "shown prose";
+  content.append(copyOf(".fields"));
+  return content;
+}
+
+/** A row whose value is not in the text until something is typed. */
+export function newRow(key: string, kind: string): HTMLElement {
+  const row = copyOf(`.property[data-kind="${kind}"]`);
+  row.dataset.property = key;
+  row.toggleAttribute("data-new", true);
+  row.querySelector("label span")!.textContent = key;
+  row.querySelector<Field>("[data-field]")!.dataset.field = key;
+  row.querySelector<HTMLElement>("[data-action=remove-property]")!.ariaLabel = `Remove ${key}`;
+  return row;
+}
+
+export function newPropertyFields(): HTMLElement {
+  return copyOf(".new-property");
+}
+
+/** Says what is wrong at a field, or no more. */
+export function say(field: HTMLElement, sentence: string | undefined): void {
+  const row = field.closest<HTMLElement>(".property, .new-property");
+  const beside = row?.querySelector(".problem") ?? field.nextElementSibling;
+  const problem = beside?.matches(".problem") ? beside : undefined;
+  if (problem && problem.textContent === sentence) return;
+  problem?.remove();
+  field.ariaInvalid = sentence === undefined ? null : "true";
+  if (sentence === undefined) return;
+  const told = document.createElement("p");
+  told.className = "problem";
+  told.role = "alert";
+  told.textContent = sentence;
+  if (row) row.append(told);
+  else field.after(told);
 }

@@ -2,14 +2,15 @@ import { Facet } from "@codemirror/state";
 
 import type { AskedPreviews, Preview } from "../../../../src/core/wire.ts";
 import type { ChangedPicture, Picture } from "../../pictures.ts";
+import type { Field } from "./front-matter-form.ts";
 import type { Previews } from "./preview-store.ts";
 import type { RenderedPage } from "./rendered.ts";
 
 export type WidgetOptions = Readonly<{
   /** @throws RequestFailed */
   ask(asked: AskedPreviews): Promise<readonly Preview[]>;
-  /** Returns the front matter after a change of one value; "" removes it. @throws RequestFailed */
-  setField(frontMatter: string, key: string, value: string): Promise<string>;
+  /** Returns the front matter after a change of one value, read `as` a kind of field; without it "" removes the key. @throws RequestFailed */
+  setField(frontMatter: string, key: string, value: string, as: string | undefined): Promise<string>;
   /** Asks the writer; undefined if cancelled. */
   changePicture(picture: Picture): Promise<ChangedPicture | undefined>;
   /** Its blocks move into the document. */
@@ -21,6 +22,8 @@ export type Settings = WidgetOptions &
     store: Previews;
     /** Where the part of the document begins of which the server has said nothing; undefined if there is none. */
     uncheckedFrom(): number | undefined;
+    /** Fields of the rendered page that were typed in before the document took its place; none the second time. */
+    typedBefore(): readonly Field[];
   }>;
 
 export const settings = Facet.define<Settings, Settings>({ combine: ([given]) => given! });

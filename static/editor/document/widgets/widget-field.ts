@@ -10,7 +10,6 @@ import { PreviewWidget } from "./preview-widget.ts";
 /** Whole lines: only such blocks have widgets. */
 type Lines = Readonly<{ from: number; to: number }>;
 
-/** A block with a widget. */
 export type Place = Lines & Readonly<{ widget: PreviewWidget }>;
 
 type Widgets = Readonly<{
@@ -24,7 +23,6 @@ type Widgets = Readonly<{
   nextId: number;
 }>;
 
-/** Hides the source that is open. */
 export const closeSource = StateEffect.define<null>();
 
 /** The server's blocks in the document, and the one of which the source is open. */
@@ -58,7 +56,6 @@ export function placeAt(state: EditorState, offset: number): Place | undefined {
   return placeIn(state.field(widgets), state, offset);
 }
 
-/** The places from one offset to another, in order. */
 export function placesBetween(state: EditorState, from: number, to: number): Place[] {
   const places: Place[] = [];
   state.field(widgets).decorations.between(from, to, (at) => {
@@ -93,7 +90,7 @@ export function isOpen(state: EditorState, { from }: Lines): boolean {
 }
 
 /** Whether a block has a widget: it has no text, and its lines are its own. */
-function linesOf(block: Block, state: EditorState): Lines | undefined {
+function wholeLines(block: Block, state: EditorState): Lines | undefined {
   if (block.hasText) return undefined;
   const [first, last] = [state.doc.lineAt(block.from), state.doc.lineAt(block.to)];
   const around = state.sliceDoc(first.from, block.from) + state.sliceDoc(block.to, last.to);
@@ -134,12 +131,17 @@ function placed(
   const add: Range<Decoration>[] = [];
   let id = nextId;
   for (const block of leaves.slice(first, end)) {
-    const lines = linesOf(block, state);
+    const lines = wholeLines(block, state);
     if (!lines) continue;
     const text = sourceOf(state, block);
     const before = earlier.get(lines.from);
     const isKnown = before?.shown.kind === block.kind;
-    const shown = { id: isKnown ? before.shown.id : id++, kind: block.kind, name: block.name, source: text };
+    const shown = {
+      id: isKnown ? before.shown.id : id++,
+      kind: block.kind,
+      name: block.name,
+      source: text,
+    };
     const widget = isKnown && before.shown.source === text ? before : new PreviewWidget(shown, store);
     add.push(closed({ ...lines, widget }));
   }
@@ -153,7 +155,6 @@ function placed(
   };
 }
 
-/** A block's source, as the store knows it. */
 export function sourceOf(state: EditorState, { from, to }: Lines): string {
   return state.sliceDoc(from, to).trim();
 }

@@ -1,0 +1,68 @@
+import type { Property, PropertyKind, ValueStyle } from "../../mdx/frontmatter/index.ts";
+import type { PropertyUse } from "./property-uses.ts";
+
+export const propertyKinds = [
+  "text",
+  "list",
+  "number",
+  "date",
+  "switch",
+] as const satisfies readonly PropertyKind[];
+
+/** A key of the site's front matter, with the field that fits most of its values, and how most of these are written. */
+export type SiteProperty = Readonly<{
+  key: string;
+  kind: PropertyKind;
+  style: ValueStyle | undefined;
+  uses: number;
+}>;
+
+const MAX_OF_SITE = 50;
+
+export type SiteProperties = Readonly<{
+  properties: readonly SiteProperty[];
+  /** Whether more pages have their title in the front matter than as a heading. */
+  hasTitles: boolean;
+}>;
+
+type Look = Readonly<{ title: string | undefined; properties: readonly PropertyUse[] }>;
+
+export function summaryOf(looks: readonly Look[]): SiteProperties {
+  const titled = looks.filter(({ title }) => title !== undefined);
+  const inFrontMatter = titled.filter(({ properties }) => properties.some(({ key }) => key === "title"));
+  return {
+    properties: propertiesOfAll(looks.map(({ properties }) => properties)),
+    hasTitles: inFrontMatter.length * 2 > titled.length,
+  };
+}
+
+/** Sums up the keys of all pages, most used first; without those that are mostly edited as YAML. */
+function propertiesOfAll(pages: Iterable<readonly PropertyUse[]>): readonly SiteProperty[] {
+  const byKey = Map.groupBy([...pages].flat(), ({ key }) => key);
+  const all = Array.from(byKey, ([key, uses]) => {
+    const kind = mostUsed(uses.flatMap((use) => use.kind ?? [])) ?? "text";
+    const style = mostUsed(uses.filter((use) => use.kind === kind).map((use) => use.style));
+    return { key, kind, style, uses: uses.length };
+  });
+  return all
+    .filter((property): property is SiteProperty => property.kind !== "yaml")
+    .sort((a, b) => b.uses - a.uses || (a.key < b.key ? -1 : 1))
+    .slice(0, MAX_OF_SITE);
+}
+
+function mostUsed<Value>(values: readonly Value[]): Value | undefined {
+  const groups = [...Map.groupBy(values, (value) => value)];
+  return groups.sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
+}
+
+/** The field of a value: that of the site's other pages for its key, where it can show the value; otherwise its own. */
+export function kindOnSite(
+  { key, kind, value }: Pick<Property, "key" | "kind" | "value">,
+  site: readonly SiteProperty[],
+): PropertyKind | "yaml" {
+  const others = site.find((property) => property.key === key)?.kind;
+  if (kind === undefined) return others ?? "text";
+  const isItem = value !== "" && value === value.trim() && !/[\r\n]/.test(value);
+  if (kind === "text" && others === "list" && isItem) return "list";
+  return others === "text" && (kind === "number" || kind === "date") ? "text" : kind;
+}

@@ -1,0 +1,64 @@
+import { propertiesIn, type Property } from "../../mdx/frontmatter/index.ts";
+
+/** The fields of a page's front matter. */
+export type FrontMatterForm = Readonly<{
+  /** Undefined where the value is no text: it is one of the properties then. */
+  title: string | undefined;
+  description: string | undefined;
+  properties: readonly Property[];
+  /** How many more properties there are, which are edited as YAML. */
+  more: number;
+}>;
+
+export type ShownForm = Readonly<{
+  fields: FrontMatterForm | undefined;
+  /** Why there is no form. */
+  withoutForm: string | undefined;
+}>;
+
+/** The rest would make the browser slow. */
+const MAX_PROPERTIES = 100;
+const MAX_YAML = 300;
+/** UTF-16 units of all fields. */
+const MAX_UNITS = 64 * 1024;
+
+/** Reads the form of the front matter that is a text or its start. */
+export function formOf(source: string): ShownForm {
+  const { properties, problem } = propertiesIn(source)!;
+  if (!properties) return { fields: undefined, withoutForm: whyWithoutForm(problem) };
+  const line = (key: string) => {
+    const property = properties.find((each) => each.key === key);
+    return !property || inLine(property) ? (property?.value ?? "") : undefined;
+  };
+  const [title, description] = [line("title"), line("description")];
+  const rest = properties.filter(
+    ({ key }) =>
+      !(key === "title" && title !== undefined) && !(key === "description" && description !== undefined),
+  );
+  const shown: Property[] = [];
+  let units = 0;
+  for (const property of rest) {
+    const value = property.kind === "yaml" ? shortened(property.value) : property.value;
+    units += property.key.length + value.length;
+    if (shown.length === MAX_PROPERTIES || units > MAX_UNITS) break;
+    shown.push({ ...property, value });
+  }
+  return {
+    fields: { title, description, properties: shown, more: rest.length - shown.length },
+    withoutForm: undefined,
+  };
+}
+
+/** Whether a value is one of those that a title or description can have. */
+function inLine({ kind }: Property): boolean {
+  return kind !== "yaml" && kind !== "list" && kind !== "switch";
+}
+
+function shortened(source: string): string {
+  return source.length > MAX_YAML ? `${source.slice(0, MAX_YAML).toWellFormed()}…` : source;
+}
+
+function whyWithoutForm(problem: Readonly<{ line: number; message: string }> | undefined): string {
+  if (!problem) return "This front matter is TOML. The form only supports YAML.";
+  return `This front matter has an error, so it has no form. Line ${problem.line}: ${problem.message}`;
+}

@@ -1,0 +1,42 @@
+import { fieldOf } from "./front-matter-form.ts";
+
+type Field = NonNullable<ReturnType<typeof fieldOf>>;
+
+/**
+ * Brings the focus back to a field whose form was taken out of the page and is shown again: CodeMirror makes another
+ * element for it, or the text was no front matter for a moment. Not where the writer has gone elsewhere.
+ */
+export class FormFocus {
+  /** The field that has the focus, or had it when the form was taken away. */
+  #field: Field | undefined;
+
+  watch(form: HTMLElement): void {
+    form.addEventListener("focusin", ({ target }) => {
+      this.#field = fieldOf(target);
+    });
+    form.addEventListener("focusout", () => {
+      const left = this.#field;
+      queueMicrotask(() => {
+        if (left?.isConnected && !left.matches(":focus") && this.#field === left) this.#field = undefined;
+      });
+    });
+  }
+
+  /** Call it after the form was put into the document, before the browser draws. */
+  bringBack(): void {
+    const field = this.#field;
+    if (!field || field.matches(":focus")) return;
+    const { selectionStart: from, selectionEnd: to } = field;
+    queueMicrotask(() => {
+      if (!field.isConnected || activeIn(field.getRootNode())) return;
+      field.focus({ preventScroll: true });
+      if (from !== null) field.setSelectionRange(from, to);
+    });
+  }
+}
+
+/** What has the focus in a document or a shadow root. */
+function activeIn(root: Node): Element | null {
+  const active = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
+  return active === document.body ? null : active;
+}

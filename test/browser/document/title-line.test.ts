@@ -1,0 +1,126 @@
+import { expect, test } from "bun:test";
+
+import type { Page } from "playwright-core";
+
+import { begins, caretAfter, holds, pageText, testEditor } from "../../support/editor.ts";
+import { isFocused } from "../../support/roles.ts";
+
+const { editDraft, draftOf, grace } = await testEditor();
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+test("Enter goes from the title to the description and the text, and arrows go back and on", async () => {
+  const page = await editDraft("properties/lines", "---\ntitle: Tea\ndescription: Hot\n---\n\nText.\n");
+  const { keyboard } = page;
+
+  await field(page, "Title").focus();
+  await keyboard.press("Enter");
+  await isFocused(field(page, "Description"));
+  await keyboard.press("Enter");
+  await isFocused(pageText(page));
+  await keyboard.type("My ");
+  await begins(page, "---\ntitle: Tea\ndescription: Hot\n---\n\nMy Text.");
+  await keyboard.press("ArrowUp");
+  await isFocused(field(page, "Description"));
+  await keyboard.press("ArrowUp");
+  await isFocused(field(page, "Title"));
+  await keyboard.press("End");
+  await keyboard.press("ArrowRight");
+  await isFocused(field(page, "Description"));
+  await keyboard.press("End");
+  await keyboard.press("ArrowDown");
+  await isFocused(pageText(page));
+  await keyboard.press("Home");
+  await keyboard.press("ArrowLeft");
+  await isFocused(field(page, "Description"));
+});
+
+test("in a title of two lines, arrows go to its other line first", async () => {
+  const title = "A title that is so long that it has more than one line";
+  const page = await editDraft("properties/long", `---\ntitle: ${title}\n---\n`, { width: 600, height: 600 });
+  const { keyboard } = page;
+
+  await field(page, "Title").focus();
+  await keyboard.press("Control+Home");
+  await keyboard.press("ArrowDown");
+  await keyboard.press("Home");
+  await keyboard.press("ArrowUp");
+  await isFocused(field(page, "Title"));
+  await keyboard.press("ArrowDown");
+  await keyboard.press("ArrowDown");
+
+  await isFocused(field(page, "Description"));
+});
+
+test("in a title that runs from right to left, the arrow to the left goes on", async () => {
+  const page = await editDraft("properties/right", "---\ntitle: شاي\ndescription: ساخن\n---\n\nنص\n");
+
+  await field(page, "Title").focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  await isFocused(field(page, "Description"));
+  await page.keyboard.press("ArrowRight");
+
+  await isFocused(field(page, "Title"));
+});
+
+test("a page without front matter gets it when a title is typed, and undo takes it away", async () => {
+  const page = await editDraft("properties/without", "Text.\n\nMore.\n");
+
+  await caretAfter(page, "Text");
+  await page.keyboard.press("ArrowUp");
+  await isFocused(field(page, "Description"));
+  await page.keyboard.press("Escape");
+  await isFocused(pageText(page));
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.type("Green: ");
+  await holds(page, '---\ntitle: "Green:"\n---\n\nText.\n\nMore.\n');
+  await isFocused(field(page, "Title"));
+  await page.keyboard.type("tea");
+  await holds(page, '---\ntitle: "Green: tea"\n---\n\nText.\n\nMore.\n');
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await holds(page, "Text.\n\nMore.\n");
+  await isFocused(field(page, "Title"));
+});
+
+test("a page that has its title as a heading shows no empty title", async () => {
+  const page = await editDraft("properties/heading", "---\norder: 1\n---\n\n# Tea\n\nText.\n");
+
+  await caretAfter(page, "Tea");
+  expect(await field(page, "Title").count()).toBe(0);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+
+  await isFocused(pageText(page).locator("summary"));
+});
+
+test("a title is written without the blank at its end; emptied, it keeps its line until it is left, and then goes", async () => {
+  const page = await editDraft("properties/emptied", "---\ntitle: Tea\norder: 1\n---\n\nText.\n");
+
+  await field(page, "Title").fill("");
+  await field(page, "Title").fill("Coffee ");
+  await holds(page, "---\ntitle: Coffee\norder: 1\n---\n\nText.\n");
+  await page.keyboard.type("pot");
+  await holds(page, "---\ntitle: Coffee pot\norder: 1\n---\n\nText.\n");
+  await field(page, "Title").fill("");
+  await page.keyboard.press("Tab");
+
+  await holds(page, "---\norder: 1\n---\n\nText.\n");
+});
+
+test("what others save leaves the focus and the letters in a field, also if it is no front matter for a moment", async () => {
+  const content = "---\ntitle: Tea\n---\n\nText.\n";
+  const page = await editDraft("properties/others", content);
+  await field(page, "Title").focus();
+  await page.keyboard.press("End");
+  for (const theirs of [`${content}More.\n`, `# Above\n${content}`, content]) {
+    await grace.save("properties/others", theirs, (await draftOf("properties/others")).updatedAt);
+    await holds(page, theirs);
+  }
+  await isFocused(field(page, "Title"));
+  await page.keyboard.type(" for two");
+
+  await holds(page, content.replace("Tea", "Tea for two"));
+});
