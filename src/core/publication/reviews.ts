@@ -4,25 +4,22 @@ import type { Assets } from "../asset/assets.ts";
 import { checkContent, type Draft } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { NotFound } from "../errors.ts";
-import { inFolder, newPathOfPage, type Page } from "../page/page.ts";
+import type { KnownSites } from "../page/known-sites.ts";
+import type { Page } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
-import { addressOf, type KnownSite, siteOf } from "../page/site.ts";
 import type { Slug } from "../page/slug.ts";
 import { changesInTime, inTime, titleInTime, uncompared } from "../text/in-time.ts";
 import type { ShownChange, ShownDifference } from "../text/shown-changes.ts";
 import type { TextWork } from "../text/text-work.ts";
-import type { Branch } from "./branch.ts";
 import type { Finding } from "./findings.ts";
 
 type Deps = Readonly<{
   texts: TextWork;
-  branch: Branch;
   drafts: Drafts;
   pages: Pages;
   assets: Assets;
   siteIndex: { components(): Promise<ReadonlyArray<Readonly<{ name: string }>>> };
-  folder: string;
-  uploadsFolder: string;
+  knownSites: KnownSites;
 }>;
 
 export type Review = Readonly<{
@@ -44,7 +41,6 @@ const unchecked: Finding = {
 
 export class Reviews {
   readonly #deps: Deps;
-  #site: { head: string | undefined; known: KnownSite } | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -91,30 +87,12 @@ export class Reviews {
 
   /** @throws Unavailable */
   async problemsOf({ slug, content }: Draft, published: Page | undefined): Promise<readonly Finding[]> {
-    const { texts, assets, folder, siteIndex } = this.#deps;
-    const known = await this.#known();
-    const path = published?.path ?? newPathOfPage(folder, slug);
+    const { texts, assets, knownSites, siteIndex } = this.#deps;
+    const known = await knownSites.around(slug);
     const staged = assets.stagedFor(content).map(({ path }) => `/uploads/${path}`);
-    const site: Site = {
-      ...known,
-      address: addressOf(slug),
-      file: path.slice(inFolder(folder, "").length),
-      pages: new Map([...known.pages, [addressOf(slug), undefined]]),
-      assets: new Set([...known.assets, ...staged]),
-      syntax: path.endsWith(".md") ? "markdown" : "mdx",
-    };
+    const site: Site = { ...known, assets: new Set([...known.assets, ...staged]) };
     const components = new Set((await siteIndex.components()).map(({ name }) => name));
     const found = texts.run("findings", { content, published: published?.content, site, components });
     return inTime(found, [unchecked]);
-  }
-
-  async #known(): Promise<KnownSite> {
-    const { branch, folder, uploadsFolder } = this.#deps;
-    const head = await branch.host.head();
-    if (!this.#site || this.#site.head !== head) {
-      const paths = head ? (await branch.host.files(head, "")).map(({ path }) => path) : [];
-      this.#site = { head, known: siteOf({ paths, folder, uploadsFolder }) };
-    }
-    return this.#site.known;
   }
 }

@@ -1,11 +1,14 @@
 import type { OwnProperties } from "./h.ts";
 import { ID_PREFIX } from "./schema.ts";
 
+/** `above`: a picture outside the content folder, as `/2/assets/a.png`, two folders up from it. */
+type Kind = "link" | "picture" | "above";
+
 export type PagePlace = Readonly<{
   /** The page's file in the content folder, as `guides/install.mdx`. */
   file: string;
   /** Maps an address of the site, as `/guides/install#first`, to the admin's. The result is checked like the page's own. */
-  leadsTo?: (address: string, kind: "link" | "picture") => string;
+  leadsTo?: (address: string, kind: Kind) => string;
   /** Where given, pictures from other hosts become links. `*.` at the start matches subdomains. */
   pictureHosts?: readonly string[];
 }>;
@@ -33,6 +36,8 @@ export function remoteLink({ href }: URL): OwnProperties {
 export function pictureProperties(address: string, page: PagePlace): OwnProperties {
   const quiet: OwnProperties = { loading: "lazy", referrerPolicy: "no-referrer" };
   if (raster.test(address)) return { src: address, ...quiet };
+  const above = page.leadsTo && aboveContent(address, page);
+  if (above) return { src: inAdmin(above, "above", page), ...quiet };
   const url = address === "" ? undefined : resolved(address, page);
   if (!url || !/^https?:$/.test(url.protocol)) return {};
   return { src: url.origin === SITE ? inAdmin(url, "picture", page) : url.href, ...quiet };
@@ -52,7 +57,20 @@ function resolved(address: string, { file }: PagePlace): URL | undefined {
   return URL.parse(address, `${SITE}/${folder && `${folder}/`}`) ?? undefined;
 }
 
-function inAdmin(url: URL, kind: "link" | "picture", { leadsTo }: PagePlace): string | undefined {
+/** URLs cannot say that a path leads out of the content folder. */
+function aboveContent(address: string, { file }: PagePlace): URL | undefined {
+  const [path] = address.split(/[?#]/, 1);
+  if (/^(?:\/|[a-z][a-z\d+.-]*:)/i.test(path!)) return undefined;
+  const names = file.split("/").slice(0, -1).map(encodeURIComponent);
+  let up = 0;
+  for (const name of path!.split("/")) {
+    if (name === "..") up += names.pop() === undefined ? 1 : 0;
+    else if (name !== "" && name !== ".") names.push(name);
+  }
+  return up === 0 ? undefined : (URL.parse(`/${up}/${names.join("/")}`, SITE) ?? undefined);
+}
+
+function inAdmin(url: URL, kind: Kind, { leadsTo }: PagePlace): string | undefined {
   const address = url.href.slice(SITE.length).replace(/^\/+/, "/");
   const target = URL.parse(leadsTo ? leadsTo(address, kind) : address, SITE);
   if (!target || !/^https?:$/.test(target.protocol)) return undefined;

@@ -1,4 +1,4 @@
-import { type Edit, linesOf, type Selection, selectionOrWord } from "./text-change.ts";
+import { type Edit, selectedLines, type Selection, selectionOrWord } from "./text-change.ts";
 
 const address = /^(?:https?:\/\/|mailto:)[^\s<>]+$/i;
 
@@ -38,8 +38,8 @@ export function linkTo(text: string, selection: Selection, url: string): Edit {
   };
 }
 
-/** Escapes an address for a link's brackets. */
-function destination(url: string): string {
+/** Writes an address as a link has it. */
+export function destination(url: string): string {
   return /[()\s<>]/.test(url) ? `<${url.replaceAll(/[<>\n]/g, encodeURIComponent)}>` : url;
 }
 
@@ -49,7 +49,7 @@ function oneParagraph(words: string): string {
 }
 
 function addressAround(text: string, selection: Selection): Selection | undefined {
-  const lines = linesOf(text, selection);
+  const lines = selectedLines(text, selection);
   if (lines.length > 1) return undefined;
   for (const found of lines[0]!.text.matchAll(/\\.|!?\[(?:\\.|[^[\]\\])*\]\((<[^<>]*>|[^\s()]*)/g)) {
     if (found[1] === undefined) continue;

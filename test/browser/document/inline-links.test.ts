@@ -8,7 +8,7 @@ const open = inlineWindows();
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Link" });
 const press = (page: Page, name: string) => panel(page).getByRole("button", { name }).click();
-const field = (page: Page) => panel(page).getByRole("textbox", { name: "Address" });
+const field = (page: Page) => panel(page).getByRole("combobox", { name: "Page or address" });
 
 test("a press on a link shows where it leads, and typing goes on", async () => {
   const page = await open("See [the guide](./guide.mdx 'T') now.");
@@ -142,7 +142,7 @@ test("a picture in text is described, led elsewhere and removed", async () => {
 
   await picture.getByRole("button", { name: "Edit" }).click();
   await picture.getByRole("textbox", { name: "Description" }).fill("a [dot]");
-  await picture.getByRole("textbox", { name: "Address" }).fill("/no.svg");
+  await picture.getByRole("combobox", { name: "Address" }).fill("/no.svg");
   await page.keyboard.press("Enter");
   expect(await textOf(page)).toBe('A ![a \\[dot\\]](/no.svg "T") here.');
   await page.getByText("a [dot]").click();

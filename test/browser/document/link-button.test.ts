@@ -9,7 +9,10 @@ test("the button above the text asks for an address, and makes the word a link",
   await caretAfter(page, "See the gui");
 
   await page.getByRole("button", { name: "Link", exact: true }).click();
-  await page.getByRole("dialog", { name: "Link" }).getByRole("textbox", { name: "Address" }).fill("/guide");
+  await page
+    .getByRole("dialog", { name: "Link" })
+    .getByRole("combobox", { name: "Page or address" })
+    .fill("/guide");
   await page.keyboard.press("Enter");
 
   await holds(page, "See the [guide](/guide) now.\n");

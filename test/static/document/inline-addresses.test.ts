@@ -17,6 +17,8 @@ const addresses = [
   "/",
   "//a.b/c",
   "http://[",
+  "../../b/é d.png?e#f",
+  "../x/../../y.png",
   "data:image/png;base64,AAAA",
   "data:text/html,x",
   "index",

@@ -30,6 +30,7 @@ test.each([
   ["a⟨ [te⟩xt](/x) b", "w", "aw‸[xt](/x) b"],
   ["[on⟨e](/x) and [tw⟩o](/y)", "", "[on‸](/x)[o](/y)"],
   ["**[on⟨e][r]** two⟩\n\n[r]: /x", "", "**[on‸][r]\n\n[r]: /x"],
+  ["a ⟨[b](/x)\n\n* [c⟩d](/y)\n* e", "n", "a n‸[d](/y)\n\n* e"],
   ["a ⟨b⟩ c", "", "a ‸ c"],
 ])("%j with %j in its place is %j", (marked, insert, wanted) => {
   expect(replaced(marked, insert, insert === "" ? "delete.selection" : "input.type")).toBe(wanted);

@@ -1,13 +1,33 @@
 import { Facet } from "@codemirror/state";
 
-/** What an address in a page leads to from the editor; undefined where it leads nowhere. */
+import { type CheckLinks, DeadAddresses } from "./dead-addresses.ts";
+import type { Find, Search } from "./link-targets.ts";
+
 export type Addresses = Readonly<{
-  /** A fragment stays one. */
+  /** Pages and headings that a link may lead to. */
+  search: Search;
+  find: Find;
+  /** What is known to lead nowhere. */
+  dead: DeadAddresses;
+  /** What an address leads to from the editor; undefined where it leads nowhere. A fragment stays one. */
   link(address: string): string | undefined;
   picture(address: string): string | undefined;
 }>;
 
-const nowhere: Addresses = { link: () => undefined, picture: () => undefined };
+/** What the server is asked about a page's links. */
+type Asked = Readonly<{ search: Search; find: Find; check: CheckLinks }>;
+
+const nothing: Asked = {
+  search: () => Promise.resolve(""),
+  find: () => Promise.resolve(undefined),
+  check: () => Promise.resolve([]),
+};
+const nowhere: Addresses = {
+  ...nothing,
+  dead: new DeadAddresses(nothing.check),
+  link: () => undefined,
+  picture: () => undefined,
+};
 
 /** Of the page that a document is. */
 export const pageAddresses = Facet.define<Addresses, Addresses>({
@@ -17,13 +37,13 @@ export const pageAddresses = Facet.define<Addresses, Addresses>({
 const SITE = "https://site.invalid";
 
 /** As previews resolve them, but for pictures on other hosts, which are left for the reader to ask for. */
-export function addressesOf(slug: string): Addresses {
-  const folder = slug
-    .split("/")
-    .slice(0, -1)
-    .map((name) => `${encodeURIComponent(name)}/`);
-  const base = `${SITE}/${folder.join("")}`;
+export function addressesOf(slug: string, { search, find, check } = nothing): Addresses {
+  const folder = slug.split("/").slice(0, -1).map(encodeURIComponent);
+  const base = `${SITE}/${folder.map((name) => `${name}/`).join("")}`;
   return {
+    search,
+    find,
+    dead: new DeadAddresses(check),
     link(address) {
       if (address.startsWith("#")) return address;
       const url = URL.parse(address, base);
@@ -32,15 +52,28 @@ export function addressesOf(slug: string): Addresses {
     },
     picture(address) {
       if (raster.test(address)) return address;
-      const url = address === "" ? null : URL.parse(address, base);
+      const url = address === "" ? null : (aboveContent(address, folder) ?? URL.parse(address, base));
       if (url?.origin !== SITE) return undefined;
       const path = pathOf(url);
-      return path.startsWith("/uploads/") ? path : `/site${path}`;
+      return /^\/(?:uploads|above)\//.test(path) ? path : `/site${path}`;
     },
   };
 }
 
 const raster = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[\w+/]+=*$/i;
+
+/** A picture outside the content folder is so many folders up from it: `/above/2/assets/a.png`. */
+function aboveContent(address: string, folder: readonly string[]): URL | undefined {
+  const [path] = address.split(/[?#]/, 1);
+  if (/^(?:\/|[a-z][a-z\d+.-]*:)/i.test(path!)) return undefined;
+  const names = [...folder];
+  let up = 0;
+  for (const name of path!.split("/")) {
+    if (name === "..") up += names.pop() === undefined ? 1 : 0;
+    else if (name !== "" && name !== ".") names.push(name);
+  }
+  return up === 0 ? undefined : (URL.parse(`/above/${up}/${names.join("/")}`, SITE) ?? undefined);
+}
 
 function linkInAdmin(url: URL): string {
   const name = url.pathname.replace(/\.mdx?$/, "").replace(/\/index$/, "");

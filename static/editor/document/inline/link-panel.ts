@@ -1,9 +1,13 @@
 import { type EditorState, type Extension, Prec } from "@codemirror/state";
 import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
+import { escapedWords } from "../../picture-markdown.ts";
 import { isAddress, linkTo } from "../../source/links.ts";
+import { isInCode } from "../clipboard/place.ts";
+import { placePanel } from "../place-panel.ts";
 import { pageAddresses } from "./addresses.ts";
 import { placeOfHeading } from "./headings.ts";
+import { type Target, TargetList } from "./link-targets.ts";
 import {
   addressChange,
   addressWithin,
@@ -29,14 +33,26 @@ const panel = ViewPlugin.define((view) => new LinkPanel(view), {
   },
 });
 
-/** Opens the link at the caret, or asks for the address of a new one. */
 export function openLink(view: EditorView): boolean {
   view.plugin(panel)?.open();
   return true;
 }
 
+/** The second bracket of `[[` asks for a page. Where none is chosen, what was typed is text. */
+const twoBrackets = EditorView.inputHandler.of((view, from, to, text) => {
+  const { state, composing } = view;
+  if (text !== "[" || from !== to || composing || !/(?:^|[^[\\!])\[$/.test(state.sliceDoc(from - 2, from)))
+    return false;
+  const asks = view.plugin(panel);
+  if (!asks || isInCode(state, from)) return false;
+  view.dispatch({ changes: { from: from - 1, to: from }, userEvent: "input.type" });
+  asks.askFor("[[");
+  return true;
+});
+
 export const linkPanel: Extension = [
   panel,
+  twoBrackets,
   Prec.high(keymap.of([{ key: "Mod-k", run: openLink, preventDefault: true }])),
 ];
 
@@ -49,15 +65,20 @@ class LinkPanel implements PluginValue {
   readonly #view: EditorView;
   readonly #panel = document.createElement("div");
   readonly #address = element("span", { className: "address" });
+  readonly #dead = element("span", { className: "problem", textContent: "Leads nowhere" });
   readonly #follow = button("Follow", () => this.#link && this.follow(this.#link));
   readonly #edit = button("Edit", () => this.#ask());
   readonly #remove = button("Remove", () => this.#unlink());
   readonly #description = element("input", { type: "text" });
   readonly #describing = labelled("Description", this.#description);
   readonly #field = element("input", { type: "text", spellcheck: false });
+  readonly #label = labelled("", this.#field);
   readonly #form = element("form", {});
+  readonly #targets: TargetList;
   /** Undefined while a new link is made of the selection. */
   #link: Link | undefined;
+  /** What was typed to open the panel, and where: it comes back there if no link is made. */
+  #typed: Readonly<{ text: string; at: number }> | undefined;
 
   constructor(view: EditorView) {
     this.#view = view;
@@ -65,16 +86,22 @@ class LinkPanel implements PluginValue {
     this.#panel.popover = "auto";
     this.#panel.role = "dialog";
     this.#field.autocomplete = "off";
+    this.#targets = new TargetList(
+      this.#field,
+      () => (this.#link?.isPicture ? undefined : view.state.facet(pageAddresses).search),
+      (target) => this.#save(target),
+    );
     this.#form.append(
       this.#describing,
-      labelled("Address", this.#field),
+      this.#label,
       element("button", { textContent: "Save", className: "primary" }),
+      this.#targets.list,
     );
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#save();
+      this.#save({ address: this.#field.value.trim(), title: undefined });
     });
-    this.#panel.append(this.#address, this.#follow, this.#edit, this.#remove, this.#form);
+    this.#panel.append(this.#address, this.#dead, this.#follow, this.#edit, this.#remove, this.#form);
     this.#panel.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.preventDefault();
@@ -82,14 +109,19 @@ class LinkPanel implements PluginValue {
     });
     // The browser would give the focus back without the caret's place.
     this.#panel.addEventListener("beforetoggle", ({ newState }) => {
-      if (newState === "closed" && this.#panel.matches(":focus-within")) view.focus();
+      if (newState !== "closed") return;
+      this.#targets.close();
+      if (this.#panel.matches(":focus-within")) view.focus();
+      this.#bringBack();
     });
+    new ResizeObserver(() => this.#place()).observe(this.#panel); // pages are found while it is open
     view.dom.append(this.#panel);
   }
 
   /** What others write meanwhile takes no address away that is being typed. */
   update({ docChanged, selectionSet, changes, state }: ViewUpdate): void {
     if (!docChanged && !selectionSet) return;
+    if (this.#typed) this.#typed = { ...this.#typed, at: changes.mapPos(this.#typed.at, 1) };
     const link = this.#link && linkAt(state, changes.mapPos(this.#link.text.from, 1));
     if (this.#form.hidden || (this.#link && !link)) queueMicrotask(() => this.#panel.hidePopover());
     this.#link = link;
@@ -113,9 +145,19 @@ class LinkPanel implements PluginValue {
     }
   }
 
+  /** Asks for the page to which a new link leads. `typed` asked for it. */
+  askFor(typed: string): void {
+    this.#link = undefined;
+    this.#ask();
+    this.#typed = { text: typed, at: this.#view.state.selection.main.head };
+  }
+
   show(link: Link): void {
     this.#link = link;
-    this.#address.textContent = addressWithin(this.#view.state, link)?.text ?? "";
+    const { state } = this.#view;
+    const address = addressWithin(state, link)?.text ?? "";
+    this.#address.textContent = address;
+    this.#dead.hidden = !state.facet(pageAddresses).dead.has(address);
     this.#follow.disabled = this.#leadsTo(link) === undefined;
     this.#remove.hidden = link.text.from === link.from;
     this.#present(false);
@@ -145,21 +187,36 @@ class LinkPanel implements PluginValue {
     this.#describing.hidden = !this.#link?.isPicture;
     this.#description.value = this.#link ? descriptionOf(state, this.#link) : "";
     this.#field.value = this.#link ? this.#address.textContent! : isAddress(words) ? words : "";
+    this.#label.firstChild!.textContent = this.#link?.isPicture ? "Address" : "Page or address";
+    this.#targets.close();
     this.#present(true);
     this.#field.select();
     this.#field.focus();
   }
 
-  #save(): void {
-    const address = this.#field.value.trim();
+  #save({ address, title }: Target): void {
     if (address !== "") {
+      this.#typed = undefined;
       const { state } = this.#view;
       const edit = this.#link
         ? changed(state, this.#link, this.#description.value, address)
-        : newLink(state, address);
+        : newLink(state, address, title);
       this.#view.dispatch({ ...edit, userEvent: "input.link", scrollIntoView: true });
     }
     this.#close();
+  }
+
+  #bringBack(): void {
+    if (!this.#typed) return;
+    const { text, at } = this.#typed;
+    this.#typed = undefined;
+    const insert = text + this.#field.value;
+    const isHere = this.#view.state.selection.main.head === at;
+    this.#view.dispatch({
+      changes: { from: at, insert },
+      ...(isHere ? { selection: { anchor: at + insert.length } } : {}),
+      userEvent: "input.type",
+    });
   }
 
   #unlink(): void {
@@ -176,15 +233,15 @@ class LinkPanel implements PluginValue {
     this.#panel.ariaLabel = this.#link?.isPicture ? "Picture" : "Link";
     this.#form.hidden = !isAsking;
     for (const part of [this.#address, this.#follow, this.#edit]) part.hidden = isAsking;
-    this.#remove.hidden ||= isAsking;
-    const at = this.#view.coordsAtPos(this.#link?.text.from ?? this.#view.state.selection.main.from, 1);
-    if (!at) return;
+    for (const part of [this.#remove, this.#dead]) part.hidden ||= isAsking;
     this.#panel.showPopover();
-    const { style } = this.#panel;
-    const { width, height } = this.#panel.getBoundingClientRect();
-    style.left = `${Math.max(8, Math.min(at.left, innerWidth - width - 8))}px`;
-    const isBelow = at.bottom + 4 + height < innerHeight;
-    style.top = `${isBelow ? at.bottom + 4 : Math.max(8, at.top - height - 4)}px`;
+    this.#place();
+  }
+
+  /** Below the words, or above where the window ends. */
+  #place(): void {
+    const at = this.#link?.text.from ?? this.#view.state.selection.main.from;
+    placePanel(this.#panel, this.#view.coordsAtPos(at, 1));
   }
 }
 
@@ -193,21 +250,20 @@ function changed(state: EditorState, link: Link, description: string, address: s
   return { changes: [described, addressChange(state, link, address)] };
 }
 
-/** Makes the selection or word a link; where there is none, the address is its own text. */
-function newLink(state: EditorState, address: string) {
+/** Makes the selection or word a link; where there is none, its text is the title of what it leads to, or the address. */
+function newLink(state: EditorState, address: string, title = address) {
   const { from, to } = state.selection.main;
   const { changes, selection } = linkTo(state.doc.toString(), { from, to }, address);
-  const isEmpty = changes[0]!.insert.startsWith("[](");
-  const insert = isEmpty ? `[${address}${changes[0]!.insert.slice(1)}` : changes[0]!.insert;
+  const words = changes[0]!.insert.startsWith("[](") ? escapedWords(title) : "";
   return {
-    changes: [{ ...changes[0]!, insert }],
-    selection: { anchor: selection.from + (isEmpty ? address.length : 0) },
+    changes: [{ ...changes[0]!, insert: changes[0]!.insert.replace("[", () => `[${words}`) }],
+    selection: { anchor: selection.from + words.length },
   };
 }
 
 function labelled(name: string, field: HTMLInputElement): HTMLLabelElement {
-  const label = element("label", { textContent: name });
-  label.append(field);
+  const label = element("label", {});
+  label.append(name, field);
   return label;
 }
 

@@ -1,8 +1,8 @@
 import { syntaxTree } from "@codemirror/language";
 import { type ChangeSpec, EditorState, type Extension, Transaction } from "@codemirror/state";
 
+import type { Span } from "../syntax/nodes.ts";
 import { type Link, linkAround } from "./links.ts";
-import type { Span } from "./showing.ts";
 
 /** Where a selection ends inside a link, the link keeps its other words: its hidden marks stay. Without words it goes. */
 export const linkRemoval: Extension = EditorState.transactionFilter.of((transaction) => {
@@ -11,11 +11,12 @@ export const linkRemoval: Extension = EditorState.transactionFilter.of((transact
   if (startState.selection.main.empty || !docChanged || !removing.test(userEvent ?? "")) return transaction;
   const changes: ChangeSpec[] = [];
   let isSame = true;
-  let caret = startState.selection.main.from;
+  const { main } = startState.selection;
+  let caret = main.from;
   transaction.changes.iterChanges((from, to, _from, _to, insert) => {
     const parts = removable(startState, { from, to }, insert.length > 0);
     isSame &&= from === to || (parts.length === 1 && parts[0]!.from === from && parts[0]!.to === to);
-    if (insert.length > 0) caret = from;
+    if (insert.length > 0 && from < main.to) caret = from; // what follows is moved with the rest of its block
     changes.push({ from, insert }, ...parts);
   });
   if (isSame) return transaction;

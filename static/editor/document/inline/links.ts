@@ -2,8 +2,8 @@ import { syntaxTree } from "@codemirror/language";
 import type { ChangeSpec, EditorState } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
+import type { Span } from "../syntax/nodes.ts";
 import { definitionOf, labelsOf, normalLabel } from "./definitions.ts";
-import type { Span } from "./showing.ts";
 
 export type Link = Span &
   Readonly<{
@@ -12,7 +12,6 @@ export type Link = Span &
     text: Span;
     /** Undefined for `[text]()`, and where `label` is looked up. */
     address: Address | undefined;
-    /** Of a reference: what its definition begins with. */
     label: string | undefined;
   }>;
 

@@ -1,0 +1,25 @@
+import { leadsNowhere } from "../../mdx/server.ts";
+import type { Drafts } from "../draft/drafts.ts";
+import type { KnownSites } from "./known-sites.ts";
+import { addressOf } from "./site.ts";
+import type { Slug } from "./slug.ts";
+
+type Deps = Readonly<{ knownSites: KnownSites; drafts: Pick<Drafts, "list"> }>;
+
+/** Checks links while they are written. A page that is only a draft exists. */
+export class LinkChecks {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Returns those of a page's addresses that lead to no page or file. @throws Unavailable */
+  async dead(addresses: readonly string[], from: Slug): Promise<string[]> {
+    const { knownSites, drafts } = this.#deps;
+    const site = await knownSites.around(from);
+    const drafted = drafts.list().map(({ slug }) => [addressOf(slug), undefined] as const);
+    const withDrafts = { ...site, pages: new Map([...site.pages, ...drafted]) };
+    return addresses.filter((address) => leadsNowhere(address, withDrafts));
+  }
+}
