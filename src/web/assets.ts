@@ -8,7 +8,11 @@ import { signedIn } from "./signed-in.ts";
 type Parts = Readonly<{ assets: Assets; authenticator: Authenticator }>;
 type Range = Readonly<{ start: number; end: number }>;
 
-/** GET /uploads/<path>: the staged or published asset. GET /site/<path>: a picture from the site's own folders. */
+/**
+ * GET /uploads/<path>: the staged or published asset. GET /site/<path>: a picture from the site's own folders. GET
+ * /files/<path>: a picture of the repository, by its path from the root. GET /above/<up>/<path>: one by its path from
+ * the folder that is so many above the content folder.
+ */
 export const assetRoutes = ({ assets, authenticator }: Parts) =>
   new Elysia({ name: "assets" })
     .use(signedIn(authenticator))
@@ -17,6 +21,12 @@ export const assetRoutes = ({ assets, authenticator }: Parts) =>
     )
     .get("/site/*", async ({ request }) =>
       serve(await assets.pictureOfSite(pathBelow("/site/", request)), request),
+    )
+    .get("/files/*", async ({ request }) =>
+      serve(await assets.pictureInRepository(pathBelow("/files/", request)), request),
+    )
+    .get("/above/*", async ({ request }) =>
+      serve(await assets.pictureAbove(pathBelow("/above/", request)), request),
     );
 
 function pathBelow(folder: string, request: Request): string {

@@ -3,7 +3,6 @@ export function pictureMarkdown(words: string, address: string): string {
   return `![${escapedWords(words)}](${address})`;
 }
 
-/** Returns an alternative text as it is written between brackets. */
 export function escapedWords(words: string): string {
   return words
     .trim()

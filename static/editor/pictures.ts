@@ -1,7 +1,8 @@
 import { pictureMarkdown } from "./picture-markdown.ts";
+import { SitePictures } from "./site-pictures.ts";
 import { upload } from "./upload.ts";
 
-/** The dialog that asks for alternative text and uploads. It shows failures and keeps the picture for another try. */
+/** The dialog that asks for a picture and its alternative text, and uploads. It shows failures and keeps the picture for another try. */
 const dialog = document.getElementById("picture") as HTMLDialogElement;
 const find = <Kind extends Element>(selector: string) => dialog.querySelector<Kind>(selector)!;
 const form = find<HTMLFormElement>("form");
@@ -13,6 +14,7 @@ const problem = find<HTMLElement>(".problem");
 const progress = find<HTMLElement>("[role=status]");
 const button = find<HTMLButtonElement>("[type=submit]");
 const title = find<HTMLElement>("h2");
+const site = new SitePictures(find("#picture-search"), find("#site-pictures"), chooseFromSite);
 
 /** A picture of the page: its alternative text, "" for a decorative one, and where the browser finds it. */
 export type Picture = Readonly<{ words: string; address: string | undefined }>;
@@ -21,16 +23,15 @@ export type Picture = Readonly<{ words: string; address: string | undefined }>;
 export type ChangedPicture = Readonly<{ words: string; address: string | undefined }>;
 
 let file: File | undefined;
-/** The picture that is changed; undefined where one is inserted. */
 let current: Picture | undefined;
 let result: ChangedPicture | undefined;
+/** At once, so that keys pressed after it reach the text after the picture; the event comes later. */
+let isOver: () => void = () => undefined;
 let ending = new AbortController();
 
 /** Asks for a picture. Returns its Markdown; undefined if cancelled. */
 export function choosePicture(): Promise<string | undefined> {
-  const chosen = inserted();
-  chooser.click();
-  return chosen;
+  return inserted();
 }
 
 /** Asks for the alternative text of a picture. Returns its Markdown; undefined if cancelled. */
@@ -59,12 +60,16 @@ async function asked(given?: File, changed?: Picture): Promise<ChangedPicture | 
   chooser.files = filesOf(given);
   show(given);
   reflect();
+  site.open();
   ending = new AbortController();
   result = undefined;
   dialog.showModal();
   ((given || changed) && !alternative.disabled ? alternative : chooser).focus();
-  await new Promise((closed) => dialog.addEventListener("close", closed, { once: true }));
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  isOver = resolve;
+  await ended;
   ending.abort();
+  site.close();
   URL.revokeObjectURL(image.src);
   return result;
 }
@@ -78,17 +83,27 @@ function filesOf(given: File | undefined): FileList {
 
 function show(chosen: File | undefined): void {
   file = chosen;
-  URL.revokeObjectURL(image.src);
   const isPicture = chosen?.type.startsWith("image/") === true;
-  const address = isPicture ? URL.createObjectURL(chosen) : chosen ? undefined : current?.address;
-  image.hidden = address === undefined;
-  if (address !== undefined) image.src = address;
-  else image.removeAttribute("src");
+  preview(isPicture ? URL.createObjectURL(chosen) : chosen ? undefined : current?.address);
   tell(
     chosen && !isPicture
       ? `“${chosen.name}” isn't an image. Choose a PNG, JPEG, GIF, WebP, AVIF or SVG file.`
       : "",
   );
+}
+
+function preview(address: string | undefined): void {
+  URL.revokeObjectURL(image.src);
+  image.hidden = address === undefined;
+  if (address !== undefined) image.src = address;
+  else image.removeAttribute("src");
+}
+
+/** A picture of the site takes the place of a file that was chosen. */
+function chooseFromSite(): void {
+  chooser.files = filesOf(undefined);
+  show(undefined);
+  preview(undefined);
 }
 
 function tell(sentence: string, field?: HTMLInputElement): void {
@@ -100,20 +115,20 @@ function tell(sentence: string, field?: HTMLInputElement): void {
   field?.focus();
 }
 
-/** A decorative picture has no words. */
 function reflect(): void {
   alternative.disabled = decorative.checked;
 }
 
 async function insert(): Promise<void> {
-  if (!file && !current) return tell("Choose an image first.", chooser);
+  const chosen = site.chosen();
+  if (!file && !current && chosen === undefined) return tell("Choose an image first.", chooser);
   if (file && !file.type.startsWith("image/")) return;
   const words = decorative.checked ? "" : alternative.value.trim();
   if (words === "" && !decorative.checked) {
     return tell("Describe the image, or select “Decorative”.", alternative);
   }
   tell("");
-  if (!file) return end({ words, address: undefined });
+  if (!file) return end({ words, address: chosen });
   button.disabled = true;
   const { address, failure } = await upload(file, ending.signal, (part) => {
     progress.textContent = part < 1 ? `Uploading… ${Math.round(part * 100)} %` : "Checking…";
@@ -127,14 +142,19 @@ async function insert(): Promise<void> {
 function end(picture: ChangedPicture): void {
   result = picture;
   dialog.close();
+  isOver();
 }
 
 chooser.addEventListener("change", () => {
-  if (chooser.files?.length === 0) chooser.files = filesOf(file); // cancelled: what stood there stays
+  if (chooser.files?.length === 0) chooser.files = filesOf(file); // cancelled: the file stays
   show(chooser.files?.[0]);
+  if (file) site.clear();
   if (file) alternative.focus();
 });
 decorative.addEventListener("change", reflect);
+dialog.addEventListener("close", () => {
+  if (!dialog.open) isOver(); // the next picture's dialog can be open already
+});
 find("[data-cancel]").addEventListener("click", () => dialog.close());
 form.addEventListener("submit", (event) => {
   event.preventDefault();

@@ -1,10 +1,7 @@
 import { upload } from "../editor/upload.ts";
 import { smallerPicture } from "./smaller.ts";
 
-/**
- * Uploads chosen, dropped or pasted files one after the other. Those that could be much smaller wait for the writer's
- * decision. Without this file the form uploads them unchanged.
- */
+/** Uploads files one after the other. Those that could be much smaller wait for the writer's decision. */
 type Waiting = { file: File; smaller: File | undefined; row: HTMLElement; isSending: boolean };
 
 const form = document.querySelector<HTMLFormElement>("form[data-upload]")!;

@@ -1,20 +1,35 @@
 /** @jsxImportSource @kitajs/html */
-import type { Html } from "../html.ts";
+import { attribute, type Html } from "../html.ts";
 
-/** Asks for the alternative text of a picture before it is inserted. */
-export function PictureDialog(): Html {
+/** Asks for a picture, of this computer or of the repository, and its alternative text. `pictures` lists the latter. */
+export function PictureDialog({ pictures }: { pictures: string }): Html {
   return (
     <dialog id="picture" aria-labelledby="picture-title">
       <form method="dialog" class="stack" novalidate>
         <h2 id="picture-title">Insert image</h2>
         <img alt="Preview" hidden />
-        <label for="picture-file">Image</label>
+        <label for="picture-file">Upload an image</label>
         <input
           id="picture-file"
           name="file"
           type="file"
           accept="image/png,image/jpeg,image/gif,image/webp,image/avif,image/svg+xml"
           aria-describedby="picture-problem"
+        />
+        <label for="picture-search">Or choose one of the site</label>
+        <input
+          id="picture-search"
+          type="search"
+          placeholder="Search images"
+          autocomplete="off"
+          spellcheck="false"
+          maxlength="200"
+        />
+        <div
+          id="site-pictures"
+          role="radiogroup"
+          aria-label="Images of the site"
+          data-path={attribute(pictures)}
         />
         <label for="picture-alternative">Alternative text</label>
         <input

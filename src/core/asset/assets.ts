@@ -113,7 +113,25 @@ export class Assets {
   async pictureOfSite(path: string): Promise<ServedAsset> {
     const { folder, uploadsFolder } = this.#deps;
     const beside = uploadsFolder.includes("/") ? uploadsFolder.slice(0, uploadsFolder.lastIndexOf("/")) : "";
-    const asset = await this.#served(path, [beside, folder, "public", "static"]);
+    return this.#picture(path, [beside, folder, "public", "static"]);
+  }
+
+  /** `path` is from the repository's root. @throws NotFound, Unavailable */
+  pictureInRepository(path: string): Promise<ServedAsset> {
+    return this.#picture(path, [""]);
+  }
+
+  /** `path` begins with how many folders up from the content folder it is, as `2/assets/a.png`. @throws NotFound, Unavailable */
+  async pictureAbove(path: string): Promise<ServedAsset> {
+    const names = this.#deps.folder.split("/").filter(Boolean);
+    const at = path.indexOf("/");
+    const up = Number(path.slice(0, at));
+    if (!(up > 0 && up <= names.length)) throw new NotFound("There is no image at this address.");
+    return this.#picture(path.slice(at + 1), [names.slice(0, names.length - up).join("/")]);
+  }
+
+  async #picture(path: string, folders: readonly string[]): Promise<ServedAsset> {
+    const asset = await this.#served(path, folders);
     if (!asset.type.startsWith("image/")) throw new NotFound("There is no image at this address.");
     return asset;
   }

@@ -1,9 +1,9 @@
 import { NotFound } from "../errors.ts";
 import { Mutex } from "../mutex.ts";
-import type { Assets } from "./assets.ts";
+import type { Assets, ServedAsset } from "./assets.ts";
 import type { ThumbnailStore } from "./thumbnail-store.ts";
 
-type Deps = Readonly<{ store: ThumbnailStore; assets: Pick<Assets, "find"> }>;
+type Deps = Readonly<{ store: ThumbnailStore; assets: Pick<Assets, "find" | "pictureInRepository"> }>;
 
 /** Pixels: twice the size shown, for high-density screens. */
 const SIDE = 360;
@@ -22,19 +22,27 @@ export class Thumbnails {
     this.#deps = deps;
   }
 
-  /** Returns a WebP. @throws NotFound where none can be made, Unavailable */
-  async of(path: string, tag: string): Promise<Uint8Array> {
+  /** Returns a WebP of an asset. @throws NotFound where none can be made, Unavailable */
+  of(path: string, tag: string): Promise<Uint8Array> {
+    return this.#of(tag, () => this.#deps.assets.find(path));
+  }
+
+  /** Returns a WebP of a picture in the repository, by its path from the root. @throws NotFound, Unavailable */
+  ofFile(path: string, tag: string): Promise<Uint8Array> {
+    return this.#of(tag, () => this.#deps.assets.pictureInRepository(path));
+  }
+
+  async #of(tag: string, find: () => Promise<ServedAsset>): Promise<Uint8Array> {
     const { store } = this.#deps;
     const kept =
       store.find(tag) ??
-      (await this.#mutex.runExclusive(async () => store.find(tag) ?? this.#make(path, tag)));
+      (await this.#mutex.runExclusive(async () => store.find(tag) ?? this.#make(tag, await find())));
     if (kept.byteLength === 0) throw new NotFound("This file has no thumbnail.");
     return kept;
   }
 
-  async #make(path: string, tag: string): Promise<Uint8Array> {
-    const { store, assets } = this.#deps;
-    const asset = await assets.find(path);
+  async #make(tag: string, asset: ServedAsset): Promise<Uint8Array> {
+    const { store } = this.#deps;
     if (asset.tag !== tag) throw new NotFound("This file has changed.");
     const thumbnail = await thumbnailOf(asset.read(0, asset.bytes));
     await store.keep(tag, thumbnail);

@@ -13,6 +13,9 @@ export function assetView({ path, type, bytes }: StagedAsset): AssetView {
   };
 }
 
+/** Types that Bun can't read, or that have no pixels, are shown without a thumbnail. */
+export const shownWhole: ReadonlySet<string> = new Set(["image/svg+xml", "image/avif"]);
+
 export function sizeOf(bytes: number): string {
   if (bytes < KIB) return `${bytes} ${bytes === 1 ? "byte" : "bytes"}`;
   return bytes < MIB ? `${Math.round(bytes / KIB)} KB` : `${(bytes / MIB).toFixed(1)} MB`;

@@ -15,7 +15,7 @@ import { refusalOfDomain } from "../envelope.ts";
 import type { RequestLog } from "../pipeline.ts";
 import { goTo, page, part, seeOther, wantsPart } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
-import { sizeOf } from "./asset-view.ts";
+import { shownWhole, sizeOf } from "./asset-view.ts";
 import { awayView } from "./away-view.ts";
 import { assetPathIn } from "./page-address.ts";
 
@@ -147,9 +147,6 @@ async function filesOf(request: Request, maxBytes: number) {
   if (files.length === 0) throw new Invalid("Choose a file first.");
   return Promise.all(files.map(async (file) => ({ name: file.name ?? "", content: await file.bytes() })));
 }
-
-/** Types that Bun can't read, or that have no pixels, are shown without a thumbnail. */
-const shownWhole = new Set(["image/svg+xml", "image/avif"]);
 
 function mediumView({ path, type, tag, staged, uses }: Medium): MediumView {
   const isPicture = type?.startsWith("image/") ?? false;

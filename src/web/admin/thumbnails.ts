@@ -1,4 +1,4 @@
-import { Elysia } from "elysia";
+import { Elysia, t } from "elysia";
 
 import type { Thumbnails } from "../../core/asset/thumbnails.ts";
 import type { Authenticator } from "../authenticator.ts";
@@ -9,11 +9,18 @@ type Parts = Readonly<{ thumbnails: Thumbnails; authenticator: Authenticator }>;
 
 const headers = { "content-type": "image/webp", "cache-control": "private, max-age=31536000, immutable" };
 
-/** GET /admin/thumbnails/<tag>/<path>: a small picture of an asset, cached forever by the browser. */
+const query = t.Object({ of: t.Optional(t.Literal("repository")) });
+
+/** GET /admin/thumbnails/<tag>/<path>: a small picture of an asset or a file, cached forever by the browser. */
 export const thumbnailRoutes = ({ thumbnails, authenticator }: Parts) =>
-  new Elysia({ name: "admin-thumbnails" })
-    .use(signedIn(authenticator))
-    .get("/admin/thumbnails/:tag/*", async ({ params, request }) => {
-      const thumbnail = await thumbnails.of(assetPathIn(request, 4), params.tag);
+  new Elysia({ name: "admin-thumbnails" }).use(signedIn(authenticator)).get(
+    "/admin/thumbnails/:tag/*",
+    async ({ params, request, query }) => {
+      const path = assetPathIn(request, 4);
+      const thumbnail = query.of
+        ? await thumbnails.ofFile(path, params.tag)
+        : await thumbnails.of(path, params.tag);
       return new Response(new Uint8Array(thumbnail), { headers });
-    });
+    },
+    { query },
+  );

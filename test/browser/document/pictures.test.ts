@@ -39,7 +39,7 @@ test("another file takes the place of the picture's, and its words and title sta
 
   await picture(page).dblclick();
   await box(page)
-    .getByLabel("Image", { exact: true })
+    .getByLabel("Upload an image")
     .setInputFiles({ name: "pot.png", mimeType: "image/png", buffer: samples.png });
   await button(box(page), "Save").click();
   await box(page).waitFor({ state: "hidden" });

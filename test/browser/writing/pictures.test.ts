@@ -52,9 +52,10 @@ test("a pasted picture is uploaded with its alternative text, and is one step of
 test("a picture is chosen from the bar; a decorative one has no words", async () => {
   const page = await openEditor();
 
-  const choosing = page.waitForEvent("filechooser");
   await tool(page, "Image").click();
-  await (await choosing).setFiles({ name: "dot.svg", mimeType: "image/svg+xml", buffer: svgOf("dot") });
+  await box(page)
+    .getByLabel("Upload an image")
+    .setInputFiles({ name: "dot.svg", mimeType: "image/svg+xml", buffer: svgOf("dot") });
   await box(page).getByRole("checkbox", { name: "Decorative" }).check();
   await insert(page);
   await isClosed(page);
@@ -110,7 +111,7 @@ test.each([
   await insert(page);
   await refuses(page, sentence);
   await box(page)
-    .getByLabel("Image", { exact: true })
+    .getByLabel("Upload an image")
     .setInputFiles({ name: "b.png", mimeType: "image/png", buffer: samples.png });
   await insert(page);
   await isClosed(page);
