@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { insertionOf, offeredComponents, usesOfAll } from "../../src/core/generation/component-menu.ts";
+import { componentWords } from "../../src/core/generation/component-words.ts";
 import { componentsIn, importedBy } from "../../src/mdx/symbols/component-use.ts";
 import { site } from "../support/indexed-site.ts";
 
@@ -62,6 +63,7 @@ test("a component that most pages import is offered with its import, and with th
 
   expect(first).toEqual({
     name: "Card",
+    words: "Card",
     before: "<Card>\n",
     after: "\n</Card>",
     statement: "import { Card } from 'cards'",
@@ -77,4 +79,34 @@ test("a component that a page imports by a relative path is offered in no other 
 
   expect(offered(page, [page]).map(({ statement }) => statement)).toEqual(["import Card from './card'"]);
   expect(offered("", [page])).toEqual([]);
+});
+
+test.each([
+  ["Tabs", "Tabs"],
+  ["SplitCard", "Split card"],
+  ["Tabs.Tab", "Tab in tabs"],
+  ["FileTree.Folder", "Folder in file tree"],
+  ["APIKey", "API key"],
+  ["YouTube", "YouTube"],
+  ["motion.div", "Div in motion"],
+  ["Ж", "Ж"],
+])("%s reads as %s", (name, words) => {
+  expect(componentWords(name)).toBe(words);
+});
+
+test("the most used come first, but what holds others before its parts; a fragment is not offered", () => {
+  const tabs = "<Tabs><Tabs.Tab>a</Tabs.Tab><Tabs.Tab>b</Tabs.Tab></Tabs> <Table/>\n";
+  const steps = "<Steps><Step>a</Step><Step>b</Step><Step>c</Step></Steps> <Fragment/> <React.Fragment/>\n";
+
+  const found = offered("import { Own } from 'own'\n", [tabs, steps, "<Badge/> <Badge/> <Badge/> <Badge/>"]);
+
+  expect(found.map(({ name }) => name)).toEqual([
+    "Badge",
+    "Steps",
+    "Step",
+    "Tabs",
+    "Tabs.Tab",
+    "Table",
+    "Own",
+  ]);
 });

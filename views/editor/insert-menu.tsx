@@ -28,6 +28,14 @@ const basic: readonly Item[] = [
   { name: "Quote", icon: "quote", hint: "Words of somebody else", before: "> ", words: "blockquote" },
   { name: "Code", icon: "code", hint: "A block of code", before: "```\n", after: "\n```", words: "fence" },
   {
+    name: "Formula",
+    icon: "formula",
+    hint: "LaTeX, on lines of its own",
+    before: "$$\n",
+    after: "\n$$",
+    words: "math equation tex",
+  },
+  {
     name: "Table",
     icon: "table",
     hint: "Rows and columns",
@@ -59,7 +67,7 @@ const lists: readonly Item[] = [
 const picture: Item = {
   name: "Image",
   icon: "picture",
-  hint: "Upload a picture",
+  hint: "Upload one or choose one",
   by: "picture",
   words: "picture photo",
 };
@@ -104,8 +112,9 @@ function groupsOf({ components, callouts, hasAssistant }: Props): Group[] {
       words: "callout admonition alert",
     } as const;
   });
-  const ofComponents = components.map((source) => {
-    return { ...source, icon: "component", hint: `<${source.name}>`, words: "component" } as const;
+  const ofComponents = components.map(({ name, words, ...source }) => {
+    const hint = `<${name}>`;
+    return { ...source, name: words, icon: "component", hint, words: `${name} component` } as const;
   });
   const groups = [
     { name: "Basic", items: basic },

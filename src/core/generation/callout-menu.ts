@@ -65,7 +65,7 @@ export function offeredCallouts({
   );
   const offered = new Map<string, OfferedCallout>();
   for (const written of [...used, ...(more ? writtenBy(more, statement) : [])]) {
-    const each = { name: written.label, ...textOf(written), statement: written.statement };
+    const each = { name: written.label, ...calloutSource(written), statement: written.statement };
     if (offered.size < MAX_OFFERED && !offered.has(each.name)) offered.set(each.name, each);
   }
   return [...offered.values()];
@@ -92,7 +92,7 @@ function writtenBy({ form, name, written }: Known, statement: string | undefined
   });
 }
 
-function textOf({ form, name, type }: Written): { before: string; after: string } {
+function calloutSource({ form, name, type }: Written): { before: string; after: string } {
   if (form === "directive") return { before: `:::${name}\n`, after: "\n:::" };
   if (form === "alert") return { before: `> [!${name}]\n> `, after: "" };
   const property = type === undefined ? "" : ` type="${type}"`;

@@ -1,5 +1,6 @@
 import { componentNamesIn, contentOfElement } from "../../mdx/server.ts";
 import type { ComponentUse } from "../../mdx/symbols/index.ts";
+import { componentWords } from "./component-words.ts";
 import { portable, statementOf, usesOf } from "./statements.ts";
 
 export type { ComponentUse };
@@ -15,17 +16,24 @@ export function usesOfAll(pages: Iterable<readonly ComponentUse[]>): readonly Co
   return all.sort((a, b) => b.uses - a.uses || (a.name < b.name ? -1 : 1));
 }
 
-/** A component to insert, with its source before and after the caret. `statement` imports what the source needs. */
+/**
+ * A component to insert, with its source before and after the caret. `words` are its name in plain words; `statement`
+ * imports what the source needs.
+ */
 export type OfferedComponent = Readonly<{
   name: string;
+  words: string;
   before: string;
   after: string;
   statement: string | undefined;
 }>;
 
-const MAX_OFFERED = 12;
+const MAX_OFFERED = 20;
 
-/** What the page at hand imports, and then what the site uses; without the components that are offered as callouts. */
+/**
+ * What the site uses, most used first, and then what only the page at hand imports; without the components that are offered
+ * as callouts. `Tabs` comes before `Tabs.Tab` and `TabItem`, which most sites use more often.
+ */
 export function offeredComponents({
   page,
   site,
@@ -36,17 +44,33 @@ export function offeredComponents({
   callouts: ReadonlyArray<Readonly<{ before: string }>>;
 }): readonly OfferedComponent[] {
   const known = new Map([...site, ...page].map((use) => [use.name, use]));
-  const order = new Set([...page, ...site].map(({ name }) => name));
+  const order = new Set([...site, ...page].map(({ name }) => name));
   const others = order.difference(new Set(callouts.flatMap(({ before }) => componentNamesIn(before))));
-  return Array.from(others)
+  return wholesFirst([...others].filter((name) => !/(?:^|\.)Fragment$/.test(name)))
     .slice(0, MAX_OFFERED)
     .map((name) => {
       const source = insertionOf(known.get(name)!);
       const statements = componentNamesIn(source.before + source.after).flatMap(
         (each) => known.get(each)?.statement ?? [],
       );
-      return { name, ...source, statement: [...new Set(statements)].join("\n") || undefined };
+      return {
+        name,
+        words: componentWords(name),
+        ...source,
+        statement: [...new Set(statements)].join("\n") || undefined,
+      };
     });
+}
+
+function wholesFirst(names: readonly string[]): string[] {
+  const ordered = names.flatMap((name) => [...names.filter((whole) => isPartOf(name, whole)), name]);
+  return [...new Set(ordered)];
+}
+
+function isPartOf(name: string, whole: string): boolean {
+  if (name.startsWith(`${whole}.`)) return true;
+  const one = whole.endsWith("s") ? whole.slice(0, -1) : undefined;
+  return one !== undefined && name.startsWith(one) && /^(?:[A-Z]|$)/.test(name.slice(one.length));
 }
 
 /** @internal */

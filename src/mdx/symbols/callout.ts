@@ -1,4 +1,4 @@
-/** What a callout is to a reader: GitHub's five kinds. */
+/** What a callout is to a reader. GitHub's alerts are these five, by `alertLine`. */
 export const calloutKinds = ["note", "tip", "important", "warning", "caution"] as const;
 
 /** `label` is the word that its author chose. */

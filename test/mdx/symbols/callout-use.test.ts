@@ -21,7 +21,7 @@ test("callouts are listed as the page writes them, with the number of uses", () 
 
 test("what is code, another container or an unknown kind is no callout", () => {
   expect(
-    written("```\n:::note\n```\n\n:::tabs\n:::\n\n> [!TODO]\n> a\n\n`<Note>` <Steps/>\n\n{/* <Tip> */}\n"),
+    written("```\n:::note\n```\n\n:::tabs\n:::\n\n> [!REMARK]\n> a\n\n`<Note>` <Steps/>\n\n{/* <Tip> */}\n"),
   ).toEqual([]);
 });
 

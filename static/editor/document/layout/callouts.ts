@@ -29,7 +29,6 @@ export function isElement(name: string): boolean {
   return /^[a-z][a-z\d]*$/.test(name) && name !== "details";
 }
 
-/** The callout that a line opens; undefined if none. */
 export function calloutAt(
   { name = "" }: Block,
   open: SyntaxNode,

@@ -74,7 +74,6 @@ function drawComponent(
   if (close) drawing.cover(close.from, close.to, undefined);
 }
 
-/** An element of HTML in one line, without its tags. */
 function drawElement(drawing: Drawing, { from, to, open, close }: InlineElement, gap: Gap): void {
   if (gap !== "none") drawing.line(from, topOf(gap));
   drawing.join(from, to);
@@ -85,7 +84,6 @@ function drawElement(drawing: Drawing, { from, to, open, close }: InlineElement,
 type Span = Readonly<{ from: number; to: number }>;
 type InlineElement = Span & ShownTag & Readonly<{ open: Span; close: Span | undefined }>;
 
-/** The outermost elements of a paragraph, in order. */
 function elementsIn(paragraph: SyntaxNode, { state }: Drawing): InlineElement[] {
   const elements: InlineElement[] = [];
   let open: Span | undefined;

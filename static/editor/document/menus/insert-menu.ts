@@ -11,6 +11,7 @@ import {
 
 import { remove } from "../blocks/arrange.ts";
 import { partAt } from "../blocks/part.ts";
+import { insertPicture } from "../insert-picture.ts";
 import { track } from "../tracked-range.ts";
 import { insertion, type Source } from "./insertion.ts";
 import { type Item, itemsIn, matching } from "./items.ts";
@@ -114,7 +115,6 @@ function step(open: OpenField, items: readonly Item[], by: 1 | -1): Command {
   };
 }
 
-/** What was typed stays. */
 function leave(open: OpenField): Command {
   return (view) => {
     const value = view.state.field(open);
@@ -158,10 +158,7 @@ async function putLater(
   if (by !== "picture") return assist(by === "assist-text" ? "text" : "picture", from);
   const place = track(view, from, from);
   const markdown = await picture();
-  if (markdown !== undefined) {
-    view.dispatch({ selection: { anchor: place.to } });
-    put(view, place.from, { before: markdown, after: "" });
-  }
+  if (markdown !== undefined) insertPicture(view, place, markdown);
   place.release();
   view.focus();
 }

@@ -1,5 +1,6 @@
 import { ChangeSet, type ChangeSpec, type EditorState, type Line } from "@codemirror/state";
 
+import { isBlank } from "../keys/place.ts";
 import { blocksOf } from "../syntax/structure.ts";
 
 /** A block's source before and after the caret, and the imports that it needs, one a line. */
@@ -35,11 +36,6 @@ export function insertion(state: EditorState, from: number, to: number, source: 
   return { changes: ChangeSet.of(changes, doc.length), caret: from + shift + lines.indexOf("\0") };
 }
 
-function isBlank({ text }: Line): boolean {
-  return /^[\s>]*$/.test(text);
-}
-
-/** A line of a tag or directive that opens what the next line is in. */
 function isOpening({ text }: Line): boolean {
   const isTag = /^\s*<(?!\/).*(?<!\/)>\s*$/.test(text) && !text.includes("</");
   return isTag || /^\s*:{3,}\s*[A-Za-z]/.test(text);
@@ -52,7 +48,6 @@ function needsBreak(text: string, below: Line, isInNewItem: boolean): boolean {
   return !isClosing || /^(?:[-*+>|]|\d+[.)])/.test(text);
 }
 
-/** After the page's imports, else after its front matter, else first. */
 function importsOf(
   state: EditorState,
   line: Line,
