@@ -1,1 +1,2 @@
+import "./history/days.ts";
 import "./history/words.ts";

@@ -1,4 +1,4 @@
-import { timeWordsFor } from "./time-words.ts";
+import { type TimeForm, timeWordsFor } from "./time-words.ts";
 
 /** Says times in the reader's language and time zone, and keeps them right while the page is open. */
 const EVERY_MS = 20_000;
@@ -15,7 +15,7 @@ document.addEventListener("htmx-after-swap", sayTimes);
 export function sayTimes(): void {
   const now = Date.now();
   for (const time of document.querySelectorAll("time")) {
-    const { words, exactly } = wordsOf(Date.parse(time.dateTime), now);
+    const { words, exactly } = wordsOf(Date.parse(time.dateTime), now, time.dataset.form as TimeForm);
     if (time.textContent !== words) time.textContent = words;
     time.title = exactly;
     time.lang = locale;

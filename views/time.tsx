@@ -7,11 +7,13 @@ export type TimeView = Readonly<{
   at: string;
   words: string;
   exactly: string;
+  /** What the words are, as `static/time-words.ts` says it; without one, how long ago it was. */
+  form?: "clock" | "day";
 }>;
 
-export function Time({ time: { at, words, exactly } }: { time: TimeView }): Html {
+export function Time({ time: { at, words, exactly, form } }: { time: TimeView }): Html {
   return (
-    <time datetime={attribute(at)} title={attribute(exactly)} safe>
+    <time datetime={attribute(at)} title={attribute(exactly)} data-form={form} safe>
       {words}
     </time>
   );

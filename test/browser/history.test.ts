@@ -25,6 +25,13 @@ describe.each([true, false])("with scripts: %p", (javaScript) => {
     await button(page, "More for Guide").click();
     await link(page, "History").click();
     await heading(page, "History of Guide").waitFor();
+    await link(page, /^Draft saved/)
+      .nth(1)
+      .click();
+    await heading(page, "What changed").waitFor();
+    expect(await page.getByRole("deletion").allTextContents()).toEqual(["old"]);
+    await link(page, "History of Guide").click();
+    await page.getByRole("checkbox", { name: "Compare two versions" }).check();
     await page
       .getByRole("radio", { name: /^From Draft saved/ })
       .nth(2)
@@ -86,6 +93,7 @@ test("two versions can be chosen and compared by keyboard alone", async () => {
   await ada.save("by-keyboard", "Three.\n", second);
   const page = await open("/admin/history/by-keyboard");
 
+  await page.getByRole("checkbox", { name: "Compare two versions" }).press("Space");
   await page.getByRole("radio", { name: /^From/ }).nth(1).focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");

@@ -31,7 +31,7 @@ test("every time is in the reader's language and zone, and exact on hover", asyn
     const times = page.locator("time");
     await times.filter({ visible: true }).first().waitFor();
     for (const time of await times.all()) {
-      expect(await time.textContent(), path).toMatch(/^jetzt$|^vor \d+ /);
+      expect(await time.textContent(), path).toMatch(/^jetzt$|^vor \d+ |^(Heute|Gestern)$|^\d\d:\d\d$/);
       expect(await time.getAttribute("title"), path).toMatch(exact);
       const shown = (await time.getAttribute("title"))!;
       const at = Date.parse((await time.getAttribute("datetime"))!);
@@ -40,4 +40,31 @@ test("every time is in the reader's language and zone, and exact on hover", asyn
       );
     }
   }
+});
+
+test("versions are grouped by the reader's days", async () => {
+  await ada.save("days", "One.\n", await ada.save("days", "Two.\n"));
+  const page = await openPage(`${server.url}/admin`, { name: "Ada", context: german });
+  // In Auckland, midnight is at noon of UTC.
+  const times = ["2026-05-03T12:01:00.000Z", "2026-05-03T11:59:00.000Z"];
+  await page.route("**/admin/history/days", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      /(<li id="draft-.*?datetime=")[^"]*/gs,
+      (_, before) => before + times.shift(),
+    );
+    await route.fulfill({ response, body });
+  });
+
+  await page.goto(`${server.url}/admin/history/days`);
+  await page.getByRole("heading", { level: 2 }).nth(1).waitFor();
+
+  expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
+    "Montag, 4. Mai 2026",
+    "Sonntag, 3. Mai 2026",
+  ]);
+  expect(await page.getByRole("list").getByRole("listitem").locator("time").allTextContents()).toEqual([
+    "00:01",
+    "23:59",
+  ]);
 });

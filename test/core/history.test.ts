@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { thinned, together, versionName } from "../../src/core/draft/history.ts";
+import { thinned, together, versionBefore, versionName } from "../../src/core/draft/history.ts";
 import type { Slug } from "../../src/core/page/slug.ts";
 
 const MINUTE = 60_000;
@@ -49,6 +49,29 @@ test("saves and commits form one list, newest first", () => {
     `draft-${now - 9000}`,
   ]);
   expect(versions[1]).toMatchObject({ kind: "commit", subject: "Subject", author: "Grace" });
+});
+
+test("a save is compared with the version before it, a commit with the commit before it", () => {
+  const commit = (sha: string, ago: number) => ({ sha, author: "Grace", at: now - ago, message: "Subject" });
+  const versions = together([save(1000), save(5000), save(6000)], [commit("b", 3000), commit("a", 9000)]);
+
+  const before = versions.map((version, index) => [version.name, versionBefore(versions, index)?.name]);
+
+  expect(before).toEqual([
+    [`draft-${now - 1000}`, "commit-b"],
+    ["commit-b", "commit-a"],
+    [`draft-${now - 5000}`, `draft-${now - 6000}`],
+    [`draft-${now - 6000}`, "commit-a"],
+    ["commit-a", undefined],
+  ]);
+});
+
+test("a commit's message is its subject and the rest, without the trailer that names its author", () => {
+  const message = "Subject\n\nWhy.\n\nSigned-off-by: Ada\nEdited-by: Ada\n";
+
+  const [version] = together([], [{ sha: "a".repeat(40), author: "the server", at: now, message }]);
+
+  expect(version).toMatchObject({ subject: "Subject", body: "Why.\n\nSigned-off-by: Ada" });
 });
 
 test.each([

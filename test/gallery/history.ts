@@ -1,4 +1,5 @@
-import { History, type HistoryView, type VersionView } from "../../views/history/history.tsx";
+import { History, type HistoryView, type ListedVersionView } from "../../views/history/history.tsx";
+import { VersionPage, type VersionPageView } from "../../views/history/version.tsx";
 import {
   ada,
   away,
@@ -14,48 +15,61 @@ import {
   time,
   updatedAt,
 } from "./cast.ts";
+import { changes, longChanges } from "./changes.ts";
 import type { Shown, View } from "./state.ts";
 
-const draft: VersionView = {
+const draft: ListedVersionView = {
   name: `draft-${updatedAt}`,
-  kind: "Draft",
   title: "Draft saved",
+  message: "",
   by: grace,
-  time: time("5 minutes ago"),
+  time: time("12:03", "clock"),
   now: "Current draft",
   commitUrl: undefined,
+  address: "/admin/history/guide/install?version=draft-1",
 };
-const earlier: VersionView = {
+const earlier: ListedVersionView = {
   ...draft,
   name: "draft-1",
   by: linus,
-  time: time("2 days ago"),
   now: undefined,
 };
-const published: VersionView = {
+const published: ListedVersionView = {
   ...draft,
   name: `commit-${sha}`,
-  kind: "Commit",
   title: "Update Install it",
+  message: "The new server takes other flags.\n\nSee the list of flags.",
   by: ada,
-  time: time("3 days ago"),
   now: "Published",
   commitUrl: `/admin/commits/${sha}`,
 };
-const commit: VersionView = {
+const commit: ListedVersionView = {
   ...published,
   name: "commit-2",
   title: "Commit without a message",
+  message: "",
   now: undefined,
 };
-const long: VersionView = { ...commit, name: "commit-3", title: `${longTitle} ${longWord}`, by: longName };
-const rtl: VersionView = { ...earlier, name: "commit-4", title: rtlTitle, by: rtlName };
+const long: ListedVersionView = {
+  ...commit,
+  name: "commit-3",
+  title: `${longTitle} ${longWord}`,
+  message: `${longTitle}\n${longWord}`,
+  by: longName,
+};
+const rtl: ListedVersionView = { ...earlier, name: "commit-4", title: rtlTitle, by: rtlName };
+
+const today = time("Today", "day");
+const before = time("Friday, 1 May 2026", "day");
 
 const page: HistoryView = {
   slug: "guide/install",
   title: "Install it",
   away: undefined,
-  versions: [draft, earlier, published, commit],
+  days: [
+    { time: today, versions: [draft, earlier] },
+    { time: before, versions: [published, commit] },
+  ],
   older: undefined,
   hiddenSaves: 0,
   isWhole: false,
@@ -66,7 +80,10 @@ const shown = (more: Partial<HistoryView> = {}): Shown => ({
   title: `History of ${page.title}`,
   name: ada,
   content: History({ page: { ...page, ...more } }),
+  scripts: ["history.js"],
 });
+const of = (...versions: readonly ListedVersionView[]) => [{ time: today, versions }];
+const choosing = { opens: ["#choosing"], awaits: "#choosing:checked" };
 
 const refused = (refusal: string) => () => shown({ refusal });
 
@@ -74,28 +91,96 @@ export const history: View = {
   name: "History",
   states: [
     { name: "drafts and commits", render: () => shown() },
-    { name: "none", render: () => shown({ versions: [] }) },
-    { name: "one", render: () => shown({ versions: [published] }) },
+    { name: "two to compare", render: () => ({ ...shown(), ...choosing }) },
+    { name: "without script", isLikeAnother: true, render: () => ({ ...shown(), isWithoutScript: true }) },
+    { name: "none", render: () => shown({ days: [] }) },
+    { name: "one", render: () => shown({ days: of(published) }) },
     {
       name: "more than is shown",
-      render: () =>
-        shown({ older: { count: 1312, address: "/admin/history/guide/install?show=200" }, hiddenSaves: 1 }),
+      render: () => shown({ older: "/admin/history/guide/install?show=200#commit-2", hiddenSaves: 1 }),
     },
     { name: "saves left out", isLikeAnother: true, render: () => shown({ hiddenSaves: 1312 }) },
     { name: "every save", render: () => shown({ isWhole: true }) },
-    { name: "away", render: () => shown({ away, versions: [draft, earlier] }) },
-    { name: "away, none", isLikeAnother: true, render: () => shown({ away: awayUnseen, versions: [] }) },
-    { name: "long", render: () => shown({ title: longTitle, versions: [long, draft] }) },
+    { name: "away", render: () => shown({ away, days: of(draft, earlier) }) },
+    { name: "away, none", isLikeAnother: true, render: () => shown({ away: awayUnseen, days: [] }) },
+    { name: "long", render: () => shown({ title: longTitle, days: of(long, draft) }) },
+    {
+      name: "long, two to compare",
+      render: () => ({ ...shown({ title: longTitle, days: of(long, draft) }), ...choosing }),
+    },
     {
       name: "right to left",
       isLikeAnother: true,
-      render: () => shown({ title: rtlTitle, versions: [rtl, draft] }),
+      render: () => shown({ title: rtlTitle, days: of(rtl, draft) }),
     },
     {
       name: "refused, the draft was saved again",
       render: refused(
         "Grace Hopper saved this draft after you opened it. Nothing was changed. Check it and try again.",
       ),
+    },
+  ],
+};
+
+const addressOf = (version: string) => `/admin/history/guide/install?version=${version}`;
+
+const versionPage: VersionPageView = {
+  slug: "guide/install",
+  title: "Install it",
+  away: undefined,
+  version: { ...published, time: time("2 days ago") },
+  before: {
+    name: "commit-2",
+    title: "“Add Install it” by Linus",
+    time: time("3 days ago"),
+    address: addressOf("2"),
+  },
+  older: addressOf("2"),
+  newer: addressOf("3"),
+  asSource: addressOf("1"),
+  asPage: `${addressOf("1")}&as=page`,
+  restore: { seen: updatedAt, base: sha },
+  body: { as: "source", changes },
+};
+
+const shownVersion = (more: Partial<VersionPageView> = {}): Shown => ({
+  title: `History of ${versionPage.title}`,
+  name: ada,
+  content: VersionPage({ page: { ...versionPage, ...more } }),
+});
+
+export const version: View = {
+  name: "Version",
+  states: [
+    { name: "of a commit", render: () => shownVersion() },
+    {
+      name: "of a save, the first and current one",
+      render: () =>
+        shownVersion({
+          version: { ...draft, time: time("5 minutes ago") },
+          before: undefined,
+          older: undefined,
+          newer: undefined,
+          restore: undefined,
+        }),
+    },
+    {
+      name: "away",
+      render: () => shownVersion({ away, before: { ...versionPage.before!, time: undefined } }),
+    },
+    {
+      name: "as page",
+      render: () => shownVersion({ body: { as: "page", rows: [] } }),
+    },
+    {
+      name: "long",
+      render: () =>
+        shownVersion({ title: longTitle, version: long, body: { as: "source", changes: longChanges } }),
+    },
+    {
+      name: "right to left",
+      isLikeAnother: true,
+      render: () => shownVersion({ title: rtlTitle, version: rtl }),
     },
   ],
 };

@@ -102,6 +102,19 @@ export function historyContract(open: Open): void {
     expect(later).toEqual({ files: [], isWhole: true });
   });
 
+  test("the history of a path goes back as far as is asked", async () => {
+    const { host, push } = await open([{ path: "docs/a.md", content: "a" }]);
+    const head = await push(
+      ...Array.from({ length: 104 }, (_, n) => [{ path: "docs/a.md", content: `${n}` }]),
+    );
+
+    const all = await host.history(head, ["docs/a.md"], 200);
+    const most = await host.history(head, ["docs/a.md"], 102);
+
+    expect(new Set(all.map(({ sha }) => sha)).size).toBe(105);
+    expect(most).toHaveLength(102);
+  });
+
   test("removals are listed regardless of how many commits follow", async () => {
     const { host, push } = await open([
       { path: "docs/a.md", content: "a" },

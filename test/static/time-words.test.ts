@@ -28,3 +28,21 @@ test("a time is said in the reader's language and zone", () => {
   expect(inBerlin(now - 2 * 60 * minute, now).words).toBe("vor 2 Stunden");
   expect(inBerlin(Date.UTC(2026, 0, 31, 23, 30), now).words).toBe("1. Februar 2026");
 });
+
+test.each([
+  [0, "Today"],
+  [22.5 * 60 * minute, "Today"],
+  [22.5 * 60 * minute + 1, "Yesterday"],
+  [47 * 60 * minute, "Friday, 1 May 2026"],
+])("%d ms ago was “%s”", (milliseconds, day) => {
+  expect(inUtc(now - milliseconds, now, "day").words).toBe(day);
+});
+
+test("an hour and a day are said in the reader's language and zone", () => {
+  const inBerlin = timeWordsFor({ locale: "de", timeZone: "Europe/Berlin" });
+  const before = now - 60 * minute;
+
+  expect([inUtc(before, now, "clock").words, inUtc(before, now, "day").words]).toEqual(["21:30", "Today"]);
+  expect(inBerlin(before, now, "clock")).toEqual({ words: "23:30", exactly: "3. Mai 2026 um 23:30" });
+  expect(inBerlin(before, now, "day").words).toBe("Gestern");
+});

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { slug } from "../../src/core/page/slug.ts";
 import { Store } from "../../src/store/database.ts";
 import { SqliteDrafts } from "../../src/store/drafts.ts";
+import { timeWordsFor } from "../../static/time-words.ts";
 import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { textsOf } from "../support/markup.ts";
@@ -43,5 +44,9 @@ test("a server packs versions replaced a day ago at its start; they are compared
     ["Two."],
   ]);
   expect(restored.status).toBe(303);
+  expect(await textsOf((await client.get("/admin/history/old")).text, ".day > h2")).toEqual([
+    expect.stringMatching(/^(Today|Yesterday)$/),
+    timeWordsFor({ locale: "en-GB", timeZone: "UTC" })(twoDaysAgo, Date.now(), "day").words,
+  ]);
   expect((await client.get("/api/admin/drafts?slug=old")).json.draft.content).toBe("One.\n");
 });

@@ -25,10 +25,12 @@ export type ComparisonView = Readonly<{
   /** The current draft (0 for none) and the published page ("" for none), which a restore names. */
   seen: number;
   base: string;
-  body: Readonly<
-    { as: "source"; changes: readonly ChangeView[] } | { as: "page"; rows: readonly ShownRowView[] }
-  >;
+  body: ComparedView;
 }>;
+
+export type ComparedView = Readonly<
+  { as: "source"; changes: readonly ChangeView[] } | { as: "page"; rows: readonly ShownRowView[] }
+>;
 
 /** The answer to GET /admin/history/…?from=…&to=…. */
 export function Comparison({ page }: { page: ComparisonView }): Html {
@@ -48,39 +50,34 @@ export function Comparison({ page }: { page: ComparisonView }): Html {
           <TextName text={to} page={page} />
         </dd>
       </dl>
-      <nav class="choice-links" aria-label="Compared">
-        <a href={attribute(paths.comparison(slug, places))} aria-current={isPage ? "false" : "page"}>
-          As source
-        </a>
-        <a
-          href={attribute(paths.comparison(slug, { ...places, as: "page" }))}
-          aria-current={isPage ? "page" : "false"}
-        >
-          As page
-        </a>
+      <ComparedAs
+        isPage={isPage}
+        source={paths.comparison(slug, places)}
+        page={paths.comparison(slug, { ...places, as: "page" })}
+      >
         <a href={attribute(paths.history(slug))}>All versions</a>
-      </nav>
-      {body.as === "page" ? <Rows rows={body.rows} /> : <Changes changes={body.changes} />}
+      </ComparedAs>
+      <Compared body={body} />
     </section>
   );
 }
 
 function TextName({ text: { name, title, time }, page }: { text: TextView; page: ComparisonView }): Html {
   if (!time) return <span safe>{title}</span>;
+  const { slug, seen, base } = page;
   return (
     <>
       <span>
         <span safe>{title}</span>, <Time time={time} />
       </span>
-      <Restore name={name} called={`${title}, ${time.exactly}`} page={page} />
+      <Restore name={name} called={`${title}, ${time.exactly}`} slug={slug} seen={seen} base={base} />
     </>
   );
 }
 
-type RestoreProps = Readonly<{ name: string; called: string; page: ComparisonView }>;
+type RestoreProps = Readonly<{ name: string; called: string; slug: string; seen: number; base: string }>;
 
-function Restore({ name, called, page }: RestoreProps): Html {
-  const { slug, seen, base } = page;
+export function Restore({ name, called, slug, seen, base }: RestoreProps): Html {
   return (
     <form method="post" action={attribute(paths.history(slug))}>
       <input type="hidden" name="version" value={name} />
@@ -91,6 +88,27 @@ function Restore({ name, called, page }: RestoreProps): Html {
       </button>
     </form>
   );
+}
+
+type ComparedAsProps = Readonly<{ isPage: boolean; source: string; page: string; children: Html }>;
+
+/** Two ways to show the same comparison, by their addresses. */
+export function ComparedAs({ isPage, source, page, children }: ComparedAsProps): Html {
+  return (
+    <nav class="choice-links" aria-label="Compared">
+      <a href={attribute(source)} aria-current={isPage ? "false" : "page"}>
+        As source
+      </a>
+      <a href={attribute(page)} aria-current={isPage ? "page" : "false"}>
+        As page
+      </a>
+      <span>{children}</span>
+    </nav>
+  );
+}
+
+export function Compared({ body }: { body: ComparedView }): Html {
+  return body.as === "page" ? <Rows rows={body.rows} /> : <Changes changes={body.changes} />;
 }
 
 function Changes({ changes }: { changes: readonly ChangeView[] }): Html {

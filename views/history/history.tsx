@@ -3,27 +3,25 @@ import { Away, type AwayView } from "../away.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import { Time, type TimeView } from "../time.tsx";
+import { Marks, type VersionView } from "./version.tsx";
 
-export type VersionView = Readonly<{
-  /** Its name in addresses and in the form. */
-  name: string;
-  kind: "Draft" | "Commit";
-  /** The commit's subject, or the words for a save. */
-  title: string;
-  by: string;
-  time: TimeView;
-  /** For example "Current draft". */
-  now: string | undefined;
-  commitUrl: string | undefined;
-}>;
+/** The versions of a day of UTC; `static/history/days.ts` groups them by the reader's. */
+type DayView = Readonly<{ time: TimeView; versions: readonly ListedVersionView[] }>;
+
+/** @internal */
+export type ListedVersionView = VersionView &
+  Readonly<{
+    /** The address of what it changed. */
+    address: string;
+  }>;
 
 export type HistoryView = Readonly<{
   slug: string;
   title: string;
   away: AwayView | undefined;
-  versions: readonly VersionView[];
-  /** How many older versions there are, and the address that shows them. */
-  older: Readonly<{ count: number; address: string }> | undefined;
+  days: readonly DayView[];
+  /** The address that also shows older versions. */
+  older: string | undefined;
   /** The number of saves that are stored but not listed. */
   hiddenSaves: number;
   isWhole: boolean;
@@ -33,7 +31,7 @@ export type HistoryView = Readonly<{
 
 /** The answer to GET /admin/history/…, and to a POST that was refused. */
 export function History({ page }: { page: HistoryView }): Html {
-  const { slug, title, away, versions, refusal } = page;
+  const { slug, title, away, days, refusal } = page;
   return (
     <section class="history">
       <h1 safe>{`History of ${title}`}</h1>
@@ -48,7 +46,7 @@ export function History({ page }: { page: HistoryView }): Html {
       {away !== undefined && (
         <Away away={away} unknown="Showing saved drafts only. Commits need the repository." />
       )}
-      {versions.length === 0 ? (
+      {days.length === 0 ? (
         <p>{away ? "No drafts saved in the last 30 days." : "This page has no history yet."}</p>
       ) : (
         <Versions page={page} />
@@ -58,32 +56,26 @@ export function History({ page }: { page: HistoryView }): Html {
 }
 
 function Versions({ page }: { page: HistoryView }): Html {
-  const { slug, versions, older } = page;
+  const { slug, days, older } = page;
+  const [latest, next] = days.flatMap(({ versions }) => versions);
   return (
     <form method="get" action={attribute(paths.history(slug))}>
-      <div class="versions-head">
-        <button type="submit" class="plain">
-          Compare
-        </button>
-        <span class="quiet">shows what changed between them</span>
-      </div>
-      <p class="versions-columns" aria-hidden="true">
-        <span>From</span>
-        <span>To</span>
-      </p>
-      <ol class="versions">
-        {versions.map((version, index) => (
-          <Version
-            slug={slug}
-            version={version}
-            isFrom={index === Math.min(1, versions.length - 1)}
-            isTo={index === 0}
-          />
-        ))}
-      </ol>
+      {next !== undefined && <Choosing />}
+      {days.map(({ time, versions }) => (
+        <div class="day">
+          <h2>
+            <Time time={time} />
+          </h2>
+          <ol class="versions">
+            {versions.map((version) => (
+              <Version version={version} isFrom={version === next} isTo={version === latest} />
+            ))}
+          </ol>
+        </div>
+      ))}
       {older !== undefined && (
         <p>
-          <a href={attribute(older.address)} safe>{`Show ${older.count.toLocaleString("en")} older`}</a>
+          <a href={attribute(older)}>Show older</a>
         </p>
       )}
       <Left page={page} />
@@ -91,37 +83,65 @@ function Versions({ page }: { page: HistoryView }): Html {
   );
 }
 
-type VersionProps = Readonly<{ slug: string; version: VersionView; isFrom: boolean; isTo: boolean }>;
+/** Shows what two versions are chosen by, also without script. */
+function Choosing(): Html {
+  return (
+    <>
+      <div class="versions-head">
+        <label class="check">
+          <input type="checkbox" id="choosing" />
+          Compare two versions
+        </label>
+        <button type="submit" class="plain to-choose">
+          Compare
+        </button>
+      </div>
+      <p class="versions-columns to-choose" aria-hidden="true">
+        <span>From</span>
+        <span>To</span>
+      </p>
+    </>
+  );
+}
 
-function Version({ slug, version, isFrom, isTo }: VersionProps): Html {
-  const { name, kind, title, by, time, now, commitUrl } = version;
+type VersionProps = Readonly<{ version: ListedVersionView; isFrom: boolean; isTo: boolean }>;
+
+function Version({ version, isFrom, isTo }: VersionProps): Html {
+  const { name, title, message, by, time, address } = version;
   const called = attribute(`${title}, ${by}, ${time.exactly}`);
   return (
-    <li>
-      <input type="radio" name="from" value={name} checked={isFrom} aria-label={`From ${called}`} />
-      <input type="radio" name="to" value={name} checked={isTo} aria-label={`To ${called}`} />
+    <li id={name}>
+      <input
+        type="radio"
+        class="to-choose"
+        name="from"
+        value={name}
+        checked={isFrom}
+        aria-label={`From ${called}`}
+      />
+      <input
+        type="radio"
+        class="to-choose"
+        name="to"
+        value={name}
+        checked={isTo}
+        aria-label={`To ${called}`}
+      />
+      <span class="quiet">
+        <Time time={time} />
+      </span>
       <div class="said">
-        <a href={attribute(paths.comparison(slug, { from: name }))} aria-label={called} safe>
+        <a href={attribute(address)} aria-label={called} safe>
           {title}
         </a>
-        <span class="quiet">
-          <b safe>{by}</b>, <Time time={time} />
-        </span>
-      </div>
-      <span class="marks">
-        {now !== undefined && (
-          <span safe class="badge good">
-            {now}
+        {message !== "" && (
+          <span safe class="rest quiet">
+            {message}
           </span>
         )}
-        {commitUrl ? (
-          <a class="badge" href={attribute(commitUrl)} aria-label={attribute(`Commit of ${time.exactly}`)}>
-            {kind}
-          </a>
-        ) : (
-          !now && <span class="badge draft">{kind}</span>
-        )}
-      </span>
+        <b safe>{by}</b>
+      </div>
+      <Marks version={version} />
     </li>
   );
 }

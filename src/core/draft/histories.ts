@@ -11,7 +11,15 @@ import { titleInTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { type Draft, DraftChanged, type DraftSummary, StaleDraft } from "./draft.ts";
 import type { Drafts } from "./drafts.ts";
-import { ofCommit, ofSave, thinned, together, type Version, type VersionName } from "./history.ts";
+import {
+  ofCommit,
+  ofSave,
+  thinned,
+  together,
+  type Version,
+  versionBefore,
+  type VersionName,
+} from "./history.ts";
 
 type Deps = Readonly<{
   texts: TextWork;
@@ -30,9 +38,11 @@ type PageState = Readonly<{
   absence: Absence | undefined;
 }>;
 
+/** Versions are the latest first. */
 export type History = PageState &
   Readonly<{
     versions: readonly Version[];
+    hasOlder: boolean;
     hiddenSaves: number;
     publishedBy: string | undefined;
   }>;
@@ -42,10 +52,17 @@ export type Text = Readonly<{ name: VersionName; version: Version | undefined; c
 
 type Comparison = PageState & Readonly<{ from: Text; to: Text }>;
 
+/** `from` is undefined for the first version; `older` and `newer` are neighbours in the list. */
+type ChangedBy = History &
+  Readonly<{ from: Text | undefined; to: Text; older: Version | undefined; newer: Version | undefined }>;
+
 export type TrashEntry = Readonly<{ slug: Slug; title: string; at: number }> &
   (Readonly<{ kind: "page"; commit: CommitSummary }> | Readonly<{ kind: "draft"; draft: DraftSummary }>);
 
-const MAX_COMMITS = 100;
+/** In so many of the latest versions one is looked for by its name: first in what is quick to list. */
+const SEARCHED = [100, 1000];
+
+const unknownVersion = "This version doesn't exist or is no longer stored.";
 
 const LISTED_FOR = 30 * 24 * 60 * 60 * 1000;
 
@@ -57,19 +74,45 @@ export class Histories {
   }
 
   /** `all` includes intermediate saves. @throws Conflict where the page is not text */
-  async of(slug: Slug, { all }: { all: boolean }): Promise<History> {
+  async of(slug: Slug, { all, most }: { all: boolean; most: number }): Promise<History> {
     const { drafts, clock } = this.#deps;
     const state = await this.#stateOf(slug);
     const saves = drafts.versions(slug);
     const listed = all ? saves : thinned(saves, clock.now());
-    const { value: commits = [], absence = state.absence } = await orAbsence(this.#commitsOf(state));
+    const { value: commits = [], absence = state.absence } = await orAbsence(
+      this.#commitsOf(state, most + 1),
+    );
+    const versions = together(listed, commits);
     return {
       ...state,
       absence,
-      versions: together(listed, commits),
+      versions: versions.slice(0, most),
+      hasOlder: versions.length > most,
       hiddenSaves: saves.length - listed.length,
       publishedBy: state.published && commits[0]?.sha,
     };
+  }
+
+  /** What a version changed. @throws NotFound, Conflict where a version is not text, Unavailable */
+  async changedBy(slug: Slug, name: VersionName, { all }: { all: boolean }): Promise<ChangedBy> {
+    for (const most of SEARCHED) {
+      const history = await this.of(slug, { all, most });
+      const { versions, hasOlder } = history;
+      const index = versions.findIndex((version) => version.name === name);
+      const before = index < 0 ? undefined : versionBefore(versions, index);
+      if (hasOlder && !before && most !== SEARCHED.at(-1)) continue;
+      if (index < 0 && history.absence && name.startsWith("commit-")) throw history.absence.why;
+      if (index < 0) break;
+      return {
+        ...history,
+        from: before && (await this.#textOf(slug, before)),
+        to: await this.#textOf(slug, versions[index]!),
+        older: versions[index + 1],
+        newer: versions[index - 1],
+      };
+    }
+    if (!all) return this.changedBy(slug, name, { all: true });
+    throw new NotFound(unknownVersion);
   }
 
   /** @throws NotFound, Conflict where a version is not text, Unavailable */
@@ -129,33 +172,43 @@ export class Histories {
       if (!draft && absence) throw absence.why;
       return { name, version: undefined, content: draft?.content ?? published?.content ?? "" };
     }
-    return name.startsWith("draft-") ? this.#saved(slug, name) : this.#committed(slug, name);
+    if (name.startsWith("draft-")) return this.#saved(slug, Number(name.slice("draft-".length)));
+    return this.#textOf(slug, await this.#commit(slug, name));
   }
 
-  #saved(slug: Slug, name: VersionName): Text {
-    const { content, ...save } = this.#deps.drafts.version(slug, Number(name.slice("draft-".length)));
-    return { name, version: ofSave(save), content };
-  }
-
-  async #committed(slug: Slug, name: VersionName): Promise<Text> {
+  async #textOf(slug: Slug, version: Version): Promise<Text> {
+    if (version.kind === "draft") return this.#saved(slug, version.updatedAt);
     const { branch, folder } = this.#deps;
-    const version = (await this.#commits(slug)).map(ofCommit).find((version) => version.name === name);
-    if (!version) throw new NotFound("This version doesn't exist or is no longer stored.");
-    const { sha } = version;
+    const { name, sha } = version;
     const entries = await branch.host.entries(sha, pathsOfPage(folder, slug));
     const at = (path: string) => entries.find((entry) => entry.path === path);
     const file = publishedFile(folder, slug, { head: sha, at });
     return { name, version, content: file ? pageText(await branch.host.read(file.sha)) : "" };
   }
 
-  #commitsOf({ slug, absence }: PageState): Promise<CommitSummary[]> {
-    return absence ? Promise.resolve([]) : this.#commits(slug);
+  #saved(slug: Slug, updatedAt: number): Text {
+    const { content, ...save } = this.#deps.drafts.version(slug, updatedAt);
+    const version = ofSave(save);
+    return { name: version.name, version, content };
   }
 
-  async #commits(slug: Slug): Promise<CommitSummary[]> {
+  async #commit(slug: Slug, name: VersionName): Promise<Version> {
+    for (const most of SEARCHED) {
+      const versions = (await this.#commits(slug, most)).map(ofCommit);
+      const version = versions.find((version) => version.name === name);
+      if (version) return version;
+    }
+    throw new NotFound(unknownVersion);
+  }
+
+  #commitsOf({ slug, absence }: PageState, most: number): Promise<CommitSummary[]> {
+    return absence ? Promise.resolve([]) : this.#commits(slug, most);
+  }
+
+  async #commits(slug: Slug, most: number): Promise<CommitSummary[]> {
     const { branch, folder } = this.#deps;
     const head = await branch.host.head();
-    return head ? branch.host.history(head, pathsOfPage(folder, slug), MAX_COMMITS) : [];
+    return head ? branch.host.history(head, pathsOfPage(folder, slug), most) : [];
   }
 
   async #removedEntries(since: number): Promise<{ entries: TrashEntry[]; isWhole: boolean }> {

@@ -1,11 +1,17 @@
-import { type CommitSummary, editorOf } from "../publication/publication.ts";
+import { type CommitSummary, editorOf, withoutEditor } from "../publication/publication.ts";
 import type { DraftSummary } from "./draft.ts";
 
 /** `at` is Unix milliseconds. */
 export type Version = Readonly<{ name: VersionName; author: string; at: number }> &
   (
     | Readonly<{ kind: "draft"; updatedAt: number }>
-    | Readonly<{ kind: "commit"; sha: string; subject: string }>
+    | Readonly<{
+        kind: "commit";
+        sha: string;
+        subject: string;
+        /** The rest of the message; "" for none. */
+        body: string;
+      }>
   );
 
 export type VersionName = `draft-${number}` | `commit-${string}` | "now";
@@ -28,6 +34,15 @@ export function together(saves: readonly DraftSummary[], commits: readonly Commi
   return [...saves.map(ofSave), ...commits.map(ofCommit)].sort((a, b) => orderOf(b) - orderOf(a));
 }
 
+/**
+ * What a version is compared with, in a list of `together`: a save with the version before it, a commit with the commit
+ * before it, because the saves between are what it published.
+ */
+export function versionBefore(versions: readonly Version[], index: number): Version | undefined {
+  const { kind } = versions[index]!;
+  return versions.find((before, at) => at > index && (kind === "draft" || before.kind === "commit"));
+}
+
 /** Keeps the last save in ten minutes of one author's older ones. */
 export function thinned(saves: readonly DraftSummary[], now: number): DraftSummary[] {
   return saves.filter(({ author, updatedAt }, index) => {
@@ -46,7 +61,8 @@ export function ofSave({ author, updatedAt }: DraftSummary): Version {
 }
 
 export function ofCommit(commit: CommitSummary): Extract<Version, { kind: "commit" }> {
-  const { sha, at, message } = commit;
-  const subject = message.split("\n")[0]!;
-  return { kind: "commit", name: `commit-${sha}`, author: editorOf(commit), at, sha, subject };
+  const { sha, at } = commit;
+  const [subject = "", ...rest] = withoutEditor(commit.message).split("\n");
+  const body = rest.join("\n").trim();
+  return { kind: "commit", name: `commit-${sha}`, author: editorOf(commit), at, sha, subject, body };
 }

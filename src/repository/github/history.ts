@@ -28,8 +28,7 @@ export class GitHubHistory {
   }
 
   async history(commit: string, paths: readonly string[], most: number): Promise<CommitSummary[]> {
-    const per_page = Math.min(most, MAX_COMMITS);
-    const lists = await Promise.all(paths.map((path) => this.#commits({ sha: commit, path, per_page })));
+    const lists = await Promise.all(paths.map((path) => this.#historyOf(commit, path, most)));
     const commits = new Map(lists.flat().map((commit) => [commit.sha, commit]));
     return [...commits.values()].sort((a, b) => b.at - a.at).slice(0, most);
   }
@@ -51,6 +50,17 @@ export class GitHubHistory {
       }
       if (commits.length < MAX_COMMITS) return { files, isWhole: true };
     }
+  }
+
+  async #historyOf(sha: string, path: string, most: number): Promise<CommitSummary[]> {
+    const per_page = Math.min(most, MAX_COMMITS);
+    const all: CommitSummary[] = [];
+    for (let page = 1; all.length < most; page++) {
+      const commits = await this.#commits({ sha, path, per_page, page });
+      all.push(...commits);
+      if (commits.length < per_page) break;
+    }
+    return all;
   }
 
   async #commits(query: CommitQuery): Promise<CommitSummary[]> {

@@ -1,11 +1,18 @@
 import { t } from "elysia";
 
-import { Comparison, type ComparisonView, type TextView } from "../../../views/history/comparison.tsx";
-import { History, type HistoryView, type VersionView } from "../../../views/history/history.tsx";
+import {
+  type ComparedView,
+  Comparison,
+  type ComparisonView,
+  type TextView,
+} from "../../../views/history/comparison.tsx";
+import { History, type HistoryView } from "../../../views/history/history.tsx";
+import { VersionPage, type VersionPageView, type VersionView } from "../../../views/history/version.tsx";
 import { paths } from "../../../views/paths.ts";
-import type { Histories, Text } from "../../core/draft/histories.ts";
+import type { Histories, History as HistoryOfPage, Text } from "../../core/draft/histories.ts";
 import { type Version, type VersionName, versionName } from "../../core/draft/history.ts";
 import { DomainError, NotFound } from "../../core/errors.ts";
+import type { Slug } from "../../core/page/slug.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Session } from "../../core/session/session.ts";
 import type { Editing } from "../../core/text/editing.ts";
@@ -32,21 +39,23 @@ type Parts = Readonly<{
   log: Pick<RequestLog, "error">;
 }>;
 
-/** The number of versions that each step adds. */
+/** The number of versions that each step adds, and that are listed at most. */
 const STEP = 100;
+const MOST = 1000;
 
 const historyQuery = t.Object({
+  version: t.Optional(t.String()),
   from: t.Optional(t.String()),
   to: t.Optional(t.String()),
   as: t.Optional(t.Union([t.Literal("source"), t.Literal("page")])),
   all: t.Optional(t.String()),
-  show: t.Optional(t.Integer({ minimum: 1 })),
+  show: t.Optional(t.Integer({ minimum: 1, maximum: MOST })),
 });
 const restoring = t.Object({ version: t.String(), seen: t.Numeric(), base: t.Optional(t.String()) });
 
 type HistoryQuery = typeof historyQuery.static;
 
-/** /admin/history/<slug>: a page's versions and commits, the comparison of two, and restoring one. */
+/** /admin/history/<slug>: a page's versions and commits, what one changed, the comparison of two, and restoring one. */
 export const historyPages = (parts: Parts) =>
   atPage("/admin/history", parts.authenticator, (app, path) =>
     app
@@ -60,6 +69,7 @@ export const historyPages = (parts: Parts) =>
   );
 
 function answer(parts: Parts, request: Request, session: Session, query: HistoryQuery) {
+  if (query.version !== undefined) return show(parts, request, session, query);
   return query.from === undefined
     ? list(parts, request, session, query)
     : compare(parts, request, session, query);
@@ -73,29 +83,26 @@ async function list(
   refusal?: DomainError,
 ) {
   const all = query.all !== undefined;
-  const history = await histories.of(slugIn(request), { all });
-  const { slug, title, draft, publishedBy, hiddenSaves, versions, absence } = history;
-  const shown = versions.slice(0, query.show ?? STEP);
-  const isNow = (version: Version) =>
-    version.kind === "draft"
-      ? version.updatedAt === draft?.updatedAt && "Current draft"
-      : version.sha === publishedBy && "Published";
+  const most = query.show ?? STEP;
+  const history = await histories.of(slugIn(request), { all, most });
+  const { slug, title, hiddenSaves, versions, hasOlder, absence } = history;
+  const now = clock.now();
+  const dayOf = ({ at }: Version) => timeView(at, now, "day").words;
+  const days = Map.groupBy(versions, dayOf).values();
+  const older = `${paths.olderHistory(slug, { all, show: Math.min(most + STEP, MOST) })}#${versions.at(-1)?.name}`;
   const view: HistoryView = {
     slug,
     title,
-    away: awayView(absence, { log, now: clock.now(), again: paths.history(slug) }),
-    versions: shown.map((version) => ({
-      ...versionView(version, clock.now()),
-      now: isNow(version) || undefined,
-      commitUrl: version.kind === "commit" ? commitUrl(version.sha) : undefined,
+    away: awayView(absence, { log, now, again: paths.history(slug) }),
+    days: Array.from(days, (versions) => ({
+      time: timeView(versions[0]!.at, now, "day"),
+      versions: versions.map((version) => ({
+        ...versionView(version, { history, commitUrl }),
+        time: timeView(version.at, now, "clock"),
+        address: paths.version(slug, version.name, { all }),
+      })),
     })),
-    older:
-      versions.length > shown.length
-        ? {
-            count: Math.min(STEP, versions.length - shown.length),
-            address: paths.olderHistory(slug, { all, show: shown.length + STEP }),
-          }
-        : undefined,
+    older: hasOlder && most < MOST ? older : undefined,
     hiddenSaves,
     isWhole: all,
     refusal: refusal?.message,
@@ -104,7 +111,42 @@ async function list(
     title: `History of ${title}`,
     name: session.name,
     content: History({ page: view }),
+    scripts: ["history.js"],
     ...(refusal && refusalOfDomain(refusal)),
+  });
+}
+
+async function show(
+  { histories, editing, commitUrl, clock, log }: Parts,
+  request: Request,
+  session: Session,
+  { version = "", as, all: whole }: HistoryQuery,
+) {
+  const all = whole !== undefined;
+  const history = await histories.changedBy(slugIn(request), named(version), { all });
+  const { slug, title, draft, published, absence, from, to, older, newer } = history;
+  const now = clock.now();
+  const addressOf = (name: VersionName, as?: "page") => paths.version(slug, name, { all, as });
+  const isCurrent = to.content === (draft ?? published)?.content;
+  const shown = as === "page" ? as : undefined;
+  const view: VersionPageView = {
+    slug,
+    title,
+    away: awayView(absence, { log, now, again: addressOf(to.name, shown) }),
+    version: { ...versionView(to.version!, { history, commitUrl }), time: timeView(to.version!.at, now) },
+    before: from && { ...textView(from, now), address: addressOf(from.name, shown) },
+    older: older && addressOf(older.name, shown),
+    newer: newer && addressOf(newer.name, shown),
+    asSource: addressOf(to.name),
+    asPage: addressOf(to.name, "page"),
+    restore: isCurrent ? undefined : { seen: draft?.updatedAt ?? 0, base: published?.sha ?? "" },
+    body: await comparedView(editing, slug, { before: from?.content ?? "", after: to.content, as }),
+  };
+  return page({
+    title: `History of ${title}`,
+    name: session.name,
+    content: VersionPage({ page: view }),
+    scripts: ["history.js"],
   });
 }
 
@@ -118,7 +160,6 @@ async function compare(
   const { slug, title, draft, published } = compared;
   const [before, after] = [compared.from.content, compared.to.content];
   const now = clock.now();
-  const rows = as === "page" ? await editing.sideBySide(slug, before, after) : undefined;
   const view: ComparisonView = {
     slug,
     title,
@@ -126,16 +167,26 @@ async function compare(
     to: textView(compared.to, now),
     seen: draft?.updatedAt ?? 0,
     base: published?.sha ?? "",
-    body: rows
-      ? { as: "page", rows: rows.map(rowView) }
-      : { as: "source", changes: await editing.changes(before, after) },
+    body: await comparedView(editing, slug, { before, after, as }),
   };
   return page({
     title: `History of ${title}`,
     name: session.name,
     content: Comparison({ page: view }),
-    scripts: rows ? ["history.js"] : [],
+    scripts: ["history.js"],
   });
+}
+
+/** As source where it takes too long as a page. */
+async function comparedView(
+  editing: Editing,
+  slug: Slug,
+  { before, after, as }: Readonly<{ before: string; after: string; as: HistoryQuery["as"] }>,
+): Promise<ComparedView> {
+  const rows = as === "page" ? await editing.sideBySide(slug, before, after) : undefined;
+  return rows
+    ? { as: "page", rows: rows.map(rowView) }
+    : { as: "source", changes: await editing.changes(before, after) };
 }
 
 async function restore(parts: Parts, request: Request, session: Session, body: typeof restoring.static) {
@@ -164,15 +215,19 @@ export function rowView(row: ShownRow) {
     : { before: row.before.map(blockView), after: row.after.map(blockView) };
 }
 
-function versionView(version: Version, now: number): Omit<VersionView, "now" | "commitUrl"> {
-  const { name, kind, author, at } = version;
-  return {
-    name,
-    kind: kind === "draft" ? "Draft" : "Commit",
-    title: kind === "draft" ? "Draft saved" : version.subject || "Commit without a message",
-    by: author,
-    time: timeView(at, now),
-  };
+function versionView(
+  version: Version,
+  { history, commitUrl }: Readonly<{ history: HistoryOfPage; commitUrl: Parts["commitUrl"] }>,
+): Omit<VersionView, "time"> {
+  const { name, author: by } = version;
+  if (version.kind === "draft") {
+    const now = version.updatedAt === history.draft?.updatedAt ? "Current draft" : undefined;
+    return { name, title: "Draft saved", message: "", by, now, commitUrl: undefined };
+  }
+  const { sha, subject, body } = version;
+  const title = subject || "Commit without a message";
+  const now = sha === history.publishedBy ? "Published" : undefined;
+  return { name, title, message: body, by, now, commitUrl: commitUrl(sha) };
 }
 
 function textView({ name, version }: Text, now: number): TextView {
