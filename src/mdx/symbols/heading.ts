@@ -17,10 +17,10 @@ export function readHeading(heading: Heading): NamedHeading {
   const children = withoutBlankEnd(heading.children);
   const last = children.at(-1);
   const found = last && idIn(last);
-  if (!found) return { id: undefined, text: textOf(heading.children), children: heading.children };
+  if (!found) return { id: undefined, text: plainText(heading.children), children: heading.children };
   const rest = children.slice(0, -1);
   if (found.before !== "") rest.push({ type: "text", value: found.before });
-  return { id: found.id, text: textOf(rest), children: withoutBlankEnd(rest) };
+  return { id: found.id, text: plainText(rest), children: withoutBlankEnd(rest) };
 }
 
 /** Escapes `{#id}` at a heading's end so that MDX reads it as text. Offsets before it stay. */
@@ -45,7 +45,7 @@ function withoutBlankEnd(children: readonly PhrasingContent[]): PhrasingContent[
   return value === "" ? children.slice(0, -1) : [...children.slice(0, -1), { ...last, value }];
 }
 
-function textOf(children: readonly PhrasingContent[]): string {
+function plainText(children: readonly PhrasingContent[]): string {
   const isComment = (node: PhrasingContent) =>
     node.type === "mdxTextExpression" && /^\s*\/\*[^*]*\*\/\s*$/.test(node.value);
   return wordsOf({ type: "paragraph", children: children.filter((node) => !isComment(node)) }).trim();

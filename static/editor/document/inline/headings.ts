@@ -16,7 +16,7 @@ export function showHeading(node: SyntaxNode, showing: Showing): void {
   const start = isUnderlined ? node.from : first.to;
   const end = isUnderlined || last !== first ? last.from : node.to;
   const content = showing.text({ from: start, to: end });
-  const words = content.replace(id, "").trimEnd();
+  const words = withoutId(content);
   if (words.trim() === "") return;
   const from = start + (content.length - content.trimStart().length);
   const to = start + words.length;
@@ -24,21 +24,28 @@ export function showHeading(node: SyntaxNode, showing: Showing): void {
   showing.mark({ from: to, to: node.to }, isTouched);
 }
 
-/** Returns where the heading with an id is. Ids are made of the words, as on sites; repeated ones are numbered. */
-export function placeOfHeading(state: EditorState, wanted: string): number | undefined {
+/** Returns a heading's content without the id that is written after its words. */
+export function withoutId(content: string): string {
+  return content.replace(id, "").trimEnd();
+}
+
+/** Returns where the heading with an id is. */
+export function placeOfHeading(state: EditorState, fragment: string): number | undefined {
+  return placesOfHeadings(state).get(decodedFragment(fragment));
+}
+
+/** Returns the headings' places by their ids, which are made of the words, as on sites; repeated ones are numbered. */
+export function placesOfHeadings(state: EditorState): ReadonlyMap<string, number> {
   const numbers = new Map<string, number>();
-  let place: number | undefined;
+  const places = new Map<string, number>();
   syntaxTree(state).iterate({
     enter: ({ name, type, from, to }) => {
-      if (place !== undefined) return false;
-      if (/^(?:ATX|Setext)Heading\d$/.test(name)) {
-        const own = idOf(state.sliceDoc(from, to), numbers);
-        if (own === decoded(wanted)) place = from;
-      }
+      if (/^(?:ATX|Setext)Heading\d$/.test(name))
+        places.getOrInsert(idOf(state.sliceDoc(from, to), numbers), from);
       return !type.is("LeafBlock");
     },
   });
-  return place;
+  return places;
 }
 
 function idOf(source: string, numbers: Map<string, number>): string {
@@ -55,7 +62,7 @@ function idOf(source: string, numbers: Map<string, number>): string {
   return number === 0 ? slug : `${slug}-${number}`;
 }
 
-function decoded(fragment: string): string {
+export function decodedFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
   } catch {

@@ -1,0 +1,54 @@
+import { syntaxTree } from "@codemirror/language";
+import type { EditorState } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
+
+import type { Block } from "./syntax/block.ts";
+import { marksIn } from "./syntax/marks-in-text.ts";
+import { blocksOf } from "./syntax/structure.ts";
+
+/** `at` is where it starts, `depth` 1 to 6. */
+export type Heading = Readonly<{ at: number; depth: number; block: Block }>;
+
+/**
+ * Returns the page's headings in order, also those in components. Where there are more than `most`, the deepest ones are
+ * left out, as many depths as it takes, and then the last ones.
+ */
+export function headingsIn(state: EditorState, most: number): readonly Heading[] {
+  let headings = headingsOf(state, blocksOf(state));
+  for (let depth = 6; depth > 1 && headings.length > most; depth--) {
+    const higher = headings.filter((heading) => heading.depth < depth);
+    if (higher.length > 0) headings = higher;
+  }
+  return headings.slice(0, most);
+}
+
+/** Returns a heading's words without the marks of Markdown. */
+export function headingText(state: EditorState, { from }: Block): string {
+  const tree = syntaxTree(state);
+  let node: SyntaxNode | null = tree.resolveInner(from, 1);
+  while (node && !/Heading\d$/.test(node.name)) node = node.parent;
+  const [first, last] = node?.getChildren("HeaderMark") ?? [];
+  if (!node || !first) return "";
+  const [start, to] = first.from === node.from ? [first.to, last?.from ?? node.to] : [node.from, first.from];
+  let [text, end] = ["", start];
+  for (const mark of marksIn(tree, start, to)) {
+    text += state.sliceDoc(end, mark.from);
+    end = mark.to;
+  }
+  return (text + state.sliceDoc(end, to)).trim();
+}
+
+function headingsOf(state: EditorState, blocks: readonly Block[]): Heading[] {
+  return blocks.flatMap((block) =>
+    block.kind === "heading"
+      ? [{ at: block.from, depth: depthOf(state, block), block }]
+      : headingsOf(state, block.children),
+  );
+}
+
+/** Of a block that is a heading. */
+export function depthOf({ doc }: EditorState, { from, to }: Block): number {
+  const start = doc.sliceString(from, Math.min(to, from + 7));
+  for (let depth = 6; depth > 0; depth--) if (start.startsWith("#".repeat(depth))) return depth;
+  return doc.lineAt(to).text.trimEnd().endsWith("=") ? 1 : 2; // underlined
+}
