@@ -24,6 +24,7 @@ function directionsIn(doc: string): (string | undefined)[] {
 test.each([
   "> [!NOTE]\n> שלום\n",
   "> [!NOTE]\n>\n> שלום\n",
+  "> [!NOTE]-\n> שלום\n",
   ":::note\n\nשלום\n\n:::\n",
   '<Callout type="info">\nשלום\n</Callout>\n',
   '<Callout type="info">שלום</Callout>\n',

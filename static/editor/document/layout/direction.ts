@@ -4,7 +4,6 @@ const MAX_READ = 1000;
 
 type Direction = "rtl" | "ltr";
 
-/** The direction in which a block of a document runs. */
 export function directionOf(doc: Text, from: number, to: number): Direction {
   return directionOfText(doc.sliceString(from, Math.min(to, from + MAX_READ)));
 }
