@@ -1,11 +1,19 @@
 /** @jsxImportSource @kitajs/html */
+import { AccountMenu } from "./account-menu.tsx";
 import { attribute, type Html } from "./html.ts";
 import { Notice } from "./notice.tsx";
+import { GoTo } from "./pages/go-to.tsx";
 import { paths } from "./paths.ts";
 import { Shortcuts, ShortcutsButton } from "./shortcuts.tsx";
 
+export type SiteView = Readonly<{
+  name: string;
+  /** How many pages have a draft. */
+  drafts: () => number;
+}>;
+
 /** Without a `name` nobody is signed in. */
-type Shell = Readonly<{ stylesheet: string; scripts: readonly string[]; name?: string }>;
+type Shell = Readonly<{ stylesheet: string; scripts: readonly string[]; name?: string; site?: SiteView }>;
 
 type Props = Readonly<{
   shell: Shell;
@@ -42,7 +50,11 @@ export async function Layout({ shell, title, tools, notice, children }: Props): 
         <a class="skip" href="#main">
           Skip to content
         </a>
-        {shell.name !== undefined && <Header name={shell.name}>{safeTools}</Header>}
+        {shell.name !== undefined && (
+          <Header name={shell.name} site={shell.site}>
+            {safeTools}
+          </Header>
+        )}
         <main id="main" tabindex="-1">
           {children}
         </main>
@@ -54,28 +66,46 @@ export async function Layout({ shell, title, tools, notice, children }: Props): 
             <p />
           </Notice>
         </template>
-        {shell.name !== undefined && <Shortcuts />}
+        {shell.name !== undefined && (
+          <>
+            <GoTo />
+            <Shortcuts />
+          </>
+        )}
       </body>
     </html>
   );
   return `<!doctype html>${await document}`;
 }
 
-function Header({ name, children }: { name: string; children: Html }): Html {
+type HeaderProps = Readonly<{ name: string; site: SiteView | undefined; children: Html }>;
+
+function Header({ name, site, children }: HeaderProps): Html {
+  const drafts = site?.drafts() ?? 0;
   return (
     <header class="bar">
       <nav aria-label="Admin">
+        {site !== undefined && (
+          <a class="site" href={paths.pages} safe>
+            {site.name}
+          </a>
+        )}
         <a href={paths.pages}>Pages</a>
+        <a href={paths.drafts}>
+          Changes
+          {drafts > 0 && (
+            <span safe class="count">
+              {String(drafts)}
+            </span>
+          )}
+        </a>
         <a href={paths.media}>Media</a>
       </nav>
       {children}
       <div class="aside">
-        <span safe class="quiet">
-          {name}
-        </span>
-        <a href={paths.settings}>Settings</a>
         <a href={paths.help}>Help</a>
         <ShortcutsButton />
+        <AccountMenu name={name} />
       </div>
     </header>
   );

@@ -24,6 +24,9 @@ export const paths = {
   signInWith: (codeHost: string, next: string) =>
     `/api/admin/oauth/${codeHost}?next=${encodeURIComponent(next)}`,
   settings: "/admin/settings",
+  /** The part of the settings about the reader's own session. */
+  you: "/admin/settings#you",
+  rename: "/admin/sessions/name",
   endSessions: "/admin/sessions/end",
   endSession: (id: string) => `/admin/sessions/${id}/end`,
   newPage: "/admin/new",
@@ -32,15 +35,27 @@ export const paths = {
   newSlugCheck: "/admin/new/check",
   /** The list with a folder open, from one of its rows. */
   folder: (folder: string, from = 0) => `/admin?${placeIn(folder, from)}`,
+  /** The pages with a draft, or with one's own, the latest first. */
+  pagesShown: (shown: "drafts" | "mine") => `/admin?show=${shown}`,
+  goTo: "/admin/go-to",
   rows: (folder: string, from = 0) => `/admin/rows?${placeIn(folder, from)}`,
   edit: (slug: string) => ofPage("edit", slug),
   /** The editor of a page that does not exist yet. */
   begin: (slug: string, title: string) => `${ofPage("edit", slug)}?title=${encodeURIComponent(title)}`,
   blocks: (slug: string) => ofPage("blocks", slug),
   previews: (slug: string) => ofPage("previews", slug),
+  linkTargets: (slug: string) => ofPage("link-targets", slug),
+  deadLinks: (slug: string) => ofPage("dead-links", slug),
+  pictures: (slug: string) => ofPage("pictures", slug),
   pasted: "/admin/pasted",
   proposals: (slug: string) => ofPage("proposals", slug),
-  changes: (slug: string) => ofPage("changes", slug),
+  /** All drafts. */
+  drafts: "/admin/changes",
+  allDrafts: "/admin/changes?all=1",
+  /** What a page's draft changes. No page is called `index`, so the home page's are there. */
+  changes: (slug: string) => ofPage("changes", slug || "index"),
+  reviewDrafts: "/admin/changesets",
+  publishDrafts: "/admin/changesets/publish",
   publish: (slug: string) => ofPage("publish", slug),
   conflict: (slug: string) => ofPage("conflict", slug),
   /** Stores a text that was given up for the current draft. */
@@ -61,6 +76,9 @@ export const paths = {
   wholeHistory: (slug: string) => `${ofPage("history", slug)}?all=1`,
   olderHistory: (slug: string, { all, show }: { all: boolean; show: number }) =>
     `${ofPage("history", slug)}?${all ? "all=1&" : ""}show=${show}`,
+  /** What a version of a page changed, in the list of `all` saves or of those that are shown. */
+  version: (slug: string, version: string, { all, as }: { all: boolean; as?: "page" }) =>
+    `${ofPage("history", slug)}?${new URLSearchParams({ version, ...(all && { all: "1" }), ...(as && { as }) })}`,
   /** Compares two versions of a page; without `to`, one with the current text. */
   comparison: (slug: string, query: { from: string; to?: string; as?: "page" }) =>
     `${ofPage("history", slug)}?${new URLSearchParams(query)}`,
@@ -74,6 +92,10 @@ export const paths = {
   removeUpload: (path: string) => `/admin/media/remove/${encodedPath(path)}`,
   /** Never changes, because its address names its content. */
   thumbnail: (path: string, tag: string) => `/admin/thumbnails/${tag}/${encodedPath(path)}`,
+  repositoryThumbnail: (path: string, sha: string) =>
+    `/admin/thumbnails/${sha}/${encodedPath(path)}?of=repository`,
+  /** A picture of the repository, by its path from the root. */
+  repositoryFile: (path: string) => `/files/${encodedPath(path)}`,
   /** What readers see, at an address without a slash at its end. */
   onSite: (siteUrl: string, slug: string) => `${siteUrl}/${encodedPath(slug)}`,
   asset: (path: string) => `/uploads/${encodedPath(path)}`,

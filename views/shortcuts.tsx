@@ -9,6 +9,8 @@ const everywhere: readonly Shortcut[] = [
   { keys: [["?"]], does: "Show shortcuts" },
   { keys: [["/"]], does: "Search pages" },
   { keys: [["n"]], does: "New page" },
+  { keys: [["Ctrl", "P"]], does: "Go to a page" },
+  { keys: [["Ctrl", "Shift", "F"]], does: "Search the site" },
 ];
 
 const inEditor: readonly Shortcut[] = [
@@ -29,10 +31,11 @@ const inEditor: readonly Shortcut[] = [
     does: "Move the block up or down",
   },
   { keys: [["Ctrl", "D"]], does: "Duplicate the selected block" },
-  { keys: [["Alt", "F10"]], does: "Change the row or column of a table" },
+  { keys: [["Alt", "F10"]], does: "Change a row, a column, or what code says of itself" },
   { keys: [["Ctrl", "B"]], does: "Bold" },
   { keys: [["Ctrl", "I"]], does: "Italic" },
   { keys: [["Ctrl", "E"]], does: "Code" },
+  { keys: [["Ctrl", "Shift", "E"]], does: "Formula" },
   { keys: [["Ctrl", "K"]], does: "Link" },
   { keys: [["Ctrl", "Z"]], does: "Undo" },
   { keys: [["Ctrl", "Shift", "Z"]], does: "Redo" },

@@ -1,4 +1,4 @@
-/** Asks the writer to sign in again. Resolves after sign-in. */
+/** Resolves after sign-in. */
 export async function signInAgain(): Promise<boolean> {
   const dialog = document.querySelector<HTMLDialogElement>("#sign-in-again")!;
   if (dialog.open) return false;
@@ -27,7 +27,7 @@ function byPin(form: HTMLFormElement, goOn: () => void): void {
   pin.value = "";
   form.onsubmit = async (event) => {
     event.preventDefault();
-    problem.textContent = await refusalOf("/api/admin/login", {
+    problem.textContent = await signInRefusal("/api/admin/login", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ pin: pin.value, name: form.dataset.name }),
@@ -37,11 +37,10 @@ function byPin(form: HTMLFormElement, goOn: () => void): void {
   };
 }
 
-/** Checks the session when this tab gets the focus, and on the button. */
 function byCodeHost(form: HTMLFormElement, goOn: () => void, signal: AbortSignal): void {
   const problem = form.querySelector("[role=alert]")!;
   const look = async () => {
-    const refusal = await refusalOf("/api/admin/drafts");
+    const refusal = await signInRefusal("/api/admin/drafts");
     if (signal.aborted) return;
     problem.textContent = refusal;
     if (refusal === "") goOn();
@@ -57,7 +56,7 @@ function byCodeHost(form: HTMLFormElement, goOn: () => void, signal: AbortSignal
 }
 
 /** Returns the server's refusal; "" on success. */
-async function refusalOf(address: string, request?: RequestInit): Promise<string> {
+async function signInRefusal(address: string, request?: RequestInit): Promise<string> {
   try {
     const response = await fetch(address, request);
     return response.ok ? "" : (await response.json()).error;

@@ -30,6 +30,8 @@ describe.each([true, false])("with scripts: %p", (javaScript) => {
     await heading(page, "Settings").waitFor();
     expect(new URL(page.url()).pathname).toBe("/admin/settings");
     await page.getByText("You are signed in as Ada Käßler with the team PIN").waitFor();
+    await page.goto(`${server.url}/admin/media`);
+    await button(page, "Account: Ada Käßler").click();
     await button(page, "Sign out").click();
     await signIn(page).waitFor();
     await page.goto(`${server.url}/admin/settings`);

@@ -123,3 +123,26 @@ test("a page that was just published is in the list with its new title", async (
 
   expect(wordsOf((await ada.get("/admin")).text)).toContain("Later still");
 });
+
+test("the list can show the pages with a draft alone, or with one's own, the latest first", async () => {
+  await using site = await temporaryFolder();
+  await repositoryWith(join(site.path, "site"), { "content/index.mdx": "# Home\n" });
+  await using server = await startServer({ REPOSITORY: join(site.path, "site") });
+  const [first, second] = [
+    await Client.signedIn(server.url, { name: "Ada" }),
+    await Client.signedIn(server.url, { name: "Grace" }),
+  ];
+  const older = await first.save("older", "# Older\n");
+  while (Date.now() <= older) await Bun.sleep(1);
+  const hers = await second.save("hers", "# Hers\n");
+  while (Date.now() <= hers) await Bun.sleep(1);
+  await first.save("newer", "# Newer\n");
+  const listed = async (query: string) =>
+    [...(await first.get(`/admin?${query}`)).text.matchAll(/class="page-title" href="([^"]*)"/g)].map(
+      ([, to]) => to,
+    );
+
+  expect(await listed("show=drafts")).toEqual(["/admin/edit/newer", "/admin/edit/hers", "/admin/edit/older"]);
+  expect(await listed("show=mine")).toEqual(["/admin/edit/newer", "/admin/edit/older"]);
+  expect((await first.get("/admin?show=theirs")).status).toBe(400);
+});

@@ -102,3 +102,29 @@ test("a repository that does not respond is reported with what to do, and hides 
   expect(await part("store")).toStartWith("Store Works");
   expect(server.printed()).toContain("A service doesn't respond");
 });
+
+test("a name given on the page is on what is saved from then on, on the list of sessions and in the header", async () => {
+  await using server = await startServer();
+  const client = await Client.signedIn(server.url, { name: "Ada" });
+
+  const answer = await client.submit("/admin/sessions/name", { name: " Ada <Lovelace> " });
+  await client.save("named", "Text.\n");
+
+  const { text, part } = await settingsOf(client);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/admin/settings#you"]);
+  expect((await client.draftOf("named")).author).toBe("Ada <Lovelace>");
+  expect(await part("you")).toContain("You are signed in as Ada <Lovelace> with the team PIN");
+  expect(await part("sessions")).toContain("Ada <Lovelace> with the team PIN (you, in this browser)");
+  expect(await textsOf(text, ".account span")).toEqual(["Ada <Lovelace>"]);
+});
+
+test("GitHub's name of a person can't be changed", async () => {
+  const { server } = await gitHubSite();
+  const ada = await signedInWithGitHub(server.url, "ada");
+
+  const { text } = await settingsOf(ada);
+  const { status } = await ada.submit("/admin/sessions/name", { name: "Grace" });
+
+  expect(text).not.toContain("Save name");
+  expect(status).toBe(403);
+});

@@ -10,7 +10,6 @@ import { counted, Rows, type RowsView } from "./rows.tsx";
 export type PagesView = Readonly<{
   /** The search words; "" for none. */
   words: string;
-  /** The open folder; "" for all. */
   folder: string;
   listing: ListingView;
 }>;
@@ -19,6 +18,7 @@ export type ListingView = Readonly<{ away: AwayView | undefined }> &
   (
     | Readonly<{ kind: "tree"; pages: number; rows: RowsView }>
     | Readonly<{ kind: "found"; words: string; total: number; pages: readonly PageView[] }>
+    | Readonly<{ kind: "drafts"; shown: "drafts" | "mine"; total: number; pages: readonly PageView[] }>
   );
 
 /** The answer to GET /admin: every page, published or only a draft, or those found. */
@@ -77,15 +77,58 @@ export function Listing({ listing }: { listing: ListingView }): Html {
         {sentenceOn(listing)}
       </p>
       {listing.away !== undefined && <PagesAway away={listing.away} />}
-      {listing.kind === "tree" ? <Tree tree={listing} /> : <Hits found={listing} />}
+      {listing.kind !== "found" && <Filters shown={listing.kind === "tree" ? "all" : listing.shown} />}
+      {listing.kind === "tree" && <Tree tree={listing} />}
+      {listing.kind === "found" && <Hits found={listing} />}
+      {listing.kind === "drafts" && <DraftRows drafts={listing} />}
     </>
+  );
+}
+
+const filters = [
+  { shown: "all", name: "All pages", path: paths.pages },
+  { shown: "drafts", name: "Drafts", path: paths.pagesShown("drafts") },
+  { shown: "mine", name: "My drafts", path: paths.pagesShown("mine") },
+] as const;
+
+function Filters({ shown }: { shown: (typeof filters)[number]["shown"] }): Html {
+  return (
+    <nav class="filters" aria-label="Filter">
+      {filters.map(({ shown: of, name, path }) => (
+        <a href={path} {...(of === shown ? { "aria-current": "page" } : {})}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function DraftRows({ drafts: { shown, pages } }: { drafts: Extract<ListingView, { kind: "drafts" }> }): Html {
+  if (pages.length === 0) {
+    return (
+      <div class="empty">
+        <p>{shown === "mine" ? "No page has a draft that you saved last." : "No page has a draft."}</p>
+      </div>
+    );
+  }
+  return (
+    <ul class="tree hits" aria-label="Drafts" data-rows>
+      {pages.map((page) => (
+        <li>
+          <div class="row">
+            <PageRow page={page} />
+            <PageMenu page={page} />
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 function sentenceOn(listing: ListingView): string {
   if (listing.kind === "tree") return "";
   const { total, pages } = listing;
-  if (total === 0) return "No results.";
+  if (total === 0) return listing.kind === "found" ? "No results." : "";
   return total > pages.length
     ? `${counted(total, "page")}. Showing the first ${pages.length}.`
     : counted(total, "page");

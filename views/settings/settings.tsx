@@ -21,9 +21,17 @@ export type SettingsView = Readonly<{
     locks: readonly string[];
   }>;
   codeHost: CodeHostView | undefined;
+  /** How sign-in with a code host is set up where there is none. */
+  codeHostSetup: Readonly<{ name: string; variables: readonly string[]; help: string }>;
   generation: GenerationView | undefined;
   store: Readonly<{ size: string; failure: string | undefined }>;
-  session: Readonly<{ name: string; by: string; until: string }>;
+  session: Readonly<{
+    name: string;
+    by: string;
+    until: string;
+    /** A name that a code host gives can't be changed here. */
+    isNamedByHost: boolean;
+  }>;
   signedIn: SignedInView;
   version: string;
 }>;
@@ -35,7 +43,7 @@ export function Settings({ settings }: { settings: SettingsView }): Html {
       <h1>Settings</h1>
       <Repository repository={settings.repository} />
       <Store store={settings.store} />
-      <CodeHostSignIn codeHost={settings.codeHost} />
+      <CodeHostSignIn codeHost={settings.codeHost} codeHostSetup={settings.codeHostSetup} />
       {settings.generation ? <Generation generation={settings.generation} /> : <NoGeneration />}
       <You session={settings.session} />
       <SignedIn signedIn={settings.signedIn} />
@@ -120,9 +128,12 @@ function Store({ store: { size, failure } }: Pick<SettingsView, "store">): Html 
   );
 }
 
-function CodeHostSignIn({ codeHost }: Pick<SettingsView, "codeHost">): Html {
+function CodeHostSignIn({
+  codeHost,
+  codeHostSetup: { name, variables, help },
+}: Pick<SettingsView, "codeHost" | "codeHostSetup">): Html {
   // `Title` escapes it.
-  const safeTitle = `Sign-in with ${codeHost?.name ?? "GitHub"}`;
+  const safeTitle = `Sign-in with ${codeHost?.name ?? name}`;
   return (
     <section class="setting" aria-labelledby="code-host">
       <Title id="code-host" state={codeHost ? "works" : "off"}>
@@ -134,23 +145,48 @@ function CodeHostSignIn({ codeHost }: Pick<SettingsView, "codeHost">): Html {
         </p>
       ) : (
         <p>
-          Everyone signs in with the team PIN. Set <code>GITHUB_CLIENT_ID</code> and{" "}
-          <code>GITHUB_CLIENT_SECRET</code> to let people sign in as themselves.{" "}
-          <a href={paths.helpOn("server/github")}>How to set it up</a>
+          Everyone signs in with the team PIN. Set{" "}
+          {variables.map((variable, index) => (
+            <>
+              {index > 0 && " and "}
+              <code safe>{variable}</code>
+            </>
+          ))}{" "}
+          to let people sign in as themselves. <a href={attribute(paths.helpOn(help))}>How to set it up</a>
         </p>
       )}
     </section>
   );
 }
 
-function You({ session: { name, by, until } }: Pick<SettingsView, "session">): Html {
+function You({ session: { name, by, until, isNamedByHost } }: Pick<SettingsView, "session">): Html {
   return (
     <section class="setting" aria-labelledby="you">
       <h2 id="you">You</h2>
       <p>
         You are signed in as <strong safe>{name}</strong> <span safe>{by}</span>, until{" "}
-        <span safe>{until}</span>. To use another name, sign out and sign in again.
+        <span safe>{until}</span>.
       </p>
+      {!isNamedByHost && (
+        <form method="post" action={paths.rename} class="own-name">
+          <label for="own-name">Your name</label>
+          <input
+            id="own-name"
+            name="name"
+            autocomplete="name"
+            maxlength="80"
+            required
+            value={attribute(name)}
+            aria-describedby="own-name-hint"
+          />
+          <button type="submit" class="plain">
+            Save name
+          </button>
+          <p id="own-name-hint" class="hint">
+            Shown on your saves and commits from now on.
+          </p>
+        </form>
+      )}
       <form method="post" action={paths.signOut}>
         <button type="submit" class="plain">
           Sign out

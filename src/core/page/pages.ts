@@ -14,9 +14,17 @@ type Deps = Readonly<{
   log: Log;
 }>;
 
+/** All published pages at a commit. */
+type Listing = Readonly<{
+  head: string;
+  shas: ReadonlyMap<Slug, string>;
+  files: ReadonlyMap<Slug, string>;
+  slugs: readonly Slug[];
+}>;
+
 export class Pages {
   readonly #deps: Deps;
-  #listed: { head: string; shas: ReadonlyMap<Slug, string>; slugs: readonly Slug[] } | undefined;
+  #listed: Listing | undefined;
   readonly #leftOut = new Set<string>();
 
   constructor(deps: Deps) {
@@ -31,6 +39,16 @@ export class Pages {
   /** Returns the blob of each published page, as the same map until the branch moves. @throws Unavailable */
   async shas(): Promise<ReadonlyMap<Slug, string>> {
     return (await this.#listing())?.shas ?? noPages;
+  }
+
+  /** Returns the file of each published page, in the content folder. @throws Unavailable */
+  async files(): Promise<ReadonlyMap<Slug, string>> {
+    return (await this.#listing())?.files ?? noPages;
+  }
+
+  /** Returns the file of a published page, in the content folder. @throws Unavailable */
+  async fileOf(slug: Slug): Promise<string | undefined> {
+    return (await this.#listing())?.files.get(slug);
   }
 
   /** @throws NotFound, Conflict where the file is not text, Unavailable */
@@ -55,18 +73,6 @@ export class Pages {
     return this.#deps.branch.withDeadline(() => this.sourceIfAny(slug));
   }
 
-  /** @throws NotFound, BranchMoved, Forbidden, Unavailable */
-  async delete(slug: Slug, session: Session): Promise<{ draftOnly: boolean }> {
-    const { branch, drafts, folder } = this.#deps;
-    if (!publishedFile(folder, slug, await branch.snapshot(pathsOfPage(folder, slug)))) {
-      if (!drafts.findIfAny(slug)) throw new NotFound("No page or draft has this path.");
-      await drafts.discard(slug, session);
-      return { draftOnly: true };
-    }
-    await this.remove(slug, session);
-    return { draftOnly: false };
-  }
-
   /** `seen` is the `sha` on the writer's screen. @throws PageChanged, BranchMoved, Forbidden, Unavailable */
   async remove(slug: Slug, session: Session, seen?: string): Promise<Commit> {
     const { branch, drafts, folder } = this.#deps;
@@ -82,7 +88,7 @@ export class Pages {
     const commit = await branch.change(
       pathsOfPage(folder, slug),
       removals,
-      signed(`Delete ${slug || "the home page"}`, session, session.name),
+      signed(`Delete ${slug || "the home page"}`, session, [session.name]),
     );
     await drafts.deleted(slug, session);
     return commit;
@@ -97,13 +103,12 @@ export class Pages {
     const head = await this.#deps.branch.host.head();
     if (!head) return undefined;
     if (this.#listed?.head !== head) {
-      const shas = await this.#shasAt(head);
-      this.#listed = { head, shas, slugs: byCodePoint(shas.keys()) };
+      this.#listed = { head, ...(await this.#filesAt(head)) };
     }
     return this.#listed;
   }
 
-  async #shasAt(head: string): Promise<Map<Slug, string>> {
+  async #filesAt(head: string): Promise<Omit<Listing, "head">> {
     const { branch, folder, log } = this.#deps;
     const files = new Map<Slug, { path: string; sha: string }>();
     const leftOut: string[] = [];
@@ -116,7 +121,12 @@ export class Pages {
       log.warn("Pages with invalid paths aren't listed", { paths: leftOut });
       for (const path of leftOut) this.#leftOut.add(path);
     }
-    return new Map(Array.from(files, ([slug, { sha }]) => [slug, sha]));
+    const within = inFolder(folder, "").length;
+    return {
+      shas: new Map(Array.from(files, ([slug, { sha }]) => [slug, sha])),
+      files: new Map(Array.from(files, ([slug, { path }]) => [slug, path.slice(within)])),
+      slugs: byCodePoint(files.keys()),
+    };
   }
 }
 

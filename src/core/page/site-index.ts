@@ -1,5 +1,4 @@
 import { type Absence, LastKnown } from "../absence.ts";
-import { uploadsNamedIn } from "../asset/asset.ts";
 import { type DraftSummary, MAX_CONTENT_BYTES } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { Conflict } from "../errors.ts";
@@ -8,12 +7,14 @@ import { type ComponentUse, usesOfAll } from "../generation/component-menu.ts";
 import { Mutex } from "../mutex.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../publication/branch.ts";
-import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
+import type { FenceUses } from "./code-style.ts";
+import { type LinkStyle, linkStyleOf } from "./link-style.ts";
 import { type Marked, Search } from "./page-search.ts";
 import type { Pages } from "./pages.ts";
+import { type SiteProperties, summaryOf } from "./site-properties.ts";
 import { checkNewSlug, type Slug, slug } from "./slug.ts";
-import type { TextLook } from "./text-look.ts";
+import { type Look, looksAt } from "./text-looks.ts";
 
 export type IndexedPage = Readonly<{
   slug: Slug;
@@ -40,6 +41,14 @@ export class SlugTaken extends Conflict {
 
 export type AssetUse = Readonly<{ slug: Slug; title: string; isDraft: boolean }>;
 
+/** What a page names that may be pictures, as published and in its draft. */
+export type PicturedPage = Readonly<{
+  slug: Slug;
+  title: string;
+  published: readonly string[];
+  drafted: readonly string[];
+}>;
+
 type Deps = Readonly<{
   texts: TextWork;
   branch: Pick<Branch, "withDeadline"> & Readonly<{ host: Pick<Branch["host"], "readAll"> }>;
@@ -49,10 +58,6 @@ type Deps = Readonly<{
 }>;
 
 type Maybe = Readonly<{ absence: Absence | undefined }>;
-
-/** `text` is the content in NFC, for search; the same string where it is NFC already. */
-type Look = Pick<TextLook, "title" | "components" | "callouts" | "uploads"> &
-  Readonly<{ content: string; text: string }>;
 
 type Entry = Readonly<{ page: IndexedPage; text: string }>;
 
@@ -73,6 +78,7 @@ export class SiteIndex {
   #looked = nothing;
   readonly #draftMutex = new Mutex();
   #drafted: Drafted = new Map();
+  #properties: Readonly<{ of: Published["shas"]; summary: SiteProperties }> | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -115,6 +121,40 @@ export class SiteIndex {
     return calloutsOfAll(Array.from(shas.values(), (sha) => looks.get(sha)!.callouts));
   }
 
+  /** Returns the slugs of published pages. @throws Unavailable */
+  async slugs(): Promise<readonly Slug[]> {
+    const { branch, pages } = this.#deps;
+    return branch.withDeadline(() => pages.list());
+  }
+
+  /** Returns what published pages say about their code, page by page. @throws Unavailable */
+  async fences(): Promise<readonly FenceUses[]> {
+    const { shas, looks } = await this.#deps.branch.withDeadline(() => this.#published());
+    return Array.from(shas.values(), (sha) => looks.get(sha)!.fences);
+  }
+
+  /** Returns how published pages link to each other. @throws Unavailable */
+  async linkStyle(): Promise<LinkStyle> {
+    const { shas, looks } = await this.#deps.branch.withDeadline(() => this.#published());
+    return linkStyleOf(Array.from(shas, ([slug, sha]) => ({ slug, links: looks.get(sha)!.links })));
+  }
+
+  /** Returns the keys of published pages' front matter, and whether most of their titles are there. @throws Unavailable */
+  async properties(): Promise<SiteProperties> {
+    const { shas, looks } = await this.#deps.branch.withDeadline(() => this.#published());
+    if (this.#properties?.of !== shas)
+      this.#properties = {
+        of: shas,
+        summary: summaryOf(Array.from(shas.values(), (sha) => looks.get(sha)!)),
+      };
+    return this.#properties.summary;
+  }
+
+  /** As they were when somebody last asked, without a question to the repository. */
+  get lastProperties(): SiteProperties {
+    return this.#properties?.summary ?? { properties: [], hasTitles: false };
+  }
+
   async usesOfAssets(): Promise<Maybe & { uses: ReadonlyMap<string, readonly AssetUse[]> }> {
     const { shas, looks, absence } = await this.#known();
     const drafts = await this.#drafts();
@@ -131,6 +171,23 @@ export class SiteIndex {
     }
     for (const pages of uses.values()) pages.sort(byTitle);
     return { uses, absence };
+  }
+
+  async picturesOfPages(): Promise<Maybe & { pages: readonly PicturedPage[] }> {
+    const { shas, looks, absence } = await this.#known();
+    const drafts = await this.#drafts();
+    const pages = Array.from(new Set([...shas.keys(), ...drafts.keys()]), (slug) => {
+      const published = looks.get(shas.get(slug) ?? "");
+      const drafted = drafts.get(slug);
+      const { page } = entryOf(slug, published, drafted);
+      return {
+        slug,
+        title: page.title,
+        published: published?.pictures ?? [],
+        drafted: drafted?.look.pictures ?? [],
+      };
+    });
+    return { pages, absence };
   }
 
   /** Checks a slug for a new page. @throws Invalid, SlugTaken, and the repository's error if it is unknown */
@@ -209,55 +266,6 @@ export class SiteIndex {
 
 /** Not `fatal`: a page in another encoding is listed, too. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-
-/** UTF-16 units sent to another process at once. */
-const BATCH_UNITS = 1_000_000;
-
-type Text<Key> = Readonly<{ key: Key; content: string }>;
-
-async function looksAt<Key>(work: TextWork, texts: AsyncIterable<Text<Key>>): Promise<Map<Key, Look>> {
-  const looks = new Map<Key, Look>();
-  let batch: Text<Key>[] = [];
-  let units = 0;
-  const lookAtBatch = async () => {
-    const found = await looksAtOnce(work, batch);
-    for (const [index, { key }] of batch.entries()) looks.set(key, found[index]!);
-    [batch, units] = [[], 0];
-  };
-  for await (const text of texts) {
-    batch.push(text);
-    units += text.content.length;
-    if (units >= BATCH_UNITS) await lookAtBatch();
-  }
-  if (batch.length > 0) await lookAtBatch();
-  return looks;
-}
-
-/** If a batch takes too long, its texts are read one by one, and a text that takes too long has no title. */
-async function looksAtOnce<Key>(work: TextWork, texts: readonly Text<Key>[]): Promise<Look[]> {
-  const contents = texts.map(({ content }) => content);
-  const looks = await inTime(work.run("textLooks", contents), undefined);
-  if (looks) {
-    return looks.map(({ composed, ...look }, index) => {
-      const content = contents[index]!;
-      return { ...look, content, text: composed ?? content };
-    });
-  }
-  const [content] = contents;
-  if (content !== undefined && contents.length === 1)
-    return [
-      {
-        title: undefined,
-        components: [],
-        callouts: [],
-        uploads: uploadsNamedIn(content),
-        content,
-        text: content,
-      },
-    ];
-  const each = await Promise.all(texts.map((text) => looksAtOnce(work, [text])));
-  return each.flat();
-}
 
 function entryOf(
   slug: Slug,

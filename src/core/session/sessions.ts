@@ -1,10 +1,10 @@
 import { checkName } from "../draft/draft.ts";
-import { NotFound, TooOften, Unauthenticated } from "../errors.ts";
+import { Forbidden, NotFound, TooOften, Unauthenticated } from "../errors.ts";
 import { Mutex } from "../mutex.ts";
 import type { Clock, Ids, Log } from "../ports.ts";
 import { isRightPin, type Pin } from "./pin.ts";
 import type { SessionStore } from "./session-store.ts";
-import { authorOf, type ListedSession, type Session, sessionKinds, TEAM } from "./session.ts";
+import { authorOf, isHostSession, type ListedSession, type Session, sessionKinds, TEAM } from "./session.ts";
 import type { RefusedSignIns, SignInStore } from "./sign-in-store.ts";
 
 const MINUTE = 60_000;
@@ -60,6 +60,14 @@ export class Sessions {
   /** @throws Unavailable */
   async started(session: Session, address: string): Promise<void> {
     await this.#list(session, address, this.#deps.clock.now());
+  }
+
+  /** Without a name it is the team's. @throws Invalid, Forbidden where a code host names people, Unavailable */
+  async rename(session: Session, name: string, address: string): Promise<Session> {
+    if (isHostSession(session)) throw new Forbidden("Your name comes from the account you signed in with.");
+    const renamed = { ...session, name: checkName(name, "name") ?? TEAM };
+    await this.#list(renamed, address, this.#deps.clock.now());
+    return renamed;
   }
 
   refused(address: string, why: string): void {

@@ -9,7 +9,6 @@ import { type Refused, tooOften } from "./refusal.ts";
 
 type Deps = Readonly<{
   client: GitHubClient;
-  /** The address of the site for people: `https://github.com`. */
   url: string;
   app: Readonly<{ id: string; secret: string }>;
   timeoutMs?: number;
@@ -120,7 +119,6 @@ export class GitHubOAuth implements CodeHost {
   }
 }
 
-/** Undefined if the client's own sentence is right. */
 function signInRefusal({ status, headers, cause }: Refused): DomainError | undefined {
   if (status !== 403 && status !== 404) return undefined;
   if (headers["x-github-sso"]) return new SignInRefused("single-sign-on", NAME, { cause });

@@ -8,6 +8,7 @@ import type { Absence } from "../../core/absence.ts";
 import { entriesIn, foldersDownTo } from "../../core/page/page-tree.ts";
 import type { Hit, IndexedPage, SiteIndex } from "../../core/page/site-index.ts";
 import type { Clock } from "../../core/ports.ts";
+import { authorOf, type Session } from "../../core/session/session.ts";
 import type { Authenticator } from "../authenticator.ts";
 import type { RequestLog } from "../pipeline.ts";
 import { page, part, seeOther, wantsPart } from "../respond.ts";
@@ -31,7 +32,11 @@ const place = {
   folder: t.Optional(t.String({ maxLength: 512 })),
   from: t.Optional(t.Integer({ minimum: 0 })),
 };
-const listQuery = t.Object({ ...place, q: t.Optional(t.String()) });
+const listQuery = t.Object({
+  ...place,
+  q: t.Optional(t.String()),
+  show: t.Optional(t.Union([t.Literal("drafts"), t.Literal("mine")])),
+});
 
 export const pagePages = ({ siteIndex, authenticator, clock, log }: Parts) => {
   const away = (absence: Absence | undefined, again: string) =>
@@ -41,6 +46,21 @@ export const pagePages = ({ siteIndex, authenticator, clock, log }: Parts) => {
     const { pages, absence } = await siteIndex.pages();
     const view = new TreeView(pages, clock.now(), folder, from);
     return { kind: "tree", away: away(absence, address), pages: pages.length, rows: view.open("") };
+  };
+
+  const drafts = async (
+    shown: "drafts" | "mine",
+    session: Session,
+    address: string,
+  ): Promise<ListingView> => {
+    const { pages, absence } = await siteIndex.pages();
+    const author = authorOf(session);
+    const wanted = pages
+      .filter(({ draft }) => draft && (shown === "drafts" || draft.author === author))
+      .toSorted((one, other) => other.draft!.updatedAt - one.draft!.updatedAt);
+    const now = clock.now();
+    const rows = wanted.slice(0, MAX_ROWS).map((page) => pageView(page, now));
+    return { kind: "drafts", away: away(absence, address), shown, total: wanted.length, pages: rows };
   };
 
   const found = async (words: string, address: string): Promise<ListingView> => {
@@ -58,9 +78,13 @@ export const pagePages = ({ siteIndex, authenticator, clock, log }: Parts) => {
     .use(signedIn(authenticator))
     .get(
       paths.pages,
-      async ({ query: { q: words = "", folder = "", from = 0 }, request, session }) => {
+      async ({ query: { q: words = "", folder = "", from = 0, show: shown }, request, session }) => {
         const address = addressIn(request);
-        const listing = await (words.trim() ? found(words.trim(), address) : tree(folder, from, address));
+        const listing = words.trim()
+          ? await found(words.trim(), address)
+          : shown
+            ? await drafts(shown, session, address)
+            : await tree(folder, from, address);
         return wantsPart(request)
           ? part(Listing({ listing }))
           : show(request, session.name, { words, folder, listing });

@@ -29,6 +29,7 @@ type Parts = Readonly<{
 const NAME_COOKIE = "docs_admin_name";
 const NAME_KEPT_SECONDS = 365 * 24 * 60 * 60;
 
+const naming = t.Object({ name: t.String() });
 const credentials = t.Object({ pin: t.String(), name: t.Optional(t.String()), next: t.Optional(t.String()) });
 
 export const sessionPages = (parts: Parts) => {
@@ -61,6 +62,17 @@ export const sessionPages = (parts: Parts) => {
         return seeOther(notSaved === undefined ? paths.signIn : paths.signInAfter("not-kept", paths.pages));
       },
       { parse: nothing },
+    )
+    .post(
+      paths.rename,
+      async ({ session, body, request, server, cookie }) => {
+        const address = clientAddress(request, server, trustProxy);
+        const renamed = await sessions.rename(session, body.name, address);
+        cookie[COOKIE]!.set(authenticator.cookieFor(renamed));
+        cookie[NAME_COOKIE]!.set(nameCookie(body.name.trim(), parts.isHttps));
+        return seeOther(paths.you);
+      },
+      { parse: form(limits.form), body: naming },
     )
     .post(
       paths.endSessions,

@@ -9,7 +9,8 @@ import type { Installation } from "../../core/installation.ts";
 import type { Clock } from "../../core/ports.ts";
 import { sentenceOnLock } from "../../core/publication/branch-lock.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";
-import type { ListedSession, Session } from "../../core/session/session.ts";
+import { defaultCodeHost } from "../../core/session/code-host.ts";
+import { isHostSession, type ListedSession, type Session } from "../../core/session/session.ts";
 import type { Sessions } from "../../core/session/sessions.ts";
 import type { Authenticator } from "../authenticator.ts";
 import type { RequestLog } from "../pipeline.ts";
@@ -79,6 +80,7 @@ export const settingsPages = ({
         },
         store: { size: sizeOf(storeBytes()), failure: store.failure },
         codeHost,
+        codeHostSetup: defaultCodeHost,
         generation: assistant && {
           failure: assistant.failure,
           models: generations.models!,
@@ -117,8 +119,10 @@ function sumView({ kind, model, asked, made, usage }: GenerationSum) {
   };
 }
 
-function sessionView({ name, kind, expiresAt }: Session) {
-  return { name, by: waysIn[kind], until: date.format(expiresAt) };
+function sessionView(session: Session) {
+  const { name, kind, expiresAt } = session;
+  const isNamedByHost = isHostSession(session);
+  return { name, by: waysIn[kind], until: date.format(expiresAt), isNamedByHost };
 }
 
 function signedInView(sessions: Sessions, own: Session, now: number) {
