@@ -2,6 +2,7 @@
 export { hunksOf } from "./diff/hunks.ts";
 export { type Callout, calloutNamed, calloutOf } from "./symbols/callout.ts";
 export { plainTitle } from "./symbols/plain-title.ts";
-export { type InfoString, readInfoString } from "./preview/info-string.ts";
-export { partners } from "./syntax/nesting.ts";
+export { infoChanges, type InfoField, type InfoStyle, infoValues } from "./symbols/info-change.ts";
+export { type InfoString, readInfoString } from "./symbols/info-string.ts";
+export { containersOf, outermost } from "./syntax/containers.ts";
 export { commonPrefix, commonSuffix, dedent, endOfContent, indentOf, newlineOf } from "./text/index.ts";

@@ -1,4 +1,5 @@
 /** The process that answers requests imports this, without the parser. */
+export { leadsNowhere } from "./lint/address.ts";
 export { calloutNamed } from "./symbols/callout.ts";
 export { componentNamesIn, contentOfElement } from "./symbols/jsx-text.ts";
 export { bareWords, withoutMarkup } from "./symbols/markup.ts";

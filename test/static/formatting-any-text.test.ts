@@ -5,9 +5,9 @@ import fc from "fast-check";
 import type { Nodes } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 
+import { applied } from "../../static/editor/document/change.ts";
 import { type Format, format, formatPage } from "../../static/editor/source/formatting.ts";
 import { runs } from "../support/seed.ts";
-import { applied } from "./marked.ts";
 
 const toggles: readonly Format[] = [
   "bold",

@@ -1,5 +1,6 @@
+import { applied } from "../../static/editor/document/change.ts";
 import { type Format, format } from "../../static/editor/source/formatting.ts";
-import type { Change, Edit } from "../../static/editor/source/text-change.ts";
+import type { Edit } from "../../static/editor/source/text-change.ts";
 
 /** A text with its selection between ⟨ and ⟩, or its cursor at |. */
 export function marked(text: string) {
@@ -10,15 +11,6 @@ export function marked(text: string) {
   }
   const at = text.indexOf("‸");
   return { text: text.replace("‸", ""), selection: { from: at, to: at } };
-}
-
-export function applied(text: string, changes: readonly Change[]): string {
-  let [result, at] = ["", 0];
-  for (const { from, to, insert } of changes) {
-    result += text.slice(at, from) + insert;
-    at = to;
-  }
-  return result + text.slice(at);
 }
 
 export function shown(text: string, { changes, selection: { from, to } }: Edit): string {

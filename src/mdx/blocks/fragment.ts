@@ -1,5 +1,6 @@
 import {
   type BlockKind,
+  fenceAt,
   type FlowNode,
   flowNode,
   type Lookahead,
@@ -46,6 +47,10 @@ export function parsedFragment(page: string, start: number, ahead: Lookahead, bu
   const seen = Math.max(mdx.seen, markdown.seen);
   if (!("tokens" in markdown.flow)) return unparsed(source, seen);
   const nodes = damagedNodes(markdown.source, markdown.flow.tokens, mdx.flow.error, budget);
+  // Markdown can take an open fence for raw HTML that ends at a blank line. It is read again as a fragment.
+  const fence = nodes.findIndex((node, index) => index > 0 && isOpenFence(markdown.source, node));
+  if (fence > 0)
+    return fragmentOf(markdown.source.slice(0, nodes[fence]!.start), nodes.slice(0, fence), seen);
   return fragmentOf(markdown.source, nodes, seen);
 }
 
@@ -82,6 +87,11 @@ function grown(page: string, start: number, ahead: Lookahead, syntax: Syntax, bu
 /** An open fence ends with the page. Other damage stays small. */
 function endsInFence(flow: Flow): boolean {
   return "tokens" in flow && flow.tokens.at(-1)?.type === "codeFenced";
+}
+
+function isOpenFence(source: string, { kind, start, end }: FlowNode): boolean {
+  const text = source.slice(start, end);
+  return kind === "code" && lookAhead(text, 0).fenced && !fenceAt(text, 0);
 }
 
 function wantsMore({ state }: Flow): boolean {

@@ -2,11 +2,11 @@ import type { Nodes, Paragraph, PhrasingContent } from "mdast";
 
 /** Source: https://github.com/mdx-js/mdx/blob/main/packages/mdx/lib/plugin/remark-mark-and-unravel.js */
 export function unraveled({ children }: Paragraph): PhrasingContent[] | undefined {
-  const inside = children.filter((node) => !isBlank(node));
+  const inside = children.filter((node) => !isBlankNode(node));
   return inside.length > 0 && inside.every(isMdx) ? inside : undefined;
 }
 
-function isBlank(node: Nodes): boolean {
+function isBlankNode(node: Nodes): boolean {
   return node.type === "text" && node.value.trim() === "";
 }
 

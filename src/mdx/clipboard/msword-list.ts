@@ -15,7 +15,7 @@ export function msWordLists(nodes: readonly ElementContent[]): ElementContent[] 
   for (const node of nodes) {
     const item = node.type === "element" ? itemOf(node) : undefined;
     if (item) items.push(item);
-    else if (items.length === 0 || !isBlank(node)) {
+    else if (items.length === 0 || !isBlankNode(node)) {
       close();
       result.push(node.type === "element" ? { ...node, children: msWordLists(node.children) } : node);
     }
@@ -24,7 +24,7 @@ export function msWordLists(nodes: readonly ElementContent[]): ElementContent[] 
   return result;
 }
 
-function isBlank(node: ElementContent): boolean {
+function isBlankNode(node: ElementContent): boolean {
   return node.type === "comment" || (node.type === "text" && node.value.trim() === "");
 }
 
@@ -33,7 +33,7 @@ const MAX_LEVEL = 9;
 function itemOf({ tagName, properties, children }: Element): Item | undefined {
   const level = /mso-list:\s*\w+\s+level(\d)/i.exec(String(properties.style ?? ""))?.[1];
   if (!/^(p|h[1-6])$/.test(tagName) || level === undefined) return undefined;
-  const mark = textOf(children.filter(isMark)).trim();
+  const mark = textWithin(children.filter(isMark)).trim();
   return {
     level: Math.min(MAX_LEVEL, Math.max(1, Number(level))),
     isNumbered: /^\(?(\d+|[a-z]{1,4})[.)]/i.test(mark),
@@ -50,9 +50,11 @@ function isMark(node: ElementContent): boolean {
   );
 }
 
-function textOf(nodes: readonly ElementContent[]): string {
+function textWithin(nodes: readonly ElementContent[]): string {
   return nodes
-    .map((node) => (node.type === "text" ? node.value : node.type === "element" ? textOf(node.children) : ""))
+    .map((node) =>
+      node.type === "text" ? node.value : node.type === "element" ? textWithin(node.children) : "",
+    )
     .join("");
 }
 

@@ -1,3 +1,5 @@
+import { folderOf, namesIn } from "../text/index.ts";
+
 /** Missing parts are not checked. */
 export type Site = Readonly<{
   /** The page's address without extension and trailing slash, as `/guides/install`. */
@@ -37,6 +39,11 @@ export function destination(address: string, site: Site): Destination {
   const isServed = addressesAsWritten(meant, site).some((each) => site.assets?.has(each));
   if (files.length > 0 || isServed) return { kind: "found", fragment, fragments: [] };
   return { kind: isJudged(meant, addresses, site) ? "missing" : "unknown" };
+}
+
+/** Returns whether no reading of an address leads to a page or a file that exists. Never throws. */
+export function leadsNowhere(address: string, site: Site): boolean {
+  return destination(address, site).kind === "missing";
 }
 
 /** "" and "top" lead to the page's start. */
@@ -88,15 +95,6 @@ function isCovered(address: string, { covered = [] }: Site): boolean {
   return covered.some((place) => `${address}/`.startsWith(place.endsWith("/") ? place : `${place}/`));
 }
 
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
-}
-
 function resolved(folder: string, path: string): string {
-  const parts: string[] = [];
-  for (const part of `${folder}/${path}`.split("/")) {
-    if (part === "..") parts.pop();
-    else if (part !== "" && part !== ".") parts.push(part);
-  }
-  return `/${parts.join("/")}`;
+  return `/${namesIn(folder, path).join("/")}`;
 }

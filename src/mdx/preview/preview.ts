@@ -3,6 +3,7 @@ import { headingIdsOf, mayHoldHeading, referencesOf } from "../symbols/index.ts"
 import { ParseBudget } from "../syntax/index.ts";
 import { codeHandler } from "./code-block.ts";
 import type { PagePlace } from "./link-target.ts";
+import { mathHandler } from "./math.ts";
 import { safeHtml } from "./sanitise.ts";
 import { mdastToHast } from "./to-hast.ts";
 import { blockToMdast } from "./to-mdast.ts";
@@ -14,6 +15,6 @@ export async function preview(block: Block, page: PreviewPage): Promise<string> 
   const references = referencesOf(page.blocks);
   const headingIds = headingIdsOf(mayHoldHeading(block.source) ? page.blocks : []);
   const tree = blockToMdast(block, references, ParseBudget.forPreview());
-  const code = await codeHandler(tree);
-  return safeHtml(mdastToHast(tree, { page, references, headingIds, code }));
+  const [code, math] = [await codeHandler(tree), await mathHandler(block.source)];
+  return safeHtml(mdastToHast(tree, { page, references, headingIds, code, math }));
 }

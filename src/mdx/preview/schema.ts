@@ -1,5 +1,6 @@
 import type { Schema } from "hast-util-sanitize";
 
+import { formulaAttributes, formulaElements } from "./formula-schema.ts";
 import { previewClasses } from "./preview-class.ts";
 
 /** With this prefix, no id is a name that the admin page or its browser looks up. */
@@ -47,9 +48,11 @@ export const plainer: Readonly<Record<string, string>> = {
 const highlighted = /^mdx-hl-[\w-]+$/;
 
 export const schema: Schema = {
-  tagNames: [...Object.keys(pageElements), "input"],
+  tagNames: [...Object.keys(pageElements), "input", "math", ...formulaElements],
   attributes: {
     ...pageElements,
+    ...Object.fromEntries(formulaElements.map((name) => [name, formulaAttributes])),
+    math: [["display", "block"]],
     a: ["href", "target", "rel", "ariaLabel"],
     img: [
       ...pageElements.img!.filter((name) => name !== "src"),

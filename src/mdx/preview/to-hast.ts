@@ -15,6 +15,7 @@ import { h } from "./h.ts";
 import { picture, readHtml } from "./html-element.ts";
 import { linkProperties, type PagePlace } from "./link-target.ts";
 import { listItem } from "./list-item.ts";
+import type { MathHandler } from "./math.ts";
 import { tableRow } from "./table-row.ts";
 import type { SourceText } from "./to-mdast.ts";
 
@@ -24,6 +25,7 @@ export type HastContext = Readonly<{
   /** By UTF-16 offset in the page. */
   headingIds: ReadonlyMap<number, string>;
   code: CodeHandler;
+  math: MathHandler;
 }>;
 
 export function mdastToHast(tree: readonly RootContent[], around: HastContext): ElementContent[] {
@@ -31,11 +33,11 @@ export function mdastToHast(tree: readonly RootContent[], around: HastContext): 
   return root.type === "root" ? (root.children as ElementContent[]) : [];
 }
 
-function handlersFor({ page, references, headingIds, code }: HastContext): Handlers {
+function handlersFor({ page, references, headingIds, code, math }: HastContext): Handlers {
   return {
     code: (_, node) => code(node),
-    math: (_, node: { value: string }) => h("pre", { className: "mdx-math" }, h("code", {}, node.value)),
-    inlineMath: (_, node: { value: string }) => h("code", { className: "mdx-math" }, node.value),
+    math: (_, node: { value: string }) => math(node.value, true),
+    inlineMath: (_, node: { value: string }) => math(node.value, false),
     html: (_, node: Html) => html(node, page),
     sourceText: (_, node: SourceText) => sourceText(node),
     mdxjsEsm: (_, node: { value: string }) => quietLine(node.value),

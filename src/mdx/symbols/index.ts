@@ -2,11 +2,16 @@ export { alertLine, type Callout, calloutKinds, calloutNamed, calloutOf } from "
 export { type CalloutForm, calloutsIn, type CalloutUse } from "./callout-use.ts";
 export { componentsIn, type ComponentUse, importedBy } from "./component-use.ts";
 export { rootOf } from "./element.ts";
+export { type FenceUses, fenceUsesIn } from "./fence-use.ts";
 export { readHeading, withReadableId } from "./heading.ts";
 export { headingIdsOf, mayHoldHeading } from "./heading-ids.ts";
 export { type Outline, outline } from "./outline.ts";
+export type { InfoStyle } from "./info-change.ts";
+export { type InfoString, readInfoString } from "./info-string.ts";
 export { slicesOf, treeOf } from "./slice.ts";
+export { linkedPaths } from "./linked-paths.ts";
 export { ofKind } from "./page-symbol.ts";
+export { pictureAddresses } from "./picture-addresses.ts";
 export { type Prose, proseIn } from "./prose.ts";
 export { type References, referencesOf } from "./references.ts";
 export { type Symbols, symbolsIn } from "./symbols.ts";

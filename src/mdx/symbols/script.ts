@@ -31,7 +31,7 @@ export function readScript(program: unknown): Script {
 }
 
 /** Returns the value of a program that is only a text. */
-export function textOf(program: unknown): string | undefined {
+export function literalText(program: unknown): string | undefined {
   const [statement] = isNode(program) ? nodesOf(program.body) : [];
   return statement && literal(statement.expression);
 }

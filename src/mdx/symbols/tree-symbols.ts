@@ -8,7 +8,7 @@ import { rootOf, symbolsOfElement } from "./element.ts";
 import { readHeading } from "./heading.ts";
 import { nodesOf } from "./nodes.ts";
 import type { PageSymbol } from "./page-symbol.ts";
-import { readScript, textOf } from "./script.ts";
+import { literalText, readScript } from "./script.ts";
 
 export function symbolsOfTree(tree: Root): readonly PageSymbol[] {
   const symbols: PageSymbol[] = [];
@@ -82,7 +82,7 @@ function symbolsOfJsx(
     if (attribute.type === "mdxJsxExpressionAttribute") programs.push(attribute.data?.estree);
     else if (typeof value !== "object" || !value) attributes.set(attribute.name, value ?? "");
     else {
-      attributes.set(attribute.name, textOf(value.data?.estree));
+      attributes.set(attribute.name, literalText(value.data?.estree));
       programs.push(value.data?.estree);
     }
   }

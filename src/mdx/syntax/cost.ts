@@ -25,19 +25,19 @@ export function costOfFlow(text: string): number {
 }
 
 export function costOfTree(text: string): number {
-  if (isFence(text)) return CALL + text.length + LINE * linesOf(text).length;
+  if (isFence(text)) return CALL + text.length + LINE * withoutEndings(text).length;
   return 2 * costOfFlow(text) + text.length + costOfSigns(text);
 }
 
 export function isNestedDeeply(text: string): boolean {
-  return linesOf(text).some((line) => levelsOf(line) > MAX_LEVELS);
+  return withoutEndings(text).some((line) => levelsOf(line) > MAX_LEVELS);
 }
 
 function isFence(text: string): boolean {
   const [, fence = ""] =
     /^[ \t]*(`{3,}(?=[^`\r\n]*(?:[\r\n]|$))|~{3,}|\${2,}(?=[^$\r\n]*(?:[\r\n]|$)))/.exec(text) ?? [];
   if (fence === "") return false;
-  const [, ...lines] = linesOf(text.trimEnd()).map((line) => line.trim());
+  const [, ...lines] = withoutEndings(text.trimEnd()).map((line) => line.trim());
   const closing = lines.findIndex((line) => line.startsWith(fence));
   return closing < 0 || (closing === lines.length - 1 && /^[`~$]+$/.test(lines[closing]!));
 }
@@ -46,7 +46,7 @@ const containerMarks = /^(?:[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)|\
 const underline = /^[ \t]*(?:=+|-+)[ \t]*$/;
 
 function costOfLines(text: string): number {
-  const lines = linesOf(text);
+  const lines = withoutEndings(text);
   let [all, dear, isInContainer] = [0, 0, false];
   for (const line of lines) {
     const levels = levelsOf(line);
@@ -69,7 +69,9 @@ function levelsOf(line: string): number {
 function costOfScripts(text: string): number {
   const braces = countOf(text, /\}/g);
   if (braces === 0 && !/^(?:import|export) /m.test(text)) return 0;
-  return BRACE * Math.min(braces * text.length, MAX_SCRIPT) + NODE * linesOf(text).length * text.length;
+  return (
+    BRACE * Math.min(braces * text.length, MAX_SCRIPT) + NODE * withoutEndings(text).length * text.length
+  );
 }
 
 /** With a bracket in the paragraph, the parser walks back from each word, which can begin an address. */
@@ -84,11 +86,11 @@ function costOfSigns(text: string): number {
 function paragraphsOf(text: string): string[] {
   return text
     .split(/[\r\n][ \t]*(?:[\r\n]|[-+*][ \t]+(?=\S)|1[.)][ \t]+(?=\S))/)
-    .flatMap((paragraph) => (isTable(paragraph) ? linesOf(paragraph) : [paragraph]));
+    .flatMap((paragraph) => (isTable(paragraph) ? withoutEndings(paragraph) : [paragraph]));
 }
 
 function isTable(paragraph: string): boolean {
-  const lines = linesOf(paragraph.trim()).map((line) => line.trim());
+  const lines = withoutEndings(paragraph.trim()).map((line) => line.trim());
   const [header = "", delimiters = ""] = lines;
   return (
     /^\|(?:[ \t]*:?-+:?[ \t]*\|)+$/.test(delimiters) &&
@@ -98,7 +100,7 @@ function isTable(paragraph: string): boolean {
   );
 }
 
-function linesOf(text: string): string[] {
+function withoutEndings(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }
 

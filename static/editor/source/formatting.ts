@@ -1,5 +1,6 @@
 import type { Text } from "@codemirror/state";
 
+import { toggleFormula } from "./formulas.ts";
 import { setHeading, toggleList, toggleQuote } from "./lines.ts";
 import { link } from "./links.ts";
 import { toggleCode, toggleEmphasis } from "./marks.ts";
@@ -10,6 +11,7 @@ export type Format =
   | "bold"
   | "italic"
   | "code"
+  | "formula"
   | "link"
   | "heading"
   | "bullet-list"
@@ -33,19 +35,19 @@ export function formatPage(doc: Text, { from, to }: Selection, name: Format, lev
 /** The last line of the paragraph before the one with a line, by number; the first line of the page if there is none. */
 function paragraphBefore(doc: Text, number: number): number {
   let before = number;
-  while (before > 1 && !isBlank(doc, before)) before -= 1;
-  while (before > 1 && isBlank(doc, before)) before -= 1;
+  while (before > 1 && !isBlankLine(doc, before)) before -= 1;
+  while (before > 1 && isBlankLine(doc, before)) before -= 1;
   return before;
 }
 
 function paragraphAfter(doc: Text, number: number): number {
   let after = number;
-  while (after < doc.lines && !isBlank(doc, after)) after += 1;
-  while (after < doc.lines && isBlank(doc, after)) after += 1;
+  while (after < doc.lines && !isBlankLine(doc, after)) after += 1;
+  while (after < doc.lines && isBlankLine(doc, after)) after += 1;
   return after;
 }
 
-function isBlank(doc: Text, number: number): boolean {
+function isBlankLine(doc: Text, number: number): boolean {
   return /^[ \t]*$/.test(doc.line(number).text);
 }
 
@@ -57,6 +59,8 @@ export function format(text: string, selection: Selection, format: Format, level
       return toggleEmphasis(text, selection, format);
     case "code":
       return toggleCode(text, selection);
+    case "formula":
+      return toggleFormula(text, selection);
     case "link":
       return link(text, selection);
     case "heading":

@@ -3,8 +3,8 @@ import {
   type Edit,
   insertion,
   type Line,
-  linesOf,
   movedBehind,
+  selectedLines,
   type Selection,
 } from "./text-change.ts";
 
@@ -20,7 +20,7 @@ const DEEPEST = 6;
  * next one: text, 1 to 6, text.
  */
 export function setHeading(text: string, selection: Selection, level?: number): Edit {
-  const lines = written(linesOf(text, selection));
+  const lines = written(selectedLines(text, selection));
   const levels = lines.map((line) => headingMark.exec(line.text)?.[2]?.length ?? 0);
   const next = level ?? (levels[0]! + 1) % (DEEPEST + 1);
   const wanted = levels.every((standing) => standing === next) ? 0 : next;
@@ -37,7 +37,7 @@ export type List = "bullet-list" | "numbered-list";
 
 /** Makes each line an item of this kind; if all of them are, makes them text. */
 export function toggleList(text: string, selection: Selection, list: List): Edit {
-  const lines = linesOf(text, selection);
+  const lines = selectedLines(text, selection);
   const items = written(lines).filter((line) => !isContinued(line, lines));
   const kind = list === "bullet-list" ? bullet : number;
   const isOn = items.every((line) => kind.test(line.text));
@@ -57,7 +57,7 @@ export function toggleList(text: string, selection: Selection, list: List): Edit
 
 /** Quotes the lines and the blank lines between them; if all of them are quoted, unquotes them. */
 export function toggleQuote(text: string, selection: Selection): Edit {
-  const lines = linesOf(text, selection);
+  const lines = selectedLines(text, selection);
   if (lines.every((line) => line.text.startsWith(">"))) {
     return edit(
       selection,
@@ -70,13 +70,11 @@ export function toggleQuote(text: string, selection: Selection): Edit {
   );
 }
 
-/** Drops blank lines, unless there is only one line. */
 function written(lines: readonly Line[]): readonly Line[] {
   const some = lines.filter((line) => line.text.trim() !== "");
   return some.length > 0 ? some : lines.slice(0, 1);
 }
 
-/** Returns whether a line continues the item of an earlier line. */
 function isContinued(line: Line, lines: readonly Line[]): boolean {
   if (!/^\s/.test(line.text) || listMark.test(line.text)) return false;
   return lines.some((other) => other.from < line.from && listMark.test(other.text));

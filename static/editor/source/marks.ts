@@ -4,8 +4,8 @@ import {
   deletion,
   type Edit,
   insertion,
-  linesOf,
   movedBehind,
+  selectedLines,
   type Selection,
   selectionOrWord,
   trimmed,
@@ -19,7 +19,6 @@ export type Emphasis = keyof typeof weights;
 /** The marks of quotes, lists and headings at the start of a line. */
 const lineMark = /^(?:\s*(?:>|[-*+](?:\s+\[[ xX]\])?|\d{1,9}[.)]|#{1,6})(?=\s|$))*\s*/;
 
-/** The names in Markdown's parser. */
 const nodes = { bold: "StrongEmphasis", italic: "Emphasis" } as const;
 
 /**
@@ -160,7 +159,7 @@ type Mark = readonly [before: Selection, after: Selection];
 function piecesOf(text: string, selection: Selection): Selection[] {
   const { from, to } = selectionOrWord(text, selection);
   if (from === to) return [{ from, to }];
-  const pieces = linesOf(text, { from, to }).map((line) => {
+  const pieces = selectedLines(text, { from, to }).map((line) => {
     const begin = line.from + lineMark.exec(line.text)![0].length;
     const start = from > line.from ? Math.max(from, begin) : begin;
     return trimmed(text, { from: start, to: Math.max(start, Math.min(to, line.to)) });
@@ -206,7 +205,6 @@ function markAround(text: string, { from, to }: Selection, weight: number): Mark
   }
 }
 
-/** Like `inside`, for backticks. */
 function insideCode(text: string, piece: Selection): Selection {
   const { from, to } = withoutLone(text, piece, /^`+/, /(?<!`)`+$/);
   const chosen = text.slice(from, to);

@@ -4,7 +4,7 @@ import {
   type Edit,
   endOfLine,
   insertion,
-  linesOf,
+  selectedLines,
   type Selection,
   startOfLine,
 } from "./text-change.ts";
@@ -13,7 +13,7 @@ const fence = /^ {0,3}(`{3,}|~{3,})/;
 
 /** Toggles a code block around the lines; its fences may be selected or around the selection. */
 export function toggleCodeBlock(text: string, selection: Selection): Edit {
-  const lines = linesOf(text, selection);
+  const lines = selectedLines(text, selection);
   const [first, last] = [lines[0]!, lines.at(-1)!];
   if (lines.length > 1 && isFenced(first.text, last.text)) {
     const { from } = first;

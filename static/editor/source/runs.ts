@@ -1,7 +1,6 @@
 import { mdxLanguage } from "../document/syntax/mdx.ts";
 import { type Change, deletion, insertion, type Selection, trimmed } from "./text-change.ts";
 
-/** Marked text with its marks: bold, italic, links and code. */
 export type Run = Selection & Readonly<{ name: string; begin: number; end: number }>;
 
 /** Changes in the text's order: before or in the selection, and after it. */
@@ -31,7 +30,6 @@ export function runsAround(text: string, range: Selection): Run[] {
 const open = new Set(["StrongEmphasis", "Emphasis", "Strikethrough"]);
 const names = new Set([...open, "InlineCode", "Link", "Image"]);
 
-/** Returns whether all visible text of a range is in the runs. */
 export function isWithin(text: string, { from, to }: Selection, runs: readonly Run[]): boolean {
   if (from === to) return runs.some((run) => run.begin <= from && to <= run.end);
   let rest = "";
@@ -70,7 +68,6 @@ function isIn({ from, to }: Selection, run: Run): boolean {
   return run.from <= from && to <= run.to && to - from < run.to - run.from;
 }
 
-/** Without the run's own marks. */
 function insideOf({ from, to }: Selection, { begin, end }: Run): Selection {
   return { from: Math.max(from, begin), to: Math.min(to, end) };
 }
@@ -122,7 +119,6 @@ const signBehind = /^[\p{P}\p{S}]*/u;
 const wordBefore = /(?<!\S)\S*$/u;
 const wordBehind = /^\S*/u;
 
-/** Closes the open runs before the part, and reopens the inner ones. */
 function before(text: string, part: Selection, around: readonly Run[]): Change[] {
   let at = part.from;
   const left = [...around];
@@ -136,7 +132,6 @@ function before(text: string, part: Selection, around: readonly Run[]): Change[]
   return [insertion(at - gap, closing.join("")), insertion(at, opening.join(""))];
 }
 
-/** The same after it. */
 function after(text: string, part: Selection, around: readonly Run[]): Change[] {
   let at = part.to;
   const left = [...around];
@@ -149,7 +144,6 @@ function after(text: string, part: Selection, around: readonly Run[]): Change[] 
   return [insertion(at, closing.join("")), insertion(at + gap, opening.join(""))];
 }
 
-/** Returns the part of a range inside a run's marks. */
 export function partIn(text: string, { from, to }: Selection, { begin, end }: Run): Selection {
   const [start, stop] = [Math.max(from, begin), Math.min(to, end)];
   return start < stop ? trimmed(text, { from: start, to: stop }) : { from: start, to: start };

@@ -5,7 +5,6 @@ import type { Format } from "./formatting.ts";
 
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
 
-/** The formats of the selected text. */
 export type Standing = Readonly<{
   formats: ReadonlySet<Format>;
   /** Of a heading; 0 for text. */

@@ -23,7 +23,7 @@ export function movedBehind(at: number, changes: readonly Change[]): number {
 }
 
 /** Returns the lines that a selection touches. A selection that ends at a line's start does not touch it. */
-export function linesOf(text: string, { from, to }: Selection): Line[] {
+export function selectedLines(text: string, { from, to }: Selection): Line[] {
   const end = to > from && text[to - 1] === "\n" ? to - 1 : to;
   const lines: Line[] = [];
   for (let start = startOfLine(text, from); ;) {
@@ -50,7 +50,6 @@ export function trimmed(text: string, { from, to }: Selection): Selection {
   return { from: start, to: Math.max(start, to - (inside.length - inside.trimEnd().length)) };
 }
 
-/** Returns the selection, or the word around the cursor. */
 export function selectionOrWord(text: string, { from, to }: Selection): Selection {
   if (to > from) return trimmed(text, { from, to });
   const before = /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}\p{M}]*$/u.exec(

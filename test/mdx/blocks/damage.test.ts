@@ -32,6 +32,14 @@ describe("damage stays local", () => {
     expect(offset >= before.length && offset <= before.length + damage.length).toBe(true);
   });
 
+  test("a fence that nothing closes ends with the page, also where Markdown takes it for raw HTML", () => {
+    const page = "a\n\n<!-- b -->\n<div>{c}</div>\n```\n\nd\n\n# e\n";
+    const blocks = split(page);
+
+    expect(shapeOf(blocks)).toEqual(["paragraph", "html", "component", "code"]);
+    expect(blocks[3]!.source).toBe("```\n\nd\n\n# e\n");
+  });
+
   test.each(["- `a\n- <b> `c", "- a ` <b>\n- c ` d", "> `a\n>\n> <b> `c", "| `a |\n|---|\n| <b> ` |"])(
     "backticks in %j quote nothing between items, paragraphs or cells",
     (page) => {

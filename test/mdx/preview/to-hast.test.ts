@@ -25,9 +25,14 @@ test("a reference over two lines of a quote is one", async () => {
   expect(await shown("> [a\n> b]\n\n[a b]: /c")).toContain('<a href="/c">a\nb</a>');
 });
 
-test("math stays source", async () => {
-  expect(await shown("$$\nx^2\n$$")).toBe('<pre class="mdx-math"><code>x^2</code></pre>');
-  expect(await shown("a $$x^2$$ b")).toBe('<p>a <code class="mdx-math">x^2</code> b</p>');
+test("math is shown as MathML, in a line and as a block", async () => {
+  const squared = "<msup><mi>x</mi><mn>2</mn></msup>";
+  expect(await shown("$$\nx^2\n$$")).toBe(
+    `<div class="mdx-math"><math display="block">${squared}</math></div>`,
+  );
+  expect(await shown("a $$x^2$$ b")).toBe(
+    `<p>a <span class="mdx-math"><math><mrow>${squared}</mrow></math></span> b</p>`,
+  );
 });
 
 test("imports and exports are one quiet line, and front matter is quiet source", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { readScript, textOf } from "../../../src/mdx/symbols/script.ts";
+import { literalText, readScript } from "../../../src/mdx/symbols/script.ts";
 import { acorn, resetScriptBudget } from "../../../src/mdx/syntax/acorn.ts";
 import { runs } from "../../support/seed.ts";
 
@@ -61,12 +61,12 @@ test("a script has its elements in the order of the text, also those in attribut
 
 test("a program that is one text has that for its value, and any other has none", () => {
   fc.assert(
-    fc.property(fc.string(), (text) => expect(textOf(programOf(JSON.stringify(text)))).toBe(text)),
+    fc.property(fc.string(), (text) => expect(literalText(programOf(JSON.stringify(text)))).toBe(text)),
     { numRuns: runs(50) },
   );
-  expect(textOf(programOf("`a`"))).toBe("a");
+  expect(literalText(programOf("`a`"))).toBe("a");
   for (const other of ["", "1", "a", `\`a\${b}\``, "'a' + 'b'"])
-    expect(textOf(programOf(other))).toBeUndefined();
+    expect(literalText(programOf(other))).toBeUndefined();
 });
 
 test("an expression as deep as it is long is read without calls in calls", () => {

@@ -130,11 +130,11 @@ test("a text is inserted in an empty component between its tags", () => {
   expect(textAfter(page, insert(state, { parent, before: undefined }, "b"))).toBe("<A>\nb\n</A>\n");
 });
 
-test("a move in any text keeps every line, apart from indentation and numbers", () => {
+test("a move in any text keeps every line, apart from indentation and the marks of items", () => {
   const lines = (text: string) =>
     text
       .split("\n")
-      .map((line) => line.trim().replace(/^\d+/, ""))
+      .map((line) => line.trim().replace(/^(?:(?:[-*+]|\d+[.)])(?:\s+|$))+/, ""))
       .filter(Boolean)
       .sort();
   fc.assert(

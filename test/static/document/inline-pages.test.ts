@@ -5,11 +5,12 @@ import { visit } from "unist-util-visit";
 
 import { readHeading } from "../../../src/mdx/symbols/index.ts";
 import { parse } from "../../../src/mdx/syntax/index.ts";
+import { addressesOf } from "../../../static/editor/document/inline/addresses.ts";
 import { showingOf } from "../../../static/editor/document/inline/nodes.ts";
 import { pages } from "../../mdx/pages.ts";
 import { readState } from "./shown-text.ts";
 
-const nowhere = { link: () => undefined, picture: () => undefined };
+const nowhere = { ...addressesOf("page"), link: () => undefined, picture: () => undefined };
 
 /** The paragraphs and headings that the server reads, but for those with components in them. */
 function textsIn(page: string) {

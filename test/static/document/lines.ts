@@ -10,7 +10,7 @@ const fixed: readonly Part[] = [
   { source: "\\_X\\_", seen: "_X_" },
   { source: "`X`", seen: "X" },
   { source: "`` `X ``", seen: "`X" },
-  { source: "$$X$$", seen: "X" },
+  { source: "$$X$$", seen: "⟦$$X$$⟧" },
   { source: "[^1]", seen: "1" },
   { source: '{" "}', seen: " " },
   { source: "{/* X */}", seen: "X" },

@@ -1,10 +1,11 @@
 import { ensureSyntaxTree } from "@codemirror/language";
 import { EditorState } from "@codemirror/state";
 
+import { addressesOf } from "../../../static/editor/document/inline/addresses.ts";
 import { showingOf } from "../../../static/editor/document/inline/nodes.ts";
 import { mdxLanguage } from "../../../static/editor/document/syntax/mdx.ts";
 
-const addresses = { link: (address: string) => address, picture: () => undefined };
+const addresses = { ...addressesOf("page"), picture: () => undefined };
 
 /** A state whose text has been read to its end. */
 export function readState(doc: string): EditorState {

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { ChangeSet, Text } from "@codemirror/state";
 import fc from "fast-check";
 
-import { changesTo, linesOf, touch } from "../../../static/editor/document/text-changes.ts";
+import { changesTo, linesWithoutEndings, touch } from "../../../static/editor/document/text-changes.ts";
 import { runs } from "../../support/seed.ts";
 
 const lines = fc
@@ -11,7 +11,7 @@ const lines = fc
   .map((parts) => parts.join("\n"));
 
 function document(text: string): Text {
-  return Text.of(linesOf(text));
+  return Text.of(linesWithoutEndings(text));
 }
 
 test("the changes make the new text of the old one", () => {

@@ -1,0 +1,71 @@
+import { type Boundary, partners } from "./nesting.ts";
+
+/** Nodes of a page from the first to the last, both counted; an opening node and its closing one are a container. */
+export type Extent = Readonly<{ first: number; last: number }>;
+
+export type Containers<Of extends Boundary> = Readonly<{
+  /** By a node with paired boundaries: all nodes between it and its partners. */
+  extents: ReadonlyMap<number, Extent>;
+  /** By a node, a tag of it that pairs with none. The other boundaries of that node pair with none either. */
+  unpaired: ReadonlyMap<number, Of>;
+}>;
+
+/** Pairs the boundaries of nodes in a page's order, in linear time. */
+export function containersOf<Of extends Boundary>(nodes: readonly (readonly Of[])[]): Containers<Of> {
+  const boundaries: Of[] = [];
+  const owners: number[] = [];
+  const firsts = new Map<number, number>();
+  for (const [owner, ofNode] of nodes.entries()) {
+    if (ofNode.length > 0) firsts.set(owner, boundaries.length);
+    for (const boundary of ofNode) {
+      boundaries.push(boundary);
+      owners.push(owner);
+    }
+  }
+  const partner = partners(boundaries);
+  const lonely = [...boundaries.keys()].filter(
+    (index) => boundaries[index]!.tag !== undefined && partner[index] === undefined,
+  );
+  const unpaired = new Map<number, Of>();
+  for (let index = lonely.pop(); index !== undefined; index = lonely.pop()) {
+    const owner = owners[index]!;
+    if (unpaired.has(owner)) continue;
+    unpaired.set(owner, boundaries[index]!);
+    for (let other = firsts.get(owner)!; owners[other] === owner; other += 1) {
+      const left = partner[other];
+      if (left === undefined) continue;
+      partner[other] = partner[left] = undefined;
+      lonely.push(left);
+    }
+  }
+  const extents = new Map<number, Extent>();
+  for (const [index, other] of partner.entries()) {
+    if (other === undefined) continue;
+    const owner = owners[index]!;
+    const { first, last } = extents.get(owner) ?? { first: owner, last: owner };
+    extents.set(owner, { first: Math.min(first, owners[other]!), last: Math.max(last, owners[other]!) });
+  }
+  return { extents, unpaired };
+}
+
+/** Returns the outermost containers and the nodes beside them, from one node to another. */
+export function outermost(
+  { extents }: Pick<Containers<Boundary>, "extents">,
+  from: number,
+  to: number,
+): Extent[] {
+  const found: Extent[] = [];
+  for (let first = from; first <= to; first += 1) {
+    const extent = extents.get(first) ?? { first, last: first };
+    if (extent.first < from || extent.last > to) continue;
+    let { last } = extent;
+    // A node that closes one container can open the next.
+    for (let next = extents.get(last); next && next.last > last && next.last <= to;) {
+      last = next.last;
+      next = extents.get(last);
+    }
+    found.push({ first, last });
+    first = last;
+  }
+  return found;
+}
