@@ -17,7 +17,7 @@ type Made = Readonly<{
   alt?: string;
 }>;
 
-/** The assistant's dialog. The page changes only when the writer inserts the proposal. */
+/** The page changes only when the writer inserts the proposal. */
 const dialog = document.getElementById("assistant") as HTMLDialogElement;
 const find = <Kind extends HTMLElement>(selector: string) => dialog.querySelector<Kind>(selector)!;
 const form = find<HTMLFormElement>("form");

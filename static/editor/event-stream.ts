@@ -2,7 +2,7 @@ import { RequestFailed, send } from "./request.ts";
 
 const brokenOff = "The connection was lost. Try again.";
 
-/** Reads an answer that arrives in parts, and returns the whole. @throws RequestFailed */
+/** Returns the whole answer, which arrives in parts. @throws RequestFailed */
 export async function askForEvents<Whole>(
   path: string,
   asked: unknown,

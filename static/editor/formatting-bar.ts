@@ -41,7 +41,6 @@ levels.addEventListener("toggle", ({ newState }) => {
 
 levels.addEventListener("click", () => levels.hidePopover());
 
-/** Shows the formats of the selected text. */
 export function showStanding({ formats, level }: Standing): void {
   for (const button of buttons) {
     const { format } = button.dataset;

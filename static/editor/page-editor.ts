@@ -1,11 +1,14 @@
+import { say } from "../notices.ts";
 import type { PageDocument, View } from "./document/document.ts";
+import type { WordCount } from "./document/word-count.ts";
 import { later } from "./later.ts";
 import type { Format } from "./source/formatting.ts";
 import type { Standing } from "./source/standing.ts";
 
+type Page = Readonly<{ slug: string; content: string }>;
+
 type Events = Readonly<{
   changed(): void;
-  /** The caret moved, or the view has changed, or what can be undone. */
   moved(): void;
   standing(standing: Standing): void;
 }>;
@@ -20,17 +23,12 @@ const OPENS_WITHIN_MS = 1000;
 export class PageEditor {
   readonly #blocks: HTMLElement;
   readonly #host: HTMLElement;
-  readonly #page: Readonly<{ slug: string; content: string }>;
+  readonly #page: Page;
   readonly #events: Events;
   #opening: Promise<PageDocument | undefined> | undefined;
   #document: PageDocument | undefined;
 
-  constructor(
-    blocks: HTMLElement,
-    host: HTMLElement,
-    page: Readonly<{ slug: string; content: string }>,
-    events: Events,
-  ) {
+  constructor(blocks: HTMLElement, host: HTMLElement, page: Page, events: Events) {
     this.#blocks = blocks;
     this.#host = host;
     this.#page = page;
@@ -83,20 +81,32 @@ export class PageEditor {
     (await this.open())?.format(format, level);
   }
 
-  /** Opens the panel to find in the page, and to replace. */
+  async footnote(): Promise<void> {
+    if ((await this.open())?.footnote() === false) say("There can be no footnote here.");
+  }
+
   async find(replaces = false): Promise<void> {
     (await this.open())?.find(replaces);
+  }
+
+  /** The text, or the field of the page in which the writer is. */
+  get focused(): HTMLElement | undefined {
+    const active = this.#host.shadowRoot?.activeElement;
+    return active instanceof HTMLElement ? active : undefined;
   }
 
   async focus(): Promise<void> {
     (await this.open())?.view.focus();
   }
 
-  /** Asks for a picture, and inserts it at the caret. */
   async insertPicture(): Promise<void> {
     const pictures = await later(import("./pictures.ts"));
     const markdown = await pictures?.choosePicture();
-    if (markdown) (await this.open())?.insert(markdown);
+    if (markdown) (await this.open())?.insertPicture(markdown);
+  }
+
+  async wordCount(): Promise<WordCount | undefined> {
+    return (await this.open())?.wordCount();
   }
 
   /** Shows a place of the page: UTF-16 units from its start. */
@@ -116,7 +126,6 @@ export class PageEditor {
     return opened;
   }
 
-  /** Resolves when all that is typed is in the text. */
   async settled(): Promise<void> {
     await this.#document?.settled();
   }
@@ -124,6 +133,8 @@ export class PageEditor {
   async #load(): Promise<PageDocument | undefined> {
     const parts = await later(import("./document/index.ts"));
     if (!parts) return undefined;
+    // Where formulas can't be shown, their source is.
+    if (parts.mayHoldFormulas(this.#page.content)) await parts.loadFormulas().catch(() => {});
     const start = performance.now();
     // Read by `bun run bench editor`.
     requestAnimationFrame(() => setTimeout(() => performance.measure("document", { start })));
@@ -146,7 +157,8 @@ export class PageEditor {
     const view = (await this.open())?.view;
     const pressed = view && target instanceof HTMLElement && view.dom.contains(target) ? target : undefined;
     // What the server shows has moved into the document, with the field or button that was pressed.
-    if (pressed?.matches("input, textarea")) pressed.focus();
+    const native = pressed?.closest<HTMLElement>("input, textarea, summary, label");
+    if (native) native.focus();
     else pressed?.click();
     if (pressed) return;
     const anchor = view?.posAtCoords({ x, y });

@@ -6,7 +6,6 @@ const TELL_TYPING_MS = 10_000;
 /** Name of the channel, and of the lock of the tab that has the stream. */
 const LINE = "docs-admin page events";
 
-/** Sent by a page that is now visible. */
 const JOINED = "joined";
 
 /** Prefix of a visible page's lock; the page follows, as JSON. */
@@ -39,7 +38,6 @@ export class PageEventLine {
     addEventListener("pageshow", () => this.#follow());
   }
 
-  /** Reports that the writer is typing, at intervals. */
   typing(): void {
     const now = Date.now();
     if (now - this.#toldTypingAt < TELL_TYPING_MS) return;

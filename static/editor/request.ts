@@ -1,6 +1,9 @@
 /** A request that was refused or did not reach the server; the message is for the writer. */
 export class RequestFailed extends Error {}
 
+/** What was sent is wrong: it would be refused again. */
+export class Refused extends RequestFailed {}
+
 export class SignedOut extends RequestFailed {}
 
 /** Returns a part of a page as HTML. @throws RequestFailed */
@@ -23,6 +26,7 @@ export async function send(path: string, body: unknown, signal?: AbortSignal): P
   }
   if (response.headers.has("hx-redirect"))
     throw new SignedOut("Your session has ended. Save to sign in again.");
+  if (response.status === 400) throw new Refused(await sentenceIn(response));
   if (!response.ok) throw new RequestFailed(await sentenceIn(response));
   return response;
 }

@@ -41,13 +41,11 @@ export class Together {
     if (this.#status && this.#status.others.length > 0) this.#line.typing();
   }
 
-  /** Returns whether a conflict is open, and focuses it. */
   asksToChoose(): boolean {
     if (this.#panel.isShown) this.#panel.focus();
     return this.#panel.isShown;
   }
 
-  /** Handles the events that arrived during our own save. */
   async saved(): Promise<void> {
     if (this.#status) await this.#heed(this.#status);
   }
@@ -61,6 +59,7 @@ export class Together {
       this.#isSettling = false;
       return;
     }
+    const focused = editor.focused;
     let problem: string | undefined;
     do {
       const way = await this.#panel.settle(saving.savedText, () => editor.text, problem);
@@ -68,7 +67,10 @@ export class Together {
     } while (problem !== undefined);
     this.#isSettling = false;
     // The button that was pressed is gone, and the focus with it.
-    if (document.activeElement === document.body) await editor.focus();
+    if (document.activeElement === document.body) {
+      if (focused?.isConnected) focused.focus();
+      else await editor.focus();
+    }
     await saving.save();
   }
 

@@ -53,7 +53,10 @@ const looks: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await caretAfter(page, "a link");
     await page.keyboard.press("Control+k");
   },
-  "front matter as YAML": (page) => page.getByRole("button", { name: "Edit as YAML" }).click(),
+  "front matter as YAML": async (page) => {
+    await page.getByText("Properties").click();
+    await page.getByRole("button", { name: "Edit as YAML" }).click();
+  },
   "a selected block": async (page) => {
     await caretAfter(page, "The end.");
     await page.keyboard.press("Escape");

@@ -1,5 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
+import type { FieldsView } from "./front-matter.tsx";
+import { Preview } from "./preview.tsx";
 
 export type BlockView = Readonly<{
   kind: string;
@@ -11,10 +13,8 @@ export type BlockView = Readonly<{
   safeHtml: string | undefined;
   children: readonly BlockView[];
   problem: string | undefined;
-  fields: Readonly<{ title: string; description: string }> | undefined;
-  /** Why front matter has no form. */
-  withoutForm: string | undefined;
-}>;
+}> &
+  FieldsView;
 
 const names: Record<string, string> = {
   frontmatter: "Front matter",
@@ -101,53 +101,6 @@ function Block({ block }: { block: BlockView }): Html {
           <Blocks blocks={children} />
         </div>
       )}
-    </div>
-  );
-}
-
-type PreviewView = Readonly<{ safeHtml: string }> & Pick<BlockView, "fields" | "withoutForm">;
-
-/** A part of the answer to POST /admin/previews/…: what a range of the page shows. */
-export function Preview({ parts }: { parts: readonly PreviewView[] }): Html {
-  return (
-    <>
-      {parts.map(({ safeHtml, fields, withoutForm }) => (
-        <>
-          {withoutForm !== undefined && <WithoutForm why={withoutForm} />}
-          {fields ? <Fields fields={fields} /> : safeHtml}
-        </>
-      ))}
-    </>
-  );
-}
-
-function Fields({ fields: { title, description } }: { fields: NonNullable<BlockView["fields"]> }): Html {
-  return (
-    <div class="fields">
-      <label>
-        Title
-        <input data-field="title" dir="auto" value={attribute(title)} autocomplete="off" />
-      </label>
-      <label>
-        Description
-        <textarea safe data-field="description" rows="2" dir="auto">
-          {description}
-        </textarea>
-      </label>
-      <button type="button" class="plain" data-action="edit-block">
-        Edit as YAML
-      </button>
-    </div>
-  );
-}
-
-function WithoutForm({ why }: { why: string }): Html {
-  return (
-    <div class="without-form">
-      <p safe>{why}</p>
-      <button type="button" class="plain" data-action="edit-block">
-        Edit as text
-      </button>
     </div>
   );
 }

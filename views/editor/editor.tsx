@@ -1,11 +1,15 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { PublishWaiting } from "../publish/waiting.tsx";
 import { AssistantDialog } from "./assistant.tsx";
 import { BlockTools } from "./block-tools.tsx";
 import { PageBlocks } from "./block.tsx";
+import { CodeFields } from "./code-fields.tsx";
 import { Formatting } from "./formatting.tsx";
+import { FrontMatterTemplates } from "./front-matter.tsx";
 import { InsertMenu } from "./insert-menu.tsx";
+import { Outline } from "./outline.tsx";
 import { PictureDialog } from "./picture.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import type { EditorView } from "./view.ts";
@@ -17,6 +21,7 @@ export function Editor({ page }: { page: EditorView }): Html {
     name,
     waysIn,
     content,
+    language,
     updatedAt,
     base,
     isNew,
@@ -25,6 +30,9 @@ export function Editor({ page }: { page: EditorView }): Html {
     unparsed,
     components,
     callouts,
+    properties,
+    hasTitles,
+    code,
     hasAssistant,
   } = page;
   const addresses = {
@@ -69,18 +77,26 @@ export function Editor({ page }: { page: EditorView }): Html {
         id="blocks"
         hidden
         data-scripted
+        lang={language === undefined ? undefined : attribute(language)}
         data-path={attribute(paths.blocks(slug))}
         data-previews={attribute(paths.previews(slug))}
+        data-link-targets={attribute(paths.linkTargets(slug))}
+        data-dead-links={attribute(paths.deadLinks(slug))}
+        {...(hasTitles ? { "data-titles": "" } : {})}
       >
         <PageBlocks blocks={blocks} rest={rest} />
       </div>
-      <div id="document" hidden />
+      <FrontMatterTemplates properties={properties} />
+      <div id="document" hidden lang={language === undefined ? undefined : attribute(language)} />
+      <Outline />
       <BlockTools hasAssistant={hasAssistant} />
       <InsertMenu components={components} callouts={callouts} hasAssistant={hasAssistant} />
+      <CodeFields code={code} />
       {hasAssistant && <AssistantDialog path={paths.proposals(slug)} />}
-      <PictureDialog />
+      <PictureDialog pictures={paths.pictures(slug)} />
       <dialog id="publish" aria-label="Publish">
         <div id="publish-content" />
+        <PublishWaiting />
       </dialog>
       <SignInAgain name={name} waysIn={waysIn} />
     </>

@@ -71,6 +71,13 @@ const passages: readonly Tool[] = [
     drawing: <Drawing path="M3 4h14v12H3zM3 8h14M9 8v8" />,
     isOnce: true,
   },
+  {
+    format: "formula",
+    name: "Formula",
+    title: "Formula (Ctrl+Shift+E)",
+    drawing: <Drawing path="M3 11l2-1 3 6 3-12h6M12 9l4 6m0-6-4 6" />,
+    isOnce: true,
+  },
 ];
 
 /** The formatting toolbar: one stop of Tab. */
@@ -95,6 +102,9 @@ export function Formatting(): Html {
       {passages.map((tool) => (
         <Button tool={tool} />
       ))}
+      <button type="button" tabindex="-1" data-action="footnote" aria-label="Footnote" title="Footnote">
+        <Drawing path="M3 5h9M3 10h9M3 15h6M15 3l1.5-1v6" />
+      </button>
       <button type="button" tabindex="-1" data-action="picture" aria-label="Image" title="Image">
         <Drawing path="M3 4h14v12H3zM3 13l4-4 4 4 2-2 4 4M13 7.5h.01" />
       </button>

@@ -2,6 +2,7 @@
 import { attribute, type Html } from "../html.ts";
 import { Icon } from "../icon.tsx";
 import { paths } from "../paths.ts";
+import { OutlineButton } from "./outline.tsx";
 import type { EditorView } from "./view.ts";
 
 /** The editor's part of the header: the page's title, its state and its menu. */
@@ -64,6 +65,7 @@ export function EditorTools({ page }: { page: EditorView }): Html {
       >
         Publish…
       </a>
+      <OutlineButton />
       <details class="menu">
         <summary aria-label="More" title="More">
           <Icon name="more" />
@@ -85,6 +87,7 @@ export function EditorTools({ page }: { page: EditorView }): Html {
           <a id="delete" href={attribute(paths.delete(slug))} hidden={!isPublished}>
             Delete page
           </a>
+          <p id="words" hidden data-scripted />
         </div>
       </details>
     </div>

@@ -1,5 +1,6 @@
 import type { CodeHostView } from "../sign-in/sign-in.tsx";
 import type { BlockView, RestView } from "./block.tsx";
+import type { OfferedPropertyView } from "./front-matter.tsx";
 
 /** Of the insert menu, with its source before and after the caret; `statement` imports what the source needs. */
 type OfferedView = Readonly<{ name: string; before: string; after: string; statement: string | undefined }>;
@@ -14,6 +15,8 @@ export type EditorView = Readonly<{
   /** "Saved", or "" for a new page. */
   state: string;
   content: string;
+  /** Of the page's text, but for what its front matter says; undefined where it is unknown. */
+  language: string | undefined;
   /** Of the draft; 0 for none. */
   updatedAt: number;
   /** The published blob that the edit starts from; "" for a new page. */
@@ -26,8 +29,15 @@ export type EditorView = Readonly<{
   rest: RestView | undefined;
   /** Why there are no blocks, and the page is shown as source. */
   unparsed: string | undefined;
-  components: readonly OfferedView[];
+  /** `words` are the name in plain words. */
+  components: readonly (OfferedView & Readonly<{ words: string }>)[];
   /** As this site writes them. */
   callouts: readonly OfferedView[];
+  /** Keys of other pages' front matter. */
+  properties: readonly OfferedPropertyView[];
+  /** Whether titles of this site are in the front matter: a page without one can get it. */
+  hasTitles: boolean;
+  /** How this site writes what it says about its code, and its languages, most used first. */
+  code: Readonly<{ title: string; marks: string; languages: readonly string[] }>;
   hasAssistant: boolean;
 }>;

@@ -12,20 +12,23 @@ import { ensureSyntaxTree, indentUnit } from "@codemirror/language";
 import { ChangeSet, Compartment, EditorState, type Extension, Text, Transaction } from "@codemirror/state";
 import { EditorView, highlightSpecialChars, keymap } from "@codemirror/view";
 
-import { watchTables } from "../../wide-tables.ts";
+import { watchWideParts } from "../../wide-parts.ts";
 import { direction } from "../source/direction.ts";
 import type { Format } from "../source/formatting.ts";
 import { betweenBlankLines } from "../source/passages.ts";
 import { type Standing, standingOf } from "../source/standing.ts";
 import { caretOnFocus } from "./caret-on-focus.ts";
 import { openFind } from "./find/find.ts";
+import { newFootnote } from "./inline/footnotes.ts";
 import { openLink } from "./inline/link-panel.ts";
+import { insertPicture } from "./insert-picture.ts";
 import { formatted, formattedSource, sourceKeys } from "./keys/index.ts";
 import { documentOffset, lineEndingsOf, pageOffset, pageText, setLineEndings } from "./line-endings.ts";
-import { replacedSelection } from "./replaced-selection.ts";
-import { changesTo, linesOf, touch } from "./text-changes.ts";
+import { replacedSelection, withSoundSelection } from "./replaced-selection.ts";
+import { changesTo, linesWithoutEndings, touch } from "./text-changes.ts";
 import { track, type TrackedRange, trackedRanges } from "./tracked-range.ts";
 import { settleFields } from "./widgets/front-matter-fields.ts";
+import { type WordCount, wordCount } from "./word-count.ts";
 
 export type View = "page" | "source";
 
@@ -58,6 +61,7 @@ export class PageDocument {
     const root = options.parent.attachShadow({ mode: "open" });
     this.view = new EditorView({
       parent: root,
+      dispatchTransactions: (transactions, view) => view.update(withSoundSelection(transactions)),
       state: read(
         EditorState.create({
           doc: options.text,
@@ -74,18 +78,13 @@ export class PageDocument {
             indentUnit.of("  "),
             highlightSpecialChars(),
             EditorView.lineWrapping,
-            EditorView.contentAttributes.of({
-              "aria-label": "Page text",
-              spellcheck: "true",
-              autocorrect: "on",
-              autocapitalize: "sentences",
-            }),
+            EditorView.contentAttributes.of({ "aria-label": "Page text" }),
             this.#listening(),
           ],
         }),
       ).update({ effects: this.#preview.reconfigure(options.preview) }).state,
     });
-    watchTables(root);
+    watchWideParts(root);
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, pageStyles()];
   }
 
@@ -147,11 +146,22 @@ export class PageDocument {
     this.view.focus();
   }
 
-  /** Replaces the selection, as one step of undo. */
-  insert(text: string): void {
-    const insertion = this.view.state.replaceSelection(text.replace(/\r\n?/g, "\n"));
-    this.view.dispatch(insertion, { userEvent: "input", annotations: alone, scrollIntoView: true });
+  /** Adds a footnote at the end of the selection and puts the caret into its text. Returns false where none can be. */
+  footnote(): boolean {
+    const added = newFootnote(this.view.state);
+    if (added) this.view.dispatch({ ...added, userEvent: "input", annotations: alone, scrollIntoView: true });
     this.view.focus();
+    return added !== undefined;
+  }
+
+  /** Of the page and of its selection, in the page's language. */
+  wordCount(): WordCount {
+    return wordCount(this.view.state, this.view.contentDOM.lang || this.#options.parent.lang);
+  }
+
+  /** Replaces the selection, as one step of undo. */
+  insertPicture(markdown: string): void {
+    insertPicture(this.view, this.view.state.selection.main, markdown);
   }
 
   slice(from: number, to: number): string {
@@ -209,7 +219,7 @@ export class PageDocument {
   takeOver(base: string, text: string, isSettled = false): boolean {
     const { doc } = this.view.state;
     const isWhole = this.text === base;
-    const before = isWhole ? doc : Text.of(linesOf(base));
+    const before = isWhole ? doc : Text.of(linesWithoutEndings(base));
     const mine = isWhole ? [] : changesTo(before, this.text);
     const theirs = changesTo(before, text);
     if (!isSettled && touch(before, mine, theirs)) return false;
@@ -241,7 +251,12 @@ export class PageDocument {
 
   /** The rooms' own keys come first. */
   #keys(): Extension {
-    const formats = { "Mod-b": "bold", "Mod-i": "italic", "Mod-e": "code" } as const;
+    const formats = {
+      "Mod-b": "bold",
+      "Mod-i": "italic",
+      "Mod-e": "code",
+      "Mod-Shift-e": "formula",
+    } as const;
     const run = (name: Format) => () => {
       this.format(name);
       return true;

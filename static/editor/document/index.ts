@@ -9,16 +9,22 @@ import { blockSelection } from "./blocks/block-selection.ts";
 import { blockHandles } from "./blocks/handles.ts";
 import { copying } from "./clipboard/copy.ts";
 import { pasting } from "./clipboard/paste.ts";
+import { codeFields } from "./code/code-fields.ts";
 import { PageDocument } from "./document.ts";
 import { finalNewline } from "./final-newline.ts";
 import { findAndReplace } from "./find/find.ts";
 import { addressesOf } from "./inline/addresses.ts";
+import { checkAt } from "./inline/dead-addresses.ts";
 import { inlineMarks } from "./inline/inline-marks.ts";
+import { linkChecker } from "./inline/link-checker.ts";
+import { findAt, searchAt } from "./inline/link-targets.ts";
 import { writingKeys } from "./keys/index.ts";
 import { layout } from "./layout/layout.ts";
 import { insertMenu } from "./menus/insert-menu.ts";
+import { outline, type OutlineElements } from "./outline.ts";
 import { pageTitle } from "./page-title.ts";
 import { pressBelow } from "./press-below.ts";
+import { spelling } from "./spelling.ts";
 import { codeHighlighting } from "./syntax/code-highlighting.ts";
 import { mdxLanguage } from "./syntax/mdx.ts";
 import { blocksOf, structure } from "./syntax/structure.ts";
@@ -28,6 +34,8 @@ import { typingOver } from "./typing-over.ts";
 import type { RenderedPage } from "./widgets/rendered.ts";
 import { byServer } from "./widgets/server.ts";
 import { serverWidgets } from "./widgets/widgets.ts";
+
+export { loadFormulas, mayHoldFormulas } from "./inline/formulas.ts";
 
 export type OpenOptions = Readonly<{
   /** The server's rendering, which the document replaces. */
@@ -55,12 +63,13 @@ export function openDocument({ blocks, host, slug, ...options }: OpenOptions): P
             picture: choosePicture,
             assist: (kind, offset) => void insertProposal(opened, kind, offset),
           }),
+          codeFields(document.querySelector<HTMLTemplateElement>("#code-fields")!),
           blockHandles({
             template: document.querySelector<HTMLTemplateElement>("#block-tools")!,
             assist: (action, range) => void reviseBlock(opened, action, range, say),
           }),
         ],
-        always: [always(), pageTitle(showTitle, slug || "Home page")],
+        always: [always(), pageTitle(showTitle, slug || "Home page"), outline(outlineElements())],
       }),
   );
   opened.view.dispatch({ selection: { anchor: firstText(opened.view.state) } });
@@ -75,11 +84,17 @@ function firstText(state: EditorState): number {
 
 /** How the page reads; the source has none of it. */
 function preview(slug: string, rendered: RenderedPage): Extension {
-  const addresses = addressesOf(slug);
+  const { linkTargets, deadLinks } = rendered.blocks.dataset;
+  const addresses = addressesOf(slug, {
+    search: searchAt(linkTargets!),
+    find: findAt(linkTargets!),
+    check: checkAt(deadLinks!),
+  });
   return [
     blockSelection(), // its keys come before those of a selected widget
     serverWidgets({ ...byServer(rendered.blocks, showTitle), changePicture, rendered }),
     inlineMarks(addresses),
+    linkChecker,
     tables(addresses),
     layout(),
     finalNewline,
@@ -88,6 +103,11 @@ function preview(slug: string, rendered: RenderedPage): Extension {
     pressBelow,
     copying(),
   ];
+}
+
+function outlineElements(): OutlineElements {
+  const find = (id: string) => document.getElementById(id)!;
+  return { outline: find("outline"), opener: find("outline-opener") };
 }
 
 function showTitle(title: string): void {
@@ -105,5 +125,5 @@ async function choosePicture(): Promise<string | undefined> {
 }
 
 function always(): Extension {
-  return [mdxLanguage, structure, findAndReplace(), pasting(), typingOver];
+  return [mdxLanguage, structure, spelling(), findAndReplace(), pasting(), typingOver];
 }

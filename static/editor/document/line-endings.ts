@@ -1,7 +1,7 @@
 import { type ChangeSet, type EditorState, StateEffect, StateField, Text } from "@codemirror/state";
 
 import { newlineOf } from "../../../src/mdx/browser.ts";
-import { linesOf } from "./text-changes.ts";
+import { linesWithoutEndings } from "./text-changes.ts";
 
 /**
  * How the lines of the page end. CodeMirror's own lines end in "\n", so each line's ending is kept here. One string if
@@ -41,7 +41,7 @@ export function lineEndingsOf(text: string) {
 export function setLineEndings(text: string, changes?: ChangeSet) {
   const given = endingsIn(text);
   if (!changes || !given.each) return set.of(given);
-  const before = Text.of(linesOf(text));
+  const before = Text.of(linesWithoutEndings(text));
   const each = changed(given as Mixed, { changes, before, after: changes.apply(before) });
   return set.of({ ...given, each });
 }

@@ -1,4 +1,4 @@
-import { EditorState } from "@codemirror/state";
+import { EditorState, type Transaction } from "@codemirror/state";
 
 /**
  * Puts the caret where the selection was, if a change of somebody else replaces more than it. CodeMirror would map its
@@ -11,3 +11,10 @@ export const replacedSelection = EditorState.transactionFilter.of((transaction) 
   if (transaction.changes.mapPos(from, 1) <= anchor) return transaction;
   return [transaction, { selection: { anchor }, sequential: true }];
 });
+
+/** The same for undo and redo, which no filter sees: they map the selection that they bring back. */
+export function withSoundSelection(transactions: readonly Transaction[]): readonly Transaction[] {
+  const { state } = transactions.at(-1)!;
+  const { from, to } = state.selection.main;
+  return from <= to ? transactions : [...transactions, state.update({ selection: { anchor: to } })];
+}

@@ -29,7 +29,7 @@ function blockOf(base: Text, { from, to, insert }: Change): { from: number; to: 
 /** The changes that make `text` of the document: none in lines that are equal, and within others the smallest one. */
 export function changesTo(doc: Text, text: string): Change[] {
   const before = doc.toString().split("\n");
-  const after = linesOf(text);
+  const after = linesWithoutEndings(text);
   const startOf = (line: number) => (line < doc.lines ? doc.line(line + 1).from : doc.length + 1);
   return hunksOf(before, after).map(({ oldStart, oldEnd, newStart, newEnd }) => {
     const removed = before.slice(oldStart, oldEnd).map(ended).join("");
@@ -42,7 +42,7 @@ export function changesTo(doc: Text, text: string): Change[] {
 }
 
 /** Without their endings. */
-export function linesOf(text: string): string[] {
+export function linesWithoutEndings(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }
 

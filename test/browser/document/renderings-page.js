@@ -11,7 +11,7 @@ const blocks = document.querySelector("#blocks");
 let host = document.querySelector("#document");
 
 const silent = { ask: async () => [], setField: async () => "", changePicture: async () => undefined };
-const addresses = { link: () => undefined, picture: () => undefined };
+const addresses = { link: () => undefined, picture: () => undefined, dead: { has: () => false } };
 
 let view;
 let rendered;

@@ -9,7 +9,7 @@ const { edit, editDraft, editPublished, draftOf } = await testEditor();
 
 const contentOf = async (slug: string): Promise<string> => (await draftOf(slug)).content;
 const more = (page: Page) => page.getByLabel("More", { exact: true });
-const changes = (page: Page) => link(page, "Changes");
+const changes = (page: Page) => link(page.locator(".tools"), "Changes");
 
 async function discard(page: Page): Promise<void> {
   await more(page).click();

@@ -1,10 +1,11 @@
 import { expect, test } from "bun:test";
 
 import { holds, pageText, save, testEditor, write } from "../../support/editor.ts";
+import { git } from "../../support/git.ts";
 import { expectNoFindings } from "../../support/looks.ts";
 import { button, dialog, heading, isFocused, link, says } from "../../support/roles.ts";
 
-const { server, ada, edit, editDraft, editPublished, draftOf } = await testEditor({
+const { server, repository, ada, edit, editDraft, editPublished, draftOf } = await testEditor({
   settings: { SITE_URL: "https://docs.example.org" },
 });
 
@@ -104,4 +105,33 @@ test("closing the publish dialog returns to the source view with its text", asyn
   await button(page, "Cancel").click();
 
   await pageText(page).filter({ hasText: "Typed." }).waitFor();
+});
+
+test("without a connection Publish says why it waits, goes on when it is back, and makes one commit", async () => {
+  const mayComplain = /ERR_INTERNET_DISCONNECTED|Failed to fetch|htmx/;
+  const page = await editPublished("offline", "# Offline\n\nOne.\n", { mayComplain });
+  const publishing = dialog(page, "Publish");
+  const reason = publishing.getByRole("alert").filter({ hasText: "Can't reach the server." });
+  const commits = async () =>
+    (await git(repository, "rev-list", "main", "--", "content/offline.mdx")).split("\n");
+
+  await page.context().setOffline(true);
+  await write(page, "One.", " Two.");
+  await link(page, "Publish…").click();
+  await reason.waitFor();
+  await button(publishing, "Try again").press("Enter");
+  await button(publishing, "Cancel").click();
+  await publishing.waitFor({ state: "hidden" });
+  await page.keyboard.press("Control+Enter");
+  await reason.waitFor();
+  await page.context().setOffline(false);
+  await publishing.getByRole("insertion").filter({ hasText: "Two." }).waitFor();
+
+  await page.context().setOffline(true);
+  await button(publishing, "Publish").click();
+  await publishing.getByRole("status").filter({ hasText: "Can't reach the server." }).waitFor();
+  await page.context().setOffline(false);
+  await button(publishing, "Publish").click();
+  await says(page, "Published.");
+  expect(await commits()).toHaveLength(2);
 });

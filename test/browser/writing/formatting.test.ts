@@ -78,7 +78,7 @@ test("a heading's level is chosen from a menu, with the mouse and with keys", as
 });
 
 test("the bar is one stop of Tab, in which arrow keys go round", async () => {
-  const page = await openEditor("Text");
+  const page = await openEditor("# Text");
   const focused = () =>
     page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent");
 

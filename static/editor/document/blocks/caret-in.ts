@@ -2,7 +2,7 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 
 import type { Block } from "../syntax/structure.ts";
-import { childrenOf, leadOf, type Part } from "./part.ts";
+import { childrenOf, firstWord, type Part } from "./part.ts";
 
 /** Where one writes in a part: at the end of its text, in code before the closing fence, in a component in its first block. */
 export function caretIn(state: EditorState, part: Part): number {
@@ -12,7 +12,7 @@ export function caretIn(state: EditorState, part: Part): number {
   if (part.kind === "table")
     return part.from + /^[ \t]*\|?[ \t]*/.exec(state.sliceDoc(part.from, part.to))![0].length;
   if (child) return caretIn(state, child);
-  return isText(part) && part.kind !== "component" ? part.to : startOf(state, part);
+  return isText(part) && part.kind !== "component" ? part.to : firstWord(state, part.from);
 }
 
 /** Whether letters can be typed in it. */
@@ -20,13 +20,9 @@ export function isText(part: Part): boolean {
   return part.kind !== "table" && part.kind !== "rule" && !isWidget(part);
 }
 
-/** Whether the server's rendering stands for it. */
+/** Whether it is shown as the server rendered it. */
 export function isWidget({ kind, of }: Part): boolean {
   return kind !== "item" && kind !== "list" && !(of as Block).hasText;
-}
-
-function startOf(state: EditorState, { from }: Part): number {
-  return from + leadOf(state.sliceDoc(from, state.doc.lineAt(from).to));
 }
 
 function endOfCode(state: EditorState, { from, to }: Part): number {
@@ -37,7 +33,7 @@ function endOfCode(state: EditorState, { from, to }: Part): number {
 
 /** The end of the item's first paragraph. */
 function endOfItem(state: EditorState, { from, to }: Part): number {
-  const node = syntaxTree(state).resolveInner(startOf(state, { from } as Part), 1);
+  const node = syntaxTree(state).resolveInner(firstWord(state, from), 1);
   for (let item = node; item.parent; item = item.parent) {
     if (item.name !== "ListItem") continue;
     const text = item.getChild("Paragraph") ?? item.getChild("Task");

@@ -2,7 +2,7 @@ import type { EditorView } from "@codemirror/view";
 
 import { announce, moveTo } from "./commands.ts";
 import { type DropPlace, dropPlaceAt } from "./drop-place.ts";
-import { leadOf, type Run } from "./part.ts";
+import { firstWord, type Run } from "./part.ts";
 import { hasSelection } from "./selected.ts";
 
 const THRESHOLD_PX = 5;
@@ -54,24 +54,12 @@ export function dragFrom(
     if (!run) return;
     found = dropPlaceAt(view, run, pointer - view.documentTop);
     line.hidden = !found;
-    if (!found) return;
-    const { top } = view.scrollDOM.getBoundingClientRect();
-    line.style.top = `${view.documentTop - top + found.line}px`;
-    line.style.left = `${insetOf(found)}px`;
-  }
-
-  /** Of a component's content. */
-  function insetOf({ place: { parent, before } }: DropPlace): number {
-    if (!parent) return 0;
-    const from = before?.from ?? parent.from;
-    const coords = view.coordsAtPos(from + leadOf(view.state.doc.lineAt(from).text));
-    return coords ? Math.max(0, coords.left - view.contentDOM.getBoundingClientRect().left) : 0;
+    if (found) put(line, view, found);
   }
 
   function scroll(): void {
     if (!run) return;
-    if (pointer < EDGE_PX * 2) scrollBy(0, -STEP_PX);
-    else if (pointer > innerHeight - EDGE_PX) scrollBy(0, STEP_PX);
+    scrollAtEdge(pointer);
     show();
     requestAnimationFrame(scroll);
   }
@@ -94,4 +82,22 @@ export function dragFrom(
     if (isDropped && place && hasSelection(view.state)) moveTo(view, dragged, place);
     view.focus();
   }
+}
+
+function put({ style }: HTMLElement, view: EditorView, found: DropPlace): void {
+  const { top } = view.scrollDOM.getBoundingClientRect();
+  style.top = `${view.documentTop - top + found.line}px`;
+  style.left = `${insetOf(view, found)}px`;
+}
+
+/** Of a component's content, in CSS pixels. */
+function insetOf(view: EditorView, { place: { parent, before } }: DropPlace): number {
+  if (!parent) return 0;
+  const coords = view.coordsAtPos(firstWord(view.state, before?.from ?? parent.from));
+  return coords ? Math.max(0, coords.left - view.contentDOM.getBoundingClientRect().left) : 0;
+}
+
+function scrollAtEdge(pointer: number): void {
+  if (pointer < EDGE_PX * 2) scrollBy(0, -STEP_PX);
+  else if (pointer > innerHeight - EDGE_PX) scrollBy(0, STEP_PX);
 }

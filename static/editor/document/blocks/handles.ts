@@ -5,7 +5,7 @@ import { BlockMenu } from "./block-menu.ts";
 import { deleteBlocks, duplicateBlock, moveBlock, runHere, selectRun } from "./commands.ts";
 import { dragFrom } from "./dragging.ts";
 import { insertAfter } from "./insert-after.ts";
-import { leadOf, type Part, partAt, partsAt, type Run } from "./part.ts";
+import { firstWord, type Part, partAt, partsAt, type Run } from "./part.ts";
 import { hasSelection, selectedRun } from "./selected.ts";
 
 export type BlockHandlesOptions = Readonly<{
@@ -115,8 +115,7 @@ class Handles {
       read: (view) => {
         if (at === undefined || at > view.state.doc.length) return undefined;
         const block = view.lineBlockAt(at);
-        const line = view.state.doc.lineAt(at);
-        const coords = view.coordsAtPos(at + leadOf(line.text), 1);
+        const coords = view.coordsAtPos(firstWord(view.state, at), 1);
         const scroller = view.scrollDOM.getBoundingClientRect();
         const top = coords?.top ?? view.documentTop + block.top;
         const height = coords ? coords.bottom - coords.top : 0;
@@ -194,7 +193,7 @@ class Handles {
   #part(): Part | undefined {
     if (this.#at === undefined) return undefined;
     const { state } = this.#view;
-    const start = this.#at + leadOf(state.sliceDoc(this.#at, state.doc.lineAt(this.#at).to));
+    const start = firstWord(state, this.#at);
     return partsAt(state, start).findLast(({ from }) => from === this.#at);
   }
 
@@ -210,7 +209,7 @@ class Handles {
       view.focus();
       document.execCommand("copy");
     } else if (assist && run) {
-      const from = run.first.from + leadOf(view.state.doc.lineAt(run.first.from).text);
+      const from = firstWord(view.state, run.first.from);
       this.#assist(assist, { from, to: run.last.to });
     }
   }

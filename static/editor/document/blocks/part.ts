@@ -96,6 +96,11 @@ export function leadOf(line: string): number {
   return /^[\uFEFF \t]*/.exec(line)![0].length;
 }
 
+/** Where the first word after an offset is, in its line. */
+export function firstWord({ doc }: EditorState, from: number): number {
+  return from + leadOf(doc.sliceString(from, doc.lineAt(from).to));
+}
+
 function pageChildHolding(state: EditorState, offset: number): Part | undefined {
   const blocks = blocksOf(state);
   const found = blocks[indexAt(blocks, offset)];

@@ -98,7 +98,7 @@ function changesTo(
   { from, slots: before }: Container,
   slots: readonly Slot[],
 ): ChangeSet {
-  const [old, made] = [textOf(before), textOf(slots)];
+  const [old, made] = [joinedSource(before), joinedSource(slots)];
   const [oldStarts, madeStarts] = [startsOf(before, 0), startsOf(slots, 0)];
   const places = new Map(before.flatMap(({ part }, at) => (part ? [[part, at] as const] : [])));
   const changes: ChangeSpec[] = [];
@@ -117,7 +117,7 @@ function changesTo(
   return ChangeSet.of(changes, state.doc.length);
 }
 
-function textOf(slots: readonly Slot[]): string {
+function joinedSource(slots: readonly Slot[]): string {
   return slots.map(({ text, gap }) => text + gap).join("");
 }
 

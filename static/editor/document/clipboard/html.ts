@@ -206,7 +206,7 @@ function span(node: SyntaxNode, part: Part): string {
     case "Expression":
       return escaped(/^(["'`])(.*)\1$/s.exec(source.slice(1, -1).trim())?.[2] ?? "");
     case "AlertMark":
-      return `<strong>${escaped(source.slice(2, -1))}</strong>`;
+      return `<strong>${/\w+/.exec(source)![0]}</strong>`;
     default:
       return "";
   }

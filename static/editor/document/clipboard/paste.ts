@@ -3,9 +3,11 @@ import { EditorView } from "@codemirror/view";
 
 import { say } from "../../../notices.ts";
 import { later } from "../../later.ts";
-import { isAddress, linkTo } from "../../source/links.ts";
+import { destination, isAddress, linkTo } from "../../source/links.ts";
+import { insertPicture } from "../insert-picture.ts";
 import { track, trackedRanges } from "../tracked-range.ts";
 import { isOurs } from "./copy.ts";
+import { writeAsSite } from "./page-address.ts";
 import { isInCode, pasted } from "./place.ts";
 
 /** The server's limit, in UTF-16 units. */
@@ -46,6 +48,12 @@ function paste(view: EditorView, data: DataTransfer): boolean {
   if (!isCode && !main.empty && isAddress(text)) {
     const { changes, selection } = linkTo(view.state.doc.toString(), main, text);
     view.dispatch({ changes: [...changes], selection: { anchor: selection.from }, userEvent: "input.paste" });
+    const to = selection.from - 1;
+    void writeAsSite(view, { from: to - destination(text.trim()).length, to }, text.trim());
+    return true;
+  }
+  if (!isCode && isAddress(text) && text === text.trim()) {
+    void writeAsSite(view, insert(view, text), text);
     return true;
   }
   const html = fragmentOf(data.getData("text/html"));
@@ -69,14 +77,14 @@ function fragmentOf(html: string): string {
 /** Replaces the selection. Returns where the text is now. */
 function insert(view: EditorView, markdown: string): { from: number; to: number } {
   const change = pasted(view.state, view.state.selection.main, markdown);
-  const to = change.from + change.insert.length;
   view.dispatch({
     changes: change,
-    selection: { anchor: to },
+    selection: { anchor: change.from + change.insert.length },
     userEvent: "input.paste",
     scrollIntoView: true,
   });
-  return { from: change.from, to };
+  const to = view.state.selection.main.head; // a line break can be put before it
+  return { from: to - change.insert.length, to };
 }
 
 /** The plain text is there at once, so nothing is lost. Its Markdown takes its place unless it was changed meanwhile. */
@@ -126,7 +134,7 @@ async function insertPictures(view: EditorView, files: readonly File[]): Promise
   const pictures = await later(import("../../pictures.ts"));
   for (const file of files) {
     const markdown = await pictures?.insertablePicture(file);
-    if (markdown !== undefined) insert(view, markdown);
-    view.focus();
+    if (markdown !== undefined) insertPicture(view, view.state.selection.main, markdown);
+    else view.focus();
   }
 }

@@ -2,9 +2,8 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState, Line } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-export type Range = Readonly<{ from: number; to: number }>;
-
-export type Change = Range & Readonly<{ insert: string }>;
+import type { Change } from "../change.ts";
+import { isBlank, type Range } from "../keys/place.ts";
 
 const code =
   /^(?:FencedCode|InlineCode|FrontMatter|Esm|Expression|FlowExpression|JsxTag|MathBlock|InlineMath|CommentBlock)$/;
@@ -62,10 +61,6 @@ function isAfterLine(state: EditorState, at: number): boolean {
 
 function isBeforeLine(state: EditorState, line: Line): boolean {
   return line.number < state.doc.lines && !isBlank(state.doc.line(line.number + 1));
-}
-
-function isBlank({ text }: Line): boolean {
-  return /^[\s>]*$/.test(text);
 }
 
 const containers = /^(?:Document|Blockquote|BulletList|OrderedList|ListItem|FootnoteDefinition)$/;

@@ -62,7 +62,7 @@ function marksOf(tree: Tree, length: number): readonly Match[] {
 }
 
 /**
- * A query is no pattern, so none can stop the page. White space in it stands for all white space inside a paragraph, line
+ * A query is no pattern, so none can stop the page. White space in it matches all white space inside a paragraph, line
  * breaks among it.
  */
 function findIn(
@@ -139,7 +139,6 @@ function offsetOf({ cuts }: Reading, at: number): number {
   return at + (cuts[next - 1]?.left ?? 0);
 }
 
-/** The same, before marks. */
 function endOf({ cuts }: Reading, at: number): number {
   const next = firstIndex(cuts, (cut) => cut.at > at || (cut.at === at && cut.isMark));
   return at + (cuts[next - 1]?.left ?? 0);
@@ -147,7 +146,6 @@ function endOf({ cuts }: Reading, at: number): number {
 
 const wordCharacter = /[\p{L}\p{M}\p{N}_]/u;
 
-/** Whether no word goes on beyond the match. */
 function isWord(text: string, from: number, to: number): boolean {
   const is = (at: number) => {
     const character = text.codePointAt(isSecondHalf(text, at) ? at - 1 : at);

@@ -29,7 +29,6 @@ export function replacementOf(
   return [...kept, ...(hasLink ? [] : [whole])].find((changes) => isSound(state, match, changes, insert));
 }
 
-/** Whether nothing else reads otherwise after the changes of a match. */
 function isSound(
   state: EditorState,
   { from, to }: Match,
@@ -59,7 +58,6 @@ function textAround(state: EditorState, from: number, to: number): { start: numb
   return { start: Math.min(first, node?.from ?? first), end: Math.max(last, node?.to ?? last) };
 }
 
-/** A part of a text without marks. */
 function shown(doc: Text, tree: Tree, from: number, to: number): string {
   let [text, at] = ["", from];
   for (const mark of marksIn(tree, from, to)) {

@@ -15,7 +15,6 @@ export function normalLabel(label: string): string {
   return label.replace(/\s+/g, " ").trim().toLowerCase().toUpperCase();
 }
 
-/** Returns the definition that references with this label lead to. */
 export function definitionOf(state: EditorState, label: string): SyntaxNode | undefined {
   const wanted = normalLabel(label);
   let found: SyntaxNode | undefined;

@@ -6,7 +6,6 @@ import type { Showing } from "./showing.ts";
 const code = Decoration.mark({ tagName: "code", class: "mdx-expression" });
 const comment = Decoration.mark({ class: "mdx-quiet" });
 
-/** As in `{" "}`. */
 const textInBraces = /^(\{\s*(["'`]))((?:(?!\2)[^\\\n$])*)(\2\s*\})$/;
 
 /** Shows an expression in text: a text as itself, a comment quietly, others as code. */

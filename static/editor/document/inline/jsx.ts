@@ -1,15 +1,15 @@
 import { Decoration, type WidgetType } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
 
+import type { Span } from "../syntax/nodes.ts";
 import { readTag } from "../syntax/tag.ts";
 import type { Addresses } from "./addresses.ts";
 import { propertiesOf } from "./properties.ts";
-import type { Showing, Span } from "./showing.ts";
+import type { Showing } from "./showing.ts";
 import { Chip, LineBreak, Picture } from "./widgets.ts";
 
 type OpenTag = Span & Readonly<{ name: string; source: string; parent: number }>;
 
-/** Elements of HTML that a preview shows as themselves, in text. */
 const elements = new Set(
   "a abbr b cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var".split(" "),
 );
@@ -44,7 +44,6 @@ export class InlineTags {
     else this.#open.push(tag);
   }
 
-  /** Shows the tags that nothing closed. */
   end(): void {
     for (const tag of this.#open.splice(0)) this.#alone(tag);
   }

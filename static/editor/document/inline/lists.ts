@@ -1,6 +1,7 @@
 import { type SyntaxNode, Tree } from "@lezer/common";
 
-import type { Showing, Span } from "./showing.ts";
+import type { Span } from "../syntax/nodes.ts";
+import type { Showing } from "./showing.ts";
 import { ListMarker, TaskBox } from "./widgets.ts";
 
 /** Shows an item's marker always in the same way: a bullet, the number that readers see, or a box to tick. */
@@ -49,10 +50,8 @@ function itemsBefore(tree: Tree, at: number): number {
   return count;
 }
 
-/** In UTF-16 units. */
 const MAX_LABEL = 200;
 
-/** An item's text for screen readers, without marks. */
 function wordsOf({ from, to }: Span, showing: Showing): string {
   const text = showing.text({ from, to: Math.min(to, from + MAX_LABEL) });
   const words = text.replace(/\]\([^()]*\)|[*_`~[\]]/g, "").trim();

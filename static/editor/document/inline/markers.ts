@@ -2,11 +2,11 @@ import { syntaxTree } from "@codemirror/language";
 import { StateEffect } from "@codemirror/state";
 import { Decoration, EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
+import type { Span } from "../syntax/nodes.ts";
 import { pageAddresses } from "./addresses.ts";
+import { linksChecked } from "./link-checker.ts";
 import { showingOf } from "./nodes.ts";
-import type { Span } from "./showing.ts";
 
-/** Of a double click, in milliseconds. */
 const SECOND_PRESS_MS = 250;
 
 const released = StateEffect.define<null>();
@@ -48,7 +48,9 @@ class Markers implements PluginValue {
       update.viewportChanged ||
       update.focusChanged ||
       syntaxTree(startState) !== syntaxTree(state) ||
-      update.transactions.some(({ effects }) => effects.some((effect) => effect.is(released)));
+      update.transactions.some(({ effects }) =>
+        effects.some((effect) => effect.is(released) || effect.is(linksChecked)),
+      );
     if (!this.#isStale) return;
     if (view.compositionStarted) {
       // An input method loses its place where the text around it is drawn anew.

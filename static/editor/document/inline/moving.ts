@@ -10,9 +10,9 @@ import {
 import { Direction, EditorView, keymap } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
 
+import type { Span } from "../syntax/nodes.ts";
 import { type Link, linkAround } from "./links.ts";
 import { hiddenAt } from "./nodes.ts";
-import type { Span } from "./showing.ts";
 
 type Move = Readonly<{ isRight: boolean; isWord?: boolean; extends?: boolean }>;
 
@@ -89,7 +89,6 @@ function move({ isRight, isWord, extends: isExtending }: Move) {
   };
 }
 
-/** Returns the box of the task whose text begins at a place. */
 function boxBefore(view: EditorView, at: number): HTMLElement | undefined {
   if (!/\[[ xX]\][ \t]$/.test(view.state.sliceDoc(at - 4, at))) return undefined;
   const boxes = [...view.contentDOM.querySelectorAll<HTMLElement>(".doc-marker > input")];
@@ -141,14 +140,12 @@ function beforeDeleting(isForward: boolean) {
   };
 }
 
-/** In the direction of the deletion. */
 function edgesOf({ from, to, text }: Link, isForward: boolean) {
   return isForward
     ? { before: from, start: text.from, end: text.to, after: to }
     : { before: to, start: text.to, end: text.from, after: from };
 }
 
-/** Returns the links with hidden marks that hold a place or end there. */
 function linksAt(state: EditorState, at: number): Link[] {
   const nodes = new Map<number, Link>();
   for (const side of [-1, 1] as const) {

@@ -4,14 +4,16 @@ import { Decoration } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
 
 import { isOpenSource } from "../open-source.ts";
+import type { Span } from "../syntax/nodes.ts";
 import { type Addresses, pageAddresses } from "./addresses.ts";
 import { labelsOf, normalLabel } from "./definitions.ts";
 import { showExpression } from "./expressions.ts";
+import { Formula } from "./formulas.ts";
 import { showHeading } from "./headings.ts";
 import { InlineTags } from "./jsx.ts";
-import { descriptionOf, isLink, linkAround } from "./links.ts";
+import { addressWithin, descriptionOf, isLink, linkAround } from "./links.ts";
 import { showListMark } from "./lists.ts";
-import { Showing, type Span } from "./showing.ts";
+import { Showing } from "./showing.ts";
 import { Entity, Picture } from "./widgets.ts";
 
 /** Elements as a preview has them, so that they look and are read out the same. */
@@ -21,8 +23,13 @@ const deleted = Decoration.mark({ tagName: "del" });
 const code = Decoration.mark({ tagName: "code" });
 const codeInText = Decoration.mark({ tagName: "code", class: "doc-code" });
 const math = Decoration.mark({ tagName: "code", class: "doc-code mdx-math" });
-const raised = Decoration.mark({ tagName: "sup" });
+const raised = Decoration.mark({ tagName: "sup", class: "doc-footnote-number" });
 const link = Decoration.mark({ tagName: "a", class: "doc-link", attributes: { role: "link" } });
+const deadLink = Decoration.mark({
+  tagName: "a",
+  class: "doc-link doc-dead",
+  attributes: { role: "link", title: "This link leads nowhere" },
+});
 const quiet = Decoration.mark({ tagName: "code", class: "doc-source" });
 
 /** What a preview shows in other ways than as lines of text. */
@@ -69,7 +76,7 @@ function show(node: SyntaxNode, showing: Showing, addresses: Addresses): boolean
     case "InlineCode":
       return showVerbatim(node, showing, node.parent?.type.is("LeafBlock") ? codeInText : code);
     case "InlineMath":
-      return showVerbatim(node, showing, math);
+      return showFormula(node, showing);
     case "Escape":
       showing.mark({ from: node.from, to: node.from + 1 }, showing.isTouched(node));
       return false;
@@ -84,7 +91,7 @@ function show(node: SyntaxNode, showing: Showing, addresses: Addresses): boolean
     case "ListMark":
       return showListMark(node, showing);
     case "Link":
-      return showLink(node, showing);
+      return showLink(node, showing, addresses);
     case "Image":
       return showPicture(node, showing, addresses);
     case "URL":
@@ -107,12 +114,20 @@ function show(node: SyntaxNode, showing: Showing, addresses: Addresses): boolean
   }
 }
 
-/** An element with a marker at its start and one at its end. */
 function showMarked(node: SyntaxNode, showing: Showing, style: Decoration | undefined): boolean {
   const isTouched = showing.isTouched(node);
   if (style) showing.style(node, style);
   for (const mark of [node.firstChild, node.lastChild]) if (mark) showing.mark(mark, isTouched);
   return true;
+}
+
+/** A formula over several lines is shown as source. */
+function showFormula(node: SyntaxNode, showing: Showing): boolean {
+  const text = showing.text(node);
+  const { length } = /^\$+/.exec(text)![0];
+  const formula = new Formula(text.slice(length, -length).trim());
+  const isShown = !showing.isTouched(node) && showing.replace(node, formula);
+  return isShown ? false : showVerbatim(node, showing, math);
 }
 
 /** Code or a formula, of which one space at each end belongs to the markers. */
@@ -136,15 +151,17 @@ function showBreak({ from, to }: SyntaxNode, showing: Showing): boolean {
 }
 
 /** The address stays hidden: a long one would move the lines below. */
-function showLink(node: SyntaxNode, showing: Showing): boolean {
-  const found = linkAround(showing.state, node);
+function showLink(node: SyntaxNode, showing: Showing, addresses: Addresses): boolean {
+  const { state } = showing;
+  const found = linkAround(state, node);
   if (!found) return true;
   const { text } = found;
   if (text.from === text.to) {
     showing.style(node, quiet);
     return false;
   }
-  showing.style(text, link);
+  const isDead = addresses.dead.has(addressWithin(state, found)?.text ?? "");
+  showing.style(text, isDead ? deadLink : link);
   showing.hide({ from: node.from, to: text.from });
   showing.hide({ from: text.to, to: node.to });
   return true;

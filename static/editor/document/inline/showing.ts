@@ -1,7 +1,7 @@
 import type { EditorState, Range } from "@codemirror/state";
 import { Decoration, type WidgetType } from "@codemirror/view";
 
-export type Span = Readonly<{ from: number; to: number }>;
+import type { Span } from "../syntax/nodes.ts";
 
 const hidden = Decoration.replace({});
 /** Of the atoms of other rooms, such as the space between blocks, the caret's step is seen. */
@@ -79,7 +79,6 @@ export class Showing {
     this.atoms.push(unseen.range(from, to));
   }
 
-  /** The parts of its lines that are not empty. */
   #lines({ from, to }: Span): Span[] {
     const spans: Span[] = [];
     for (let at = from; at < to;) {

@@ -82,7 +82,6 @@ function leaveBox(event: KeyboardEvent, view: EditorView, dom: HTMLElement): voi
   }
 }
 
-/** `&amp;` and the like, as the character. */
 export class Entity extends WidgetType {
   readonly #source: string;
 
@@ -111,7 +110,6 @@ function characterOf(entity: string): string {
   return text.endsWith(";") && entity !== "&semi;" ? entity : text;
 }
 
-/** The name and the properties of a component. */
 export class Chip extends WidgetType {
   readonly #tag: Readonly<{ source: string; name: string; properties: readonly Property[] }>;
   readonly #className: string;
@@ -192,7 +190,6 @@ export class Picture extends WidgetType {
   }
 }
 
-/** `<br/>` in text. */
 export class LineBreak extends WidgetType {
   override eq(): boolean {
     return true;

@@ -3,17 +3,13 @@ import { EditorState, type Extension } from "@codemirror/state";
 import { closingFence, isFenced } from "./code.ts";
 import { paragraphAfter } from "./paragraphs.ts";
 import { leafAt } from "./place.ts";
+import { typedWords } from "./typed-words.ts";
 
 /** A fence with words after it closes nothing. What is typed there is a paragraph after the code. */
 export const afterFence: Extension = EditorState.transactionFilter.of((transaction) => {
-  const { startState, changes } = transaction;
-  const { head, empty } = startState.selection.main;
-  const isWritten = transaction.isUserEvent("input.type") || transaction.isUserEvent("input.paste");
-  if (!empty || !isWritten || transaction.isUserEvent("input.type.compose")) return transaction;
-  let words = "";
-  changes.iterChanges((from, to, _fromB, _toB, text) => {
-    words = from === head && to === head ? text.toString() : "";
-  });
+  const { startState } = transaction;
+  const { head } = startState.selection.main;
+  const words = typedWords(transaction);
   if (!/^[^\s`~$]/.test(words)) return transaction;
   const leaf = leafAt(startState, head);
   const closing = leaf && isFenced(leaf) ? closingFence(leaf) : undefined;

@@ -19,7 +19,7 @@ import {
   leadOf,
   leafAbove,
   leafAt,
-  textOf,
+  textRange,
 } from "./place.ts";
 import { tagSides } from "./tags.ts";
 import { escapes } from "./verbatim.ts";
@@ -36,7 +36,7 @@ export const backspace: Key = (state) => {
   if (!leaf) return undefined;
   if (isFenced(leaf) && head > leaf.from) return inFence(state, leaf, head);
   if (!isText(leaf)) return head <= leaf.from ? backTo(state, leaf, line) : undefined;
-  const { from } = textOf(state, leaf);
+  const { from } = textRange(state, leaf);
   const isFirst = head <= from && (head >= leaf.from || line.from >= state.doc.lineAt(leaf.from).from);
   if (isFirst) return atStart(state, leaf);
   return line.from > leaf.from ? atWrap(state, leaf, line) : undefined;
@@ -44,7 +44,7 @@ export const backspace: Key = (state) => {
 
 function atStart(state: EditorState, leaf: SyntaxNode): TransactionSpec {
   if (isHeading(leaf)) return paragraphOf(state, leaf);
-  const text = textOf(state, leaf);
+  const text = textRange(state, leaf);
   if (leaf.firstChild?.name === "AlertMark") {
     return withCaret(state, [{ from: leaf.from, to: text.from }], { at: text.from, userEvent: BACK });
   }
@@ -70,9 +70,8 @@ function isFirstOf(quote: SyntaxNode, leaf: SyntaxNode): boolean {
   return node?.from === leaf.from;
 }
 
-/** A heading becomes a paragraph, apart from those beside it. */
 function paragraphOf(state: EditorState, leaf: SyntaxNode): TransactionSpec {
-  const text = textOf(state, leaf);
+  const text = textRange(state, leaf);
   const lead = leadOf(state, leaf);
   const [first, last] = [state.doc.lineAt(leaf.from), state.doc.lineAt(leaf.to)];
   const isApart = itemOfFirst(state, leaf) !== undefined || !isTextAbove(state, first.number);
@@ -86,7 +85,6 @@ function paragraphOf(state: EditorState, leaf: SyntaxNode): TransactionSpec {
   return withCaret(state, changes, { at: text.from, back: escaped.back, userEvent: BACK });
 }
 
-/** The first paragraph of a quote leaves it. */
 function unquoted(state: EditorState, quote: SyntaxNode, leaf: SyntaxNode): TransactionSpec {
   const { doc } = state;
   const line = doc.lineAt(leaf.from);

@@ -8,12 +8,11 @@ import { emptyParagraphs } from "./empty-paragraph.ts";
 import { onInFence } from "./fence-edges.ts";
 import { onFromGap } from "./gaps.ts";
 import { between, join } from "./joins.ts";
-import { gapAround, isBlank, isGap, isText, leafAt, leafBelow, textOf } from "./place.ts";
+import { gapAround, isBlank, isGap, isText, leafAt, leafBelow, textRange } from "./place.ts";
 import { tagSides } from "./tags.ts";
 
 const ON = "delete.forward";
 
-/** Delete where a line or a block ends. */
 export const deleteForward: Key = (state) => {
   const { head, empty } = state.selection.main;
   if (!empty) return undefined;
@@ -22,7 +21,7 @@ export const deleteForward: Key = (state) => {
   const leaf = leafAt(state, head);
   if (!leaf) return undefined;
   if (isFenced(leaf) && head < leaf.to) return onInFence(state, leaf, line);
-  const end = isText(leaf) ? textOf(state, leaf).to : leaf.to;
+  const end = isText(leaf) ? textRange(state, leaf).to : leaf.to;
   if (head >= end) return onFrom(state, leaf, state.doc.lineAt(leaf.to));
   if (!isText(leaf) || state.sliceDoc(head, line.to).trim() !== "") return undefined;
   const next = state.doc.lineAt(line.to + 1);
@@ -30,7 +29,6 @@ export const deleteForward: Key = (state) => {
   return withCaret(state, [{ from: head, to }], { at: head, userEvent: ON });
 };
 
-/** From the end of a block to what is below it. */
 function onFrom(state: EditorState, leaf: SyntaxNode, line: Line): TransactionSpec {
   const { doc } = state;
   const { head } = state.selection.main;
@@ -45,5 +43,5 @@ function onFrom(state: EditorState, leaf: SyntaxNode, line: Line): TransactionSp
   if (!isText(below)) return { selection: startOf(state, below) };
   if (!isText(leaf)) return nothing;
   const spec = join(state, leaf, below, { ...between(state, leaf, below), userEvent: ON });
-  return spec ? { ...spec, selection: { anchor: Math.min(head, textOf(state, leaf).to) } } : nothing;
+  return spec ? { ...spec, selection: { anchor: Math.min(head, textRange(state, leaf).to) } } : nothing;
 }

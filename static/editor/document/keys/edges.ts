@@ -2,18 +2,18 @@ import type { ChangeSet, EditorState } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
 import { codeLines, isFenced } from "./code.ts";
-import { isText, type Range, textOf } from "./place.ts";
+import { isText, type Range, textRange } from "./place.ts";
 import { blockRange } from "./tags.ts";
 
 /** The end of a block's text or code; a block without text is selected. */
 export function endOf(state: EditorState, leaf: SyntaxNode, changes = state.changes([])) {
-  if (isText(leaf)) return { anchor: changes.mapPos(textOf(state, leaf).to, -1) };
+  if (isText(leaf)) return { anchor: changes.mapPos(textRange(state, leaf).to, -1) };
   if (isFenced(leaf)) return { anchor: changes.mapPos(endOfCode(state, leaf), -1) };
   return selectionOf(state, blockRange(state, leaf, "end"), changes);
 }
 
 export function startOf(state: EditorState, leaf: SyntaxNode, changes = state.changes([])) {
-  if (isText(leaf)) return { anchor: changes.mapPos(textOf(state, leaf).from, 1) };
+  if (isText(leaf)) return { anchor: changes.mapPos(textRange(state, leaf).from, 1) };
   return selectionOf(state, blockRange(state, leaf, "start"), changes);
 }
 
@@ -22,7 +22,6 @@ export function endOfCode(state: EditorState, leaf: SyntaxNode): number {
   return state.doc.line(Math.max(first - 1, last)).to;
 }
 
-/** The lines of a block. */
 function selectionOf({ doc }: EditorState, { from, to }: Range, changes: ChangeSet) {
   return { anchor: changes.mapPos(doc.lineAt(from).from, 1), head: changes.mapPos(doc.lineAt(to).to, -1) };
 }

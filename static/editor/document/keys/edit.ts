@@ -12,13 +12,11 @@ export type Change = Readonly<{ from: number; to?: number; insert?: string }>;
 /** What a key does to a state; undefined where it does nothing of its own. */
 export type Key = (state: EditorState) => TransactionSpec | undefined;
 
-/** A key that is taken and changes nothing. */
 export const nothing: TransactionSpec = {};
 
 /** Says that a change leaves sound Markdown, so that no rule of typing adds to it. */
 export const isSound = Annotation.define<true>();
 
-/** What a key makes of a state; undefined where it does nothing of its own. */
 export function pressed(state: EditorState, key: Key): Transaction | undefined {
   const spec = state.readOnly ? undefined : key(state);
   return spec && state.update({ scrollIntoView: true, annotations: isSound.of(true) }, spec);

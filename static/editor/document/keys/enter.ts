@@ -29,14 +29,13 @@ import {
   leafAt,
   leafBelow,
   spaced,
-  textOf,
+  textRange,
   treeAt,
 } from "./place.ts";
 import { afterRemoval } from "./removal.ts";
 import { tagSides } from "./tags.ts";
 import { escapes } from "./verbatim.ts";
 
-/** Enter: a new paragraph, item or line of code. */
 export const enter: Key = (state) => {
   const { head, empty } = state.selection.main;
   if (!empty) return afterRemoval(state, enter);
@@ -61,7 +60,7 @@ export const hardBreak: Key = (state) => {
   const leaf = leafAt(state, head);
   if (!leaf || isGap(state, state.doc.lineAt(head)) || !isText(leaf) || isHeading(leaf)) return enter(state);
   const { cut } = cutAt(state, leaf, head);
-  const { from } = textOf(state, leaf);
+  const { from } = textRange(state, leaf);
   if (cut.from <= from || leaf.name === "ListItem") return enter(state);
   const insert = `${breakOf(state, head)}\n${leadOf(state, leaf)}`;
   return withCaret(state, [{ ...cut, insert }], { at: cut.to });
@@ -149,7 +148,7 @@ function inTags(state: EditorState, leaf: SyntaxNode, head: number): Transaction
 function inText(state: EditorState, leaf: SyntaxNode, head: number): TransactionSpec {
   if (isHeading(leaf)) return inHeading(state, leaf, head);
   if (isUnfinished(state, leaf, head)) return lineBreak(state, leaf);
-  const text = textOf(state, leaf);
+  const text = textRange(state, leaf);
   const { cut } = cutAt(state, leaf, head);
   const item = itemOfFirst(state, leaf);
   if (item && isEmptyItem(state, item)) return leaveItem(state, item);
@@ -158,7 +157,6 @@ function inText(state: EditorState, leaf: SyntaxNode, head: number): Transaction
   return cut.from <= text.from ? paragraphBefore(state, leaf, head) : split(state, leaf, head);
 }
 
-/** Whether an item has more than its first paragraph and lists. */
 function hasBlocks(item: SyntaxNode): boolean {
   const blocks: string[] = [];
   for (let node = item.firstChild; node; node = node.nextSibling) {
@@ -179,9 +177,8 @@ function lineBreak(state: EditorState, leaf: SyntaxNode): TransactionSpec {
   return withCaret(state, [{ from: head, insert: `\n${leadOf(state, leaf)}` }], { at: head });
 }
 
-/** The heading ends; what comes after it is a paragraph. */
 function inHeading(state: EditorState, leaf: SyntaxNode, head: number): TransactionSpec {
-  const text = textOf(state, leaf);
+  const text = textRange(state, leaf);
   const { cut, closing, opening } = cutAt(state, leaf, head);
   if (cut.to >= text.to) return paragraphAfter(state, leaf);
   if (cut.from <= text.from) return paragraphBefore(state, leaf, head);

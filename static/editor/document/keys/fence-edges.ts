@@ -39,7 +39,6 @@ export function inFence(state: EditorState, leaf: SyntaxNode, head: number): Tra
   return { ...emptyParagraphFor(state, { ...lines, lead: leadOf(state, leaf) }), userEvent: BACK };
 }
 
-/** Delete in a block of code or a formula, before its end. */
 export function onInFence(state: EditorState, leaf: SyntaxNode, line: Line): TransactionSpec | undefined {
   const { head } = state.selection.main;
   const { first, last } = codeLines(state, leaf);

@@ -3,7 +3,7 @@ import type { SyntaxNode } from "@lezer/common";
 
 import type { Change } from "./edit.ts";
 import { lifted, moved, releaded } from "./list-items.ts";
-import { besideItem, type Item, itemAround, itemOf, leadOf, leafAt, textOf } from "./place.ts";
+import { besideItem, type Item, itemAround, itemOf, leadOf, leafAt, textRange } from "./place.ts";
 
 type Kind = "bullet-list" | "numbered-list";
 
@@ -44,14 +44,13 @@ function withoutItems(state: EditorState, leaves: readonly SyntaxNode[]): Change
     const leaf = leafAt(now, from);
     const item = leaf && itemAround(now, leaf);
     if (!leaf || !item || now.doc.lineAt(leaf.from).from !== item.line.from) continue;
-    const lift = now.changes(lifted(now, item, textOf(now, leaf)).changes!);
+    const lift = now.changes(lifted(now, item, textRange(now, leaf)).changes!);
     changes = changes.compose(lift);
     now = now.update({ changes: lift, filter: false }).state;
   }
   return changes;
 }
 
-/** Gives the items of a list the marks of another kind. */
 function turned(state: EditorState, list: SyntaxNode, kind: Kind): Change[] {
   const changes: Change[] = [];
   let index = 0;

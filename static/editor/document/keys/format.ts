@@ -8,7 +8,7 @@ import { type Change, isSound, withCaret } from "./edit.ts";
 import { listed } from "./format-list.ts";
 import { releaded } from "./list-items.ts";
 import { isTextAbove, isTextBelow } from "./paragraphs.ts";
-import { ancestor, isGap, isHeading, isText, leadOf, leafAt, leafBelow, spaced, textOf } from "./place.ts";
+import { ancestor, isGap, isHeading, isText, leadOf, leafAt, leafBelow, spaced, textRange } from "./place.ts";
 
 /**
  * Applies a button of the formatting bar to the selection. A heading, list, quote or block of code is made of whole
@@ -37,13 +37,12 @@ export function formatted(state: EditorState, name: Format, level?: number): Tra
   if (!changes) return formattedSource(state, name, level);
   const set = changes instanceof ChangeSet ? changes : state.changes([...changes]);
   // Marks come before the start of a text, and what closes them after its end.
-  const isStart = (at: number) => leaves.some((leaf) => at <= textOf(state, leaf).from && at >= leaf.from);
+  const isStart = (at: number) => leaves.some((leaf) => at <= textRange(state, leaf).from && at >= leaf.from);
   const placed = (at: number) => set.mapPos(at, isStart(at) ? 1 : -1);
   const selection = { anchor: placed(main.anchor), head: placed(main.head) };
   return { changes: set, selection, annotations: isSound.of(true) };
 }
 
-/** Applies a button of the formatting bar to the selected lines of the source. */
 export function formattedSource(state: EditorState, name: Format, level?: number): TransactionSpec {
   const { changes, selection } = formatPage(state.doc, state.selection.main, name, level);
   return {
@@ -53,7 +52,6 @@ export function formattedSource(state: EditorState, name: Format, level?: number
   };
 }
 
-/** The blocks that the selection touches. */
 function leavesIn(state: EditorState): SyntaxNode[] {
   const { from, to } = state.selection.main;
   const leaves: SyntaxNode[] = [];
@@ -108,7 +106,6 @@ function changed(
 
 const DEEPEST = 6;
 
-/** As `setHeading`, for whole paragraphs. */
 function headings(state: EditorState, leaves: readonly SyntaxNode[], level: number | undefined): Change[] {
   const levels = leaves.map((leaf) => (isHeading(leaf) ? Number(leaf.name.at(-1)) : 0));
   const next = level ?? (levels[0]! + 1) % (DEEPEST + 1);
@@ -116,7 +113,7 @@ function headings(state: EditorState, leaves: readonly SyntaxNode[], level: numb
   const mark = wanted === 0 ? "" : `${"#".repeat(wanted)} `;
   return leaves.flatMap((leaf, index) => {
     if (leaf.name === "Task" || leaf.name === "ListItem" || levels[index] === wanted) return [];
-    const text = textOf(state, leaf);
+    const text = textRange(state, leaf);
     const last = state.doc.lineAt(leaf.to).number;
     const after = wanted === 0 && isTextBelow(state, last) ? `\n${leadOf(state, leaf).trimEnd()}` : "";
     return [
@@ -127,9 +124,8 @@ function headings(state: EditorState, leaves: readonly SyntaxNode[], level: numb
   });
 }
 
-/** Makes the lines of a text one. */
 function unwrapped(state: EditorState, leaf: SyntaxNode): Change[] {
-  const { from, to } = textOf(state, leaf);
+  const { from, to } = textRange(state, leaf);
   const text = state.sliceDoc(from, to);
   return [...text.matchAll(/(?:\\|(?<![ \t])[ \t]+)?\n[ \t>]*/g)].map(({ index, 0: { length } }) => ({
     from: from + index,
@@ -159,7 +155,7 @@ function unquoted(state: EditorState, quote: SyntaxNode): Change[] {
   const last = doc.lineAt(quote.to);
   const inner = /^> ?/.exec(doc.sliceString(quote.from, line.to))![0];
   const alert = quote.getChild("Paragraph")?.getChild("AlertMark");
-  const text = alert ? textOf(state, quote.getChild("Paragraph")!).from : quote.from + inner.length;
+  const text = alert ? textRange(state, quote.getChild("Paragraph")!).from : quote.from + inner.length;
   const first = doc.lineAt(text).number + 1;
   const blank = outer.trimEnd();
   return [

@@ -53,7 +53,6 @@ export function onFromGap(state: EditorState, line: Line): TransactionSpec {
   return { changes, selection: startOf(state, below, changes), userEvent: ON };
 }
 
-/** Takes the empty paragraph above a block away, if there is one. */
 export function withoutEmptyAbove(state: EditorState, { number, from }: Line): TransactionSpec | undefined {
   const { doc } = state;
   if (number === 1 || !isBlank(doc.line(number - 1))) return undefined;

@@ -21,7 +21,6 @@ export { formatted, formattedSource } from "./format.ts";
 export { emptyParagraphs } from "./empty-paragraph.ts";
 export { gapAround, isBlank, isGap } from "./place.ts";
 
-/** Backspace and Delete where they do more than delete a character. */
 export const removeBackward = command(backspace);
 export const removeForward = command(deleteForward);
 
@@ -41,7 +40,6 @@ export function writingKeys(): Extension {
   ];
 }
 
-/** How the page's source is written, in which all lines are seen. */
 export function sourceKeys(): Extension {
   return keymap.of([
     { key: "Enter", run: command(enterInSource) },

@@ -13,13 +13,12 @@ import {
   leadOf,
   leafBelow,
   type Range,
-  textOf,
+  textRange,
 } from "./place.ts";
 import { tagSides } from "./tags.ts";
 import { escapes } from "./verbatim.ts";
 
 type Join = Readonly<{
-  /** What goes between the two texts. */
   cut: Range;
   insert: string;
   userEvent: string;
@@ -37,7 +36,7 @@ export function join(
   after: SyntaxNode,
   { cut, insert, userEvent }: Join,
 ): TransactionSpec | undefined {
-  const [first, second] = [textOf(state, before), textOf(state, after)];
+  const [first, second] = [textRange(state, before), textRange(state, after)];
   const isWhole = cut.from === first.to && cut.to === second.from;
   if (isWhole && !onlyMarks.test(state.sliceDoc(cut.from, cut.to))) return undefined;
   const lead = leadOf(state, before);
@@ -47,7 +46,6 @@ export function join(
     { ...cut, insert },
     ...escaped,
     ...continued(state, { before, after, from: cut.to }),
-    // The closing marks of the earlier block come after the joined text, those of the later one go.
     {
       from: Math.max(cut.to, second.to),
       to: Math.max(cut.to, after.to),
@@ -68,7 +66,7 @@ function continued(
   const leads = [leadOf(state, after), leadOf(state, before)] as const;
   const isOneLine = before.name.startsWith("ATX");
   const changes: Change[] = [];
-  const last = doc.lineAt(Math.max(from, textOf(state, after).to)).number;
+  const last = doc.lineAt(Math.max(from, textRange(state, after).to)).number;
   for (let number = doc.lineAt(from).number + 1; number <= last; number += 1) {
     const line = doc.line(number);
     const own = leadIn(line.text, leads[0]);
@@ -83,7 +81,6 @@ function continued(
   return changes;
 }
 
-/** What comes after the later block stays apart from the joined text. */
 function followers(state: EditorState, before: SyntaxNode, after: SyntaxNode): Change[] {
   const { doc } = state;
   const lead = leadOf(state, before);
@@ -141,12 +138,11 @@ function isWithin(node: SyntaxNode, outer: SyntaxNode): boolean {
   return outer.from <= node.from && node.to <= outer.to;
 }
 
-/** Scripts that are written without spaces between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** From the end of a block's text to the start of another's, with a space in its place. */
 export function between(state: EditorState, before: SyntaxNode, after: SyntaxNode) {
-  const [first, second] = [textOf(state, before), textOf(state, after)];
+  const [first, second] = [textRange(state, before), textRange(state, after)];
   const signs = [state.sliceDoc(first.to - 1, first.to), state.sliceDoc(second.from, second.from + 1)];
   const isApart =
     first.from < first.to && second.from < second.to && !signs.every((sign) => unspaced.test(sign));

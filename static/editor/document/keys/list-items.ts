@@ -3,10 +3,9 @@ import type { SyntaxNode } from "@lezer/common";
 
 import { type Change, withCaret } from "./edit.ts";
 import { cutAt, emptyParagraphFor, isTextAbove, isTextBelow, restOf } from "./paragraphs.ts";
-import { besideItem, isBlank, type Item, itemOf, type Range, textOf } from "./place.ts";
+import { besideItem, isBlank, type Item, itemOf, type Range, textRange } from "./place.ts";
 import { escapes } from "./verbatim.ts";
 
-/** Makes the rest of an item's first paragraph the next item. */
 export function nextItem(state: EditorState, item: Item, leaf: SyntaxNode, offset: number): TransactionSpec {
   const { cut, closing, opening } = cutAt(state, leaf, offset);
   const blank = isLoose(state, item) ? `${item.outer.trimEnd()}\n` : "";
@@ -16,7 +15,7 @@ export function nextItem(state: EditorState, item: Item, leaf: SyntaxNode, offse
   const escaped = isBox
     ? { changes: [{ from: cut.to, insert: "\\" }], back: 1 }
     : escapes(cut.to, rest, false);
-  const isEnd = leaf.name !== "ListItem" && cut.to >= textOf(state, leaf).to;
+  const isEnd = leaf.name !== "ListItem" && cut.to >= textRange(state, leaf).to;
   const to = isEnd ? state.doc.lineAt(cut.to).to : cut.to;
   const changes = [{ from: cut.from, to, insert }, ...escaped.changes, ...renumbered(state, item, 1)];
   return withCaret(state, changes, { at: cut.to, back: escaped.back });
@@ -33,7 +32,6 @@ export function leaveItem(state: EditorState, item: Item): TransactionSpec {
   return itemInPlaceOf(state, { first: line.from, last: line.to }, around);
 }
 
-/** Makes blank lines the item after another. */
 export function itemInPlaceOf(
   state: EditorState,
   { first, last }: { first: number; last: number },
@@ -107,7 +105,6 @@ function numberedAs(state: EditorState, item: Item, number: number): Change[] {
   ];
 }
 
-/** Changes what the lines of an item begin with, without its first one. */
 export function moved(state: EditorState, { node, line }: Item, from: string, to: string): Change[] {
   return releaded(state, { first: line.number + 1, last: state.doc.lineAt(node.to).number }, from, to);
 }
@@ -140,7 +137,6 @@ export function leadIn(text: string, lead: string): number {
   return at;
 }
 
-/** Whether blank lines are between the items of a list, or in its only item. */
 function isLoose(state: EditorState, { node }: Item): boolean {
   const next = besideItem(node, "nextSibling");
   if (next) return hasBlankBefore(state, next);

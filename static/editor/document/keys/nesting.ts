@@ -26,7 +26,6 @@ export const outdent: Key = (state) => {
   return around ? nested(state, items, { outer: around.outer, after: around }) : nothing;
 };
 
-/** The items of one list that the selection is in. */
 function selectedItems(state: EditorState): Item[] | undefined {
   const { from, to } = state.selection.main;
   const [first, last] = [leafAt(state, from), leafAt(state, to)];
@@ -45,7 +44,6 @@ function lastItemIn(state: EditorState, node: SyntaxNode): Item | undefined {
   return item?.name === "ListItem" ? itemOf(state, item) : undefined;
 }
 
-/** Moves items with all that is in them; their marks are those of the list that they get into. */
 function nested(
   state: EditorState,
   items: readonly Item[],

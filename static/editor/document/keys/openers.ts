@@ -7,7 +7,6 @@ import { withCaret } from "./edit.ts";
 import { isTextBelow } from "./paragraphs.ts";
 import { leadOf } from "./place.ts";
 
-/** What a line opens. */
 type Opener = Readonly<{ kind: "fence" | "directive" | "tag" | "rule"; mark: string }>;
 
 const patterns = {

@@ -2,17 +2,13 @@ import { type ChangeSpec, EditorState, type Extension } from "@codemirror/state"
 
 import { isTextBelow } from "./paragraphs.ts";
 import { isBlank, isGap, isText, leafAbove } from "./place.ts";
+import { typedWords } from "./typed-words.ts";
 
 /** Text that is typed on a blank line beside a paragraph is a paragraph of its own, and does not join the other. */
 export const ownParagraphs: Extension = EditorState.transactionFilter.of((transaction) => {
   const { startState, changes } = transaction;
-  const { head, empty } = startState.selection.main;
-  const isWritten = transaction.isUserEvent("input.type") || transaction.isUserEvent("input.paste");
-  if (!empty || !isWritten || transaction.isUserEvent("input.type.compose")) return transaction;
-  let words = "";
-  changes.iterChanges((from, to, _fromB, _toB, text) => {
-    words = from === head && to === head ? text.toString() : "";
-  });
+  const { head } = startState.selection.main;
+  const words = typedWords(transaction);
   const line = startState.doc.lineAt(head);
   if (words.trim() === "" || !isGap(startState, line)) return transaction;
   const blank = line.text.trimEnd();

@@ -2,11 +2,10 @@ import type { EditorState, Line, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
 import { type Change, withCaret } from "./edit.ts";
-import { isBlank, leadOf, leafAbove, leafBelow, type Range, textOf } from "./place.ts";
+import { isBlank, leadOf, leafAbove, leafBelow, type Range, textRange } from "./place.ts";
 import { tagSides } from "./tags.ts";
 import { escapes } from "./verbatim.ts";
 
-/** Makes the rest of a paragraph a new one. */
 export function split(state: EditorState, leaf: SyntaxNode, offset: number): TransactionSpec {
   const lead = leadOf(state, leaf);
   const { cut, closing, opening } = cutAt(state, leaf, offset);
@@ -29,7 +28,7 @@ const paired = new Set(["StrongEmphasis", "Emphasis", "Strikethrough", "InlineCo
  * within them. Marks around the place are closed before it and opened again after it.
  */
 export function cutAt(state: EditorState, leaf: SyntaxNode, offset: number): Cut {
-  const text = textOf(state, leaf);
+  const text = textRange(state, leaf);
   let at = Math.max(text.from, Math.min(offset, text.to));
   let [closing, opening] = ["", ""];
   for (const node of inlinesAround(leaf, at)) {
@@ -55,7 +54,6 @@ function blanksAtEnd(text: string): number {
   return lead + (isBroken ? 1 : /(?<![ \t])[ \t]*$/.exec(line)![0].length);
 }
 
-/** Marked text and code around an offset, the innermost first. */
 function inlinesAround(leaf: SyntaxNode, offset: number): SyntaxNode[] {
   const found: SyntaxNode[] = [];
   let node: SyntaxNode | null = leaf.resolve(offset, 0);
@@ -74,7 +72,6 @@ function closingOf(node: SyntaxNode): number {
   return (node.name === "Link" ? node.getChildren("LinkMark")[1] : node.lastChild)?.from ?? node.to;
 }
 
-/** Adds an empty paragraph after a block and puts the caret in it. */
 export function paragraphAfter(
   state: EditorState,
   leaf: SyntaxNode,
@@ -102,7 +99,6 @@ export function paragraphBefore(state: EditorState, leaf: SyntaxNode, offset: nu
   });
 }
 
-/** Makes lines an empty paragraph with the caret in it. */
 export function emptyParagraphFor(
   state: EditorState,
   { first, last, lead }: { first: Line; last: Line; lead: string },

@@ -73,7 +73,6 @@ export function gapAround(doc: Text, number: number): { first: number; last: num
   return { first, last };
 }
 
-/** Returns the nearest block above a line, and the nearest one below. */
 export function leafAbove(state: EditorState, number: number): SyntaxNode | undefined {
   for (let above = number - 1; above > 0; above -= 1) {
     const line = state.doc.line(above);
@@ -94,13 +93,12 @@ export function isHeading({ name }: SyntaxNode): boolean {
   return name.startsWith("ATXHeading") || name.startsWith("SetextHeading");
 }
 
-/** Whether sentences are written in a block. */
 export function isText(leaf: SyntaxNode): boolean {
   return leaf.name === "Paragraph" || leaf.name === "Task" || leaf.name === "ListItem" || isHeading(leaf);
 }
 
 /** The text of a block, without the marks at its start and end and the white space after it. */
-export function textOf(state: EditorState, leaf: SyntaxNode): Range {
+export function textRange(state: EditorState, leaf: SyntaxNode): Range {
   const { doc } = state;
   if (leaf.name === "ListItem") {
     const at = leaf.getChild("ListMark")!.to;
@@ -138,7 +136,6 @@ export type Item = Readonly<{
   list: SyntaxNode;
   /** Without the space after it. */
   mark: Range;
-  /** The line of its mark. */
   line: Line;
   /** What the line has before the mark, as spaces and marks of quotes. */
   outer: string;
@@ -168,7 +165,6 @@ export function besideItem(item: SyntaxNode, side: "nextSibling" | "prevSibling"
   return node ?? undefined;
 }
 
-/** Returns the innermost list item around a block. */
 export function itemAround(state: EditorState, leaf: SyntaxNode): Item | undefined {
   const node = ancestor(leaf, "ListItem");
   return node && itemOf(state, node);

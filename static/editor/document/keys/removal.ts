@@ -5,7 +5,7 @@ import { closingFence, codeLines, isFenced } from "./code.ts";
 import { isSound, type Key } from "./edit.ts";
 import { join } from "./joins.ts";
 import { leadIn } from "./list-items.ts";
-import { isText, leadOf, leafAt, type Range, textOf, treeAt } from "./place.ts";
+import { isText, leadOf, leafAt, type Range, textRange, treeAt } from "./place.ts";
 import { tagSides } from "./tags.ts";
 
 /**
@@ -28,7 +28,6 @@ export const soundRemoval: Extension = EditorState.transactionFilter.of((transac
   return [{ ...spec, effects: transaction.effects, annotations: isSound.of(true), scrollIntoView: true }];
 });
 
-/** Does what a key does after the selection is removed. */
 export function afterRemoval(state: EditorState, key: Key): TransactionSpec | undefined {
   const { from, to } = state.selection.main;
   const removed = state.update({ changes: { from, to }, selection: { anchor: from }, userEvent: "delete" });
@@ -37,7 +36,6 @@ export function afterRemoval(state: EditorState, key: Key): TransactionSpec | un
   return { ...spec, changes: removed.changes.compose(removed.state.changes(spec.changes)) };
 }
 
-/** Undefined where all of the selection goes. */
 function removal(state: EditorState, insert: string, userEvent: string): TransactionSpec | undefined {
   const { from, to } = state.selection.main;
   const [first, last] = [leafAt(state, from), leafAt(state, to)];
@@ -48,7 +46,7 @@ function removal(state: EditorState, insert: string, userEvent: string): Transac
   if (!first || !last || first.from === last.from || !isText(first) || !isText(last)) return undefined;
   const isWholeLines = from === state.doc.lineAt(first.from).from && to === state.doc.lineAt(last.from).from;
   if (isWholeLines) return undefined;
-  const cut = { from, to: Math.max(to, textOf(state, last).from) };
+  const cut = { from, to: Math.max(to, textRange(state, last).from) };
   const spec = join(state, first, last, { cut, insert, userEvent });
   return spec && { ...spec, selection: { anchor: from + insert.length } };
 }

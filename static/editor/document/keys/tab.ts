@@ -30,7 +30,7 @@ function indentCode(state: EditorState, leaf: SyntaxNode, step: 1 | -1): Transac
   const { doc } = state;
   const { from, to } = state.selection.main;
   const lead = leadOf(state, leaf);
-  const lines = linesOf(state, leaf);
+  const lines = indentableLines(state, leaf);
   const unit = unitOf(state, leaf, lead);
   const first = Math.max(lines.first, doc.lineAt(from).number);
   const last = Math.min(lines.last, doc.lineAt(to).number);
@@ -52,14 +52,13 @@ function indentCode(state: EditorState, leaf: SyntaxNode, step: 1 | -1): Transac
 }
 
 /** The lines that can be indented, by number: none of fences, nor the one by which code is known. */
-function linesOf(state: EditorState, leaf: SyntaxNode): { first: number; last: number } {
+function indentableLines(state: EditorState, leaf: SyntaxNode): { first: number; last: number } {
   if (isFenced(leaf)) return codeLines(state, leaf);
   const { doc } = state;
   const last = doc.lineAt(leaf.to).number;
   return { first: doc.lineAt(leaf.from).number + 1, last: leaf.name === "FrontMatter" ? last - 1 : last };
 }
 
-/** A step of indentation as the code's author made it. */
 function unitOf(state: EditorState, leaf: SyntaxNode, lead: string): string {
   const lines = state.sliceDoc(leaf.from, leaf.to).split("\n").slice(1);
   const spaces = lines.map((line) => /^[ \t]*(?=\S)/.exec(line.slice(leadIn(line, lead)))?.[0] ?? "");

@@ -16,7 +16,7 @@ export function drawCode(spot: Spot): void {
   const fences = node.getChildren("CodeMark");
   const closing = fences.length > 1 ? fences.at(-1) : undefined;
   drawing.lineApart(node.from, hasCaption ? "doc-fence doc-fence-caption" : "doc-fence");
-  drawing.cover(node.from, first.to, words === "" ? undefined : new CodeCaption(shown));
+  drawing.cover(node.from, first.to, new CodeCaption(shown));
   const starts = startsOf(spot);
   const end = closing ? last.number - 1 : last.number;
   for (let number = first.number + 1; number <= end; number += 1) {

@@ -39,7 +39,6 @@ export class Drawing {
   /** The looks of lines. CodeMirror compares replacements one by one after each key, so they are apart. */
   readonly looks: Range<Decoration>[] = [];
   readonly replacements: Range<Decoration>[] = [];
-  /** What the caret passes over in one step. */
   readonly atoms: Range<Decoration>[] = [];
   /** Replaced only while the selection does not touch it. */
   readonly covers: Range<Decoration>[] = [];
@@ -56,7 +55,6 @@ export class Drawing {
     return this.state.doc;
   }
 
-  /** The line that holds an offset. */
   line(at: number, name: string, attributes?: Attributes): void {
     const { from } = this.doc.lineAt(at);
     let line = attributes ? undefined : lines.get(name);
@@ -159,7 +157,6 @@ export class Drawing {
     if (blanks) this.#passBlanks(before, last.to, blanks);
   }
 
-  /** The caret stops at empty paragraphs only. */
   #passBlanks(from: number, to: number, empty: readonly number[] = []): void {
     let start = from;
     for (const number of empty) {

@@ -22,7 +22,6 @@ const draws: Readonly<Record<string, (spot: Spot) => void>> = {
   rule: drawRule,
 };
 
-/** Draws a block that is no container of the page. */
 export function drawLeaf(spot: Omit<Spot, "inside">): void {
   const inside = (node: SyntaxNode, inside: Inside) => drawFlow(spot.drawing, node, inside);
   (draws[spot.block.kind] ?? drawRaw)({ ...spot, inside });

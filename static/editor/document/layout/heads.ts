@@ -25,7 +25,6 @@ abstract class Head extends WidgetType {
 
 export type ShownTag = Readonly<{ name: string; properties: readonly Property[] }>;
 
-/** The names of components, with their properties. */
 export class CardHead extends Head {
   readonly #tags: readonly ShownTag[];
 
@@ -59,7 +58,7 @@ export class CalloutLabel extends Head {
   }
 }
 
-/** The title, language and other words of a fence. */
+/** A press opens the fields of `code/code-fields.ts`. */
 export class CodeCaption extends Head {
   readonly #info: InfoString;
 
@@ -70,8 +69,17 @@ export class CodeCaption extends Head {
 
   override toDOM(): HTMLElement {
     const { title, language, words } = this.#info;
-    if (!title && !words) return element("span", "mdx-language doc-language", language);
-    const caption = element("span", "doc-caption");
+    const isAlone = !title && !words;
+    const isNone = isAlone && language === "";
+    const caption = isAlone
+      ? element(
+          "span",
+          `mdx-language doc-language${isNone ? " doc-no-language" : ""}`,
+          language || "Language",
+        )
+      : element("span", "doc-caption");
+    caption.title = "Language, title and marked lines (Alt+F10)";
+    if (isAlone) return caption;
     if (title) caption.append(element("span", "mdx-title", title));
     if (language) caption.append(element("span", "mdx-language", language));
     if (words) caption.append(element("span", "mdx-meta", words));
@@ -88,7 +96,7 @@ export class FootnoteNumber extends Head {
   }
 
   override toDOM(): HTMLElement {
-    return element("sup", "", this.#label);
+    return element("sup", "doc-footnote-number", this.#label);
   }
 }
 

@@ -22,7 +22,6 @@ export function drawList({ drawing, node, gap, level, inside }: Spot): void {
   if (before !== undefined) drawing.tail(before, node.to);
 }
 
-/** Whether a blank line is between two items, or between two blocks of an item. */
 function isLoose(list: SyntaxNode, doc: Text): boolean {
   const items = list.getChildren("ListItem");
   return isSpread(items, doc) || items.some((item) => isSpread(blocksOf(item), doc));

@@ -8,7 +8,8 @@ export function drawQuote(spot: Spot): void {
   const alert = node.getChild("Paragraph")?.getChild("AlertMark");
   const dir = directionOf(drawing.doc, alert?.to ?? node.from, node.to);
   if (alert) {
-    const callout = calloutNamed(drawing.state.sliceDoc(alert.from + 2, alert.to - 1))!;
+    const [name] = /\w+/.exec(drawing.state.sliceDoc(alert.from, alert.to))!;
+    const callout = calloutNamed(name)!;
     drawBox(spot, { class: `mdx-callout mdx-${callout.kind} doc-box`, role: "note", dir }, "wrappers");
     drawing.lineApart(alert.from, "doc-label");
     const { to } = drawing.doc.lineAt(alert.from);

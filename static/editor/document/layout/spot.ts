@@ -4,7 +4,6 @@ import type { Block } from "../syntax/structure.ts";
 import type { Drawing } from "./drawing.ts";
 import type { Gap, Place } from "./gap.ts";
 
-/** Where a block is drawn. */
 export type Spot = Readonly<{
   drawing: Drawing;
   node: SyntaxNode;
@@ -23,7 +22,6 @@ export type Inside = Readonly<{ place: Place; level: number; before: number }>;
 /** What the lines of a component are wrapped in: as blocks of the page, or as a part of one. */
 export type Layer = "boxes" | "wrappers";
 
-/** The class of a line with space above it. */
 export function topOf(gap: Gap): string {
   return gap === "none" ? "" : ` doc-top doc-gap-${gap}`;
 }

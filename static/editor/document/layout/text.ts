@@ -53,7 +53,6 @@ export function drawFootnote({ drawing, node, gap, level, inside }: Spot): void 
   markLines(drawing, node);
 }
 
-/** Lines as they are written. */
 export function drawRaw({ drawing, node, gap }: Spot): void {
   const last = drawing.doc.lineAt(node.to);
   let top = topOf(gap);

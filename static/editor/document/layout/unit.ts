@@ -1,3 +1,4 @@
+import { syntaxTreeAvailable } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 
 import { type Block, structure } from "../syntax/structure.ts";
@@ -13,7 +14,6 @@ export type Unit = Readonly<{
   /** The end of the text before it; undefined at the page's start. */
   before: number | undefined;
   gap: Gap;
-  /** How many components it is in. */
   depth: number;
   /** Whether the syntax tree has all of it. The tree of a long page may end early for a moment, in the middle of a block. */
   isRead: boolean;
@@ -22,8 +22,9 @@ export type Unit = Readonly<{
 /** In the order of the page; the last one is for what is after its blocks. */
 export function unitsOf(state: EditorState): Unit[] {
   const { tree, blocks } = state.field(structure);
-  // The last block of a tree that ends early can go on.
-  const readTo = tree.length < state.doc.length ? (tree.topNode.lastChild?.from ?? 0) : tree.length + 1;
+  // The last block of a tree that ends early can go on, and the parser can pause in the page's last line.
+  const isWhole = tree.length >= state.doc.length && syntaxTreeAvailable(state);
+  const readTo = isWhole ? tree.length + 1 : (tree.topNode.lastChild?.from ?? 0);
   const units: Unit[] = [];
   let before: number | undefined;
   add(blocks, "page", 0);

@@ -1,17 +1,12 @@
 export type Block = Readonly<{
   /** The server's word: frontmatter esm heading paragraph list table code quote component expression html definition footnote rule math broken. */
   kind: string;
-  /** Of a component or directive. */
   name: string | undefined;
-  /**
-   * Whether the document shows its text. Otherwise the server's HTML stands for it, and its source appears when it is
-   * selected.
-   */
+  /** Whether the document shows its text. Otherwise it shows the server's HTML, and the source where that is selected. */
   hasText: boolean;
   /** The text: from its first character to the end of its last line. */
   from: number;
   to: number;
-  /** Of a component or container directive. */
   children: readonly Block[];
   /** Of a container: from the end of the line that opens it to the start of the one that closes it. */
   inside?: Readonly<{ from: number; to: number }>;

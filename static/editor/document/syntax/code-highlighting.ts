@@ -64,10 +64,8 @@ class CodeHighlighting {
   }
 }
 
-/** In UTF-16 units. A longer fence is plain. */
 const MAX_CODE = 100_000;
 
-/** In milliseconds. After so much work, a frame can be drawn. */
 const SLICE = 8;
 
 /**

@@ -10,7 +10,6 @@ export type Chunk = Readonly<{ from: number; to: number; spans(): readonly Span[
 const MAX_KEPT = 500;
 const kept = new Map<string, readonly Span[]>();
 
-/** Splits code into its chunks. Returns undefined where no grammar knows the language. */
 export async function codeChunks(code: string, language: string): Promise<readonly Chunk[] | undefined> {
   const toHtml = await codeToHtml(language);
   if (!toHtml) return undefined;

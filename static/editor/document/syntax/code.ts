@@ -7,7 +7,6 @@ const MAX_DEPTH = 50;
 /** `open`: the text ends inside it. `none`: it is not one. */
 export type End = number | "open" | "none";
 
-/** Returns the end of the braces that open at `start`. */
 export function endOfBraces(text: string, start: number): End {
   const nesting: Nesting = { depth: 0, templates: [] };
   const skip = literalSkipper(text);

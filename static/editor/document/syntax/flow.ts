@@ -9,7 +9,6 @@ type Part = Readonly<{ name: "JsxTag" | "Expression"; from: number; to: number }
 /** Lines of nothing but tags and expressions, in offsets of a text. */
 type Flow = Readonly<{ parts: readonly Part[]; end: number }>;
 
-/** Reads lines of tags and expressions at the start of a text. */
 export function readFlow(text: string): Flow | "open" | undefined {
   const parts: Part[] = [];
   for (let at = 0; ;) {

@@ -4,7 +4,7 @@ import type { SyntaxNode, Tree } from "@lezer/common";
 import { readTag } from "./tag.ts";
 
 /** Opens or closes a container. Offsets are in its leaf. */
-export type Boundary = Readonly<{ closes: boolean; tag?: string; colons?: number; name: string }>;
+type Boundary = Readonly<{ closes: boolean; tag?: string; colons?: number; name: string }>;
 
 /** What one node of the top level is, wherever it is in the page. */
 export type Leaf = Readonly<{

@@ -80,7 +80,7 @@ export function withIndentedLists(parser: MarkdownParser): MarkdownParser {
   return parser;
 }
 
-/** A bracket that no other one closes yet; `side` is 0 where it can open no link. */
+/** `side` is 0 where it can open no link. */
 type Bracket = { type: unknown; side: number };
 
 const CLOSING_BRACKET = 93;
@@ -88,7 +88,7 @@ const CLOSING_PARENTHESIS = 41;
 
 /**
  * Has a link hold references. What no definition has a label for is text, and the definitions are not known here:
- * `linkAround` tells which of the nested ones is a link.
+ * `linkAround` knows which of the nested ones is a link.
  */
 export function withReferencesInLinks(parser: MarkdownParser): MarkdownParser {
   const { inlineParsers, inlineNames } = parser as unknown as Internals;
@@ -111,7 +111,6 @@ export function withReferencesInLinks(parser: MarkdownParser): MarkdownParser {
 const MAX_COST = 500_000;
 const MAX_TEXT = 64 * 1024;
 
-/** Has texts that would take quadratic time be plain text. */
 export function withBoundedText(parser: MarkdownParser): MarkdownParser {
   const parseInline = parser.parseInline.bind(parser);
   parser.parseInline = (text, offset) => (isCostly(text) ? [] : parseInline(text, offset));

@@ -3,7 +3,6 @@ import type { BlockParser } from "@lezer/markdown";
 import { readAhead, takeLines } from "./ahead.ts";
 import { endOfScript } from "./code.ts";
 
-/** Returns the end of the front matter at the start of a page. */
 export function readFrontMatter(text: string): { end: number } | "open" | undefined {
   const opening = /^\uFEFF?(---|\+\+\+)[ \t]*\n/.exec(text);
   if (!opening) return undefined;

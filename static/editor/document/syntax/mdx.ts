@@ -28,7 +28,6 @@ import { table } from "./table.ts";
 /** With nodes of tables, which are read by code of our own. */
 const gfm = [Autolink, Strikethrough, TaskList, { ...Table, parseBlock: [] }];
 
-/** What MDX adds to Markdown and removes. */
 const mdx: MarkdownConfig = {
   remove: ["IndentedCode", "HTMLBlock", "HTMLTag"],
   defineNodes: [

@@ -35,7 +35,6 @@ export const structure: StateField<Structure> = StateField.define<Structure>({
   },
 });
 
-/** Returns the blocks of the top level. */
 export function blocksOf(state: EditorState): readonly Block[] {
   return state.field(structure).blocks;
 }
@@ -51,7 +50,6 @@ export function pathAt(state: EditorState, offset: number): readonly Block[] {
   }
 }
 
-/** Returns the innermost block that holds an offset. */
 export function blockAt(state: EditorState, offset: number): Block | undefined {
   return pathAt(state, offset).at(-1);
 }

@@ -4,7 +4,6 @@ const sign = String.raw`[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d-]*`;
 const name = new RegExp(`${sign}(?:[ \\t\\n]*[.:][ \\t\\n]*${sign})*`, "uy");
 const attribute = new RegExp(`${sign}(?:[ \\t\\n]*:[ \\t\\n]*${sign})?`, "uy");
 
-/** Returns the end of the JSX tag that begins at `start`. */
 export function endOfTag(text: string, start: number): End {
   let at = afterSpaces(text, start + 1);
   const closes = text[at] === "/";

@@ -64,7 +64,6 @@ function sideOf(table: Table, column: number, filled: readonly Padded[]): Side {
     : "start";
 }
 
-/** Before and after the texts of cells. */
 export type Padding = Readonly<{ before: readonly Change[]; after: readonly Change[] }>;
 
 /**
@@ -102,7 +101,6 @@ function leastWidth(column: AlignedColumn, widths: ReadonlyMap<Row, number>): nu
   return Math.max(delimiter.before + Math.min(delimiter.width, 3) + delimiter.after, ...needed);
 }
 
-/** The spaces after each text of a column that is aligned at its end. */
 function endOf({ cells }: AlignedColumn): number {
   return [...cells.values()].find(({ width }) => width > 0)!.after;
 }
@@ -118,7 +116,6 @@ function spaces(column: AlignedColumn, cell: Omit<Padded, "cell">, width: number
   return { before, after: free - before };
 }
 
-/** Adds or removes spaces at the pipe's side of a cell's padding. */
 function resized(pipe: number, text: number, length: number): Change[] {
   const more = length - Math.abs(text - pipe);
   if (more === 0) return [];

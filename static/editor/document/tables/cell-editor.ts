@@ -15,6 +15,7 @@ import { caretOnFocus } from "../caret-on-focus.ts";
 import { difference } from "../change.ts";
 import { inlineMarks } from "../inline/inline-marks.ts";
 import { isSound } from "../keys/edit.ts";
+import { uncheckedCode } from "../spelling.ts";
 import { addressesOfPage } from "./addresses-of-page.ts";
 import { cellLanguage, plainPipes } from "./cell-text.ts";
 import { barePipes, type Table } from "./cells.ts";
@@ -25,7 +26,6 @@ import { write } from "./write.ts";
 const outside = Annotation.define<true>();
 
 export type CellEditorOptions = Readonly<{
-  /** The document's view. */
   document: EditorView;
   cell: ActiveCell;
   keys: Extension;
@@ -58,6 +58,7 @@ export class CellEditor {
           EditorView.lineWrapping,
           EditorView.clipboardOutputFilter.of((text) => text.replaceAll("\\|", "|")),
           EditorView.contentAttributes.of({ "aria-multiline": "false", spellcheck: "true" }),
+          uncheckedCode(),
           Prec.lowest(
             EditorView.domEventHandlers({
               compositionend: () => void setTimeout(() => this.take()),
@@ -128,7 +129,7 @@ export class CellEditor {
 
 type Caret = Readonly<{ anchor: number; head: number }>;
 
-/** Writes texts from a cell on, and keeps the caret in it: at its end if nothing else is said. */
+/** The caret stays in the cell: at its end if nothing else is said. */
 export function writeInto(
   view: EditorView,
   { key, place, row, column, from, to }: ActiveCell,

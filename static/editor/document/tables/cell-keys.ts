@@ -8,7 +8,6 @@ import { pasted } from "./paste.ts";
 import type { ActiveCell } from "./places.ts";
 
 export type Around = Readonly<{
-  /** The document's view. */
   document: EditorView;
   cell(): ActiveCell | undefined;
   openMenu(): void;
@@ -28,24 +27,8 @@ export function cellKeys({ document, cell, openMenu }: Around): Extension {
       command(document);
       return true;
     };
-  const sideways = (isRight: boolean): Command =>
-    inCell(({ place, row, column }, view) => {
-      const { state } = view;
-      const by = isRight === (view.textDirectionAt(state.selection.main.head) === Direction.LTR) ? 1 : -1;
-      const { head, empty } = state.selection.main;
-      if (!empty || head !== (by < 0 ? 0 : state.doc.length)) return false;
-      const columns = place.table.delimiter.cells.length;
-      const next = row * columns + column + by;
-      if (next < 0 || next >= columns * place.table.rows.length)
-        leave(document, place, by < 0 ? "before" : "after");
-      else
-        goTo(
-          document,
-          place,
-          { row: Math.floor(next / columns), column: next % columns },
-          by < 0 ? "end" : "start",
-        );
-    });
+  const sideways = (isRight: boolean) =>
+    inCell((active, view) => goSideways(document, active, view, isRight));
   const vertically = (by: 1 | -1): Command =>
     inCell(({ place, row, column }, view) => {
       if (!isAtEdge(view, by)) return false;
@@ -103,6 +86,26 @@ export function cellKeys({ document, cell, openMenu }: Around): Extension {
       }),
     ),
   ];
+}
+
+/** From an end of a cell to the next cell in that direction, and past the first or last one out of the table. */
+function goSideways(
+  document: EditorView,
+  { place, row, column }: ActiveCell,
+  view: EditorView,
+  isRight: boolean,
+): boolean {
+  const { state } = view;
+  const { head, empty } = state.selection.main;
+  const by = isRight === (view.textDirectionAt(head) === Direction.LTR) ? 1 : -1;
+  if (!empty || head !== (by < 0 ? 0 : state.doc.length)) return false;
+  const { rows, delimiter } = place.table;
+  const columns = delimiter.cells.length;
+  const next = row * columns + column + by;
+  const to = { row: Math.floor(next / columns), column: next % columns };
+  if (rows[to.row]) goTo(document, place, to, by < 0 ? "end" : "start");
+  else leave(document, place, by < 0 ? "before" : "after");
+  return true;
 }
 
 /** Whether the caret is in the first or the last line that one sees of a cell. */

@@ -49,7 +49,6 @@ export function cellLanguage(state: EditorState): Extension {
   return inCell;
 }
 
-/** A pipe of a text, without the backslash before it. */
 class Pipe extends WidgetType {
   override eq(): boolean {
     return true;

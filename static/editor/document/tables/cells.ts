@@ -23,7 +23,6 @@ export type Table = Readonly<{
 /** In a larger table, which shows its source, each key would take the browser over 50 ms. */
 export const MAX_CELLS = 1500;
 
-/** What is before a row in a list or a quote. */
 const prefix = /[ \t>]*/y;
 
 const delimiterCell = /^(:?)-+(:?)$/;
@@ -56,7 +55,6 @@ export function contentOf(text: string, { from, to }: Cell): string {
   return text.slice(from, to);
 }
 
-/** Whether this table has spaces between its pipes and its texts. */
 export function isSpaced({ rows }: Table): boolean {
   for (const { cells, opened } of rows) {
     const cell = cells.find(({ from, to }, column) => from < to && (opened || column > 0));

@@ -1,17 +1,20 @@
 import { EditorView } from "@codemirror/view";
 
 import { foundIn } from "../find/find.ts";
+import { linksChecked } from "../inline/link-checker.ts";
 import { cellAt, type TablePlace, tablesOf } from "./places.ts";
 import { tableDom } from "./widget.ts";
 
-/** Shows which tables are selected as a whole, and in which cells something is found. */
-export const tableMarks = EditorView.updateListener.of(({ view }) => {
+/** Shows which tables are selected as a whole, in which cells something is found, and which links lead nowhere. */
+export const tableMarks = EditorView.updateListener.of(({ view, transactions }) => {
+  const areChecked = transactions.some(({ effects }) => effects.some((effect) => effect.is(linksChecked)));
   for (const element of view.contentDOM.querySelectorAll<HTMLElement>(".doc-table")) {
     const place = tablesOf(view.state).find(({ id }) => String(id) === element.dataset.table);
     if (!place) continue;
     const { from, to, empty } = view.state.selection.main;
     element.classList.toggle("doc-selected", !empty && from <= place.start && place.to <= to);
     showFound(view, place, element);
+    if (areChecked) tableDom(view, place.id)!.showLinksAgain();
   }
 });
 

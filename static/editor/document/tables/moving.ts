@@ -10,7 +10,6 @@ import { addRows, removeRow } from "./restructure.ts";
 
 export type CellPlace = Readonly<{ row: number; column: number }>;
 
-/** Puts the caret at the start or the end of a cell. */
 export function goTo(
   view: EditorView,
   place: TablePlace,
@@ -64,7 +63,6 @@ export function goOn(view: EditorView, place: TablePlace, { row, column }: CellP
   else restructure(view, place, addRows(place.table, to.row), to);
 }
 
-/** Puts the caret into the text before or after a table, if there is any. */
 export function leave(view: EditorView, place: TablePlace, side: "before" | "after"): boolean {
   const at = side === "before" ? textBefore(view.state, place.from) : textAfter(view.state, place.to);
   if (at === undefined) return false;

@@ -21,7 +21,6 @@ const limits = { text: 100_000, columns: 100 };
 export type TablePlace = Readonly<{
   /** Stays with the table while the document changes. */
   id: number;
-  /** Its lines. */
   from: number;
   to: number;
   /** Where the table's text begins, after what a quote or a list puts before it. */
@@ -87,7 +86,6 @@ export const tableField: StateField<Tables> = StateField.define<Tables>({
   provide: (field) => EditorView.decorations.from(field, ({ decorations }) => decorations),
 });
 
-/** The table whose line of dashes is being typed. */
 export function typedTable(state: EditorState): TablePlace | undefined {
   return state.field(tableField).typed;
 }
@@ -155,7 +153,6 @@ function placeFrom(places: readonly TablePlace[], offset: number): TablePlace | 
   return places[low];
 }
 
-/** The tables between two offsets, which of the old ones they are by their starts. */
 function placesIn(
   state: EditorState,
   { from, to }: Readonly<{ from: number; to: number }>,
@@ -264,7 +261,6 @@ function nextActive(
   };
 }
 
-/** The cell that holds the selection. */
 function activeIn(places: readonly TablePlace[], state: EditorState): ActiveCell | undefined {
   const { from, to } = state.selection.main;
   const place = placeFrom(places, to);

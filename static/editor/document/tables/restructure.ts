@@ -21,13 +21,11 @@ export function addRows(table: Table, row: number, count = 1): Change[] {
   return [{ from: at, to: at, insert: line.repeat(count) }];
 }
 
-/** Removes a row that is not the heading. */
 export function removeRow({ text, rows, delimiter }: Table, row: number): Change[] {
   const from = lineEnd(text, row === 1 ? delimiter : rows[row - 1]!);
   return [{ from, to: lineEnd(text, rows[row]!), insert: "" }];
 }
 
-/** Swaps a row that is not the heading with the next one. */
 export function swapRows({ text, rows }: Table, row: number): Change[] {
   const [upper, lower] = [rows[row]!, rows[row + 1]!];
   const [upperEnd, lowerEnd] = [lineEnd(text, upper), lineEnd(text, lower)];
@@ -49,12 +47,10 @@ export function addColumn(table: Table, column: number): Change[] {
   );
 }
 
-/** Removes a column of a table that has others. */
 export function removeColumn(table: Table, column: number): Change[] {
   return rebuilt(table, (cells) => cells.toSpliced(column, 1));
 }
 
-/** Swaps a column with the next one. */
 export function swapColumns(table: Table, column: number): Change[] {
   return rebuilt(table, (cells) => {
     const one = cells[column];

@@ -63,7 +63,6 @@ function pipesAround({ rows }: Table, { row, column, content }: CellEdit): Paddi
   };
 }
 
-/** Spaces between a pipe and a text, where there was no text. */
 function spacesAround({ rows }: Table, { row, column, content }: CellEdit): Padding {
   const { cells, opened, closed } = rows[row]!;
   const { start, from, to, end } = cells[column]!;
@@ -81,7 +80,6 @@ function changeOf(text: string, cell: Cell, content: string): Change {
   return { from: cell.from + from, to: cell.from + to, insert };
 }
 
-/** By how much the text grows before this change. */
 function growth(changes: readonly Change[], until: Change): number {
   let more = 0;
   for (const { from, to, insert } of changes.slice(0, changes.indexOf(until)))

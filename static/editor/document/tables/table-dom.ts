@@ -60,14 +60,12 @@ export class TableDom {
     return column < 0 ? undefined : { row, column };
   }
 
-  /** A column's name, or its number. */
   nameOf(column: number): string {
     const { element, text } = this.#heading.cells[column]!;
     const name = element === this.#held ? text.replace(/[*_`~\\]/g, "") : element.textContent;
     return name.trim() || `column ${column + 1}`;
   }
 
-  /** Leaves what a cell shows to an editor in it. */
   hold(cell: HTMLTableCellElement, editor: HTMLElement): void {
     if (cell === this.#held && editor.parentElement === cell) return;
     this.release();
@@ -85,6 +83,13 @@ export class TableDom {
       .flatMap(({ cells }) => cells)
       .find(({ element }) => element === held);
     if (cell) showText(cell.element, cell.text, this.#view);
+  }
+
+  /** After links were checked. */
+  showLinksAgain(): void {
+    for (const { cells } of [this.#heading, ...this.#rows])
+      for (const { element, text } of cells)
+        if (element !== this.#held && element.querySelector(".doc-link")) showText(element, text, this.#view);
   }
 
   #at(row: number): RowDom | undefined {

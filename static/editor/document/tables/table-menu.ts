@@ -19,7 +19,6 @@ import type { TableDom } from "./table-dom.ts";
 
 type Choice = Readonly<{
   label: string;
-  /** Undefined where it is not possible. */
   act?: (() => void) | undefined;
   /** Of a choice of which one is set. */
   isSet?: boolean;
@@ -58,7 +57,6 @@ export class TableMenu {
     dom.element.addEventListener("scroll", () => this.#place(), { capture: true, passive: true, signal });
   }
 
-  /** Moves the button to a cell. */
   show(active: ActiveCell, cell: HTMLElement): void {
     this.#active = active;
     this.#cell = cell;
@@ -145,7 +143,6 @@ export class TableMenu {
     event.stopPropagation();
   }
 
-  /** The focus goes back to the cell. */
   #close(): void {
     this.#menu.hidePopover();
     this.#view.focus();

@@ -5,7 +5,6 @@ import { TableDom } from "./table-dom.ts";
 
 const doms = new WeakMap<HTMLElement, TableDom>();
 
-/** A table in the place of its lines. */
 export class TableWidget extends WidgetType {
   readonly #id: number;
   readonly #table: Table;

@@ -7,6 +7,9 @@ import { changePicture, isPicture } from "./picture-change.ts";
 import { openSource, placeOf, selectPlace } from "./selecting.ts";
 import { isOpen, placeAt, selectedPlace } from "./widget-field.ts";
 
+/** What the form of front matter does is its own. */
+const widgetActions: ReadonlySet<string> = new Set(["change-picture", "edit-block"]);
+
 /** Presses on widgets, and how a selected and an opened one look. */
 class Gestures implements PluginValue {
   readonly #view: EditorView;
@@ -55,9 +58,10 @@ class Gestures implements PluginValue {
     if (!place) return;
     const action = target.closest<HTMLElement>("[data-action]")?.dataset.action;
     if (!action && (hasForm(host) || isFollowed(target, event))) return;
+    if (action && !widgetActions.has(action)) return;
     event.preventDefault();
     if (action === "change-picture") void changePicture(view, place, host);
-    else if (action) openSource(view, place);
+    else if (action) openSource(view, place, lineIn(target));
     else if (holdsSelection(host)) return;
     else if (!isPicture(place)) openSource(view, place);
     else if (event.type === "dblclick") void changePicture(view, place, host);
@@ -95,6 +99,11 @@ const besideForm = EditorView.domEventHandlers({
 });
 
 export const gestures: Extension = [ViewPlugin.fromClass(Gestures), besideForm];
+
+/** Of the source, which a button names: front matter starts on the page's first line. */
+function lineIn(target: Element): number {
+  return Number(target.closest<HTMLElement>("[data-line]")?.dataset.line ?? 1);
+}
 
 function isFollowed(target: Element, { ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return target.closest("a, summary") !== null && (ctrlKey || metaKey || shiftKey);

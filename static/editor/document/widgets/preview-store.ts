@@ -1,7 +1,8 @@
 import type { EditorView } from "@codemirror/view";
 
 import type { Preview } from "../../../../src/core/wire.ts";
-import { hasForm, showValues } from "./front-matter-form.ts";
+import { FormFocus } from "./form-focus.ts";
+import { emptyForm, hasForm, showValues } from "./front-matter-form.ts";
 import { RecentlyUsed } from "./recently-used.ts";
 
 type Entry = {
@@ -22,15 +23,16 @@ function bytesOf(text: string): number {
   return 2 * text.length;
 }
 
-/** What others use of it. */
 export type Previews = Pick<PreviewStore, keyof PreviewStore>;
 
 /** What the server showed for the sources of blocks, and the elements of the document in which it is shown. */
 export class PreviewStore {
   readonly #entries = new RecentlyUsed<Entry>(MAX_BYTES, ({ content }) => this.#isShown(content));
-  /** Why a source has no preview. */
   readonly #refusals = new RecentlyUsed<string>(MAX_BYTES_OF_REFUSALS, () => false);
   readonly #hosts = new Map<HTMLElement, Host>();
+  /** There is one: a writer types in it while its source changes, and CodeMirror makes another element for it. */
+  #form: HTMLElement | undefined;
+  readonly #focus = new FormFocus();
   readonly #sizes = new ResizeObserver((sizes) => this.#resized(sizes.map(({ target }) => target)));
 
   /** Whether nothing has to be asked for a source. */
@@ -47,7 +49,6 @@ export class PreviewStore {
     if (!this.#entries.has(source)) this.#set(source, { ...entry }, entry.content.innerHTML);
   }
 
-  /** Safe HTML of the server. */
   take(source: string, { html, problem }: Preview): void {
     const content = document.createElement("div");
     content.className = "shown prose";
@@ -67,20 +68,25 @@ export class PreviewStore {
   show(host: HTMLElement, source: string, view: EditorView): void {
     this.#hosts.set(host, { source, view });
     this.#sizes.observe(host);
+    if (source === "" && !this.#entries.has(source)) this.keep(source, { content: emptyForm() });
     const entry = this.#entries.use(source);
     const refusal = this.#refusals.peek(source);
     if (entry) this.#fill(host, entry);
+    else if (this.#form && isFrontMatter(host)) this.#goOn(host, this.#form);
     else if (refusal !== undefined) put(host, [plain(source), sentence(refusal, "doc-refusal")]);
     else if (!host.hasChildNodes()) put(host, [plain(source)]);
-    else this.#forgetForm(host);
   }
 
-  /** A form that the writer changed shows no earlier source any more; one that comes back is asked for again. */
-  #forgetForm(host: HTMLElement): void {
-    const own = host.querySelector<HTMLElement>(":scope > .shown");
-    if (!own || !hasForm(own)) return;
+  /** The form goes on while its text changes, and shows no earlier source any more: one that comes back is asked for again. */
+  #forgetForm(): void {
     for (const [source, { content }] of this.#entries.entries())
-      if (content === own) this.#entries.delete(source);
+      if (content === this.#form) this.#entries.delete(source);
+  }
+
+  #goOn(host: HTMLElement, form: HTMLElement): void {
+    this.#forgetForm();
+    put(host, [form]);
+    this.#focus.bringBack();
   }
 
   release(host: HTMLElement): void {
@@ -107,11 +113,18 @@ export class PreviewStore {
   }
 
   #fill(host: HTMLElement, entry: Entry): void {
-    const own = host.querySelector<HTMLElement>(":scope > .shown");
-    if (own && own !== entry.content && hasForm(own) && hasForm(entry.content)) {
-      showValues(own, entry.content);
-      this.#forgetForm(host);
-      entry.content = own;
+    if (isFrontMatter(host) && hasForm(entry.content)) {
+      if (!this.#form) this.#focus.watch(entry.content);
+      this.#form ??= entry.content;
+      const form = this.#form;
+      if (entry.content !== form) {
+        showValues(form, entry.content);
+        this.#forgetForm();
+        entry.content = form;
+      }
+      put(host, [form]);
+      this.#focus.bringBack();
+      return;
     }
     const isElsewhere = entry.content.parentElement !== host && this.#isShown(entry.content);
     const content = isElsewhere ? (entry.content.cloneNode(true) as HTMLElement) : entry.content;
@@ -136,6 +149,10 @@ function put(host: HTMLElement, parts: readonly HTMLElement[]): void {
   for (const child of [...host.children])
     if (child !== tools && !parts.includes(child as HTMLElement)) child.remove();
   for (const part of parts) if (part.parentElement !== host) host.insertBefore(part, tools);
+}
+
+function isFrontMatter({ dataset }: HTMLElement): boolean {
+  return dataset.kind === "frontmatter";
 }
 
 function plain(source: string): HTMLElement {

@@ -15,8 +15,8 @@ export function byServer(
       const answer: PreviewAnswer = await (await send(dataset.previews!, asked)).json();
       return answer.previews;
     },
-    setField: async (content, key, value) => {
-      const edit = { kind: "front matter", key, value };
+    setField: async (content, key, value, as) => {
+      const edit = { kind: "front matter", key, value, as };
       const answer: EditAnswer = await (await send(dataset.path!, { content, edit })).json();
       if (answer.title) titled(answer.title);
       return answer.content;

@@ -9,7 +9,7 @@ import {
 import { type Command, EditorView, keymap } from "@codemirror/view";
 
 import { isGap, removeBackward, removeForward } from "../keys/index.ts";
-import { hasForm } from "./front-matter-form.ts";
+import { focusEnd, hasForm, linesOf } from "./front-matter-form.ts";
 import { changePicture, isPicture } from "./picture-change.ts";
 import { hostOf, openSource, selectPlace } from "./selecting.ts";
 import { openPlace, type Place, placeAt, placeBeside, selectedPlace, sourceRange } from "./widget-field.ts";
@@ -50,17 +50,23 @@ function enter(view: EditorView): boolean {
   if (!place) return openPlace(view.state) ? insertNewlineKeepIndent(view) : false;
   const host = hostOf(view, place);
   if (host && isPicture(place)) void changePicture(view, place, host);
-  else if (host && hasForm(host)) host.querySelector<HTMLElement>("[data-field]")!.focus();
+  else if (host && hasForm(host)) firstIn(host)!.focus();
   else openSource(view, place);
   return true;
 }
 
-/** Goes to the fields and buttons of the selected widget. */
 function intoWidget(view: EditorView): boolean {
   const place = selectedPlace(view.state);
-  const inside = place && hostOf(view, place)?.querySelector<HTMLElement>("input, textarea, button");
+  const host = place && hostOf(view, place);
+  const inside = host && firstIn(host);
   inside?.focus();
-  return inside !== undefined && inside !== null;
+  return inside !== undefined;
+}
+
+/** What gets the focus first in a widget. A title that the page has elsewhere is not shown. */
+function firstIn(host: HTMLElement): HTMLElement | undefined {
+  const controls = [...host.querySelectorAll<HTMLElement>("input, textarea, summary, button")];
+  return controls.find((control) => control.checkVisibility());
 }
 
 function leave(view: EditorView): boolean {
@@ -127,7 +133,9 @@ function go(way: Way): Command {
     if (open && moved.head >= open.from && moved.head <= open.to && moved.head !== main.head) return false;
     const next = placeBeside(state, edge ?? main.head, forward);
     const isPassed = next && (forward ? moved.head >= next.from : moved.head <= next.to);
-    if (next && (isPassed || moved.head === start.head)) selectPlace(view, next);
+    const isOut = moved.head === start.head || (way === "up" && moved.head === 0);
+    if (next && (isPassed || moved.head === start.head)) intoFormOr(view, next, forward);
+    else if (!next && !forward && isOut && intoForm(view)) return true;
     else if (!place) return false;
     else if (moved.head !== start.head)
       view.dispatch({
@@ -137,6 +145,17 @@ function go(way: Way): Command {
       });
     return true;
   };
+}
+
+/** The title and the description are lines above the text for who comes from there. */
+function intoFormOr(view: EditorView, place: Place, forward: boolean): void {
+  if (forward || place.widget.shown.kind !== "frontmatter" || !intoForm(view)) selectPlace(view, place);
+}
+
+function intoForm(view: EditorView): boolean {
+  const line = linesOf(view.dom).at(-1);
+  if (line) focusEnd(line);
+  return line !== undefined;
 }
 
 function moveBy(view: EditorView, start: SelectionRange, way: Way): SelectionRange {

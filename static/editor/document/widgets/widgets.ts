@@ -4,10 +4,14 @@ import { Decoration } from "@codemirror/view";
 import { asking } from "./asking.ts";
 import { blockProblems, told } from "./block-problems.ts";
 import { frontMatterFields } from "./front-matter-fields.ts";
+import { typedFields } from "./front-matter-form.ts";
+import { frontMatterKeys } from "./front-matter-keys.ts";
+import { frontMatterRows } from "./front-matter-rows.ts";
 import { gestures } from "./gestures.ts";
 import { settings, type WidgetOptions } from "./options.ts";
 import { PreviewStore } from "./preview-store.ts";
 import { keepRendered, problemsIn, renderedBlocks, unrenderedFrom } from "./rendered.ts";
+import { titleLine } from "./title-line.ts";
 import { widgets } from "./widget-field.ts";
 import { widgetKeys } from "./widget-keys.ts";
 
@@ -17,6 +21,7 @@ import { widgetKeys } from "./widget-keys.ts";
  */
 export function serverWidgets(options: WidgetOptions): Extension {
   const store = new PreviewStore();
+  const hasTitles = options.rendered.blocks.dataset.titles !== undefined;
   let blocks = renderedBlocks(options.rendered);
   let unchecked = unrenderedFrom(options.rendered);
   keepRendered(store, blocks);
@@ -26,18 +31,27 @@ export function serverWidgets(options: WidgetOptions): Extension {
     unchecked = 0;
     return from;
   };
+  let typed = typedFields(options.rendered.blocks);
+  const typedBefore = () => {
+    const fields = typed;
+    typed = [];
+    return fields;
+  };
   const problems = blockProblems.init((state) => {
     const said = problemsIn(state, blocks);
     blocks = [];
     return said.reduce(told, Decoration.none);
   });
   return [
-    settings.of({ ...options, store, uncheckedFrom }),
+    settings.of({ ...options, store, uncheckedFrom, typedBefore }),
     widgets,
     problems,
     asking,
     gestures,
+    titleLine(hasTitles),
     frontMatterFields,
+    frontMatterRows,
+    frontMatterKeys,
     widgetKeys,
   ];
 }
