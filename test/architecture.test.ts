@@ -1,66 +1,12 @@
 import { expect, test } from "bun:test";
 import { basename, dirname, join, relative } from "node:path";
 
+import { allowed, diagram, rooms } from "./support/allowed-imports.ts";
+
 const root = join(import.meta.dir, "..");
 
-/**
- * What the files of each folder may import besides their own folder. `node:` and Bun's own are for adapters and the
- * edge.
- */
-const allowed: Record<string, readonly string[]> = {
-  "src/core": ["src/mdx"],
-  "src/mdx": [
-    "acorn",
-    "acorn-jsx",
-    "github-slugger",
-    "hast",
-    "hast-util-from-html",
-    "hast-util-sanitize",
-    "hast-util-to-html",
-    "hast-util-to-mdast",
-    "highlight.js",
-    "mdast",
-    "mdast-util-",
-    "micromark",
-    "micromark-",
-    "node-diff3",
-    "unist-util-visit",
-    "yaml",
-  ],
-  "src/gemini": ["src/core", "@google/genai", "node:"],
-  "src/store": ["src/core", "bun:sqlite", "node:"],
-  "src/repository": ["src/core", "@octokit/rest", "node:"],
-  "src/texts": ["src/core", "node:"],
-  "src/web": ["src/core", "views", "static", "elysia", "@elysiajs/html", "node:"],
-  views: ["@kitajs/html"],
-  static: [
-    "src/mdx/browser.ts",
-    "src/mdx/highlighting.ts",
-    "src/core/wire.ts",
-    "@codemirror/",
-    "@lezer/",
-    "htmx.org/",
-  ],
-};
-
-/** The folders of src/mdx, in the order in which they may import each other. */
-const rooms = [
-  "text",
-  "syntax",
-  "scanner",
-  "frontmatter",
-  "blocks",
-  "diff",
-  "edit",
-  "merge",
-  "symbols",
-  "lint",
-  "preview",
-  "clipboard",
-];
-
 /** The entry points of src/mdx for the browser and the server: none loads the parser. */
-const faces = ["src/mdx/browser.ts", "src/mdx/highlighting.ts", "src/mdx/server.ts"];
+const faces = ["src/mdx/browser.ts", "src/mdx/highlighting.ts", "src/mdx/formulas.ts", "src/mdx/server.ts"];
 
 async function importsOf(folder: string): Promise<Array<{ file: string; imported: string }>> {
   const found = [];
@@ -108,6 +54,17 @@ test("a folder of src/mdx imports only the index.ts of folders before it, and so
 
   expect(imports.filter(({ file }) => roomOf(file)).length).toBeGreaterThan(100);
   expect(strays).toEqual([]);
+});
+
+test("the README of src/mdx lists its folders in the order in which they may import each other", async () => {
+  const text = await Bun.file(join(root, "src/mdx/README.md")).text();
+  const listed = [...text.matchAll(/^\| `(\w+)` \|/gm)].map(([, room]) => room!);
+
+  expect(listed).toEqual([...rooms]);
+});
+
+test("the diagram in CONTRIBUTING shows what may import what", async () => {
+  expect(await Bun.file(join(root, ".github/CONTRIBUTING.md")).text()).toContain(diagram());
 });
 
 function roomOf(file: string): string | undefined {

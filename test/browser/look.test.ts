@@ -6,6 +6,7 @@ import { browserOfTests } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
 import { pageText } from "../support/editor.ts";
 import { expectNoSidewaysScroll } from "../support/looks.ts";
+import { button, isFocused, link } from "../support/roles.ts";
 import { startServer } from "../support/server.ts";
 
 const { openPage } = browserOfTests();
@@ -81,6 +82,22 @@ describe("the shortcuts", () => {
     expect(await page.getByRole("dialog").count()).toBe(0);
   });
 });
+
+test.each([true, false])(
+  "the account menu opens below the name, and Escape closes it and restores the focus, with scripts: %p",
+  async (javaScript) => {
+    const page = await open({ javaScript, name: "Ada", width: 360, height: 720 });
+    const account = button(page, "Account: Ada");
+
+    await account.press("Enter");
+    await page.keyboard.press("Tab");
+    await isFocused(link(page, "Your name"));
+    await page.keyboard.press("Escape");
+
+    await isFocused(account);
+    expect(await link(page, "Your name").count()).toBe(0);
+  },
+);
 
 describe("when the server does not answer", () => {
   /** A link that htmx follows, as all pages have them. */

@@ -74,7 +74,7 @@ test("a row's menu opens the editor and the changes, and deletes an unpublished 
 
   await menu.click();
   expect(await link(page, "Edit").getAttribute("href")).toBe("/admin/edit/passing");
-  await link(page, "Changes").click();
+  await link(page.getByRole("main"), "Changes").click();
   await page.waitForURL("**/admin/changes/passing");
   await page.goBack();
   await menu.click();

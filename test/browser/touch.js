@@ -1,3 +1,12 @@
+/** A formula has elements of MathML alone, which lead nowhere, and is where the preview puts it. */
+function isSoundInMath(element) {
+  const formula = element.closest("math");
+  if (!formula) return true;
+  const isMath = element.namespaceURI === "http://www.w3.org/1998/Math/MathML";
+  const leads = [...element.attributes].some(({ name }) => /href|src|action/.test(name));
+  return isMath && !leads && formula.closest(".mdx-math") !== null;
+}
+
 /** Runs in the browser: touches everything in the page, and tells what is there or happens that may not. */
 globalThis.touch = async () => {
   const found = [];
@@ -8,11 +17,10 @@ globalThis.touch = async () => {
       if (/^on|^style$|^srcdoc$|^formaction$|^ping$/.test(name))
         found.push(`kept ${element.tagName} ${name}`);
     }
-    if (
-      /^(SCRIPT|STYLE|IFRAME|OBJECT|EMBED|LINK|META|BASE|FORM|SVG|MATH|VIDEO|AUDIO)$/i.test(element.tagName)
-    ) {
+    if (/^(SCRIPT|STYLE|IFRAME|OBJECT|EMBED|LINK|META|BASE|FORM|SVG|VIDEO|AUDIO)$/i.test(element.tagName)) {
       found.push(`kept ${element.tagName}`);
     }
+    if (!isSoundInMath(element)) found.push(`kept ${element.outerHTML} of a formula`);
     if (element.id && !element.id.startsWith("user-content-")) found.push(`kept id ${element.id}`);
     if (element.getAttribute("name")) found.push(`kept name ${element.getAttribute("name")}`);
     if (element instanceof HTMLAnchorElement && element.hasAttribute("href")) {

@@ -150,6 +150,20 @@ ${code.join("\n\n")}
 no language
 \`\`\`
 `,
+  formulas: `A line with $$\\frac{a}{b} + x^2$$, a long one, $$${"a + b = ".repeat(20)}c$$, and $$\\unknown$$.
+
+$$
+\\begin{pmatrix} a & b \\\\ c & d \\end{pmatrix} \\cancel{x} \\boxed{y} \\tag{1}
+$$
+
+$$
+${"abc ".repeat(40)}
+$$
+
+$$
+\\frac{a
+$$
+`,
   broken: `A paragraph that can be read.
 
 <Open title="x">
@@ -188,6 +202,34 @@ ${rtlText}
 
 > [!NOTE]
 > ${rtlText}
+`,
+  properties: `---
+title: Install it
+description: How the server is installed, set up and updated.
+date: 2026-03-31
+draft: true
+sidebar_position: 12
+tags: [server, setup]
+author: Ada Lovelace
+hero:
+  image: /hill.svg
+  actions:
+    - { text: Start, link: /start }
+---
+
+Text.
+`,
+  propertiesLong: `---
+title: { en: ${longWord}, ar: ${rtlTitle} }
+description: true
+${longWord.slice(0, 50)}: ${longWord}
+"${rtlTitle}": ${rtlText}
+tags: [${longWord}, ${rtlTitle}]
+nested: { ${longWord.slice(0, 50)}: "${longWord.repeat(8)}" }
+${Array.from({ length: 110 }, (_, number) => `key${number}: ${number}`).join("\n")}
+---
+
+Text.
 `,
   frontMatterBroken: "---\ntitle: [a\n---\n\nText.\n",
   frontMatterToml: "+++\ntitle = 'Install it'\n+++\n\nText.\n",

@@ -23,7 +23,12 @@ export const updatedAt = 1_777_809_780_000;
 const at = "2026-05-03T12:03:00.000Z";
 export const sha = "3f786850e387550fdab836ed7e6dc881de23001b";
 
-export const time = (words: string): TimeView => ({ at, words, exactly: "3 May 2026 at 12:03 UTC" });
+export const time = (words: string, form?: TimeView["form"]): TimeView => ({
+  at,
+  words,
+  exactly: "3 May 2026 at 12:03 UTC",
+  form,
+});
 
 export const saved: SavedView = { by: grace, time: time("5 minutes ago") };
 

@@ -1,5 +1,7 @@
 import { ChangeList, type ChangeView } from "../../views/changes/changes.tsx";
-import { codeHost, picture } from "./cast.ts";
+import { LinkTargetOptions, type LinkTargetView } from "../../views/editor/link-targets.tsx";
+import { SitePictures, type SitePicturesView } from "../../views/editor/site-pictures.tsx";
+import { codeHost, longWord, picture, rtlTitle } from "./cast.ts";
 import { changes, longChanges } from "./changes.ts";
 import { editor } from "./editor.ts";
 import type { Part, View } from "./state.ts";
@@ -16,6 +18,11 @@ const choosing =
     editor({ opens: ["#picture"] }, ...said);
 const chosen: Part = { at: "#picture img", attributes: { hidden: undefined, src: picture } };
 
+/** The pictures of the site, as `static/editor/site-pictures.ts` shows them. */
+const ofSite = (view: SitePicturesView) => async () =>
+  choosing({ at: "#site-pictures", html: await SitePictures({ found: view }) })();
+const rocket = { address: "/img/rocket.png", name: "rocket.png", place: "public/img", thumbnail: picture };
+
 /** Text of another time, as `static/editor/kept-offer.ts` offers it. */
 const kept =
   (...said: readonly Part[]) =>
@@ -30,6 +37,18 @@ const compared = (changes: readonly ChangeView[]): Part => ({
   at: "#kept .differences",
   html: ChangeList({ changes }),
 });
+
+/** The list of the link's panel, as `static/editor/document/inline/link-targets.ts` shows it. */
+const found = (targets: readonly LinkTargetView[]) => async () =>
+  editor(
+    {},
+    { at: "#conflict", attributes: { hidden: undefined, "aria-label": "Link" } },
+    {
+      at: "#conflict",
+      html: `<div class="doc-link-targets" role="listbox" aria-label="Pages">${await LinkTargetOptions({ targets })}</div>`,
+    },
+  );
+const install = { address: "/guide/install", title: "Install", slug: "guide/install", page: undefined };
 
 export const editorDialogs: View = {
   name: "Over the editor",
@@ -50,7 +69,34 @@ export const editorDialogs: View = {
         html: "Can't reach the server. Try again in a moment.",
       }),
     },
+    {
+      name: "pages that a link may lead to",
+      render: found([install, { ...install, title: "Home page", slug: "" }, { ...install, page: "Start" }]),
+    },
+    {
+      name: "pages that a link may lead to, long and right to left",
+      render: found([
+        { ...install, title: longWord, slug: longWord },
+        { ...install, title: rtlTitle },
+      ]),
+    },
     { name: "a picture to choose", render: choosing() },
+    {
+      name: "pictures of the site",
+      render: ofSite({
+        words: "",
+        total: 140,
+        pictures: [
+          { ...rocket, name: "tea-3f786850.png", place: "Not published" },
+          rocket,
+          { ...rocket, name: `${longWord}.png`, place: `src/assets/${longWord}` },
+          { ...rocket, name: "صورة.png", place: "/" },
+        ],
+      }),
+    },
+    { name: "one picture of the site", render: ofSite({ words: "rocket", total: 1, pictures: [rocket] }) },
+    { name: "no picture of the site", render: ofSite({ words: "", total: 0, pictures: [] }) },
+    { name: "no picture of the site that matches", render: ofSite({ words: "x", total: 0, pictures: [] }) },
     {
       name: "a picture without words",
       render: choosing(chosen, {

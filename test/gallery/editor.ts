@@ -16,18 +16,25 @@ const view: Omit<EditorView, "blocks" | "rest"> = {
   content: "# Install it\n\nText.\n",
   updatedAt,
   base: "3f786850e387550fdab836ed7e6dc881de23001b",
+  language: "en",
   isNew: false,
   isPublished: true,
   hasDraft: true,
   unparsed: undefined,
   components: [
-    { name: "Card", before: '<Card title="', after: '">\n</Card>', statement: undefined },
-    { name: "Tabs", before: "<Tabs>\n", after: "\n</Tabs>", statement: undefined },
+    { name: "Card", words: "Card", before: '<Card title="', after: '">\n</Card>', statement: undefined },
+    { name: "Tabs", words: "Tabs", before: "<Tabs>\n", after: "\n</Tabs>", statement: undefined },
   ],
   callouts: [
     { name: "Note", before: "> [!NOTE]\n> ", after: "", statement: undefined },
     { name: "Warning", before: "> [!WARNING]\n> ", after: "", statement: undefined },
   ],
+  properties: [
+    { key: "tags", kind: "list", uses: 12 },
+    { key: "draft", kind: "switch", uses: 1 },
+  ],
+  hasTitles: true,
+  code: { title: "title", marks: "braces", languages: ["ts", "sh", "yaml"] },
   hasAssistant: true,
 };
 
@@ -52,6 +59,19 @@ export async function editor(more: More = {}, ...parts: readonly Part[]): Promis
   };
 }
 
+/** As long as its outline needs. */
+const longPage = [
+  "# Install it",
+  "## Before you start",
+  "### What you need, and **where** to get it",
+  `#### ${longWord}`,
+  `## ${longTitle}`,
+  `## ${rtlTitle}`,
+  ...Array.from({ length: 30 }, (_, nth) => `### Step ${nth + 1}`),
+]
+  .map((heading) => `${heading}\n\nText.\n`)
+  .join("\n");
+
 const holding = (name: string, content: string): State => ({ name, render: () => editor({ content }) });
 
 /** The page's state, in the words of the server or `static/editor`. */
@@ -67,8 +87,34 @@ export const editorView: View = {
     holding("components", texts.components),
     holding("callouts", texts.callouts),
     holding("code of every language", texts.code),
+    {
+      name: "the fields of code",
+      render: () =>
+        editor({
+          content: '# Code\n\n```ts title="a.ts" {1}\nconst a = 1;\n```\n',
+          opens: [".doc-caption"],
+          awaits: ".doc-code-panel:popover-open",
+        }),
+    },
+    holding("formulas", texts.formulas),
     holding("broken blocks", texts.broken),
     holding("long words", texts.long),
+    {
+      name: "properties of every kind",
+      render: () => editor({ content: texts.properties, opens: [".cm-content .properties > summary"] }),
+    },
+    {
+      name: "a new property",
+      render: () =>
+        editor({
+          content: texts.properties,
+          opens: [".cm-content .properties > summary", ".cm-content [data-action=add-property]"],
+        }),
+    },
+    {
+      name: "properties that are long, and more than are shown",
+      render: () => editor({ content: texts.propertiesLong, opens: [".cm-content .properties > summary"] }),
+    },
     holding("front matter that cannot be read", texts.frontMatterBroken),
     holding("front matter in TOML", texts.frontMatterToml),
     holding("front matter that is empty", texts.frontMatterEmpty),
@@ -81,6 +127,19 @@ export const editorView: View = {
           name: rtlName,
           slug: "دليل/تثبيت",
           state: `${rtlName} saved a newer version`,
+        }),
+    },
+    {
+      name: "an outline",
+      render: () => editor({ content: longPage, awaits: "#outline [aria-current]" }),
+    },
+    {
+      name: "an outline below its button",
+      render: () =>
+        editor({
+          content: longPage,
+          opens: ["#outline-opener:not([hidden])"],
+          awaits: "#outline:popover-open [aria-current]",
         }),
     },
     { name: "an empty page", render: () => editor({ content: "" }) },

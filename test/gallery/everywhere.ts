@@ -1,15 +1,34 @@
 import { Notice } from "../../views/notice.tsx";
+import { GoToPages } from "../../views/pages/go-to.tsx";
 import { Problem, Sentence } from "../../views/problem.tsx";
-import { ada, longName, longWord, rtlName } from "./cast.ts";
+import { ada, longName, longTitle, longWord, rtlName } from "./cast.ts";
 import { sentences } from "./sentences.ts";
 import type { Shown, View } from "./state.ts";
 
 const nothingHere = Problem({ sentence: "There is nothing at this address." });
 
+const goTo = [
+  { slug: "", title: [{ text: "Home", isHit: false }], path: [{ text: "/", isHit: false }] },
+  {
+    slug: "guide/install",
+    title: [
+      { text: "Install", isHit: true },
+      { text: " it", isHit: false },
+    ],
+    path: [
+      { text: "guide/", isHit: false },
+      { text: "install", isHit: true },
+    ],
+  },
+  { slug: longWord, title: [{ text: longTitle, isHit: false }], path: [{ text: longWord, isHit: false }] },
+];
+
 const problem = (sentence: string): Shown => ({ title: sentence, content: Problem({ sentence }) });
 
 /** Sentences that `static` says in the corner of the window. */
 const unreached = "Can't reach the server. Your text is still here. Try again in a moment.";
+
+const account = { opens: [".account"], awaits: ".account-menu:popover-open" };
 
 export const everywhere: View = {
   name: "Everywhere",
@@ -35,6 +54,23 @@ export const everywhere: View = {
       render: () => ({ title: "Pages", name: ada, content: nothingHere, opens: ["#shortcuts"] }),
     },
     {
+      name: "go to a page",
+      render: () => ({
+        title: "Pages",
+        name: ada,
+        content: nothingHere,
+        opens: ["#go-to"],
+      }),
+    },
+    {
+      name: "pages to go to",
+      render: () => ({
+        title: "Pages",
+        name: ada,
+        content: `<h1>Pages</h1><div class="go-to-pages" role="listbox" aria-label="Pages">${GoToPages({ pages: goTo })}</div>`,
+      }),
+    },
+    {
       name: "a notice",
       render: () => ({
         title: "Pages",
@@ -42,6 +78,19 @@ export const everywhere: View = {
         content: nothingHere,
         notice: Notice({ children: `<p>${unreached}</p>` }),
       }),
+    },
+    {
+      name: "account",
+      render: () => ({ title: "Pages", name: ada, content: nothingHere, ...account }),
+    },
+    {
+      name: "account, a long name",
+      render: () => ({ title: "Pages", name: longName, content: nothingHere, ...account }),
+    },
+    {
+      name: "account, a name from right to left",
+      isLikeAnother: true,
+      render: () => ({ title: "Pages", name: rtlName, content: nothingHere, ...account }),
     },
     { name: "a long name", render: () => ({ title: "Pages", name: longName, content: nothingHere }) },
     {

@@ -38,6 +38,8 @@ test("a state is sent like a page of the product, and only the index may frame i
       trustProxy: false,
       isHttps: false,
       pictureHosts: [],
+      installation: { siteName: "site" },
+      drafts: { list: () => [] },
     }),
   );
 

@@ -4,6 +4,7 @@ import { Elysia, t } from "elysia";
 
 import { page } from "../../src/web/respond.ts";
 import { secure } from "../../src/web/security.ts";
+import { siteInHeader } from "../../src/web/site-in-header.ts";
 import { staticPath } from "../../src/web/static.ts";
 import { IndexPage } from "./index-page.tsx";
 import { addressName, type Shown } from "./state.ts";
@@ -61,6 +62,8 @@ const framed =
   };
 
 /** Returns the page as the product sends it, without requests or typing, and with what is opened. */
+const site = { name: "Example documentation", drafts: () => 12 };
+
 async function stilled({ opens = [], awaits = "html", isWithoutScript, ...shown }: Shown): Promise<Response> {
   const script = `<script type="module" src="${still}"></script>`;
   const rewriter = new HTMLRewriter()
@@ -69,7 +72,7 @@ async function stilled({ opens = [], awaits = "html", isWithoutScript, ...shown 
     })
     .on("head", { element: (head) => void head.prepend(script, { html: true }) });
   if (isWithoutScript) withoutScript(rewriter);
-  return rewriter.transform(await page(shown));
+  return rewriter.transform(await siteInHeader.run(site, () => page(shown)));
 }
 
 function withoutScript(rewriter: HTMLRewriter): void {

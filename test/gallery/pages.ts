@@ -146,6 +146,14 @@ const opened = (html: Html) =>
     { at: '[aria-controls="in-reference"]', attributes: { "aria-expanded": "true" } },
   );
 
+const none = (shown: "drafts" | "mine"): ListingView => ({
+  away: undefined,
+  kind: "drafts",
+  shown,
+  total: 0,
+  pages: [],
+});
+
 export const pages: View = {
   name: "Pages",
   states: [
@@ -192,6 +200,15 @@ export const pages: View = {
     ...alike([
       { name: "away, none", render: () => shown({ ...of(), away }) },
       { name: "away, no drafts", render: () => shown({ ...of(), away: awayUnseen }) },
+    ]),
+    {
+      name: "drafts",
+      render: () =>
+        shown({ away: undefined, kind: "drafts", shown: "drafts", total: 212, pages: [update, long] }),
+    },
+    ...alike([
+      { name: "no drafts", render: () => shown(none("drafts")) },
+      { name: "no drafts of one's own", render: () => shown(none("mine")) },
     ]),
     { name: "found", render: () => shown(found({ total: 2, pages: [hit, hitInTitle] })) },
     { name: "found one", isLikeAnother: true, render: () => shown(found({ total: 1, pages: [hit] })) },

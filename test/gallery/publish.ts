@@ -66,6 +66,16 @@ const onPage = (more: Partial<PublishView> = {}): Shown => ({
 const inDialog = (more: Partial<PublishView> = {}) =>
   editor({ opens: ["#publish"] }, { at: "#publish-content", html: Publish({ page: { ...page, ...more } }) });
 
+const waiting = (name: string, sentence: string): State => ({
+  name: `in a dialog, waits: ${name}`,
+  render: () =>
+    editor(
+      { opens: ["#publish"] },
+      { at: "#publish-waiting", attributes: { hidden: undefined } },
+      { at: "#publish-waiting [role=alert]", html: sentence },
+    ),
+});
+
 const published = Published({
   page: {
     slug: "guide/install",
@@ -149,6 +159,18 @@ export const publish: View = {
       ),
       refused("GitHub is away", "Can't reach GitHub. Try again in a few minutes."),
     ]),
+    {
+      name: "no answer, in a dialog",
+      render: () =>
+        editor(
+          { opens: ["#publish"] },
+          { at: "#publish-content", html: Publish({ page }) },
+          {
+            at: "#publish .step",
+            html: "Can't reach the server. Nothing is lost. Choose Publish again when the connection is back: it makes one commit.",
+          },
+        ),
+    },
     { name: "published", render: () => ({ ...onPage(), content: published }) },
     { name: "in a dialog", render: () => inDialog({ assets, problems: [...errors, ...warnings] }) },
     {
@@ -160,6 +182,13 @@ export const publish: View = {
           refusal: "Others keep changing the branch. Nothing was published. Try again.",
         }),
     },
+    ...alike([
+      waiting(
+        "the server is away",
+        "Can't reach the server. Your text is kept in this browser. Try again when the connection is back.",
+      ),
+      waiting("the text was refused", `Not saved: ${longWord}`),
+    ]),
     {
       name: "in a dialog, refused as a whole",
       render: () =>

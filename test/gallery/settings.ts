@@ -1,8 +1,9 @@
+import { defaultCodeHost } from "../../src/core/session/code-host.ts";
 import { Settings, type SettingsView } from "../../views/settings/settings.tsx";
 import { ada, codeHost, grace, longName, longWord, rtlName, sha, time } from "./cast.ts";
 import type { Shown, View } from "./state.ts";
 
-const session = { name: ada, by: "with the team PIN", until: "2 June 2026" };
+const session = { name: ada, by: "with the team PIN", until: "2 June 2026", isNamedByHost: false };
 
 const own = {
   id: "1",
@@ -29,6 +30,7 @@ const settings: SettingsView = {
     locks: [],
   },
   codeHost: undefined,
+  codeHostSetup: defaultCodeHost,
   generation: undefined,
   store: { size: "1.2 MB", failure: undefined },
   session,
@@ -63,7 +65,7 @@ export const settingsView: View = {
         shown({
           codeHost,
           generation,
-          session: { ...session, by: "with GitHub" },
+          session: { ...session, by: "with GitHub", isNamedByHost: true },
         }),
     },
     { name: "Gemini was not asked", render: () => shown({ generation: { ...generation, sums: [] } }) },

@@ -1,5 +1,6 @@
 import { assistant } from "./assistant.ts";
 import { changesView } from "./changes.ts";
+import { changesetView, draftsView } from "./changesets.ts";
 import { commits } from "./commits.ts";
 import { comparison } from "./comparison.ts";
 import { conflict, mergeView } from "./conflict.ts";
@@ -8,7 +9,7 @@ import { editorDialogs } from "./editor-dialogs.ts";
 import { editorView } from "./editor.ts";
 import { everywhere } from "./everywhere.ts";
 import { help } from "./help.ts";
-import { history } from "./history.ts";
+import { history, version } from "./history.ts";
 import { media } from "./media.ts";
 import { newPage } from "./new-page.ts";
 import { pages } from "./pages.ts";
@@ -25,9 +26,12 @@ export const viewsOfEditor: readonly View[] = [editorView, editorDialogs, assist
 export const viewsOfPages: readonly View[] = [
   mergeView,
   changesView,
+  draftsView,
+  changesetView,
   publish,
   removal,
   history,
+  version,
   comparison,
   deleted,
 ];

@@ -51,6 +51,8 @@ export async function testApp({ baseUrl, assistant, within }: Options) {
       folder: { folder: "content", because: "set by CONTENT_DIR" },
       uploadsFolder: "uploads",
       siteUrl: undefined,
+      siteName: "site",
+      siteLanguage: undefined,
     },
     secrets,
     probe: () => store.probe(clock.now()),

@@ -79,7 +79,7 @@ test("the home page and slugs in any script have changes too", async () => {
   await ada.save("", "# Home sweet home\n");
   await ada.save("文档/安装 & more", "# 安装\n");
 
-  const home = await ada.get("/admin/changes");
+  const home = await ada.get("/admin/changes/index");
   const other = await ada.get(
     `/admin/changes/${encodeURIComponent("文档")}/${encodeURIComponent("安装 & more")}`,
   );

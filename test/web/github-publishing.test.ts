@@ -49,7 +49,7 @@ test("a person's commit has the person as author, without a trailer, even if the
   expect(pages).not.toContain("from-ada");
 });
 
-test("a publication by the API takes four requests, and with two pictures six", async () => {
+test("a publication by the API takes four requests, however many pages, and with two pictures six", async () => {
   await ada.sourceOf("guide/install");
   await ada.publish("guide/first", "one\n");
 
@@ -61,12 +61,25 @@ test("a publication by the API takes four requests, and with two pictures six", 
   }));
   await ada.publish("guide/third", "x\n", { assets: [assets[0]] });
   const along = await gitHub.stub.during(() => ada.publish("guide/third", "three\n", { assets }));
+  const several = await gitHub.stub.during(() =>
+    ada.post("/api/admin/publish", {
+      changes: [
+        { slug: "guide/third", content: "again\n" },
+        { slug: "guide/fourth", content: "four\n" },
+        { slug: "guide/install", delete: true },
+      ],
+    }),
+  );
+  await ada.publish("guide/install", "two\n");
+  await ada.publish("guide/third", "three\n", { assets });
   const nothing = await gitHub.stub.during(() => ada.publish("guide/third", "three\n", { assets }));
   const list = await gitHub.stub.during(() => ada.get("/api/admin/pages"));
 
   expect(page.asked).toHaveLength(4);
   expect(removal.asked).toHaveLength(4);
   expect(along.asked.length).toBeLessThanOrEqual(6);
+  expect(several.result.json.pages).toHaveLength(3);
+  expect(several.asked).toHaveLength(4);
   expect(nothing.asked).toHaveLength(1);
   expect(list.asked).toHaveLength(0);
   expect(list.result.json.pages).toEqual(expect.arrayContaining(["", "guide/install", "guide/third"]));

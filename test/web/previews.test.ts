@@ -69,7 +69,7 @@ test("a range shows what the page's preview shows for its block, and the same pr
   expect(blocks.length).toBeGreaterThan(12);
   expect(json.previews).toEqual(blocks.map(({ preview }) => preview));
   expect(json.previews.some(({ problem }: { problem: unknown }) => problem !== null)).toBe(true);
-  expect(json.previews[0].html).toContain('data-field="title" dir="auto" value="Tea"');
+  expect(json.previews[0].html).toContain('dir="auto">\nTea</textarea>');
 });
 
 test("a range without HTML has its block's problem, also where the HTML would say it", async () => {

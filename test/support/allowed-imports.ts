@@ -1,0 +1,76 @@
+/**
+ * What the files of each folder may import besides their own folder. `node:` and Bun's own are for adapters and the
+ * edge.
+ */
+export const allowed: Readonly<Record<string, readonly string[]>> = {
+  "src/core": ["src/mdx"],
+  "src/mdx": [
+    "acorn",
+    "acorn-jsx",
+    "github-slugger",
+    "hast",
+    "hast-util-from-html",
+    "hast-util-sanitize",
+    "hast-util-to-html",
+    "hast-util-to-mdast",
+    "highlight.js",
+    "mdast",
+    "mdast-util-",
+    "micromark",
+    "micromark-",
+    "node-diff3",
+    "temml",
+    "unist-util-visit",
+    "yaml",
+  ],
+  "src/gemini": ["src/core", "@google/genai", "node:"],
+  "src/store": ["src/core", "bun:sqlite", "node:"],
+  "src/repository": ["src/core", "@octokit/rest", "node:"],
+  "src/texts": ["src/core", "node:"],
+  "src/web": ["src/core", "views", "static", "elysia", "@elysiajs/html", "node:"],
+  views: ["@kitajs/html"],
+  static: [
+    "src/mdx/browser.ts",
+    "src/mdx/highlighting.ts",
+    "src/mdx/formulas.ts",
+    "src/core/wire.ts",
+    "@codemirror/",
+    "@lezer/",
+    "htmx.org/",
+  ],
+};
+
+/** The folders of src/mdx, in the order in which they may import each other. */
+export const rooms: readonly string[] = [
+  "text",
+  "syntax",
+  "scanner",
+  "frontmatter",
+  "blocks",
+  "diff",
+  "edit",
+  "merge",
+  "symbols",
+  "lint",
+  "preview",
+  "clipboard",
+];
+
+/** Returns the folders as a diagram of Mermaid, which GitHub draws. An arrow is an import. */
+export function diagram(): string {
+  const folders = Object.keys(allowed);
+  const arrows = folders.map((folder): [string, string[]] => {
+    const imported = allowed[folder]!.map((place) => folders.find((other) => place.startsWith(other)));
+    return [folder, imported.filter((other) => other !== undefined)];
+  });
+  const imported = new Set(arrows.flatMap(([, others]) => others));
+  // The files of src itself compose the program of the folders that no other folder imports.
+  const lines = [["src/*.ts", folders.filter((folder) => !imported.has(folder))] as const, ...arrows]
+    .filter(([, others]) => others.length > 0)
+    .map(([folder, others]) => `  ${node(folder)} --> ${[...new Set(others)].map(node).join(" & ")}`);
+  return ["```mermaid", "flowchart LR", ...lines, "```"].join("\n");
+}
+
+function node(folder: string): string {
+  return `${folder.replace(/\W+/g, "_")}["${folder}"]`;
+}
