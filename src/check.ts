@@ -67,7 +67,9 @@ const marks = { ok: "ok   ", warning: "warn ", wrong: "wrong", unknown: "-    " 
 
 async function checkCodeHost(config: Config): Promise<boolean> {
   if ("path" in config.repository) {
-    say(`-     sign-in with GitHub: ${config.gitHub.client ? "REPOSITORY isn't on GitHub" : "not set up"}\n`);
+    for (const { name, hasApp } of Object.values(codeHosts)) {
+      say(`-     sign-in with ${name}: ${hasApp(config) ? `REPOSITORY isn't on ${name}` : "not set up"}\n`);
+    }
     return true;
   }
   let isWell = true;

@@ -16,6 +16,9 @@ type Users = Readonly<{ currentRequest: CurrentRequest; hostSignIns: HostSignIns
 
 /** What the program needs from a host of code. `name` is the repository's name there. */
 type CodeHostAdapter = Readonly<{
+  name: string;
+  /** Whether an app is configured with which people can sign in. */
+  hasApp(config: Config): boolean;
   /** @throws Unavailable */
   openRepository(config: Config, name: string, log: LineLog, users?: Users): Promise<RepositoryHost>;
   /** Undefined where no app is configured. */
@@ -25,6 +28,10 @@ type CodeHostAdapter = Readonly<{
 }>;
 
 const github: CodeHostAdapter = {
+  name: "GitHub",
+
+  hasApp: ({ gitHub }) => gitHub.client !== undefined,
+
   openRepository({ gitHub, branch }, name, log, users) {
     return openGitHubRepository({
       ...gitHub,

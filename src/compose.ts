@@ -1,6 +1,7 @@
 import type { SteadyClock } from "./clock.ts";
 import { Assets } from "./core/asset/assets.ts";
 import { Media } from "./core/asset/media.ts";
+import { SitePictures } from "./core/asset/site-pictures.ts";
 import { Thumbnails } from "./core/asset/thumbnails.ts";
 import { Drafts } from "./core/draft/drafts.ts";
 import { Histories } from "./core/draft/histories.ts";
@@ -8,12 +9,16 @@ import { Merging } from "./core/draft/merging.ts";
 import type { Assistant } from "./core/generation/assistant.ts";
 import { Generations } from "./core/generation/generations.ts";
 import type { Installation } from "./core/installation.ts";
+import { KnownSites } from "./core/page/known-sites.ts";
+import { LinkChecks } from "./core/page/link-checks.ts";
+import { LinkTargets } from "./core/page/link-targets.ts";
 import { Manual } from "./core/page/manual.ts";
 import { PageEvents } from "./core/page/page-events.ts";
 import { Pages } from "./core/page/pages.ts";
 import { SiteIndex } from "./core/page/site-index.ts";
 import type { Ids } from "./core/ports.ts";
 import { Branch } from "./core/publication/branch.ts";
+import { Changesets } from "./core/publication/changesets.ts";
 import { Publications } from "./core/publication/publications.ts";
 import type { RepositoryHost } from "./core/publication/repository-host.ts";
 import { Reviews } from "./core/publication/reviews.ts";
@@ -64,7 +69,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const { host, texts, installation, pictureHosts, clock, log } = given;
   const branch = new Branch(host, retryDelay);
   const maxAssetBytes = Math.min(given.maxUploadBytes, host.maxFileBytes);
-  const { uploadsFolder } = installation;
+  const { uploadsFolder, siteUrl } = installation;
   const shared = {
     texts,
     branch,
@@ -80,6 +85,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const assets = new Assets({ ...shared, store: stores.assets });
   const pages = new Pages({ ...shared, drafts });
   const siteIndex = new SiteIndex({ ...shared, pages, drafts });
+  const knownSites = new KnownSites({ ...shared, pages });
 
   return buildApp({
     ...given,
@@ -89,12 +95,22 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     merging: new Merging({ ...shared, drafts, pages }),
     pages,
     siteIndex,
+    linkTargets: new LinkTargets({ ...shared, siteUrl, siteIndex, pages, drafts }),
+    linkChecks: new LinkChecks({ knownSites, drafts }),
     publications: new Publications({ ...shared, drafts: stores.drafts, assets, pageEvents }),
-    reviews: new Reviews({ ...shared, drafts, pages, assets, siteIndex }),
+    changesets: new Changesets({ ...shared, drafts: stores.drafts, assets, pageEvents }),
+    reviews: new Reviews({ texts, drafts, pages, assets, siteIndex, knownSites }),
     histories: new Histories({ ...shared, drafts, pages }),
     assets,
     manual: new Manual({ files: sampleFiles, texts }),
     media: new Media({ ...shared, store: stores.assets, siteIndex }),
+    sitePictures: new SitePictures({
+      ...shared,
+      store: stores.assets,
+      siteIndex,
+      pages,
+      generator: installation.folder.generator,
+    }),
     thumbnails: new Thumbnails({ store: stores.thumbnails, assets }),
     generations: new Generations({ ...shared, assistant, within, store: stores.generations, siteIndex }),
     seal: new Seal(secrets),

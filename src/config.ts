@@ -26,8 +26,12 @@ export type Config = Readonly<{
   /** Folders of the repository, without slashes at their ends; "" is the root. */
   contentDir: string | undefined;
   uploadsDir: string;
+  /** Undefined means the repository's. */
+  siteName: string | undefined;
   /** The home page of the site that readers see, without a slash at its end. */
   siteUrl: string | undefined;
+  /** Of pages whose own is unknown. */
+  siteLanguage: string | undefined;
   gitHub: Readonly<{
     token: string | undefined;
     client: Readonly<{ id: string; secret: string }> | undefined;
@@ -62,7 +66,9 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
     branch: settings.text("REPOSITORY_BRANCH"),
     contentDir: settings.folder("CONTENT_DIR"),
     uploadsDir: settings.folder("UPLOADS_DIR") ?? "public/uploads",
+    siteName: settings.text("SITE_NAME"),
     siteUrl: settings.address("SITE_URL"),
+    siteLanguage: settings.language("SITE_LANG"),
     gitHub: {
       token: settings.text("GITHUB_TOKEN"),
       client: gitHubClient(settings),

@@ -5,6 +5,7 @@ import type { AnyElysia } from "elysia";
 
 import { version } from "../package.json";
 import { clock } from "./clock.ts";
+import { codeHosts } from "./code-hosts.ts";
 import { compose } from "./compose.ts";
 import { type Config, unreadProxy } from "./config.ts";
 import { Unavailable } from "./core/errors.ts";
@@ -70,8 +71,9 @@ export async function startServer(
   await bindToPin(stores.sessions, pin, secrets, log);
   const sessions = new Sessions({ ...stores, pin, days: config.sessionDays, clock, ids, log });
   const hostSignIns = openHostSignIns(config, sessions, log);
-  if (config.gitHub.client && !hostSignIns)
-    log.warn("Sign-in with GitHub is off because REPOSITORY isn't on GitHub");
+  for (const { name, hasApp } of hostSignIns ? [] : Object.values(codeHosts)) {
+    if (hasApp(config)) log.warn(`Sign-in with ${name} is off because REPOSITORY isn't on ${name}`);
+  }
   const host = await openRepository(config, log, {
     currentRequest,
     hostSignIns,
@@ -117,9 +119,20 @@ export async function startServer(
   return { url: listeningUrl(config.host, app.server!.port!), folder, newPin, stop };
 }
 
-function installationOf({ repository, uploadsDir, siteUrl }: Config, folder: ContentFolder) {
+function installationOf(
+  { repository, uploadsDir, siteName, siteUrl, siteLanguage }: Config,
+  folder: ContentFolder,
+) {
   const name = "name" in repository ? repository.name : basename(repository.path);
-  return { version, repository: name, folder, uploadsFolder: uploadsDir, siteUrl };
+  return {
+    version,
+    repository: name,
+    folder,
+    uploadsFolder: uploadsDir,
+    siteName: siteName ?? basename(name, ".git"),
+    siteUrl,
+    siteLanguage,
+  };
 }
 
 /** Checks a large store for damage in the background, until it is disposed of. */

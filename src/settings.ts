@@ -1,3 +1,4 @@
+import { languageOf } from "./core/page/page-language.ts";
 import { withoutAtEnd } from "./mdx/text/index.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -51,6 +52,12 @@ export class Settings {
     const url = URL.parse(text);
     const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
     return isPlain ? withoutAtEnd(text, "/") : this.refuse(name, "it must be an http or https address.");
+  }
+
+  /** Returns a language such as `pt-BR`. */
+  language(name: string): string | undefined {
+    const text = this.text(name);
+    return text && (languageOf(text) ?? this.refuse(name, "it must be a language such as en or pt-BR."));
   }
 
   origin(name: string): string | undefined {

@@ -44,6 +44,7 @@ async function tidy({ store, stores, clock, log }: Deps): Promise<void> {
   }
   await stores.drafts.forgetVersions(now - KEPT_FOR);
   await packs.forgetUnused();
+  // What discards drafts comes after this: an upload is used while a draft has it.
   await stores.assets.forgetUnused(now - KEPT_FOR, now);
   await stores.thumbnails.forgetAllBut(MAX_THUMBNAILS);
   await stores.sessions.forgetExpired(now - KEPT_FOR);

@@ -5,10 +5,12 @@ import "./typed-before.ts";
 import "./menus.ts";
 import "./publish/publishing.ts";
 import "./shortcuts.ts";
-import { watchTables } from "./wide-tables.ts";
+import { watchWideParts } from "./wide-parts.ts";
 import "./times.ts";
+import "./pages/go-to.ts";
 import "./pages/keys.ts";
 import "./pages/new-page.ts";
+import "./pages/site-search.ts";
 import "./pages/tree.ts";
 
-watchTables(document.getElementById("main")!);
+watchWideParts(document.getElementById("main")!);

@@ -3,10 +3,19 @@ import { showStanding } from "./editor/formatting-bar.ts";
 import { KeptOffer } from "./editor/kept-offer.ts";
 import { type KeptText, KeptTexts } from "./editor/kept-texts.ts";
 import { PageEditor } from "./editor/page-editor.ts";
+import {
+  closePublish,
+  isPublishing,
+  isWaitingToPublish,
+  showChanges,
+  showWaiting,
+  unreached,
+} from "./editor/publish-dialog.ts";
 import { signInAgain } from "./editor/sign-in-again.ts";
 import type { Format } from "./editor/source/formatting.ts";
 import { showState, stateInWords } from "./editor/state-line.ts";
 import { Together } from "./editor/together.ts";
+import { wordsAndTime } from "./editor/words-and-time.ts";
 import { say } from "./notices.ts";
 
 type PageData = {
@@ -56,6 +65,7 @@ const offer = new KeptOffer({
   use: useKept,
 });
 let latest: SavingState | undefined;
+let publishRequests = 0;
 
 function report(state: SavingState): void {
   latest = state;
@@ -63,7 +73,9 @@ function report(state: SavingState): void {
     if (saving.updatedAt > 0) find("#discard").hidden = false; // there is a draft
     if (saving.isSaved) void kept.forget();
     void together.saved();
+    if (saving.isSaved && isWaitingToPublish()) showChanges();
   }
+  if (state.kind === "conflict" && isWaitingToPublish()) closePublish();
   if (state.kind === "conflict") void together.settle(state.draft);
   if (state.kind === "signed out") void signInAgain().then((isIn) => isIn && saving.save());
   if (isKept(state)) void kept.keep(unsaved()).then(() => latest === state && showState(stateInWords(state)));
@@ -84,10 +96,12 @@ function unsaved() {
 }
 
 const actions: Record<string, () => unknown> = {
+  publish,
   page: () => editor.show("page"),
   source: () => editor.show("source"),
   undo: () => editor.undo(),
   redo: () => editor.redo(),
+  footnote: () => editor.footnote(),
   picture: () => editor.insertPicture(),
   find: () => editor.find(true),
 };
@@ -116,15 +130,17 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-/** Saves first, because the server publishes its own draft. */
+/** Saves first, because the server publishes its own draft. Pressed again or cancelled meanwhile, it does nothing. */
 async function publish(): Promise<void> {
+  if (isPublishing() || together.asksToChoose()) return;
+  const isAgain = isWaitingToPublish();
+  const nth = ++publishRequests;
   await editor.settled();
-  if (!(await saving.save())) return;
-  const dialog = find<HTMLDialogElement>("#publish");
-  // The dialog may show an older draft.
-  find("#publish-content").textContent = "Loading changes…";
-  find("#to-publish").dispatchEvent(new Event("publish"));
-  if (!dialog.open) dialog.showModal();
+  const isSaved = await saving.save();
+  if (nth !== publishRequests || isAgain !== isWaitingToPublish()) return;
+  if (isSaved) showChanges();
+  else if (latest?.kind === "offline") showWaiting(unreached);
+  else if (latest?.kind === "refused") showWaiting(stateInWords(latest));
 }
 
 /** The page goes on as published: the dialog closes, and a notice has the links of the answer. */
@@ -133,7 +149,7 @@ document.addEventListener("htmx-after-swap", () => {
   if (!answer) return;
   const { published, base } = answer.dataset;
   say("Published.", answer.querySelectorAll<HTMLAnchorElement>(".links a"));
-  find<HTMLDialogElement>("#publish").close();
+  closePublish();
   answer.remove();
   saving.startFrom(base!);
   if (saving.updatedAt === Number(published)) saving.goOnFrom({ content: saving.savedText, updatedAt: 0 });
@@ -154,6 +170,12 @@ async function discard(): Promise<void> {
 find("#discard").addEventListener("submit", (event) => {
   event.preventDefault();
   void discard();
+});
+
+const words = find("#words");
+words.closest("details")!.addEventListener("toggle", async ({ newState }) => {
+  const count = newState === "open" ? await editor.wordCount() : undefined;
+  if (count) words.textContent = wordsAndTime(count);
 });
 
 function showPlace(): void {

@@ -7,8 +7,11 @@ export type Installation = Readonly<{
   repository: string;
   folder: ContentFolder;
   uploadsFolder: string;
+  siteName: string;
   /** The home page of the site that readers see, without a slash at its end. */
   siteUrl: string | undefined;
+  /** Of pages whose own is unknown, as `pt-BR`. */
+  siteLanguage: string | undefined;
   codeHost: CodeHostName | undefined;
   hasGeneration: boolean;
 }>;

@@ -1,11 +1,19 @@
 import type { Position } from "../mdx/edit/index.ts";
+import type { PropertyKind, ValueStyle } from "../mdx/frontmatter/index.ts";
 import type { Draft, DraftSummary } from "./draft/draft.ts";
 
 export type Edit =
   | Readonly<{ kind: "replace" | "insert"; at: Position; text: string }>
   | Readonly<{ kind: "move"; from: Position; to: Position }>
   | Readonly<{ kind: "duplicate" | "remove"; at: Position }>
-  | Readonly<{ kind: "front matter"; key: string; value: string }>
+  /** `as`: the field of the value. Without it the value is text, and "" removes the key. `style`: the site's, for a new key. */
+  | Readonly<{
+      kind: "front matter";
+      key: string;
+      value: string;
+      as?: PropertyKind | undefined;
+      style?: ValueStyle | undefined;
+    }>
   /** All of the page's text, from a `textarea`. */
   | Readonly<{ kind: "source"; text: string }>;
 
@@ -30,6 +38,12 @@ export type PreviewAnswer = Readonly<{ previews: readonly Preview[] }>;
 
 /** The most ranges of one request for previews. */
 export const MAX_PREVIEWS = 50;
+
+/** The most addresses of one request for dead links. */
+export const MAX_CHECKED_LINKS = 100;
+
+/** Those of the addresses that lead nowhere. */
+export type DeadLinksAnswer = Readonly<{ dead: readonly string[] }>;
 
 export type SavedDraft = Pick<Draft, "content" | "updatedAt" | "author">;
 

@@ -8,7 +8,7 @@ import { emptyAnswer } from "../core/generation/generation.ts";
 import type { Debug } from "../core/ports.ts";
 import { Answer } from "./answer.ts";
 import { groundingOf } from "./grounding.ts";
-import { asRefused, brokenOff, refusalOf, Refused } from "./refusals.ts";
+import { asRefused, brokenOff, refusalByGemini, Refused } from "./refusals.ts";
 
 type Deps = Readonly<{
   key: string;
@@ -76,7 +76,7 @@ export class GeminiAssistant implements Assistant {
       } catch (error) {
         if (isFromGateway(error, model)) continue;
         if (signal.aborted) throw new UpstreamSilent("Gemini didn't respond in time.", { cause: error });
-        throw refusalOf(error, { model, setting: settings[kind] });
+        throw refusalByGemini(error, { model, setting: settings[kind] });
       }
     }
   }
@@ -99,7 +99,7 @@ export class GeminiAssistant implements Assistant {
       } catch (error) {
         if (signal.aborted) throw error;
         const isCut = answer.hasStarted && !(error instanceof DomainError);
-        const refusal = isCut ? brokenOff(error) : refusalOf(error, { model, setting: settings[kind] });
+        const refusal = isCut ? brokenOff(error) : refusalByGemini(error, { model, setting: settings[kind] });
         const waitMs =
           answer.hasStarted || retryAfterMs === undefined ? undefined : retryDelayMs(error, retryAfterMs);
         if (waitMs === undefined) throw refusal;

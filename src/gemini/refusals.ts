@@ -30,7 +30,7 @@ export function asRefused(error: unknown): Refused | undefined {
 const UNKNOWN_DELAY_SECONDS = 60;
 
 /** Returns the refusal in our words. `setting` is the variable that names the model. */
-export function refusalOf(
+export function refusalByGemini(
   error: unknown,
   { model, setting }: { model: string; setting: string },
 ): DomainError {

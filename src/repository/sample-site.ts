@@ -32,7 +32,7 @@ export async function createSampleRepository(
   const change = {
     parent: undefined,
     files: await sampleFiles(),
-    message: "A sample documentation site\n",
+    message: "Add the manual of docs-admin\n",
     by: { name: "docs-admin" },
   };
   const input = fastImport(change, clock.now(), "0".repeat(40));

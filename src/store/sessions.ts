@@ -26,7 +26,7 @@ export class SqliteSessions implements SessionStore {
     await this.#store.write(() => {
       this.#store.first(
         `insert into sessions values ($id, $kind, $name, $address, $startedAt, $seenAt, $expiresAt)
-         on conflict do update set address = $address, seen_at = $seenAt`,
+         on conflict do update set name = $name, address = $address, seen_at = $seenAt`,
         { id, kind, name, address, startedAt, seenAt, expiresAt },
       );
       this.#store.first(

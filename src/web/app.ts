@@ -3,17 +3,21 @@ import { Elysia } from "elysia";
 
 import type { Assets } from "../core/asset/assets.ts";
 import type { Media } from "../core/asset/media.ts";
+import type { SitePictures } from "../core/asset/site-pictures.ts";
 import type { Thumbnails } from "../core/asset/thumbnails.ts";
 import type { Drafts } from "../core/draft/drafts.ts";
 import type { Histories } from "../core/draft/histories.ts";
 import type { Merging } from "../core/draft/merging.ts";
 import type { Generations } from "../core/generation/generations.ts";
 import type { Installation } from "../core/installation.ts";
+import type { LinkChecks } from "../core/page/link-checks.ts";
+import type { LinkTargets } from "../core/page/link-targets.ts";
 import type { Manual } from "../core/page/manual.ts";
 import type { PageEvents } from "../core/page/page-events.ts";
 import type { Pages } from "../core/page/pages.ts";
 import type { SiteIndex } from "../core/page/site-index.ts";
 import type { Clock, Ids } from "../core/ports.ts";
+import type { Changesets } from "../core/publication/changesets.ts";
 import type { Publications } from "../core/publication/publications.ts";
 import type { RepositoryHost } from "../core/publication/repository-host.ts";
 import type { Reviews } from "../core/publication/reviews.ts";
@@ -23,12 +27,16 @@ import type { Editing } from "../core/text/editing.ts";
 import type { TextWork } from "../core/text/text-work.ts";
 import { blockRoutes } from "./admin/blocks.ts";
 import { changePages } from "./admin/changes.ts";
+import { changesetPages } from "./admin/changesets.ts";
 import { commitPages } from "./admin/commits.ts";
 import { conflictPages } from "./admin/conflicts.ts";
+import { deadLinkRoutes } from "./admin/dead-links.ts";
 import { deletedPages } from "./admin/deleted.ts";
 import { editorPages } from "./admin/editor.ts";
+import { goToRoutes } from "./admin/go-to.ts";
 import { helpPages } from "./admin/help.ts";
 import { historyPages } from "./admin/history.ts";
+import { linkTargetRoutes } from "./admin/link-targets.ts";
 import { mediaPages } from "./admin/media.ts";
 import { mergeRoutes } from "./admin/merges.ts";
 import { newPagePages } from "./admin/new-page.ts";
@@ -41,6 +49,7 @@ import { publicationPages } from "./admin/publications.ts";
 import { removalPages } from "./admin/removals.ts";
 import { sessionPages } from "./admin/sessions.ts";
 import { settingsPages } from "./admin/settings.ts";
+import { sitePictureRoutes } from "./admin/site-pictures.ts";
 import { thumbnailRoutes } from "./admin/thumbnails.ts";
 import { draftRoutes } from "./api/drafts.ts";
 import { generationRoutes } from "./api/generations.ts";
@@ -72,12 +81,16 @@ export type Parts = Readonly<{
   merging: Merging;
   pages: Pages;
   siteIndex: SiteIndex;
+  linkTargets: LinkTargets;
+  linkChecks: LinkChecks;
   publications: Publications;
+  changesets: Changesets;
   reviews: Reviews;
   histories: Histories;
   assets: Assets;
   manual: Manual;
   media: Media;
+  sitePictures: SitePictures;
   thumbnails: Thumbnails;
   generations: Generations;
   seal: Seal;
@@ -153,11 +166,16 @@ const adminPages = (shared: Shared) =>
     .use(editorPages(shared))
     .use(blockRoutes(shared))
     .use(previewRoutes(shared))
+    .use(linkTargetRoutes(shared))
+    .use(deadLinkRoutes(shared))
+    .use(sitePictureRoutes(shared))
     .use(pastedRoutes(shared))
     .use(proposalRoutes(shared))
     .use(pageEventRoutes(shared))
     .use(mergeRoutes(shared))
     .use(changePages(shared))
+    .use(changesetPages(shared))
+    .use(goToRoutes(shared))
     .use(publicationPages(shared))
     .use(conflictPages(shared))
     .use(removalPages(shared))

@@ -4,6 +4,7 @@ import { paths } from "../../views/paths.ts";
 import { Problem, Sentence } from "../../views/problem.tsx";
 import { StaleDraft } from "../core/draft/draft.ts";
 import { DomainError, type ErrorKind } from "../core/errors.ts";
+import { ChangesMoved } from "../core/publication/changesets.ts";
 import { SignInEnded } from "../core/session/host-sign-ins.ts";
 import { goTo, page, part, wantsPart } from "./respond.ts";
 
@@ -41,13 +42,14 @@ export function ok(fields: Record<string, unknown> = {}, headers?: Record<string
 export const envelope = (log: Faults) =>
   new Elysia({ name: "envelope" }).onError({ as: "global" }, ({ code, error, request }) => {
     if (error instanceof StaleDraft) return staleDraft(error);
+    if (error instanceof ChangesMoved && isApi(request)) return changesMoved(error);
     return refuse(request, refusalOfCode(code, error, log));
   });
 
 export async function refuse(request: Request, refusal: Refusal): Promise<Response> {
   const { status, error, headers, hasEnded } = refusal;
   const { pathname } = new URL(request.url);
-  if (pathname.startsWith("/api/")) return Response.json({ ok: false, error }, { status, headers });
+  if (isApi(request)) return Response.json({ ok: false, error }, { status, headers });
   if (!/^\/admin(\/|$)/.test(pathname)) {
     return new Response(`${error}\n`, {
       status,
@@ -61,6 +63,10 @@ export async function refuse(request: Request, refusal: Refusal): Promise<Respon
   return wantsPart(request)
     ? part(Sentence({ sentence: error }), { status, headers })
     : page({ title: error, content: Problem({ sentence: error }), status, headers });
+}
+
+function isApi(request: Request): boolean {
+  return new URL(request.url).pathname.startsWith("/api/");
 }
 
 /** Returns the path that the browser shows or requested. */
@@ -110,6 +116,17 @@ function staleDraft({ current: { slug, content, updatedAt, author } }: StaleDraf
     { ok: false, conflict: { slug, content, updatedAt, author } },
     { status: statuses.conflict },
   );
+}
+
+function changesMoved({ message, conflicts }: ChangesMoved): Response {
+  const shown = conflicts.map(({ slug, draft, page }) => ({
+    slug,
+    ...(draft
+      ? { draft: { slug, content: draft.content, updatedAt: draft.updatedAt, author: draft.author } }
+      : {}),
+    ...(page === undefined ? {} : { page }),
+  }));
+  return Response.json({ ok: false, error: message, conflicts: shown }, { status: statuses.conflict });
 }
 
 type Schema = Readonly<{ type?: string; format?: string; const?: unknown; anyOf?: readonly Schema[] }>;

@@ -1,6 +1,8 @@
 import type { Elysia } from "elysia";
 
+import type { Drafts } from "../core/draft/drafts.ts";
 import { Invalid } from "../core/errors.ts";
+import type { Installation } from "../core/installation.ts";
 import type { Clock, Ids } from "../core/ports.ts";
 import { authorOf } from "../core/session/session.ts";
 import { warnOfUnreadForwarding } from "./client-address.ts";
@@ -8,6 +10,7 @@ import { compress } from "./compression.ts";
 import type { CurrentRequest } from "./current-request.ts";
 import { fault, refusalOfDomain, refuse } from "./envelope.ts";
 import { secure } from "./security.ts";
+import { siteInHeader } from "./site-in-header.ts";
 
 export interface RequestLog {
   info(message: string, facts: Record<string, unknown>): void;
@@ -25,6 +28,8 @@ type Parts = Readonly<{
   trustProxy: boolean;
   isHttps: boolean;
   pictureHosts: readonly string[];
+  installation: Pick<Installation, "siteName">;
+  drafts: Pick<Drafts, "list">;
 }>;
 
 type Wrapper = Parameters<Elysia["wrap"]>[0];
@@ -37,6 +42,7 @@ export function requestPipeline(parts: Parts): Wrapper {
   const { log, ids, currentRequest } = parts;
   const checkForwarding = warnOfUnreadForwarding(parts);
   const putHeaders = secure(parts);
+  const site = { name: parts.installation.siteName, drafts: () => parts.drafts.list().length };
   const wrap =
     (handle: Handle): Handle =>
     (received, ...rest) => {
@@ -47,7 +53,7 @@ export function requestPipeline(parts: Parts): Wrapper {
         const began = performance.now();
         checkForwarding(request);
         const response = await currentRequest.during(
-          () => answer(handle, request, rest, log),
+          () => siteInHeader.run(site, () => answer(handle, request, rest, log)),
           (session) => {
             facts.by = authorOf(session);
           },

@@ -1,5 +1,6 @@
 import type { Html } from "../../views/html.ts";
 import { Layout } from "../../views/layout.tsx";
+import { siteInHeader } from "./site-in-header.ts";
 import { staticPath } from "./static.ts";
 
 type Answer = Readonly<{ status?: number; headers?: Record<string, string> }>;
@@ -27,6 +28,7 @@ export async function page(page: Page) {
     stylesheet: await staticPath("admin.css"),
     scripts: await Promise.all(["admin.js", ...scripts].map(staticPath)),
     name,
+    site: siteInHeader.getStore(),
   };
   const document = await Layout({ shell, title, tools, notice, children: content });
   return new Response(document, { status, headers: { ...html, ...headers } });

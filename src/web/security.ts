@@ -44,7 +44,7 @@ export function secure({ isHttps, pictureHosts }: Parts): (request: Request, res
 
 function policyOf(pathname: string, ofPages: string): string {
   if (pathname.startsWith("/api/")) return apiPolicy;
-  return /^\/(uploads|site|admin\/help\/uploads)\//.test(pathname) ? assetPolicy : ofPages;
+  return /^\/(uploads|site|files|above|admin\/help\/uploads)\//.test(pathname) ? assetPolicy : ofPages;
 }
 
 /**

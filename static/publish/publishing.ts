@@ -1,4 +1,4 @@
-/** Shows the step while a page is published, and focuses the result. */
+/** Shows the step while a page is published, says where that has no answer, and focuses the result. */
 const placeOf = ({ target }: Event) =>
   target instanceof Element && target.id === "commit"
     ? document.querySelector<HTMLElement>("[data-step]")
@@ -9,9 +9,9 @@ document.addEventListener("htmx-before-request", (event) => {
   if (place) place.textContent = place.dataset.step!;
 });
 
-document.addEventListener("htmx-finally-request", (event) => {
+document.addEventListener("htmx-error", (event) => {
   const place = placeOf(event);
-  if (place) place.textContent = "";
+  if (place) place.textContent = place.dataset.unanswered!;
 });
 
 document.addEventListener("htmx-after-swap", () => {

@@ -45,7 +45,7 @@ export function Publish({ page }: { page: PublishView }): Html {
       )}
       {draft ? (
         <>
-          {draft.isOutdated && <Behind slug={slug} />}
+          {draft.isOutdated && <Outdated slug={slug} />}
           <Problems
             slug={slug}
             title="Errors"
@@ -78,7 +78,7 @@ export function Publish({ page }: { page: PublishView }): Html {
   );
 }
 
-function Behind({ slug }: { slug: string }): Html {
+function Outdated({ slug }: { slug: string }): Html {
   return (
     <p class="outdated">
       <b>The published page changed after this draft was started.</b> Text marked as removed may be someone
@@ -132,7 +132,12 @@ function Form({ page, draft, isBlocked }: FormProps): Html {
           {draft.isOutdated ? "Publish anyway" : "Publish"}
         </button>
         <Back slug={slug} />
-        <p class="step quiet" role="status" data-step="Publishing: creating the commit…" />
+        <p
+          class="step quiet"
+          role="status"
+          data-step="Publishing: creating the commit…"
+          data-unanswered="Can't reach the server. Nothing is lost. Choose Publish again when the connection is back: it makes one commit."
+        />
       </div>
     </>
   );

@@ -14,7 +14,7 @@ export interface DraftStore {
     base?: string;
     now: number;
   }): Promise<{ updatedAt: number } | { stale: Draft }>;
-  /** Adds a version, not a draft. Returns the draft's new `updatedAt` if it was `seen`. */
+  /** Adds the text as a version, and the current draft once more after it. Returns the draft's new `updatedAt` if it was `seen`. */
   setAside(lost: {
     slug: Slug;
     content: string;

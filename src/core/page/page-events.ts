@@ -18,7 +18,7 @@ const GONE_AFTER_MS = 30_000;
 
 const MAX_EVENTS = 10_000;
 
-/** Everything here is in the store too, so a restart loses nothing. */
+/** Drafts are in the store and publications in commits; a restart forgets only the last event of each page. */
 export class PageEvents {
   readonly #deps: Deps;
   readonly #readers = new Map<Slug, Map<string, Presence>>();

@@ -3,16 +3,25 @@ import {
   type CalloutUse,
   componentsIn,
   type ComponentUse,
+  type FenceUses,
+  fenceUsesIn,
+  linkedPaths,
+  pictureAddresses,
   titleOf,
 } from "../../mdx/symbols/index.ts";
 import { uploadsNamedIn } from "../asset/asset.ts";
+import { type PropertyUse, propertyUses } from "./property-uses.ts";
 
 export type TextLook = Readonly<{
   title: string | undefined;
   composed: string | undefined;
   components: readonly ComponentUse[];
   callouts: readonly CalloutUse[];
+  fences: FenceUses;
   uploads: readonly string[];
+  links: readonly string[];
+  pictures: readonly string[];
+  properties: readonly PropertyUse[];
 }>;
 
 export function textLook(content: string): TextLook {
@@ -22,6 +31,10 @@ export function textLook(content: string): TextLook {
     composed: composed === content ? undefined : composed,
     components: componentsIn(content),
     callouts: calloutsIn(content),
+    fences: fenceUsesIn(content),
     uploads: uploadsNamedIn(content),
+    links: linkedPaths(content),
+    pictures: pictureAddresses(content),
+    properties: propertyUses(content),
   };
 }

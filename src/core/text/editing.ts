@@ -1,3 +1,4 @@
+import type { ValueStyle } from "../../mdx/frontmatter/index.ts";
 import type { CalloutUse } from "../generation/callout-menu.ts";
 import type { ComponentUse } from "../generation/component-menu.ts";
 import type { Slug } from "../page/slug.ts";
@@ -64,8 +65,9 @@ export class Editing {
     return page ? { ...page, unparsed: undefined } : { ...asSource(content), imported: [], callouts: [] };
   }
 
-  newPageText(title: string): Promise<string> {
-    return this.#deps.texts.run("newPageText", title);
+  /** `style`: of the site's titles. */
+  newPageText(title: string, style: ValueStyle | undefined): Promise<string> {
+    return this.#deps.texts.run("newPageText", title, style);
   }
 
   async #shown(asked: Omit<AskedPage, "pictureHosts">): Promise<EditedPage> {

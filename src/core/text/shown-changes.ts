@@ -1,6 +1,5 @@
 import { type Change, changes } from "../../mdx/diff/index.ts";
-
-type ShownWord = Readonly<{ kind: "kept" | "added" | "removed"; text: string }>;
+import { type ContentChange, isProse, type ShownWord, wordsOf } from "./shown-words.ts";
 
 export type ShownChange =
   | Readonly<{ kind: "note"; note: string }>
@@ -16,18 +15,11 @@ export type ShownDifference =
   | Readonly<{ isCode: boolean; theirs: readonly ShownWord[]; mine: readonly ShownWord[] }>;
 
 const MAX_CHANGES = 300;
-const MAX_TEXT = 20_000;
 
 /** Runs of words, exceeded only within the last change. */
 const MAX_WORDS = 10_000;
 
-/** UTF-16 units of unchanged text shown on each side of a change. */
-const AROUND = 240;
-
-type ContentChange = Exclude<Change, { kind: "kept" | "spacing" }>;
-type Block = ContentChange["block"];
-
-const names: Record<Block, string> = {
+const names: Record<ContentChange["block"], string> = {
   frontmatter: "front matter",
   esm: "import or export",
   heading: "heading",
@@ -45,7 +37,6 @@ const names: Record<Block, string> = {
   broken: "block",
 };
 
-const prose: ReadonlySet<Block> = new Set(["heading", "paragraph", "list", "quote", "footnote"]);
 const did = { added: "Added", removed: "Removed", changed: "Changed" } as const;
 
 export function shownChanges(before: string, after: string): ShownChange[] {
@@ -53,7 +44,7 @@ export function shownChanges(before: string, after: string): ShownChange[] {
     if (change.kind === "kept") return { kind: "note", note: keptNote(change.blocks, "unchanged") };
     if (change.kind === "spacing") return { kind: "note", note: spacingNote };
     const label = `${did[change.kind]} ${names[change.block]}`;
-    return { kind: change.kind, label, isCode: !prose.has(change.block), words: wordsOf(change) };
+    return { kind: change.kind, label, isCode: !isProse(change.block), words: wordsOf(change) };
   });
   return views.some(({ kind, ...view }) => kind !== "note" || ("note" in view && view.note === spacingNote))
     ? capped(views, (note) => ({ kind: "note", note }))
@@ -101,37 +92,10 @@ function readable(changes: readonly Change[]): Change[] {
 function sidesOf(change: ContentChange): ShownDifference {
   const words = wordsOf(change);
   return {
-    isCode: !prose.has(change.block),
+    isCode: !isProse(change.block),
     theirs: words.filter(({ kind }) => kind !== "added"),
     mine: words.filter(({ kind }) => kind !== "removed"),
   };
-}
-
-function wordsOf(change: ContentChange): ShownWord[] {
-  if ("text" in change) {
-    const text = flush(change.text.replace(/^(?:[ \t]*[\r\n])+/, "").trimEnd(), change.block);
-    return [{ kind: change.kind, text: shortened(text, MAX_TEXT) }];
-  }
-  const lastWord = change.words.findLastIndex(({ text }) => text.trim() !== "");
-  return change.words.slice(0, lastWord + 1).map(({ kind, text }, at) => {
-    const flushed = at === 0 ? flush(text, change.block) : text;
-    const shown = at === lastWord ? flushed.trimEnd() : flushed;
-    if (kind === "kept") return { kind, text: shortened(shown, AROUND) };
-    return { kind, text: shortened(isLineBreak(shown) ? `↵${shown}` : shown, MAX_TEXT) };
-  });
-}
-
-function isLineBreak(text: string): boolean {
-  return text.trim() === "" && /[\r\n]/.test(text);
-}
-
-function flush(text: string, block: Block): string {
-  return prose.has(block) ? text.replace(/^[ \t]+/, "") : text;
-}
-
-function shortened(text: string, around: number): string {
-  if (text.length <= 2 * around + 40) return text;
-  return `${text.slice(0, around).toWellFormed()} … ${text.slice(-around).toWellFormed()}`;
 }
 
 function capped<View extends ShownChange | ShownDifference>(

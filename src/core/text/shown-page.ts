@@ -1,17 +1,13 @@
 import { type Block, type BlockKind, contentOf, itemsIn, startOfContent } from "../../mdx/blocks/index.ts";
 import { duplicate, EditError, insert, move, remove, replace } from "../../mdx/edit/index.ts";
-import {
-  type FrontMatter,
-  frontMatter,
-  FrontMatterError,
-  setFrontMatter,
-} from "../../mdx/frontmatter/index.ts";
+import { FrontMatterError, setFrontMatter, typedValue } from "../../mdx/frontmatter/index.ts";
 import { preview, type PreviewPage } from "../../mdx/preview/index.ts";
 import { titleOf } from "../../mdx/symbols/index.ts";
 import { Invalid } from "../errors.ts";
 import { countIn, type PageCache } from "../page/page-cache.ts";
 import { newFileOfSlug, type Slug } from "../page/slug.ts";
 import type { Edit } from "../wire.ts";
+import { formOf, type ShownForm } from "./front-matter-form.ts";
 
 /** Offsets and lengths are UTF-16 units of the page's text. */
 export type ShownBlock = Readonly<{
@@ -25,9 +21,10 @@ export type ShownBlock = Readonly<{
   html: string | undefined;
   children: readonly ShownBlock[];
   problem: string | undefined;
-  fields: Readonly<{ title: string; description: string }> | undefined;
-  withoutForm: string | undefined;
-}>;
+}> &
+  ShownForm;
+
+type FieldEdit = Extract<Edit, { kind: "front matter" }>;
 
 export type AskedPage = Readonly<{
   slug: Slug;
@@ -109,8 +106,15 @@ function apply(blocks: readonly Block[], content: string, edit: NonNullable<Aske
     case "remove":
       return remove(blocks, edit.at);
     case "front matter":
-      return setFrontMatter(content, edit.key, edit.value === "" ? undefined : edit.value);
+      return withField(content, edit);
   }
+}
+
+function withField(content: string, { key, value, as, style }: FieldEdit): string {
+  if (as === undefined) return setFrontMatter(content, key, value === "" ? undefined : value, style);
+  const meant = typedValue(as, value);
+  if (typeof meant === "object" && "problem" in meant) throw new Invalid(meant.problem);
+  return setFrontMatter(content, key, meant, style);
 }
 
 type Around = Readonly<{ page: PreviewPage; keys: Keys; known: ReadonlySet<string> }>;
@@ -130,7 +134,7 @@ async function show(block: Block, around: Around): Promise<ShownBlock> {
     html: known.has(key) ? undefined : await preview(own, page),
     children: await Promise.all(block.children.map((child) => show(child, around))),
     problem: block.kind === "broken" ? undefined : block.problem?.message,
-    ...(block.kind === "frontmatter" ? formOf(block) : { fields: undefined, withoutForm: undefined }),
+    ...(block.kind === "frontmatter" ? formOf(block.source) : { fields: undefined, withoutForm: undefined }),
   };
 }
 
@@ -141,22 +145,9 @@ function tagsOf(component: Block): Block {
   return { ...component, source: tags.map(({ content }) => content).join("\n"), children: [] };
 }
 
-export function formOf({ source }: Block): Pick<ShownBlock, "fields" | "withoutForm"> {
-  const matter = frontMatter(source)!;
-  if (!matter.values) return { fields: undefined, withoutForm: whyWithoutForm(source, matter) };
-  const { title, description } = matter.values;
-  const text = (value: unknown) => (value === undefined || value === null ? "" : String(value));
-  return { fields: { title: text(title), description: text(description) }, withoutForm: undefined };
-}
-
-function whyWithoutForm(source: string, { problems: [problem] }: FrontMatter): string {
-  if (!problem) return "This front matter is TOML. The form only supports YAML.";
-  const line = source.slice(0, problem.offset).split(/\r\n|\n|\r/).length;
-  return `This front matter has an error, so it has no form. Line ${line}: ${problem.message}`;
-}
-
 /** Links lead to the editor, pictures to the file in the repository. */
-export function leadsTo(address: string, kind: "link" | "picture"): string {
+export function leadsTo(address: string, kind: "link" | "picture" | "above"): string {
+  if (kind === "above") return `/above${address}`;
   if (address.startsWith("/uploads/")) return address;
   if (kind === "picture") return `/site${address}`;
   const [, path = "", fragment = ""] = /^\/?([^?#]*)(?:\?[^#]*)?(#.*)?$/.exec(address) ?? [];

@@ -4,7 +4,8 @@ import { Invalid } from "../errors.ts";
 import type { PageCache } from "../page/page-cache.ts";
 import { newFileOfSlug, type Slug } from "../page/slug.ts";
 import type { PreviewRange } from "../wire.ts";
-import { formOf, leadsTo, type ShownBlock } from "./shown-page.ts";
+import { formOf } from "./front-matter-form.ts";
+import { leadsTo, type ShownBlock } from "./shown-page.ts";
 
 export type AskedRanges = Readonly<{
   slug: Slug;
@@ -46,7 +47,8 @@ async function show(range: PreviewRange, content: string, page: PreviewPage): Pr
 }
 
 async function partOf(block: Block, page: PreviewPage): Promise<ShownPart> {
-  const form = block.kind === "frontmatter" ? formOf(block) : { fields: undefined, withoutForm: undefined };
+  const form =
+    block.kind === "frontmatter" ? formOf(block.source) : { fields: undefined, withoutForm: undefined };
   return { html: await preview(block, page), ...form };
 }
 

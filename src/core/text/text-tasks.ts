@@ -1,6 +1,7 @@
+import { split } from "../../mdx/blocks/index.ts";
 import { restoreLineEndings } from "../../mdx/diff/index.ts";
-import { setFrontMatter } from "../../mdx/frontmatter/index.ts";
-import { calloutsIn, importedBy, titleOf } from "../../mdx/symbols/index.ts";
+import { setFrontMatter, type ValueStyle } from "../../mdx/frontmatter/index.ts";
+import { calloutsIn, importedBy, outline, titleOf } from "../../mdx/symbols/index.ts";
 import { merged } from "../draft/merged.ts";
 import { citedAgain, citedAnswer } from "../generation/assistant-answer.ts";
 import { mistakesIn } from "../generation/mistakes.ts";
@@ -14,6 +15,8 @@ import { shownChanges, shownDifferences } from "./shown-changes.ts";
 import { type AskedPage, shownPage } from "./shown-page.ts";
 import { type AskedRanges, shownRanges } from "./shown-ranges.ts";
 import { type AskedRows, sideBySide } from "./side-by-side.ts";
+
+const MAX_HEADINGS = 500;
 
 /**
  * All work whose cost grows with a text. It runs in another process, so arguments and results are plain data, and
@@ -45,11 +48,19 @@ export function textTasks() {
     citedAnswer,
     citedAgain,
     mistakesIn,
+    headingsOf,
   };
 }
 
 export type TextTasks = ReturnType<typeof textTasks>;
 
-function newPageText(title: string): string {
-  return title.trim() === "" ? "" : `${setFrontMatter("", "title", title.trim()).trimEnd()}\n\n`;
+/** Returns the first headings of a page, each with its fragment. */
+function headingsOf(content: string): ReadonlyArray<Readonly<{ id: string; text: string }>> {
+  return outline(split(content))
+    .headings.slice(0, MAX_HEADINGS)
+    .map(({ id, text }) => ({ id, text }));
+}
+
+function newPageText(title: string, style?: ValueStyle): string {
+  return title.trim() === "" ? "" : `${setFrontMatter("", "title", title.trim(), style).trimEnd()}\n\n`;
 }

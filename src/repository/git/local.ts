@@ -37,8 +37,6 @@ type Deps = Readonly<{
 /** More paths may not fit on a command line, and the full listing is faster for them. */
 const MAX_PATHS_NAMED = 500;
 
-const MAX_COMMITS = 100;
-
 /** A repository on this machine, bare or with a work tree, by the `git` command. */
 export class LocalRepository implements RepositoryHost {
   readonly branch: string;
@@ -140,7 +138,7 @@ export class LocalRepository implements RepositoryHost {
   }
 
   async history(commit: string, paths: readonly string[], most: number): Promise<CommitSummary[]> {
-    const log = ["log", "-z", LOG_FORMAT, `-${Math.min(most, MAX_COMMITS)}`, commit, "--", ...paths];
+    const log = ["log", "-z", LOG_FORMAT, `-${most}`, commit, "--", ...paths];
     return commitsIn(await readable(() => this.#deps.git.text(log)));
   }
 

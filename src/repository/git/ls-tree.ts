@@ -4,14 +4,14 @@ import type { Entry } from "../../core/publication/repository-host.ts";
 
 /** Reads the output of `git ls-tree -z`. Source: git-ls-tree(1). */
 export function entriesIn(listing: Buffer): Entry[] {
-  return linesOf(listing)
+  return recordsIn(listing)
     .filter(Boolean)
     .map(toEntry)
     .filter((entry) => entry !== undefined);
 }
 
 /** A name that isn't UTF-8 stays ill-formed, so that it equals no real name. */
-function linesOf(listing: Buffer): string[] {
+function recordsIn(listing: Buffer): string[] {
   if (isUtf8(listing)) return listing.toString().split("\0");
   const lines = listing.toString("latin1").split("\0");
   return lines.map((line) => {

@@ -4,7 +4,7 @@ import { type DomainError, UpstreamFailed, UpstreamSilent } from "../../core/err
 import type { Clock, Debug } from "../../core/ports.ts";
 import type { HostSession } from "../../core/session/session.ts";
 import type { Caller } from "./caller.ts";
-import { refusalOf, type Refused, requestedPause, tooOften } from "./refusal.ts";
+import { refusalByGitHub, type Refused, requestedPause, tooOften } from "./refusal.ts";
 
 export interface Tokens {
   /** Returns the token, renewed if it is about to expire. @throws Unauthenticated, UpstreamFailed, UpstreamSilent */
@@ -82,7 +82,7 @@ export class GitHubClient {
     caller: Caller,
     otherwise: (refused: Refused) => DomainError | undefined,
   ): Promise<unknown> {
-    const refused = refusalOf(error, { caller, repository: this.#deps.repository });
+    const refused = refusalByGitHub(error, { caller, repository: this.#deps.repository });
     if (!refused) return error;
     const now = this.#deps.clock.now();
     const pause = requestedPause(refused, now);

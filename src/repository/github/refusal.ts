@@ -41,7 +41,7 @@ const PAUSE_SECONDS = 60;
 const LONGEST_PAUSE_SECONDS = 3600;
 
 /** Undefined for errors that aren't failed requests. */
-export function refusalOf(error: unknown, about: About): Refused | undefined {
+export function refusalByGitHub(error: unknown, about: About): Refused | undefined {
   if (!isHttpError(error)) return undefined;
   const { cause: thrown, response } = error;
   if (thrown instanceof DomainError || !response) {

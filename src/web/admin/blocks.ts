@@ -2,17 +2,27 @@ import { t } from "elysia";
 
 import { type BlockView, PageBlocks } from "../../../views/editor/block.tsx";
 import { checkContent } from "../../core/draft/draft.ts";
+import type { SiteIndex } from "../../core/page/site-index.ts";
+import { propertyKinds, type SiteProperties } from "../../core/page/site-properties.ts";
 import type { Editing } from "../../core/text/editing.ts";
 import type { ShownBlock } from "../../core/text/shown-page.ts";
-import type { EditAnswer } from "../../core/wire.ts";
+import type { Edit, EditAnswer } from "../../core/wire.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits } from "../body.ts";
 import { atPage } from "./at-page.ts";
+import { fieldsView } from "./fields-view.ts";
 import { slugIn } from "./page-address.ts";
 
-type Parts = Readonly<{ editing: Editing; authenticator: Authenticator; limits: Limits }>;
+type Parts = Readonly<{
+  editing: Editing;
+  siteIndex: Pick<SiteIndex, "lastProperties">;
+  authenticator: Authenticator;
+  limits: Limits;
+}>;
 
 const position = t.Array(t.Integer({ minimum: 0 }), { minItems: 1, maxItems: 100 });
+
+const propertyKind = t.Union(propertyKinds.map((kind) => t.Literal(kind)));
 
 const edit = t.Union([
   t.Object({ kind: t.Literal("replace"), at: position, text: t.String() }),
@@ -20,7 +30,12 @@ const edit = t.Union([
   t.Object({ kind: t.Literal("move"), from: position, to: position }),
   t.Object({ kind: t.Literal("duplicate"), at: position }),
   t.Object({ kind: t.Literal("remove"), at: position }),
-  t.Object({ kind: t.Literal("front matter"), key: t.String({ minLength: 1 }), value: t.String() }),
+  t.Object({
+    kind: t.Literal("front matter"),
+    key: t.String({ minLength: 1 }),
+    value: t.String(),
+    as: t.Optional(propertyKind),
+  }),
   t.Object({ kind: t.Literal("source"), text: t.String() }),
 ]);
 
@@ -35,11 +50,14 @@ const blocksBody = t.Object({
 });
 
 /** POST /admin/blocks/<slug>: the text after an edit, and its blocks. Nothing is saved. */
-export const blockRoutes = ({ editing, authenticator, limits }: Parts) => {
-  const edited = async (request: Request, { content, ...rest }: typeof blocksBody.static) => {
+export const blockRoutes = ({ editing, siteIndex, authenticator, limits }: Parts) => {
+  const edited = async (request: Request, { content, edit, ...rest }: typeof blocksBody.static) => {
     const slug = slugIn(request);
     checkContent(content);
-    const shown = await editing.page(slug, content, rest);
+    const shown = await editing.page(slug, content, {
+      ...rest,
+      edit: edit && asOnSite(edit, siteIndex.lastProperties),
+    });
     const answer: EditAnswer = {
       content: shown.content,
       title: shown.title ?? null,
@@ -54,6 +72,17 @@ export const blockRoutes = ({ editing, authenticator, limits }: Parts) => {
   );
 };
 
-export function blockView({ html, children, ...block }: ShownBlock): BlockView {
-  return { ...block, safeHtml: html, children: children.map(blockView) };
+/** A key that is new on the page is written as other pages have it. */
+function asOnSite(edit: Edit, { properties }: SiteProperties): Edit {
+  if (edit.kind !== "front matter") return edit;
+  return { ...edit, style: properties.find(({ key }) => key === edit.key)?.style };
+}
+
+export function blockView({ html, children, fields, ...block }: ShownBlock): BlockView {
+  return {
+    ...block,
+    safeHtml: html,
+    children: children.map(blockView),
+    fields: fields && fieldsView(fields, [], false),
+  };
 }

@@ -1,18 +1,23 @@
+import { Elysia } from "elysia";
+
 import { Changes } from "../../../views/changes/changes.tsx";
+import { type Slug, slug } from "../../core/page/slug.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Reviews } from "../../core/publication/reviews.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { page } from "../respond.ts";
-import { atPage } from "./at-page.ts";
+import { signedIn } from "../signed-in.ts";
 import { slugIn } from "./page-address.ts";
 import { savedView } from "./saved-view.ts";
 
 type Parts = Readonly<{ reviews: Reviews; authenticator: Authenticator; clock: Clock }>;
 
-/** /admin/changes/<slug>: the draft compared with the published page. */
+const HOME = "/admin/changes/index";
+
+/** /admin/changes/<slug>: the draft compared with the published page. The home page's are at `index`. */
 export const changePages = ({ reviews, authenticator, clock }: Parts) => {
-  const show = async (request: Request, name: string) => {
-    const { slug, title, draft, published, changes } = await reviews.of(slugIn(request));
+  const show = async (of: Slug, name: string) => {
+    const { slug, title, draft, published, changes } = await reviews.of(of);
     const view = {
       slug,
       title,
@@ -22,7 +27,8 @@ export const changePages = ({ reviews, authenticator, clock }: Parts) => {
     };
     return page({ title: `Changes to ${title}`, name, content: Changes({ page: view }) });
   };
-  return atPage("/admin/changes", authenticator, (app, path) =>
-    app.get(path, ({ request, session }) => show(request, session.name)),
-  );
+  return new Elysia({ name: "admin-changes" })
+    .use(signedIn(authenticator))
+    .get(HOME, ({ session }) => show(slug(""), session.name))
+    .get("/admin/changes/*", ({ request, session }) => show(slugIn(request), session.name));
 };

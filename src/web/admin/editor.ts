@@ -1,6 +1,7 @@
 import { t } from "elysia";
 
 import { ConflictPage } from "../../../views/conflict/conflict.tsx";
+import type { BlockView } from "../../../views/editor/block.tsx";
 import { Editor } from "../../../views/editor/editor.tsx";
 import { EditorTools } from "../../../views/editor/tools.tsx";
 import type { EditorView } from "../../../views/editor/view.ts";
@@ -11,9 +12,12 @@ import type { Drafts } from "../../core/draft/drafts.ts";
 import { offeredCallouts } from "../../core/generation/callout-menu.ts";
 import { offeredComponents } from "../../core/generation/component-menu.ts";
 import type { Installation } from "../../core/installation.ts";
+import { codeStyleOf } from "../../core/page/code-style.ts";
+import { folderLanguage } from "../../core/page/page-language.ts";
 import type { Page } from "../../core/page/page.ts";
 import type { Pages } from "../../core/page/pages.ts";
 import type { SiteIndex } from "../../core/page/site-index.ts";
+import type { SiteProperty } from "../../core/page/site-properties.ts";
 import type { Slug } from "../../core/page/slug.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Session } from "../../core/session/session.ts";
@@ -23,6 +27,7 @@ import { form, type Limits } from "../body.ts";
 import { page, seeOther } from "../respond.ts";
 import { atPage } from "./at-page.ts";
 import { blockView } from "./blocks.ts";
+import { fieldsView } from "./fields-view.ts";
 import { noticeIn } from "./notices.ts";
 import { slugIn } from "./page-address.ts";
 import { savedView } from "./saved-view.ts";
@@ -32,7 +37,7 @@ type Parts = Readonly<{
   pages: Pages;
   drafts: Drafts;
   siteIndex: SiteIndex;
-  installation: Pick<Installation, "hasGeneration" | "codeHost" | "folder">;
+  installation: Pick<Installation, "hasGeneration" | "codeHost" | "folder" | "siteLanguage">;
   authenticator: Authenticator;
   limits: Limits;
   clock: Clock;
@@ -84,7 +89,9 @@ async function editorView(
   { draft, published }: Current,
   newTitle = "",
 ): Promise<Omit<EditorView, "name" | "waysIn">> {
-  const content = draft?.content ?? published?.content ?? (await editing.newPageText(newTitle));
+  const { properties, hasTitles } = await orWhileAway(siteIndex.properties(), siteIndex.lastProperties);
+  const style = properties.find(({ key }) => key === "title")?.style;
+  const content = draft?.content ?? published?.content ?? (await editing.newPageText(newTitle, style));
   const shown = await editing.opened(slug, content);
   const callouts = offeredCallouts({
     page: shown.callouts,
@@ -96,12 +103,15 @@ async function editorView(
     title: shown.title ?? (slug || "Home page"),
     state: stateOf({ draft, published }),
     content,
+    language:
+      folderLanguage(slug, await orWhileAway(siteIndex.slugs(), []), installation.folder.folder) ??
+      installation.siteLanguage,
     updatedAt: draft?.updatedAt ?? 0,
     base: draft?.base ?? published?.sha ?? "",
     isNew: !draft && !published,
     isPublished: published !== undefined,
     hasDraft: draft !== undefined,
-    blocks: shown.blocks.map(blockView),
+    blocks: withForm(shown, properties, hasTitles),
     rest: shown.rest,
     unparsed: shown.unparsed,
     components: offeredComponents({
@@ -110,9 +120,38 @@ async function editorView(
       callouts,
     }),
     callouts,
+    properties,
+    hasTitles,
+    code: codeStyleOf(await orWhileAway(siteIndex.fences(), []), installation.folder.generator),
     hasAssistant: installation.hasGeneration,
   };
 }
+
+/** With the fields that the site shows, also on a page without front matter: it gets that when a title is typed. */
+function withForm(
+  { blocks, title, unparsed }: Awaited<ReturnType<Editing["opened"]>>,
+  site: readonly SiteProperty[],
+  hasTitles: boolean,
+): BlockView[] {
+  const isTitled = title !== undefined || !hasTitles;
+  const [first] = blocks;
+  const views = blocks.map(blockView);
+  if (first?.fields) views[0] = { ...views[0]!, fields: fieldsView(first.fields, site, isTitled) };
+  return isTitled || unparsed !== undefined || first?.kind === "frontmatter" ? views : [titleLine, ...views];
+}
+
+const titleLine: BlockView = {
+  kind: "frontmatter",
+  name: undefined,
+  key: "",
+  start: 0,
+  length: 0,
+  safeHtml: "",
+  children: [],
+  problem: undefined,
+  fields: { title: "", description: "", properties: [], more: 0, isTitled: false },
+  withoutForm: undefined,
+};
 
 async function save(parts: Parts, request: Request, session: Session, body: typeof typed.static) {
   const { editing, pages, drafts } = parts;

@@ -1,16 +1,24 @@
 import { t } from "elysia";
 
-import { Preview } from "../../../views/editor/block.tsx";
+import { Preview } from "../../../views/editor/preview.tsx";
 import { checkContent } from "../../core/draft/draft.ts";
+import type { SiteIndex } from "../../core/page/site-index.ts";
+import type { SiteProperty } from "../../core/page/site-properties.ts";
 import type { Editing } from "../../core/text/editing.ts";
 import type { ShownRange } from "../../core/text/shown-ranges.ts";
 import { MAX_PREVIEWS, type PreviewAnswer } from "../../core/wire.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits } from "../body.ts";
 import { atPage } from "./at-page.ts";
+import { fieldsView } from "./fields-view.ts";
 import { slugIn } from "./page-address.ts";
 
-type Parts = Readonly<{ editing: Editing; authenticator: Authenticator; limits: Limits }>;
+type Parts = Readonly<{
+  editing: Editing;
+  siteIndex: Pick<SiteIndex, "lastProperties">;
+  authenticator: Authenticator;
+  limits: Limits;
+}>;
 
 const offset = t.Integer({ minimum: 0 });
 
@@ -20,12 +28,15 @@ const previewsBody = t.Object({
 });
 
 /** POST /admin/previews/<slug>: what ranges of a text show, and their problems. Nothing is saved. */
-export const previewRoutes = ({ editing, authenticator, limits }: Parts) => {
+export const previewRoutes = ({ editing, siteIndex, authenticator, limits }: Parts) => {
   const shown = async (request: Request, asked: typeof previewsBody.static) => {
     const slug = slugIn(request);
     checkContent(asked.content);
     const ranges = await editing.previews(slug, asked);
-    const answer: PreviewAnswer = { previews: await Promise.all(ranges.map(previewOf)) };
+    const { properties } = siteIndex.lastProperties;
+    const answer: PreviewAnswer = {
+      previews: await Promise.all(ranges.map((range) => previewOf(range, properties))),
+    };
     return Response.json(answer);
   };
   const options = { parse: json(limits.page), body: previewsBody };
@@ -34,7 +45,9 @@ export const previewRoutes = ({ editing, authenticator, limits }: Parts) => {
   );
 };
 
-async function previewOf({ parts, problem }: ShownRange) {
-  const views = parts.map(({ html, ...part }) => ({ ...part, safeHtml: html ?? "" }));
+async function previewOf({ parts, problem }: ShownRange, site: readonly SiteProperty[]) {
+  const views = parts.map(({ html, fields, ...part }) => {
+    return { ...part, safeHtml: html ?? "", fields: fields && fieldsView(fields, site, false) };
+  });
   return { html: await Preview({ parts: views }), problem: problem ?? null };
 }

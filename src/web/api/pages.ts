@@ -2,16 +2,22 @@ import { Elysia, t } from "elysia";
 
 import type { Pages } from "../../core/page/pages.ts";
 import { slug } from "../../core/page/slug.ts";
+import type { Changesets } from "../../core/publication/changesets.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { nothing } from "../body.ts";
 import { ok } from "../envelope.ts";
 import { signedIn } from "../signed-in.ts";
 
-type Parts = Readonly<{ pages: Pages; authenticator: Authenticator }>;
+type Parts = Readonly<{ pages: Pages; changesets: Changesets; authenticator: Authenticator }>;
 
 const query = t.Object({ slug: t.String() });
+const removal = t.Object({
+  slug: t.String(),
+  updatedAt: t.Optional(t.Numeric()),
+  base: t.Optional(t.String()),
+});
 
-export const pageRoutes = ({ pages, authenticator }: Parts) =>
+export const pageRoutes = ({ pages, changesets, authenticator }: Parts) =>
   new Elysia({ name: "api-pages", prefix: "/api/admin/pages" })
     .use(signedIn(authenticator))
     .get("", async () => ok({ pages: await pages.list() }))
@@ -26,8 +32,9 @@ export const pageRoutes = ({ pages, authenticator }: Parts) =>
     .delete(
       "",
       async ({ query, session }) => {
-        const { draftOnly } = await pages.delete(slug(query.slug), session);
+        const asked = { ...query, slug: slug(query.slug), base: query.base || undefined };
+        const { draftOnly } = await changesets.delete(asked, session);
         return ok({ draftOnly });
       },
-      { query, parse: nothing },
+      { query: removal, parse: nothing },
     );

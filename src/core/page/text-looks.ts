@@ -1,0 +1,65 @@
+import { uploadsNamedIn } from "../asset/asset.ts";
+import { inTime } from "../text/in-time.ts";
+import type { TextWork } from "../text/text-work.ts";
+import type { TextLook } from "./text-look.ts";
+
+/** `text` is the content in NFC, for search; the same string where it is NFC already. */
+export type Look = Pick<
+  TextLook,
+  "title" | "components" | "callouts" | "fences" | "uploads" | "links" | "pictures" | "properties"
+> &
+  Readonly<{ content: string; text: string }>;
+
+/** UTF-16 units sent to another process at once. */
+const BATCH_UNITS = 1_000_000;
+
+type Text<Key> = Readonly<{ key: Key; content: string }>;
+
+/** Looks at texts in another process, by key. */
+export async function looksAt<Key>(work: TextWork, texts: AsyncIterable<Text<Key>>): Promise<Map<Key, Look>> {
+  const looks = new Map<Key, Look>();
+  let batch: Text<Key>[] = [];
+  let units = 0;
+  const lookAtBatch = async () => {
+    const found = await looksAtOnce(work, batch);
+    for (const [index, { key }] of batch.entries()) looks.set(key, found[index]!);
+    [batch, units] = [[], 0];
+  };
+  for await (const text of texts) {
+    batch.push(text);
+    units += text.content.length;
+    if (units >= BATCH_UNITS) await lookAtBatch();
+  }
+  if (batch.length > 0) await lookAtBatch();
+  return looks;
+}
+
+/** If a batch takes too long, its texts are read one by one, and a text that takes too long has no title. */
+async function looksAtOnce<Key>(work: TextWork, texts: readonly Text<Key>[]): Promise<Look[]> {
+  const contents = texts.map(({ content }) => content);
+  const looks = await inTime(work.run("textLooks", contents), undefined);
+  if (looks) {
+    return looks.map(({ composed, ...look }, index) => {
+      const content = contents[index]!;
+      return { ...look, content, text: composed ?? content };
+    });
+  }
+  const [content] = contents;
+  if (content !== undefined && contents.length === 1)
+    return [
+      {
+        title: undefined,
+        components: [],
+        callouts: [],
+        fences: { languages: {}, titles: {}, marks: {} },
+        uploads: uploadsNamedIn(content),
+        links: [],
+        pictures: [],
+        properties: [],
+        content,
+        text: content,
+      },
+    ];
+  const each = await Promise.all(texts.map((text) => looksAtOnce(work, [text])));
+  return each.flat();
+}
