@@ -61,6 +61,16 @@ test("a quote is laid out to its end after the parser paused in its last line", 
   for (let pause = 0; pause < 10; pause += 1) laysOutTheSame("a\n\n> q\n> > r\nb\n", [[12, 3, "", pause]]);
 });
 
+test("a paragraph goes on into the line that was edited while the parser read further up", () => {
+  const above = "# One\n".repeat(30); // Lezer keeps nothing shorter than 128 letters
+  for (let pause = 0; pause < 10; pause += 1) {
+    laysOutTheSame(`${above}a\n:::tip\nb\n`, [
+      [above.length + 2, 6, "c", pause],
+      [0, 0, "# New\n", Number.POSITIVE_INFINITY],
+    ]);
+  }
+});
+
 test("what is laid out after edits is what a page with that text has, wherever the parser paused", () => {
   fc.assert(fc.property(texts, fc.array(edit, { maxLength: 8 }), laysOutTheSame), { numRuns: runs(300) });
 });

@@ -30,8 +30,10 @@ export function reusable(fragments: readonly TreeFragment[], input: Input): read
     const { from, tree, offset, openStart, openEnd } = fragment;
     // Only a page begins with front matter, so what is first now is read again.
     const start = from === 0 && offset !== 0 ? 1 : from;
-    const end = openEnd ? endOfUntouched(fragment, input) : fragment.to;
-    return start < end ? [new TreeFragment(start, end, tree, offset, openStart, openEnd)] : [];
+    // Lezer forgets that an end is open when the fragment is cut or moved again, as by two edits while it reads.
+    const isCut = openEnd || fragment.to + offset < tree.length;
+    const end = isCut ? endOfUntouched(fragment, input) : fragment.to;
+    return start < end ? [new TreeFragment(start, end, tree, offset, openStart, isCut)] : [];
   });
 }
 
