@@ -153,6 +153,10 @@ export function shownProperty({ name, value, isCode }: Property): HTMLElement {
   return shown;
 }
 
+/** Pictures that did not load. CodeMirror makes widgets anew, and a picture that loads again would move the text twice. */
+const failed = new Set<string>();
+const MAX_FAILED = 500;
+
 /** A picture in a line of text; its description where the editor cannot show it. */
 export class Picture extends WidgetType {
   readonly #source: string | undefined;
@@ -170,18 +174,25 @@ export class Picture extends WidgetType {
 
   toDOM(view: EditorView): HTMLElement {
     const placeholder = element("span", "mdx-picture", this.#description || "Picture");
-    if (this.#source === undefined) return placeholder;
+    const source = this.#source;
+    if (source === undefined) return placeholder;
     const picture = document.createElement("img");
+    const dom = element("span", "doc-picture");
+    dom.append(failed.has(source) ? placeholder : picture);
     picture.referrerPolicy = "no-referrer";
     picture.alt = this.#description;
-    picture.addEventListener("load", () => view.requestMeasure());
-    picture.addEventListener("error", () => {
-      picture.replaceWith(placeholder);
+    picture.addEventListener("load", () => {
+      failed.delete(source);
+      dom.replaceChildren(picture);
       view.requestMeasure();
     });
-    picture.src = this.#source;
-    const dom = element("span", "doc-picture");
-    dom.append(picture);
+    picture.addEventListener("error", () => {
+      if (failed.size >= MAX_FAILED) failed.clear();
+      failed.add(source);
+      dom.replaceChildren(placeholder);
+      view.requestMeasure();
+    });
+    picture.src = source;
     return dom;
   }
 
