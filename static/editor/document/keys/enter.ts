@@ -100,7 +100,8 @@ function itemAtGap(state: EditorState, line: Line): Item | undefined {
 function closingAfterText(state: EditorState, { number }: Line): SyntaxNode | undefined {
   const [above, below] = [leafAbove(state, number), leafBelow(state, number)];
   if (!above || !below || tagSides(state, above).last === "opens") return undefined;
-  return tagSides(state, below).first === "closes" ? below : undefined;
+  const { first, last } = tagSides(state, below);
+  return first === "closes" && last !== "opens" ? below : undefined;
 }
 
 /** The empty paragraph goes, with the blank line above it, and one after the component takes its place. */

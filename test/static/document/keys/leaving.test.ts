@@ -20,6 +20,10 @@ test.each([
 test.each([
   ["<Note>\n‸\n</Note>", "<Note>\n\n\n‸\n</Note>"],
   ["<Note>\nOne\n\n‸\n\nTwo\n</Note>", "<Note>\nOne\n\n\n\n‸\n\nTwo\n</Note>"],
-])("Enter stays in a component that is empty, or that has text below: %j becomes %j", (before, after) => {
-  expect(pressed(before, enter)).toBe(after);
-});
+  ["<A>\n\nOne\n\n‸\n\n</A><B>\n\nTwo\n\n</B>", "<A>\n\nOne\n\n\n\n‸\n\n</A><B>\n\nTwo\n\n</B>"],
+])(
+  "Enter stays in a component that is empty, that has text below, or whose last line opens another: %j becomes %j",
+  (before, after) => {
+    expect(pressed(before, enter)).toBe(after);
+  },
+);
