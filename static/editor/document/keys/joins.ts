@@ -83,7 +83,7 @@ function continued(
 
 function followers(state: EditorState, before: SyntaxNode, after: SyntaxNode): Change[] {
   const { doc } = state;
-  const lead = leadOf(state, before);
+  const lead = leadAfter(state, before);
   const changes: Change[] = [];
   const item = itemOfFirst(state, after);
   if (item && !isWithin(before, item.node))
@@ -99,6 +99,13 @@ function followers(state: EditorState, before: SyntaxNode, after: SyntaxNode): C
   const isListed = ancestor(before, "ListItem") && next && itemAround(state, next);
   if (!isListed) changes.push({ from: line.to, insert: `\n${lead.trimEnd()}` });
   return changes;
+}
+
+/** What the blocks after a block of the same item begin with: a text that is indented further would make code of them. */
+function leadAfter(state: EditorState, leaf: SyntaxNode): string {
+  const own = leadOf(state, leaf);
+  const inItem = itemAround(state, leaf)?.lead;
+  return inItem && own.startsWith(inItem) && own.slice(inItem.length).trim() === "" ? inItem : own;
 }
 
 /**

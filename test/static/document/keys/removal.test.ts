@@ -17,6 +17,7 @@ test.each([
   ["- a⟨a\n- b⟩b\n- c", "- a‸b\n- c"],
   ["1. a⟨a\n2. b\n3. c⟩c\n4. d", "1. a‸c\n2. d"],
   ["- a⟨a\n\nb⟩b\nc", "- a‸b\n  c"],
+  ["1. a\n\n       b⟨b\n2. c⟩c\n\n   - d\n", "1. a\n\n       b‸c\n\n   - d\n"],
   ["a⟨a\nb⟩b", "a‸b"],
   ["a⟨a\n\n⟩\n\nb", "a‸\n\nb"],
   ["⟨aa\n\nsee ⟩# b", "‸\\# b"],
