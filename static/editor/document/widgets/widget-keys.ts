@@ -47,11 +47,20 @@ function typed(event: KeyboardEvent, view: EditorView): boolean {
 
 function enter(view: EditorView): boolean {
   const place = selectedPlace(view.state);
-  if (!place) return openPlace(view.state) ? insertNewlineKeepIndent(view) : false;
+  if (!place) return openPlace(view.state) ? insertNewlineKeepIndent(view) : selectHidden(view);
   const host = hostOf(view, place);
   if (host && isPicture(place)) void changePicture(view, place, host);
   else if (host && hasForm(host)) firstIn(host)!.focus();
   else openSource(view, place);
+  return true;
+}
+
+/** The page starts with the caret before its hidden front matter, and a text that others save can put it into another. */
+function selectHidden(view: EditorView): boolean {
+  const { head, empty } = view.state.selection.main;
+  const place = empty ? placeAt(view.state, head) : undefined;
+  if (!place || head === place.from) return false;
+  selectPlace(view, place);
   return true;
 }
 
@@ -89,7 +98,7 @@ function remove(way: "left" | "right"): Command {
     const open = openPlace(state);
     if (open && !(main.empty && isAtEnd(state, open, way)))
       return way === "left" ? deleteCharBackward(view) : deleteCharForward(view);
-    const next = main.empty ? (open ?? beside(view, main.head, way)) : undefined;
+    const next = main.empty ? (open ?? placeAt(state, main.head) ?? beside(view, main.head, way)) : undefined;
     if (!next) return false;
     // The writing keys take an empty paragraph between away, and leave the caret in the place.
     if (isGap(state, state.doc.lineAt(main.head))) (way === "left" ? removeBackward : removeForward)(view);

@@ -1,0 +1,22 @@
+import { expect, test } from "bun:test";
+
+import { holds, pageText, testEditor, textOf } from "../../support/editor.ts";
+
+const { grace, editDraft, draftOf } = await testEditor();
+
+test.each(["Delete", "Backspace", "Enter", "x"])(
+  "%s changes nothing of front matter that another person's save puts around the caret",
+  async (key) => {
+    const slug = `hidden/${key.toLowerCase()}`;
+    const page = await editDraft(slug, "Tea\n");
+    await pageText(page).focus();
+    await page.keyboard.press("Control+Home");
+    const text = "---\ntitle: Tea\nowner: Ada\n---\n\nWater.\n";
+    await grace.save(slug, text, (await draftOf(slug)).updatedAt);
+    await holds(page, text);
+
+    await page.keyboard.press(key);
+
+    expect(await textOf(page)).toStartWith("---\ntitle: Tea\nowner: Ada\n---\n");
+  },
+);
