@@ -27,12 +27,16 @@ function aroundOf({ text, from, to }: State, key: string) {
   const below = text.slice(Math.max(after, to)).split(/\n[ \t]*\n/);
   const start = above.slice(0, -1).join("\n\n");
   const end = below.slice(1).join("\n\n");
-  return { above: unmarked(start, key).trimEnd(), below: unmarked(end, key).trimStart() };
+  const isJoined = joins({ from, to }, key);
+  return { above: unmarked(start, isJoined).trimEnd(), below: unmarked(end, isJoined).trimStart() };
 }
 
-/** Without the numbers of items. What follows an item that a key joins to the text before it is indented no more. */
-function unmarked(text: string, key: string): string {
-  const isJoined = key === "Backspace" || key === "Delete";
+/** Whether a key can join an item to the text before it. */
+const joins = ({ from, to }: Pick<State, "from" | "to">, key: string) =>
+  from < to || key === "Backspace" || key === "Delete";
+
+/** Without the numbers of items. What follows an item that is joined to the text before it is indented as that is. */
+function unmarked(text: string, isJoined: boolean): string {
   const countless = text.replace(/\n[ \t]*\n/g, "\n\n").replace(/^([ \t>]*)\d+([.)])/gm, "$1$2");
   return isJoined ? countless.replace(/^[ \t]+/gm, "") : countless;
 }
@@ -62,7 +66,7 @@ function isPartWith(words: string, text: string, whole: string): boolean {
 }
 
 export const lengthOfFrontMatter = (text: string) =>
-  /^(?:\ufeff?(---|\+\+\+)\n[\s\S]*?\n\1(?:\n|$))?/.exec(text)![0].length;
+  /^(?:\ufeff?(---|\+\+\+)\n(?:[\s\S]*?\n)?\1(?:\n|$))?/.exec(text)![0].length;
 
 /** Without the front matter, which takes over what is typed in its fields when the server has answered. */
 export function bodyOf(state: State): State {
@@ -119,7 +123,7 @@ function isPicture(before: string, after: string): boolean {
 /** The bytes of other blocks are as they were. */
 function expectAroundKept(before: State, after: State, key: string, told: string): void {
   const { above, below } = aroundOf(before, key);
-  const text = unmarked(after.text, key);
+  const text = unmarked(after.text, joins(before, key));
   expect(text, told).toStartWith(above);
   expect(text, told).toEndWith(below);
   expect(text.length, told).toBeWithin(above.length + below.length, Number.POSITIVE_INFINITY);

@@ -20,11 +20,19 @@ window.typing = (() => {
     return active?.matches("[data-field]") ? "field" : "elsewhere";
   }
 
+  /** A caret that another person's text has put into hidden front matter is before it: there is no other place in it. */
+  function caret(text) {
+    const { from, to } = view.state.selection.main;
+    const front = /^\ufeff?---\n(?:[\s\S]*?\n)?---(?=\n|$)/.exec(text)?.[0].length ?? 0;
+    const isHidden = from === to && from <= front && front > 0 && !root.querySelector(".doc-source-line");
+    return isHidden ? { from: 0, to: 0 } : { from, to };
+  }
+
   function state() {
-    const { doc, selection } = view.state;
-    const { from, to } = selection.main;
+    const text = view.state.doc.toString();
+    const { from, to } = caret(text);
     return {
-      text: doc.toString(),
+      text,
       from,
       to,
       focus: focus(),
@@ -59,7 +67,8 @@ window.typing = (() => {
       const x = left + 20 + across * (right - left - 40);
       const y = first + down * (Math.min(bottom, innerHeight) - first - 1);
       const pressed = root.elementFromPoint(x, y);
-      return content.contains(pressed) && !pressed.closest("button, [type=checkbox]") ? { x, y } : undefined;
+      const acts = "button, [type=checkbox], .doc-caption, .doc-language";
+      return content.contains(pressed) && !pressed.closest(acts) ? { x, y } : undefined;
     },
   };
 })();
