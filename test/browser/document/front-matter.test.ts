@@ -83,6 +83,29 @@ test("what others change while a field is typed in stays, and is shown in the ot
   );
 });
 
+test("a title does not take the place of one that another person saved while it was typed", async () => {
+  const page = await editDraft("matter/meanwhile", tea);
+  const { updatedAt } = await draftOf("matter/meanwhile");
+  const held = Promise.withResolvers<Route>();
+  await answerFirst(page, edits, (route) => held.resolve(route));
+
+  await field(page, "Title").fill("Green tea");
+  const writing = await held.promise;
+  const theirs = tea.replace("Tea   #", "Black tea   #");
+  await grace.save("matter/meanwhile", theirs, updatedAt);
+  await begins(page, "---\ntitle: Black tea   #");
+  await writing.continue();
+
+  const told =
+    "Somebody else saved “title: Black tea   # the drink” while you typed. Edit your text to replace it.";
+  await pageText(page).getByRole("alert").filter({ hasText: told }).waitFor();
+  expect(await field(page, "Title").inputValue()).toBe("Green tea");
+  expect(await contentOf("matter/meanwhile")).toBe(theirs);
+  await page.keyboard.press("End");
+  await page.keyboard.type("!");
+  await begins(page, "---\ntitle: Green tea!   #");
+});
+
 test("after a choice between two titles, the writer goes on in the field", async () => {
   const page = await editDraft("matter/conflict", tea, { mayComplain: /409/ });
   const { updatedAt } = await draftOf("matter/conflict");

@@ -15,13 +15,16 @@ const RETRY_MS = 5000;
 /** How much of a page without front matter the server sees, in UTF-16 units: whether its first line is blank. */
 const MAX_FIRST_LINE = 200;
 
+/** The page's start when a value was typed. */
+type Start = Readonly<{ text: string; isFrontMatter: boolean }>;
+
 /** Writes the values of the front matter's form into the text, one after the other, because the server makes each change. */
 class FrontMatterFields implements PluginValue {
   readonly #view: EditorView;
   readonly #setField: WidgetOptions["setField"];
   readonly #ending = new AbortController();
   /** By key, the fields whose value is not in the text. */
-  readonly #waiting = new Map<string, Field>();
+  readonly #waiting = new Map<string, Readonly<{ field: Field; start: Start }>>();
   #writing: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -54,7 +57,7 @@ class FrontMatterFields implements PluginValue {
     this.#waiting.delete(key);
     await this.#writing;
     try {
-      await this.#change(key, "", undefined);
+      await this.#change(key, "", undefined, startOf(this.#view.state));
       return undefined;
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error;
@@ -66,7 +69,8 @@ class FrontMatterFields implements PluginValue {
     if (!field) return;
     if (field.dataset.field === "title" && isLine(field)) onOneLine(field);
     mark(field, true);
-    this.#waiting.set(field.dataset.field!, field);
+    const key = field.dataset.field!;
+    this.#waiting.set(key, { start: startOf(this.#view.state), ...this.#waiting.get(key), field });
     if (isUnfinished(field)) clearTimeout(this.#timer);
     else this.#settleIn(PAUSE_MS);
   }
@@ -82,7 +86,7 @@ class FrontMatterFields implements PluginValue {
   }
 
   async #write(): Promise<void> {
-    for (const [key, field] of this.#waiting) {
+    for (const [key, { field }] of this.#waiting) {
       try {
         await this.#writeValue(key, field);
         say(field, undefined);
@@ -99,29 +103,40 @@ class FrontMatterFields implements PluginValue {
   async #writeValue(key: string, field: Field): Promise<void> {
     for (;;) {
       const value = typedIn(field);
-      await this.#change(key, value, field.dataset.as);
+      await this.#change(key, value, field.dataset.as, this.#waiting.get(key)!.start);
       if (typedIn(field) === value) break;
     }
     this.#waiting.delete(key);
     mark(field, false);
   }
 
-  /** Asks again where somebody changed the front matter while the server was asked. */
-  async #change(key: string, value: string, as: string | undefined): Promise<void> {
-    for (;;) {
+  /**
+   * Asks again where the front matter is another one than when the value was typed. @throws Refused where somebody else
+   * changed the same value meanwhile
+   */
+  async #change(key: string, value: string, as: string | undefined, start: Start): Promise<void> {
+    for (let before = start; ;) {
       if (startsAsFrontMatter(this.#view.state) && !hasFrontMatter(this.#view.state))
         throw new RequestFailed("The front matter can't be read now. Edit it in the page's source.");
-      const before = frontMatterOf(this.#view.state);
-      const after = (await this.#setField(before, key, value, as)).replace(/\r\n?/g, "\n");
-      const { state } = this.#view;
-      if (frontMatterOf(state) !== before) continue;
-      if (before === after) return;
-      const changes = state.changes(difference(before, after));
-      // A caret before the first word stays there.
-      const selection = hasFrontMatter(state) ? undefined : state.selection.map(changes, 1);
-      this.#view.dispatch({ changes, ...(selection && { selection }), userEvent: "input.field" });
-      return;
+      const after = (await this.#setField(before.text, key, value, as)).replace(/\r\n?/g, "\n");
+      const now = startOf(this.#view.state);
+      if (now.text === after) return;
+      if (now.text === before.text) return this.#put(before, after);
+      refuseOver(before, after, now);
+      before = now;
     }
+  }
+
+  #put(before: Start, after: string): void {
+    const { state } = this.#view;
+    const changes = state.changes(difference(before.text, after));
+    // A caret before the first word stays there.
+    const selection = before.isFrontMatter ? undefined : state.selection.map(changes, 1);
+    this.#view.dispatch({ changes, ...(selection && { selection }), userEvent: "input.field" });
+    // What one writes oneself is nobody else's change of what one types in another field.
+    const start = startOf(this.#view.state);
+    for (const [key, waiting] of this.#waiting)
+      if (waiting.start.text === before.text) this.#waiting.set(key, { ...waiting, start });
   }
 }
 
@@ -136,11 +151,24 @@ function hasFrontMatter(state: EditorState): boolean {
   return blocksOf(state)[0]?.kind === "frontmatter";
 }
 
-/** The page's start, so that its offsets are the document's: the front matter, or the first line. */
-function frontMatterOf(state: EditorState): string {
-  const end = hasFrontMatter(state) ? blocksOf(state)[0]!.to : Math.min(state.doc.line(1).to, MAX_FIRST_LINE);
-  return state.sliceDoc(0, end);
+/** The offsets of its text are the document's: it is the front matter, or the first line. */
+function startOf(state: EditorState): Start {
+  const isFrontMatter = hasFrontMatter(state);
+  const end = isFrontMatter ? blocksOf(state)[0]!.to : Math.min(state.doc.line(1).to, MAX_FIRST_LINE);
+  return { text: state.sliceDoc(0, end), isFrontMatter };
 }
+
+/** @throws Refused where the changes to `after` and to `now` touch each other */
+function refuseOver(before: Start, after: string, now: Start): void {
+  if (!now.isFrontMatter) return;
+  const [mine, theirs] = [difference(before.text, after), difference(before.text, now.text)];
+  if (before.isFrontMatter && (mine.to < theirs.from || theirs.to < mine.from)) return;
+  const line = now.text.slice(now.text.lastIndexOf("\n", theirs.from - 1) + 1).split("\n", 1)[0]!;
+  const shown = line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line;
+  throw new Refused(`Somebody else saved “${shown}” while you typed. Edit your text to replace it.`);
+}
+
+const MAX_SHOWN = 100;
 
 /** An emptied title is a key to remove, and a date without a year none, only when the writer is done. */
 function isUnfinished(field: Field): boolean {
