@@ -8,6 +8,11 @@ window.typing = (() => {
   // CodeMirror gives this what a key or a plugin throws.
   window.onerror = (message, _source, _line, _column, error) => void errors.push(error?.stack ?? message);
   const isWaiting = () => root.querySelector("[data-waiting]") !== null;
+  /** An emptied field is written when it is left. */
+  const isComing = () =>
+    [...root.querySelectorAll("[data-waiting]")].some(
+      (field) => field !== root.activeElement || field.value.trim() !== "",
+    );
 
   /** Where keys go: the text, a whole block that is selected, a table's cell, a field of the front matter, or elsewhere. */
   function focus() {
@@ -42,10 +47,12 @@ window.typing = (() => {
   }
 
   return {
+    isWaiting,
+
     /** A selected widget shows it after a frame. The value of a field is in the text, unless offline or refused. */
     async state(isOffline) {
       if (!view.state.selection.main.empty || root.activeElement !== content) await drawn();
-      while (!isOffline && isWaiting() && !root.querySelector(".fields .problem")) await drawn();
+      while (!isOffline && isComing() && !root.querySelector(".fields .problem")) await drawn();
       return state();
     },
 
