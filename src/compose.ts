@@ -1,6 +1,7 @@
 import type { SteadyClock } from "./clock.ts";
 import { Assets } from "./core/asset/assets.ts";
 import { Media } from "./core/asset/media.ts";
+import { PublishedFiles } from "./core/asset/published-files.ts";
 import { SitePictures } from "./core/asset/site-pictures.ts";
 import { Thumbnails } from "./core/asset/thumbnails.ts";
 import { Drafts } from "./core/draft/drafts.ts";
@@ -85,6 +86,8 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const assets = new Assets({ ...shared, store: stores.assets });
   const pages = new Pages({ ...shared, drafts });
   const siteIndex = new SiteIndex({ ...shared, pages, drafts });
+  const { generator } = installation.folder;
+  const publishedFiles = new PublishedFiles({ ...shared, siteIndex, pages, generator });
   const knownSites = new KnownSites({ ...shared, pages });
 
   return buildApp({
@@ -103,14 +106,8 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     histories: new Histories({ ...shared, drafts, pages }),
     assets,
     manual: new Manual({ files: sampleFiles, texts }),
-    media: new Media({ ...shared, store: stores.assets, siteIndex }),
-    sitePictures: new SitePictures({
-      ...shared,
-      store: stores.assets,
-      siteIndex,
-      pages,
-      generator: installation.folder.generator,
-    }),
+    media: new Media({ ...shared, store: stores.assets, publishedFiles }),
+    sitePictures: new SitePictures({ ...shared, store: stores.assets, publishedFiles, pages }),
     thumbnails: new Thumbnails({ store: stores.thumbnails, assets }),
     generations: new Generations({ ...shared, assistant, within, store: stores.generations, siteIndex }),
     seal: new Seal(secrets),

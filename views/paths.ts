@@ -86,9 +86,15 @@ export const paths = {
   help: "/admin/help",
   helpOn: (slug: string) => ofPage("help", slug),
   media: "/admin/media",
-  /** The list of the assets whose name has these words, from one of them. */
-  mediaFrom: (from: number, words: string) =>
-    `/admin/media?${new URLSearchParams({ q: words, from: String(from) })}`,
+  /** The list of the assets whose path has these words, from one of them. */
+  mediaFrom: ({ words, order, from = 0 }: { words: string; order: "newest" | "folder"; from?: number }) => {
+    const query = new URLSearchParams({
+      ...(words && { q: words }),
+      ...(order === "folder" && { by: order }),
+      ...(from > 0 && { from: String(from) }),
+    });
+    return `/admin/media${query.size > 0 ? `?${query}` : ""}`;
+  },
   removeUpload: (path: string) => `/admin/media/remove/${encodedPath(path)}`,
   /** Never changes, because its address names its content. */
   thumbnail: (path: string, tag: string) => `/admin/thumbnails/${tag}/${encodedPath(path)}`,

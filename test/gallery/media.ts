@@ -2,7 +2,7 @@ import { ASSET_KINDS } from "../../src/core/asset/asset-kind.ts";
 import { Media, MediaList, type MediaListView, type MediaView } from "../../views/media/media.tsx";
 import type { MediumView } from "../../views/media/medium.tsx";
 import { UploadRemoval, UploadRemoved } from "../../views/media/removal.tsx";
-import { ada, away, awayUnseen, longTitle, longWord, picture, rtlTitle } from "./cast.ts";
+import { ada, away, awayUnseen, longTitle, longWord, picture, rtlTitle, time } from "./cast.ts";
 import { placed, type Shown, type View } from "./state.ts";
 
 const install = { slug: "guide/install", title: "Install it", isDraft: false };
@@ -10,9 +10,12 @@ const update = { slug: "guide/update", title: "Update it", isDraft: true };
 const longUse = { slug: "guide/long", title: longTitle, isDraft: true };
 
 const published: MediumView = {
-  path: "plan.png",
+  path: "public/uploads/plan.png",
+  name: "plan.png",
+  folder: "public/uploads",
   kind: "PNG",
-  size: undefined,
+  size: "14 KB",
+  time: time("3 days ago"),
   isStaged: false,
   address: "/uploads/plan.png",
   picture,
@@ -22,6 +25,8 @@ const published: MediumView = {
 const staged: MediumView = {
   ...published,
   path: "hill-3f786850.webp",
+  name: "hill-3f786850.webp",
+  folder: undefined,
   kind: "WEBP",
   size: "120 KB",
   isStaged: true,
@@ -30,24 +35,47 @@ const staged: MediumView = {
 const file: MediumView = {
   ...staged,
   path: "manual.pdf",
+  name: "manual.pdf",
   kind: "PDF",
   size: "1.2 MB",
   picture: undefined,
   uses: [install, update, longUse],
 };
-const long: MediumView = { ...file, path: `pictures/of-the-guide/${longWord}.pdf`, uses: [longUse] };
+const beside: MediumView = {
+  ...published,
+  path: "src/assets/tour/sketch.svg",
+  name: "sketch.svg",
+  folder: "src/assets/tour",
+  kind: "SVG",
+  size: "812 bytes",
+  time: undefined,
+  markdown: undefined,
+};
+const long: MediumView = {
+  ...published,
+  path: `pictures/of-the-guide/${longWord}/${longWord}.pdf`,
+  name: `${longWord}.pdf`,
+  folder: `pictures/of-the-guide/${longWord}`,
+  kind: "PDF",
+  picture: undefined,
+  uses: [longUse],
+};
 const rtl: MediumView = {
   ...published,
-  path: "صورة.png",
+  path: "صور/صورة.png",
+  name: "صورة.png",
+  folder: "صور",
   uses: [{ slug: "دليل", title: rtlTitle, isDraft: true }],
 };
 
 const list: MediaListView = {
   away: undefined,
   words: "",
-  total: 3,
+  order: "newest",
+  isDated: true,
+  total: 4,
   from: 0,
-  media: [published, staged, file],
+  media: [staged, file, published, beside],
   more: undefined,
 };
 
@@ -89,6 +117,7 @@ export const media: View = {
   name: "Media",
   states: [
     { name: "of every kind", render: () => shown() },
+    { name: "by folder, without times", render: () => shown({ order: "folder", isDated: false }) },
     { name: "none", render: () => shown(none) },
     { name: "one", render: () => shown({ total: 1, media: [published] }) },
     { name: "the pages that use it", render: () => ({ ...shown(), opens: ["details.uses > summary"] }) },

@@ -77,6 +77,27 @@ export function historyContract(open: Open): void {
     expect(none).toEqual([]);
   });
 
+  test("a file's last change, where it is known, is the time of the commit that made it", async () => {
+    const { host } = await open([
+      { path: "a.png", content: "a" },
+      { path: "old.png", content: "old" },
+    ]);
+    const files = [
+      { path: "a.png", content: bytes("b") },
+      { path: "ü [new].svg", content: bytes("new") },
+    ];
+    const { sha } = await host.commit(change(await host.head(), files));
+    const removed = [{ path: "ü [new].svg", content: undefined }];
+    const last = await host.commit(change(sha, removed));
+
+    const times = await host.changeTimes(sha);
+
+    const [made, first] = await host.history(sha, ["a.png"], 2);
+    const known = { "a.png": made!.at, "ü [new].svg": made!.at, "old.png": first!.at };
+    for (const [path, time] of Object.entries(known)) expect([undefined, time]).toContain(times.get(path));
+    expect((await host.changeTimes(last.sha)).get("a.png")).toBe(times.get("a.png"));
+  });
+
   test("recent removals below a folder are listed with the removed content", async () => {
     const { host } = await open([
       { path: "docs/a.md", content: "a" },

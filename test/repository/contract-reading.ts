@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { Unavailable } from "../../src/core/errors.ts";
 import { blobId } from "../../src/core/publication/publication.ts";
-import { byPath, bytes, type Open } from "./contract.ts";
+import { byPath, bytes, change, type Open } from "./contract.ts";
 
 /** The contract of reading a repository. */
 export function readingContract(open: Open): void {
@@ -73,6 +73,25 @@ export function readingContract(open: Open): void {
     const entries = await host.entries(head, [...many, "docs/a.md", "docs"]);
 
     expect(entries.map(({ path }) => path).sort()).toEqual(["docs", "docs/a.md"]);
+  });
+
+  test("the sizes of files are known by their paths, also of those that were just committed", async () => {
+    const { host } = await open([
+      { path: "docs/a.md", content: "a" },
+      { path: "docs/[b] ü.svg", content: "<svg/>" },
+      { path: "docs/link.md", content: "a.md", mode: "120000" },
+    ]);
+    const first = (await host.head())!;
+    await host.files(first, "");
+    const files = [{ path: "docs/new.png", content: bytes("12345") }];
+    const { sha } = await host.commit(change(first, files));
+
+    const before = await host.sizes(first, ["docs/[b] ü.svg", "docs/a.md", "docs", "docs/none.md"]);
+    const after = await host.sizes(sha, ["docs/new.png", "docs/a.md"]);
+
+    expect(Object.fromEntries(before)).toEqual({ "docs/a.md": 1, "docs/[b] ü.svg": 6 });
+    expect(Object.fromEntries(after)).toEqual({ "docs/a.md": 1, "docs/new.png": 5 });
+    expect(await host.sizes(sha, [])).toEqual(new Map());
   });
 
   test("a file is read byte for byte", async () => {

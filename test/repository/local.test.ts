@@ -178,3 +178,33 @@ test("a name that is not UTF-8 equals no valid name", async () => {
   expect(files.map(({ path }) => path.isWellFormed()).sort()).toEqual([false, true]);
   expect(files.map(({ path }) => path)).toContain("caf\ufffd.md");
 });
+
+test("the time of each file's last change is known; changes of a merged branch have the merge's time", async () => {
+  await using folder = await temporaryFolder();
+  const at = async (seconds: number, ...args: string[]) => {
+    const date = `@${seconds} +0000`;
+    await git(folder.path, ...args, "--date", date);
+  };
+  await repositoryWith(folder.path, { "old.png": "old", "both.png": "1", "gone.png": "g" });
+  await at(1000, "commit", "-q", "--amend", "-m", "first");
+  await git(folder.path, "checkout", "-q", "-b", "branch");
+  await Bun.write(join(folder.path, "merged.png"), "m");
+  await git(folder.path, "add", ".");
+  await at(2000, "commit", "-q", "-m", "on a branch");
+  await git(folder.path, "checkout", "-q", "main");
+  await Bun.write(join(folder.path, "both.png"), "2");
+  await rm(join(folder.path, "gone.png"));
+  await git(folder.path, "add", ".");
+  await at(3000, "commit", "-q", "-m", "second");
+  await git(folder.path, "merge", "-q", "--no-ff", "-m", "merge", "branch");
+  await at(4000, "commit", "-q", "--amend", "-m", "merge");
+  const host = await open(folder.path);
+
+  const times = await host.changeTimes((await host.head())!);
+
+  expect(Object.fromEntries(times)).toMatchObject({
+    "old.png": 1_000_000,
+    "both.png": 3_000_000,
+    "merged.png": 4_000_000,
+  });
+});

@@ -7,6 +7,9 @@ import { Medium, type MediumView } from "./medium.tsx";
 export type MediaListView = Readonly<{
   away: AwayView | undefined;
   words: string;
+  order: "newest" | "folder";
+  /** Whether some are known by when they changed. */
+  isDated: boolean;
   total: number;
   from: number;
   media: readonly MediumView[];
@@ -48,13 +51,14 @@ export function Media({ page: { list, kinds, problems } }: { page: MediaView }):
             spellcheck="false"
             maxlength="200"
           />
+          {list.order === "folder" && <input type="hidden" name="by" value="folder" />}
         </form>
       </search>
       <div
         id="media-list"
         hx-get={paths.media}
         hx-trigger="uploaded"
-        hx-include="[name=q]"
+        hx-include="[name=q], [name=by]"
         hx-swap="innerHTML"
       >
         <MediaList list={list} />
@@ -101,13 +105,16 @@ function Upload({ kinds, problems }: Pick<MediaView, "kinds" | "problems">): Htm
 
 /** The answer to GET /admin/media for htmx: for a search, for more files, and after uploads. */
 export function MediaList({ list }: { list: MediaListView }): Html {
-  const { away, words, total, from, media, more } = list;
+  const { away, words, order, isDated, total, from, media, more } = list;
   return (
     <>
       {from === 0 && (
-        <p class="found" role="status" safe>
-          {sentenceOn(list)}
-        </p>
+        <div class="media-found">
+          <p class="found" role="status" safe>
+            {sentenceOn(list)}
+          </p>
+          {isDated && total > 1 && <Orders list={list} />}
+        </div>
       )}
       {away !== undefined && (
         <Away
@@ -133,10 +140,10 @@ export function MediaList({ list }: { list: MediaListView }): Html {
         <p class="media-more">
           <a
             class="button plain"
-            href={attribute(paths.mediaFrom(more.from, words))}
+            href={attribute(paths.mediaFrom({ words, order, from: more.from }))}
             data-row
             data-more
-            hx-get={attribute(paths.mediaFrom(more.from, words))}
+            hx-get={attribute(paths.mediaFrom({ words, order, from: more.from }))}
             hx-target="closest .media-more"
             hx-swap="outerHTML"
             safe
@@ -146,6 +153,26 @@ export function MediaList({ list }: { list: MediaListView }): Html {
         </p>
       )}
     </>
+  );
+}
+
+const orders = [
+  { order: "newest", name: "Newest first" },
+  { order: "folder", name: "By folder" },
+] as const;
+
+function Orders({ list: { words, order: current } }: { list: MediaListView }): Html {
+  return (
+    <nav class="filters" aria-label="Order">
+      {orders.map(({ order, name }) => (
+        <a
+          href={attribute(paths.mediaFrom({ words, order }))}
+          {...(order === current ? { "aria-current": "page" } : {})}
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
   );
 }
 

@@ -1,23 +1,29 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { Time, type TimeView } from "../time.tsx";
 
 export type MediumView = Readonly<{
+  /** Among the uploads where it is staged, else from the repository's root. */
   path: string;
+  name: string;
+  /** Undefined if it is staged. */
+  folder: string | undefined;
   /** For example "PNG". */
   kind: string;
-  /** Undefined if it is published. */
   size: string | undefined;
+  time: TimeView | undefined;
   isStaged: boolean;
   address: string;
   /** The address of a thumbnail; undefined if it is not a picture. */
   picture: string | undefined;
-  markdown: string;
+  /** Undefined where its address depends on the page. */
+  markdown: string | undefined;
   uses: ReadonlyArray<Readonly<{ slug: string; title: string; isDraft: boolean }>>;
 }>;
 
 export function Medium({ asset }: { asset: MediumView }): Html {
-  const { path, kind, size, isStaged, address, markdown } = asset;
+  const { name, folder, isStaged, address } = asset;
   return (
     <li>
       <a class="asset-link" href={attribute(address)} data-row>
@@ -25,15 +31,45 @@ export function Medium({ asset }: { asset: MediumView }): Html {
           <Picture asset={asset} />
         </span>
         <span class="asset-name" safe>
-          {path}
+          {name}
         </span>
       </a>
-      <span class="quiet">
-        <span safe>{size === undefined ? kind : `${kind}, ${size}`}</span>{" "}
-        {isStaged && <span class="badge draft">Not published</span>}
-      </span>
+      {isStaged && (
+        <span>
+          <span class="badge draft">Not published</span>
+        </span>
+      )}
+      {folder !== undefined && (
+        <span class="quiet asset-folder" safe>
+          {folder}
+        </span>
+      )}
+      <Facts asset={asset} />
       <Uses asset={asset} />
-      <span class="asset-actions">
+      <Actions asset={asset} />
+    </li>
+  );
+}
+
+/** What a file is, how large and how old. */
+function Facts({ asset: { kind, size, time } }: { asset: MediumView }): Html {
+  return (
+    <span class="quiet asset-facts">
+      <span safe>{size === undefined ? kind : `${kind}, ${size}`}</span>
+      {time !== undefined && (
+        <>
+          {" · "}
+          <Time time={time} />
+        </>
+      )}
+    </span>
+  );
+}
+
+function Actions({ asset: { path, isStaged, markdown } }: { asset: MediumView }): Html {
+  return (
+    <span class="asset-actions">
+      {markdown !== undefined && (
         <button
           type="button"
           class="plain"
@@ -43,17 +79,17 @@ export function Medium({ asset }: { asset: MediumView }): Html {
         >
           Copy Markdown
         </button>
-        {isStaged && (
-          <a
-            class="button plain"
-            href={attribute(paths.removeUpload(path))}
-            aria-label={attribute(`Remove ${path}`)}
-          >
-            Remove…
-          </a>
-        )}
-      </span>
-    </li>
+      )}
+      {isStaged && (
+        <a
+          class="button plain"
+          href={attribute(paths.removeUpload(path))}
+          aria-label={attribute(`Remove ${path}`)}
+        >
+          Remove…
+        </a>
+      )}
+    </span>
   );
 }
 

@@ -1,75 +1,110 @@
-import { type Absence, LastKnown } from "../absence.ts";
+import { folderOf } from "../../mdx/text/index.ts";
+import { type Absence, LastKnown, orAbsence } from "../absence.ts";
 import { Conflict, NotFound } from "../errors.ts";
+import { Search } from "../page/page-search.ts";
 import { inFolder } from "../page/page.ts";
-import type { AssetUse, SiteIndex } from "../page/site-index.ts";
+import { type AssetUse, byTitle } from "../page/site-index.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../publication/branch.ts";
 import { typeByName } from "./asset-kind.ts";
 import type { AssetStore } from "./asset-store.ts";
 import type { StagedAsset } from "./asset.ts";
+import { PictureAddresses, rootAddress } from "./picture-addresses.ts";
+import type { Known, PublishedFiles, Used } from "./published-files.ts";
 
 type Deps = Readonly<{
   store: AssetStore;
   branch: Branch;
-  siteIndex: Pick<SiteIndex, "usesOfAssets">;
+  publishedFiles: PublishedFiles;
+  folder: string;
   uploadsFolder: string;
   clock: Clock;
 }>;
 
 export type Medium = Readonly<{
+  /** From the repository's root; where it will be if it is staged. */
   path: string;
+  /** What it is called among the uploads; undefined for a picture elsewhere. */
+  upload: string | undefined;
   type: string | undefined;
+  /** Names the content. */
   tag: string;
   staged: StagedAsset | undefined;
+  bytes: number | undefined;
+  /** When it was uploaded or last changed (Unix milliseconds), where that is known. */
+  at: number | undefined;
+  /** The address that every page can use. */
+  address: string | undefined;
   uses: readonly AssetUse[];
 }>;
 
+type Asked = Readonly<{ words?: string; order?: MediaOrder; from?: number; most: number }>;
+
+export type MediaOrder = "newest" | "folder";
+
+export type MediaList = Readonly<{
+  media: readonly Medium[];
+  total: number;
+  /** Whether it is known of some published file when it changed. */
+  isDated: boolean;
+  absence: Absence | undefined;
+}>;
+
 export class AssetInUse extends Conflict {
-  constructor() {
-    super(
-      "A page started to use this upload after you opened it. Nothing was removed. Check it and try again.",
-    );
+  constructor(
+    sentence = "A page started to use this upload after you opened it. Nothing was removed. Check it and try again.",
+  ) {
+    super(sentence);
   }
 }
 
+type Row = Readonly<{ path: string; sha: string; staged?: StagedAsset }>;
+
 export class Media {
   readonly #deps: Deps;
-  #published: Readonly<{ head: string; tags: ReadonlyMap<string, string> }> | undefined;
-
-  readonly #last: LastKnown<ReadonlyMap<string, string>>;
+  readonly #last: LastKnown<Known>;
+  readonly #nothing: Known;
 
   constructor(deps: Deps) {
     this.#deps = deps;
     this.#last = new LastKnown(deps.clock);
+    const none = new Map<string, never>();
+    const addresses = new PictureAddresses([], deps);
+    this.#nothing = { head: undefined, files: none, pictures: none, changedAt: none, addresses };
   }
 
-  /** Sorts staged assets newest first, then published ones by path. `words` filter by path. */
-  async list(words = ""): Promise<{ media: Medium[]; absence: Absence | undefined }> {
-    const { store, branch, siteIndex, clock } = this.#deps;
-    const { uses, absence: ofPages } = await siteIndex.usesOfAssets();
-    const asked = branch.withDeadline(() => this.#publishedTags());
-    const { value: published = nothing, absence } = await this.#last.orLast(asked);
+  /** Staged files come first, the newest first of all. `words` filter by path; `most` files are read. */
+  async list({ words = "", order = "newest", from = 0, most }: Asked): Promise<MediaList> {
+    const { store, branch, publishedFiles, uploadsFolder, clock } = this.#deps;
+    const asked = branch.withDeadline(() => publishedFiles.known());
+    const { value: known = this.#nothing, absence } = await this.#last.orLast(asked);
+    const used = await publishedFiles.uses(known);
+    const { files, changedAt } = known;
     const staged = store
       .list()
-      .filter(({ path }) => !published.has(path))
-      .map((asset) => stagedMedium(asset, uses.get(asset.path)));
-    const rest = Array.from(published, ([path, tag]): Medium => {
-      return { path, type: typeByName(path), tag, staged: undefined, uses: uses.get(path) ?? [] };
-    });
-    const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-    const media = [...staged, ...rest.sort(byPath)].filter(({ path }) =>
-      wanted.every((word) => path.toLowerCase().includes(word)),
-    );
-    return { media, absence: absence ?? (ofPages && { ...ofPages, seenAt: clock.now() }) };
+      .map((asset): Row => ({ path: inFolder(uploadsFolder, asset.path), sha: asset.sha256, staged: asset }))
+      .filter(({ path }) => !files.has(path));
+    const published = (order === "folder" ? byFolder(known) : newestFirst(known)).map((path): Row => ({
+      path,
+      sha: files.get(path)!,
+    }));
+    const search = new Search(words);
+    const rows = [...staged, ...published].filter(({ path }) => search.isIn(path.normalize("NFC")));
+    const media = await this.#media(rows.slice(from, from + most), known, used);
+    const ofPages = used.absence && { ...used.absence, seenAt: clock.now() };
+    return { media, total: rows.length, isDated: changedAt.size > 0, absence: absence ?? ofPages };
   }
 
   /** @throws NotFound, and the repository's error where it is unknown which pages use the upload */
   async staged(path: string): Promise<Medium> {
-    const asset = this.#deps.store.find(path);
-    if (!asset) throw new NotFound("This upload was already removed or published.");
-    const { uses, absence } = await this.#deps.siteIndex.usesOfAssets();
-    if (absence) throw absence.why;
-    return stagedMedium(asset, uses.get(path));
+    const { store, branch, publishedFiles, uploadsFolder } = this.#deps;
+    const staged = store.find(path);
+    if (!staged) throw new NotFound("This upload was already removed or published.");
+    const known = await branch.withDeadline(() => publishedFiles.known());
+    const used = await publishedFiles.uses(known);
+    if (used.absence) throw used.absence.why;
+    const row = { path: inFolder(uploadsFolder, path), sha: staged.sha256, staged };
+    return this.#medium(row, undefined, known, used);
   }
 
   /** `despite`: slugs of the pages that the confirmation named. @throws NotFound, AssetInUse, Unavailable */
@@ -79,28 +114,57 @@ export class Media {
     await this.#deps.store.unstage([path]);
   }
 
-  async #publishedTags(): Promise<ReadonlyMap<string, string>> {
-    const { branch, uploadsFolder } = this.#deps;
-    const head = await branch.host.head();
-    if (!head) return new Map();
-    if (this.#published?.head !== head) {
-      const within = inFolder(uploadsFolder, "").length;
-      const files = await branch.host.files(head, uploadsFolder);
-      this.#published = { head, tags: new Map(files.map(({ path, sha }) => [path.slice(within), sha])) };
-    }
-    return this.#published.tags;
+  /** @throws NotFound, and the repository's error where it cannot be asked */
+  async published(path: string): Promise<Medium> {
+    const { branch, publishedFiles } = this.#deps;
+    const known = await branch.withDeadline(() => publishedFiles.known());
+    const sha = known.files.get(path);
+    if (sha === undefined) throw new NotFound("There is no published file at this address.");
+    const used = await publishedFiles.uses(known);
+    if (used.absence) throw used.absence.why;
+    const [medium] = await this.#media([{ path, sha }], known, used);
+    return medium!;
   }
-}
 
-const nothing: ReadonlyMap<string, string> = new Map();
+  async #media(rows: readonly Row[], known: Known, used: Used): Promise<Medium[]> {
+    const { branch } = this.#deps;
+    const { head } = known;
+    const paths = rows.filter(({ staged }) => !staged).map(({ path }) => path);
+    const asked = head === undefined ? undefined : branch.withDeadline(() => branch.host.sizes(head, paths));
+    const sizes = asked && (await orAbsence(asked)).value;
+    return rows.map((row) => this.#medium(row, sizes?.get(row.path), known, used));
+  }
 
-function stagedMedium(staged: StagedAsset, uses: readonly AssetUse[] = []): Medium {
-  const { path, type, sha256 } = staged;
-  return { path, type, tag: sha256, staged, uses };
+  #medium({ path, sha, staged }: Row, bytes: number | undefined, known: Known, used: Used): Medium {
+    const within = inFolder(this.#deps.uploadsFolder, "");
+    const upload = path.startsWith(within) ? path.slice(within.length) : undefined;
+    // Our own uploads are written without the site's base.
+    const style = upload === undefined ? used.style : { base: "", servesContent: false };
+    return {
+      path,
+      upload,
+      type: staged ? staged.type : typeByName(path),
+      tag: sha,
+      staged,
+      bytes: staged ? staged.bytes : bytes,
+      at: staged ? staged.stagedAt : known.changedAt.get(path),
+      address: rootAddress(path, style, this.#deps),
+      uses: [...(used.uses.get(path)?.values() ?? [])].sort(byTitle),
+    };
+  }
 }
 
 const collator = new Intl.Collator("en", { numeric: true });
 
-function byPath(a: Medium, b: Medium): number {
-  return collator.compare(a.path, b.path);
+function byFolder({ files }: Known): string[] {
+  return [...files.keys()].sort(
+    (one, other) => collator.compare(folderOf(one), folderOf(other)) || collator.compare(one, other),
+  );
+}
+
+/** Files whose last change is unknown come last. */
+function newestFirst({ files, changedAt }: Known): string[] {
+  const dated = [...changedAt.keys()].filter((path) => files.has(path));
+  const others = [...files.keys()].filter((path) => !changedAt.has(path));
+  return [...dated, ...others.sort(collator.compare)];
 }

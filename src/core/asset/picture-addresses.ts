@@ -98,17 +98,26 @@ export function pictureStyleOf(found: readonly FoundPicture[], generator?: strin
 
 /** Returns the address of a picture for the page in a file, as the site writes pictures. */
 export function pictureAddress(path: string, page: string, style: PictureStyle, site: Site): string {
-  const within = inFolder(site.folder, "");
-  const content =
-    style.servesContent && path.startsWith(within) ? `/${path.slice(within.length)}` : undefined;
-  const served = servedAt(path, site) ?? content;
-  if (served !== undefined && !style.isRelative) return encoded(style.base + served);
+  const rooted = style.isRelative ? undefined : rootAddress(path, style, site);
+  if (rooted !== undefined) return rooted;
   const here = folderOf(page).split("/").filter(Boolean);
   const there = path.split("/");
   let shared = 0;
   while (shared < here.length && shared < there.length - 1 && here[shared] === there[shared]) shared += 1;
   const up = "../".repeat(here.length - shared) || (style.hasDot ? "./" : "");
   return encoded(up + there.slice(shared).join("/"));
+}
+
+/** Returns an address that is the same for all pages; undefined where the site serves none. */
+export function rootAddress(
+  path: string,
+  { base, servesContent }: Pick<PictureStyle, "base" | "servesContent">,
+  site: Site,
+): string | undefined {
+  const within = inFolder(site.folder, "");
+  const content = servesContent && path.startsWith(within) ? `/${path.slice(within.length)}` : undefined;
+  const served = servedAt(path, site) ?? content;
+  return served === undefined ? undefined : encoded(base + served);
 }
 
 /** Generators serve `public` and `static` as the site's root, but not a folder of that name among the pages. */

@@ -17,6 +17,10 @@ export interface RepositoryHost {
   /** Returns the regular files below a folder, at any depth; "" is the root. */
   files(commit: string, folder: string): Promise<Array<{ path: string; sha: string }>>;
   entries(commit: string, paths: readonly string[]): Promise<Entry[]>;
+  /** Returns the bytes of files by path, without reading them; some may be missing. */
+  sizes(commit: string, paths: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Returns when files last changed (Unix milliseconds), newest commit first, as far as it takes no request per file. */
+  changeTimes(commit: string): Promise<ReadonlyMap<string, number>>;
   read(sha: string): Promise<Uint8Array>;
   readAll(shas: readonly string[]): AsyncIterable<Readonly<{ sha: string; content: Uint8Array }>>;
   /** Moves the branch from `change.parent` to a new commit. @throws BranchMoved, Forbidden, Unavailable */

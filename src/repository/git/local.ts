@@ -18,8 +18,8 @@ import { blobsIn } from "./blobs.ts";
 import { fastImport } from "./fast-import.ts";
 import { type Git, GitFailure } from "./git.ts";
 import { removeOurLock, staleLocks } from "./locks.ts";
-import { commitsIn, LOG_FORMAT, removalsIn } from "./log.ts";
-import { entriesIn } from "./ls-tree.ts";
+import { changeTimesIn, commitsIn, LOG_FORMAT, removalsIn } from "./log.ts";
+import { entriesIn, sizesIn } from "./ls-tree.ts";
 import { followBranch } from "./work-tree.ts";
 
 type Deps = Readonly<{
@@ -36,6 +36,9 @@ type Deps = Readonly<{
 
 /** More paths may not fit on a command line, and the full listing is faster for them. */
 const MAX_PATHS_NAMED = 500;
+
+/** Some hundred milliseconds on a site of thousands of files. */
+const MAX_COMMITS_DATED = 1000;
 
 /** A repository on this machine, bare or with a work tree, by the `git` command. */
 export class LocalRepository implements RepositoryHost {
@@ -68,6 +71,21 @@ export class LocalRepository implements RepositoryHost {
     const requested = new Set(paths);
     const where = requested.size > MAX_PATHS_NAMED ? ["-r", commit] : [commit, "--", ...requested];
     return (await this.#listTree(["-t", ...where])).filter(({ path }) => requested.has(path));
+  }
+
+  async sizes(commit: string, paths: readonly string[]): Promise<Map<string, number>> {
+    const wanted = new Set(paths);
+    if (wanted.size === 0) return new Map();
+    const where = wanted.size > MAX_PATHS_NAMED ? [] : ["--", ...wanted];
+    const listing = ["ls-tree", "-r", "-l", "-z", "--full-tree", commit, ...where];
+    const sizes = sizesIn(await readable(() => this.#deps.git.text(listing)));
+    return new Map([...sizes].filter(([path]) => wanted.has(path)));
+  }
+
+  async changeTimes(commit: string): Promise<Map<string, number>> {
+    const changes = ["--first-parent", "-m", "-r", "--raw", "--no-renames", "--diff-filter=d"];
+    const log = ["log", "-z", "--format=%at", `-${MAX_COMMITS_DATED}`, ...changes, commit];
+    return changeTimesIn(await readable(() => this.#deps.git.text(log)));
   }
 
   read(sha: string): Promise<Uint8Array> {

@@ -24,6 +24,20 @@ export function removalsIn(printed: string): RemovedFile[] {
   return removed;
 }
 
+/** Returns when each path was last changed, if the log prints a time per commit and its changes with `--raw`. */
+export function changeTimesIn(printed: string): Map<string, number> {
+  const fields = printed.split("\0");
+  const times = new Map<string, number>();
+  for (let at = 0; at < fields.length - 1;) {
+    const time = Number(fields[at]) * 1000;
+    for (at += 1; isChange(fields[at]); at += 2) {
+      const path = fields[at + 1]!;
+      if (!times.has(path)) times.set(path, time);
+    }
+  }
+  return times;
+}
+
 function commitAt(fields: readonly string[], at: number): CommitSummary {
   const [sha, author, seconds, message] = fields.slice(at, at + 4);
   return { sha: sha!, author: author!, at: Number(seconds) * 1000, message: message!.trimEnd() };

@@ -10,6 +10,16 @@ export function entriesIn(listing: Buffer): Entry[] {
     .filter((entry) => entry !== undefined);
 }
 
+/** Reads the output of `git ls-tree -l -z`: mode, type, id, size, a tab, the path. A submodule has no size. */
+export function sizesIn(listing: string): Map<string, number> {
+  const sizes = new Map<string, number>();
+  for (const line of listing.split("\0")) {
+    const [, bytes, path] = /^\d+ blob [0-9a-f]+ +(\d+)\t(.*)$/s.exec(line) ?? [];
+    if (bytes !== undefined && path !== undefined) sizes.set(path, Number(bytes));
+  }
+  return sizes;
+}
+
 /** A name that isn't UTF-8 stays ill-formed, so that it equals no real name. */
 function recordsIn(listing: Buffer): string[] {
   if (isUtf8(listing)) return listing.toString().split("\0");

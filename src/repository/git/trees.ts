@@ -1,10 +1,18 @@
 /** An entry of a folder: a file, a link, a folder (mode 040000) or a submodule. */
-export type TreeEntry = Readonly<{ name: string; mode: string; sha: string }>;
+export type TreeEntry = Readonly<{ name: string; mode: string; sha: string; bytes?: number | undefined }>;
 
 type Tree = readonly TreeEntry[];
 
+/** As GitHub lists a tree. */
+type TreeRow = Readonly<{ path: string; mode: string; sha: string; size?: number | undefined }>;
+
 /** Without `sha`, the file is removed. */
-export type TreeChange = Readonly<{ path: string; mode: string; sha: string | undefined }>;
+export type TreeChange = Readonly<{
+  path: string;
+  mode: string;
+  sha: string | undefined;
+  content?: Uint8Array | undefined;
+}>;
 
 export const FOLDER = "040000";
 
@@ -37,13 +45,13 @@ export class GitTrees {
     }
   }
 
-  cacheAll(sha: string, rows: ReadonlyArray<Readonly<{ path: string; mode: string; sha: string }>>): void {
+  cacheAll(sha: string, rows: readonly TreeRow[]): void {
     const trees = new Map<string, TreeEntry[]>([["", []]]);
     const folders = rows.filter(({ mode }) => mode === FOLDER);
     for (const { path } of folders) trees.set(path, []);
     for (const row of rows) {
       const at = row.path.lastIndexOf("/");
-      const entry = { name: row.path.slice(at + 1), mode: row.mode, sha: row.sha };
+      const entry = { name: row.path.slice(at + 1), mode: row.mode, sha: row.sha, bytes: row.size };
       trees.get(row.path.slice(0, Math.max(at, 0)))?.push(entry);
     }
     for (const folder of folders) this.cache(folder.sha, trees.get(folder.path)!);
@@ -64,9 +72,9 @@ export class GitTrees {
     const entries = new Map(before.map((entry) => [entry.name, entry]));
     const trees = new Map<string, Tree>();
     for (const [name, within] of Map.groupBy(changes, ({ path }) => path.split("/")[0]!)) {
-      const [{ path, mode, sha: file } = within[0]!] = within;
+      const [{ path, mode, sha: file, content } = within[0]!] = within;
       if (path === name) {
-        if (file) entries.set(name, { name, mode, sha: file });
+        if (file) entries.set(name, { name, mode, sha: file, bytes: content?.byteLength });
         else entries.delete(name);
         continue;
       }

@@ -99,6 +99,21 @@ export class GitHubRepository implements RepositoryHost {
     return entries;
   }
 
+  async sizes(commit: string, paths: readonly string[]): Promise<Map<string, number>> {
+    const tree = await this.#trees.of(commit);
+    const sizes = new Map<string, number>();
+    for (const path of paths) {
+      const bytes = (await this.#trees.at(tree, path))?.bytes;
+      if (bytes !== undefined) sizes.set(path, bytes);
+    }
+    return sizes;
+  }
+
+  /** GitHub would need a request for each file. */
+  async changeTimes(): Promise<Map<string, number>> {
+    return new Map();
+  }
+
   read(sha: string): Promise<Uint8Array> {
     return this.#blobs.read(sha);
   }

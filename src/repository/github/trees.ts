@@ -115,7 +115,7 @@ export class GitHubTrees {
       );
     this.#trees.cache(
       sha,
-      tree.map(({ path, mode, sha }) => ({ name: path, mode, sha })),
+      tree.map(({ path, mode, sha, size }) => ({ name: path, mode, sha, bytes: size })),
     );
   }
 

@@ -1,12 +1,11 @@
 import { Elysia, t } from "elysia";
 
 import { Media as MediaPage, MediaList, type MediaView } from "../../../views/media/media.tsx";
-import type { MediumView } from "../../../views/media/medium.tsx";
 import { UploadRemoval, UploadRemoved } from "../../../views/media/removal.tsx";
 import { paths } from "../../../views/paths.ts";
 import { ASSET_KINDS } from "../../core/asset/asset-kind.ts";
 import type { Assets } from "../../core/asset/assets.ts";
-import { AssetInUse, type Media, type Medium } from "../../core/asset/media.ts";
+import { AssetInUse, type Media, type MediaOrder } from "../../core/asset/media.ts";
 import { DomainError, Invalid } from "../../core/errors.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Authenticator } from "../authenticator.ts";
@@ -15,8 +14,8 @@ import { refusalOfDomain } from "../envelope.ts";
 import type { RequestLog } from "../pipeline.ts";
 import { goTo, page, part, seeOther, wantsPart } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
-import { shownWhole, sizeOf } from "./asset-view.ts";
 import { awayView } from "./away-view.ts";
+import { mediumView } from "./medium-view.ts";
 import { assetPathIn } from "./page-address.ts";
 
 type Parts = Readonly<{
@@ -32,6 +31,7 @@ const STEP = 48;
 
 const mediaQuery = t.Object({
   q: t.Optional(t.String({ maxLength: 200 })),
+  by: t.Optional(t.Literal("folder")),
   from: t.Optional(t.Integer({ minimum: 0 })),
   removed: t.Optional(t.String()),
 });
@@ -84,16 +84,19 @@ async function show(
 
 async function listed(
   { media, clock, log }: Parts,
-  { q = "", from = 0 }: MediaQuery,
+  { q = "", by, from = 0 }: MediaQuery,
 ): Promise<MediaView["list"]> {
-  const { media: all, absence } = await media.list(q);
-  const left = all.length - from - STEP;
+  const order: MediaOrder = by ?? "newest";
+  const { media: shown, total, isDated, absence } = await media.list({ words: q, order, from, most: STEP });
+  const left = total - from - STEP;
+  const now = clock.now();
+  const place = { words: q.trim(), order, from };
   return {
-    away: awayView(absence, { log, now: clock.now(), again: addressOf({ q, from }) }),
-    words: q.trim(),
-    total: all.length,
-    from,
-    media: all.slice(from, from + STEP).map(mediumView),
+    ...place,
+    away: awayView(absence, { log, now, again: paths.mediaFrom(place) }),
+    total,
+    isDated,
+    media: shown.map((medium) => mediumView(medium, now)),
     more: left > 0 ? { from: from + STEP, count: left } : undefined,
   };
 }
@@ -114,8 +117,8 @@ async function upload(parts: Parts, files: (typeof uploads.static)["files"], nam
   return first ? show(parts, {}, name, problems, refusalOfDomain(first).status) : seeOther(paths.media);
 }
 
-async function ask({ media }: Parts, path: string, name: string, refusal?: DomainError) {
-  const asset = mediumView(await media.staged(path));
+async function ask({ media, clock }: Parts, path: string, name: string, refusal?: DomainError) {
+  const asset = mediumView(await media.staged(path), clock.now());
   return page({
     title: `Remove ${path}`,
     name,
@@ -135,10 +138,6 @@ async function remove(parts: Parts, request: Request, name: string, despite: str
   }
 }
 
-function addressOf({ q = "", from = 0 }: MediaQuery): string {
-  return q === "" && from === 0 ? paths.media : paths.mediaFrom(from, q);
-}
-
 /** @throws Invalid if no file was chosen */
 async function filesOf(request: Request, maxBytes: number) {
   const entries = (await multipart(request, maxBytes)).getAll("files");
@@ -146,33 +145,4 @@ async function filesOf(request: Request, maxBytes: number) {
   const files = entries.filter((file) => file instanceof File).filter(({ name, size }) => name || size > 0);
   if (files.length === 0) throw new Invalid("Choose a file first.");
   return Promise.all(files.map(async (file) => ({ name: file.name ?? "", content: await file.bytes() })));
-}
-
-function mediumView({ path, type, tag, staged, uses }: Medium): MediumView {
-  const isPicture = type?.startsWith("image/") ?? false;
-  return {
-    path,
-    kind: kindOf(path, type),
-    size: staged && sizeOf(staged.bytes),
-    isStaged: staged !== undefined,
-    address: paths.asset(path),
-    picture: isPicture ? (shownWhole.has(type!) ? paths.asset(path) : paths.thumbnail(path, tag)) : undefined,
-    markdown: markdownOf(path, isPicture),
-    uses,
-  };
-}
-
-function kindOf(path: string, type: string | undefined): string {
-  return (type?.replace(/^.*\/|\+xml$/g, "") ?? /\.([^./]{1,8})$/.exec(path)?.[1] ?? "file").toUpperCase();
-}
-
-/** Returns Markdown that shows or links the asset, with words from its name. */
-function markdownOf(path: string, isPicture: boolean): string {
-  const name = path.split("/").at(-1)!;
-  const words = name
-    .replace(/(-[0-9a-f]{8,64})?\.[^.]*$/, "")
-    .replace(/[-_\s]+/g, " ")
-    .replace(/[\\[\]<>*_`~&!]/g, "\\$&");
-  const address = paths.asset(path).replace(/[()]/g, (mark) => (mark === "(" ? "%28" : "%29"));
-  return `${isPicture ? "!" : ""}[${words}](${address})`;
 }

@@ -1,0 +1,111 @@
+import { type Absence, orAbsence } from "../absence.ts";
+import { inFolder, newPathOfPage } from "../page/page.ts";
+import type { Pages } from "../page/pages.ts";
+import type { AssetUse, SiteIndex } from "../page/site-index.ts";
+import type { Slug } from "../page/slug.ts";
+import type { Branch } from "../publication/branch.ts";
+import { typeByName } from "./asset-kind.ts";
+import {
+  type FoundPicture,
+  PictureAddresses,
+  type PictureStyle,
+  pictureStyleOf,
+} from "./picture-addresses.ts";
+
+type Deps = Readonly<{
+  branch: Branch;
+  siteIndex: Pick<SiteIndex, "picturesOfPages" | "usesOfAssets">;
+  pages: Pick<Pages, "files">;
+  folder: string;
+  uploadsFolder: string;
+  generator: string | undefined;
+}>;
+
+/** Blobs and times by path from the repository's root. Pictures are files that end as pictures do. */
+export type Known = Readonly<{
+  head: string | undefined;
+  files: ReadonlyMap<string, string>;
+  pictures: ReadonlyMap<string, string>;
+  changedAt: ReadonlyMap<string, number>;
+  addresses: PictureAddresses;
+}>;
+
+export type Used = Readonly<{
+  /** By path from the repository's root; also uploads that are not published. */
+  uses: ReadonlyMap<string, ReadonlyMap<Slug, AssetUse>>;
+  style: PictureStyle;
+  absence: Absence | undefined;
+}>;
+
+/** The repository's pictures, wherever the site keeps them, and its other files among the uploads. */
+export class PublishedFiles {
+  readonly #deps: Deps;
+  #last: Known | undefined;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** @throws Unavailable */
+  async known(): Promise<Known> {
+    const { host } = this.#deps.branch;
+    const head = await host.head();
+    if (!head) return this.#knownOf(undefined, [], new Map());
+    if (this.#last?.head !== head)
+      this.#last = this.#knownOf(head, await host.files(head, ""), await host.changeTimes(head));
+    return this.#last;
+  }
+
+  /** Returns the pages and drafts that name each file, as far as their texts say. */
+  async uses({ addresses }: Pick<Known, "addresses">): Promise<Used> {
+    const { branch, siteIndex, pages: all, folder, uploadsFolder, generator } = this.#deps;
+    const uploads = await siteIndex.usesOfAssets();
+    const { pages, absence } = await siteIndex.picturesOfPages();
+    const { value: files } = await orAbsence(branch.withDeadline(() => all.files()));
+    const uses = new Map<string, Map<Slug, AssetUse>>();
+    const add = (path: string, use: AssetUse) => {
+      const inPages = uses.getOrInsertComputed(path, () => new Map());
+      if (!use.isDraft || !inPages.has(use.slug)) inPages.set(use.slug, use);
+    };
+    for (const [path, inPages] of uploads.uses)
+      for (const use of inPages) add(inFolder(uploadsFolder, path), use);
+    const found: FoundPicture[] = [];
+    for (const { slug, title, published, drafted } of pages) {
+      const file = files?.get(slug);
+      const page = file === undefined ? newPathOfPage(folder, slug) : inFolder(folder, file);
+      const at = (each: readonly string[]) =>
+        each.map((address) => addresses.find(address, page)).filter((picture) => picture !== undefined);
+      const inPage = at(published);
+      found.push(...inPage);
+      for (const { path } of at(drafted)) add(path, { slug, title, isDraft: true });
+      for (const { path } of inPage) add(path, { slug, title, isDraft: false });
+    }
+    return { uses, style: pictureStyleOf(found, generator), absence: absence ?? uploads.absence };
+  }
+
+  #knownOf(
+    head: string | undefined,
+    all: ReadonlyArray<Readonly<{ path: string; sha: string }>>,
+    changedAt: ReadonlyMap<string, number>,
+  ): Known {
+    const uploads = inFolder(this.#deps.uploadsFolder, "");
+    const pictures = new Map(all.filter(({ path }) => isPicture(path)).map(({ path, sha }) => [path, sha]));
+    const files = new Map(
+      all
+        .filter(({ path }) => pictures.has(path) || path.startsWith(uploads))
+        .map(({ path, sha }) => [path, sha]),
+    );
+    return {
+      head,
+      files,
+      pictures,
+      changedAt,
+      addresses: new PictureAddresses([...pictures.keys()], this.#deps),
+    };
+  }
+}
+
+/** Not what tools keep for themselves, in folders such as `.github`. */
+function isPicture(path: string): boolean {
+  return typeByName(path)?.startsWith("image/") === true && !/(?:^|\/)\./.test(path);
+}
