@@ -1,5 +1,6 @@
 import type { SteadyClock } from "./clock.ts";
 import { Assets } from "./core/asset/assets.ts";
+import { FileChanges } from "./core/asset/file-changes.ts";
 import { Media } from "./core/asset/media.ts";
 import { PublishedFiles } from "./core/asset/published-files.ts";
 import { SitePictures } from "./core/asset/site-pictures.ts";
@@ -88,6 +89,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const siteIndex = new SiteIndex({ ...shared, pages, drafts });
   const { generator } = installation.folder;
   const publishedFiles = new PublishedFiles({ ...shared, siteIndex, pages, generator });
+  const media = new Media({ ...shared, store: stores.assets, publishedFiles });
   const knownSites = new KnownSites({ ...shared, pages });
 
   return buildApp({
@@ -106,7 +108,8 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     histories: new Histories({ ...shared, drafts, pages }),
     assets,
     manual: new Manual({ files: sampleFiles, texts }),
-    media: new Media({ ...shared, store: stores.assets, publishedFiles }),
+    media,
+    fileChanges: new FileChanges({ ...shared, media }),
     sitePictures: new SitePictures({ ...shared, store: stores.assets, publishedFiles, pages }),
     thumbnails: new Thumbnails({ store: stores.thumbnails, assets }),
     generations: new Generations({ ...shared, assistant, within, store: stores.generations, siteIndex }),

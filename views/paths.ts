@@ -95,6 +95,11 @@ export const paths = {
     });
     return `/admin/media${query.size > 0 ? `?${query}` : ""}`;
   },
+  /** The list after a commit replaced or removed a published file. */
+  mediaAfter: (change: "replaced" | "removed", sha: string) => `/admin/media?file=${change}&commit=${sha}`,
+  /** A published file, by its path from the root. */
+  replaceFile: (path: string) => `/admin/media/replace/${encodedPath(path)}`,
+  removeFile: (path: string) => `/admin/media/delete/${encodedPath(path)}`,
   removeUpload: (path: string) => `/admin/media/remove/${encodedPath(path)}`,
   /** Never changes, because its address names its content. */
   thumbnail: (path: string, tag: string) => `/admin/thumbnails/${tag}/${encodedPath(path)}`,

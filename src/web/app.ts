@@ -2,6 +2,7 @@ import { html } from "@elysiajs/html";
 import { Elysia } from "elysia";
 
 import type { Assets } from "../core/asset/assets.ts";
+import type { FileChanges } from "../core/asset/file-changes.ts";
 import type { Media } from "../core/asset/media.ts";
 import type { SitePictures } from "../core/asset/site-pictures.ts";
 import type { Thumbnails } from "../core/asset/thumbnails.ts";
@@ -33,6 +34,7 @@ import { conflictPages } from "./admin/conflicts.ts";
 import { deadLinkRoutes } from "./admin/dead-links.ts";
 import { deletedPages } from "./admin/deleted.ts";
 import { editorPages } from "./admin/editor.ts";
+import { fileChangePages } from "./admin/file-changes.ts";
 import { goToRoutes } from "./admin/go-to.ts";
 import { helpPages } from "./admin/help.ts";
 import { historyPages } from "./admin/history.ts";
@@ -90,6 +92,7 @@ export type Parts = Readonly<{
   assets: Assets;
   manual: Manual;
   media: Media;
+  fileChanges: FileChanges;
   sitePictures: SitePictures;
   thumbnails: Thumbnails;
   generations: Generations;
@@ -181,6 +184,7 @@ const adminPages = (shared: Shared) =>
     .use(removalPages(shared))
     .use(historyPages(shared))
     .use(deletedPages(shared))
+    .use(fileChangePages(shared))
     .use(mediaPages(shared))
     .use(commitPages(shared))
     .use(helpPages(shared));

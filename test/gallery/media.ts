@@ -1,8 +1,14 @@
 import { ASSET_KINDS } from "../../src/core/asset/asset-kind.ts";
+import {
+  FileChanged,
+  type FileChangeView,
+  FileRemoval,
+  FileReplacement,
+} from "../../views/media/file-change.tsx";
 import { Media, MediaList, type MediaListView, type MediaView } from "../../views/media/media.tsx";
 import type { MediumView } from "../../views/media/medium.tsx";
 import { UploadRemoval, UploadRemoved } from "../../views/media/removal.tsx";
-import { ada, away, awayUnseen, longTitle, longWord, picture, rtlTitle, time } from "./cast.ts";
+import { ada, away, awayUnseen, longTitle, longWord, picture, rtlTitle, signers, time } from "./cast.ts";
 import { placed, type Shown, type View } from "./state.ts";
 
 const install = { slug: "guide/install", title: "Install it", isDraft: false };
@@ -20,7 +26,9 @@ const published: MediumView = {
   address: "/uploads/plan.png",
   picture,
   markdown: "![plan](/uploads/plan.png)",
+  accept: "image/png",
   uses: [install],
+  usedBy: 1,
 };
 const staged: MediumView = {
   ...published,
@@ -30,7 +38,9 @@ const staged: MediumView = {
   kind: "WEBP",
   size: "120 KB",
   isStaged: true,
+  accept: undefined,
   uses: [],
+  usedBy: 0,
 };
 const file: MediumView = {
   ...staged,
@@ -40,6 +50,7 @@ const file: MediumView = {
   size: "1.2 MB",
   picture: undefined,
   uses: [install, update, longUse],
+  usedBy: 3,
 };
 const beside: MediumView = {
   ...published,
@@ -50,6 +61,7 @@ const beside: MediumView = {
   size: "812 bytes",
   time: undefined,
   markdown: undefined,
+  accept: "image/svg+xml",
 };
 const long: MediumView = {
   ...published,
@@ -110,7 +122,27 @@ const queued = (rows: string, status: string) => async (): Promise<Shown> => {
 const removal = (asset: MediumView, refusal?: string): Shown => ({
   title: `Remove ${asset.path}`,
   name: ada,
-  content: UploadRemoval({ asset, refusal }),
+  content: UploadRemoval({ asset, seen: "", refusal }),
+});
+
+const change = (more: Partial<FileChangeView> = {}): FileChangeView => ({
+  asset: published,
+  base: "f00d",
+  seen: "",
+  branch: "main",
+  by: signers.person,
+  refusal: undefined,
+  ...more,
+});
+const replacing = (more?: Partial<FileChangeView>): Shown => ({
+  title: "Replace plan.png",
+  name: ada,
+  content: FileReplacement({ file: change(more) }),
+});
+const removing = (more?: Partial<FileChangeView>): Shown => ({
+  title: "Remove plan.png",
+  name: ada,
+  content: FileRemoval({ file: change(more) }),
 });
 
 export const media: View = {
@@ -177,10 +209,42 @@ export const media: View = {
       name: "removing, refused",
       render: () =>
         removal(
-          { ...staged, uses: [update] },
+          { ...staged, uses: [update], usedBy: 1 },
           "A page started to use this upload after you opened it. Nothing was removed. Check it and try again.",
         ),
     },
     { name: "removing, long", render: () => removal(long) },
+    { name: "replacing a published file", render: () => replacing() },
+    {
+      name: "replacing, refused",
+      render: () =>
+        replacing({
+          asset: { ...beside, uses: [], usedBy: 0 },
+          by: signers.server,
+          refusal: "The new file must be SVG, like the one that it replaces.",
+        }),
+    },
+    { name: "replacing, nobody commits", render: () => replacing({ by: signers.nobody }) },
+    {
+      name: "removing a published file",
+      render: () => removing({ asset: { ...published, uses: [install, update, longUse], usedBy: 5000 } }),
+    },
+    {
+      name: "removing a published file, refused",
+      render: () =>
+        removing({
+          asset: { ...long, uses: [], usedBy: 0 },
+          refusal:
+            "This file changed in the repository after you opened it. Nothing was published. Check it and try again.",
+        }),
+    },
+    { name: "removing, nobody commits", isLikeAnother: true, render: () => removing({ by: signers.nobody }) },
+    {
+      name: "a published file was replaced",
+      render: () => ({
+        ...shown(),
+        notice: FileChanged({ notice: { kind: "replaced", commitUrl: "/admin/commits/f00d" } }),
+      }),
+    },
   ],
 };

@@ -96,6 +96,6 @@ test("on GitHub, sizes are shown without more requests, and nothing is ordered b
     `PNG, ${samples.png.byteLength} bytes`,
     `SVG, ${svgOf("logo").byteLength} bytes`,
   ]);
-  expect(await textsOf(text, ".uses")).toEqual(["In guide/uses", "Not used"]);
+  expect(await textsOf(text, ".uses")).toEqual(["In guide/uses", "Not used in pages"]);
   expect(text).not.toContain("By folder");
 });

@@ -19,7 +19,11 @@ export type MediumView = Readonly<{
   picture: string | undefined;
   /** Undefined where its address depends on the page. */
   markdown: string | undefined;
+  /** The type that may replace it; undefined where it is staged or of another kind. */
+  accept: string | undefined;
+  /** Some of the pages that use it; `usedBy` counts all. */
   uses: ReadonlyArray<Readonly<{ slug: string; title: string; isDraft: boolean }>>;
+  usedBy: number;
 }>;
 
 export function Medium({ asset }: { asset: MediumView }): Html {
@@ -52,7 +56,7 @@ export function Medium({ asset }: { asset: MediumView }): Html {
 }
 
 /** What a file is, how large and how old. */
-function Facts({ asset: { kind, size, time } }: { asset: MediumView }): Html {
+export function Facts({ asset: { kind, size, time } }: { asset: MediumView }): Html {
   return (
     <span class="quiet asset-facts">
       <span safe>{size === undefined ? kind : `${kind}, ${size}`}</span>
@@ -66,7 +70,7 @@ function Facts({ asset: { kind, size, time } }: { asset: MediumView }): Html {
   );
 }
 
-function Actions({ asset: { path, isStaged, markdown } }: { asset: MediumView }): Html {
+function Actions({ asset: { path, accept, isStaged, markdown } }: { asset: MediumView }): Html {
   return (
     <span class="asset-actions">
       {markdown !== undefined && (
@@ -89,6 +93,24 @@ function Actions({ asset: { path, isStaged, markdown } }: { asset: MediumView })
           Remove…
         </a>
       )}
+      {accept !== undefined && (
+        <>
+          <a
+            class="button plain"
+            href={attribute(paths.replaceFile(path))}
+            aria-label={attribute(`Replace ${path}`)}
+          >
+            Replace…
+          </a>
+          <a
+            class="button plain"
+            href={attribute(paths.removeFile(path))}
+            aria-label={attribute(`Remove ${path}`)}
+          >
+            Remove…
+          </a>
+        </>
+      )}
     </span>
   );
 }
@@ -103,10 +125,11 @@ export function Picture({ asset: { picture, kind } }: { asset: MediumView }): Ht
   );
 }
 
-function Uses({ asset: { uses } }: { asset: MediumView }): Html {
+function Uses({ asset }: { asset: MediumView }): Html {
+  const { uses, usedBy } = asset;
   const [only] = uses;
-  if (!only) return <span class="quiet uses">Not used</span>;
-  if (uses.length === 1) {
+  if (!only) return <span class="quiet uses">Not used in pages</span>;
+  if (usedBy === 1) {
     return (
       <span class="uses">
         In <Use use={only} />
@@ -115,13 +138,14 @@ function Uses({ asset: { uses } }: { asset: MediumView }): Html {
   }
   return (
     <details class="uses">
-      <summary safe>{`In ${uses.length.toLocaleString("en")} pages`}</summary>
-      <UseList uses={uses} />
+      <summary safe>{`In ${usedBy.toLocaleString("en")} pages`}</summary>
+      <UseList asset={asset} />
     </details>
   );
 }
 
-export function UseList({ uses }: Pick<MediumView, "uses">): Html {
+export function UseList({ asset: { uses, usedBy } }: { asset: Pick<MediumView, "uses" | "usedBy"> }): Html {
+  const left = usedBy - uses.length;
   return (
     <ul>
       {uses.map((use) => (
@@ -129,6 +153,7 @@ export function UseList({ uses }: Pick<MediumView, "uses">): Html {
           <Use use={use} />
         </li>
       ))}
+      {left > 0 && <li safe>{`and ${left.toLocaleString("en")} more`}</li>}
     </ul>
   );
 }

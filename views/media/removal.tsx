@@ -6,14 +6,15 @@ import { type MediumView, Picture, UseList } from "./medium.tsx";
 
 type RemovalProps = Readonly<{
   asset: MediumView;
+  /** Tells the uses that are shown. */
+  seen: string;
   /** Why the removal failed. */
   refusal: string | undefined;
 }>;
 
 /** The answer to GET /admin/media/remove/…: asks first, because an upload is stored nowhere else. */
-export function UploadRemoval({ asset, refusal }: RemovalProps): Html {
+export function UploadRemoval({ asset, seen, refusal }: RemovalProps): Html {
   const { path, uses } = asset;
-  const despite = uses.map(({ slug }) => slug).join("\n");
   return (
     <section class="upload-removal">
       <h1 safe>{`Remove ${path}?`}</h1>
@@ -33,12 +34,12 @@ export function UploadRemoval({ asset, refusal }: RemovalProps): Html {
           <p>
             <b>It is in use.</b> These pages would no longer show it:
           </p>
-          <UseList uses={uses} />
+          <UseList asset={asset} />
         </>
       )}
       <div class="actions">
         <form method="post" action={attribute(paths.removeUpload(path))}>
-          <input type="hidden" name="despite" value={attribute(despite)} />
+          <input type="hidden" name="seen" value={attribute(seen)} />
           <button type="submit" class="danger">
             {uses.length === 0 ? "Remove upload" : "Remove anyway"}
           </button>

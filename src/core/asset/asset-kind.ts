@@ -48,6 +48,12 @@ export function typeByName(path: string): string | undefined {
   return signatures.find((signature) => signature.extension === extension)?.type;
 }
 
+/** Returns what people call a type, such as "SVG". */
+export function nameOfType(type: string): string {
+  const name = type.replace(/^.*\/|\+xml$/g, "");
+  return { webp: "WebP", webm: "WebM" }[name] ?? name.toUpperCase();
+}
+
 function startsWith(magic: string): (head: string) => boolean {
   return (head) => head.startsWith(magic);
 }

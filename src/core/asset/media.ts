@@ -10,7 +10,7 @@ import { typeByName } from "./asset-kind.ts";
 import type { AssetStore } from "./asset-store.ts";
 import type { StagedAsset } from "./asset.ts";
 import { PictureAddresses, rootAddress } from "./picture-addresses.ts";
-import type { Known, PublishedFiles, Used } from "./published-files.ts";
+import { isChangeable, type Known, type PublishedFiles, type Used } from "./published-files.ts";
 
 type Deps = Readonly<{
   store: AssetStore;
@@ -30,6 +30,8 @@ export type Medium = Readonly<{
   /** Names the content. */
   tag: string;
   staged: StagedAsset | undefined;
+  /** Whether it can be replaced and removed by a commit. */
+  isChangeable: boolean;
   bytes: number | undefined;
   /** When it was uploaded or last changed (Unix milliseconds), where that is known. */
   at: number | undefined;
@@ -97,33 +99,42 @@ export class Media {
 
   /** @throws NotFound, and the repository's error where it is unknown which pages use the upload */
   async staged(path: string): Promise<Medium> {
-    const { store, branch, publishedFiles, uploadsFolder } = this.#deps;
+    const { store, uploadsFolder } = this.#deps;
     const staged = store.find(path);
     if (!staged) throw new NotFound("This upload was already removed or published.");
-    const known = await branch.withDeadline(() => publishedFiles.known());
-    const used = await publishedFiles.uses(known);
-    if (used.absence) throw used.absence.why;
+    const { known, used } = await this.#now();
     const row = { path: inFolder(uploadsFolder, path), sha: staged.sha256, staged };
     return this.#medium(row, undefined, known, used);
   }
 
-  /** `despite`: slugs of the pages that the confirmation named. @throws NotFound, AssetInUse, Unavailable */
-  async remove(path: string, despite: readonly string[]): Promise<void> {
+  /** `seen` tells the uses that the confirmation named. @throws NotFound, AssetInUse, Unavailable */
+  async remove(path: string, seen: string): Promise<void> {
     const { uses } = await this.staged(path);
-    if (uses.some(({ slug }) => !despite.includes(slug))) throw new AssetInUse();
+    if (usesTag(uses) !== seen) throw new AssetInUse();
     await this.#deps.store.unstage([path]);
   }
 
   /** @throws NotFound, and the repository's error where it cannot be asked */
   async published(path: string): Promise<Medium> {
-    const { branch, publishedFiles } = this.#deps;
-    const known = await branch.withDeadline(() => publishedFiles.known());
+    const { known, used } = await this.#now();
     const sha = known.files.get(path);
-    if (sha === undefined) throw new NotFound("There is no published file at this address.");
-    const used = await publishedFiles.uses(known);
-    if (used.absence) throw used.absence.why;
+    if (sha === undefined) throw new NotFound("There is no published picture or upload at this address.");
     const [medium] = await this.#media([{ path, sha }], known, used);
     return medium!;
+  }
+
+  /** Returns the pages and drafts that name a path. @throws the repository's error where it cannot be asked */
+  async usesOf(path: string): Promise<readonly AssetUse[]> {
+    const { used } = await this.#now();
+    return usesIn(used, path);
+  }
+
+  async #now(): Promise<Readonly<{ known: Known; used: Used }>> {
+    const { branch, publishedFiles } = this.#deps;
+    const known = await branch.withDeadline(() => publishedFiles.known());
+    const used = await publishedFiles.uses(known);
+    if (used.absence) throw used.absence.why;
+    return { known, used };
   }
 
   async #media(rows: readonly Row[], known: Known, used: Used): Promise<Medium[]> {
@@ -146,12 +157,24 @@ export class Media {
       type: staged ? staged.type : typeByName(path),
       tag: sha,
       staged,
+      isChangeable: !staged && isChangeable(path, this.#deps.uploadsFolder),
       bytes: staged ? staged.bytes : bytes,
       at: staged ? staged.stagedAt : known.changedAt.get(path),
       address: rootAddress(path, style, this.#deps),
-      uses: [...(used.uses.get(path)?.values() ?? [])].sort(byTitle),
+      uses: usesIn(used, path),
     };
   }
+}
+
+/** Tells sets of pages apart; "" for none. */
+export function usesTag(uses: readonly AssetUse[]): string {
+  if (uses.length === 0) return "";
+  const slugs = uses.map(({ slug }) => slug).sort();
+  return new Bun.CryptoHasher("sha256").update(slugs.join("\n")).digest("hex");
+}
+
+function usesIn({ uses }: Used, path: string): AssetUse[] {
+  return [...(uses.get(path)?.values() ?? [])].sort(byTitle);
 }
 
 const collator = new Intl.Collator("en", { numeric: true });

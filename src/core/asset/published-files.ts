@@ -5,6 +5,7 @@ import type { AssetUse, SiteIndex } from "../page/site-index.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Branch } from "../publication/branch.ts";
 import { typeByName } from "./asset-kind.ts";
+import { isPathOfAsset } from "./asset.ts";
 import {
   type FoundPicture,
   PictureAddresses,
@@ -88,12 +89,10 @@ export class PublishedFiles {
     all: ReadonlyArray<Readonly<{ path: string; sha: string }>>,
     changedAt: ReadonlyMap<string, number>,
   ): Known {
-    const uploads = inFolder(this.#deps.uploadsFolder, "");
+    const { uploadsFolder } = this.#deps;
     const pictures = new Map(all.filter(({ path }) => isPicture(path)).map(({ path, sha }) => [path, sha]));
     const files = new Map(
-      all
-        .filter(({ path }) => pictures.has(path) || path.startsWith(uploads))
-        .map(({ path, sha }) => [path, sha]),
+      all.filter(({ path }) => isMedia(path, uploadsFolder)).map(({ path, sha }) => [path, sha]),
     );
     return {
       head,
@@ -105,7 +104,22 @@ export class PublishedFiles {
   }
 }
 
-/** Not what tools keep for themselves, in folders such as `.github`. */
+/** Whether Media may replace or remove a file of this path: only what is uploaded, never a page or code. */
+export function isChangeable(path: string, uploadsFolder: string): boolean {
+  return (
+    isPathOfAsset(path) && isMedia(path, uploadsFolder) && typeByName(path) !== undefined && !isHidden(path)
+  );
+}
+
+function isMedia(path: string, uploadsFolder: string): boolean {
+  return isPicture(path) || path.startsWith(inFolder(uploadsFolder, ""));
+}
+
 function isPicture(path: string): boolean {
-  return typeByName(path)?.startsWith("image/") === true && !/(?:^|\/)\./.test(path);
+  return typeByName(path)?.startsWith("image/") === true && !isHidden(path);
+}
+
+/** What tools keep for themselves, in folders such as `.github`. */
+function isHidden(path: string): boolean {
+  return /(?:^|\/)\./.test(path);
 }

@@ -1,11 +1,13 @@
 import { Elysia, t } from "elysia";
 
+import type { Html } from "../../../views/html.ts";
+import { FileChanged } from "../../../views/media/file-change.tsx";
 import { Media as MediaPage, MediaList, type MediaView } from "../../../views/media/media.tsx";
 import { UploadRemoval, UploadRemoved } from "../../../views/media/removal.tsx";
 import { paths } from "../../../views/paths.ts";
 import { ASSET_KINDS } from "../../core/asset/asset-kind.ts";
 import type { Assets } from "../../core/asset/assets.ts";
-import { AssetInUse, type Media, type MediaOrder } from "../../core/asset/media.ts";
+import { AssetInUse, type Media, type MediaOrder, usesTag } from "../../core/asset/media.ts";
 import { DomainError, Invalid } from "../../core/errors.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Authenticator } from "../authenticator.ts";
@@ -34,9 +36,11 @@ const mediaQuery = t.Object({
   by: t.Optional(t.Literal("folder")),
   from: t.Optional(t.Integer({ minimum: 0 })),
   removed: t.Optional(t.String()),
+  file: t.Optional(t.String()),
+  commit: t.Optional(t.String()),
 });
 const uploads = t.Object({ files: t.Array(t.Object({ name: t.String(), content: t.Uint8Array() })) });
-const removal = t.Object({ despite: t.Optional(t.String()) });
+const removal = t.Object({ seen: t.Optional(t.String({ maxLength: 64 })) });
 
 type MediaQuery = typeof mediaQuery.static;
 
@@ -60,7 +64,7 @@ export const mediaPages = (parts: Parts) => {
     .get("/admin/media/remove/*", ({ request, session }) => ask(parts, assetPathIn(request, 4), session.name))
     .post(
       "/admin/media/remove/*",
-      ({ request, session, body }) => remove(parts, request, session.name, body.despite ?? ""),
+      ({ request, session, body }) => remove(parts, request, session.name, body.seen ?? ""),
       { parse: form(limits.form), body: removal },
     );
 };
@@ -75,11 +79,18 @@ async function show(
   return page({
     title: "Media",
     name,
-    notice: query.removed === undefined ? undefined : UploadRemoved(),
+    notice: noticeOf(query),
     content: MediaPage({ page: { list: await listed(parts, query), kinds: ASSET_KINDS, problems } }),
     scripts: ["media.js"],
     status,
   });
+}
+
+function noticeOf({ removed, file, commit = "" }: MediaQuery): Html | undefined {
+  if (removed !== undefined) return UploadRemoved();
+  const kind = (["replaced", "removed"] as const).find((kind) => kind === file);
+  if (!kind || !/^[0-9a-f]{40,64}$/.test(commit)) return undefined;
+  return FileChanged({ notice: { kind, commitUrl: paths.commit(commit) } });
 }
 
 async function listed(
@@ -118,19 +129,20 @@ async function upload(parts: Parts, files: (typeof uploads.static)["files"], nam
 }
 
 async function ask({ media, clock }: Parts, path: string, name: string, refusal?: DomainError) {
-  const asset = mediumView(await media.staged(path), clock.now());
+  const medium = await media.staged(path);
+  const asset = mediumView(medium, clock.now());
   return page({
     title: `Remove ${path}`,
     name,
-    content: UploadRemoval({ asset, refusal: refusal?.message }),
+    content: UploadRemoval({ asset, seen: usesTag(medium.uses), refusal: refusal?.message }),
     ...(refusal && refusalOfDomain(refusal)),
   });
 }
 
-async function remove(parts: Parts, request: Request, name: string, despite: string) {
+async function remove(parts: Parts, request: Request, name: string, seen: string) {
   const path = assetPathIn(request, 4);
   try {
-    await parts.media.remove(path, despite.split("\n"));
+    await parts.media.remove(path, seen);
     return goTo(request, `${paths.media}?removed`);
   } catch (refusal) {
     if (refusal instanceof AssetInUse) return ask(parts, path, name, refusal);

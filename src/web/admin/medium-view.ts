@@ -1,12 +1,16 @@
 import type { MediumView } from "../../../views/media/medium.tsx";
 import { paths } from "../../../views/paths.ts";
+import { nameOfType } from "../../core/asset/asset-kind.ts";
 import type { Medium } from "../../core/asset/media.ts";
 import { shownWhole, sizeOf } from "./asset-view.ts";
 import { timeView } from "./time-view.ts";
 
+/** A logo may be in thousands of pages. */
+const MAX_USES = 50;
+
 /** `now` is Unix milliseconds. */
 export function mediumView(medium: Medium, now: number): MediumView {
-  const { path, upload, type, staged, bytes, at, address, uses } = medium;
+  const { path, upload, type, staged, isChangeable, bytes, at, address, uses } = medium;
   const isPicture = type?.startsWith("image/") ?? false;
   const slash = path.lastIndexOf("/");
   return {
@@ -20,7 +24,9 @@ export function mediumView(medium: Medium, now: number): MediumView {
     address: upload === undefined ? paths.repositoryFile(path) : paths.asset(upload),
     picture: isPicture ? thumbnailOf(medium) : undefined,
     markdown: address === undefined ? undefined : markdownOf(path, address, isPicture),
-    uses,
+    accept: isChangeable ? type : undefined,
+    uses: uses.slice(0, MAX_USES),
+    usedBy: uses.length,
   };
 }
 
@@ -31,7 +37,7 @@ function thumbnailOf({ path, upload, type, tag }: Medium): string {
 }
 
 function kindOf(path: string, type: string | undefined): string {
-  return (type?.replace(/^.*\/|\+xml$/g, "") ?? /\.([^./]{1,8})$/.exec(path)?.[1] ?? "file").toUpperCase();
+  return type ? nameOfType(type) : (/\.([^./]{1,8})$/.exec(path)?.[1] ?? "file").toUpperCase();
 }
 
 /** Returns Markdown that shows or links the asset, with words from its name. */
