@@ -67,9 +67,16 @@ async function uploadAll(): Promise<void> {
   }
   waiting = failed;
   isUploading = false;
-  list.hidden = failed.length === 0;
+  if (failed.length === 0) hideList();
   status.textContent = told(uploaded, failed.length);
   document.getElementById("media-list")!.dispatchEvent(new Event("uploaded"));
+}
+
+/** The button Upload goes with the list, so the focus must not be on it. */
+function hideList(): void {
+  const isFocusInside = form.contains(document.activeElement);
+  list.hidden = true;
+  if (isFocusInside) chooser.focus();
 }
 
 async function send(one: Waiting): Promise<boolean> {

@@ -45,6 +45,23 @@ test("a refused file says why, a failed one can be retried, and both can be remo
   await fileNamed(page, /^unreached-/).waitFor();
 });
 
+test("a press anywhere in the drop zone chooses files, and Upload is offered only while some wait", async () => {
+  const page = await open("/admin/media", { mayComplain: /ERR_FAILED/ });
+  await answerFirst(page, "**/api/admin/uploads", (route) => route.abort());
+  const opened = page.waitForEvent("filechooser");
+
+  const { x, y } = (await page.locator(".drop-zone").boundingBox())!;
+  await page.mouse.click(x + 4, y + 4);
+  const before = await button(page, "Upload").isVisible();
+  await (await opened).setFiles([svg("zone.svg")]);
+  await told(page, "1 file failed.");
+  await button(page, "Upload").click();
+  await told(page, "1 file uploaded.");
+
+  expect([before, await button(page, "Upload").isVisible()]).toEqual([false, false]);
+  expect(await page.evaluate("document.activeElement.id")).toBe("files");
+});
+
 test("an upload shows its percentage and how many files are left", async () => {
   const page = await open("/admin/media");
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();

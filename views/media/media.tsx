@@ -1,6 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { Away, type AwayView } from "../away.tsx";
 import { attribute, type Html } from "../html.ts";
+import { Icon } from "../icon.tsx";
 import { paths } from "../paths.ts";
 import { Medium, type MediumView } from "./medium.tsx";
 
@@ -70,15 +71,15 @@ export function Media({ page: { list, kinds, problems } }: { page: MediaView }):
 function Upload({ kinds, problems }: Pick<MediaView, "kinds" | "problems">): Html {
   return (
     <form method="post" action={paths.media} enctype="multipart/form-data" class="upload" data-upload>
-      <label for="files">Upload files</label>
-      <div class="chooser">
+      <div class="drop-zone">
+        <Icon name="up" />
+        <p data-scripted>Drop files anywhere on this page, or paste images</p>
+        <label for="files">Upload files</label>
+        <p safe id="files-help" class="hint">
+          {`${kinds}.`}
+        </p>
         <input id="files" name="files" type="file" multiple required aria-describedby="files-help" />
-        <button type="submit">Upload</button>
       </div>
-      <p id="files-help" class="hint">
-        <span safe>{kinds}</span>
-        <span data-scripted>. You can also drop files or paste images on this page</span>.
-      </p>
       {problems.map((problem) => (
         <p safe class="problem" role="alert">
           {problem}
@@ -86,6 +87,7 @@ function Upload({ kinds, problems }: Pick<MediaView, "kinds" | "problems">): Htm
       ))}
       <ul class="queue" aria-label="Files to upload" hidden />
       <p class="quiet" role="status" />
+      <button type="submit">Upload</button>
       <template>
         <li>
           <span class="queue-name" />
