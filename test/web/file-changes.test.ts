@@ -177,11 +177,12 @@ test("no path that climbs, hides or is cut short changes the branch", async () =
   const path = fc
     .array(piece, { minLength: 1, maxLength: 6 })
     .map((pieces) => pieces.join("/"))
-    .filter((path) => new URL(removeAt(path), ada.url).pathname !== removeAt("public/img/logo.svg"));
+    .filter((path) => !/^public\/(img\/logo\.svg|uploads\/film\.mp4)$/.test(path));
 
   await fc.assert(
     fc.asyncProperty(path, async (path) => {
-      const base = blobId(logo, before);
+      const meant = decodeURIComponent(new URL(removeAt(path), ada.url).pathname).slice(removeAt("").length);
+      const base = blobId(Buffer.from(files[meant] ?? logo), before);
       const answers = [
         await ada.submit(removeAt(path), { base, seen: "" }),
         await send(ada, path, base, svgOf("hostile")),
@@ -192,6 +193,29 @@ test("no path that climbs, hides or is cut short changes the branch", async () =
   );
 
   expect(await head()).toBe(before);
+});
+
+test("a link is out of reach, and an executable file stays one", async () => {
+  const { ada, gitHub } = hosted;
+  await gitHub.push([
+    { path: "public/link.svg", content: "img/other.svg", mode: "120000" },
+    { path: "public/run.svg", content: svgOf("run"), mode: "100755" },
+  ]);
+  const like = "0".repeat(40);
+  const before = await gitHub.head();
+  const link = await send(ada, "public/link.svg", blobId(Buffer.from("img/other.svg"), like), svgOf("new"));
+  const after = await gitHub.head();
+
+  const { asked } = await gitHub.stub.during(() =>
+    send(ada, "public/run.svg", blobId(svgOf("run"), like), svgOf("new")),
+  );
+
+  const tree = gitHub.stub.asked.findLast(
+    ({ method, path }) => method === "POST" && path.endsWith("git/trees"),
+  );
+  expect([link.status, after]).toEqual([404, before]);
+  expect(asked.filter((one) => one.startsWith("POST"))).toHaveLength(2);
+  expect(JSON.stringify(tree)).toContain("100755");
 });
 
 test("a file that is too large is refused, and so is a form without its fields", async () => {

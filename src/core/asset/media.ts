@@ -62,6 +62,8 @@ export class AssetInUse extends Conflict {
 
 type Row = Readonly<{ path: string; sha: string; staged?: StagedAsset }>;
 
+type Facts = Readonly<{ bytes?: number | undefined; at?: number | undefined }>;
+
 export class Media {
   readonly #deps: Deps;
   readonly #last: LastKnown<Known>;
@@ -72,7 +74,7 @@ export class Media {
     this.#last = new LastKnown(deps.clock);
     const none = new Map<string, never>();
     const addresses = new PictureAddresses([], deps);
-    this.#nothing = { head: undefined, files: none, pictures: none, changedAt: none, addresses };
+    this.#nothing = { head: undefined, files: none, pictures: none, addresses };
   }
 
   /** Staged files come first, the newest first of all. `words` filter by path; `most` files are read. */
@@ -81,15 +83,18 @@ export class Media {
     const asked = branch.withDeadline(() => publishedFiles.known());
     const { value: known = this.#nothing, absence } = await this.#last.orLast(asked);
     const used = await publishedFiles.uses(known);
-    const { files, changedAt } = known;
+    const { files } = known;
+    const changedAt = await publishedFiles.changedAt(known);
     const staged = store
       .list()
       .map((asset): Row => ({ path: inFolder(uploadsFolder, asset.path), sha: asset.sha256, staged: asset }))
       .filter(({ path }) => !files.has(path));
-    const published = (order === "folder" ? byFolder(known) : newestFirst(known)).map((path): Row => ({
-      path,
-      sha: files.get(path)!,
-    }));
+    const published = (order === "folder" ? byFolder(known) : newestFirst(known, changedAt)).map(
+      (path): Row => ({
+        path,
+        sha: files.get(path)!,
+      }),
+    );
     const search = new Search(words);
     const rows = [...staged, ...published].filter(({ path }) => search.isIn(path.normalize("NFC")));
     const media = await this.#media(rows.slice(from, from + most), known, used);
@@ -102,9 +107,9 @@ export class Media {
     const { store, uploadsFolder } = this.#deps;
     const staged = store.find(path);
     if (!staged) throw new NotFound("This upload was already removed or published.");
-    const { known, used } = await this.#now();
+    const { used } = await this.#now();
     const row = { path: inFolder(uploadsFolder, path), sha: staged.sha256, staged };
-    return this.#medium(row, undefined, known, used);
+    return this.#medium(row, used, {});
   }
 
   /** `seen` tells the uses that the confirmation named. @throws NotFound, AssetInUse, Unavailable */
@@ -138,15 +143,18 @@ export class Media {
   }
 
   async #media(rows: readonly Row[], known: Known, used: Used): Promise<Medium[]> {
-    const { branch } = this.#deps;
+    const { branch, publishedFiles } = this.#deps;
     const { head } = known;
+    const changedAt = await publishedFiles.changedAt(known);
     const paths = rows.filter(({ staged }) => !staged).map(({ path }) => path);
     const asked = head === undefined ? undefined : branch.withDeadline(() => branch.host.sizes(head, paths));
     const sizes = asked && (await orAbsence(asked)).value;
-    return rows.map((row) => this.#medium(row, sizes?.get(row.path), known, used));
+    return rows.map((row) =>
+      this.#medium(row, used, { bytes: sizes?.get(row.path), at: changedAt.get(row.path) }),
+    );
   }
 
-  #medium({ path, sha, staged }: Row, bytes: number | undefined, known: Known, used: Used): Medium {
+  #medium({ path, sha, staged }: Row, used: Used, { bytes, at }: Facts): Medium {
     const within = inFolder(this.#deps.uploadsFolder, "");
     const upload = path.startsWith(within) ? path.slice(within.length) : undefined;
     // Our own uploads are written without the site's base.
@@ -159,7 +167,7 @@ export class Media {
       staged,
       isChangeable: !staged && isChangeable(path, this.#deps.uploadsFolder),
       bytes: staged ? staged.bytes : bytes,
-      at: staged ? staged.stagedAt : known.changedAt.get(path),
+      at: staged ? staged.stagedAt : at,
       address: rootAddress(path, style, this.#deps),
       uses: usesIn(used, path),
     };
@@ -186,7 +194,7 @@ function byFolder({ files }: Known): string[] {
 }
 
 /** Files whose last change is unknown come last. */
-function newestFirst({ files, changedAt }: Known): string[] {
+function newestFirst({ files }: Known, changedAt: ReadonlyMap<string, number>): string[] {
   const dated = [...changedAt.keys()].filter((path) => files.has(path));
   const others = [...files.keys()].filter((path) => !changedAt.has(path));
   return [...dated, ...others.sort(collator.compare)];

@@ -22,12 +22,11 @@ type Deps = Readonly<{
   generator: string | undefined;
 }>;
 
-/** Blobs and times by path from the repository's root. Pictures are files that end as pictures do. */
+/** Blobs by path from the repository's root. Pictures are files that end as pictures do. */
 export type Known = Readonly<{
   head: string | undefined;
   files: ReadonlyMap<string, string>;
   pictures: ReadonlyMap<string, string>;
-  changedAt: ReadonlyMap<string, number>;
   addresses: PictureAddresses;
 }>;
 
@@ -42,6 +41,7 @@ export type Used = Readonly<{
 export class PublishedFiles {
   readonly #deps: Deps;
   #last: Known | undefined;
+  #times: Readonly<{ head: string; asked: Promise<ReadonlyMap<string, number>> }> | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -51,10 +51,23 @@ export class PublishedFiles {
   async known(): Promise<Known> {
     const { host } = this.#deps.branch;
     const head = await host.head();
-    if (!head) return this.#knownOf(undefined, [], new Map());
-    if (this.#last?.head !== head)
-      this.#last = this.#knownOf(head, await host.files(head, ""), await host.changeTimes(head));
+    if (!head) return this.#knownOf(undefined, []);
+    if (this.#last?.head !== head) this.#last = this.#knownOf(head, await host.files(head, ""));
     return this.#last;
+  }
+
+  /** Returns when files last changed (Unix milliseconds), newest first; none where the repository cannot say. */
+  changedAt({ head }: Pick<Known, "head">): Promise<ReadonlyMap<string, number>> {
+    if (head === undefined) return Promise.resolve(new Map());
+    if (this.#times?.head !== head) this.#times = { head, asked: this.#askTimes(head) };
+    return this.#times.asked;
+  }
+
+  async #askTimes(head: string): Promise<ReadonlyMap<string, number>> {
+    const { branch } = this.#deps;
+    const { value } = await orAbsence(branch.withDeadline(() => branch.host.changeTimes(head)));
+    if (!value && this.#times?.head === head) this.#times = undefined;
+    return value ?? new Map();
   }
 
   /** Returns the pages and drafts that name each file, as far as their texts say. */
@@ -84,11 +97,7 @@ export class PublishedFiles {
     return { uses, style: pictureStyleOf(found, generator), absence: absence ?? uploads.absence };
   }
 
-  #knownOf(
-    head: string | undefined,
-    all: ReadonlyArray<Readonly<{ path: string; sha: string }>>,
-    changedAt: ReadonlyMap<string, number>,
-  ): Known {
+  #knownOf(head: string | undefined, all: ReadonlyArray<Readonly<{ path: string; sha: string }>>): Known {
     const { uploadsFolder } = this.#deps;
     const pictures = new Map(all.filter(({ path }) => isPicture(path)).map(({ path, sha }) => [path, sha]));
     const files = new Map(
@@ -98,7 +107,7 @@ export class PublishedFiles {
       head,
       files,
       pictures,
-      changedAt,
+
       addresses: new PictureAddresses([...pictures.keys()], this.#deps),
     };
   }
