@@ -89,7 +89,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const siteIndex = new SiteIndex({ ...shared, pages, drafts });
   const { generator } = installation.folder;
   const publishedFiles = new PublishedFiles({ ...shared, siteIndex, pages, generator });
-  const media = new Media({ ...shared, store: stores.assets, publishedFiles });
+  const media = new Media({ ...shared, store: stores.assets, thumbnails: stores.thumbnails, publishedFiles });
   const knownSites = new KnownSites({ ...shared, pages });
 
   return buildApp({

@@ -6,6 +6,7 @@ import media from "./migrations/0005_media.sql" with { type: "text" };
 import sessions from "./migrations/0006_sessions.sql" with { type: "text" };
 import facts from "./migrations/0007_facts.sql" with { type: "text" };
 import active from "./migrations/0008_active.sql" with { type: "text" };
+import pictureSizes from "./migrations/0009_picture_sizes.sql" with { type: "text" };
 
 /** Append only: a released migration is never edited, and its position is its number. */
 export const migrations: readonly string[] = [
@@ -17,4 +18,5 @@ export const migrations: readonly string[] = [
   sessions,
   facts,
   active,
+  pictureSizes,
 ];

@@ -1,4 +1,4 @@
-import type { ThumbnailStore } from "../core/asset/thumbnail-store.ts";
+import type { PictureSize, ThumbnailStore } from "../core/asset/thumbnail-store.ts";
 import type { Store } from "./database.ts";
 
 export class SqliteThumbnails implements ThumbnailStore {
@@ -14,16 +14,24 @@ export class SqliteThumbnails implements ThumbnailStore {
     })?.content;
   }
 
-  async keep(tag: string, content: Uint8Array): Promise<void> {
+  async keep(tag: string, content: Uint8Array, size?: PictureSize): Promise<void> {
+    const { width, height } = size ?? { width: null, height: null };
     await this.#store.write(() =>
       this.#store.first(
-        "insert into thumbnails (tag, content) values ($tag, $content) on conflict do nothing",
-        {
-          tag,
-          content,
-        },
+        `insert into thumbnails (tag, content, width, height) values ($tag, $content, $width, $height)
+             on conflict do nothing`,
+        { tag, content, width, height },
       ),
     );
+  }
+
+  sizesOf(tags: readonly string[]): Map<string, PictureSize> {
+    const rows = this.#store.all<{ tag: string; width: number; height: number }>(
+      `select tag, width, height from thumbnails
+        where tag in (select value from json_each($tags)) and width is not null`,
+      { tags: JSON.stringify(tags) },
+    );
+    return new Map(rows.map(({ tag, width, height }) => [tag, { width, height }]));
   }
 
   /** Deletes the oldest. @throws Unavailable */

@@ -42,7 +42,8 @@ function repository(paths: readonly string[]) {
     generator: undefined,
   });
   const store = { list: () => [] } as unknown as AssetStore;
-  const media = new Media({ ...folders, branch, publishedFiles, store, clock: { now: () => 7 } });
+  const thumbnails = { sizesOf: () => new Map() };
+  const media = new Media({ ...folders, branch, publishedFiles, thumbnails, store, clock: { now: () => 7 } });
   const paged = async (order: "newest" | "folder", from = 0, most = 10) =>
     (await media.list({ order, from, most })).media.map(({ path }) => path);
   return { state, media, paged };

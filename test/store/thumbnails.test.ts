@@ -20,6 +20,17 @@ test("thumbnails are stored by content, and the oldest are deleted", async () =>
   store.close();
 });
 
+test("the size of a picture is kept with its thumbnail, where it is known", async () => {
+  const store = new Store(":memory:");
+  const thumbnails = new SqliteThumbnails(store);
+  await thumbnails.keep("a", Buffer.from("a"), { width: 640, height: 480 });
+  await thumbnails.keep("broken", Buffer.from(""));
+
+  expect(thumbnails.sizesOf(["a", "broken", "none"])).toEqual(new Map([["a", { width: 640, height: 480 }]]));
+  expect(thumbnails.sizesOf([])).toEqual(new Map());
+  store.close();
+});
+
 test("an upload's age counts from the last draft that links to it", async () => {
   const store = new Store(":memory:");
   const [assets, drafts] = [new SqliteAssets(store), new SqliteDrafts(store)];

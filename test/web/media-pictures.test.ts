@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import { gitHubSite } from "../support/github-site.ts";
 import { textsOf } from "../support/markup.ts";
+import { photograph } from "../support/photograph.ts";
 import { samples, svgOf } from "../support/samples.ts";
 import { testSite } from "../support/site.ts";
 
@@ -70,6 +71,18 @@ test("the newest come first, uploads that are not published before them", async 
 
   expect([first, second]).toEqual([path, published.path]);
   expect(rest.sort()).toEqual(inFolders);
+});
+
+test("a picture's width and height are shown once it has a thumbnail, also those of an upload", async () => {
+  const { path } = await ada.upload("sized.jpg", await photograph(1200, 800));
+  const before = await textsOf(await listed(`q=${path}`), ".asset-facts");
+  const [, thumbnail] = /<img src="([^"]+)"/.exec(await listed(`q=${path}`))!;
+
+  await ada.get(thumbnail!);
+
+  const [after] = await textsOf(await listed(`q=${path}`), ".asset-facts");
+  expect(before[0]).not.toContain("×");
+  expect(after).toStartWith("JPEG, 1200 × 800, ");
 });
 
 test("an unknown order is refused with a sentence", async () => {

@@ -12,6 +12,8 @@ export type MediumView = Readonly<{
   /** For example "PNG". */
   kind: string;
   size: string | undefined;
+  /** Width and height, for example "640 × 480". */
+  pixels: string | undefined;
   time: TimeView | undefined;
   isStaged: boolean;
   address: string;
@@ -56,10 +58,10 @@ export function Medium({ asset }: { asset: MediumView }): Html {
 }
 
 /** What a file is, how large and how old. */
-export function Facts({ asset: { kind, size, time } }: { asset: MediumView }): Html {
+export function Facts({ asset: { kind, size, pixels, time } }: { asset: MediumView }): Html {
   return (
     <span class="quiet asset-facts">
-      <span safe>{size === undefined ? kind : `${kind}, ${size}`}</span>
+      <span safe>{[kind, pixels, size].filter((fact) => fact !== undefined).join(", ")}</span>
       {time !== undefined && (
         <>
           {" · "}

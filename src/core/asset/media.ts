@@ -11,9 +11,11 @@ import type { AssetStore } from "./asset-store.ts";
 import type { StagedAsset } from "./asset.ts";
 import { PictureAddresses, rootAddress } from "./picture-addresses.ts";
 import { isChangeable, type Known, type PublishedFiles, type Used } from "./published-files.ts";
+import type { PictureSize, ThumbnailStore } from "./thumbnail-store.ts";
 
 type Deps = Readonly<{
   store: AssetStore;
+  thumbnails: Pick<ThumbnailStore, "sizesOf">;
   branch: Branch;
   publishedFiles: PublishedFiles;
   folder: string;
@@ -33,6 +35,8 @@ export type Medium = Readonly<{
   /** Whether it can be replaced and removed by a commit. */
   isChangeable: boolean;
   bytes: number | undefined;
+  /** Known once a thumbnail was made. */
+  size: PictureSize | undefined;
   /** When it was uploaded or last changed (Unix milliseconds), where that is known. */
   at: number | undefined;
   /** The address that every page can use. */
@@ -62,7 +66,7 @@ export class AssetInUse extends Conflict {
 
 type Row = Readonly<{ path: string; sha: string; staged?: StagedAsset }>;
 
-type Facts = Readonly<{ bytes?: number | undefined; at?: number | undefined }>;
+type Facts = Partial<Pick<Medium, "bytes" | "at" | "size">>;
 
 export class Media {
   readonly #deps: Deps;
@@ -143,18 +147,23 @@ export class Media {
   }
 
   async #media(rows: readonly Row[], known: Known, used: Used): Promise<Medium[]> {
-    const { branch, publishedFiles } = this.#deps;
+    const { branch, publishedFiles, thumbnails } = this.#deps;
     const { head } = known;
     const changedAt = await publishedFiles.changedAt(known);
     const paths = rows.filter(({ staged }) => !staged).map(({ path }) => path);
     const asked = head === undefined ? undefined : branch.withDeadline(() => branch.host.sizes(head, paths));
     const sizes = asked && (await orAbsence(asked)).value;
+    const pixels = thumbnails.sizesOf(rows.map(({ sha }) => sha));
     return rows.map((row) =>
-      this.#medium(row, used, { bytes: sizes?.get(row.path), at: changedAt.get(row.path) }),
+      this.#medium(row, used, {
+        bytes: sizes?.get(row.path),
+        at: changedAt.get(row.path),
+        size: pixels.get(row.sha),
+      }),
     );
   }
 
-  #medium({ path, sha, staged }: Row, used: Used, { bytes, at }: Facts): Medium {
+  #medium({ path, sha, staged }: Row, used: Used, { bytes, at, size }: Facts): Medium {
     const within = inFolder(this.#deps.uploadsFolder, "");
     const upload = path.startsWith(within) ? path.slice(within.length) : undefined;
     // Our own uploads are written without the site's base.
@@ -167,6 +176,7 @@ export class Media {
       staged,
       isChangeable: !staged && isChangeable(path, this.#deps.uploadsFolder),
       bytes: staged ? staged.bytes : bytes,
+      size,
       at: staged ? staged.stagedAt : at,
       address: rootAddress(path, style, this.#deps),
       uses: usesIn(used, path),

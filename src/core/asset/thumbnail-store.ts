@@ -1,4 +1,10 @@
+/** Pixels. */
+export type PictureSize = Readonly<{ width: number; height: number }>;
+
 export interface ThumbnailStore {
   find(tag: string): Uint8Array | undefined;
-  keep(tag: string, content: Uint8Array): Promise<void>;
+  /** `size` is that of the picture; undefined where it could not be read. */
+  keep(tag: string, content: Uint8Array, size?: PictureSize): Promise<void>;
+  /** Returns the sizes of those pictures that had a thumbnail made. */
+  sizesOf(tags: readonly string[]): ReadonlyMap<string, PictureSize>;
 }

@@ -1,7 +1,7 @@
 import { NotFound } from "../errors.ts";
 import { Mutex } from "../mutex.ts";
 import type { Assets, ServedAsset } from "./assets.ts";
-import type { ThumbnailStore } from "./thumbnail-store.ts";
+import type { PictureSize, ThumbnailStore } from "./thumbnail-store.ts";
 
 type Deps = Readonly<{ store: ThumbnailStore; assets: Pick<Assets, "find" | "pictureInRepository"> }>;
 
@@ -12,6 +12,8 @@ const QUALITY = 75;
 
 /** Decoding a larger picture would take hundreds of megabytes. */
 const MAX_PIXELS = 60_000_000;
+
+type Made = Readonly<{ thumbnail: Uint8Array; size: PictureSize | undefined }>;
 
 export class Thumbnails {
   readonly #deps: Deps;
@@ -44,21 +46,24 @@ export class Thumbnails {
   async #make(tag: string, asset: ServedAsset): Promise<Uint8Array> {
     const { store } = this.#deps;
     if (asset.tag !== tag) throw new NotFound("This file has changed.");
-    const thumbnail = await thumbnailOf(asset.read(0, asset.bytes));
-    await store.keep(tag, thumbnail);
+    const { thumbnail, size } = await thumbnailOf(asset.read(0, asset.bytes));
+    await store.keep(tag, thumbnail, size);
     return thumbnail;
   }
 }
 
 /** Returns no bytes where the format is not supported or the file is broken. */
-async function thumbnailOf(content: Uint8Array): Promise<Uint8Array> {
+async function thumbnailOf(content: Uint8Array): Promise<Made> {
   try {
-    return await new Bun.Image(content, { maxPixels: MAX_PIXELS })
+    const { width, height } = await new Bun.Image(content, { maxPixels: MAX_PIXELS }).metadata();
+    const thumbnail = await new Bun.Image(content, { maxPixels: MAX_PIXELS })
       .resize(SIDE, SIDE, { fit: "inside", withoutEnlargement: true })
       .webp({ quality: QUALITY })
       .bytes();
+    return { thumbnail, size: { width, height } };
   } catch (error) {
-    if (String((error as { code?: unknown }).code).startsWith("ERR_IMAGE_")) return new Uint8Array();
+    if (String((error as { code?: unknown }).code).startsWith("ERR_IMAGE_"))
+      return { thumbnail: new Uint8Array(), size: undefined };
     throw error;
   }
 }

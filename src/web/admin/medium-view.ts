@@ -10,7 +10,7 @@ const MAX_USES = 50;
 
 /** `now` is Unix milliseconds. */
 export function mediumView(medium: Medium, now: number): MediumView {
-  const { path, upload, type, staged, isChangeable, bytes, at, address, uses } = medium;
+  const { path, upload, type, staged, isChangeable, bytes, size, at, address, uses } = medium;
   const isPicture = type?.startsWith("image/") ?? false;
   const slash = path.lastIndexOf("/");
   return {
@@ -19,6 +19,7 @@ export function mediumView(medium: Medium, now: number): MediumView {
     folder: staged ? undefined : path.slice(0, Math.max(slash, 0)) || "/",
     kind: kindOf(path, type),
     size: bytes === undefined ? undefined : sizeOf(bytes),
+    pixels: size && `${size.width} × ${size.height}`,
     time: at === undefined ? undefined : timeView(at, now),
     isStaged: staged !== undefined,
     address: upload === undefined ? paths.repositoryFile(path) : paths.asset(upload),
