@@ -31,7 +31,7 @@ test("the repository's pictures are listed wherever they are, with folder, size,
   expect(await names(all)).toEqual(["logo.svg", "plan.pdf", "rocket.png", "beside.png"]);
   expect(await textsOf(text, ".asset-folder")).toEqual(["src/assets"]);
   const [facts] = await textsOf(text, ".asset-facts");
-  expect(facts).toStartWith(`PNG, ${samples.png.byteLength} bytes · `);
+  expect(facts).toStartWith(`PNG, ${samples.png.byteLength} bytes `);
   expect(await textsOf(text, ".asset-facts time")).toHaveLength(1);
   expect(await textsOf(text, ".uses summary")).toEqual(["In 2 pages"]);
   expect(await textsOf(text, ".uses li")).toEqual(["Home", "Install"]);

@@ -64,7 +64,7 @@ export function Facts({ asset: { kind, size, pixels, time } }: { asset: MediumVi
       <span safe>{[kind, pixels, size].filter((fact) => fact !== undefined).join(", ")}</span>
       {time !== undefined && (
         <>
-          {" · "}
+          {" "}
           <Time time={time} />
         </>
       )}

@@ -99,15 +99,14 @@ export class PublishedFiles {
 
   #knownOf(head: string | undefined, all: ReadonlyArray<Readonly<{ path: string; sha: string }>>): Known {
     const { uploadsFolder } = this.#deps;
-    const pictures = new Map(all.filter(({ path }) => isPicture(path)).map(({ path, sha }) => [path, sha]));
-    const files = new Map(
-      all.filter(({ path }) => isMedia(path, uploadsFolder)).map(({ path, sha }) => [path, sha]),
-    );
+    // A name that is not Unicode has no address.
+    const named = all.filter(({ path }) => path.isWellFormed() && isMedia(path, uploadsFolder));
+    const files = new Map(named.map(({ path, sha }) => [path, sha]));
+    const pictures = new Map([...files].filter(([path]) => isPicture(path)));
     return {
       head,
       files,
       pictures,
-
       addresses: new PictureAddresses([...pictures.keys()], this.#deps),
     };
   }
