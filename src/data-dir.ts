@@ -8,7 +8,8 @@ import type { Debug, FactStore } from "./core/ports.ts";
 import { hashPin, isRightPin, type Pin, randomPin } from "./core/session/pin.ts";
 import { backUp, lastBackup } from "./store/backup.ts";
 import { checkInBackground, damageOf } from "./store/damage.ts";
-import { Store, tablesIn } from "./store/database.ts";
+import { Store } from "./store/database.ts";
+import { tablesIn } from "./store/migrate.ts";
 import { migrations } from "./store/migrations.ts";
 import { readOrMakeSecret } from "./store/secrets.ts";
 

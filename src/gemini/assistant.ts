@@ -1,5 +1,3 @@
-import { setTimeout } from "node:timers/promises";
-
 import type { Content, GenerateContentConfig, GenerateContentParameters, GoogleGenAI } from "@google/genai";
 
 import { DomainError, UpstreamSilent } from "../core/errors.ts";
@@ -9,6 +7,7 @@ import type { Debug } from "../core/ports.ts";
 import { Answer } from "./answer.ts";
 import { groundingOf } from "./grounding.ts";
 import { asRefused, brokenOff, refusalByGemini, Refused } from "./refusals.ts";
+import { isFromGateway, retryDelayMs, wait } from "./retry.ts";
 
 type Deps = Readonly<{
   key: string;
@@ -25,8 +24,6 @@ const TEXT_MODEL = "gemini-3.8-flash";
 const IMAGE_MODEL = "gemini-nano-banana-2.1";
 
 const BASE_URL = "https://generativelanguage.googleapis.com";
-
-const MAX_WAIT_MS = 10_000;
 
 const settings = { doc: "GEMINI_TEXT_MODEL", image: "GEMINI_IMAGE_MODEL" } as const;
 
@@ -157,30 +154,6 @@ function refusingFetch(key: string): typeof fetch {
     throw new Refused(response.status, body, response.headers.get("retry-after"));
   };
   return fetchOrRefuse as typeof fetch;
-}
-
-/** In milliseconds, at least `leastMs`; undefined if a retry can't help or the writer would wait too long. */
-function retryDelayMs(error: unknown, leastMs: number): number | undefined {
-  if (error instanceof DomainError) return undefined;
-  const refused = asRefused(error);
-  if (refused && !refused.isRetryable) return undefined;
-  const waitMs = Math.max(leastMs, (refused?.retryAfterSeconds ?? 0) * 1000);
-  return waitMs <= MAX_WAIT_MS ? waitMs : undefined;
-}
-
-/** Gemini names a model that it doesn't know; a gateway may serve only the calls that generate. */
-function isFromGateway(error: unknown, model: string): boolean {
-  const refused = asRefused(error);
-  return refused?.status === 404 && !refused.message.includes(model);
-}
-
-/** @throws `refusal` if the signal aborts first */
-async function wait(milliseconds: number, signal: AbortSignal, refusal: Error): Promise<void> {
-  try {
-    await setTimeout(milliseconds, undefined, { signal });
-  } catch {
-    throw refusal;
-  }
 }
 
 function contentOf({ by, text }: Turn): Content {

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import { Unavailable } from "../core/errors.ts";
 import type { Debug } from "../core/ports.ts";
-import { migrations } from "./migrations.ts";
+import { migrate } from "./migrate.ts";
 
 type Job = { work: () => unknown; done: (result: never) => void; failed: (error: unknown) => void };
 
@@ -144,27 +144,4 @@ function refusal(cause: unknown): unknown {
   return cause instanceof SQLiteError
     ? new Unavailable("Couldn't write to the store. Try again in a moment.", { cause })
     : cause;
-}
-
-function migrate(db: Database): void {
-  if (tablesOf(db) === migrations.length) return;
-  // Counted again under the lock: another program may have migrated meanwhile.
-  db.transaction(() => {
-    const done = tablesOf(db);
-    if (done > migrations.length) {
-      throw new Error(`A newer version of docs-admin wrote this data (tables ${done}). Start that version.`);
-    }
-    for (const sql of migrations.slice(done)) db.run(sql);
-    db.run(`pragma user_version = ${migrations.length}`);
-  }).immediate();
-}
-
-/** Returns how many migrations were applied. @throws SQLiteError */
-export function tablesIn(file: string): number {
-  using db = new Database(file, { readwrite: true, create: false });
-  return tablesOf(db);
-}
-
-function tablesOf(db: Database): number {
-  return db.query<{ user_version: number }, []>("pragma user_version").get()!.user_version;
 }

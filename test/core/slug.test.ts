@@ -3,14 +3,8 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { Invalid } from "../../src/core/errors.ts";
-import {
-  checkPath,
-  filesOfSlug,
-  newFileOfSlug,
-  type Slug,
-  slug,
-  slugOfFile,
-} from "../../src/core/page/slug.ts";
+import { checkPath } from "../../src/core/page/path-problems.ts";
+import { filesOfSlug, newFileOfSlug, type Slug, slug, slugOfFile } from "../../src/core/page/slug.ts";
 import { runs } from "../support/seed.ts";
 
 /** The contract's rules, written independently of the program. */

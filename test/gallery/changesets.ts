@@ -1,10 +1,6 @@
 import { Drafts, type DraftsView, type DraftView } from "../../views/changes/drafts.tsx";
-import {
-  Changeset,
-  type ChangesetView,
-  PublishedPages,
-  type ReviewedView,
-} from "../../views/publish/changeset.tsx";
+import { Changeset, type ChangesetView, type ReviewedView } from "../../views/publish/changeset.tsx";
+import { PublishedPages } from "../../views/publish/published-pages.tsx";
 import {
   ada,
   away,

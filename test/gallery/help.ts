@@ -1,7 +1,8 @@
 import { join } from "node:path";
 
 import { manualPage } from "../../src/core/page/manual-page.ts";
-import { Help, type HelpContentView } from "../../views/help/help.tsx";
+import type { HelpContentView } from "../../views/help/help-content.tsx";
+import { Help } from "../../views/help/help.tsx";
 import { folder, manual } from "../manual/pages.ts";
 import { ada, longTitle, longWord, rtlTitle } from "./cast.ts";
 import type { Shown, View } from "./state.ts";

@@ -1,5 +1,6 @@
 import { Sentence } from "../../views/problem.tsx";
-import { Publish, type PublishView } from "../../views/publish/publish.tsx";
+import type { PublishView } from "../../views/publish/publish-form.tsx";
+import { Publish } from "../../views/publish/publish.tsx";
 import { Published } from "../../views/publish/published.tsx";
 import {
   ada,

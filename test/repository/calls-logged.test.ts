@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { Git } from "../../src/repository/git/git.ts";
-import { fetchJson } from "../../src/repository/github/client.ts";
+import { fetchJson } from "../../src/repository/github/fetch-json.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { repositoryWith } from "../support/git.ts";
 import { GitHubStub } from "../support/github-stub.ts";

@@ -1,10 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
-import { Marked, type MarkedView } from "../pages/marked.tsx";
-import { counted } from "../pages/rows.tsx";
 import { paths } from "../paths.ts";
-
-type LinkView = Readonly<{ slug: string; title: string }>;
+import { HelpContent, type HelpContentView, type LinkView } from "./help-content.tsx";
 
 export type HelpView = Readonly<{
   version: string;
@@ -13,21 +10,6 @@ export type HelpView = Readonly<{
   sections: ReadonlyArray<Readonly<{ page: LinkView; pages: readonly LinkView[] }>>;
   content: HelpContentView;
 }>;
-
-export type HelpContentView =
-  | Readonly<{
-      kind: "page";
-      slug: string;
-      safeHtml: string;
-      previous: LinkView | undefined;
-      next: LinkView | undefined;
-    }>
-  | Readonly<{
-      kind: "found";
-      words: string;
-      hits: ReadonlyArray<Readonly<{ slug: string; title: MarkedView; excerpt: MarkedView | undefined }>>;
-    }>
-  | Readonly<{ kind: "missing" }>;
 
 /** The answer to GET /admin/help/…: the manual of this version. */
 export function Help({ help: { version, words, sections, content } }: { help: HelpView }): Html {
@@ -100,74 +82,5 @@ function PageLink({ page: { slug, title }, current }: { page: LinkView; current:
     <a href={attribute(paths.helpOn(slug))} {...(slug === current ? { "aria-current": "page" } : {})} safe>
       {title}
     </a>
-  );
-}
-
-/** The answer to GET /admin/help for htmx, as the reader types in the search. */
-export function HelpContent({ content }: { content: HelpContentView }): Html {
-  if (content.kind === "missing") {
-    return (
-      <>
-        <h1>This help page doesn't exist</h1>
-        <p>
-          Search help, or go to its <a href={paths.help}>first page</a>.
-        </p>
-      </>
-    );
-  }
-  if (content.kind === "found") return <Found found={content} />;
-  const { safeHtml, previous, next } = content;
-  return (
-    <>
-      <article class="prose">{safeHtml}</article>
-      <nav class="help-turn" aria-label="Next and previous page">
-        {previous ? <Turn page={previous} rel="prev" label="Previous" /> : <span />}
-        {next !== undefined && <Turn page={next} rel="next" label="Next" />}
-      </nav>
-    </>
-  );
-}
-
-function Turn({ page: { slug, title }, rel, label }: { page: LinkView; rel: string; label: string }): Html {
-  return (
-    <a href={attribute(paths.helpOn(slug))} rel={rel}>
-      <span safe class="quiet">
-        {label}
-      </span>{" "}
-      <span safe>{title}</span>
-    </a>
-  );
-}
-
-function Found({ found: { words, hits } }: { found: Extract<HelpContentView, { kind: "found" }> }): Html {
-  return (
-    <>
-      <h1>Search results</h1>
-      <p class="found" role="status" safe>
-        {hits.length > 0 ? counted(hits.length, "page") : `No help pages match “${words}”.`}
-      </p>
-      {hits.length > 0 ? (
-        <ul class="tree hits" aria-label="Found help pages">
-          {hits.map(({ slug, title, excerpt }) => (
-            <li>
-              <div class="row">
-                <a class="page-title" href={attribute(paths.helpOn(slug))}>
-                  <Marked text={title} />
-                </a>
-              </div>
-              {excerpt !== undefined && (
-                <p class="excerpt">
-                  <Marked text={excerpt} />
-                </p>
-              )}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p>
-          Try other words, or go to the <a href={paths.help}>first page</a>.
-        </p>
-      )}
-    </>
   );
 }

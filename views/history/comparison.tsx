@@ -1,9 +1,9 @@
 /** @jsxImportSource @kitajs/html */
 import { ChangeList, type ChangeView } from "../changes/changes.tsx";
-import type { BlockView } from "../editor/block.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import { Time, type TimeView } from "../time.tsx";
+import { Nothing, Rows, type ShownRowView } from "./changed-blocks.tsx";
 
 export type TextView = Readonly<{
   name: string;
@@ -12,10 +12,6 @@ export type TextView = Readonly<{
   /** Undefined for the current text. */
   time: TimeView | undefined;
 }>;
-
-type ShownRowView =
-  | Readonly<{ same: readonly BlockView[] }>
-  | Readonly<{ before: readonly BlockView[]; after: readonly BlockView[] }>;
 
 export type ComparisonView = Readonly<{
   slug: string;
@@ -113,56 +109,4 @@ export function Compared({ body }: { body: ComparedView }): Html {
 
 function Changes({ changes }: { changes: readonly ChangeView[] }): Html {
   return changes.length === 0 ? <Nothing /> : <ChangeList changes={changes} />;
-}
-
-function Nothing(): Html {
-  return <p class="no-changes">No differences.</p>;
-}
-
-function Rows({ rows }: { rows: readonly ShownRowView[] }): Html {
-  if (rows.every((row) => "same" in row)) return <Nothing />;
-  return (
-    <div class="side-by-side">
-      {rows.map((row) =>
-        "same" in row ? (
-          <div class="same">
-            <Shown blocks={row.same} />
-          </div>
-        ) : (
-          <div class="differs">
-            <Side name="Removed" blocks={row.before} />
-            <Side name="Added" blocks={row.after} />
-          </div>
-        ),
-      )}
-    </div>
-  );
-}
-
-function Side({ name, blocks }: { name: "Removed" | "Added"; blocks: readonly BlockView[] }): Html {
-  return (
-    <div class={name.toLowerCase()} role="group" aria-label={name}>
-      <p class="label">{name}</p>
-      {blocks.length === 0 ? <p class="quiet">Nothing</p> : <Shown blocks={blocks} />}
-    </div>
-  );
-}
-
-function Shown({ blocks }: { blocks: readonly BlockView[] }): Html {
-  return (
-    <>
-      {blocks.map(({ safeHtml = "", children }) => (
-        <>
-          <div class="prose" dir="auto">
-            {safeHtml}
-          </div>
-          {children.length > 0 && (
-            <div class="children">
-              <Shown blocks={children} />
-            </div>
-          )}
-        </>
-      ))}
-    </>
-  );
 }

@@ -3,7 +3,8 @@ import { Signer, type SignerView } from "../commits/signer.tsx";
 import { attribute, type Html } from "../html.ts";
 import { Notice } from "../notice.tsx";
 import { paths } from "../paths.ts";
-import { Facts, type MediumView, Picture, UseList } from "./medium.tsx";
+import { Facts, type MediumView, Picture } from "./medium.tsx";
+import { UseList } from "./uses.tsx";
 
 export type FileChangeView = Readonly<{
   asset: MediumView;

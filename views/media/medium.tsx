@@ -2,6 +2,7 @@
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import { Time, type TimeView } from "../time.tsx";
+import { Use, UseList, type UsesView } from "./uses.tsx";
 
 export type MediumView = Readonly<{
   /** Among the uploads where it is staged, else from the repository's root. */
@@ -23,10 +24,8 @@ export type MediumView = Readonly<{
   markdown: string | undefined;
   /** The type that may replace it; undefined where it is staged or of another kind. */
   accept: string | undefined;
-  /** Some of the pages that use it; `usedBy` counts all. */
-  uses: ReadonlyArray<Readonly<{ slug: string; title: string; isDraft: boolean }>>;
-  usedBy: number;
-}>;
+}> &
+  UsesView;
 
 export function Medium({ asset }: { asset: MediumView }): Html {
   const { name, folder, isStaged, address } = asset;
@@ -143,30 +142,5 @@ function Uses({ asset }: { asset: MediumView }): Html {
       <summary safe>{`In ${usedBy.toLocaleString("en")} pages`}</summary>
       <UseList asset={asset} />
     </details>
-  );
-}
-
-export function UseList({ asset: { uses, usedBy } }: { asset: Pick<MediumView, "uses" | "usedBy"> }): Html {
-  const left = usedBy - uses.length;
-  return (
-    <ul>
-      {uses.map((use) => (
-        <li>
-          <Use use={use} />
-        </li>
-      ))}
-      {left > 0 && <li safe>{`and ${left.toLocaleString("en")} more`}</li>}
-    </ul>
-  );
-}
-
-function Use({ use: { slug, title, isDraft } }: { use: MediumView["uses"][number] }): Html {
-  return (
-    <>
-      <a href={attribute(paths.edit(slug))} safe>
-        {title}
-      </a>
-      {isDraft && " (draft)"}
-    </>
   );
 }

@@ -2,7 +2,8 @@
 import { attribute, type Html } from "../html.ts";
 import { Notice } from "../notice.tsx";
 import { paths } from "../paths.ts";
-import { type MediumView, Picture, UseList } from "./medium.tsx";
+import { type MediumView, Picture } from "./medium.tsx";
+import { UseList } from "./uses.tsx";
 
 type RemovalProps = Readonly<{
   asset: MediumView;

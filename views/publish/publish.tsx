@@ -1,34 +1,10 @@
 /** @jsxImportSource @kitajs/html */
-import { ChangeList, type ChangeView, Saved, type SavedView } from "../changes/changes.tsx";
-import { Signer, type SignerView } from "../commits/signer.tsx";
+import { ChangeList, Saved } from "../changes/changes.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
-import { Assets, type AssetView } from "./assets.tsx";
-import { Problems, type ProblemView } from "./problems.tsx";
-
-export type PublishView = Readonly<{
-  slug: string;
-  title: string;
-  /** Undefined if there is no draft. */
-  draft:
-    | Readonly<{
-        saved: SavedView;
-        updatedAt: number;
-        /** The `sha` of the published page that it is compared with; "" for none. */
-        base: string;
-        /** Whether the published page changed after the draft was started. */
-        isOutdated: boolean;
-      }>
-    | undefined;
-  changes: readonly ChangeView[];
-  assets: readonly AssetView[];
-  problems: readonly ProblemView[];
-  message: string;
-  branch: string;
-  by: SignerView;
-  /** Why publishing failed. */
-  refusal?: string;
-}>;
+import { Assets } from "./assets.tsx";
+import { Problems } from "./problems.tsx";
+import { Back, Form, type PublishView } from "./publish-form.tsx";
 
 /** The answer to GET /admin/publish/…, and to a POST that was refused. */
 export function Publish({ page }: { page: PublishView }): Html {
@@ -87,89 +63,4 @@ function Outdated({ slug }: { slug: string }): Html {
   );
 }
 
-type FormProps = Readonly<{
-  page: PublishView;
-  draft: PublishView["draft"] & {};
-  isBlocked: boolean;
-}>;
-
-function Form({ page, draft, isBlocked }: FormProps): Html {
-  const { slug, message, by } = page;
-  const whatBlocks = isBlocked ? "publish-errors" : by.as === "nobody" ? "commit-where" : undefined;
-  return (
-    <>
-      <form
-        method="post"
-        action={attribute(paths.publish(slug))}
-        id="commit"
-        class="stack commit"
-        hx-post={attribute(paths.publish(slug))}
-        hx-target="#publishing"
-        hx-swap="outerHTML"
-        hx-disable="next button"
-      >
-        <input type="hidden" name="updatedAt" value={String(draft.updatedAt)} />
-        <input type="hidden" name="base" value={attribute(draft.base)} />
-        <label for="commit-message">Commit message</label>
-        <textarea
-          safe
-          id="commit-message"
-          name="message"
-          rows="2"
-          maxlength="10000"
-          aria-describedby="commit-where"
-        >
-          {`\n${message}`}
-        </textarea>
-        <Where page={page} />
-      </form>
-      <div class="actions">
-        <button
-          type="submit"
-          form="commit"
-          {...(whatBlocks ? { disabled: true, "aria-describedby": whatBlocks } : {})}
-        >
-          {draft.isOutdated ? "Publish anyway" : "Publish"}
-        </button>
-        <Back slug={slug} />
-        <p
-          class="step quiet"
-          role="status"
-          data-step="Publishing: creating the commit…"
-          data-unanswered="Can't reach the server. Nothing is lost. Choose Publish again when the connection is back: it makes one commit."
-        />
-      </div>
-    </>
-  );
-}
-
-function Where({ page: { branch, by } }: Pick<FormProps, "page">): Html {
-  if (by.as === "nobody") {
-    return (
-      <p safe class="problem" id="commit-where">
-        {by.because}
-      </p>
-    );
-  }
-  return (
-    <p class="hint" id="commit-where">
-      One commit on the branch <code safe>{branch}</code>, <Signer {...by} />
-    </p>
-  );
-}
-
 /** The view is shown in a dialog and as a page of its own: each has its own way back. */
-function Back({ slug }: { slug: string }): Html {
-  return (
-    <>
-      <form method="dialog" class="in-dialog">
-        <button type="submit" class="plain">
-          Cancel
-        </button>
-      </form>
-      <a class="button plain on-page" href={attribute(paths.edit(slug))}>
-        Back to the page
-      </a>
-    </>
-  );
-}

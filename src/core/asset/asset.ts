@@ -1,6 +1,7 @@
 import { withoutAtEnd } from "../../mdx/text/index.ts";
 import { Invalid, TooLarge } from "../errors.ts";
-import { checkPath, cutToBytes } from "../page/slug.ts";
+import { checkPath } from "../page/path-problems.ts";
+import { cutToBytes } from "../page/slug.ts";
 
 export type Asset = Readonly<{ path: string; content: Uint8Array }>;
 

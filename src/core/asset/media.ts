@@ -1,9 +1,10 @@
 import { folderOf } from "../../mdx/text/index.ts";
 import { type Absence, LastKnown, orAbsence } from "../absence.ts";
 import { Conflict, NotFound } from "../errors.ts";
+import { byTitle } from "../page/by-title.ts";
 import { Search } from "../page/page-search.ts";
 import { inFolder } from "../page/page.ts";
-import { type AssetUse, byTitle } from "../page/site-index.ts";
+import type { AssetUse } from "../page/site-index.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../publication/branch.ts";
 import { typeByName } from "./asset-kind.ts";

@@ -1,5 +1,6 @@
 import { type Prose, proseIn } from "../../mdx/symbols/index.ts";
 import type { Grounding, Source } from "./assistant.ts";
+import { address, listed, type Placed, type Range, words } from "./sources.ts";
 
 /** Ranges are UTF-16 offsets in `markdown`. */
 export type Cited = Readonly<{
@@ -8,10 +9,6 @@ export type Cited = Readonly<{
   /** Sentences without a source; empty for a text without any sources. */
   unsourced: readonly Range[];
 }>;
-
-export type Range = Readonly<{ start: number; end: number }>;
-
-const MAX_SNIPPET = 300;
 
 /** Links sources after the claims they support. Footnotes could collide with the page's own. */
 export function cited(text: string, { sources, claims }: Grounding): Cited {
@@ -56,8 +53,6 @@ function webAddress(url: string): string | undefined {
   const parsed = URL.parse(url);
   return parsed && /^https?:$/.test(parsed.protocol) && !parsed.username ? url : undefined;
 }
-
-type Placed = Range & Readonly<{ at: number; sources: readonly Omit<Source, "snippet">[] }>;
 
 function placedClaim(
   { start, end, sources: indices }: Grounding["claims"][number],
@@ -125,31 +120,4 @@ function moved(offset: number, insertions: readonly Insertion[], edge: "start" |
   return insertions
     .filter(({ at }) => at < offset || (edge === "start" && at === offset))
     .reduce((sum, { text }) => sum + text.length, offset);
-}
-
-function listed(claims: readonly Placed[], text: string): Source[] {
-  const found = new Map<string, Source>();
-  for (const { sources, start, end } of claims) {
-    for (const { title, url } of sources) {
-      if (found.has(url)) continue;
-      const snippet = text.slice(start, end).trim().slice(0, MAX_SNIPPET).toWellFormed();
-      found.set(url, { title: title.trim() || hostOf(url), url, snippet });
-    }
-  }
-  return [...found.values()];
-}
-
-function words(title: string, url: string): string {
-  return (title.trim() || hostOf(url)).replaceAll(/\s+/g, " ").replaceAll(/[\\[\]{}<>*_`~&!|$]/g, "\\$&");
-}
-
-function address(url: string): string {
-  return url.replace(
-    /[\s<>(){}[\]|\\`]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
-  );
-}
-
-function hostOf(url: string): string {
-  return new URL(url).host;
 }

@@ -3,7 +3,8 @@ import { preview } from "../../mdx/preview/index.ts";
 import { proseIn } from "../../mdx/symbols/index.ts";
 import { newFileOfSlug, type Slug } from "../page/slug.ts";
 import { leadsTo } from "../text/shown-page.ts";
-import type { Cited, Range } from "./citations.ts";
+import type { Cited } from "./citations.ts";
+import type { Range } from "./sources.ts";
 
 /** Returns safe HTML, a string for each block, with unsourced sentences in `<mark>`. */
 export async function proposed(slug: Slug, { markdown, unsourced }: Cited): Promise<readonly string[]> {

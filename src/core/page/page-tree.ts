@@ -1,4 +1,5 @@
-import { byTitle, type IndexedPage } from "./site-index.ts";
+import { byTitle } from "./by-title.ts";
+import type { IndexedPage } from "./site-index.ts";
 
 export type TreeEntry = Readonly<{
   slug: string;

@@ -8,6 +8,7 @@ import { Mutex } from "../mutex.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../publication/branch.ts";
 import type { TextWork } from "../text/text-work.ts";
+import { byTitle } from "./by-title.ts";
 import type { FenceUses } from "./code-style.ts";
 import { type LinkStyle, linkStyleOf } from "./link-style.ts";
 import { type Marked, Search } from "./page-search.ts";
@@ -292,10 +293,4 @@ function rankOf({ page: { title, slug }, text }: Entry, search: Search): number 
 function hitOf({ page, text, rank }: Entry & { rank: number }, search: Search): Hit {
   const excerpt = rank === 3 ? search.excerpt(text) : undefined;
   return { page, title: search.marked(page.title), slug: search.marked(page.slug), excerpt };
-}
-
-const collator = new Intl.Collator("en", { numeric: true });
-
-export function byTitle(a: Readonly<{ title: string; slug: string }>, b: typeof a): number {
-  return collator.compare(a.title, b.title) || collator.compare(a.slug, b.slug);
 }

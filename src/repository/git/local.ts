@@ -15,6 +15,7 @@ import {
 } from "../../core/publication/publication.ts";
 import type { Entry, Lock, RepositoryHost } from "../../core/publication/repository-host.ts";
 import { blobsIn } from "./blobs.ts";
+import { changedFiles } from "./changed-files.ts";
 import { fastImport } from "./fast-import.ts";
 import { type Git, GitFailure } from "./git.ts";
 import { removeOurLock, staleLocks } from "./locks.ts";
@@ -289,17 +290,6 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
 function unreadable(error: unknown): unknown {
   if (!(error instanceof GitFailure)) return error;
   return new Unavailable("Couldn't read or write the repository. Try again in a moment.", { cause: error });
-}
-
-const statuses = { A: "added", D: "removed" } as const;
-
-function changedFiles(listing: string): CommitDetail["files"] {
-  const parts = listing.split("\0").filter(Boolean);
-  return parts.flatMap((status, index) =>
-    index % 2 === 0
-      ? [{ status: statuses[status as keyof typeof statuses] ?? "changed", path: parts[index + 1]! }]
-      : [],
-  );
 }
 
 function splitOnce(text: string, parts: number): string[] {

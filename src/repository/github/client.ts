@@ -1,10 +1,12 @@
 import { Octokit } from "@octokit/rest";
 
-import { type DomainError, UpstreamFailed, UpstreamSilent } from "../../core/errors.ts";
+import type { DomainError } from "../../core/errors.ts";
 import type { Clock, Debug } from "../../core/ports.ts";
 import type { HostSession } from "../../core/session/session.ts";
 import type { Caller } from "./caller.ts";
-import { refusalByGitHub, type Refused, requestedPause, tooOften } from "./refusal.ts";
+import { fetchJson } from "./fetch-json.ts";
+import { requestedPause } from "./pause.ts";
+import { refusalByGitHub, type Refused, tooOften } from "./refusal.ts";
 
 export interface Tokens {
   /** Returns the token, renewed if it is about to expire. @throws Unauthenticated, UpstreamFailed, UpstreamSilent */
@@ -99,59 +101,4 @@ export class GitHubClient {
     }
     return ownRefusal ?? refused.refusal;
   }
-}
-
-/** The SDK has no time limit of its own, and reads a body that broke off as an empty one. */
-export function fetchJson(timeoutMs: number, debug?: Debug) {
-  return async (url: string, init: RequestInit): Promise<Response> => {
-    const { response, body } = await logged(url, init, debug, () => answered(url, init, timeoutMs));
-    const { status, headers } = response;
-    const hasBody = ![204, 205, 304].includes(status);
-    if (hasBody && !isJson(body)) throw noJson(status, headers.get("content-type"));
-    return new Response(hasBody ? body : null, { status, headers });
-  };
-}
-
-/** Logs the path without the query, and nothing of the body. The status is missing if no answer came. */
-async function logged<T extends { response: Response }>(
-  url: string,
-  { method = "GET" }: RequestInit,
-  debug: Debug,
-  ask: () => Promise<T>,
-): Promise<T> {
-  const began = performance.now();
-  let status: number | undefined;
-  try {
-    const answer = await ask();
-    ({ status } = answer.response);
-    return answer;
-  } finally {
-    debug?.("github", began, { method, path: new URL(url).pathname, status });
-  }
-}
-
-async function answered(url: string, init: RequestInit, timeoutMs: number) {
-  const signal = AbortSignal.timeout(timeoutMs);
-  try {
-    const response = await fetch(url, { ...init, signal });
-    return { response, body: await response.text() };
-  } catch (error) {
-    const cause = new Error(`${init.method ?? "GET"} ${url}: ${(error as Error).message}`);
-    if (signal.aborted) throw new UpstreamSilent("GitHub didn't respond in time. Try again.", { cause });
-    throw new UpstreamFailed("Can't reach GitHub. Try again in a few minutes.", { cause });
-  }
-}
-
-/** Looks at both ends only: the SDK parses the body, and keeps what it can't parse as text. */
-function isJson(body: string): boolean {
-  return /^\s*[{[]/.test(body) && /[}\]]\s*$/.test(body.slice(-100));
-}
-
-function noJson(status: number, type: string | null): UpstreamFailed {
-  const cause = new Error(`GitHub answered ${status} with ${type ?? "no type"} instead of JSON`);
-  const sentence =
-    status >= 500
-      ? `GitHub failed with status ${status}. Try again in a few minutes.`
-      : "The server at GITHUB_API_URL isn't GitHub's API. Ask your administrator to check the address and any proxy.";
-  return new UpstreamFailed(sentence, { cause });
 }

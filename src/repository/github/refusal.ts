@@ -34,12 +34,6 @@ export class TokenRefused extends Unavailable {
 
 type About = Readonly<{ caller: Caller; repository: string }>;
 
-/** GitHub's documentation says a minute if the answer names no time. */
-const PAUSE_SECONDS = 60;
-
-/** GitHub counts by the hour, so a longer pause comes from a wrong clock. */
-const LONGEST_PAUSE_SECONDS = 3600;
-
 /** Undefined for errors that aren't failed requests. */
 export function refusalByGitHub(error: unknown, about: About): Refused | undefined {
   if (!isHttpError(error)) return undefined;
@@ -65,23 +59,6 @@ type HttpError = Error &
 
 function isHttpError(error: unknown): error is HttpError {
   return error instanceof Error && error.name === "HttpError";
-}
-
-/** Returns the pause that GitHub asks for, in seconds. Source: GitHub's "Rate limits for the REST API". */
-export function requestedPause(refused: Refused, now: number): number | undefined {
-  if (refused.status !== 403 && refused.status !== 429) return undefined;
-  const seconds = pauseSeconds(refused, now);
-  return seconds && Math.min(seconds, LONGEST_PAUSE_SECONDS);
-}
-
-function pauseSeconds({ status, headers, body }: Refused, now: number): number | undefined {
-  const seconds = Number(headers["retry-after"]);
-  if (seconds > 0) return Math.ceil(seconds);
-  if (headers["x-ratelimit-remaining"] === "0") {
-    return Math.max(1, Math.ceil(Number(headers["x-ratelimit-reset"]) - now / 1000) || PAUSE_SECONDS);
-  }
-  const isAboutRate = status === 429 || /rate-limits/.test(body.documentation_url ?? "");
-  return isAboutRate ? PAUSE_SECONDS : undefined;
 }
 
 export function tooOften(retryAfterSeconds: number, cause?: Error): Unavailable {

@@ -3,7 +3,8 @@ import type { Clock, Debug } from "../../core/ports.ts";
 import type { CodeHost } from "../../core/session/code-host.ts";
 import { SignInRefused } from "../../core/session/host-sign-ins.ts";
 import type { HostToken } from "../../core/session/session.ts";
-import { fetchJson, type GitHubClient } from "./client.ts";
+import type { GitHubClient } from "./client.ts";
+import { fetchJson } from "./fetch-json.ts";
 import { TIMEOUT_MS } from "./open.ts";
 import { type Refused, tooOften } from "./refusal.ts";
 

@@ -2,7 +2,8 @@ import { Elysia, t } from "elysia";
 
 import { Drafts, type DraftView } from "../../../views/changes/drafts.tsx";
 import { paths } from "../../../views/paths.ts";
-import { Changeset, PublishedPages, type ReviewedView } from "../../../views/publish/changeset.tsx";
+import { Changeset, type ReviewedView } from "../../../views/publish/changeset.tsx";
+import { PublishedPages } from "../../../views/publish/published-pages.tsx";
 import { DomainError, Invalid } from "../../core/errors.ts";
 import type { IndexedPage, SiteIndex } from "../../core/page/site-index.ts";
 import { type Slug, slug } from "../../core/page/slug.ts";

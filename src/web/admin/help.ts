@@ -1,6 +1,7 @@
 import { Elysia, t } from "elysia";
 
-import { Help, HelpContent, type HelpContentView } from "../../../views/help/help.tsx";
+import { HelpContent, type HelpContentView } from "../../../views/help/help-content.tsx";
+import { Help } from "../../../views/help/help.tsx";
 import { paths } from "../../../views/paths.ts";
 import { NotFound } from "../../core/errors.ts";
 import type { Installation } from "../../core/installation.ts";

@@ -1,7 +1,8 @@
 import { t } from "elysia";
 
 import { paths } from "../../../views/paths.ts";
-import { Publish, type PublishView } from "../../../views/publish/publish.tsx";
+import type { PublishView } from "../../../views/publish/publish-form.tsx";
+import { Publish } from "../../../views/publish/publish.tsx";
 import { Published } from "../../../views/publish/published.tsx";
 import { DomainError } from "../../core/errors.ts";
 import type { Installation } from "../../core/installation.ts";

@@ -15,6 +15,7 @@ import { page, seeOther } from "../respond.ts";
 import { returnPath } from "../return-path.ts";
 import { COOKIE } from "../seal.ts";
 import { signedIn } from "../signed-in.ts";
+import { NAME_COOKIE, nameCookie, rememberedName } from "./name-cookie.ts";
 
 type Parts = Readonly<{
   sessions: Sessions;
@@ -24,10 +25,6 @@ type Parts = Readonly<{
   isHttps: boolean;
   installation: Installation;
 }>;
-
-/** The last name given in this browser, for the next sign-in. It isn't secret. */
-const NAME_COOKIE = "docs_admin_name";
-const NAME_KEPT_SECONDS = 365 * 24 * 60 * 60;
 
 const naming = t.Object({ name: t.String() });
 const credentials = t.Object({ pin: t.String(), name: t.Optional(t.String()), next: t.Optional(t.String()) });
@@ -112,21 +109,6 @@ async function signIn(
     const problem = { of: error.kind === "invalid" ? "name" : "pin", sentence: error.message } as const;
     return signInPage({ next, name, codeHost: installation.codeHost, problem }, refusalOfDomain(error));
   }
-}
-
-function nameCookie(name: string, isHttps: boolean) {
-  return {
-    value: name,
-    maxAge: name ? NAME_KEPT_SECONDS : 0,
-    path: paths.signIn,
-    httpOnly: true,
-    sameSite: "lax",
-    secure: isHttps,
-  } as const;
-}
-
-function rememberedName(request: Request): string {
-  return new Bun.CookieMap(request.headers.get("cookie") ?? "").get(NAME_COOKIE) ?? "";
 }
 
 function signInPage(signIn: SignInView, answer: { status?: number; headers?: Record<string, string> } = {}) {

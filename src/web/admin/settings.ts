@@ -10,13 +10,12 @@ import type { Clock } from "../../core/ports.ts";
 import { sentenceOnLock } from "../../core/publication/branch-lock.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";
 import { defaultCodeHost } from "../../core/session/code-host.ts";
-import { isHostSession, type ListedSession, type Session } from "../../core/session/session.ts";
 import type { Sessions } from "../../core/session/sessions.ts";
 import type { Authenticator } from "../authenticator.ts";
 import type { RequestLog } from "../pipeline.ts";
 import { page } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
-import { timeView } from "./time-view.ts";
+import { count, sessionView, signedInView, SUMMED_MS } from "./session-views.ts";
 
 type Faults = Pick<RequestLog, "error">;
 
@@ -35,15 +34,7 @@ type Parts = Readonly<{
 
 const SHORT_SHA = 10;
 
-const MAX_SHOWN = 100;
-
-const waysIn: Record<Session["kind"], string> = { pin: "with the team PIN", github: "with GitHub" };
-
 const ASSISTANT_ANSWERS_WITHIN_MS = 3000;
-
-const SUMMED_MS = 30 * 24 * 60 * 60 * 1000;
-
-const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** /admin/settings: what is configured, and whether it responds. */
 export const settingsPages = ({
@@ -106,8 +97,6 @@ async function answerOf<T>(promise: Promise<T>, log: Faults): Promise<Answer<T>>
   }
 }
 
-const count = new Intl.NumberFormat("en-GB");
-
 function sumView({ kind, model, asked, made, usage }: GenerationSum) {
   const what = kind === "doc" ? (asked === 1 ? "text" : "texts") : asked === 1 ? "image" : "images";
   return {
@@ -116,38 +105,6 @@ function sumView({ kind, model, asked, made, usage }: GenerationSum) {
     model,
     read: count.format(usage.read),
     written: count.format(usage.written),
-  };
-}
-
-function sessionView(session: Session) {
-  const { name, kind, expiresAt } = session;
-  const isNamedByHost = isHostSession(session);
-  return { name, by: waysIn[kind], until: date.format(expiresAt), isNamedByHost };
-}
-
-function signedInView(sessions: Sessions, own: Session, now: number) {
-  const { listed } = sessions;
-  const { times, last } = sessions.refusedSince(now - SUMMED_MS);
-  return {
-    refused: {
-      times: count.format(times),
-      last: last && { time: timeView(last.at, now), from: last.address },
-    },
-    sessions: listed.slice(0, MAX_SHOWN).map((session) => listedView(session, own, now)),
-    more: Math.max(0, listed.length - MAX_SHOWN),
-  };
-}
-
-function listedView(session: ListedSession, own: Session, now: number) {
-  const { id, name, kind, address, startedAt, seenAt } = session;
-  return {
-    id,
-    name,
-    by: waysIn[kind],
-    address,
-    since: timeView(startedAt, now),
-    seen: timeView(seenAt, now),
-    isOwn: id === own.id,
   };
 }
 

@@ -24,6 +24,7 @@ import { openLink } from "./inline/link-panel.ts";
 import { insertPicture } from "./insert-picture.ts";
 import { formatted, formattedSource, sourceKeys } from "./keys/index.ts";
 import { documentOffset, lineEndingsOf, pageOffset, pageText, setLineEndings } from "./line-endings.ts";
+import { pageStyles } from "./page-styles.ts";
 import { replacedSelection, withSoundSelection } from "./replaced-selection.ts";
 import { changesTo, linesWithoutEndings, touch } from "./text-changes.ts";
 import { track, type TrackedRange, trackedRanges } from "./tracked-range.ts";
@@ -290,12 +291,4 @@ const READS_WITHIN_MS = 1000;
 function read(state: EditorState): EditorState {
   ensureSyntaxTree(state, state.doc.length, READS_WITHIN_MS);
   return state.update({}).state;
-}
-
-/** The page's own styles, which do not reach into a shadow root. */
-function pageStyles(): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
-  sheet.replaceSync(rules.map(({ cssText }) => cssText).join("\n"));
-  return sheet;
 }

@@ -17,7 +17,7 @@ import { addressesOf } from "./inline/addresses.ts";
 import { checkAt } from "./inline/dead-addresses.ts";
 import { inlineMarks } from "./inline/inline-marks.ts";
 import { linkChecker } from "./inline/link-checker.ts";
-import { findAt, searchAt } from "./inline/link-targets.ts";
+import { findAt, searchAt } from "./inline/link-search.ts";
 import { writingKeys } from "./keys/index.ts";
 import { layout } from "./layout/layout.ts";
 import { insertMenu } from "./menus/insert-menu.ts";

@@ -13,7 +13,8 @@ import {
 } from "@codemirror/view";
 
 import { findPanel, type Replaced } from "./find-panel.ts";
-import { firstIndex, type Match, matchesOf, MAX_QUERY, type Query } from "./matches.ts";
+import { matchesOf, MAX_QUERY, type Query } from "./matches.ts";
+import { firstIndex, type Match } from "./reading.ts";
 import { replacementOf } from "./replacement.ts";
 
 type Find = Readonly<{

@@ -3,6 +3,7 @@ import type { EditorState, Text } from "@codemirror/state";
 import type { Tree } from "@lezer/common";
 
 import { marksIn } from "../syntax/marks-in-text.ts";
+import { endOf, firstIndex, type Match, offsetOf, readingOf } from "./reading.ts";
 
 export type Query = Readonly<{
   search: string;
@@ -10,9 +11,6 @@ export type Query = Readonly<{
   matchCase: boolean;
   wholeWord: boolean;
 }>;
-
-/** UTF-16 offsets. */
-export type Match = Readonly<{ from: number; to: number }>;
 
 /** Characters of a query; what is longer is cut. */
 export const MAX_QUERY = 500;
@@ -28,17 +26,6 @@ export function matchesOf(state: EditorState, query: Query): readonly Match[] {
   const matches = findAll(state, query);
   found.set(state.doc, { query, matches });
   return matches;
-}
-
-/** The index of the first item of a sorted list for which this is true; the list's length if there is none. */
-export function firstIndex<Item>(items: readonly Item[], is: (item: Item) => boolean): number {
-  let [first, end] = [0, items.length];
-  while (first < end) {
-    const middle = (first + end) >> 1;
-    if (is(items[middle]!)) end = middle;
-    else first = middle + 1;
-  }
-  return first;
 }
 
 /** As the source has it, and where the page shows it with other marks between its words. */
@@ -83,65 +70,6 @@ function findIn(
     at = reading.text.indexOf(sought, at + (isMatch ? sought.length : 1));
   }
   return matches;
-}
-
-/**
- * Where white space was cut to one space, or marks were left out: the offset after that, and the number of characters left
- * out by then.
- */
-type Cut = Readonly<{ at: number; left: number; isMark: boolean }>;
-
-type Reading = Readonly<{ text: string; cuts: readonly Cut[] }>;
-
-/** White space but a single space; after a line break it goes on with the next line's indentation and marks of quotes. */
-const space = / (?:[ \t\u00a0]+(?:\n[ \t>]*)?|\n[ \t>]*)|[\t\u00a0][ \t\u00a0]*(?:\n[ \t>]*)?|\n[ \t>]*/g;
-
-/**
- * The text as it reads: with one space for white space, without these marks, and in small letters if their case does not
- * matter.
- */
-function readingOf(text: string, matchCase: boolean, marks: readonly Match[] = []): Reading {
-  const cuts: Cut[] = [];
-  let [left, end, read, next] = [0, 0, "", 0];
-  const cut = (from: number, to: number, isMark: boolean) => {
-    if (from < end) return;
-    read += text.slice(end, from) + (isMark ? "" : " ");
-    end = to;
-    left = end - read.length;
-    cuts.push({ at: read.length, left, isMark });
-  };
-  const cutMarks = (before: number) => {
-    for (; next < marks.length && marks[next]!.from < before; next += 1)
-      cut(marks[next]!.from, marks[next]!.to, true);
-  };
-  for (const { 0: run, index } of text.matchAll(space)) {
-    cutMarks(index);
-    cut(index, index + run.length, false);
-  }
-  cutMarks(text.length);
-  read += text.slice(end);
-  return { text: matchCase ? read : small(read), cuts };
-}
-
-/** Of the same length, so that offsets stay. */
-function small(text: string): string {
-  const all = text.toLowerCase();
-  if (all.length === text.length) return all;
-  return text.replaceAll(/\p{Lu}/gu, (letter) => {
-    const one = letter.toLowerCase();
-    return one.length === letter.length ? one : letter;
-  });
-}
-
-/** The text's offset at an offset of its reading, after marks. */
-function offsetOf({ cuts }: Reading, at: number): number {
-  const next = firstIndex(cuts, (cut) => cut.at > at);
-  return at + (cuts[next - 1]?.left ?? 0);
-}
-
-function endOf({ cuts }: Reading, at: number): number {
-  const next = firstIndex(cuts, (cut) => cut.at > at || (cut.at === at && cut.isMark));
-  return at + (cuts[next - 1]?.left ?? 0);
 }
 
 const wordCharacter = /[\p{L}\p{M}\p{N}_]/u;

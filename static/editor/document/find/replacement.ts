@@ -4,7 +4,7 @@ import { type SyntaxNode, type Tree, TreeFragment } from "@lezer/common";
 
 import type { Change } from "../change.ts";
 import { marksIn } from "../syntax/marks-in-text.ts";
-import type { Match } from "./matches.ts";
+import type { Match } from "./reading.ts";
 
 /**
  * Replaces a match. If it goes over marks, they stay around the new words, or go with the old ones if nothing else is

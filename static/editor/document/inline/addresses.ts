@@ -1,7 +1,7 @@
 import { Facet } from "@codemirror/state";
 
 import { type CheckLinks, DeadAddresses } from "./dead-addresses.ts";
-import type { Find, Search } from "./link-targets.ts";
+import type { Find, Search } from "./link-search.ts";
 
 export type Addresses = Readonly<{
   /** Pages and headings that a link may lead to. */

@@ -7,7 +7,8 @@ import { isInCode } from "../clipboard/place.ts";
 import { placePanel } from "../place-panel.ts";
 import { pageAddresses } from "./addresses.ts";
 import { placeOfHeading } from "./headings.ts";
-import { type Target, TargetList } from "./link-targets.ts";
+import type { Target } from "./link-search.ts";
+import { TargetList } from "./link-targets.ts";
 import {
   addressChange,
   addressWithin,

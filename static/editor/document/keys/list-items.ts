@@ -53,58 +53,6 @@ export function isEmptyItem(state: EditorState, { node, mark }: Item): boolean {
   return /^\s*(?:\[[ xX]\]\s*)?$/.test(state.sliceDoc(mark.to, Math.max(mark.to, node.to)));
 }
 
-const numbered = /^(\d{1,9})([.)])/;
-
-/** The mark of the item after this one, with its box and the space after it. */
-export function markerAfter(state: EditorState, item: Item): string {
-  const mark = state.sliceDoc(item.mark.from, item.mark.to);
-  const space = item.lead.slice(item.outer.length + mark.length);
-  const box = item.node.getChild("Task") ? "[ ] " : "";
-  const [, digits, sign] = numbered.exec(mark) ?? [];
-  if (digits === undefined) return mark + space + box;
-  return `${Number(digits) + stepOf(state, item)}${sign}${space}${box}`;
-}
-
-export function numberOf(state: EditorState, node: SyntaxNode | undefined): number | undefined {
-  const mark = node?.getChild("ListMark");
-  const digits = mark && numbered.exec(state.sliceDoc(mark.from, mark.to))?.[1];
-  return digits ? Number(digits) : undefined;
-}
-
-/** How an ordered list counts: by one, or not at all where the author wrote each number alike. */
-function stepOf(state: EditorState, { node }: Item): 0 | 1 {
-  const own = numberOf(state, node);
-  const other =
-    numberOf(state, besideItem(node, "nextSibling")) ?? numberOf(state, besideItem(node, "prevSibling"));
-  return own === other ? 0 : 1;
-}
-
-/** Adds to the numbers of the items after one, as long as each is one more than the one before it. */
-export function renumbered(state: EditorState, item: Item, by: number): Change[] {
-  const changes: Change[] = [];
-  let last = numberOf(state, item.node);
-  if (last === undefined || stepOf(state, item) === 0) return changes;
-  for (let node = besideItem(item.node, "nextSibling"); node; node = besideItem(node, "nextSibling")) {
-    const number = numberOf(state, node);
-    if (number !== last + 1) break;
-    last = number;
-    changes.push(...numberedAs(state, itemOf(state, node), number + by));
-  }
-  return changes;
-}
-
-/** Gives an item another number, and moves its lines where the number has more digits, or fewer. */
-function numberedAs(state: EditorState, item: Item, number: number): Change[] {
-  const digits = String(numberOf(state, item.node)!).length;
-  const changes: Change[] = [{ from: item.mark.from, to: item.mark.from + digits, insert: String(number) }];
-  const wider = String(number).length - digits;
-  if (wider === 0) return changes;
-  return [
-    ...changes,
-    ...moved(state, item, item.lead, item.outer + " ".repeat(item.lead.length - item.outer.length + wider)),
-  ];
-}
-
 export function moved(state: EditorState, { node, line }: Item, from: string, to: string): Change[] {
   return releaded(state, { first: line.number + 1, last: state.doc.lineAt(node.to).number }, from, to);
 }
@@ -171,4 +119,56 @@ export function lifted(state: EditorState, item: Item, text: Range): Transaction
     ...renumbered(state, item, -1),
   ];
   return withCaret(state, changes, { at: text.from, back: escaped.back, userEvent: "delete.backward" });
+}
+
+const numbered = /^(\d{1,9})([.)])/;
+
+/** The mark of the item after this one, with its box and the space after it. */
+export function markerAfter(state: EditorState, item: Item): string {
+  const mark = state.sliceDoc(item.mark.from, item.mark.to);
+  const space = item.lead.slice(item.outer.length + mark.length);
+  const box = item.node.getChild("Task") ? "[ ] " : "";
+  const [, digits, sign] = numbered.exec(mark) ?? [];
+  if (digits === undefined) return mark + space + box;
+  return `${Number(digits) + stepOf(state, item)}${sign}${space}${box}`;
+}
+
+export function numberOf(state: EditorState, node: SyntaxNode | undefined): number | undefined {
+  const mark = node?.getChild("ListMark");
+  const digits = mark && numbered.exec(state.sliceDoc(mark.from, mark.to))?.[1];
+  return digits ? Number(digits) : undefined;
+}
+
+/** How an ordered list counts: by one, or not at all where the author wrote each number alike. */
+function stepOf(state: EditorState, { node }: Item): 0 | 1 {
+  const own = numberOf(state, node);
+  const other =
+    numberOf(state, besideItem(node, "nextSibling")) ?? numberOf(state, besideItem(node, "prevSibling"));
+  return own === other ? 0 : 1;
+}
+
+/** Adds to the numbers of the items after one, as long as each is one more than the one before it. */
+export function renumbered(state: EditorState, item: Item, by: number): Change[] {
+  const changes: Change[] = [];
+  let last = numberOf(state, item.node);
+  if (last === undefined || stepOf(state, item) === 0) return changes;
+  for (let node = besideItem(item.node, "nextSibling"); node; node = besideItem(node, "nextSibling")) {
+    const number = numberOf(state, node);
+    if (number !== last + 1) break;
+    last = number;
+    changes.push(...numberedAs(state, itemOf(state, node), number + by));
+  }
+  return changes;
+}
+
+/** Gives an item another number, and moves its lines where the number has more digits, or fewer. */
+function numberedAs(state: EditorState, item: Item, number: number): Change[] {
+  const digits = String(numberOf(state, item.node)!).length;
+  const changes: Change[] = [{ from: item.mark.from, to: item.mark.from + digits, insert: String(number) }];
+  const wider = String(number).length - digits;
+  if (wider === 0) return changes;
+  return [
+    ...changes,
+    ...moved(state, item, item.lead, item.outer + " ".repeat(item.lead.length - item.outer.length + wider)),
+  ];
 }

@@ -1,7 +1,8 @@
 import { type EditorView, type PluginValue, ViewPlugin } from "@codemirror/view";
 
 import { frontMatterFields } from "./front-matter-fields.ts";
-import { type Field, fieldOf, newPropertyFields, newRow, rowOf, say } from "./front-matter-form.ts";
+import { type Field, fieldOf, rowOf, say } from "./front-matter-form.ts";
+import { newPropertyFields, newRow } from "./front-matter-templates.ts";
 
 /** Adds properties to the front matter's form, and removes them. */
 class FrontMatterRows implements PluginValue {

@@ -1,0 +1,44 @@
+import { isHostSession, type ListedSession, type Session } from "../../core/session/session.ts";
+import type { Sessions } from "../../core/session/sessions.ts";
+import { timeView } from "./time-view.ts";
+
+export const SUMMED_MS = 30 * 24 * 60 * 60 * 1000;
+
+export const count = new Intl.NumberFormat("en-GB");
+
+const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+const MAX_SHOWN = 100;
+const waysIn: Record<Session["kind"], string> = { pin: "with the team PIN", github: "with GitHub" };
+
+export function sessionView(session: Session) {
+  const { name, kind, expiresAt } = session;
+  const isNamedByHost = isHostSession(session);
+  return { name, by: waysIn[kind], until: date.format(expiresAt), isNamedByHost };
+}
+
+export function signedInView(sessions: Sessions, own: Session, now: number) {
+  const { listed } = sessions;
+  const { times, last } = sessions.refusedSince(now - SUMMED_MS);
+  return {
+    refused: {
+      times: count.format(times),
+      last: last && { time: timeView(last.at, now), from: last.address },
+    },
+    sessions: listed.slice(0, MAX_SHOWN).map((session) => listedView(session, own, now)),
+    more: Math.max(0, listed.length - MAX_SHOWN),
+  };
+}
+
+function listedView(session: ListedSession, own: Session, now: number) {
+  const { id, name, kind, address, startedAt, seenAt } = session;
+  return {
+    id,
+    name,
+    by: waysIn[kind],
+    address,
+    since: timeView(startedAt, now),
+    seen: timeView(seenAt, now),
+    isOwn: id === own.id,
+  };
+}
