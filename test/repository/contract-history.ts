@@ -17,11 +17,13 @@ export function historyContract(open: Open): void {
       { path: "changed.md", content: bytes("new") },
       { path: "removed.md", content: undefined },
     ];
-    const { sha } = await host.commit(change(await host.head(), files, { message }));
+    const first = await host.head();
+    const { sha } = await host.commit(change(first, files, { message }));
 
     const detail = await host.describe(sha);
 
     expect(detail).toMatchObject({ sha, message: message.trim(), author: expect.any(String) });
+    expect(detail.parents).toEqual([first!]);
     expect(Math.abs(detail.at - Date.now())).toBeLessThan(60_000);
     expect(detail.files.toSorted(byPath)).toEqual([
       { path: "added.md", status: "added" },
@@ -47,6 +49,18 @@ export function historyContract(open: Open): void {
     const description = host.describe(blobId(bytes("a"), (await host.head())!));
 
     expect(await description.catch((error) => error)).toBeInstanceOf(NotFound);
+  });
+
+  test("a commit contains itself and the commits before it", async () => {
+    const { host, push } = await open([{ path: "a.md", content: "one" }]);
+    const first = (await host.head())!;
+    const second = await push([{ path: "a.md", content: "two" }]);
+    const third = await push([{ path: "a.md", content: "three" }]);
+
+    expect((await host.describe(first)).parents).toEqual([]);
+    expect(await host.contains(third, third)).toBe(true);
+    expect(await host.contains(third, first)).toBe(true);
+    expect(await host.contains(second, third)).toBe(false);
   });
 
   test("the history of paths lists the commits that changed one of them, the latest first", async () => {

@@ -22,10 +22,11 @@ export type CommitDetail = Readonly<{
   author: string;
   /** Unix milliseconds. */
   at: number;
+  parents: readonly string[];
   files: ReadonlyArray<{ path: string; status: "added" | "changed" | "removed" }>;
 }>;
 
-export type CommitSummary = Omit<CommitDetail, "files">;
+export type CommitSummary = Omit<CommitDetail, "files" | "parents">;
 
 export type RemovedFile = Readonly<{ path: string; blob: string; commit: CommitSummary }>;
 

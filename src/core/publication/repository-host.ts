@@ -29,6 +29,8 @@ export interface RepositoryHost {
   commitsAs(by: Signature): "person" | "server";
   /** @throws NotFound */
   describe(sha: string): Promise<CommitDetail>;
+  /** Returns whether a commit that exists is `head` or before it. */
+  contains(head: string, commit: string): Promise<boolean>;
   /** Returns commits that changed one of these paths, newest first, at most `most`. */
   history(commit: string, paths: readonly string[], most: number): Promise<CommitSummary[]>;
   /** Returns files removed since then (Unix milliseconds). Changes of a merged branch belong to the merge. */

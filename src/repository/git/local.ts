@@ -132,9 +132,9 @@ export class LocalRepository implements RepositoryHost {
       throw new NotFound("This commit isn't in the repository.");
     }
     return readable(async () => {
-      const [author, at, message] = splitOnce(
-        await git.text(["show", "-s", "--format=%an%x00%at%x00%B", sha]),
-        3,
+      const [author, at, parents, message] = splitOnce(
+        await git.text(["show", "-s", "--format=%an%x00%at%x00%P%x00%B", sha]),
+        4,
       );
       const changes = await git.text([
         "diff-tree",
@@ -151,9 +151,16 @@ export class LocalRepository implements RepositoryHost {
         author: author!,
         at: Number(at) * 1000,
         message: message!.trimEnd(),
+        parents: parents!.split(" ").filter(Boolean),
         files: changedFiles(changes),
       };
     });
+  }
+
+  async contains(head: string, commit: string): Promise<boolean> {
+    if (head === commit) return true;
+    const asked = ["rev-list", "--max-count=1", commit, `^${head}`];
+    return (await readable(() => this.#deps.git.text(asked))) === "";
   }
 
   async history(commit: string, paths: readonly string[], most: number): Promise<CommitSummary[]> {

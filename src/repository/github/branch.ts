@@ -1,4 +1,4 @@
-import { Forbidden, UpstreamSilent } from "../../core/errors.ts";
+import { Forbidden, NotFound, UpstreamSilent } from "../../core/errors.ts";
 import { BranchMoved } from "../../core/publication/publication.ts";
 import type { Caller } from "./caller.ts";
 import type { GitHubClient } from "./client.ts";
@@ -28,6 +28,26 @@ export class GitHubBranch {
   async move(caller: Caller, move: Move): Promise<void> {
     await this.#update(caller, move);
     this.#deps.head.moved(move);
+  }
+
+  /** GitHub can't compare commits that have none in common. */
+  async contains(head: string, commit: string): Promise<boolean> {
+    if (head === commit) return true;
+    const { client, reader } = this.#deps;
+    const basehead = `${commit}...${head}`;
+    try {
+      const { data } = await reader.read((caller) =>
+        client.ask(
+          caller,
+          ({ rest }, call) => rest.repos.compareCommitsWithBasehead({ ...call, basehead, per_page: 1 }),
+          ({ status }) => (status === 404 ? new NotFound("These commits are unrelated.") : undefined),
+        ),
+      );
+      return data.status === "ahead" || data.status === "identical";
+    } catch (error) {
+      if (error instanceof NotFound) return false;
+      throw error;
+    }
   }
 
   async #update(caller: Caller, move: Move): Promise<void> {
@@ -68,7 +88,7 @@ export class GitHubBranch {
     for (const wait of this.#deps.pollDelaysMs) {
       await Bun.sleep(wait);
       const head = await this.#headIfAny();
-      if (head === to || (head && head !== from && (await this.#contains(head, to)))) return;
+      if (head === to || (head && head !== from && (await this.contains(head, to)))) return;
       if (head && head !== from) throw new BranchMoved({ cause });
     }
     throw new UpstreamSilent(
@@ -79,14 +99,5 @@ export class GitHubBranch {
 
   async #headIfAny(): Promise<string | undefined> {
     return this.#deps.head.current({ now: true }).catch(() => undefined);
-  }
-
-  async #contains(head: string, commit: string): Promise<boolean> {
-    const { data } = await this.#deps.reader.read((caller) =>
-      this.#deps.client.ask(caller, ({ rest }, call) =>
-        rest.repos.compareCommitsWithBasehead({ ...call, basehead: `${commit}...${head}` }),
-      ),
-    );
-    return data.status === "ahead" || data.status === "identical";
   }
 }

@@ -156,8 +156,13 @@ export class GitHubRepository implements RepositoryHost {
       message: message.trimEnd(),
       author: author?.name ?? "",
       at: Date.parse(author?.date ?? ""),
+      parents: data.parents.map((parent) => parent.sha),
       files: (data.files ?? []).flatMap(changedFiles),
     };
+  }
+
+  contains(head: string, commit: string): Promise<boolean> {
+    return this.#branch.contains(head, commit);
   }
 
   history(commit: string, paths: readonly string[], most: number): Promise<CommitSummary[]> {
