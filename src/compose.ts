@@ -24,6 +24,7 @@ import { Changesets } from "./core/publication/changesets.ts";
 import { Publications } from "./core/publication/publications.ts";
 import type { RepositoryHost } from "./core/publication/repository-host.ts";
 import { Reviews } from "./core/publication/reviews.ts";
+import { Undoing } from "./core/publication/undoing.ts";
 import type { HostSignIns } from "./core/session/host-sign-ins.ts";
 import type { Sessions } from "./core/session/sessions.ts";
 import { Editing } from "./core/text/editing.ts";
@@ -104,6 +105,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     linkChecks: new LinkChecks({ knownSites, drafts }),
     publications: new Publications({ ...shared, drafts: stores.drafts, assets, pageEvents }),
     changesets: new Changesets({ ...shared, drafts: stores.drafts, assets, pageEvents }),
+    undoing: new Undoing({ ...shared, pages, pageEvents }),
     reviews: new Reviews({ texts, drafts, pages, assets, siteIndex, knownSites }),
     histories: new Histories({ ...shared, drafts, pages }),
     assets,

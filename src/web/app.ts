@@ -22,6 +22,7 @@ import type { Changesets } from "../core/publication/changesets.ts";
 import type { Publications } from "../core/publication/publications.ts";
 import type { RepositoryHost } from "../core/publication/repository-host.ts";
 import type { Reviews } from "../core/publication/reviews.ts";
+import type { Undoing } from "../core/publication/undoing.ts";
 import type { HostSignIns, PendingSignIn } from "../core/session/host-sign-ins.ts";
 import type { Sessions } from "../core/session/sessions.ts";
 import type { Editing } from "../core/text/editing.ts";
@@ -87,6 +88,7 @@ export type Parts = Readonly<{
   linkChecks: LinkChecks;
   publications: Publications;
   changesets: Changesets;
+  undoing: Undoing;
   reviews: Reviews;
   histories: Histories;
   assets: Assets;

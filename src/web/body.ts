@@ -33,6 +33,12 @@ export const json =
     return body;
   };
 
+/** Like `json`, where a request without a body is an empty object. */
+export const jsonIfAny =
+  (maxBytes: number) =>
+  async ({ request }: Parsing): Promise<unknown> =>
+    request.headers.has("content-type") || request.body ? json(maxBytes)({ request }) : {};
+
 /** A route's `parse` for a form of our own pages. @throws Unsupported, TooLarge, Invalid */
 export const form =
   (maxBytes: number) =>

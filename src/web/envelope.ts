@@ -5,6 +5,7 @@ import { Problem, Sentence } from "../../views/problem.tsx";
 import { StaleDraft } from "../core/draft/draft.ts";
 import { DomainError, type ErrorKind } from "../core/errors.ts";
 import { ChangesMoved } from "../core/publication/changesets.ts";
+import { UndoConflicts } from "../core/publication/undoing.ts";
 import { SignInEnded } from "../core/session/host-sign-ins.ts";
 import { goTo, page, part, wantsPart } from "./respond.ts";
 
@@ -43,6 +44,7 @@ export const envelope = (log: Faults) =>
   new Elysia({ name: "envelope" }).onError({ as: "global" }, ({ code, error, request }) => {
     if (error instanceof StaleDraft) return staleDraft(error);
     if (error instanceof ChangesMoved && isApi(request)) return changesMoved(error);
+    if (error instanceof UndoConflicts && isApi(request)) return undoConflicts(error);
     return refuse(request, refusalOfCode(code, error, log));
   });
 
@@ -168,4 +170,9 @@ function kindOf({ type = "", format, anyOf = [] }: Schema): string {
   if (format === "integer" || format === "numeric") return names.integer!;
   const choices = anyOf.map((choice) => JSON.stringify(choice.const));
   return choices.length > 0 ? choices.join(" or ") : (names[type] ?? "of another type");
+}
+
+function undoConflicts({ message, slugs }: UndoConflicts): Response {
+  const conflicts = slugs.map((slug) => ({ slug }));
+  return Response.json({ ok: false, error: message, conflicts }, { status: statuses.conflict });
 }

@@ -50,6 +50,12 @@ export function checkNewSlug(slug: Slug, names: readonly string[]): void {
   if (problem) throw new Invalid(problem);
 }
 
+/** Checks only that a page that comes back is not named like another one. @throws Invalid */
+export function checkUnlike(slug: Slug, names: readonly string[]): void {
+  const problem = slug === "" ? undefined : likeAnother(slug, names);
+  if (problem) throw new Invalid(problem);
+}
+
 export function nameOfFile(path: string): string {
   const extension = extensions.find((ending) => path.endsWith(ending));
   return extension ? path.slice(0, -extension.length).replace(/\/index$/, "") : path;

@@ -4,15 +4,17 @@ import { Invalid } from "../../core/errors.ts";
 import { slug } from "../../core/page/slug.ts";
 import type { Changesets, PageChange } from "../../core/publication/changesets.ts";
 import type { Publications } from "../../core/publication/publications.ts";
+import type { Undoing } from "../../core/publication/undoing.ts";
 import type { Session } from "../../core/session/session.ts";
 import type { Authenticator } from "../authenticator.ts";
-import { fromBase64, json, type Limits } from "../body.ts";
+import { fromBase64, json, jsonIfAny, type Limits } from "../body.ts";
 import { ok } from "../envelope.ts";
 import { signedIn } from "../signed-in.ts";
 
 type Parts = Readonly<{
   publications: Publications;
   changesets: Changesets;
+  undoing: Undoing;
   authenticator: Authenticator;
   limits: Limits;
   commitUrl: (sha: string) => string;
@@ -40,10 +42,13 @@ const publication = t.Object({
   ...seen,
 });
 
+const undo = t.Object({ message: t.Optional(t.Nullable(t.String())) });
+
 type OneChange = typeof oneChange.static;
 type Body = typeof publication.static;
 
-export const publicationRoutes = ({ publications, changesets, authenticator, limits, commitUrl }: Parts) => {
+export const publicationRoutes = (parts: Parts) => {
+  const { publications, changesets, undoing, authenticator, limits, commitUrl } = parts;
   const publishPage = async (body: Body, session: Session) => {
     const [of, content] = [given(body.slug, "slug"), given(body.content, "content")];
     const page = { ...body, slug: slug(of), content, base: body.base || null, assets: assetsOf(body) };
@@ -55,13 +60,23 @@ export const publicationRoutes = ({ publications, changesets, authenticator, lim
     const { sha, pages } = await changesets.publish(changeset, session);
     return ok({ commitUrl: commitUrl(sha), pages, links: [], redirect: null });
   };
-  return new Elysia({ name: "api-publications", prefix: "/api/admin" }).use(signedIn(authenticator)).post(
-    "/publish",
-    // The framework catches no refusal of a promise that a handler returns without being async.
-    async ({ body, session }) =>
-      body.changes ? await publishSeveral(body.changes, body, session) : await publishPage(body, session),
-    { parse: json(limits.publication), body: publication },
-  );
+  return new Elysia({ name: "api-publications", prefix: "/api/admin" })
+    .use(signedIn(authenticator))
+    .post(
+      "/publish",
+      // The framework catches no refusal of a promise that a handler returns without being async.
+      async ({ body, session }) =>
+        body.changes ? await publishSeveral(body.changes, body, session) : await publishPage(body, session),
+      { parse: json(limits.publication), body: publication },
+    )
+    .post(
+      "/publications/:sha/undo",
+      async ({ params, body, session }) => {
+        const { sha } = await undoing.undo(params.sha, body, session);
+        return ok({ commitUrl: commitUrl(sha) });
+      },
+      { parse: jsonIfAny(limits.form), body: undo },
+    );
 };
 
 /** @throws Invalid */

@@ -1,0 +1,73 @@
+import { Invalid, NotFound } from "../errors.ts";
+import type { Pages } from "../page/pages.ts";
+import type { Slug } from "../page/slug.ts";
+import type { Branch } from "./branch.ts";
+import type { CommitDetail } from "./publication.ts";
+import type { Entry } from "./repository-host.ts";
+
+export type FileEntry = Extract<Entry, { kind: "file" }>;
+
+/** A page's file before and after a commit; undefined where there was none. */
+export type TouchedFile = Readonly<{
+  slug: Slug;
+  path: string;
+  before: FileEntry | undefined;
+  after: FileEntry | undefined;
+}>;
+
+type Deps = Readonly<{ branch: Branch; pages: Pick<Pages, "slugOf"> }>;
+
+const MAX_PAGES = 100;
+
+/** GitHub lists no more files of a commit in one answer. */
+const MAX_FILES = 300;
+
+/** @throws NotFound where the branch has no such commit, Invalid where it can't be undone, Unavailable */
+export async function touchedBy(
+  sha: string,
+  { branch: { host }, pages }: Deps,
+): Promise<{ commit: CommitDetail; files: TouchedFile[] }> {
+  const commit = await host.describe(sha);
+  const head = await host.head({ now: true });
+  if (!head || !(await host.contains(head, sha)))
+    throw new NotFound(`This commit isn't on the branch “${host.branch}”.`);
+  const parent = parentOf(commit);
+  const slugs = slugsIn(commit, pages);
+  const paths = [...slugs.keys()];
+  const [before, after] = [await filesAt(parent, paths), await filesAt(sha, paths)];
+  const files = Array.from(slugs, ([path, slug]) => ({
+    slug,
+    path,
+    before: before.get(path),
+    after: after.get(path),
+  }));
+  return { commit, files };
+
+  async function filesAt(at: string, paths: readonly string[]) {
+    const entries = await host.entries(at, paths);
+    return new Map(entries.filter((entry) => entry.kind === "file").map((entry) => [entry.path, entry]));
+  }
+}
+
+/** @throws Invalid */
+function parentOf({ parents: [parent, ...others] }: CommitDetail): string {
+  if (others.length > 0)
+    throw new Invalid("This commit merges branches, so it can't be undone here. Undo it with git.");
+  if (!parent) throw new Invalid("This is the first commit, so there is nothing to go back to.");
+  return parent;
+}
+
+/** @throws Invalid */
+function slugsIn({ files }: CommitDetail, pages: Pick<Pages, "slugOf">): Map<string, Slug> {
+  if (files.length >= MAX_FILES)
+    throw new Invalid(`This commit changes ${MAX_FILES} files or more. Undo it with git.`);
+  const slugs = new Map<string, Slug>();
+  for (const { path } of files) {
+    const slug = pages.slugOf(path);
+    if (slug !== undefined) slugs.set(path, slug);
+  }
+  if (slugs.size === 0) throw new Invalid("This commit changed no pages, so there is nothing to undo.");
+  if (slugs.size > MAX_PAGES)
+    throw new Invalid(`This commit changes more than ${MAX_PAGES} pages. Undo it with git.`);
+  return slugs;
+}

@@ -1,0 +1,207 @@
+import type { Decision, MergeConflict } from "../draft/merged.ts";
+import { Conflict } from "../errors.ts";
+import type { PageEvents } from "../page/page-events.ts";
+import { filesOfPage, inFolder, pathsOfPage } from "../page/page.ts";
+import type { Pages } from "../page/pages.ts";
+import { checkUnlike, nameOfFile, type Slug } from "../page/slug.ts";
+import { authorOf, type Session } from "../session/session.ts";
+import { changesInTime, titleInTime } from "../text/in-time.ts";
+import type { ShownChange } from "../text/shown-changes.ts";
+import type { TextWork } from "../text/text-work.ts";
+import type { Branch, BranchSnapshot } from "./branch.ts";
+import { namesAt } from "./page-files.ts";
+import { blobId, checkMessage, type Commit, type CommitDetail, PageChanged, signed } from "./publication.ts";
+import { type FileEntry, touchedBy, type TouchedFile } from "./touched-files.ts";
+import { type UndonePage, undonePage } from "./undone-page.ts";
+
+type Deps = Readonly<{
+  branch: Branch;
+  pages: Pick<Pages, "slugOf">;
+  folder: string;
+  texts: TextWork;
+  pageEvents: Pick<PageEvents, "emit">;
+}>;
+
+type ReviewedUndo = Readonly<{
+  commit: CommitDetail;
+  message: string;
+  /** None where every page is as it was before. */
+  pages: readonly ReviewedFile[];
+}>;
+
+export type ReviewedFile = Readonly<{
+  slug: Slug;
+  path: string;
+  title: string;
+  /** The file's blob on the branch, "" where it is gone. */
+  seen: string;
+  does: "changes" | "deletes" | "restores";
+  changes: readonly ShownChange[];
+  conflicts: readonly MergeConflict[];
+  isWholePage: boolean;
+}>;
+
+/** What somebody saw of a file, and decided. */
+type SeenFile = Readonly<{ seen: string; decisions: readonly Decision[] }>;
+
+type Asked = Readonly<{
+  message?: string | null | undefined;
+  /** By path; undefined undoes without a review. */
+  reviewed?: ReadonlyMap<string, SeenFile>;
+}>;
+
+type Planned = Readonly<{ file: TouchedFile; current: FileEntry | undefined; page: UndonePage }>;
+
+export class UndoConflicts extends Conflict {
+  readonly slugs: readonly Slug[];
+
+  constructor(slugs: readonly Slug[]) {
+    super(
+      `Nothing was undone, because later changes are in the same places of ${named(slugs)}. Choose a version for each.`,
+    );
+    this.slugs = slugs;
+  }
+}
+
+const MAX_SUBJECT_CHARACTERS = 200;
+
+/** Takes a publication back: one more commit restores its pages, and keeps what came later. */
+export class Undoing {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** @throws NotFound where the branch has no such commit, Invalid and Conflict where it can't be undone, Unavailable */
+  async review(sha: string): Promise<ReviewedUndo> {
+    const { branch, folder } = this.#deps;
+    const { commit, files } = await touchedBy(sha, this.#deps);
+    const snapshot = await branch.snapshot(pathsOf(files, folder), { now: true });
+    const planned = await this.#plan(files, snapshot);
+    const pages = await Promise.all(planned.map((each) => this.#reviewed(each)));
+    return { commit, message: messageFor(commit), pages };
+  }
+
+  /**
+   * Returns the branch's commit if every page is as it was before, or as it was reviewed: a second press changes nothing.
+   * @throws UndoConflicts, PageChanged where one changed after the review, BranchMoved, Forbidden, and as `review`
+   */
+  async undo(sha: string, { message, reviewed }: Asked, session: Session): Promise<Commit> {
+    const { branch, folder, pageEvents } = this.#deps;
+    const given = checkMessage(message);
+    const { commit, files } = await touchedBy(sha, this.#deps);
+    let planned: readonly Planned[] = [];
+    const made = await branch.change(
+      pathsOf(files, folder),
+      async (snapshot) => {
+        planned = await this.#plan(files, snapshot, reviewed);
+        const open = planned.filter(({ page }) => !page.isSettled);
+        if (open.length > 0) throw new UndoConflicts(slugsOf(open));
+        return planned.map(({ file: { path, before }, current, page: { content } }) => {
+          return { path, content, isExecutable: (current ?? before)?.isExecutable };
+        });
+      },
+      signed(given ?? messageFor(commit), session, [authorOf(session)]),
+    );
+    for (const { file, page } of planned) {
+      pageEvents.emit(file.slug, { kind: page.content ? "published" : "deleted", by: session.name });
+    }
+    return made;
+  }
+
+  /** @throws PageChanged, Conflict and Invalid where another page is in the way */
+  async #plan(
+    files: readonly TouchedFile[],
+    snapshot: BranchSnapshot,
+    reviewed?: ReadonlyMap<string, SeenFile>,
+  ): Promise<Planned[]> {
+    const all = await Promise.all(
+      files.map(async (file) => {
+        const entry = snapshot.at(file.path);
+        const current = entry?.kind === "file" ? entry : undefined;
+        const seen = reviewed?.get(file.path);
+        if (seen && (await this.#isDone(file, seen, current?.sha))) return undefined;
+        const page = await this.#undone(file, current?.sha, seen?.decisions);
+        const hasMoved = reviewed !== undefined && seen?.seen !== (current?.sha ?? "");
+        return page && { file, current, page, hasMoved };
+      }),
+    );
+    const planned = all.filter((each) => each !== undefined);
+    const moved = planned.filter(({ hasMoved }) => hasMoved);
+    if (moved.length > 0)
+      throw new PageChanged(
+        `Nothing was undone, because these pages changed meanwhile: ${named(slugsOf(moved))}. Check them and try again.`,
+      );
+    await this.#checkRoom(planned, snapshot);
+    return planned;
+  }
+
+  /** Whether the first press of two has done already what was decided on the reviewed text. */
+  async #isDone(file: TouchedFile, { seen, decisions }: SeenFile, current: string | undefined) {
+    if (seen === (current ?? "") || !/^(?:[0-9a-f]{40}|[0-9a-f]{64})?$/.test(seen)) return false;
+    const page = await this.#undone(file, seen === "" ? undefined : seen, decisions);
+    if (!page?.isSettled) return false;
+    return current === (page.content && blobId(page.content, current ?? ""));
+  }
+
+  #undone(file: TouchedFile, current: string | undefined, decisions: readonly Decision[] = []) {
+    const { branch, texts } = this.#deps;
+    return undonePage({ file, current, decisions }, { host: branch.host, texts });
+  }
+
+  async #checkRoom(planned: readonly Planned[], snapshot: BranchSnapshot): Promise<void> {
+    const { branch, folder } = this.#deps;
+    const restored = slugsOf(planned.filter(({ current, page }) => !current && page.content));
+    if (restored.length === 0) return;
+    const gone = new Set(planned.filter(({ page }) => !page.content).map(({ file }) => file.path));
+    for (const slug of restored) {
+      const other = filesOfPage(folder, slug, snapshot).find(({ path }) => !gone.has(path));
+      if (other)
+        throw new Conflict(
+          `“${slug || "/"}” is another page now, in the file “${other.path}”. Delete that page first.`,
+        );
+    }
+    const nameOf = (path: string) => nameOfFile(path.slice(inFolder(folder, "").length));
+    const removed = new Set(Array.from(gone, nameOf));
+    const names = (await namesAt(snapshot, branch.host, folder)).filter((name) => !removed.has(name));
+    for (const slug of restored) checkUnlike(slug, names);
+  }
+
+  async #reviewed({ file, current, page }: Planned): Promise<ReviewedFile> {
+    const { texts } = this.#deps;
+    const { now, content, conflicts, isWholePage } = page;
+    const after = content && new TextDecoder("utf-8", { ignoreBOM: true }).decode(content);
+    return {
+      slug: file.slug,
+      path: file.path,
+      title: await titleInTime(texts, file.slug, now ?? after ?? ""),
+      seen: current?.sha ?? "",
+      does: !file.before ? "deletes" : current ? "changes" : "restores",
+      changes: await changesInTime(texts, now ?? "", after ?? ""),
+      conflicts,
+      isWholePage,
+    };
+  }
+}
+
+function pathsOf(files: readonly TouchedFile[], folder: string): string[] {
+  return files.flatMap(({ slug, path }) => [path, ...pathsOfPage(folder, slug)]);
+}
+
+function slugsOf(planned: readonly Planned[]): Slug[] {
+  return [...new Set(planned.map(({ file }) => file.slug))];
+}
+
+function named(slugs: readonly Slug[]): string {
+  return slugs.map((slug) => `“${slug || "/"}”`).join(", ");
+}
+
+/** The second line is git's own, by which others find the commit. */
+function messageFor({ sha, message }: CommitDetail): string {
+  const [subject = ""] = message.split("\n");
+  const characters = [...subject];
+  const isLong = characters.length > MAX_SUBJECT_CHARACTERS;
+  const shown = isLong ? `${characters.slice(0, MAX_SUBJECT_CHARACTERS).join("")}…` : subject;
+  return `Undo "${shown}"\n\nThis reverts commit ${sha}.`;
+}

@@ -1,0 +1,63 @@
+import type { Decision, MergeConflict } from "../draft/merged.ts";
+import { pageText } from "../page/pages.ts";
+import type { TextWork } from "../text/text-work.ts";
+import type { RepositoryHost } from "./repository-host.ts";
+import type { TouchedFile } from "./touched-files.ts";
+
+export type UndonePage = Readonly<{
+  /** The text on the branch; undefined where the page is gone. */
+  now: string | undefined;
+  /** What to write; undefined deletes the page. Conflicts without a decision keep what is on the branch. */
+  content: Uint8Array | undefined;
+  conflicts: readonly MergeConflict[];
+  /** Whether the conflict is about the page as a whole. */
+  isWholePage: boolean;
+  isSettled: boolean;
+}>;
+
+type Asked = Readonly<{
+  file: TouchedFile;
+  /** The file's blob on the branch; undefined where it is gone. */
+  current: string | undefined;
+  decisions: readonly Decision[];
+}>;
+
+type Deps = Readonly<{ host: Pick<RepositoryHost, "read">; texts: TextWork }>;
+
+/** Returns undefined where nothing has to be done. @throws Conflict where a file is not text, TakesTooLong, Invalid */
+export async function undonePage(
+  { file: { before, after }, current, decisions }: Asked,
+  { host, texts }: Deps,
+): Promise<UndonePage | undefined> {
+  if (current === before?.sha) return undefined;
+  const [was, changed, is] = await Promise.all(
+    [before?.sha, after?.sha, current].map((sha) => (sha === undefined ? undefined : host.read(sha))),
+  );
+  const now = is && shownText(is);
+  const settled = { now, content: was, conflicts: [], isWholePage: false, isSettled: true };
+  if (current === after?.sha) return settled;
+  if (!was || !changed || !is) return wholePage({ ...settled, is }, decisions);
+  const three = { base: pageText(changed), mine: pageText(was), theirs: pageText(is) };
+  const { text, conflicts } = await texts.run("merged", { ...three, decisions });
+  if (text === three.theirs) return undefined;
+  if (text !== undefined) return { ...settled, conflicts, content: Buffer.from(text) };
+  const kept = await texts.run("merged", { ...three, decisions: conflicts.map(() => "theirs" as const) });
+  return { ...settled, conflicts, content: Buffer.from(kept.text!), isSettled: false };
+}
+
+/** Somebody changed the page that was added, wrote the one that was removed, or removed the one that was changed. */
+function wholePage(
+  { is, ...page }: UndonePage & Readonly<{ is: Uint8Array | undefined }>,
+  [decision]: readonly Decision[],
+): UndonePage | undefined {
+  if (decision === "theirs") return undefined;
+  const mine = page.content ? shownText(page.content) : "";
+  const conflicts = [{ base: "", mine, theirs: page.now ?? "", both: undefined }];
+  const isSettled = decision === "mine";
+  return { ...page, content: isSettled ? page.content : is, conflicts, isWholePage: true, isSettled };
+}
+
+/** A file that is restored as a whole need not be text. */
+function shownText(bytes: Uint8Array): string {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+}
