@@ -113,6 +113,7 @@ export const paths = {
   /** Restores a deleted page as a draft. */
   restorePage: (slug: string) => ofPage("restore-page", slug),
   commit: (sha: string) => `/admin/commits/${sha}`,
+  undo: (sha: string) => `/admin/commits/${sha}/undo`,
 };
 
 function ofPage(kind: string, slug: string): string {

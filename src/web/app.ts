@@ -54,6 +54,7 @@ import { sessionPages } from "./admin/sessions.ts";
 import { settingsPages } from "./admin/settings.ts";
 import { sitePictureRoutes } from "./admin/site-pictures.ts";
 import { thumbnailRoutes } from "./admin/thumbnails.ts";
+import { undoPages } from "./admin/undoing.ts";
 import { draftRoutes } from "./api/drafts.ts";
 import { generationRoutes } from "./api/generations.ts";
 import { pageRoutes } from "./api/pages.ts";
@@ -189,4 +190,5 @@ const adminPages = (shared: Shared) =>
     .use(fileChangePages(shared))
     .use(mediaPages(shared))
     .use(commitPages(shared))
+    .use(undoPages(shared))
     .use(helpPages(shared));

@@ -147,6 +147,7 @@ export const changesetView: View = {
             ],
             branch: "main",
             commitUrl: `/admin/commits/${sha}`,
+            undoUrl: `/admin/commits/${sha}/undo`,
           },
         }),
       }),
@@ -157,7 +158,12 @@ export const changesetView: View = {
       render: () => ({
         ...shown(),
         content: PublishedPages({
-          page: { pages: [{ slug: "", title: "Home" }], branch: "main", commitUrl: `/admin/commits/${sha}` },
+          page: {
+            pages: [{ slug: "", title: "Home" }],
+            branch: "main",
+            commitUrl: `/admin/commits/${sha}`,
+            undoUrl: `/admin/commits/${sha}/undo`,
+          },
         }),
       }),
     },

@@ -8,6 +8,7 @@ const commit: CommitView = {
   body: "",
   author: grace,
   time: time("3 May 2026"),
+  undoUrl: `/admin/commits/${sha}/undo`,
   files: [{ path: "content/guide/install.mdx", status: "changed", address: "/admin/edit/guide/install" }],
 };
 
@@ -47,7 +48,7 @@ export const commits: View = {
     {
       name: "right to left",
       isLikeAnother: true,
-      render: () => shown({ subject: rtlTitle, author: rtlName }),
+      render: () => shown({ subject: rtlTitle, author: rtlName, undoUrl: undefined }),
     },
   ],
 };

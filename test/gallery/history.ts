@@ -26,6 +26,7 @@ const draft: ListedVersionView = {
   time: time("12:03", "clock"),
   now: "Current draft",
   commitUrl: undefined,
+  undoUrl: undefined,
   address: "/admin/history/guide/install?version=draft-1",
 };
 const earlier: ListedVersionView = {
@@ -42,6 +43,7 @@ const published: ListedVersionView = {
   by: ada,
   now: "Published",
   commitUrl: `/admin/commits/${sha}`,
+  undoUrl: `/admin/commits/${sha}/undo`,
 };
 const commit: ListedVersionView = {
   ...published,

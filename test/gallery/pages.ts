@@ -244,11 +244,15 @@ export const pages: View = {
     },
     {
       name: "a page was deleted",
-      render: told({ kind: "deleted", title: "“guide/install”", commitUrl: `/admin/commits/${sha}` }),
+      render: told({
+        kind: "deleted",
+        title: "“guide/install”",
+        commit: { url: `/admin/commits/${sha}`, undoUrl: `/admin/commits/${sha}/undo` },
+      }),
     },
     {
       name: "the home page was deleted",
-      render: told({ kind: "deleted", title: "the home page", commitUrl: undefined }),
+      render: told({ kind: "deleted", title: "the home page", commit: undefined }),
     },
     { name: "without script", render: () => shown(tree(), { isWithoutScript: true }) },
   ],

@@ -86,6 +86,7 @@ const published = Published({
     base: sha,
     pageUrl: "https://docs.example.org/guide/install",
     commitUrl: `/admin/commits/${sha}`,
+    undoUrl: `/admin/commits/${sha}/undo`,
   },
 });
 

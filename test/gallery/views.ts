@@ -18,6 +18,7 @@ import { removal } from "./removal.ts";
 import { settingsView } from "./settings.ts";
 import { signIn } from "./sign-in.ts";
 import type { View } from "./state.ts";
+import { undoView } from "./undo.ts";
 
 /** What a page is written with. */
 export const viewsOfEditor: readonly View[] = [editorView, editorDialogs, assistant, conflict];
@@ -33,6 +34,7 @@ export const viewsOfPages: readonly View[] = [
   history,
   version,
   comparison,
+  undoView,
   deleted,
 ];
 

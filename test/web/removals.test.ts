@@ -114,7 +114,7 @@ test("a confirmed deletion commits the removal, which the list links, and clears
 
   const sha = await head();
   expect(landing.location).toBe(`/admin?deleted=removed&commit=${sha}`);
-  expect(landing.notices).toEqual(["Deleted “removed”. View commit"]);
+  expect(landing.notices).toEqual(["Deleted “removed”. View commit Undo…"]);
   expect(landing.text).toContain(`href="/admin/commits/${sha}"`);
   expect(await isPublished("removed")).toBe(false);
   expect(await ada.draftOf("removed")).toBeNull();

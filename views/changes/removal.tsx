@@ -69,7 +69,7 @@ export type RemovedView = Readonly<{ title: string }> &
     | Readonly<{ kind: "restored" }>
     /** `before`: the `updatedAt` of the draft before, 0 for none. */
     | Readonly<{ kind: "reverted"; slug: string; updatedAt: number; before: number }>
-    | Readonly<{ kind: "deleted"; commitUrl: string | undefined }>
+    | Readonly<{ kind: "deleted"; commit: Readonly<{ url: string; undoUrl: string }> | undefined }>
   );
 
 /** Shows in `#notices` what the last request did. */
@@ -110,7 +110,12 @@ export function Removed({ notice }: { notice: RemovedView }): Html {
         <Notice>
           <p>
             <span safe>{`Deleted ${notice.title}.`}</span>{" "}
-            {notice.commitUrl !== undefined && <a href={attribute(notice.commitUrl)}>View commit</a>}
+            {notice.commit !== undefined && (
+              <>
+                <a href={attribute(notice.commit.url)}>View commit</a>{" "}
+                <a href={attribute(notice.commit.undoUrl)}>Undo…</a>
+              </>
+            )}
           </p>
         </Notice>
       );

@@ -8,6 +8,8 @@ export type CommitView = Readonly<{
   body: string;
   author: string;
   time: TimeView;
+  /** Undefined where it can't be undone here. */
+  undoUrl: string | undefined;
   files: ReadonlyArray<{
     path: string;
     status: "added" | "changed" | "removed";
@@ -18,7 +20,7 @@ export type CommitView = Readonly<{
 
 /** The answer to GET /admin/commits/<sha>, for repositories without a web page of their own. */
 export function Commit({
-  commit: { sha, subject, body, author, time, files },
+  commit: { sha, subject, body, author, time, undoUrl, files },
 }: {
   commit: CommitView;
 }): Html {
@@ -32,6 +34,13 @@ export function Commit({
         <pre safe class="message">
           {body}
         </pre>
+      )}
+      {undoUrl !== undefined && (
+        <div class="actions">
+          <a class="button plain" href={attribute(undoUrl)}>
+            Undo…
+          </a>
+        </div>
       )}
       <h2>Files</h2>
       <ul class="rows">

@@ -17,6 +17,7 @@ export type VersionView = Readonly<{
   /** For example "Current draft". */
   now: string | undefined;
   commitUrl: string | undefined;
+  undoUrl: string | undefined;
 }>;
 
 export type VersionPageView = Readonly<{
@@ -103,7 +104,7 @@ export function VersionPage({ page }: { page: VersionPageView }): Html {
 }
 
 /** Which version is the current one, and where its commit is. */
-export function Marks({ version: { time, now, commitUrl } }: { version: VersionView }): Html {
+export function Marks({ version: { time, now, commitUrl, undoUrl } }: { version: VersionView }): Html {
   return (
     <span class="marks">
       {now !== undefined && (
@@ -114,6 +115,15 @@ export function Marks({ version: { time, now, commitUrl } }: { version: VersionV
       {commitUrl !== undefined && (
         <a class="badge" href={attribute(commitUrl)} aria-label={attribute(`Commit of ${time.exactly}`)}>
           Commit
+        </a>
+      )}
+      {undoUrl !== undefined && (
+        <a
+          class="badge"
+          href={attribute(undoUrl)}
+          aria-label={attribute(`Undo… the commit of ${time.exactly}`)}
+        >
+          Undo…
         </a>
       )}
     </span>

@@ -5,13 +5,15 @@ import { paths } from "../paths.ts";
 /** A place that both have changed. Its text is "" on the side that has none. */
 export type MergeConflictView = Readonly<{ mine: string; theirs: string; canHaveBoth: boolean }>;
 
+const mineFirst = { mine: "Mine", both: "Mine, then theirs" };
+
 /** Part of the answer to POST /admin/merge-unsaved/…: the conflicts, above the unchanged text. */
 export function Decisions({ conflicts }: { conflicts: readonly MergeConflictView[] }): Html {
   return (
     <form class="merge conflict">
       <h2 tabindex="-1">Resolve the conflicts</h2>
       <p class="quiet">Everything else is already merged. Nothing changes until you save.</p>
-      <MergeConflicts conflicts={conflicts} theirs="Theirs" />
+      <MergeConflicts conflicts={conflicts} names={{ ...mineFirst, theirs: "Theirs" }} />
       <div class="actions">
         <button type="submit">Save merged text</button>
         <button type="button" class="plain" data-action="back">
@@ -51,7 +53,7 @@ export function MergePage({ page }: { page: MergePageView }): Html {
       <form method="post" action={attribute(paths.merge(slug))} class="merge">
         <input type="hidden" name="updatedAt" value={String(updatedAt)} />
         <input type="hidden" name="sha" value={attribute(sha)} />
-        <MergeConflicts conflicts={conflicts} theirs="Published" />
+        <MergeConflicts conflicts={conflicts} names={{ ...mineFirst, theirs: "Published" }} />
         <div class="actions">
           <button type="submit">Save as draft</button>
           <a class="button plain" href={attribute(paths.edit(slug))}>
@@ -63,35 +65,49 @@ export function MergePage({ page }: { page: MergePageView }): Html {
   );
 }
 
-type MergeConflictsProps = Readonly<{ conflicts: readonly MergeConflictView[]; theirs: string }>;
+/** `empty` is shown for a side without text. */
+export type SideNames = Readonly<{ mine: string; theirs: string; both: string; empty?: string }>;
 
-function MergeConflicts({ conflicts, theirs }: MergeConflictsProps): Html {
+type MergeConflictsProps = Readonly<{
+  conflicts: readonly MergeConflictView[];
+  names: SideNames;
+  field?: (index: number) => string;
+}>;
+
+export function MergeConflicts({ conflicts, names, field = fieldOf }: MergeConflictsProps): Html {
+  const { mine, theirs, both, empty = "(empty)" } = names;
   return (
     <>
       {conflicts.map((conflict, index) => (
         <fieldset class="merge-conflict">
           <legend safe>{`Conflict ${index + 1} of ${conflicts.length}`}</legend>
-          <Choice index={index} value="mine" name="Mine" text={conflict.mine} />
-          <Choice index={index} value="theirs" name={theirs} text={conflict.theirs} />
-          {conflict.canHaveBoth && <Choice index={index} value="both" name="Both" text={undefined} />}
+          <Choice field={field(index)} value="mine" name={mine} text={conflict.mine} note={empty} />
+          <Choice field={field(index)} value="theirs" name={theirs} text={conflict.theirs} note={empty} />
+          {conflict.canHaveBoth && (
+            <Choice field={field(index)} value="both" name="Both" text="" note={both} />
+          )}
         </fieldset>
       ))}
     </>
   );
 }
 
-type ChoiceProps = Readonly<{ index: number; value: string; name: string; text: string | undefined }>;
+function fieldOf(index: number): string {
+  return `choice-${index}`;
+}
 
-function Choice({ index, value, name, text }: ChoiceProps): Html {
+type ChoiceProps = Readonly<{ field: string; value: string; name: string; text: string; note: string }>;
+
+function Choice({ field, value, name, text, note }: ChoiceProps): Html {
   return (
     <label class="side">
       <span class="choice-name">
-        <input type="radio" name={`choice-${index}`} value={value} required /> <span safe>{name}</span>
+        <input type="radio" name={attribute(field)} value={value} required /> <span safe>{name}</span>
       </span>
-      {text === undefined ? (
-        <span class="quiet">Mine, then theirs</span>
-      ) : text.trim() === "" ? (
-        <span class="quiet">(empty)</span>
+      {text.trim() === "" ? (
+        <span safe class="quiet">
+          {note}
+        </span>
       ) : (
         <span safe class="text code" dir="auto">
           {text.trimEnd().replace(/^(?:[ \t]*[\r\n])+/, "")}

@@ -6,16 +6,20 @@ export type PublishedPagesView = Readonly<{
   pages: ReadonlyArray<Readonly<{ slug: string; title: string }>>;
   branch: string;
   commitUrl: string;
+  undoUrl: string;
 }>;
 
 /** The answer to POST /admin/changesets/publish that succeeded. */
 export function PublishedPages({ page }: { page: PublishedPagesView }): Html {
-  const { pages, branch, commitUrl } = page;
+  const { pages, branch, commitUrl, undoUrl } = page;
   return (
     <section class="publish">
       <h1 safe>{pages.length === 1 ? "1 page is published" : `${pages.length} pages are published`}</h1>
       <p role="status">
-        One commit on the branch <code safe>{branch}</code>. <a href={attribute(commitUrl)}>View commit</a>
+        One commit on the branch <code safe>{branch}</code>.{" "}
+        <span class="links">
+          <a href={attribute(commitUrl)}>View commit</a> <a href={attribute(undoUrl)}>Undo…</a>
+        </span>
       </p>
       <ul>
         {pages.map(({ slug, title }) => (

@@ -13,11 +13,12 @@ export type PublishedView = Readonly<{
   /** Undefined if nobody has said where the site is. */
   pageUrl: string | undefined;
   commitUrl: string;
+  undoUrl: string;
 }>;
 
 /** The answer to a POST /admin/publish/… that succeeded. The editor shows its links in a notice. */
 export function Published({ page }: { page: PublishedView }): Html {
-  const { slug, title, branch, updatedAt, base, pageUrl, commitUrl } = page;
+  const { slug, title, branch, updatedAt, base, pageUrl, commitUrl, undoUrl } = page;
   return (
     <section class="publish" id="publishing" data-published={String(updatedAt)} data-base={attribute(base)}>
       <h1 safe tabindex="-1">{`${title} is published`}</h1>
@@ -25,7 +26,7 @@ export function Published({ page }: { page: PublishedView }): Html {
         It is on the branch <code safe>{branch}</code>.{" "}
         <span class="links">
           {pageUrl !== undefined && <a href={attribute(pageUrl)}>View page</a>}{" "}
-          <a href={attribute(commitUrl)}>View commit</a>
+          <a href={attribute(commitUrl)}>View commit</a> <a href={attribute(undoUrl)}>Undo…</a>
         </span>
       </p>
       <div class="actions">

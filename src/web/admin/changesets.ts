@@ -171,6 +171,7 @@ async function publish(parts: Parts, body: typeof chosen.static, session: Sessio
       })),
       branch: host.branch,
       commitUrl: host.commitUrl(sha) ?? paths.commit(sha),
+      undoUrl: paths.undo(sha),
     };
     return page({ title: "Published", name: session.name, content: PublishedPages({ page: view }) });
   } catch (refusal) {

@@ -222,12 +222,12 @@ function versionView(
   const { name, author: by } = version;
   if (version.kind === "draft") {
     const now = version.updatedAt === history.draft?.updatedAt ? "Current draft" : undefined;
-    return { name, title: "Draft saved", message: "", by, now, commitUrl: undefined };
+    return { name, title: "Draft saved", message: "", by, now, commitUrl: undefined, undoUrl: undefined };
   }
   const { sha, subject, body } = version;
   const title = subject || "Commit without a message";
   const now = sha === history.publishedBy ? "Published" : undefined;
-  return { name, title, message: body, by, now, commitUrl: commitUrl(sha) };
+  return { name, title, message: body, by, now, commitUrl: commitUrl(sha), undoUrl: paths.undo(sha) };
 }
 
 function textView({ name, version }: Text, now: number): TextView {

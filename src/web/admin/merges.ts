@@ -86,7 +86,7 @@ export const mergeRoutes = ({ merging, authenticator, limits }: Parts) => {
   return new Elysia({ name: "admin-merges" }).use(merges).use(unsavedMerges);
 };
 
-function conflictView({ mine, theirs, both }: MergeConflict): MergeConflictView {
+export function conflictView({ mine, theirs, both }: MergeConflict): MergeConflictView {
   return { mine, theirs, canHaveBoth: both !== undefined };
 }
 

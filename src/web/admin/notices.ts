@@ -44,10 +44,15 @@ function viewOf(query: URLSearchParams, from: "list" | "editor"): RemovedView | 
       return isTime ? { kind, title, slug: page, updatedAt, before } : undefined;
     }
     case "deleted":
-      return { kind, title, commitUrl: /^[0-9a-f]{40,64}$/.test(commit) ? paths.commit(commit) : undefined };
+      return { kind, title, commit: commitIn(commit) };
     default:
       return { kind: "restored", title };
   }
+}
+
+function commitIn(sha: string) {
+  if (!/^[0-9a-f]{40,64}$/.test(sha)) return undefined;
+  return { url: paths.commit(sha), undoUrl: paths.undo(sha) };
 }
 
 /** Anybody can write an address, so an invalid slug shows nothing. */

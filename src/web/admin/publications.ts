@@ -95,6 +95,7 @@ export const publicationPages = (parts: Parts) => {
         base: pageSha,
         pageUrl: siteUrl === undefined ? undefined : paths.onSite(siteUrl, slug),
         commitUrl: host.commitUrl(sha) ?? paths.commit(sha),
+        undoUrl: paths.undo(sha),
       };
       const content = Published({ page: view });
       return wantsPart(request) ? part(content) : page({ title: "Published", name: session.name, content });

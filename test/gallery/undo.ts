@@ -1,0 +1,140 @@
+import { Undo, Undone, type UndonePageView, type UndoView } from "../../views/commits/undo.tsx";
+import {
+  ada,
+  grace,
+  longName,
+  longSlug,
+  longTitle,
+  longWord,
+  rtlName,
+  rtlText,
+  rtlTitle,
+  sha,
+  signers,
+  time,
+} from "./cast.ts";
+import { changes, longChanges, rtlChanges } from "./changes.ts";
+import type { Shown, View } from "./state.ts";
+
+const changed: UndonePageView = {
+  slug: "guide/install",
+  title: "Install it",
+  path: "content/guide/install.mdx",
+  seen: sha,
+  does: "changes",
+  changes,
+  conflicts: [],
+  isWholePage: false,
+};
+const added: UndonePageView = {
+  ...changed,
+  slug: "guide/update",
+  title: "Update it",
+  path: "content/guide/update.mdx",
+  does: "deletes",
+  changes: changes.slice(0, 1),
+};
+const home: UndonePageView = {
+  ...added,
+  slug: "",
+  title: "Home",
+  path: "content/index.mdx",
+  does: "restores",
+};
+const conflict = {
+  mine: "The server listens on one address.",
+  theirs: "The server listens on the address that HOST names.",
+  canHaveBoth: true,
+};
+
+const undo: UndoView = {
+  sha,
+  subject: "Update 3 pages",
+  by: grace,
+  time: time("2 days ago"),
+  commitUrl: `/admin/commits/${sha}`,
+  pages: [changed, added, home],
+  message: `Undo "Update 3 pages"\n\nThis reverts commit ${sha}.`,
+  branch: "main",
+  signer: signers.person,
+  refusal: undefined,
+};
+
+const shown = (more: Partial<UndoView> = {}): Shown => ({
+  title: "Undo",
+  name: ada,
+  content: Undo({ page: { ...undo, ...more } }),
+});
+
+const inConflict: readonly UndonePageView[] = [
+  { ...changed, conflicts: [conflict, { ...conflict, theirs: "", canHaveBoth: false }] },
+  {
+    ...added,
+    changes: [],
+    isWholePage: true,
+    conflicts: [{ mine: "", theirs: "# Update it\n\nA later sentence.", canHaveBoth: false }],
+  },
+];
+
+export const undoView: View = {
+  name: "Undo",
+  states: [
+    { name: "a page that changes, one that goes, one that comes back", render: () => shown() },
+    { name: "conflicts", render: () => shown({ pages: inConflict }) },
+    { name: "nothing", render: () => shown({ pages: [] }) },
+    { name: "by nobody", isLikeAnother: true, render: () => shown({ signer: signers.nobody }) },
+    {
+      name: "refused",
+      render: () =>
+        shown({
+          pages: [changed],
+          refusal:
+            "Nothing was undone, because these pages changed meanwhile: “guide/install”. Check them and try again.",
+        }),
+    },
+    {
+      name: "long",
+      render: () =>
+        shown({
+          subject: `${longTitle} ${longWord}`,
+          by: longName,
+          pages: [
+            {
+              ...changed,
+              slug: longSlug,
+              title: longTitle,
+              changes: longChanges,
+              conflicts: [{ ...conflict, mine: longWord.repeat(3) }],
+            },
+          ],
+        }),
+    },
+    {
+      name: "right to left",
+      isLikeAnother: true,
+      render: () =>
+        shown({
+          subject: rtlTitle,
+          by: rtlName,
+          pages: [
+            { ...changed, title: rtlTitle, changes: rtlChanges, conflicts: [{ ...conflict, mine: rtlText }] },
+          ],
+        }),
+    },
+    {
+      name: "done",
+      render: () => ({
+        title: "Undone",
+        name: ada,
+        content: Undone({
+          page: {
+            subject: undo.subject,
+            branch: "main",
+            commitUrl: undo.commitUrl,
+            undoUrl: `/admin/commits/${sha}/undo`,
+          },
+        }),
+      }),
+    },
+  ],
+};

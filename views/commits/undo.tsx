@@ -1,0 +1,179 @@
+/** @jsxImportSource @kitajs/html */
+import { ChangeList, type ChangeView } from "../changes/changes.tsx";
+import { attribute, type Html } from "../html.ts";
+import { MergeConflicts, type MergeConflictView, type SideNames } from "../merge/merge.tsx";
+import { paths } from "../paths.ts";
+import { Time, type TimeView } from "../time.tsx";
+import { Signer, type SignerView } from "./signer.tsx";
+
+export type UndoView = Readonly<{
+  sha: string;
+  subject: string;
+  by: string;
+  time: TimeView;
+  commitUrl: string;
+  /** None where everything is undone already. */
+  pages: readonly UndonePageView[];
+  message: string;
+  branch: string;
+  signer: SignerView;
+  /** Why undoing failed. */
+  refusal: string | undefined;
+}>;
+
+/** @internal */
+export type UndonePageView = Readonly<{
+  slug: string;
+  title: string;
+  path: string;
+  /** The file's blob on the branch, "" where it is gone. */
+  seen: string;
+  does: "changes" | "deletes" | "restores";
+  changes: readonly ChangeView[];
+  conflicts: readonly MergeConflictView[];
+  /** Whether the conflict is about the page as a whole. */
+  isWholePage: boolean;
+}>;
+
+/** The answer to GET /admin/commits/<sha>/undo, and to a POST that was refused. */
+export function Undo({ page }: { page: UndoView }): Html {
+  const { sha, subject, by, time, commitUrl, pages, refusal } = page;
+  return (
+    <section class="publish changeset">
+      <h1 safe>{`Undo “${subject}”`}</h1>
+      <p class="quiet">
+        Published by <b safe>{by}</b>, <Time time={time} />. <a href={attribute(commitUrl)}>View commit</a>
+      </p>
+      {refusal !== undefined && (
+        <p safe class="problem refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+      {pages.length === 0 ? (
+        <>
+          <p>There is nothing to undo: every page is as it was before this publication.</p>
+          <div class="actions">
+            <a class="button plain" href={paths.pages}>
+              All pages
+            </a>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>
+            Later changes stay, and so do pictures and other files. This is what changes on the branch now:
+          </p>
+          <form method="post" action={attribute(paths.undo(sha))} class="merge">
+            {pages.map((undone, index) => (
+              <UndonePage page={undone} index={index} />
+            ))}
+            <Commit page={page} />
+          </form>
+        </>
+      )}
+    </section>
+  );
+}
+
+const words: SideNames = { mine: "As before", theirs: "As it is now", both: "As before, then as it is now" };
+const pageWords: SideNames = { ...words, empty: "No page" };
+
+const does = {
+  changes: undefined,
+  deletes: "The publication added this page. Undoing it deletes the page.",
+  restores: "This page comes back.",
+} as const;
+
+const asks = {
+  changes: "The publication deleted this page, and it was written again later. Choose which text stays.",
+  deletes: "The publication added this page, and it was changed later. Choose whether it stays.",
+  restores: "Somebody deleted this page later. Choose whether it comes back.",
+} as const;
+
+function UndonePage({ page, index }: { page: UndonePageView; index: number }): Html {
+  const { slug, title, path, seen, changes, conflicts, isWholePage } = page;
+  const said = does[page.does];
+  const heading = `page-${index}`;
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading}>
+        <a href={attribute(paths.edit(slug))} safe>
+          {title}
+        </a>{" "}
+        <span safe class="slug">
+          {slug || "/"}
+        </span>
+      </h2>
+      <input type="hidden" name={attribute(`page:${path}`)} value={attribute(seen)} />
+      {isWholePage && <p>{asks[page.does]}</p>}
+      {!isWholePage && said !== undefined && <p>{said}</p>}
+      {!isWholePage && conflicts.length > 0 && (
+        <p>Later changes are in the same places. Choose a version for each conflict.</p>
+      )}
+      {changes.length > 0 && <ChangeList changes={changes} />}
+      <MergeConflicts
+        conflicts={conflicts}
+        names={isWholePage ? pageWords : words}
+        field={(conflict) => `choice-${conflict}:${path}`}
+      />
+    </section>
+  );
+}
+
+function Commit({ page: { message, branch, signer, commitUrl } }: { page: UndoView }): Html {
+  const cannot = signer.as === "nobody";
+  return (
+    <div class="stack commit">
+      <label for="commit-message">Commit message</label>
+      <textarea
+        safe
+        id="commit-message"
+        name="message"
+        rows="4"
+        maxlength="10000"
+        aria-describedby="commit-where"
+      >
+        {`\n${message}`}
+      </textarea>
+      {signer.as === "nobody" ? (
+        <p safe class="problem" id="commit-where">
+          {signer.because}
+        </p>
+      ) : (
+        <p class="hint" id="commit-where">
+          One commit on the branch <code safe>{branch}</code>, <Signer {...signer} />
+        </p>
+      )}
+      <div class="actions">
+        <button type="submit" disabled={cannot} {...(cannot ? { "aria-describedby": "commit-where" } : {})}>
+          Undo
+        </button>
+        <a class="button plain" href={attribute(commitUrl)}>
+          Cancel
+        </a>
+      </div>
+    </div>
+  );
+}
+
+export type UndoneView = Readonly<{ subject: string; branch: string; commitUrl: string; undoUrl: string }>;
+
+/** The answer to POST /admin/commits/<sha>/undo that succeeded. */
+export function Undone({ page: { subject, branch, commitUrl, undoUrl } }: { page: UndoneView }): Html {
+  return (
+    <section class="publish">
+      <h1 safe>{`“${subject}” is undone`}</h1>
+      <p role="status">
+        One commit on the branch <code safe>{branch}</code>.{" "}
+        <span class="links">
+          <a href={attribute(commitUrl)}>View commit</a> <a href={attribute(undoUrl)}>Undo…</a>
+        </span>
+      </p>
+      <div class="actions">
+        <a class="button plain" href={paths.pages}>
+          All pages
+        </a>
+      </div>
+    </section>
+  );
+}
