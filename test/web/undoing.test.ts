@@ -68,6 +68,21 @@ test("undone twice, there is one commit; the undo can be undone", async () => {
   expect(await sourceOf("twice")).toBe("One, changed.\n\nTwo, by Grace.\n");
 });
 
+test("a request that comes again finds its commit also where the text looks like a conflict by now", async () => {
+  await ada.publish("again", "One.\n\nTwo.\n\nThree.\n");
+  const published = await ada.publish("again", "One. Sentence 1 of site.\n\nTwo.\n\nThree.\n");
+  await grace.publish(
+    "again",
+    "Sentence 3 of site. Sentence 4 of site.\n\nOne. Sentence 1 of site.\n\nTwo.\n\nSentence 2 of site.\n\nThree.\n",
+  );
+
+  const first = await undo(published, { message: "Without it" });
+  const second = await undo(published);
+
+  expect(second.json).toEqual(first.json);
+  expect(first.json.commitUrl).toEndWith(await head());
+});
+
 test("pictures of the publication stay", async () => {
   const { url, path } = await ada.upload("a.png", samples.png);
   const published = await ada.publish("picture", `![](${url})\n`);

@@ -12,6 +12,7 @@ import type { Branch, BranchSnapshot } from "./branch.ts";
 import { namesAt } from "./page-files.ts";
 import { blobId, checkMessage, type Commit, type CommitDetail, PageChanged, signed } from "./publication.ts";
 import { type FileEntry, touchedBy, type TouchedFile } from "./touched-files.ts";
+import { messageFor, standingUndo, withMark } from "./undo-message.ts";
 import { type UndonePage, undonePage } from "./undone-page.ts";
 
 type Deps = Readonly<{
@@ -63,7 +64,8 @@ export class UndoConflicts extends Conflict {
   }
 }
 
-const MAX_SUBJECT_CHARACTERS = 200;
+/** The commits of a page among which an earlier undo is found. */
+const MAX_SEARCHED = 100;
 
 /** Takes a publication back: one more commit restores its pages, and keeps what came later. */
 export class Undoing {
@@ -92,22 +94,36 @@ export class Undoing {
     const given = checkMessage(message);
     const { commit, files } = await touchedBy(sha, this.#deps);
     let planned: readonly Planned[] = [];
+    let earlier: Commit | undefined;
     const made = await branch.change(
       pathsOf(files, folder),
       async (snapshot) => {
         planned = await this.#plan(files, snapshot, reviewed);
         const open = planned.filter(({ page }) => !page.isSettled);
-        if (open.length > 0) throw new UndoConflicts(slugsOf(open));
+        earlier =
+          reviewed || open.length === 0 ? undefined : await this.#earlierUndo(sha, open[0]!, snapshot);
+        if (earlier) planned = [];
+        else if (open.length > 0) throw new UndoConflicts(slugsOf(open));
         return planned.map(({ file: { path, before }, current, page: { content } }) => {
           return { path, content, isExecutable: (current ?? before)?.isExecutable };
         });
       },
-      signed(given ?? messageFor(commit), session, [authorOf(session)]),
+      signed(withMark(given ?? messageFor(commit), sha), session, [authorOf(session)]),
     );
     for (const { file, page } of planned) {
       pageEvents.emit(file.slug, { kind: page.content ? "published" : "deleted", by: session.name });
     }
-    return made;
+    return earlier ?? made;
+  }
+
+  /** A text that was merged once can look like a conflict, so a second request finds the commit of the first. */
+  async #earlierUndo(
+    sha: string,
+    { file: { path } }: Planned,
+    { head = sha }: BranchSnapshot,
+  ): Promise<Commit | undefined> {
+    const commits = await this.#deps.branch.host.history(head, [path], MAX_SEARCHED);
+    return standingUndo(sha, commits);
   }
 
   /** @throws PageChanged, Conflict and Invalid where another page is in the way */
@@ -195,13 +211,4 @@ function slugsOf(planned: readonly Planned[]): Slug[] {
 
 function named(slugs: readonly Slug[]): string {
   return slugs.map((slug) => `“${slug || "/"}”`).join(", ");
-}
-
-/** The second line is git's own, by which others find the commit. */
-function messageFor({ sha, message }: CommitDetail): string {
-  const [subject = ""] = message.split("\n");
-  const characters = [...subject];
-  const isLong = characters.length > MAX_SUBJECT_CHARACTERS;
-  const shown = isLong ? `${characters.slice(0, MAX_SUBJECT_CHARACTERS).join("")}…` : subject;
-  return `Undo "${shown}"\n\nThis reverts commit ${sha}.`;
 }
