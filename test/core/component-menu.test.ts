@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { insertionOf, offeredComponents, usesOfAll } from "../../src/core/generation/component-menu.ts";
+import { offeredComponents, usesOfAll } from "../../src/core/generation/component-menu.ts";
 import { componentWords } from "../../src/core/generation/component-words.ts";
 import { componentsIn, importedBy } from "../../src/mdx/symbols/component-use.ts";
 import { site } from "../support/indexed-site.ts";
@@ -17,28 +17,11 @@ test("components that pages use without defining them are listed with their numb
 
   const components = await index.components();
 
-  expect(components).toEqual([
+  expect(components).toMatchObject([
     { name: "Callout", uses: 2, example: "<Callout>Short</Callout>", statement: undefined },
     { name: "Mine", uses: 1, example: "<Mine/>", statement: undefined },
     { name: "Tabs.Item", uses: 1, example: "<Tabs.Item title={a > b}/>", statement: undefined },
   ]);
-});
-
-test.each([
-  ["without an example", undefined, "<A>\n|\n</A>"],
-  ["on several lines", "<A b='c'>\n  d\n\n  e\n</A>", "<A b='c'>\n  |\n</A>"],
-  ["on one line", "<A b={d > e}>c</A>", "<A b={d > e}>\n|\n</A>"],
-  ["without content", "<A>\n</A>", "<A>\n|\n</A>"],
-  ["with code", "<A>\n```\n</A>\n```\n</A>", "<A>\n|\n</A>"],
-  ["with children", "<A>\n  <B>\n    c\n  </B>\n  <B/>\n</A>", "<A>\n  <B>\n    |\n  </B>\n  <B/>\n</A>"],
-  ["with children on one line", "<A><B>c</B><B>d</B></A>", "<A><B>|</B><B>d</B></A>"],
-  ["with only empty children", "<A>\n  <B/>\n</A>", "<A>\n  |\n</A>"],
-  ["with a text value", '<A b title="It\'s" c="d"/>', '<A b title="|" c="d"/>'],
-  ["without a text value", "<A b={['c=\"d\"']} />", "<A b={['c=\"d\"']} />\n\n|"],
-])("a component %s has a place for text", (_, example, begins) => {
-  const { before, after } = insertionOf({ name: "A", example });
-
-  expect(`${before}|${after}`).toBe(begins);
 });
 
 function offered(page: string, pages: readonly string[], callouts: readonly string[] = []) {
@@ -109,4 +92,13 @@ test("the most used come first, but what holds others before its parts; a fragme
     "Table",
     "Own",
   ]);
+});
+
+test("a component that the page only imports is inserted as other pages write it", () => {
+  const page = "import { Card } from 'cards'\n";
+
+  expect(offered(page, [`${page}\n<Card title="One">a</Card>\n`])[0]).toMatchObject({
+    before: '<Card title="',
+    after: '">\n\n</Card>',
+  });
 });

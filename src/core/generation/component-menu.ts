@@ -1,6 +1,8 @@
-import { componentNamesIn, contentOfElement } from "../../mdx/server.ts";
+import { componentNamesIn } from "../../mdx/server.ts";
 import type { ComponentUse } from "../../mdx/symbols/index.ts";
+import { insertionOf } from "./component-insertion.ts";
 import { componentWords } from "./component-words.ts";
+import { propertiesOfAll } from "./required-properties.ts";
 import { portable, statementOf, usesOf } from "./statements.ts";
 
 export type { ComponentUse };
@@ -11,7 +13,8 @@ export function usesOfAll(pages: Iterable<readonly ComponentUse[]>): readonly Co
   const all = Array.from(byName, ([name, each]) => {
     const examples = each.flatMap(({ example }) => example ?? []);
     const [example] = examples.sort((a, b) => a.length - b.length);
-    return { name, uses: usesOf(each), example, statement: statementOf(each) };
+    const properties = propertiesOfAll(each.map((use) => use.properties));
+    return { name, uses: usesOf(each), example, properties, statement: statementOf(each) };
   });
   return all.sort((a, b) => b.uses - a.uses || (a.name < b.name ? -1 : 1));
 }
@@ -43,7 +46,8 @@ export function offeredComponents({
   site: readonly ComponentUse[];
   callouts: ReadonlyArray<Readonly<{ before: string }>>;
 }): readonly OfferedComponent[] {
-  const known = new Map([...site, ...page].map((use) => [use.name, use]));
+  const known = new Map(site.map((use) => [use.name, use]));
+  for (const use of page) known.set(use.name, together(use, known.get(use.name)));
   const order = new Set([...site, ...page].map(({ name }) => name));
   const others = order.difference(new Set(callouts.flatMap(({ before }) => componentNamesIn(before))));
   return wholesFirst([...others].filter((name) => !/(?:^|\.)Fragment$/.test(name)))
@@ -62,6 +66,13 @@ export function offeredComponents({
     });
 }
 
+/** A page that only imports a component has no example of it. */
+function together(onPage: ComponentUse, onSite: ComponentUse | undefined): ComponentUse {
+  if (!onSite) return onPage;
+  const properties = propertiesOfAll([onSite.properties, onPage.properties]);
+  return { ...onPage, example: onPage.example ?? onSite.example, properties };
+}
+
 function wholesFirst(names: readonly string[]): string[] {
   const ordered = names.flatMap((name) => [...names.filter((whole) => isPartOf(name, whole)), name]);
   return [...new Set(ordered)];
@@ -71,27 +82,4 @@ function isPartOf(name: string, whole: string): boolean {
   if (name.startsWith(`${whole}.`)) return true;
   const one = whole.endsWith("s") ? whole.slice(0, -1) : undefined;
   return one !== undefined && name.startsWith(one) && /^(?:[A-Z]|$)/.test(name.slice(one.length));
-}
-
-/** @internal */
-export function insertionOf({
-  name,
-  example = "",
-}: Pick<ComponentUse, "name" | "example">): Readonly<{ before: string; after: string }> {
-  const content = contentOfElement(example);
-  if (content) {
-    const { leading, trailing } = spaceAround(example.slice(content.from, content.to), content.isOutermost);
-    return { before: example.slice(0, content.from) + leading, after: trailing + example.slice(content.to) };
-  }
-  if (!example.endsWith("/>")) return { before: `<${name}>\n`, after: `\n</${name}>` };
-  const [, before, , after] = /^([^{]*?\s[\w:-]+=(["']))(?:(?!\2).)*(\2.*)$/s.exec(example) ?? [];
-  return before && after ? { before, after } : { before: `${example}\n\n`, after: "" };
-}
-
-/** Gives empty content, and content on one line, lines of their own. */
-function spaceAround(content: string, isOutermost: boolean): { leading: string; trailing: string } {
-  const leading = /^\s*/.exec(content)![0];
-  const isEmpty = leading.length === content.length;
-  if (leading.includes("\n") ? isEmpty : isOutermost) return { leading: "\n", trailing: "\n" };
-  return { leading, trailing: isEmpty ? "" : content.slice(content.trimEnd().length) };
 }

@@ -2,11 +2,17 @@ import { fencedIn } from "../frontmatter/index.ts";
 import { rootOf } from "./element.ts";
 import { importsIn } from "./import-statement.ts";
 import { endOfElement, endOfTag, withoutCode } from "./jsx-text.ts";
+import { tagProperties } from "./tag-properties.ts";
 
 export type ComponentUse = Readonly<{
   name: string;
   uses: number;
   example: string | undefined;
+  /** What so many of its tags have; the value as it is written, undefined where it is long. */
+  properties: Readonly<{
+    tags: number;
+    values: readonly Readonly<{ name: string; value: string | undefined; uses: number }>[];
+  }>;
   /** The statement that imports it, for this component alone. */
   statement: string | undefined;
 }>;
@@ -14,6 +20,9 @@ export type ComponentUse = Readonly<{
 const MAX_NAMES = 100;
 const MAX_EXAMPLE = 400;
 const TRIES = 5;
+const MAX_TAGS = 20;
+const MAX_VALUES = 40;
+const MAX_VALUE = 40;
 
 const tag = /<([A-Z][\w$]*(?:\.[A-Za-z_$][\w$]*)*|[a-z][\w$]*(?:\.[A-Za-z_$][\w$]*)+)(?=[\s/>])/g;
 
@@ -36,25 +45,42 @@ export function importedBy(page: string): readonly ComponentUse[] {
   const names = importedNames(esm);
   const used = usesIn(page, text, (name) => names.has(rootOf(name)));
   const unused = names.difference(new Set(used.map(({ name }) => rootOf(name))));
-  const all = [...used, ...Array.from(unused, (name) => ({ name, uses: 0, example: undefined }))];
+  const all = [
+    ...used,
+    ...Array.from(unused, (name) => ({ name, uses: 0, example: undefined, properties: propertiesOf([]) })),
+  ];
   const imports = importsIn(esm);
   return all.map((use) => ({ ...use, statement: imports.get(rootOf(use.name)) }));
 }
 
 function usesIn(page: string, text: string, isWanted = (_name: string) => true): ComponentUse[] {
-  const found = new Map<string, { uses: number; examples: (string | undefined)[] }>();
+  const found = new Map<string, { uses: number; examples: (string | undefined)[]; tags: string[] }>();
   const body = fencedIn(page)?.end ?? 0;
   for (const { index, 1: name } of text.matchAll(tag)) {
     if (index < body || !isWanted(name!) || /[\w$)]/.test(text[index - 1] ?? "")) continue;
     if (found.size === MAX_NAMES && !found.has(name!)) continue;
-    const use = found.getOrInsertComputed(name!, () => ({ uses: 0, examples: [] }));
+    const use = found.getOrInsertComputed(name!, () => ({ uses: 0, examples: [], tags: [] }));
     use.uses += 1;
     if (use.examples.length < TRIES) use.examples.push(exampleAt(page, text, index, name!));
+    if (use.tags.length < MAX_TAGS) use.tags.push(text.slice(index, index + MAX_EXAMPLE));
   }
-  return Array.from(found, ([name, { uses, examples }]) => {
+  return Array.from(found, ([name, { uses, examples, tags }]) => {
     const [example] = examples.filter((each) => each !== undefined).sort((a, b) => a.length - b.length);
-    return { name, uses, example, statement: undefined };
+    return { name, uses, example, properties: propertiesOf(tags), statement: undefined };
   });
+}
+
+function propertiesOf(tags: readonly string[]): ComponentUse["properties"] {
+  const read = tags.map(tagProperties).filter((each) => each !== undefined);
+  const values = new Map<string, ComponentUse["properties"]["values"][number]>();
+  for (const { name, value } of read.flat()) {
+    const isLong = value.length > MAX_VALUE;
+    const id = isLong ? name : `${name}=${value}`;
+    if (values.size === MAX_VALUES && !values.has(id)) continue;
+    const uses = (values.get(id)?.uses ?? 0) + 1;
+    values.set(id, { name, value: isLong ? undefined : value, uses });
+  }
+  return { tags: read.length, values: [...values.values()] };
 }
 
 const otherFile = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|mp4|json|css)$/i;

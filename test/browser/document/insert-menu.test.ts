@@ -100,3 +100,18 @@ test("a slash inserts after a block that is selected", async () => {
 
   expect(await saved(page, "selected")).toBe("```\none\n```\n\nTwo.\n");
 });
+
+test("a component has the properties that its other uses have, with the caret in the first", async () => {
+  const uses =
+    '<Crate title="One" icon="star">\na\n</Crate>\n\n<Crate icon="star" title="Two words">\nb\n</Crate>';
+  const before = `import { Crate } from "crates"\n\n${uses}\n\nText.`;
+  const page = await editDraft("required", before);
+
+  await typeAtEnd(page, "/crate");
+  await menu(page).getByRole("option", { name: "Crate" }).click();
+  await page.keyboard.type("Three");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type("c");
+
+  expect(await saved(page, "required")).toBe(`${before}\n\n<Crate title="Three" icon="star">\nc\n</Crate>\n`);
+});

@@ -12,7 +12,9 @@ import { passage } from "../texts.ts";
 test("an example keeps its code, loses its indentation, and ends with its element", () => {
   const page = "1. Step\n\n   <Card>\n     <Card/>\n     ```js\n     </Card>\n     ```\n   </Card>\n";
 
-  expect(componentsIn(page)).toEqual([{ name: "Card", uses: 2, example: "<Card/>", statement: undefined }]);
+  expect(componentsIn(page)).toMatchObject([
+    { name: "Card", uses: 2, example: "<Card/>", statement: undefined },
+  ]);
   expect(componentsIn(page.replace("     <Card/>\n", ""))[0]!.example).toBe(
     "<Card>\n  ```js\n  </Card>\n  ```\n</Card>",
   );
@@ -39,7 +41,7 @@ test("imported components are listed, used ones first", () => {
     "```\nimport { Code } from './code'\n```\n",
   ].join("\n");
 
-  expect(importedBy(page)).toEqual([
+  expect(importedBy(page)).toMatchObject([
     {
       name: "Views.Item",
       uses: 1,
@@ -55,9 +57,23 @@ test("imported components are listed, used ones first", () => {
 test("a component that a page defines itself is not listed", () => {
   const page = "import { Card } from 'cards'\nexport const Own = () => <b/>\n\n<Own/> <Card/>\n";
 
-  expect(componentsIn(page)).toEqual([
+  expect(componentsIn(page)).toMatchObject([
     { name: "Card", uses: 1, example: "<Card/>", statement: "import { Card } from 'cards'" },
   ]);
+});
+
+test("a component has the values of its properties counted, without those that are long", () => {
+  const page = `<A b="c" d/> <A b="c"/> <A b={2}/> <A b="${"long ".repeat(20)}"/> <A {...rest}/>\n`;
+
+  expect(componentsIn(page)[0]!.properties).toEqual({
+    tags: 4,
+    values: [
+      { name: "b", value: '"c"', uses: 2 },
+      { name: "d", value: "", uses: 1 },
+      { name: "b", value: "{2}", uses: 1 },
+      { name: "b", value: undefined, uses: 1 },
+    ],
+  });
 });
 
 testPages(await pages(), ofComponents);

@@ -1,0 +1,58 @@
+import { expect, test } from "bun:test";
+
+import { insertionOf } from "../../src/core/generation/component-insertion.ts";
+import { usesOfAll } from "../../src/core/generation/component-menu.ts";
+import { componentsIn } from "../../src/mdx/symbols/component-use.ts";
+
+function inserted(...pages: readonly string[]): string {
+  const use = usesOfAll(pages.map(componentsIn)).find(({ name }) => name === "A")!;
+  const { before, after } = insertionOf(use);
+  return `${before}|${after}`;
+}
+
+test.each([
+  ["on several lines", "<A b>\n  d\n\n  e\n</A>", "<A b>\n  |\n</A>"],
+  ["on one line", "<A b={1}>c</A>", "<A b={1}>\n|\n</A>"],
+  ["without content", "<A>\n</A>", "<A>\n|\n</A>"],
+  ["with code", "<A>\n```\n</A>\n```\n</A>", "<A>\n|\n</A>"],
+  ["with children", "<A>\n  <B>\n    c\n  </B>\n  <B/>\n</A>", "<A>\n  <B>\n    |\n  </B>\n  <B/>\n</A>"],
+  ["with children on one line", "<A><B>c</B><B>d</B></A>", "<A><B>|</B><B>d</B></A>"],
+  ["with only empty children", "<A>\n  <B/>\n</A>", "<A>\n  |\n</A>"],
+  ["without a text value", "<A b />", "<A b />\n\n|"],
+])("a component %s has a place for text", (_, page, begins) => {
+  expect(inserted(page)).toBe(begins);
+});
+
+test("a component that no page uses has its two tags", () => {
+  const properties = { tags: 0, values: [] };
+
+  expect(insertionOf({ name: "A", example: undefined, properties })).toEqual({
+    before: "<A>\n",
+    after: "\n</A>",
+  });
+});
+
+test.each([
+  ["is left out where some uses do without", ['<A b="c">d</A>', "<A>eeeeeeeeeeee</A>"], "<A>\n|\n</A>"],
+  [
+    "is added where the shortest example has none and nearly all have",
+    [`${'<A b="c d">e</A> '.repeat(9)}<A>f</A>`],
+    '<A b="|">\n\n</A>',
+  ],
+  ["that differs is empty, with the caret in it", ["<A b='It is'/>", "<A b='That'/>"], "<A b='|'/>"],
+  [
+    "that is a choice has the most usual one",
+    ['<A b="x"/>', '<A b="y"/> <A b="x"/> <A b="x"/>'],
+    '<A b="x"/>\n\n|',
+  ],
+  ["that is an address is never another page's", ['<A b="/x"/>', '<A b="/x"/> <A b="/x"/>'], '<A b="|"/>'],
+  ["that is a number or switch keeps its value", ["<A b={2} c d={false} />"], "<A b={2} c d={false} />\n\n|"],
+  ["that is of its own page is empty", ["<A b={logo} c={[first]} />"], '<A b="|" c="" />'],
+  ["has the content after it", ['<A b="c">\n  <B>d</B>\n</A>'], '<A b="|">\n  <B></B>\n</A>'],
+])("a property %s", (_, pages, begins) => {
+  expect(inserted(...pages)).toBe(begins);
+});
+
+test("properties that cannot be told stay as they are written", () => {
+  expect(inserted("<A {...b} c='d'>e</A>")).toBe("<A {...b} c='d'>\n|\n</A>");
+});
