@@ -48,9 +48,17 @@ test.each([
   ["that is an address is never another page's", ['<A b="/x"/>', '<A b="/x"/> <A b="/x"/>'], '<A b="|"/>'],
   ["that is a number or switch keeps its value", ["<A b={2} c d={false} />"], "<A b={2} c d={false} />\n\n|"],
   ["that is of its own page is empty", ["<A b={logo} c={[first]} />"], '<A b="|" c="" />'],
+  ["that is a text in braces is empty", ["<A b={'c'}/>"], '<A b="|"/>'],
   ["has the content after it", ['<A b="c">\n  <B>d</B>\n</A>'], '<A b="|">\n  <B></B>\n</A>'],
 ])("a property %s", (_, pages, begins) => {
   expect(inserted(...pages)).toBe(begins);
+});
+
+test("a list stays that of the example, whose tabs it names", () => {
+  const example = "<A items={['npm', \"yarn\"]}>\n  <B>a</B>\n  <B>b</B>\n</A>";
+  const others = "<A items={['one']}>\n  <B>long enough not to be the example</B>\n</A>\n".repeat(2);
+
+  expect(inserted(example, others)).toBe("<A items={['npm', \"yarn\"]}>\n  <B>|</B>\n  <B>b</B>\n</A>");
 });
 
 test("properties that cannot be told stay as they are written", () => {

@@ -1,6 +1,6 @@
 import { contentOfElement, endOfTag, tagProperties } from "../../mdx/server.ts";
 import type { ComponentUse } from "../../mdx/symbols/index.ts";
-import { type FilledProperty, requiredProperties } from "./required-properties.ts";
+import { type FilledProperty, isLiteral, requiredProperties } from "./required-properties.ts";
 
 type Content = NonNullable<ReturnType<typeof contentOfElement>>;
 type Inserted = Readonly<{ before: string; after: string }>;
@@ -27,7 +27,7 @@ function withRequired(example: string, name: string, required: readonly FilledPr
   if (end === undefined || !own) return example;
   const names = new Set(own.map((each) => each.name));
   const inOrder = [
-    ...own.flatMap((each) => required.find((other) => other.name === each.name) ?? []),
+    ...own.flatMap((each) => asRequired(each, required)),
     ...required.filter((each) => !names.has(each.name)),
   ];
   const written = inOrder.map((each) =>
@@ -36,6 +36,13 @@ function withRequired(example: string, name: string, required: readonly FilledPr
   const tag = example.slice(0, end);
   const closing = [" />", "/>", ">"].find((each) => tag.endsWith(each))!;
   return `<${name}${written.join("")}${closing}${example.slice(end)}`;
+}
+
+/** A list that the example gives belongs to what is inside it, such as the names of its tabs. */
+function asRequired(own: FilledProperty, required: readonly FilledProperty[]): readonly FilledProperty[] {
+  const found = required.find(({ name }) => name === own.name);
+  if (!found) return [];
+  return [isLiteral(own.value) ? own : found];
 }
 
 /** Returns the offset between the quotes of the first empty value of the outermost tag. */

@@ -35,14 +35,14 @@ function filled(each: Counted["values"]): string {
   const isWord =
     known.length === each.length && known.every(({ value = "" }) => /^["'][\w-]+["']$/.test(value));
   const isChoice = isWord && each.length <= MAX_CHOICES && total(each) >= each.length * 2;
-  const isExpression = most.startsWith("{");
-  // What an expression names is of its own page.
-  if (isExpression ? isLiteral(most.slice(1, -1).trim()) : isChoice) return most;
+  if (isLiteral(most) || isChoice) return most;
   return most.startsWith("'") ? "''" : '""';
 }
 
-function isLiteral(expression: string): boolean {
-  return /^(?:true|false|null|-?\d[\d.]*|\[\s*\])$/.test(expression);
+/** Whether a value is an expression that names nothing of its own page, such as `{2}` or `{["npm", "pnpm"]}`. */
+export function isLiteral(value: string): boolean {
+  const unquoted = value.replace(/'[^']*'|"[^"]*"/g, "");
+  return value.startsWith("{") && /^\{(?:[\s\d.,[\]-]|true|false|null)+\}$/.test(unquoted);
 }
 
 function total(each: Counted["values"]): number {
