@@ -14,6 +14,7 @@ import type { Installation } from "./core/installation.ts";
 import { KnownSites } from "./core/page/known-sites.ts";
 import { LinkChecks } from "./core/page/link-checks.ts";
 import { LinkTargets } from "./core/page/link-targets.ts";
+import { LinksHere } from "./core/page/links-here.ts";
 import { Manual } from "./core/page/manual.ts";
 import { PageEvents } from "./core/page/page-events.ts";
 import { Pages } from "./core/page/pages.ts";
@@ -102,6 +103,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     pages,
     siteIndex,
     linkTargets: new LinkTargets({ ...shared, siteUrl, siteIndex, pages, drafts }),
+    linksHere: new LinksHere({ siteIndex, knownSites, pages }),
     linkChecks: new LinkChecks({ knownSites, drafts }),
     publications: new Publications({ ...shared, drafts: stores.drafts, assets, pageEvents }),
     changesets: new Changesets({ ...shared, drafts: stores.drafts, assets, pageEvents }),

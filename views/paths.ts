@@ -45,6 +45,8 @@ export const paths = {
   blocks: (slug: string) => ofPage("blocks", slug),
   previews: (slug: string) => ofPage("previews", slug),
   linkTargets: (slug: string) => ofPage("link-targets", slug),
+  /** The places that lead to a page. */
+  linksHere: (slug: string) => ofPage("links", slug),
   deadLinks: (slug: string) => ofPage("dead-links", slug),
   pictures: (slug: string) => ofPage("pictures", slug),
   pasted: "/admin/pasted",

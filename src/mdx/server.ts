@@ -1,5 +1,5 @@
 /** The process that answers requests imports this, without the parser. */
-export { leadsNowhere } from "./lint/address.ts";
+export { leadsNowhere, pagesMeant } from "./lint/address.ts";
 export { calloutNamed } from "./symbols/callout.ts";
 export { componentNamesIn, contentOfElement, endOfTag } from "./symbols/jsx-text.ts";
 export { bareWords, withoutMarkup } from "./symbols/markup.ts";

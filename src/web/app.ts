@@ -13,6 +13,7 @@ import type { Generations } from "../core/generation/generations.ts";
 import type { Installation } from "../core/installation.ts";
 import type { LinkChecks } from "../core/page/link-checks.ts";
 import type { LinkTargets } from "../core/page/link-targets.ts";
+import type { LinksHere } from "../core/page/links-here.ts";
 import type { Manual } from "../core/page/manual.ts";
 import type { PageEvents } from "../core/page/page-events.ts";
 import type { Pages } from "../core/page/pages.ts";
@@ -40,6 +41,7 @@ import { goToRoutes } from "./admin/go-to.ts";
 import { helpPages } from "./admin/help.ts";
 import { historyPages } from "./admin/history.ts";
 import { linkTargetRoutes } from "./admin/link-targets.ts";
+import { linksHerePages } from "./admin/links-here.ts";
 import { mediaPages } from "./admin/media.ts";
 import { mergeRoutes } from "./admin/merges.ts";
 import { newPagePages } from "./admin/new-page.ts";
@@ -87,6 +89,7 @@ export type Parts = Readonly<{
   siteIndex: SiteIndex;
   linkTargets: LinkTargets;
   linkChecks: LinkChecks;
+  linksHere: LinksHere;
   publications: Publications;
   changesets: Changesets;
   undoing: Undoing;
@@ -181,6 +184,7 @@ const adminPages = (shared: Shared) =>
     .use(mergeRoutes(shared))
     .use(changePages(shared))
     .use(changesetPages(shared))
+    .use(linksHerePages(shared))
     .use(goToRoutes(shared))
     .use(publicationPages(shared))
     .use(conflictPages(shared))

@@ -53,6 +53,7 @@ const styles = [
   "history.css",
   "comparison.css",
   "deleted.css",
+  "links-here.css",
   "media.css",
   "help.css",
   "assistant.css",

@@ -1,5 +1,6 @@
 import { Removal, type RemovalView } from "../../views/changes/removal.tsx";
 import { ada, grace, longName, longSlug, longTitle, rtlName, rtlTitle, sha, signers } from "./cast.ts";
+import { linkingLong, linkingPage } from "./links-here.ts";
 import type { Shown, View } from "./state.ts";
 
 const page: RemovalView = {
@@ -10,6 +11,7 @@ const page: RemovalView = {
   branch: "main",
   by: signers.person,
   draftBy: undefined,
+  links: { pages: [], total: 0 },
 };
 
 const shown = (more: Partial<RemovalView> = {}): Shown => ({
@@ -23,6 +25,10 @@ export const removal: View = {
   states: [
     { name: "a page", render: () => shown() },
     { name: "a page with a draft", render: () => shown({ draftBy: grace }) },
+    {
+      name: "a page that others link to",
+      render: () => shown({ draftBy: grace, links: { pages: [linkingPage, linkingLong], total: 2 } }),
+    },
     { name: "by the server", isLikeAnother: true, render: () => shown({ by: signers.server }) },
     { name: "by nobody", isLikeAnother: true, render: () => shown({ by: signers.nobody }) },
     {

@@ -10,6 +10,7 @@ import { editorView } from "./editor.ts";
 import { everywhere } from "./everywhere.ts";
 import { help } from "./help.ts";
 import { history, version } from "./history.ts";
+import { linksHere } from "./links-here.ts";
 import { media } from "./media.ts";
 import { newPage } from "./new-page.ts";
 import { pages } from "./pages.ts";
@@ -30,6 +31,7 @@ export const viewsOfPages: readonly View[] = [
   draftsView,
   changesetView,
   publish,
+  linksHere,
   removal,
   history,
   version,

@@ -1,6 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import type { SignerView } from "../commits/signer.tsx";
 import { attribute, type Html } from "../html.ts";
+import { countOf, LinkingPages, type LinksHereView } from "../links/links-here.tsx";
 import { Notice } from "../notice.tsx";
 import { paths } from "../paths.ts";
 
@@ -14,13 +15,15 @@ export type RemovalView = Readonly<{
   by: SignerView;
   /** Who saved the draft that is discarded with the page. */
   draftBy: string | undefined;
+  /** The pages whose links would lead nowhere. */
+  links: Pick<LinksHereView, "pages" | "total">;
   /** Why the deletion failed. */
   refusal?: string;
 }>;
 
 /** The answer to GET /admin/delete/… of a published page. */
 export function Removal({ page }: { page: RemovalView }): Html {
-  const { slug, title, sha, path, branch, by, draftBy, refusal } = page;
+  const { slug, title, sha, path, branch, by, draftBy, links, refusal } = page;
   return (
     <section>
       <h1 safe>{`Delete ${title}?`}</h1>
@@ -43,6 +46,15 @@ export function Removal({ page }: { page: RemovalView }): Html {
         <p>
           It also discards the unpublished draft saved by <b safe>{draftBy}</b>.
         </p>
+      )}
+      {links.total > 0 && (
+        <section aria-labelledby="links-here">
+          <h2 id="links-here" safe>
+            {countOf(links.total)}
+          </h2>
+          <p class="quiet">These links will lead nowhere.</p>
+          <LinkingPages {...links} />
+        </section>
       )}
       <div class="actions">
         <form method="post" action={attribute(paths.delete(slug))}>

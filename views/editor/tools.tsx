@@ -76,6 +76,7 @@ export function EditorTools({ page }: { page: EditorView }): Html {
           </button>
           <a href={attribute(paths.changes(slug))}>Changes</a>
           <a href={attribute(paths.history(slug))}>History</a>
+          <a href={attribute(paths.linksHere(slug))}>What links here</a>
           <form
             id="discard"
             method="post"

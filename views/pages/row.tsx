@@ -64,6 +64,9 @@ export function PageMenu({ page: { slug, title } }: { page: PageView }): Html {
           <a href={paths.history(slug)}>History</a>
         </li>
         <li>
+          <a href={paths.linksHere(slug)}>What links here</a>
+        </li>
+        <li>
           <form method="post" action={paths.delete(slug)}>
             <button type="submit" class="danger">
               Delete page

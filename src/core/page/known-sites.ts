@@ -23,13 +23,14 @@ export class KnownSites {
   /** Returns the site as the links of a page see it. The page counts as existing. @throws Unavailable */
   async around(slug: Slug): Promise<KnownSite & Required<Pick<Site, "address" | "file" | "syntax">>> {
     const file = (await this.#deps.pages.fileOf(slug)) ?? newFileOfSlug(slug);
-    const known = await this.#known();
+    const known = await this.site();
     const address = addressOf(slug);
     const syntax = file.endsWith(".md") ? "markdown" : "mdx";
     return { ...known, address, file, syntax, pages: new Map([...known.pages, [address, undefined]]) };
   }
 
-  async #known(): Promise<KnownSite> {
+  /** Returns the site of the published pages. @throws Unavailable */
+  async site(): Promise<KnownSite> {
     const { branch, folder, uploadsFolder } = this.#deps;
     const head = await branch.host.head();
     if (!this.#last || this.#last.head !== head) {

@@ -29,6 +29,20 @@ export function linkStyleOf(pages: readonly LinkedPage[]): LinkStyle {
   return most.style;
 }
 
+/** More say nothing new about where a site is served. */
+const MAX_FROM_ROOT = 1000;
+
+/** Returns what most links from the root have before a page's slug. */
+export function linkBaseOf(pages: readonly LinkedPage[]): string {
+  let left = MAX_FROM_ROOT;
+  const fromRoot = pages.map(({ slug, links }) => {
+    const some = links.filter((link) => link.startsWith("/")).slice(0, left);
+    left -= some.length;
+    return { slug, links: some };
+  });
+  return linkStyleOf(fromRoot).base;
+}
+
 function styleOf(link: string, from: string, slugs: ReadonlySet<string>): LinkStyle | undefined {
   const [, path = "", ending = ""] = /^(.*?)(\/|\.mdx?)?$/s.exec(link) ?? [];
   const style = { isRelative: !link.startsWith("/"), ending: ending as LinkStyle["ending"] };

@@ -10,7 +10,7 @@ import type { Branch } from "../publication/branch.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { byTitle } from "./by-title.ts";
 import type { FenceUses } from "./code-style.ts";
-import { type LinkStyle, linkStyleOf } from "./link-style.ts";
+import { linkBaseOf, type LinkStyle, linkStyleOf } from "./link-style.ts";
 import { type Marked, Search } from "./page-search.ts";
 import type { Pages } from "./pages.ts";
 import { type SiteProperties, summaryOf } from "./site-properties.ts";
@@ -50,6 +50,17 @@ export type PicturedPage = Readonly<{
   drafted: readonly string[];
 }>;
 
+/** What a page links to, as published and in its draft. */
+export type LinkingPage = Readonly<{
+  slug: Slug;
+  title: string;
+  state: IndexedPage["state"];
+  published: LinkingText | undefined;
+  drafted: LinkingText | undefined;
+}>;
+
+export type LinkingText = Pick<Look, "addresses" | "content">;
+
 type Deps = Readonly<{
   texts: TextWork;
   branch: Pick<Branch, "withDeadline"> & Readonly<{ host: Pick<Branch["host"], "readAll"> }>;
@@ -80,6 +91,9 @@ export class SiteIndex {
   readonly #draftMutex = new Mutex();
   #drafted: Drafted = new Map();
   #properties: Readonly<{ of: Published["shas"]; summary: SiteProperties }> | undefined;
+
+  #linkStyle: Readonly<{ of: Published["shas"]; style: LinkStyle }> | undefined;
+  #linkBase: Readonly<{ of: Published["shas"]; base: string }> | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -137,7 +151,15 @@ export class SiteIndex {
   /** Returns how published pages link to each other. @throws Unavailable */
   async linkStyle(): Promise<LinkStyle> {
     const { shas, looks } = await this.#deps.branch.withDeadline(() => this.#published());
-    return linkStyleOf(Array.from(shas, ([slug, sha]) => ({ slug, links: looks.get(sha)!.links })));
+    if (this.#linkStyle?.of !== shas) this.#linkStyle = { of: shas, style: linkStyleOf(linked(shas, looks)) };
+    return this.#linkStyle.style;
+  }
+
+  /** Returns what most links from the root have before a page's slug, as `/docs`. @throws Unavailable */
+  async linkBase(): Promise<string> {
+    const { shas, looks } = await this.#deps.branch.withDeadline(() => this.#published());
+    if (this.#linkBase?.of !== shas) this.#linkBase = { of: shas, base: linkBaseOf(linked(shas, looks)) };
+    return this.#linkBase.base;
   }
 
   /** Returns the keys of published pages' front matter, and whether most of their titles are there. @throws Unavailable */
@@ -174,21 +196,16 @@ export class SiteIndex {
     return { uses, absence };
   }
 
+  async linksOfPages(): Promise<Maybe & { pages: readonly LinkingPage[] }> {
+    return this.#eachPage((named, published, drafted) => ({ ...named, published, drafted }));
+  }
+
   async picturesOfPages(): Promise<Maybe & { pages: readonly PicturedPage[] }> {
-    const { shas, looks, absence } = await this.#known();
-    const drafts = await this.#drafts();
-    const pages = Array.from(new Set([...shas.keys(), ...drafts.keys()]), (slug) => {
-      const published = looks.get(shas.get(slug) ?? "");
-      const drafted = drafts.get(slug);
-      const { page } = entryOf(slug, published, drafted);
-      return {
-        slug,
-        title: page.title,
-        published: published?.pictures ?? [],
-        drafted: drafted?.look.pictures ?? [],
-      };
-    });
-    return { pages, absence };
+    return this.#eachPage((named, published, drafted) => ({
+      ...named,
+      published: published?.pictures ?? [],
+      drafted: drafted?.pictures ?? [],
+    }));
   }
 
   /** Checks a slug for a new page. @throws Invalid, SlugTaken, and the repository's error if it is unknown */
@@ -212,6 +229,20 @@ export class SiteIndex {
     const onlyDrafted = [...drafts].filter(([slug]) => !shas.has(slug));
     const entries = [...published, ...onlyDrafted.map(([slug, draft]) => entryOf(slug, undefined, draft))];
     return { entries, absence };
+  }
+
+  async #eachPage<Page>(
+    pageOf: (named: Omit<IndexedPage, "draft">, published?: Look, drafted?: Look) => Page,
+  ): Promise<Maybe & { pages: readonly Page[] }> {
+    const { shas, looks, absence } = await this.#known();
+    const drafts = await this.#drafts();
+    const pages = Array.from(new Set([...shas.keys(), ...drafts.keys()]), (slug) => {
+      const published = looks.get(shas.get(slug) ?? "");
+      const drafted = drafts.get(slug);
+      const { title, state } = entryOf(slug, published, drafted).page;
+      return pageOf({ slug, title, state }, published, drafted?.look);
+    });
+    return { pages, absence };
   }
 
   async #known(): Promise<Published & Maybe> {
@@ -280,6 +311,10 @@ function entryOf(
   }
   const { look: _, ...draft } = drafted;
   return { page: { ...named, state: published ? "changed" : "draft", draft }, text };
+}
+
+function linked(shas: Published["shas"], looks: Published["looks"]) {
+  return Array.from(shas, ([slug, sha]) => ({ slug, links: looks.get(sha)!.links }));
 }
 
 const notFound = 4;

@@ -1,4 +1,6 @@
 import {
+  type AddressUse,
+  addressUses,
   calloutsIn,
   type CalloutUse,
   componentsIn,
@@ -20,6 +22,7 @@ export type TextLook = Readonly<{
   fences: FenceUses;
   uploads: readonly string[];
   links: readonly string[];
+  addresses: readonly AddressUse[];
   pictures: readonly string[];
   properties: readonly PropertyUse[];
 }>;
@@ -34,6 +37,7 @@ export function textLook(content: string): TextLook {
     fences: fenceUsesIn(content),
     uploads: uploadsNamedIn(content),
     links: linkedPaths(content),
+    addresses: addressUses(content),
     pictures: pictureAddresses(content),
     properties: propertyUses(content),
   };

@@ -6,7 +6,15 @@ import type { TextLook } from "./text-look.ts";
 /** `text` is the content in NFC, for search; the same string where it is NFC already. */
 export type Look = Pick<
   TextLook,
-  "title" | "components" | "callouts" | "fences" | "uploads" | "links" | "pictures" | "properties"
+  | "title"
+  | "components"
+  | "callouts"
+  | "fences"
+  | "uploads"
+  | "links"
+  | "addresses"
+  | "pictures"
+  | "properties"
 > &
   Readonly<{ content: string; text: string }>;
 
@@ -54,6 +62,7 @@ async function looksAtOnce<Key>(work: TextWork, texts: readonly Text<Key>[]): Pr
         fences: { languages: {}, titles: {}, marks: {} },
         uploads: uploadsNamedIn(content),
         links: [],
+        addresses: [],
         pictures: [],
         properties: [],
         content,

@@ -25,20 +25,24 @@ export type Destination =
 /** Resolves a link as sites do. It is missing only if all its readings are. */
 export function destination(address: string, site: Site): Destination {
   const [, path = "", fragment = ""] = /^([^?#]*)(?:\?[^#]*)?#?(.*)$/s.exec(address.trim())!;
-  if (/^(?:[a-z][a-z\d+.-]*:|\/\/|[@~])/i.test(path)) return { kind: "unknown" };
+  if (isElsewhere(path)) return { kind: "unknown" };
   const meant = decoded(path);
   const addresses = addressesOf(meant, site);
   if (path === "" || addresses.includes(site.address ?? "")) return { kind: "here", fragment };
-  const files = filesOf(meant, site).filter((file) => site.files?.has(file));
-  const pages = [...addresses, ...files.map((file) => site.files?.get(file))].filter(
-    (page) => page !== undefined && site.pages?.has(page),
-  );
+  const pages = pagesAt(meant, site);
   if (pages.length > 0) {
-    return { kind: "found", fragment, fragments: pages.map((page) => site.pages!.get(page!)) };
+    return { kind: "found", fragment, fragments: pages.map((page) => site.pages!.get(page)) };
   }
+  const files = filesAt(meant, site);
   const isServed = addressesAsWritten(meant, site).some((each) => site.assets?.has(each));
   if (files.length > 0 || isServed) return { kind: "found", fragment, fragments: [] };
   return { kind: isJudged(meant, addresses, site) ? "missing" : "unknown" };
+}
+
+/** Returns the addresses of the pages that a link can lead to; none for one to its own page's headings. */
+export function pagesMeant(address: string, site: Site): string[] {
+  const [path = ""] = address.trim().split(/[?#]/, 1);
+  return path === "" || isElsewhere(path) ? [] : pagesAt(decoded(path), site);
 }
 
 /** Returns whether no reading of an address leads to a page or a file that exists. Never throws. */
@@ -50,6 +54,21 @@ export function leadsNowhere(address: string, site: Site): boolean {
 export function leadsTo(fragment: string, fragments: ReadonlySet<string>): boolean {
   const id = fragment.replace(/:~:.*$/s, "");
   return /^(?:top)?$|^[!/]/i.test(id) || fragments.has(id) || fragments.has(decoded(id));
+}
+
+function isElsewhere(path: string): boolean {
+  return /^(?:[a-z][a-z\d+.-]*:|\/\/|[@~])/i.test(path);
+}
+
+function pagesAt(path: string, site: Site): string[] {
+  const files = filesAt(path, site).map((file) => site.files?.get(file));
+  return [...addressesOf(path, site), ...files].filter(
+    (page): page is string => page !== undefined && site.pages?.has(page) === true,
+  );
+}
+
+function filesAt(path: string, site: Site): string[] {
+  return filesOf(path, site).filter((file) => site.files?.has(file));
 }
 
 function decoded(text: string): string {

@@ -4,6 +4,7 @@ import { Removal } from "../../../views/changes/removal.tsx";
 import { paths } from "../../../views/paths.ts";
 import type { Drafts } from "../../core/draft/drafts.ts";
 import { DomainError, NotFound } from "../../core/errors.ts";
+import type { LinksHere } from "../../core/page/links-here.ts";
 import type { Pages } from "../../core/page/pages.ts";
 import type { Slug } from "../../core/page/slug.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";
@@ -14,6 +15,7 @@ import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import { goTo, page } from "../respond.ts";
 import { atPage } from "./at-page.ts";
+import { linksView } from "./links-view.ts";
 import { withNotice } from "./notices.ts";
 import { slugIn } from "./page-address.ts";
 import { signerView } from "./signer-view.ts";
@@ -22,6 +24,7 @@ type Parts = Readonly<{
   reviews: Reviews;
   pages: Pages;
   drafts: Drafts;
+  linksHere: LinksHere;
   host: Pick<RepositoryHost, "branch" | "commitsAs">;
   authenticator: Authenticator;
   limits: Limits;
@@ -61,7 +64,12 @@ export const removalPages = (parts: Parts) => {
   return new Elysia({ name: "admin-removals" }).use(removals).use(discards).use(restores);
 };
 
-async function ask({ reviews, host }: Parts, request: Request, session: Session, refusal?: DomainError) {
+async function ask(
+  { reviews, linksHere, host }: Parts,
+  request: Request,
+  session: Session,
+  refusal?: DomainError,
+) {
   const { slug, title, draft, published } = await reviews.of(slugIn(request));
   if (!published) throw new NotFound("This page isn't published. Discard its draft in the editor instead.");
   const view = {
@@ -72,6 +80,7 @@ async function ask({ reviews, host }: Parts, request: Request, session: Session,
     branch: host.branch,
     by: signerView(host, session),
     draftBy: draft?.author,
+    links: linksView(await linksHere.to(slug)),
     refusal: refusal?.message,
   };
   const answer = refusal && refusalOfDomain(refusal);

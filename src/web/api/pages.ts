@@ -1,5 +1,6 @@
 import { Elysia, t } from "elysia";
 
+import type { LinkHere, LinksHere } from "../../core/page/links-here.ts";
 import type { Pages } from "../../core/page/pages.ts";
 import { slug } from "../../core/page/slug.ts";
 import type { Changesets } from "../../core/publication/changesets.ts";
@@ -8,7 +9,12 @@ import { nothing } from "../body.ts";
 import { ok } from "../envelope.ts";
 import { signedIn } from "../signed-in.ts";
 
-type Parts = Readonly<{ pages: Pages; changesets: Changesets; authenticator: Authenticator }>;
+type Parts = Readonly<{
+  pages: Pages;
+  linksHere: LinksHere;
+  changesets: Changesets;
+  authenticator: Authenticator;
+}>;
 
 const query = t.Object({ slug: t.String() });
 const removal = t.Object({
@@ -17,7 +23,7 @@ const removal = t.Object({
   base: t.Optional(t.String()),
 });
 
-export const pageRoutes = ({ pages, changesets, authenticator }: Parts) =>
+export const pageRoutes = ({ pages, linksHere, changesets, authenticator }: Parts) =>
   new Elysia({ name: "api-pages", prefix: "/api/admin/pages" })
     .use(signedIn(authenticator))
     .get("", async () => ok({ pages: await pages.list() }))
@@ -26,6 +32,18 @@ export const pageRoutes = ({ pages, changesets, authenticator }: Parts) =>
       async ({ query }) => {
         const { slug: of, path, content, sha } = await pages.source(slug(query.slug));
         return ok({ page: { slug: of, path, content, sha } });
+      },
+      { query },
+    )
+    .get(
+      "/links",
+      async ({ query }) => {
+        const linking = await linksHere.to(slug(query.slug));
+        const links = linking.flatMap(({ slug, published, drafted = [] }) => [
+          ...published.map((link) => linkOf(slug, link, false)),
+          ...drafted.map((link) => linkOf(slug, link, true)),
+        ]);
+        return ok({ links });
       },
       { query },
     )
@@ -38,3 +56,7 @@ export const pageRoutes = ({ pages, changesets, authenticator }: Parts) =>
       },
       { query: removal, parse: nothing },
     );
+
+function linkOf(slug: string, { line, column, href }: LinkHere, draft: boolean) {
+  return { slug, line, column, href, draft };
+}

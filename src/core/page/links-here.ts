@@ -1,0 +1,98 @@
+import { pagesMeant } from "../../mdx/server.ts";
+import { byTitle } from "./by-title.ts";
+import type { KnownSites } from "./known-sites.ts";
+import type { Pages } from "./pages.ts";
+import type { LinkingPage, LinkingText, SiteIndex } from "./site-index.ts";
+import { addressOf, type KnownSite } from "./site.ts";
+import { newFileOfSlug, type Slug } from "./slug.ts";
+
+/** A place that leads to a page. Line and column count from 1. */
+export type LinkHere = Readonly<{ line: number; column: number; href: string; text: string }>;
+
+/** A page that links to another, as it is published and in its draft. */
+export type PageLinkingHere = Readonly<{
+  slug: Slug;
+  title: string;
+  state: LinkingPage["state"];
+  published: readonly LinkHere[];
+  /** Undefined without a draft. */
+  drafted: readonly LinkHere[] | undefined;
+}>;
+
+type Deps = Readonly<{
+  siteIndex: Pick<SiteIndex, "linksOfPages" | "linkBase">;
+  knownSites: Pick<KnownSites, "site">;
+  pages: Pick<Pages, "files">;
+}>;
+
+const MAX_TEXT = 200;
+
+/** Finds the links to a page in all pages and drafts. */
+export class LinksHere {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Returns the pages that link to a page, by title, without itself. @throws Unavailable */
+  async to(target: Slug): Promise<readonly PageLinkingHere[]> {
+    const { siteIndex, knownSites, pages } = this.#deps;
+    const { pages: all, absence } = await siteIndex.linksOfPages();
+    if (absence) throw absence.why;
+    const site = withDrafts(await knownSites.site(), all);
+    const readers = { target, site, files: await pages.files(), base: await siteIndex.linkBase() };
+    const linking = all.filter(({ slug }) => slug !== target).flatMap((page) => linkingHere(page, readers));
+    return linking.sort(byTitle);
+  }
+}
+
+type Reader = Readonly<{
+  target: Slug;
+  site: KnownSite;
+  files: ReadonlyMap<Slug, string>;
+  base: string;
+}>;
+
+function linkingHere(
+  { slug, title, state, published, drafted }: LinkingPage,
+  reader: Reader,
+): PageLinkingHere[] {
+  const page = {
+    slug,
+    title,
+    state,
+    published: published ? linksIn(published, slug, reader) : [],
+    drafted: drafted && linksIn(drafted, slug, reader),
+  };
+  return page.published.length > 0 || (page.drafted && page.drafted.length > 0) ? [page] : [];
+}
+
+function linksIn({ addresses, content }: LinkingText, from: Slug, reader: Reader): LinkHere[] {
+  const { target, site, files, base } = reader;
+  const around = { ...site, address: addressOf(from), file: files.get(from) ?? newFileOfSlug(from) };
+  const wanted = addressOf(target);
+  const name = target.slice(target.lastIndexOf("/") + 1);
+  const found = addresses.filter(({ address }) => {
+    if (!mayMean(address, name)) return false;
+    const belowBase = base !== "" && `${address}/`.startsWith(`${base}/`);
+    const readings = belowBase ? [address, address.slice(base.length) || "/"] : [address];
+    return readings.some((reading) => pagesMeant(reading, around).includes(wanted));
+  });
+  if (found.length === 0) return [];
+  const lines = content.split(/\r\n|\n|\r/);
+  return found.map(({ address, line, column }) => {
+    return { line, column, href: address, text: lines[line - 1]!.trim().slice(0, MAX_TEXT).toWellFormed() };
+  });
+}
+
+/** Most addresses do not have the page's name, and need no more reading. */
+function mayMean(address: string, name: string): boolean {
+  if (name === "" || address.includes(name)) return true;
+  return /[^!-$&-~]|(?:^|\/)(?:index[^/]*|\.\.?\/?)(?:[?#]|$)/.test(address);
+}
+
+function withDrafts(site: KnownSite, all: readonly LinkingPage[]): KnownSite {
+  const drafted = all.map(({ slug }) => [addressOf(slug), undefined] as const);
+  return { ...site, pages: new Map([...site.pages, ...drafted]) };
+}

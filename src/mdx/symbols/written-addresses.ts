@@ -1,0 +1,68 @@
+/**
+ * What is written where an address can be; `start` and `end` are UTF-16 offsets around how it is written. In attributes of
+ * other names than `href` and `to`, it `isLink` only by its look.
+ */
+export type WrittenAddress = Readonly<{ text: string; start: number; end: number; isLink: boolean }>;
+
+/** In UTF-16 units. */
+const MAX_LENGTH = 500;
+
+/** Before the address of a link, a picture or a definition. */
+const opening = /\](?:\(|:)[ \t]*(?:\r\n|\n|\r)?[ \t]*/g;
+/** After the equals sign of an attribute, which can have braces. */
+const attribute =
+  /=[ \t\r\n]{0,9}(?:\{[ \t]{0,9})?(?:"([^"]{1,500})"|'([^']{1,500})'|`([^`$\\]{1,500})`|([^\s"'`=<>{]{1,500}))/g;
+
+/** Returns everything that can be an address, in Markdown and attributes, also in code. */
+export function writtenAddresses(source: string): WrittenAddress[] {
+  return [...inMarkdown(source), ...inAttributes(source)].sort((a, b) => a.start - b.start);
+}
+
+function inMarkdown(source: string): WrittenAddress[] {
+  return Array.from(source.matchAll(opening), ({ index, 0: sign }) => {
+    const at = index + sign.length;
+    const [start, end] =
+      source[at] === "<" ? [at + 1, endOfPointed(source, at + 1)] : [at, endOfBare(source, at)];
+    return { text: asMarkdownReads(source.slice(start, end)), start, end, isLink: true };
+  }).filter(({ start, end }) => end > start);
+}
+
+function endOfPointed(source: string, start: number): number {
+  const [inside] = /^[^<>\r\n]*/.exec(source.slice(start, start + MAX_LENGTH))!;
+  return start + inside.length;
+}
+
+/** A bare address ends before a space, or before a parenthesis that nothing in it opened. */
+function endOfBare(source: string, start: number): number {
+  let depth = 0;
+  let at = start;
+  for (; at < source.length && at - start < MAX_LENGTH; at += 1) {
+    const sign = source[at]!;
+    if (sign <= " ") break;
+    if (sign === "\\") at += 1;
+    else if (sign === "(") depth += 1;
+    else if (sign === ")" && --depth < 0) break;
+  }
+  return Math.min(at, source.length);
+}
+
+function inAttributes(source: string): WrittenAddress[] {
+  return Array.from(
+    source.matchAll(attribute),
+    ({ index, 0: all, 1: double, 2: single, 3: template, 4: bare }) => {
+      const written = double ?? single ?? template ?? bare!;
+      const end = index + all.length - (bare === undefined ? 1 : 0);
+      const isLink = /\b(?:href|to)[ \t]{0,9}$/.test(source.slice(Math.max(0, index - 14), index));
+      return { text: withReferences(written), start: end - written.length, end, isLink };
+    },
+  );
+}
+
+function asMarkdownReads(written: string): string {
+  return withReferences(written.replace(/\\([!-/:-@[-`{-~])/g, "$1"));
+}
+
+/** The character references that occur in addresses. */
+function withReferences(written: string): string {
+  return written.replace(/&(?:amp|#38|#x26);/gi, "&").replace(/&(?:quot|#34|#x22);/gi, '"');
+}
