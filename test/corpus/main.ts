@@ -13,7 +13,7 @@ if (!folder || count === 0) {
   process.exit(1);
 }
 
-const files = ["texts", "previews", "findings", "published", "structure", "arranged", "widgets"].map(
+const files = ["texts", "previews", "findings", "published", "structure", "arranged", "widgets", "moves"].map(
   (name) => `./test/corpus/${name}.ts`,
 );
 const child = Bun.spawn([process.execPath, "test", "--parallel", ...files], {

@@ -1,0 +1,74 @@
+import { split } from "../blocks/index.ts";
+import { addressesIn } from "../symbols/index.ts";
+import type { Syntax } from "../syntax/index.ts";
+import { movedPath, type Moves } from "./moved-path.ts";
+
+/** The bytes of an address that change, in UTF-16 offsets, and what it was. */
+type MovedLink = Readonly<{ start: number; end: number; text: string; was: string }>;
+
+/**
+ * Returns the edits after which the addresses of a page lead where they led before pages moved: its links, pictures,
+ * attributes, imports and front matter, each in the style in which it is written, in order. Nothing else changes. @internal
+ */
+export function movedLinks(page: string, moves: Moves, syntax: Syntax = "mdx"): readonly MovedLink[] {
+  const blocks = split(page);
+  const edits = addressesIn(blocks, syntax).flatMap(({ text, place, isScript }): MovedLink[] => {
+    if (!place) return [];
+    const was = page.slice(place.start, place.end);
+    const [path = ""] = text.split(/[?#]/, 1);
+    const [written = ""] = /^(?:&#|[^?#])*/.exec(was)!;
+    if (path === "" || /^(?:[a-z][a-z\d+.-]*:|\/\/|[@~])/i.test(path)) return [];
+    const moved = movedPath(decoded(path), moves, isScript);
+    if (moved === undefined) return [];
+    const isQuoted = /[<"'`]/.test(page[place.start - 1] ?? "");
+    const start = place.start;
+    return [
+      { start, end: start + written.length, text: encodedLike(written, moved, isQuoted), was: written },
+    ];
+  });
+  return edits.filter(({ text, was }) => text !== was);
+}
+
+/** Applies edits in order. @internal */
+export function withMovedLinks(page: string, edits: readonly MovedLink[]): string {
+  let [text, at] = ["", 0];
+  for (const edit of edits) {
+    text += page.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return text + page.slice(at);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path).normalize("NFC");
+  } catch (error) {
+    if (error instanceof URIError) return path;
+    throw error;
+  }
+}
+
+/** What would end the address, or be read as another part of it, is always encoded. */
+function encodedLike(written: string, path: string, isQuoted: boolean): string {
+  const isEncoded = /%[\da-f]{2}/i.test(written);
+  const names = path.split("/").map((name) => encodeURIComponent(name));
+  const encoded = isEncoded
+    ? names.join("/").replace(/['*]/g, percent)
+    : path.replace(isQuoted ? /[%#?&<>"'`{}\\\r\n]/g : /[%#?&<>"'`{}\\\s|*[\]]/g, percent);
+  return isQuoted || areParenthesesPaired(path) ? encoded : encoded.replace(/[()]/g, percent);
+}
+
+/** Markdown allows these in an address. */
+function areParenthesesPaired(path: string): boolean {
+  let depth = 0;
+  for (const sign of path) {
+    if (sign === "(") depth += 1;
+    else if (sign === ")") depth -= 1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+function percent(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+}

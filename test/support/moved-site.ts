@@ -1,0 +1,72 @@
+import { split } from "../../src/mdx/blocks/index.ts";
+import { destination, pagesMeant, type Site } from "../../src/mdx/lint/address.ts";
+import { movedLinks, withMovedLinks } from "../../src/mdx/lint/moved-links.ts";
+import { addressOfFile } from "../../src/mdx/lint/moved-path.ts";
+import { addressesIn } from "../../src/mdx/symbols/index.ts";
+
+/** The pages of a site by file, and its other files. */
+export type SiteOfTexts = Readonly<{ pages: ReadonlyMap<string, string>; others: readonly string[] }>;
+
+type Moved = ReadonlyMap<string, string>;
+
+function siteOf({ pages, others }: SiteOfTexts) {
+  const files = [...pages.keys()];
+  return {
+    pages: new Map(files.map((file) => [addressOfFile(file), undefined])),
+    files: new Map([
+      ...files.map((file) => [file, addressOfFile(file)] as const),
+      ...others.map((file) => [file, undefined] as const),
+    ]),
+    covered: ["/"],
+  };
+}
+
+const placeOf = (file: string) => ({ file, address: addressOfFile(file) });
+const syntaxOf = (file: string) => (file.endsWith(".md") ? "markdown" : "mdx");
+
+export function afterMove(site: SiteOfTexts, moved: Moved): SiteOfTexts & { faults: string[] } {
+  const before = siteOf(site);
+  const pages = new Map<string, string>();
+  const faults: string[] = [];
+  for (const [file, text] of site.pages) {
+    const to = moved.get(file) ?? file;
+    const moves = { from: placeOf(file), to: placeOf(to), files: moved, site: before, base: "" };
+    const edits = movedLinks(text, moves, syntaxOf(file));
+    pages.set(to, withMovedLinks(text, edits));
+  }
+  const after = { pages, others: site.others };
+  for (const [file, text] of site.pages) {
+    const to = moved.get(file) ?? file;
+    const [old, now] = [
+      addressesIn(split(text), syntaxOf(file)),
+      addressesIn(split(pages.get(to)!), syntaxOf(to)),
+    ];
+    if (old.length !== now.length) faults.push(`${file}: ${old.length} addresses became ${now.length}`);
+    for (const [index, { text: address }] of old.entries()) {
+      const is = now[index]?.text ?? "";
+      const fault = faultOf(
+        [address, { ...before, ...placeOf(file) }],
+        [is, { ...siteOf(after), ...placeOf(to) }],
+        moved,
+      );
+      if (fault) faults.push(`${file} → ${to}: ${address} → ${is} ${fault}`);
+    }
+  }
+  return { ...after, faults };
+}
+
+function faultOf(
+  [old, before]: [string, Site],
+  [now, after]: [string, Site],
+  moved: Moved,
+): string | undefined {
+  const [was, is] = [destination(old, before).kind, destination(now, after).kind];
+  if (is === "missing" && was !== "missing") return `is ${is} and was ${was}`;
+  if (/[?#].*$/s.exec(old)?.[0] !== /[?#].*$/s.exec(now)?.[0]) return "has another query or fragment";
+  const addresses = new Map(Array.from(moved, ([from, to]) => [addressOfFile(from), addressOfFile(to)]));
+  const wanted = pagesMeant(old, before).map((address) => addresses.get(address) ?? address);
+  const found = pagesMeant(now, after);
+  return wanted.length > 0 && !wanted.some((address) => found.includes(address))
+    ? `leads to ${found}, not ${wanted}`
+    : undefined;
+}
