@@ -1,5 +1,5 @@
 import { Conflict, Invalid, NotFound } from "../errors.ts";
-import type { AssetUse } from "../page/site-index.ts";
+import type { AssetUse } from "../page/indexed-page.ts";
 import type { Branch, BranchSnapshot } from "../publication/branch.ts";
 import { blobId, type Commit, type FileChange, signed } from "../publication/publication.ts";
 import type { Entry } from "../publication/repository-host.ts";

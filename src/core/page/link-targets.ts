@@ -1,10 +1,11 @@
 import type { Drafts } from "../draft/drafts.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
+import type { IndexedPage } from "./indexed-page.ts";
 import { addressInStyle } from "./link-style.ts";
 import { Search } from "./page-search.ts";
 import type { Pages } from "./pages.ts";
-import type { IndexedPage, SiteIndex } from "./site-index.ts";
+import type { SiteIndex } from "./site-index.ts";
 import type { Slug } from "./slug.ts";
 
 /** A page or a heading, with its address as this site writes links. `page` names the page of a heading. */

@@ -1,8 +1,9 @@
 import { pagesMeant } from "../../mdx/server.ts";
 import { byTitle } from "./by-title.ts";
+import type { LinkingPage, LinkingText } from "./indexed-page.ts";
 import type { KnownSites } from "./known-sites.ts";
 import type { Pages } from "./pages.ts";
-import type { LinkingPage, LinkingText, SiteIndex } from "./site-index.ts";
+import type { SiteIndex } from "./site-index.ts";
 import { addressOf, type KnownSite } from "./site.ts";
 import { newFileOfSlug, type Slug } from "./slug.ts";
 

@@ -1,5 +1,5 @@
 import { byTitle } from "./by-title.ts";
-import type { IndexedPage } from "./site-index.ts";
+import type { IndexedPage } from "./indexed-page.ts";
 
 export type TreeEntry = Readonly<{
   slug: string;

@@ -10,26 +10,14 @@ import type { Branch } from "../publication/branch.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { byTitle } from "./by-title.ts";
 import type { FenceUses } from "./code-style.ts";
+import type { AssetUse, Entry, Hit, IndexedPage, LinkingPage, PicturedPage } from "./indexed-page.ts";
 import { linkBaseOf, type LinkStyle, linkStyleOf } from "./link-style.ts";
-import { type Marked, Search } from "./page-search.ts";
+import { hitOf, notFound, rankOf } from "./page-hits.ts";
+import { Search } from "./page-search.ts";
 import type { Pages } from "./pages.ts";
 import { type SiteProperties, summaryOf } from "./site-properties.ts";
 import { checkNewSlug, type Slug, slug } from "./slug.ts";
 import { type Look, looksAt } from "./text-looks.ts";
-
-export type IndexedPage = Readonly<{
-  slug: Slug;
-  title: string;
-  state: "draft" | "changed" | "published";
-  draft?: DraftSummary;
-}>;
-
-export type Hit = Readonly<{
-  page: IndexedPage;
-  title: Marked;
-  slug: Marked;
-  excerpt?: Marked;
-}>;
 
 export class SlugTaken extends Conflict {
   readonly page: IndexedPage;
@@ -40,27 +28,6 @@ export class SlugTaken extends Conflict {
   }
 }
 
-export type AssetUse = Readonly<{ slug: Slug; title: string; isDraft: boolean }>;
-
-/** What a page names that may be pictures, as published and in its draft. */
-export type PicturedPage = Readonly<{
-  slug: Slug;
-  title: string;
-  published: readonly string[];
-  drafted: readonly string[];
-}>;
-
-/** What a page links to, as published and in its draft. */
-export type LinkingPage = Readonly<{
-  slug: Slug;
-  title: string;
-  state: IndexedPage["state"];
-  published: LinkingText | undefined;
-  drafted: LinkingText | undefined;
-}>;
-
-export type LinkingText = Pick<Look, "addresses" | "content">;
-
 type Deps = Readonly<{
   texts: TextWork;
   branch: Pick<Branch, "withDeadline"> & Readonly<{ host: Pick<Branch["host"], "readAll"> }>;
@@ -70,8 +37,6 @@ type Deps = Readonly<{
 }>;
 
 type Maybe = Readonly<{ absence: Absence | undefined }>;
-
-type Entry = Readonly<{ page: IndexedPage; text: string }>;
 
 type Published = Readonly<{ shas: ReadonlyMap<Slug, string>; looks: ReadonlyMap<string, Look> }>;
 
@@ -315,17 +280,4 @@ function entryOf(
 
 function linked(shas: Published["shas"], looks: Published["looks"]) {
   return Array.from(shas, ([slug, sha]) => ({ slug, links: looks.get(sha)!.links }));
-}
-
-const notFound = 4;
-
-function rankOf({ page: { title, slug }, text }: Entry, search: Search): number {
-  if (search.isIn(title)) return search.begins(title) ? 0 : 1;
-  if (search.isIn(slug)) return 2;
-  return search.isIn(title, slug, text) ? 3 : notFound;
-}
-
-function hitOf({ page, text, rank }: Entry & { rank: number }, search: Search): Hit {
-  const excerpt = rank === 3 ? search.excerpt(text) : undefined;
-  return { page, title: search.marked(page.title), slug: search.marked(page.slug), excerpt };
 }

@@ -21,6 +21,7 @@ import { type Git, GitFailure } from "./git.ts";
 import { removeOurLock, staleLocks } from "./locks.ts";
 import { changeTimesIn, commitsIn, LOG_FORMAT, removalsIn } from "./log.ts";
 import { entriesIn, sizesIn } from "./ls-tree.ts";
+import { branchMissing, readable, unreadable } from "./readable.ts";
 import { followBranch } from "./work-tree.ts";
 
 type Deps = Readonly<{
@@ -279,24 +280,6 @@ export class LocalRepository implements RepositoryHost {
       log.warn("Couldn't update the work tree to the branch", { cause });
     }
   }
-}
-
-function branchMissing(branch: string): string {
-  return `The branch “${branch}” no longer exists. Nothing was published. Ask your administrator to restore it with git, or to set REPOSITORY_BRANCH and restart the server.`;
-}
-
-/** A failure of git is the repository's fault, not the caller's. */
-async function readable<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw unreadable(error);
-  }
-}
-
-function unreadable(error: unknown): unknown {
-  if (!(error instanceof GitFailure)) return error;
-  return new Unavailable("Couldn't read or write the repository. Try again in a moment.", { cause: error });
 }
 
 function splitOnce(text: string, parts: number): string[] {

@@ -1,0 +1,41 @@
+import type { DraftSummary } from "../draft/draft.ts";
+import type { Marked } from "./page-search.ts";
+import type { Slug } from "./slug.ts";
+import type { Look } from "./text-looks.ts";
+
+export type IndexedPage = Readonly<{
+  slug: Slug;
+  title: string;
+  state: "draft" | "changed" | "published";
+  draft?: DraftSummary;
+}>;
+
+export type Hit = Readonly<{
+  page: IndexedPage;
+  title: Marked;
+  slug: Marked;
+  excerpt?: Marked;
+}>;
+
+export type AssetUse = Readonly<{ slug: Slug; title: string; isDraft: boolean }>;
+
+/** What a page names that may be pictures, as published and in its draft. */
+export type PicturedPage = Readonly<{
+  slug: Slug;
+  title: string;
+  published: readonly string[];
+  drafted: readonly string[];
+}>;
+
+/** What a page links to, as published and in its draft. */
+export type LinkingPage = Readonly<{
+  slug: Slug;
+  title: string;
+  state: IndexedPage["state"];
+  published: LinkingText | undefined;
+  drafted: LinkingText | undefined;
+}>;
+
+export type LinkingText = Pick<Look, "addresses" | "content">;
+
+export type Entry = Readonly<{ page: IndexedPage; text: string }>;
