@@ -11,6 +11,7 @@ test.each([
   ["a [link](/b), [one by label][b] and ![a picture](c.png)", "a link, one by label and a picture"],
   ["a `<Tag />` in code, and <b>bold</b>.", "a <Tag /> in code, and bold."],
   ['title: A\na\ntitle of words\ntitle = "b"', "a title of words"],
+  ["import A from 'a'\nexport const b = 1\nimport and\nexport of tea", "import and export of tea"],
   ["ed](/b) **cut off** <Tag a='b", "ed cut off"],
   ["- item\n1. other\n> quoted\n## Heading", "item other quoted Heading"],
 ])("%j reads as %j", (text, read) => {
