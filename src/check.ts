@@ -95,7 +95,6 @@ async function reachAssistant(config: NonNullable<Config["gemini"]>): Promise<As
   return assistant.models;
 }
 
-/** Returns a warning for a folder without pages. */
 export async function withoutPages(
   host: RepositoryHost,
   { folder, because }: ContentFolder,

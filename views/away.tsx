@@ -7,7 +7,6 @@ export type AwayView = Readonly<{
   why: string;
   /** When the shown state was read; undefined if it never was. */
   seen?: TimeView;
-  /** The address that tries again. */
   again: string;
 }>;
 

@@ -8,7 +8,6 @@ import { Shortcuts, ShortcutsButton } from "./shortcuts.tsx";
 
 export type SiteView = Readonly<{
   name: string;
-  /** How many pages have a draft. */
   drafts: () => number;
 }>;
 
@@ -18,9 +17,7 @@ type Shell = Readonly<{ stylesheet: string; scripts: readonly string[]; name?: s
 type Props = Readonly<{
   shell: Shell;
   title: string;
-  /** The page's part of the header. */
   tools?: Html;
-  /** What the last request did. */
   notice?: Html;
   children: JSX.Element;
 }>;

@@ -45,13 +45,11 @@ export const paths = {
   blocks: (slug: string) => ofPage("blocks", slug),
   previews: (slug: string) => ofPage("previews", slug),
   linkTargets: (slug: string) => ofPage("link-targets", slug),
-  /** The places that lead to a page. */
   linksHere: (slug: string) => ofPage("links", slug),
   deadLinks: (slug: string) => ofPage("dead-links", slug),
   pictures: (slug: string) => ofPage("pictures", slug),
   pasted: "/admin/pasted",
   proposals: (slug: string) => ofPage("proposals", slug),
-  /** All drafts. */
   drafts: "/admin/changes",
   allDrafts: "/admin/changes?all=1",
   /** What a page's draft changes. No page is called `index`, so the home page's are there. */
@@ -112,7 +110,6 @@ export const paths = {
   /** What readers see, at an address without a slash at its end. */
   onSite: (siteUrl: string, slug: string) => `${siteUrl}/${encodedPath(slug)}`,
   asset: (path: string) => `/uploads/${encodedPath(path)}`,
-  /** Restores a deleted page as a draft. */
   restorePage: (slug: string) => ofPage("restore-page", slug),
   commit: (sha: string) => `/admin/commits/${sha}`,
   undo: (sha: string) => `/admin/commits/${sha}/undo`,

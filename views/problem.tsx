@@ -2,7 +2,6 @@
 import type { Html } from "./html.ts";
 import { paths } from "./paths.ts";
 
-/** The answer to every refused request for a page. */
 export function Problem({ sentence }: { sentence: string }): Html {
   return (
     <section class="narrow">

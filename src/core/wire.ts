@@ -36,13 +36,11 @@ export type Preview = Readonly<{ html: string; problem: string | null }>;
 /** In the order of the ranges. */
 export type PreviewAnswer = Readonly<{ previews: readonly Preview[] }>;
 
-/** The most ranges of one request for previews. */
 export const MAX_PREVIEWS = 50;
 
 /** The most addresses of one request for dead links. */
 export const MAX_CHECKED_LINKS = 100;
 
-/** Those of the addresses that lead nowhere. */
 export type DeadLinksAnswer = Readonly<{ dead: readonly string[] }>;
 
 export type SavedDraft = Pick<Draft, "content" | "updatedAt" | "author">;

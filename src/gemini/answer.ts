@@ -3,7 +3,6 @@ import type { GenerateContentResponse, GroundingMetadata, Part } from "@google/g
 import type { Usage } from "../core/generation/assistant.ts";
 import { earlyEnd } from "./refusals.ts";
 
-/** Collects Gemini's answer, whole or part by part. */
 export class Answer {
   text = "";
   readonly pictures: Uint8Array[] = [];

@@ -1,6 +1,5 @@
 import { DomainError, Unavailable, UpstreamFailed } from "../core/errors.ts";
 
-/** An error status from Gemini, with its body. */
 export class Refused extends Error {
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;

@@ -5,7 +5,6 @@ const DAY = 24 * 60 * 60 * 1000;
 
 export class SqliteSignIns implements SignInStore {
   readonly #store: Store;
-  /** Refusals that are not on disk yet. */
   #counted = { times: 0, at: 0, address: "" };
 
   constructor(store: Store) {

@@ -12,7 +12,6 @@ export function isPublishing(): boolean {
   return dialog.open && !isWaitingToPublish();
 }
 
-/** Asks the server what changes. */
 export function showChanges(): void {
   waiting.hidden = true;
   content.textContent = "Loading changes…"; // it may show an older draft

@@ -1,4 +1,3 @@
-/** Resolves after sign-in. */
 export async function signInAgain(): Promise<boolean> {
   const dialog = document.querySelector<HTMLDialogElement>("#sign-in-again")!;
   if (dialog.open) return false;

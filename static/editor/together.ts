@@ -138,7 +138,6 @@ export class Together {
     if (page.content === saving.savedText) saving.startFrom(page.sha);
   }
 
-  /** Starts a new draft after theirs has ended. */
   #heedEnd(last: PageStatus["last"]): void {
     const { name, saving } = this.#options;
     if (!last || !(last.kind in told) || last.at < saving.updatedAt) return;

@@ -9,7 +9,6 @@ export type DraftsView = Readonly<{
   /** "" for the root. */
   folders: ReadonlyArray<Readonly<{ folder: string; drafts: readonly DraftView[] }>>;
   areAllChosen: boolean;
-  /** How many drafts are not listed. */
   more: number;
 }>;
 

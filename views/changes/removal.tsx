@@ -17,7 +17,6 @@ export type RemovalView = Readonly<{
   draftBy: string | undefined;
   /** The pages whose links would lead nowhere. */
   links: Pick<LinksHereView, "pages" | "total">;
-  /** Why the deletion failed. */
   refusal?: string;
 }>;
 

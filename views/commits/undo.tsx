@@ -17,7 +17,6 @@ export type UndoView = Readonly<{
   message: string;
   branch: string;
   signer: SignerView;
-  /** Why undoing failed. */
   refusal: string | undefined;
 }>;
 

@@ -21,13 +21,11 @@ export type FieldsView = Readonly<{
         title: string | undefined;
         description: string | undefined;
         properties: readonly PropertyView[];
-        /** How many properties are not shown. */
         more: number;
         /** Whether the page has a title elsewhere. */
         isTitled: boolean;
       }>
     | undefined;
-  /** Why there is no form. */
   withoutForm: string | undefined;
 }>;
 

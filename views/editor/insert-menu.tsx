@@ -10,7 +10,6 @@ type Item = Readonly<{
   /** The source before and after the caret. */
   before?: string;
   after?: string;
-  /** Imports what the source needs. */
   statement?: string | undefined;
   /** What writes the source: a dialog. */
   by?: "picture" | "assist-text" | "assist-picture";

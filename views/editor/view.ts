@@ -21,7 +21,6 @@ export type EditorView = Readonly<{
   updatedAt: number;
   /** The published blob that the edit starts from; "" for a new page. */
   base: string;
-  /** Whether the server has no text of it. */
   isNew: boolean;
   isPublished: boolean;
   hasDraft: boolean;

@@ -25,7 +25,6 @@ export type HistoryView = Readonly<{
   /** The number of saves that are stored but not listed. */
   hiddenSaves: number;
   isWhole: boolean;
-  /** Why the restore failed. */
   refusal: string | undefined;
 }>;
 

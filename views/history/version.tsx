@@ -6,9 +6,7 @@ import { Time, type TimeView } from "../time.tsx";
 import { Compared, ComparedAs, type ComparedView, Restore, type TextView } from "./comparison.tsx";
 
 export type VersionView = Readonly<{
-  /** Its name in addresses and in forms. */
   name: string;
-  /** The commit's subject, or the words for a save. */
   title: string;
   /** The rest of the commit's message; "" for none. */
   message: string;

@@ -21,7 +21,6 @@ export type LinksHereView = Readonly<{
   slug: string;
   title: string;
   pages: readonly LinkingPageView[];
-  /** All pages that link here. */
   total: number;
 }>;
 

@@ -14,7 +14,6 @@ export type FileChangeView = Readonly<{
   seen: string;
   branch: string;
   by: SignerView;
-  /** Why the change failed. */
   refusal: string | undefined;
 }>;
 

@@ -21,7 +21,6 @@ export type MediaView = Readonly<{
   list: MediaListView;
   /** The kinds that may be uploaded, as a sentence. */
   kinds: string;
-  /** Why files were refused. */
   problems: readonly string[];
 }>;
 

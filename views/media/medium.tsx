@@ -56,7 +56,6 @@ export function Medium({ asset }: { asset: MediumView }): Html {
   );
 }
 
-/** What a file is, how large and how old. */
 export function Facts({ asset: { kind, size, pixels, time } }: { asset: MediumView }): Html {
   return (
     <span class="quiet asset-facts">

@@ -9,7 +9,6 @@ type RemovalProps = Readonly<{
   asset: MediumView;
   /** Tells the uses that are shown. */
   seen: string;
-  /** Why the removal failed. */
   refusal: string | undefined;
 }>;
 

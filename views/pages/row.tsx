@@ -9,7 +9,6 @@ export type PageView = Readonly<{
   slug: string;
   title: string;
   badge?: "Draft" | "Changed";
-  /** Who saved the draft, and when. */
   saved?: SavedView;
   /** Set in the results of a search. */
   found?: Readonly<{ title: MarkedView; slug: MarkedView; excerpt?: MarkedView }>;

@@ -14,7 +14,6 @@ export type ChangesetView = Readonly<{
   message: string;
   branch: string;
   by: SignerView;
-  /** Why publishing failed. */
   refusal: string | undefined;
 }>;
 

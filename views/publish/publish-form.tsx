@@ -26,7 +26,6 @@ export type PublishView = Readonly<{
   message: string;
   branch: string;
   by: SignerView;
-  /** Why publishing failed. */
   refusal?: string;
 }>;
 

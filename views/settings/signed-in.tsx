@@ -13,11 +13,9 @@ export type SignedInView = Readonly<{
       address: string;
       since: TimeView;
       seen: TimeView;
-      /** Whether it is the reader's. */
       isOwn: boolean;
     }>
   >;
-  /** The number of sessions that are not listed. */
   more: number;
   /** Of the last 30 days. */
   refused: Readonly<{ times: string; last: Readonly<{ time: TimeView; from: string }> | undefined }>;

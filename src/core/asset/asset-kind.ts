@@ -48,7 +48,6 @@ export function typeByName(path: string): string | undefined {
   return signatures.find((signature) => signature.extension === extension)?.type;
 }
 
-/** Returns what people call a type, such as "SVG". */
 export function nameOfType(type: string): string {
   const name = type.replace(/^.*\/|\+xml$/g, "");
   return { webp: "WebP", webm: "WebM" }[name] ?? name.toUpperCase();

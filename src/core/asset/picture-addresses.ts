@@ -3,7 +3,6 @@ import { inFolder } from "../page/page.ts";
 
 type Site = Readonly<{ folder: string; uploadsFolder: string }>;
 
-/** How a site writes the addresses of its pictures. */
 export type PictureStyle = Readonly<{
   /** From the page's folder, also where a picture has an address from the site's root. */
   isRelative: boolean;

@@ -8,7 +8,6 @@ type Counted = ComponentUse["properties"];
 const NEARLY_ALL = 0.9;
 const MAX_CHOICES = 5;
 
-/** Sums up what the tags of several pages have. */
 export function propertiesOfAll(all: readonly Counted[]): Counted {
   const uses = new Map<string, Counted["values"][number]>();
   for (const { values } of all) {

@@ -1,7 +1,6 @@
 import { folderOf, namesIn } from "../../mdx/text/index.ts";
 import { newFileOfSlug, type Slug } from "./slug.ts";
 
-/** How a site writes links to its own pages. */
 export type LinkStyle = Readonly<{
   /** From the folder of the page's file; otherwise from the site's root. */
   isRelative: boolean;

@@ -24,7 +24,6 @@ type Deps = Readonly<{
 
 const MAX_TARGETS = 8;
 
-/** Finds what a writer may link to. */
 export class LinkTargets {
   readonly #deps: Deps;
 

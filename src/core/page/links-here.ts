@@ -16,7 +16,6 @@ export type PageLinkingHere = Readonly<{
   title: string;
   state: LinkingPage["state"];
   published: readonly LinkHere[];
-  /** Undefined without a draft. */
   drafted: readonly LinkHere[] | undefined;
 }>;
 

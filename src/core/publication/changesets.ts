@@ -232,7 +232,6 @@ function checkChanges(changes: readonly PageChange[]): void {
   }
 }
 
-/** Returns the draft whose text a change publishes. */
 function draftOf({ slug, content, updatedAt }: PageChange, drafts: DraftStore): Draft | undefined {
   const draft = drafts.find(slug);
   const seen = checkSeen(updatedAt);

@@ -1,6 +1,5 @@
 import { propertiesIn, type Property } from "../../mdx/frontmatter/index.ts";
 
-/** The fields of a page's front matter. */
 export type FrontMatterForm = Readonly<{
   /** Undefined where the value is no text: it is one of the properties then. */
   title: string | undefined;
@@ -12,7 +11,6 @@ export type FrontMatterForm = Readonly<{
 
 export type ShownForm = Readonly<{
   fields: FrontMatterForm | undefined;
-  /** Why there is no form. */
   withoutForm: string | undefined;
 }>;
 

@@ -13,7 +13,6 @@ export function meaningOf(value: NewValue): Value {
   return typeof value === "string" || isList(value) ? value : value.means;
 }
 
-/** The node that a parser would make of it. */
 export function nodeOf(value: NewValue): Node & { anchor?: string } {
   if (!isList(value)) return new Scalar(meaningOf(value));
   const list = new YAMLSeq();
@@ -33,7 +32,6 @@ export function listLines(items: readonly string[], style: ValueStyle): string {
     .join("");
 }
 
-/** Writes a list on one line. */
 export function flowList(items: readonly string[]): string {
   return `[${items.map((item) => flowItem(item)).join(", ")}]`;
 }

@@ -82,7 +82,6 @@ function scalarField(value: unknown, source: string): Pick<Property, "kind" | "v
   return { kind: isDate(value) ? "date" : "text", value };
 }
 
-/** Whether an item can be a line of a field. */
 function isItem(text: string): boolean {
   return text !== "" && text === text.trim() && !/[\r\n]/.test(text);
 }

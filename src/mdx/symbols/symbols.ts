@@ -13,7 +13,6 @@ const MAX_COST = 800_000;
 
 const known = new WeakMap<readonly Block[], Partial<Record<Syntax, Symbols>>>();
 
-/** Reads the symbols of a page's blocks once. */
 export function symbolsIn(blocks: readonly Block[], syntax: Syntax): Symbols {
   const bySyntax = known.getOrInsertComputed(blocks, () => ({}));
   bySyntax[syntax] ??= collected(blocks, syntax);

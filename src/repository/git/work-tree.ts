@@ -94,7 +94,6 @@ function toChanges(listing: string): Changed[] {
   });
 }
 
-/** Reads a line of `git ls-files -s -z`. */
 function toSide(line: string): Side {
   const [, mode, sha] = /^(\d+) ([0-9a-f]+) /.exec(line) ?? [];
   return mode && sha ? { mode, sha } : undefined;

@@ -32,7 +32,6 @@ const lineEndings = StateField.define<Endings>({
 
 type Mixed = Readonly<{ usual: string; each: readonly string[] }>;
 
-/** Starts a page's lines with their endings. */
 export function lineEndingsOf(text: string) {
   return lineEndings.init(() => endingsIn(text));
 }
@@ -64,7 +63,6 @@ export function pageOffset(state: EditorState, offset: number): number {
   return offset + each.slice(0, breaks).filter((ending) => ending.length > 1).length;
 }
 
-/** The document's offset at an offset of the page. */
 export function documentOffset(state: EditorState, offset: number): number {
   const { doc } = state;
   let [first, last] = [1, doc.lines];

@@ -41,7 +41,6 @@ export function changesTo(doc: Text, text: string): Change[] {
   });
 }
 
-/** Without their endings. */
 export function linesWithoutEndings(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }

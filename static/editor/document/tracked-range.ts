@@ -4,7 +4,6 @@ import { type EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 export type TrackedRange = Readonly<{
   from: number;
   to: number;
-  /** Ends the tracking. */
   release(): void;
 }>;
 

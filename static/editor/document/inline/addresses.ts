@@ -4,17 +4,14 @@ import { type CheckLinks, DeadAddresses } from "./dead-addresses.ts";
 import type { Find, Search } from "./link-search.ts";
 
 export type Addresses = Readonly<{
-  /** Pages and headings that a link may lead to. */
   search: Search;
   find: Find;
-  /** What is known to lead nowhere. */
   dead: DeadAddresses;
   /** What an address leads to from the editor; undefined where it leads nowhere. A fragment stays one. */
   link(address: string): string | undefined;
   picture(address: string): string | undefined;
 }>;
 
-/** What the server is asked about a page's links. */
 type Asked = Readonly<{ search: Search; find: Find; check: CheckLinks }>;
 
 const nothing: Asked = {

@@ -11,7 +11,6 @@ export async function loadFormulas(): Promise<void> {
   formulas ??= await import("../../../../src/mdx/formulas.ts");
 }
 
-/** Whether a text can have formulas. */
 export function mayHoldFormulas(text: string): boolean {
   return text.includes("$$");
 }

@@ -29,7 +29,6 @@ export function withoutId(content: string): string {
   return content.replace(id, "").trimEnd();
 }
 
-/** Returns where the heading with an id is. */
 export function placeOfHeading(state: EditorState, fragment: string): number | undefined {
   return placesOfHeadings(state).get(decodedFragment(fragment));
 }

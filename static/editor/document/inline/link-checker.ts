@@ -15,7 +15,6 @@ export const linksChecked = StateEffect.define<null>();
 const PAUSE_MS = 800;
 const RETRY_MS = 10_000;
 
-/** Checks the links in view when nobody types. */
 class LinkChecker implements PluginValue {
   readonly #view: EditorView;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -87,7 +86,6 @@ function isOfSite(address: string): boolean {
   return address !== "" && address.length <= MAX_ADDRESS && !/^(?:#|\/\/|[a-z][a-z\d+.-]*:)/i.test(address);
 }
 
-/** Returns the addresses of links, in tables too. */
 function addressesIn(state: EditorState, visible: readonly Span[]): string[] {
   const found = new Set<string>();
   for (const { from, to } of visible) {

@@ -5,7 +5,6 @@ export type Property = Readonly<{ name: string; value: string | undefined; isCod
 
 const attribute = /([^\s"'=<>{}/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(?=\{)))?|\{/g;
 
-/** Reads the properties in a whole tag. */
 export function propertiesOf(tag: string): Property[] {
   const properties: Property[] = [];
   attribute.lastIndex = /^<\s*[^\s<>/{}]*/.exec(tag)![0].length;

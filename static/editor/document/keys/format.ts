@@ -170,7 +170,6 @@ function commonLead(leads: readonly string[]): string {
   return leads.reduce((one, other) => (other.startsWith(one) ? one : one.startsWith(other) ? other : ""));
 }
 
-/** Makes blocks code; makes code text. */
 function coded(state: EditorState, leaves: readonly SyntaxNode[]): Change[] {
   const { doc } = state;
   const [first, last] = [leaves[0]!, leaves.at(-1)!];

@@ -18,7 +18,6 @@ import { type Item, itemsIn, matching } from "./items.ts";
 import { isOffered, queryAfter } from "./slash.ts";
 
 export type InsertMenuOptions = Readonly<{
-  /** The server's list of what can be inserted. */
   template: HTMLTemplateElement;
   /** Asks for a picture, and returns its Markdown; undefined if the writer cancels. */
   picture(): Promise<string | undefined>;

@@ -5,7 +5,6 @@ type By = "picture" | "assist-text" | "assist-picture";
 /** An option of the menu; `element` is where it is in a copy of the list. */
 export type Item = Readonly<{ words: readonly string[]; source: Source | undefined; by: By | undefined }>;
 
-/** The options of the server's list, in its order. */
 export function itemsIn(list: ParentNode): readonly Item[] {
   return [...list.querySelectorAll<HTMLElement>("[role=option]")].map(({ dataset }) => {
     const { before, after = "", statement, by, words = "" } = dataset;

@@ -41,7 +41,6 @@ function textAhead(context: BlockContext, from: number, most: number): string {
   return end < 0 ? text : text.slice(0, end);
 }
 
-/** Takes the lines up to the one that holds `end`. */
 export function takeLines(context: BlockContext, line: Line, end: number): void {
   while (context.lineStart + line.text.length < end && context.nextLine());
   context.nextLine();

@@ -60,7 +60,6 @@ export function swapColumns(table: Table, column: number): Change[] {
   });
 }
 
-/** Gives a row all cells up to this column. */
 export function complete(table: Table, row: number, column: number): Change[] {
   const { rows } = table;
   return rebuilt(table, (cells, other) => {

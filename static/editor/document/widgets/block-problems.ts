@@ -4,10 +4,8 @@ import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemir
 /** What the server says of a block from its first character to its end; undefined if nothing. */
 export type BlockProblem = Readonly<{ from: number; to: number; problem: string | undefined }>;
 
-/** Replaces what is said of some blocks. */
 export const setProblems = StateEffect.define<readonly BlockProblem[]>();
 
-/** Sentences below blocks of text. */
 export const blockProblems = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(problems, { changes, effects }) {
@@ -29,7 +27,6 @@ export function problemAt(state: EditorState, end: number): string | undefined {
   return problem;
 }
 
-/** Sets what is said below one block. */
 export function told(problems: DecorationSet, { from, to, problem }: BlockProblem): DecorationSet {
   const add: Range<Decoration>[] = [];
   if (problem !== undefined)

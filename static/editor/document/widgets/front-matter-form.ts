@@ -16,7 +16,6 @@ export function linesOf(form: HTMLElement): HTMLTextAreaElement[] {
   return lines.filter((line) => line.checkVisibility());
 }
 
-/** Puts the caret at the end of a line. */
 export function focusEnd(line: HTMLTextAreaElement): void {
   line.setSelectionRange(line.value.length, line.value.length);
   line.focus();
@@ -91,7 +90,6 @@ function showRows(rows: Element, fresh: Element): void {
   }
 }
 
-/** The row of a key in an element. */
 export function rowOf(rows: Element, key: string): HTMLElement | undefined {
   return rows.querySelector<HTMLElement>(`[data-property="${CSS.escape(key)}"]`) ?? undefined;
 }

@@ -75,7 +75,6 @@ class FrontMatterKeys implements PluginValue {
 
 export const frontMatterKeys = ViewPlugin.fromClass(FrontMatterKeys);
 
-/** Goes to the first block after the form. */
 function intoText(view: EditorView): void {
   const { state } = view;
   const block = blocksOf(state).find(({ kind }) => kind !== "frontmatter");

@@ -9,7 +9,6 @@ type Range = Readonly<{ from: number; to: number }>;
 const picture =
   /^!\[((?:\\.|[^\\[\]])*)\]\((<[^<>\n]*>|[^\s()<>]+)(?:\s+(?:"(?:\\.|[^\\"])*"|'(?:\\.|[^\\'])*'))?\s*\)$/s;
 
-/** Returns words without their escapes. */
 export function plainWords(words: string): string {
   return words.replaceAll(/\\([!-/:-@[-`{-~])/g, "$1");
 }

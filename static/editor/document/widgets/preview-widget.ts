@@ -22,7 +22,6 @@ const names: Record<string, string> = {
   broken: "Block with an error",
 };
 
-/** A block that the server shows. */
 export class PreviewWidget extends WidgetType {
   readonly shown: Shown;
   readonly #store: Previews;
@@ -33,7 +32,6 @@ export class PreviewWidget extends WidgetType {
     this.#store = store;
   }
 
-  /** What it is called where it is read out. */
   get label(): string {
     const { kind, name } = this.shown;
     return name === undefined ? (names[kind] ?? kind) : `Component ${name}`;

@@ -17,7 +17,6 @@ type Widgets = Readonly<{
   leaves: readonly Block[];
   /** One for each place: over its lines, or before them where its source is open. */
   decorations: DecorationSet;
-  /** The lines of the source that is open. */
   open: Lines | undefined;
   source: DecorationSet;
   nextId: number;
