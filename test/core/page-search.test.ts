@@ -21,6 +21,28 @@ test("titles rank before slugs, slugs before text, and titles that start with th
   expect(hits.map(({ page }) => page.title)).toEqual(["Install it", "How to install", "C"]);
 });
 
+test("words side by side rank before the same words apart, in titles and in texts", async () => {
+  const { index } = site({
+    apart: "# D\n\nPour the tea, then heat water.",
+    phrase: "# E\n\nHere is how to pour water.",
+    title: "# Water that you pour",
+    whole: "# How you pour water",
+  });
+
+  expect(await titles(index, "pour water")).toEqual(["How you pour water", "Water that you pour", "E", "D"]);
+});
+
+test("imports and exports are not found, but a sentence that starts like one and code that is shown are", async () => {
+  const { index } = site({
+    statement: "# A\n\nimport Kettle from 'kettle'\nexport const samovar = 1\n\nText.",
+    sentence: "# B\n\nimport kettles in spring",
+    code: "# C\n\n```js\nimport Kettle from 'kettle'\n```",
+  });
+
+  expect(await titles(index, "kettle")).toEqual(["B", "C"]);
+  expect(await titles(index, "samovar")).toEqual([]);
+});
+
 test("every word must be in the title, the slug or the text", async () => {
   const { index } = site({ "guide/a": "# Install\n\nwith bun", "guide/b": "# Install\n\nwith node" });
 

@@ -34,6 +34,11 @@ export class Search {
     return this.#words.every((word) => texts.some((text) => word.test(text)));
   }
 
+  /** Whether the words are in a text as they were typed, side by side. */
+  isPhraseOf(text: string): boolean {
+    return this.#phrase.test(text);
+  }
+
   begins(text: string): boolean {
     return text.search(this.#phrase) === 0;
   }

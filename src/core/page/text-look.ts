@@ -10,13 +10,15 @@ import {
   linkedPaths,
   pictureAddresses,
   titleOf,
+  withoutStatements,
 } from "../../mdx/symbols/index.ts";
 import { uploadsNamedIn } from "../asset/asset.ts";
 import { type PropertyUse, propertyUses } from "./property-uses.ts";
 
 export type TextLook = Readonly<{
   title: string | undefined;
-  composed: string | undefined;
+  /** What is searched, in NFC; undefined where it is the content. */
+  searched: string | undefined;
   components: readonly ComponentUse[];
   callouts: readonly CalloutUse[];
   fences: FenceUses;
@@ -28,10 +30,10 @@ export type TextLook = Readonly<{
 }>;
 
 export function textLook(content: string): TextLook {
-  const composed = content.normalize("NFC");
+  const searched = withoutStatements(content).normalize("NFC");
   return {
     title: titleOf(content),
-    composed: composed === content ? undefined : composed,
+    searched: searched === content ? undefined : searched,
     components: componentsIn(content),
     callouts: calloutsIn(content),
     fences: fenceUsesIn(content),

@@ -3,7 +3,7 @@ import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
 import type { TextLook } from "./text-look.ts";
 
-/** `text` is the content in NFC, for search; the same string where it is NFC already. */
+/** `text` is searched: the content in NFC without imports and exports; the same string where it has none. */
 export type Look = Pick<
   TextLook,
   | "title"
@@ -47,9 +47,9 @@ async function looksAtOnce<Key>(work: TextWork, texts: readonly Text<Key>[]): Pr
   const contents = texts.map(({ content }) => content);
   const looks = await inTime(work.run("textLooks", contents), undefined);
   if (looks) {
-    return looks.map(({ composed, ...look }, index) => {
+    return looks.map(({ searched, ...look }, index) => {
       const content = contents[index]!;
-      return { ...look, content, text: composed ?? content };
+      return { ...look, content, text: searched ?? content };
     });
   }
   const [content] = contents;

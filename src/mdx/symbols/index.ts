@@ -18,3 +18,4 @@ export { type Prose, proseIn } from "./prose.ts";
 export { type References, referencesOf } from "./references.ts";
 export { type Symbols, symbolsIn } from "./symbols.ts";
 export { titleOf } from "./title.ts";
+export { withoutStatements } from "./without-statements.ts";

@@ -1,10 +1,8 @@
+import { withoutStatementLines } from "./without-statements.ts";
+
 /** Removes Markdown and JSX marks from a cut of a page, cut-off marks at the ends too. A parser would need the page. */
 export function withoutMarkup(markdown: string): string {
-  const unfenced = markdown
-    .replace(
-      /^(?:import[ \t]+(?:["'{*]|[\w$]+(?:,|[ \t]+from\b))|export[ \t]+(?:default|const|let|var|async|function|class)\b|export[ \t]+[{*]).*$/gm,
-      "",
-    )
+  const unfenced = withoutStatementLines(markdown)
     .replace(/^title[ \t]*[:=].*$|^description:[ \t]*["']?/gm, "")
     .replace(/^[ \t>]*(?:`{3,}|~{3,}).*$/gm, "")
     .replace(/\{\/\*.*?(?:\*\/\}|$)/gs, " ")
