@@ -71,14 +71,8 @@ export async function startServer(
   await bindToPin(stores.sessions, pin, secrets, log);
   const sessions = new Sessions({ ...stores, pin, days: config.sessionDays, clock, ids, log });
   const hostSignIns = openHostSignIns(config, sessions, log);
-  for (const { name, hasApp } of hostSignIns ? [] : Object.values(codeHosts)) {
-    if (hasApp(config)) log.warn(`Sign-in with ${name} is off because REPOSITORY isn't on ${name}`);
-  }
-  const host = await openRepository(config, log, {
-    currentRequest,
-    hostSignIns,
-    facts: stores.facts,
-  });
+  if (!hostSignIns) warnOfUnusedApps(config, log);
+  const host = await openRepository(config, log, { currentRequest, hostSignIns, facts: stores.facts });
   const folder = await contentFolder(host, config.contentDir);
   const probe = opened.use(await startProbe(config, store, log));
   const app: App = compose({
@@ -107,9 +101,7 @@ export async function startServer(
   listen(app, config);
   const matter = unreadProxy(config);
   if (matter) log.warn(matter);
-
   opened.use(await startTidying({ store, stores, clock, log }));
-
   const resources = opened.move();
   const stop = async () => {
     await Promise.race([app.server!.stop(), Bun.sleep(STOP_WITHIN_MS)]);
@@ -196,4 +188,10 @@ function listen(app: App, { host, port }: Config): void {
 function listeningUrl(host: string, port: number): string {
   const isThisMachine = ["127.0.0.1", "::1", "0.0.0.0", "::", "localhost"].includes(host);
   return `http://${isThisMachine ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+function warnOfUnusedApps(config: Config, log: LineLog): void {
+  for (const { name, hasApp } of Object.values(codeHosts)) {
+    if (hasApp(config)) log.warn(`Sign-in with ${name} is off because REPOSITORY isn't on ${name}`);
+  }
 }

@@ -25,13 +25,10 @@ export function Editor({ page }: { page: EditorView }): Html {
     updatedAt,
     base,
     isNew,
-    blocks,
-    rest,
     unparsed,
     components,
     callouts,
     properties,
-    hasTitles,
     code,
     hasAssistant,
   } = page;
@@ -53,19 +50,7 @@ export function Editor({ page }: { page: EditorView }): Html {
       <noscript>
         <PlainForm form={{ slug, content, updatedAt, base }} />
       </noscript>
-      <div id="kept" class="offer" hidden>
-        <p />
-        <button type="button" data-action="use-kept">
-          Use it
-        </button>
-        <button type="button" class="plain" data-action="compare-kept">
-          Compare
-        </button>
-        <button type="button" class="plain" data-action="discard-kept">
-          Discard it
-        </button>
-        <div class="differences" />
-      </div>
+      <KeptText />
       <section id="conflict" aria-label="Conflict" hidden />
       <div id="formatting" hidden data-scripted>
         <Formatting />
@@ -73,19 +58,7 @@ export function Editor({ page }: { page: EditorView }): Html {
       <p safe id="unparsed" class="problem" hidden={unparsed === undefined}>
         {unparsed ?? ""}
       </p>
-      <div
-        id="blocks"
-        hidden
-        data-scripted
-        lang={language === undefined ? undefined : attribute(language)}
-        data-path={attribute(paths.blocks(slug))}
-        data-previews={attribute(paths.previews(slug))}
-        data-link-targets={attribute(paths.linkTargets(slug))}
-        data-dead-links={attribute(paths.deadLinks(slug))}
-        {...(hasTitles ? { "data-titles": "" } : {})}
-      >
-        <PageBlocks blocks={blocks} rest={rest} />
-      </div>
+      <RenderedPage page={page} />
       <FrontMatterTemplates properties={properties} />
       <div id="document" hidden lang={language === undefined ? undefined : attribute(language)} />
       <Outline />
@@ -94,10 +67,7 @@ export function Editor({ page }: { page: EditorView }): Html {
       <CodeFields code={code} />
       {hasAssistant && <AssistantDialog path={paths.proposals(slug)} />}
       <PictureDialog pictures={paths.pictures(slug)} />
-      <dialog id="publish" aria-label="Publish">
-        <div id="publish-content" />
-        <PublishWaiting />
-      </dialog>
+      <PublishDialog />
       <SignInAgain name={name} waysIn={waysIn} />
     </>
   );
@@ -116,5 +86,51 @@ function PlainForm({ form: { slug, content, updatedAt, base } }: { form: PlainFo
       </textarea>
       <button type="submit">Save</button>
     </form>
+  );
+}
+
+function KeptText(): Html {
+  return (
+    <div id="kept" class="offer" hidden>
+      <p />
+      <button type="button" data-action="use-kept">
+        Use it
+      </button>
+      <button type="button" class="plain" data-action="compare-kept">
+        Compare
+      </button>
+      <button type="button" class="plain" data-action="discard-kept">
+        Discard it
+      </button>
+      <div class="differences" />
+    </div>
+  );
+}
+
+function RenderedPage({ page }: { page: EditorView }): Html {
+  const { slug, language, hasTitles, blocks, rest } = page;
+  return (
+    <div
+      id="blocks"
+      hidden
+      data-scripted
+      lang={language === undefined ? undefined : attribute(language)}
+      data-path={attribute(paths.blocks(slug))}
+      data-previews={attribute(paths.previews(slug))}
+      data-link-targets={attribute(paths.linkTargets(slug))}
+      data-dead-links={attribute(paths.deadLinks(slug))}
+      {...(hasTitles ? { "data-titles": "" } : {})}
+    >
+      <PageBlocks blocks={blocks} rest={rest} />
+    </div>
+  );
+}
+
+function PublishDialog(): Html {
+  return (
+    <dialog id="publish" aria-label="Publish">
+      <div id="publish-content" />
+      <PublishWaiting />
+    </dialog>
   );
 }

@@ -7,7 +7,7 @@ import type { EditorView } from "./view.ts";
 
 /** The editor's part of the header: the page's title, its state and its menu. */
 export function EditorTools({ page }: { page: EditorView }): Html {
-  const { slug, title, state, isPublished, hasDraft } = page;
+  const { slug, title, state } = page;
   return (
     <div class="tools">
       <div class="which">
@@ -24,36 +24,8 @@ export function EditorTools({ page }: { page: EditorView }): Html {
         </p>
         <p id="others" class="quiet" aria-live="polite" />
       </div>
-      <div class="choice" role="group" aria-label="View" hidden data-scripted>
-        <button type="button" data-action="page" aria-pressed="true">
-          Page
-        </button>
-        <button type="button" data-action="source" aria-pressed="false">
-          Source
-        </button>
-      </div>
-      <div class="undo" hidden data-scripted>
-        <button
-          type="button"
-          class="icon"
-          data-action="undo"
-          aria-label="Undo"
-          title="Undo (Ctrl+Z)"
-          disabled
-        >
-          <Icon name="undo" />
-        </button>
-        <button
-          type="button"
-          class="icon"
-          data-action="redo"
-          aria-label="Redo"
-          title="Redo (Ctrl+Shift+Z)"
-          disabled
-        >
-          <Icon name="redo" />
-        </button>
-      </div>
+      <ViewChoice />
+      <UndoButtons />
       <a
         class="button"
         id="to-publish"
@@ -66,31 +38,70 @@ export function EditorTools({ page }: { page: EditorView }): Html {
         Publish…
       </a>
       <OutlineButton />
-      <details class="menu">
-        <summary aria-label="More" title="More">
-          <Icon name="more" />
-        </summary>
-        <div class="items">
-          <button type="button" data-action="find" hidden data-scripted>
-            Find and replace
-          </button>
-          <a href={attribute(paths.changes(slug))}>Changes</a>
-          <a href={attribute(paths.history(slug))}>History</a>
-          <a href={attribute(paths.linksHere(slug))}>What links here</a>
-          <form
-            id="discard"
-            method="post"
-            action={attribute(paths.discard(slug))}
-            hidden={isPublished && !hasDraft}
-          >
-            <button type="submit">Discard draft</button>
-          </form>
-          <a id="delete" href={attribute(paths.delete(slug))} hidden={!isPublished}>
-            Delete page
-          </a>
-          <p id="words" hidden data-scripted />
-        </div>
-      </details>
+      <MoreMenu page={page} />
     </div>
+  );
+}
+
+function ViewChoice(): Html {
+  return (
+    <div class="choice" role="group" aria-label="View" hidden data-scripted>
+      <button type="button" data-action="page" aria-pressed="true">
+        Page
+      </button>
+      <button type="button" data-action="source" aria-pressed="false">
+        Source
+      </button>
+    </div>
+  );
+}
+
+function UndoButtons(): Html {
+  return (
+    <div class="undo" hidden data-scripted>
+      <button type="button" class="icon" data-action="undo" aria-label="Undo" title="Undo (Ctrl+Z)" disabled>
+        <Icon name="undo" />
+      </button>
+      <button
+        type="button"
+        class="icon"
+        data-action="redo"
+        aria-label="Redo"
+        title="Redo (Ctrl+Shift+Z)"
+        disabled
+      >
+        <Icon name="redo" />
+      </button>
+    </div>
+  );
+}
+
+function MoreMenu({ page: { slug, isPublished, hasDraft } }: { page: EditorView }): Html {
+  return (
+    <details class="menu">
+      <summary aria-label="More" title="More">
+        <Icon name="more" />
+      </summary>
+      <div class="items">
+        <button type="button" data-action="find" hidden data-scripted>
+          Find and replace
+        </button>
+        <a href={attribute(paths.changes(slug))}>Changes</a>
+        <a href={attribute(paths.history(slug))}>History</a>
+        <a href={attribute(paths.linksHere(slug))}>What links here</a>
+        <form
+          id="discard"
+          method="post"
+          action={attribute(paths.discard(slug))}
+          hidden={isPublished && !hasDraft}
+        >
+          <button type="submit">Discard draft</button>
+        </form>
+        <a id="delete" href={attribute(paths.delete(slug))} hidden={!isPublished}>
+          Delete page
+        </a>
+        <p id="words" hidden data-scripted />
+      </div>
+    </details>
   );
 }

@@ -23,34 +23,7 @@ export function Help({ help: { version, words, sections, content } }: { help: He
             {`docs-admin ${version}`}
           </span>
         </p>
-        <search>
-          <form
-            method="get"
-            action={paths.help}
-            class="pages-search"
-            hx-get={paths.help}
-            hx-trigger="input delay:150ms, submit"
-            hx-target="#help-content"
-            hx-swap="innerHTML"
-            hx-sync="this:replace"
-            hx-replace-url="true"
-          >
-            <input
-              type="search"
-              name="q"
-              value={attribute(words)}
-              placeholder="Search help"
-              aria-label="Search help"
-              aria-keyshortcuts="/"
-              autocomplete="off"
-              spellcheck="false"
-              maxlength="200"
-            />
-            <span class="key" aria-hidden="true">
-              <kbd>/</kbd>
-            </span>
-          </form>
-        </search>
+        <HelpSearch words={words} />
         <nav aria-label="Help pages" class="help-pages">
           <ul>
             {sections.map(({ page, pages }) => (
@@ -82,5 +55,38 @@ function PageLink({ page: { slug, title }, current }: { page: LinkView; current:
     <a href={attribute(paths.helpOn(slug))} {...(slug === current ? { "aria-current": "page" } : {})} safe>
       {title}
     </a>
+  );
+}
+
+function HelpSearch({ words }: { words: string }): Html {
+  return (
+    <search>
+      <form
+        method="get"
+        action={paths.help}
+        class="pages-search"
+        hx-get={paths.help}
+        hx-trigger="input delay:150ms, submit"
+        hx-target="#help-content"
+        hx-swap="innerHTML"
+        hx-sync="this:replace"
+        hx-replace-url="true"
+      >
+        <input
+          type="search"
+          name="q"
+          value={attribute(words)}
+          placeholder="Search help"
+          aria-label="Search help"
+          aria-keyshortcuts="/"
+          autocomplete="off"
+          spellcheck="false"
+          maxlength="200"
+        />
+        <span class="key" aria-hidden="true">
+          <kbd>/</kbd>
+        </span>
+      </form>
+    </search>
   );
 }

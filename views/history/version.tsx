@@ -73,23 +73,7 @@ export function VersionPage({ page }: { page: VersionPageView }): Html {
         </div>
       )}
       <h2>What changed</h2>
-      <p class="quiet">
-        {before ? (
-          <>
-            Since{" "}
-            <a safe href={attribute(before.address)}>
-              {before.title}
-            </a>
-            {before.time !== undefined && (
-              <>
-                , <Time time={before.time} />
-              </>
-            )}
-          </>
-        ) : (
-          "This is the first version that is stored."
-        )}
-      </p>
+      <Since before={before} />
       <ComparedAs isPage={body.as === "page"} source={page.asSource} page={page.asPage}>
         <>
           {older !== undefined && <a href={attribute(older)}>Older</a>}
@@ -125,5 +109,27 @@ export function Marks({ version: { time, now, commitUrl, undoUrl } }: { version:
         </a>
       )}
     </span>
+  );
+}
+
+function Since({ before }: Pick<VersionPageView, "before">): Html {
+  return (
+    <p class="quiet">
+      {before ? (
+        <>
+          Since{" "}
+          <a safe href={attribute(before.address)}>
+            {before.title}
+          </a>
+          {before.time !== undefined && (
+            <>
+              , <Time time={before.time} />
+            </>
+          )}
+        </>
+      ) : (
+        "This is the first version that is stored."
+      )}
+    </p>
   );
 }

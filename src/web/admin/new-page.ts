@@ -35,36 +35,7 @@ const noSlug: SlugView = {
 
 /** /admin/new: the form for a new page. It saves nothing; the editor does. */
 export const newPagePages = ({ siteIndex, authenticator, limits }: Parts) => {
-  const verdictOn = async (slug: string): Promise<VerdictView | undefined> => {
-    if (slug === "") return undefined;
-    try {
-      await siteIndex.freeSlug(slug);
-      return { isFree: true, sentence: "This path is available." };
-    } catch (error) {
-      if (meansAway(error)) {
-        return {
-          isFree: undefined,
-          sentence: `Couldn't check this path. ${error.message}`,
-        };
-      }
-      if (!(error instanceof Invalid || error instanceof Conflict)) throw error;
-      const takenBy = error instanceof SlugTaken ? error.page : undefined;
-      return { isFree: false, sentence: error.message.replace(/^The slug/, "This path"), takenBy };
-    }
-  };
-
-  /** The slug follows the title until the writer changes it. */
-  const slugView = async ({
-    title = "",
-    slug = "",
-    suggested = "",
-    folder = "",
-  }: Typed): Promise<SlugView> => {
-    const suggestion = suggestedSlug(title, folder) ?? "";
-    const isFollowing = slug.trim() === "" || slug === suggested;
-    const shown = isFollowing ? suggestion : slug.trim();
-    return { slug: shown, suggested: isFollowing ? suggestion : suggested, verdict: await verdictOn(shown) };
-  };
+  const slugView = (fields: Typed) => slugFieldView(siteIndex, fields);
 
   const show = async (fields: Typed, name: string, more: Partial<NewPageView> & { status?: number } = {}) => {
     const { title = "", folder = "" } = fields;
@@ -86,7 +57,7 @@ export const newPagePages = ({ siteIndex, authenticator, limits }: Parts) => {
       paths.newSlugCheck,
       async ({ query, request, session }) => {
         if (!wantsPart(request)) return show(query, session.name);
-        const verdict = await verdictOn((query.slug ?? "").trim());
+        const verdict = await verdictOn(siteIndex, (query.slug ?? "").trim());
         return part(verdict ? Verdict({ verdict }) : "");
       },
       { query: typed },
@@ -110,3 +81,30 @@ export const newPagePages = ({ siteIndex, authenticator, limits }: Parts) => {
       { parse: form(limits.form), body: typed },
     );
 };
+
+async function verdictOn(siteIndex: SiteIndex, slug: string): Promise<VerdictView | undefined> {
+  if (slug === "") return undefined;
+  try {
+    await siteIndex.freeSlug(slug);
+    return { isFree: true, sentence: "This path is available." };
+  } catch (error) {
+    if (meansAway(error)) {
+      return { isFree: undefined, sentence: `Couldn't check this path. ${error.message}` };
+    }
+    if (!(error instanceof Invalid || error instanceof Conflict)) throw error;
+    const takenBy = error instanceof SlugTaken ? error.page : undefined;
+    return { isFree: false, sentence: error.message.replace(/^The slug/, "This path"), takenBy };
+  }
+}
+
+/** The slug follows the title until the writer changes it. */
+async function slugFieldView(
+  siteIndex: SiteIndex,
+  { title = "", slug = "", suggested = "", folder = "" }: Typed,
+): Promise<SlugView> {
+  const suggestion = suggestedSlug(title, folder) ?? "";
+  const isFollowing = slug.trim() === "" || slug === suggested;
+  const shown = isFollowing ? suggestion : slug.trim();
+  const verdict = await verdictOn(siteIndex, shown);
+  return { slug: shown, suggested: isFollowing ? suggestion : suggested, verdict };
+}

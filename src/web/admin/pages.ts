@@ -40,36 +40,7 @@ const listQuery = t.Object({
 });
 
 export const pagePages = ({ siteIndex, authenticator, clock, log }: Parts) => {
-  const away = (absence: Absence | undefined, again: string) =>
-    awayView(absence, { log, now: clock.now(), again });
-
-  const tree = async (folder: string, from: number, address: string): Promise<ListingView> => {
-    const { pages, absence } = await siteIndex.pages();
-    const view = new TreeView(pages, clock.now(), folder, from);
-    return { kind: "tree", away: away(absence, address), pages: pages.length, rows: view.open("") };
-  };
-
-  const drafts = async (
-    shown: "drafts" | "mine",
-    session: Session,
-    address: string,
-  ): Promise<ListingView> => {
-    const { pages, absence } = await siteIndex.pages();
-    const author = authorOf(session);
-    const wanted = pages
-      .filter(({ draft }) => draft && (shown === "drafts" || draft.author === author))
-      .toSorted((one, other) => other.draft!.updatedAt - one.draft!.updatedAt);
-    const now = clock.now();
-    const rows = wanted.slice(0, MAX_ROWS).map((page) => pageView(page, now));
-    return { kind: "drafts", away: away(absence, address), shown, total: wanted.length, pages: rows };
-  };
-
-  const found = async (words: string, address: string): Promise<ListingView> => {
-    const { total, hits, absence } = await siteIndex.search(words, MAX_HITS);
-    const now = clock.now();
-    const pages = hits.map((hit) => hitView(hit, now));
-    return { kind: "found", away: away(absence, address), words, total, pages };
-  };
+  const { away, tree, drafts, found } = listings({ siteIndex, clock, log });
 
   const show = (request: Request, name: string, pages: PagesView) =>
     page({ title: "Pages", name, notice: noticeIn(request), content: Pages({ pages }) });
@@ -167,4 +138,39 @@ function pageView({ slug, title, state, draft }: IndexedPage, now: number): Page
     badge: badges[state],
     saved: draft && savedView(draft, now),
   };
+}
+
+function listings({ siteIndex, clock, log }: Pick<Parts, "siteIndex" | "clock" | "log">) {
+  const away = (absence: Absence | undefined, again: string) =>
+    awayView(absence, { log, now: clock.now(), again });
+
+  const tree = async (folder: string, from: number, address: string): Promise<ListingView> => {
+    const { pages, absence } = await siteIndex.pages();
+    const view = new TreeView(pages, clock.now(), folder, from);
+    return { kind: "tree", away: away(absence, address), pages: pages.length, rows: view.open("") };
+  };
+
+  const drafts = async (
+    shown: "drafts" | "mine",
+    session: Session,
+    address: string,
+  ): Promise<ListingView> => {
+    const { pages, absence } = await siteIndex.pages();
+    const author = authorOf(session);
+    const wanted = pages
+      .filter(({ draft }) => draft && (shown === "drafts" || draft.author === author))
+      .toSorted((one, other) => other.draft!.updatedAt - one.draft!.updatedAt);
+    const now = clock.now();
+    const rows = wanted.slice(0, MAX_ROWS).map((page) => pageView(page, now));
+    return { kind: "drafts", away: away(absence, address), shown, total: wanted.length, pages: rows };
+  };
+
+  const found = async (words: string, address: string): Promise<ListingView> => {
+    const { total, hits, absence } = await siteIndex.search(words, MAX_HITS);
+    const now = clock.now();
+    const pages = hits.map((hit) => hitView(hit, now));
+    return { kind: "found", away: away(absence, address), words, total, pages };
+  };
+
+  return { away, tree, drafts, found };
 }

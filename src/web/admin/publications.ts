@@ -44,37 +44,15 @@ type Sent = Readonly<{ refusal: DomainError; message: string | undefined }>;
 
 /** /admin/publish/<slug>: what will be published, and publishing it. */
 export const publicationPages = (parts: Parts) => {
-  const { reviews, publications, host, authenticator, installation, limits, clock } = parts;
+  const { reviews, publications, host, authenticator, installation, limits } = parts;
 
   const show = async (request: Request, session: Session, sent?: Sent) => {
     const review = await reviews.of(slugIn(request));
-    const view = await publishView(review, session, sent);
+    const view = await publishView(parts, review, session, sent);
     const content = Publish({ page: view });
     const answer = sent && refusalOfDomain(sent.refusal);
     if (wantsPart(request)) return part(content, answer);
     return page({ title: `Publish ${review.title}`, name: session.name, content, ...answer });
-  };
-
-  const publishView = async (review: Review, session: Session, sent?: Sent): Promise<PublishView> => {
-    const { slug, title, draft, published, changes } = review;
-    const isOutdated = review.isOutdated || sent?.refusal instanceof PageChanged;
-    const message = sent?.message ?? `Update ${title}`;
-    const common = { slug, title, message, branch: host.branch, refusal: sent?.refusal.message };
-    if (!draft)
-      return { ...common, draft, changes: [], assets: [], problems: [], by: signerView(host, session) };
-    return {
-      ...common,
-      draft: {
-        saved: savedView(draft, clock.now()),
-        updatedAt: draft.updatedAt,
-        base: published?.sha ?? "",
-        isOutdated,
-      },
-      changes,
-      assets: reviews.assetsOf(draft).map(assetView),
-      problems: (await reviews.problemsOf(draft, published)).map(problemView),
-      by: signerView(host, session, draft.author),
-    };
   };
 
   const publish = async (
@@ -115,4 +93,31 @@ export const publicationPages = (parts: Parts) => {
 
 function problemView({ line, message, blocks }: Finding) {
   return { line, message, blocks };
+}
+
+async function publishView(
+  { reviews, host, clock }: Parts,
+  review: Review,
+  session: Session,
+  sent?: Sent,
+): Promise<PublishView> {
+  const { slug, title, draft, published, changes } = review;
+  const isOutdated = review.isOutdated || sent?.refusal instanceof PageChanged;
+  const message = sent?.message ?? `Update ${title}`;
+  const common = { slug, title, message, branch: host.branch, refusal: sent?.refusal.message };
+  if (!draft)
+    return { ...common, draft, changes: [], assets: [], problems: [], by: signerView(host, session) };
+  return {
+    ...common,
+    draft: {
+      saved: savedView(draft, clock.now()),
+      updatedAt: draft.updatedAt,
+      base: published?.sha ?? "",
+      isOutdated,
+    },
+    changes,
+    assets: reviews.assetsOf(draft).map(assetView),
+    problems: (await reviews.problemsOf(draft, published)).map(problemView),
+    by: signerView(host, session, draft.author),
+  };
 }

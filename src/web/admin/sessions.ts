@@ -35,13 +35,10 @@ export const sessionPages = (parts: Parts) => {
   return new Elysia({ name: "admin-sessions" })
     .get(
       paths.signIn,
-      ({ query, request }) =>
-        signInPage({
-          next: returnPath(query.next),
-          name: rememberedName(request),
-          codeHost,
-          problem: problemOf(query.problem, codeHost?.name),
-        }),
+      ({ query, request }) => {
+        const problem = problemOf(query.problem, codeHost?.name);
+        return signInPage({ next: returnPath(query.next), name: rememberedName(request), codeHost, problem });
+      },
       { query: t.Object({ next: t.Optional(t.String()), problem: t.Optional(t.String()) }) },
     )
     .post(

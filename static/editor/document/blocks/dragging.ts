@@ -9,78 +9,80 @@ const THRESHOLD_PX = 5;
 const EDGE_PX = 48;
 const STEP_PX = 12;
 
-/** Drags blocks by a grip, with a line that shows the place. Escape cancels. Returns whether a press was a drag. */
-export function dragFrom(
-  view: EditorView,
-  grip: HTMLElement,
-  runOf: () => Run | undefined,
-): { wasDragged(): boolean } {
-  let start: { x: number; y: number } | undefined;
-  let run: Run | undefined;
-  let found: DropPlace | undefined;
-  let pointer = 0;
-  let hasDragged = false;
-  const line = document.createElement("div");
-  line.className = "doc-drop-line";
+/** Drags blocks by a grip, with a line that shows the place. Escape cancels. */
+export class Dragging {
+  /** Whether the last press was a drag. */
+  wasDragged = false;
+  readonly #view: EditorView;
+  readonly #runOf: () => Run | undefined;
+  readonly #line = document.createElement("div");
+  #start: { x: number; y: number } | undefined;
+  #run: Run | undefined;
+  #found: DropPlace | undefined;
+  #pointer = 0;
 
-  grip.addEventListener("pointerdown", (event) => {
-    hasDragged = false;
-    if (event.button !== 0) return;
-    start = { x: event.clientX, y: event.clientY };
-    grip.setPointerCapture(event.pointerId);
-  });
-  grip.addEventListener("pointermove", ({ clientX, clientY }) => {
-    pointer = clientY;
-    if (!start) return;
-    if (!run && Math.hypot(clientX - start.x, clientY - start.y) > THRESHOLD_PX) begin();
-    if (run) show();
-  });
-  grip.addEventListener("pointerup", () => end(true));
-  grip.addEventListener("lostpointercapture", () => end(false));
-
-  return { wasDragged: () => hasDragged };
-
-  function begin(): void {
-    run = runOf();
-    if (!run) return;
-    hasDragged = true;
-    view.scrollDOM.append(line);
-    view.dom.classList.add("doc-dragging");
-    document.addEventListener("keydown", cancelled, { capture: true });
-    requestAnimationFrame(scroll);
+  constructor(view: EditorView, grip: HTMLElement, runOf: () => Run | undefined) {
+    this.#view = view;
+    this.#runOf = runOf;
+    this.#line.className = "doc-drop-line";
+    grip.addEventListener("pointerdown", (event) => {
+      this.wasDragged = false;
+      if (event.button !== 0) return;
+      this.#start = { x: event.clientX, y: event.clientY };
+      grip.setPointerCapture(event.pointerId);
+    });
+    grip.addEventListener("pointermove", ({ clientX, clientY }) => {
+      this.#pointer = clientY;
+      if (!this.#start) return;
+      const isFar = Math.hypot(clientX - this.#start.x, clientY - this.#start.y) > THRESHOLD_PX;
+      if (!this.#run && isFar) this.#begin();
+      if (this.#run) this.#show();
+    });
+    grip.addEventListener("pointerup", () => this.#end(true));
+    grip.addEventListener("lostpointercapture", () => this.#end(false));
   }
 
-  function show(): void {
-    if (!run) return;
-    found = dropPlaceAt(view, run, pointer - view.documentTop);
-    line.hidden = !found;
-    if (found) put(line, view, found);
+  #begin(): void {
+    this.#run = this.#runOf();
+    if (!this.#run) return;
+    this.wasDragged = true;
+    this.#view.scrollDOM.append(this.#line);
+    this.#view.dom.classList.add("doc-dragging");
+    document.addEventListener("keydown", this.#cancelled, { capture: true });
+    requestAnimationFrame(() => this.#scroll());
   }
 
-  function scroll(): void {
-    if (!run) return;
-    scrollAtEdge(pointer);
-    show();
-    requestAnimationFrame(scroll);
+  #show(): void {
+    if (!this.#run) return;
+    this.#found = dropPlaceAt(this.#view, this.#run, this.#pointer - this.#view.documentTop);
+    this.#line.hidden = !this.#found;
+    if (this.#found) put(this.#line, this.#view, this.#found);
   }
 
-  function cancelled(event: KeyboardEvent): void {
+  #scroll(): void {
+    if (!this.#run) return;
+    scrollAtEdge(this.#pointer);
+    this.#show();
+    requestAnimationFrame(() => this.#scroll());
+  }
+
+  readonly #cancelled = (event: KeyboardEvent): void => {
     if (event.key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
-    end(false);
-    announce(view, "Not moved");
-  }
+    this.#end(false);
+    announce(this.#view, "Not moved");
+  };
 
-  function end(isDropped: boolean): void {
-    const [dragged, place] = [run, found?.place];
-    [start, run, found] = [undefined, undefined, undefined];
+  #end(isDropped: boolean): void {
+    const [dragged, place] = [this.#run, this.#found?.place];
+    [this.#start, this.#run, this.#found] = [undefined, undefined, undefined];
     if (!dragged) return;
-    line.remove();
-    view.dom.classList.remove("doc-dragging");
-    document.removeEventListener("keydown", cancelled, { capture: true });
-    if (isDropped && place && hasSelection(view.state)) moveTo(view, dragged, place);
-    view.focus();
+    this.#line.remove();
+    this.#view.dom.classList.remove("doc-dragging");
+    document.removeEventListener("keydown", this.#cancelled, { capture: true });
+    if (isDropped && place && hasSelection(this.#view.state)) moveTo(this.#view, dragged, place);
+    this.#view.focus();
   }
 }
 

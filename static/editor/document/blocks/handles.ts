@@ -3,7 +3,7 @@ import { type EditorView, keymap, ViewPlugin, type ViewUpdate } from "@codemirro
 
 import { BlockMenu } from "./block-menu.ts";
 import { deleteBlocks, duplicateBlock, moveBlock, runHere, selectRun } from "./commands.ts";
-import { dragFrom } from "./dragging.ts";
+import { Dragging } from "./dragging.ts";
 import { insertAfter } from "./insert-after.ts";
 import { firstWord, type Part, partAt, partsAt, type Run } from "./part.ts";
 import { hasSelection, selectedRun } from "./selected.ts";
@@ -64,11 +64,11 @@ class Handles {
       this.#act(item),
     );
     view.scrollDOM.append(this.#bar);
-    const dragged = dragFrom(view, this.#grip, () => this.#select());
+    const dragged = new Dragging(view, this.#grip, () => this.#select());
     this.#bar.addEventListener("click", ({ target }) => {
       const { action } = (target as Element).closest<HTMLElement>("[data-action]")?.dataset ?? {};
       if (action === "insert-below") this.#insertBelow();
-      else if (action === "menu" && !dragged.wasDragged()) this.openMenu();
+      else if (action === "menu" && !dragged.wasDragged) this.openMenu();
     });
     this.#bar.addEventListener("keydown", (event) => this.#press(event));
     const { signal } = this.#ended;

@@ -69,22 +69,8 @@ export function cellKeys({ document, cell, openMenu }: Around): Extension {
         { key: "Alt-F10", run: inCell(openMenu) },
       ]),
     ),
-    EditorView.domEventHandlers({
-      paste(event) {
-        const active = cell();
-        const values = active && pasted(event.clipboardData?.getData("text/plain") ?? "");
-        if (!values) return false;
-        writeInto(document, active, values, { userEvent: "input.paste" });
-        return true;
-      },
-    }),
-    Prec.lowest(
-      EditorView.domEventHandlers({
-        keydown: (event) =>
-          (event.ctrlKey || event.metaKey || event.altKey || /^(?:Escape|F\d+)$/.test(event.key)) &&
-          runScopeHandlers(document, event, "editor"),
-      }),
-    ),
+    cellPaste(document, cell),
+    documentKeys(document),
   ];
 }
 
@@ -115,4 +101,27 @@ function isAtEdge(view: EditorView, by: 1 | -1): boolean {
   const caret = view.coordsAtPos(head);
   const edge = view.coordsAtPos(by < 0 ? 0 : view.state.doc.length);
   return !caret || !edge || (by < 0 ? caret.top < edge.bottom : caret.bottom > edge.top);
+}
+
+function cellPaste(document: EditorView, cell: Around["cell"]): Extension {
+  return EditorView.domEventHandlers({
+    paste(event) {
+      const active = cell();
+      const values = active && pasted(event.clipboardData?.getData("text/plain") ?? "");
+      if (!values) return false;
+      writeInto(document, active, values, { userEvent: "input.paste" });
+      return true;
+    },
+  });
+}
+
+/** Keys that a cell has no use for do what they do in the document. */
+function documentKeys(document: EditorView): Extension {
+  return Prec.lowest(
+    EditorView.domEventHandlers({
+      keydown: (event) =>
+        (event.ctrlKey || event.metaKey || event.altKey || /^(?:Escape|F\d+)$/.test(event.key)) &&
+        runScopeHandlers(document, event, "editor"),
+    }),
+  );
 }
