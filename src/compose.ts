@@ -18,9 +18,11 @@ import { LinksHere } from "./core/page/links-here.ts";
 import { Manual } from "./core/page/manual.ts";
 import { PageEvents } from "./core/page/page-events.ts";
 import { Pages } from "./core/page/pages.ts";
+import { RecentPages } from "./core/page/recent-pages.ts";
 import { SiteIndex } from "./core/page/site-index.ts";
 import type { Ids } from "./core/ports.ts";
 import { Branch } from "./core/publication/branch.ts";
+import { ChangeTimes } from "./core/publication/change-times.ts";
 import { Changesets } from "./core/publication/changesets.ts";
 import { Publications } from "./core/publication/publications.ts";
 import type { RepositoryHost } from "./core/publication/repository-host.ts";
@@ -91,7 +93,14 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const siteIndex = new SiteIndex({ ...shared, pages, drafts });
   const { generator } = installation.folder;
   const publishedFiles = new PublishedFiles({ ...shared, siteIndex, pages, generator });
-  const media = new Media({ ...shared, store: stores.assets, thumbnails: stores.thumbnails, publishedFiles });
+  const changeTimes = new ChangeTimes(branch);
+  const media = new Media({
+    ...shared,
+    store: stores.assets,
+    thumbnails: stores.thumbnails,
+    publishedFiles,
+    changeTimes,
+  });
   const knownSites = new KnownSites({ ...shared, pages });
 
   return buildApp({
@@ -102,6 +111,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     merging: new Merging({ ...shared, drafts, pages }),
     pages,
     siteIndex,
+    recentPages: new RecentPages({ ...shared, pages, siteIndex, changeTimes }),
     linkTargets: new LinkTargets({ ...shared, siteUrl, siteIndex, pages, drafts }),
     linksHere: new LinksHere({ siteIndex, knownSites, pages }),
     linkChecks: new LinkChecks({ knownSites, drafts }),

@@ -36,7 +36,7 @@ export const paths = {
   /** The list with a folder open, from one of its rows. */
   folder: (folder: string, from = 0) => `/admin?${placeIn(folder, from)}`,
   /** The pages with a draft, or with one's own, the latest first. */
-  pagesShown: (shown: "drafts" | "mine") => `/admin?show=${shown}`,
+  pagesShown: (shown: "recent" | "drafts" | "mine") => `/admin?show=${shown}`,
   goTo: "/admin/go-to",
   rows: (folder: string, from = 0) => `/admin/rows?${placeIn(folder, from)}`,
   edit: (slug: string) => ofPage("edit", slug),

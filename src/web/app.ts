@@ -17,6 +17,7 @@ import type { LinksHere } from "../core/page/links-here.ts";
 import type { Manual } from "../core/page/manual.ts";
 import type { PageEvents } from "../core/page/page-events.ts";
 import type { Pages } from "../core/page/pages.ts";
+import type { RecentPages } from "../core/page/recent-pages.ts";
 import type { SiteIndex } from "../core/page/site-index.ts";
 import type { Clock, Ids } from "../core/ports.ts";
 import type { Changesets } from "../core/publication/changesets.ts";
@@ -87,6 +88,7 @@ export type Parts = Readonly<{
   merging: Merging;
   pages: Pages;
   siteIndex: SiteIndex;
+  recentPages: RecentPages;
   linkTargets: LinkTargets;
   linkChecks: LinkChecks;
   linksHere: LinksHere;

@@ -6,6 +6,7 @@ import { PublishedFiles } from "../../src/core/asset/published-files.ts";
 import { UpstreamFailed } from "../../src/core/errors.ts";
 import type { Pages } from "../../src/core/page/pages.ts";
 import { Branch } from "../../src/core/publication/branch.ts";
+import { ChangeTimes } from "../../src/core/publication/change-times.ts";
 import type { RepositoryHost } from "../../src/core/publication/repository-host.ts";
 
 const away = new UpstreamFailed("It is away.");
@@ -43,7 +44,15 @@ function repository(paths: readonly string[]) {
   });
   const store = { list: () => [] } as unknown as AssetStore;
   const thumbnails = { sizesOf: () => new Map() };
-  const media = new Media({ ...folders, branch, publishedFiles, thumbnails, store, clock: { now: () => 7 } });
+  const media = new Media({
+    ...folders,
+    branch,
+    publishedFiles,
+    changeTimes: new ChangeTimes(branch),
+    thumbnails,
+    store,
+    clock: { now: () => 7 },
+  });
   const paged = async (order: "newest" | "folder", from = 0, most = 10) =>
     (await media.list({ order, from, most })).media.map(({ path }) => path);
   return { state, media, paged };

@@ -146,10 +146,11 @@ const opened = (html: Html) =>
     { at: '[aria-controls="in-reference"]', attributes: { "aria-expanded": "true" } },
   );
 
-const none = (shown: "drafts" | "mine"): ListingView => ({
+const none = (shown: "recent" | "drafts" | "mine"): ListingView => ({
   away: undefined,
-  kind: "drafts",
+  kind: "latest",
   shown,
+  isDated: shown !== "recent",
   total: 0,
   pages: [],
 });
@@ -204,11 +205,43 @@ export const pages: View = {
     {
       name: "drafts",
       render: () =>
-        shown({ away: undefined, kind: "drafts", shown: "drafts", total: 212, pages: [update, long] }),
+        shown({
+          away: undefined,
+          kind: "latest",
+          shown: "drafts",
+          isDated: true,
+          total: 212,
+          pages: [update, long],
+        }),
+    },
+    {
+      name: "recently changed",
+      render: () =>
+        shown({
+          away: undefined,
+          kind: "latest",
+          shown: "recent",
+          isDated: true,
+          total: 2,
+          pages: [update, { slug: "guide/install", title: "Install it", changed: time("3 days ago") }],
+        }),
+    },
+    {
+      name: "recently changed, of drafts alone",
+      render: () =>
+        shown({
+          away: undefined,
+          kind: "latest",
+          shown: "recent",
+          isDated: false,
+          total: 1,
+          pages: [update],
+        }),
     },
     ...alike([
       { name: "no drafts", render: () => shown(none("drafts")) },
       { name: "no drafts of one's own", render: () => shown(none("mine")) },
+      { name: "nothing recently changed", render: () => shown(none("recent")) },
     ]),
     { name: "found", render: () => shown(found({ total: 2, pages: [hit, hitInTitle] })) },
     { name: "found one", isLikeAnother: true, render: () => shown(found({ total: 1, pages: [hit] })) },

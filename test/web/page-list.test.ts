@@ -146,3 +146,28 @@ test("the list can show the pages with a draft alone, or with one's own, the lat
   expect(await listed("show=mine")).toEqual(["/admin/edit/newer", "/admin/edit/older"]);
   expect((await first.get("/admin?show=theirs")).status).toBe(400);
 });
+
+test("the list can show the pages by when their draft or their commit was made, the latest first", async () => {
+  await using site = await temporaryFolder();
+  await repositoryWith(join(site.path, "site"), {
+    "content/early.mdx": "# Early\n",
+    "content/late.mdx": "# Late\n",
+  });
+  await using server = await startServer({ REPOSITORY: join(site.path, "site") });
+  const ada = await Client.signedIn(server.url, { name: "Ada" });
+  const second = () => Math.floor(Date.now() / 1000);
+  const made = second();
+  while (second() <= made) await Bun.sleep(20); // git counts in seconds
+  await ada.publish("late", "# Late, later\n");
+  const published = second();
+  while (second() <= published) await Bun.sleep(20);
+  await ada.save("draft", "# Draft\n");
+
+  const { text } = await ada.get("/admin?show=recent");
+
+  expect([...text.matchAll(/class="page-title" href="([^"]*)"/g)].map(([, to]) => to)).toEqual([
+    "/admin/edit/draft",
+    "/admin/edit/late",
+    "/admin/edit/early",
+  ]);
+});

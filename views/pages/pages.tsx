@@ -18,7 +18,14 @@ export type ListingView = Readonly<{ away: AwayView | undefined }> &
   (
     | Readonly<{ kind: "tree"; pages: number; rows: RowsView }>
     | Readonly<{ kind: "found"; words: string; total: number; pages: readonly PageView[] }>
-    | Readonly<{ kind: "drafts"; shown: "drafts" | "mine"; total: number; pages: readonly PageView[] }>
+    | Readonly<{
+        kind: "latest";
+        shown: "recent" | "drafts" | "mine";
+        /** Whether it is known when published pages changed. */
+        isDated: boolean;
+        total: number;
+        pages: readonly PageView[];
+      }>
   );
 
 /** The answer to GET /admin: every page, published or only a draft, or those found. */
@@ -80,13 +87,14 @@ export function Listing({ listing }: { listing: ListingView }): Html {
       {listing.kind !== "found" && <Filters shown={listing.kind === "tree" ? "all" : listing.shown} />}
       {listing.kind === "tree" && <Tree tree={listing} />}
       {listing.kind === "found" && <Hits found={listing} />}
-      {listing.kind === "drafts" && <DraftRows drafts={listing} />}
+      {listing.kind === "latest" && <LatestRows latest={listing} />}
     </>
   );
 }
 
 const filters = [
   { shown: "all", name: "All pages", path: paths.pages },
+  { shown: "recent", name: "Recently changed", path: paths.pagesShown("recent") },
   { shown: "drafts", name: "Drafts", path: paths.pagesShown("drafts") },
   { shown: "mine", name: "My drafts", path: paths.pagesShown("mine") },
 ] as const;
@@ -103,26 +111,42 @@ function Filters({ shown }: { shown: (typeof filters)[number]["shown"] }): Html 
   );
 }
 
-function DraftRows({ drafts: { shown, pages } }: { drafts: Extract<ListingView, { kind: "drafts" }> }): Html {
+const nothing = {
+  recent: "No page is known to have changed.",
+  drafts: "No page has a draft.",
+  mine: "No page has a draft that you saved last.",
+} as const;
+
+type LatestView = Extract<ListingView, { kind: "latest" }>;
+
+function LatestRows({ latest: { shown, isDated, pages } }: { latest: LatestView }): Html {
   if (pages.length === 0) {
     return (
       <div class="empty">
-        <p>{shown === "mine" ? "No page has a draft that you saved last." : "No page has a draft."}</p>
+        <p>{nothing[shown]}</p>
+        {!isDated && <Undated />}
       </div>
     );
   }
   return (
-    <ul class="tree hits" aria-label="Drafts" data-rows>
-      {pages.map((page) => (
-        <li>
-          <div class="row">
-            <PageRow page={page} />
-            <PageMenu page={page} />
-          </div>
-        </li>
-      ))}
-    </ul>
+    <>
+      {!isDated && <Undated />}
+      <ul class="tree hits" aria-label={shown === "recent" ? "Recently changed" : "Drafts"} data-rows>
+        {pages.map((page) => (
+          <li>
+            <div class="row">
+              <PageRow page={page} />
+              <PageMenu page={page} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
   );
+}
+
+function Undated(): Html {
+  return <p class="hint">Only drafts are listed: the repository doesn't say when published pages changed.</p>;
 }
 
 function sentenceOn(listing: ListingView): string {

@@ -2,7 +2,7 @@
 import type { SavedView } from "../changes/changes.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
-import { Time } from "../time.tsx";
+import { Time, type TimeView } from "../time.tsx";
 import { Marked, type MarkedView } from "./marked.tsx";
 
 export type PageView = Readonly<{
@@ -10,12 +10,14 @@ export type PageView = Readonly<{
   title: string;
   badge?: "Draft" | "Changed";
   saved?: SavedView;
+  /** When its published text changed. */
+  changed?: TimeView;
   /** Set in the results of a search. */
   found?: Readonly<{ title: MarkedView; slug: MarkedView; excerpt?: MarkedView }>;
 }>;
 
 export function PageRow({ page }: { page: PageView }): Html {
-  const { slug, title, badge, saved, found } = page;
+  const { slug, title, badge, saved, changed, found } = page;
   return (
     <>
       <span class="page-name">
@@ -28,6 +30,11 @@ export function PageRow({ page }: { page: PageView }): Html {
       </span>
       {badge && <span class={`badge ${badge === "Draft" ? "draft" : "changed"}`}>{badge}</span>}
       {saved !== undefined && <Saved saved={saved} />}
+      {changed !== undefined && (
+        <span class="saved">
+          <Time time={changed} />
+        </span>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Search } from "../page/page-search.ts";
 import { inFolder } from "../page/page.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../publication/branch.ts";
+import type { ChangeTimes } from "../publication/change-times.ts";
 import { typeByName } from "./asset-kind.ts";
 import type { AssetStore } from "./asset-store.ts";
 import type { StagedAsset } from "./asset.ts";
@@ -19,6 +20,7 @@ type Deps = Readonly<{
   thumbnails: Pick<ThumbnailStore, "sizesOf">;
   branch: Branch;
   publishedFiles: PublishedFiles;
+  changeTimes: ChangeTimes;
   folder: string;
   uploadsFolder: string;
   clock: Clock;
@@ -84,12 +86,12 @@ export class Media {
 
   /** Staged files come first, the newest first of all. `words` filter by path; `most` files are read. */
   async list({ words = "", order = "newest", from = 0, most }: Asked): Promise<MediaList> {
-    const { store, branch, publishedFiles, uploadsFolder, clock } = this.#deps;
+    const { store, branch, publishedFiles, changeTimes, uploadsFolder, clock } = this.#deps;
     const asked = branch.withDeadline(() => publishedFiles.known());
     const { value: known = this.#nothing, absence } = await this.#last.orLast(asked);
     const used = await publishedFiles.uses(known);
     const { files } = known;
-    const changedAt = await publishedFiles.changedAt(known);
+    const changedAt = await changeTimes.at(known.head);
     const staged = store
       .list()
       .map((asset): Row => ({ path: inFolder(uploadsFolder, asset.path), sha: asset.sha256, staged: asset }))
@@ -148,9 +150,9 @@ export class Media {
   }
 
   async #media(rows: readonly Row[], known: Known, used: Used): Promise<Medium[]> {
-    const { branch, publishedFiles, thumbnails } = this.#deps;
+    const { branch, changeTimes, thumbnails } = this.#deps;
     const { head } = known;
-    const changedAt = await publishedFiles.changedAt(known);
+    const changedAt = await changeTimes.at(head);
     const paths = rows.filter(({ staged }) => !staged).map(({ path }) => path);
     const asked = head === undefined ? undefined : branch.withDeadline(() => branch.host.sizes(head, paths));
     const sizes = asked && (await orAbsence(asked)).value;

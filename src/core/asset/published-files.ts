@@ -42,7 +42,6 @@ export type Used = Readonly<{
 export class PublishedFiles {
   readonly #deps: Deps;
   #last: Known | undefined;
-  #times: Readonly<{ head: string; asked: Promise<ReadonlyMap<string, number>> }> | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -55,20 +54,6 @@ export class PublishedFiles {
     if (!head) return this.#knownOf(undefined, []);
     if (this.#last?.head !== head) this.#last = this.#knownOf(head, await host.files(head, ""));
     return this.#last;
-  }
-
-  /** Returns when files last changed (Unix milliseconds), newest first; none where the repository cannot say. */
-  changedAt({ head }: Pick<Known, "head">): Promise<ReadonlyMap<string, number>> {
-    if (head === undefined) return Promise.resolve(new Map());
-    if (this.#times?.head !== head) this.#times = { head, asked: this.#askTimes(head) };
-    return this.#times.asked;
-  }
-
-  async #askTimes(head: string): Promise<ReadonlyMap<string, number>> {
-    const { branch } = this.#deps;
-    const { value } = await orAbsence(branch.withDeadline(() => branch.host.changeTimes(head)));
-    if (!value && this.#times?.head === head) this.#times = undefined;
-    return value ?? new Map();
   }
 
   /** Returns the pages and drafts that name each file, as far as their texts say. */

@@ -7,6 +7,7 @@ import { paths } from "../../../views/paths.ts";
 import type { Absence } from "../../core/absence.ts";
 import type { Hit, IndexedPage } from "../../core/page/indexed-page.ts";
 import { entriesIn, foldersDownTo } from "../../core/page/page-tree.ts";
+import type { RecentPages } from "../../core/page/recent-pages.ts";
 import type { SiteIndex } from "../../core/page/site-index.ts";
 import type { Clock } from "../../core/ports.ts";
 import { authorOf, type Session } from "../../core/session/session.ts";
@@ -17,9 +18,11 @@ import { signedIn } from "../signed-in.ts";
 import { addressIn, awayView } from "./away-view.ts";
 import { noticeIn } from "./notices.ts";
 import { savedView } from "./saved-view.ts";
+import { timeView } from "./time-view.ts";
 
 type Parts = Readonly<{
   siteIndex: SiteIndex;
+  recentPages: RecentPages;
   authenticator: Authenticator;
   clock: Clock;
   log: Pick<RequestLog, "error">;
@@ -36,11 +39,11 @@ const place = {
 const listQuery = t.Object({
   ...place,
   q: t.Optional(t.String()),
-  show: t.Optional(t.Union([t.Literal("drafts"), t.Literal("mine")])),
+  show: t.Optional(t.Union([t.Literal("recent"), t.Literal("drafts"), t.Literal("mine")])),
 });
 
-export const pagePages = ({ siteIndex, authenticator, clock, log }: Parts) => {
-  const { away, tree, drafts, found } = listings({ siteIndex, clock, log });
+export const pagePages = ({ siteIndex, recentPages, authenticator, clock, log }: Parts) => {
+  const { away, tree, recent, drafts, found } = listings({ siteIndex, recentPages, clock, log });
 
   const show = (request: Request, name: string, pages: PagesView) =>
     page({ title: "Pages", name, notice: noticeIn(request), content: Pages({ pages }) });
@@ -54,9 +57,11 @@ export const pagePages = ({ siteIndex, authenticator, clock, log }: Parts) => {
         const address = addressIn(request);
         const listing = words.trim()
           ? await found(words.trim(), address)
-          : shown
-            ? await drafts(shown, session, address)
-            : await tree(folder, from, address);
+          : shown === "recent"
+            ? await recent(address)
+            : shown
+              ? await drafts(shown, session, address)
+              : await tree(folder, from, address);
         return wantsPart(request)
           ? part(Listing({ listing }))
           : show(request, session.name, { words, folder, listing });
@@ -140,7 +145,12 @@ function pageView({ slug, title, state, draft }: IndexedPage, now: number): Page
   };
 }
 
-function listings({ siteIndex, clock, log }: Pick<Parts, "siteIndex" | "clock" | "log">) {
+function listings({
+  siteIndex,
+  recentPages,
+  clock,
+  log,
+}: Pick<Parts, "siteIndex" | "recentPages" | "clock" | "log">) {
   const away = (absence: Absence | undefined, again: string) =>
     awayView(absence, { log, now: clock.now(), again });
 
@@ -148,6 +158,17 @@ function listings({ siteIndex, clock, log }: Pick<Parts, "siteIndex" | "clock" |
     const { pages, absence } = await siteIndex.pages();
     const view = new TreeView(pages, clock.now(), folder, from);
     return { kind: "tree", away: away(absence, address), pages: pages.length, rows: view.open("") };
+  };
+
+  const recent = async (address: string): Promise<ListingView> => {
+    const { pages, isDated, absence } = await recentPages.list();
+    const now = clock.now();
+    const rows = pages.slice(0, MAX_ROWS).map(({ page, at }) => ({
+      ...pageView(page, now),
+      ...(page.draft === undefined && { changed: timeView(at, now) }),
+    }));
+    const view = { shown: "recent", isDated, total: pages.length, pages: rows } as const;
+    return { kind: "latest", away: away(absence, address), ...view };
   };
 
   const drafts = async (
@@ -162,7 +183,8 @@ function listings({ siteIndex, clock, log }: Pick<Parts, "siteIndex" | "clock" |
       .toSorted((one, other) => other.draft!.updatedAt - one.draft!.updatedAt);
     const now = clock.now();
     const rows = wanted.slice(0, MAX_ROWS).map((page) => pageView(page, now));
-    return { kind: "drafts", away: away(absence, address), shown, total: wanted.length, pages: rows };
+    const view = { shown, isDated: true, total: wanted.length, pages: rows };
+    return { kind: "latest", away: away(absence, address), ...view };
   };
 
   const found = async (words: string, address: string): Promise<ListingView> => {
@@ -172,5 +194,5 @@ function listings({ siteIndex, clock, log }: Pick<Parts, "siteIndex" | "clock" |
     return { kind: "found", away: away(absence, address), words, total, pages };
   };
 
-  return { away, tree, drafts, found };
+  return { away, tree, recent, drafts, found };
 }
