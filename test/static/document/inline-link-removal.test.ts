@@ -2,12 +2,13 @@ import { expect, test } from "bun:test";
 
 import { EditorState } from "@codemirror/state";
 
+import { finalNewline } from "../../../static/editor/document/final-newline.ts";
 import { linkRemoval } from "../../../static/editor/document/inline/link-removal.ts";
 import { writingRules } from "../../../static/editor/document/keys/index.ts";
 import { mdxLanguage } from "../../../static/editor/document/syntax/mdx.ts";
 import { structure } from "../../../static/editor/document/syntax/structure.ts";
 
-const extensions = [mdxLanguage, structure, linkRemoval, writingRules()];
+const extensions = [mdxLanguage, structure, linkRemoval, finalNewline, writingRules()];
 
 /** Replaces what is selected between ⟨ and ⟩; the caret is at ‸ afterwards. */
 function replaced(marked: string, insert: string, userEvent: string): string {
@@ -31,6 +32,7 @@ test.each([
   ["[on⟨e](/x) and [tw⟩o](/y)", "", "[on‸](/x)[o](/y)"],
   ["**[on⟨e][r]** two⟩\n\n[r]: /x", "", "**[on‸][r]\n\n[r]: /x"],
   ["a ⟨[b](/x)\n\n* [c⟩d](/y)\n* e", "n", "a n‸[d](/y)\n\n* e"],
+  ["- [⟨one](/x): two\n⟩", "w", "- w‸\n"],
   ["a ⟨b⟩ c", "", "a ‸ c"],
 ])("%j with %j in its place is %j", (marked, insert, wanted) => {
   expect(replaced(marked, insert, insert === "" ? "delete.selection" : "input.type")).toBe(wanted);

@@ -6,22 +6,26 @@ import { type Link, linkAround } from "./links.ts";
 
 /** Where a selection ends inside a link, the link keeps its other words: its hidden marks stay. Without words it goes. */
 export const linkRemoval: Extension = EditorState.transactionFilter.of((transaction) => {
-  const { startState, docChanged, effects, scrollIntoView } = transaction;
+  const { startState, docChanged, effects, scrollIntoView, newSelection } = transaction;
   const userEvent = transaction.annotation(Transaction.userEvent);
   if (startState.selection.main.empty || !docChanged || !removing.test(userEvent ?? "")) return transaction;
   const changes: ChangeSpec[] = [];
   let isSame = true;
   const { main } = startState.selection;
-  let caret = main.from;
-  transaction.changes.iterChanges((from, to, _from, _to, insert) => {
+  let [caret, back] = [main.from, 0];
+  transaction.changes.iterChanges((from, to, start, end, insert) => {
     const parts = removable(startState, { from, to }, insert.length > 0);
     isSame &&= from === to || (parts.length === 1 && parts[0]!.from === from && parts[0]!.to === to);
-    if (insert.length > 0 && from < main.to) caret = from; // what follows is moved with the rest of its block
+    if (insert.length > 0 && from < main.to) {
+      caret = from; // what follows is moved with the rest of its block
+      const { head } = newSelection.main;
+      back = start <= head && head <= end ? end - head : 0; // the page's last line break is none that was typed
+    }
     changes.push({ from, insert }, ...parts);
   });
   if (isSame) return transaction;
   const set = startState.changes(changes);
-  const anchor = set.mapPos(caret, 1);
+  const anchor = set.mapPos(caret, 1) - back;
   return [{ changes: set, selection: { anchor }, effects, scrollIntoView, userEvent }];
 });
 
