@@ -23,7 +23,11 @@ import { SiteIndex } from "./core/page/site-index.ts";
 import type { Ids } from "./core/ports.ts";
 import { Branch } from "./core/publication/branch.ts";
 import { ChangeTimes } from "./core/publication/change-times.ts";
+import { ChangesetPlanner } from "./core/publication/changeset-plan.ts";
 import { Changesets } from "./core/publication/changesets.ts";
+import { LinkFixes } from "./core/publication/link-fixes.ts";
+import { MovedDrafts } from "./core/publication/moved-drafts.ts";
+import { Moving } from "./core/publication/moving.ts";
 import { Publications } from "./core/publication/publications.ts";
 import type { RepositoryHost } from "./core/publication/repository-host.ts";
 import { Reviews } from "./core/publication/reviews.ts";
@@ -70,8 +74,11 @@ type Given = Readonly<{
   log: LineLog;
 }>;
 
+/** `moving` finishes what a crash interrupted. */
+export type Composed = Readonly<{ app: App; moving: Pick<Moving, "settle"> }>;
+
 /** The composition root, for the server and for tests. It opens nothing. */
-export function compose({ stores, retryDelay, assistant, within, secrets, ...given }: Given): App {
+export function compose({ stores, retryDelay, assistant, within, secrets, ...given }: Given): Composed {
   const { host, texts, installation, pictureHosts, clock, log } = given;
   const branch = new Branch(host, retryDelay);
   const maxAssetBytes = Math.min(given.maxUploadBytes, host.maxFileBytes);
@@ -87,24 +94,20 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   };
 
   const pageEvents = new PageEvents({ ...shared, drafts: stores.drafts });
-  const drafts = new Drafts({ ...shared, store: stores.drafts, pageEvents });
+  const drafts = new Drafts({ ...shared, store: stores.drafts, pageMoves: stores.pageMoves, pageEvents });
   const assets = new Assets({ ...shared, store: stores.assets });
   const pages = new Pages({ ...shared, drafts });
   const siteIndex = new SiteIndex({ ...shared, pages, drafts });
-  const { generator } = installation.folder;
-  const publishedFiles = new PublishedFiles({ ...shared, siteIndex, pages, generator });
   const changeTimes = new ChangeTimes(branch);
-  const media = new Media({
-    ...shared,
-    store: stores.assets,
-    thumbnails: stores.thumbnails,
-    publishedFiles,
-    changeTimes,
-  });
+  const { generator } = installation.folder;
+  const files = composeFiles({ ...shared, stores, assets, pages, siteIndex, changeTimes, generator });
   const knownSites = new KnownSites({ ...shared, pages });
+  const inStore = { ...shared, drafts: stores.drafts, pages, siteIndex, knownSites, pageEvents };
+  const { moving, planner } = composeMoves({ ...inStore, store: stores.pageMoves });
 
-  return buildApp({
+  const app = buildApp({
     ...given,
+    ...files,
     drafts,
     editing: new Editing({ texts, pictureHosts }),
     pageEvents,
@@ -116,16 +119,12 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     linksHere: new LinksHere({ siteIndex, knownSites, pages }),
     linkChecks: new LinkChecks({ knownSites, drafts }),
     publications: new Publications({ ...shared, drafts: stores.drafts, assets, pageEvents }),
-    changesets: new Changesets({ ...shared, drafts: stores.drafts, assets, pageEvents }),
+    changesets: new Changesets({ ...inStore, assets, planner, moving }),
     undoing: new Undoing({ ...shared, pages, pageEvents }),
     reviews: new Reviews({ texts, drafts, pages, assets, siteIndex, knownSites }),
     histories: new Histories({ ...shared, drafts, pages }),
     assets,
     manual: new Manual({ files: sampleFiles, texts }),
-    media,
-    fileChanges: new FileChanges({ ...shared, media }),
-    sitePictures: new SitePictures({ ...shared, store: stores.assets, publishedFiles, pages }),
-    thumbnails: new Thumbnails({ store: stores.thumbnails, assets }),
     generations: new Generations({ ...shared, assistant, within, store: stores.generations, siteIndex }),
     seal: new Seal(secrets),
     pendingSeal: new Seal(secrets, OAUTH_COOKIE),
@@ -135,4 +134,39 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
       hasGeneration: assistant !== undefined,
     },
   });
+  return { app, moving };
+}
+
+type FileDeps = Omit<
+  ConstructorParameters<typeof PublishedFiles>[0] &
+    ConstructorParameters<typeof Media>[0] &
+    ConstructorParameters<typeof FileChanges>[0] &
+    ConstructorParameters<typeof SitePictures>[0],
+  "store" | "thumbnails" | "publishedFiles" | "media"
+> &
+  Readonly<{ stores: Stores; assets: Assets }>;
+
+function composeFiles({ stores, assets, ...deps }: FileDeps) {
+  const publishedFiles = new PublishedFiles(deps);
+  const inStore = { ...deps, store: stores.assets, publishedFiles };
+  const media = new Media({ ...inStore, thumbnails: stores.thumbnails });
+  return {
+    media,
+    fileChanges: new FileChanges({ ...deps, media }),
+    sitePictures: new SitePictures(inStore),
+    thumbnails: new Thumbnails({ store: stores.thumbnails, assets }),
+  };
+}
+
+type MoveDeps = Omit<
+  ConstructorParameters<typeof Moving>[0] & ConstructorParameters<typeof ChangesetPlanner>[0],
+  "linkFixes" | "movedDrafts" | "moving"
+> &
+  Readonly<{ texts: TextWork }>;
+
+function composeMoves(deps: MoveDeps) {
+  const linkFixes = new LinkFixes(deps);
+  const movedDrafts = new MovedDrafts({ ...deps, linkFixes });
+  const moving = new Moving({ ...deps, linkFixes, movedDrafts });
+  return { moving, planner: new ChangesetPlanner({ ...deps, moving, linkFixes }) };
 }

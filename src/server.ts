@@ -6,7 +6,7 @@ import type { AnyElysia } from "elysia";
 import { version } from "../package.json";
 import { clock } from "./clock.ts";
 import { codeHosts } from "./code-hosts.ts";
-import { compose } from "./compose.ts";
+import { compose, type Composed } from "./compose.ts";
 import { type Config, unreadProxy } from "./config.ts";
 import { Unavailable } from "./core/errors.ts";
 import type { ContentFolder } from "./core/page/content-folder.ts";
@@ -75,7 +75,7 @@ export async function startServer(
   const host = await openRepository(config, log, { currentRequest, hostSignIns, facts: stores.facts });
   const folder = await contentFolder(host, config.contentDir);
   const probe = opened.use(await startProbe(config, store, log));
-  const app: App = compose({
+  const { app, moving }: Composed = compose({
     stores,
     host,
     retryDelay: "name" in config.repository ? jittered : undefined,
@@ -98,6 +98,7 @@ export async function startServer(
     log,
   });
   if (more) app.use(more);
+  await moving.settle();
   listen(app, config);
   const matter = unreadProxy(config);
   if (matter) log.warn(matter);

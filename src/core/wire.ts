@@ -48,10 +48,12 @@ export type SavedDraft = Pick<Draft, "content" | "updatedAt" | "author">;
 /** `content` is null while conflicts remain; `html` is the form for them. */
 export type MergeAnswer = Readonly<{ draft: SavedDraft; content: string | null; html: string }>;
 
-export type PageEvent = Readonly<{
-  kind: "saved" | "published" | "discarded" | "deleted" | "restored";
-  by: string;
-}>;
+export type PageEvent = Readonly<{ by: string }> &
+  (
+    | Readonly<{ kind: "saved" | "published" | "discarded" | "deleted" | "restored" }>
+    /** `to` is the slug that the page has now. */
+    | Readonly<{ kind: "moved"; to: string }>
+  );
 
 export type PageStatus = Readonly<{
   draft?: DraftSummary | undefined;

@@ -121,14 +121,14 @@ export class SqliteDrafts implements DraftStore {
 
   versions(slug: Slug): DraftSummary[] {
     return this.#store
-      .all<SummaryRow>(`${history} select slug, updated_at, author from history`, { slug })
+      .all<SummaryRow>(`${history} select $slug as slug, updated_at, author from history`, { slug })
       .map(toSummary);
   }
 
   version(slug: Slug, updatedAt: number): Draft | undefined {
     const row = this.#store.first<DraftRow & PackedRow>(
       `${history}
-       select slug, updated_at, author, null as base, content, place, texts
+       select $slug as slug, updated_at, author, null as base, content, place, texts
          from versions left join packs on packs.id = pack
         where versions.id = (select id from history where updated_at = $updatedAt)`,
       { slug, updatedAt },

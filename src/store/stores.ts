@@ -3,6 +3,7 @@ import type { Store } from "./database.ts";
 import { SqliteDrafts } from "./drafts.ts";
 import { SqliteFacts } from "./facts.ts";
 import { SqliteGenerations } from "./generations.ts";
+import { SqlitePageMoves } from "./page-moves.ts";
 import { SqliteSessions } from "./sessions.ts";
 import { SqliteSignIns } from "./sign-ins.ts";
 import { SqliteThumbnails } from "./thumbnails.ts";
@@ -15,6 +16,7 @@ export function sqliteStores(store: Store) {
     assets: new SqliteAssets(store),
     facts: new SqliteFacts(store),
     generations: new SqliteGenerations(store),
+    pageMoves: new SqlitePageMoves(store),
     sessions: new SqliteSessions(store),
     signIns: new SqliteSignIns(store),
     thumbnails: new SqliteThumbnails(store),

@@ -4,7 +4,7 @@ import { paths } from "../../views/paths.ts";
 import { Problem, Sentence } from "../../views/problem.tsx";
 import { StaleDraft } from "../core/draft/draft.ts";
 import { DomainError, type ErrorKind } from "../core/errors.ts";
-import { ChangesMoved } from "../core/publication/changesets.ts";
+import { ChangesMoved } from "../core/publication/page-change.ts";
 import { UndoConflicts } from "../core/publication/undoing.ts";
 import { SignInEnded } from "../core/session/host-sign-ins.ts";
 import { goTo, page, part, wantsPart } from "./respond.ts";

@@ -9,6 +9,7 @@ import { slug } from "../../src/core/page/slug.ts";
 import type { Session } from "../../src/core/session/session.ts";
 import { Store } from "../../src/store/database.ts";
 import { SqliteDrafts } from "../../src/store/drafts.ts";
+import { SqlitePageMoves } from "../../src/store/page-moves.ts";
 import { runs } from "../support/seed.ts";
 import { textsHere } from "../support/texts.ts";
 
@@ -16,7 +17,12 @@ const store = new Store(":memory:");
 afterAll(() => store.close());
 
 const kept = new SqliteDrafts(store);
-const drafts = new Drafts({ store: kept, clock: { now: () => 1 }, pageEvents: { emit: () => {} } });
+const drafts = new Drafts({
+  store: kept,
+  pageMoves: new SqlitePageMoves(store),
+  clock: { now: () => 1 },
+  pageEvents: { emit: () => {} },
+});
 // Nothing here looks at published pages.
 const merging = new Merging({
   texts: textsHere(),

@@ -36,7 +36,7 @@ export async function testApp({ baseUrl, assistant, within }: Options) {
   const ids = { next: () => crypto.randomUUID() };
   const sessions = new Sessions({ ...stores, pin: { plain: "2468" }, days: 7, clock, ids, log });
   const secrets = ["a secret that is at least 32 characters long"];
-  const app = compose({
+  const { app } = compose({
     stores,
     host,
     sessions,

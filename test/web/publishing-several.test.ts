@@ -113,7 +113,6 @@ test.each([
   ],
   ["neither content nor removal", [{ slug: "a" }], "needs either content or"],
   ["content and removal", [{ slug: "a", content: "", delete: true }], "needs either content or"],
-  ["a move", [{ slug: "a", from: "old", content: "" }], "can't be moved yet"],
   [
     "names that some systems take for one",
     [

@@ -1,5 +1,6 @@
 import { Conflict, NotFound } from "../errors.ts";
 import type { PageEvents } from "../page/page-events.ts";
+import type { PageMoveStore } from "../page/page-moves.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
@@ -16,7 +17,12 @@ import {
   StaleDraft,
 } from "./draft.ts";
 
-type Deps = Readonly<{ store: DraftStore; clock: Clock; pageEvents: Pick<PageEvents, "emit"> }>;
+type Deps = Readonly<{
+  store: DraftStore;
+  pageMoves: Pick<PageMoveStore, "of" | "release">;
+  clock: Clock;
+  pageEvents: Pick<PageEvents, "emit">;
+}>;
 
 type Save = Readonly<{
   slug: Slug;
@@ -43,14 +49,16 @@ export class Drafts {
   }
 
   /** Returns the new `updatedAt` after the save is on disk. @throws Invalid, TooLarge, StaleDraft, Unavailable */
-  async save({ slug, content, updatedAt, author, base }: Save, session: Session): Promise<number> {
+  async save({ slug: asked, content, updatedAt, author, base }: Save, session: Session): Promise<number> {
     checkContent(content);
+    const seen = checkSeen(updatedAt);
+    const slug = await this.#whereItIs(asked, { seen, base });
     const { store, clock, pageEvents } = this.#deps;
     const by = authorOf(session, checkName(author, "author"));
     const written = await store.save({
       slug,
       content,
-      seen: checkSeen(updatedAt),
+      seen,
       author: by,
       base: checkBase(base),
       now: clock.now(),
@@ -117,6 +125,16 @@ export class Drafts {
       return this.#deps.pageEvents.emit(slug, { kind: "restored", by: session.name });
     }
     throw new Conflict("Couldn't restore the draft: it is already restored, or a newer draft exists.");
+  }
+
+  /** A page that was moved while somebody wrote is saved where it is now; a new page at its old slug is another one. */
+  async #whereItIs(slug: Slug, { seen, base }: Readonly<{ seen: number | undefined; base: Save["base"] }>) {
+    const { store, pageMoves } = this.#deps;
+    const move = pageMoves.of(slug);
+    if (!move || store.find(slug)) return slug;
+    if (seen !== undefined || base === move.base) return move.to;
+    await pageMoves.release(slug);
+    return slug;
   }
 
   #clear(slug: Slug, seen?: number): Promise<number | undefined> {

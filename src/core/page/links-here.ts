@@ -2,6 +2,7 @@ import { pagesMeant } from "../../mdx/server.ts";
 import { byTitle } from "./by-title.ts";
 import type { LinkingPage, LinkingText } from "./indexed-page.ts";
 import type { KnownSites } from "./known-sites.ts";
+import { leadingTo } from "./leading-to.ts";
 import type { Pages } from "./pages.ts";
 import type { SiteIndex } from "./site-index.ts";
 import { addressOf, type KnownSite } from "./site.ts";
@@ -72,9 +73,9 @@ function linksIn({ addresses, content }: LinkingText, from: Slug, reader: Reader
   const { target, site, files, base } = reader;
   const around = { ...site, address: addressOf(from), file: files.get(from) ?? newFileOfSlug(from) };
   const wanted = addressOf(target);
-  const name = target.slice(target.lastIndexOf("/") + 1);
+  const mayLead = leadingTo([target]);
   const found = addresses.filter(({ address }) => {
-    if (!mayMean(address, name)) return false;
+    if (!mayLead(address)) return false;
     const belowBase = base !== "" && `${address}/`.startsWith(`${base}/`);
     const readings = belowBase ? [address, address.slice(base.length) || "/"] : [address];
     return readings.some((reading) => pagesMeant(reading, around).includes(wanted));
@@ -84,12 +85,6 @@ function linksIn({ addresses, content }: LinkingText, from: Slug, reader: Reader
   return found.map(({ address, line, column }) => {
     return { line, column, href: address, text: lines[line - 1]!.trim().slice(0, MAX_TEXT).toWellFormed() };
   });
-}
-
-/** Most addresses do not have the page's name, and need no more reading. */
-function mayMean(address: string, name: string): boolean {
-  if (name === "" || address.includes(name)) return true;
-  return /[^!-$&-~]|(?:^|\/)(?:index[^/]*|\.\.?\/?)(?:[?#]|$)/.test(address);
 }
 
 function withDrafts(site: KnownSite, all: readonly LinkingPage[]): KnownSite {

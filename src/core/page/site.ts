@@ -45,7 +45,7 @@ export function addressOf(slug: Slug): string {
   return `/${slug}`;
 }
 
-function addressOfFile(path: string): string | undefined {
+export function addressOfFile(path: string): string | undefined {
   const slug = slugOfFile(path);
   return slug === undefined ? undefined : addressOf(slug);
 }

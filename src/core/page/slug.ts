@@ -43,6 +43,13 @@ export function newFileOfSlug(slug: Slug): string {
   return slug === "" ? "index.mdx" : `${slug}.mdx`;
 }
 
+/** Returns a page's file with the ending of another's, and as `index` of its folder where that one is. */
+export function fileLike(slug: Slug, file: string): string {
+  const extension = extensions.find((ending) => file.endsWith(ending)) ?? extensions[0];
+  if (slug === "") return `index${extension}`;
+  return file.endsWith(`/index${extension}`) ? `${slug}/index${extension}` : slug + extension;
+}
+
 /** Checks that every operating system can check out a new page. `names` may break the rules. @throws Invalid */
 export function checkNewSlug(slug: Slug, names: readonly string[]): void {
   if (slug === "") return;

@@ -7,6 +7,7 @@ import { citedAgain, citedAnswer } from "../generation/assistant-answer.ts";
 import { mistakesIn } from "../generation/mistakes.ts";
 import { proposed } from "../generation/proposals.ts";
 import { manualPage } from "../page/manual-page.ts";
+import { movedTexts } from "../page/moved-texts.ts";
 import { PageCache } from "../page/page-cache.ts";
 import { textLook } from "../page/text-look.ts";
 import { findings } from "../publication/findings.ts";
@@ -43,6 +44,7 @@ export function textTasks() {
     sideBySide: (asked: AskedRows) => sideBySide(asked, cache),
     manualPage,
     merged,
+    movedTexts,
     pasted,
     proposed,
     citedAnswer,

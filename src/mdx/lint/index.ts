@@ -1,4 +1,3 @@
 export { check, type Problem } from "./check.ts";
 export type { Site } from "./rule.ts";
-/** @internal */
-export { movedLinks, withMovedLinks } from "./moved-links.ts";
+export { type MovedLink, movedLinks, withMovedLinks } from "./moved-links.ts";

@@ -1,35 +1,52 @@
 import { split } from "../blocks/index.ts";
 import { addressesIn } from "../symbols/index.ts";
 import type { Syntax } from "../syntax/index.ts";
+import { pagesMeant } from "./address.ts";
 import { movedPath, type Moves } from "./moved-path.ts";
 
-/** The bytes of an address that change, in UTF-16 offsets, and what it was. */
-type MovedLink = Readonly<{ start: number; end: number; text: string; was: string }>;
+/** The bytes of an address that change, in UTF-16 offsets, what they were, and the whole address before and after. */
+export type MovedLink = Readonly<{
+  start: number;
+  end: number;
+  text: string;
+  was: string;
+  from: string;
+  to: string;
+}>;
 
 /**
  * Returns the edits after which the addresses of a page lead where they led before pages moved: its links, pictures,
- * attributes, imports and front matter, each in the style in which it is written, in order. Nothing else changes. @internal
+ * attributes, imports and front matter, each in the style in which it is written, in order. Nothing else changes.
  */
 export function movedLinks(page: string, moves: Moves, syntax: Syntax = "mdx"): readonly MovedLink[] {
   const blocks = split(page);
-  const edits = addressesIn(blocks, syntax).flatMap(({ text, place, isScript }): MovedLink[] => {
+  return addressesIn(blocks, syntax).flatMap(({ text: address, place, isScript }): MovedLink[] => {
     if (!place) return [];
-    const was = page.slice(place.start, place.end);
-    const [path = ""] = text.split(/[?#]/, 1);
-    const [written = ""] = /^(?:&#|[^?#])*/.exec(was)!;
+    const whole = page.slice(place.start, place.end);
+    const [path = ""] = address.split(/[?#]/, 1);
     if (path === "" || /^(?:[a-z][a-z\d+.-]*:|\/\/|[@~])/i.test(path)) return [];
     const moved = movedPath(decoded(path), moves, isScript);
     if (moved === undefined) return [];
+    const was = leadsToRemoved(address, moves) ? whole : /^(?:&#|[^?#])*/.exec(whole)![0];
     const isQuoted = /[<"'`]/.test(page[place.start - 1] ?? "");
-    const start = place.start;
-    return [
-      { start, end: start + written.length, text: encodedLike(written, moved, isQuoted), was: written },
-    ];
+    const text = encodedLike(was, moved, isQuoted);
+    if (text === was) return [];
+    const end = place.start + was.length;
+    return [{ start: place.start, end, text, was, from: whole, to: text + page.slice(end, place.end) }];
   });
-  return edits.filter(({ text, was }) => text !== was);
 }
 
-/** Applies edits in order. @internal */
+/** The headings of a removed page don't exist in the page that takes its place. */
+function leadsToRemoved(address: string, { from, removed, site, base }: Moves): boolean {
+  if (!removed || removed.size === 0) return false;
+  const isBelowBase = base !== "" && `${address}/`.startsWith(`${base}/`);
+  const readings = isBelowBase ? [address, address.slice(base.length) || "/"] : [address];
+  return readings.some((reading) =>
+    pagesMeant(reading, { ...site, ...from }).some((page) => removed.has(page)),
+  );
+}
+
+/** Applies edits in order. */
 export function withMovedLinks(page: string, edits: readonly MovedLink[]): string {
   let [text, at] = ["", 0];
   for (const edit of edits) {

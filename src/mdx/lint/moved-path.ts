@@ -12,6 +12,8 @@ export type Moves = Readonly<{
   site: Pick<Site, "pages" | "files">;
   /** What addresses from the root have before a page's own, as `/docs`. */
   base: string;
+  /** The addresses of pages that are removed; `files` names the page that takes the place of each. */
+  removed?: ReadonlySet<string>;
 }>;
 
 /** A way to read a relative path: the folder that it starts from, before and after, and what is found there. */

@@ -1,10 +1,11 @@
 import { fencedIn } from "../frontmatter/index.ts";
+import { type LineAndColumn, placesOf } from "../text/index.ts";
 import { withoutCode } from "./jsx-text.ts";
 import { addressesInScript, addressesInValues, looksLikeAddress } from "./plain-addresses.ts";
 import { type WrittenAddress, writtenAddresses } from "./written-addresses.ts";
 
 /** An address of the page's own site; line and column count from 1, in UTF-16 units. */
-export type AddressUse = Readonly<{ address: string; line: number; column: number }>;
+export type AddressUse = LineAndColumn & Readonly<{ address: string }>;
 
 const MAX_USES = 1000;
 
@@ -20,7 +21,12 @@ export function addressUses(page: string): AddressUse[] {
   );
   const found = [...addressesInValues(page.slice(0, head)), ...inText, ...importsOf(page, esm)];
   const own = found.filter(({ text: address }) => !elsewhere.test(address));
-  return withLines(page, own.toSorted((a, b) => a.start - b.start).slice(0, MAX_USES));
+  const listed = own.toSorted((a, b) => a.start - b.start).slice(0, MAX_USES);
+  const places = placesOf(
+    page,
+    listed.map(({ start }) => start),
+  );
+  return listed.map(({ text: address }, index) => ({ address, ...places[index]! }));
 }
 
 /** A statement's text is the same in the page, after the one before. */
@@ -32,18 +38,5 @@ function importsOf(page: string, esm: string): WrittenAddress[] {
     if (at < 0) return [];
     from = at + quoted.length;
     return [{ ...found, start: at + 1, end: from - 1 }];
-  });
-}
-
-function withLines(page: string, found: readonly WrittenAddress[]): AddressUse[] {
-  const end = /\r\n|\n|\r/g;
-  let [line, start] = [1, page.startsWith("\uFEFF") ? 1 : 0];
-  let next = end.exec(page);
-  return found.map(({ text, start: at }) => {
-    while (next && next.index < at) {
-      [line, start] = [line + 1, end.lastIndex];
-      next = end.exec(page);
-    }
-    return { address: text, line, column: at - start + 1 };
   });
 }

@@ -2,7 +2,8 @@ import { Elysia, t } from "elysia";
 
 import { Invalid } from "../../core/errors.ts";
 import { slug } from "../../core/page/slug.ts";
-import type { Changesets, PageChange } from "../../core/publication/changesets.ts";
+import type { Changesets } from "../../core/publication/changesets.ts";
+import type { PageChange } from "../../core/publication/page-change.ts";
 import type { Publications } from "../../core/publication/publications.ts";
 import type { Undoing } from "../../core/publication/undoing.ts";
 import type { Session } from "../../core/session/session.ts";
@@ -29,6 +30,8 @@ const oneChange = t.Object({
   content: t.Optional(t.String()),
   delete: t.Optional(t.Boolean()),
   from: t.Optional(t.String()),
+  links: t.Optional(t.Nullable(t.Boolean())),
+  /** The slug that takes a deleted page's place; for a move, whether a redirect is written. */
   redirect: t.Optional(t.Unknown()),
   ...seen,
 });
@@ -57,8 +60,8 @@ export const publicationRoutes = (parts: Parts) => {
   };
   const publishSeveral = async (changes: readonly OneChange[], body: Body, session: Session) => {
     const changeset = { changes: changes.map(changeOf), assets: assetsOf(body), message: body.message };
-    const { sha, pages } = await changesets.publish(changeset, session);
-    return ok({ commitUrl: commitUrl(sha), pages, links: [], redirect: null });
+    const { sha, pages, links } = await changesets.publish(changeset, session);
+    return ok({ commitUrl: commitUrl(sha), pages, links, redirect: null });
   };
   return new Elysia({ name: "api-publications", prefix: "/api/admin" })
     .use(signedIn(authenticator))
@@ -93,12 +96,20 @@ function assetsOf({ assets }: Pick<Body, "assets">) {
 }
 
 /** @throws Invalid */
-function changeOf({ content, delete: isRemoved, from, redirect, base, ...change }: OneChange): PageChange {
+function changeOf(change: OneChange): PageChange {
+  const { content, delete: isRemoved, from, links, redirect } = change;
   const of = slug(change.slug);
-  if (from !== undefined) throw new Invalid("changes.from isn't supported: pages can't be moved yet.");
-  if (isRemoved && redirect !== undefined)
-    throw new Invalid("changes.redirect isn't supported: redirects can't be written yet.");
+  const seen = { slug: of, base: change.base || null, updatedAt: change.updatedAt };
+  if (from !== undefined && !isRemoved) {
+    if (redirect !== undefined && redirect !== null && typeof redirect !== "boolean")
+      throw new Invalid("changes.redirect of a move must be true or false.");
+    const options = { fixesLinks: links ?? true, writesRedirect: redirect ?? true };
+    return { does: "move", ...seen, from: slug(from), content, ...options };
+  }
   if (Boolean(isRemoved) === (content !== undefined))
     throw new Invalid(`The change of “${of || "/"}” needs either content or "delete": true.`);
-  return { slug: of, content, base: base || null, updatedAt: change.updatedAt };
+  if (content !== undefined) return { does: "write", ...seen, content };
+  if (redirect === undefined || redirect === null) return { does: "delete", ...seen };
+  if (typeof redirect !== "string") throw new Invalid("changes.redirect of a deletion must be a slug.");
+  return { does: "delete", ...seen, redirect: slug(redirect) };
 }

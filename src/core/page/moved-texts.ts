@@ -1,0 +1,73 @@
+import { type MovedLink, movedLinks, withMovedLinks } from "../../mdx/lint/index.ts";
+import { type LineAndColumn, placesOf } from "../../mdx/text/index.ts";
+import { addressOfFile } from "./site.ts";
+
+/** Files are in the content folder. */
+export type MovedFiles = Readonly<{
+  /** All files of the site before the move. */
+  files: readonly string[];
+  /** Each file that moves, with the new one; for one of `removed`, the page that takes its place. */
+  moved: ReadonlyArray<readonly [from: string, to: string]>;
+  removed: readonly string[];
+  /** What addresses from the root have before a page's own, as `/docs`. */
+  base: string;
+}>;
+
+/** `leftOut` has the places that keep their address, as `placeKey` names them. */
+export type MovedText = Readonly<{ content: string; file: string; leftOut: readonly string[] }>;
+
+/** An address that changes, at its place in the text before. */
+export type LinkFix = LineAndColumn & Pick<MovedLink, "from" | "to">;
+
+export type FixedText = Readonly<{ content: string; fixes: readonly LinkFix[] }>;
+
+/** Returns texts with the addresses that lead where they led before the move; undefined for texts that stay. */
+export function movedTexts(
+  texts: readonly MovedText[],
+  { files, moved, removed, base }: MovedFiles,
+): Array<FixedText | undefined> {
+  const addresses = new Map(files.map((file) => [file, addressOfFile(file)]));
+  const pages = new Map(
+    [...addresses.values()].flatMap((page) => (page === undefined ? [] : [[page, undefined]])),
+  );
+  const moves = {
+    files: new Map(moved),
+    site: { pages, files: addresses },
+    base,
+    removed: new Set(removed.flatMap((file) => addressOfFile(file) ?? [])),
+  };
+  const gone = new Set(removed);
+  return texts.map(({ content, file, leftOut }) => {
+    const to = (gone.has(file) ? undefined : moves.files.get(file)) ?? file;
+    const edits = movedLinks(
+      content,
+      { ...moves, from: placeOf(file), to: placeOf(to) },
+      file.endsWith(".md") ? "markdown" : "mdx",
+    );
+    const places = placesOf(
+      content,
+      edits.map(({ start }) => start),
+    );
+    const kept = new Set(leftOut);
+    const made = edits
+      .map((edit, index) => ({ edit, ...places[index]! }))
+      .filter(({ edit, ...place }) => !kept.has(placeKey({ ...place, from: edit.from })));
+    if (made.length === 0) return undefined;
+    return {
+      content: withMovedLinks(
+        content,
+        made.map(({ edit }) => edit),
+      ),
+      fixes: made.map(({ edit: { from, to }, line, column }) => ({ line, column, from, to })),
+    };
+  });
+}
+
+/** Names a place of a text, to leave it out. */
+function placeKey({ line, column, from }: Omit<LinkFix, "to">): string {
+  return `${line}:${column} ${from}`;
+}
+
+function placeOf(file: string) {
+  return { file, address: addressOfFile(file) ?? "/" };
+}

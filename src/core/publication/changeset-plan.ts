@@ -1,0 +1,234 @@
+import type { DraftStore } from "../draft/draft-store.ts";
+import { checkSeen } from "../draft/draft.ts";
+import type { LinkFix, MovedFiles } from "../page/moved-texts.ts";
+import { filesOfPage, inFolder, publishedFile } from "../page/page.ts";
+import { type Pages, pageText } from "../page/pages.ts";
+import { checkNewSlug, nameOfFile, newFileOfSlug, type Slug } from "../page/slug.ts";
+import type { Branch, BranchSnapshot } from "./branch.ts";
+import type { FixedPages, LeftOut, LinkFixes } from "./link-fixes.ts";
+import type { Bases } from "./moved-drafts.ts";
+import type { Moving, PlacedMove } from "./moving.ts";
+import {
+  ChangesMoved,
+  contentOf,
+  type Moved,
+  type PageChange,
+  type Removal,
+  sourceOf,
+} from "./page-change.ts";
+import { namesAt, pageFile } from "./page-files.ts";
+import { blobId, type FileChange } from "./publication.ts";
+
+type Deps = Readonly<{
+  branch: Branch;
+  drafts: DraftStore;
+  pages: Pick<Pages, "files" | "shas">;
+  folder: string;
+  moving: Moving;
+  linkFixes: LinkFixes;
+}>;
+
+/** An address that changes; `slug` is where the page is afterwards. */
+type PlannedFix = LinkFix & Readonly<{ slug: Slug; source: Slug }>;
+
+export type ChangesetPlan = Readonly<{
+  files: readonly FileChange[];
+  /** The blob of each changed page afterwards, null for a removed one. */
+  shas: ReadonlyMap<Slug, string | null>;
+  placed: readonly PlacedMove[];
+  removals: readonly Removal[];
+  moved: MovedFiles | undefined;
+  links: readonly PlannedFix[];
+  /** Pages whose links stay, because their text takes too long to read. */
+  unread: readonly Slug[];
+  bases: Bases;
+}>;
+
+/** What a change writes: its text after links are changed; undefined removes the page. */
+type Planned = Readonly<{ change: PageChange; text: string | undefined; placed: PlacedMove | undefined }>;
+
+const none: FixedPages = { pages: [], unread: [] };
+
+/** Plans the files of a changeset's commit. */
+export class ChangesetPlanner {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** @throws ChangesMoved, Invalid for a page that is in the way or unknown, Conflict where one is not text, Unavailable */
+  async plan(
+    changes: readonly PageChange[],
+    snapshot: BranchSnapshot,
+    leftOut?: LeftOut,
+  ): Promise<ChangesetPlan> {
+    const { moving } = this.#deps;
+    const placed = moving.place(changes, snapshot);
+    const removals = changes.filter((change) => change.does === "delete");
+    const moved = await moving.movedFiles(placed, removals);
+    const texts = await this.#texts(changes, placed);
+    const own = moved ? await this.#ownFixes({ texts, moved, leftOut }, snapshot) : none;
+    const elsewhere = moved ? await moving.fixesElsewhere(changes, moved, leftOut) : none;
+    const fixed = new Map(own.pages.map((page) => [page.slug, page.content]));
+    const planned = texts.map((each) => ({ ...each, text: fixed.get(sourceOf(each.change)) ?? each.text }));
+    await this.#checkConflicts(planned, snapshot);
+    const head = snapshot.head ?? "";
+    const slugs = new Map(placed.map(({ change }) => [change.from, change.slug]));
+    return {
+      files: [...(await this.#files(planned, snapshot)), ...(await this.#filesElsewhere(elsewhere, head))],
+      shas: new Map(planned.map((each) => [each.change.slug, this.#shaOf(each, snapshot)])),
+      placed,
+      removals,
+      moved,
+      links: [...own.pages, ...elsewhere.pages].flatMap(({ slug, fixes }) =>
+        fixes.map((fix) => ({ source: slug, slug: slugs.get(slug) ?? slug, ...fix })),
+      ),
+      unread: [...own.unread, ...elsewhere.unread],
+      bases: await this.#bases(planned, elsewhere),
+    };
+  }
+
+  /** A move whose commit exists already and that has no text of its own writes nothing. */
+  #texts(changes: readonly PageChange[], placed: readonly PlacedMove[]): Promise<Planned[]> {
+    const { branch } = this.#deps;
+    return Promise.all(
+      changes.map(async (change) => {
+        const move = placed.find((each) => each.change === change);
+        const sha = move?.sha;
+        const published = sha === undefined ? undefined : pageText(await branch.host.read(sha));
+        return { change, placed: move, text: contentOf(change) ?? published };
+      }),
+    );
+  }
+
+  #ownFixes(
+    {
+      texts,
+      moved,
+      leftOut,
+    }: Readonly<{ texts: readonly Planned[]; moved: MovedFiles; leftOut: LeftOut | undefined }>,
+    snapshot: BranchSnapshot,
+  ): Promise<FixedPages> {
+    const { folder, linkFixes } = this.#deps;
+    const within = inFolder(folder, "").length;
+    const linking = texts.flatMap(({ change, text, placed }) => {
+      if (text === undefined || (change.does === "move" && !change.fixesLinks)) return [];
+      const written = publishedFile(folder, change.slug, snapshot)?.path.slice(within);
+      const file = placed?.fromFile ?? written ?? newFileOfSlug(change.slug);
+      return [{ slug: sourceOf(change), file, content: text }];
+    });
+    return linkFixes.in(linking, moved, leftOut);
+  }
+
+  async #files(planned: readonly Planned[], snapshot: BranchSnapshot): Promise<FileChange[]> {
+    const { branch, folder } = this.#deps;
+    const within = inFolder(folder, "").length;
+    const removed = new Set(
+      planned.flatMap(({ change }) =>
+        change.does === "write"
+          ? []
+          : filesOfPage(folder, sourceOf(change), snapshot).map(({ path }) => path),
+      ),
+    );
+    const names = await namesAt(snapshot, branch.host, folder);
+    const gone = new Set(Array.from(removed, (path) => nameOfFile(path.slice(within))));
+    const left = names.filter((name) => !gone.has(name));
+    const written = planned.flatMap(({ change: { slug }, text, placed }) => {
+      if (text === undefined) return [];
+      const content = Buffer.from(text);
+      const file = placed
+        ? movedFile(placed, content, { folder, left })
+        : pageFile(slug, content, { folder, snapshot, names: left });
+      left.push(nameOfFile(file.path.slice(within)));
+      return [file];
+    });
+    const writtenPaths = new Set(written.map(({ path }) => path));
+    const gonePaths = [...removed].filter((path) => !writtenPaths.has(path));
+    return [...gonePaths.map((path) => ({ path, content: undefined })), ...written];
+  }
+
+  async #filesElsewhere({ pages: fixed }: FixedPages, head: string): Promise<FileChange[]> {
+    if (fixed.length === 0) return [];
+    const { branch, pages, folder } = this.#deps;
+    const files = await pages.files();
+    const paths = fixed.map(({ slug }) => inFolder(folder, files.get(slug)!));
+    const entries = await branch.host.entries(head, paths);
+    const executable = new Set(
+      entries.flatMap((entry) => (entry.kind === "file" && entry.isExecutable ? [entry.path] : [])),
+    );
+    return fixed.map(({ content }, index) => {
+      const path = paths[index]!;
+      return { path, content: Buffer.from(content), isExecutable: executable.has(path) };
+    });
+  }
+
+  async #bases(planned: readonly Planned[], elsewhere: FixedPages): Promise<Bases> {
+    const shas = await this.#deps.pages.shas();
+    const moved = planned.flatMap(({ change, text, placed }) => {
+      if (placed?.sha === undefined || text === undefined) return [];
+      const after = blobId(Buffer.from(text), placed.sha);
+      return [[change.slug, { before: placed.sha, after }] as const];
+    });
+    const others = elsewhere.pages.flatMap(({ slug, content }) => {
+      const before = shas.get(slug);
+      return before === undefined
+        ? []
+        : [[slug, { before, after: blobId(Buffer.from(content), before) }] as const];
+    });
+    return new Map([...moved, ...others]);
+  }
+
+  #shaOf({ change, text }: Planned, snapshot: BranchSnapshot): string | null {
+    if (change.does === "delete") return null;
+    if (text !== undefined) return blobId(Buffer.from(text), snapshot.head ?? "");
+    return publishedFile(this.#deps.folder, change.slug, snapshot)?.sha ?? null;
+  }
+
+  /** @throws ChangesMoved */
+  async #checkConflicts(planned: readonly Planned[], snapshot: BranchSnapshot): Promise<void> {
+    const moved = await Promise.all(planned.map((each) => this.#movedOf(each, snapshot)));
+    const conflicts = moved.filter((each) => each !== undefined);
+    if (conflicts.length > 0) throw new ChangesMoved(conflicts);
+  }
+
+  async #movedOf(planned: Planned, snapshot: BranchSnapshot): Promise<Moved | undefined> {
+    const { branch, drafts, folder } = this.#deps;
+    const { change } = planned;
+    if (isAsWanted(planned, publishedFile(folder, change.slug, snapshot)?.sha)) return undefined;
+    const slug = sourceOf(change);
+    const file = publishedFile(folder, slug, snapshot);
+    const draft = drafts.find(slug);
+    const seen = checkSeen(change.updatedAt);
+    const { base } = change;
+    const isDraftMoved = seen !== undefined && draft !== undefined && draft.updatedAt !== seen;
+    const isPageMoved = base !== undefined && base !== null && (file?.sha ?? "") !== base;
+    if (!isDraftMoved && !isPageMoved) return undefined;
+    const page = file && {
+      slug,
+      path: file.path,
+      sha: file.sha,
+      content: pageText(await branch.host.read(file.sha)),
+    };
+    return { slug, ...(isDraftMoved ? { draft } : {}), ...(isPageMoved ? { page: page ?? null } : {}) };
+  }
+}
+
+/** Whether the branch has what a change wants, so that the same request again changes nothing. */
+function isAsWanted({ change, text, placed }: Planned, sha: string | undefined): boolean {
+  if (change.does === "delete") return sha === undefined;
+  if (placed?.sha !== undefined) return false;
+  return sha !== undefined && (text === undefined || sha === blobId(Buffer.from(text), sha));
+}
+
+type Room = Readonly<{ folder: string; left: readonly string[] }>;
+
+/** @throws Invalid where the new name is like another one */
+function movedFile(
+  { change, toFile, sha, isExecutable }: PlacedMove,
+  content: Uint8Array,
+  { folder, left }: Room,
+) {
+  if (sha !== undefined) checkNewSlug(change.slug, left);
+  return { path: inFolder(folder, toFile), content, isExecutable };
+}

@@ -1,0 +1,94 @@
+import type { DraftStore } from "../draft/draft-store.ts";
+import type { Draft } from "../draft/draft.ts";
+import { leadingTo } from "../page/leading-to.ts";
+import type { MovedFiles } from "../page/moved-texts.ts";
+import type { PageEvents } from "../page/page-events.ts";
+import type { Pages } from "../page/pages.ts";
+import type { SiteIndex } from "../page/site-index.ts";
+import { newFileOfSlug, type Slug } from "../page/slug.ts";
+import type { Clock } from "../ports.ts";
+import type { FixedPage, FixedPages, LeftOut, LinkFixes } from "./link-fixes.ts";
+
+type Deps = Readonly<{
+  drafts: DraftStore;
+  pages: Pick<Pages, "files">;
+  siteIndex: Pick<SiteIndex, "linksOfPages">;
+  linkFixes: LinkFixes;
+  pageEvents: Pick<PageEvents, "emit">;
+  clock: Clock;
+}>;
+
+type Asked = Readonly<{
+  moved: MovedFiles;
+  /** The pages that moved or are removed, by their slugs before. */
+  sources: readonly Slug[];
+  /** The file of a draft's page before the move, in the content folder, where it isn't the one that the branch has. */
+  fileOf: (slug: Slug) => string | undefined;
+  leftOut?: LeftOut | undefined;
+}>;
+
+/** The blobs of published pages that changed in the same commit. */
+export type Bases = ReadonlyMap<Slug, Readonly<{ before: string; after: string }>>;
+
+/** People may save while links change, so a draft is tried again. */
+const TRIES = 3;
+
+/** Changes the addresses of drafts when pages move. */
+export class MovedDrafts {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Returns the drafts whose addresses change. @throws Unavailable */
+  async fixes({ moved, sources, fileOf, leftOut }: Asked): Promise<FixedPages> {
+    const { drafts, pages, siteIndex, linkFixes } = this.#deps;
+    const files = await pages.files();
+    const mayLead = leadingTo(sources);
+    const { pages: linking } = await siteIndex.linksOfPages();
+    const texts = linking.flatMap(({ slug, drafted }) => {
+      const isMoved = fileOf(slug) !== undefined;
+      if (!drafted || !(isMoved || drafted.addresses.some(({ address }) => mayLead(address)))) return [];
+      const draft = drafts.find(slug);
+      const file = fileOf(slug) ?? files.get(slug) ?? newFileOfSlug(slug);
+      return draft ? [{ slug, file, content: draft.content }] : [];
+    });
+    return linkFixes.in(texts, moved, leftOut);
+  }
+
+  /** Saves these drafts in their authors' names; each change is a version. @throws Unavailable */
+  async fix(
+    asked: Asked,
+    { bases, by }: Readonly<{ bases: Bases; by: string }>,
+  ): Promise<readonly FixedPage[]> {
+    const fixed = new Map<Slug, FixedPage>();
+    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+      const { pages } = await this.fixes(asked);
+      // The addresses of a moved page must not be changed twice.
+      const open = pages.filter(({ slug }) => !fixed.has(slug));
+      if (open.length === 0) break;
+      for (const page of open) if (await this.#save(page, bases, by)) fixed.set(page.slug, page);
+    }
+    return [...fixed.values()];
+  }
+
+  /** Returns false where somebody saved meanwhile. */
+  async #save({ slug, was, content }: FixedPage, bases: Bases, by: string): Promise<boolean> {
+    const { drafts, pageEvents, clock } = this.#deps;
+    const draft = drafts.find(slug);
+    if (draft?.content !== was) return false;
+    const base = baseOf(draft, bases);
+    const { author, updatedAt } = draft;
+    const saved = await drafts.save({ slug, content, seen: updatedAt, author, base, now: clock.now() });
+    if ("stale" in saved) return false;
+    pageEvents.emit(slug, { kind: "saved", by });
+    return true;
+  }
+}
+
+/** The draft is not outdated by the change that it got, too. */
+function baseOf({ slug, base }: Draft, bases: Bases): string | undefined {
+  const published = bases.get(slug);
+  return published && published.before === base ? published.after : base;
+}

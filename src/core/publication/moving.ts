@@ -1,0 +1,205 @@
+import type { DraftStore } from "../draft/draft-store.ts";
+import { Invalid } from "../errors.ts";
+import type { KnownSites } from "../page/known-sites.ts";
+import { leadingTo } from "../page/leading-to.ts";
+import type { MovedFiles } from "../page/moved-texts.ts";
+import type { PageEvents } from "../page/page-events.ts";
+import type { PageMove, PageMoveStore } from "../page/page-moves.ts";
+import { inFolder, pathsOfPage, publishedFile } from "../page/page.ts";
+import type { Pages } from "../page/pages.ts";
+import type { SiteIndex } from "../page/site-index.ts";
+import { fileLike, type Slug } from "../page/slug.ts";
+import type { Clock, Log } from "../ports.ts";
+import type { Branch, BranchSnapshot } from "./branch.ts";
+import type { FixedPage, FixedPages, LeftOut, LinkFixes, LinkingText } from "./link-fixes.ts";
+import type { Bases, MovedDrafts } from "./moved-drafts.ts";
+import { type Move, named, type PageChange, type Removal, sourceOf } from "./page-change.ts";
+import { blobId } from "./publication.ts";
+
+type Deps = Readonly<{
+  branch: Branch;
+  folder: string;
+  drafts: DraftStore;
+  store: PageMoveStore;
+  pages: Pick<Pages, "files" | "shas">;
+  knownSites: Pick<KnownSites, "site">;
+  siteIndex: Pick<SiteIndex, "linksOfPages" | "linkBase">;
+  linkFixes: LinkFixes;
+  movedDrafts: MovedDrafts;
+  pageEvents: Pick<PageEvents, "emit">;
+  clock: Clock;
+  log: Log;
+}>;
+
+/** Where a page moves. Files are in the content folder; `sha` is undefined where the move is on the branch already. */
+export type PlacedMove = Readonly<{
+  change: Move;
+  fromFile: string;
+  toFile: string;
+  sha: string | undefined;
+  isExecutable: boolean;
+}>;
+
+/** A move whose commit exists. */
+export type Finished = Readonly<{
+  placed: readonly PlacedMove[];
+  removals?: readonly Removal[];
+  moved: MovedFiles | undefined;
+  bases: Bases;
+  leftOut?: LeftOut | undefined;
+}>;
+
+/** Moves pages: their links, and their drafts once the commit exists. */
+export class Moving {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** @throws Invalid for a page that is unknown, or in the way */
+  place(changes: readonly PageChange[], snapshot: BranchSnapshot): PlacedMove[] {
+    const moves = changes.filter((change) => change.does === "move");
+    const leaving = new Set(moves.map(({ from }) => from));
+    return moves.map((change) => this.#place(change, snapshot, leaving));
+  }
+
+  #place(change: Move, snapshot: BranchSnapshot, leaving: ReadonlySet<Slug>): PlacedMove {
+    const { folder, drafts, store } = this.#deps;
+    const { from, slug } = change;
+    const within = inFolder(folder, "").length;
+    const file = publishedFile(folder, from, snapshot);
+    const there = publishedFile(folder, slug, snapshot);
+    if (!file) {
+      const isMoved = [store.of(from), ...store.planned()].some(
+        (move) => move?.from === from && move.to === slug,
+      );
+      if (!there || !isMoved)
+        throw new Invalid(`No published page has the path ${named(from)}, so it can't be moved.`);
+      const toFile = there.path.slice(within);
+      const { isExecutable } = there;
+      return { change, fromFile: fileLike(from, toFile), toFile, sha: undefined, isExecutable };
+    }
+    if (there && !leaving.has(slug))
+      throw new Invalid(`A page already exists at ${named(slug)}. Choose another path.`);
+    if (!there && drafts.find(slug))
+      throw new Invalid(`A draft already exists at ${named(slug)}. Choose another path.`);
+    const fromFile = file.path.slice(within);
+    return {
+      change,
+      fromFile,
+      toFile: fileLike(slug, fromFile),
+      sha: file.sha,
+      isExecutable: file.isExecutable,
+    };
+  }
+
+  /** Returns what moves as links see it: pages, and deleted pages that another one takes the place of. @throws Invalid, Unavailable */
+  async movedFiles(
+    placed: readonly PlacedMove[],
+    removals: readonly Removal[] = [],
+  ): Promise<MovedFiles | undefined> {
+    const { pages, knownSites, siteIndex } = this.#deps;
+    const fixed = placed.filter(({ change }) => change.fixesLinks);
+    const files = await pages.files();
+    const redirected = removals.flatMap(({ slug, redirect }) => {
+      if (redirect === undefined) return [];
+      const [file, target] = [files.get(slug), files.get(redirect)];
+      if (target === undefined)
+        throw new Invalid(`No published page has the path ${named(redirect)}, so links can't be sent there.`);
+      return file === undefined ? [] : [[file, target] as const];
+    });
+    if (fixed.length === 0 && redirected.length === 0) return undefined;
+    const all = new Set((await knownSites.site()).files.keys());
+    for (const { fromFile, toFile, sha } of placed) {
+      if (sha !== undefined) continue;
+      all.delete(toFile);
+      all.add(fromFile);
+    }
+    return {
+      files: [...all],
+      moved: [...fixed.map(({ fromFile, toFile }) => [fromFile, toFile] as const), ...redirected],
+      removed: redirected.map(([file]) => file),
+      base: await siteIndex.linkBase(),
+    };
+  }
+
+  /** Returns other published pages whose addresses change. @throws Unavailable */
+  async fixesElsewhere(
+    changes: readonly PageChange[],
+    moved: MovedFiles,
+    leftOut?: LeftOut,
+  ): Promise<FixedPages> {
+    const { pages, siteIndex, linkFixes } = this.#deps;
+    const own = new Set(changes.map(sourceOf));
+    const [files, shas] = [await pages.files(), await pages.shas()];
+    const mayLead = leadingTo([...own]);
+    const { pages: linking, absence } = await siteIndex.linksOfPages();
+    if (absence) throw absence.why;
+    const texts = linking.flatMap(({ slug, published }): LinkingText[] => {
+      const [file, sha] = [files.get(slug), shas.get(slug)];
+      if (!published || file === undefined || sha === undefined || own.has(slug)) return [];
+      const { addresses, content } = published;
+      if (!addresses.some(({ address }) => mayLead(address))) return [];
+      // A page that isn't UTF-8, or that is cut, isn't written.
+      return blobId(Buffer.from(content), sha) === sha ? [{ slug, file, content }] : [];
+    });
+    return linkFixes.in(texts, moved, leftOut);
+  }
+
+  /** Stores what is about to be moved, and returns it. @throws Unavailable */
+  async plan(placed: readonly PlacedMove[]): Promise<readonly PageMove[]> {
+    const { store, clock } = this.#deps;
+    const moves = placed.flatMap(({ change, sha }) => (sha === undefined ? [] : [moveOf(change, sha)]));
+    if (moves.length > 0) await store.plan(moves, clock.now());
+    return moves;
+  }
+
+  /** Finishes or cancels what an error or a crash interrupted, depending on what the branch has. */
+  async settle(planned: readonly PageMove[] = this.#deps.store.planned()): Promise<void> {
+    const { branch, folder, store, log } = this.#deps;
+    if (planned.length === 0) return;
+    try {
+      const paths = planned.flatMap(({ from, to }) => [
+        ...pathsOfPage(folder, from),
+        ...pathsOfPage(folder, to),
+      ]);
+      const snapshot = await branch.snapshot(paths, { now: true });
+      const isMade = ({ from, to }: PageMove) =>
+        !publishedFile(folder, from, snapshot) && publishedFile(folder, to, snapshot) !== undefined;
+      await store.cancel(planned.filter((move) => !isMade(move)));
+      const made = planned.filter(isMade);
+      const placed = this.place(made.map(asChange), snapshot);
+      await this.finish({ placed, moved: await this.movedFiles(placed), bases: new Map() }, "docs-admin");
+    } catch (cause) {
+      log.warn("A move that was interrupted couldn't be finished. The next start tries again", { cause });
+    }
+  }
+
+  /** Gives the drafts to the moved pages and changes their addresses. The commit exists. @throws Unavailable */
+  async finish(
+    { placed, removals = [], moved, bases, leftOut }: Finished,
+    by: string,
+  ): Promise<readonly FixedPage[]> {
+    const { store, movedDrafts, pageEvents, clock } = this.#deps;
+    const moves = await store.finish(
+      placed.map(({ change, sha = "" }) => moveOf(change, sha)),
+      clock.now(),
+    );
+    for (const { from, to } of moves) pageEvents.emit(from, { kind: "moved", by, to });
+    // The addresses of a moved page must not be changed twice.
+    if (!moved || moves.length + removals.length === 0) return [];
+    const files = new Map(placed.map(({ change, fromFile }) => [change.slug, fromFile]));
+    const sources = [...placed.map(({ change }) => change.from), ...removals.map(({ slug }) => slug)];
+    const fileOf = (slug: Slug) => files.get(slug);
+    return movedDrafts.fix({ moved, sources, fileOf, leftOut }, { bases, by });
+  }
+}
+
+function asChange({ from, to }: PageMove): Move {
+  return { does: "move", slug: to, from, fixesLinks: true, writesRedirect: false };
+}
+
+function moveOf({ from, slug }: Move, base: string): PageMove {
+  return { from, to: slug, base };
+}

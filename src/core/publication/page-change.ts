@@ -1,0 +1,103 @@
+import { checkContent, checkSeen, type Draft } from "../draft/draft.ts";
+import { Conflict, Invalid } from "../errors.ts";
+import type { Page } from "../page/page.ts";
+import type { Slug } from "../page/slug.ts";
+
+/** For a move, `updatedAt` and `base` are of the page before it. */
+type Seen = Readonly<{
+  slug: Slug;
+  /** The draft that is published; it alone is cleared. */
+  updatedAt?: number | null | undefined;
+  /** The page's `sha` that the change started from, "" for a new page; undefined skips the comparison. */
+  base?: string | null | undefined;
+}>;
+
+type Write = Seen & Readonly<{ does: "write"; content: string }>;
+
+/** `redirect` is the page that takes its place. */
+export type Removal = Seen & Readonly<{ does: "delete"; redirect?: Slug | undefined }>;
+
+export type Move = Seen &
+  Readonly<{
+    does: "move";
+    from: Slug;
+    /** Undefined keeps the published text. */
+    content?: string | undefined;
+    /** Whether addresses that lead to the page, and its own relative ones, are changed. */
+    fixesLinks: boolean;
+    writesRedirect: boolean;
+  }>;
+
+export type PageChange = Write | Removal | Move;
+
+/** `page` is null where the page is gone; a key is missing where nothing of it moved. */
+export type Moved = Readonly<{ slug: Slug; draft?: Draft; page?: Page | null }>;
+
+export class ChangesMoved extends Conflict {
+  readonly conflicts: readonly Moved[];
+
+  constructor(conflicts: readonly Moved[]) {
+    const pages = conflicts.map(({ slug }) => named(slug)).join(", ");
+    super(
+      `Nothing was published, because these pages changed meanwhile: ${pages}. Check them and try again.`,
+    );
+    this.conflicts = conflicts;
+  }
+}
+
+const MAX_CHANGES = 100;
+
+/** The page whose draft and file a change is about. */
+export function sourceOf(change: PageChange): Slug {
+  return change.does === "move" ? change.from : change.slug;
+}
+
+export function contentOf(change: PageChange): string | undefined {
+  return change.does === "delete" ? undefined : change.content;
+}
+
+/** @throws Invalid, TooLarge */
+export function checkChanges(changes: readonly PageChange[]): void {
+  if (changes.length === 0 || changes.length > MAX_CHANGES)
+    throw new Invalid(`changes must have 1 to ${MAX_CHANGES} entries.`);
+  const slugs = new Set<Slug>();
+  const sources = new Set<Slug>();
+  for (const change of changes) {
+    const { slug, updatedAt } = change;
+    const content = contentOf(change);
+    const source = sourceOf(change);
+    const twice = slugs.has(slug) ? slug : sources.has(source) ? source : undefined;
+    if (twice !== undefined) throw new Invalid(`changes has ${named(twice)} twice.`);
+    slugs.add(slug);
+    sources.add(source);
+    if (change.does === "delete" && change.redirect === slug)
+      throw new Invalid(`${named(slug)} is deleted, so links can't be sent there.`);
+    if (change.does === "move" && change.from === slug)
+      throw new Invalid(`${named(slug)} can't be moved to itself.`);
+    checkSeen(updatedAt);
+    if (content !== undefined) checkContent(content);
+  }
+}
+
+export function named(slug: Slug): string {
+  return `“${slug || "/"}”`;
+}
+
+export function messageFor(changes: readonly PageChange[]): string {
+  const [first] = changes;
+  if (changes.length === 1) {
+    const name = nameOf(first!.slug);
+    if (first!.does === "move") return `Move ${nameOf(first!.from)} to ${name}`;
+    return `${first!.does === "delete" ? "Delete" : "Update"} ${name}`;
+  }
+  const verb = changes.every(({ does }) => does === "move") ? "Move" : "Update";
+  const lines = changes.map((change) => {
+    if (change.does === "move") return `- ${nameOf(change.from)} (moved to ${nameOf(change.slug)})`;
+    return `- ${nameOf(change.slug)}${change.does === "delete" ? " (deleted)" : ""}`;
+  });
+  return `${verb} ${changes.length} pages\n\n${lines.join("\n")}`;
+}
+
+function nameOf(slug: Slug): string {
+  return slug || "the home page";
+}

@@ -1,0 +1,16 @@
+/** Lines and columns count from 1, columns in UTF-16 units. */
+export type LineAndColumn = Readonly<{ line: number; column: number }>;
+
+/** Returns where offsets are, which are in order. A byte order mark has no column. */
+export function placesOf(text: string, offsets: readonly number[]): LineAndColumn[] {
+  const end = /\r\n|\n|\r/g;
+  let [line, start] = [1, text.startsWith("\uFEFF") ? 1 : 0];
+  let next = end.exec(text);
+  return offsets.map((offset) => {
+    while (next && next.index < offset) {
+      [line, start] = [line + 1, end.lastIndex];
+      next = end.exec(text);
+    }
+    return { line, column: offset - start + 1 };
+  });
+}

@@ -1,0 +1,102 @@
+import { expect, test } from "bun:test";
+
+import type { Draft } from "../../src/core/draft/draft.ts";
+import type { PageMove } from "../../src/core/page/page-moves.ts";
+import { slug } from "../../src/core/page/slug.ts";
+import { Store } from "../../src/store/database.ts";
+import { SqliteDrafts } from "../../src/store/drafts.ts";
+import { SqlitePageMoves } from "../../src/store/page-moves.ts";
+
+function opened() {
+  const store = new Store(":memory:");
+  const drafts = new SqliteDrafts(store);
+  const moves = new SqlitePageMoves(store);
+  let now = 0;
+  return {
+    drafts,
+    moves,
+    finish: async (all: readonly PageMove[], now: number) => {
+      await moves.plan(all, now);
+      return moves.finish(all, now);
+    },
+    save: async (at: string, content: string) => {
+      const seen = drafts.find(slug(at))?.updatedAt;
+      now += 1;
+      await drafts.save({ slug: slug(at), content, seen, author: "Ada", now });
+    },
+    texts: (at: string) =>
+      drafts.versions(slug(at)).map(({ updatedAt }) => drafts.version(slug(at), updatedAt)?.content),
+    [Symbol.dispose]: () => store.close(),
+  };
+}
+
+const move = (from: string, to: string) => ({ from: slug(from), to: slug(to), base: "" });
+const contentOf = (draft: Draft | undefined) => draft?.content;
+
+test("a moved page keeps its draft and its versions", async () => {
+  using site = opened();
+  await site.save("a", "one");
+  await site.save("a", "two");
+
+  await site.finish([move("a", "b")], 9);
+
+  expect(site.drafts.find(slug("a"))).toBeUndefined();
+  expect(site.drafts.find(slug("b"))).toMatchObject({ slug: "b", content: "two", updatedAt: 2 });
+  expect(site.texts("b")).toEqual(["two", "one"]);
+  expect(site.texts("a")).toEqual([]);
+});
+
+test("what was saved at the new slug earlier is kept as versions, and a draft there stays the draft", async () => {
+  using site = opened();
+  await site.save("b", "other one");
+  await site.save("b", "other two");
+  await site.drafts.discard(slug("b"), { seen: undefined, now: 3 });
+  await site.save("a", "one");
+  await site.finish([move("a", "b")], 9);
+  expect(site.texts("b")).toEqual(["one", "other two", "other one"]);
+
+  await site.save("c", "new");
+  await site.drafts.clear(slug("b"), { content: "one" });
+  await site.finish([move("b", "c")], 10);
+
+  expect(contentOf(site.drafts.find(slug("c")))).toBe("new");
+  expect(site.texts("c")).toEqual(["new", "one", "other two", "other one"]);
+});
+
+test("pages that change places keep their own drafts", async () => {
+  using site = opened();
+  await site.save("a", "of a");
+  await site.save("b", "of b");
+
+  await site.finish([move("a", "b"), move("b", "a")], 9);
+
+  expect([site.texts("a"), site.texts("b")]).toEqual([["of b"], ["of a"]]);
+});
+
+test("a page is found after several moves, unless its slug has a page again", async () => {
+  using site = opened();
+  const targetOf = (at: string) => site.moves.of(slug(at))?.to as string | undefined;
+  await site.finish([move("a", "b")], 1);
+  await site.finish([move("b", "c")], 2);
+  expect([targetOf("a"), targetOf("b"), targetOf("c")]).toEqual(["c", "c", undefined]);
+
+  await site.finish([move("c", "a")], 3);
+  expect([targetOf("a"), targetOf("b"), targetOf("c")]).toEqual([undefined, "a", "a"]);
+
+  await site.moves.release(slug("b"));
+  expect(targetOf("b")).toBeUndefined();
+});
+
+test("a planned move shows nowhere until it is finished, and can be cancelled", async () => {
+  using site = opened();
+  await site.moves.plan([move("a", "b"), move("c", "d")], 1);
+  expect(site.moves.of(slug("a"))).toBeUndefined();
+
+  await site.moves.cancel([move("c", "d")]);
+  expect(site.moves.planned()).toEqual([move("a", "b")]);
+
+  expect(await site.moves.finish([move("a", "b")], 2)).toEqual([move("a", "b")]);
+  expect(await site.moves.finish([move("a", "b")], 3)).toEqual([]);
+  expect(site.moves.planned()).toEqual([]);
+  expect(site.moves.of(slug("a"))).toEqual(move("a", "b"));
+});
