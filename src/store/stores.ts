@@ -6,6 +6,7 @@ import { SqliteGenerations } from "./generations.ts";
 import { SqlitePageMoves } from "./page-moves.ts";
 import { SqliteSessions } from "./sessions.ts";
 import { SqliteSignIns } from "./sign-ins.ts";
+import { SqliteStagedChanges } from "./staged-changes.ts";
 import { SqliteThumbnails } from "./thumbnails.ts";
 
 export type Stores = ReturnType<typeof sqliteStores>;
@@ -19,6 +20,7 @@ export function sqliteStores(store: Store) {
     pageMoves: new SqlitePageMoves(store),
     sessions: new SqliteSessions(store),
     signIns: new SqliteSignIns(store),
+    stagedChanges: new SqliteStagedChanges(store),
     thumbnails: new SqliteThumbnails(store),
   };
 }

@@ -108,7 +108,7 @@ test("an unknown page, a page in the way, and one change twice are refused", asy
 
   expect(await refused({ slug: "x", from: "unknown" })).toEqual([
     400,
-    "No published page has the path “unknown”, so it can't be moved.",
+    "No page has the path “unknown”, so it can't be moved.",
   ]);
   expect(await refused({ slug: "swap/b", from: "swap/a" })).toEqual([
     400,
@@ -177,6 +177,20 @@ test("links to a deleted page are sent elsewhere, without headings that are not 
     400,
     "No published page has the path “gone/nowhere”, so links can't be sent there.",
   ]);
+});
+
+test("a page that is a draft alone moves without a commit, and drafts that link to it follow", async () => {
+  await ada.save("sketch/one", "# Sketch\n\n[two](./two)\n");
+  await ada.save("sketch/two", "[one](./one)\n");
+  const before = await head();
+
+  const { json } = await publish([{ slug: "one", from: "sketch/one" }]);
+
+  expect(json.pages).toEqual([{ slug: "one", sha: null }]);
+  expect(await head()).toBe(before);
+  expect(await ada.draftOf("sketch/one")).toBeNull();
+  expect(await ada.draftOf("one")).toMatchObject({ content: "# Sketch\n\n[two](./sketch/two)\n" });
+  expect(await ada.draftOf("sketch/two")).toMatchObject({ content: "[one](../one)\n" });
 });
 
 test("two pages change places in one commit", async () => {

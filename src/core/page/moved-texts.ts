@@ -1,5 +1,8 @@
+import { FrontMatterError } from "../../mdx/frontmatter/index.ts";
 import { type MovedLink, movedLinks, withMovedLinks } from "../../mdx/lint/index.ts";
+import { retitled } from "../../mdx/symbols/index.ts";
 import { type LineAndColumn, placesOf } from "../../mdx/text/index.ts";
+import { Invalid } from "../errors.ts";
 import { addressOfFile } from "./site.ts";
 
 /** Files are in the content folder. */
@@ -61,6 +64,16 @@ export function movedTexts(
       fixes: made.map(({ edit: { from, to }, line, column }) => ({ line, column, from, to })),
     };
   });
+}
+
+/** Returns a text with another title. @throws Invalid where its front matter can't have it */
+export function withTitle(content: string, title: string): string {
+  try {
+    return retitled(content, title);
+  } catch (error) {
+    if (error instanceof FrontMatterError) throw new Invalid(error.message);
+    throw error;
+  }
 }
 
 /** Names a place of a text, to leave it out. */

@@ -4,6 +4,7 @@ import type { LinkFix, MovedFiles } from "../page/moved-texts.ts";
 import { filesOfPage, inFolder, publishedFile } from "../page/page.ts";
 import { type Pages, pageText } from "../page/pages.ts";
 import { checkNewSlug, nameOfFile, newFileOfSlug, type Slug } from "../page/slug.ts";
+import type { TextWork } from "../text/text-work.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
 import type { FixedPages, LeftOut, LinkFixes } from "./link-fixes.ts";
 import type { Bases } from "./moved-drafts.ts";
@@ -26,6 +27,7 @@ type Deps = Readonly<{
   folder: string;
   moving: Moving;
   linkFixes: LinkFixes;
+  texts: TextWork;
 }>;
 
 /** An address that changes; `slug` is where the page is afterwards. */
@@ -89,15 +91,18 @@ export class ChangesetPlanner {
     };
   }
 
-  /** A move whose commit exists already and that has no text of its own writes nothing. */
+  /** A move whose commit exists already, or of a draft alone, writes nothing where it has no text of its own. */
   #texts(changes: readonly PageChange[], placed: readonly PlacedMove[]): Promise<Planned[]> {
-    const { branch } = this.#deps;
+    const { branch, texts } = this.#deps;
     return Promise.all(
       changes.map(async (change) => {
         const move = placed.find((each) => each.change === change);
         const sha = move?.sha;
-        const published = sha === undefined ? undefined : pageText(await branch.host.read(sha));
-        return { change, placed: move, text: contentOf(change) ?? published };
+        const published = sha ? pageText(await branch.host.read(sha)) : undefined;
+        const text = contentOf(change) ?? published;
+        const title = change.does === "move" ? change.title : undefined;
+        const isSame = text === undefined || title === undefined;
+        return { change, placed: move, text: isSame ? text : await texts.run("withTitle", text, title) };
       }),
     );
   }
@@ -166,7 +171,7 @@ export class ChangesetPlanner {
   async #bases(planned: readonly Planned[], elsewhere: FixedPages): Promise<Bases> {
     const shas = await this.#deps.pages.shas();
     const moved = planned.flatMap(({ change, text, placed }) => {
-      if (placed?.sha === undefined || text === undefined) return [];
+      if (!placed?.sha || text === undefined) return [];
       const after = blobId(Buffer.from(text), placed.sha);
       return [[change.slug, { before: placed.sha, after }] as const];
     });

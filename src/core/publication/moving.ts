@@ -8,7 +8,7 @@ import type { PageMove, PageMoveStore } from "../page/page-moves.ts";
 import { inFolder, pathsOfPage, publishedFile } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import type { SiteIndex } from "../page/site-index.ts";
-import { fileLike, type Slug } from "../page/slug.ts";
+import { fileLike, newFileOfSlug, type Slug } from "../page/slug.ts";
 import type { Clock, Log } from "../ports.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
 import type { FixedPage, FixedPages, LeftOut, LinkFixes, LinkingText } from "./link-fixes.ts";
@@ -31,7 +31,10 @@ type Deps = Readonly<{
   log: Log;
 }>;
 
-/** Where a page moves. Files are in the content folder; `sha` is undefined where the move is on the branch already. */
+/**
+ * Where a page moves. Files are in the content folder. `sha` is "" for a page that is a draft alone, and undefined where the
+ * move is on the branch already.
+ */
 export type PlacedMove = Readonly<{
   change: Move;
   fromFile: string;
@@ -70,20 +73,23 @@ export class Moving {
     const within = inFolder(folder, "").length;
     const file = publishedFile(folder, from, snapshot);
     const there = publishedFile(folder, slug, snapshot);
-    if (!file) {
-      const isMoved = [store.of(from), ...store.planned()].some(
-        (move) => move?.from === from && move.to === slug,
-      );
-      if (!there || !isMoved)
-        throw new Invalid(`No published page has the path ${named(from)}, so it can't be moved.`);
+    const isMoved = [store.of(from), ...store.planned()].some(
+      (move) => move?.from === from && move.to === slug,
+    );
+    if (!file && there && isMoved) {
       const toFile = there.path.slice(within);
       const { isExecutable } = there;
       return { change, fromFile: fileLike(from, toFile), toFile, sha: undefined, isExecutable };
     }
     if (there && !leaving.has(slug))
       throw new Invalid(`A page already exists at ${named(slug)}. Choose another path.`);
-    if (!there && drafts.find(slug))
+    if (!there && drafts.find(slug) && !leaving.has(slug))
       throw new Invalid(`A draft already exists at ${named(slug)}. Choose another path.`);
+    if (!file) {
+      if (!drafts.find(from)) throw new Invalid(`No page has the path ${named(from)}, so it can't be moved.`);
+      const files = { fromFile: newFileOfSlug(from), toFile: newFileOfSlug(slug) };
+      return { change, ...files, sha: "", isExecutable: false };
+    }
     const fromFile = file.path.slice(within);
     return {
       change,
@@ -99,7 +105,7 @@ export class Moving {
     placed: readonly PlacedMove[],
     removals: readonly Removal[] = [],
   ): Promise<MovedFiles | undefined> {
-    const { pages, knownSites, siteIndex } = this.#deps;
+    const { drafts, pages, knownSites, siteIndex } = this.#deps;
     const fixed = placed.filter(({ change }) => change.fixesLinks);
     const files = await pages.files();
     const redirected = removals.flatMap(({ slug, redirect }) => {
@@ -110,10 +116,13 @@ export class Moving {
       return file === undefined ? [] : [[file, target] as const];
     });
     if (fixed.length === 0 && redirected.length === 0) return undefined;
-    const all = new Set((await knownSites.site()).files.keys());
+    const onlyDrafted = drafts.list().filter(({ slug }) => !files.has(slug));
+    const all = new Set([
+      ...(await knownSites.site()).files.keys(),
+      ...onlyDrafted.map(({ slug }) => newFileOfSlug(slug)),
+    ]);
     for (const { fromFile, toFile, sha } of placed) {
-      if (sha !== undefined) continue;
-      all.delete(toFile);
+      if (sha === undefined) all.delete(toFile);
       all.add(fromFile);
     }
     return {

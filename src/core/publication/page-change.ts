@@ -23,6 +23,8 @@ export type Move = Seen &
     from: Slug;
     /** Undefined keeps the published text. */
     content?: string | undefined;
+    /** Undefined keeps the title. */
+    title?: string | undefined;
     /** Whether addresses that lead to the page, and its own relative ones, are changed. */
     fixesLinks: boolean;
     writesRedirect: boolean;
@@ -75,8 +77,21 @@ export function checkChanges(changes: readonly PageChange[]): void {
     if (change.does === "move" && change.from === slug)
       throw new Invalid(`${named(slug)} can't be moved to itself.`);
     checkSeen(updatedAt);
+    if (change.does === "move") checkTitle(change.title);
     if (content !== undefined) checkContent(content);
   }
+}
+
+const MAX_TITLE_CHARACTERS = 200;
+
+/** @throws Invalid */
+function checkTitle(title: string | undefined): void {
+  if (title === undefined) return;
+  if (title.trim() === "") throw new Invalid("Enter a title.");
+  if (title.length > MAX_TITLE_CHARACTERS)
+    throw new Invalid(`The title is longer than ${MAX_TITLE_CHARACTERS} characters.`);
+  if (!title.isWellFormed() || /[\p{Cc}\u2028\u2029]/u.test(title))
+    throw new Invalid("The title contains a control character or a line break.");
 }
 
 export function named(slug: Slug): string {

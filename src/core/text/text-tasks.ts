@@ -7,7 +7,7 @@ import { citedAgain, citedAnswer } from "../generation/assistant-answer.ts";
 import { mistakesIn } from "../generation/mistakes.ts";
 import { proposed } from "../generation/proposals.ts";
 import { manualPage } from "../page/manual-page.ts";
-import { movedTexts } from "../page/moved-texts.ts";
+import { movedTexts, withTitle } from "../page/moved-texts.ts";
 import { PageCache } from "../page/page-cache.ts";
 import { textLook } from "../page/text-look.ts";
 import { findings } from "../publication/findings.ts";
@@ -51,6 +51,7 @@ export function textTasks() {
     citedAgain,
     mistakesIn,
     headingsOf,
+    withTitle,
   };
 }
 

@@ -17,5 +17,6 @@ export { pictureAddresses } from "./picture-addresses.ts";
 export { type Prose, proseIn } from "./prose.ts";
 export { type References, referencesOf } from "./references.ts";
 export { type Symbols, symbolsIn } from "./symbols.ts";
+export { retitled } from "./retitled.ts";
 export { titleOf } from "./title.ts";
 export { withoutStatements } from "./without-statements.ts";

@@ -1,0 +1,54 @@
+import type { Slug } from "../core/page/slug.ts";
+import type { StagedChange, StagedChangeStore } from "../core/publication/staged-changes.ts";
+import type { Store } from "./database.ts";
+
+type StagedRow = {
+  slug: string;
+  does: string;
+  target: string | null;
+  title: string | null;
+  author: string;
+  at: number;
+};
+
+export class SqliteStagedChanges implements StagedChangeStore {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  list(): StagedChange[] {
+    return this.#store.all<StagedRow>("select * from staged_changes order by at desc, slug").map(toStaged);
+  }
+
+  async stage(changes: readonly StagedChange[]): Promise<void> {
+    await this.#store.write(() => {
+      for (const change of changes)
+        this.#store.first(
+          `insert or replace into staged_changes (slug, does, target, title, author, at)
+           values ($slug, $does, $target, $title, $author, $at)`,
+          toRow(change),
+        );
+    });
+  }
+
+  async unstage(slugs: readonly Slug[]): Promise<void> {
+    await this.#store.write(() => {
+      for (const slug of slugs) this.#store.first("delete from staged_changes where slug = $slug", { slug });
+    });
+  }
+}
+
+function toRow(change: StagedChange): StagedRow {
+  const { slug, does, author, at } = change;
+  const target = (change.does === "move" ? change.to : change.redirect) ?? null;
+  return { slug, does, author, at, target, title: (change.does === "move" && change.title) || null };
+}
+
+function toStaged({ slug, does, target, title, author, at }: StagedRow): StagedChange {
+  const staged = { slug: slug as Slug, author, at };
+  return does === "move"
+    ? { ...staged, does, to: target as Slug, title: title ?? undefined }
+    : { ...staged, does: "delete", redirect: (target as Slug | null) ?? undefined };
+}
