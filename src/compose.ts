@@ -31,6 +31,7 @@ import { Moving } from "./core/publication/moving.ts";
 import { Publications } from "./core/publication/publications.ts";
 import type { RepositoryHost } from "./core/publication/repository-host.ts";
 import { Reviews } from "./core/publication/reviews.ts";
+import { Staged } from "./core/publication/staged.ts";
 import { Undoing } from "./core/publication/undoing.ts";
 import type { HostSignIns } from "./core/session/host-sign-ins.ts";
 import type { Sessions } from "./core/session/sessions.ts";
@@ -103,7 +104,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const files = composeFiles({ ...shared, stores, assets, pages, siteIndex, changeTimes, generator });
   const knownSites = new KnownSites({ ...shared, pages });
   const inStore = { ...shared, drafts: stores.drafts, pages, siteIndex, knownSites, pageEvents };
-  const { moving, planner } = composeMoves({ ...inStore, store: stores.pageMoves });
+  const { moving, planner, movedDrafts } = composeMoves({ ...inStore, store: stores.pageMoves });
 
   const app = buildApp({
     ...given,
@@ -119,7 +120,8 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     linksHere: new LinksHere({ siteIndex, knownSites, pages }),
     linkChecks: new LinkChecks({ knownSites, drafts }),
     publications: new Publications({ ...shared, drafts: stores.drafts, assets, pageEvents }),
-    changesets: new Changesets({ ...inStore, assets, planner, moving }),
+    changesets: new Changesets({ ...inStore, assets, planner, moving, staged: stores.stagedChanges }),
+    staged: new Staged({ ...shared, planner, movedDrafts, store: stores.stagedChanges }),
     undoing: new Undoing({ ...shared, pages, pageEvents }),
     reviews: new Reviews({ texts, drafts, pages, assets, siteIndex, knownSites }),
     histories: new Histories({ ...shared, drafts, pages }),
@@ -168,5 +170,5 @@ function composeMoves(deps: MoveDeps) {
   const linkFixes = new LinkFixes(deps);
   const movedDrafts = new MovedDrafts({ ...deps, linkFixes });
   const moving = new Moving({ ...deps, linkFixes, movedDrafts });
-  return { moving, planner: new ChangesetPlanner({ ...deps, moving, linkFixes }) };
+  return { moving, movedDrafts, planner: new ChangesetPlanner({ ...deps, moving, linkFixes }) };
 }

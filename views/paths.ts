@@ -54,8 +54,12 @@ export const paths = {
   allDrafts: "/admin/changes?all=1",
   /** What a page's draft changes. No page is called `index`, so the home page's are there. */
   changes: (slug: string) => ofPage("changes", slug || "index"),
-  reviewDrafts: "/admin/changesets",
-  publishDrafts: "/admin/changesets/publish",
+  reviewChanges: "/admin/changesets",
+  publishChanges: "/admin/changesets/publish",
+  /** Adds moves and deletions to Changes. */
+  stage: "/admin/changesets/stage",
+  unstage: (slug: string) => ofPage("unstage", slug),
+  move: (slug: string) => ofPage("move", slug),
   publish: (slug: string) => ofPage("publish", slug),
   conflict: (slug: string) => ofPage("conflict", slug),
   /** Stores a text that was given up for the current draft. */

@@ -24,6 +24,7 @@ import type { Changesets } from "../core/publication/changesets.ts";
 import type { Publications } from "../core/publication/publications.ts";
 import type { RepositoryHost } from "../core/publication/repository-host.ts";
 import type { Reviews } from "../core/publication/reviews.ts";
+import type { Staged } from "../core/publication/staged.ts";
 import type { Undoing } from "../core/publication/undoing.ts";
 import type { HostSignIns, PendingSignIn } from "../core/session/host-sign-ins.ts";
 import type { Sessions } from "../core/session/sessions.ts";
@@ -45,6 +46,7 @@ import { linkTargetRoutes } from "./admin/link-targets.ts";
 import { linksHerePages } from "./admin/links-here.ts";
 import { mediaPages } from "./admin/media.ts";
 import { mergeRoutes } from "./admin/merges.ts";
+import { movePages } from "./admin/move.ts";
 import { newPagePages } from "./admin/new-page.ts";
 import { pageEventRoutes } from "./admin/page-events.ts";
 import { pagePages } from "./admin/pages.ts";
@@ -94,6 +96,7 @@ export type Parts = Readonly<{
   linksHere: LinksHere;
   publications: Publications;
   changesets: Changesets;
+  staged: Staged;
   undoing: Undoing;
   reviews: Reviews;
   histories: Histories;
@@ -186,6 +189,7 @@ const adminPages = (shared: Shared) =>
     .use(mergeRoutes(shared))
     .use(changePages(shared))
     .use(changesetPages(shared))
+    .use(movePages(shared))
     .use(linksHerePages(shared))
     .use(goToRoutes(shared))
     .use(publicationPages(shared))

@@ -54,6 +54,7 @@ const styles = [
   "comparison.css",
   "deleted.css",
   "links-here.css",
+  "moves.css",
   "media.css",
   "help.css",
   "assistant.css",

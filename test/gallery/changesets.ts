@@ -1,5 +1,6 @@
-import { Drafts, type DraftsView, type DraftView } from "../../views/changes/drafts.tsx";
+import { Drafts, type DraftsView, type DraftView, type StagedView } from "../../views/changes/drafts.tsx";
 import { Changeset, type ChangesetView, type ReviewedView } from "../../views/publish/changeset.tsx";
+import type { ChangedLinksView, MoveView } from "../../views/publish/moves.tsx";
 import { PublishedPages } from "../../views/publish/published-pages.tsx";
 import {
   ada,
@@ -30,13 +31,22 @@ const long: DraftView = {
 };
 const rtl: DraftView = { ...install, slug: "guide/rtl", title: rtlTitle, saved: { ...saved, by: rtlName } };
 
+const longStaged: readonly StagedView[] = [
+  { slug: long.slug, title: longTitle, to: `start/${longWord}`, saved: long.saved },
+  { slug: rtl.slug, title: rtlTitle, to: undefined, saved: rtl.saved },
+];
+
 const drafts: DraftsView = {
   away: undefined,
   folders: [
-    { folder: "", drafts: [home] },
+    { folder: "", drafts: [home], staged: [] },
     {
       folder: "guide",
       drafts: [install, { ...install, slug: "guide/new", title: "A new page", isNew: true }],
+      staged: [
+        { slug: "guide/old", title: "Old news", to: undefined, saved },
+        { slug: "guide/use", title: "Use it", to: "start/use", saved },
+      ],
     },
   ],
   areAllChosen: false,
@@ -59,7 +69,8 @@ export const draftsView: View = {
     { name: "away, never seen", isLikeAnother: true, render: () => list({ away: awayUnseen }) },
     {
       name: "long and right to left",
-      render: () => list({ folders: [{ folder: `guide/${longWord}`, drafts: [long, rtl] }] }),
+      render: () =>
+        list({ folders: [{ folder: `guide/${longWord}`, drafts: [long, rtl], staged: longStaged }] }),
     },
   ],
 };
@@ -77,12 +88,50 @@ const reviewed: ReviewedView = {
 
 const changeset: ChangesetView = {
   pages: [{ ...reviewed, slug: "", title: "Home", changes: changes.slice(3, 4) }, reviewed],
+  moves: [],
+  deletions: [],
+  links: undefined,
   gone: [],
   assets: [{ name: "plan.png", address: picture, isPicture: true, size: "120 KB" }],
   message: "Update 2 pages\n\n- Home\n- Install it",
   branch: "main",
   by: signers.person,
   refusal: undefined,
+};
+
+const link = (number: number, more: Partial<ChangedLink> = {}): ChangedLink => ({
+  number,
+  line: 12,
+  from: "/guide/use#options",
+  to: "/start/use#options",
+  key: `12:${number} /guide/use#options`,
+  isLeftOut: false,
+  ...more,
+});
+
+type ChangedLink = ChangedLinksView["pages"][number]["links"][number];
+
+const links: ChangedLinksView = {
+  pages: [
+    {
+      slug: "guide/install",
+      title: "Install it",
+      isDraft: false,
+      links: [link(0), link(1, { isLeftOut: true })],
+    },
+    { slug: "", title: "Home", isDraft: true, links: [link(2, { from: "./guide/use", to: "./start/use" })] },
+  ],
+  total: 3,
+  more: 0,
+  unread: [],
+};
+
+const move: MoveView = {
+  from: "guide/use",
+  to: "start/use",
+  title: "Use it",
+  newTitle: undefined,
+  base: sha,
 };
 
 const shown = (more: Partial<ChangesetView> = {}): Shown => ({
@@ -115,6 +164,65 @@ export const changesetView: View = {
           gone: ["Old news"],
         }),
     },
+    {
+      name: "a move",
+      render: () =>
+        shown({ pages: [], assets: [], moves: [move], links, message: "Move guide/use to start/use" }),
+    },
+    {
+      name: "moves, deletions and drafts",
+      render: () =>
+        shown({
+          pages: [reviewed],
+          moves: [
+            { ...move, newTitle: "Use docs-admin" },
+            { ...move, from: "guide/old", to: "" },
+          ],
+          deletions: [
+            { slug: "news", title: "News", redirect: "", base: sha },
+            { slug: "guide/gone", title: "Gone", redirect: undefined, base: sha },
+          ],
+          links: { ...links, total: 1203, more: 1200, unread: ["A very long page"] },
+        }),
+    },
+    {
+      name: "a move without links, long",
+      render: () =>
+        shown({
+          pages: [],
+          moves: [
+            {
+              ...move,
+              from: long.slug,
+              to: `start/${longWord}`,
+              title: longTitle,
+              newTitle: `New ${longTitle}`,
+            },
+            { ...move, from: rtl.slug, title: rtlTitle },
+          ],
+          links: { pages: [], total: 0, more: 0, unread: [] },
+        }),
+    },
+    {
+      name: "a move with long links",
+      render: () =>
+        shown({
+          pages: [],
+          moves: [move],
+          links: {
+            ...links,
+            pages: [
+              {
+                slug: long.slug,
+                title: longTitle,
+                isDraft: true,
+                links: [link(0, { from: `/guide/${longWord}`, to: `/start/${longWord}` })],
+              },
+              { slug: rtl.slug, title: rtlTitle, isDraft: false, links: [link(1)] },
+            ],
+          },
+        }),
+    },
     { name: "nothing selected", render: () => shown({ pages: [], assets: [] }) },
     {
       name: "long and right to left",
@@ -145,6 +253,7 @@ export const changesetView: View = {
               { slug: "", title: "Home" },
               { slug: long.slug, title: longTitle },
             ],
+            deleted: [],
             branch: "main",
             commitUrl: `/admin/commits/${sha}`,
             undoUrl: `/admin/commits/${sha}/undo`,
@@ -153,13 +262,13 @@ export const changesetView: View = {
       }),
     },
     {
-      name: "published one",
-      isLikeAnother: true,
+      name: "published and deleted",
       render: () => ({
         ...shown(),
         content: PublishedPages({
           page: {
             pages: [{ slug: "", title: "Home" }],
+            deleted: ["Old news"],
             branch: "main",
             commitUrl: `/admin/commits/${sha}`,
             undoUrl: `/admin/commits/${sha}/undo`,

@@ -12,6 +12,7 @@ const page: RemovalView = {
   by: signers.person,
   draftBy: undefined,
   links: { pages: [], total: 0 },
+  redirect: "",
 };
 
 const shown = (more: Partial<RemovalView> = {}): Shown => ({

@@ -12,6 +12,7 @@ import { help } from "./help.ts";
 import { history, version } from "./history.ts";
 import { linksHere } from "./links-here.ts";
 import { media } from "./media.ts";
+import { movePage } from "./move.ts";
 import { newPage } from "./new-page.ts";
 import { pages } from "./pages.ts";
 import { publish } from "./publish.ts";
@@ -43,6 +44,7 @@ export const viewsOfPages: readonly View[] = [
 export const otherViews: readonly View[] = [
   pages,
   newPage,
+  movePage,
   media,
   help,
   commits,

@@ -7,7 +7,9 @@ import { Saved, type SavedView } from "./changes.tsx";
 export type DraftsView = Readonly<{
   away: AwayView | undefined;
   /** "" for the root. */
-  folders: ReadonlyArray<Readonly<{ folder: string; drafts: readonly DraftView[] }>>;
+  folders: ReadonlyArray<
+    Readonly<{ folder: string; drafts: readonly DraftView[]; staged: readonly StagedView[] }>
+  >;
   areAllChosen: boolean;
   more: number;
 }>;
@@ -17,6 +19,15 @@ export type DraftView = Readonly<{
   title: string;
   isNew: boolean;
   updatedAt: number;
+  saved: SavedView;
+}>;
+
+/** A move or a deletion that waits. */
+export type StagedView = Readonly<{
+  slug: string;
+  title: string;
+  /** Where the page moves; undefined for a deletion. */
+  to: string | undefined;
   saved: SavedView;
 }>;
 
@@ -36,15 +47,18 @@ export function Drafts({ page: { away, folders, areAllChosen, more } }: { page: 
           </p>
         </div>
       ) : (
-        <form method="post" action={paths.reviewDrafts}>
+        <form method="post" action={paths.reviewChanges}>
           <p class="choose">
             {areAllChosen ? <a href={paths.drafts}>Select none</a> : <a href={paths.allDrafts}>Select all</a>}
           </p>
-          {folders.map(({ folder, drafts }) => (
+          {folders.map(({ folder, drafts, staged }) => (
             <fieldset>
               <legend safe>{folder || "Top level"}</legend>
               {drafts.map((draft) => (
                 <Draft draft={draft} isChosen={areAllChosen} />
+              ))}
+              {staged.map((change) => (
+                <Staged change={change} isChosen={areAllChosen} />
               ))}
             </fieldset>
           ))}
@@ -83,6 +97,36 @@ function Draft({ draft, isChosen }: { draft: DraftView; isChosen: boolean }): Ht
       <a href={attribute(paths.changes(slug))} aria-label={attribute(`Changes to ${title}`)}>
         Changes
       </a>
+    </div>
+  );
+}
+
+function Staged({ change, isChosen }: { change: StagedView; isChosen: boolean }): Html {
+  const { slug, title, to, saved } = change;
+  const id = attribute(`staged-${encodeURIComponent(slug)}`);
+  return (
+    <div class="draft-row">
+      <input type="checkbox" id={id} name={attribute(`staged:${slug}`)} value="1" checked={isChosen} />
+      <label for={id}>
+        <span safe>{title}</span>{" "}
+        <span safe class="slug">
+          {to === undefined ? slug || "/" : `${slug || "/"} → ${to || "/"}`}
+        </span>
+      </label>
+      <span class={to === undefined ? "badge draft" : "badge changed"}>
+        {to === undefined ? "Delete" : "Move"}
+      </span>
+      <span class="saved">
+        <Saved saved={saved} />
+      </span>
+      <button
+        type="submit"
+        class="plain"
+        formaction={attribute(paths.unstage(slug))}
+        aria-label={attribute(`Remove the change of ${title}`)}
+      >
+        Remove
+      </button>
     </div>
   );
 }

@@ -17,12 +17,14 @@ export type RemovalView = Readonly<{
   draftBy: string | undefined;
   /** The pages whose links would lead nowhere. */
   links: Pick<LinksHereView, "pages" | "total">;
+  /** What was typed: the path of the page that links are sent to. */
+  redirect: string;
   refusal?: string;
 }>;
 
 /** The answer to GET /admin/delete/… of a published page. */
 export function Removal({ page }: { page: RemovalView }): Html {
-  const { slug, title, sha, path, branch, by, draftBy, links, refusal } = page;
+  const { slug, title, sha, path, branch, by, draftBy, links, redirect, refusal } = page;
   return (
     <section>
       <h1 safe>{`Delete ${title}?`}</h1>
@@ -51,13 +53,34 @@ export function Removal({ page }: { page: RemovalView }): Html {
           <h2 id="links-here" safe>
             {countOf(links.total)}
           </h2>
-          <p class="quiet">These links will lead nowhere.</p>
           <LinkingPages {...links} />
         </section>
       )}
-      <div class="actions">
-        <form method="post" action={attribute(paths.delete(slug))}>
-          <input type="hidden" name="sha" value={attribute(sha)} />
+      <form method="post" action={attribute(paths.delete(slug))} class="stack">
+        <input type="hidden" name="sha" value={attribute(sha)} />
+        <input type="hidden" name={attribute(`delete:${slug}`)} value="1" />
+        <input type="hidden" name={attribute(`base:${slug}`)} value={attribute(sha)} />
+        {links.total > 0 && (
+          <>
+            <label for="redirect">Send links to</label>
+            <input
+              id="redirect"
+              name={attribute(`redirect:${slug}`)}
+              class="slug"
+              value={attribute(redirect)}
+              placeholder="Path of another page"
+              maxlength="512"
+              autocomplete="off"
+              autocapitalize="none"
+              spellcheck="false"
+              aria-describedby="redirect-help"
+            />
+            <p id="redirect-help" class="hint">
+              Without it, these links will lead nowhere. <code>/</code> is the home page.
+            </p>
+          </>
+        )}
+        <div class="actions">
           <button
             type="submit"
             class="danger"
@@ -65,11 +88,14 @@ export function Removal({ page }: { page: RemovalView }): Html {
           >
             Delete page
           </button>
-        </form>
-        <a class="button plain" href={attribute(paths.edit(slug))}>
-          Cancel
-        </a>
-      </div>
+          <button type="submit" class="plain" formaction={paths.stage}>
+            Add to Changes
+          </button>
+          <a class="button plain" href={attribute(paths.edit(slug))}>
+            Cancel
+          </a>
+        </div>
+      </form>
     </section>
   );
 }

@@ -89,6 +89,9 @@ function MoreMenu({ page: { slug, isPublished, hasDraft } }: { page: EditorView 
         <a href={attribute(paths.changes(slug))}>Changes</a>
         <a href={attribute(paths.history(slug))}>History</a>
         <a href={attribute(paths.linksHere(slug))}>What links here</a>
+        <a id="move" href={attribute(paths.move(slug))} hidden={!isPublished && !hasDraft}>
+          Move or rename…
+        </a>
         <form
           id="discard"
           method="post"

@@ -73,6 +73,9 @@ export function PageMenu({ page: { slug, title } }: { page: PageView }): Html {
           <a href={paths.linksHere(slug)}>What links here</a>
         </li>
         <li>
+          <a href={paths.move(slug)}>Move or rename…</a>
+        </li>
+        <li>
           <form method="post" action={paths.delete(slug)}>
             <button type="submit" class="danger">
               Delete page

@@ -2,12 +2,26 @@
 import { ChangeList, type ChangeView, Saved, type SavedView } from "../changes/changes.tsx";
 import { Signer, type SignerView } from "../commits/signer.tsx";
 import { attribute, type Html } from "../html.ts";
+import { counted } from "../pages/rows.tsx";
 import { paths } from "../paths.ts";
 import { Assets, type AssetView } from "./assets.tsx";
+import {
+  ChangedLinks,
+  type ChangedLinksView,
+  ChosenFields,
+  Deletions,
+  type DeletionView,
+  Moves,
+  type MoveView,
+} from "./moves.tsx";
 import { Problems, type ProblemView } from "./problems.tsx";
 
 export type ChangesetView = Readonly<{
   pages: readonly ReviewedView[];
+  moves: readonly MoveView[];
+  deletions: readonly DeletionView[];
+  /** Undefined where no page moves or has another in its place, or it isn't known what would change. */
+  links: ChangedLinksView | undefined;
   /** The titles of pages that were chosen and have no draft any more. */
   gone: readonly string[];
   assets: readonly AssetView[];
@@ -32,11 +46,12 @@ export type ReviewedView = Readonly<{
 
 /** The answer to POST /admin/changesets: what several drafts change together, and to a publication that was refused. */
 export function Changeset({ page }: { page: ChangesetView }): Html {
-  const { pages, gone, assets, refusal } = page;
+  const { pages, moves, deletions, gone, assets, refusal } = page;
+  const total = pages.length + moves.length + deletions.length;
   const isBlocked = pages.some(({ problems }) => problems.some(({ blocks }) => blocks));
   return (
     <section class="publish changeset">
-      <h1 safe>{pages.length === 1 ? "Publish 1 page" : `Publish ${pages.length} pages`}</h1>
+      <h1 safe>{headingOf(page)}</h1>
       {refusal !== undefined && (
         <p safe class="problem refusal" role="alert">
           {refusal}
@@ -45,18 +60,27 @@ export function Changeset({ page }: { page: ChangesetView }): Html {
       {gone.length > 0 && (
         <p class="outdated" safe>{`Published or discarded meanwhile: ${gone.join(", ")}.`}</p>
       )}
+      <Moves moves={moves} />
+      <Deletions deletions={deletions} />
       {pages.map((reviewed, index) => (
         <Reviewed page={reviewed} index={index} />
       ))}
       <Assets assets={assets} />
-      {pages.length > 0 && <Form page={page} isBlocked={isBlocked} />}
-      {pages.length === 0 && (
+      {total > 0 && <Form page={page} isBlocked={isBlocked} />}
+      {total === 0 && (
         <p>
           Nothing is selected. Choose pages in <a href={paths.drafts}>Changes</a>.
         </p>
       )}
     </section>
   );
+}
+
+function headingOf({ pages, moves, deletions }: ChangesetView): string {
+  const others = moves.length + deletions.length;
+  if (others === 0) return `Publish ${counted(pages.length, "page")}`;
+  if (pages.length + deletions.length === 0) return `Move ${counted(moves.length, "page")}`;
+  return `Publish ${counted(pages.length + others, "change")}`;
 }
 
 function Reviewed({ page, index }: { page: ReviewedView; index: number }): Html {
@@ -101,13 +125,19 @@ function Reviewed({ page, index }: { page: ReviewedView; index: number }): Html 
 }
 
 function Form({ page, isBlocked }: { page: ChangesetView; isBlocked: boolean }): Html {
-  const { pages, message, branch, by } = page;
+  const { pages, moves, deletions, links, message, branch, by } = page;
   const cannot = isBlocked || by.as === "nobody";
+  const canWait = pages.length === 0;
   return (
-    <form method="post" action={paths.publishDrafts} class="stack commit">
+    <form method="post" action={paths.publishChanges} class="stack commit">
       {pages.map(({ slug, updatedAt, base }) => (
-        <input type="hidden" name={attribute(`page:${slug}`)} value={attribute(`${updatedAt} ${base}`)} />
+        <>
+          <input type="hidden" name={attribute(`page:${slug}`)} value={String(updatedAt)} />
+          <input type="hidden" name={attribute(`base:${slug}`)} value={attribute(base)} />
+        </>
       ))}
+      <ChosenFields moves={moves} deletions={deletions} />
+      {links !== undefined && <ChangedLinks links={links} />}
       <label for="commit-message">Commit message</label>
       <textarea
         safe
@@ -132,6 +162,11 @@ function Form({ page, isBlocked }: { page: ChangesetView; isBlocked: boolean }):
         <button type="submit" disabled={cannot} {...(cannot ? { "aria-describedby": "commit-where" } : {})}>
           Publish
         </button>
+        {canWait && (
+          <button type="submit" class="plain" formaction={paths.stage}>
+            Add to Changes
+          </button>
+        )}
         <a class="button plain" href={paths.drafts}>
           Cancel
         </a>

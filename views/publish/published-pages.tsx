@@ -1,9 +1,12 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
+import { counted } from "../pages/rows.tsx";
 import { paths } from "../paths.ts";
 
 export type PublishedPagesView = Readonly<{
   pages: ReadonlyArray<Readonly<{ slug: string; title: string }>>;
+  /** The titles of pages that are gone. */
+  deleted: readonly string[];
   branch: string;
   commitUrl: string;
   undoUrl: string;
@@ -11,10 +14,10 @@ export type PublishedPagesView = Readonly<{
 
 /** The answer to POST /admin/changesets/publish that succeeded. */
 export function PublishedPages({ page }: { page: PublishedPagesView }): Html {
-  const { pages, branch, commitUrl, undoUrl } = page;
+  const { pages, deleted, branch, commitUrl, undoUrl } = page;
   return (
     <section class="publish">
-      <h1 safe>{pages.length === 1 ? "1 page is published" : `${pages.length} pages are published`}</h1>
+      <h1 safe>{headingOf(page)}</h1>
       <p role="status">
         One commit on the branch <code safe>{branch}</code>.{" "}
         <span class="links">
@@ -29,6 +32,11 @@ export function PublishedPages({ page }: { page: PublishedPagesView }): Html {
             </a>
           </li>
         ))}
+        {deleted.map((title) => (
+          <li>
+            <del safe>{title}</del>
+          </li>
+        ))}
       </ul>
       <div class="actions">
         <a class="button plain" href={paths.drafts}>
@@ -40,4 +48,10 @@ export function PublishedPages({ page }: { page: PublishedPagesView }): Html {
       </div>
     </section>
   );
+}
+
+function headingOf({ pages, deleted }: PublishedPagesView): string {
+  const total = pages.length + deleted.length;
+  const isAre = total === 1 ? "is" : "are";
+  return `${counted(total, deleted.length === 0 ? "page" : "change")} ${isAre} published`;
 }

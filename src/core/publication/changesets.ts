@@ -19,11 +19,13 @@ import {
   checkChanges,
   contentOf,
   messageFor,
+  type Move,
   type PageChange,
   type Removal,
   sourceOf,
 } from "./page-change.ts";
 import { blobId, checkMessage, type Commit, signed } from "./publication.ts";
+import type { StagedChangeStore } from "./staged-changes.ts";
 
 type Deps = Readonly<{
   branch: Branch;
@@ -31,6 +33,7 @@ type Deps = Readonly<{
   assets: Assets;
   planner: ChangesetPlanner;
   moving: Moving;
+  staged: Pick<StagedChangeStore, "unstage">;
   folder: string;
   uploadsFolder: string;
   maxAssetBytes: number;
@@ -49,6 +52,14 @@ type Changeset = Readonly<{
 
 /** `slug` is where the page is afterwards. */
 type ChangedLink = LinkFix & Readonly<{ slug: Slug }>;
+
+/** What was chosen in Changes. The draft of a page that moves is published at its new path. */
+type ReviewedChangeset = Readonly<{
+  drafts: ReadonlyArray<Readonly<{ slug: Slug; updatedAt: number; base: string }>>;
+  others: ReadonlyArray<Move | Removal>;
+  message: string | undefined;
+  leftOut: LeftOut;
+}>;
 
 /** `sha` is null for a removed page. */
 export type PublishedPages = Commit &
@@ -133,24 +144,33 @@ export class Changesets {
     return included.map(({ path, content }) => ({ path: inFolder(uploadsFolder, path), content }));
   }
 
-  /** Publishes drafts as they were reviewed. A second click returns the branch's commit. @throws NotFound, and as `publish` */
-  async publishDrafts(
-    reviewed: ReadonlyArray<Readonly<{ slug: Slug; updatedAt: number; base: string }>>,
-    message: string | undefined,
+  /** Publishes what was reviewed. A second click returns the branch's commit. @throws NotFound, and as `publish` */
+  async publishReviewed(
+    { drafts, others, message, leftOut }: ReviewedChangeset,
     session: Session,
   ): Promise<PublishedPages> {
-    const changes = await Promise.all(
-      reviewed.map(async (each) => {
-        const content = await this.#draftText(each.slug, each.updatedAt);
-        return { does: "write" as const, ...each, content };
-      }),
+    const written = new Map(
+      await Promise.all(
+        drafts.map(async (each) => {
+          const content = await this.#draftText(each.slug, each.updatedAt);
+          return [each.slug, { ...each, content }] as const;
+        }),
+      ),
     );
-    return this.publish({ changes, message }, session);
+    const changes = others.map((change): PageChange => {
+      const draft = change.does === "move" ? written.get(change.from) : undefined;
+      if (!draft) return change;
+      written.delete(draft.slug);
+      return { ...draft, ...change };
+    });
+    const writes = Array.from(written.values(), (draft) => ({ does: "write" as const, ...draft }));
+    return this.publish({ changes: [...writes, ...changes], message, leftOut }, session);
   }
 
   /** Returns the text of a draft, or the same text that is published already. @throws NotFound */
-  async #draftText(slug: Slug, updatedAt: number): Promise<string> {
-    const { branch, drafts, folder } = this.#deps;
+  async #draftText(asked: Slug, updatedAt: number): Promise<string> {
+    const { branch, drafts, moving, folder } = this.#deps;
+    const slug = drafts.find(asked) ? asked : moving.currentSlug(asked);
     const content = drafts.version(slug, updatedAt)?.content;
     if (content !== undefined && drafts.find(slug)) return content;
     const file = publishedFile(folder, slug, await branch.snapshot(pathsOfPage(folder, slug)));
@@ -177,7 +197,7 @@ export class Changesets {
 
   /** The commit exists already, so errors from here on are only logged. */
   async #tidy(changes: readonly PageChange[], included: readonly Asset[], session: Session): Promise<void> {
-    const { drafts, assets, pageEvents, clock, log } = this.#deps;
+    const { drafts, assets, staged, pageEvents, clock, log } = this.#deps;
     const by = session.name;
     for (const change of changes) {
       const slug = sourceOf(change);
@@ -194,6 +214,7 @@ export class Changesets {
       pageEvents.emit(change.slug, { kind: isDeleted ? "deleted" : "published", by });
     }
     try {
+      await staged.unstage(changes.map(sourceOf));
       await assets.unstage(included);
     } catch (cause) {
       log.warn("Files were published, but their uploads couldn't be cleared", { cause });

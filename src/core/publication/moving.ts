@@ -60,6 +60,11 @@ export class Moving {
     this.#deps = deps;
   }
 
+  /** Returns where the page of a slug is after moves. */
+  currentSlug(slug: Slug): Slug {
+    return this.#deps.store.of(slug)?.to ?? slug;
+  }
+
   /** @throws Invalid for a page that is unknown, or in the way */
   place(changes: readonly PageChange[], snapshot: BranchSnapshot): PlacedMove[] {
     const moves = changes.filter((change) => change.does === "move");
@@ -201,7 +206,9 @@ export class Moving {
     const files = new Map(placed.map(({ change, fromFile }) => [change.slug, fromFile]));
     const sources = [...placed.map(({ change }) => change.from), ...removals.map(({ slug }) => slug)];
     const fileOf = (slug: Slug) => files.get(slug);
-    return movedDrafts.fix({ moved, sources, fileOf, leftOut }, { bases, by });
+    const kept = new Map(leftOut);
+    for (const { change } of placed) kept.set(change.slug, leftOut?.get(change.from) ?? []);
+    return movedDrafts.fix({ moved, sources, fileOf, leftOut: kept }, { bases, by });
   }
 }
 

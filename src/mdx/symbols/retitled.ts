@@ -5,9 +5,6 @@ import { ofKind } from "./page-symbol.ts";
 import { symbolsIn } from "./symbols.ts";
 import { isTitle, titleInFrontMatter, titleOf } from "./title.ts";
 
-/** `#`, the words, and the signs or the id that may follow them. */
-const heading = /^(#[ \t]+)([^\r\n]*?)([ \t]+#+|[ \t]*\{#[^{}\r\n]*\})?([ \t]*)$/;
-
 /**
  * Returns the page with another title, where it has it: in the front matter, or in its first heading of depth 1. A page
  * without one gets it in the front matter. Nothing else changes. @throws FrontMatterError
@@ -24,18 +21,21 @@ export function retitled(page: string, title: string): string {
 function withHeading(page: string, title: string): string | undefined {
   const found = ofKind(symbolsIn(split(page), "mdx").symbols, "heading").find(isTitle);
   if (!found) return undefined;
-  const line = page.slice(found.offset, endOfLine(page, found.offset));
-  const [, marks, , after = "", space] = heading.exec(line.replace(/[\r\n]+$/, "")) ?? [];
+  const { offset } = found;
+  const [line = ""] = page.slice(offset, endOfLine(page, offset)).split(/[\r\n]/, 1);
+  const [marks] = /^#[ \t]+/.exec(line) ?? [];
   if (marks === undefined) return undefined;
-  const ending = /[\r\n]*$/.exec(line)![0];
+  const old = withoutEnd(line);
   const words = title.replace(/[\\`*_{}[\]<>]/g, "\\$&");
-  return (
-    page.slice(0, found.offset) +
-    marks +
-    words +
-    after +
-    space +
-    ending +
-    page.slice(found.offset + line.length)
-  );
+  return page.slice(0, offset) + marks + words + line.slice(old.length) + page.slice(offset + line.length);
+}
+
+/** Returns a heading's line without the id, or the closing signs, that may follow its words. */
+function withoutEnd(line: string): string {
+  const text = line.trimEnd();
+  const id = text.endsWith("}") ? text.lastIndexOf("{#") : -1;
+  if (id > 0) return text.slice(0, id).trimEnd();
+  let end = text.length;
+  while (text[end - 1] === "#") end -= 1;
+  return /[ \t]/.test(text[end - 1] ?? "") ? text.slice(0, end).trimEnd() : text;
 }

@@ -7,6 +7,7 @@ import { DomainError, NotFound } from "../../core/errors.ts";
 import type { LinksHere } from "../../core/page/links-here.ts";
 import type { Pages } from "../../core/page/pages.ts";
 import type { Slug } from "../../core/page/slug.ts";
+import type { Changesets } from "../../core/publication/changesets.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";
 import type { Reviews } from "../../core/publication/reviews.ts";
 import type { Session } from "../../core/session/session.ts";
@@ -15,6 +16,7 @@ import { form, type Limits } from "../body.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import { goTo, page } from "../respond.ts";
 import { atPage } from "./at-page.ts";
+import { redirectIn } from "./changeset-form.ts";
 import { linksView } from "./links-view.ts";
 import { withNotice } from "./notices.ts";
 import { slugIn } from "./page-address.ts";
@@ -24,14 +26,15 @@ type Parts = Readonly<{
   reviews: Reviews;
   pages: Pages;
   drafts: Drafts;
+  changesets: Changesets;
   linksHere: LinksHere;
   host: Pick<RepositoryHost, "branch" | "commitsAs">;
   authenticator: Authenticator;
   limits: Limits;
 }>;
 
-/** With `sha`, the answer to the question about that version. */
-const removal = t.Object({ sha: t.Optional(t.String()) });
+/** With `sha`, the answer to the question about that version; `redirect:<slug>` has the page that links are sent to. */
+const removal = t.Record(t.String(), t.String());
 const discarding = t.Object({ updatedAt: t.Optional(t.Numeric()) });
 const restoring = t.Object({
   updatedAt: t.Numeric(),
@@ -68,7 +71,7 @@ async function ask(
   { reviews, linksHere, host }: Parts,
   request: Request,
   session: Session,
-  refusal?: DomainError,
+  refused?: Readonly<{ refusal: DomainError; redirect: string }>,
 ) {
   const { slug, title, draft, published } = await reviews.of(slugIn(request));
   if (!published) throw new NotFound("This page isn't published. Discard its draft in the editor instead.");
@@ -81,9 +84,10 @@ async function ask(
     by: signerView(host, session),
     draftBy: draft?.author,
     links: linksView(await linksHere.to(slug)),
-    refusal: refusal?.message,
+    redirect: refused?.redirect ?? "",
+    refusal: refused?.refusal.message,
   };
-  const answer = refusal && refusalOfDomain(refusal);
+  const answer = refused && refusalOfDomain(refused.refusal);
   return page({
     title: `Delete ${title}`,
     name: session.name,
@@ -92,18 +96,23 @@ async function ask(
   });
 }
 
-async function remove(parts: Parts, request: Request, session: Session, { sha }: typeof removal.static) {
-  const { pages, drafts } = parts;
+async function remove(parts: Parts, request: Request, session: Session, body: typeof removal.static) {
+  const { pages, drafts, changesets } = parts;
   const slug = slugIn(request);
+  const { sha } = body;
   if (!(await pages.sourceIfAny(slug)))
     return discarded(request, slug, await drafts.discard(slug, session), paths.pages);
   if (sha === undefined) return goTo(request, paths.delete(slug));
   try {
-    const commit = await pages.remove(slug, session, sha);
+    const redirect = redirectIn(body, slug);
+    const commit =
+      redirect === undefined
+        ? await pages.remove(slug, session, sha)
+        : await changesets.publish({ changes: [{ does: "delete", slug, redirect, base: sha }] }, session);
     return goTo(request, withNotice(paths.pages, { kind: "deleted", slug, commit: commit.sha }));
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal;
-    return ask(parts, request, session, refusal);
+    return ask(parts, request, session, { refusal, redirect: body[`redirect:${slug}`] ?? "" });
   }
 }
 

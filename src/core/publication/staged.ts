@@ -1,0 +1,90 @@
+import { NotFound } from "../errors.ts";
+import type { LinkFix } from "../page/moved-texts.ts";
+import { pathsOfPage } from "../page/page.ts";
+import type { Slug } from "../page/slug.ts";
+import type { Clock } from "../ports.ts";
+import { authorOf, type Session } from "../session/session.ts";
+import type { Branch } from "./branch.ts";
+import type { ChangesetPlanner } from "./changeset-plan.ts";
+import type { MovedDrafts } from "./moved-drafts.ts";
+import { checkChanges, type Move, type PageChange, type Removal, sourceOf } from "./page-change.ts";
+import type { StagedChange, StagedChangeStore } from "./staged-changes.ts";
+
+type Deps = Readonly<{
+  branch: Branch;
+  folder: string;
+  planner: ChangesetPlanner;
+  movedDrafts: MovedDrafts;
+  store: StagedChangeStore;
+  clock: Clock;
+}>;
+
+/** An address that would change; `slug` is where its page is now. */
+export type ReviewedLink = LinkFix & Readonly<{ slug: Slug; isDraft: boolean }>;
+
+/** `unread` are pages whose text takes too long to read, so their links stay. */
+type ReviewedMoves = Readonly<{ links: readonly ReviewedLink[]; unread: readonly Slug[] }>;
+
+/** Moves and deletions that wait in Changes, and what they would do. */
+export class Staged {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  list(): StagedChange[] {
+    return this.#deps.store.list();
+  }
+
+  /** @throws as `review`, with nothing staged */
+  async stage(changes: ReadonlyArray<Move | Removal>, session: Session): Promise<void> {
+    await this.review(changes);
+    const { store, clock } = this.#deps;
+    const by = { author: authorOf(session), at: clock.now() };
+    await store.stage(
+      changes.map((change) =>
+        change.does === "move"
+          ? { ...by, does: "move", slug: change.from, to: change.slug, title: change.title }
+          : { ...by, does: "delete", slug: change.slug, redirect: change.redirect },
+      ),
+    );
+  }
+
+  /** @throws NotFound */
+  async unstage(slug: Slug): Promise<void> {
+    const { store } = this.#deps;
+    if (!store.list().some((each) => each.slug === slug))
+      throw new NotFound("This change is no longer listed. Someone published or removed it.");
+    await store.unstage([slug]);
+  }
+
+  /** Returns the addresses that changes would change. @throws Invalid, ChangesMoved, Conflict, Unavailable */
+  async review(changes: readonly PageChange[]): Promise<ReviewedMoves> {
+    checkChanges(changes);
+    const { branch, folder, planner, movedDrafts } = this.#deps;
+    const paths = changes.flatMap((change) => [
+      ...pathsOfPage(folder, change.slug),
+      ...pathsOfPage(folder, sourceOf(change)),
+    ]);
+    const plan = await planner.plan(changes, await branch.snapshot(paths, { now: true }));
+    if (!plan.moved) return { links: [], unread: [] };
+    const files = new Map(plan.placed.map(({ change, fromFile }) => [change.from, fromFile]));
+    const sources = changes.map(sourceOf);
+    const drafted = await movedDrafts.fixes({
+      moved: plan.moved,
+      sources,
+      fileOf: (slug) => files.get(slug),
+    });
+    const published = plan.links.map(({ source, ...fix }) => ({ ...fix, slug: source, isDraft: false }));
+    const known = new Set(published.map(keyOf));
+    const inDrafts = drafted.pages
+      .flatMap(({ slug, fixes }) => fixes.map((fix) => ({ ...fix, slug, isDraft: true })))
+      .filter((link) => !known.has(keyOf(link)));
+    return { links: [...published, ...inDrafts], unread: [...plan.unread, ...drafted.unread] };
+  }
+}
+
+function keyOf({ slug, line, column, from }: Omit<ReviewedLink, "isDraft">): string {
+  return JSON.stringify([slug, line, column, from]);
+}

@@ -1,0 +1,153 @@
+import { Changeset, type ChangesetView, type ReviewedView } from "../../../views/publish/changeset.tsx";
+import type { ChangedLinksView, DeletionView, MoveView } from "../../../views/publish/moves.tsx";
+import { DomainError } from "../../core/errors.ts";
+import type { IndexedPage } from "../../core/page/indexed-page.ts";
+import type { Pages } from "../../core/page/pages.ts";
+import type { SiteIndex } from "../../core/page/site-index.ts";
+import type { Slug } from "../../core/page/slug.ts";
+import type { Clock } from "../../core/ports.ts";
+import { messageFor } from "../../core/publication/page-change.ts";
+import type { RepositoryHost } from "../../core/publication/repository-host.ts";
+import type { Review, Reviews } from "../../core/publication/reviews.ts";
+import type { ReviewedLink, Staged } from "../../core/publication/staged.ts";
+import type { Session } from "../../core/session/session.ts";
+import { refusalOfDomain } from "../envelope.ts";
+import { page } from "../respond.ts";
+import { assetView } from "./asset-view.ts";
+import type { ChosenChanges } from "./changeset-form.ts";
+import { savedView } from "./saved-view.ts";
+import { signerView } from "./signer-view.ts";
+
+export type ReviewParts = Readonly<{
+  siteIndex: SiteIndex;
+  pages: Pages;
+  reviews: Reviews;
+  staged: Staged;
+  host: Pick<RepositoryHost, "branch" | "commitsAs">;
+  clock: Clock;
+}>;
+
+const MAX_LINKS = 1000;
+
+type Drafted = Review & Readonly<{ draft: NonNullable<Review["draft"]> }>;
+
+/** Shows what changes would do, or why they were refused. */
+export async function reviewPage(
+  parts: ReviewParts,
+  chosen: ChosenChanges,
+  session: Session,
+  refused?: DomainError,
+): Promise<Response> {
+  const { siteIndex, reviews, host } = parts;
+  const all = await Promise.all(chosen.drafts.map(({ slug }) => reviews.of(slug)));
+  const drafted = all.filter((each): each is Drafted => each.draft !== undefined);
+  const known = new Map((await siteIndex.pages()).pages.map((each) => [each.slug, each]));
+  const { links, refusal = refused } = await linksOf(parts, chosen, known);
+  const authors = new Set(drafted.map(({ draft }) => draft.author));
+  const assets = new Map(
+    drafted.flatMap(({ draft }) => reviews.assetsOf(draft)).map((asset) => [asset.path, asset]),
+  );
+  const view: ChangesetView = {
+    pages: await Promise.all(drafted.map((each) => reviewedView(parts, each))),
+    ...(await othersView(parts, chosen, known)),
+    links,
+    gone: all.filter(({ draft }) => !draft).map(({ title }) => title),
+    assets: Array.from(assets.values(), assetView),
+    message: chosen.message ?? messageOf(drafted, chosen),
+    branch: host.branch,
+    by: signerView(host, session, authors.size > 0 ? [...authors].join(", ") : undefined),
+    refusal: refusal?.message,
+  };
+  return page({
+    title: "Publish changes",
+    name: session.name,
+    content: Changeset({ page: view }),
+    ...(refusal && refusalOfDomain(refusal)),
+  });
+}
+
+async function reviewedView({ reviews, clock }: ReviewParts, reviewed: Drafted): Promise<ReviewedView> {
+  const { slug, title, draft, published, isOutdated, changes } = reviewed;
+  const problems = await reviews.problemsOf(draft, published);
+  return {
+    slug,
+    title,
+    saved: savedView(draft, clock.now()),
+    updatedAt: draft.updatedAt,
+    base: published?.sha ?? "",
+    isOutdated,
+    changes,
+    problems: problems.map(({ line, message, blocks }) => ({ line, message, blocks })),
+  };
+}
+
+type Known = ReadonlyMap<Slug, IndexedPage>;
+
+async function othersView(
+  { pages }: ReviewParts,
+  { others }: ChosenChanges,
+  known: Known,
+): Promise<Readonly<{ moves: readonly MoveView[]; deletions: readonly DeletionView[] }>> {
+  const shas = await pages.shas();
+  const baseOf = (slug: Slug, base: string | null | undefined) => base ?? shas.get(slug) ?? "";
+  return {
+    moves: others.flatMap((change) => {
+      if (change.does !== "move") return [];
+      const { from, slug, title, base } = change;
+      const was = titleOf(from, known);
+      const newTitle = title === was ? undefined : title;
+      return [{ from, to: slug, title: was, newTitle, base: baseOf(from, base) }];
+    }),
+    deletions: others.flatMap((change) => {
+      if (change.does !== "delete") return [];
+      const { slug, redirect, base } = change;
+      return [{ slug, title: titleOf(slug, known), redirect, base: baseOf(slug, base) }];
+    }),
+  };
+}
+
+async function linksOf(
+  { staged }: ReviewParts,
+  { others, leftOut }: ChosenChanges,
+  known: Known,
+): Promise<{ links: ChangedLinksView | undefined; refusal?: DomainError }> {
+  if (others.length === 0) return { links: undefined };
+  try {
+    const { links, unread } = await staged.review(others);
+    const byPage = Map.groupBy(links.slice(0, MAX_LINKS), ({ slug, isDraft }) =>
+      JSON.stringify([slug, isDraft]),
+    );
+    const numbers = new Map(links.map((link, number) => [link, number]));
+    const pages = Array.from(byPage.values(), (places) => {
+      const { slug, isDraft } = places[0]!;
+      return {
+        slug,
+        title: titleOf(slug, known),
+        isDraft,
+        links: places.map((link) => linkView(link, numbers.get(link)!, leftOut.get(slug))),
+      };
+    });
+    const more = Math.max(0, links.length - MAX_LINKS);
+    const titles = unread.map((slug) => titleOf(slug, known));
+    return { links: { pages, total: links.length, more, unread: titles } };
+  } catch (refusal) {
+    if (!(refusal instanceof DomainError)) throw refusal;
+    return { links: undefined, refusal };
+  }
+}
+
+function linkView({ line, column, from, to }: ReviewedLink, number: number, leftOut: readonly string[] = []) {
+  const key = `${line}:${column} ${from}`;
+  return { number, line, from, to, key, isLeftOut: leftOut.includes(key) };
+}
+
+function titleOf(slug: Slug, known: Known): string {
+  return known.get(slug)?.title ?? (slug || "Home page");
+}
+
+function messageOf(drafted: readonly Drafted[], { others }: ChosenChanges): string {
+  if (drafted.length === 1 && others.length === 0) return `Update ${drafted[0]!.title}`;
+  const writes = drafted.map(({ slug, draft }) => ({ does: "write" as const, slug, content: draft.content }));
+  if (others.length > 0) return messageFor([...writes, ...others]);
+  return `Update ${drafted.length} pages\n\n${drafted.map(({ title }) => `- ${title}`).join("\n")}`;
+}

@@ -1,0 +1,82 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "../html.ts";
+import { paths } from "../paths.ts";
+import { counted } from "./rows.tsx";
+
+export type MovePageView = Readonly<{
+  slug: string;
+  /** Undefined for a folder without a page. */
+  title: string | undefined;
+  /** What was typed. */
+  newTitle: string;
+  newSlug: string;
+  /** The pages below this one. */
+  below: number;
+  movesBelow: boolean;
+  problem?: string | undefined;
+}>;
+
+/** The answer to GET /admin/move/…, and to a refused POST, which keeps what was typed. */
+export function MovePage({ page }: { page: MovePageView }): Html {
+  const { slug, title, newTitle, newSlug, below, movesBelow, problem } = page;
+  return (
+    <section class="new-page">
+      <h1 safe>{title === undefined ? `Move the folder ${slug}` : `Move or rename ${title}`}</h1>
+      {problem !== undefined && (
+        <p safe class="problem refusal" role="alert">
+          {problem}
+        </p>
+      )}
+      <form method="post" action={attribute(paths.move(slug))} class="stack">
+        {title !== undefined && (
+          <>
+            <label for="title">Title</label>
+            <input
+              id="title"
+              name="title"
+              value={attribute(newTitle)}
+              required
+              maxlength="200"
+              autocomplete="off"
+            />
+          </>
+        )}
+        <label for="slug">Path</label>
+        <input
+          id="slug"
+          name="slug"
+          class="slug"
+          value={attribute(newSlug)}
+          required
+          autofocus
+          maxlength="512"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck="false"
+          aria-describedby="slug-verdict slug-help"
+          hx-get={paths.newSlugCheck}
+          hx-trigger="input delay:150ms"
+          hx-target="#slug-verdict"
+          hx-swap="innerHTML"
+          hx-sync="closest form:replace"
+        />
+        <div id="slug-verdict" role="status" />
+        <p id="slug-help" class="hint">
+          Links to the page, its draft and its history follow. Use <code>/</code> for folders.
+        </p>
+        {title !== undefined && below > 0 && (
+          <p class="check">
+            <input type="checkbox" id="below" name="below" checked={movesBelow} />{" "}
+            <label for="below" safe>{`Move the ${counted(below, "page")} below it, too`}</label>
+          </p>
+        )}
+        <div class="actions">
+          <button type="submit">Review…</button>
+          <a class="button plain" href={attribute(title === undefined ? paths.pages : paths.edit(slug))}>
+            Cancel
+          </a>
+        </div>
+      </form>
+    </section>
+  );
+}

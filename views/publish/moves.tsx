@@ -1,0 +1,181 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "../html.ts";
+import { paths } from "../paths.ts";
+
+export type MoveView = Readonly<{
+  from: string;
+  to: string;
+  title: string;
+  /** Undefined keeps the title. */
+  newTitle: string | undefined;
+  /** The `sha` of the published page; "" for a draft alone. */
+  base: string;
+}>;
+
+export type DeletionView = Readonly<{
+  slug: string;
+  title: string;
+  /** Undefined: links to the page will lead nowhere. */
+  redirect: string | undefined;
+  base: string;
+}>;
+
+/** `key` names the place. */
+type ChangedLinkView = Readonly<{
+  number: number;
+  line: number;
+  from: string;
+  to: string;
+  key: string;
+  isLeftOut: boolean;
+}>;
+
+export type ChangedLinksView = Readonly<{
+  pages: ReadonlyArray<
+    Readonly<{ slug: string; title: string; isDraft: boolean; links: readonly ChangedLinkView[] }>
+  >;
+  total: number;
+  /** Links that change, too, and are not listed. */
+  more: number;
+  /** Pages whose links stay. */
+  unread: readonly string[];
+}>;
+
+export function Moves({ moves }: { moves: readonly MoveView[] }): Html {
+  if (moves.length === 0) return "";
+  return (
+    <section aria-labelledby="moves">
+      <h2 id="moves" safe>
+        {moves.length === 1 ? "1 page moves" : `${moves.length} pages move`}
+      </h2>
+      <ul class="moves">
+        {moves.map(({ from, to, title, newTitle }) => (
+          <li>
+            <p class="moved-page">
+              <a href={attribute(paths.edit(from))} safe>
+                {newTitle ?? title}
+              </a>
+              {newTitle !== undefined && <span class="quiet" safe>{`was “${title}”`}</span>}
+            </p>
+            <p class="moved-path">
+              <del safe>{from || "/"}</del> <span aria-hidden="true">→</span> <ins safe>{to || "/"}</ins>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Deletions({ deletions }: { deletions: readonly DeletionView[] }): Html {
+  if (deletions.length === 0) return "";
+  return (
+    <section aria-labelledby="deletions">
+      <h2 id="deletions" safe>
+        {deletions.length === 1 ? "1 page is deleted" : `${deletions.length} pages are deleted`}
+      </h2>
+      <ul class="moves">
+        {deletions.map(({ slug, title, redirect }) => (
+          <li>
+            <p class="moved-page">
+              <a href={attribute(paths.edit(slug))} safe>
+                {title}
+              </a>
+            </p>
+            <p class="moved-path">
+              <del safe>{slug || "/"}</del>
+              {redirect !== undefined && <span class="quiet" safe>{`links go to ${redirect || "/"}`}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Inside the form, because each link can be left as it is. */
+export function ChangedLinks({ links: { pages, total, more, unread } }: { links: ChangedLinksView }): Html {
+  return (
+    <section aria-labelledby="changed-links" class="changed-links">
+      <h2 id="changed-links" safe>
+        {total === 0
+          ? "No links change"
+          : total === 1
+            ? "1 link changes"
+            : `${total.toLocaleString("en")} links change`}
+      </h2>
+      {total > 0 && <p class="quiet">Clear a box to leave that link as it is.</p>}
+      <ul class="linking">
+        {pages.map((page) => (
+          <LinkingPage page={page} />
+        ))}
+      </ul>
+      {more > 0 && <p class="quiet" safe>{`And ${more.toLocaleString("en")} more, which change too.`}</p>}
+      {unread.length > 0 && (
+        <p
+          class="outdated"
+          safe
+        >{`These pages take too long to read, so their links stay: ${unread.join(", ")}.`}</p>
+      )}
+    </section>
+  );
+}
+
+function LinkingPage({ page }: { page: ChangedLinksView["pages"][number] }): Html {
+  const { slug, title, isDraft, links } = page;
+  return (
+    <li>
+      <p class="linking-page">
+        <a href={attribute(paths.edit(slug))} safe>
+          {title}
+        </a>{" "}
+        <span safe class="slug quiet">
+          {slug || "/"}
+        </span>
+        {isDraft && <span class="badge changed">Draft</span>}
+      </p>
+      {links.map(({ number, line, from, to, key, isLeftOut }) => (
+        <div class="changed-link">
+          <input type="hidden" name={attribute(`link:${number}:${slug}`)} value={attribute(key)} />
+          <input type="checkbox" id={`fix-${number}`} name={`fix:${number}`} checked={!isLeftOut} />
+          <label for={`fix-${number}`}>
+            <span class="quiet">Line {line}</span> <del safe>{from}</del> <span aria-hidden="true">→</span>{" "}
+            <ins safe>{to}</ins>
+          </label>
+        </div>
+      ))}
+    </li>
+  );
+}
+
+/** The hidden fields of moves and deletions. */
+export function ChosenFields({
+  moves,
+  deletions,
+}: {
+  moves: readonly MoveView[];
+  deletions: readonly DeletionView[];
+}): Html {
+  return (
+    <>
+      {moves.map(({ from, to, newTitle, base }) => (
+        <>
+          <input type="hidden" name={attribute(`move:${from}`)} value={attribute(to)} />
+          <input type="hidden" name={attribute(`base:${from}`)} value={attribute(base)} />
+          {newTitle !== undefined && (
+            <input type="hidden" name={attribute(`title:${from}`)} value={attribute(newTitle)} />
+          )}
+        </>
+      ))}
+      {deletions.map(({ slug, redirect, base }) => (
+        <>
+          <input type="hidden" name={attribute(`delete:${slug}`)} value="1" />
+          <input type="hidden" name={attribute(`base:${slug}`)} value={attribute(base)} />
+          {redirect !== undefined && (
+            <input type="hidden" name={attribute(`redirect:${slug}`)} value={attribute(`/${redirect}`)} />
+          )}
+        </>
+      ))}
+    </>
+  );
+}
