@@ -105,6 +105,12 @@ export class PageEditor {
     if (markdown) (await this.open())?.insertPicture(markdown);
   }
 
+  /** Counts from 1. */
+  get caretLine(): number | undefined {
+    const state = this.#document?.view.state;
+    return state?.doc.lineAt(state.selection.main.head).number;
+  }
+
   async wordCount(): Promise<WordCount | undefined> {
     return (await this.open())?.wordCount();
   }

@@ -11,6 +11,8 @@ type Options = {
   slug: string;
   /** Of the writer, whose own publication is no news. */
   name: string;
+  /** A new page can have the path that another one had. */
+  isNew: boolean;
   paths: ConflictPaths & { pageEvents: string; typing: string; setAside: string };
   tab: string;
   editor: PageEditor;
@@ -30,6 +32,7 @@ export class Together {
   readonly #line: PageEventLine;
   #status: PageStatus | undefined;
   #isSettling = false;
+  #isFollowing = false;
 
   constructor(options: Options) {
     this.#options = options;
@@ -101,7 +104,9 @@ export class Together {
   async #heed(status: PageStatus): Promise<void> {
     this.#status = status;
     document.querySelector("#others")!.textContent = othersInWords(status.others);
-    const { saving } = this.#options;
+    const { isNew, saving } = this.#options;
+    const { last } = status;
+    if (last?.kind === "moved" && !isNew) return this.#follow(last.to);
     if (this.#isSettling || saving.isBusy) return;
     if (status.draft && status.draft.updatedAt > saving.updatedAt) return this.#heedSave();
     if (!status.draft && saving.updatedAt > 0) this.#heedEnd(status.last);
@@ -136,6 +141,20 @@ export class Together {
     if (!response?.ok) return;
     const { page } = await response.json();
     if (page.content === saving.savedText) saving.startFrom(page.sha);
+  }
+
+  /** Once everything is saved, writing goes on in the moved page, in the same line. */
+  async #follow(to: string): Promise<void> {
+    const { slug, editor, saving } = this.#options;
+    if (this.#isFollowing) return;
+    this.#isFollowing = true;
+    const isDone = await saving.save();
+    this.#isFollowing = false;
+    if (!isDone || !saving.isSaved) return; // the next save comes back here
+    const path = to && `/${to.split("/").map(encodeURIComponent).join("/")}`;
+    const line = editor.caretLine;
+    const place = line === undefined ? "" : `#line-${line}`;
+    location.replace(`/admin/edit${path}?${new URLSearchParams({ moved: slug })}${place}`);
   }
 
   #heedEnd(last: PageStatus["last"]): void {

@@ -276,6 +276,11 @@ export const pages: View = {
       render: told({ kind: "restored", title: `“${longSlug}”` }),
     },
     {
+      name: "a page was moved",
+      isLikeAnother: true,
+      render: told({ kind: "moved", title: `“${longSlug}”` }),
+    },
+    {
       name: "a page was deleted",
       render: told({
         kind: "deleted",

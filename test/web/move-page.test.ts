@@ -127,6 +127,16 @@ test("a move that someone else made impossible is shown again with the reason", 
   expect(await contentOf("other")).toBeUndefined();
 });
 
+test("the old address of a moved page opens it where it is now, unless a page is started there", async () => {
+  await ada.publish("bookmarked", "# Bookmarked\n");
+  await ada.post("/api/admin/publish", { changes: [{ slug: "elsewhere", from: "bookmarked" }] });
+
+  const { location, notices } = await ada.follow(await ada.get("/admin/edit/bookmarked"));
+  expect(location).toBe("/admin/edit/elsewhere?moved=bookmarked");
+  expect(notices).toEqual(["This page was moved here from “bookmarked”."]);
+  expect((await ada.get("/admin/edit/bookmarked?title=New")).status).toBe(200);
+});
+
 test("a page that is deleted sends the links to it elsewhere, if one says where", async () => {
   const asked = await ada.open("/admin/delete/gone");
   expect(asked.text).toContain("Send links to");

@@ -103,7 +103,7 @@ export function Removal({ page }: { page: RemovalView }): Html {
 export type RemovedView = Readonly<{ title: string }> &
   (
     | Readonly<{ kind: "discarded"; slug: string; updatedAt: number; from: "list" | "editor" }>
-    | Readonly<{ kind: "restored" }>
+    | Readonly<{ kind: "restored" | "moved" }>
     /** `before`: the `updatedAt` of the draft before, 0 for none. */
     | Readonly<{ kind: "reverted"; slug: string; updatedAt: number; before: number }>
     | Readonly<{ kind: "deleted"; commit: Readonly<{ url: string; undoUrl: string }> | undefined }>
@@ -131,6 +131,12 @@ export function Removed({ notice }: { notice: RemovedView }): Html {
       return (
         <Notice>
           <p safe>{`Draft of ${notice.title} restored.`}</p>
+        </Notice>
+      );
+    case "moved":
+      return (
+        <Notice>
+          <p safe>{`This page was moved here from ${notice.title}.`}</p>
         </Notice>
       );
     case "reverted":

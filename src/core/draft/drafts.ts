@@ -48,6 +48,11 @@ export class Drafts {
     return this.#deps.store.find(slug);
   }
 
+  /** Returns where the page of a slug is now, if it was moved. */
+  movedTo(slug: Slug): Slug | undefined {
+    return this.#deps.pageMoves.of(slug)?.to;
+  }
+
   /** Returns the new `updatedAt` after the save is on disk. @throws Invalid, TooLarge, StaleDraft, Unavailable */
   async save({ slug: asked, content, updatedAt, author, base }: Save, session: Session): Promise<number> {
     checkContent(content);

@@ -28,7 +28,7 @@ import { page, seeOther } from "../respond.ts";
 import { atPage } from "./at-page.ts";
 import { blockView } from "./blocks.ts";
 import { fieldsView } from "./fields-view.ts";
-import { noticeIn } from "./notices.ts";
+import { noticeIn, withNotice } from "./notices.ts";
 import { slugIn } from "./page-address.ts";
 import { savedView } from "./saved-view.ts";
 
@@ -63,6 +63,8 @@ async function open(parts: Parts, request: Request, session: Session, newTitle: 
   const slug = slugIn(request);
   const draft = drafts.findIfAny(slug);
   const published = await (draft ? orWhileAway(pages.sourceSoon(slug), undefined) : pages.sourceIfAny(slug));
+  const moved = draft || published || newTitle !== undefined ? undefined : drafts.movedTo(slug);
+  if (moved !== undefined) return seeOther(withNotice(paths.edit(moved), { kind: "moved", slug }));
   const view = {
     ...(await editorView(parts, slug, { draft, published }, newTitle)),
     name,

@@ -10,7 +10,9 @@ export type Notice =
   | Readonly<{ kind: "restored"; slug: Slug }>
   /** An earlier text became the draft of `updatedAt`; `before` is the replaced draft, 0 for none. */
   | Readonly<{ kind: "reverted"; slug: Slug; updatedAt: number; before: number }>
-  | Readonly<{ kind: "deleted"; slug: Slug; commit: string }>;
+  | Readonly<{ kind: "deleted"; slug: Slug; commit: string }>
+  /** The slug from which the shown page was moved. */
+  | Readonly<{ kind: "moved"; slug: Slug }>;
 
 /** Returns an address that carries the notice. */
 export function withNotice(path: string, notice: Notice): string {
@@ -29,9 +31,11 @@ export function noticeIn(request: Request): Html | undefined {
 }
 
 function viewOf(query: URLSearchParams, from: "list" | "editor"): RemovedView | undefined {
-  const kind = (["discarded", "restored", "reverted", "deleted"] as const).find((kind) => query.has(kind));
+  const kind = (["discarded", "restored", "reverted", "deleted", "moved"] as const).find((kind) =>
+    query.has(kind),
+  );
   const page = kind && slugIfAny(query.get(kind)!);
-  if (page === undefined) return undefined;
+  if (kind === undefined || page === undefined) return undefined;
   const title = page ? `“${page}”` : "the home page";
   const updatedAt = Number(query.get("at"));
   const commit = query.get("commit") ?? "";
@@ -45,8 +49,9 @@ function viewOf(query: URLSearchParams, from: "list" | "editor"): RemovedView | 
     }
     case "deleted":
       return { kind, title, commit: commitIn(commit) };
-    default:
-      return { kind: "restored", title };
+    case "restored":
+    case "moved":
+      return { kind, title };
   }
 }
 
