@@ -28,6 +28,7 @@ import { Changesets } from "./core/publication/changesets.ts";
 import { LinkFixes } from "./core/publication/link-fixes.ts";
 import { MovedDrafts } from "./core/publication/moved-drafts.ts";
 import { Moving } from "./core/publication/moving.ts";
+import { PageCommits } from "./core/publication/page-commits.ts";
 import { Publications } from "./core/publication/publications.ts";
 import type { RepositoryHost } from "./core/publication/repository-host.ts";
 import { Reviews } from "./core/publication/reviews.ts";
@@ -124,7 +125,12 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     staged: new Staged({ ...shared, planner, movedDrafts, store: stores.stagedChanges }),
     undoing: new Undoing({ ...shared, pages, pageEvents }),
     reviews: new Reviews({ texts, drafts, pages, assets, siteIndex, knownSites }),
-    histories: new Histories({ ...shared, drafts, pages }),
+    histories: new Histories({
+      ...shared,
+      drafts,
+      pages,
+      pageCommits: new PageCommits({ ...shared, pages }),
+    }),
     assets,
     manual: new Manual({ files: sampleFiles, texts }),
     generations: new Generations({ ...shared, assistant, within, store: stores.generations, siteIndex }),

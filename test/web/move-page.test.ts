@@ -127,6 +127,23 @@ test("a move that someone else made impossible is shown again with the reason", 
   expect(await contentOf("other")).toBeUndefined();
 });
 
+test("the history of a moved page goes on at the path that it had, and the trash does not list that", async () => {
+  await ada.publish("was/here", "# First\n", { message: "The first text" });
+  await ada.publish("was/here", "# Second\n", { message: "The second text" });
+  await ada.post("/api/admin/publish", {
+    changes: [{ slug: "is/there", from: "was/here" }],
+    message: "The move",
+  });
+  await ada.publish("is/there", "# Third\n", { message: "The third text" });
+
+  const { text } = await ada.get("/admin/history/is/there");
+  const subjects = [...text.matchAll(/The (?:first|second|third) text|The move/g)].map(([words]) => words);
+  expect([...new Set(subjects)]).toEqual(["The third text", "The move", "The second text", "The first text"]);
+  const [, first] = [...text.matchAll(/href="(\/admin\/history\/is\/there\?version=commit-[^"]*)"/g)].at(-1)!;
+  expect(wordsOf((await ada.get(first!.replaceAll("&amp;", "&"))).text)).toContain("# First");
+  expect((await ada.get("/admin/deleted")).text).not.toContain("was/here");
+});
+
 test("the old address of a moved page opens it where it is now, unless a page is started there", async () => {
   await ada.publish("bookmarked", "# Bookmarked\n");
   await ada.post("/api/admin/publish", { changes: [{ slug: "elsewhere", from: "bookmarked" }] });

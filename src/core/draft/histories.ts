@@ -1,10 +1,11 @@
 import { type Absence, orAbsence } from "../absence.ts";
 import { NotFound } from "../errors.ts";
-import { type Page, pathsOfPage, publishedFile } from "../page/page.ts";
+import { type Page, pathsOfPage } from "../page/page.ts";
 import { type Pages, pageText } from "../page/pages.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../publication/branch.ts";
+import type { PageCommits } from "../publication/page-commits.ts";
 import type { CommitSummary } from "../publication/publication.ts";
 import type { Session } from "../session/session.ts";
 import { titleInTime } from "../text/in-time.ts";
@@ -26,6 +27,7 @@ type Deps = Readonly<{
   branch: Branch;
   drafts: Drafts;
   pages: Pages;
+  pageCommits: PageCommits;
   folder: string;
   clock: Clock;
 }>;
@@ -178,11 +180,9 @@ export class Histories {
 
   async #textOf(slug: Slug, version: Version): Promise<Text> {
     if (version.kind === "draft") return this.#saved(slug, version.updatedAt);
-    const { branch, folder } = this.#deps;
+    const { branch, pageCommits } = this.#deps;
     const { name, sha } = version;
-    const entries = await branch.host.entries(sha, pathsOfPage(folder, slug));
-    const at = (path: string) => entries.find((entry) => entry.path === path);
-    const file = publishedFile(folder, slug, { head: sha, at });
+    const file = await pageCommits.fileAt(slug, sha, SEARCHED.at(-1)!);
     return { name, version, content: file ? pageText(await branch.host.read(file.sha)) : "" };
   }
 
@@ -194,7 +194,7 @@ export class Histories {
 
   async #commit(slug: Slug, name: VersionName): Promise<Version> {
     for (const most of SEARCHED) {
-      const versions = (await this.#commits(slug, most)).map(ofCommit);
+      const versions = (await this.#deps.pageCommits.list(slug, most)).map(ofCommit);
       const version = versions.find((version) => version.name === name);
       if (version) return version;
     }
@@ -202,13 +202,7 @@ export class Histories {
   }
 
   #commitsOf({ slug, absence }: PageState, most: number): Promise<CommitSummary[]> {
-    return absence ? Promise.resolve([]) : this.#commits(slug, most);
-  }
-
-  async #commits(slug: Slug, most: number): Promise<CommitSummary[]> {
-    const { branch, folder } = this.#deps;
-    const head = await branch.host.head();
-    return head ? branch.host.history(head, pathsOfPage(folder, slug), most) : [];
+    return absence ? Promise.resolve([]) : this.#deps.pageCommits.list(slug, most);
   }
 
   async #removedEntries(since: number): Promise<{ entries: TrashEntry[]; isWhole: boolean }> {
@@ -223,7 +217,7 @@ export class Histories {
 
   /** Of two files with one slug, only the served one counts. */
   async #removedPages(since: number) {
-    const { branch, pages, folder } = this.#deps;
+    const { branch, drafts, pages, folder } = this.#deps;
     const head = await branch.host.head();
     const { files: removed, isWhole } = head
       ? await branch.host.removals(head, folder, since)
@@ -232,7 +226,7 @@ export class Histories {
     const files = new Map<Slug, (typeof removed)[number]>();
     for (const file of removed) {
       const slug = pages.slugOf(file.path);
-      if (slug === undefined || published.has(slug)) continue;
+      if (slug === undefined || published.has(slug) || drafts.movedTo(slug) !== undefined) continue;
       const known = files.get(slug);
       const order = pathsOfPage(folder, slug);
       const isServed =
