@@ -123,7 +123,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     publications: new Publications({ ...shared, drafts: stores.drafts, assets, pageEvents }),
     changesets: new Changesets({ ...inStore, assets, planner, moving, staged: stores.stagedChanges }),
     staged: new Staged({ ...shared, planner, movedDrafts, store: stores.stagedChanges }),
-    undoing: new Undoing({ ...shared, pages, pageEvents }),
+    undoing: new Undoing({ ...shared, pages, moving, pageEvents }),
     reviews: new Reviews({ texts, drafts, pages, assets, siteIndex, knownSites }),
     histories: new Histories({
       ...shared,

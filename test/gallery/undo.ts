@@ -41,6 +41,13 @@ const home: UndonePageView = {
   path: "content/index.mdx",
   does: "restores",
 };
+const moved: UndonePageView = {
+  ...home,
+  slug: "guide/old",
+  title: "Moved",
+  path: "content/guide/old.mdx",
+  does: "moves",
+};
 const conflict = {
   mine: "The server listens on one address.",
   theirs: "The server listens on the address that HOST names.",
@@ -53,7 +60,7 @@ const undo: UndoView = {
   by: grace,
   time: time("2 days ago"),
   commitUrl: `/admin/commits/${sha}`,
-  pages: [changed, added, home],
+  pages: [changed, added, home, moved],
   message: `Undo "Update 3 pages"\n\nThis reverts commit ${sha}.`,
   branch: "main",
   signer: signers.person,

@@ -27,7 +27,7 @@ export type UndonePageView = Readonly<{
   path: string;
   /** The file's blob on the branch, "" where it is gone. */
   seen: string;
-  does: "changes" | "deletes" | "restores";
+  does: "changes" | "deletes" | "restores" | "moves";
   changes: readonly ChangeView[];
   conflicts: readonly MergeConflictView[];
   /** Whether the conflict is about the page as a whole. */
@@ -81,12 +81,14 @@ const does = {
   changes: undefined,
   deletes: "The publication added this page. Undoing it deletes the page.",
   restores: "This page comes back.",
+  moves: "The publication moved this page. Undoing it moves the page back here, with what was written since.",
 } as const;
 
 const asks = {
   changes: "The publication deleted this page, and it was written again later. Choose which text stays.",
   deletes: "The publication added this page, and it was changed later. Choose whether it stays.",
   restores: "Somebody deleted this page later. Choose whether it comes back.",
+  moves: "The publication moved this page, and somebody deleted it later. Choose whether it comes back.",
 } as const;
 
 function UndonePage({ page, index }: { page: UndonePageView; index: number }): Html {

@@ -2,6 +2,7 @@ import { Invalid, NotFound } from "../errors.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Branch } from "./branch.ts";
+import { formerSlug } from "./former-slug.ts";
 import type { CommitDetail } from "./publication.ts";
 import type { Entry } from "./repository-host.ts";
 
@@ -9,8 +10,11 @@ export type FileEntry = Extract<Entry, { kind: "file" }>;
 
 /** A page's file before and after a commit; undefined where there was none. */
 export type TouchedFile = Readonly<{
+  /** Where the page was before the commit. */
   slug: Slug;
   path: string;
+  /** Where it was afterwards: elsewhere if the commit moved it. */
+  now: Readonly<{ slug: Slug; path: string }>;
   before: FileEntry | undefined;
   after: FileEntry | undefined;
 }>;
@@ -38,10 +42,11 @@ export async function touchedBy(
   const files = Array.from(slugs, ([path, slug]) => ({
     slug,
     path,
+    now: { slug, path },
     before: before.get(path),
     after: after.get(path),
   }));
-  return { commit, files };
+  return { commit, files: withMoves(files, commit, pages) };
 
   async function filesAt(at: string, paths: readonly string[]) {
     const entries = await host.entries(at, paths);
@@ -70,4 +75,26 @@ function slugsIn({ files }: CommitDetail, pages: Pick<Pages, "slugOf">): Map<str
   if (slugs.size > MAX_PAGES)
     throw new Invalid(`This commit changes more than ${MAX_PAGES} pages. Undo it with git.`);
   return slugs;
+}
+
+/** Joins the removed and the added file of each page that the commit moved. */
+function withMoves(
+  files: readonly TouchedFile[],
+  commit: CommitDetail,
+  pages: Pick<Pages, "slugOf">,
+): TouchedFile[] {
+  const removed = new Map(files.filter(({ after }) => !after).map((file) => [file.slug, file]));
+  const moved = files.flatMap((added) => {
+    const former = added.before ? undefined : formerSlug(commit, added.slug, (path) => pages.slugOf(path));
+    const file = former === undefined ? undefined : removed.get(former);
+    if (!file) return [];
+    removed.delete(file.slug);
+    return [{ ...file, now: added.now, after: added.after, parts: [file, added] }];
+  });
+  const parts = new Set(moved.flatMap((each) => each.parts));
+  return [...files.filter((file) => !parts.has(file)), ...moved.map(({ parts: _, ...file }) => file)];
+}
+
+export function isMove({ path, now }: TouchedFile): boolean {
+  return path !== now.path;
 }

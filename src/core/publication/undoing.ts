@@ -1,6 +1,7 @@
 import type { Decision, MergeConflict } from "../draft/merged.ts";
 import { Conflict } from "../errors.ts";
 import type { PageEvents } from "../page/page-events.ts";
+import type { PageMove } from "../page/page-moves.ts";
 import { filesOfPage, inFolder, pathsOfPage } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import { checkUnlike, nameOfFile, type Slug } from "../page/slug.ts";
@@ -9,9 +10,18 @@ import { changesInTime, titleInTime } from "../text/in-time.ts";
 import type { ShownChange } from "../text/shown-changes.ts";
 import type { TextWork } from "../text/text-work.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
+import type { Finished, Moving, PlacedMove } from "./moving.ts";
 import { namesAt } from "./page-files.ts";
-import { blobId, checkMessage, type Commit, type CommitDetail, PageChanged, signed } from "./publication.ts";
-import { type FileEntry, touchedBy, type TouchedFile } from "./touched-files.ts";
+import {
+  blobId,
+  checkMessage,
+  type Commit,
+  type CommitDetail,
+  type FileChange,
+  PageChanged,
+  signed,
+} from "./publication.ts";
+import { type FileEntry, isMove, touchedBy, type TouchedFile } from "./touched-files.ts";
 import { messageFor, standingUndo, withMark } from "./undo-message.ts";
 import { type UndonePage, undonePage } from "./undone-page.ts";
 
@@ -20,6 +30,7 @@ type Deps = Readonly<{
   pages: Pick<Pages, "slugOf">;
   folder: string;
   texts: TextWork;
+  moving: Moving;
   pageEvents: Pick<PageEvents, "emit">;
 }>;
 
@@ -36,7 +47,7 @@ export type ReviewedFile = Readonly<{
   title: string;
   /** The file's blob on the branch, "" where it is gone. */
   seen: string;
-  does: "changes" | "deletes" | "restores";
+  does: "changes" | "deletes" | "restores" | "moves";
   changes: readonly ShownChange[];
   conflicts: readonly MergeConflict[];
   isWholePage: boolean;
@@ -90,12 +101,14 @@ export class Undoing {
    * @throws UndoConflicts, PageChanged where one changed after the review, BranchMoved, Forbidden, and as `review`
    */
   async undo(sha: string, { message, reviewed }: Asked, session: Session): Promise<Commit> {
-    const { branch, folder, pageEvents } = this.#deps;
+    const { branch, folder, moving, pageEvents } = this.#deps;
     const given = checkMessage(message);
     const { commit, files } = await touchedBy(sha, this.#deps);
     let planned: readonly Planned[] = [];
     let earlier: Commit | undefined;
-    const made = await branch.change(
+    let moves: Omit<Finished, "bases"> = { placed: [], moved: undefined };
+    let stored: readonly PageMove[] = [];
+    const change = branch.change(
       pathsOf(files, folder),
       async (snapshot) => {
         planned = await this.#plan(files, snapshot, reviewed);
@@ -104,12 +117,18 @@ export class Undoing {
           reviewed || open.length === 0 ? undefined : await this.#earlierUndo(sha, open[0]!, snapshot);
         if (earlier) planned = [];
         else if (open.length > 0) throw new UndoConflicts(slugsOf(open));
-        return planned.map(({ file: { path, before }, current, page: { content } }) => {
-          return { path, content, isExecutable: (current ?? before)?.isExecutable };
-        });
+        const placed = planned.flatMap((each) => placedBack(each, folder));
+        moves = { placed, moved: await moving.movedFiles(placed) };
+        stored = await moving.plan(placed);
+        return planned.flatMap(filesOf);
       },
       signed(withMark(given ?? messageFor(commit), sha), session, [authorOf(session)]),
     );
+    const made = await change.catch(async (refusal: unknown) => {
+      await moving.settle(stored);
+      throw refusal;
+    });
+    await moving.finish({ ...moves, bases: new Map() }, session.name);
     for (const { file, page } of planned) {
       pageEvents.emit(file.slug, { kind: page.content ? "published" : "deleted", by: session.name });
     }
@@ -134,8 +153,9 @@ export class Undoing {
   ): Promise<Planned[]> {
     const all = await Promise.all(
       files.map(async (file) => {
-        const entry = snapshot.at(file.path);
+        const entry = snapshot.at(file.now.path);
         const current = entry?.kind === "file" ? entry : undefined;
+        if (isMove(file) && !current && snapshot.at(file.path)) return undefined;
         const seen = reviewed?.get(file.path);
         if (seen && (await this.#isDone(file, seen, current?.sha))) return undefined;
         const page = await this.#undone(file, current?.sha, seen?.decisions);
@@ -168,9 +188,13 @@ export class Undoing {
 
   async #checkRoom(planned: readonly Planned[], snapshot: BranchSnapshot): Promise<void> {
     const { branch, folder } = this.#deps;
-    const restored = slugsOf(planned.filter(({ current, page }) => !current && page.content));
+    const restored = slugsOf(
+      planned.filter(({ file, current, page }) => (!current || isMove(file)) && page.content),
+    );
     if (restored.length === 0) return;
-    const gone = new Set(planned.filter(({ page }) => !page.content).map(({ file }) => file.path));
+    const gone = new Set(
+      planned.filter(({ file, page }) => !page.content || isMove(file)).map(({ file }) => file.now.path),
+    );
     for (const slug of restored) {
       const other = filesOfPage(folder, slug, snapshot).find(({ path }) => !gone.has(path));
       if (other)
@@ -193,7 +217,7 @@ export class Undoing {
       path: file.path,
       title: await titleInTime(texts, file.slug, now ?? after ?? ""),
       seen: current?.sha ?? "",
-      does: !file.before ? "deletes" : current ? "changes" : "restores",
+      does: isMove(file) ? "moves" : !file.before ? "deletes" : current ? "changes" : "restores",
       changes: await changesInTime(texts, now ?? "", after ?? ""),
       conflicts,
       isWholePage,
@@ -202,7 +226,34 @@ export class Undoing {
 }
 
 function pathsOf(files: readonly TouchedFile[], folder: string): string[] {
-  return files.flatMap(({ slug, path }) => [path, ...pathsOfPage(folder, slug)]);
+  return files.flatMap(({ slug, path, now }) => [
+    path,
+    now.path,
+    ...pathsOfPage(folder, slug),
+    ...pathsOfPage(folder, now.slug),
+  ]);
+}
+
+function filesOf({ file, current, page: { content } }: Planned): FileChange[] {
+  const { path, now, before } = file;
+  const written = { path, content, isExecutable: (current ?? before)?.isExecutable };
+  return isMove(file) ? [{ path: now.path, content: undefined }, written] : [written];
+}
+
+/** The move that takes a moved page back. */
+function placedBack({ file, current }: Planned, folder: string): PlacedMove[] {
+  if (!isMove(file) || !current) return [];
+  const { slug, path, now } = file;
+  const within = inFolder(folder, "").length;
+  return [
+    {
+      change: { does: "move", slug, from: now.slug, fixesLinks: true, writesRedirect: true },
+      fromFile: now.path.slice(within),
+      toFile: path.slice(within),
+      sha: current.sha,
+      isExecutable: current.isExecutable,
+    },
+  ];
 }
 
 function slugsOf(planned: readonly Planned[]): Slug[] {

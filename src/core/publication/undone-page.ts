@@ -2,7 +2,7 @@ import type { Decision, MergeConflict } from "../draft/merged.ts";
 import { pageText } from "../page/pages.ts";
 import type { TextWork } from "../text/text-work.ts";
 import type { RepositoryHost } from "./repository-host.ts";
-import type { TouchedFile } from "./touched-files.ts";
+import { isMove, type TouchedFile } from "./touched-files.ts";
 
 export type UndonePage = Readonly<{
   /** The text on the branch; undefined where the page is gone. */
@@ -26,20 +26,22 @@ type Deps = Readonly<{ host: Pick<RepositoryHost, "read">; texts: TextWork }>;
 
 /** Returns undefined where nothing has to be done. @throws Conflict where a file is not text, TakesTooLong, Invalid */
 export async function undonePage(
-  { file: { before, after }, current, decisions }: Asked,
+  { file, current, decisions }: Asked,
   { host, texts }: Deps,
 ): Promise<UndonePage | undefined> {
-  if (current === before?.sha) return undefined;
+  const { before, after } = file;
+  const isMoved = isMove(file);
+  if (current === before?.sha && !isMoved) return undefined;
   const [was, changed, is] = await Promise.all(
     [before?.sha, after?.sha, current].map((sha) => (sha === undefined ? undefined : host.read(sha))),
   );
   const now = is && shownText(is);
   const settled = { now, content: was, conflicts: [], isWholePage: false, isSettled: true };
-  if (current === after?.sha) return settled;
+  if (current === after?.sha || current === before?.sha) return settled;
   if (!was || !changed || !is) return wholePage({ ...settled, is }, decisions);
   const three = { base: pageText(changed), mine: pageText(was), theirs: pageText(is) };
   const { text, conflicts } = await texts.run("merged", { ...three, decisions });
-  if (text === three.theirs) return undefined;
+  if (text === three.theirs && !isMoved) return undefined;
   if (text !== undefined) return { ...settled, conflicts, content: Buffer.from(text) };
   const kept = await texts.run("merged", { ...three, decisions: conflicts.map(() => "theirs" as const) });
   return { ...settled, conflicts, content: Buffer.from(kept.text!), isSettled: false };

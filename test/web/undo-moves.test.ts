@@ -1,0 +1,73 @@
+import { expect, test } from "bun:test";
+
+import { git } from "../support/git.ts";
+import { testSite } from "../support/site.ts";
+
+const { ada, grace, head, repository } = await testSite({
+  files: {
+    "content/index.mdx": "# Home\n\n[A](/guide/a) and [b](/guide/b)\n",
+    "content/guide/index.mdx": "# Guide\n",
+    "content/guide/a.mdx": "# A\n\n[b](./b)\n\nThe text of a.\n",
+    "content/guide/b.mdx": "# B\n\n[home](../index)\n",
+    "content/later/a.mdx": "# A\n\nOne.\n\nTwo.\n",
+    "content/later/links.mdx": "[a](./a)\n",
+    "content/taken/a.mdx": "# A\n",
+    "content/gone/a.mdx": "# A\n",
+  },
+});
+
+const undo = (sha: string) => ada.post(`/api/admin/publications/${sha}/undo`, {});
+const contentOf = async (slug: string) => (await ada.sourceOf(slug)).json.page?.content;
+const tree = (commit: string) => git(repository, "rev-parse", `${commit}^{tree}`);
+const move = async (...moves: ReadonlyArray<readonly [from: string, to: string]>) => {
+  const changes = moves.map(([from, slug]) => ({ from, slug }));
+  expect((await ada.post("/api/admin/publish", { changes })).status).toBe(200);
+  return head();
+};
+
+test("undone at once, the move of a folder leaves the tree as it was, and its drafts go back", async () => {
+  await grace.save("guide/a", "# A, drafted\n\n[b](./b)\n");
+  const before = await head();
+  const moved = await move(["guide", "start"], ["guide/a", "start/deep/a"], ["guide/b", "start/b"]);
+  expect(await ada.draftOf("start/deep/a")).toMatchObject({ content: "# A, drafted\n\n[b](../b)\n" });
+
+  const { status } = await undo(moved);
+
+  expect(status).toBe(200);
+  expect(await tree("main")).toBe(await tree(before));
+  expect(await ada.draftOf("start/deep/a")).toBeNull();
+  expect(await ada.draftOf("guide/a")).toMatchObject({
+    content: "# A, drafted\n\n[b](./b)\n",
+    author: "Grace",
+  });
+  const now = await head();
+  expect((await undo(moved)).status).toBe(200);
+  expect(await head()).toBe(now);
+});
+
+test("what was written at the new place goes back with the page", async () => {
+  const moved = await move(["later/a", "later/deep/b"]);
+  await grace.publish("later/deep/b", "# A\n\nOne.\n\nTwo, by Grace.\n");
+
+  const shown = await ada.get(`/admin/commits/${moved}/undo`);
+  expect(shown.text).toContain("Undoing it moves the page back here");
+  await undo(moved);
+
+  expect(await contentOf("later/a")).toBe("# A\n\nOne.\n\nTwo, by Grace.\n");
+  expect(await contentOf("later/deep/b")).toBeUndefined();
+  expect(await contentOf("later/links")).toBe("[a](./a)\n");
+});
+
+test("where another page has the old path by now, or somebody deleted the page, nothing is undone", async () => {
+  const taken = await move(["taken/a", "taken/b"]);
+  await ada.publish("taken/a", "# Another\n");
+  const gone = await move(["gone/a", "gone/b"]);
+  await ada.delete("/api/admin/pages?slug=gone/b");
+  const before = await head();
+
+  const { status, json } = await undo(taken);
+  expect([status, await head()]).toEqual([409, before]);
+  expect(json.error).toContain("“taken/a”");
+  expect((await undo(gone)).status).toBe(409);
+  expect(await head()).toBe(before);
+});
