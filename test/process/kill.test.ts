@@ -74,3 +74,62 @@ test("a server that is killed while it publishes loses no acknowledged commit an
   expect(slugs.filter((slug) => !kept.has(slug))).toEqual([]);
   expect(fsck).toBe("");
 });
+
+test("a server that is killed while it moves pages leaves each draft where its page is", async () => {
+  await using folder = await temporaryFolder();
+  const killed = await startServerIn(folder.path, {}, built);
+  const grace = await Client.signedIn(killed.url);
+  const names = Array.from({ length: 12 }, (_, index) => `${index}`);
+  const pages = names.map((name) => ({ slug: `from/${name}`, content: `# ${name}\n` }));
+  await grace.post("/api/admin/publish", { changes: pages });
+  for (const name of names) await grace.save(`from/${name}`, `# ${name}, drafted\n`);
+  let answered = 0;
+
+  const moves = names.map(async (name) => {
+    const changes = [{ slug: `to/${name}`, from: `from/${name}` }];
+    const answer = await grace.post("/api/admin/publish", { changes });
+    if (answer.status === 200) answered += 1;
+    if (answered === 3) await killed.stop("SIGKILL");
+  });
+  await Promise.allSettled(moves);
+
+  await using again = await startServerIn(folder.path);
+  const hopper = await Client.signedIn(again.url);
+  const published: string[] = (await hopper.get("/api/admin/pages")).json.pages;
+  const moved = names.filter((name) => published.includes(`to/${name}`));
+  expect(moved.length).toBeGreaterThanOrEqual(3);
+  expect(moved.length).toBeLessThan(names.length);
+  for (const name of names) {
+    const place = moved.includes(name) ? "to" : "from";
+    const other = place === "to" ? "from" : "to";
+    expect(published).toContain(`${place}/${name}`);
+    expect(published).not.toContain(`${other}/${name}`);
+    expect(await hopper.draftOf(`${place}/${name}`)).toMatchObject({ content: `# ${name}, drafted\n` });
+    expect(await hopper.draftOf(`${other}/${name}`)).toBeNull();
+  }
+});
+
+test("a move that stopped after its commit is finished by the next start, and one before it is cancelled", async () => {
+  await using folder = await temporaryFolder();
+  const server = await startServerIn(folder.path);
+  const ada = await Client.signedIn(server.url);
+  const changes = ["one", "two"].map((name) => ({ slug: name, content: `# ${name}\n` }));
+  await ada.post("/api/admin/publish", { changes });
+  for (const name of ["one", "two"]) await ada.save(name, `# ${name}, drafted\n`);
+  await ada.post("/api/admin/publish", { changes: [{ slug: "moved/one", from: "one" }] });
+  await server.stop();
+  {
+    using store = new Database(storeFile(server.dataDir));
+    store.run("update moved_pages set is_finished = 0");
+    store.run("update drafts set slug = 'one' where slug = 'moved/one'");
+    store.run("insert into moved_pages values ('two', 'moved/two', '', 1, 0)");
+  }
+
+  await using again = await startServerIn(folder.path);
+  const grace = await Client.signedIn(again.url);
+  expect(await grace.draftOf("moved/one")).toMatchObject({ content: "# one, drafted\n" });
+  expect(await grace.draftOf("two")).toMatchObject({ content: "# two, drafted\n" });
+  expect([await grace.draftOf("one"), await grace.draftOf("moved/two")]).toEqual([null, null]);
+  await grace.save("two", "# two, later\n", (await grace.draftOf("two")).updatedAt);
+  expect(await grace.draftOf("moved/two")).toBeNull();
+});
