@@ -32,6 +32,7 @@ import { PageCommits } from "./core/publication/page-commits.ts";
 import { Publications } from "./core/publication/publications.ts";
 import type { RepositoryHost } from "./core/publication/repository-host.ts";
 import { Reviews } from "./core/publication/reviews.ts";
+import { SiteFiles } from "./core/publication/site-files.ts";
 import { Staged } from "./core/publication/staged.ts";
 import { Undoing } from "./core/publication/undoing.ts";
 import type { HostSignIns } from "./core/session/host-sign-ins.ts";
@@ -105,7 +106,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const files = composeFiles({ ...shared, stores, assets, pages, siteIndex, changeTimes, generator });
   const knownSites = new KnownSites({ ...shared, pages });
   const inStore = { ...shared, drafts: stores.drafts, pages, siteIndex, knownSites, pageEvents };
-  const { moving, planner, movedDrafts } = composeMoves({ ...inStore, store: stores.pageMoves });
+  const { moving, planner, movedDrafts, siteFiles } = composeMoves({ ...inStore, store: stores.pageMoves });
 
   const app = buildApp({
     ...given,
@@ -123,7 +124,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     publications: new Publications({ ...shared, drafts: stores.drafts, assets, pageEvents }),
     changesets: new Changesets({ ...inStore, assets, planner, moving, staged: stores.stagedChanges }),
     staged: new Staged({ ...shared, planner, movedDrafts, store: stores.stagedChanges }),
-    undoing: new Undoing({ ...shared, pages, moving, pageEvents }),
+    undoing: new Undoing({ ...shared, pages, moving, siteFiles, pageEvents }),
     reviews: new Reviews({ texts, drafts, pages, assets, siteIndex, knownSites }),
     histories: new Histories({
       ...shared,
@@ -168,7 +169,7 @@ function composeFiles({ stores, assets, ...deps }: FileDeps) {
 
 type MoveDeps = Omit<
   ConstructorParameters<typeof Moving>[0] & ConstructorParameters<typeof ChangesetPlanner>[0],
-  "linkFixes" | "movedDrafts" | "moving"
+  "linkFixes" | "movedDrafts" | "moving" | "siteFiles"
 > &
   Readonly<{ texts: TextWork }>;
 
@@ -176,5 +177,7 @@ function composeMoves(deps: MoveDeps) {
   const linkFixes = new LinkFixes(deps);
   const movedDrafts = new MovedDrafts({ ...deps, linkFixes });
   const moving = new Moving({ ...deps, linkFixes, movedDrafts });
-  return { moving, movedDrafts, planner: new ChangesetPlanner({ ...deps, moving, linkFixes }) };
+  const siteFiles = new SiteFiles(deps);
+  const planner = new ChangesetPlanner({ ...deps, moving, linkFixes, siteFiles });
+  return { moving, movedDrafts, siteFiles, planner };
 }

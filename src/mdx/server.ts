@@ -1,4 +1,6 @@
 /** The process that answers requests imports this, without the parser. */
+export { isSiteFile } from "./config/site-file-name.ts";
+export type { ChangedSiteFiles } from "./config/site-files.ts";
 export { leadsNowhere, pagesMeant } from "./lint/address.ts";
 export { calloutNamed } from "./symbols/callout.ts";
 export { componentNamesIn, contentOfElement, endOfTag } from "./symbols/jsx-text.ts";

@@ -91,6 +91,7 @@ const changeset: ChangesetView = {
   moves: [],
   deletions: [],
   links: undefined,
+  site: undefined,
   gone: [],
   assets: [{ name: "plan.png", address: picture, isPicture: true, size: "120 KB" }],
   message: "Update 2 pages\n\n- Home\n- Install it",
@@ -167,7 +168,14 @@ export const changesetView: View = {
     {
       name: "a move",
       render: () =>
-        shown({ pages: [], assets: [], moves: [move], links, message: "Move guide/use to start/use" }),
+        shown({
+          pages: [],
+          assets: [],
+          moves: [move],
+          links,
+          site: { paths: ["docs.json"], redirectPath: "docs.json", toCopy: [], toLookAt: [] },
+          message: "Move guide/use to start/use",
+        }),
     },
     {
       name: "moves, deletions and drafts",
@@ -182,6 +190,12 @@ export const changesetView: View = {
             { slug: "news", title: "News", redirect: "", base: sha },
             { slug: "guide/gone", title: "Gone", redirect: undefined, base: sha },
           ],
+          site: {
+            paths: ["content/guide/_meta.js"],
+            redirectPath: undefined,
+            toCopy: [{ from: `/guide/${longWord}`, to: "/start/use" }],
+            toLookAt: [{ path: "sidebars.js", slugs: ["guide/use", long.slug] }],
+          },
           links: { ...links, total: 1203, more: 1200, unread: ["A very long page"] },
         }),
     },

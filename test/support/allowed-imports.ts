@@ -46,6 +46,7 @@ export const rooms: readonly string[] = [
   "syntax",
   "scanner",
   "frontmatter",
+  "config",
   "blocks",
   "diff",
   "edit",

@@ -13,6 +13,8 @@ import {
   type DeletionView,
   Moves,
   type MoveView,
+  SiteFiles,
+  type SiteFilesView,
 } from "./moves.tsx";
 import { Problems, type ProblemView } from "./problems.tsx";
 
@@ -22,6 +24,7 @@ export type ChangesetView = Readonly<{
   deletions: readonly DeletionView[];
   /** Undefined where no page moves or has another in its place, or it isn't known what would change. */
   links: ChangedLinksView | undefined;
+  site: SiteFilesView | undefined;
   /** The titles of pages that were chosen and have no draft any more. */
   gone: readonly string[];
   assets: readonly AssetView[];
@@ -46,7 +49,7 @@ export type ReviewedView = Readonly<{
 
 /** The answer to POST /admin/changesets: what several drafts change together, and to a publication that was refused. */
 export function Changeset({ page }: { page: ChangesetView }): Html {
-  const { pages, moves, deletions, gone, assets, refusal } = page;
+  const { pages, moves, deletions, site, gone, assets, refusal } = page;
   const total = pages.length + moves.length + deletions.length;
   const isBlocked = pages.some(({ problems }) => problems.some(({ blocks }) => blocks));
   return (
@@ -62,6 +65,7 @@ export function Changeset({ page }: { page: ChangesetView }): Html {
       )}
       <Moves moves={moves} />
       <Deletions deletions={deletions} />
+      {site !== undefined && <SiteFiles site={site} />}
       {pages.map((reviewed, index) => (
         <Reviewed page={reviewed} index={index} />
       ))}

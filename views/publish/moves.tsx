@@ -41,6 +41,18 @@ export type ChangedLinksView = Readonly<{
   unread: readonly string[];
 }>;
 
+/** What changes besides pages. */
+export type SiteFilesView = Readonly<{
+  /** The files of the site's menus and redirects that change. */
+  paths: readonly string[];
+  /** The one of them that gets redirects. */
+  redirectPath: string | undefined;
+  /** Redirects that no file of the site can have. */
+  toCopy: ReadonlyArray<Readonly<{ from: string; to: string }>>;
+  /** Menus that name a page, and don't change. */
+  toLookAt: ReadonlyArray<Readonly<{ path: string; slugs: readonly string[] }>>;
+}>;
+
 export function Moves({ moves }: { moves: readonly MoveView[] }): Html {
   if (moves.length === 0) return "";
   return (
@@ -145,6 +157,39 @@ function LinkingPage({ page }: { page: ChangedLinksView["pages"][number] }): Htm
         </div>
       ))}
     </li>
+  );
+}
+
+export function SiteFiles({ site }: { site: SiteFilesView }): Html {
+  const { paths: changed, redirectPath, toCopy, toLookAt } = site;
+  if (changed.length + toCopy.length + toLookAt.length === 0) return "";
+  return (
+    <section aria-labelledby="site-files" class="site-files">
+      <h2 id="site-files">Menu and redirects</h2>
+      {changed.length > 0 && (
+        <ul>
+          {changed.map((path) => (
+            <li>
+              <code safe>{path}</code>{" "}
+              {path === redirectPath ? "gets a redirect from the old path." : "gets the new path."}
+            </li>
+          ))}
+        </ul>
+      )}
+      {toCopy.length > 0 && (
+        <>
+          <p>No file of this site can have redirects here. Add them where the site is served:</p>
+          <pre>
+            <code safe>{toCopy.map(({ from, to }) => `${from} ${to}`).join("\n")}</code>
+          </pre>
+        </>
+      )}
+      {toLookAt.map(({ path, slugs }) => (
+        <p class="outdated">
+          Look at <code safe>{path}</code>: it names <span safe>{slugs.join(", ")}</span> and doesn't change.
+        </p>
+      ))}
+    </section>
   );
 }
 

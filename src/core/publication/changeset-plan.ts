@@ -3,6 +3,8 @@ import { checkSeen } from "../draft/draft.ts";
 import type { LinkFix, MovedFiles } from "../page/moved-texts.ts";
 import { filesOfPage, inFolder, publishedFile } from "../page/page.ts";
 import { type Pages, pageText } from "../page/pages.ts";
+import type { SiteIndex } from "../page/site-index.ts";
+import { aliasKeyOf } from "../page/site-properties.ts";
 import { checkNewSlug, nameOfFile, newFileOfSlug, type Slug } from "../page/slug.ts";
 import type { TextWork } from "../text/text-work.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
@@ -19,6 +21,7 @@ import {
 } from "./page-change.ts";
 import { namesAt, pageFile } from "./page-files.ts";
 import { blobId, type FileChange } from "./publication.ts";
+import type { SiteFileChanges, SiteFiles } from "./site-files.ts";
 
 type Deps = Readonly<{
   branch: Branch;
@@ -27,6 +30,8 @@ type Deps = Readonly<{
   folder: string;
   moving: Moving;
   linkFixes: LinkFixes;
+  siteFiles: SiteFiles;
+  siteIndex: Pick<SiteIndex, "properties" | "linkBase">;
   texts: TextWork;
 }>;
 
@@ -44,6 +49,7 @@ export type ChangesetPlan = Readonly<{
   /** Pages whose links stay, because their text takes too long to read. */
   unread: readonly Slug[];
   bases: Bases;
+  site: SiteFileChanges;
 }>;
 
 /** What a change writes: its text after links are changed; undefined removes the page. */
@@ -65,7 +71,7 @@ export class ChangesetPlanner {
     snapshot: BranchSnapshot,
     leftOut?: LeftOut,
   ): Promise<ChangesetPlan> {
-    const { moving } = this.#deps;
+    const { moving, siteFiles } = this.#deps;
     const placed = moving.place(changes, snapshot);
     const removals = changes.filter((change) => change.does === "delete");
     const moved = await moving.movedFiles(placed, removals);
@@ -73,12 +79,20 @@ export class ChangesetPlanner {
     const own = moved ? await this.#ownFixes({ texts, moved, leftOut }, snapshot) : none;
     const elsewhere = moved ? await moving.fixesElsewhere(changes, moved, leftOut) : none;
     const fixed = new Map(own.pages.map((page) => [page.slug, page.content]));
-    const planned = texts.map((each) => ({ ...each, text: fixed.get(sourceOf(each.change)) ?? each.text }));
+    const found = await siteFiles.changes({ placed, removals, head: snapshot.head });
+    const { planned, site } = await this.#withAliases(
+      texts.map((each) => ({ ...each, text: fixed.get(sourceOf(each.change)) ?? each.text })),
+      found,
+    );
     await this.#checkConflicts(planned, snapshot);
     const head = snapshot.head ?? "";
     const slugs = new Map(placed.map(({ change }) => [change.from, change.slug]));
     return {
-      files: [...(await this.#files(planned, snapshot)), ...(await this.#filesElsewhere(elsewhere, head))],
+      files: [
+        ...(await this.#files(planned, snapshot)),
+        ...(await this.#filesElsewhere(elsewhere, head)),
+        ...site.files,
+      ],
       shas: new Map(planned.map((each) => [each.change.slug, this.#shaOf(each, snapshot)])),
       placed,
       removals,
@@ -88,6 +102,7 @@ export class ChangesetPlanner {
       ),
       unread: [...own.unread, ...elsewhere.unread],
       bases: await this.#bases(planned, elsewhere),
+      site,
     };
   }
 
@@ -105,6 +120,28 @@ export class ChangesetPlanner {
         return { change, placed: move, text: isSame ? text : await texts.run("withTitle", text, title) };
       }),
     );
+  }
+
+  /** Where no file of the site can have redirects, a page of some generators names the addresses that it had. */
+  async #withAliases(planned: readonly Planned[], site: SiteFileChanges) {
+    const { siteIndex, texts } = this.#deps;
+    const key = site.toCopy.length > 0 ? aliasKeyOf(await siteIndex.properties()) : undefined;
+    if (key === undefined) return { planned, site };
+    const base = await siteIndex.linkBase();
+    const named = new Set<string>();
+    const withNames = await Promise.all(
+      planned.map(async (each) => {
+        const { change, text } = each;
+        if (change.does !== "move" || !change.writesRedirect || !each.placed?.sha || text === undefined)
+          return each;
+        const [from, to] = [`${base}/${change.from}`, `${base}/${change.slug}`];
+        const changed = await texts.run("withAlias", text, { key, from, to });
+        if (changed !== undefined) named.add(from);
+        return { ...each, text: changed ?? text };
+      }),
+    );
+    const toCopy = site.toCopy.filter(({ from }) => !named.has(from));
+    return { planned: withNames, site: { ...site, toCopy } };
   }
 
   #ownFixes(

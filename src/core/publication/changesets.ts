@@ -66,6 +66,8 @@ export type PublishedPages = Commit &
   Readonly<{
     pages: ReadonlyArray<Readonly<{ slug: Slug; sha: string | null }>>;
     links: readonly ChangedLink[];
+    /** The file that has the redirects. */
+    redirect: Readonly<{ path: string }> | null;
   }>;
 
 /** Publishes several pages in one commit, or none. */
@@ -109,7 +111,13 @@ export class Changesets {
       await this.#tidy(changes, included, session);
       const links = await this.#finish(plan!, session, leftOut);
       const pages = changes.map(({ slug }) => ({ slug, sha: plan!.shas.get(slug) ?? null }));
-      return { ...commit, pages, links };
+      const { redirectPath } = plan!.site;
+      return {
+        ...commit,
+        pages,
+        links,
+        redirect: redirectPath === undefined ? null : { path: redirectPath },
+      };
     } catch (refusal) {
       await moving.settle(moves);
       throw refusal;

@@ -8,6 +8,7 @@ import type { Branch } from "./branch.ts";
 import type { ChangesetPlanner } from "./changeset-plan.ts";
 import type { MovedDrafts } from "./moved-drafts.ts";
 import { checkChanges, type Move, type PageChange, type Removal, sourceOf } from "./page-change.ts";
+import type { SiteFileChanges } from "./site-files.ts";
 import type { StagedChange, StagedChangeStore } from "./staged-changes.ts";
 
 type Deps = Readonly<{
@@ -23,7 +24,11 @@ type Deps = Readonly<{
 export type ReviewedLink = LinkFix & Readonly<{ slug: Slug; isDraft: boolean }>;
 
 /** `unread` are pages whose text takes too long to read, so their links stay. */
-type ReviewedMoves = Readonly<{ links: readonly ReviewedLink[]; unread: readonly Slug[] }>;
+type ReviewedMoves = Readonly<{
+  links: readonly ReviewedLink[];
+  unread: readonly Slug[];
+  site: Omit<SiteFileChanges, "files"> & Readonly<{ paths: readonly string[] }>;
+}>;
 
 /** Moves and deletions that wait in Changes, and what they would do. */
 export class Staged {
@@ -68,7 +73,9 @@ export class Staged {
       ...pathsOfPage(folder, sourceOf(change)),
     ]);
     const plan = await planner.plan(changes, await branch.snapshot(paths, { now: true }));
-    if (!plan.moved) return { links: [], unread: [] };
+    const { files: siteFiles, ...found } = plan.site;
+    const site = { ...found, paths: siteFiles.map(({ path }) => path) };
+    if (!plan.moved) return { links: [], unread: [], site };
     const files = new Map(plan.placed.map(({ change, fromFile }) => [change.from, fromFile]));
     const sources = changes.map(sourceOf);
     const drafted = await movedDrafts.fixes({
@@ -81,7 +88,7 @@ export class Staged {
     const inDrafts = drafted.pages
       .flatMap(({ slug, fixes }) => fixes.map((fix) => ({ ...fix, slug, isDraft: true })))
       .filter((link) => !known.has(keyOf(link)));
-    return { links: [...published, ...inDrafts], unread: [...plan.unread, ...drafted.unread] };
+    return { links: [...published, ...inDrafts], unread: [...plan.unread, ...drafted.unread], site };
   }
 }
 

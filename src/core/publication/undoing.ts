@@ -21,6 +21,7 @@ import {
   PageChanged,
   signed,
 } from "./publication.ts";
+import type { SiteFiles } from "./site-files.ts";
 import { type FileEntry, isMove, touchedBy, type TouchedFile } from "./touched-files.ts";
 import { messageFor, standingUndo, withMark } from "./undo-message.ts";
 import { type UndonePage, undonePage } from "./undone-page.ts";
@@ -31,6 +32,7 @@ type Deps = Readonly<{
   folder: string;
   texts: TextWork;
   moving: Moving;
+  siteFiles: SiteFiles;
   pageEvents: Pick<PageEvents, "emit">;
 }>;
 
@@ -101,7 +103,7 @@ export class Undoing {
    * @throws UndoConflicts, PageChanged where one changed after the review, BranchMoved, Forbidden, and as `review`
    */
   async undo(sha: string, { message, reviewed }: Asked, session: Session): Promise<Commit> {
-    const { branch, folder, moving, pageEvents } = this.#deps;
+    const { branch, folder, moving, siteFiles, pageEvents } = this.#deps;
     const given = checkMessage(message);
     const { commit, files } = await touchedBy(sha, this.#deps);
     let planned: readonly Planned[] = [];
@@ -120,7 +122,8 @@ export class Undoing {
         const placed = planned.flatMap((each) => placedBack(each, folder));
         moves = { placed, moved: await moving.movedFiles(placed) };
         stored = await moving.plan(placed);
-        return planned.flatMap(filesOf);
+        const site = await siteFiles.changes({ placed, removals: [], head: snapshot.head });
+        return [...planned.flatMap(filesOf), ...site.files];
       },
       signed(withMark(given ?? messageFor(commit), sha), session, [authorOf(session)]),
     );

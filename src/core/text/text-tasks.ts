@@ -1,4 +1,5 @@
 import { split } from "../../mdx/blocks/index.ts";
+import { changedSiteFiles } from "../../mdx/config/index.ts";
 import { restoreLineEndings } from "../../mdx/diff/index.ts";
 import { setFrontMatter, type ValueStyle } from "../../mdx/frontmatter/index.ts";
 import { calloutsIn, importedBy, outline, titleOf } from "../../mdx/symbols/index.ts";
@@ -6,6 +7,7 @@ import { merged } from "../draft/merged.ts";
 import { citedAgain, citedAnswer } from "../generation/assistant-answer.ts";
 import { mistakesIn } from "../generation/mistakes.ts";
 import { proposed } from "../generation/proposals.ts";
+import { withAlias } from "../page/aliases.ts";
 import { manualPage } from "../page/manual-page.ts";
 import { movedTexts, withTitle } from "../page/moved-texts.ts";
 import { PageCache } from "../page/page-cache.ts";
@@ -45,6 +47,7 @@ export function textTasks() {
     manualPage,
     merged,
     movedTexts,
+    changedSiteFiles,
     pasted,
     proposed,
     citedAnswer,
@@ -52,6 +55,7 @@ export function textTasks() {
     mistakesIn,
     headingsOf,
     withTitle,
+    withAlias,
   };
 }
 

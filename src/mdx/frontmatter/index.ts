@@ -3,3 +3,4 @@ export { frontMatter, type FrontMatter } from "./frontmatter.ts";
 export { propertiesIn, type Property, type PropertyKind, typedValue } from "./properties.ts";
 export { FrontMatterError, setFrontMatter } from "./set.ts";
 export type { ValueStyle } from "./new-value.ts";
+export { readYaml } from "./yaml.ts";

@@ -1,5 +1,5 @@
 import { Changeset, type ChangesetView, type ReviewedView } from "../../../views/publish/changeset.tsx";
-import type { ChangedLinksView, DeletionView, MoveView } from "../../../views/publish/moves.tsx";
+import type { DeletionView, MoveView } from "../../../views/publish/moves.tsx";
 import { DomainError } from "../../core/errors.ts";
 import type { IndexedPage } from "../../core/page/indexed-page.ts";
 import type { Pages } from "../../core/page/pages.ts";
@@ -42,7 +42,7 @@ export async function reviewPage(
   const all = await Promise.all(chosen.drafts.map(({ slug }) => reviews.of(slug)));
   const drafted = all.filter((each): each is Drafted => each.draft !== undefined);
   const known = new Map((await siteIndex.pages()).pages.map((each) => [each.slug, each]));
-  const { links, refusal = refused } = await linksOf(parts, chosen, known);
+  const { links, site, refusal = refused } = await linksOf(parts, chosen, known);
   const authors = new Set(drafted.map(({ draft }) => draft.author));
   const assets = new Map(
     drafted.flatMap(({ draft }) => reviews.assetsOf(draft)).map((asset) => [asset.path, asset]),
@@ -51,6 +51,7 @@ export async function reviewPage(
     pages: await Promise.all(drafted.map((each) => reviewedView(parts, each))),
     ...(await othersView(parts, chosen, known)),
     links,
+    site,
     gone: all.filter(({ draft }) => !draft).map(({ title }) => title),
     assets: Array.from(assets.values(), assetView),
     message: chosen.message ?? messageOf(drafted, chosen),
@@ -110,10 +111,10 @@ async function linksOf(
   { staged }: ReviewParts,
   { others, leftOut }: ChosenChanges,
   known: Known,
-): Promise<{ links: ChangedLinksView | undefined; refusal?: DomainError }> {
-  if (others.length === 0) return { links: undefined };
+): Promise<Pick<ChangesetView, "links" | "site"> & { refusal?: DomainError }> {
+  if (others.length === 0) return { links: undefined, site: undefined };
   try {
-    const { links, unread } = await staged.review(others);
+    const { links, unread, site } = await staged.review(others);
     const byPage = Map.groupBy(links.slice(0, MAX_LINKS), ({ slug, isDraft }) =>
       JSON.stringify([slug, isDraft]),
     );
@@ -129,10 +130,10 @@ async function linksOf(
     });
     const more = Math.max(0, links.length - MAX_LINKS);
     const titles = unread.map((slug) => titleOf(slug, known));
-    return { links: { pages, total: links.length, more, unread: titles } };
+    return { links: { pages, total: links.length, more, unread: titles }, site };
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal;
-    return { links: undefined, refusal };
+    return { links: undefined, site: undefined, refusal };
   }
 }
 

@@ -60,8 +60,8 @@ export const publicationRoutes = (parts: Parts) => {
   };
   const publishSeveral = async (changes: readonly OneChange[], body: Body, session: Session) => {
     const changeset = { changes: changes.map(changeOf), assets: assetsOf(body), message: body.message };
-    const { sha, pages, links } = await changesets.publish(changeset, session);
-    return ok({ commitUrl: commitUrl(sha), pages, links, redirect: null });
+    const { sha, ...published } = await changesets.publish(changeset, session);
+    return ok({ commitUrl: commitUrl(sha), ...published });
   };
   return new Elysia({ name: "api-publications", prefix: "/api/admin" })
     .use(signedIn(authenticator))

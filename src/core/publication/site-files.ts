@@ -1,0 +1,133 @@
+import { type ChangedSiteFiles, isSiteFile } from "../../mdx/server.ts";
+import { inFolder } from "../page/page.ts";
+import type { Pages } from "../page/pages.ts";
+import type { SiteIndex } from "../page/site-index.ts";
+import { withFolders } from "../page/slug.ts";
+import { inTime } from "../text/in-time.ts";
+import type { TextWork } from "../text/text-work.ts";
+import type { Branch } from "./branch.ts";
+import type { PlacedMove } from "./moving.ts";
+import type { Removal } from "./page-change.ts";
+import type { FileChange } from "./publication.ts";
+
+type Deps = Readonly<{
+  branch: Branch;
+  folder: string;
+  texts: TextWork;
+  pages: Pick<Pages, "files">;
+  siteIndex: Pick<SiteIndex, "linkBase">;
+}>;
+
+export type SiteFileChanges = Readonly<{ files: readonly FileChange[] }> &
+  Pick<ChangedSiteFiles, "redirectPath" | "toCopy" | "toLookAt">;
+
+type Asked = Readonly<{
+  placed: readonly PlacedMove[];
+  removals: readonly Removal[];
+  head: string | undefined;
+}>;
+
+/** More are not looked at, and larger ones are not read. */
+const MAX_FILES = 200;
+const MAX_BYTES = 256 * 1024;
+
+const none: SiteFileChanges = { files: [], redirectPath: undefined, toCopy: [], toLookAt: [] };
+
+/** Changes the menus and the redirects of a site when pages move, where the site has them as data. */
+export class SiteFiles {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** @throws Unavailable */
+  async changes({ placed, removals, head }: Asked): Promise<SiteFileChanges> {
+    const { branch, folder, texts, pages, siteIndex } = this.#deps;
+    const moves = placed.filter(({ sha }) => sha);
+    const published = await pages.files();
+    const gone = removals.filter(({ slug }) => published.has(slug));
+    if (!head || moves.length + gone.length === 0) return none;
+    const pageOf = (slug: Removal["slug"]) => ({ slug, file: published.get(slug)! });
+    const moved = moves.map(({ change, fromFile, toFile }) => ({
+      from: { slug: change.from, file: fromFile },
+      to: { slug: change.slug, file: toFile },
+      writesRedirect: change.writesRedirect,
+    }));
+    const deleted = gone.map(({ slug }) => ({ from: pageOf(slug), to: undefined }));
+    const redirected = gone.flatMap(({ slug, redirect }) =>
+      redirect === undefined || !published.has(redirect)
+        ? []
+        : [{ from: pageOf(slug), to: pageOf(redirect) }],
+    );
+    const touched = [...moved, ...deleted].flatMap(({ from, to }) => [from.file, ...(to ? [to.file] : [])]);
+    const files = await this.#read(head, touched);
+    const asked = texts.run("changedSiteFiles", {
+      files,
+      folder,
+      base: await siteIndex.linkBase(),
+      changes: [...moved.map(({ from, to }) => ({ from, to })), ...deleted],
+      redirects: [...moved.filter(({ writesRedirect }) => writesRedirect), ...redirected],
+    });
+    const changed = await inTime(asked, undefined);
+    if (!changed) return none;
+    const entries = await branch.host.entries(
+      head,
+      changed.files.map(({ path }) => path),
+    );
+    const written = changed.files.map(({ path, text }) => {
+      const entry = entries.find((each) => each.path === path);
+      const isExecutable = entry?.kind === "file" && entry.isExecutable;
+      return { path, content: Buffer.from(text), isExecutable };
+    });
+    return { ...changed, files: written };
+  }
+
+  /** Files that aren't UTF-8 are left out, because they couldn't be written as they are. */
+  async #read(head: string, touched: readonly string[]): Promise<Array<{ path: string; text: string }>> {
+    const { branch, folder } = this.#deps;
+    const folders = menuFolders(folder, touched);
+    const found = (await branch.host.files(head, ""))
+      .filter(({ path }) => isSiteFile(nameOf(path)) && isRelevant(path, folder, folders))
+      .slice(0, MAX_FILES);
+    const paths = new Map(found.map(({ path, sha }) => [sha, path]));
+    const files: Array<{ path: string; text: string }> = [];
+    for await (const { sha, content } of branch.host.readAll([...paths.keys()])) {
+      const text = content.byteLength <= MAX_BYTES ? textOf(content) : undefined;
+      if (text === undefined) continue;
+      for (const { path } of found.filter((file) => file.sha === sha)) files.push({ path, text });
+    }
+    return files;
+  }
+}
+
+/** The folders of pages, and those above them, which can have menus of their own. */
+function menuFolders(folder: string, files: readonly string[]): ReadonlySet<string> {
+  const folders = files.flatMap((file) => withFolders(inFolder(folder, file)).slice(0, -1));
+  return new Set([folder, ...folders]);
+}
+
+/** Settings of a site are in its content folder, in folders above it, or beside these where a tool keeps its own. */
+function isRelevant(path: string, folder: string, menus: ReadonlySet<string>): boolean {
+  const name = nameOf(path);
+  const at = path.slice(0, Math.max(0, path.length - name.length - 1));
+  if (name.startsWith("_meta.") || name === "meta.json") return menus.has(at);
+  const above = new Set(["", ...withFolders(folder)]);
+  const [, home = "", own = ""] = /^(.*?)\/?((?:\.vitepress|public|static)?)$/s.exec(at)!;
+  if (name.startsWith("config.")) return own === ".vitepress" && above.has(home);
+  if (name === "_redirects") return above.has(home);
+  return above.has(at);
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import { addition, edited, quoted, quoteOf, removal, replacement } from "./edits.ts";
+import { readJson, readScript } from "./script.ts";
+import { type ListValue, type MapValue, type Pair, pairOf, type Value, valueAt } from "./value.ts";
+
+/** The menu of one folder, whose entries are the names in it: `_meta.json` and `_meta.js` of Nextra, `meta.json` of Fumadocs. */
+export function isFolderMenu(name: string): boolean {
+  return name === "meta.json" || /^_meta\.(?:json|[cm]?[jt]sx?)$/.test(name);
+}
+
+/** An entry that left a folder's menu: what it says besides its name, as source. */
+type Entry = Readonly<{ value: string | undefined }>;
+
+/** Returns a menu in which an entry has another name; undefined where it has none, or can't be changed. */
+export function withRenamedEntry(name: string, source: string, from: string, to: string): string | undefined {
+  const menu = menuOf(name, source);
+  if (menu?.kind === "list") {
+    const item = itemOf(menu, from);
+    return item && edited(source, replacement(source, item, to));
+  }
+  const pair = pairOf(menu, from);
+  return pair && edited(source, { start: pair.start, end: pair.keyEnd, text: keyLike(source, pair, to) });
+}
+
+/** Takes an entry out of a menu; undefined where it has none. */
+export function withoutEntry(
+  name: string,
+  source: string,
+  from: string,
+): Readonly<{ text: string; entry: Entry }> | undefined {
+  const menu = menuOf(name, source);
+  if (menu?.kind === "list") {
+    const item = itemOf(menu, from);
+    return item && { text: edited(source, removal(source, menu, item)), entry: { value: undefined } };
+  }
+  const pair = pairOf(menu, from);
+  if (menu?.kind !== "map" || !pair) return undefined;
+  const value = source.slice(pair.value.start, pair.value.end);
+  return { text: edited(source, removal(source, menu, pair)), entry: { value } };
+}
+
+/** Adds an entry at the end. A menu that lists the rest of its folder by itself stays; undefined where it can't be changed. */
+export function withEntry(name: string, source: string, to: string, { value }: Entry): string | undefined {
+  const menu = menuOf(name, source);
+  const quote = name.endsWith(".json") ? '"' : quoteOf(source);
+  if (menu?.kind === "list") {
+    if (menu.items.some((item) => item.kind === "text" && /^(?:z?\.\.\.|\.\.\.)/.test(item.text)))
+      return source;
+    return edited(source, addition(source, menu, quoted(to, quote)));
+  }
+  if (menu?.kind !== "map" || value === undefined) return undefined;
+  const key = !name.endsWith(".json") && /^[A-Za-z_$][\w$]*$/.test(to) ? to : quoted(to, quote);
+  return edited(source, addition(source, menu, `${key}: ${value}`));
+}
+
+function menuOf(name: string, source: string): MapValue | ListValue | undefined {
+  const root = name.endsWith(".json") ? readJson(source) : readScript(source);
+  const menu = name === "meta.json" ? valueAt(root, "pages") : root;
+  return menu?.kind === "map" || menu?.kind === "list" ? menu : undefined;
+}
+
+function itemOf({ items }: ListValue, name: string): Value | undefined {
+  return items.find((item) => item.kind === "text" && item.text === name);
+}
+
+function keyLike(source: string, { start }: Pair, name: string): string {
+  const quote = source[start]!;
+  if (quote === "'" || quote === '"') return quoted(name, quote);
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name, quoteOf(source));
+}

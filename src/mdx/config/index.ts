@@ -1,0 +1,1 @@
+export { changedSiteFiles } from "./site-files.ts";

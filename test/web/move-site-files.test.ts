@@ -1,0 +1,62 @@
+import { expect, test } from "bun:test";
+
+import { git } from "../support/git.ts";
+import { wordsOf } from "../support/markup.ts";
+import { testSite } from "../support/site.ts";
+
+const { ada, head, repository } = await testSite({
+  files: {
+    "docs.json": '{ "navigation": { "pages": ["menu/page", "other"] }, "redirects": [] }\n',
+    "content/menu/page.mdx": "# In the menu\n",
+    "content/menu/_meta.js": "export default { page: 'Page' }\n",
+    "content/other.mdx": "# Other\n",
+    "content/gone.mdx": "# Gone\n",
+  },
+  settings: { CONTENT_DIR: "content" },
+});
+
+test("menus and redirects follow where the site has them as data, and go back when the move is undone", async () => {
+  const files = () => git(repository, "show", "main:docs.json", "main:content/menu/_meta.js");
+  const before = await files();
+  const review = await ada.submit("/admin/move/menu/page", { title: "In the menu", slug: "menu/new" });
+  expect(wordsOf(review.text)).toMatch(/_meta\.js gets the new path.*docs\.json gets a redirect/s);
+
+  const { json } = await ada.post("/api/admin/publish", {
+    changes: [{ slug: "menu/new", from: "menu/page" }],
+  });
+  expect(json.redirect).toEqual({ path: "docs.json" });
+  const after = await files();
+  expect(after).toContain('"pages": ["menu/new", "other"]');
+  expect(after).toMatch(/"source": "\/menu\/page",\s*"destination": "\/menu\/new"/);
+  expect(after).toContain("{ new: 'Page' }");
+
+  await ada.post(`/api/admin/publications/${await head()}/undo`, {});
+  expect((await files()).replaceAll(/\s/g, "")).toBe(before.replaceAll(/\s/g, ""));
+});
+
+test("a deleted page is redirected to the page that takes its place, and a move without a redirect isn't", async () => {
+  const changes = [
+    { slug: "gone", delete: true, redirect: "other" },
+    { slug: "menu/plain", from: "menu/page", redirect: false },
+  ];
+  const { json } = await ada.post("/api/admin/publish", { changes });
+
+  expect(json.redirect).toEqual({ path: "docs.json" });
+  const text = await git(repository, "show", "main:docs.json");
+  expect(text).toMatch(/"source": "\/gone",\s*"destination": "\/other"/);
+  expect(text).toContain('"pages": ["menu/plain", "other"]');
+  expect(text).not.toContain('"source": "/menu/page"');
+});
+
+test("where pages name their earlier addresses, so does a moved page", async () => {
+  const site = await testSite({
+    files: {
+      "content/a.md": "---\ntitle: A\naliases: [/old]\n---\n\nText\n",
+      "content/b.md": "---\ntitle: B\n---\n\nText\n",
+    },
+    settings: { CONTENT_DIR: "content" },
+  });
+  await site.ada.post("/api/admin/publish", { changes: [{ slug: "c", from: "b" }] });
+  const { page } = (await site.ada.sourceOf("c")).json;
+  expect(page.content).toMatch(/^---\ntitle: B\naliases:.*\/b.*---\n\nText\n$/s);
+});
