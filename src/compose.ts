@@ -13,13 +13,16 @@ import { Generations } from "./core/generation/generations.ts";
 import type { Installation } from "./core/installation.ts";
 import { KnownSites } from "./core/page/known-sites.ts";
 import { LinkChecks } from "./core/page/link-checks.ts";
+import { LinkRepairs } from "./core/page/link-repairs.ts";
 import { LinkTargets } from "./core/page/link-targets.ts";
 import { LinksHere } from "./core/page/links-here.ts";
 import { Manual } from "./core/page/manual.ts";
 import { PageEvents } from "./core/page/page-events.ts";
 import { Pages } from "./core/page/pages.ts";
 import { RecentPages } from "./core/page/recent-pages.ts";
+import { SiteHealth } from "./core/page/site-health.ts";
 import { SiteIndex } from "./core/page/site-index.ts";
+import { SiteMenus } from "./core/page/site-menus.ts";
 import type { Ids } from "./core/ports.ts";
 import { Branch } from "./core/publication/branch.ts";
 import { ChangeTimes } from "./core/publication/change-times.ts";
@@ -120,6 +123,8 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     recentPages: new RecentPages({ ...shared, pages, siteIndex, changeTimes }),
     linkTargets: new LinkTargets({ ...shared, siteUrl, siteIndex, pages, drafts }),
     linksHere: new LinksHere({ siteIndex, knownSites, pages }),
+    siteHealth: new SiteHealth({ ...inStore, siteMenus: new SiteMenus(shared) }),
+    linkRepairs: new LinkRepairs({ ...shared, pages, drafts, siteIndex, pageMoves: stores.pageMoves }),
     linkChecks: new LinkChecks({ knownSites, drafts }),
     publications: new Publications({ ...shared, drafts: stores.drafts, assets, pageEvents }),
     changesets: new Changesets({ ...inStore, assets, planner, moving, staged: stores.stagedChanges }),

@@ -14,6 +14,7 @@ const help = `docs-admin ${version}: the admin server of a documentation site
 
   docs-admin               start the server
   docs-admin check         check the configuration and connect to every service in it
+  docs-admin check --site  check the published pages: broken links, missing images and the like
   docs-admin backup FILE   copy the store (drafts, versions, uploads) to a new file, also while the server runs
   docs-admin hash-pin      read a PIN from the terminal or standard input and print its hash for TEAM_PIN_HASH
   docs-admin --help        show this
@@ -26,7 +27,7 @@ and .env.example list them.
 /** Each returns the exit status. */
 const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   serve,
-  check: async () => (await import("./check.ts")).check(configuration()),
+  check,
   backup,
   "hash-pin": printPinHash,
   // Internal, so help does not list it.
@@ -59,6 +60,12 @@ async function serve(): Promise<number> {
   });
   await server.stop();
   return 0;
+}
+
+async function check([what]: readonly string[]): Promise<number> {
+  if (what === undefined) return (await import("./check.ts")).check(configuration());
+  if (what === "--site") return (await import("./check-site.ts")).checkSite(configuration());
+  return complain(`“check ${what}” isn't a command. Use check, or check --site.`);
 }
 
 async function backup([file]: readonly string[]): Promise<number> {

@@ -86,6 +86,8 @@ export const paths = {
   /** Compares two versions of a page; without `to`, one with the current text. */
   comparison: (slug: string, query: { from: string; to?: string; as?: "page" }) =>
     `${ofPage("history", slug)}?${new URLSearchParams(query)}`,
+  health: "/admin/health",
+  repairLink: "/admin/health/repair",
   deleted: "/admin/deleted",
   help: "/admin/help",
   helpOn: (slug: string) => ofPage("help", slug),

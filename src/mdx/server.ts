@@ -1,7 +1,8 @@
 /** The process that answers requests imports this, without the parser. */
 export { isSiteFile } from "./config/site-file-name.ts";
 export type { ChangedSiteFiles } from "./config/site-files.ts";
-export { leadsNowhere, pagesMeant } from "./lint/address.ts";
+export { destination, leadsNowhere, linkProblem, pagesMeant } from "./lint/address.ts";
+export type { PageFacts } from "./lint/page-facts.ts";
 export { calloutNamed } from "./symbols/callout.ts";
 export { componentNamesIn, contentOfElement, endOfTag } from "./symbols/jsx-text.ts";
 export { bareWords, withoutMarkup } from "./symbols/markup.ts";

@@ -12,12 +12,14 @@ import type { Merging } from "../core/draft/merging.ts";
 import type { Generations } from "../core/generation/generations.ts";
 import type { Installation } from "../core/installation.ts";
 import type { LinkChecks } from "../core/page/link-checks.ts";
+import type { LinkRepairs } from "../core/page/link-repairs.ts";
 import type { LinkTargets } from "../core/page/link-targets.ts";
 import type { LinksHere } from "../core/page/links-here.ts";
 import type { Manual } from "../core/page/manual.ts";
 import type { PageEvents } from "../core/page/page-events.ts";
 import type { Pages } from "../core/page/pages.ts";
 import type { RecentPages } from "../core/page/recent-pages.ts";
+import type { SiteHealth } from "../core/page/site-health.ts";
 import type { SiteIndex } from "../core/page/site-index.ts";
 import type { Clock, Ids } from "../core/ports.ts";
 import type { Changesets } from "../core/publication/changesets.ts";
@@ -57,6 +59,7 @@ import { publicationPages } from "./admin/publications.ts";
 import { removalPages } from "./admin/removals.ts";
 import { sessionPages } from "./admin/sessions.ts";
 import { settingsPages } from "./admin/settings.ts";
+import { siteHealthPages } from "./admin/site-health.ts";
 import { sitePictureRoutes } from "./admin/site-pictures.ts";
 import { thumbnailRoutes } from "./admin/thumbnails.ts";
 import { undoPages } from "./admin/undoing.ts";
@@ -65,6 +68,7 @@ import { generationRoutes } from "./api/generations.ts";
 import { pageRoutes } from "./api/pages.ts";
 import { publicationRoutes } from "./api/publications.ts";
 import { sessionRoutes } from "./api/sessions.ts";
+import { siteHealthRoutes } from "./api/site-health.ts";
 import { uploadRoutes } from "./api/uploads.ts";
 import { assetRoutes } from "./assets.ts";
 import { Authenticator } from "./authenticator.ts";
@@ -94,6 +98,8 @@ export type Parts = Readonly<{
   linkTargets: LinkTargets;
   linkChecks: LinkChecks;
   linksHere: LinksHere;
+  siteHealth: SiteHealth;
+  linkRepairs: LinkRepairs;
   publications: Publications;
   changesets: Changesets;
   staged: Staged;
@@ -164,6 +170,7 @@ const api = (shared: Shared) =>
     .use(draftRoutes(shared))
     .use(pageRoutes(shared))
     .use(publicationRoutes(shared))
+    .use(siteHealthRoutes(shared))
     .use(uploadRoutes(shared))
     .use(generationRoutes(shared))
     .use(healthRoutes(shared));
@@ -190,6 +197,7 @@ const adminPages = (shared: Shared) =>
     .use(changePages(shared))
     .use(changesetPages(shared))
     .use(movePages(shared))
+    .use(siteHealthPages(shared))
     .use(linksHerePages(shared))
     .use(goToRoutes(shared))
     .use(publicationPages(shared))

@@ -56,6 +56,7 @@ const styles = [
   "links-here.css",
   "moves.css",
   "media.css",
+  "health.css",
   "help.css",
   "assistant.css",
   "print.css",

@@ -8,6 +8,7 @@ import { deleted } from "./deleted.ts";
 import { editorDialogs } from "./editor-dialogs.ts";
 import { editorView } from "./editor.ts";
 import { everywhere } from "./everywhere.ts";
+import { healthView } from "./health.ts";
 import { help } from "./help.ts";
 import { history, version } from "./history.ts";
 import { linksHere } from "./links-here.ts";
@@ -46,6 +47,7 @@ export const otherViews: readonly View[] = [
   newPage,
   movePage,
   media,
+  healthView,
   help,
   commits,
   settingsView,

@@ -20,6 +20,7 @@ const addresses = {
   "/api/admin/publications/:sha/undo": "POST",
   "/api/admin/pages": "DELETE, GET, HEAD",
   "/api/admin/pages/links": "GET, HEAD",
+  "/api/admin/health": "GET, HEAD",
   "/api/admin/pages/source": "GET, HEAD",
   "/api/admin/uploads": "POST",
   "/api/admin/ai/generate": "POST",

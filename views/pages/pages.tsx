@@ -70,7 +70,7 @@ export function Pages({ pages: { words, folder, listing } }: { pages: PagesView 
         <Listing listing={listing} />
       </div>
       <p class="to-deleted">
-        <a href={paths.deleted}>Trash</a>
+        <a href={paths.health}>Health</a> <a href={paths.deleted}>Trash</a>
       </p>
     </section>
   );

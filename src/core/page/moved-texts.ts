@@ -1,5 +1,5 @@
 import { FrontMatterError } from "../../mdx/frontmatter/index.ts";
-import { type MovedLink, movedLinks, withMovedLinks } from "../../mdx/lint/index.ts";
+import { type MovedLink, movedLinks, withAddress, withMovedLinks } from "../../mdx/lint/index.ts";
 import { retitled } from "../../mdx/symbols/index.ts";
 import { type LineAndColumn, placesOf } from "../../mdx/text/index.ts";
 import { Invalid } from "../errors.ts";
@@ -74,6 +74,18 @@ export function withTitle(content: string, title: string): string {
     if (error instanceof FrontMatterError) throw new Invalid(error.message);
     throw error;
   }
+}
+
+/** Returns a text in which the address of a place is another one; undefined where it isn't there any more. */
+export function withLinkAt(
+  content: string,
+  { line, column, from, to }: LinkFix,
+  file: string,
+): string | undefined {
+  const lines = content.split(/(?<=\r\n|\n|\r(?!\n))/);
+  const mark = line === 1 && content.startsWith("\uFEFF") ? 1 : 0;
+  const offset = lines.slice(0, line - 1).join("").length + column - 1 + mark;
+  return withAddress(content, { offset, from, to }, file.endsWith(".md") ? "markdown" : "mdx");
 }
 
 /** Names a place of a text, to leave it out. */

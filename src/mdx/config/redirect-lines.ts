@@ -33,7 +33,7 @@ export const netlifyLines: RedirectFormat = {
   },
 };
 
-/** Only literal \`[[redirects]]\` with \`from\` and \`to\` on lines of their own. Source: Netlify's "File-based configuration". */
+/** Only literal `[[redirects]]` with `from` and `to` on lines of their own. Source: Netlify's "File-based configuration". */
 export const netlifyToml: RedirectFormat = {
   names: ["netlify.toml"],
   isByFile: false,

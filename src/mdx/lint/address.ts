@@ -50,8 +50,25 @@ export function leadsNowhere(address: string, site: Site): boolean {
   return destination(address, site).kind === "missing";
 }
 
+/** Says what is wrong with a link; `anchors` are those of its own page, undefined where they are unknown. */
+export function linkProblem(
+  address: string,
+  site: Site,
+  anchors: ReadonlySet<string> | undefined,
+): Readonly<{ kind: "broken-link" | "broken-anchor"; message: string }> | undefined {
+  const target = destination(address, site);
+  if (target.kind === "unknown") return undefined;
+  if (target.kind === "missing")
+    return { kind: "broken-link", message: `The link to “${address}” leads to a page that doesn't exist.` };
+  const fragments = target.kind === "here" ? [anchors] : target.fragments;
+  if (fragments.length === 0 || fragments.some((each) => !each || leadsTo(target.fragment, each)))
+    return undefined;
+  const place = target.kind === "here" ? "this page" : "the page";
+  return { kind: "broken-anchor", message: `The link to “${address}” has no target on ${place}.` };
+}
+
 /** "" and "top" lead to the page's start. */
-export function leadsTo(fragment: string, fragments: ReadonlySet<string>): boolean {
+function leadsTo(fragment: string, fragments: ReadonlySet<string>): boolean {
   const id = fragment.replace(/:~:.*$/s, "");
   return /^(?:top)?$|^[!/]/i.test(id) || fragments.has(id) || fragments.has(decoded(id));
 }

@@ -46,6 +46,20 @@ function leadsToRemoved(address: string, { from, removed, site, base }: Moves): 
   );
 }
 
+/** Returns a page in which the address at an offset is another one; undefined where it isn't there, or can't be found. */
+export function withAddress(
+  page: string,
+  { offset, from, to }: Readonly<{ offset: number; from: string; to: string }>,
+  syntax: Syntax = "mdx",
+): string | undefined {
+  const found = addressesIn(split(page), syntax).find((each) => each.offset === offset && each.text === from);
+  if (!found?.place) return undefined;
+  const { start, end } = found.place;
+  const [path = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(to)!.slice(1);
+  const isQuoted = /[<"'`]/.test(page[start - 1] ?? "");
+  return page.slice(0, start) + encodedLike(page.slice(start, end), path, isQuoted) + rest + page.slice(end);
+}
+
 /** Applies edits in order. */
 export function withMovedLinks(page: string, edits: readonly MovedLink[]): string {
   let [text, at] = ["", 0];

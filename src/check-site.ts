@@ -1,0 +1,53 @@
+import { existsSync } from "node:fs";
+
+import { clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import { Drafts } from "./core/draft/drafts.ts";
+import { Unavailable } from "./core/errors.ts";
+import { KnownSites } from "./core/page/known-sites.ts";
+import { PageEvents } from "./core/page/page-events.ts";
+import { inFolder } from "./core/page/page.ts";
+import { Pages } from "./core/page/pages.ts";
+import { SiteHealth, type SiteProblem } from "./core/page/site-health.ts";
+import { SiteIndex } from "./core/page/site-index.ts";
+import { SiteMenus } from "./core/page/site-menus.ts";
+import { Branch } from "./core/publication/branch.ts";
+import { LineLog } from "./log.ts";
+import { contentFolder, openRepository } from "./open-repository.ts";
+import { Store } from "./store/database.ts";
+import { sqliteStores } from "./store/stores.ts";
+import { TextProcesses } from "./texts/text-processes.ts";
+
+/** What readers do not notice is listed, and fails no build. */
+const hints = new Set<SiteProblem["kind"]>(["orphan", "unused-upload"]);
+
+/** `docs-admin check --site`: prints a line for each problem of the published pages, and returns the exit status. */
+export async function checkSite(config: Config): Promise<number> {
+  if ("path" in config.repository && !existsSync(config.repository.path))
+    throw new Unavailable(`REPOSITORY: ${config.repository.path} doesn't exist.`);
+  const log = new LineLog({ level: "error", format: "pretty" }, clock);
+  using opened = new DisposableStack();
+  const texts = opened.use(new TextProcesses({ log, whose: () => "" }));
+  const store = opened.adopt(new Store(":memory:"), (each) => each.close());
+  const host = await openRepository(config, log);
+  const { folder } = await contentFolder(host, config.contentDir);
+  const branch = new Branch(host);
+  const stores = sqliteStores(store);
+  const shared = { texts, branch, folder, uploadsFolder: config.uploadsDir, clock, log };
+  const pageEvents = new PageEvents({ drafts: stores.drafts, clock });
+  const drafts = new Drafts({ ...shared, store: stores.drafts, pageMoves: stores.pageMoves, pageEvents });
+  const pages = new Pages({ ...shared, drafts });
+  const siteIndex = new SiteIndex({ ...shared, pages, drafts });
+  const knownSites = new KnownSites({ ...shared, pages });
+  const siteMenus = new SiteMenus(shared);
+  const health = await new SiteHealth({ ...shared, pages, siteIndex, knownSites, siteMenus }).health();
+  const files = await pages.files();
+  for (const { slug, line, column, kind, message } of health.problems) {
+    const file = slug === null ? undefined : files.get(slug);
+    const place = file === undefined ? "" : `${inFolder(folder, file)}:${line}:${column} `;
+    process.stdout.write(`${place}${kind}: ${message}\n`);
+  }
+  const faults = health.problems.filter(({ kind }) => !hints.has(kind)).length;
+  process.stdout.write(`${health.pages} pages checked, ${faults} problems\n`);
+  return faults === 0 ? 0 : 1;
+}

@@ -1,0 +1,235 @@
+import { destination, linkProblem, type PageFacts, pagesMeant } from "../../mdx/server.ts";
+import { MAX_CONTENT_BYTES } from "../draft/draft.ts";
+import { Mutex } from "../mutex.ts";
+import type { Branch } from "../publication/branch.ts";
+import { inTime } from "../text/in-time.ts";
+import type { TextWork } from "../text/text-work.ts";
+import type { KnownSites } from "./known-sites.ts";
+import type { Pages } from "./pages.ts";
+import type { SiteIndex } from "./site-index.ts";
+import type { SiteMenus } from "./site-menus.ts";
+import { addressOf, type KnownSite } from "./site.ts";
+import type { Slug } from "./slug.ts";
+
+export type ProblemKind =
+  | PageFacts["problems"][number]["kind"]
+  | "broken-link"
+  | "broken-anchor"
+  | "missing-image"
+  | "orphan"
+  | "unused-upload";
+
+/** `slug`, `line` and `column` are null where the problem is in no page. Lines and columns count from 1. */
+export type SiteProblem = Readonly<{
+  slug: Slug | null;
+  kind: ProblemKind;
+  line: number | null;
+  column: number | null;
+  message: string;
+  /** The address that leads nowhere. */
+  address?: string;
+}>;
+
+export type Health = Readonly<{ pages: number; problems: readonly SiteProblem[] }>;
+
+type Deps = Readonly<{
+  branch: Branch;
+  texts: TextWork;
+  pages: Pages;
+  knownSites: Pick<KnownSites, "site">;
+  siteIndex: Pick<SiteIndex, "linkBase" | "usesOfAssets">;
+  siteMenus: SiteMenus;
+}>;
+
+/** A published page and what it says. */
+type Read = Readonly<{ slug: Slug; file: string; facts: PageFacts }>;
+
+const MAX_PROBLEMS = 10_000;
+
+/** UTF-16 units sent to another process at once. */
+const BATCH_UNITS = 500_000;
+
+/** Pages whose links are checked before other requests get a turn; some milliseconds. */
+const PAGES_AT_ONCE = 100;
+
+/** Checks all published pages. Texts are read once; after a publication, only those that changed. */
+export class SiteHealth {
+  readonly #deps: Deps;
+  readonly #mutex = new Mutex();
+  /** By blob and file, because a file's name says which syntax it has. */
+  #facts: ReadonlyMap<string, PageFacts> = new Map();
+  #last: Readonly<{ of: ReadonlyMap<Slug, string>; health: Health }> | undefined;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Concurrent callers share one check. @throws Unavailable */
+  health(): Promise<Health> {
+    return this.#mutex.runExclusive(async () => {
+      const shas = await this.#deps.pages.shas();
+      const uploads = await this.#unusedUploads();
+      if (this.#last?.of !== shas) this.#last = { of: shas, health: await this.#check(shas) };
+      const { pages, problems } = this.#last.health;
+      return { pages, problems: [...problems, ...uploads].slice(0, MAX_PROBLEMS) };
+    });
+  }
+
+  async #check(shas: ReadonlyMap<Slug, string>): Promise<Health> {
+    const { pages, knownSites, siteIndex, siteMenus } = this.#deps;
+    const files = await pages.files();
+    const known = await knownSites.site();
+    const read = await this.#read(shas, files, known.takesOut);
+    const found = siteWith(read, known);
+    const base = await siteIndex.linkBase();
+    const linked = new Set<Slug>();
+    const problems: SiteProblem[] = [];
+    for (const [index, page] of read.entries()) {
+      problems.push(...problemsOf(page, { ...found, base, linked }));
+      if (index % PAGES_AT_ONCE === 0) await new Promise((resolve) => void setImmediate(resolve)); // lets other requests run
+    }
+    const named = await siteMenus.names(read);
+    const orphans = read.filter(
+      ({ slug, file }) => slug !== "" && !/(?:^|\/)_/.test(file) && !linked.has(slug) && !named.has(slug),
+    );
+    problems.push(...orphans.map(({ slug }) => orphan(slug)));
+    return { pages: read.length, problems };
+  }
+
+  async #read(
+    shas: ReadonlyMap<Slug, string>,
+    files: ReadonlyMap<Slug, string>,
+    takesOut: KnownSite["takesOut"],
+  ): Promise<Read[]> {
+    const { branch } = this.#deps;
+    const keyOf = (slug: Slug) => `${shas.get(slug)} ${files.get(slug)}`;
+    const kept = new Map(
+      [...shas.keys()].flatMap((slug) => {
+        const facts = this.#facts.get(keyOf(slug));
+        return facts ? [[keyOf(slug), facts] as const] : [];
+      }),
+    );
+    const unknown = Map.groupBy(
+      [...shas.keys()].filter((slug) => !kept.has(keyOf(slug))),
+      (slug) => shas.get(slug)!,
+    );
+    let batch: Array<{ key: string; content: string; site: object }> = [];
+    let units = 0;
+    const flush = async () => {
+      for (const [index, facts] of (await this.#factsOf(batch)).entries()) kept.set(batch[index]!.key, facts);
+      [batch, units] = [[], 0];
+    };
+    for await (const { sha, content } of branch.host.readAll([...unknown.keys()])) {
+      const text = decoder.decode(content.subarray(0, MAX_CONTENT_BYTES));
+      for (const slug of unknown.get(sha) ?? []) {
+        const file = files.get(slug)!;
+        const syntax = file.endsWith(".md") ? "markdown" : "mdx";
+        batch.push({
+          key: keyOf(slug),
+          content: text,
+          site: { file, address: addressOf(slug), syntax, takesOut },
+        });
+        units += text.length;
+      }
+      if (units > BATCH_UNITS) await flush();
+    }
+    await flush();
+    this.#facts = kept;
+    return [...shas.keys()].flatMap((slug) => {
+      const facts = kept.get(keyOf(slug));
+      return facts ? [{ slug, file: files.get(slug)!, facts }] : [];
+    });
+  }
+
+  /** A page that takes too long to read has no problems that anybody knows. */
+  async #factsOf(
+    pages: ReadonlyArray<Readonly<{ content: string; site: object }>>,
+  ): Promise<readonly PageFacts[]> {
+    const facts = await inTime(this.#deps.texts.run("factsOfPages", pages), undefined);
+    if (facts) return facts;
+    if (pages.length === 1)
+      return [{ problems: [], links: [], pictures: [], anchors: undefined, ownAddress: undefined }];
+    return (await Promise.all(pages.map((page) => this.#factsOf([page])))).flat();
+  }
+
+  async #unusedUploads(): Promise<SiteProblem[]> {
+    const { knownSites, siteIndex } = this.#deps;
+    const { assets } = await knownSites.site();
+    const { uses } = await siteIndex.usesOfAssets();
+    return [...assets].flatMap((address): SiteProblem[] => {
+      const path = address.startsWith("/uploads/") ? address.slice("/uploads/".length) : "";
+      if (path === "" || uses.has(path)) return [];
+      const message = `No page uses the upload “${path}”.`;
+      return [{ slug: null, kind: "unused-upload", line: null, column: null, message }];
+    });
+  }
+}
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** Pages can be found by their file's path, by an address of their own, and as generators write paths. */
+function siteWith(read: readonly Read[], known: KnownSite): Pick<Around, "site" | "slugs"> {
+  const pages = new Map<string, ReadonlySet<string> | undefined>(known.pages);
+  const slugs = new Map<string, Slug>();
+  for (const { slug, facts } of read) {
+    const anchors = facts.anchors && new Set(facts.anchors);
+    const folder = slug.slice(0, slug.lastIndexOf("/") + 1);
+    const own = facts.ownAddress?.replace(/^\/|\/$/g, "");
+    const names = own === undefined ? [slug] : [slug, own, folder + own];
+    for (const address of names.flatMap(spellingsOf)) {
+      if (slugs.get(address) === address.slice(1)) continue;
+      pages.set(address, anchors);
+      slugs.set(address, slug);
+    }
+  }
+  return { site: { ...known, pages }, slugs };
+}
+
+/** Generators leave out numbers that order files and folders in parentheses, and write paths in lower case. */
+function spellingsOf(name: string): string[] {
+  const parts = name.split("/").filter((part) => !/^\(.*\)$/.test(part));
+  const plain = parts.map((part) => part.replace(/^\d{1,9}[-_.] ?(?=.)/, ""));
+  return [name, parts.join("/"), plain.join("/"), plain.join("/").toLowerCase()].map((path) => `/${path}`);
+}
+
+/** `slugs` are those of the addresses; `linked` gets the pages that links lead to. */
+type Around = Readonly<{
+  site: KnownSite;
+  slugs: ReadonlyMap<string, Slug>;
+  base: string;
+  linked: Set<Slug>;
+}>;
+
+function problemsOf({ slug, file, facts }: Read, { site, slugs, base, linked }: Around): SiteProblem[] {
+  const around = { ...site, address: addressOf(slug), file };
+  const anchors = facts.anchors && new Set(facts.anchors);
+  const own = facts.problems.map((problem) => ({ slug, ...problem }));
+  const links = facts.links.flatMap(({ address, line, column }): SiteProblem[] => {
+    const isBelowBase = base !== "" && `${address}/`.startsWith(`${base}/`);
+    const readings = isBelowBase ? [address, address.slice(base.length) || "/"] : [address];
+    for (const reading of readings)
+      for (const page of pagesMeant(reading, around)) {
+        const target = slugs.get(page);
+        if (target !== undefined && target !== slug) linked.add(target);
+      }
+    const found = readings.map((reading) => linkProblem(reading, around, anchors));
+    const [problem] = found;
+    return problem && found.every(Boolean) ? [{ slug, ...problem, line, column, address }] : [];
+  });
+  const pictures = facts.pictures
+    .filter(({ address }) => address !== "" && destination(address, around).kind === "missing")
+    .map(({ address, line, column }): SiteProblem => {
+      return { slug, kind: "missing-image", line, column, message: `The image “${address}” doesn't exist.` };
+    });
+  return [...own, ...links, ...pictures];
+}
+
+function orphan(slug: Slug): SiteProblem {
+  return {
+    slug,
+    kind: "orphan",
+    line: 1,
+    column: 1,
+    message: "No other page links here, and no menu names this page.",
+  };
+}

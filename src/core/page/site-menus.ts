@@ -1,0 +1,57 @@
+import { isSiteFile } from "../../mdx/server.ts";
+import type { Branch } from "../publication/branch.ts";
+import { inFolder } from "./page.ts";
+import type { Slug } from "./slug.ts";
+
+type Deps = Readonly<{ branch: Pick<Branch, "host">; folder: string }>;
+
+type Named = Readonly<{ slug: Slug; file: string }>;
+
+/** More are not looked at, and larger ones are not read. */
+const MAX_FILES = 1000;
+const MAX_BYTES = 256 * 1024;
+
+/** The files in which a site's generator has its menus. */
+export class SiteMenus {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Returns the pages that a menu names: by their whole path, or by their name in a menu of their folder. @throws Unavailable */
+  async names(pages: readonly Named[]): Promise<ReadonlySet<Slug>> {
+    const { branch, folder } = this.#deps;
+    const head = await branch.host.head();
+    if (!head) return new Set();
+    const found = (await branch.host.files(head, ""))
+      .filter(({ path }) => isSiteFile(path.slice(path.lastIndexOf("/") + 1)))
+      .slice(0, MAX_FILES);
+    const texts = new Map<string, string>();
+    for await (const { sha, content } of branch.host.readAll([...new Set(found.map((file) => file.sha))]))
+      if (content.byteLength <= MAX_BYTES) texts.set(sha, Buffer.from(content).toString());
+    const inFolders = new Map<string, string>();
+    const whole: string[] = [];
+    for (const { path, sha } of found) {
+      const at = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+      if (/(?:^|\/)(?:_meta\.\w+|meta\.json)$/.test(path)) inFolders.set(at, texts.get(sha) ?? "");
+      else whole.push(texts.get(sha) ?? "");
+    }
+    const menus = whole.join("\n");
+    const isNamed = ({ slug, file }: Named) => {
+      const path = inFolder(folder, file)
+        .replace(/\.mdx?$/, "")
+        .replace(/\/index$/, "");
+      const at = path.lastIndexOf("/");
+      return (
+        menus.includes(slug) || inFolders.get(path.slice(0, Math.max(0, at)))?.includes(path.slice(at + 1))
+      );
+    };
+    return new Set(
+      pages
+        .filter(({ slug }) => slug !== "")
+        .filter(isNamed)
+        .map(({ slug }) => slug),
+    );
+  }
+}

@@ -1,0 +1,88 @@
+import { split } from "../blocks/index.ts";
+import { ofKind, outline, symbolsIn } from "../symbols/index.ts";
+import { type LineAndColumn, placesOf } from "../text/index.ts";
+import { brokenFrontMatter } from "./broken-front-matter.ts";
+import { missingTitle } from "./missing-title.ts";
+import { refusals } from "./refusals.ts";
+import { repeatedIds } from "./repeated-ids.ts";
+import { repeatedNames } from "./repeated-names.ts";
+import type { Diagnostic, Page, Site } from "./rule.ts";
+
+/** What is wrong with a page itself. */
+type OwnKind = "does-not-compile" | "missing-title" | "duplicate-id" | "missing-alt";
+
+type PlacedAddress = LineAndColumn & Readonly<{ address: string }>;
+
+/** What a page says to the rest of its site. */
+export type PageFacts = Readonly<{
+  problems: ReadonlyArray<LineAndColumn & Readonly<{ kind: OwnKind; message: string }>>;
+  links: readonly PlacedAddress[];
+  pictures: readonly PlacedAddress[];
+  /** The fragments that links can have; undefined where a part of the page is unknown. */
+  anchors: readonly string[] | undefined;
+  /** The `slug`, `id` or `permalink` of its front matter. */
+  ownAddress: string | undefined;
+}>;
+
+/** Of each kind in one page. */
+const MAX_FACTS = 1000;
+
+/** Reads a page for the checks of its site. Never throws. */
+export function pageFacts(text: string, site: Site): PageFacts {
+  const blocks = split(text);
+  const { syntax = "mdx" } = site;
+  const symbols = symbolsIn(blocks, syntax);
+  const page: Page = { ...symbols, blocks, site, syntax, outline: outline(blocks, syntax) };
+  const found = [
+    ...of("does-not-compile", [...brokenFrontMatter(page), ...refusals(page), ...repeatedNames(page)]),
+    ...of("missing-title", missingTitle(page)),
+    ...of("duplicate-id", repeatedIds(page)),
+    ...of("missing-alt", withoutAlternative(page)),
+  ].filter(({ kind, severity }) => kind !== "does-not-compile" || severity === "error");
+  const { anchors, frontMatter } = page.outline;
+  return {
+    problems: located(text, found).map(({ kind, message, line, column }) => ({
+      kind,
+      message,
+      line,
+      column,
+    })),
+    links: addressesOf(text, ofKind(symbols.symbols, "link")),
+    pictures: addressesOf(text, ofKind(symbols.symbols, "picture")),
+    anchors: anchors && [...anchors].slice(0, MAX_FACTS),
+    ownAddress: ["slug", "id", "permalink"]
+      .map((key) => frontMatter?.values?.[key])
+      .find((value) => typeof value === "string" && value !== "") as string | undefined,
+  };
+}
+
+function of(kind: OwnKind, diagnostics: readonly Diagnostic[]) {
+  return diagnostics.map((diagnostic) => ({ kind, ...diagnostic }));
+}
+
+function withoutAlternative({ symbols }: Page): Diagnostic[] {
+  return ofKind(symbols, "picture")
+    .filter(({ alternative }) => alternative === undefined)
+    .map(({ offset }) => ({
+      severity: "warning",
+      offset,
+      message: "The image has no alternative text. Describe it for people who can't see it.",
+    }));
+}
+
+function addressesOf(
+  text: string,
+  found: ReadonlyArray<Readonly<{ offset: number; address: string | undefined }>>,
+): PlacedAddress[] {
+  const named = found.flatMap(({ address, offset }) => (address === undefined ? [] : [{ address, offset }]));
+  return located(text, named).map(({ address, line, column }) => ({ address, line, column }));
+}
+
+function located<Found extends Readonly<{ offset: number }>>(text: string, found: readonly Found[]) {
+  const listed = found.toSorted((one, other) => one.offset - other.offset).slice(0, MAX_FACTS);
+  const places = placesOf(
+    text,
+    listed.map(({ offset }) => offset),
+  );
+  return listed.map((each, index) => ({ ...each, ...places[index]! }));
+}

@@ -1,0 +1,73 @@
+import { Health, type HealthView } from "../../views/health/health.tsx";
+import { ada, away, longSlug, longTitle, longWord, rtlTitle } from "./cast.ts";
+import type { Shown, View } from "./state.ts";
+
+const page = { slug: "guide/install", title: "Install it", line: 12 };
+
+const links: HealthView["groups"][number] = {
+  title: "Broken links",
+  hint: "They lead to pages that don't exist.",
+  isOpen: true,
+  more: 0,
+  problems: [
+    {
+      message: "The link to “/guide/old” leads to a page that doesn't exist.",
+      page,
+      repair: { from: "/guide/old", to: "/start/new", column: 3 },
+    },
+    { message: "The link to “/none” leads to a page that doesn't exist.", page, repair: undefined },
+  ],
+};
+
+const uploads: HealthView["groups"][number] = {
+  title: "Unused uploads",
+  hint: "Delete them in Media if nothing else uses them.",
+  isOpen: false,
+  more: 1200,
+  problems: [{ message: "No page uses the upload “plan.png”.", page: undefined, repair: undefined }],
+};
+
+const shown = (more: Partial<HealthView> = {}): Shown => ({
+  title: "Health",
+  name: ada,
+  content: Health({
+    page: { away: undefined, pages: 2128, groups: [links, uploads], refusal: undefined, ...more },
+  }),
+});
+
+export const healthView: View = {
+  name: "Health",
+  states: [
+    { name: "problems", render: () => shown() },
+    { name: "none", render: () => shown({ groups: [] }) },
+    { name: "away", render: () => shown({ away, groups: [] }) },
+    {
+      name: "refused",
+      render: () =>
+        shown({ refusal: "This link changed after you opened the list. Check it in the editor." }),
+    },
+    {
+      name: "long and right to left",
+      render: () =>
+        shown({
+          groups: [
+            {
+              ...links,
+              problems: [
+                {
+                  message: `The link to “/${longWord}” leads to a page that doesn't exist.`,
+                  page: { slug: longSlug, title: longTitle, line: 1 },
+                  repair: { from: "/x", to: `/${longWord}`, column: 1 },
+                },
+                {
+                  message: links.problems[1]!.message,
+                  page: { ...page, title: rtlTitle },
+                  repair: undefined,
+                },
+              ],
+            },
+          ],
+        }),
+    },
+  ],
+};

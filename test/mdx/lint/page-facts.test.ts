@@ -1,0 +1,40 @@
+import { expect, test } from "bun:test";
+
+import { pageFacts } from "../../../src/mdx/lint/page-facts.ts";
+
+test("a page's own problems, its addresses and its anchors have their places", () => {
+  const page =
+    "---\nslug: /own\n---\n\n## A\n\n[b](./b#c) ![d](d.png)\n\n<A id='x' /><a id='x' /><a id='x' />\n";
+  expect(pageFacts(page, { file: "a.mdx" })).toEqual({
+    problems: [
+      {
+        kind: "missing-title",
+        line: 1,
+        column: 1,
+        message: "The page has no title. Add one in the front matter, or start with a heading with one #.",
+      },
+      {
+        kind: "duplicate-id",
+        line: 9,
+        column: 25,
+        message: "The id “x” appears twice. Links to it lead to the first one.",
+      },
+    ],
+    links: [{ address: "./b#c", line: 7, column: 1 }],
+    pictures: [{ address: "d.png", line: 7, column: 12 }],
+    anchors: expect.arrayContaining(["a", "x"]),
+    ownAddress: "/own",
+  });
+});
+
+test("what does not compile is one problem, and anchors are unknown then", () => {
+  const { problems, anchors } = pageFacts("# A {\n", { file: "a.mdx" });
+  expect(problems).toMatchObject([{ kind: "does-not-compile", line: 1 }]);
+  expect(anchors).toBeUndefined();
+});
+
+test("an image without alternative text is a problem in HTML, too", () => {
+  expect(pageFacts("# A\n\n<img src='a.png' />\n", {}).problems).toMatchObject([
+    { kind: "missing-alt", line: 3 },
+  ]);
+});
