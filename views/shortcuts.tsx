@@ -31,7 +31,10 @@ const inEditor: readonly Shortcut[] = [
     does: "Move the block up or down",
   },
   { keys: [["Ctrl", "D"]], does: "Duplicate the selected block" },
-  { keys: [["Alt", "F10"]], does: "Change a row, a column, or what code says of itself" },
+  {
+    keys: [["Alt", "F10"]],
+    does: "Change a row, a column, what code says of itself, or the properties of a component",
+  },
   { keys: [["Ctrl", "B"]], does: "Bold" },
   { keys: [["Ctrl", "I"]], does: "Italic" },
   { keys: [["Ctrl", "E"]], does: "Code" },

@@ -6,4 +6,5 @@ export type { PageFacts } from "./lint/page-facts.ts";
 export { calloutNamed } from "./symbols/callout.ts";
 export { componentNamesIn, contentOfElement, endOfTag } from "./symbols/jsx-text.ts";
 export { bareWords, withoutMarkup } from "./symbols/markup.ts";
+export { type PropertyKind, propertyValue } from "./symbols/property-value.ts";
 export { tagProperties } from "./symbols/tag-properties.ts";

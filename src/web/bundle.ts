@@ -44,6 +44,7 @@ const styles = [
   "blocks.css",
   "outline.css",
   "front-matter.css",
+  "component-fields.css",
   "picture.css",
   "changes.css",
   "publish.css",

@@ -25,6 +25,16 @@ const view: Omit<EditorView, "blocks" | "rest"> = {
     { name: "Card", words: "Card", before: '<Card title="', after: '">\n</Card>', statement: undefined },
     { name: "Tabs", words: "Tabs", before: "<Tabs>\n", after: "\n</Tabs>", statement: undefined },
   ],
+  knownComponents: [
+    {
+      name: "Card",
+      properties: [
+        { name: "title", kind: "text", choices: [] },
+        { name: "variant", kind: "text", choices: ["primary", "secondary"] },
+        { name: "href", kind: "text", choices: [] },
+      ],
+    },
+  ],
   callouts: [
     { name: "Note", before: "> [!NOTE]\n> ", after: "", statement: undefined },
     { name: "Warning", before: "> [!WARNING]\n> ", after: "", statement: undefined },
@@ -94,6 +104,24 @@ export const editorView: View = {
           content: '# Code\n\n```ts title="a.ts" {1}\nconst a = 1;\n```\n',
           opens: [".doc-caption"],
           awaits: ".doc-code-panel:popover-open",
+        }),
+    },
+    {
+      name: "the properties of a component",
+      render: () =>
+        editor({
+          content: `# Cards\n\n<Card title="${longTitle}" variant="primary" cols={3} open items={[1, 2]} {...rest}\n  data={[\n    1\n  ]}>\n\nText.\n\n</Card>\n`,
+          opens: [".doc-tag .mdx-name"],
+          awaits: ".doc-property-panel:popover-open",
+        }),
+    },
+    {
+      name: "a component without properties",
+      render: () =>
+        editor({
+          content: "# Steps\n\n<Steps>\n\n1. One\n\n</Steps>\n",
+          opens: [".doc-tag .mdx-name"],
+          awaits: ".doc-property-panel:popover-open",
         }),
     },
     holding("formulas", texts.formulas),

@@ -54,6 +54,7 @@ function open(element) {
     element.showModal();
     // A heading gets the focus only where a script gives it.
     if (document.activeElement.tabIndex < 0) document.activeElement.blur();
-  } else if (element.matches("button, summary, .doc-caption, [type=checkbox]")) element.click();
+  } else if (element.matches("button, summary, .doc-caption, .doc-tag .mdx-name, [type=checkbox]"))
+    element.click();
   else element.focus();
 }

@@ -6,6 +6,7 @@ import { AssistantDialog } from "./assistant.tsx";
 import { BlockTools } from "./block-tools.tsx";
 import { PageBlocks } from "./block.tsx";
 import { CodeFields } from "./code-fields.tsx";
+import { ComponentFields } from "./component-fields.tsx";
 import { Formatting } from "./formatting.tsx";
 import { FrontMatterTemplates } from "./front-matter.tsx";
 import { InsertMenu } from "./insert-menu.tsx";
@@ -27,6 +28,7 @@ export function Editor({ page }: { page: EditorView }): Html {
     isNew,
     unparsed,
     components,
+    knownComponents,
     callouts,
     properties,
     code,
@@ -65,6 +67,7 @@ export function Editor({ page }: { page: EditorView }): Html {
       <BlockTools hasAssistant={hasAssistant} />
       <InsertMenu components={components} callouts={callouts} hasAssistant={hasAssistant} />
       <CodeFields code={code} />
+      <ComponentFields knownComponents={knownComponents} />
       {hasAssistant && <AssistantDialog path={paths.proposals(slug)} />}
       <PictureDialog pictures={paths.pictures(slug)} />
       <PublishDialog />

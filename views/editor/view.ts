@@ -5,6 +5,16 @@ import type { OfferedPropertyView } from "./front-matter.tsx";
 /** Of the insert menu, with its source before and after the caret; `statement` imports what the source needs. */
 type OfferedView = Readonly<{ name: string; before: string; after: string; statement: string | undefined }>;
 
+type KnownComponentView = Readonly<{
+  name: string;
+  properties: readonly Readonly<{
+    name: string;
+    kind: "text" | "number" | "switch" | "source";
+    /** Where it is one of a few words. */
+    choices: readonly string[];
+  }>[];
+}>;
+
 export type EditorView = Readonly<{
   slug: string;
   title: string;
@@ -30,6 +40,8 @@ export type EditorView = Readonly<{
   unparsed: string | undefined;
   /** `words` are the name in plain words. */
   components: readonly (OfferedView & Readonly<{ words: string }>)[];
+  /** The properties that the site gives to its components, most used first. */
+  knownComponents: readonly KnownComponentView[];
   /** As this site writes them. */
   callouts: readonly OfferedView[];
   /** Keys of other pages' front matter. */

@@ -31,11 +31,16 @@ function filled(each: Counted["values"]): string {
   const known = each.filter(({ value }) => value !== undefined).sort((a, b) => b.uses - a.uses);
   const most = known[0]?.value ?? '""';
   if (!/^["'{]/.test(most)) return most;
-  const isWord =
-    known.length === each.length && known.every(({ value = "" }) => /^["'][\w-]+["']$/.test(value));
-  const isChoice = isWord && each.length <= MAX_CHOICES && total(each) >= each.length * 2;
-  if (isLiteral(most) || isChoice) return most;
+  if (isLiteral(most) || choicesIn(each, MAX_CHOICES)) return most;
   return most.startsWith("'") ? "''" : '""';
+}
+
+/** The words of which each value is one, most used first; undefined where values differ from use to use. */
+export function choicesIn(each: Counted["values"], most: number): readonly string[] | undefined {
+  if (!each.every(({ value = "" }) => /^["'][\w-]+["']$/.test(value))) return undefined;
+  const byWord = [...Map.groupBy(each, ({ value }) => value!.slice(1, -1))];
+  if (byWord.length > most || total(each) < byWord.length * 2) return undefined;
+  return byWord.sort(([, a], [, b]) => total(b) - total(a)).map(([word]) => word);
 }
 
 /** Whether a value is an expression that names nothing of its own page, such as `{2}` or `{["npm", "pnpm"]}`. */

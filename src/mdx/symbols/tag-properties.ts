@@ -1,28 +1,51 @@
 import { endOfTag } from "./jsx-text.ts";
 
-/** A property of an opening tag; its value as it is written, with quotes or braces, and "" where it has none. */
-export type TagProperty = Readonly<{ name: string; value: string }>;
+/**
+ * A property of an opening tag; its value as it is written, with quotes or braces, and "" where it has none. Offsets are in
+ * the tag's text. A spread has no name.
+ */
+export type TagProperty = Readonly<{
+  name: string;
+  value: string;
+  from: number;
+  to: number;
+  /** Where the value starts; where it has none, the end. */
+  valueFrom: number;
+}>;
 
 const key = /[A-Za-z_$][\w$:.-]*/y;
 
 /** Reads the properties of the opening tag at the text's start; undefined where it has no end, or others besides. */
 export function tagProperties(text: string): readonly TagProperty[] | undefined {
+  const properties = tagParts(text);
+  return properties?.every(({ name }) => name !== "") ? properties : undefined;
+}
+
+/** The properties and spreads of the opening tag at the text's start; undefined where they cannot be told. */
+export function tagParts(text: string): readonly TagProperty[] | undefined {
   const end = endOfTag(text);
   if (end === undefined) return undefined;
-  const properties: TagProperty[] = [];
-  let at = skipped(text, 1, /[^\s/>]/);
+  const parts: TagProperty[] = [];
+  let at = skipped(text, 1, /[^\s/>{]/);
   for (;;) {
     at = skipped(text, at, /\s/);
-    if (at >= end - 1 || text[at] === "/") return properties;
-    key.lastIndex = at;
-    const [name] = key.exec(text) ?? [];
-    if (name === undefined) return undefined;
-    at += name.length;
-    const value = text[at] === "=" ? valueAt(text, at + 1) : "";
-    if (value === undefined) return undefined;
-    if (value !== "") at += 1 + value.length;
-    properties.push({ name, value });
+    if (at >= end - 1 || text[at] === "/") return parts;
+    const part = partAt(text, at);
+    if (!part) return undefined;
+    parts.push(part);
+    at = part.to;
   }
+}
+
+function partAt(text: string, from: number): TagProperty | undefined {
+  key.lastIndex = from;
+  const [name = ""] = key.exec(text) ?? [];
+  const to = from + name.length;
+  const equals = skipped(text, to, /\s/);
+  if (name !== "" && text[equals] !== "=") return { name, value: "", from, to, valueFrom: to };
+  const valueFrom = name === "" ? from : skipped(text, equals + 1, /\s/);
+  const value = name === "" ? bracesAt(text, from) : valueAt(text, valueFrom);
+  return value === undefined ? undefined : { name, value, from, to: valueFrom + value.length, valueFrom };
 }
 
 function valueAt(text: string, start: number): string | undefined {
@@ -31,7 +54,7 @@ function valueAt(text: string, start: number): string | undefined {
     const end = text.indexOf(quote, start + 1);
     return end < 0 ? undefined : text.slice(start, end + 1);
   }
-  return quote === "{" ? bracesAt(text, start) : undefined;
+  return bracesAt(text, start);
 }
 
 function bracesAt(text: string, start: number): string | undefined {
@@ -44,7 +67,7 @@ function bracesAt(text: string, start: number): string | undefined {
       at = text.indexOf(unit, at + 1);
       if (at < 0) return undefined;
     }
-    if (depth === 0) return text.slice(start, at + 1);
+    if (depth === 0) return unit === "}" ? text.slice(start, at + 1) : undefined;
   }
   return undefined;
 }

@@ -11,6 +11,7 @@ import { type Draft, StaleDraft } from "../../core/draft/draft.ts";
 import type { Drafts } from "../../core/draft/drafts.ts";
 import { offeredCallouts } from "../../core/generation/callout-menu.ts";
 import { offeredComponents } from "../../core/generation/component-menu.ts";
+import { knownComponents } from "../../core/generation/component-properties.ts";
 import type { Installation } from "../../core/installation.ts";
 import { codeStyleOf } from "../../core/page/code-style.ts";
 import { folderLanguage } from "../../core/page/page-language.ts";
@@ -95,6 +96,7 @@ async function editorView(
   const style = properties.find(({ key }) => key === "title")?.style;
   const content = draft?.content ?? published?.content ?? (await editing.newPageText(newTitle, style));
   const shown = await editing.opened(slug, content);
+  const components = await orWhileAway(siteIndex.components(), []);
   const callouts = offeredCallouts({
     page: shown.callouts,
     site: await orWhileAway(siteIndex.callouts(), []),
@@ -118,9 +120,10 @@ async function editorView(
     unparsed: shown.unparsed,
     components: offeredComponents({
       page: shown.imported,
-      site: await orWhileAway(siteIndex.components(), []),
+      site: components,
       callouts,
     }),
+    knownComponents: knownComponents(components),
     callouts,
     properties,
     hasTitles,

@@ -10,6 +10,7 @@ import { blockHandles } from "./blocks/handles.ts";
 import { copying } from "./clipboard/copy.ts";
 import { pasting } from "./clipboard/paste.ts";
 import { codeFields } from "./code/code-fields.ts";
+import { propertyFields } from "./components/property-fields.ts";
 import { PageDocument } from "./document.ts";
 import { finalNewline } from "./final-newline.ts";
 import { findAndReplace } from "./find/find.ts";
@@ -64,6 +65,7 @@ export function openDocument({ blocks, host, slug, ...options }: OpenOptions): P
             assist: (kind, offset) => void insertProposal(opened, kind, offset),
           }),
           codeFields(document.querySelector<HTMLTemplateElement>("#code-fields")!),
+          propertyFields(document.querySelector<HTMLTemplateElement>("#component-fields")!),
           blockHandles({
             template: document.querySelector<HTMLTemplateElement>("#block-tools")!,
             assist: (action, range) => void reviseBlock(opened, action, range, say),

@@ -68,7 +68,7 @@ function drawComponent(
   drawBox(spot, { ...boxOf(name, callout), dir: directionOf(drawing.doc, open.to, to) }, "wrappers");
   drawing.line(from, "doc-single");
   drawing.join(from, to);
-  const head = callout ? new CalloutLabel(callout) : new CardHead([{ name, properties }]);
+  const head = callout ? new CalloutLabel(callout) : new CardHead([{ name, properties, offset: 0 }]);
   drawing.cover(open.from, open.to, head);
   drawing.style(open.from, open.to, callout ? "doc-label-open" : "doc-tag-open");
   if (close) drawing.cover(close.from, close.to, undefined);
@@ -115,9 +115,9 @@ function tagsIn(node: SyntaxNode, { state }: Drawing): ShownTag[] {
     const title = titleOf(source);
     return [{ name, properties: title === "" ? [] : [{ name: "", value: title, isCode: false }] }];
   }
-  const tags = node.getChildren("JsxTag").map(({ from, to }) => state.sliceDoc(from, to));
-  return tags
-    .map((tag) => ({ ...readTag(tag), properties: propertiesOf(tag) }))
-    .filter(({ closes }) => !closes)
-    .map(({ name, properties }) => ({ name, properties }));
+  return node.getChildren("JsxTag").flatMap(({ from, to }) => {
+    const tag = state.sliceDoc(from, to);
+    const { name, closes } = readTag(tag);
+    return closes ? [] : [{ name, properties: propertiesOf(tag), offset: from - node.from }];
+  });
 }

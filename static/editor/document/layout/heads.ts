@@ -23,8 +23,10 @@ abstract class Head extends WidgetType {
   }
 }
 
-export type ShownTag = Readonly<{ name: string; properties: readonly Property[] }>;
+/** `offset` is that of its tag in what the head covers. */
+export type ShownTag = Readonly<{ name: string; properties: readonly Property[]; offset?: number }>;
 
+/** A press opens the properties of `components/property-fields.ts`. */
 export class CardHead extends Head {
   readonly #tags: readonly ShownTag[];
 
@@ -35,8 +37,14 @@ export class CardHead extends Head {
 
   override toDOM(): HTMLElement {
     const head = element("span", "doc-tag");
-    for (const { name, properties } of this.#tags) {
-      head.append(element("code", "mdx-name", name), ...properties.map(shownProperty));
+    for (const { name, properties, offset } of this.#tags) {
+      const tag = element("span", "doc-tag-part");
+      if (offset !== undefined) {
+        tag.dataset.offset = String(offset);
+        tag.title = "Properties (Alt+F10)";
+      }
+      tag.append(element("code", "mdx-name", name), ...properties.map(shownProperty));
+      head.append(tag);
     }
     return head;
   }

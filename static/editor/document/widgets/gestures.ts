@@ -1,6 +1,7 @@
 import type { Extension } from "@codemirror/state";
 import { EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
+import { componentHead } from "../components/heads.ts";
 import { fieldOf, hasForm } from "./front-matter-form.ts";
 import { settings } from "./options.ts";
 import { changePicture, isPicture } from "./picture-change.ts";
@@ -57,7 +58,7 @@ class Gestures implements PluginValue {
     const place = host && placeOf(view, host);
     if (!place) return;
     const action = target.closest<HTMLElement>("[data-action]")?.dataset.action;
-    if (!action && (hasForm(host) || isFollowed(target, event))) return;
+    if (!action && (hasForm(host) || isFollowed(target, event) || componentHead(target))) return;
     if (action && !widgetActions.has(action)) return;
     event.preventDefault();
     if (action === "change-picture") void changePicture(view, place, host);
