@@ -4,7 +4,7 @@ export type { ChangedSiteFiles } from "./config/site-files.ts";
 export { destination, leadsNowhere, linkProblem, pagesMeant } from "./lint/address.ts";
 export type { PageFacts } from "./lint/page-facts.ts";
 export { calloutNamed } from "./symbols/callout.ts";
-export { componentNamesIn, contentOfElement, endOfTag } from "./symbols/jsx-text.ts";
+export { componentNamesIn, contentOfElement, endOfElement, endOfTag, tagsIn } from "./symbols/jsx-text.ts";
 export { bareWords, withoutMarkup } from "./symbols/markup.ts";
 export { type PropertyKind, propertyValue } from "./symbols/property-value.ts";
 export { tagProperties } from "./symbols/tag-properties.ts";

@@ -5,8 +5,9 @@ import { usesOfAll } from "../../src/core/generation/component-menu.ts";
 import { componentsIn } from "../../src/mdx/symbols/component-use.ts";
 
 function inserted(...pages: readonly string[]): string {
-  const use = usesOfAll(pages.map(componentsIn)).find(({ name }) => name === "A")!;
-  const { before, after } = insertionOf(use);
+  const uses = usesOfAll(pages.map(componentsIn));
+  const use = uses.find(({ name }) => name === "A")!;
+  const { before, after } = insertionOf(use, (each) => uses.find(({ name }) => name === each)?.properties);
   return `${before}|${after}`;
 }
 
@@ -16,7 +17,7 @@ test.each([
   ["without content", "<A>\n</A>", "<A>\n|\n</A>"],
   ["with code", "<A>\n```\n</A>\n```\n</A>", "<A>\n|\n</A>"],
   ["with children", "<A>\n  <B>\n    c\n  </B>\n  <B/>\n</A>", "<A>\n  <B>\n    |\n  </B>\n  <B/>\n</A>"],
-  ["with children on one line", "<A><B>c</B><B>d</B></A>", "<A><B>|</B><B>d</B></A>"],
+  ["with children on one line", "<A><B>c</B><B>d</B></A>", "<A><B>|</B><B></B></A>"],
   ["with only empty children", "<A>\n  <B/>\n</A>", "<A>\n  |\n</A>"],
   ["without a text value", "<A b />", "<A b />\n\n|"],
 ])("a component %s has a place for text", (_, page, begins) => {
@@ -58,7 +59,24 @@ test("a list stays that of the example, whose tabs it names", () => {
   const example = "<A items={['npm', \"yarn\"]}>\n  <B>a</B>\n  <B>b</B>\n</A>";
   const others = "<A items={['one']}>\n  <B>long enough not to be the example</B>\n</A>\n".repeat(2);
 
-  expect(inserted(example, others)).toBe("<A items={['npm', \"yarn\"]}>\n  <B>|</B>\n  <B>b</B>\n</A>");
+  expect(inserted(example, others)).toBe("<A items={['npm', \"yarn\"]}>\n  <B>|</B>\n  <B></B>\n</A>");
+});
+
+test("children keep no words of another page", () => {
+  const example =
+    '<A>\n  <B t="One" i="x" d>\n    Words.\n  </B>\n  <B t="Two" i="x">\n    More *words*.\n  </B>\n</A>';
+
+  expect(inserted(example)).toBe(
+    '<A>\n  <B t="|" i="x" d>\n    \n  </B>\n  <B t="" i="x">\n    \n  </B>\n</A>',
+  );
+});
+
+test("a child keeps the properties that the example gives it, its texts empty", () => {
+  const others = "<B>long enough not to be the example</B> ".repeat(3);
+
+  expect(inserted("<A>\n  <B t='One' d c={2} e={f}>a</B>\n</A>", others)).toBe(
+    "<A>\n  <B t='|' d c={2}></B>\n</A>",
+  );
 });
 
 test("properties that cannot be told stay as they are written", () => {

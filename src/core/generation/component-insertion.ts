@@ -1,33 +1,75 @@
-import { contentOfElement, endOfTag, tagProperties } from "../../mdx/server.ts";
+import {
+  componentNamesIn,
+  contentOfElement,
+  endOfElement,
+  endOfTag,
+  tagProperties,
+  tagsIn,
+} from "../../mdx/server.ts";
 import type { ComponentUse } from "../../mdx/symbols/index.ts";
 import { type FilledProperty, isLiteral, requiredProperties } from "./required-properties.ts";
 
 type Content = NonNullable<ReturnType<typeof contentOfElement>>;
 type Inserted = Readonly<{ before: string; after: string }>;
 
-/** A component as other pages write it, with what nearly all of them give it; the caret is in its first empty value. */
-export function insertionOf({
-  name,
-  example,
-  properties,
-}: Pick<ComponentUse, "name" | "example" | "properties">): Inserted {
-  const source = withRequired(example ?? `<${name}>\n</${name}>`, name, requiredProperties(properties));
+type Counted = ComponentUse["properties"];
+
+/**
+ * A component as other pages write it, with what nearly all of them give it and its children, and none of their words; the
+ * caret is in the first empty value.
+ */
+export function insertionOf(
+  { name, example, properties }: Pick<ComponentUse, "name" | "example" | "properties">,
+  propertiesOf: (name: string) => Counted | undefined = () => undefined,
+): Inserted {
+  const whole = withoutWords(example ?? `<${name}>\n</${name}>`, propertiesOf);
+  const source = withRequired(whole, name, requiredProperties(properties));
   const content = contentOfElement(source);
   const inContent = content ? withContent(source, content) : { before: `${source}\n\n`, after: "" };
   const empty = emptyValue(source);
   if (empty === undefined) return inContent;
-  const whole = content ? inContent.before + inContent.after : source;
-  return { before: whole.slice(0, empty), after: whole.slice(empty) };
+  const text = content ? inContent.before + inContent.after : source;
+  return { before: text.slice(0, empty), after: text.slice(empty) };
+}
+
+/** The children keep what nearly all of their kind have; but the first one's text, whose place the caret takes, goes later. */
+function withoutWords(example: string, propertiesOf: (name: string) => Counted | undefined): string {
+  const first = contentOfElement(example)?.from;
+  return tagsIn(example)
+    .slice(1)
+    .reduceRight((source, { name, from, to }) => {
+      const end = source[to - 2] === "/" ? undefined : endOfElement(source, to, name);
+      const closing = end === undefined ? to : end - `</${name}>`.length;
+      const content = source.slice(to, closing);
+      const isText = to !== first && componentNamesIn(content).length === 0;
+      const properties = propertiesOf(name);
+      const tag = source.slice(from, to);
+      const own = properties ? withRequired(tag, name, requiredProperties(properties), asInChild) : tag;
+      return source.slice(0, from) + own + (isText ? blankOf(content) : content) + source.slice(closing);
+    }, example);
+}
+
+/** The white space around a text, on one line or on lines of its own. */
+function blankOf(content: string): string {
+  const text = content.trim();
+  return text === ""
+    ? content
+    : content.slice(0, content.indexOf(text)) + content.slice(content.trimEnd().length);
 }
 
 /** The tag keeps what it has where its properties cannot be told. */
-function withRequired(example: string, name: string, required: readonly FilledProperty[]): string {
+function withRequired(
+  example: string,
+  name: string,
+  required: readonly FilledProperty[],
+  asFilled = asRequired,
+): string {
   const end = endOfTag(example);
   const own = tagProperties(example);
   if (end === undefined || !own) return example;
   const names = new Set(own.map((each) => each.name));
   const inOrder = [
-    ...own.flatMap((each) => asRequired(each, required)),
+    ...own.flatMap((each) => asFilled(each, required)),
     ...required.filter((each) => !names.has(each.name)),
   ];
   const written = inOrder.map((each) =>
@@ -45,11 +87,19 @@ function asRequired(own: FilledProperty, required: readonly FilledProperty[]): r
   return [isLiteral(own.value) ? own : found];
 }
 
-/** Returns the offset between the quotes of the first empty value of the outermost tag. */
+/** What a child of the example has, such as the value of a tab, may be needed there. */
+function asInChild(own: FilledProperty, required: readonly FilledProperty[]): readonly FilledProperty[] {
+  const [sign = ""] = own.value;
+  if (required.some(({ name }) => name === own.name)) return asRequired(own, required);
+  if (sign === '"' || sign === "'") return [{ name: own.name, value: sign + sign }];
+  return sign === "" || isLiteral(own.value) ? [own] : [];
+}
+
+/** Returns the offset between the quotes of the first empty value of a tag. */
 function emptyValue(source: string): number | undefined {
-  const end = endOfTag(source) ?? 0;
-  const at = source.slice(0, end).search(/=(?:""|'')/);
-  return at < 0 ? undefined : at + 2;
+  return tagsIn(source)
+    .map(({ from, to }) => ({ from, at: source.slice(from, to).search(/=(?:""|'')/) }))
+    .flatMap(({ from, at }) => (at < 0 ? [] : [from + at + 2]))[0];
 }
 
 function withContent(source: string, { from, to, isOutermost }: Content): Inserted {

@@ -53,7 +53,7 @@ export function offeredComponents({
   return wholesFirst([...others].filter((name) => !/(?:^|\.)Fragment$/.test(name)))
     .slice(0, MAX_OFFERED)
     .map((name) => {
-      const source = insertionOf(known.get(name)!);
+      const source = insertionOf(known.get(name)!, (each) => known.get(each)?.properties);
       const statements = componentNamesIn(source.before + source.after).flatMap(
         (each) => known.get(each)?.statement ?? [],
       );

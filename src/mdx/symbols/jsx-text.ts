@@ -51,6 +51,15 @@ export function componentNamesIn(text: string): string[] {
   return Array.from(text.matchAll(/<([A-Z][\w$.]*)/g), ([, name]) => name!);
 }
 
+/** The opening tags of components in a text, in order; not those in code. */
+export function tagsIn(text: string): Readonly<{ name: string; from: number; to: number }>[] {
+  const { text: visible } = withoutCode(text);
+  return Array.from(visible.matchAll(/<([A-Z][\w$.]*)/g)).flatMap(({ index, 1: name }) => {
+    const end = endOfTag(visible.slice(index));
+    return end === undefined ? [] : [{ name: name!, from: index, to: index + end }];
+  });
+}
+
 type Content = Readonly<{ from: number; to: number; isOutermost: boolean }>;
 
 /** Finds the content of the innermost component at the text's start. `isOutermost` says that it is the only one there. */
