@@ -22,10 +22,7 @@ export function storeFile(dataDir: string): string {
   return join(dataDir, "docs-admin.db");
 }
 
-/**
- * Opens the SQLite file with mode 600, after a backup if its tables must be updated. `now` is Unix milliseconds.
- * @throws Unavailable where it is damaged or missing, with how to restore it
- */
+/** Opens the SQLite file with mode 600, after a backup if its tables must change. @throws Unavailable where it is damaged or missing */
 export async function openStore(dataDir: string, now: number, debug?: Debug): Promise<Store> {
   const file = storeFile(dataDir);
   const bytes = await bytesOf(file);
@@ -78,7 +75,6 @@ async function checkIsNew(dataDir: string, how: "missing" | "empty"): Promise<vo
   );
 }
 
-/** @throws Unavailable where the backup fails, with the tables unchanged */
 async function backUpIfOld(dataDir: string, bytes: number, now: number): Promise<void> {
   const file = storeFile(dataDir);
   try {

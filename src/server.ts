@@ -166,7 +166,6 @@ function jittered(tries: number): Promise<void> {
   return Bun.sleep(Math.random() * 100 * 2 ** tries);
 }
 
-/** @throws Unavailable where the port is in use or the address is not this machine's */
 function listen(app: App, { host, port }: Config): void {
   // Bun reads this limit from node:http only.
   Object.assign(http, { maxHeaderSize: MAX_HEADER_BYTES });

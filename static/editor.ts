@@ -200,7 +200,6 @@ async function goToLine(): Promise<void> {
   await editor.goTo(end ? end.index + end[0].length : 0);
 }
 
-/** Whether the click opens another tab or window. */
 function opensElsewhere({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey;
 }

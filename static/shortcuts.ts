@@ -1,7 +1,4 @@
-/**
- * `?` lists the shortcuts. A switch turns off those of a single key, which speech input can press by accident
- * (WCAG 2.1.4).
- */
+/** `?` lists the shortcuts. Those of a single key, which speech input can press, can be turned off (WCAG 2.1.4). */
 const dialog = document.getElementById("shortcuts") as HTMLDialogElement | null;
 const singleKeys = document.getElementById("single-keys") as HTMLInputElement | null;
 

@@ -2,7 +2,6 @@
 import { attribute, type Html } from "./html.ts";
 import { Time, type TimeView } from "./time.tsx";
 
-/** The repository cannot be reached. */
 export type AwayView = Readonly<{
   why: string;
   /** When the shown state was read; undefined if it never was. */

@@ -1,4 +1,3 @@
-/** Why a sign-in failed. */
 export type SignInProblem =
   | "over"
   | "declined"
@@ -56,7 +55,6 @@ export const paths = {
   changes: (slug: string) => ofPage("changes", slug || "index"),
   reviewChanges: "/admin/changesets",
   publishChanges: "/admin/changesets/publish",
-  /** Adds moves and deletions to Changes. */
   stage: "/admin/changesets/stage",
   unstage: (slug: string) => ofPage("unstage", slug),
   move: (slug: string) => ofPage("move", slug),

@@ -24,7 +24,6 @@ export abstract class DomainError extends Error {
   }
 }
 
-/** The message names the invalid field. */
 export class Invalid extends DomainError {
   readonly kind = "invalid";
 }

@@ -33,12 +33,10 @@ export type AskedPreviews = Readonly<{ content: string; ranges: readonly Preview
 /** Safe HTML, "" where none was asked for; `problem` is a sentence that the HTML does not show. */
 export type Preview = Readonly<{ html: string; problem: string | null }>;
 
-/** In the order of the ranges. */
 export type PreviewAnswer = Readonly<{ previews: readonly Preview[] }>;
 
 export const MAX_PREVIEWS = 50;
 
-/** The most addresses of one request for dead links. */
 export const MAX_CHECKED_LINKS = 100;
 
 export type DeadLinksAnswer = Readonly<{ dead: readonly string[] }>;

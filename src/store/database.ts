@@ -52,9 +52,7 @@ export class Store {
     return this.#logged(sql, () => this.#db.query<T, [Row]>(sql).get(parameters) ?? undefined);
   }
 
-  /**
-   * Resolves after `work` is on disk. If the shared transaction fails, it runs again in its own. @throws Unavailable
-   */
+  /** Resolves after `work` is on disk; alone where the shared transaction fails. @throws Unavailable */
   write<T>(work: () => T): Promise<T> {
     // Commits run in the first write's async context, but logs belong to each request.
     const own = this.#debug ? AsyncLocalStorage.bind(work) : work;

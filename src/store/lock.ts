@@ -4,10 +4,7 @@ import { join } from "node:path";
 
 import { Unavailable } from "../core/errors.ts";
 
-/**
- * Locks the data folder for one server, by the operating system, so that a killed server leaves no lock. Waits
- * `waitsMs` for a server that is stopping. @throws Unavailable
- */
+/** Locks the data folder by the operating system, so that a killed server leaves no lock. Waits `waitsMs`. @throws Unavailable */
 export function lockDataDir(dataDir: string, waitsMs = 2000): Disposable {
   const file = join(dataDir, "server.lock");
   closeSync(openSync(file, "a", 0o600));

@@ -3,10 +3,7 @@ import { join } from "node:path";
 
 import { Unavailable } from "../core/errors.ts";
 
-/**
- * Reads or makes a secret file with mode 600. The file appears complete or not at all, and two servers that start at
- * once get the same one. @throws Unavailable where the file is empty
- */
+/** Reads or makes a secret file with mode 600, complete or not at all, once for all servers. @throws Unavailable where it is empty */
 export async function readOrMakeSecret(
   dataDir: string,
   name: "session-secret" | "pin-hash",

@@ -108,7 +108,6 @@ function parsed(text: string): unknown {
 /** Our own bodies nest at most four levels. */
 const MAX_LEVELS = 16;
 
-/** @throws Invalid if lists and objects nest too deep */
 function checkDepth(body: object): void {
   let level: object[] = [body];
   for (let depth = 1; level.length > 0; depth += 1) {
@@ -122,10 +121,7 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/**
- * Elysia writes a refused value into its error, as text and as indented JSON: 65 KB of nested braces take a second
- * and 500 MB, and a `toString` that isn't a function fails. So such an error shows `null` instead.
- */
+/** Elysia writes a refused value into its error; nested braces take a second and 500 MB. So the error shows `null`. */
 function hideInErrors(value: object): void {
   Object.defineProperties(value, {
     toJSON: { value: () => null },

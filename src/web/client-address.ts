@@ -4,10 +4,7 @@ import type { Clock, Log } from "../core/ports.ts";
 
 export type Server = { requestIP(request: Request): { address: string } | null } | null;
 
-/**
- * Returns the address for counting sign-ins. Behind a proxy that is the last entry of `X-Forwarded-For`, which our
- * proxy wrote. IPv6 counts by its /64, because its owner has all of it.
- */
+/** Returns the address for counting sign-ins: behind a proxy the last of `X-Forwarded-For`; of IPv6 the /64 that one owner has. */
 export function clientAddress(request: Request, server: Server, trustProxy: boolean): string {
   const forwarded = trustProxy
     ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim()
@@ -20,10 +17,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 type Parts = Readonly<{ trustProxy: boolean; clock: Clock; log: Pick<Log, "warn"> }>;
 
-/**
- * Notices, and logs once a day, that a proxy sends addresses that nobody reads: then all sign-ins count as one
- * client's.
- */
+/** Logs once a day that a proxy sends addresses that nobody reads, so that all sign-ins count as one client's. */
 export function warnOfUnreadForwarding({ trustProxy, clock, log }: Parts): (request: Request) => void {
   let warnedAt = -Infinity;
   return ({ headers }) => {
@@ -38,7 +32,6 @@ function withoutPort(text: string): string {
   return text.replace(/^\[([^\]]+)\](:\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1");
 }
 
-/** Returns the eight groups of an IPv6 address, however it is written. */
 function groups(address: string): string[] {
   const { hostname } = new URL(`http://[${address.split("%")[0]}]`);
   const [head = [], tail = []] = hostname

@@ -71,7 +71,6 @@ function isApi(request: Request): boolean {
   return new URL(request.url).pathname.startsWith("/api/");
 }
 
-/** Returns the path that the browser shows or requested. */
 function shownPath(request: Request): string {
   const shown = URL.parse(wantsPart(request) ? (request.headers.get("hx-current-url") ?? "") : request.url);
   const isPage = shown && (wantsPart(request) || request.method === "GET");

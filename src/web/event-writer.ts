@@ -5,10 +5,7 @@ const headers = {
   "x-accel-buffering": "no",
 };
 
-/**
- * Writes server-sent events (SSE) to one client, and drops what comes after the end. Source: the HTML Standard,
- * section 9.2.
- */
+/** Writes server-sent events to one client, and drops what comes after the end. Source: the HTML Standard, section 9.2. */
 export class EventWriter {
   readonly #body: ReadableStream<Uint8Array>;
   readonly #encoder = new TextEncoder();

@@ -35,9 +35,7 @@ type Parts = Readonly<{
 type Wrapper = Parameters<Elysia["wrap"]>[0];
 type Handle = (request: Request, ...rest: unknown[]) => Response | Promise<Response>;
 
-/**
- * Wraps every request: an id on the answer and in every log line, the security headers, and one log line at the end.
- */
+/** Wraps every request: an id on the answer and in every log line, the security headers, and one log line at the end. */
 export function requestPipeline(parts: Parts): Wrapper {
   const { log, ids, currentRequest } = parts;
   const checkForwarding = warnOfUnreadForwarding(parts);

@@ -3,10 +3,7 @@ import { Elysia } from "elysia";
 import type { Authenticator } from "./authenticator.ts";
 import { COOKIE } from "./seal.ts";
 
-/**
- * Guards the routes after `.use(signedIn(authenticator))`: they have a `session`. A stranger is refused before the
- * body is read, so the body costs nothing and reveals nothing.
- */
+/** Guards the routes after `.use(signedIn(…))`: they have a `session`. A stranger is refused before the body is read. */
 export const signedIn = (authenticator: Authenticator) =>
   new Elysia({ name: "signed-in" })
     .onParse({ as: "scoped" }, async ({ request, server }) => {

@@ -20,10 +20,7 @@ export class ConflictPanel {
     this.#paths = paths;
   }
 
-  /**
-   * Shows both texts until the writer chooses; writes nothing. `base` is the saved text that mine was started from;
-   * `problem` says why the previous choice failed.
-   */
+  /** Shows both texts until the writer chooses. `base` is what mine was started from; `problem` is why the last choice failed. */
   async settle(base: string, mine: () => string, problem?: string): Promise<Way> {
     for (;;) {
       this.#show(await this.#part(mine()));

@@ -84,7 +84,6 @@ export class DraftSaving {
     this.#atLatest ??= setTimeout(() => this.#saveTyped(), WHILE_TYPING_MS);
   }
 
-  /** Returns whether the server has the text on the screen. */
   async save(): Promise<boolean> {
     clearTimeout(this.#soon);
     clearTimeout(this.#atLatest);
@@ -108,7 +107,6 @@ export class DraftSaving {
     return true;
   }
 
-  /** Continues from a draft that the writer has seen. */
   goOnFrom({ updatedAt, content }: Pick<SavedDraft, "updatedAt" | "content">): void {
     this.#updatedAt = updatedAt;
     this.#saved = content;

@@ -16,10 +16,7 @@ type Events = Readonly<{
 /** A press waits for the document no longer than the browser is busy. */
 const OPENS_WITHIN_MS = 1000;
 
-/**
- * The page in the browser. The server's rendering is shown until the document, which loads in idle time, by the first
- * press or key at the latest, takes its place.
- */
+/** The page in the browser: the server's rendering, until the document takes its place in idle time or by the first press or key. */
 export class PageEditor {
   readonly #blocks: HTMLElement;
   readonly #host: HTMLElement;
@@ -39,7 +36,6 @@ export class PageEditor {
     blocks.addEventListener("pointerdown", (press) => void this.#openAt(press));
   }
 
-  /** With each line's own ending. */
   get text(): string {
     return this.#document?.text ?? this.#page.content;
   }
@@ -120,7 +116,6 @@ export class PageEditor {
     (await this.open())?.goTo(offset);
   }
 
-  /** Replaces the whole text as one step of undo. */
   async replaceAll(text: string): Promise<void> {
     (await this.open())?.setText(text);
   }

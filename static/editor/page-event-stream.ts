@@ -8,12 +8,8 @@ const SILENT_FOR_MS = 4000;
 const POLL_MS = 4000;
 const RETRY_MS = 3000;
 
-/**
- * The event stream of some pages: the state of all of them on each connection, then changes. Polls if a proxy buffers
- * the events.
- */
+/** The events of some pages: their state on each connection, then changes. Polls if a proxy buffers the events. */
 export class PageEventStream {
-  /** Resolves with the first event. */
   readonly answered: Promise<void>;
   readonly #path: string;
   readonly #pages: readonly Shown[];
@@ -45,7 +41,6 @@ export class PageEventStream {
     }
   }
 
-  /** Reads until the connection ends. Returns whether it was silent. */
   async #listen(): Promise<boolean> {
     const silent = new AbortController();
     const silence = setTimeout(() => silent.abort(), SILENT_FOR_MS);

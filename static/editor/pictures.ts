@@ -29,12 +29,10 @@ let result: ChangedPicture | undefined;
 let isOver: () => void = () => undefined;
 let ending = new AbortController();
 
-/** Asks for a picture. Returns its Markdown; undefined if cancelled. */
 export function choosePicture(): Promise<string | undefined> {
   return inserted();
 }
 
-/** Asks for the alternative text of a picture. Returns its Markdown; undefined if cancelled. */
 export function insertablePicture(file: File): Promise<string | undefined> {
   return inserted(file);
 }

@@ -28,7 +28,6 @@ export class SitePictures {
     this.#list.replaceChildren();
   }
 
-  /** Returns the address of the chosen picture as the page writes it; undefined for none. */
   chosen(): string | undefined {
     return this.#checked()?.value;
   }

@@ -77,10 +77,7 @@ export class Together {
     await saving.save();
   }
 
-  /**
-   * Stores the text that is given up in the history first. Saving goes on when the page has the chosen text, or a save in
-   * between would overwrite theirs. Returns why it could not. @throws RequestFailed
-   */
+  /** Stores the text that is given up first, or a save in between would overwrite theirs. Returns why it couldn't. @throws RequestFailed */
   async #go(way: Way, theirs: SavedDraft): Promise<string | undefined> {
     const { editor, saving } = this.#options;
     const seen = way.kind === "merged" ? way.draft : theirs;
@@ -94,7 +91,6 @@ export class Together {
     return undefined;
   }
 
-  /** Returns the new `updatedAt` of their draft. */
   async #setAside(seen: number): Promise<number> {
     const { editor, paths } = this.#options;
     const response = await send(paths.setAside, { content: editor.text, updatedAt: seen });

@@ -1,9 +1,6 @@
 import { hunksOf } from "../../src/mdx/browser.ts";
 
-/**
- * Marks the changed words in two versions that are shown as pages. It uses CSS highlights, so the page is unchanged.
- * Without them or without this file, blocks have labels.
- */
+/** Marks changed words in two versions shown as pages, by CSS highlights, so the pages stay. Without them, blocks have labels. */
 type Word = Readonly<{ text: string; node: Text; start: number; end: number }>;
 
 const word = /[\p{L}\p{M}\p{N}_]+|[^\s\p{L}\p{M}\p{N}_]/gu;

@@ -9,10 +9,7 @@ const QUALITY = 0.85;
 /** A result is used only below this fraction of the size. */
 const WORTH = 0.8;
 
-/**
- * Returns a large photograph as WebP, at the size that pages show and without the camera's metadata, such as the place;
- * undefined if that is not smaller or the browser cannot.
- */
+/** Returns a large photograph as WebP, at the size of pages and without metadata; undefined if that is not smaller. */
 export async function smallerPicture(file: File): Promise<File | undefined> {
   if (file.size < LARGE || !/^image\/(jpeg|png)$/.test(file.type) || (await isMoving(file))) return undefined;
   try {

@@ -1,7 +1,4 @@
-/**
- * In a list of pages, the arrow keys move from row to row, and a folder opens and closes in its place.
- * Without this file its links lead to the list with the folder open.
- */
+/** The arrow keys move from row to row, and a folder opens in its place. Without this file, links open the list with the folder. */
 const list = "[data-rows]";
 const row = "a[data-row]";
 const toggle = "a[data-toggle]";

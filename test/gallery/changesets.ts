@@ -225,6 +225,7 @@ export const changesetView: View = {
           moves: [move],
           links: {
             ...links,
+            total: 1,
             pages: [
               {
                 slug: long.slug,

@@ -22,7 +22,6 @@ export type DraftView = Readonly<{
   saved: SavedView;
 }>;
 
-/** A move or a deletion that waits. */
 export type StagedView = Readonly<{
   slug: string;
   title: string;

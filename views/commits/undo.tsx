@@ -30,7 +30,6 @@ export type UndonePageView = Readonly<{
   does: "changes" | "deletes" | "restores" | "moves";
   changes: readonly ChangeView[];
   conflicts: readonly MergeConflictView[];
-  /** Whether the conflict is about the page as a whole. */
   isWholePage: boolean;
 }>;
 

@@ -13,7 +13,6 @@ type PropertyView = Readonly<{
   line: number;
 }>;
 
-/** Front matter has a form. */
 export type FieldsView = Readonly<{
   fields:
     | Readonly<{

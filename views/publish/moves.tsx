@@ -193,7 +193,6 @@ export function SiteFiles({ site }: { site: SiteFilesView }): Html {
   );
 }
 
-/** The hidden fields of moves and deletions. */
 export function ChosenFields({
   moves,
   deletions,

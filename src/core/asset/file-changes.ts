@@ -98,7 +98,6 @@ export class FileChanges {
     return this.#deps.branch.change([path], planned, signed(message, session, [authorOf(session)]));
   }
 
-  /** @throws NotFound, Invalid */
   #check(path: string): void {
     if (!isChangeable(path, this.#deps.uploadsFolder)) throw noSuchFile();
     if (/\p{Cc}/u.test(path))

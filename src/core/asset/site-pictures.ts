@@ -18,7 +18,6 @@ type Deps = Readonly<{
   uploadsFolder: string;
 }>;
 
-/** A picture that a page may show, with its address for that page. */
 export type PictureChoice = Readonly<{ address: string; type: string; uses: number }> &
   (
     | Readonly<{ staged: StagedAsset; path?: undefined }>
@@ -28,7 +27,6 @@ export type PictureChoice = Readonly<{ address: string; type: string; uses: numb
 
 const MAX_CHOICES = 24;
 
-/** The pictures of the repository, wherever the site keeps them. */
 export class SitePictures {
   readonly #deps: Deps;
 
@@ -36,10 +34,7 @@ export class SitePictures {
     this.#deps = deps;
   }
 
-  /**
-   * Returns up to 24 pictures whose path has all the words, for a page: the newest uploads, then those that pages use most.
-   * @throws Unavailable
-   */
+  /** Returns up to 24 pictures for a page whose path has all words: new uploads, then those used most. @throws Unavailable */
   async find(
     words: string,
     from: Slug,

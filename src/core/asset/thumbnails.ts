@@ -52,7 +52,6 @@ export class Thumbnails {
   }
 }
 
-/** Returns no bytes where the format is not supported or the file is broken. */
 async function thumbnailOf(content: Uint8Array): Promise<Made> {
   try {
     const { width, height } = await new Bun.Image(content, { maxPixels: MAX_PIXELS }).metadata();

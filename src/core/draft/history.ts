@@ -34,10 +34,7 @@ export function together(saves: readonly DraftSummary[], commits: readonly Commi
   return [...saves.map(ofSave), ...commits.map(ofCommit)].sort((a, b) => orderOf(b) - orderOf(a));
 }
 
-/**
- * What a version is compared with, in a list of `together`: a save with the version before it, a commit with the commit
- * before it, because the saves between are what it published.
- */
+/** A save is compared with the version before it, a commit with the commit before it: the saves between are what it published. */
 export function versionBefore(versions: readonly Version[], index: number): Version | undefined {
   const { kind } = versions[index]!;
   return versions.find((before, at) => at > index && (kind === "draft" || before.kind === "commit"));

@@ -43,10 +43,7 @@ type Written = Pick<CalloutUse, "form" | "name" | "type" | "statement" | "label"
 
 const MAX_OFFERED = 6;
 
-/**
- * Callouts as the page at hand writes them, otherwise as the site does, otherwise as its generator reads them. A page
- * without a sign of any of them gets alerts, which read well as quotes.
- */
+/** Callouts as the page writes them, else as the site does, else as its generator reads them, else alerts, which read well as quotes. */
 export function offeredCallouts({
   page,
   site,

@@ -14,10 +14,7 @@ type Inserted = Readonly<{ before: string; after: string }>;
 
 type Counted = ComponentUse["properties"];
 
-/**
- * A component as other pages write it, with what nearly all of them give it and its children, and none of their words; the
- * caret is in the first empty value.
- */
+/** A component with what nearly all pages give it, and none of their words; the caret is in the first empty value. */
 export function insertionOf(
   { name, example, properties }: Pick<ComponentUse, "name" | "example" | "properties">,
   propertiesOf: (name: string) => Counted | undefined = () => undefined,
@@ -95,7 +92,6 @@ function asInChild(own: FilledProperty, required: readonly FilledProperty[]): re
   return sign === "" || isLiteral(own.value) ? [own] : [];
 }
 
-/** Returns the offset between the quotes of the first empty value of a tag. */
 function emptyValue(source: string): number | undefined {
   return tagsIn(source)
     .map(({ from, to }) => ({ from, at: source.slice(from, to).search(/=(?:""|'')/) }))

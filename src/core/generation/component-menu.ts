@@ -19,10 +19,7 @@ export function usesOfAll(pages: Iterable<readonly ComponentUse[]>): readonly Co
   return all.sort((a, b) => b.uses - a.uses || (a.name < b.name ? -1 : 1));
 }
 
-/**
- * A component to insert, with its source before and after the caret. `words` are its name in plain words; `statement`
- * imports what the source needs.
- */
+/** The source before and after the caret. `words` are its name in plain words; `statement` imports what it needs. */
 export type OfferedComponent = Readonly<{
   name: string;
   words: string;
@@ -33,10 +30,7 @@ export type OfferedComponent = Readonly<{
 
 const MAX_OFFERED = 20;
 
-/**
- * What the site uses, most used first, and then what only the page at hand imports; without the components that are offered
- * as callouts. `Tabs` comes before `Tabs.Tab` and `TabItem`, which most sites use more often.
- */
+/** What the site uses, most used first, then what only this page imports, without callouts. `Tabs` comes before its `Tabs.Tab`. */
 export function offeredComponents({
   page,
   site,

@@ -190,7 +190,6 @@ export class Generations {
     return assistant;
   }
 
-  /** @throws TooOften */
   #enter(session: string): () => void {
     const underWay = this.#underWay;
     if (underWay.filter((id) => id === session).length >= MAX_OF_A_SESSION) {
@@ -221,7 +220,6 @@ type Call = Readonly<{
   onText?: ((text: string) => void) | undefined;
 }>;
 
-/** @throws UpstreamFailed for an empty answer */
 function nonEmpty(answer: Cited): Cited {
   if (answer.markdown === "") throw emptyAnswer();
   return answer;

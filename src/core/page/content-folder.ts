@@ -1,7 +1,4 @@
-/**
- * `folder` is relative to the repository's root, without slashes at its ends; "" is the root. `because` is shown.
- * `generator` is unknown where the folder was set.
- */
+/** `folder` has no slashes at its ends; "" is the root. `because` is shown. `generator` is unknown where the folder was set. */
 export type ContentFolder = Readonly<{ folder: string; because: string; generator?: string | undefined }>;
 
 /**

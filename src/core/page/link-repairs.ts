@@ -27,10 +27,7 @@ export class LinkRepairs {
     this.#deps = deps;
   }
 
-  /**
-   * Returns the address, as the site writes links, of the page that a broken link means: where that page was moved, or the
-   * only page of that name. @throws Unavailable
-   */
+  /** Returns where a broken link should lead: to where its page was moved, or to the only page of that name. @throws Unavailable */
   async suggestions(problems: readonly SiteProblem[]): Promise<ReadonlyMap<SiteProblem, string>> {
     const { pages, siteIndex, pageMoves } = this.#deps;
     const files = await pages.files();

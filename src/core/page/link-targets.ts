@@ -31,10 +31,7 @@ export class LinkTargets {
     this.#deps = deps;
   }
 
-  /**
-   * Returns up to 8 targets, the best first: pages, or after a `#` the headings of the first page found; of the writer's
-   * own where nothing is before the `#`. @throws Unavailable
-   */
+  /** Returns up to 8 targets, best first: pages, or after a `#` the headings of the first page found. @throws Unavailable */
   async find(typed: string, from: Slug): Promise<readonly LinkTarget[]> {
     const [words, inPage] = parted(typed);
     if (inPage !== undefined && words.trim() === "") {
@@ -49,10 +46,7 @@ export class LinkTargets {
     return chosen(await this.#headingsIn(first, from), inPage);
   }
 
-  /**
-   * Returns the page or heading at an address of the site, such as `https://docs.example.org/guide/install/#linux`, or
-   * without the part that is the same for all pages. @throws Unavailable
-   */
+  /** Returns the page or heading at an address of the site, also without the part that all pages share. @throws Unavailable */
   async at(address: string, from: Slug): Promise<LinkTarget | undefined> {
     const { siteUrl } = this.#deps;
     const isWhole = siteUrl !== undefined && `${address}/`.startsWith(`${siteUrl}/`);

@@ -3,7 +3,6 @@ import type { Clock } from "../ports.ts";
 import type { PageEvent, PageStatus } from "../wire.ts";
 import type { Slug } from "./slug.ts";
 
-/** A tab in which a page is open. */
 export type Reader = Readonly<{ tab: string; name: string }>;
 
 type Deps = Readonly<{

@@ -13,10 +13,7 @@ export interface PageMoveStore {
   plan(moves: readonly PageMove[], now: number): Promise<void>;
   planned(): PageMove[];
   cancel(moves: readonly PageMove[]): Promise<void>;
-  /**
-   * Gives drafts and versions to the moved pages, all at once, and returns the moves that were planned. What was saved at
-   * a target earlier is kept as versions.
-   */
+  /** Gives drafts and versions to moved pages, all at once, and returns the moves that were planned. No version is lost. */
   finish(moves: readonly PageMove[], now: number): Promise<readonly PageMove[]>;
   /** Returns the finished move of a page, to where it is now. */
   of(slug: Slug): PageMove | undefined;

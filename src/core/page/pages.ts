@@ -14,7 +14,6 @@ type Deps = Readonly<{
   log: Log;
 }>;
 
-/** All published pages at a commit. */
 type Listing = Readonly<{
   head: string;
   shas: ReadonlyMap<Slug, string>;

@@ -25,10 +25,7 @@ export class RecentPages {
     this.#deps = deps;
   }
 
-  /**
-   * Returns the pages by when their draft or their published text last changed, the latest first, without those of which
-   * nobody knows. `isDated` says whether it is known of published texts.
-   */
+  /** Returns pages by when they last changed, the latest first. `isDated`: whether that is known of published texts. */
   async list(): Promise<{ pages: RecentPage[]; isDated: boolean; absence: Absence | undefined }> {
     const { pages, absence } = await this.#deps.siteIndex.pages();
     const { value: changed } = await orAbsence(this.#published());

@@ -41,7 +41,6 @@ type Deps = Readonly<{
   siteMenus: SiteMenus;
 }>;
 
-/** A published page and what it says. */
 type Read = Readonly<{ slug: Slug; file: string; facts: PageFacts }>;
 
 const MAX_PROBLEMS = 10_000;

@@ -11,7 +11,6 @@ type Named = Readonly<{ slug: Slug; file: string }>;
 const MAX_FILES = 1000;
 const MAX_BYTES = 256 * 1024;
 
-/** The files in which a site's generator has its menus. */
 export class SiteMenus {
   readonly #deps: Deps;
 

@@ -35,7 +35,6 @@ type Deps = Readonly<{
   texts: TextWork;
 }>;
 
-/** An address that changes; `slug` is where the page is afterwards. */
 type PlannedFix = LinkFix & Readonly<{ slug: Slug; source: Slug }>;
 
 export type ChangesetPlan = Readonly<{
@@ -57,7 +56,6 @@ type Planned = Readonly<{ change: PageChange; text: string | undefined; placed: 
 
 const none: FixedPages = { pages: [], unread: [] };
 
-/** Plans the files of a changeset's commit. */
 export class ChangesetPlanner {
   readonly #deps: Deps;
 
@@ -227,7 +225,6 @@ export class ChangesetPlanner {
     return publishedFile(this.#deps.folder, change.slug, snapshot)?.sha ?? null;
   }
 
-  /** @throws ChangesMoved */
   async #checkConflicts(planned: readonly Planned[], snapshot: BranchSnapshot): Promise<void> {
     const moved = await Promise.all(planned.map((each) => this.#movedOf(each, snapshot)));
     const conflicts = moved.filter((each) => each !== undefined);
@@ -265,7 +262,6 @@ function isAsWanted({ change, text, placed }: Planned, sha: string | undefined):
 
 type Room = Readonly<{ folder: string; left: readonly string[] }>;
 
-/** @throws Invalid where the new name is like another one */
 function movedFile(
   { change, toFile, sha, isExecutable }: PlacedMove,
   content: Uint8Array,

@@ -46,7 +46,6 @@ type Changeset = Readonly<{
   changes: readonly PageChange[];
   assets?: readonly Asset[];
   message?: string | null | undefined;
-  /** Addresses that stay as they are when pages move. */
   leftOut?: LeftOut | undefined;
 }>;
 

@@ -1,10 +1,7 @@
 import type { Slug } from "../page/slug.ts";
 import type { CommitDetail } from "./publication.ts";
 
-/**
- * Returns where a page was before a commit that moved it: of the pages that the commit removed, the one whose slug ends most
- * like the new one. Undefined where the commit didn't add the page, or nothing that it removed is like it.
- */
+/** Returns where a page was before a commit that moved it: the removed page whose slug ends most like the new one. */
 export function formerSlug(
   { files }: Pick<CommitDetail, "files">,
   slug: Slug,
@@ -20,7 +17,6 @@ export function formerSlug(
   return best!.shared > 0 && best!.shared !== next?.shared ? best!.each : undefined;
 }
 
-/** How many names at the end of two slugs are the same. */
 function sharedEnd(one: Slug, other: Slug): number {
   const [names, others] = [one.split("/").reverse(), other.split("/").reverse()];
   const end = names.findIndex((name, index) => name !== others[index]);

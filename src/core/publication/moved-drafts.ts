@@ -73,7 +73,6 @@ export class MovedDrafts {
     return [...fixed.values()];
   }
 
-  /** Returns false where somebody saved meanwhile. */
   async #save({ slug, was, content }: FixedPage, bases: Bases, by: string): Promise<boolean> {
     const { drafts, pageEvents, clock } = this.#deps;
     const draft = drafts.find(slug);

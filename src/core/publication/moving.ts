@@ -31,10 +31,7 @@ type Deps = Readonly<{
   log: Log;
 }>;
 
-/**
- * Where a page moves. Files are in the content folder. `sha` is "" for a page that is a draft alone, and undefined where the
- * move is on the branch already.
- */
+/** Files are in the content folder. `sha` is "" for a draft alone, and undefined where the branch has the move already. */
 export type PlacedMove = Readonly<{
   change: Move;
   fromFile: string;
@@ -43,7 +40,6 @@ export type PlacedMove = Readonly<{
   isExecutable: boolean;
 }>;
 
-/** A move whose commit exists. */
 export type Finished = Readonly<{
   placed: readonly PlacedMove[];
   removals?: readonly Removal[];

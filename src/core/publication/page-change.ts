@@ -84,7 +84,6 @@ export function checkChanges(changes: readonly PageChange[]): void {
 
 const MAX_TITLE_CHARACTERS = 200;
 
-/** @throws Invalid */
 function checkTitle(title: string | undefined): void {
   if (title === undefined) return;
   if (title.trim() === "") throw new Invalid("Enter a title.");

@@ -68,10 +68,7 @@ export function signatureOf(session: Session, author: string): Signature {
   return isHostSession(session) ? { name: session.login, session } : { name: author };
 }
 
-/**
- * Names all authors. With the PIN, the server commits and trailers name them; with a code host, the person commits, and
- * trailers name the others.
- */
+/** Names all authors: in trailers, but for the person who commits with a code host's token. */
 export function signed(
   message: string,
   session: Session,

@@ -82,7 +82,6 @@ export class Publications {
     return this.publish({ slug, content: draft.content, updatedAt, base, message }, session);
   }
 
-  /** @throws NotFound */
   async #published(slug: Slug, updatedAt: number): Promise<Published> {
     const { branch, drafts, folder } = this.#deps;
     const { head, at } = await branch.snapshot(pathsOfPage(folder, slug));
@@ -93,7 +92,6 @@ export class Publications {
     throw new NotFound("This draft no longer exists. Someone published or discarded it.");
   }
 
-  /** @throws PageChanged, Invalid for a new slug */
   async #pageFile(
     slug: Slug,
     content: Uint8Array,

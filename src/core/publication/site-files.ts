@@ -46,7 +46,9 @@ export class SiteFiles {
     const { branch, folder, texts, pages, siteIndex } = this.#deps;
     const moves = placed.filter(({ sha }) => sha);
     const published = await pages.files();
-    const gone = removals.filter(({ slug }) => published.has(slug));
+    // A deletion alone takes no more requests than a page.
+    const isSent = moves.length > 0 || removals.some(({ redirect }) => redirect !== undefined);
+    const gone = isSent ? removals.filter(({ slug }) => published.has(slug)) : [];
     if (!head || moves.length + gone.length === 0) return none;
     const pageOf = (slug: Removal["slug"]) => ({ slug, file: published.get(slug)! });
     const moved = moves.map(({ change, fromFile, toFile }) => ({

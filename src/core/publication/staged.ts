@@ -30,7 +30,6 @@ type ReviewedMoves = Readonly<{
   site: Omit<SiteFileChanges, "files"> & Readonly<{ paths: readonly string[] }>;
 }>;
 
-/** Moves and deletions that wait in Changes, and what they would do. */
 export class Staged {
   readonly #deps: Deps;
 

@@ -10,7 +10,6 @@ export type FileEntry = Extract<Entry, { kind: "file" }>;
 
 /** A page's file before and after a commit; undefined where there was none. */
 export type TouchedFile = Readonly<{
-  /** Where the page was before the commit. */
   slug: Slug;
   path: string;
   /** Where it was afterwards: elsewhere if the commit moved it. */
@@ -54,7 +53,6 @@ export async function touchedBy(
   }
 }
 
-/** @throws Invalid */
 function parentOf({ parents: [parent, ...others] }: CommitDetail): string {
   if (others.length > 0)
     throw new Invalid("This commit merges branches, so it can't be undone here. Undo it with git.");
@@ -62,7 +60,6 @@ function parentOf({ parents: [parent, ...others] }: CommitDetail): string {
   return parent;
 }
 
-/** @throws Invalid */
 function slugsIn({ files }: CommitDetail, pages: Pick<Pages, "slugOf">): Map<string, Slug> {
   if (files.length >= MAX_FILES)
     throw new Invalid(`This commit changes ${MAX_FILES} files or more. Undo it with git.`);

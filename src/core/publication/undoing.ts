@@ -55,7 +55,6 @@ export type ReviewedFile = Readonly<{
   isWholePage: boolean;
 }>;
 
-/** What somebody saw of a file, and decided. */
 type SeenFile = Readonly<{ seen: string; decisions: readonly Decision[] }>;
 
 type Asked = Readonly<{
@@ -148,7 +147,6 @@ export class Undoing {
     return standingUndo(sha, commits);
   }
 
-  /** @throws PageChanged, Conflict and Invalid where another page is in the way */
   async #plan(
     files: readonly TouchedFile[],
     snapshot: BranchSnapshot,
@@ -243,7 +241,6 @@ function filesOf({ file, current, page: { content } }: Planned): FileChange[] {
   return isMove(file) ? [{ path: now.path, content: undefined }, written] : [written];
 }
 
-/** The move that takes a moved page back. */
 function placedBack({ file, current }: Planned, folder: string): PlacedMove[] {
   if (!isMove(file) || !current) return [];
   const { slug, path, now } = file;

@@ -10,7 +10,6 @@ export type UndonePage = Readonly<{
   /** What to write; undefined deletes the page. Conflicts without a decision keep what is on the branch. */
   content: Uint8Array | undefined;
   conflicts: readonly MergeConflict[];
-  /** Whether the conflict is about the page as a whole. */
   isWholePage: boolean;
   isSettled: boolean;
 }>;

@@ -6,7 +6,6 @@ type Signed = Readonly<{
   epoch?: string;
 }>;
 
-/** How people sign in: with the PIN, or with a host of code. */
 export const sessionKinds = ["pin", "github"] as const;
 
 export type CodeHostId = Exclude<(typeof sessionKinds)[number], "pin">;

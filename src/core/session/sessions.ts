@@ -147,7 +147,6 @@ export class Sessions {
     return this.#deps.sessions.useOnce(state, expiresAt, now);
   }
 
-  /** Returns a function that removes `listener`. */
   whenEnded({ id }: Session, listener: () => void): () => void {
     const listeners = this.#watchers.get(id) ?? new Set();
     this.#watchers.set(id, listeners.add(listener));

@@ -20,7 +20,6 @@ const MAX_YAML = 300;
 /** UTF-16 units of all fields. */
 const MAX_UNITS = 64 * 1024;
 
-/** Reads the form of the front matter that is a text or its start. */
 export function formOf(source: string): ShownForm {
   const { properties, problem } = propertiesIn(source)!;
   if (!properties) return { fields: undefined, withoutForm: whyWithoutForm(problem) };
@@ -47,7 +46,6 @@ export function formOf(source: string): ShownForm {
   };
 }
 
-/** Whether a value is one of those that a title or description can have. */
 function inLine({ kind }: Property): boolean {
   return kind !== "yaml" && kind !== "list" && kind !== "switch";
 }

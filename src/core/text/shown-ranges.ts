@@ -52,7 +52,6 @@ async function partOf(block: Block, page: PreviewPage): Promise<ShownPart> {
   return { html: await preview(block, page), ...form };
 }
 
-/** Returns the outermost blocks whose text is inside a range. */
 function blocksIn(blocks: readonly Block[], range: PreviewRange): readonly Block[] {
   const end = range.start + range.length;
   return blocks.flatMap((block) => {

@@ -17,7 +17,6 @@ export function isProse(block: Block): boolean {
   return prose.has(block);
 }
 
-/** Returns the words of a change, with long texts shortened. */
 export function wordsOf(change: ContentChange): ShownWord[] {
   if ("text" in change) {
     const text = flush(change.text.replace(/^(?:[ \t]*[\r\n])+/, "").trimEnd(), change.block);

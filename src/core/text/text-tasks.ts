@@ -22,10 +22,7 @@ import { type AskedRows, sideBySide } from "./side-by-side.ts";
 
 const MAX_HEADINGS = 500;
 
-/**
- * All work whose cost grows with a text. It runs in another process, so arguments and results are plain data, and
- * results stay small for any text.
- */
+/** All work whose cost grows with a text. It runs in another process, so arguments and results are plain data, and small. */
 export function textTasks() {
   const cache = new PageCache();
   return {
@@ -65,7 +62,6 @@ export function textTasks() {
 
 export type TextTasks = ReturnType<typeof textTasks>;
 
-/** Returns the first headings of a page, each with its fragment. */
 function headingsOf(content: string): ReadonlyArray<Readonly<{ id: string; text: string }>> {
   return outline(split(content))
     .headings.slice(0, MAX_HEADINGS)

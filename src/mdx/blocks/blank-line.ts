@@ -15,9 +15,7 @@ export function withBlankLine(gap: string, newline: string): string {
   return gap + newline.repeat(Math.max(0, 2 - endings(gap)));
 }
 
-/**
- * Returns the page with a blank line in the gaps that need one, so that siblings and their component keep their kinds and contents.
- */
+/** Returns the page with a blank line in the gaps that need one, so that siblings keep their kinds and contents. */
 export function withNeededBlankLines(
   container: Container,
   gaps: readonly number[],

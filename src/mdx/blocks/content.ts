@@ -9,7 +9,6 @@ export function startOfContent({ source, start }: Block): number {
   return source.startsWith("\uFEFF") ? 1 : 0;
 }
 
-/** Returns a block's text without the blank lines around it. Only a blank page's block gives "". */
 export function contentOf(block: Block): string {
   const begin = startOfContent(block) - block.start;
   return block.source.slice(begin, Math.max(begin, endOfContent(block.source)));

@@ -3,7 +3,6 @@ import type { Block } from "./block.ts";
 import { split } from "./blocks.ts";
 import { contentOf, startOfContent } from "./content.ts";
 
-/** A block, or a component's lines of tags, in a container. */
 export type Item = Readonly<{
   /** The text without the blanks at its ends. */
   content: string;

@@ -64,7 +64,6 @@ const options: Options = {
   },
 };
 
-/** Removes needless escapes, and turns bare addresses that contain an escape into text. */
 function withoutIdleEscapes(text: string): string {
   return text
     .replaceAll(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, "_")

@@ -7,7 +7,6 @@ export function isFolderMenu(name: string): boolean {
   return name === "meta.json" || /^_meta\.(?:json|[cm]?[jt]sx?)$/.test(name);
 }
 
-/** An entry that left a folder's menu: what it says besides its name, as source. */
 type Entry = Readonly<{ value: string | undefined }>;
 
 /** Returns a menu in which an entry has another name; undefined where it has none, or can't be changed. */

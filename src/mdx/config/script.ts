@@ -14,10 +14,7 @@ export function readJson(source: string): Value | undefined {
   });
 }
 
-/**
- * Reads what a JavaScript or TypeScript file exports: an object or a list, also as the argument of a call such as
- * `defineConfig`. Undefined where it exports something else, or can't be read.
- */
+/** Reads what a script exports: an object or a list, also as a call's argument. Undefined for anything else. */
 export function readScript(source: string): Value | undefined {
   return attempt(source, () => {
     const program = parse(withoutTypes(source), options);

@@ -20,7 +20,6 @@ export type ChangedSiteFiles = Readonly<{
   files: readonly SiteFile[];
   /** The file that has the redirects; undefined where there is none, or none can have them. */
   redirectPath: string | undefined;
-  /** What people have to write themselves, where no file can have it. */
   toCopy: readonly Redirect[];
   /** Menus that name a page in a way that isn't changed here. */
   toLookAt: ReadonlyArray<Readonly<{ path: string; slugs: readonly string[] }>>;
@@ -55,7 +54,6 @@ function changeMenus(texts: Map<string, string>, moves: SiteMoves): ChangedSiteF
 /** Where a page has an entry: a folder, and its name there. An index page has one in its own folder and one above. */
 type Place = Readonly<{ folder: string; name: string }>;
 
-/** Returns the menus that can't be changed. */
 function changeFolderMenus(texts: Map<string, string>, { from, to }: PageChange, folder: string): string[] {
   const unchanged: string[] = [];
   const places = placesOf(from, folder);

@@ -16,10 +16,7 @@ import { EditError, find, gapBefore, placeOf, type Position } from "./position.t
  * between blocks, keep their places; a gap gets a blank line where blocks would otherwise join.
  */
 
-/**
- * Returns a block's text without blank lines around it and shared indentation, with `\n`.
- * @throws EditError where there is no block
- */
+/** Returns a block's text without blank lines around it and shared indentation, with `\n`. @throws EditError */
 export function textOf(blocks: readonly Block[], position: Position): string {
   const content = contentOf(find(blocks, position));
   return dedent(content, indentAt(position, content));
@@ -37,10 +34,7 @@ export function replace(blocks: readonly Block[], position: Position, text: stri
   return withNeededBlankLines({ ...container, items }, gapsAround(at), blocks);
 }
 
-/**
- * Inserts text before the block at the position, or last.
- * @throws EditError where the position is invalid, or front matter would not be first
- */
+/** Inserts text before the block at the position, or last. @throws EditError, also where front matter would not be first */
 export function insert(blocks: readonly Block[], position: Position, text: string): string {
   const { container, at } = gapBefore(blocks, position);
   const page = join(blocks);

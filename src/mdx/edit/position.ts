@@ -3,7 +3,6 @@ import { type Block, type Container, containerOf, startOfContent } from "../bloc
 /** The path to a block by indices: `[2, 0]` is the first child of the page's third block. */
 export type Position = readonly number[];
 
-/** The message is a sentence for the editor. */
 export class EditError extends Error {}
 
 export type Place = Readonly<{ container: Container; at: number }>;

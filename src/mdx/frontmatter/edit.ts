@@ -34,7 +34,6 @@ export function* additions(
   }
 }
 
-/** As the site writes values of this key. */
 function styled(value: NewValue, style: ValueStyle | undefined): Iterable<string> {
   const isOnLines = style === "indented" || style === "flush";
   if (isList(value)) return isOnLines && value.length > 0 ? [listLines(value, style)] : [];

@@ -10,7 +10,6 @@ import { readYaml } from "./yaml.ts";
 /** The field in which a value is edited; `yaml` is edited in its source. */
 export type PropertyKind = "text" | "list" | "number" | "date" | "switch";
 
-/** An outermost key of front matter. */
 export type Property = Readonly<{
   key: string;
   /** Undefined for a key without a value. */
@@ -96,10 +95,7 @@ function isDate(text: string): boolean {
 const decimal = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
 const whole = /^0(?:x[\da-fA-F]+|o[0-7]+)$/;
 
-/**
- * Returns the value that a field of a kind holds: what is typed into it, in the fields' own form. A sentence in `problem`
- * where that is none.
- */
+/** Returns the value that a field of a kind holds, or a sentence in `problem` where what is typed is none. */
 export function typedValue(kind: PropertyKind, typed: string): NewValue | Readonly<{ problem: string }> {
   switch (kind) {
     case "text":

@@ -86,7 +86,6 @@ function typeFor(text: string, old: Scalar.Type | undefined): Scalar.Type {
   }
 }
 
-/** Returns the example's indentation, and its width where its author wrapped lines. */
 function layoutOf(source: string): Readonly<{ indent: number; lineWidth: number }> {
   const lines = source.split(/\r\n|\n|\r/).slice(1);
   const indent = lines.find((line) => line.trim())?.search(/\S/) || 2;

@@ -7,7 +7,6 @@ import { isWellFormed, meaningOf, type NewValue, nodeOf, type ValueStyle } from 
 import { isSame, type Problem, valuesOf } from "./value.ts";
 import { readYaml } from "./yaml.ts";
 
-/** The message is a sentence for the editor. */
 export class FrontMatterError extends Error {}
 
 /**

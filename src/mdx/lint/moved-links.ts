@@ -14,10 +14,7 @@ export type MovedLink = Readonly<{
   to: string;
 }>;
 
-/**
- * Returns the edits after which the addresses of a page lead where they led before pages moved: its links, pictures,
- * attributes, imports and front matter, each in the style in which it is written, in order. Nothing else changes.
- */
+/** Returns the edits, in order, after which a page's addresses lead where they led before pages moved, each in its own style. */
 export function movedLinks(page: string, moves: Moves, syntax: Syntax = "mdx"): readonly MovedLink[] {
   const blocks = split(page);
   return addressesIn(blocks, syntax).flatMap(({ text: address, place, isScript }): MovedLink[] => {

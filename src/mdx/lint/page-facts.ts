@@ -8,12 +8,10 @@ import { repeatedIds } from "./repeated-ids.ts";
 import { repeatedNames } from "./repeated-names.ts";
 import type { Diagnostic, Page, Site } from "./rule.ts";
 
-/** What is wrong with a page itself. */
 type OwnKind = "does-not-compile" | "missing-title" | "duplicate-id" | "missing-alt";
 
 type PlacedAddress = LineAndColumn & Readonly<{ address: string }>;
 
-/** What a page says to the rest of its site. */
 export type PageFacts = Readonly<{
   problems: ReadonlyArray<LineAndColumn & Readonly<{ kind: OwnKind; message: string }>>;
   links: readonly PlacedAddress[];

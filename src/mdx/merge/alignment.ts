@@ -3,10 +3,7 @@ import type { Side, ThreeWay } from "./three-way.ts";
 
 export type Aligned = ThreeWay<number | undefined>;
 
-/**
- * Orders the texts of three versions as in the merge: additions at one place with mine first, moved texts where mine moved them, or
- * else theirs.
- */
+/** Orders the texts of three versions: additions at one place with mine first; moved texts where mine, or else theirs, moved them. */
 export function align(
   { base, mine, theirs }: ThreeWay<readonly string[]>,
   similarity: (oldAt: number, newAt: number, side: Side) => number,

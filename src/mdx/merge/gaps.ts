@@ -2,7 +2,6 @@ import { hasBlankLine, type Item, withBlankLine } from "../blocks/index.ts";
 import type { Aligned } from "./alignment.ts";
 import { changedSide, mapThreeWay, type ThreeWay } from "./three-way.ts";
 
-/** The three sources of a conflict, empty where a version has none. */
 export type MergeConflict = Readonly<{
   base: string;
   mine: string;

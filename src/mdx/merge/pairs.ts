@@ -3,7 +3,6 @@ export type Similarity = (oldAt: number, newAt: number) => number;
 /** Larger products are paired by order, because the table has this many cells. */
 const MAX_COMPARED = 2_500;
 
-/** Pairs old and new texts in order, with the greatest sum of similarities. */
 export function pairsOf(
   before: readonly number[],
   after: readonly number[],

@@ -5,10 +5,7 @@ import { changedSide, isTrivial, mapThreeWay, type Side, type ThreeWay } from ".
 /** `words`: lines that both changed are merged by words. `union`: lines that both added are kept. */
 export type Granularity = Readonly<{ words: boolean; union: boolean }>;
 
-/**
- * Merges by lines. Returns undefined where changes overlap or touch. Source: Khanna, Kunal and Pierce, A Formal Investigation of
- * Diff3, 2007
- */
+/** Merges by lines; undefined where changes overlap or touch. Source: Khanna, Kunal and Pierce, A Formal Investigation of Diff3, 2007 */
 export function mergeText(
   texts: ThreeWay<string>,
   { words, union }: Granularity,

@@ -6,9 +6,7 @@ import { slicesOf, treeOf } from "../symbols/index.ts";
 import { type EstreeNode, nodesOf } from "../syntax/index.ts";
 import { pageElements } from "./schema.ts";
 
-/**
- * Lists what a site or a browser would run, as source: scripts, expressions that are not values, event attributes. Never throws.
- */
+/** Lists what a site or a browser would run: scripts, expressions that are not values, event attributes. Never throws. */
 export function activeContentIn(page: string): readonly string[] {
   return slicesOf(split(page)).flatMap((slice) =>
     slice.kind === "frontmatter" || slice.kind === "code" ? [] : scriptsOf(treeOf(slice, "mdx")),

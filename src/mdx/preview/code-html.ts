@@ -32,7 +32,6 @@ async function loaded(language: string): Promise<CodeToHtml> {
 /** In UTF-16 units. The time of some grammars is cubic in hostile code. */
 const MAX_CHUNK = 1000;
 
-/** Splits code into whole lines that are highlighted alone, if possible after a blank line before an unindented one. */
 export function chunksOf(code: string): string[] {
   const found: string[] = [];
   for (let at = 0; at < code.length;) {

@@ -1,6 +1,5 @@
 import type { PreviewClass } from "./preview-class.ts";
 
-/** The elements of MathML in a preview, but for `math` around them. */
 export const formulaElements = (
   "menclose mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt " +
   "mstyle msub msubsup msup mtable mtd mtext mtr munder munderover"

@@ -30,10 +30,7 @@ declare module "mdast" {
 /** All readers of the tree are recursive, and browsers flatten deep elements. */
 const MAX_DEPTH = 100;
 
-/**
- * Returns a block's trees as in the page's tree. What cannot be read is a `sourceText`; children are read one by one, so damage
- * stays local.
- */
+/** Returns a block's trees. What cannot be read is a `sourceText`; children are read one by one, so damage stays local. */
 export function blockToMdast(block: Block, references: References, budget: ParseBudget): RootContent[] {
   return read(block, MAX_DEPTH);
 

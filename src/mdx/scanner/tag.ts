@@ -24,7 +24,6 @@ export function nameIn(plainTag: string): string {
   return /[\w.-]+/.exec(plainTag)![0];
 }
 
-/** An element that a page makes, wherever it is written. */
 export type Element = Readonly<{
   name: string;
   /** A value is undefined where only running the page would tell it. */

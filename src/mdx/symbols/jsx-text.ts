@@ -31,7 +31,6 @@ export function endOfTag(text: string): number | undefined {
   return undefined;
 }
 
-/** Returns the offset after the closing tag of the element whose opening tag ends at `from`. */
 export function endOfElement(text: string, from: number, name: string): number | undefined {
   let open = 1;
   for (let at = text.indexOf("<", from); at >= 0; at = text.indexOf("<", at + 1)) {

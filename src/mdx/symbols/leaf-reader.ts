@@ -10,7 +10,6 @@ type LeafReader<Found> = Readonly<{
 /** The block's own offsets count from `at` in the page. */
 export type PlacedReader<Found> = LeafReader<Found> & Readonly<{ at: number }>;
 
-/** Returns the readers of a page's leaf blocks in order. Blocks that stay keep theirs, which read nothing twice. */
 export function leafReaders<Found>(readerOf: (leaf: Block) => LeafReader<Found> | undefined) {
   const known = new WeakMap<Block, LeafReader<Found> | undefined>();
 

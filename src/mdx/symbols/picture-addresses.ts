@@ -6,10 +6,7 @@ const MAX_LENGTH = 300;
 
 const ending = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
-/**
- * Returns what a text names that may be the address of a picture, each once: in Markdown, attributes, imports, front matter,
- * also in code. Reading too much does no harm, because only files that exist count.
- */
+/** Returns what may be the address of a picture, each once. Reading too much does no harm: only files that exist count. */
 export function pictureAddresses(text: string): string[] {
   const addresses = new Set<string>();
   for (const piece of text.split(/["'`<>[\]{}\r\n]/)) {
@@ -32,7 +29,6 @@ function readings(piece: string): string[] {
   return [piece.trim(), ...bare, ...(first.startsWith("(") ? [balanced(first)] : [])];
 }
 
-/** Returns what is in the parentheses at the start of a word. */
 function balanced(word: string): string {
   let depth = 0;
   for (let at = 0; at < word.length; at += 1) {

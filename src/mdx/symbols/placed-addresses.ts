@@ -14,10 +14,7 @@ export type PlacedAddress = Readonly<{
   isScript: boolean;
 }>;
 
-/**
- * Returns the addresses of links, pictures, attributes, imports and front matter in order, without those in code. Never
- * throws.
- */
+/** Returns addresses of links, pictures, attributes, imports and front matter in order, not those in code. Never throws. */
 export function addressesIn(blocks: readonly Block[], syntax: Syntax = "mdx"): readonly PlacedAddress[] {
   const source = join(blocks);
   const written = Map.groupBy(writtenAddresses(source), ({ text }) => text);

@@ -6,10 +6,7 @@ import { tagParts, type TagProperty } from "./tag-properties.ts";
 /** A change of a tag's text, of its own bytes alone. */
 export type PropertyChange = Readonly<{ from: number; to: number; insert: string }>;
 
-/**
- * Sets a property of the opening tag that the text is, adds it after the last one, or takes it away with the white space
- * before it. Returns undefined where that cannot be written.
- */
+/** Sets a property of an opening tag, adds it last, or removes it with the space before it. Undefined where it can't be written. */
 export function propertyChange(
   tag: string,
   name: string,

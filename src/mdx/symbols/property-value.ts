@@ -23,10 +23,7 @@ function valueInBraces(code: string): PropertyValue {
 
 const number = /^-?\d+(?:\.\d+)?$/;
 
-/**
- * Writes a value in the form of the one before, "" for a property that is new. Returns undefined for one that cannot be
- * written. A switch without a value is written as `""`; it is off where the property is not there.
- */
+/** Writes a value in the form of the one before, "" for a new property; undefined where it can't. A switch is written as `""`. */
 export function writtenValue(before: string, { kind, value }: PropertyValue): string | undefined {
   if (kind === "text") return quoted(before, onOneLine(value));
   if (kind === "switch") return value === "true" && before === "" ? "" : inBraces(before, value);

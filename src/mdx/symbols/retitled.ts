@@ -5,10 +5,7 @@ import { ofKind } from "./page-symbol.ts";
 import { symbolsIn } from "./symbols.ts";
 import { isTitle, titleInFrontMatter, titleOf } from "./title.ts";
 
-/**
- * Returns the page with another title, where it has it: in the front matter, or in its first heading of depth 1. A page
- * without one gets it in the front matter. Nothing else changes. @throws FrontMatterError
- */
+/** Returns the page with another title where it has it, or else in the front matter. @throws FrontMatterError */
 export function retitled(page: string, title: string): string {
   if (titleOf(page) === title) return page;
   if (titleInFrontMatter(page) === undefined) {

@@ -16,9 +16,7 @@ import type { PageSymbol } from "./page-symbol.ts";
 
 type Slice = Readonly<{ kind: BlockKind; text: string }>;
 
-/**
- * Reads the symbols of plain slices in linear time. Returns undefined where only the parser is sure, which takes 100 times as long.
- */
+/** Reads the symbols of plain slices in linear time; undefined where only the parser, which takes 100 times as long, is sure. */
 export function scanSymbols(slice: Slice, syntax: Syntax): readonly PageSymbol[] | undefined {
   const { kind, text } = slice;
   if (silent.has(kind)) return [];

@@ -1,9 +1,6 @@
 import { endOfTag } from "./jsx-text.ts";
 
-/**
- * A property of an opening tag; its value as it is written, with quotes or braces, and "" where it has none. Offsets are in
- * the tag's text. A spread has no name.
- */
+/** A property; its value as written, "" for none. Offsets are in the tag's text. A spread has no name. */
 export type TagProperty = Readonly<{
   name: string;
   value: string;

@@ -1,7 +1,4 @@
-/**
- * What is written where an address can be; `start` and `end` are UTF-16 offsets around how it is written. In attributes of
- * other names than `href` and `to`, it `isLink` only by its look.
- */
+/** `start` and `end` are UTF-16 offsets. In attributes other than `href` and `to`, it `isLink` only by its look. */
 export type WrittenAddress = Readonly<{ text: string; start: number; end: number; isLink: boolean }>;
 
 /** In UTF-16 units. */

@@ -1,6 +1,4 @@
-/*
- * Microseconds with micromark 4.0.3 on one core of a small server. Quadratic costs count their causes.
- */
+/* Microseconds with micromark 4.0.3 on one core of a small server. Quadratic costs count their causes. */
 const CALL = 200;
 const UNIT = 1 / 2;
 const LINE = 8;

@@ -9,10 +9,7 @@ import { extensions, type Syntax, withoutMark } from "./parse.ts";
 
 export type Token = Readonly<{ type: string; start: number; end: number }>;
 
-/**
- * `open`: a last fence, math or raw HTML is not closed; `unfinished`: the text ends inside something; `invalid`: it can't become
- * MDX.
- */
+/** `open`: a last fence, math or raw HTML isn't closed; `unfinished`: it ends inside something; `invalid`: it can't become MDX. */
 export type Flow =
   | Readonly<{ state: "whole" | "open"; tokens: readonly Token[] }>
   | Readonly<{ state: "unfinished" | "invalid"; error: ParseError }>;

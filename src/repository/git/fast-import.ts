@@ -31,7 +31,6 @@ function fileCommand({ path, content, isExecutable }: FileChange): Buffer[] {
   return [line(`M ${isExecutable ? "100755" : "100644"} inline ${quoted(path)}`), data(content)];
 }
 
-/** Returns a path as a C string. Our paths hold no line breaks. */
 function quoted(path: string): string {
   return `"${path.replace(/["\\]/g, "\\$&")}"`;
 }

@@ -3,7 +3,6 @@ export type TreeEntry = Readonly<{ name: string; mode: string; sha: string; byte
 
 type Tree = readonly TreeEntry[];
 
-/** As GitHub lists a tree. */
 type TreeRow = Readonly<{ path: string; mode: string; sha: string; size?: number | undefined }>;
 
 /** Without `sha`, the file is removed. */

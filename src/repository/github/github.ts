@@ -191,7 +191,6 @@ export class GitHubRepository implements RepositoryHost {
     );
   }
 
-  /** @throws Unavailable if no token can commit */
   async #writer({ by }: Change): Promise<Caller> {
     const { token, tokens } = this.#deps;
     if (this.commitsAs(by) === "server") return { kind: "server", token: token! };

@@ -3,10 +3,7 @@ import { type AnyElysia, Elysia } from "elysia";
 import type { Authenticator } from "../authenticator.ts";
 import { signedIn } from "../signed-in.ts";
 
-/**
- * Registers routes of signed-in people at `path`, the home page's, and at `path` with any other page's slug. `routes` adds
- * them to the `app` that it is given.
- */
+/** Registers routes of signed-in people at `path`, the home page's, and at `path` with any other page's slug. */
 export function atPage<Routes extends AnyElysia>(
   path: string,
   authenticator: Authenticator,

@@ -82,7 +82,6 @@ function changeOf(staged: StagedChange): Move | Removal {
     : asRemoval({ slug, redirect: staged.redirect });
 }
 
-/** @throws Invalid */
 function leftOutIn(body: Readonly<Record<string, string>>): LeftOut {
   const leftOut = new Map<Slug, string[]>();
   for (const [name, value] of Object.entries(body)) {

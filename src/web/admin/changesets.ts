@@ -36,10 +36,7 @@ const MAX_LISTED = 500;
 
 const listQuery = t.Object({ all: t.Optional(t.String()) });
 
-/**
- * /admin/changes: all drafts, moves and deletions that wait; /admin/changesets: a review of some of them, and publishing
- * these in one commit.
- */
+/** /admin/changes: drafts, moves and deletions; /admin/changesets: a review of some, and publishing them in one commit. */
 export const changesetPages = (parts: Parts) => {
   const { staged, authenticator, limits } = parts;
   const options = { parse: form(limits.form), body: changesetForm };

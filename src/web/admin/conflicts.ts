@@ -28,10 +28,7 @@ const unsaved = t.Object({ content: t.String() });
 const setAsideBody = t.Object({ content: t.String(), updatedAt: t.Integer() });
 const texts = t.Object({ before: t.String(), after: t.String() });
 
-/**
- * POST /admin/conflict/<slug>: both texts of a refused save. POST /admin/set-aside/<slug>: keeps an unsaved text as a
- * version. POST /admin/compare: any two texts.
- */
+/** POST /admin/conflict/<slug>: both texts of a refused save; /admin/set-aside/<slug>: keeps a text; /admin/compare: any two. */
 export const conflictPages = ({ reviews, drafts, authenticator, limits, clock }: Parts) => {
   const show = async (request: Request, content: string) => {
     const { draft, differences } = await reviews.against(slugIn(request), content);

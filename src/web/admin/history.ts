@@ -201,7 +201,6 @@ async function restore(parts: Parts, request: Request, session: Session, body: t
   }
 }
 
-/** @throws NotFound */
 function named(text: string): VersionName {
   const name = versionName(text);
   if (!name) throw new NotFound("This version doesn't exist.");

@@ -14,10 +14,7 @@ const query = t.Union([
   t.Object({ address: t.String({ maxLength: 2000 }) }),
 ]);
 
-/**
- * GET /admin/link-targets/<slug>: pages and headings to which a link in this page may lead, found for words (`q`) or by
- * an address of the site.
- */
+/** GET /admin/link-targets/<slug>: pages and headings for words (`q`), or for an address of the site. */
 export const linkTargetRoutes = ({ linkTargets, authenticator }: Parts) =>
   atPage("/admin/link-targets", authenticator, (app, path) =>
     app.get(

@@ -150,7 +150,6 @@ async function remove(parts: Parts, request: Request, name: string, seen: string
   }
 }
 
-/** @throws Invalid if no file was chosen */
 async function filesOf(request: Request, maxBytes: number) {
   const entries = (await multipart(request, maxBytes)).getAll("files");
   // A browser sends an entry without name and content if no file was chosen.

@@ -41,7 +41,6 @@ function kindOf(path: string, type: string | undefined): string {
   return type ? nameOfType(type) : (/\.([^./]{1,8})$/.exec(path)?.[1] ?? "file").toUpperCase();
 }
 
-/** Returns Markdown that shows or links the asset, with words from its name. */
 function markdownOf(path: string, address: string, isPicture: boolean): string {
   const name = path.split("/").at(-1)!;
   const words = name

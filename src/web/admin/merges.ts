@@ -27,10 +27,7 @@ const unsaved = t.Object({
 });
 const chosen = t.Object({ updatedAt: t.Numeric(), sha: t.String() }, { additionalProperties: t.String() });
 
-/**
- * /admin/merge-unsaved/<slug>: my unsaved text with their draft. /admin/merge/<slug>: the draft with the published
- * page.
- */
+/** /admin/merge-unsaved/<slug>: my unsaved text with their draft. /admin/merge/<slug>: the draft with the published page. */
 export const mergeRoutes = ({ merging, authenticator, limits }: Parts) => {
   const mergeUnsaved = async (request: Request, body: typeof unsaved.static) => {
     const { content: mine, ...rest } = body;
@@ -90,7 +87,6 @@ export function conflictView({ mine, theirs, both }: MergeConflict): MergeConfli
   return { mine, theirs, canHaveBoth: both !== undefined };
 }
 
-/** In the order of the conflicts. */
 function decisionsIn(body: Record<string, unknown>): Decision[] {
   const decisions: Decision[] = [];
   for (let index = 0; ; index += 1) {

@@ -70,7 +70,6 @@ export const movePages = (parts: Parts) => {
   );
 };
 
-/** @throws NotFound */
 async function find({ siteIndex }: Parts, of: Slug): Promise<Found> {
   const { pages } = await siteIndex.pages();
   const found = pages.find((each) => each.slug === of);
@@ -79,7 +78,6 @@ async function find({ siteIndex }: Parts, of: Slug): Promise<Found> {
   return { slug: of, page: found, below };
 }
 
-/** @throws Invalid */
 function movesOf({ slug: of, page: moving, below }: Found, body: typeof typed.static): Move[] {
   const to = slug(body.slug.trim().normalize("NFC"));
   if (to === of)

@@ -1,10 +1,7 @@
 import { NotFound } from "../../core/errors.ts";
 import { type Slug, slug } from "../../core/page/slug.ts";
 
-/**
- * Returns the slug of a page's address: `/admin/edit/guide/install`, or `/admin/edit` for the home page. @throws
- * Invalid, NotFound
- */
+/** Returns the slug of a page's address; `/admin/edit` is the home page's. @throws Invalid, NotFound */
 export function slugIn(request: Request): Slug {
   const [, , , ...segments] = new URL(request.url).pathname.split("/");
   try {

@@ -87,7 +87,6 @@ export const pagePages = ({ siteIndex, recentPages, authenticator, clock, log }:
     );
 };
 
-/** Shows the tree with one folder and its parents open. */
 class TreeView {
   readonly #pages: readonly IndexedPage[];
   readonly #now: number;

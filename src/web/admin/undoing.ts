@@ -100,7 +100,6 @@ function reviewedIn(body: typeof decided.static) {
   );
 }
 
-/** In the order of the conflicts. */
 function decisionsOn(path: string, body: typeof decided.static): Decision[] {
   const decisions: Decision[] = [];
   for (;;) {

@@ -82,7 +82,6 @@ export const publicationRoutes = (parts: Parts) => {
     );
 };
 
-/** @throws Invalid */
 function given(value: string | undefined, field: string): string {
   if (value === undefined) throw new Invalid(`${field} is missing.`);
   return value;
@@ -95,7 +94,6 @@ function assetsOf({ assets }: Pick<Body, "assets">) {
   }));
 }
 
-/** @throws Invalid */
 function changeOf(change: OneChange): PageChange {
   const { content, delete: isRemoved, from, links, redirect } = change;
   const of = slug(change.slug);

@@ -123,7 +123,6 @@ async function finish(
   }
 }
 
-/** Returns the sign-in page's address with the reason. */
 function signInProblemPath(error: DomainError, next: string | undefined): string {
   return paths.signInAfter(error instanceof SignInRefused ? error.why : problemOf(error), returnPath(next));
 }

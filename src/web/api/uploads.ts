@@ -29,7 +29,6 @@ export const uploadRoutes = ({ assets, authenticator, limits }: Parts) =>
     },
   );
 
-/** @throws Invalid unless the form has exactly one `file` */
 async function fileOf(request: Request, maxBytes: number) {
   const files = (await multipart(request, maxBytes)).getAll("file");
   const [file] = files;

@@ -47,10 +47,7 @@ export type DocumentOptions = Readonly<{
 
 const alone = isolateHistory.of("full");
 
-/**
- * The whole page as one CodeMirror document. It is in a shadow root, where CodeMirror uses constructed style sheets;
- * elsewhere it writes `style` elements, which the content policy refuses.
- */
+/** The page as one CodeMirror document, in a shadow root, because the content policy refuses `style` elements outside of one. */
 export class PageDocument {
   readonly view: EditorView;
   readonly #options: DocumentOptions;
@@ -89,7 +86,6 @@ export class PageDocument {
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, pageStyles()];
   }
 
-  /** With each line's own ending. */
   get text(): string {
     return pageText(this.view.state);
   }

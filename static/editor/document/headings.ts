@@ -9,10 +9,7 @@ import { blocksOf } from "./syntax/structure.ts";
 /** `at` is where it starts, `depth` 1 to 6. */
 export type Heading = Readonly<{ at: number; depth: number; block: Block }>;
 
-/**
- * Returns the page's headings in order, also those in components. Where there are more than `most`, the deepest ones are
- * left out, as many depths as it takes, and then the last ones.
- */
+/** Returns headings in order, also those in components; where there are more than `most`, without the deepest, then without the last. */
 export function headingsIn(state: EditorState, most: number): readonly Heading[] {
   let headings = headingsOf(state, blocksOf(state));
   for (let depth = 6; depth > 1 && headings.length > most; depth--) {
@@ -22,7 +19,6 @@ export function headingsIn(state: EditorState, most: number): readonly Heading[]
   return headings.slice(0, most);
 }
 
-/** Returns a heading's words without the marks of Markdown. */
 export function headingText(state: EditorState, { from }: Block): string {
   const tree = syntaxTree(state);
   let node: SyntaxNode | null = tree.resolveInner(from, 1);

@@ -39,7 +39,6 @@ import { serverWidgets } from "./widgets/widgets.ts";
 export { loadFormulas, mayHoldFormulas } from "./inline/formulas.ts";
 
 export type OpenOptions = Readonly<{
-  /** The server's rendering, which the document replaces. */
   blocks: HTMLElement;
   host: HTMLElement;
   slug: string;
@@ -48,7 +47,6 @@ export type OpenOptions = Readonly<{
   standing(standing: Standing): void;
 }>;
 
-/** Opens the page's document in the place of its rendering. */
 export function openDocument({ blocks, host, slug, ...options }: OpenOptions): PageDocument {
   const opened: PageDocument = takePlace(
     blocks,

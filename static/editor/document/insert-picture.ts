@@ -6,10 +6,7 @@ import { isInCode, pasted } from "./clipboard/place.ts";
 import type { Range } from "./keys/place.ts";
 import { insertion } from "./menus/insertion.ts";
 
-/**
- * Writes a picture in the place of a range, as one step of undo. In a line of its own, the caret goes to the line after it,
- * where one writes on; in a text, it goes to its end.
- */
+/** Writes a picture in the place of a range, as one step of undo. The caret goes after it, to the next line if it is alone in its line. */
 export function insertPicture(view: EditorView, { from, to }: Range, markdown: string): void {
   const { changes, anchor } = isAlone(view, { from, to })
     ? aloneInLine(view, { from, to }, markdown)

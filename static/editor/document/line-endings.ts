@@ -3,16 +3,10 @@ import { type ChangeSet, type EditorState, StateEffect, StateField, Text } from 
 import { newlineOf } from "../../../src/mdx/browser.ts";
 import { linesWithoutEndings } from "./text-changes.ts";
 
-/**
- * How the lines of the page end. CodeMirror's own lines end in "\n", so each line's ending is kept here. One string if
- * all are equal, else one for each line but the last.
- */
+/** CodeMirror's lines end in "\n", so each line's ending is kept here: one string if all are equal, else one for each line but the last. */
 type Endings = Readonly<{ usual: string; each: readonly string[] | undefined }>;
 
-/**
- * Sets the endings of all lines, after a change that made the text of somebody else. A transaction filter may add changes
- * to that one; endings that are all equal are those of its lines too.
- */
+/** Sets the endings of all lines, after a change that made somebody else's text; a transaction filter may add changes to that one. */
 const set = StateEffect.define<Endings>({
   map: (endings, { empty }) => (empty || !endings.each ? endings : undefined),
 });
@@ -45,7 +39,6 @@ export function setLineEndings(text: string, changes?: ChangeSet) {
   return set.of({ ...given, each });
 }
 
-/** The page's text, with each line's own ending. */
 export function pageText(state: EditorState): string {
   const { usual, each } = state.field(lineEndings);
   if (!each) return wholeText(state.doc, usual);

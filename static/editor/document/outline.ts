@@ -15,7 +15,6 @@ const READS_WITHIN_MS = 1000;
 /** Pixels between what covers the window's top and a heading that one went to. */
 const MARGIN_PX = 16;
 
-/** The elements that the server sends for the outline of a long page. */
 export type OutlineElements = Readonly<{ outline: HTMLElement; opener: HTMLElement }>;
 
 /** Lists the headings of a long page beside it, or below a button where the window is narrow, and marks the current one. */

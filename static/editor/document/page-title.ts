@@ -26,7 +26,6 @@ export function titleIn(state: EditorState): string | undefined {
   return firstHeading(state, blocks) ?? "";
 }
 
-/** Whether a heading of depth 1 says the page's title. */
 export function hasTitleHeading(state: EditorState): boolean {
   return firstHeading(state, blocksOf(state)) !== undefined;
 }

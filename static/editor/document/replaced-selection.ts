@@ -1,9 +1,6 @@
 import { EditorState, type Transaction } from "@codemirror/state";
 
-/**
- * Puts the caret where the selection was, if a change of somebody else replaces more than it. CodeMirror would map its
- * start past its end, and throw at the next Backspace.
- */
+/** Puts the caret where the selection was, if a change of others replaces more. CodeMirror would throw at the next Backspace. */
 export const replacedSelection = EditorState.transactionFilter.of((transaction) => {
   const { from, to, empty } = transaction.startState.selection.main;
   if (empty || transaction.selection || !transaction.docChanged) return transaction;

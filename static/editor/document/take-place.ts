@@ -4,10 +4,7 @@ import type { PageDocument } from "./document.ts";
 import { blockTop, textTop } from "./layout/text-top.ts";
 import { documentOffset } from "./line-endings.ts";
 
-/**
- * Opens the document where the server's rendering is, within one frame. The block at the top of the window stays where
- * it is.
- */
+/** Opens the document in the rendering's place within one frame. The block at the top of the window stays where it is. */
 export function takePlace(blocks: HTMLElement, host: HTMLElement, open: () => PageDocument): PageDocument {
   const seen = blockAtTop(blocks);
   const top = seen && textTop(shownIn(seen));

@@ -3,10 +3,7 @@ import type { Text } from "@codemirror/state";
 import { hunksOf } from "../../../src/mdx/browser.ts";
 import { type Change, difference } from "./change.ts";
 
-/**
- * Whether two people changed the same block of a text, or blocks without a blank line between them. Both lists are of
- * that text, as `changesTo` returns them.
- */
+/** Whether two people changed the same block, or blocks without a blank line between them. Both lists are of the text `base`. */
 export function touch(base: Text, one: readonly Change[], other: readonly Change[]): boolean {
   const blocks = other.map((change) => blockOf(base, change));
   return one.some((change) => {

@@ -1,9 +1,6 @@
 import { EditorView } from "@codemirror/view";
 
-/**
- * Replaces a selection by what is typed. The browser would give the new text the style of the old one, which the content
- * policy refuses with a message on the console.
- */
+/** Replaces a selection by what is typed. The browser would copy its style, which the content policy refuses with a message. */
 export const typingOver = EditorView.domEventHandlers({
   beforeinput({ inputType, data, isComposing }, view) {
     const { from, to, empty } = view.state.selection.main;

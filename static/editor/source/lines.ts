@@ -15,10 +15,7 @@ const headingMark = /^( {0,3})(#{1,6})(?:[ \t]+|$)/;
 
 const DEEPEST = 6;
 
-/**
- * Makes the lines headings of this level; text if all of them are already, or if it is 0. Without a level it takes the
- * next one: text, 1 to 6, text.
- */
+/** Makes the lines headings of this level; text if all are already, or for 0. Without a level, the next one: text, 1 to 6, text. */
 export function setHeading(text: string, selection: Selection, level?: number): Edit {
   const lines = written(selectedLines(text, selection));
   const levels = lines.map((line) => headingMark.exec(line.text)?.[2]?.length ?? 0);

@@ -21,10 +21,7 @@ const lineMark = /^(?:\s*(?:>|[-*+](?:\s+\[[ xX]\])?|\d{1,9}[.)]|#{1,6})(?=\s|$)
 
 const nodes = { bold: "StrongEmphasis", italic: "Emphasis" } as const;
 
-/**
- * Toggles bold or italic on each line of the selection: off if all of it has the format, also within a longer run.
- * New marks join the runs that they touch.
- */
+/** Toggles bold or italic on each line of the selection: off if all of it has the format. New marks join those they touch. */
 export function toggleEmphasis(text: string, selection: Selection, emphasis: Emphasis): Edit {
   const weight = weights[emphasis];
   const pieces = piecesOf(text, selection);
@@ -58,7 +55,6 @@ export function toggleEmphasis(text: string, selection: Selection, emphasis: Emp
   return editOf(selection.from === selection.to ? selection : range, changes.sort(byPlace));
 }
 
-/** Returns marks around a piece that belong to no run. */
 function loneMark(
   text: string,
   piece: Selection,
@@ -95,7 +91,6 @@ function isTouched(run: Selection, { from, to }: Selection): boolean {
   return run.from <= to && from <= run.to;
 }
 
-/** The selected part of each run. */
 function partsOf(text: string, range: Selection, runs: readonly Run[]): Array<[Run, Selection]> {
   const parts = runs.map((run): [Run, Selection] => [run, partIn(text, range, run)]);
   return parts.filter(([, { from, to }]) => from < to || range.from === range.to);
@@ -153,7 +148,6 @@ export function fenceAround(code: string, least: number): string {
   return "`".repeat(Math.max(least, ...runs));
 }
 
-/** The ranges before and after the marked text. */
 type Mark = readonly [before: Selection, after: Selection];
 
 function piecesOf(text: string, selection: Selection): Selection[] {
@@ -187,7 +181,6 @@ function withoutLone(text: string, { from, to }: Selection, first: RegExp, last:
   return before + after < piece.length ? { from: from + before, to: to - after } : { from, to };
 }
 
-/** Returns the innermost marks of this weight around a range, also inside others. */
 function markAround(text: string, { from, to }: Selection, weight: number): Mark | undefined {
   for (let [start, end] = [from, to]; ;) {
     const mark = text[start - 1];

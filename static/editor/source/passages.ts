@@ -53,7 +53,6 @@ export function insertTable(text: string, { to }: Selection): Edit {
   };
 }
 
-/** Returns the start of the first blank line at or after an offset. */
 function endOfParagraph(text: string, at: number): number {
   let start = startOfLine(text, at);
   for (;;) {

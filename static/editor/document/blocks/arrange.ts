@@ -7,10 +7,7 @@ import { asItemsOf, asOwnList } from "./item-markers.ts";
 import { childrenOf, endOfText, isInItem, type Near, type Part, partsAt, type Run } from "./part.ts";
 import { hasBlankLine, type LaidOut, laidOut, withBlankLine } from "./spacing.ts";
 
-/*
- * As `src/mdx/edit` does: gaps, the blank lines between siblings, keep their places; a gap gets a blank line where
- * siblings would otherwise join; no other byte changes.
- */
+/* As in `src/mdx/edit`: gaps, the blank lines between siblings, keep their places, and no other byte changes. */
 
 /** What an edit does, and where its parts are then. */
 export type Arranged = Readonly<{ changes: ChangeSet; from: number; to: number }>;

@@ -44,10 +44,7 @@ export const enterBlock: Command = (view) => {
   return true;
 };
 
-/**
- * Selects the next or previous block, or the one around; with `isMore`, also those already selected. Below the last one
- * is the page's last blank line.
- */
+/** Selects the next or previous block, or the one around; with `isMore`, also those already selected. */
 export function selectNext(by: 1 | -1, isMore = false): Command {
   return (view) => {
     const head = headOf(view.state);

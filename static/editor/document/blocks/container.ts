@@ -51,7 +51,6 @@ export function indexOf({ slots }: Container, { from }: Part): number {
   return slots.findIndex(({ part }) => part?.from === from);
 }
 
-/** The index after the last part. */
 export function endOf({ parent, slots }: Container): number {
   return parent && parent.kind !== "list" ? slots.length - 1 : slots.length;
 }

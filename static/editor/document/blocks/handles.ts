@@ -22,10 +22,7 @@ const REACH_PX = 72;
 const MAX_LINE_PX = 64;
 const FIRST_MIDDLE_PX = 16;
 
-/**
- * A plus and a grip in the left margin, beside the block of the pointer, of the caret, or that is selected. They are
- * outside of the text, so they move none of it.
- */
+/** A plus and a grip in the left margin, outside of the text, beside the block of the pointer, of the caret, or selected. */
 export function blockHandles(options: BlockHandlesOptions): Extension {
   const plugin = ViewPlugin.define((view) => new Handles(view, options));
   const toHandles = (view: EditorView) => hasSelection(view.state) && view.plugin(plugin)!.focus();
@@ -148,7 +145,6 @@ class Handles {
     this.#place();
   }
 
-  /** A press in the margin selects the block beside it. */
   #pressMargin(event: PointerEvent): void {
     const view = this.#view;
     this.#isTouched = event.pointerType === "touch";
@@ -178,7 +174,6 @@ class Handles {
     else this.#view.focus();
   }
 
-  /** Selects the block of the handles, unless it is selected. */
   #select(): Run | undefined {
     const view = this.#view;
     const run = selectedRun(view.state);

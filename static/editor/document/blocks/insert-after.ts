@@ -14,7 +14,6 @@ export function insertAfter(view: EditorView, part: Part): void {
   write(view, part, `${marker.trimStart()}/`, ({ to }) => openInsertMenu(to - 1));
 }
 
-/** Types a letter in a new paragraph after a block. */
 export function typeAfter(view: EditorView, part: Part, letter: string): void {
   write(view, part, letter, selectNone);
 }

@@ -2,10 +2,7 @@ import type { Slot } from "./container.ts";
 
 const marker = /^([ \t]*)(\d+)(?=[.)])/;
 
-/**
- * Items of a list that counts on count on in their new order. A number of another length stays, because the item's
- * other lines are indented by it.
- */
+/** Items of a list that counts on count on in their new order. A longer number would change the indentation of its item. */
 export function numbered(before: readonly Slot[], order: readonly Slot[]): readonly Slot[] {
   const numbers = before.map(({ text }) => Number(marker.exec(text)?.[2] ?? Number.NaN));
   const [first = Number.NaN] = numbers;

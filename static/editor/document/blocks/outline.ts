@@ -6,7 +6,6 @@ import { hasSelection, selectedRun, selectionOf } from "./selected.ts";
 
 const OUTSET_PX = 8;
 
-/** An outline over the selected blocks, which moves no line. */
 export const selectionOutline: Extension = [
   layer({
     above: true,

@@ -4,10 +4,7 @@ import type { SyntaxNode } from "@lezer/common";
 
 import { type Block, blocksOf } from "../syntax/structure.ts";
 
-/**
- * What is selected and moved as a whole: a block, or an item of a list. It has its lines to itself. `from` is the start
- * of its first line, `to` the end of its last word.
- */
+/** What is moved as a whole: a block, or an item of a list. `from` starts its first line, `to` ends its last word. */
 export type Part = Readonly<{
   /** As of a block; `item` of a list's item, `list` also of a list in an item. */
   kind: string;
@@ -20,7 +17,6 @@ export type Part = Readonly<{
   of: Block | SyntaxNode;
 }>;
 
-/** Siblings from the first to the last. */
 export type Run = Readonly<{ first: Part; last: Part }>;
 
 /** The innermost part at an offset, and those around it, the outermost first. */
@@ -41,16 +37,12 @@ export function partAt(state: EditorState, offset: number): Part | undefined {
   return partsAt(state, offset).findLast((part) => !isInItem(part));
 }
 
-/** Offsets of the document. */
 export type Near = Readonly<{ from: number; to: number }>;
 
 /** How many blocks of the page come along on either side. */
 const BESIDE = 2;
 
-/**
- * The blocks of the page or of a component, the items of a list, or the lists of an item. Of the page's blocks only those
- * near a range, because a page has many.
- */
+/** The parts of the page, a component, a list or an item. Of the page only those near a range, because it has many. */
 export function childrenOf(state: EditorState, parent: Part | undefined, near?: Near): readonly Part[] {
   const all = innerOf(state, parent);
   const inner = parent || !near ? all : nearOf(all as readonly Block[], near);
@@ -59,7 +51,6 @@ export function childrenOf(state: EditorState, parent: Part | undefined, near?: 
   return parent && alone.length < children.length ? [] : (alone as readonly Part[]);
 }
 
-/** Siblings from the first to the last, and those beside them. */
 export function siblingsOf(state: EditorState, first: Part, last = first): readonly Part[] {
   return childrenOf(state, first.parent, { from: first.from, to: last.to });
 }
@@ -84,19 +75,16 @@ export function isInItem({ parent }: Part): boolean {
   return parent?.kind === "item";
 }
 
-/** Where a text ends without blanks and breaks at its end. */
 export function endOfText(text: string): number {
   let end = text.length;
   while (end > 0 && " \t\n".includes(text[end - 1]!)) end -= 1;
   return end;
 }
 
-/** The characters before the first word of a line. */
 export function leadOf(line: string): number {
   return /^[\uFEFF \t]*/.exec(line)![0].length;
 }
 
-/** Where the first word after an offset is, in its line. */
 export function firstWord({ doc }: EditorState, from: number): number {
   return from + leadOf(doc.sliceString(from, doc.lineAt(from).to));
 }

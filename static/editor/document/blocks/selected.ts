@@ -33,7 +33,6 @@ export function selectionOf(state: EditorState): Selected | undefined {
   return state.field(selected, false);
 }
 
-/** The selected siblings; undefined where the text is written. */
 export function selectedRun(state: EditorState): Run | undefined {
   const value = selectionOf(state);
   const [anchor, head] = value ? [at(value.anchor), at(value.head)] : [];
@@ -61,7 +60,6 @@ export function selectNone() {
   return set.of(undefined);
 }
 
-/** The siblings that hold a range of text. */
 export function runAround(state: EditorState, from: number, to: number): Run | undefined {
   const [starts, ends] = [partsAt(state, from), partsAt(state, to)];
   const shared = starts.findLastIndex(

@@ -26,10 +26,7 @@ const MAX_CANDIDATES = 8;
 /** What an edit does, and where each of its slots is then. */
 export type LaidOut = Readonly<{ changes: ChangeSet; starts: readonly number[] }>;
 
-/**
- * Gives a container these slots, with a blank line in those of the `gaps` that need one, so that every slot stays what
- * it is.
- */
+/** Gives a container these slots, with a blank line in those `gaps` that need one, so that every slot stays what it is. */
 export function laidOut(
   state: EditorState,
   container: Container,

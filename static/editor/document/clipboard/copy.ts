@@ -30,7 +30,6 @@ function copy(data: DataTransfer | null, { state }: EditorView): boolean {
   return data !== null;
 }
 
-/** A part of the page, as Markdown and as HTML. */
 export function copyPart(data: DataTransfer, state: EditorState, from: number, to: number): void {
   data.setData("text/plain", state.sliceDoc(from, to));
   const html = htmlOf(state, from, to);

@@ -34,7 +34,6 @@ export function htmlOf(state: EditorState, from: number, to: number): string {
 
 const texts = /^(?:Paragraph|Task|TableCell|ATXHeading\d|SetextHeading\d)$/;
 
-/** Returns the part as words of a sentence if it is in one text. */
 function textAround(part: Part): string | undefined {
   let node: SyntaxNode | null = part.root.resolve(part.from, 1);
   while (node && node.to < part.to) node = node.parent;
@@ -49,7 +48,6 @@ function blocksIn(parent: SyntaxNode, part: Part): string {
     .join("");
 }
 
-/** What is in the part of a node's children. */
 function children({ firstChild }: SyntaxNode, { from, to }: Part): SyntaxNode[] {
   const nodes: SyntaxNode[] = [];
   for (let node = firstChild; node; node = node.nextSibling)

@@ -6,10 +6,7 @@ import { pageAddresses } from "../inline/addresses.ts";
 import { linkAt } from "../inline/links.ts";
 import { track } from "../tracked-range.ts";
 
-/**
- * Writes an address of the site that was pasted at a range as the site writes links, unless it was changed meanwhile: in
- * text, a link with the title of what it leads to; as the address of a link, that alone.
- */
+/** Writes a pasted address as the site writes links, unless it was changed meanwhile: with the title of what it leads to. */
 export async function writeAsSite(view: EditorView, range: { from: number; to: number }, pasted: string) {
   const place = track(view, range.from, range.to);
   const now = () => view.state.sliceDoc(place.from, place.to);

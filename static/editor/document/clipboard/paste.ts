@@ -34,7 +34,6 @@ export function pasting(): Extension {
   ];
 }
 
-/** Returns whether there was something to paste. */
 function paste(view: EditorView, data: DataTransfer): boolean {
   const text = data.getData("text/plain").replaceAll(/\r\n?/g, "\n");
   const pictures = picturesIn(data);

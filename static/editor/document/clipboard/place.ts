@@ -8,7 +8,6 @@ import { isBlank, type Range } from "../keys/place.ts";
 const code =
   /^(?:FencedCode|InlineCode|FrontMatter|Esm|Expression|FlowExpression|JsxTag|MathBlock|InlineMath|CommentBlock)$/;
 
-/** Whether the text at an offset is no Markdown. */
 export function isInCode(state: EditorState, offset: number): boolean {
   const isCode = ({ name, from, to }: SyntaxNode) => code.test(name) && from < offset && offset < to;
   return ancestor(syntaxTree(state).resolveInner(offset, -1), isCode) !== undefined;
@@ -18,10 +17,7 @@ export function isInCode(state: EditorState, offset: number): boolean {
 const isBlocks = /\n|^(?:#{1,6} |[-*+] |\d{1,9}[.)] |>|\||`{3}|~{3}|\*\*\*$)/;
 const isList = /^(?:[-*+]|\d{1,9}[.)])[ \t]/;
 
-/**
- * How Markdown replaces a range: words become part of the line, blocks get the blank lines and the indentation of what
- * they are in, and the items of a list become items of the list that they are in.
- */
+/** Words become part of the line; blocks get the place's indentation; items of a list become items of the list they are in. */
 export function pasted(state: EditorState, { from, to }: Range, markdown: string): Change {
   const lead = leadAt(state, from);
   if (isInCode(state, from)) return { from, to, insert: indented(markdown, lead) };
@@ -53,7 +49,6 @@ function isAfterText(state: EditorState, at: number): boolean {
   return at - line.from > marksOf(line).length;
 }
 
-/** Whether a line of text is above, without a blank one between. */
 function isAfterLine(state: EditorState, at: number): boolean {
   const line = state.doc.lineAt(at);
   return line.number > 1 && /^[ \t>]*$/.test(marksOf(line)) && !isBlank(state.doc.line(line.number - 1));
@@ -84,7 +79,6 @@ function spaced(text: string): string {
 
 type Item = Readonly<{ mark: Range; outer: string }>;
 
-/** The item whose own text is at an offset. */
 function itemAt(state: EditorState, offset: number): Item | undefined {
   const inner = syntaxTree(state).resolveInner(offset, -1);
   const mark = ancestor(inner, ({ name }) => name === "ListItem")?.getChild("ListMark");

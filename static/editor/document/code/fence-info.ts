@@ -4,7 +4,6 @@ import type { EditorState } from "@codemirror/state";
 /** A fence's info string: what is after the marks of its first line. `at` is where the fence starts. */
 export type FenceInfo = Readonly<{ at: number; from: number; text: string }>;
 
-/** The fence of code that holds an offset. */
 export function fenceInfoAt(state: EditorState, offset: number): FenceInfo | undefined {
   for (const side of [1, -1] as const) {
     let node = syntaxTree(state).resolveInner(offset, side);

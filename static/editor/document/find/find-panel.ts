@@ -8,7 +8,6 @@ type Ways = Readonly<{
   replace(): Replaced | undefined;
   replaceAll(): Replaced;
   close(): void;
-  /** Returns whether a shortcut was pressed. */
   key(event: KeyboardEvent): boolean;
 }>;
 
@@ -19,11 +18,9 @@ type Shown = Readonly<{
   query: Query;
   replaces: boolean;
   count: number;
-  /** The index of the selected match; -1 if none is selected. */
   selected: number;
 }>;
 
-/** The fields and buttons above the text. */
 export function findPanel(ways: Ways): { dom: HTMLElement; show(shown: Shown): void } {
   const sought = field("search", "Find");
   const state = element("span", { role: "status", className: "quiet" });

@@ -20,7 +20,6 @@ import { replacementOf } from "./replacement.ts";
 type Find = Readonly<{
   query: Query;
   isOpen: boolean;
-  /** Whether the panel has the fields to replace with. */
   replaces: boolean;
 }>;
 
@@ -109,7 +108,6 @@ function previous(view: EditorView): true {
   return goTo(view, (matches) => firstIndex(matches, (match) => match.to > from) - 1);
 }
 
-/** Searches while the query is typed, from where the selection starts. */
 function ask(view: EditorView, query: Partial<Query>): void {
   const { state } = view;
   view.dispatch({ effects: change.of({ query: { ...state.field(find).query, ...query } }) });
@@ -137,13 +135,11 @@ function goTo(view: EditorView, indexIn: (matches: readonly Match[]) => number):
   return true;
 }
 
-/** Some words of its line. */
 function around(state: EditorState, { from, to }: Match): string {
   const line = state.doc.lineAt(from);
   return state.sliceDoc(Math.max(line.from, from - 40), Math.min(Math.max(line.to, to), to + 40));
 }
 
-/** Replaces the selected match and goes to the next one. Returns what to say of a match that can't be replaced. */
 function replace(view: EditorView): Replaced | undefined {
   const { state } = view;
   const { query } = state.field(find);
@@ -177,7 +173,6 @@ function replaceAll(view: EditorView): Replaced {
   return { replaced: changes.length, left: all.length - changes.length };
 }
 
-/** The index of the selected match; -1 if none is selected. */
 function selectedIn(state: EditorState, matches: readonly Match[]): number {
   const { from, to } = state.selection.main;
   const index = firstIndex(matches, (match) => match.from >= from);

@@ -48,10 +48,7 @@ function marksOf(tree: Tree, length: number): readonly Match[] {
   return known;
 }
 
-/**
- * A query is no pattern, so none can stop the page. White space in it matches all white space inside a paragraph, line
- * breaks among it.
- */
+/** A query is no pattern, so none can stop the page. Its white space matches all white space inside a paragraph. */
 function findIn(
   state: EditorState,
   { search, matchCase, wholeWord }: Query,

@@ -1,10 +1,7 @@
 /** UTF-16 offsets. */
 export type Match = Readonly<{ from: number; to: number }>;
 
-/**
- * Where white space was cut to one space, or marks were left out: the offset after that, and the number of characters left
- * out by then.
- */
+/** Where white space or marks were left out: the offset after that, and how many characters were left out by then. */
 type Cut = Readonly<{ at: number; left: number; isMark: boolean }>;
 
 type Reading = Readonly<{ text: string; cuts: readonly Cut[] }>;
@@ -12,10 +9,7 @@ type Reading = Readonly<{ text: string; cuts: readonly Cut[] }>;
 /** White space but a single space; after a line break it goes on with the next line's indentation and marks of quotes. */
 const space = / (?:[ \t\u00a0]+(?:\n[ \t>]*)?|\n[ \t>]*)|[\t\u00a0][ \t\u00a0]*(?:\n[ \t>]*)?|\n[ \t>]*/g;
 
-/**
- * The text as it reads: with one space for white space, without these marks, and in small letters if their case does not
- * matter.
- */
+/** The text as it reads: one space for white space, no marks, and small letters if case does not matter. */
 export function readingOf(text: string, matchCase: boolean, marks: readonly Match[] = []): Reading {
   const cuts: Cut[] = [];
   let [left, end, read, next] = [0, 0, "", 0];
@@ -49,7 +43,6 @@ function small(text: string): string {
   });
 }
 
-/** The text's offset at an offset of its reading, after marks. */
 export function offsetOf({ cuts }: Reading, at: number): number {
   const next = firstIndex(cuts, (cut) => cut.at > at);
   return at + (cuts[next - 1]?.left ?? 0);

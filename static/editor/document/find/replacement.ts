@@ -6,10 +6,7 @@ import type { Change } from "../change.ts";
 import { marksIn } from "../syntax/marks-in-text.ts";
 import type { Match } from "./reading.ts";
 
-/**
- * Replaces a match. If it goes over marks, they stay around the new words, or go with the old ones if nothing else is
- * between them. Undefined where the rest would read otherwise then.
- */
+/** Replaces a match; marks that it goes over stay around the new words. Undefined where the rest would read otherwise. */
 export function replacementOf(
   state: EditorState,
   match: Match,

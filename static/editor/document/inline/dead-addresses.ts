@@ -15,7 +15,6 @@ export function checkAt(path: string): CheckLinks {
 const FRESH_MS = 30_000;
 const MAX_KNOWN = 5000;
 
-/** The addresses of a page that lead nowhere, as far as is known. */
 export class DeadAddresses {
   readonly #check: CheckLinks;
   readonly #known = new Map<string, Readonly<{ isDead: boolean; at: number }>>();

@@ -6,7 +6,6 @@ type Formulas = typeof import("../../../../src/mdx/formulas.ts");
 
 let formulas: Formulas | undefined;
 
-/** Loads what shows formulas, once. @throws if it can't be loaded */
 export async function loadFormulas(): Promise<void> {
   formulas ??= await import("../../../../src/mdx/formulas.ts");
 }

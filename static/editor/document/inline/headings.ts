@@ -24,7 +24,6 @@ export function showHeading(node: SyntaxNode, showing: Showing): void {
   showing.mark({ from: to, to: node.to }, isTouched);
 }
 
-/** Returns a heading's content without the id that is written after its words. */
 export function withoutId(content: string): string {
   return content.replace(id, "").trimEnd();
 }

@@ -132,7 +132,6 @@ class LinkPanel implements PluginValue {
     this.#panel.remove();
   }
 
-  /** Shows the link at the caret and takes the focus; asks for an address where there is none. */
   open(): void {
     const { state } = this.#view;
     const { from, to } = state.selection.main;
@@ -239,7 +238,6 @@ class LinkPanel implements PluginValue {
     this.#place();
   }
 
-  /** Below the words, or above where the window ends. */
   #place(): void {
     const at = this.#link?.text.from ?? this.#view.state.selection.main.from;
     placePanel(this.#panel, this.#view.coordsAtPos(at, 1));

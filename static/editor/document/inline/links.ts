@@ -100,7 +100,6 @@ export function descriptionOf(state: EditorState, { text }: Link): string {
   return unescaped(state.sliceDoc(text.from, text.to));
 }
 
-/** Returns the smallest change that describes a picture so. */
 export function descriptionChange(state: EditorState, link: Link, wanted: string): ChangeSpec {
   const { text } = link;
   const old = state.sliceDoc(text.from, text.to);

@@ -95,7 +95,6 @@ function boxBefore(view: EditorView, at: number): HTMLElement | undefined {
   return boxes.find((box) => hiddenAt(view.state, view.posAtDOM(box.parentElement!)) === at);
 }
 
-/** Returns what of the text between two places is to be seen. */
 function seen(view: EditorView, one: number, other: number): string {
   const [start, end] = [Math.min(one, other), Math.max(one, other)];
   const hidden: Span[] = [];

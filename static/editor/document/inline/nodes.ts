@@ -64,7 +64,6 @@ export function showingOf(
   return showing;
 }
 
-/** Returns false where what is in the node is shown already. */
 function show(node: SyntaxNode, showing: Showing, addresses: Addresses): boolean {
   switch (node.name) {
     case "StrongEmphasis":

@@ -2,7 +2,6 @@ import { Direction, type EditorView, runScopeHandlers, WidgetType } from "@codem
 
 import type { Property } from "./properties.ts";
 
-/** A list marker, in the box that lists of a page leave for it. */
 export class ListMarker extends WidgetType {
   readonly #sign: string;
 
@@ -103,7 +102,6 @@ export class Entity extends WidgetType {
   }
 }
 
-/** Returns the source where it names no character. */
 function characterOf(entity: string): string {
   const text = new DOMParser().parseFromString(entity, "text/html").body.textContent ?? "";
   // HTML reads some names without their semicolon; Markdown does not.

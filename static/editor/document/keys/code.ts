@@ -7,7 +7,6 @@ import { leadOf, type Range } from "./place.ts";
 
 const fenced = new Set(["FencedCode", "MathBlock"]);
 
-/** Whether a block's lines are code, each a line of its own. */
 export function isCode({ name }: SyntaxNode): boolean {
   return (
     isFenced({ name }) ||

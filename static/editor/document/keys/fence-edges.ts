@@ -11,7 +11,6 @@ import { leadOf } from "./place.ts";
 const BACK = "delete.backward";
 const ON = "delete.forward";
 
-/** Backspace in a block of code or a formula, after its first mark. */
 export function inFence(state: EditorState, leaf: SyntaxNode, head: number): TransactionSpec | undefined {
   const { doc } = state;
   const line = doc.lineAt(head);

@@ -26,10 +26,7 @@ type Join = Readonly<{
 
 const onlyMarks = /^(?:[\s>#=*+\-.)]|\d+[.)]|\[[ xX]\])*$/;
 
-/**
- * Makes the text of a later block the end of an earlier one. What else is in the later one's item moves along; other
- * items and what is left of a quote stay after it. Undefined if more than marks is between the two.
- */
+/** Makes the text of a later block the end of an earlier one; the rest of its item moves along. Undefined across more than marks. */
 export function join(
   state: EditorState,
   before: SyntaxNode,
@@ -108,10 +105,7 @@ function leadAfter(state: EditorState, leaf: SyntaxNode): string {
   return inItem && own.startsWith(inItem) && own.slice(inItem.length).trim() === "" ? inItem : own;
 }
 
-/**
- * Where the blank lines below a line end, if the items below them go on with the list that a block is in: then they are
- * not to part them.
- */
+/** Where the blank lines below a line end, if the items below them go on with the list that a block is in. */
 export function oneList(state: EditorState, before: SyntaxNode, number: number): number | undefined {
   const item = itemAround(state, before);
   const below = leafBelow(state, number);

@@ -48,7 +48,6 @@ export function outerItem(state: EditorState, { list }: Item): Item | undefined 
   return list.parent?.name === "ListItem" ? itemOf(state, list.parent) : undefined;
 }
 
-/** Whether an item is nothing but its mark, which may have a box. */
 export function isEmptyItem(state: EditorState, { node, mark }: Item): boolean {
   return /^\s*(?:\[[ xX]\]\s*)?$/.test(state.sliceDoc(mark.to, Math.max(mark.to, node.to)));
 }
@@ -123,7 +122,6 @@ export function lifted(state: EditorState, item: Item, text: Range): Transaction
 
 const numbered = /^(\d{1,9})([.)])/;
 
-/** The mark of the item after this one, with its box and the space after it. */
 export function markerAfter(state: EditorState, item: Item): string {
   const mark = state.sliceDoc(item.mark.from, item.mark.to);
   const space = item.lead.slice(item.outer.length + mark.length);

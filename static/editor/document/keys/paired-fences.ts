@@ -4,10 +4,7 @@ import { isCode } from "./code.ts";
 import { typedOpener } from "./openers.ts";
 import { leafAt, spaced } from "./place.ts";
 
-/**
- * A fence is closed as soon as it is typed, so that the rest of the page never is code. While nothing is in it, the
- * closing one follows what becomes of it.
- */
+/** A fence is closed as it is typed, so that the rest of the page never is code. An empty one's end follows its start. */
 export const pairedFences: Extension = EditorState.transactionFilter.of((transaction) => {
   const isTyped = transaction.isUserEvent("input.type") && !transaction.isUserEvent("input.type.compose");
   if (!transaction.docChanged || !isTyped) return transaction;

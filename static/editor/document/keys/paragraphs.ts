@@ -23,10 +23,7 @@ export type Cut = Readonly<{ cut: Range; closing: string; opening: string }>;
 
 const paired = new Set(["StrongEmphasis", "Emphasis", "Strikethrough", "InlineCode", "Link"]);
 
-/**
- * Where a paragraph is cut in two at an offset: without the white space and the line break there, beside marks and not
- * within them. Marks around the place are closed before it and opened again after it.
- */
+/** Where a paragraph is cut in two: beside marks, which are closed before it and opened again after it. */
 export function cutAt(state: EditorState, leaf: SyntaxNode, offset: number): Cut {
   const text = textRange(state, leaf);
   let at = Math.max(text.from, Math.min(offset, text.to));

@@ -29,10 +29,7 @@ export function treeAt(state: EditorState, offset: number): Tree {
 /** Text of a line before and between blocks: indentation, marks of quotes and of list items. */
 const lineMarks = /^(?:[ \t>]|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))*/;
 
-/**
- * Returns the block at an offset that has no blocks in it, such as a paragraph; the item where a list item is empty. In
- * the marks of a line it is the line's block. Undefined on blank lines.
- */
+/** Returns the block at an offset that has none in it, such as a paragraph, or an empty item. Undefined on blank lines. */
 export function leafAt(state: EditorState, offset: number): SyntaxNode | undefined {
   const line = state.doc.lineAt(offset);
   const tree = treeAt(state, line.to);

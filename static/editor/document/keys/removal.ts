@@ -8,10 +8,7 @@ import { leadIn } from "./list-items.ts";
 import { isText, leadOf, leafAt, type Range, textRange, treeAt } from "./place.ts";
 import { tagSides } from "./tags.ts";
 
-/**
- * What is left of a selection over several blocks is sound Markdown, whether it is cut, deleted or typed over: two texts
- * become one, and no tag or fence goes without its partner.
- */
+/** What is left of a selection over several blocks is sound Markdown: no tag or fence goes without its partner. */
 export const soundRemoval: Extension = EditorState.transactionFilter.of((transaction) => {
   const { startState } = transaction;
   const { from, to, empty } = startState.selection.main;
@@ -51,10 +48,7 @@ function removal(state: EditorState, insert: string, userEvent: string): Transac
   return spec && { ...spec, selection: { anchor: from + insert.length } };
 }
 
-/**
- * What stays of the selection: marks whose partners are outside it, blocks that cannot be cut in two, and the front
- * matter, which is not read as text, unless another one takes its place.
- */
+/** What stays of a selection: marks with partners outside it, blocks that can't be cut in two, and front matter. */
 function keptRanges(state: EditorState, selection: Range, hasFrontMatter: boolean): Range[] {
   const { from, to } = selection;
   const kept: Range[] = [];

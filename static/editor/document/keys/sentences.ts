@@ -5,10 +5,7 @@ import { leadIn } from "./list-items.ts";
 import { leadOf, leafAt } from "./place.ts";
 import { interrupts } from "./verbatim.ts";
 
-/**
- * A sentence stays a sentence where a line of the source begins with what would end its paragraph, such as a dash: the
- * line break before it, which nobody sees, becomes a space.
- */
+/** A line that begins with what would end its paragraph, such as a dash, joins the line before by a space. */
 export const keptSentences: Extension = EditorState.transactionFilter.of((transaction) => {
   const { startState, newDoc, changes } = transaction;
   const isWritten = transaction.isUserEvent("input.type") || transaction.isUserEvent("delete");

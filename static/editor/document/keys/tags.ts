@@ -25,10 +25,7 @@ function sideOf(state: EditorState, tag: SyntaxNode | undefined): Side {
   return /\/\s*>$/.test(text) ? undefined : "opens";
 }
 
-/**
- * The block of a leaf at its edge: a component, with its tags and all in it, where the leaf is its last or first line;
- * else the leaf.
- */
+/** The block of a leaf at its edge: the component of which it is the first or last line; else the leaf. */
 export function blockRange(state: EditorState, leaf: SyntaxNode, edge: "start" | "end"): Range {
   const inside = edge === "start" ? leaf.from : leaf.to;
   const path = state.field(structure, false) ? pathAt(state, inside) : [];

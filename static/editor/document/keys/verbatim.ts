@@ -6,10 +6,7 @@ const starts =
 
 export type Escapes = Readonly<{ changes: readonly Change[]; back: number }>;
 
-/**
- * Keeps a text that comes to begin a line from being read as more than text. `isTop` says that it is in no list or
- * quote; `back` is by how much a caret at the text's start comes before it.
- */
+/** Keeps a text at a line's start from being read as more than text. `isTop`: in no list or quote; `back`: the caret's distance. */
 export function escapes(offset: number, text: string, isTop: boolean): Escapes {
   // MDX reads what begins with these words as code, unless it is indented.
   const isCode = isTop && /^(?:import|export)\b/.test(text);

@@ -8,10 +8,7 @@ export function directionOf(doc: Text, from: number, to: number): Direction {
   return directionOfText(doc.sliceString(from, Math.min(to, from + MAX_READ)));
 }
 
-/**
- * The direction in which a block runs: that of its first letter. `dir="auto"` cannot tell, because it passes over lines
- * that have a direction of their own.
- */
+/** The direction of a block's first letter. `dir="auto"` passes over lines that have a direction of their own. */
 export function directionOfText(text: string): Direction {
   const read = text.slice(0, MAX_READ).replace(/<[^<>]*>|\]\([^()]*\)|`[^`]*`/g, "");
   const letter = /\p{L}/u.exec(read)?.[0] ?? "";

@@ -92,7 +92,6 @@ function drawn(state: EditorState, units: readonly Unit[]): Drawing {
   return drawing;
 }
 
-/** Draws the units that changed, and those beside them. */
 function redrawn(layout: Layout, { state, changes, docChanged }: Transaction): Layout {
   const units = unitsOf(state);
   const { doc } = state;

@@ -8,10 +8,7 @@ export type Source = Readonly<{ before: string; after: string; statement?: strin
 
 export type Insertion = Readonly<{ changes: ChangeSet; caret: number }>;
 
-/**
- * Replaces a range, with nothing but markers before it on its line, by a block. It takes the indentation of the place,
- * and gets blank lines where it would join its neighbours.
- */
+/** Replaces a range, with only markers before it on its line, by a block with the place's indentation and blank lines. */
 export function insertion(state: EditorState, from: number, to: number, source: Source): Insertion {
   const { doc } = state;
   const line = doc.lineAt(from);

@@ -1,10 +1,7 @@
 import type { Input } from "@lezer/common";
 import type { BlockContext, Line } from "@lezer/markdown";
 
-/**
- * How far a block reads ahead, in UTF-16 units, to see whether it ends. `reuse.ts` relies on no block reading further without
- * taking the lines.
- */
+/** How far a block reads ahead, in UTF-16 units. `reuse.ts` relies on no block reading further without taking the lines. */
 export const MAX_AHEAD = 32 * 1024;
 const FIRST = 64;
 

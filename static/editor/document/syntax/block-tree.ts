@@ -38,10 +38,7 @@ function leavesOf({ trees, from }: Nodes, { first, end }: { first: number; end: 
   return trees.slice(first, end).map((tree, index) => leafOf(tree, from[first + index]!, doc));
 }
 
-/**
- * Puts what changed into the blocks of before. Returns undefined if that opens or closes containers, or is where a
- * container may end: then all boundaries have to be paired again.
- */
+/** Puts changes into the blocks of before. Undefined if containers may open or close: then all boundaries are paired again. */
 export function changedBlocks(
   before: Readonly<{ nodes: Nodes; blocks: readonly Block[] }>,
   nodes: Nodes,

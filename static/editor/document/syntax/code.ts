@@ -89,7 +89,6 @@ function inTemplate(text: string, start: number, nesting: Nesting): number | und
   return undefined;
 }
 
-/** Returns the index after the closing quote, or after the line. */
 function endOfString(text: string, start: number): number {
   const quote = text[start];
   let at = start + 1;

@@ -86,10 +86,7 @@ type Bracket = { type: unknown; side: number };
 const CLOSING_BRACKET = 93;
 const CLOSING_PARENTHESIS = 41;
 
-/**
- * Has a link hold references. What no definition has a label for is text, and the definitions are not known here:
- * `linkAround` knows which of the nested ones is a link.
- */
+/** Has a link hold references. A label without a definition is text, and `linkAround` knows which of the nested ones is a link. */
 export function withReferencesInLinks(parser: MarkdownParser): MarkdownParser {
   const { inlineParsers, inlineNames } = parser as unknown as Internals;
   const at = inlineNames.indexOf("LinkEnd");

@@ -4,10 +4,7 @@ type Span = Readonly<{ from: number; to: number }>;
 
 const marked = new Set(["StrongEmphasis", "Emphasis", "Strikethrough", "InlineCode"]);
 
-/**
- * The marks of emphasis, code and links from one offset to another, in order: what is not shown of a text that is read.
- * An element with nothing between its marks is shown as it is.
- */
+/** The marks of emphasis, code and links between two offsets, in order. An element with nothing inside is shown as it is. */
 export function marksIn(tree: Tree, from: number, to: number): readonly Span[] {
   const marks: Span[] = [];
   tree.iterate({

@@ -21,10 +21,7 @@ const containers = /(?:[ \t]|>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])|\[\^[^\]\s]{1
 /** The most that is read to find what a change touches, before everything within `MAX_AHEAD` counts as touched. */
 const MAX_READ = 4 * MAX_AHEAD;
 
-/**
- * Cuts the fragments of a tree before what was read with a look at the changed text after it. The parser itself only
- * expects a look at the next line.
- */
+/** Cuts a tree's fragments before what was read with a look at changed text. The parser only expects a look at the next line. */
 export function reusable(fragments: readonly TreeFragment[], input: Input): readonly TreeFragment[] {
   return fragments.flatMap((fragment) => {
     const { from, tree, offset, openStart, openEnd } = fragment;

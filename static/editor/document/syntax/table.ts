@@ -31,7 +31,6 @@ function afterBlanks(line: string, start: number): number {
 
 const delimiter = /^:?-+:?$/;
 
-/** Returns how many columns the line under a table's head has, 0 for other lines. */
 function columnsOf(line: string, start: number): number {
   if (!/[-:|]/.test(line[start] ?? "")) return 0;
   const { cells, pipes } = readRow(line, start);

@@ -66,10 +66,7 @@ function sideOf(table: Table, column: number, filled: readonly Padded[]): Side {
 
 export type Padding = Readonly<{ before: readonly Change[]; after: readonly Change[] }>;
 
-/**
- * Returns the changes of spaces and dashes that keep a column aligned when some of its cells get other texts; those
- * texts themselves are not among them. A column as narrow as it can be stays so, another keeps its width if it can.
- */
+/** Returns the changes of spaces and dashes that keep a column aligned when its cells change. A narrowest column stays so if it can. */
 export function realigned(
   { text }: Table,
   column: AlignedColumn,

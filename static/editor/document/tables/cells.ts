@@ -29,10 +29,7 @@ const delimiterCell = /^(:?)-+(:?)$/;
 
 const [pipe, backslash] = ["|".charCodeAt(0), "\\".charCodeAt(0)];
 
-/**
- * Reads a table of GitHub's Markdown: its lines from the first character of the first row on, with what a list or a
- * quote puts before the others. Returns undefined for a text that is none.
- */
+/** Reads a table of GitHub's Markdown, with what a list or a quote puts before its lines. Undefined for a text that is none. */
 export function readTable(text: string): Table | undefined {
   const rows: Row[] = [];
   for (let at = 0; at <= text.length;) {
@@ -107,10 +104,7 @@ export function isSpace(text: string, at: number): boolean {
   return text[at] === " " || text[at] === "\t";
 }
 
-/**
- * Returns where the pipes are that would end the cell: those without a backslash, also in code, where GitHub's tables
- * want one too.
- */
+/** Returns the pipes that would end the cell: those without a backslash, also in code. */
 export function barePipes(content: string): number[] {
   const found: number[] = [];
   let escaped = false;

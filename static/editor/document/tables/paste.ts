@@ -1,9 +1,6 @@
 import { barePipes, MAX_CELLS } from "./cells.ts";
 
-/**
- * Reads what spreadsheets copy: cells between tabs, rows between line breaks, a cell in quotes where it holds such itself.
- * Returns undefined for the text of one cell, and for more cells than a table shows.
- */
+/** Reads what spreadsheets copy: cells between tabs, rows between line breaks. Undefined for one cell, and for too many. */
 export function pasted(text: string): string[][] | undefined {
   const source = text.replace(/\r\n?/g, "\n").replace(/\n$/, "");
   if (!/[\t\n]/.test(source)) return undefined;

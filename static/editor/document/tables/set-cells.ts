@@ -15,10 +15,7 @@ export function startsRow(content: string): boolean {
   return startsText.test(content);
 }
 
-/**
- * Sets the text of existing cells, one edit a cell. Rows are counted from 0, which is the heading. The texts have no line
- * break, and no pipe but after a backslash.
- */
+/** Sets the text of existing cells, one edit a cell. Row 0 is the heading. Texts have no line break, and no bare pipe. */
 export function setCells(table: Table, cells: readonly CellEdit[]): Edit {
   const { text, rows } = table;
   const columns = new Map(cells.map(({ column }) => [column, alignedColumn(table, column)]));

@@ -6,10 +6,7 @@ import { setCells } from "./set-cells.ts";
 /** Changes one after the other, each of the text that the one before it makes; and where the first text is then. */
 export type Writing = Readonly<{ steps: ReadonlyArray<readonly Change[]>; from: number; to: number }>;
 
-/**
- * Writes texts into the cells from this one on, to the right and down, and adds the cells, rows and columns that are
- * missing. The texts are as for `setCells`.
- */
+/** Writes texts into the cells from this one on, and adds what is missing. The texts are as for `setCells`. */
 export function write(
   table: Table,
   { row, column }: Readonly<{ row: number; column: number }>,

@@ -12,10 +12,7 @@ const MAX_WHOLE = 32 * 1024;
 /** Keeps two lists, or a list and what is indented after it, apart. */
 const BETWEEN = "\n\n{/**/}\n\n";
 
-/**
- * The text that the server needs to show some blocks, which are in order: the page, or of a long one these blocks and
- * what they can refer to. Only the ids of headings that the page repeats are then others.
- */
+/** What the server needs to show some blocks: the page, or of a long one these blocks and what they can refer to. */
 export function askedText(state: EditorState, blocks: readonly AskedBlock[]): AskedPreviews {
   if (state.doc.length <= MAX_WHOLE) {
     const ranges = blocks.map(({ from, to, html }) => ({ start: from, length: to - from, html }));

@@ -2,10 +2,7 @@ import { fieldOf } from "./front-matter-form.ts";
 
 type Field = NonNullable<ReturnType<typeof fieldOf>>;
 
-/**
- * Brings the focus back to a field whose form was taken out of the page and is shown again: CodeMirror makes another
- * element for it, or the text was no front matter for a moment. Not where the writer has gone elsewhere.
- */
+/** Brings the focus back to a field whose form was drawn again, unless the writer has gone elsewhere. */
 export class FormFocus {
   /** The field that has the focus, or had it when the form was taken away. */
   #field: Field | undefined;
@@ -35,7 +32,6 @@ export class FormFocus {
   }
 }
 
-/** What has the focus in a document or a shadow root. */
 function activeIn(root: Node): Element | null {
   const active = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
   return active === document.body ? null : active;

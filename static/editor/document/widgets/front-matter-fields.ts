@@ -15,7 +15,6 @@ const RETRY_MS = 5000;
 /** How much of a page without front matter the server sees, in UTF-16 units: whether its first line is blank. */
 const MAX_FIRST_LINE = 200;
 
-/** The page's start when a value was typed. */
 type Start = Readonly<{ text: string; isFrontMatter: boolean }>;
 
 /** Writes the values of the front matter's form into the text, one after the other, because the server makes each change. */
@@ -110,10 +109,7 @@ class FrontMatterFields implements PluginValue {
     mark(field, false);
   }
 
-  /**
-   * Asks again where the front matter is another one than when the value was typed. @throws Refused where somebody else
-   * changed the same value meanwhile
-   */
+  /** Asks again where the front matter changed after the value was typed. @throws Refused where others changed the same value */
   async #change(key: string, value: string, as: string | undefined, start: Start): Promise<void> {
     for (let before = start; ;) {
       if (startsAsFrontMatter(this.#view.state) && !hasFrontMatter(this.#view.state))
@@ -158,7 +154,6 @@ function startOf(state: EditorState): Start {
   return { text: state.sliceDoc(0, end), isFrontMatter };
 }
 
-/** @throws Refused where the changes to `after` and to `now` touch each other */
 function refuseOver(before: Start, after: string, now: Start): void {
   if (!now.isFrontMatter) return;
   const [mine, theirs] = [difference(before.text, after), difference(before.text, now.text)];

@@ -110,7 +110,6 @@ function isFollowed(target: Element, { ctrlKey, metaKey, shiftKey }: MouseEvent)
   return target.closest("a, summary") !== null && (ctrlKey || metaKey || shiftKey);
 }
 
-/** Whether the reader has selected words of what is shown. */
 function holdsSelection(host: HTMLElement): boolean {
   const selection = (host.getRootNode() as Document).getSelection?.() ?? getSelection();
   return selection?.isCollapsed === false && host.contains(selection.anchorNode);

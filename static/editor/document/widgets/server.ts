@@ -2,10 +2,7 @@ import type { AskedPreviews, EditAnswer, PreviewAnswer } from "../../../../src/c
 import { send } from "../../request.ts";
 import type { WidgetOptions } from "./options.ts";
 
-/**
- * What the widgets ask the server for. The element that the server rendered the page into has its addresses. `titled` gets
- * the title that a change of the front matter gives the page.
- */
+/** What the widgets ask the server for. `titled` gets the title that a change of the front matter gives the page. */
 export function byServer(
   { dataset }: HTMLElement,
   titled: (title: string) => void,

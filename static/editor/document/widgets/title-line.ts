@@ -6,10 +6,7 @@ import { blocksOf } from "../syntax/structure.ts";
 import { settings } from "./options.ts";
 import type { Previews } from "./preview-store.ts";
 
-/**
- * The form of a page without front matter, which gets it when a title is typed. Not where the page has its title as a
- * heading; `hasTitles` says whether the site's titles are in the front matter.
- */
+/** The form of a page without front matter and title heading. `hasTitles`: whether the site's titles are in the front matter. */
 export function titleLine(hasTitles: boolean): Extension {
   return ViewPlugin.define((view) => new TitleLine(view, hasTitles));
 }

@@ -15,10 +15,7 @@ import { titleLine } from "./title-line.ts";
 import { widgets } from "./widget-field.ts";
 import { widgetKeys } from "./widget-keys.ts";
 
-/**
- * Shows blocks without text as the server does, and what it says of the others. Needs `structure`. Call it while the
- * rendered page is shown, for its heights are read.
- */
+/** Shows blocks without text as the server does. Call it while the rendered page is shown, for its heights are read. */
 export function serverWidgets(options: WidgetOptions): Extension {
   const store = new PreviewStore();
   const hasTitles = options.rendered.blocks.dataset.titles !== undefined;
