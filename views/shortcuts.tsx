@@ -35,6 +35,13 @@ const inEditor: readonly Shortcut[] = [
     keys: [["Alt", "F10"]],
     does: "Change a row, a column, what code says of itself, or the properties of a component",
   },
+  {
+    keys: [
+      ["Alt", "PgUp"],
+      ["Alt", "PgDn"],
+    ],
+    does: "Show the tab before or after",
+  },
   { keys: [["Ctrl", "B"]], does: "Bold" },
   { keys: [["Ctrl", "I"]], does: "Italic" },
   { keys: [["Ctrl", "E"]], does: "Code" },

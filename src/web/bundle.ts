@@ -41,6 +41,7 @@ const styles = [
   "document-blocks.css",
   "document-tables.css",
   "document-layout.css",
+  "document-tabs.css",
   "blocks.css",
   "outline.css",
   "front-matter.css",

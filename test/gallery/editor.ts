@@ -116,6 +116,14 @@ export const editorView: View = {
         }),
     },
     {
+      name: "tabs",
+      render: () =>
+        editor({
+          content: `# Tabs\n\n<Tabs>\n<TabItem label="npm">\n\nOne.\n\n</TabItem>\n<TabItem label="${longTitle}">\n\nTwo.\n\n</TabItem>\n<TabItem label="${longWord}">\n\nThree.\n\n</TabItem>\n</Tabs>\n`,
+          awaits: ".cm-content .doc-tab-chosen",
+        }),
+    },
+    {
       name: "a component without properties",
       render: () =>
         editor({

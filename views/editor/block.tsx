@@ -12,6 +12,8 @@ export type BlockView = Readonly<{
   /** Safe HTML; undefined if the browser has it. */
   safeHtml: string | undefined;
   children: readonly BlockView[];
+  /** The names of its children where they are tabs. */
+  tabs: readonly string[] | undefined;
   problem: string | undefined;
 }> &
   FieldsView;
@@ -75,7 +77,7 @@ function Blocks({ blocks }: { blocks: readonly BlockView[] }): Html {
 }
 
 function Block({ block }: { block: BlockView }): Html {
-  const { kind, name, key, start, length, safeHtml, children, problem, fields, withoutForm } = block;
+  const { kind, name, key, start, length, safeHtml, children, tabs, problem, fields, withoutForm } = block;
   const label = name === undefined ? (names[kind] ?? kind) : `Component ${name}`;
   return (
     <div
@@ -98,9 +100,23 @@ function Block({ block }: { block: BlockView }): Html {
       )}
       {children.length > 0 && (
         <div class="children">
+          {tabs !== undefined && <TabNames names={tabs} />}
           <Blocks blocks={children} />
         </div>
       )}
+    </div>
+  );
+}
+
+/** As the document shows them, which takes the place of this: the first tab is open. */
+function TabNames({ names }: { names: readonly string[] }): Html {
+  return (
+    <div class="doc-tabs">
+      {names.map((name, index) => (
+        <span safe class={index === 0 ? "doc-tab doc-tab-chosen" : "doc-tab"}>
+          {name}
+        </span>
+      ))}
     </div>
   );
 }

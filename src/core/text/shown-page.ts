@@ -2,7 +2,7 @@ import { type Block, type BlockKind, contentOf, itemsIn, startOfContent } from "
 import { duplicate, EditError, insert, move, remove, replace } from "../../mdx/edit/index.ts";
 import { FrontMatterError, setFrontMatter, typedValue } from "../../mdx/frontmatter/index.ts";
 import { preview, type PreviewPage } from "../../mdx/preview/index.ts";
-import { titleOf } from "../../mdx/symbols/index.ts";
+import { tabLabels, type TabPart, tabPart, titleOf } from "../../mdx/symbols/index.ts";
 import { Invalid } from "../errors.ts";
 import { countIn, type PageCache } from "../page/page-cache.ts";
 import { newFileOfSlug, type Slug } from "../page/slug.ts";
@@ -20,6 +20,8 @@ export type ShownBlock = Readonly<{
   /** Safe HTML, for a component of its tags only; undefined if the browser has it. */
   html: string | undefined;
   children: readonly ShownBlock[];
+  /** The names of its children where they are tabs, of which the first one is seen. */
+  tabs: readonly string[] | undefined;
   problem: string | undefined;
 }> &
   ShownForm;
@@ -127,15 +129,24 @@ async function show(block: Block, around: Around): Promise<ShownBlock> {
   const key = keys.of(own);
   return {
     kind: block.kind,
-    name: block.kind === "component" ? componentName.exec(own.source)?.[1] : undefined,
+    name: nameOf(block),
     key,
     start: startOfContent(block),
     length: contentOf(block).length,
     html: known.has(key) ? undefined : await preview(own, page),
     children: await Promise.all(block.children.map((child) => show(child, around))),
+    tabs: tabLabels(partOf(block), block.children.map(partOf)),
     problem: block.kind === "broken" ? undefined : block.problem?.message,
     ...(block.kind === "frontmatter" ? formOf(block.source) : { fields: undefined, withoutForm: undefined }),
   };
+}
+
+function nameOf({ kind, source }: Block): string | undefined {
+  return kind === "component" ? componentName.exec(source)?.[1] : undefined;
+}
+
+function partOf(block: Block): TabPart {
+  return tabPart(nameOf(block), contentOf(block).trim());
 }
 
 const componentName = /^\s*(?:<|:{3,})\s*([\w.:-]+)/;

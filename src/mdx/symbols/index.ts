@@ -18,5 +18,6 @@ export { type Prose, proseIn } from "./prose.ts";
 export { type References, referencesOf } from "./references.ts";
 export { type Symbols, symbolsIn } from "./symbols.ts";
 export { retitled } from "./retitled.ts";
+export { tabLabels, type TabPart, tabPart } from "./tabs.ts";
 export { titleOf } from "./title.ts";
 export { withoutStatements } from "./without-statements.ts";

@@ -153,6 +153,7 @@ const titleLine: BlockView = {
   length: 0,
   safeHtml: "",
   children: [],
+  tabs: undefined,
   problem: undefined,
   fields: { title: "", description: "", properties: [], more: 0, isTitled: false },
   withoutForm: undefined,

@@ -11,6 +11,7 @@ import { copying } from "./clipboard/copy.ts";
 import { pasting } from "./clipboard/paste.ts";
 import { codeFields } from "./code/code-fields.ts";
 import { propertyFields } from "./components/property-fields.ts";
+import { tabs } from "./components/tabs.ts";
 import { PageDocument } from "./document.ts";
 import { finalNewline } from "./final-newline.ts";
 import { findAndReplace } from "./find/find.ts";
@@ -97,6 +98,7 @@ function preview(slug: string, rendered: RenderedPage): Extension {
     linkChecker,
     tables(addresses),
     layout(),
+    tabs,
     finalNewline,
     codeHighlighting(),
     writingKeys(),

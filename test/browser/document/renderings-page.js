@@ -1,4 +1,5 @@
 /** Runs in the browser: the server's rendering of a page, and its document below. */
+import { tabs } from "../../../static/editor/document/components/tabs.ts";
 import { PageDocument } from "../../../static/editor/document/document.ts";
 import { inlineMarks } from "../../../static/editor/document/inline/inline-marks.ts";
 import { layout } from "../../../static/editor/document/layout/layout.ts";
@@ -35,7 +36,12 @@ globalThis.show = (html, text) => {
   ({ view } = new PageDocument({
     parent: host,
     text,
-    preview: [serverWidgets({ ...silent, rendered: { blocks, text } }), layout(), inlineMarks(addresses)],
+    preview: [
+      serverWidgets({ ...silent, rendered: { blocks, text } }),
+      layout(),
+      tabs,
+      inlineMarks(addresses),
+    ],
     always: [mdxLanguage, structure],
     changed() {},
     standing() {},

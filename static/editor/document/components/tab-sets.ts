@@ -1,0 +1,53 @@
+import type { EditorState } from "@codemirror/state";
+
+import { mayHaveTabs, tabLabels, type TabPart, tabPart } from "../../../../src/mdx/browser.ts";
+import { type Block, blocksOf } from "../syntax/structure.ts";
+import { tagAt } from "./tags.ts";
+
+/** A component that has tabs, and the names of these. */
+export type TabSet = Readonly<{ block: Block; labels: readonly string[] }>;
+
+/** In the order of the page, the outer ones first. */
+export function tabSetsOf(state: EditorState): readonly TabSet[] {
+  const found: TabSet[] = [];
+  const add = (blocks: readonly Block[]) => {
+    for (const block of blocks) {
+      if (!block.inside) continue;
+      const labels = mayHaveTabs(block.name) ? labelsOf(state, block) : undefined;
+      if (labels) found.push({ block, labels });
+      add(block.children);
+    }
+  };
+  add(blocksOf(state));
+  return found;
+}
+
+function labelsOf(state: EditorState, block: Block): readonly string[] | undefined {
+  const tabs = block.children;
+  // Each is on lines of its own.
+  let line = state.doc.lineAt(block.inside!.from).number;
+  for (const { from, to } of tabs) {
+    if (state.doc.lineAt(from).number <= line) return undefined;
+    line = state.doc.lineAt(to).number;
+  }
+  if (state.doc.lineAt(block.inside!.to).number <= line) return undefined;
+  return tabLabels(
+    partOf(state, block),
+    tabs.map((tab) => partOf(state, tab)),
+  );
+}
+
+/** What has lines of its own for its tags is one element; of others the text decides. */
+function partOf(state: EditorState, { kind, name, from, to, inside }: Block): TabPart {
+  if (kind !== "component") return tabPart(undefined, state.sliceDoc(from, state.doc.lineAt(from).to));
+  return inside
+    ? { name, opening: tagAt(state, from)?.text ?? "" }
+    : tabPart(name, state.sliceDoc(from, to).trim());
+}
+
+/** The index of the tab whose lines, or the blank lines before them, hold an offset. */
+export function tabAt({ block }: TabSet, offset: number): number | undefined {
+  const first = block.children[0]!;
+  if (offset < first.from || offset > block.children.at(-1)!.to) return undefined;
+  return block.children.findIndex(({ to }) => to >= offset);
+}

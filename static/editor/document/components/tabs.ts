@@ -1,0 +1,172 @@
+import {
+  type ChangeDesc,
+  type EditorState,
+  type Extension,
+  Prec,
+  type Range,
+  StateEffect,
+  StateField,
+  type Transaction,
+} from "@codemirror/state";
+import { Decoration, type DecorationSet, EditorView, keymap, WidgetType } from "@codemirror/view";
+
+import { blocksOf } from "../syntax/structure.ts";
+import { tabAt, type TabSet, tabSetsOf } from "./tab-sets.ts";
+import { TabStrip } from "./tab-strip.ts";
+
+type Tabs = Readonly<{
+  sets: readonly TabSet[];
+  /** Where the tabs start that were chosen; of other components the first one is. */
+  chosen: readonly number[];
+  decorations: DecorationSet;
+}>;
+
+/** Where a tab starts. */
+const choose = StateEffect.define<number>({ map: (at, changes) => changes.mapPos(at, 1) });
+
+const tabsField = StateField.define<Tabs>({
+  create: (state) => drawn(state, tabSetsOf(state), []),
+  update(before, transaction) {
+    const { state, startState, docChanged, selection, effects, changes } = transaction;
+    const isSame = !docChanged && blocksOf(state) === blocksOf(startState);
+    const asked = effects.filter((effect) => effect.is(choose));
+    if (isSame && !selection && asked.length === 0) return before;
+    const sets = isSame ? before.sets : tabSetsOf(state);
+    const kept = docChanged ? moved(before.chosen, changes) : before.chosen;
+    const chosen = [...asked.map(({ value }) => value), ...entered(transaction)].reduce(
+      (all, at) => chosenAt(sets, all, at),
+      kept,
+    );
+    return drawn(state, sets, chosen);
+  },
+  provide: (field) => EditorView.decorations.from(field, ({ decorations }) => decorations),
+});
+
+function moved(chosen: readonly number[], changes: ChangeDesc): readonly number[] {
+  return chosen.map((at) => changes.mapPos(at, 1));
+}
+
+/** No text is hidden that the caret is in. */
+function entered({ state }: Transaction): readonly number[] {
+  const { anchor, head } = state.selection.main;
+  return [anchor, head];
+}
+
+/** The tabs that hold an offset, instead of those beside them. */
+function chosenAt(sets: readonly TabSet[], chosen: readonly number[], offset: number): readonly number[] {
+  return sets.reduce((all, set) => {
+    const index = tabAt(set, offset);
+    if (index === undefined) return all;
+    const { children } = set.block;
+    return [...all.filter((at) => !children.some(({ from }) => from === at)), children[index]!.from];
+  }, chosen);
+}
+
+function drawn(state: EditorState, sets: readonly TabSet[], chosen: readonly number[]): Tabs {
+  const ranges: Range<Decoration>[] = [];
+  for (const set of sets) {
+    const { block, labels } = set;
+    const index = chosenIn(set, chosen);
+    const strip = Decoration.widget({ widget: new TabStrip(labels, index), block: true, side: 1 });
+    ranges.push(strip.range(state.doc.lineAt(block.inside!.from).to));
+    ranges.push(...hidden(state, set, index));
+  }
+  return { sets, chosen, decorations: Decoration.set(ranges, true) };
+}
+
+function chosenIn({ block }: TabSet, chosen: readonly number[]): number {
+  return Math.max(
+    0,
+    block.children.findIndex(({ from }) => chosen.includes(from)),
+  );
+}
+
+class Folded extends WidgetType {
+  override eq(): boolean {
+    return true;
+  }
+
+  override get estimatedHeight(): number {
+    return 0;
+  }
+
+  override toDOM(): HTMLElement {
+    const folded = document.createElement("div");
+    folded.className = "doc-folded";
+    return folded;
+  }
+}
+
+const folded = Decoration.replace({ widget: new Folded(), block: true });
+
+/** The tabs around what is shown: the chosen one, and what is selected beyond it. */
+function hidden(
+  { doc, selection: { main } }: EditorState,
+  { block }: TabSet,
+  chosen: number,
+): Range<Decoration>[] {
+  const tabs = block.children;
+  const isWithin = main.from >= tabs[0]!.from && main.to <= tabs.at(-1)!.to;
+  const selected = tabs.flatMap(({ from, to }, index) =>
+    !main.empty && isWithin && main.from <= to && main.to >= from ? [index] : [],
+  );
+  const [first, last] = [Math.min(chosen, ...selected), Math.max(chosen, ...selected)];
+  const ranges: Range<Decoration>[] = [];
+  const hide = (from: number, to: number) => void ranges.push(folded.range(from, to));
+  if (first > 0) hide(doc.lineAt(tabs[0]!.from).from, doc.lineAt(tabs[first]!.from).from - 1);
+  if (last < tabs.length - 1) hide(doc.lineAt(tabs[last]!.to).to + 1, doc.lineAt(tabs.at(-1)!.to).to);
+  return ranges;
+}
+
+/** Puts the caret into a tab, where one writes. */
+function open(view: EditorView, { block }: TabSet, index: number, focus: boolean): void {
+  const tab = block.children[index]!;
+  const { main } = view.state.selection;
+  const isIn = main.to >= block.from && main.from <= block.to;
+  const anchor = tab.children[0]?.from ?? tab.from;
+  const caret = focus || isIn ? { selection: { anchor }, userEvent: "select" } : {};
+  view.dispatch({ effects: choose.of(tab.from), ...caret });
+  if (focus || isIn) view.focus();
+}
+
+function beside(step: number) {
+  return (view: EditorView): boolean => {
+    const { sets, chosen } = view.state.field(tabsField);
+    const { head } = view.state.selection.main;
+    const set = sets.findLast(({ block }) => block.from <= head && head <= block.to);
+    if (!set) return false;
+    const { length } = set.labels;
+    open(view, set, (chosenIn(set, chosen) + step + length) % length, true);
+    return true;
+  };
+}
+
+const presses = EditorView.domEventHandlers({
+  mousedown: ({ target }) => tabOf(target) !== null,
+  click({ target }, view) {
+    const tab = tabOf(target);
+    if (!tab) return false;
+    const at = view.posAtDOM(tab.parentElement!);
+    const { sets } = view.state.field(tabsField);
+    const line = view.state.doc.lineAt(at);
+    const set = sets.find(({ block }) => view.state.doc.lineAt(block.inside!.from).to === line.to);
+    if (set) open(view, set, [...tab.parentElement!.children].indexOf(tab), false);
+    return set !== undefined;
+  },
+});
+
+function tabOf(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest(".doc-tabs > .doc-tab") : null;
+}
+
+/** Shows tabs as tabs: the chosen one's text, with the names of all above it. */
+export const tabs: Extension = [
+  tabsField,
+  presses,
+  Prec.high(
+    keymap.of([
+      { key: "Alt-PageUp", run: beside(-1), preventDefault: true },
+      { key: "Alt-PageDown", run: beside(1), preventDefault: true },
+    ]),
+  ),
+];

@@ -1,0 +1,134 @@
+import { expect, test } from "bun:test";
+
+import type { Page } from "playwright-core";
+
+import { caretAfter, holds, pageText, testEditor } from "../../support/editor.ts";
+
+const { editDraft, draftOf, grace } = await testEditor();
+
+const tab = (page: Page, name: string) => pageText(page).getByRole("button", { name, exact: true });
+const shows = (page: Page, words: string) => pageText(page).getByText(words);
+
+const starlight = `# A
+
+Before.
+
+<Tabs>
+  <TabItem label="npm">
+
+  First text.
+
+  </TabItem>
+  <TabItem label="pnpm">
+
+  Second text.
+
+  </TabItem>
+  <TabItem label="yarn">
+
+  Third text.
+
+  </TabItem>
+</Tabs>
+
+After.
+`;
+
+test("only the first tab is shown; a press on a name shows another, and no byte moves", async () => {
+  const page = await editDraft("tabs/press", starlight);
+  await shows(page, "First text.").waitFor();
+  expect(await shows(page, "Second text.").count()).toBe(0);
+  expect(await shows(page, "Third text.").count()).toBe(0);
+  expect(await tab(page, "npm").getAttribute("aria-pressed")).toBe("true");
+
+  await tab(page, "yarn").click();
+  await shows(page, "Third text.").waitFor();
+  expect(await shows(page, "First text.").count()).toBe(0);
+  expect(await tab(page, "yarn").getAttribute("aria-pressed")).toBe("true");
+  await holds(page, starlight);
+});
+
+test("the caret in a hidden tab shows it: by keys, find, the outline and Alt+Page Down", async () => {
+  const text = starlight
+    .replace("  Third text.", "  ## Third heading\n\n  Third text.")
+    .replace("# A", "# A\n\n## B\n\n## C");
+  const page = await editDraft("tabs/caret", text);
+  await caretAfter(page, "First text.");
+  await page.keyboard.press("Alt+PageDown");
+  await page.keyboard.type("My ");
+  await shows(page, "My Second text.").waitFor();
+  expect(await shows(page, "First text.").count()).toBe(0);
+
+  await page.keyboard.press("Control+f");
+  await page.keyboard.type("First");
+  await shows(page, "First text.").waitFor();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("navigation", { name: "Outline" }).getByText("Third heading").click();
+  await shows(page, "Third text.").waitFor();
+  await page.keyboard.press("Alt+PageDown");
+  await shows(page, "First text.").waitFor();
+  await caretAfter(page, "First text.");
+  for (let steps = 0; steps < 40 && (await shows(page, "My Second text.").count()) === 0; steps += 1)
+    await page.keyboard.press("ArrowRight");
+  await shows(page, "My Second text.").waitFor();
+  await holds(page, text.replace("Second", "My Second"));
+});
+
+test("tabs selected together are all shown, and the chosen one stays while others save", async () => {
+  const page = await editDraft("tabs/others", starlight);
+  await caretAfter(page, "First text.");
+  for (let steps = 0; steps < 40 && (await shows(page, "Second text.").count()) === 0; steps += 1)
+    await page.keyboard.press("Shift+ArrowRight");
+  expect(await shows(page, "First text.").count()).toBe(1);
+  expect(await shows(page, "Third text.").count()).toBe(0);
+
+  await tab(page, "pnpm").click();
+  const added = starlight.replace(
+    '  <TabItem label="npm">',
+    '  <TabItem label="bun">\n\n  New.\n\n  </TabItem>\n  <TabItem label="npm">',
+  );
+  await grace.save("tabs/others", added, (await draftOf("tabs/others")).updatedAt);
+  await tab(page, "bun").waitFor();
+  expect(await tab(page, "pnpm").getAttribute("aria-pressed")).toBe("true");
+  expect(await shows(page, "New.").count()).toBe(0);
+});
+
+test.each([
+  [
+    "Docusaurus",
+    "<Tabs>\n<TabItem value='one'>\n\nIn one.\n\n</TabItem>\n<TabItem value='two'>\n\nIn two.\n\n</TabItem>\n</Tabs>",
+  ],
+  [
+    "Nextra",
+    "<Tabs items={['one', 'two']}>\n  <Tabs.Tab>\n\n  In one.\n\n  </Tabs.Tab>\n  <Tabs.Tab>\n\n  In two.\n\n  </Tabs.Tab>\n</Tabs>",
+  ],
+  [
+    "Fumadocs",
+    "<Tabs items={['one', 'two']}>\n\n<Tab value='one'>In one.</Tab>\n\n<Tab value='two'>In two.</Tab>\n\n</Tabs>",
+  ],
+  [
+    "Mintlify",
+    "<Tabs>\n  <Tab title='one'>\n    In one.\n  </Tab>\n\n  <Tab title='two'>\n    In two.\n  </Tab>\n</Tabs>",
+  ],
+  ["code", "<CodeGroup>\n\n```js one\nIn one.\n```\n\n```js two\nIn two.\n```\n\n</CodeGroup>"],
+])("the tabs of %s are tabs", async (name, source) => {
+  const text = `# A\n\n${source}\n\nEnd.\n`;
+  const page = await editDraft(`tabs/${name.toLowerCase()}`, text);
+  await shows(page, "In one.").waitFor();
+  expect(await shows(page, "In two.").count()).toBe(0);
+  await tab(page, "two").click();
+  await shows(page, "In two.").waitFor();
+  expect(await shows(page, "In one.").count()).toBe(0);
+  await holds(page, text);
+});
+
+test("a component with others than tabs in it shows all", async () => {
+  const page = await editDraft(
+    "tabs/none",
+    "# A\n\n<Tabs>\n\nBetween.\n\n<Tab title='b'>\n\nIn b.\n\n</Tab>\n\n<Tab title='c'>\n\nIn c.\n\n</Tab>\n\n</Tabs>\n",
+  );
+  await shows(page, "In c.").waitFor();
+  expect(await shows(page, "In b.").count()).toBe(1);
+  expect(await tab(page, "b").count()).toBe(0);
+});
