@@ -68,6 +68,7 @@ export class SiteFiles {
       files,
       folder,
       base: await siteIndex.linkBase(),
+      pages: [...published.values()],
       changes: [...moved.map(({ from, to }) => ({ from, to })), ...deleted],
       redirects: [...moved.filter(({ writesRedirect }) => writesRedirect), ...redirected],
     });
@@ -80,7 +81,7 @@ export class SiteFiles {
     const written = changed.files.map(({ path, text }) => {
       const entry = entries.find((each) => each.path === path);
       const isExecutable = entry?.kind === "file" && entry.isExecutable;
-      return { path, content: Buffer.from(text), isExecutable };
+      return { path, content: text === undefined ? undefined : Buffer.from(text), isExecutable };
     });
     return { ...changed, files: written };
   }

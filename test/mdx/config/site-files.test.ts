@@ -13,7 +13,14 @@ const moves = (...all: ReadonlyArray<readonly [from: string, to: string | undefi
 };
 const changed = (files: Record<string, string>, all: ReturnType<typeof moves>, more = {}) => {
   const given = Object.entries(files).map(([path, text]) => ({ path, text }));
-  const result = changedSiteFiles({ files: given, folder: "docs", base: "", ...all, ...more });
+  const result = changedSiteFiles({
+    files: given,
+    folder: "docs",
+    base: "",
+    pages: ["guide/install.mdx", "guide/use.mdx"],
+    ...all,
+    ...more,
+  });
   return { ...result, files: Object.fromEntries(result.files.map(({ path, text }) => [path, text])) };
 };
 
@@ -49,6 +56,23 @@ test("a page that goes to another folder takes its entry along, if that folder h
     "docs/start/meta.json": '{ "pages": ["index", "..."] }',
   };
   expect(changed(lists, install).files).toEqual({ "docs/guide/meta.json": '{ "pages": ["a"] }' });
+});
+
+test("the menu of a folder goes along where all its pages move to one folder, in its order and with its comments", () => {
+  const files = {
+    "docs/guide/_meta.js": "export default {\n  use: '', // first\n  install: 'Install',\n};\n",
+  };
+  const all = moves(["guide/install.mdx", "start/set-up.mdx"], ["guide/use.mdx", "start/use.mdx"]);
+  expect(changed(files, all).files).toEqual({
+    "docs/guide/_meta.js": undefined,
+    "docs/start/_meta.js": "export default {\n  use: '', // first\n  'set-up': 'Install',\n};\n",
+  } as never);
+});
+
+test("a folder without an index page keeps its entry in the menu above", () => {
+  const files = { "docs/_meta.json": '{ "guide": "Guide", "x": "X" }' };
+  const all = moves(["guide/install.mdx", "start/install.mdx"], ["guide/use.mdx", "start/use.mdx"]);
+  expect(changed(files, all).files).toEqual({ "docs/_meta.json": '{ "start": "Guide", "x": "X" }' });
 });
 
 test("the index page of a folder has an entry in the menu above", () => {
