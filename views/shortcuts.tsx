@@ -42,6 +42,7 @@ const inEditor: readonly Shortcut[] = [
     ],
     does: "Show the tab before or after",
   },
+  { keys: [["F2"]], does: "Name, move, add or remove a tab" },
   { keys: [["Ctrl", "B"]], does: "Bold" },
   { keys: [["Ctrl", "I"]], does: "Italic" },
   { keys: [["Ctrl", "E"]], does: "Code" },

@@ -124,6 +124,16 @@ export const editorView: View = {
         }),
     },
     {
+      name: "what one does with a tab",
+      render: () =>
+        editor({
+          content:
+            "# Tabs\n\n<Tabs>\n<Tab title='One'>\n\nA.\n\n</Tab>\n<Tab title='Two'>\n\nB.\n\n</Tab>\n</Tabs>\n",
+          opens: [".cm-content button.doc-tab-more"],
+          awaits: ".doc-tab-panel:popover-open",
+        }),
+    },
+    {
       name: "a component without properties",
       render: () =>
         editor({

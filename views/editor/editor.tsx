@@ -13,6 +13,7 @@ import { InsertMenu } from "./insert-menu.tsx";
 import { Outline } from "./outline.tsx";
 import { PictureDialog } from "./picture.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
+import { TabFields } from "./tab-fields.tsx";
 import type { EditorView } from "./view.ts";
 
 /** The answer to GET /admin/edit/…: the page as blocks, or as plain text without script. */
@@ -68,6 +69,7 @@ export function Editor({ page }: { page: EditorView }): Html {
       <InsertMenu components={components} callouts={callouts} hasAssistant={hasAssistant} />
       <CodeFields code={code} />
       <ComponentFields knownComponents={knownComponents} />
+      <TabFields />
       {hasAssistant && <AssistantDialog path={paths.proposals(slug)} />}
       <PictureDialog pictures={paths.pictures(slug)} />
       <PublishDialog />

@@ -33,29 +33,42 @@ export function tabLabels(whole: TabPart, parts: readonly TabPart[]): readonly s
   const isTab = ({ name, opening }: TabPart) =>
     name === undefined ? names.length === 0 && fence.test(opening) : names.includes(name);
   if (!parts.every(isTab)) return undefined;
-  const items = itemsOf(whole.opening);
-  return parts.map((part, index) => labelOf(part) || items[index] || `Tab ${index + 1}`);
+  const items = itemsIn(whole.opening) ?? [];
+  return parts.map((part, index) => labelOf(part)?.text || items[index]?.text || `Tab ${index + 1}`);
 }
 
 const fence = /^(?:`{3,}|~{3,})[ \t]*/;
 
-function labelOf({ name, opening }: TabPart): string | undefined {
+/** What names a tab: a property, or in a fence its title. */
+export function labelOf({
+  name,
+  opening,
+}: TabPart): Readonly<{ property: string; text: string }> | undefined {
   if (name === undefined) {
     const [language = "", ...meta] = opening.replace(fence, "").split(" ");
     const info = readInfoString(language, meta.join(" "));
-    return info.title ?? (info.words || info.language);
+    return { property: "title", text: info.title ?? (info.words || info.language) };
   }
   const parts = tagParts(opening) ?? [];
-  const values = labels.map((label) => parts.find((part) => part.name === label)?.value ?? "");
-  return values.map((value) => propertyValue(value)).find((value) => value?.kind === "text")?.value;
+  for (const property of labels) {
+    const value = propertyValue(parts.find((part) => part.name === property)?.value ?? "");
+    if (value?.kind === "text") return { property, text: value.value };
+  }
+  return undefined;
 }
 
-/** The texts of a list, as `items={["npm", 'yarn']}`; none of another expression. */
-function itemsOf(opening: string): readonly string[] {
-  const value = tagParts(opening)?.find(({ name }) => name === "items")?.value ?? "";
-  const [, list = ""] = /^\{\s*\[([^[\]{}]*)\]\s*\}$/.exec(value) ?? [];
+/** A text of a list, with its quotes. Offsets are in the tag. */
+type ListItem = Readonly<{ text: string; from: number; to: number }>;
+
+/** The texts of a list, as `items={["npm", 'yarn']}`; none without it, and undefined for another expression. */
+export function itemsIn(opening: string): readonly ListItem[] | undefined {
+  const own = tagParts(opening)?.find(({ name }) => name === "items");
+  if (!own) return [];
+  const [, before = "", list = ""] = /^(\{\s*\[)([^[\]{}]*)\]\s*\}$/.exec(own.value) ?? [];
   const texts = /'[^'\\]*'|"[^"\\]*"/g;
-  return list.replace(texts, "").replace(/[\s,]/g, "") === ""
-    ? Array.from(list.matchAll(texts), ([text]) => text.slice(1, -1))
-    : [];
+  if (before === "" || list.replace(texts, "").replace(/[\s,]/g, "") !== "") return undefined;
+  const start = own.valueFrom + before.length;
+  return Array.from(list.matchAll(texts), ({ 0: text, index }) => {
+    return { text: text.slice(1, -1), from: start + index, to: start + index + text.length };
+  });
 }

@@ -11,6 +11,7 @@ import { copying } from "./clipboard/copy.ts";
 import { pasting } from "./clipboard/paste.ts";
 import { codeFields } from "./code/code-fields.ts";
 import { propertyFields } from "./components/property-fields.ts";
+import { tabFields } from "./components/tab-fields.ts";
 import { tabs } from "./components/tabs.ts";
 import { PageDocument } from "./document.ts";
 import { finalNewline } from "./final-newline.ts";
@@ -65,6 +66,7 @@ export function openDocument({ blocks, host, slug, ...options }: OpenOptions): P
           }),
           codeFields(document.querySelector<HTMLTemplateElement>("#code-fields")!),
           propertyFields(document.querySelector<HTMLTemplateElement>("#component-fields")!),
+          tabFields(document.querySelector<HTMLTemplateElement>("#tab-fields")!),
           blockHandles({
             template: document.querySelector<HTMLTemplateElement>("#block-tools")!,
             assist: (action, range) => void reviseBlock(opened, action, range, say),

@@ -1,6 +1,12 @@
 import type { EditorState } from "@codemirror/state";
 
-import { mayHaveTabs, tabLabels, type TabPart, tabPart } from "../../../../src/mdx/browser.ts";
+import {
+  mayHaveTabs,
+  type TabbedText,
+  tabLabels,
+  type TabPart,
+  tabPart,
+} from "../../../../src/mdx/browser.ts";
 import { type Block, blocksOf } from "../syntax/structure.ts";
 import { tagAt } from "./tags.ts";
 
@@ -43,6 +49,25 @@ function partOf(state: EditorState, { kind, name, from, to, inside }: Block): Ta
   return inside
     ? { name, opening: tagAt(state, from)?.text ?? "" }
     : tabPart(name, state.sliceDoc(from, to).trim());
+}
+
+export function tabStartingAt(
+  sets: readonly TabSet[],
+  at: number,
+): { set: TabSet; index: number } | undefined {
+  for (const set of sets) {
+    const index = set.block.children.findIndex(({ from }) => from === at);
+    if (index >= 0) return { set, index };
+  }
+  return undefined;
+}
+
+export function tabbedText(state: EditorState, { block }: TabSet): TabbedText {
+  const { from, to, children } = block;
+  const tabs = children.map((tab) => {
+    return { ...partOf(state, tab), from: tab.from - from, to: tab.to - from };
+  });
+  return { text: state.sliceDoc(from, to), opening: partOf(state, block).opening, tabs };
 }
 
 /** The index of the tab whose lines, or the blank lines before them, hold an offset. */

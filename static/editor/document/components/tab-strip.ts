@@ -21,15 +21,19 @@ export class TabStrip extends WidgetType {
     strip.setAttribute("role", "group");
     strip.ariaLabel = "Tabs";
     strip.title = "Alt+PgUp and Alt+PgDn go from tab to tab";
+    strip.append(moreButton());
     this.updateDOM(strip);
     return strip;
   }
 
   /** In place, so that a tab keeps the focus. */
   override updateDOM(strip: HTMLElement): boolean {
-    while (strip.children.length > this.#labels.length) strip.lastElementChild!.remove();
+    const more = strip.lastElementChild!;
+    while (strip.children.length > this.#labels.length + 1) more.previousElementSibling!.remove();
     for (const [index, label] of this.#labels.entries()) {
-      const tab = (strip.children[index] ?? strip.appendChild(newTab())) as HTMLElement;
+      const tab = (
+        strip.children[index] === more ? strip.insertBefore(newTab(), more) : strip.children[index]
+      ) as HTMLElement;
       const isChosen = index === this.#chosen;
       if (tab.textContent !== label) tab.textContent = label;
       tab.classList.toggle("doc-tab-chosen", isChosen);
@@ -41,6 +45,15 @@ export class TabStrip extends WidgetType {
   override ignoreEvent(): boolean {
     return false;
   }
+}
+
+function moreButton(): HTMLElement {
+  const more = newTab();
+  more.className = "doc-tab-more";
+  more.ariaLabel = "Edit tab";
+  more.title = "Name, move, add and remove (F2)";
+  more.textContent = "⋯";
+  return more;
 }
 
 function newTab(): HTMLElement {

@@ -10,7 +10,7 @@ import {
 } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, keymap, WidgetType } from "@codemirror/view";
 
-import { blocksOf } from "../syntax/structure.ts";
+import { type Block, blocksOf } from "../syntax/structure.ts";
 import { tabAt, type TabSet, tabSetsOf } from "./tab-sets.ts";
 import { TabStrip } from "./tab-strip.ts";
 
@@ -118,25 +118,52 @@ function hidden(
   return ranges;
 }
 
-/** Puts the caret into a tab, where one writes. */
-function open(view: EditorView, { block }: TabSet, index: number, focus: boolean): void {
+/** Shows a tab. The caret goes into it, where one writes; a caret that is elsewhere stays there if `stays`. */
+export function openTab(view: EditorView, { block }: TabSet, index: number, stays = false): void {
+  const { state } = view;
   const tab = block.children[index]!;
-  const { main } = view.state.selection;
-  const isIn = main.to >= block.from && main.from <= block.to;
-  const anchor = tab.children[0]?.from ?? tab.from;
-  const caret = focus || isIn ? { selection: { anchor }, userEvent: "select" } : {};
+  const { main } = state.selection;
+  const leavesCaret = stays && (main.to < block.from || main.from > block.to);
+  const caret = leavesCaret ? {} : { selection: { anchor: textIn(state, tab) }, userEvent: "select" };
   view.dispatch({ effects: choose.of(tab.from), ...caret });
-  if (focus || isIn) view.focus();
+  if (!leavesCaret) view.focus();
+}
+
+/** Where its text starts; of one without text the middle of its blank lines. */
+function textIn({ doc }: EditorState, { from, to, inside, children, kind }: Block): number {
+  if (children[0]) return children[0].from;
+  const first = doc.lineAt(inside?.from ?? from).number;
+  const last = doc.lineAt(inside?.to ?? to).number;
+  if (!inside && kind !== "code") return from;
+  return doc.line(Math.min(last, Math.ceil((first + last) / 2))).to;
+}
+
+export function tabSetsIn(state: EditorState): readonly TabSet[] {
+  return state.field(tabsField).sets;
+}
+
+/** The innermost one that holds an offset. */
+export function tabSetAround(state: EditorState, offset: number): TabSet | undefined {
+  return tabSetsIn(state).findLast(({ block }) => block.from <= offset && offset <= block.to);
+}
+
+export function chosenTab(state: EditorState, set: TabSet): number {
+  return chosenIn(set, state.field(tabsField).chosen);
+}
+
+/** The one whose names an element shows. */
+export function tabSetOf(view: EditorView, strip: Element): TabSet | undefined {
+  const { doc } = view.state;
+  const { to } = doc.lineAt(view.posAtDOM(strip));
+  return tabSetsIn(view.state).find(({ block }) => doc.lineAt(block.inside!.from).to === to);
 }
 
 function beside(step: number) {
   return (view: EditorView): boolean => {
-    const { sets, chosen } = view.state.field(tabsField);
-    const { head } = view.state.selection.main;
-    const set = sets.findLast(({ block }) => block.from <= head && head <= block.to);
+    const set = tabSetAround(view.state, view.state.selection.main.head);
     if (!set) return false;
     const { length } = set.labels;
-    open(view, set, (chosenIn(set, chosen) + step + length) % length, true);
+    openTab(view, set, (chosenTab(view.state, set) + step + length) % length);
     return true;
   };
 }
@@ -145,13 +172,9 @@ const presses = EditorView.domEventHandlers({
   mousedown: ({ target }) => tabOf(target) !== null,
   click({ target }, view) {
     const tab = tabOf(target);
-    if (!tab) return false;
-    const at = view.posAtDOM(tab.parentElement!);
-    const { sets } = view.state.field(tabsField);
-    const line = view.state.doc.lineAt(at);
-    const set = sets.find(({ block }) => view.state.doc.lineAt(block.inside!.from).to === line.to);
-    if (set) open(view, set, [...tab.parentElement!.children].indexOf(tab), false);
-    return set !== undefined;
+    const set = tab && tabSetOf(view, tab.parentElement!);
+    if (set) openTab(view, set, [...tab.parentElement!.children].indexOf(tab), true);
+    return Boolean(set);
   },
 });
 

@@ -1,0 +1,166 @@
+import { isolateHistory } from "@codemirror/commands";
+import type { EditorView, ViewUpdate } from "@codemirror/view";
+
+import { tabChanges, type TabEdit } from "../../../../src/mdx/browser.ts";
+import { placePanel } from "../place-panel.ts";
+import { tabbedText, type TabSet, tabStartingAt } from "./tab-sets.ts";
+import { openTab, tabSetsIn } from "./tabs.ts";
+
+/** The name of one tab, and what one does with it. */
+export class TabPanel {
+  readonly #view: EditorView;
+  readonly #panel: HTMLElement;
+  readonly #problem: HTMLElement;
+  readonly #name: HTMLInputElement;
+  /** Where the tab starts; undefined while the panel is closed. */
+  #at: number | undefined;
+  /** The name as the page had it when it was shown. */
+  #seen = "";
+
+  constructor(view: EditorView, template: HTMLTemplateElement) {
+    this.#view = view;
+    this.#panel = template.content.firstElementChild!.cloneNode(true) as HTMLElement;
+    this.#problem = this.#panel.querySelector(".problem")!;
+    this.#name = this.#panel.querySelector("input")!;
+    this.#listen();
+    view.dom.append(this.#panel);
+  }
+
+  open(at: number, below: DOMRect | undefined): void {
+    this.#at = at;
+    this.#show();
+    this.#refuse("");
+    this.#panel.showPopover();
+    placePanel(this.#panel, below ?? this.#view.coordsAtPos(at, 1));
+    this.#focusName();
+  }
+
+  #focusName(): void {
+    this.#name.focus();
+    this.#name.select();
+  }
+
+  update({ docChanged, changes }: ViewUpdate): void {
+    if (!docChanged || this.#at === undefined) return;
+    this.#at = changes.mapPos(this.#at, 1);
+    if (!this.#tab()) queueMicrotask(() => this.#panel.hidePopover());
+    else if (this.#name.value === this.#seen) this.#show();
+  }
+
+  remove(): void {
+    this.#panel.remove();
+  }
+
+  #listen(): void {
+    const panel = this.#panel;
+    this.#name.addEventListener("change", () => this.#rename());
+    panel.addEventListener("click", ({ target }) => {
+      const action = (target as Element).closest<HTMLElement>("[data-action]")?.dataset.action;
+      if (action === "earlier") this.#edit({ kind: "move", by: -1 }, -1);
+      else if (action === "later") this.#edit({ kind: "move", by: 1 }, 1);
+      else if (action === "add") this.#add();
+      else if (action === "remove") this.#remove();
+    });
+    panel.querySelector("form")!.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (this.#problem.hidden) this.#close();
+    });
+    panel.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      this.#name.value = this.#seen; // what is typed is not set
+      this.#close();
+    });
+    panel.addEventListener("beforetoggle", ({ newState }) => {
+      if (newState !== "closed") return;
+      this.#at = undefined;
+      if (panel.matches(":focus-within")) this.#view.focus();
+    });
+  }
+
+  #tab(): Readonly<{ set: TabSet; index: number }> | undefined {
+    return this.#at === undefined ? undefined : tabStartingAt(tabSetsIn(this.#view.state), this.#at);
+  }
+
+  #show(): void {
+    const { set, index } = this.#tab()!;
+    this.#seen = this.#name.value = set.labels[index]!;
+    const button = (action: string) =>
+      this.#panel.querySelector<HTMLButtonElement>(`[data-action=${action}]`)!;
+    button("earlier").disabled = index === 0;
+    button("later").disabled = index === set.labels.length - 1;
+    button("remove").disabled = set.labels.length === 1;
+  }
+
+  #rename(): void {
+    const tab = this.#tab();
+    const label = this.#name.value.trim();
+    if (!tab || label === this.#seen) return;
+    if (tab.set.labels[tab.index] !== this.#seen) {
+      this.#show();
+      this.#refuse(`The tab was renamed meanwhile, so “${label}” is not written.`);
+    } else if (this.#edit({ kind: "rename", label }, 0)) this.#show();
+  }
+
+  #add(): void {
+    const tab = this.#tab();
+    if (tab && this.#edit({ kind: "add", label: `Tab ${tab.set.labels.length + 1}` }, 1)) this.#focusName();
+  }
+
+  #remove(): void {
+    const index = this.#tab()?.index ?? 0;
+    if (this.#edit({ kind: "remove" }, index === 0 ? 0 : -1)) this.#close();
+  }
+
+  /** As one step of undo; then the panel is that of the tab so many after this one. */
+  #edit(edit: TabEdit, step: number): boolean {
+    const tab = this.#tab();
+    if (!tab) return false;
+    const { set, index } = tab;
+    const { from } = set.block;
+    const changes = tabChanges(tabbedText(this.#view.state, set), index, edit);
+    if (!changes) {
+      const isName = edit.kind === "rename";
+      this.#refuse(
+        isName
+          ? `A page can’t hold “${edit.label}” here.`
+          : "The names of these tabs are code. Edit the source.",
+      );
+      return false;
+    }
+    this.#refuse("");
+    this.#at = undefined;
+    this.#view.dispatch({
+      changes: changes.map((change) => ({
+        from: from + change.from,
+        to: from + change.to,
+        insert: change.insert,
+      })),
+      annotations: isolateHistory.of("full"),
+      userEvent: "input.tab",
+    });
+    const next = tabSetsIn(this.#view.state).find(({ block }) => block.from === from);
+    const at = next?.block.children[index + step]?.from;
+    if (!next || at === undefined) {
+      this.#close();
+      return false;
+    }
+    this.#at = at;
+    const focused = (this.#panel.getRootNode() as ShadowRoot).activeElement as HTMLElement | null;
+    if (edit.kind !== "rename") openTab(this.#view, next, index + step);
+    this.#show();
+    if (focused && this.#panel.contains(focused)) focused.focus();
+    return true;
+  }
+
+  #refuse(sentence: string): void {
+    this.#name.ariaInvalid = sentence === "" ? null : "true";
+    this.#problem.hidden = sentence === "";
+    this.#problem.textContent = sentence;
+  }
+
+  #close(): void {
+    this.#panel.hidePopover();
+    this.#view.focus();
+  }
+}
