@@ -174,9 +174,9 @@ function composeFiles({ stores, assets, ...deps }: FileDeps) {
 
 type MoveDeps = Omit<
   ConstructorParameters<typeof Moving>[0] & ConstructorParameters<typeof ChangesetPlanner>[0],
-  "linkFixes" | "movedDrafts" | "moving" | "siteFiles"
+  "linkFixes" | "movedDrafts" | "moving" | "siteFiles" | "siteIndex"
 > &
-  Readonly<{ texts: TextWork }>;
+  Readonly<{ texts: TextWork; siteIndex: SiteIndex }>;
 
 function composeMoves(deps: MoveDeps) {
   const linkFixes = new LinkFixes(deps);

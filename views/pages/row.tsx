@@ -47,6 +47,28 @@ function Saved({ saved: { by, time } }: { saved: SavedView }): Html {
   );
 }
 
+/** The menu of a folder without a page of its own. */
+export function FolderMenu({ slug, name }: { slug: string; name: string }): Html {
+  const id = attribute(`menu-${encodeURIComponent(slug)}`);
+  return (
+    <>
+      <button
+        type="button"
+        class="icon page-more"
+        popovertarget={id}
+        aria-label={attribute(`More for the folder ${name}`)}
+      >
+        <span aria-hidden="true">⋯</span>
+      </button>
+      <ul class="page-menu" id={id} popover="auto">
+        <li>
+          <a href={paths.move(slug)}>Move or rename…</a>
+        </li>
+      </ul>
+    </>
+  );
+}
+
 export function PageMenu({ page: { slug, title } }: { page: PageView }): Html {
   const id = attribute(`menu-${encodeURIComponent(slug)}`);
   return (

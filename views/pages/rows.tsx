@@ -3,7 +3,7 @@ import type { AwayView } from "../away.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import { PagesAway } from "./pages-away.tsx";
-import { PageMenu, PageRow, type PageView } from "./row.tsx";
+import { FolderMenu, PageMenu, PageRow, type PageView } from "./row.tsx";
 
 /** A page, a folder, or both with one slug. */
 export type EntryView = Readonly<{
@@ -88,7 +88,7 @@ function Entry({ entry: { slug, name, page, folder } }: { entry: EntryView }): H
         )}
         {page !== undefined && <PageRow page={page} />}
         {folder !== undefined && <Holds folder={folder} />}
-        {page !== undefined && <PageMenu page={page} />}
+        {page === undefined ? <FolderMenu slug={slug} name={name} /> : <PageMenu page={page} />}
       </div>
       {folder !== undefined && (
         <div class="inside" id={inside} data-folder={attribute(slug)} hidden={!folder.rows}>

@@ -10,7 +10,15 @@ import type { Branch } from "../publication/branch.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { byTitle } from "./by-title.ts";
 import type { FenceUses } from "./code-style.ts";
-import type { AssetUse, Entry, Hit, IndexedPage, LinkingPage, PicturedPage } from "./indexed-page.ts";
+import type {
+  AssetUse,
+  Entry,
+  Hit,
+  IndexedPage,
+  LinkingPage,
+  LinkingText,
+  PicturedPage,
+} from "./indexed-page.ts";
 import { linkBaseOf, type LinkStyle, linkStyleOf } from "./link-style.ts";
 import { hitOf, notFound, rankOf } from "./page-hits.ts";
 import { Search } from "./page-search.ts";
@@ -163,6 +171,11 @@ export class SiteIndex {
 
   async linksOfPages(): Promise<Maybe & { pages: readonly LinkingPage[] }> {
     return this.#eachPage((named, published, drafted) => ({ ...named, published, drafted }));
+  }
+
+  /** Asks no repository. */
+  async linksOfDrafts(): Promise<ReadonlyMap<Slug, LinkingText>> {
+    return new Map(Array.from(await this.#drafts(), ([slug, { look }]) => [slug, look]));
   }
 
   async picturesOfPages(): Promise<Maybe & { pages: readonly PicturedPage[] }> {

@@ -44,6 +44,8 @@ export type ChangesetPlan = Readonly<{
   placed: readonly PlacedMove[];
   removals: readonly Removal[];
   moved: MovedFiles | undefined;
+  /** The files of pages before. */
+  pages: ReadonlyMap<Slug, string>;
   links: readonly PlannedFix[];
   /** Pages whose links stay, because their text takes too long to read. */
   unread: readonly Slug[];
@@ -95,6 +97,7 @@ export class ChangesetPlanner {
       placed,
       removals,
       moved,
+      pages: await this.#deps.pages.files(),
       links: [...own.pages, ...elsewhere.pages].flatMap(({ slug, fixes }) =>
         fixes.map((fix) => ({ source: slug, slug: slugs.get(slug) ?? slug, ...fix })),
       ),

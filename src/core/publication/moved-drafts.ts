@@ -3,7 +3,6 @@ import type { Draft } from "../draft/draft.ts";
 import { leadingTo } from "../page/leading-to.ts";
 import type { MovedFiles } from "../page/moved-texts.ts";
 import type { PageEvents } from "../page/page-events.ts";
-import type { Pages } from "../page/pages.ts";
 import type { SiteIndex } from "../page/site-index.ts";
 import { newFileOfSlug, type Slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
@@ -11,8 +10,7 @@ import type { FixedPage, FixedPages, LeftOut, LinkFixes } from "./link-fixes.ts"
 
 type Deps = Readonly<{
   drafts: DraftStore;
-  pages: Pick<Pages, "files">;
-  siteIndex: Pick<SiteIndex, "linksOfPages">;
+  siteIndex: Pick<SiteIndex, "linksOfDrafts">;
   linkFixes: LinkFixes;
   pageEvents: Pick<PageEvents, "emit">;
   clock: Clock;
@@ -22,8 +20,9 @@ type Asked = Readonly<{
   moved: MovedFiles;
   /** The pages that moved or are removed, by their slugs before. */
   sources: readonly Slug[];
-  /** The file of a draft's page before the move, in the content folder, where it isn't the one that the branch has. */
-  fileOf: (slug: Slug) => string | undefined;
+  /** The files before the move, in the content folder: of moved pages by the slugs of their drafts, and of all others. */
+  movedPages: ReadonlyMap<Slug, string>;
+  pages: ReadonlyMap<Slug, string>;
   leftOut?: LeftOut | undefined;
 }>;
 
@@ -42,16 +41,15 @@ export class MovedDrafts {
   }
 
   /** Returns the drafts whose addresses change. @throws Unavailable */
-  async fixes({ moved, sources, fileOf, leftOut }: Asked): Promise<FixedPages> {
-    const { drafts, pages, siteIndex, linkFixes } = this.#deps;
-    const files = await pages.files();
+  async fixes({ moved, sources, movedPages, pages, leftOut }: Asked): Promise<FixedPages> {
+    const { drafts, siteIndex, linkFixes } = this.#deps;
     const mayLead = leadingTo(sources);
-    const { pages: linking } = await siteIndex.linksOfPages();
-    const texts = linking.flatMap(({ slug, drafted }) => {
-      const isMoved = fileOf(slug) !== undefined;
-      if (!drafted || !(isMoved || drafted.addresses.some(({ address }) => mayLead(address)))) return [];
+    const linking = await siteIndex.linksOfDrafts();
+    const texts = Array.from(linking).flatMap(([slug, { addresses }]) => {
+      const movedFile = movedPages.get(slug);
+      if (movedFile === undefined && !addresses.some(({ address }) => mayLead(address))) return [];
       const draft = drafts.find(slug);
-      const file = fileOf(slug) ?? files.get(slug) ?? newFileOfSlug(slug);
+      const file = movedFile ?? pages.get(slug) ?? newFileOfSlug(slug);
       return draft ? [{ slug, file, content: draft.content }] : [];
     });
     return linkFixes.in(texts, moved, leftOut);

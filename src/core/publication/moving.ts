@@ -44,6 +44,8 @@ export type Finished = Readonly<{
   placed: readonly PlacedMove[];
   removals?: readonly Removal[];
   moved: MovedFiles | undefined;
+  /** The files of pages before the move. */
+  pages: ReadonlyMap<Slug, string>;
   bases: Bases;
   leftOut?: LeftOut | undefined;
 }>;
@@ -180,7 +182,8 @@ export class Moving {
       await store.cancel(planned.filter((move) => !isMade(move)));
       const made = planned.filter(isMade);
       const placed = this.place(made.map(asChange), snapshot);
-      await this.finish({ placed, moved: await this.movedFiles(placed), bases: new Map() }, "docs-admin");
+      const found = { moved: await this.movedFiles(placed), pages: await this.#deps.pages.files() };
+      await this.finish({ placed, ...found, bases: new Map() }, "docs-admin");
     } catch (cause) {
       log.warn("A move that was interrupted couldn't be finished. The next start tries again", { cause });
     }
@@ -188,7 +191,7 @@ export class Moving {
 
   /** Gives the drafts to the moved pages and changes their addresses. The commit exists. @throws Unavailable */
   async finish(
-    { placed, removals = [], moved, bases, leftOut }: Finished,
+    { placed, removals = [], moved, pages, bases, leftOut }: Finished,
     by: string,
   ): Promise<readonly FixedPage[]> {
     const { store, movedDrafts, pageEvents, clock } = this.#deps;
@@ -201,10 +204,9 @@ export class Moving {
     if (!moved || moves.length + removals.length === 0) return [];
     const files = new Map(placed.map(({ change, fromFile }) => [change.slug, fromFile]));
     const sources = [...placed.map(({ change }) => change.from), ...removals.map(({ slug }) => slug)];
-    const fileOf = (slug: Slug) => files.get(slug);
     const kept = new Map(leftOut);
     for (const { change } of placed) kept.set(change.slug, leftOut?.get(change.from) ?? []);
-    return movedDrafts.fix({ moved, sources, fileOf, leftOut: kept }, { bases, by });
+    return movedDrafts.fix({ moved, sources, movedPages: files, pages, leftOut: kept }, { bases, by });
   }
 }
 

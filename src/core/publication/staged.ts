@@ -77,11 +77,8 @@ export class Staged {
     if (!plan.moved) return { links: [], unread: [], site };
     const files = new Map(plan.placed.map(({ change, fromFile }) => [change.from, fromFile]));
     const sources = changes.map(sourceOf);
-    const drafted = await movedDrafts.fixes({
-      moved: plan.moved,
-      sources,
-      fileOf: (slug) => files.get(slug),
-    });
+    const { moved, pages } = plan;
+    const drafted = await movedDrafts.fixes({ moved, sources, movedPages: files, pages });
     const published = plan.links.map(({ source, ...fix }) => ({ ...fix, slug: source, isDraft: false }));
     const known = new Set(published.map(keyOf));
     const inDrafts = drafted.pages

@@ -28,7 +28,7 @@ import { type UndonePage, undonePage } from "./undone-page.ts";
 
 type Deps = Readonly<{
   branch: Branch;
-  pages: Pick<Pages, "slugOf">;
+  pages: Pick<Pages, "slugOf" | "files">;
   folder: string;
   texts: TextWork;
   moving: Moving;
@@ -102,12 +102,12 @@ export class Undoing {
    * @throws UndoConflicts, PageChanged where one changed after the review, BranchMoved, Forbidden, and as `review`
    */
   async undo(sha: string, { message, reviewed }: Asked, session: Session): Promise<Commit> {
-    const { branch, folder, moving, siteFiles, pageEvents } = this.#deps;
+    const { branch, pages, folder, moving, siteFiles, pageEvents } = this.#deps;
     const given = checkMessage(message);
     const { commit, files } = await touchedBy(sha, this.#deps);
     let planned: readonly Planned[] = [];
     let earlier: Commit | undefined;
-    let moves: Omit<Finished, "bases"> = { placed: [], moved: undefined };
+    let moves: Omit<Finished, "bases"> = { placed: [], moved: undefined, pages: new Map() };
     let stored: readonly PageMove[] = [];
     const change = branch.change(
       pathsOf(files, folder),
@@ -119,7 +119,7 @@ export class Undoing {
         if (earlier) planned = [];
         else if (open.length > 0) throw new UndoConflicts(slugsOf(open));
         const placed = planned.flatMap((each) => placedBack(each, folder));
-        moves = { placed, moved: await moving.movedFiles(placed) };
+        moves = { placed, moved: await moving.movedFiles(placed), pages: await pages.files() };
         stored = await moving.plan(placed);
         const site = await siteFiles.changes({ placed, removals: [], head: snapshot.head });
         return [...planned.flatMap(filesOf), ...site.files];

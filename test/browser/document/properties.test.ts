@@ -30,7 +30,7 @@ Text.\r
 `;
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
-const unfold = (page: Page) => pageText(page).getByText("Properties", { exact: true }).click();
+const unfold = (page: Page) => pageText(page).getByText("Properties").click();
 const written = (page: Page) =>
   pageText(page).locator("[data-waiting]").first().waitFor({ state: "detached" });
 const contentOf = async (slug: string): Promise<string> => (await draftOf(slug)).content;

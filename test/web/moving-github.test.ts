@@ -1,0 +1,54 @@
+import { expect, test } from "bun:test";
+
+import { gitHubSite } from "../support/github-site.ts";
+
+const { gitHub, ada } = await gitHubSite();
+
+const publish = (changes: unknown) => ada.post("/api/admin/publish", { changes });
+const sourceOf = async (slug: string) => (await ada.sourceOf(slug)).json.page?.content;
+
+test("on GitHub, pages move in one commit that it shows as renames, with their links, and go back", async () => {
+  await publish([
+    { slug: "from/a", content: `# A\n\n[b](./b)\n\n${"Words that stay.\n".repeat(9)}` },
+    { slug: "from/b", content: `# B\n\n[a](/from/a#x)\n\n${"Words that stay.\n".repeat(9)}` },
+    { slug: "links", content: "# Links\n\n[a](/from/a)\n" },
+  ]);
+  await ada.save("from/b", "# B, drafted\n\n[a](/from/a)\n");
+  const before = await gitHub.head();
+
+  const { status, json } = await publish([
+    { slug: "to/a", from: "from/a" },
+    { slug: "to/b", from: "from/b" },
+  ]);
+
+  expect([status, json.links.length]).toEqual([200, 3]);
+  const moved = await gitHub.head();
+  const { json: commit } = await gitHub.api("GET", `/commits/${moved}`);
+  expect(commit.parents.map(({ sha }: { sha: string }) => sha)).toEqual([before]);
+  expect(await sourceOf("links")).toBe("# Links\n\n[a](/to/a)\n");
+  expect(await sourceOf("from/a")).toBeUndefined();
+  expect((await ada.draftOf("to/b")).content).toBe("# B, drafted\n\n[a](/to/a)\n");
+  const history = await ada.get("/admin/history/to/a");
+  expect(history.text).toContain("Move 2 pages");
+  expect(history.text).toContain("Update 3 pages");
+
+  await ada.post(`/api/admin/publications/${moved}/undo`, {});
+  expect(await sourceOf("links")).toBe("# Links\n\n[a](/from/a)\n");
+  expect(await sourceOf("to/a")).toBeUndefined();
+  expect((await ada.draftOf("from/b")).content).toBe("# B, drafted\n\n[a](/from/a)\n");
+});
+
+test("ten pages move in as many requests as one", async () => {
+  const pages = (count: number, folder: string) => Array.from({ length: count }, (_, n) => `${folder}/${n}`);
+  const moved = async (slugs: readonly string[]) => {
+    await publish(slugs.map((slug) => ({ slug, content: "Text.\n" })));
+    await ada.get("/admin");
+    return gitHub.stub.during(() => publish(slugs.map((from) => ({ from, slug: `new/${from}` }))));
+  };
+  const one = await moved(pages(1, "one"));
+  const ten = await moved(pages(10, "ten"));
+
+  expect([one.result.status, ten.result.status]).toEqual([200, 200]);
+  expect(ten.asked).toHaveLength(one.asked.length);
+  expect(one.asked.length).toBeLessThanOrEqual(4);
+});
