@@ -124,6 +124,14 @@ export const editorView: View = {
         }),
     },
     {
+      name: "steps",
+      render: () =>
+        editor({
+          content: `# Steps\n\n<Steps>\n\n## Fill it\n\n## ${longTitle}\n\n</Steps>\n`,
+          awaits: ".cm-content [data-step='2']",
+        }),
+    },
+    {
       name: "what one does with a tab",
       render: () =>
         editor({

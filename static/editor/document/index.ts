@@ -11,6 +11,7 @@ import { copying } from "./clipboard/copy.ts";
 import { pasting } from "./clipboard/paste.ts";
 import { codeFields } from "./code/code-fields.ts";
 import { propertyFields } from "./components/property-fields.ts";
+import { steps } from "./components/steps.ts";
 import { tabFields } from "./components/tab-fields.ts";
 import { tabs } from "./components/tabs.ts";
 import { PageDocument } from "./document.ts";
@@ -101,6 +102,7 @@ function preview(slug: string, rendered: RenderedPage): Extension {
     tables(addresses),
     layout(),
     tabs,
+    steps,
     finalNewline,
     codeHighlighting(),
     writingKeys(),

@@ -1,4 +1,5 @@
 /** Runs in the browser: the server's rendering of a page, and its document below. */
+import { steps } from "../../../static/editor/document/components/steps.ts";
 import { tabs } from "../../../static/editor/document/components/tabs.ts";
 import { PageDocument } from "../../../static/editor/document/document.ts";
 import { inlineMarks } from "../../../static/editor/document/inline/inline-marks.ts";
@@ -40,6 +41,7 @@ globalThis.show = (html, text) => {
       serverWidgets({ ...silent, rendered: { blocks, text } }),
       layout(),
       tabs,
+      steps,
       inlineMarks(addresses),
     ],
     always: [mdxLanguage, structure],

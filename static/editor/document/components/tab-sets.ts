@@ -44,7 +44,7 @@ function labelsOf(state: EditorState, block: Block): readonly string[] | undefin
 }
 
 /** What has lines of its own for its tags is one element; of others the text decides. */
-function partOf(state: EditorState, { kind, name, from, to, inside }: Block): TabPart {
+export function partOf(state: EditorState, { kind, name, from, to, inside }: Block): TabPart {
   if (kind !== "component") return tabPart(undefined, state.sliceDoc(from, state.doc.lineAt(from).to));
   return inside
     ? { name, opening: tagAt(state, from)?.text ?? "" }
