@@ -127,7 +127,7 @@ export const editorView: View = {
       name: "steps",
       render: () =>
         editor({
-          content: `# Steps\n\n<Steps>\n\n## Fill it\n\n## ${longTitle}\n\n</Steps>\n`,
+          content: `# Steps\n\n<Steps>\n\n## Fill it\n\n## ${longTitle}\n\n</Steps>\n\n<Steps>\n<Step title="${longTitle}">\n\nOne.\n\n</Step>\n<Step title="Next">\n\nTwo.\n\n</Step>\n</Steps>\n`,
           awaits: ".cm-content [data-step='2']",
         }),
     },

@@ -22,3 +22,12 @@ test("headings in steps are numbered, deeper ones are not, and those after a new
   await holds(page, text.replace("More", "More\n\n### New"));
   expect(await numbers(page)).toEqual(["1 Fill", "2 ### New", "3 Boil"]);
 });
+
+test("each step component has its number, and no byte moves", async () => {
+  const text =
+    "# A\n\n<Steps>\n<Step title='Fill'>\n\nOne.\n\n</Step>\n<Step title='Boil'>\n\nTwo.\n\n</Step>\n</Steps>\n";
+  const page = await editDraft("steps/step", text);
+  await pageText(page).getByText("Two.").waitFor();
+  expect(await numbers(page)).toEqual(["1 Steptitle: Fill", "2 Steptitle: Boil"]);
+  await holds(page, text);
+});

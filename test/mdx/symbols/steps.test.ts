@@ -6,7 +6,7 @@ import { tabPart } from "../../../src/mdx/symbols/tabs.ts";
 const part = (text: string) => tabPart(/^<([\w.]+)/.exec(text)?.[1], text);
 
 test.each([
-  ["Steps", ["<Step title='a'>", "Text"], undefined],
+  ["Steps", ["<Step title='a'>", "Text", "<Step>"], [1, undefined, 2]],
   ["Steps", ["### A", "Text", "#### Deeper", "### B"], [1, undefined, undefined, 2]],
   ["Steps", ["1. One\n2. Two"], undefined],
   ["Tabs", ["<Step>"], undefined],
