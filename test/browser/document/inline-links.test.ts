@@ -53,6 +53,19 @@ test("Escape closes the panel and changes nothing", async () => {
   expect(await textOf(page)).toBe("See [the! guide](/guide) now.");
 });
 
+test("the panel goes with its document", async () => {
+  const page = await open("- one\n- [ ] two\n\nSee [the guide](/guide) now.");
+  await caretAt(page, 26);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.press("Enter");
+  await field(page).waitFor();
+
+  await open("Another page.");
+  await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
+
+  expect(await panel(page).count()).toBe(0);
+});
+
 test("what somebody else writes leaves the address that is being typed", async () => {
   const page = await open("See [the guide](/guide) now.");
   await caretAt(page, 8);

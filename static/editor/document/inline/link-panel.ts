@@ -76,6 +76,7 @@ class LinkPanel implements PluginValue {
   readonly #label = labelled("", this.#field);
   readonly #form = element("form", {});
   readonly #targets: TargetList;
+  readonly #resized = new ResizeObserver(() => this.#place());
   /** Undefined while a new link is made of the selection. */
   #link: Link | undefined;
   /** What was typed to open the panel, and where: it comes back there if no link is made. */
@@ -115,7 +116,7 @@ class LinkPanel implements PluginValue {
       if (this.#panel.matches(":focus-within")) view.focus();
       this.#bringBack();
     });
-    new ResizeObserver(() => this.#place()).observe(this.#panel); // pages are found while it is open
+    this.#resized.observe(this.#panel); // pages are found while it is open
     view.dom.append(this.#panel);
   }
 
@@ -129,6 +130,7 @@ class LinkPanel implements PluginValue {
   }
 
   destroy(): void {
+    this.#resized.disconnect();
     this.#panel.remove();
   }
 
