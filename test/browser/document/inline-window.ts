@@ -1,18 +1,44 @@
+import { afterAll, afterEach, beforeAll, expect } from "bun:test";
+
 import type { Page } from "playwright-core";
 
-import { browserOfTests } from "../../support/browser.ts";
+import { sharedBrowser } from "../../support/chromium.ts";
+import { BrowserWindow } from "../../support/window.ts";
 import { documentPage } from "./document-pages.ts";
 
-/** Opens texts as documents that have only their lines, under the product's content policy. */
+/**
+ * Shows texts as documents that have only their lines, under the product's content policy. The tests of a file share the
+ * loaded page, which takes most of the time; each has a new document in it.
+ */
 export function inlineWindows() {
-  const { openPage } = browserOfTests();
+  let kept: BrowserWindow | undefined;
+
+  beforeAll(sharedBrowser, 120_000);
+  afterEach(async () => {
+    const complaints = kept?.complaints.splice(0) ?? [];
+    await kept?.page.mouse.up();
+    expect(complaints, "complaints of the browser").toEqual([]);
+  });
+  afterAll(() => kept?.empty());
+
   return async (text: string, width = 800): Promise<Page> => {
-    const page = await openPage(`${await documentPage("inline")}#${encodeURIComponent(text)}`, {
-      stranger: true,
-      width,
-    });
-    await page.getByRole("textbox").waitFor();
-    return page;
+    if (kept) {
+      const { page } = kept;
+      await Promise.all(
+        page
+          .context()
+          .pages()
+          .filter((other) => other !== page)
+          .map((other) => other.close()),
+      );
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: "light" });
+    } else {
+      kept = await BrowserWindow.of({});
+      await kept.show(await documentPage("inline"), { stranger: true, width });
+    }
+    await kept.page.evaluate(`show(${JSON.stringify(text)})`);
+    return kept.page;
   };
 }
 

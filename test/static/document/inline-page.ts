@@ -13,24 +13,32 @@ import { direction } from "../../../static/editor/source/direction.ts";
 const host = document.querySelector("main > div")!;
 const root = host.attachShadow({ mode: "open" });
 
-const view = new EditorView({
-  parent: root,
-  doc: decodeURIComponent(location.hash.slice(1)),
-  extensions: [
-    mdxLanguage,
-    structure,
-    layout(),
-    inlineMarks(addressesOf("guides/install")),
-    history(),
-    direction,
-    caretOnFocus,
-    keymap.of([...historyKeymap, ...standardKeymap]),
-    EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ "aria-label": "Page text" }),
-  ],
-});
+let view: EditorView | undefined;
+
+/** Shows a text in a new document; all of the one before it is gone. */
+function show(doc: string): void {
+  view?.destroy();
+  getSelection()?.removeAllRanges();
+  scrollTo(0, 0);
+  view = new EditorView({ parent: root, doc, extensions: extensions() });
+  Object.assign(globalThis, { view });
+}
+
+const extensions = () => [
+  mdxLanguage,
+  structure,
+  layout(),
+  inlineMarks(addressesOf("guides/install")),
+  history(),
+  direction,
+  caretOnFocus,
+  keymap.of([...historyKeymap, ...standardKeymap]),
+  EditorView.lineWrapping,
+  EditorView.contentAttributes.of({ "aria-label": "Page text" }),
+];
+show("");
 const sheet = new CSSStyleSheet();
 const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
 sheet.replaceSync(rules.map(({ cssText }) => cssText).join("\n"));
 root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-Object.assign(globalThis, { view });
+Object.assign(globalThis, { show });
