@@ -4,7 +4,6 @@ import type { Redirect, RedirectFile, RedirectFormat } from "./redirect-file.ts"
 import { readJson, readScript } from "./script.ts";
 import { type ListValue, type MapValue, pairOf, textOf, type Value, valueAt } from "./value.ts";
 
-/** How a list of objects names what a redirect has. */
 type Names = Readonly<{ from: string; to: string; more?: string }>;
 
 const source = { from: "source", to: "destination" };
@@ -109,7 +108,6 @@ function inList(text: string, list: ListValue, names: Names): RedirectFile {
   return { entries, added: (redirect) => addition(text, list, listItem(text, list, names, redirect)) };
 }
 
-/** Written as the last item is, if that has nothing else. */
 function listItem(text: string, list: ListValue, names: Names, redirect: Redirect): string {
   const last = list.items.at(-1);
   const known = new Set([names.from, names.to, "permanent"]);

@@ -2,7 +2,6 @@ import { infoChanges } from "./info-change.ts";
 import { propertyChange } from "./property-change.ts";
 import { itemsIn, labelOf, type TabPart } from "./tabs.ts";
 
-/** A component with tabs. Offsets are in its text. */
 export type TabbedText = Readonly<{
   text: string;
   /** Its opening tag, which is at the text's start. */

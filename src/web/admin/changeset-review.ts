@@ -1,7 +1,6 @@
 import { Changeset, type ChangesetView, type ReviewedView } from "../../../views/publish/changeset.tsx";
 import type { DeletionView, MoveView } from "../../../views/publish/moves.tsx";
-import { DomainError } from "../../core/errors.ts";
-import type { IndexedPage } from "../../core/page/indexed-page.ts";
+import type { DomainError } from "../../core/errors.ts";
 import type { Pages } from "../../core/page/pages.ts";
 import type { SiteIndex } from "../../core/page/site-index.ts";
 import type { Slug } from "../../core/page/slug.ts";
@@ -9,11 +8,12 @@ import type { Clock } from "../../core/ports.ts";
 import { messageFor } from "../../core/publication/page-change.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";
 import type { Review, Reviews } from "../../core/publication/reviews.ts";
-import type { ReviewedLink, Staged } from "../../core/publication/staged.ts";
+import type { Staged } from "../../core/publication/staged.ts";
 import type { Session } from "../../core/session/session.ts";
 import { refusalOfDomain } from "../envelope.ts";
 import { page } from "../respond.ts";
 import { assetView } from "./asset-view.ts";
+import { type Known, linksOf, titleOf } from "./changed-links-view.ts";
 import type { ChosenChanges } from "./changeset-form.ts";
 import { savedView } from "./saved-view.ts";
 import { signerView } from "./signer-view.ts";
@@ -26,8 +26,6 @@ export type ReviewParts = Readonly<{
   host: Pick<RepositoryHost, "branch" | "commitsAs">;
   clock: Clock;
 }>;
-
-const MAX_LINKS = 1000;
 
 type Drafted = Review & Readonly<{ draft: NonNullable<Review["draft"]> }>;
 
@@ -42,7 +40,7 @@ export async function reviewPage(
   const all = await Promise.all(chosen.drafts.map(({ slug }) => reviews.of(slug)));
   const drafted = all.filter((each): each is Drafted => each.draft !== undefined);
   const known = new Map((await siteIndex.pages()).pages.map((each) => [each.slug, each]));
-  const { links, site, refusal = refused } = await linksOf(parts, chosen, known);
+  const { links, site, refusal = refused } = await linksOf(parts.staged, chosen, known);
   const authors = new Set(drafted.map(({ draft }) => draft.author));
   const assets = new Map(
     drafted.flatMap(({ draft }) => reviews.assetsOf(draft)).map((asset) => [asset.path, asset]),
@@ -82,8 +80,6 @@ async function reviewedView({ reviews, clock }: ReviewParts, reviewed: Drafted):
   };
 }
 
-type Known = ReadonlyMap<Slug, IndexedPage>;
-
 async function othersView(
   { pages }: ReviewParts,
   { others }: ChosenChanges,
@@ -105,45 +101,6 @@ async function othersView(
       return [{ slug, title: titleOf(slug, known), redirect, base: baseOf(slug, base) }];
     }),
   };
-}
-
-async function linksOf(
-  { staged }: ReviewParts,
-  { others, leftOut }: ChosenChanges,
-  known: Known,
-): Promise<Pick<ChangesetView, "links" | "site"> & { refusal?: DomainError }> {
-  if (others.length === 0) return { links: undefined, site: undefined };
-  try {
-    const { links, unread, site } = await staged.review(others);
-    const byPage = Map.groupBy(links.slice(0, MAX_LINKS), ({ slug, isDraft }) =>
-      JSON.stringify([slug, isDraft]),
-    );
-    const numbers = new Map(links.map((link, number) => [link, number]));
-    const pages = Array.from(byPage.values(), (places) => {
-      const { slug, isDraft } = places[0]!;
-      return {
-        slug,
-        title: titleOf(slug, known),
-        isDraft,
-        links: places.map((link) => linkView(link, numbers.get(link)!, leftOut.get(slug))),
-      };
-    });
-    const more = Math.max(0, links.length - MAX_LINKS);
-    const titles = unread.map((slug) => titleOf(slug, known));
-    return { links: { pages, total: links.length, more, unread: titles }, site };
-  } catch (refusal) {
-    if (!(refusal instanceof DomainError)) throw refusal;
-    return { links: undefined, site: undefined, refusal };
-  }
-}
-
-function linkView({ line, column, from, to }: ReviewedLink, number: number, leftOut: readonly string[] = []) {
-  const key = `${line}:${column} ${from}`;
-  return { number, line, from, to, key, isLeftOut: leftOut.includes(key) };
-}
-
-function titleOf(slug: Slug, known: Known): string {
-  return known.get(slug)?.title ?? (slug || "Home page");
 }
 
 function messageOf(drafted: readonly Drafted[], { others }: ChosenChanges): string {

@@ -1,14 +1,11 @@
 import { Elysia, t } from "elysia";
 
-import { Drafts, type DraftView, type StagedView } from "../../../views/changes/drafts.tsx";
 import { paths } from "../../../views/paths.ts";
 import { PublishedPages } from "../../../views/publish/published-pages.tsx";
 import { DomainError } from "../../core/errors.ts";
-import type { IndexedPage } from "../../core/page/indexed-page.ts";
 import type { Slug } from "../../core/page/slug.ts";
 import type { Changesets } from "../../core/publication/changesets.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";
-import type { StagedChange } from "../../core/publication/staged-changes.ts";
 import type { Session } from "../../core/session/session.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { form, type Limits } from "../body.ts";
@@ -16,11 +13,10 @@ import type { RequestLog } from "../pipeline.ts";
 import { goTo, page } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
 import { atPage } from "./at-page.ts";
-import { awayView } from "./away-view.ts";
 import { changesetForm, chosenIn } from "./changeset-form.ts";
 import { reviewPage, type ReviewParts } from "./changeset-review.ts";
+import { draftsList } from "./drafts-list.ts";
 import { slugIn } from "./page-address.ts";
-import { savedView } from "./saved-view.ts";
 
 type Parts = ReviewParts &
   Readonly<{
@@ -30,9 +26,6 @@ type Parts = ReviewParts &
     limits: Limits;
     log: Pick<RequestLog, "error">;
   }>;
-
-/** Drafts of the list. */
-const MAX_LISTED = 500;
 
 const listQuery = t.Object({ all: t.Optional(t.String()) });
 
@@ -53,7 +46,7 @@ export const changesetPages = (parts: Parts) => {
   return new Elysia({ name: "admin-changesets" })
     .use(unstaging)
     .use(signedIn(authenticator))
-    .get(paths.drafts, ({ query, session }) => list(parts, session, query.all !== undefined), {
+    .get(paths.drafts, ({ query, session }) => draftsList(parts, session, query.all !== undefined), {
       query: listQuery,
     })
     .post(
@@ -68,52 +61,6 @@ export const changesetPages = (parts: Parts) => {
     )
     .post(paths.publishChanges, async ({ body, session }) => publish(parts, body, session), options);
 };
-
-async function list({ siteIndex, staged, clock, log }: Parts, { name }: Session, areAllChosen: boolean) {
-  const { pages, absence } = await siteIndex.pages();
-  const drafts = pages.filter(({ draft }) => draft !== undefined);
-  const now = clock.now();
-  const titles = new Map(pages.map(({ slug, title }) => [slug, title]));
-  const waiting = staged.list().filter(({ slug }) => titles.has(slug));
-  const listed = [...drafts.slice(0, MAX_LISTED), ...waiting];
-  const folders = [...new Set(listed.map(({ slug }) => folderOf(slug)))].sort().map((folder) => ({
-    folder,
-    drafts: drafts
-      .slice(0, MAX_LISTED)
-      .filter(({ slug }) => folderOf(slug) === folder)
-      .map((page) => draftView(page, now)),
-    staged: waiting
-      .filter(({ slug }) => folderOf(slug) === folder)
-      .map((change) => stagedView(change, titles.get(change.slug)!, now)),
-  }));
-  const view = {
-    away: awayView(absence, { log, now, again: paths.drafts }),
-    folders,
-    areAllChosen,
-    more: Math.max(0, drafts.length - MAX_LISTED),
-  };
-  return page({ title: "Changes", name, content: Drafts({ page: view }) });
-}
-
-function folderOf(slug: Slug): string {
-  return slug.slice(0, Math.max(0, slug.lastIndexOf("/")));
-}
-
-function draftView({ slug, title, state, draft }: IndexedPage, now: number): DraftView {
-  return {
-    slug,
-    title,
-    isNew: state === "draft",
-    updatedAt: draft!.updatedAt,
-    saved: savedView(draft!, now),
-  };
-}
-
-function stagedView(change: StagedChange, title: string, now: number): StagedView {
-  const { slug, author, at } = change;
-  const to = change.does === "move" ? change.to : undefined;
-  return { slug, title, to, saved: savedView({ author, updatedAt: at }, now) };
-}
 
 type Sent = Readonly<{ body: typeof changesetForm.static; request: Request }>;
 

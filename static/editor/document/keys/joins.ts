@@ -125,7 +125,6 @@ function itemRest(state: EditorState, item: Item, after: SyntaxNode, lead: strin
   return releaded(state, { first, last: state.doc.lineAt(item.node.to).number }, item.lead, lead);
 }
 
-/** The items after one that goes are numbered on from what is left of their list. */
 function recounted(state: EditorState, item: Item, before: SyntaxNode): Change[] {
   const own = numberOf(state, item.node);
   const first = numberOf(state, item.list.getChild("ListItem")!);

@@ -1,0 +1,50 @@
+import type { ChangesetView } from "../../../views/publish/changeset.tsx";
+import { DomainError } from "../../core/errors.ts";
+import type { IndexedPage } from "../../core/page/indexed-page.ts";
+import type { Slug } from "../../core/page/slug.ts";
+import type { ReviewedLink, Staged } from "../../core/publication/staged.ts";
+import type { ChosenChanges } from "./changeset-form.ts";
+
+export type Known = ReadonlyMap<Slug, IndexedPage>;
+
+const MAX_LINKS = 1000;
+
+/** Returns the addresses that moves and deletions change, or why these are refused. */
+export async function linksOf(
+  staged: Staged,
+  { others, leftOut }: ChosenChanges,
+  known: Known,
+): Promise<Pick<ChangesetView, "links" | "site"> & { refusal?: DomainError }> {
+  if (others.length === 0) return { links: undefined, site: undefined };
+  try {
+    const { links, unread, site } = await staged.review(others);
+    const byPage = Map.groupBy(links.slice(0, MAX_LINKS), ({ slug, isDraft }) =>
+      JSON.stringify([slug, isDraft]),
+    );
+    const numbers = new Map(links.map((link, number) => [link, number]));
+    const pages = Array.from(byPage.values(), (places) => {
+      const { slug, isDraft } = places[0]!;
+      return {
+        slug,
+        title: titleOf(slug, known),
+        isDraft,
+        links: places.map((link) => linkView(link, numbers.get(link)!, leftOut.get(slug))),
+      };
+    });
+    const more = Math.max(0, links.length - MAX_LINKS);
+    const titles = unread.map((slug) => titleOf(slug, known));
+    return { links: { pages, total: links.length, more, unread: titles }, site };
+  } catch (refusal) {
+    if (!(refusal instanceof DomainError)) throw refusal;
+    return { links: undefined, site: undefined, refusal };
+  }
+}
+
+function linkView({ line, column, from, to }: ReviewedLink, number: number, leftOut: readonly string[] = []) {
+  const key = `${line}:${column} ${from}`;
+  return { number, line, from, to, key, isLeftOut: leftOut.includes(key) };
+}
+
+export function titleOf(slug: Slug, known: Known): string {
+  return known.get(slug)?.title ?? (slug || "Home page");
+}
