@@ -40,6 +40,8 @@ export async function checkSite(config: Config): Promise<number> {
   const siteIndex = new SiteIndex({ ...shared, pages, drafts });
   const knownSites = new KnownSites({ ...shared, pages });
   const siteMenus = new SiteMenus(shared);
+  if ((await pages.shas()).size === 0)
+    throw new Unavailable(`No pages were found in “${folder}”. CONTENT_DIR says where they are.`);
   const health = await new SiteHealth({ ...shared, pages, siteIndex, knownSites, siteMenus }).health();
   const files = await pages.files();
   for (const { slug, line, column, kind, message } of health.problems) {

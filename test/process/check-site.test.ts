@@ -44,3 +44,11 @@ test("check --site prints a line for each problem, and fails if there is one tha
   expect((await checked(sound, data)).code).toBe(0);
   expect((await checked(join(folder.path, "none"), data)).code).toBe(1);
 });
+
+test("check --site fails where it finds no page, because nothing was checked", async () => {
+  await using folder = await temporaryFolder();
+  const elsewhere = join(folder.path, "elsewhere");
+  await repositoryWith(elsewhere, { "docs/index.mdx": "# Home\n" });
+
+  expect((await checked(elsewhere, join(folder.path, "data"))).code).toBe(1);
+});

@@ -10,6 +10,7 @@ import type { SiteIndex } from "./site-index.ts";
 import type { SiteMenus } from "./site-menus.ts";
 import { addressOf, type KnownSite } from "./site.ts";
 import type { Slug } from "./slug.ts";
+import { Translations } from "./translations.ts";
 
 export type ProblemKind =
   | PageFacts["problems"][number]["kind"]
@@ -88,8 +89,10 @@ export class SiteHealth {
       if (index % PAGES_AT_ONCE === 0) await new Promise((resolve) => void setImmediate(resolve)); // lets other requests run
     }
     const named = await siteMenus.names(read);
+    const translations = new Translations(files.keys());
+    const reached = new Set(["", ...[...linked, ...named].map((slug) => translations.original(slug))]);
     const orphans = read.filter(
-      ({ slug, file }) => slug !== "" && !/(?:^|\/)_/.test(file) && !linked.has(slug) && !named.has(slug),
+      ({ slug, file }) => !/(?:^|\/)_/.test(file) && !reached.has(translations.original(slug)),
     );
     problems.push(...orphans.map(({ slug }) => orphan(slug)));
     return { pages: read.length, problems };
@@ -180,6 +183,12 @@ function siteWith(read: readonly Read[], known: KnownSite): Pick<Around, "site" 
       pages.set(address, anchors);
       slugs.set(address, slug);
     }
+  }
+  for (const [slug, original] of new Translations(read.map(({ slug }) => slug)).missing()) {
+    const address = `/${slug}`;
+    if (pages.has(address)) continue;
+    pages.set(address, pages.get(addressOf(original)));
+    slugs.set(address, original);
   }
   return { site: { ...known, pages }, slugs };
 }

@@ -37,13 +37,16 @@ export class SiteMenus {
       else whole.push(texts.get(sha) ?? "");
     }
     const menus = whole.join("\n");
+    const generated = whole.flatMap(generatedFolders);
     const isNamed = ({ slug, file }: Named) => {
       const path = inFolder(folder, file)
         .replace(/\.mdx?$/, "")
         .replace(/\/index$/, "");
       const at = path.lastIndexOf("/");
       return (
-        menus.includes(slug) || inFolders.get(path.slice(0, Math.max(0, at)))?.includes(path.slice(at + 1))
+        generated.some((folder) => isIn(folder, slug)) ||
+        menus.includes(slug) ||
+        inFolders.get(path.slice(0, Math.max(0, at)))?.includes(path.slice(at + 1))
       );
     };
     return new Set(
@@ -53,4 +56,16 @@ export class SiteMenus {
         .map(({ slug }) => slug),
     );
   }
+}
+
+/** Starlight and Docusaurus make menus of folders. */
+function generatedFolders(menu: string): string[] {
+  if (!menu.includes("autogenerate")) return [];
+  return [...menu.matchAll(/\b(?:directory|dirName)['"]?:\s?['"]([^'"\n]*)['"]/g)].map(([, folder]) =>
+    folder!.replace(/^\.?\/?|\/$/g, ""),
+  );
+}
+
+function isIn(folder: string, slug: Slug): boolean {
+  return folder === "" || `${slug}/`.startsWith(`${folder}/`);
 }

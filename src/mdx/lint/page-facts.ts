@@ -30,7 +30,9 @@ export function pageFacts(text: string, site: Site): PageFacts {
   const blocks = split(text);
   const { syntax = "mdx" } = site;
   const symbols = symbolsIn(blocks, syntax);
-  const page: Page = { ...symbols, blocks, site, syntax, outline: outline(blocks, syntax) };
+  // react.dev names its headings in `{/* */}`, in files that end in `.md`.
+  const namesHeadings = text.includes("{/*") ? "mdx" : syntax;
+  const page: Page = { ...symbols, blocks, site, syntax, outline: outline(blocks, namesHeadings) };
   const found = [
     ...of("does-not-compile", [...brokenFrontMatter(page), ...refusals(page), ...repeatedNames(page)]),
     ...of("missing-title", missingTitle(page)),

@@ -38,3 +38,8 @@ test("an image without alternative text is a problem in HTML, too", () => {
     { kind: "missing-alt", line: 3 },
   ]);
 });
+
+test("a Markdown page can name its headings in comments, as react.dev does", () => {
+  const { anchors } = pageFacts("# A\n\n## Part {/*its-own_id*/}\n", { file: "a.md", syntax: "markdown" });
+  expect(anchors).toContain("its-own_id");
+});
