@@ -20,7 +20,6 @@ const MAX_STEM_CHARACTERS = 60;
 /** With a hash and an extension, the name stays below the 255 bytes that file systems allow. */
 const MAX_STEM_BYTES = 180;
 
-/** @throws Invalid, TooLarge */
 export function checkAssets(assets: readonly Asset[], maxBytes: number): void {
   const paths = new Set<string>();
   for (const { path, content } of assets) {
@@ -38,7 +37,6 @@ export function isPathOfAsset(path: string): boolean {
   );
 }
 
-/** @throws Invalid, TooLarge, naming `field` */
 export function checkAssetSize(bytes: number, maxBytes: number, field: string): void {
   if (bytes === 0) throw new Invalid(`${field} is empty.`);
   if (bytes > maxBytes)

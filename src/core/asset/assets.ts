@@ -80,7 +80,6 @@ export class Assets {
     return names.map((path) => staged.get(path)).filter((asset) => asset !== undefined);
   }
 
-  /** @throws Unavailable */
   async unstage(published: readonly Asset[]): Promise<void> {
     if (published.length > 0) await this.#deps.store.unstage(published.map(({ path }) => path));
   }
@@ -99,7 +98,6 @@ export class Assets {
     return paths.slice(snapshot ? 0 : 1).find(isFree)!;
   }
 
-  /** Accepts an upload even while the repository is away. */
   async #snapshotIfKnown(files: readonly string[]): Promise<BranchSnapshot | undefined> {
     try {
       return await this.#deps.branch.snapshot(files);

@@ -21,10 +21,8 @@ class FileChanged extends Conflict {
   }
 }
 
-/** A commit's message names no more pages than this. */
 const MAX_PAGES_NAMED = 100;
 
-/** Replaces and removes published pictures, and other files among the uploads; each is one commit. */
 export class FileChanges {
   readonly #deps: Deps;
 
@@ -55,10 +53,7 @@ export class FileChanges {
     });
   }
 
-  /**
-   * `seen` tells the uses that were shown. The same request again returns the branch's commit.
-   * @throws NotFound, FileChanged, AssetInUse, BranchMoved, Forbidden, Unavailable, with the branch unchanged
-   */
+  /** `seen` tells the uses that were shown. @throws AssetInUse, and as `replace` */
   async remove(
     path: string,
     { base, seen }: Readonly<{ base: string; seen: string }>,

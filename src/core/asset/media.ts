@@ -32,17 +32,14 @@ export type Medium = Readonly<{
   /** What it is called among the uploads; undefined for a picture elsewhere. */
   upload: string | undefined;
   type: string | undefined;
-  /** Names the content. */
   tag: string;
   staged: StagedAsset | undefined;
-  /** Whether it can be replaced and removed by a commit. */
   isChangeable: boolean;
   bytes: number | undefined;
   /** Known once a thumbnail was made. */
   size: PictureSize | undefined;
   /** When it was uploaded or last changed (Unix milliseconds), where that is known. */
   at: number | undefined;
-  /** The address that every page can use. */
   address: string | undefined;
   uses: readonly AssetUse[];
 }>;
@@ -54,7 +51,6 @@ export type MediaOrder = "newest" | "folder";
 export type MediaList = Readonly<{
   media: readonly Medium[];
   total: number;
-  /** Whether it is known of some published file when it changed. */
   isDated: boolean;
   absence: Absence | undefined;
 }>;
@@ -135,7 +131,6 @@ export class Media {
     return medium!;
   }
 
-  /** Returns the pages and drafts that name a path. @throws the repository's error where it cannot be asked */
   async usesOf(path: string): Promise<readonly AssetUse[]> {
     const { used } = await this.#now();
     return usesIn(used, path);

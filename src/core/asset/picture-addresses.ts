@@ -14,7 +14,6 @@ export type PictureStyle = Readonly<{
   servesContent: boolean;
 }>;
 
-/** Where an address leads, and how it is written. */
 export type FoundPicture = Readonly<{ path: string }> &
   (
     | Readonly<{ isRelative: true; hasDot: boolean | undefined; isRooted: boolean }>
@@ -41,7 +40,6 @@ export class PictureAddresses {
     for (const path of paths) this.#serve(`/${path}`, path, false);
   }
 
-  /** Returns the picture that a page names; undefined where that is no picture of the repository. */
   find(address: string, page: string): FoundPicture | undefined {
     if (address.startsWith("//") || /^[a-z][a-z\d+.-]*:/i.test(address)) return undefined;
     const [written] = address.split(/[?#]/, 1);
@@ -95,7 +93,6 @@ export function pictureStyleOf(found: readonly FoundPicture[], generator?: strin
   };
 }
 
-/** Returns the address of a picture for the page in a file, as the site writes pictures. */
 export function pictureAddress(path: string, page: string, style: PictureStyle, site: Site): string {
   const rooted = style.isRelative ? undefined : rootAddress(path, style, site);
   if (rooted !== undefined) return rooted;

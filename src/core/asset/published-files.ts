@@ -38,7 +38,6 @@ export type Used = Readonly<{
   absence: Absence | undefined;
 }>;
 
-/** The repository's pictures, wherever the site keeps them, and its other files among the uploads. */
 export class PublishedFiles {
   readonly #deps: Deps;
   #last: Known | undefined;
@@ -47,7 +46,6 @@ export class PublishedFiles {
     this.#deps = deps;
   }
 
-  /** @throws Unavailable */
   async known(): Promise<Known> {
     const { host } = this.#deps.branch;
     const head = await host.head();
@@ -56,7 +54,6 @@ export class PublishedFiles {
     return this.#last;
   }
 
-  /** Returns the pages and drafts that name each file, as far as their texts say. */
   async uses({ addresses }: Pick<Known, "addresses">): Promise<Used> {
     const { branch, siteIndex, pages: all, folder, uploadsFolder, generator } = this.#deps;
     const uploads = await siteIndex.usesOfAssets();
@@ -113,7 +110,6 @@ function isPicture(path: string): boolean {
   return typeByName(path)?.startsWith("image/") === true && !isHidden(path);
 }
 
-/** What tools keep for themselves, in folders such as `.github`. */
 function isHidden(path: string): boolean {
   return /(?:^|\/)\./.test(path);
 }

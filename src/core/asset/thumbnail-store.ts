@@ -5,6 +5,5 @@ export interface ThumbnailStore {
   find(tag: string): Uint8Array | undefined;
   /** `size` is that of the picture; undefined where it could not be read. */
   keep(tag: string, content: Uint8Array, size?: PictureSize): Promise<void>;
-  /** Returns the sizes of those pictures that had a thumbnail made. */
   sizesOf(tags: readonly string[]): ReadonlyMap<string, PictureSize>;
 }

@@ -29,7 +29,6 @@ export class Thumbnails {
     return this.#of(tag, () => this.#deps.assets.find(path));
   }
 
-  /** Returns a WebP of a picture in the repository, by its path from the root. @throws NotFound, Unavailable */
   ofFile(path: string, tag: string): Promise<Uint8Array> {
     return this.#of(tag, () => this.#deps.assets.pictureInRepository(path));
   }

@@ -35,7 +35,6 @@ export class DraftChanged extends Conflict {
   }
 }
 
-/** @throws Invalid, TooLarge */
 export function checkContent(content: string): void {
   if (!content.isWellFormed()) {
     throw new Invalid("content isn't valid Unicode (it contains half of a surrogate pair).");
@@ -45,7 +44,6 @@ export function checkContent(content: string): void {
   }
 }
 
-/** @throws Invalid, naming `field` */
 export function checkName(name: string | null | undefined, field: string): string | undefined {
   const text = name?.trim();
   if (!text) return undefined;
@@ -58,7 +56,6 @@ export function checkName(name: string | null | undefined, field: string): strin
   return text;
 }
 
-/** @throws Invalid */
 export function checkSeen(updatedAt: number | null | undefined): number | undefined {
   if (updatedAt === undefined || updatedAt === null || updatedAt === 0) return undefined;
   if (!Number.isSafeInteger(updatedAt) || updatedAt < 0) {
@@ -67,7 +64,6 @@ export function checkSeen(updatedAt: number | null | undefined): number | undefi
   return updatedAt;
 }
 
-/** @throws Invalid */
 export function checkBase(base: string | null | undefined): string | undefined {
   if (base && !/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(base)) {
     throw new Invalid("base must be the sha returned with the page's source.");

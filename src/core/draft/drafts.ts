@@ -48,7 +48,6 @@ export class Drafts {
     return this.#deps.store.find(slug);
   }
 
-  /** Returns where the page of a slug is now, if it was moved. */
   movedTo(slug: Slug): Slug | undefined {
     return this.#deps.pageMoves.of(slug)?.to;
   }
@@ -114,7 +113,6 @@ export class Drafts {
     return discarded;
   }
 
-  /** @throws Unavailable */
   async deleted(slug: Slug, session: Session): Promise<void> {
     await this.#clear(slug);
     this.#deps.pageEvents.emit(slug, { kind: "deleted", by: session.name });

@@ -95,7 +95,6 @@ export class Histories {
     };
   }
 
-  /** What a version changed. @throws NotFound, Conflict where a version is not text, Unavailable */
   async changedBy(slug: Slug, name: VersionName, { all }: { all: boolean }): Promise<ChangedBy> {
     for (const most of SEARCHED) {
       const history = await this.of(slug, { all, most });

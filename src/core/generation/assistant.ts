@@ -34,6 +34,5 @@ export interface Assistant {
       }>,
   ): Promise<Readonly<{ text: string; grounding: Grounding }>>;
   draw(asked: Call & Readonly<{ prompt: string }>): Promise<Readonly<{ picture: Uint8Array; words: string }>>;
-  /** Resolves if the assistant can be reached. @throws UpstreamFailed, UpstreamSilent, Unavailable */
   reach(signal: AbortSignal): Promise<void>;
 }

@@ -12,7 +12,6 @@ export type OfferedCallout = Readonly<{
   statement: string | undefined;
 }>;
 
-/** Sums up the uses of all pages, most used first. */
 export function calloutsOfAll(pages: Iterable<readonly CalloutUse[]>): readonly CalloutUse[] {
   const uses = portable([...pages].flat());
   const byWay = Map.groupBy(uses, ({ form, name, type }) => `${form} ${name} ${type}`);

@@ -48,7 +48,6 @@ function placesOf(part: string, text: string): number[] {
   return places;
 }
 
-/** Returns undefined for anything but an http address without credentials. */
 function webAddress(url: string): string | undefined {
   const parsed = URL.parse(url);
   return parsed && /^https?:$/.test(parsed.protocol) && !parsed.username ? url : undefined;

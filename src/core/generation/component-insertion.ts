@@ -46,7 +46,6 @@ function withoutWords(example: string, propertiesOf: (name: string) => Counted |
     }, example);
 }
 
-/** The white space around a text, on one line or on lines of its own. */
 function blankOf(content: string): string {
   const text = content.trim();
   return text === ""

@@ -25,7 +25,6 @@ export const MAX_CONTEXT = { doc: 400_000, image: 8000 } as const;
 
 const MAX_COMPONENTS = 30;
 
-/** @throws Invalid */
 export function checkPrompt(prompt: string): string {
   const characters = [...prompt.trim()].length;
   if (characters === 0 || [...prompt].length > MAX_PROMPT_CHARACTERS) {
@@ -34,7 +33,6 @@ export function checkPrompt(prompt: string): string {
   return prompt.toWellFormed();
 }
 
-/** @throws Invalid */
 export function checkLanguage(language: string | undefined): string {
   const name = language?.trim() ?? "";
   if (name === "" || [...name].length > MAX_LANGUAGE_CHARACTERS || /[\p{Cc}]/u.test(name)) {

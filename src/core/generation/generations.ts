@@ -74,7 +74,6 @@ export class Generations {
     );
   }
 
-  /** @throws as `doc` */
   async revision(
     asked: Readonly<{ block: string; revision: Revision; context?: string | undefined }>,
     asker: Asker,
@@ -107,7 +106,6 @@ export class Generations {
     await this.#assistant().reach(AbortSignal.timeout(withinMs));
   }
 
-  /** `since` is Unix milliseconds. */
   sums(since: number): GenerationSum[] {
     return this.#deps.store.sums(since);
   }

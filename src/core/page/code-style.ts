@@ -7,7 +7,6 @@ export type CodeStyle = InfoStyle & Readonly<{ languages: readonly string[] }>;
 
 const MAX_LANGUAGES = 50;
 
-/** How generators write titles and marked lines that no page has yet. */
 const known: readonly (InfoStyle & Readonly<{ of: RegExp }>)[] = [
   { of: /Mintlify/, title: "words", marks: "named" },
   { of: /VitePress|Vocs/, title: "bracketed", marks: "braces" },
@@ -16,7 +15,6 @@ const known: readonly (InfoStyle & Readonly<{ of: RegExp }>)[] = [
 ];
 const others: InfoStyle = { title: "title", marks: "braces" };
 
-/** Sums up what all pages say about their code. `generator` decides what none of them says. */
 export function codeStyleOf(pages: readonly FenceUses[], generator = ""): CodeStyle {
   const usual = known.find(({ of }) => of.test(generator)) ?? others;
   const title = mostUsed(pages.map(({ titles }) => titles))[0] ?? usual.title;

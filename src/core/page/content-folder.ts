@@ -55,9 +55,7 @@ const marksByName = Map.groupBy(
 );
 
 /**
- * Finds the folder of pages from all paths of a repository, in linear time. Reads no file, so a folder that only a
- * configuration names is not found.
- *
+ * Finds the folder of pages in linear time. It reads no file, so it misses a folder that only a configuration names.
  * Of several sites it prefers one outside of `aside`; one that has pages; the least deep; one below `documentation`;
  * the more specific generator; the first by path. Without a site, it returns `content`.
  */

@@ -19,7 +19,6 @@ export type Hit = Readonly<{
 
 export type AssetUse = Readonly<{ slug: Slug; title: string; isDraft: boolean }>;
 
-/** What a page names that may be pictures, as published and in its draft. */
 export type PicturedPage = Readonly<{
   slug: Slug;
   title: string;
@@ -27,7 +26,6 @@ export type PicturedPage = Readonly<{
   drafted: readonly string[];
 }>;
 
-/** What a page links to, as published and in its draft. */
 export type LinkingPage = Readonly<{
   slug: Slug;
   title: string;

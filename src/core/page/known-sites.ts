@@ -29,7 +29,6 @@ export class KnownSites {
     return { ...known, address, file, syntax, pages: new Map([...known.pages, [address, undefined]]) };
   }
 
-  /** Returns the site of the published pages. @throws Unavailable */
   async site(): Promise<KnownSite> {
     const { branch, folder, uploadsFolder } = this.#deps;
     const head = await branch.host.head();

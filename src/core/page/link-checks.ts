@@ -14,7 +14,6 @@ export class LinkChecks {
     this.#deps = deps;
   }
 
-  /** Returns those of a page's addresses that lead to no page or file. @throws Unavailable */
   async dead(addresses: readonly string[], from: Slug): Promise<string[]> {
     const { knownSites, drafts } = this.#deps;
     const site = await knownSites.around(from);

@@ -19,7 +19,6 @@ type Deps = Readonly<{
 
 type Place = Readonly<{ slug: Slug; line: number; column: number; from: string; to: string }>;
 
-/** Finds where broken links should lead, and changes them in drafts. */
 export class LinkRepairs {
   readonly #deps: Deps;
 

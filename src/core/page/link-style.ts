@@ -31,7 +31,6 @@ export function linkStyleOf(pages: readonly LinkedPage[]): LinkStyle {
 /** More say nothing new about where a site is served. */
 const MAX_FROM_ROOT = 1000;
 
-/** Returns what most links from the root have before a page's slug. */
 export function linkBaseOf(pages: readonly LinkedPage[]): string {
   let left = MAX_FROM_ROOT;
   const fromRoot = pages.map(({ slug, links }) => {

@@ -18,7 +18,6 @@ type Deps = Readonly<{
   pages: Pick<Pages, "fileOf" | "sourceSoon">;
   drafts: Pick<Drafts, "findIfAny">;
   texts: TextWork;
-  /** The site's home page, without a slash at its end. */
   siteUrl: string | undefined;
 }>;
 

@@ -11,7 +11,6 @@ import { newFileOfSlug, type Slug } from "./slug.ts";
 /** A place that leads to a page. Line and column count from 1. */
 export type LinkHere = Readonly<{ line: number; column: number; href: string; text: string }>;
 
-/** A page that links to another, as it is published and in its draft. */
 export type PageLinkingHere = Readonly<{
   slug: Slug;
   title: string;
@@ -28,7 +27,6 @@ type Deps = Readonly<{
 
 const MAX_TEXT = 200;
 
-/** Finds the links to a page in all pages and drafts. */
 export class LinksHere {
   readonly #deps: Deps;
 

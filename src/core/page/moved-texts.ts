@@ -88,7 +88,6 @@ export function withLinkAt(
   return withAddress(content, { offset, from, to }, file.endsWith(".md") ? "markdown" : "mdx");
 }
 
-/** Names a place of a text, to leave it out. */
 function placeKey({ line, column, from }: Omit<LinkFix, "to">): string {
   return `${line}:${column} ${from}`;
 }

@@ -15,7 +15,6 @@ export interface PageMoveStore {
   cancel(moves: readonly PageMove[]): Promise<void>;
   /** Gives drafts and versions to moved pages, all at once, and returns the moves that were planned. No version is lost. */
   finish(moves: readonly PageMove[], now: number): Promise<readonly PageMove[]>;
-  /** Returns the finished move of a page, to where it is now. */
   of(slug: Slug): PageMove | undefined;
   /** A new page at this slug isn't the one that was moved. */
   release(slug: Slug): Promise<void>;

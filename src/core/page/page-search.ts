@@ -105,7 +105,6 @@ const blocks = [
   [0x1e00, 0x1fff],
 ] as const;
 
-/** Each base letter with its accented variants, in lower case. */
 const variantsByBase: ReadonlyMap<string, string> = accentedVariants();
 
 function accentedVariants(): Map<string, string> {

@@ -29,7 +29,6 @@ export function publishedFile(folder: string, slug: Slug, snapshot: BranchSnapsh
   return filesOfPage(folder, slug, snapshot)[0];
 }
 
-/** `folder` has no slashes at its ends; "" is the root. */
 export function inFolder(folder: string, path: string): string {
   return folder === "" ? path : `${folder}/${path}`;
 }

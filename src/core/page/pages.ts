@@ -45,7 +45,6 @@ export class Pages {
     return (await this.#listing())?.files ?? noPages;
   }
 
-  /** Returns the file of a published page, in the content folder. @throws Unavailable */
   async fileOf(slug: Slug): Promise<string | undefined> {
     return (await this.#listing())?.files.get(slug);
   }

@@ -27,7 +27,6 @@ export type SiteProblem = Readonly<{
   line: number | null;
   column: number | null;
   message: string;
-  /** The address that leads nowhere. */
   address?: string;
 }>;
 

@@ -103,32 +103,27 @@ export class SiteIndex {
     return usesOfAll(Array.from(shas.values(), (sha) => looks.get(sha)!.components));
   }
 
-  /** Returns how published pages write callouts, most used first. @throws Unavailable */
   async callouts(): Promise<readonly CalloutUse[]> {
     const { shas, looks } = await this.#deps.branch.withDeadline(() => this.#published());
     return calloutsOfAll(Array.from(shas.values(), (sha) => looks.get(sha)!.callouts));
   }
 
-  /** Returns the slugs of published pages. @throws Unavailable */
   async slugs(): Promise<readonly Slug[]> {
     const { branch, pages } = this.#deps;
     return branch.withDeadline(() => pages.list());
   }
 
-  /** Returns what published pages say about their code, page by page. @throws Unavailable */
   async fences(): Promise<readonly FenceUses[]> {
     const { shas, looks } = await this.#deps.branch.withDeadline(() => this.#published());
     return Array.from(shas.values(), (sha) => looks.get(sha)!.fences);
   }
 
-  /** Returns how published pages link to each other. @throws Unavailable */
   async linkStyle(): Promise<LinkStyle> {
     const { shas, looks } = await this.#deps.branch.withDeadline(() => this.#published());
     if (this.#linkStyle?.of !== shas) this.#linkStyle = { of: shas, style: linkStyleOf(linked(shas, looks)) };
     return this.#linkStyle.style;
   }
 
-  /** Returns what most links from the root have before a page's slug, as `/docs`. @throws Unavailable */
   async linkBase(): Promise<string> {
     const { shas, looks } = await this.#deps.branch.withDeadline(() => this.#published());
     if (this.#linkBase?.of !== shas) this.#linkBase = { of: shas, base: linkBaseOf(linked(shas, looks)) };

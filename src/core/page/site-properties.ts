@@ -70,7 +70,6 @@ export function kindOnSite(
 /** The keys of front matter in which Hugo and Jekyll have a page's earlier addresses. */
 const aliasKeys = ["aliases", "redirect_from"];
 
-/** Returns the key that the site's pages use; undefined where none does. */
 export function aliasKeyOf({ properties }: SiteProperties): string | undefined {
   return aliasKeys.find((name) => properties.some(({ key }) => key === name));
 }

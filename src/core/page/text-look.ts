@@ -17,7 +17,6 @@ import { type PropertyUse, propertyUses } from "./property-uses.ts";
 
 export type TextLook = Readonly<{
   title: string | undefined;
-  /** What is searched, in NFC; undefined where it is the content. */
   searched: string | undefined;
   components: readonly ComponentUse[];
   callouts: readonly CalloutUse[];

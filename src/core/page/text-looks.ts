@@ -23,7 +23,6 @@ const BATCH_UNITS = 1_000_000;
 
 type Text<Key> = Readonly<{ key: Key; content: string }>;
 
-/** Looks at texts in another process, by key. */
 export async function looksAt<Key>(work: TextWork, texts: AsyncIterable<Text<Key>>): Promise<Map<Key, Look>> {
   const looks = new Map<Key, Look>();
   let batch: Text<Key>[] = [];

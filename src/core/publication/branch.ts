@@ -57,8 +57,7 @@ export class Branch {
   }
 
   /**
-   * Commits the files that `plan` returns, and plans again if the branch moved. Returns the current commit if nothing
-   * changes.
+   * Commits what `plan` returns, and plans again if the branch moved. Without a change it returns the current commit.
    * @throws BranchMoved after five tries, Invalid where a file is in the way, and what `plan` throws
    */
   change(

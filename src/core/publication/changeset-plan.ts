@@ -47,7 +47,6 @@ export type ChangesetPlan = Readonly<{
   /** The files of pages before. */
   pages: ReadonlyMap<Slug, string>;
   links: readonly PlannedFix[];
-  /** Pages whose links stay, because their text takes too long to read. */
   unread: readonly Slug[];
   bases: Bases;
   site: SiteFileChanges;

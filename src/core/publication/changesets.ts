@@ -49,7 +49,6 @@ type Changeset = Readonly<{
   leftOut?: LeftOut | undefined;
 }>;
 
-/** `slug` is where the page is afterwards. */
 type ChangedLink = LinkFix & Readonly<{ slug: Slug }>;
 
 /** What was chosen in Changes. The draft of a page that moves is published at its new path. */
@@ -65,11 +64,9 @@ export type PublishedPages = Commit &
   Readonly<{
     pages: ReadonlyArray<Readonly<{ slug: Slug; sha: string | null }>>;
     links: readonly ChangedLink[];
-    /** The file that has the redirects. */
     redirect: Readonly<{ path: string }> | null;
   }>;
 
-/** Publishes several pages in one commit, or none. */
 export class Changesets {
   readonly #deps: Deps;
 
@@ -202,7 +199,6 @@ export class Changesets {
     return { draftOnly: true };
   }
 
-  /** The commit exists already, so errors from here on are only logged. */
   async #tidy(changes: readonly PageChange[], included: readonly Asset[], session: Session): Promise<void> {
     const { drafts, assets, staged, pageEvents, clock, log } = this.#deps;
     const by = session.name;

@@ -19,7 +19,6 @@ export type FixedPages = Readonly<{ pages: readonly FixedPage[]; unread: readonl
 /** UTF-16 units sent to another process at once. */
 const BATCH_UNITS = 1_000_000;
 
-/** Finds the addresses that have to change when pages move. */
 export class LinkFixes {
   readonly #deps: Deps;
 
@@ -27,7 +26,6 @@ export class LinkFixes {
     this.#deps = deps;
   }
 
-  /** Returns the texts that change, without those that stay. */
   async in(
     texts: readonly LinkingText[],
     moved: MovedFiles,

@@ -32,7 +32,6 @@ export type Bases = ReadonlyMap<Slug, Readonly<{ before: string; after: string }
 /** People may save while links change, so a draft is tried again. */
 const TRIES = 3;
 
-/** Changes the addresses of drafts when pages move. */
 export class MovedDrafts {
   readonly #deps: Deps;
 
@@ -40,7 +39,6 @@ export class MovedDrafts {
     this.#deps = deps;
   }
 
-  /** Returns the drafts whose addresses change. @throws Unavailable */
   async fixes({ moved, sources, movedPages, pages, leftOut }: Asked): Promise<FixedPages> {
     const { drafts, siteIndex, linkFixes } = this.#deps;
     const mayLead = leadingTo(sources);

@@ -50,7 +50,6 @@ export type Finished = Readonly<{
   leftOut?: LeftOut | undefined;
 }>;
 
-/** Moves pages: their links, and their drafts once the commit exists. */
 export class Moving {
   readonly #deps: Deps;
 
@@ -58,7 +57,6 @@ export class Moving {
     this.#deps = deps;
   }
 
-  /** Returns where the page of a slug is after moves. */
   currentSlug(slug: Slug): Slug {
     return this.#deps.store.of(slug)?.to ?? slug;
   }
@@ -136,7 +134,6 @@ export class Moving {
     };
   }
 
-  /** Returns other published pages whose addresses change. @throws Unavailable */
   async fixesElsewhere(
     changes: readonly PageChange[],
     moved: MovedFiles,
@@ -159,7 +156,6 @@ export class Moving {
     return linkFixes.in(texts, moved, leftOut);
   }
 
-  /** Stores what is about to be moved, and returns it. @throws Unavailable */
   async plan(placed: readonly PlacedMove[]): Promise<readonly PageMove[]> {
     const { store, clock } = this.#deps;
     const moves = placed.flatMap(({ change, sha }) => (sha === undefined ? [] : [moveOf(change, sha)]));

@@ -49,7 +49,6 @@ export class ChangesMoved extends Conflict {
 
 const MAX_CHANGES = 100;
 
-/** The page whose draft and file a change is about. */
 export function sourceOf(change: PageChange): Slug {
   return change.does === "move" ? change.from : change.slug;
 }
@@ -58,7 +57,6 @@ export function contentOf(change: PageChange): string | undefined {
   return change.does === "delete" ? undefined : change.content;
 }
 
-/** @throws Invalid, TooLarge */
 export function checkChanges(changes: readonly PageChange[]): void {
   if (changes.length === 0 || changes.length > MAX_CHANGES)
     throw new Invalid(`changes must have 1 to ${MAX_CHANGES} entries.`);

@@ -10,7 +10,6 @@ type Deps = Readonly<{ branch: Branch; pages: Pick<Pages, "slugOf">; folder: str
 /** To how many earlier paths a history goes. */
 const MAX_MOVES = 5;
 
-/** The commits of a page, also those from before it was moved. */
 export class PageCommits {
   readonly #deps: Deps;
 
@@ -18,7 +17,6 @@ export class PageCommits {
     this.#deps = deps;
   }
 
-  /** Returns at most `most` commits, newest first. @throws Unavailable */
   async list(slug: Slug, most: number): Promise<CommitSummary[]> {
     const commits: CommitSummary[] = [];
     for await (const part of this.#byPath(slug, most)) commits.push(...part.commits);

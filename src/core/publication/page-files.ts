@@ -3,7 +3,6 @@ import { checkNewSlug, nameOfFile, type Slug } from "../page/slug.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
 import type { FileChange } from "./publication.ts";
 
-/** Returns the names that new pages have to differ from. @throws Unavailable */
 export async function namesAt(
   { head }: BranchSnapshot,
   host: Pick<Branch["host"], "files">,

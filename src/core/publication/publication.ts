@@ -51,7 +51,6 @@ export class PageChanged extends Conflict {
 
 const MAX_MESSAGE_CHARACTERS = 10_000;
 
-/** @throws Invalid */
 export function checkMessage(message: string | null | undefined): string | undefined {
   const text = message?.replace(/\r\n?/g, "\n").trim();
   if (!text) return undefined;
@@ -104,7 +103,6 @@ export function editorOf({ author, message }: CommitSummary): string {
   return editors.join(", ") || author;
 }
 
-/** Returns a message without the trailer that `editorOf` reads. */
 export function withoutEditor(message: string): string {
   const lines = message.trimEnd().split("\n");
   const isEdited = lines.length > 1 && lines.at(-1)!.startsWith("Edited-by: ");

@@ -85,7 +85,6 @@ export class Reviews {
     return this.#deps.assets.stagedFor(content);
   }
 
-  /** @throws Unavailable */
   async problemsOf({ slug, content }: Draft, published: Page | undefined): Promise<readonly Finding[]> {
     const { texts, assets, knownSites, siteIndex } = this.#deps;
     const known = await knownSites.around(slug);

@@ -33,7 +33,6 @@ const MAX_BYTES = 256 * 1024;
 
 const none: SiteFileChanges = { files: [], redirectPath: undefined, toCopy: [], toLookAt: [] };
 
-/** Changes the menus and the redirects of a site when pages move, where the site has them as data. */
 export class SiteFiles {
   readonly #deps: Deps;
 
@@ -41,7 +40,6 @@ export class SiteFiles {
     this.#deps = deps;
   }
 
-  /** @throws Unavailable */
   async changes({ placed, removals, head }: Asked): Promise<SiteFileChanges> {
     const { branch, folder, texts, pages, siteIndex } = this.#deps;
     const moves = placed.filter(({ sha }) => sha);

@@ -23,7 +23,6 @@ type Deps = Readonly<{
 /** An address that would change; `slug` is where its page is now. */
 export type ReviewedLink = LinkFix & Readonly<{ slug: Slug; isDraft: boolean }>;
 
-/** `unread` are pages whose text takes too long to read, so their links stay. */
 type ReviewedMoves = Readonly<{
   links: readonly ReviewedLink[];
   unread: readonly Slug[];

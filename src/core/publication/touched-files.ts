@@ -74,7 +74,6 @@ function slugsIn({ files }: CommitDetail, pages: Pick<Pages, "slugOf">): Map<str
   return slugs;
 }
 
-/** Joins the removed and the added file of each page that the commit moved. */
 function withMoves(
   files: readonly TouchedFile[],
   commit: CommitDetail,

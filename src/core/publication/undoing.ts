@@ -39,7 +39,6 @@ type Deps = Readonly<{
 type ReviewedUndo = Readonly<{
   commit: CommitDetail;
   message: string;
-  /** None where every page is as it was before. */
   pages: readonly ReviewedFile[];
 }>;
 
@@ -76,10 +75,8 @@ export class UndoConflicts extends Conflict {
   }
 }
 
-/** The commits of a page among which an earlier undo is found. */
 const MAX_SEARCHED = 100;
 
-/** Takes a publication back: one more commit restores its pages, and keeps what came later. */
 export class Undoing {
   readonly #deps: Deps;
 
@@ -97,10 +94,7 @@ export class Undoing {
     return { commit, message: messageFor(commit), pages };
   }
 
-  /**
-   * Returns the branch's commit if every page is as it was before, or as it was reviewed: a second press changes nothing.
-   * @throws UndoConflicts, PageChanged where one changed after the review, BranchMoved, Forbidden, and as `review`
-   */
+  /** A second press returns the branch's commit. @throws UndoConflicts, PageChanged, BranchMoved, Forbidden, as `review` */
   async undo(sha: string, { message, reviewed }: Asked, session: Session): Promise<Commit> {
     const { branch, pages, folder, moving, siteFiles, pageEvents } = this.#deps;
     const given = checkMessage(message);

@@ -5,7 +5,6 @@ import type { RepositoryHost } from "./repository-host.ts";
 import { isMove, type TouchedFile } from "./touched-files.ts";
 
 export type UndonePage = Readonly<{
-  /** The text on the branch; undefined where the page is gone. */
   now: string | undefined;
   /** What to write; undefined deletes the page. Conflicts without a decision keep what is on the branch. */
   content: Uint8Array | undefined;

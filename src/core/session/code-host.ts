@@ -2,10 +2,8 @@ import type { CodeHostId, HostToken } from "./session.ts";
 
 export type CodeHostName = Readonly<{ id: CodeHostId; name: string }>;
 
-/** How people can sign in with a code host: the variables to set, and the page of the manual. */
 export type CodeHostSetup = CodeHostName & Readonly<{ variables: readonly string[]; help: string }>;
 
-/** Named while no code host is configured. */
 export const defaultCodeHost: CodeHostSetup = {
   id: "github",
   name: "GitHub",

@@ -57,7 +57,6 @@ export class Sessions {
     return session;
   }
 
-  /** @throws Unavailable */
   async started(session: Session, address: string): Promise<void> {
     await this.#list(session, address, this.#deps.clock.now());
   }
@@ -108,7 +107,7 @@ export class Sessions {
       .sort((one, other) => other.seenAt - one.seenAt);
   }
 
-  /** Ends the session, also for copies of its cookie. @throws Unavailable where a restart would revive it */
+  /** Ends the session, also for copies of its cookie. Whatever ends one throws Unavailable where a restart would revive it. */
   async end(session: Session): Promise<void> {
     await this.revoke(session.id, session.expiresAt);
   }
@@ -120,7 +119,6 @@ export class Sessions {
     await this.revoke(id, session.expiresAt);
   }
 
-  /** @throws Unavailable where a restart would revive them */
   async endAll(): Promise<void> {
     try {
       await this.#deps.sessions.startEpoch(sessionKinds, this.#deps.ids.next());
@@ -129,7 +127,6 @@ export class Sessions {
     }
   }
 
-  /** @throws Unavailable where a restart would revive it */
   async revoke(id: string, expiresAt: number): Promise<void> {
     try {
       await this.#deps.sessions.revoke(id, expiresAt);

@@ -12,7 +12,6 @@ const AROUND = 240;
 
 const prose: ReadonlySet<Block> = new Set(["heading", "paragraph", "list", "quote", "footnote"]);
 
-/** The other kinds of block are shown as code. */
 export function isProse(block: Block): boolean {
   return prose.has(block);
 }
