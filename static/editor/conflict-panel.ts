@@ -2,7 +2,6 @@ import type { MergeAnswer, SavedDraft } from "../../src/core/wire.ts";
 import { sayTimes } from "../times.ts";
 import { askForPart, RequestFailed, send } from "./request.ts";
 
-/** The writer's choice, and the draft that it was made on. */
 export type Way =
   | { kind: "theirs" | "mine" }
   /** `mine` is the text that was merged; `givesUp`: the merged text lacks some of it. */

@@ -123,7 +123,6 @@ async function shownPages(): Promise<Shown[]> {
   );
 }
 
-/** Resolves when the page is no longer shown, which frees its lock. */
 function gone(page: Shown, signal: AbortSignal): Promise<void> {
   return navigator.locks.request(lockOf(page), { signal }, () => {}).catch(() => aborted(signal));
 }

@@ -12,7 +12,6 @@ export function applied(text: string, changes: readonly Change[]): string {
   return result + text.slice(at);
 }
 
-/** The smallest change that makes one text the other. */
 export function difference(old: string, now: string): Change {
   const from = commonPrefix(old, now);
   const same = commonSuffix(old, now, from);

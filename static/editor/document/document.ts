@@ -38,7 +38,6 @@ export type DocumentOptions = Readonly<{
   text: string;
   /** Shows the page as it reads; the source has none of it. */
   preview: Extension;
-  /** In both views. */
   always: Extension;
   changed(): void;
   /** The caret moved, or the text around it changed; at most once a frame. */
@@ -151,7 +150,6 @@ export class PageDocument {
     return added !== undefined;
   }
 
-  /** Of the page and of its selection, in the page's language. */
   wordCount(): WordCount {
     return wordCount(this.view.state, this.view.contentDOM.lang || this.#options.parent.lang);
   }
@@ -192,7 +190,6 @@ export class PageDocument {
     openFind(this.view, { replaces });
   }
 
-  /** Shows a place of the page and puts the caret there. */
   goTo(offset: number): void {
     const anchor = documentOffset(this.view.state, Math.min(offset, this.text.length));
     this.view.dispatch({

@@ -42,7 +42,6 @@ function headingsOf(state: EditorState, blocks: readonly Block[]): Heading[] {
   );
 }
 
-/** Of a block that is a heading. */
 export function depthOf({ doc }: EditorState, { from, to }: Block): number {
   const start = doc.sliceString(from, Math.min(to, from + 7));
   for (let depth = 6; depth > 0; depth--) if (start.startsWith("#".repeat(depth))) return depth;

@@ -198,7 +198,6 @@ function newRow(): HTMLLIElement {
   return row;
 }
 
-/** Scrolls the list alone. */
 function reveal(row: HTMLElement, list: HTMLElement): void {
   const [inner, outer] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
   if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;

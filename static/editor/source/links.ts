@@ -28,7 +28,6 @@ export function link(text: string, selection: Selection): Edit {
   };
 }
 
-/** Makes the selection a link, and puts the cursor after it. */
 export function linkTo(text: string, selection: Selection, url: string): Edit {
   const { from, to } = selectionOrWord(text, selection);
   const insert = `[${oneParagraph(text.slice(from, to))}](${destination(url.trim())})`;
@@ -38,7 +37,6 @@ export function linkTo(text: string, selection: Selection, url: string): Edit {
   };
 }
 
-/** Writes an address as a link has it. */
 export function destination(url: string): string {
   return /[()\s<>]/.test(url) ? `<${url.replaceAll(/[<>\n]/g, encodeURIComponent)}>` : url;
 }

@@ -9,7 +9,6 @@ import { hasBlankLine, type LaidOut, laidOut, withBlankLine } from "./spacing.ts
 
 /* As in `src/mdx/edit`: gaps, the blank lines between siblings, keep their places, and no other byte changes. */
 
-/** What an edit does, and where its parts are then. */
 export type Arranged = Readonly<{ changes: ChangeSet; from: number; to: number }>;
 
 /** Before a sibling, or last in a parent. */
@@ -127,7 +126,6 @@ function removeList(state: EditorState, list: Part): Arranged {
   return { changes: state.changes({ from, to: list.to }), from, to: from };
 }
 
-/** The place in the document that these changes leave. */
 function placeAfter(changes: ChangeSet, left: EditorState, { parent, before }: Place): Place | undefined {
   const find = (part: Part) => {
     const from = changes.mapPos(part.from, 1);

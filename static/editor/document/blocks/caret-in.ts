@@ -15,7 +15,6 @@ export function caretIn(state: EditorState, part: Part): number {
   return isText(part) && part.kind !== "component" ? part.to : firstWord(state, part.from);
 }
 
-/** Whether letters can be typed in it. */
 export function isText(part: Part): boolean {
   return part.kind !== "table" && part.kind !== "rule" && !isWidget(part);
 }

@@ -131,7 +131,6 @@ export const duplicateBlock: Command = (view) => {
   return run !== undefined;
 };
 
-/** Deletes the selected blocks, and selects what is in their place. */
 export const deleteBlocks: Command = (view) => {
   const run = selectedRun(view.state);
   const removed = run && remove(view.state, run);

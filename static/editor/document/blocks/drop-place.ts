@@ -30,7 +30,6 @@ function canHold(part: Part, { first }: Run): boolean {
   return part.parent?.kind !== "item";
 }
 
-/** Whether its tags have lines of their own, between which blocks have room. */
 function isContainer({ state }: EditorView, part: Part): boolean {
   return part.kind === "component" && (containerOf(state, part, part)?.slots.length ?? 0) > 1;
 }

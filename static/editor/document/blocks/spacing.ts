@@ -23,7 +23,6 @@ const FIRST_GAP = -1;
 /** With more of them, all get a blank line: each trial reads what changed. */
 const MAX_CANDIDATES = 8;
 
-/** What an edit does, and where each of its slots is then. */
 export type LaidOut = Readonly<{ changes: ChangeSet; starts: readonly number[] }>;
 
 /** Gives a container these slots, with a blank line in those `gaps` that need one, so that every slot stays what it is. */

@@ -11,7 +11,6 @@ type Part = Readonly<{
   from: number;
   to: number;
   root: SyntaxNode;
-  /** The address of each definition in the page, by its label. */
   definitions: () => ReadonlyMap<string, string>;
 }>;
 
@@ -248,7 +247,6 @@ function anchor(address: string, words: string): string {
   return isSafe ? element("a", words, ` href="${escaped(address)}"`) : words;
 }
 
-/** The address of a link or picture; of a reference, that of its definition. */
 function addressOf(node: SyntaxNode, { doc, definitions }: Part): string | undefined {
   const url = node.getChild("URL");
   if (url) return withoutAngles(doc.sliceString(url.from, url.to));

@@ -66,7 +66,6 @@ function picturesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 }
 
-/** Removes the style sheets that Word puts before the text. */
 function fragmentOf(html: string): string {
   const mark = "<!--StartFragment-->";
   const [start, end] = [html.indexOf(mark), html.lastIndexOf("<!--EndFragment-->")];

@@ -11,7 +11,6 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLOutputElement;
 /** Of the last choice, which makes the field one of text. */
 const OTHER = "\0other";
 
-/** The field of one property, by what its value is. */
 export class PropertyRow {
   readonly element: HTMLElement;
   readonly name: string;

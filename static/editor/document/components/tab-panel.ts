@@ -6,7 +6,6 @@ import { placePanel } from "../place-panel.ts";
 import { tabbedText, type TabSet, tabStartingAt } from "./tab-sets.ts";
 import { openTab, tabSetsIn } from "./tabs.ts";
 
-/** The name of one tab, and what one does with it. */
 export class TabPanel {
   readonly #view: EditorView;
   readonly #panel: HTMLElement;

@@ -10,7 +10,6 @@ import {
 import { type Block, blocksOf } from "../syntax/structure.ts";
 import { tagAt } from "./tags.ts";
 
-/** A component that has tabs, and the names of these. */
 export type TabSet = Readonly<{ block: Block; labels: readonly string[] }>;
 
 /** In the order of the page, the outer ones first. */

@@ -1,6 +1,5 @@
 import { WidgetType } from "@codemirror/view";
 
-/** The names of tabs; a press opens one. */
 export class TabStrip extends WidgetType {
   readonly #labels: readonly string[];
   readonly #chosen: number;

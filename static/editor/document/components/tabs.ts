@@ -21,7 +21,6 @@ type Tabs = Readonly<{
   decorations: DecorationSet;
 }>;
 
-/** Where a tab starts. */
 const choose = StateEffect.define<number>({ map: (at, changes) => changes.mapPos(at, 1) });
 
 const tabsField = StateField.define<Tabs>({
@@ -52,7 +51,6 @@ function entered({ state }: Transaction): readonly number[] {
   return [anchor, head];
 }
 
-/** The tabs that hold an offset, instead of those beside them. */
 function chosenAt(sets: readonly TabSet[], chosen: readonly number[], offset: number): readonly number[] {
   return sets.reduce((all, set) => {
     const index = tabAt(set, offset);
@@ -142,7 +140,6 @@ export function tabSetsIn(state: EditorState): readonly TabSet[] {
   return state.field(tabsField).sets;
 }
 
-/** The innermost one that holds an offset. */
 export function tabSetAround(state: EditorState, offset: number): TabSet | undefined {
   return tabSetsIn(state).findLast(({ block }) => block.from <= offset && offset <= block.to);
 }
@@ -151,7 +148,6 @@ export function chosenTab(state: EditorState, set: TabSet): number {
   return chosenIn(set, state.field(tabsField).chosen);
 }
 
-/** The one whose names an element shows. */
 export function tabSetOf(view: EditorView, strip: Element): TabSet | undefined {
   const { doc } = view.state;
   const { to } = doc.lineAt(view.posAtDOM(strip));

@@ -5,7 +5,6 @@ import { isElement } from "../layout/callouts.ts";
 import { pathAt } from "../syntax/structure.ts";
 import { endOfTag, readTag } from "../syntax/tag.ts";
 
-/** An opening tag: where it starts, and its text. */
 export type OpeningTag = Readonly<{ at: number; name: string; text: string }>;
 
 /** UTF-16 units; a longer tag is edited as source. */
@@ -43,7 +42,6 @@ export function componentAround(state: EditorState, offset: number): number | un
   return touched ?? open.findLast((at) => at >= 0);
 }
 
-/** Where the tags of a name start in a range, in order. */
 export function tagsNamed(state: EditorState, name: string, from: number, to: number): number[] {
   const found: number[] = [];
   syntaxTree(state).iterate({

@@ -47,7 +47,6 @@ function isSound(
 
 const texts = /^(?:Paragraph|Task|TableCell|(?:ATX|Setext)Heading\d)$/;
 
-/** The paragraph, heading or cell of a match, or its lines. */
 function textAround(state: EditorState, from: number, to: number): { start: number; end: number } {
   let node: SyntaxNode | null = syntaxTree(state).resolveInner(from, 1);
   while (node && !texts.test(node.name)) node = node.parent;

@@ -147,7 +147,6 @@ class LinkPanel implements PluginValue {
     }
   }
 
-  /** Asks for the page to which a new link leads. `typed` asked for it. */
   askFor(typed: string): void {
     this.#link = undefined;
     this.#ask();

@@ -120,7 +120,6 @@ function showMarked(node: SyntaxNode, showing: Showing, style: Decoration | unde
   return true;
 }
 
-/** A formula over several lines is shown as source. */
 function showFormula(node: SyntaxNode, showing: Showing): boolean {
   const text = showing.text(node);
   const { length } = /^\$+/.exec(text)![0];

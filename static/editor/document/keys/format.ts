@@ -63,7 +63,6 @@ function leavesIn(state: EditorState): SyntaxNode[] {
   return leaves;
 }
 
-/** What a button writes into an empty paragraph, with the caret at the bar. */
 function started(name: Format, level: number | undefined, lead: string): string | undefined {
   switch (name) {
     case "heading":

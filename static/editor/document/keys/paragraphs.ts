@@ -86,7 +86,6 @@ export function paragraphAfter(
   });
 }
 
-/** Adds an empty paragraph before a block; the caret stays in the block. */
 export function paragraphBefore(state: EditorState, leaf: SyntaxNode, offset: number): TransactionSpec {
   const lead = leadOf(state, leaf);
   const line = state.doc.lineAt(leaf.from);

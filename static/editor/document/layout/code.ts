@@ -39,7 +39,6 @@ export function drawCode(spot: Spot): void {
   drawing.cover(closing.from, last.to, undefined);
 }
 
-/** Where the code of each line begins, after the marks of what it is in. */
 function startsOf({ node, drawing }: Spot): Map<number, number> {
   const texts = node.getChildren("CodeText");
   return new Map(texts.map(({ from }) => [drawing.doc.lineAt(from).from, from]));

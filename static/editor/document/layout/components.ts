@@ -44,7 +44,6 @@ export function drawSingleComponent(spot: Spot): void {
   }
 }
 
-/** Those that begin on a line of their own, each in its box. */
 function drawComponentsIn({ drawing, node, block, level, ...spot }: Spot): void {
   let { gap } = spot;
   let before: number | undefined;

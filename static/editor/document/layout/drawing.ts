@@ -44,7 +44,6 @@ export class Drawing {
   readonly covers: Range<Decoration>[] = [];
   /** Around what is in one block of the page. */
   readonly wrappers: Range<BlockWrapper>[] = [];
-  /** Around the blocks of components. */
   readonly boxes: Range<BlockWrapper>[] = [];
 
   constructor(state: EditorState) {
@@ -87,7 +86,6 @@ export class Drawing {
     if (from < to) this.atoms.push(hidden.range(from, to));
   }
 
-  /** What containers have at the start of a line. */
   lead(from: number, to: number): void {
     this.hide(from, to);
     if (from < to) this.pass(from - 1, to);

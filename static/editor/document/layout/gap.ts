@@ -3,7 +3,6 @@ import type { Block } from "../syntax/structure.ts";
 /** The space above a block. `document-layout.css` says how high each is. */
 export type Gap = "none" | "small" | "head" | "block" | "heading";
 
-/** What blocks are in, which decides on the space between them. */
 export type Place = "page" | "plain" | "card" | "callout" | "quote" | "item" | "tight item";
 
 /** Returns the space above a block of a place. The first block of a place has none before it. */

@@ -12,7 +12,6 @@ export type Spot = Readonly<{
   gap: Gap;
   /** How many wrappers it is in, in its block of the page. */
   level: number;
-  /** Draws the blocks in an item, a quote or a footnote. */
   inside(node: SyntaxNode, inside: Inside): void;
 }>;
 

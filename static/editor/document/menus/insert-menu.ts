@@ -30,7 +30,6 @@ type Open = Readonly<{ from: number; active: number; isNew: boolean }>;
 
 const set = StateEffect.define<Open | undefined>();
 
-/** Opens the menu at a `/` that a control has put there. */
 export function openInsertMenu(from: number) {
   return set.of({ from, active: 0, isNew: true });
 }

@@ -16,7 +16,6 @@ export function itemsIn(list: ParentNode): readonly Item[] {
   });
 }
 
-/** The indices of items of which each word of the query begins a word. */
 export function matching(items: readonly Item[], query: string): readonly number[] {
   const asked = query.toLowerCase().split(/\s+/).filter(Boolean);
   return [...items.keys()].filter((at) =>

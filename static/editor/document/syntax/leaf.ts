@@ -6,7 +6,6 @@ import { readTag } from "./tag.ts";
 /** Opens or closes a container. Offsets are in its leaf. */
 type Boundary = Readonly<{ closes: boolean; tag?: string; colons?: number; name: string }>;
 
-/** What one node of the top level is, wherever it is in the page. */
 export type Leaf = Readonly<{
   kind: string;
   name: string | undefined;

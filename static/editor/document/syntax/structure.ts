@@ -9,7 +9,6 @@ import { changedNodes, type Nodes, nodesIn, nodesOf, type Span } from "./nodes.t
 export { blocksIn } from "./block-tree.ts";
 export type { Block } from "./block.ts";
 
-/** The blocks of a syntax tree, and the nodes of which they are made. */
 export type Structure = Readonly<{
   tree: Tree;
   nodes: Nodes;

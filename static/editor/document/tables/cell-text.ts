@@ -40,7 +40,6 @@ class CellParser extends Parser {
 const data = defineLanguageFacet();
 const inCells = new WeakMap<Language, Language>();
 
-/** What reads the text of a cell of this document. */
 export function cellLanguage(state: EditorState): Extension {
   const around = state.facet(language);
   if (!around) return [];

@@ -140,7 +140,6 @@ class Editing implements PluginValue {
 
 const editing = ViewPlugin.fromClass(Editing);
 
-/** Goes from the text before or after a table into it, by an arrow key. */
 function enterTable(arrow: "up" | "down" | "left" | "right"): Command {
   const isBack = arrow === "up" || arrow === "left";
   return (view) => {

@@ -17,7 +17,6 @@ import { TableWidget } from "./widget.ts";
 /** More than this stays source: UTF-16 units of its text, and columns. */
 const limits = { text: 100_000, columns: 100 };
 
-/** A table of the document that is shown as one. */
 export type TablePlace = Readonly<{
   /** Stays with the table while the document changes. */
   id: number;
@@ -271,7 +270,6 @@ function activeIn(places: readonly TablePlace[], state: EditorState): ActiveCell
   return { key: ++ids, place, ...targetOf(place, row, column) };
 }
 
-/** The cell at an offset, or the next one after it. */
 export function cellAt(place: TablePlace, offset: number): Readonly<{ row: number; column: number }> {
   const { table, start } = place;
   const row = rowAt(place, offset);

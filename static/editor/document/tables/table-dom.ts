@@ -52,7 +52,6 @@ export class TableDom {
     return this.#at(row)?.cells[column]?.element;
   }
 
-  /** The row and column of the cell that holds an element. */
   placeOf(element: Element): Readonly<{ row: number; column: number }> | undefined {
     const rows = [this.#heading, ...this.#rows];
     const row = rows.findIndex((one) => one.element.contains(element));
@@ -85,7 +84,6 @@ export class TableDom {
     if (cell) showText(cell.element, cell.text, this.#view);
   }
 
-  /** After links were checked. */
   showLinksAgain(): void {
     for (const { cells } of [this.#heading, ...this.#rows])
       for (const { element, text } of cells)

@@ -18,7 +18,6 @@ export const blockProblems = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** What is said below a block that ends at an offset. */
 export function problemAt(state: EditorState, end: number): string | undefined {
   let problem: string | undefined;
   state.field(blockProblems).between(end, end, (_from, _to, { spec }) => {

@@ -1,4 +1,3 @@
-/** A field of the front matter's form, by the key that it edits. */
 export type Field = HTMLInputElement | HTMLTextAreaElement;
 
 export function hasForm(content: HTMLElement): boolean {
@@ -10,7 +9,6 @@ export function fieldOf(target: EventTarget | null): Field | undefined {
   return isField && target.dataset.field !== undefined ? target : undefined;
 }
 
-/** The fields of the title and the description that are seen. */
 export function linesOf(form: HTMLElement): HTMLTextAreaElement[] {
   const lines = [...form.querySelectorAll<HTMLTextAreaElement>(".fields > textarea")];
   return lines.filter((line) => line.checkVisibility());
@@ -37,7 +35,6 @@ export function typedIn(field: Field): string {
   return value.endsWith("\n") ? value : value.trim();
 }
 
-/** The fields in which something else is typed than the server has put there. */
 export function typedFields(form: HTMLElement): Field[] {
   const fields = [...form.querySelectorAll<Field>("[data-field]")];
   return fields.filter((field) =>
@@ -120,7 +117,6 @@ function showValue(field: Field, fresh: Field): void {
     field.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** Says what is wrong at a field, or no more. */
 export function say(field: HTMLElement, sentence: string | undefined): void {
   const row = field.closest<HTMLElement>(".property, .new-property");
   const beside = row?.querySelector(".problem") ?? field.nextElementSibling;

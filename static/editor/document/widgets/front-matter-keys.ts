@@ -43,7 +43,6 @@ class FrontMatterKeys implements PluginValue {
     return true;
   }
 
-  /** Enter and arrows at the edge of a line go to the next one. */
   #move({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent, line: HTMLTextAreaElement): boolean {
     if (shiftKey || ctrlKey || metaKey || altKey) return false;
     const { selectionStart: from, selectionEnd: to, value } = line;

@@ -4,7 +4,6 @@ import { frontMatterFields } from "./front-matter-fields.ts";
 import { type Field, fieldOf, rowOf, say } from "./front-matter-form.ts";
 import { newPropertyFields, newRow } from "./front-matter-templates.ts";
 
-/** Adds properties to the front matter's form, and removes them. */
 class FrontMatterRows implements PluginValue {
   readonly #view: EditorView;
   readonly #ending = new AbortController();

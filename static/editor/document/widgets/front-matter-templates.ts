@@ -6,7 +6,6 @@ function copyOf(selector: string): HTMLElement {
   return content.querySelector(selector)!.cloneNode(true) as HTMLElement;
 }
 
-/** The form of a page without front matter, as a preview's element. */
 export function emptyForm(): HTMLElement {
   const content = document.createElement("div");
   content.className = "shown prose";

@@ -11,7 +11,6 @@ import { isOpen, placeAt, selectedPlace } from "./widget-field.ts";
 /** What the form of front matter does is its own. */
 const widgetActions: ReadonlySet<string> = new Set(["change-picture", "edit-block"]);
 
-/** Presses on widgets, and how a selected and an opened one look. */
 class Gestures implements PluginValue {
   readonly #view: EditorView;
   readonly #ending = new AbortController();
@@ -77,7 +76,6 @@ class Gestures implements PluginValue {
     if (place && (isPicture(place) || (hasForm(host!) && !fieldOf(target)))) event.preventDefault();
   }
 
-  /** Escape leaves a field of the front matter, and the tools of a picture. */
   #press(event: KeyboardEvent): void {
     if (event.key !== "Escape") return;
     const host = (event.target as Element).closest<HTMLElement>(".doc-widget");

@@ -37,7 +37,6 @@ export class PreviewStore {
   readonly #focus = new FormFocus();
   readonly #sizes = new ResizeObserver((sizes) => this.#resized(sizes.map(({ target }) => target)));
 
-  /** Whether nothing has to be asked for a source. */
   knows(source: string): boolean {
     return this.#entries.has(source);
   }

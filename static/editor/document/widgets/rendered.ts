@@ -4,7 +4,6 @@ import { blockAt } from "../syntax/structure.ts";
 import type { BlockProblem } from "./block-problems.ts";
 import type { PreviewStore } from "./preview-store.ts";
 
-/** A page that the server rendered, and its text. */
 export type RenderedPage = Readonly<{ blocks: HTMLElement; text: string }>;
 
 type RenderedBlock = Readonly<{
@@ -43,7 +42,6 @@ export function keepRendered(store: PreviewStore, blocks: readonly RenderedBlock
   }
 }
 
-/** What the server said of blocks that the document shows as text. */
 export function problemsIn(state: EditorState, blocks: readonly RenderedBlock[]): BlockProblem[] {
   return blocks.flatMap(({ start, problem }) => {
     const block = problem === undefined ? undefined : blockAt(state, start);

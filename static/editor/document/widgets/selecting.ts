@@ -25,7 +25,6 @@ export function selectPlace(view: EditorView, place: Place): void {
   view.focus();
 }
 
-/** The element that shows a place, where it is in view. */
 export function hostOf(view: EditorView, { from }: Place): HTMLElement | undefined {
   const { store } = view.state.facet(settings);
   return [...store.hosts].find((host) => host.isConnected && placeOf(view, host)?.from === from);

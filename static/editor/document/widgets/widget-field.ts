@@ -13,7 +13,6 @@ type Lines = Readonly<{ from: number; to: number }>;
 export type Place = Lines & Readonly<{ widget: PreviewWidget }>;
 
 type Widgets = Readonly<{
-  /** The blocks of the page that have no blocks in them, in order. */
   leaves: readonly Block[];
   /** One for each place: over its lines, or before them where its source is open. */
   decorations: DecorationSet;
@@ -50,7 +49,6 @@ export const widgets = StateField.define<Widgets>({
   ],
 });
 
-/** The place whose lines hold an offset. */
 export function placeAt(state: EditorState, offset: number): Place | undefined {
   return placeIn(state.field(widgets), state, offset);
 }
@@ -158,7 +156,6 @@ export function sourceOf(state: EditorState, { from, to }: Lines): string {
   return state.sliceDoc(from, to).trim();
 }
 
-/** Where the source is in the lines of a place. */
 export function sourceRange(state: EditorState, { from, to }: Lines): Lines {
   const text = state.sliceDoc(from, to);
   const start = from + text.length - text.trimStart().length;
