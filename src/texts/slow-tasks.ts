@@ -1,10 +1,8 @@
 const MAX_TASKS = 1000;
 const REMEMBERED_MS = 10 * 60 * 1000;
 
-/** Shorter texts are not the slow ones. */
 const LEAST_UNITS = 1000;
 
-/** Remembers tasks that took too long, so that they are not tried again at once. */
 export class SlowTasks {
   readonly #at = new Map<string, number>();
 

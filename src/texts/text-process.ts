@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { Asked, Reply } from "./child.ts";
 import { type Usage, usageOf } from "./usage.ts";
 
-/** Why there is no answer; `start` means that the process could not start. */
 type End = "time" | "memory" | "crash" | "start";
 
 export type Outcome = Reply | Readonly<{ kind: "ended"; why: End }>;
@@ -58,7 +57,6 @@ export class TextProcess {
     return this.#isWorn;
   }
 
-  /** A stopped task ends the process. */
   async run(asked: Asked, { cpuMs, maxBytes }: Limits): Promise<Outcome> {
     await this.#isReady.promise;
     const answer = Promise.withResolvers<Outcome>();

@@ -21,7 +21,6 @@ type Parts = Readonly<{
   trustProxy: boolean;
 }>;
 
-/** Finds the session of a request, and decides whether it may continue. */
 export class Authenticator {
   readonly #parts: Parts;
   readonly #known = new WeakMap<Request, Session>();
@@ -97,7 +96,6 @@ export class Authenticator {
     return { ...this.#attributes, value: seal.seal(session), maxAge: sessions.lifetimeSeconds };
   }
 
-  /** Returns the cookie that clears the session in the browser. */
   clearedCookie() {
     return { ...this.#attributes, value: "", maxAge: 0 };
   }

@@ -14,7 +14,6 @@ export class CurrentRequest {
     return this.#requests.run({ session: undefined, known }, work);
   }
 
-  /** Sets the session of the current request. */
   is(session: Session): void {
     const request = this.#requests.getStore();
     if (!request) return;

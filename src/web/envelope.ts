@@ -34,7 +34,6 @@ type Refusal = Readonly<{
 
 export type Faults = { error(message: string, facts: Record<string, unknown>): void };
 
-/** Returns a success of the JSON API. */
 export function ok(fields: Record<string, unknown> = {}, headers?: Record<string, string>): Response {
   return Response.json({ ok: true, ...fields }, { headers });
 }

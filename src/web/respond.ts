@@ -21,7 +21,6 @@ type Page = Answer &
 
 const html = { "content-type": "text/html; charset=utf-8", vary: "HX-Request" };
 
-/** Returns a whole page. */
 export async function page(page: Page) {
   const { title, name, tools, notice, content, scripts = [], status, headers } = page;
   const shell = {

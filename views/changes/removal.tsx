@@ -13,7 +13,6 @@ export type RemovalView = Readonly<{
   path: string;
   branch: string;
   by: SignerView;
-  /** Who saved the draft that is discarded with the page. */
   draftBy: string | undefined;
   /** The pages whose links would lead nowhere. */
   links: Pick<LinksHereView, "pages" | "total">;

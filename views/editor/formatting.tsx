@@ -80,7 +80,6 @@ const passages: readonly Tool[] = [
   },
 ];
 
-/** The formatting toolbar: one stop of Tab. */
 export function Formatting(): Html {
   return (
     <div role="toolbar" aria-label="Formatting" class="formatting">

@@ -78,7 +78,6 @@ const assisted: readonly Item[] = [
 
 type Props = Pick<EditorView, "components" | "callouts" | "hasAssistant">;
 
-/** The items of the insert menu; the editor shows a copy beside the caret. */
 export function InsertMenu(props: Props): Html {
   return (
     <template id="insert-menu">

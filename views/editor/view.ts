@@ -44,7 +44,6 @@ export type EditorView = Readonly<{
   knownComponents: readonly KnownComponentView[];
   /** As this site writes them. */
   callouts: readonly OfferedView[];
-  /** Keys of other pages' front matter. */
   properties: readonly OfferedPropertyView[];
   /** Whether titles of this site are in the front matter: a page without one can get it. */
   hasTitles: boolean;

@@ -75,7 +75,6 @@ export class Git {
     }
   }
 
-  /** Returns what git printed as text, without the last newline. @throws GitFailure, UpstreamSilent */
   async text(args: readonly string[], options?: Options): Promise<string> {
     return Buffer.from(await this.bytes(args, options))
       .toString()

@@ -32,7 +32,6 @@ type Deps = Readonly<{
   branch: string;
   clock: Clock;
   log: Log;
-  /** Saves a head for the next start. */
   keepHead: (head: string) => Promise<void>;
 }>;
 
@@ -42,7 +41,6 @@ const MAX_PATHS_NAMED = 500;
 /** Some hundred milliseconds on a site of thousands of files. */
 const MAX_COMMITS_DATED = 1000;
 
-/** A repository on this machine, bare or with a work tree, by the `git` command. */
 export class LocalRepository implements RepositoryHost {
   readonly branch: string;
   readonly maxFileBytes = Number.POSITIVE_INFINITY;

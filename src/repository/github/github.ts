@@ -56,7 +56,6 @@ const MAX_INLINE_BYTES = 4 * MIB;
 
 const BLOBS_AT_ONCE = 6;
 
-/** One branch of a repository on GitHub, by its git data API. */
 export class GitHubRepository implements RepositoryHost {
   readonly branch: string;
   readonly maxFileBytes = MAX_FILE_BYTES;

@@ -20,7 +20,6 @@ type Head = Readonly<{ sha: string; etag: string | undefined }>;
 /** GitHub may show the previous head for so long after a move. */
 const PREVIOUS_FOR_MS = 10_000;
 
-/** Caches the head of the branch. It is read on demand, not by a timer. */
 export class GitHubHead {
   readonly #deps: Deps;
   #head: Head | undefined;

@@ -18,7 +18,6 @@ const MAX_FILES = 300;
 
 const AT_ONCE = 6;
 
-/** Reads what commits did to pages, and caches what each removed. */
 export class GitHubHistory {
   readonly #deps: Deps;
   readonly #removed = new Map<string, readonly RemovedFile[]>();

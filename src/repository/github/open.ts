@@ -46,7 +46,6 @@ export async function openGitHubRepository(settings: GitHubSettings): Promise<Gi
   });
 }
 
-/** Returns the caller for work outside a request. */
 export function serverCaller(token: string | undefined): Caller {
   return token ? { kind: "server", token } : { kind: "nobody" };
 }

@@ -9,7 +9,6 @@ type Deps = Readonly<{
   currentSession: () => HostSession | undefined;
 }>;
 
-/** Reads with the server's token if it has one, otherwise with that of the current request. */
 export class GitHubReader {
   readonly #deps: Deps;
   /** Set once GitHub refuses the server's token, which doesn't change while the server runs. */

@@ -25,7 +25,6 @@ type Body = Readonly<{
   metadata?: { secret_scanning?: { bypass_placeholders?: ReadonlyArray<{ token_type?: string }> } };
 }>;
 
-/** GitHub refuses the server's own token. */
 export class TokenRefused extends Unavailable {
   constructor(details?: { cause?: unknown }) {
     super("GitHub doesn't accept GITHUB_TOKEN. Ask your administrator to set a new one.", details);

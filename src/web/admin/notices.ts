@@ -14,7 +14,6 @@ export type Notice =
   /** The slug from which the shown page was moved. */
   | Readonly<{ kind: "moved"; slug: Slug }>;
 
-/** Returns an address that carries the notice. */
 export function withNotice(path: string, notice: Notice): string {
   const query = new URLSearchParams({ [notice.kind]: notice.slug });
   if (notice.kind === "discarded" || notice.kind === "reverted") query.set("at", String(notice.updatedAt));

@@ -38,7 +38,6 @@ export const OAUTH_COOKIE = "service_admin_oauth";
 
 const credentials = t.Object({ pin: t.String(), name: t.Optional(t.Nullable(t.String())) });
 
-/** Returns where the code host sends browsers back to. */
 export function callbackUrl(origin: string, host: CodeHostId): string {
   return `${origin}/api/admin/oauth/${host}/callback`;
 }
