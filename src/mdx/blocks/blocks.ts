@@ -41,7 +41,6 @@ export function join(blocks: readonly Block[]): string {
   return blocks.map(({ source }) => source).join("");
 }
 
-/** Returns the blocks without children at any depth, in order, except front matter. */
 export function leavesOf(blocks: readonly Block[]): readonly Leaf[] {
   return pages.get(blocks)?.leaves ?? blocks.flatMap(leavesIn);
 }

@@ -7,7 +7,6 @@ export type Container = Readonly<{
   before: string;
   items: readonly Item[];
   after: string;
-  /** Undefined for a page. */
   component?: Block;
 }>;
 

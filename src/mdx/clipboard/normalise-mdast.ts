@@ -62,7 +62,6 @@ function filled(node: Nodes, children: readonly Nodes[]): Nodes[] {
   return children.length === 0 ? [] : [{ ...node, children } as Nodes];
 }
 
-/** A paragraph or heading that contains blocks is replaced by its children. */
 function lineOf(node: Nodes, children: readonly Nodes[]): Nodes[] {
   return children.some(isBlock) ? withParagraphs(children) : filled(node, withoutBreaksAtEnds(children));
 }

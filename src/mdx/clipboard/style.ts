@@ -2,7 +2,6 @@ import type { Element, ElementContent } from "hast";
 
 import { h } from "../preview/index.ts";
 
-/** CSS declarations by property, in lower case. */
 type Style = ReadonlyMap<string, string>;
 
 export function styleOf({ properties }: Element): Style {

@@ -1,7 +1,6 @@
 import { newlineOf } from "../text/index.ts";
 import type { ListValue, MapValue, Pair, Value } from "./value.ts";
 
-/** Replaces a range of a text. */
 export type Edit = Readonly<{ start: number; end: number; text: string }>;
 
 export function edited(source: string, { start, end, text }: Edit): string {
@@ -21,7 +20,6 @@ export function quoted(text: string, quote: string): string {
   return quote === "'" ? `'${json.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'` : json;
 }
 
-/** Returns the quote that most texts of a script have. */
 export function quoteOf(source: string): string {
   return source.split("'").length > source.split('"').length ? "'" : '"';
 }
@@ -44,7 +42,6 @@ export function addition(source: string, to: ListValue | MapValue, text: string)
   return { start: at, end: at, text: comma ? `${space}${text},` : `,${space}${text}` };
 }
 
-/** Removes a member and its comma. */
 export function removal(source: string, from: ListValue | MapValue, member: Value | Pair): Edit {
   const members: ReadonlyArray<Value | Pair> = from.kind === "list" ? from.items : from.pairs;
   const index = members.findIndex(({ start }) => start === member.start);
@@ -60,7 +57,6 @@ export function indentAt(source: string, offset: number): string {
   return /^[ \t]*/.exec(source.slice(line, offset))![0];
 }
 
-/** Returns one level of indentation. */
 export function indentUnit(source: string): string {
   return /^(?:\t| {2,8})(?=\S)/m.exec(source)?.[0] ?? "  ";
 }

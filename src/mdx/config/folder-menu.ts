@@ -20,7 +20,6 @@ export function withRenamedEntry(name: string, source: string, from: string, to:
   return pair && edited(source, { start: pair.start, end: pair.keyEnd, text: keyLike(source, pair, to) });
 }
 
-/** Takes an entry out of a menu; undefined where it has none. */
 export function withoutEntry(
   name: string,
   source: string,

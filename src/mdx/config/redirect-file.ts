@@ -1,6 +1,5 @@
 import type { Edit } from "./edits.ts";
 
-/** A redirect from one address, or file, to another. */
 export type Redirect = Readonly<{ from: string; to: string }>;
 
 type Entry = Redirect & Readonly<{ retargeted: (to: string) => Edit; removed: Edit }>;

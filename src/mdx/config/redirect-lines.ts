@@ -5,7 +5,6 @@ import { MAX_CONFIG } from "./script.ts";
 import { type MapValue, textOf, type Value, valueAt } from "./value.ts";
 import { readYamlConfig } from "./yaml.ts";
 
-/** A line and its ending. */
 type Line = Readonly<{ start: number; end: number; text: string }>;
 
 /** Rules are tried from the top, so a new one comes before the first one for many addresses. Source: Netlify's "_redirects". */

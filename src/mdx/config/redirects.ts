@@ -30,8 +30,8 @@ export function redirectsIn(
 }
 
 /**
- * Returns a file with these redirects. One that led to a moved address leads to the new one, and one from an address that has a
- * page again goes; other bytes stay. Undefined where the file can't have them, or where it would say something else.
+ * One that led to a moved address leads to the new one, and one from an address that has a page again goes; other bytes
+ * stay. Returns undefined where the file can't have them, or where it would say something else.
  */
 export function withRedirects(
   name: string,

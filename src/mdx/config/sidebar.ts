@@ -3,7 +3,6 @@ import { readJson, readScript } from "./script.ts";
 import { type Value, valueAt, valuesIn } from "./value.ts";
 import { readYamlConfig } from "./yaml.ts";
 
-/** A page: its slug, and its file in the content folder. */
 export type SitePage = Readonly<{ slug: string; file: string }>;
 
 /** `to` is undefined for a page that is removed. */
@@ -15,7 +14,6 @@ export type ChangedSidebar = Readonly<{ text: string | undefined; mentions: read
 type Format = Readonly<{
   is: (name: string) => boolean;
   read: (source: string) => Value | undefined;
-  /** The parts that are the menu. */
   menus: (root: Value) => readonly Value[];
   /** The ways to name a page, in one order for all pages. */
   names: (page: SitePage) => readonly string[];
@@ -50,12 +48,10 @@ const formats: readonly Format[] = [
   },
 ];
 
-/** Returns whether a file, by its name, can be a menu that names pages by their whole path. */
 export function isSidebar(name: string): boolean {
   return formats.some(({ is }) => is(name));
 }
 
-/** Returns a menu in which moved pages have their new names; other bytes stay. */
 export function withSidebarEntries(
   name: string,
   source: string,

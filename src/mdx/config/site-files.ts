@@ -2,7 +2,6 @@ import { isFolderMenu, withEntry, withoutEntry, withRenamedEntry } from "./folde
 import { type Redirect, redirectsIn, withRedirects } from "./redirects.ts";
 import { isSidebar, type PageChange, type SitePage, withSidebarEntries } from "./sidebar.ts";
 
-/** A file of the repository, by its path from the root. */
 type SiteFile = Readonly<{ path: string; text: string }>;
 
 /** `folder` is the content folder, `base` what addresses from the root have before a page's own. */
@@ -10,9 +9,7 @@ export type SiteMoves = Readonly<{
   files: readonly SiteFile[];
   folder: string;
   base: string;
-  /** The files of all pages before, in the content folder. */
   pages: readonly string[];
-  /** What moves, or is removed. */
   changes: readonly PageChange[];
   /** Addresses that lead elsewhere from now on: moved pages, and removed ones with the page that takes their place. */
   redirects: ReadonlyArray<Readonly<{ from: SitePage; to: SitePage }>>;

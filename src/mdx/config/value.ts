@@ -27,7 +27,6 @@ export function textOf(value: Value | undefined): string | undefined {
   return value?.kind === "text" ? value.text : undefined;
 }
 
-/** Returns all values inside one, itself first. */
 export function* valuesIn(value: Value): Generator<Value> {
   const left: Value[] = [value];
   for (let next = left.pop(); next; next = left.pop()) {

@@ -29,7 +29,6 @@ export function wordChanges(before: string, after: string): WordChange[] {
   return changes.filter(({ text }) => text !== "");
 }
 
-/** Joins changes with only a blank between them. */
 function withoutGaps(hunks: readonly Hunk[], oldParts: readonly string[]): Hunk[] {
   const runs: Hunk[] = [];
   for (const hunk of hunks) {

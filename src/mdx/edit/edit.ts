@@ -48,7 +48,6 @@ export function insert(blocks: readonly Block[], position: Position, text: strin
   return withNeededBlankLines({ ...container, items }, gapsAround(at), blocks);
 }
 
-/** Inserts a copy after a block. @throws EditError where there is no block, or it is front matter */
 export function duplicate(blocks: readonly Block[], position: Position): string {
   const { container, at } = placeOf(blocks, position);
   const item = container.items[at]!;
@@ -63,7 +62,6 @@ export function remove(blocks: readonly Block[], position: Position): string {
   return withNeededBlankLines({ ...container, items: withoutItem(container.items, at) }, [at - 1], blocks);
 }
 
-/** @throws EditError */
 export function refuseFrontMatter({ block }: Item, verb: string): void {
   if (block?.kind === "frontmatter") throw new EditError(`Front matter can't be ${verb}.`);
 }

@@ -18,12 +18,10 @@ export function find(blocks: readonly Block[], position: Position): Block {
   return found;
 }
 
-/** @throws EditError where there is no block */
 export function parentOf(blocks: readonly Block[], position: Position): Block | undefined {
   return position.length > 1 ? find(blocks, position.slice(0, -1)) : undefined;
 }
 
-/** @throws EditError where there is no block */
 export function placeOf(blocks: readonly Block[], position: Position): Place {
   const block = find(blocks, position);
   const container = containerOf(blocks, parentOf(blocks, position));

@@ -73,7 +73,6 @@ export function* replacements(source: Source, pair: Pair, value: NewValue): Gene
   }
 }
 
-/** The comment above the pair stays. */
 export function* removals({ text, map }: Source, pair: Pair): Generator<string> {
   const { start, end } = boundsOf(pair);
   if (map.flow) {

@@ -60,7 +60,6 @@ function differenceOf(old: readonly Item[], items: readonly string[]): Differenc
   return { gone: old.slice(at, old.length - after), come: items.slice(at, items.length - after), at };
 }
 
-/** Each item that goes gives its place to one that comes. */
 function blockChanges(
   { text, newline }: Source,
   old: readonly Item[],

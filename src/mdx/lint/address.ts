@@ -39,7 +39,6 @@ export function destination(address: string, site: Site): Destination {
   return { kind: isJudged(meant, addresses, site) ? "missing" : "unknown" };
 }
 
-/** Returns the addresses of the pages that a link can lead to; none for one to its own page's headings. */
 export function pagesMeant(address: string, site: Site): string[] {
   const [path = ""] = address.trim().split(/[?#]/, 1);
   return path === "" || isElsewhere(path) ? [] : pagesAt(decoded(path), site);

@@ -57,7 +57,6 @@ export function withAddress(
   return page.slice(0, start) + encodedLike(page.slice(start, end), path, isQuoted) + rest + page.slice(end);
 }
 
-/** Applies edits in order. */
 export function withMovedLinks(page: string, edits: readonly MovedLink[]): string {
   let [text, at] = ["", 0];
   for (const edit of edits) {

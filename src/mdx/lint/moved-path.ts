@@ -19,7 +19,6 @@ export type Moves = Readonly<{
 /** A way to read a relative path: the folder that it starts from, before and after, and what is found there. */
 type Reading = Readonly<{ before: string; after: string; found(folder: string): Target | undefined }>;
 
-/** What a path leads to, from the content folder. */
 type Target = Readonly<{ before: string; after: string }>;
 
 const endings = ["", ".mdx", ".md", "/index.mdx", "/index.md"];

@@ -18,7 +18,6 @@ export type PageFacts = Readonly<{
   pictures: readonly PlacedAddress[];
   /** The fragments that links can have; undefined where a part of the page is unknown. */
   anchors: readonly string[] | undefined;
-  /** The `slug`, `id` or `permalink` of its front matter. */
   ownAddress: string | undefined;
 }>;
 

@@ -55,7 +55,6 @@ function conflictOf(item: MergedItem, before: string, after: string, newline: st
   return { base, mine, theirs, both: canBeBoth ? mine + between + theirs : undefined };
 }
 
-/** Keeps the gap of items that were neighbours before. */
 function gapBetween(
   { at: from }: MergedItem,
   { at: to }: MergedItem,

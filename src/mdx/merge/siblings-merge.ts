@@ -54,7 +54,6 @@ function similarityIn(versions: ThreeWay<readonly string[]>) {
     0.01 + similarity(bag(versions.base[oldAt]!), bag(versions[side][newAt]!));
 }
 
-/** Returns undefined where the whole item is a conflict. */
 function mergeItem(
   { base, mine, theirs }: ThreeWay<Item | undefined>,
   newline: string,

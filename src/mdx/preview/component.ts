@@ -75,7 +75,6 @@ function textIn(value: MdxJsxAttribute["value"]): string | undefined {
   return literalText(value.value) ?? /^\s*(\d+)\s*$/.exec(value.value)?.[1];
 }
 
-/** Returns the text of an expression that is only a text, as `{" "}`. */
 export function literalText(expression: string): string | undefined {
   const [, , text] = /^\s*(["'`])((?:(?!\1)[^\\\n$])*)\1\s*$/.exec(expression) ?? [];
   return text;

@@ -1,9 +1,7 @@
 import type { Element, ElementContent, Properties } from "hast";
 
-/**
- * Nests elements so that a browser's parser keeps the tree: a `<li>` in a `<li>` would close elements outside. Source:
- * https://html.spec.whatwg.org/#parsing-main-inbody
- */
+// Source: https://html.spec.whatwg.org/#parsing-main-inbody
+/** Nests elements so that a browser's parser keeps the tree: a `<li>` in a `<li>` would close elements outside. */
 export function withValidNesting(children: readonly ElementContent[]): ElementContent[] {
   return formed(children, { parent: "div", isInHeading: false, isInLink: false });
 }

@@ -44,7 +44,6 @@ function asRow(node: ElementContent): ElementContent {
   return node.type === "element" && node.tagName !== "mrow" ? h("mrow", {}, node) : node;
 }
 
-/** What `formula-schema.ts` does not list is left out. */
 function read(node: MathNode): ElementContent[] {
   const { type = "", text, children = [] } = node;
   if (text !== undefined) return [{ type: "text", value: text }];

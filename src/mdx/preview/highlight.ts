@@ -5,7 +5,6 @@ import { chunksOf, codeToHtml } from "./code-html.ts";
 
 export type Highlighter = (code: string) => ElementContent[];
 
-/** Loads the highlighter of a language by any of its names. Returns undefined for unknown names. */
 export async function highlighterOf(name: string): Promise<Highlighter | undefined> {
   const toHtml = await codeToHtml(name);
   if (!toHtml) return undefined;

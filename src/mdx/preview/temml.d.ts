@@ -7,7 +7,6 @@ declare module "temml" {
     classes?: readonly string[];
     style?: Readonly<Record<string, string>>;
     children?: readonly MathNode[];
-    /** Of a text. */
     text?: string;
   }>;
 

@@ -11,9 +11,7 @@ export type CalloutUse = Callout &
     form: CalloutForm;
     /** As its author wrote it: `note`, `NOTE`, `Note` or `Callout`. */
     name: string;
-    /** Of a typed one. */
     type: string | undefined;
-    /** The statement that imports the component, for this component alone. */
     statement: string | undefined;
     uses: number;
   }>;

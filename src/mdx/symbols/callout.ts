@@ -4,7 +4,6 @@ export const calloutKinds = ["note", "tip", "important", "warning", "caution"] a
 /** `label` is the word that its author chose. */
 export type Callout = Readonly<{ kind: (typeof calloutKinds)[number]; label: string }>;
 
-/** What sites call each kind, in lower case. */
 const names: Readonly<Record<Callout["kind"], readonly string[]>> = {
   note: ["note", "info", "deepdive", "wip", "canary", "experimental"],
   tip: ["tip", "hint", "success", "check"],
@@ -25,7 +24,6 @@ export function calloutNamed(name: string): Callout | undefined {
   return kind && { kind, label: labelOf(name) };
 }
 
-/** Whether the component is told by its `type` what it is. */
 export function isGeneralCallout(component: string): boolean {
   return general.has(component);
 }

@@ -12,7 +12,6 @@ const MAX_LANGUAGES = 50;
 /** In UTF-16 units. A longer first word is no language. */
 const MAX_LANGUAGE = 30;
 
-/** Counts what the fences of a page say about their code. It takes linear time. */
 export function fenceUsesIn(page: string): FenceUses {
   const languages: Record<string, number> = {};
   const titles: Partial<Record<TitleForm, number>> = {};

@@ -7,7 +7,6 @@ export type InfoStyle = Readonly<{ title: TitleForm | "words"; marks: MarksForm 
 
 export type InfoChange = Readonly<{ from: number; to: number; insert: string }>;
 
-/** The values of the fields of an info string, "" where it has none. */
 export function infoValues(info: string, style: InfoStyle): Readonly<Record<InfoField, string>> {
   const { language, title, marks } = infoParts(info, style.title === "words");
   const text = (span: { from: number; to: number } | undefined) =>
@@ -98,7 +97,6 @@ const names: ReadonlySet<string> = new Set<TitleForm>(["title", "filename", "fil
 /** What ends a fence's line, and what Markdown reads as another sign. */
 const readOtherwise = /[`\r\n]|\\[!-/:-@[-`{-~]|&[#\w]+;/;
 
-/** Takes a part away with the white space before it. */
 function without(info: string, { from, to }: { from: number; to: number }): InfoChange {
   const before = info.slice(0, from);
   return { from: before.trimEnd().length, to, insert: "" };

@@ -12,7 +12,6 @@ type Span = Readonly<{ from: number; to: number }>;
 /** How a title is written: `title="a"` or by another name, `[a]`, or `a`. */
 export type TitleForm = "title" | "filename" | "file" | "bracketed" | "bare";
 
-/** How marked lines are written: `{1}` or `highlight={1}`. */
 export type MarksForm = "braces" | "named";
 
 /** A part of an info string, with the value in it. Offsets are in the string. */
@@ -22,7 +21,6 @@ export type InfoParts = Readonly<{
   language: Span;
   title: InfoPart<TitleForm> | undefined;
   marks: InfoPart<MarksForm> | undefined;
-  /** What is in no other part. */
   words: string;
 }>;
 
@@ -57,7 +55,6 @@ function titleIn(left: string, shift: number): InfoPart<TitleForm> | undefined {
   return inBrackets ? partOf("bracketed", inBrackets, inBrackets[1]!, shift) : undefined;
 }
 
-/** One sign closes the value. */
 function partOf<Form>(form: Form, match: RegExpExecArray, value: string, shift: number): InfoPart<Form> {
   const from = match.index + shift;
   const to = from + match[0].length;

@@ -45,7 +45,6 @@ export function endOfElement(text: string, from: number, name: string): number |
   return undefined;
 }
 
-/** Names the components that a text opens, in order. */
 export function componentNamesIn(text: string): string[] {
   return Array.from(text.matchAll(/<([A-Z][\w$.]*)/g), ([, name]) => name!);
 }

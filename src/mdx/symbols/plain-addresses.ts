@@ -7,7 +7,6 @@ export function looksLikeAddress(text: string): boolean {
 
 const source = /(?:\bfrom[ \t\r\n]*|^import[ \t]*)(?:"([^"\\\r\n]{1,500})"|'([^'\\\r\n]{1,500})')/gm;
 
-/** Returns what imports and exports name from the page or the root. */
 export function addressesInScript(script: string): WrittenAddress[] {
   return Array.from(script.matchAll(source), ({ index, 0: all, 1: double, 2: single }) => {
     const text = double ?? single!;
@@ -22,7 +21,6 @@ const key = /^[ \t]*(?:-[ \t]+)?["']?([\w-]+)["']?[ \t]*:(?=[ \t]|$)/;
 const before = /^[ \t]*(?:-[ \t]+)?(?:["']?[\w-]+["']?[ \t]*:[ \t]+)?/;
 const value = /^(["']?)([^\s"'#{}[\],|>&*!][^\s"'{}[\],]*)\1[ \t]*$/;
 
-/** Returns what lines of front matter say that looks like an address. */
 export function addressesInValues(lines: string): WrittenAddress[] {
   const found: WrittenAddress[] = [];
   let last = "";

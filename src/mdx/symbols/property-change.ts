@@ -3,7 +3,6 @@ import { endOfTag } from "./jsx-text.ts";
 import { type PropertyValue, writtenValue } from "./property-value.ts";
 import { tagParts, type TagProperty } from "./tag-properties.ts";
 
-/** A change of a tag's text, of its own bytes alone. */
 export type PropertyChange = Readonly<{ from: number; to: number; insert: string }>;
 
 /** Sets a property of an opening tag, adds it last, or removes it with the space before it. Undefined where it can't be written. */

@@ -3,7 +3,6 @@ import { commonPrefix, commonSuffix } from "../text/index.ts";
 /** `source` is an expression, edited as it is written between its braces. */
 export type PropertyKind = "text" | "number" | "switch" | "source";
 
-/** The value of a property by what it is; a switch that is on is `true`. */
 export type PropertyValue = Readonly<{ kind: PropertyKind; value: string }>;
 
 /** Returns undefined for what has no field: more than one line, and references that no table here has. */
@@ -42,7 +41,6 @@ function onOneLine(text: string): string {
     : text;
 }
 
-/** With the spaces that the author has inside the braces. */
 function inBraces(before: string, code: string): string {
   const own = before.slice(1, -1);
   if (own.trim() === "") return `{${code}}`;
@@ -78,7 +76,6 @@ function escaped(text: string, quote: string, ampersand: string | RegExp = /&(?=
   return text.replaceAll(ampersand, "&amp;").replaceAll(quote, quote === '"' ? "&quot;" : "&#39;");
 }
 
-/** A character of a text, and how it is written. */
 type Unit = Readonly<{ text: string; raw: string }>;
 
 const named: Readonly<Record<string, string>> = {

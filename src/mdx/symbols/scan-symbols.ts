@@ -44,7 +44,6 @@ function isProse(kind: BlockKind): kind is Prose {
 }
 
 const address = /https?:\/\/|www\.|[\w.+-]@[\w-]+\./i;
-/** Parts of an address as character references. */
 const hiddenSign = /&(?:#\w+|commat|period|colon|sol|plus|lowbar);/;
 const reference = /&[#\w]+;/;
 

@@ -4,7 +4,6 @@ import { itemsIn, labelOf, type TabPart } from "./tabs.ts";
 
 export type TabbedText = Readonly<{
   text: string;
-  /** Its opening tag, which is at the text's start. */
   opening: string;
   tabs: readonly (TabPart & Readonly<{ from: number; to: number }>)[];
 }>;
@@ -50,7 +49,6 @@ function renamed({ opening, tabs }: TabbedText, index: number, label: string): C
   return inTab && [...inList, ...inTab.map((change) => shifted(change, tab.from))];
 }
 
-/** The changes of a tab's opening that name it. */
 function labelled(
   { name, opening }: TabPart,
   property: string,

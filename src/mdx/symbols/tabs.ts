@@ -6,7 +6,6 @@ import { tagParts } from "./tag-properties.ts";
 /** One of the blocks in a component: its opening tag, or the first line of a fence. `name` is that of a component. */
 export type TabPart = Readonly<{ name: string | undefined; opening: string }>;
 
-/** A block by its text. `name` is that of a component; what has others beside it is none. */
 export function tabPart(name: string | undefined, text: string): TabPart {
   if (name === undefined) return { name, opening: text.split(/\r?\n/, 1)[0]! };
   const end = endOfTag(text) ?? text.length;
@@ -39,7 +38,6 @@ export function tabLabels(whole: TabPart, parts: readonly TabPart[]): readonly s
 
 const fence = /^(?:`{3,}|~{3,})[ \t]*/;
 
-/** What names a tab: a property, or in a fence its title. */
 export function labelOf({
   name,
   opening,

@@ -6,7 +6,6 @@ export type TagProperty = Readonly<{
   value: string;
   from: number;
   to: number;
-  /** Where the value starts; where it has none, the end. */
   valueFrom: number;
 }>;
 

@@ -44,7 +44,6 @@ function titleInBody(page: string, previous?: readonly Block[]): string | undefi
   return undefined;
 }
 
-/** MDX refuses a part. */
 function hasProblem(blocks: readonly Block[]): boolean {
   return blocks.some(({ problem, children }) => problem !== undefined || hasProblem(children));
 }

@@ -59,7 +59,6 @@ function asMarkdownReads(written: string): string {
   return withReferences(written.replace(/\\([!-/:-@[-`{-~])/g, "$1"));
 }
 
-/** The character references that occur in addresses. */
 function withReferences(written: string): string {
   return written.replace(/&(?:amp|#38|#x26);/gi, "&").replace(/&(?:quot|#34|#x22);/gi, '"');
 }

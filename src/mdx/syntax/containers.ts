@@ -48,7 +48,6 @@ export function containersOf<Of extends Boundary>(nodes: readonly (readonly Of[]
   return { extents, unpaired };
 }
 
-/** Returns the outermost containers and the nodes beside them, from one node to another. */
 export function outermost(
   { extents }: Pick<Containers<Boundary>, "extents">,
   from: number,

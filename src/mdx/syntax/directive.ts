@@ -11,7 +11,6 @@ export interface ContainerDirective extends Parent {
   children: RootContent[];
 }
 
-/** A line of colons. In a finished tree it is unpaired. */
 export interface DirectiveLine {
   type: "directiveLine";
   value: string;

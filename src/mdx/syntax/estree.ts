@@ -1,7 +1,6 @@
 /** A node of ESTree and its JSX, as acorn gives it: https://github.com/estree/estree */
 export type EstreeNode = Readonly<{ type: string; start: number; [field: string]: unknown }>;
 
-/** What a field holds: a node, several, or something else. */
 export function nodesOf(field: unknown): EstreeNode[] {
   if (isNode(field)) return [field];
   return Array.isArray(field) ? field.filter(isNode) : [];

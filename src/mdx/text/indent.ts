@@ -3,7 +3,6 @@ import { endOfContent } from "./lines.ts";
 
 const lineEnding = /\r\n|\n|\r/;
 
-/** Returns the indentation that all lines share, except blank ones. */
 export function indentOf(content: string): string {
   let common: string | undefined;
   for (const line of content.split(lineEnding)) {

@@ -3,7 +3,6 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const SPACE = 32;
 
-/** Returns the end of the line at `at`, after its `\n`, `\r\n` or `\r`. */
 export function endOfLine(text: string, at: number): number {
   for (let index = at; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
@@ -13,7 +12,6 @@ export function endOfLine(text: string, at: number): number {
   return text.length;
 }
 
-/** Splits a text into lines with their endings. An empty text has none. */
 export function linesOf(text: string): string[] {
   const lines: string[] = [];
   for (let at = 0; at < text.length;) {
@@ -24,7 +22,6 @@ export function linesOf(text: string): string[] {
   return lines;
 }
 
-/** Returns the most frequent line ending, undefined for a single line. */
 export function newlineOf(text: string): string | undefined {
   const counts = new Map<string, number>();
   for (const [ending] of text.matchAll(/\r\n|\n|\r/g)) counts.set(ending, (counts.get(ending) ?? 0) + 1);
