@@ -16,10 +16,7 @@ export type TabEdit =
 
 type Change = Readonly<{ from: number; to: number; insert: string }>;
 
-/**
- * Edits the tab of an index, and its name in a list of names. Returns undefined where that cannot be written: the names are
- * an expression, there is no tab beside it, or it is the only one.
- */
+/** Edits the tab of an index, and its name in a list of names. Returns undefined where that cannot be written. */
 export function tabChanges(tabbed: TabbedText, index: number, edit: TabEdit): readonly Change[] | undefined {
   const items = itemsIn(tabbed.opening);
   if (!items || !tabbed.tabs[index]) return undefined;

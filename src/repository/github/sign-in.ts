@@ -29,7 +29,6 @@ const NAME = "GitHub";
 
 /** GitHub's documentation says a minute if the answer names no time. */
 const PAUSE_SECONDS = 60;
-
 const mayWrite = new Set(["admin", "maintain", "write", "push"]);
 
 export class GitHubOAuth implements CodeHost {
