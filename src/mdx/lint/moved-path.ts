@@ -48,14 +48,25 @@ function fromRoot(path: string, { files, site, base }: Moves): string | undefine
     const [, bare = "", ending = ""] = /^(.*?)((?:\/index)?(?:\.html|\.mdx?)?\/?)$/s.exec(
       path.slice(prefix.length),
     )!;
-    const address = `/${inSite("", bare)}`;
+    const whole = `/${inSite("", bare)}`;
+    const language = site.pages?.has(whole) ? "" : languageOf(whole, site);
+    const address = whole.slice(language.length);
     if (!site.pages?.has(address)) continue;
     const [, to] = [...files].find(([file]) => addressOfFile(file) === address) ?? [];
     if (to === undefined) return undefined;
     const moved = addressOfFile(to);
-    return prefix + (moved === "/" ? "/" : moved + endingLike(ending, to));
+    return prefix + (moved === "/" ? language || "/" : language + moved + endingLike(ending, to));
   }
   return undefined;
+}
+
+/** A page that isn't translated is shown at the address of its translation, as `/fr/guides/install`, if others are in `/fr`. */
+function languageOf(address: string, { pages }: Moves["site"]): string {
+  const [language] = /^\/[a-z]{2,3}(?:-[a-z]{2,4})?(?=\/)/i.exec(address) ?? [];
+  if (language === undefined || !pages) return "";
+  const translated = [...pages.keys()].filter((page) => page.startsWith(`${language}/`));
+  const known = translated.filter((page) => pages.has(page.slice(language.length)));
+  return known.length > 0 && known.length === translated.length ? language : "";
 }
 
 /** An address that names a file names the new one's ending; `/index` goes, because the new page may have no folder. */

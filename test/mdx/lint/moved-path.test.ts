@@ -60,3 +60,19 @@ test("what leads to no page, and what moves along, stays", () => {
   expect(after("api.mdx", "/guide", folder)).toBeUndefined();
   expect(after("api.mdx", "/gone", folder)).toBeUndefined();
 });
+
+test("a page that isn't translated is found in the language of others that are", () => {
+  const translated = ["index.mdx", "guide/use.md", "guide/install.mdx", "fr/guide/use.md", "api/other.md"];
+  const known = {
+    pages: new Map(translated.map((file) => [addressOfFile(file), undefined])),
+    files: new Map(),
+  };
+  const place = { file: "fr/guide/use.md", address: "/fr/guide/use" };
+  const files = new Map(Object.entries(install));
+  const moved = (path: string) => movedPath(path, { from: place, to: place, files, site: known, base: "" });
+
+  expect(moved("/fr/guide/install/")).toBe("/fr/start/set-up/");
+  expect(moved("/fr/guide/use")).toBeUndefined();
+  expect(moved("/api/guide/install")).toBeUndefined();
+  expect(moved("/de/guide/install")).toBeUndefined();
+});
