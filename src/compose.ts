@@ -28,13 +28,13 @@ import { Branch } from "./core/publication/branch.ts";
 import { ChangeTimes } from "./core/publication/change-times.ts";
 import { ChangesetPlanner } from "./core/publication/changeset-plan.ts";
 import { Changesets } from "./core/publication/changesets.ts";
+import { Comparisons } from "./core/publication/comparisons.ts";
 import { LinkFixes } from "./core/publication/link-fixes.ts";
 import { MovedDrafts } from "./core/publication/moved-drafts.ts";
 import { Moving } from "./core/publication/moving.ts";
 import { PageCommits } from "./core/publication/page-commits.ts";
 import { Publications } from "./core/publication/publications.ts";
 import type { RepositoryHost } from "./core/publication/repository-host.ts";
-import { Reviews } from "./core/publication/reviews.ts";
 import { SiteFiles } from "./core/publication/site-files.ts";
 import { Staged } from "./core/publication/staged.ts";
 import { Undoing } from "./core/publication/undoing.ts";
@@ -130,7 +130,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     changesets: new Changesets({ ...inStore, assets, planner, moving, staged: stores.stagedChanges }),
     staged: new Staged({ ...shared, planner, movedDrafts, store: stores.stagedChanges }),
     undoing: new Undoing({ ...shared, pages, moving, siteFiles, pageEvents }),
-    reviews: new Reviews({ texts, drafts, pages, assets, siteIndex, knownSites }),
+    comparisons: new Comparisons({ texts, drafts, pages, assets, siteIndex, knownSites }),
     histories: new Histories({
       ...shared,
       drafts,

@@ -3,21 +3,21 @@ import { Elysia } from "elysia";
 import { Changes } from "../../../views/changes/changes.tsx";
 import { type Slug, slug } from "../../core/page/slug.ts";
 import type { Clock } from "../../core/ports.ts";
-import type { Reviews } from "../../core/publication/reviews.ts";
+import type { Comparisons } from "../../core/publication/comparisons.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { page } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
 import { slugIn } from "./page-address.ts";
 import { savedView } from "./saved-view.ts";
 
-type Parts = Readonly<{ reviews: Reviews; authenticator: Authenticator; clock: Clock }>;
+type Parts = Readonly<{ comparisons: Comparisons; authenticator: Authenticator; clock: Clock }>;
 
 const HOME = "/admin/changes/index";
 
 /** /admin/changes/<slug>: the draft compared with the published page. The home page's are at `index`. */
-export const changePages = ({ reviews, authenticator, clock }: Parts) => {
+export const changePages = ({ comparisons, authenticator, clock }: Parts) => {
   const show = async (of: Slug, name: string) => {
-    const { slug, title, draft, published, changes } = await reviews.of(of);
+    const { slug, title, draft, published, changes } = await comparisons.of(of);
     const view = {
       slug,
       title,

@@ -5,9 +5,9 @@ import type { Pages } from "../../core/page/pages.ts";
 import type { SiteIndex } from "../../core/page/site-index.ts";
 import type { Slug } from "../../core/page/slug.ts";
 import type { Clock } from "../../core/ports.ts";
+import type { Comparison, Comparisons } from "../../core/publication/comparisons.ts";
 import { messageFor } from "../../core/publication/page-change.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";
-import type { Review, Reviews } from "../../core/publication/reviews.ts";
 import type { Staged } from "../../core/publication/staged.ts";
 import type { Session } from "../../core/session/session.ts";
 import { refusalOfDomain } from "../envelope.ts";
@@ -21,13 +21,13 @@ import { signerView } from "./signer-view.ts";
 export type ReviewParts = Readonly<{
   siteIndex: SiteIndex;
   pages: Pages;
-  reviews: Reviews;
+  comparisons: Comparisons;
   staged: Staged;
   host: Pick<RepositoryHost, "branch" | "commitsAs">;
   clock: Clock;
 }>;
 
-type Drafted = Review & Readonly<{ draft: NonNullable<Review["draft"]> }>;
+type Drafted = Comparison & Readonly<{ draft: NonNullable<Comparison["draft"]> }>;
 
 /** Shows what changes would do, or why they were refused. */
 export async function reviewPage(
@@ -36,14 +36,14 @@ export async function reviewPage(
   session: Session,
   refused?: DomainError,
 ): Promise<Response> {
-  const { siteIndex, reviews, host } = parts;
-  const all = await Promise.all(chosen.drafts.map(({ slug }) => reviews.of(slug)));
+  const { siteIndex, comparisons, host } = parts;
+  const all = await Promise.all(chosen.drafts.map(({ slug }) => comparisons.of(slug)));
   const drafted = all.filter((each): each is Drafted => each.draft !== undefined);
   const known = new Map((await siteIndex.pages()).pages.map((each) => [each.slug, each]));
   const { links, site, refusal = refused } = await linksOf(parts.staged, chosen, known);
   const authors = new Set(drafted.map(({ draft }) => draft.author));
   const assets = new Map(
-    drafted.flatMap(({ draft }) => reviews.assetsOf(draft)).map((asset) => [asset.path, asset]),
+    drafted.flatMap(({ draft }) => comparisons.assetsOf(draft)).map((asset) => [asset.path, asset]),
   );
   const view: ChangesetView = {
     pages: await Promise.all(drafted.map((each) => reviewedView(parts, each))),
@@ -65,9 +65,9 @@ export async function reviewPage(
   });
 }
 
-async function reviewedView({ reviews, clock }: ReviewParts, reviewed: Drafted): Promise<ReviewedView> {
+async function reviewedView({ comparisons, clock }: ReviewParts, reviewed: Drafted): Promise<ReviewedView> {
   const { slug, title, draft, published, isOutdated, changes } = reviewed;
-  const problems = await reviews.problemsOf(draft, published);
+  const problems = await comparisons.problemsOf(draft, published);
   return {
     slug,
     title,

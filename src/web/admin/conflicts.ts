@@ -5,7 +5,7 @@ import { Conflict } from "../../../views/conflict/conflict.tsx";
 import { paths } from "../../../views/paths.ts";
 import type { Drafts } from "../../core/draft/drafts.ts";
 import type { Clock } from "../../core/ports.ts";
-import type { Reviews } from "../../core/publication/reviews.ts";
+import type { Comparisons } from "../../core/publication/comparisons.ts";
 import type { Session } from "../../core/session/session.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits } from "../body.ts";
@@ -16,7 +16,7 @@ import { slugIn } from "./page-address.ts";
 import { savedView } from "./saved-view.ts";
 
 type Parts = Readonly<{
-  reviews: Reviews;
+  comparisons: Comparisons;
   drafts: Drafts;
   authenticator: Authenticator;
   limits: Limits;
@@ -29,9 +29,9 @@ const setAsideBody = t.Object({ content: t.String(), updatedAt: t.Integer() });
 const texts = t.Object({ before: t.String(), after: t.String() });
 
 /** POST /admin/conflict/<slug>: both texts of a refused save; /admin/set-aside/<slug>: keeps a text; /admin/compare: any two. */
-export const conflictPages = ({ reviews, drafts, authenticator, limits, clock }: Parts) => {
+export const conflictPages = ({ comparisons, drafts, authenticator, limits, clock }: Parts) => {
   const show = async (request: Request, content: string) => {
-    const { draft, differences } = await reviews.against(slugIn(request), content);
+    const { draft, differences } = await comparisons.against(slugIn(request), content);
     return part(Conflict({ conflict: { saved: savedView(draft, clock.now()), differences } }));
   };
   const setAside = async (
@@ -57,7 +57,7 @@ export const conflictPages = ({ reviews, drafts, authenticator, limits, clock }:
     .post(
       paths.compare,
       async ({ body: { before, after } }) =>
-        part(ChangeList({ changes: await reviews.between(before, after) })),
+        part(ChangeList({ changes: await comparisons.between(before, after) })),
       { parse: json(2 * limits.page), body: texts },
     );
 };

@@ -7,11 +7,11 @@ import { Published } from "../../../views/publish/published.tsx";
 import { DomainError } from "../../core/errors.ts";
 import type { Installation } from "../../core/installation.ts";
 import type { Clock } from "../../core/ports.ts";
+import type { Comparison, Comparisons } from "../../core/publication/comparisons.ts";
 import type { Finding } from "../../core/publication/findings.ts";
 import { PageChanged } from "../../core/publication/publication.ts";
 import type { Publications } from "../../core/publication/publications.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";
-import type { Review, Reviews } from "../../core/publication/reviews.ts";
 import type { Session } from "../../core/session/session.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { form, type Limits } from "../body.ts";
@@ -24,7 +24,7 @@ import { savedView } from "./saved-view.ts";
 import { signerView } from "./signer-view.ts";
 
 type Parts = Readonly<{
-  reviews: Reviews;
+  comparisons: Comparisons;
   publications: Publications;
   host: Pick<RepositoryHost, "branch" | "commitUrl" | "commitsAs">;
   authenticator: Authenticator;
@@ -44,15 +44,15 @@ type Sent = Readonly<{ refusal: DomainError; message: string | undefined }>;
 
 /** /admin/publish/<slug>: what will be published, and publishing it. */
 export const publicationPages = (parts: Parts) => {
-  const { reviews, publications, host, authenticator, installation, limits } = parts;
+  const { comparisons, publications, host, authenticator, installation, limits } = parts;
 
   const show = async (request: Request, session: Session, sent?: Sent) => {
-    const review = await reviews.of(slugIn(request));
-    const view = await publishView(parts, review, session, sent);
+    const comparison = await comparisons.of(slugIn(request));
+    const view = await publishView(parts, comparison, session, sent);
     const content = Publish({ page: view });
     const answer = sent && refusalOfDomain(sent.refusal);
     if (wantsPart(request)) return part(content, answer);
-    return page({ title: `Publish ${review.title}`, name: session.name, content, ...answer });
+    return page({ title: `Publish ${comparison.title}`, name: session.name, content, ...answer });
   };
 
   const publish = async (
@@ -62,7 +62,7 @@ export const publicationPages = (parts: Parts) => {
   ) => {
     const slug = slugIn(request);
     try {
-      const { title } = await reviews.of(slug);
+      const { title } = await comparisons.of(slug);
       const { sha, pageSha } = await publications.publishDraft({ ...seen, slug, message }, session);
       const { siteUrl } = installation;
       const view = {
@@ -96,13 +96,13 @@ function problemView({ line, message, blocks }: Finding) {
 }
 
 async function publishView(
-  { reviews, host, clock }: Parts,
-  review: Review,
+  { comparisons, host, clock }: Parts,
+  comparison: Comparison,
   session: Session,
   sent?: Sent,
 ): Promise<PublishView> {
-  const { slug, title, draft, published, changes } = review;
-  const isOutdated = review.isOutdated || sent?.refusal instanceof PageChanged;
+  const { slug, title, draft, published, changes } = comparison;
+  const isOutdated = comparison.isOutdated || sent?.refusal instanceof PageChanged;
   const message = sent?.message ?? `Update ${title}`;
   const common = { slug, title, message, branch: host.branch, refusal: sent?.refusal.message };
   if (!draft)
@@ -116,8 +116,8 @@ async function publishView(
       isOutdated,
     },
     changes,
-    assets: reviews.assetsOf(draft).map(assetView),
-    problems: (await reviews.problemsOf(draft, published)).map(problemView),
+    assets: comparisons.assetsOf(draft).map(assetView),
+    problems: (await comparisons.problemsOf(draft, published)).map(problemView),
     by: signerView(host, session, draft.author),
   };
 }

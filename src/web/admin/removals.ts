@@ -8,8 +8,8 @@ import type { LinksHere } from "../../core/page/links-here.ts";
 import type { Pages } from "../../core/page/pages.ts";
 import type { Slug } from "../../core/page/slug.ts";
 import type { Changesets } from "../../core/publication/changesets.ts";
+import type { Comparisons } from "../../core/publication/comparisons.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";
-import type { Reviews } from "../../core/publication/reviews.ts";
 import type { Session } from "../../core/session/session.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { form, type Limits } from "../body.ts";
@@ -23,7 +23,7 @@ import { slugIn } from "./page-address.ts";
 import { signerView } from "./signer-view.ts";
 
 type Parts = Readonly<{
-  reviews: Reviews;
+  comparisons: Comparisons;
   pages: Pages;
   drafts: Drafts;
   changesets: Changesets;
@@ -68,12 +68,12 @@ export const removalPages = (parts: Parts) => {
 };
 
 async function ask(
-  { reviews, linksHere, host }: Parts,
+  { comparisons, linksHere, host }: Parts,
   request: Request,
   session: Session,
   refused?: Readonly<{ refusal: DomainError; redirect: string }>,
 ) {
-  const { slug, title, draft, published } = await reviews.of(slugIn(request));
+  const { slug, title, draft, published } = await comparisons.of(slugIn(request));
   if (!published) throw new NotFound("This page isn't published. Discard its draft in the editor instead.");
   const view = {
     slug,

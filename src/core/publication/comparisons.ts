@@ -22,7 +22,7 @@ type Deps = Readonly<{
   knownSites: KnownSites;
 }>;
 
-export type Review = Readonly<{
+export type Comparison = Readonly<{
   slug: Slug;
   title: string;
   draft: Draft | undefined;
@@ -39,7 +39,7 @@ const unchecked: Finding = {
   blocks: false,
 };
 
-export class Reviews {
+export class Comparisons {
   readonly #deps: Deps;
 
   constructor(deps: Deps) {
@@ -47,7 +47,7 @@ export class Reviews {
   }
 
   /** @throws Conflict where the page is not text, Unavailable */
-  async of(slug: Slug): Promise<Review> {
+  async of(slug: Slug): Promise<Comparison> {
     const { texts, drafts, pages } = this.#deps;
     const draft = drafts.findIfAny(slug);
     const published = await pages.sourceIfAny(slug);
