@@ -1,15 +1,18 @@
+/** The API sends these words, so none is ever renamed. */
 export type ErrorKind =
   | "invalid"
   | "unauthenticated"
   | "forbidden"
-  | "not_found"
+  | "not-found"
+  | "stale"
   | "conflict"
-  | "too_large"
-  | "unsupported"
-  | "too_often"
-  | "upstream_failed"
+  | "too-large"
+  | "unsupported-type"
+  | "rate-limited"
+  | "not-configured"
   | "unavailable"
-  | "upstream_silent";
+  | "upstream-failed"
+  | "upstream-silent";
 
 type Details = { cause?: unknown; retryAfterSeconds?: number };
 
@@ -37,36 +40,46 @@ export class Forbidden extends DomainError {
 }
 
 export class NotFound extends DomainError {
-  readonly kind = "not_found";
+  readonly kind = "not-found";
 }
 
 export class Conflict extends DomainError {
-  readonly kind = "conflict";
+  readonly kind: "conflict" | "stale" = "conflict";
+}
+
+/** What the request began from has changed since. */
+export class Stale extends Conflict {
+  override readonly kind = "stale";
 }
 
 export class TooLarge extends DomainError {
-  readonly kind = "too_large";
+  readonly kind = "too-large";
 }
 
 export class Unsupported extends DomainError {
-  readonly kind = "unsupported";
+  readonly kind = "unsupported-type";
 }
 
 export class TooOften extends DomainError {
-  readonly kind = "too_often";
+  readonly kind = "rate-limited";
 }
 
 export class UpstreamFailed extends DomainError {
-  readonly kind = "upstream_failed";
+  readonly kind = "upstream-failed";
 }
 
 export class Unavailable extends DomainError {
-  readonly kind = "unavailable";
+  readonly kind: "unavailable" | "not-configured" = "unavailable";
+}
+
+/** Only the administrator can change this: what the request needs isn't set up. */
+export class NotConfigured extends Unavailable {
+  override readonly kind = "not-configured";
 }
 
 /** The user may not see a repository that others may. */
-export class NotShown extends Unavailable {}
+export class NotShown extends NotConfigured {}
 
 export class UpstreamSilent extends DomainError {
-  readonly kind = "upstream_silent";
+  readonly kind = "upstream-silent";
 }

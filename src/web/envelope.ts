@@ -3,30 +3,36 @@ import { Elysia, type ValidationError } from "elysia";
 import { paths } from "../../views/paths.ts";
 import { Problem, Sentence } from "../../views/problem.tsx";
 import { StaleDraft } from "../core/draft/draft.ts";
-import { DomainError, type ErrorKind } from "../core/errors.ts";
+import { DomainError, type ErrorKind, Invalid, NotFound } from "../core/errors.ts";
 import { ChangesMoved } from "../core/publication/page-change.ts";
 import { UndoConflicts } from "../core/publication/undoing.ts";
 import { SignInEnded } from "../core/session/host-sign-ins.ts";
 import { goTo, page, part, wantsPart } from "./respond.ts";
 
-/** The only place where a kind of refusal becomes a number. */
+/** The only place where a kind of error becomes a number. */
 const statuses = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
-  not_found: 404,
+  "not-found": 404,
+  stale: 409,
   conflict: 409,
-  too_large: 413,
-  unsupported: 415,
-  too_often: 429,
-  upstream_failed: 502,
+  "too-large": 413,
+  "unsupported-type": 415,
+  "rate-limited": 429,
+  "upstream-failed": 502,
+  "not-configured": 503,
   unavailable: 503,
-  upstream_silent: 504,
+  "upstream-silent": 504,
 } as const satisfies Record<ErrorKind, number>;
 
-type Refusal = Readonly<{
+/** The stable word of a failure, beside its sentence. */
+type Code = ErrorKind | "method-not-allowed" | "internal";
+
+export type Refusal = Readonly<{
   status: number;
   error: string;
+  code: Code;
   headers?: Record<string, string>;
   /** The code host ended the session. */
   hasEnded?: boolean;
@@ -48,9 +54,12 @@ export const envelope = (log: Faults) =>
   });
 
 export async function refuse(request: Request, refusal: Refusal): Promise<Response> {
-  const { status, error, headers, hasEnded } = refusal;
+  const { status, error, code, headers, hasEnded } = refusal;
   const { pathname } = new URL(request.url);
-  if (isApi(request)) return Response.json({ ok: false, error }, { status, headers });
+  if (isApi(request)) {
+    const challenge = status === statuses.unauthenticated ? { "www-authenticate": "Bearer" } : {};
+    return Response.json({ ok: false, error, code }, { status, headers: { ...challenge, ...headers } });
+  }
   if (!/^\/admin(\/|$)/.test(pathname)) {
     return new Response(`${error}\n`, {
       status,
@@ -79,16 +88,20 @@ function shownPath(request: Request): string {
 /** A fault is unforeseen: the log gets it whole, the answer shows nothing of it. */
 export function fault(error: unknown, log: Faults): Refusal {
   log.error("A request failed unexpectedly", { cause: error });
-  return { status: 500, error: "Something went wrong on the server. Try again, or tell your administrator." };
+  return {
+    status: 500,
+    error: "Something went wrong on the server. Try again, or tell your administrator.",
+    code: "internal",
+  };
 }
 
 function refusalOfCode(code: unknown, error: unknown, log: Faults): Refusal {
   // Elysia wraps errors from reading a body.
   const thrown = code === "PARSE" ? (error as Error).cause : error;
   if (thrown instanceof DomainError) return refusalOf(thrown, log);
-  if (code === "NOT_FOUND") return { status: 404, error: "There is nothing at this address." };
+  if (code === "NOT_FOUND") return refusalOfDomain(new NotFound("There is nothing at this address."));
   if (code === "VALIDATION" && (error as ValidationError).type !== "response") {
-    return { status: 400, error: sentence(error as ValidationError) };
+    return refusalOfDomain(new Invalid(sentence(error as ValidationError)));
   }
   return fault(thrown, log);
 }
@@ -106,6 +119,7 @@ export function refusalOfDomain(error: DomainError): Refusal {
   return {
     status: statuses[error.kind],
     error: error.message,
+    code: error.kind,
     hasEnded: error instanceof SignInEnded,
     headers: retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : undefined,
   };
@@ -114,11 +128,11 @@ export function refusalOfDomain(error: DomainError): Refusal {
 function staleDraft({ current: { slug, content, updatedAt, author } }: StaleDraft): Response {
   return Response.json(
     { ok: false, conflict: { slug, content, updatedAt, author } },
-    { status: statuses.conflict },
+    { status: statuses.stale },
   );
 }
 
-function changesMoved({ message, conflicts }: ChangesMoved): Response {
+function changesMoved({ message, kind, conflicts }: ChangesMoved): Response {
   const shown = conflicts.map(({ slug, draft, page }) => ({
     slug,
     ...(draft
@@ -126,7 +140,10 @@ function changesMoved({ message, conflicts }: ChangesMoved): Response {
       : {}),
     ...(page === undefined ? {} : { page }),
   }));
-  return Response.json({ ok: false, error: message, conflicts: shown }, { status: statuses.conflict });
+  return Response.json(
+    { ok: false, error: message, code: kind, conflicts: shown },
+    { status: statuses[kind] },
+  );
 }
 
 type Schema = Readonly<{ type?: string; format?: string; const?: unknown; anyOf?: readonly Schema[] }>;
@@ -170,7 +187,7 @@ function kindOf({ type = "", format, anyOf = [] }: Schema): string {
   return choices.length > 0 ? choices.join(" or ") : (names[type] ?? "of another type");
 }
 
-function undoConflicts({ message, slugs }: UndoConflicts): Response {
+function undoConflicts({ message, kind, slugs }: UndoConflicts): Response {
   const conflicts = slugs.map((slug) => ({ slug }));
-  return Response.json({ ok: false, error: message, conflicts }, { status: statuses.conflict });
+  return Response.json({ ok: false, error: message, code: kind, conflicts }, { status: statuses[kind] });
 }

@@ -1,5 +1,6 @@
 import { Unauthenticated } from "../core/errors.ts";
 import type { Authenticator } from "./authenticator.ts";
+import type { Refusal } from "./envelope.ts";
 import { EventWriter } from "./event-writer.ts";
 
 /** `onText` streams text before the answer is complete; `signal` aborts the work. */
@@ -14,14 +15,14 @@ export function wantsEvents(request: Request): boolean {
 
 /**
  * Streams `delta` events with text, then one `done` event with the result as JSON, or one `error` event with
- * `sentenceOf` the failure. A failure before the first event is thrown, so that it gets its status. The work is
+ * the failure. A failure before the first event is thrown, so that it gets its status. The work is
  * aborted when the client disconnects or the sender's session ends. Source:
  * https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function eventStream(
   { request, authenticator }: Readonly<{ request: Request; authenticator: Pick<Authenticator, "whenEnded"> }>,
   work: (streaming: Streaming) => Promise<Record<string, unknown>>,
-  sentenceOf: (error: unknown) => string,
+  refusalOf: (error: unknown) => Refusal,
 ): Promise<Response> {
   const stopped = new AbortController();
   const signal = AbortSignal.any([request.signal, stopped.signal]);
@@ -31,10 +32,11 @@ export function eventStream(
     if (!events.hasStarted) resolve(events.response());
     events.send(data, event);
   };
-  const fail = (error: unknown) =>
-    events.hasStarted
-      ? send("error", JSON.stringify({ ok: false, error: sentenceOf(error) }))
-      : reject(error);
+  const fail = (thrown: unknown) => {
+    if (!events.hasStarted) return reject(thrown);
+    const { error, code } = refusalOf(thrown);
+    send("error", JSON.stringify({ ok: false, error, code }));
+  };
   const unwatch = authenticator.whenEnded(request, () => {
     fail(new Unauthenticated("Your session has ended. Sign in again."));
     events.close();

@@ -13,7 +13,12 @@ export function refuseOtherMethods<App extends AnyElysia>(app: App): App {
     app.all(
       path,
       ({ request }) =>
-        refuse(request, { status: 405, error: `This address only accepts ${allow}.`, headers: { allow } }),
+        refuse(request, {
+          status: 405,
+          error: `This address only accepts ${allow}.`,
+          code: "method-not-allowed",
+          headers: { allow },
+        }),
       { parse: "none" },
     );
   }

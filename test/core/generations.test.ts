@@ -37,11 +37,12 @@ test("a session can run two generations at once, all sessions eight, and a finis
   const next = ask("eve", "tenth");
   for (const stop of stops.values()) stop.abort();
 
-  expect(third.kind).toBe("too_often");
+  expect(third.kind).toBe("rate-limited");
   expect(third.message).toStartWith("You have 2 AI requests running");
-  expect(ninth.kind).toBe("too_often");
+  expect(ninth.kind).toBe("rate-limited");
   expect(ninth.message).toStartWith("Too many AI requests");
-  expect((await next).kind).toBe("upstream_silent");
+  expect([third.retryAfterSeconds, ninth.retryAfterSeconds]).toEqual([60, 60]);
+  expect((await next).kind).toBe("upstream-silent");
   await Promise.all(others);
 });
 
@@ -55,7 +56,7 @@ test("a generation that takes too long is stopped with a message", async () => {
     ),
   );
 
-  expect(refusal.kind).toBe("upstream_silent");
+  expect(refusal.kind).toBe("upstream-silent");
   expect(refusal.message).toBe("Gemini didn't respond within 0.02 seconds. Try again, or ask for less.");
   expect(asked[0]!.signal.aborted).toBe(true);
   expect(recorded.map(({ outcome }) => outcome)).toEqual(["failed"]);

@@ -42,7 +42,10 @@ test("with a full disk, saves are refused and reads answered, and saves work aga
 
   expect(health.status).toBe(503);
   for (const { status, json } of refused) {
-    expect([status, json]).toEqual([503, { ok: false, error: expect.stringMatching(/^[A-Z].*\.$/) }]);
+    expect([status, json]).toEqual([
+      503,
+      { ok: false, error: expect.stringMatching(/^[A-Z].*\.$/), code: "unavailable" },
+    ]);
   }
   expect([stale.status, stale.json]).toEqual([409, { ok: false, conflict: last }]);
   expect(draft.json).toEqual({ ok: true, draft: last });

@@ -122,14 +122,14 @@ export const cases: Case[] = [
     at: /git\/blobs$/,
     answer: () =>
       json(422, { message: "too large", errors: [{ resource: "Blob", field: "data", code: "custom" }] }),
-    kind: "too_large",
+    kind: "too-large",
     says: "A file is larger than GitHub allows. Nothing was published.",
   },
   {
     name: "GitHub is down",
     at: /git\/commits$/,
     answer: () => json(503, { message: "Service unavailable" }),
-    kind: "upstream_failed",
+    kind: "upstream-failed",
     says: "GitHub failed with status 503. Try again in a few minutes.",
   },
   {
@@ -137,7 +137,7 @@ export const cases: Case[] = [
     at: /git\/commits$/,
     answer: () =>
       new Response("<!DOCTYPE html><p>Unicorn!", { status: 502, headers: { "content-type": "text/html" } }),
-    kind: "upstream_failed",
+    kind: "upstream-failed",
     says: "GitHub failed with status 502. Try again in a few minutes.",
   },
   {
@@ -145,28 +145,28 @@ export const cases: Case[] = [
     at: /git\/ref\//,
     answer: () =>
       new Response("<html>Welcome to our Wi-Fi</html>", { headers: { "content-type": "text/html" } }),
-    kind: "upstream_failed",
+    kind: "upstream-failed",
     says: "The server at GITHUB_API_URL isn't GitHub's API. Ask your administrator to check the address and any proxy.",
   },
   {
     name: "an answer breaks off",
     at: /git\/commits$/,
     answer: () => new Response('{"sha": "abc', { headers: { "content-type": "application/json" } }),
-    kind: "upstream_failed",
+    kind: "upstream-failed",
     says: "The server at GITHUB_API_URL isn't GitHub's API. Ask your administrator to check the address and any proxy.",
   },
   {
     name: "GitHub is too slow",
     at: /git\/commits$/,
     answer: () => new Promise<Response>(() => undefined) as unknown as Response,
-    kind: "upstream_silent",
+    kind: "upstream-silent",
     says: "GitHub didn't respond in time. Try again.",
   },
   {
     name: "GitHub gives an unexpected answer",
     at: /git\/trees$/,
     answer: () => json(418, { message: `I'm a teapot ${secret}` }),
-    kind: "upstream_failed",
+    kind: "upstream-failed",
     says: "GitHub refused this with status 418. The server's log shows why.",
   },
 ];

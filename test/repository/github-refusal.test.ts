@@ -78,7 +78,7 @@ test("a file that is too large is refused without a request", async () => {
     refusalOf(host.commit(change(parent, [{ path: "a.bin", content }]))),
   );
 
-  expect([asked, result.kind]).toEqual([[], "too_large"]);
+  expect([asked, result.kind]).toEqual([[], "too-large"]);
 });
 
 test("requests stop while GitHub asks for a pause, and then go on", async () => {

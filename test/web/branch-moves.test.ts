@@ -54,7 +54,10 @@ test("a publication gives up after five tries, with nothing committed and the dr
 
   const answer = await ada.post("/api/admin/publish", { slug: "five", content: "mine\n", updatedAt });
 
-  expect([answer.status, answer.json]).toEqual([409, { ok: false, error: expect.stringMatching(/\.$/) }]);
+  expect([answer.status, answer.json]).toEqual([
+    409,
+    { ok: false, error: expect.stringMatching(/\.$/), code: "conflict" },
+  ]);
   expect(await git(repository, "log", "--format=%s", "-1", "main")).toBe("foreign 1");
   expect((await ada.get("/api/admin/pages/source?slug=five")).status).toBe(404);
   expect((await ada.get("/api/admin/drafts?slug=five")).json.draft).toMatchObject({ updatedAt });

@@ -95,7 +95,10 @@ test("a removal that cannot be committed leaves the page and its draft unchanged
   const refused = await deletePage("kept");
 
   await Bun.file(lock).delete();
-  expect([refused.status, refused.json]).toEqual([503, { ok: false, error: expect.any(String) }]);
+  expect([refused.status, refused.json]).toEqual([
+    503,
+    { ok: false, error: expect.any(String), code: "unavailable" },
+  ]);
   expect(refused.json.error).not.toContain(server.folder);
   expect(await ada.draftOf("kept")).toMatchObject({ content: "draft", updatedAt });
   expect((await ada.sourceOf("kept")).json.page.content).toBe("published");

@@ -4,6 +4,7 @@ import fc from "fast-check";
 
 import { COOKIE, Seal } from "../../src/web/seal.ts";
 import { Client } from "../support/client.ts";
+import { codesOf } from "../support/envelope.ts";
 import { runs } from "../support/seed.ts";
 import { testSite } from "../support/site.ts";
 
@@ -60,6 +61,7 @@ test.each(wrongFields)("a save with a wrong %s is refused by the field's name: %
     expect(refused.json).toEqual({
       ok: false,
       error: expect.stringMatching(new RegExp(`\\b${field}\\b`)),
+      code: "invalid",
     });
   }
   expect((await ada.get(drafts)).text).toBe(before.text);
@@ -84,7 +86,10 @@ test.each([
 ])("a body that is %s is refused and saves nothing", async (_, body, headers, status) => {
   const refused = await ada.put(drafts, body, headers);
 
-  expect([refused.status, refused.json]).toEqual([status, { ok: false, error: expect.any(String) }]);
+  expect([refused.status, refused.json]).toEqual([
+    status,
+    { ok: false, error: expect.any(String), code: codesOf[status]![0] },
+  ]);
   expect(await ada.draftOf("body")).toBeNull();
   expect(await versionsOf("body")).toEqual([]);
 });
@@ -95,7 +100,10 @@ test.each(["slug=a//b", "slug=%00", "slug=../x", "slug=index"])(
     for (const path of [`${drafts}?${query}`, `${drafts}/versions?${query}`]) {
       const { status, json } = await ada.get(path);
 
-      expect([status, json]).toEqual([400, { ok: false, error: expect.stringMatching(/slug/) }]);
+      expect([status, json]).toEqual([
+        400,
+        { ok: false, error: expect.stringMatching(/slug/), code: "invalid" },
+      ]);
     }
   },
 );
@@ -106,7 +114,7 @@ test.each(["abc", "1.5", "-1", "", "1e999", "NaN", "9".repeat(30), "1&updatedAt=
     const { status, json } = await ada.get(`${drafts}/versions?slug=fields&updatedAt=${time}`);
 
     expect([400, 404]).toContain(status);
-    expect(json).toEqual({ ok: false, error: expect.any(String) });
+    expect(json).toEqual({ ok: false, error: expect.any(String), code: codesOf[status]![0] });
   },
 );
 
@@ -116,14 +124,14 @@ test("a query that is not percent-encoded UTF-8 is refused", async () => {
   );
 
   for (const { status, json } of answers) {
-    expect([status, json]).toEqual([400, { ok: false, error: expect.any(String) }]);
+    expect([status, json]).toEqual([400, { ok: false, error: expect.any(String), code: "invalid" }]);
   }
 });
 
 test("a list of versions without a slug is refused", async () => {
   const { status, json } = await ada.get(`${drafts}/versions`);
 
-  expect([status, json]).toEqual([400, { ok: false, error: expect.stringMatching(/slug/) }]);
+  expect([status, json]).toEqual([400, { ok: false, error: expect.stringMatching(/slug/), code: "invalid" }]);
 });
 
 test("the author of a save with the PIN is the one sent, then the name given at sign-in, then team", async () => {
@@ -171,7 +179,10 @@ test.each([
   const refused = await ada.put(drafts, { slug, content: largest + more, updatedAt });
 
   expect(accepted.status).toBe(200);
-  expect([refused.status, refused.json]).toEqual([413, { ok: false, error: expect.any(String) }]);
+  expect([refused.status, refused.json]).toEqual([
+    413,
+    { ok: false, error: expect.any(String), code: "too-large" },
+  ]);
   const draft = await ada.draftOf(slug);
   expect(draft.updatedAt).toBe(updatedAt);
   expect(draft.content === largest).toBe(true);
@@ -183,7 +194,10 @@ test("a body far above every limit is too large, and the next request is served"
 
   const refused = await ada.put(drafts, body, json);
 
-  expect([refused.status, refused.json]).toEqual([413, { ok: false, error: expect.any(String) }]);
+  expect([refused.status, refused.json]).toEqual([
+    413,
+    { ok: false, error: expect.any(String), code: "too-large" },
+  ]);
   expect(await ada.draftOf("size/far")).toBeNull();
 });
 

@@ -91,7 +91,10 @@ test("a page without saves has no versions, and an unknown time is not found", a
   const unknown = await ada.get(`${drafts}/versions?slug=never/saved&updatedAt=1700000000000`);
 
   expect([none.status, none.json]).toEqual([200, { ok: true, versions: [] }]);
-  expect([unknown.status, unknown.json]).toEqual([404, { ok: false, error: expect.any(String) }]);
+  expect([unknown.status, unknown.json]).toEqual([
+    404,
+    { ok: false, error: expect.any(String), code: "not-found" },
+  ]);
 });
 
 test("a request without the cookie reads and saves nothing", async () => {
@@ -109,7 +112,7 @@ test("a request without the cookie reads and saves nothing", async () => {
   ]);
 
   for (const { status, json } of answers) {
-    expect([status, json]).toEqual([401, { ok: false, error: expect.any(String) }]);
+    expect([status, json]).toEqual([401, { ok: false, error: expect.any(String), code: "unauthenticated" }]);
   }
   expect(await ada.draftOf("secret/page")).toMatchObject({ content: "a secret text", updatedAt: standing });
 });
@@ -118,7 +121,10 @@ test("other methods are refused, with the allowed ones", async () => {
   const answers = await Promise.all(["POST", "DELETE", "PATCH"].map((method) => ada.send(method, drafts)));
 
   for (const { status, json, headers } of answers) {
-    expect([status, json]).toEqual([405, { ok: false, error: expect.any(String) }]);
+    expect([status, json]).toEqual([
+      405,
+      { ok: false, error: expect.any(String), code: "method-not-allowed" },
+    ]);
     expect(headers.get("allow")).toMatch(/\bGET\b.*\bPUT\b/);
   }
 });

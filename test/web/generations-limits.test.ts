@@ -80,7 +80,10 @@ test("a server without a key reports generation as not configured, and nothing m
   for (const headers of [{}, EVENTS]) {
     const { status, json } = await ada.post(GENERATE, { prompt: "Tea" }, headers);
 
-    expect([status, json]).toEqual([503, { ok: false, error: "AI writing isn't set up on this server." }]);
+    expect([status, json]).toEqual([
+      503,
+      { ok: false, error: "AI writing isn't set up on this server.", code: "not-configured" },
+    ]);
   }
 });
 

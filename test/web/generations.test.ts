@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { codesOf } from "../support/envelope.ts";
 import { EVENTS, GENERATE, testGemini } from "../support/gemini-site.ts";
 import { chunks, eventsOf, type GeminiReply, supports } from "../support/gemini.ts";
 import { samples } from "../support/samples.ts";
@@ -102,7 +103,11 @@ test.each<[GeminiReply, number, RegExp, string | null]>([
       const answer = await ada.post(GENERATE, { prompt: "Tea" }, headers);
 
       expect(answer.status).toBe(status);
-      expect(answer.json).toEqual({ ok: false, error: expect.stringMatching(sentence) });
+      expect(answer.json).toEqual({
+        ok: false,
+        error: expect.stringMatching(sentence),
+        code: codesOf[status]!.at(-1)!,
+      });
       expect(answer.headers.get("retry-after")).toBe(retry);
     }
   },
@@ -115,6 +120,13 @@ test("a failure in the middle of the text is the last event", async () => {
 
   expect(eventsOf(text)).toEqual([
     ["delta", "Tea is"],
-    ["error", JSON.stringify({ ok: false, error: "Gemini's answer was cut off. Try again." })],
+    [
+      "error",
+      JSON.stringify({
+        ok: false,
+        error: "Gemini's answer was cut off. Try again.",
+        code: "upstream-failed",
+      }),
+    ],
   ]);
 });

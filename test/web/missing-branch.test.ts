@@ -50,7 +50,7 @@ test("nothing is published and no branch is created while the branch has another
   await git(site, "branch", "-m", "trunk", "main");
   const accepted = await publish(server.url);
 
-  expect([refused.status, refused.json]).toEqual([503, { ok: false, error: gone }]);
+  expect([refused.status, refused.json]).toEqual([503, { ok: false, error: gone, code: "unavailable" }]);
   expect(meanwhile).toBe("trunk");
   expect(accepted.status).toBe(200);
   expect(await git(site, "rev-list", "--count", "main")).toBe("2");

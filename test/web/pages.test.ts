@@ -121,14 +121,17 @@ test.each([
 ])("no page is published at “%s”", async (slug) => {
   const answer = await ada.sourceOf(slug);
 
-  expect([answer.status, answer.json]).toEqual([404, { ok: false, error: expect.stringMatching(/\.$/) }]);
+  expect([answer.status, answer.json]).toEqual([
+    404,
+    { ok: false, error: expect.stringMatching(/\.$/), code: "not-found" },
+  ]);
 });
 
 test("a page whose file is not UTF-8 is refused with a sentence", async () => {
   const answer = await ada.sourceOf("latin");
 
   expect(answer.status).toBe(409);
-  expect(answer.json).toEqual({ ok: false, error: expect.stringContaining("isn't UTF-8") });
+  expect(answer.json).toEqual({ ok: false, error: expect.stringContaining("isn't UTF-8"), code: "conflict" });
 });
 
 test.each([

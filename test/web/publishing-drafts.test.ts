@@ -122,7 +122,7 @@ test("an outdated base is a conflict with a sentence, and nothing is committed",
   });
 
   expect(answer.status).toBe(409);
-  expect(answer.json).toEqual({ ok: false, error: expect.stringMatching(/^.+\.$/) });
+  expect(answer.json).toEqual({ ok: false, error: expect.stringMatching(/^.+\.$/), code: "stale" });
   expect(await head()).toBe(theirs);
   expect(await ada.draftOf("stale")).toMatchObject({ content: "mine", updatedAt });
 });
@@ -177,7 +177,7 @@ test.each(Object.entries(failures))(
 
     expect([refused.status, refused.json]).toEqual([
       503,
-      { ok: false, error: expect.stringMatching(/^.+\.$/) },
+      { ok: false, error: expect.stringMatching(/^.+\.$/), code: "unavailable" },
     ]);
     expect(refused.json.error).not.toContain(server.folder);
     expect(await head()).toBe(before);

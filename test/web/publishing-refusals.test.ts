@@ -5,6 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 
 import { Client } from "../support/client.ts";
+import { codesOf } from "../support/envelope.ts";
 import { git } from "../support/git.ts";
 import { samples } from "../support/samples.ts";
 import { runs } from "../support/seed.ts";
@@ -45,7 +46,11 @@ await git(site, "commit", "-qm", "links");
 const expectRefused = async (publication: object, status: number, naming = "") => {
   const head = await git(site, "rev-parse", "main");
   const answer = await ada.post("/api/admin/publish", { slug: "new", content: "text", ...publication });
-  expect(answer.json).toEqual({ ok: false, error: expect.stringMatching(/^.+\.$/) });
+  expect(answer.json).toEqual({
+    ok: false,
+    error: expect.stringMatching(/^.+\.$/),
+    code: codesOf[status]![0],
+  });
   expect(answer.status).toBe(status);
   expect(answer.json.error).toContain(naming);
   expect(answer.json.error).not.toContain(server.folder);
@@ -201,7 +206,11 @@ test("every body gets a refusal with a sentence or a commit, never a fault", asy
       expect(answer.json).toEqual(
         answer.status === 200
           ? { ok: true, commitUrl: expect.any(String) }
-          : { ok: false, error: expect.stringMatching(/^.+\.$/s) },
+          : {
+              ok: false,
+              error: expect.stringMatching(/^.+\.$/s),
+              code: expect.stringMatching(/^[a-z-]+$/),
+            },
       );
     }),
     { numRuns: runs(60) },

@@ -81,7 +81,7 @@ test("if a page or a draft moved, nothing is published, no draft is cleared, and
   ]);
 
   expect(status).toBe(409);
-  expect(json).toMatchObject({ ok: false, error: expect.stringContaining("guide/one") });
+  expect(json).toMatchObject({ ok: false, error: expect.stringContaining("guide/one"), code: "stale" });
   expect(json.conflicts).toEqual([
     { slug: "guide/one", page: await sourceOf("guide/one") },
     { slug: "moved/draft", draft: { slug: "moved/draft", content: "second\n", updatedAt, author: "Grace" } },

@@ -87,7 +87,7 @@ describe("a request that writes", () => {
     const answer = await app.send("PUT", "/api/admin/drafts", { "sec-fetch-site": "cross-site" }, "{}");
 
     expect(answer.status).toBe(403);
-    expect(await answer.json()).toEqual({ ok: false, error: refusal });
+    expect(await answer.json()).toEqual({ ok: false, error: refusal, code: "forbidden" });
     expect(answer.headers.get("x-request-id")).toBeString();
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });

@@ -48,7 +48,7 @@ test("a wrong PIN gets 401 and no cookie", async () => {
   const answer = await new Client(server.url).post("/api/admin/login", { pin: "2469" });
 
   expect(answer.status).toBe(401);
-  expect(answer.json).toEqual({ ok: false, error: "Wrong PIN. Try again." });
+  expect(answer.json).toEqual({ ok: false, error: "Wrong PIN. Try again.", code: "unauthenticated" });
   expect(answer.headers.getSetCookie()).toEqual([]);
 });
 

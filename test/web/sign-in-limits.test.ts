@@ -30,12 +30,34 @@ test("the sixth try from one address after five wrong PINs is refused with the t
 
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   expect(right.status).toBe(429);
-  expect(right.json).toEqual({ ok: false, error: "Too many wrong PINs. Try again in 15 minutes." });
+  expect(right.json).toEqual({
+    ok: false,
+    error: "Too many wrong PINs. Try again in 15 minutes.",
+    code: "rate-limited",
+  });
   expect(right.headers.getSetCookie()).toEqual([]);
   const wait = Number(right.headers.get("retry-after"));
   expect(wait).toBeInteger();
   expect(wait).toBeGreaterThan(880);
   expect(wait).toBeLessThanOrEqual(900);
+});
+
+test("every answer says how many tries are left, and when there is one more", async () => {
+  const before = Date.now() / 1000;
+  const tries: Awaited<ReturnType<typeof tryPin>>[] = [];
+  for (const pin of ["2468", "1357", "1357", "2468", "1357", "1357", "1357", "1357"])
+    tries.push(await tryPin(server.url, pin, "192.0.2.15"));
+  const after = Date.now() / 1000;
+
+  const said = (name: string) => tries.map(({ headers }) => Number(headers.get(`x-ratelimit-${name}`)));
+  expect(tries.map(({ status }) => status)).toEqual([200, 401, 401, 200, 401, 401, 401, 429]);
+  expect(said("limit")).toEqual(Array(8).fill(5));
+  expect(said("remaining")).toEqual([5, 4, 3, 3, 2, 1, 0, 0]);
+  expect(said("reset")[0]).toBeLessThanOrEqual(Math.ceil(after));
+  for (const reset of said("reset").slice(1)) {
+    expect(reset).toBeGreaterThanOrEqual(before + 900);
+    expect(reset).toBeLessThanOrEqual(Math.ceil(after + 900));
+  }
 });
 
 test("a right PIN does not count, and signed-in people go on while sign-in is closed", async () => {

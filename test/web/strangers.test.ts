@@ -78,7 +78,7 @@ test.each([
 
   expect(writing.length).toBeGreaterThan(5);
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
-    new Set(['{"ok":false,"error":"Sign in first."}']),
+    new Set(['{"ok":false,"error":"Sign in first.","code":"unauthenticated"}']),
   );
 });
 

@@ -54,7 +54,7 @@ test("a running generation stops when its session ends, and says why", async () 
 
   await ada.post("/api/admin/logout", {});
 
-  const error = { ok: false, error: "Your session has ended. Sign in again." };
+  const error = { ok: false, error: "Your session has ended. Sign in again.", code: "unauthenticated" };
   expect(await answer.text()).toEndWith(`event: error\ndata: ${JSON.stringify(error)}\n\n`);
   await gemini.calls[0]!.gone;
 });

@@ -114,6 +114,7 @@ test("later changes of the same words, or of a page that would go or come back, 
     {
       ok: false,
       error: expect.stringContaining("“words”"),
+      code: "conflict",
       conflicts: expect.arrayContaining([{ slug: "added" }, { slug: "removed" }, { slug: "words" }]),
     },
   ]);

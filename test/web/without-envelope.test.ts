@@ -60,5 +60,8 @@ test.each([
 ])("a request that is not listed gets a JSON answer: %s", async (_, fields) => {
   const { status, json } = await sendRaw(server.url, get(fields));
 
-  expect({ status, json }).toEqual({ status: 401, json: { ok: false, error: "Sign in first." } });
+  expect({ status, json }).toEqual({
+    status: 401,
+    json: { ok: false, error: "Sign in first.", code: "unauthenticated" },
+  });
 });

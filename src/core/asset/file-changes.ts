@@ -1,4 +1,4 @@
-import { Conflict, Invalid, NotFound } from "../errors.ts";
+import { Invalid, NotFound, Stale } from "../errors.ts";
 import type { AssetUse } from "../page/indexed-page.ts";
 import type { Branch, BranchSnapshot } from "../publication/branch.ts";
 import { blobId, type Commit, type FileChange, signed } from "../publication/publication.ts";
@@ -13,7 +13,7 @@ type Deps = Readonly<{ branch: Branch; media: Media; uploadsFolder: string; maxA
 
 type File = Extract<Entry, { kind: "file" }>;
 
-class FileChanged extends Conflict {
+class FileChanged extends Stale {
   constructor() {
     super(
       "This file changed in the repository after you opened it. Nothing was published. Check it and try again.",

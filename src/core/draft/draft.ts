@@ -1,4 +1,4 @@
-import { Conflict, Invalid, TooLarge } from "../errors.ts";
+import { Invalid, Stale, TooLarge } from "../errors.ts";
 import type { Slug } from "../page/slug.ts";
 
 export type Draft = Readonly<{
@@ -20,7 +20,7 @@ export const MAX_CONTENT_BYTES = 2 * 1024 * 1024;
 
 const MAX_AUTHOR_CHARACTERS = 80;
 
-export class StaleDraft extends Conflict {
+export class StaleDraft extends Stale {
   readonly current: Draft;
 
   constructor(current: Draft) {
@@ -29,7 +29,7 @@ export class StaleDraft extends Conflict {
   }
 }
 
-export class DraftChanged extends Conflict {
+export class DraftChanged extends Stale {
   constructor({ author }: DraftSummary) {
     super(`${author} saved this draft after you opened it. Nothing was changed. Check it and try again.`);
   }

@@ -1,5 +1,5 @@
 import { compressedPicture } from "../asset/picture.ts";
-import { DomainError, TooOften, Unavailable, UpstreamFailed, UpstreamSilent } from "../errors.ts";
+import { DomainError, NotConfigured, TooOften, UpstreamFailed, UpstreamSilent } from "../errors.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Clock, Log } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
@@ -43,6 +43,9 @@ export type Asker = Readonly<{
 }>;
 
 const WITHIN: Record<Kind, number> = { doc: 60_000, image: 120_000 };
+
+/** Sent with a refusal, in seconds. */
+const RETRY_AFTER = 60;
 
 const MAX_OF_A_SESSION = 2;
 const MAX_OF_ALL = 8;
@@ -184,7 +187,7 @@ export class Generations {
 
   #assistant(): Assistant {
     const { assistant } = this.#deps;
-    if (!assistant) throw new Unavailable("AI writing isn't set up on this server.");
+    if (!assistant) throw new NotConfigured("AI writing isn't set up on this server.");
     return assistant;
   }
 
@@ -193,10 +196,13 @@ export class Generations {
     if (underWay.filter((id) => id === session).length >= MAX_OF_A_SESSION) {
       throw new TooOften(
         `You have ${MAX_OF_A_SESSION} AI requests running. Wait for one to finish, or stop it.`,
+        { retryAfterSeconds: RETRY_AFTER },
       );
     }
     if (underWay.length >= MAX_OF_ALL) {
-      throw new TooOften("Too many AI requests are running. Try again in a minute.");
+      throw new TooOften("Too many AI requests are running. Try again in a minute.", {
+        retryAfterSeconds: RETRY_AFTER,
+      });
     }
     underWay.push(session);
     return () => underWay.splice(underWay.indexOf(session), 1);

@@ -98,7 +98,7 @@ export class Branch {
 /** A refusal shows that the host answers; it concerns one user's token only. */
 function unlessRefused(error: unknown): void {
   const isRefusal =
-    error instanceof DomainError && !["upstream_failed", "upstream_silent"].includes(error.kind);
+    error instanceof DomainError && !["upstream-failed", "upstream-silent"].includes(error.kind);
   if (!isRefusal) throw error;
 }
 

@@ -1,5 +1,5 @@
 import { checkContent, checkSeen, type Draft } from "../draft/draft.ts";
-import { Conflict, Invalid } from "../errors.ts";
+import { Invalid, Stale } from "../errors.ts";
 import type { Page } from "../page/page.ts";
 import type { Slug } from "../page/slug.ts";
 
@@ -35,7 +35,7 @@ export type PageChange = Write | Removal | Move;
 /** `page` is null where the page is gone; a key is missing where nothing of it moved. */
 export type Moved = Readonly<{ slug: Slug; draft?: Draft; page?: Page | null }>;
 
-export class ChangesMoved extends Conflict {
+export class ChangesMoved extends Stale {
   readonly conflicts: readonly Moved[];
 
   constructor(conflicts: readonly Moved[]) {

@@ -1,4 +1,4 @@
-import { Conflict, Invalid } from "../errors.ts";
+import { Conflict, Invalid, Stale } from "../errors.ts";
 import { type HostSession, isHostSession, type Session } from "../session/session.ts";
 
 /** Without content, the file is removed. */
@@ -41,7 +41,7 @@ export class BranchMoved extends Conflict {
   }
 }
 
-export class PageChanged extends Conflict {
+export class PageChanged extends Stale {
   constructor(
     sentence = "This page changed in the repository after you started editing. Nothing was published. Compare both versions.",
   ) {

@@ -31,6 +31,9 @@ type Deps = Readonly<{
   log?: Log;
 }>;
 
+/** `resetAt` is Unix milliseconds. */
+export type Allowance = Readonly<{ limit: number; remaining: number; resetAt: number }>;
+
 export class Sessions {
   readonly #deps: Deps;
   /** Concurrent tries must not pass before the first one is counted. */
@@ -67,6 +70,19 @@ export class Sessions {
     const renamed = { ...session, name: checkName(name, "name") ?? TEAM };
     await this.#list(renamed, address, this.#deps.clock.now());
     return renamed;
+  }
+
+  /** How many wrong PINs the address may still send, and when it may send one more. */
+  allowance(address: string): Allowance {
+    const { signIns, clock } = this.#deps;
+    const now = clock.now();
+    const openAgainAt = this.#closedUntil(address, now);
+    if (openAgainAt > now) return { limit: WRONG_FROM_ONE, remaining: 0, resetAt: openAgainAt };
+    const wrong = Array.from({ length: WRONG_FROM_ONE }, (_, skipped) =>
+      signIns.wrongPinAt(skipped + 1, { address, until: now }),
+    ).filter((at) => at > now - WINDOW);
+    const resetAt = wrong.length > 0 ? wrong.at(-1)! + WINDOW : now;
+    return { limit: WRONG_FROM_ONE, remaining: WRONG_FROM_ONE - wrong.length, resetAt };
   }
 
   refused(address: string, why: string): void {

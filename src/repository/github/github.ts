@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 
-import { type DomainError, NotFound, Unavailable } from "../../core/errors.ts";
+import { type DomainError, NotConfigured, NotFound, Unavailable } from "../../core/errors.ts";
 import type { Clock } from "../../core/ports.ts";
 import {
   blobId,
@@ -185,7 +185,7 @@ export class GitHubRepository implements RepositoryHost {
     const { token, tokens } = this.#deps;
     if (session && tokens) return "person";
     if (token) return "server";
-    throw new Unavailable(
+    throw new NotConfigured(
       "Publishing with a PIN needs GITHUB_TOKEN. Sign in with GitHub, or ask your administrator to set it.",
     );
   }

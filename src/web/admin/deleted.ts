@@ -3,7 +3,7 @@ import { Elysia, t } from "elysia";
 import { Deleted, type TrashRow } from "../../../views/history/deleted.tsx";
 import { paths } from "../../../views/paths.ts";
 import type { Histories, TrashEntry } from "../../core/draft/histories.ts";
-import { DomainError } from "../../core/errors.ts";
+import { Conflict, type DomainError } from "../../core/errors.ts";
 import type { Clock } from "../../core/ports.ts";
 import { editorOf } from "../../core/publication/publication.ts";
 import type { Session } from "../../core/session/session.ts";
@@ -62,7 +62,7 @@ export const deletedPages = ({ histories, commitUrl, authenticator, limits, cloc
       const updatedAt = await histories.restorePage(slug, commit, session);
       return goTo(request, withNotice(paths.edit(slug), { kind: "reverted", slug, updatedAt, before: 0 }));
     } catch (refusal) {
-      if (!(refusal instanceof DomainError) || refusal.kind !== "conflict") throw refusal;
+      if (!(refusal instanceof Conflict)) throw refusal;
       return show(session, refusal);
     }
   };

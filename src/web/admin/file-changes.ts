@@ -102,7 +102,7 @@ async function orAsk(
   try {
     return goTo(request, await work());
   } catch (refusal) {
-    if (!(refusal instanceof DomainError) || refusal.kind === "not_found") throw refusal;
+    if (!(refusal instanceof DomainError) || refusal.kind === "not-found") throw refusal;
     return ask(parts, change, request, session, refusal);
   }
 }

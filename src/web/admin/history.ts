@@ -11,7 +11,7 @@ import { VersionPage, type VersionPageView, type VersionView } from "../../../vi
 import { paths } from "../../../views/paths.ts";
 import type { Histories, History as HistoryOfPage, Text } from "../../core/draft/histories.ts";
 import { type Version, type VersionName, versionName } from "../../core/draft/history.ts";
-import { DomainError, NotFound } from "../../core/errors.ts";
+import { Conflict, type DomainError, NotFound } from "../../core/errors.ts";
 import type { Slug } from "../../core/page/slug.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Session } from "../../core/session/session.ts";
@@ -196,7 +196,7 @@ async function restore(parts: Parts, request: Request, session: Session, body: t
     const updatedAt = await parts.histories.restore({ slug, name: named(body.version), seen, base }, session);
     return goTo(request, withNotice(paths.edit(slug), { kind: "reverted", slug, updatedAt, before: seen }));
   } catch (refusal) {
-    if (!(refusal instanceof DomainError) || refusal.kind !== "conflict") throw refusal;
+    if (!(refusal instanceof Conflict)) throw refusal;
     return list(parts, request, session, {}, refusal);
   }
 }

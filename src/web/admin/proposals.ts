@@ -61,7 +61,7 @@ export const proposalRoutes = ({ texts, generations, authenticator, limits, log 
     return eventStream(
       { request, authenticator },
       (streaming) => propose(body, { session, slug, ...streaming }),
-      (error) => refusalOf(error, log).error,
+      (error) => refusalOf(error, log),
     );
   };
 

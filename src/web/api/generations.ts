@@ -41,7 +41,7 @@ export const generationRoutes = ({ generations, authenticator, limits, log }: Pa
         return { markdown, sources: sources.map(({ title, url, snippet }) => ({ title, url, snippet })) };
       };
       return wantsEvents(request)
-        ? eventStream({ request, authenticator }, make, (error) => refusalOf(error, log).error)
+        ? eventStream({ request, authenticator }, make, (error) => refusalOf(error, log))
         : ok(await make({ signal: request.signal }));
     },
     { parse: json(limits.page), body: generation },

@@ -1,7 +1,7 @@
 import { Elysia, t } from "elysia";
 
 import { paths, type SignInProblem } from "../../../views/paths.ts";
-import { DomainError, Unavailable } from "../../core/errors.ts";
+import { DomainError, NotConfigured, Unavailable } from "../../core/errors.ts";
 import { defaultCodeHost } from "../../core/session/code-host.ts";
 import {
   type CallbackQuery,
@@ -10,11 +10,11 @@ import {
   SignInRefused,
 } from "../../core/session/host-sign-ins.ts";
 import type { CodeHostId } from "../../core/session/session.ts";
-import type { Sessions } from "../../core/session/sessions.ts";
+import type { Allowance, Sessions } from "../../core/session/sessions.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits, nothing } from "../body.ts";
 import { clientAddress } from "../client-address.ts";
-import { ok } from "../envelope.ts";
+import { ok, refusalOfDomain, refuse } from "../envelope.ts";
 import type { RequestLog } from "../pipeline.ts";
 import { returnPath } from "../return-path.ts";
 import { COOKIE, type Seal } from "../seal.ts";
@@ -55,11 +55,15 @@ export const sessionRoutes = (parts: Parts) => {
   return new Elysia({ name: "api-sessions", prefix: "/api/admin" })
     .post(
       "/login",
-      async ({ body, request, server, cookie }) => {
+      async ({ body, request, server, cookie, set }) => {
         const address = clientAddress(request, server, trustProxy);
-        const session = await sessions.signIn({ ...body, address });
-        cookie[COOKIE]!.set(authenticator.cookieFor(session));
-        return ok();
+        try {
+          const session = await sessions.signIn({ ...body, address });
+          cookie[COOKIE]!.set(authenticator.cookieFor(session));
+          return ok();
+        } finally {
+          Object.assign(set.headers, rateLimit(sessions.allowance(address)));
+        }
       },
       { parse: json(limits.signIn), body: credentials },
     )
@@ -91,10 +95,10 @@ export const sessionRoutes = (parts: Parts) => {
     .use(signedIn(authenticator))
     .post(
       "/logout",
-      async ({ session, cookie }) => {
+      async ({ session, request, cookie }) => {
         const notSaved = await authenticator.signOut(session);
         cookie[COOKIE]!.set(authenticator.clearedCookie());
-        return notSaved === undefined ? ok() : Response.json({ ok: false, error: notSaved }, { status: 503 });
+        return notSaved === undefined ? ok() : refuse(request, refusalOfDomain(new Unavailable(notSaved)));
       },
       { parse: nothing },
     );
@@ -135,6 +139,15 @@ function found(location: string): Response {
   return new Response(null, { status: 302, headers: { location } });
 }
 
+/** Source of the names: GitHub's API. The reset is Unix time in seconds. */
+function rateLimit({ limit, remaining, resetAt }: Allowance) {
+  return {
+    "x-ratelimit-limit": String(limit),
+    "x-ratelimit-remaining": String(remaining),
+    "x-ratelimit-reset": String(Math.ceil(resetAt / 1000)),
+  };
+}
+
 function notConfigured(host: string): never {
-  throw new Unavailable(`Sign-in with ${host} isn't set up on this server.`);
+  throw new NotConfigured(`Sign-in with ${host} isn't set up on this server.`);
 }
