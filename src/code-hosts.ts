@@ -19,6 +19,8 @@ type CodeHostAdapter = Readonly<{
   name: string;
   /** Whether an app is configured with which people can sign in. */
   hasApp(config: Config): boolean;
+  /** Whether the server has a token of its own. */
+  hasToken(config: Config): boolean;
   /** @throws Unavailable */
   openRepository(config: Config, name: string, log: LineLog, users?: Users): Promise<RepositoryHost>;
   /** Undefined where no app is configured. */
@@ -31,6 +33,7 @@ const github: CodeHostAdapter = {
   name: "GitHub",
 
   hasApp: ({ gitHub }) => gitHub.client !== undefined,
+  hasToken: ({ gitHub }) => gitHub.token !== undefined,
 
   openRepository({ gitHub, branch }, name, log, users) {
     return openGitHubRepository({

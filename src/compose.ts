@@ -38,6 +38,7 @@ import type { RepositoryHost } from "./core/publication/repository-host.ts";
 import { SiteFiles } from "./core/publication/site-files.ts";
 import { Staged } from "./core/publication/staged.ts";
 import { Undoing } from "./core/publication/undoing.ts";
+import { Readiness } from "./core/readiness.ts";
 import type { HostSignIns } from "./core/session/host-sign-ins.ts";
 import type { Sessions } from "./core/session/sessions.ts";
 import { Editing } from "./core/text/editing.ts";
@@ -67,6 +68,8 @@ type Given = Readonly<{
   secrets: readonly string[];
   /** @throws Unavailable where the store cannot be written */
   probe: () => Promise<void>;
+  /** Whether the server can read the repository without somebody's token. */
+  readsRepository: boolean;
   storeBytes: () => number;
   maxUploadBytes: number;
   /** The public origin. A free port is known only after the server listens. */
@@ -114,18 +117,16 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const app = buildApp({
     ...given,
     ...files,
+    ...composeLinks({ ...inStore, siteUrl, drafts, pageMoves: stores.pageMoves }),
     drafts,
+    readiness: new Readiness({ ...given, branch: given.readsRepository ? branch : undefined }),
     editing: new Editing({ texts, pictureHosts }),
     pageEvents,
     merging: new Merging({ ...shared, drafts, pages }),
     pages,
     siteIndex,
     recentPages: new RecentPages({ ...shared, pages, siteIndex, changeTimes }),
-    linkTargets: new LinkTargets({ ...shared, siteUrl, siteIndex, pages, drafts }),
-    linksHere: new LinksHere({ siteIndex, knownSites, pages }),
     siteHealth: new SiteHealth({ ...inStore, siteMenus: new SiteMenus(shared) }),
-    linkRepairs: new LinkRepairs({ ...shared, pages, drafts, siteIndex, pageMoves: stores.pageMoves }),
-    linkChecks: new LinkChecks({ knownSites, drafts }),
     publications: new Publications({ ...shared, drafts: stores.drafts, assets, pageEvents }),
     changesets: new Changesets({ ...inStore, assets, planner, moving, staged: stores.stagedChanges }),
     staged: new Staged({ ...shared, planner, movedDrafts, store: stores.stagedChanges }),
@@ -149,6 +150,20 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     },
   });
   return { app, moving };
+}
+
+type LinkDeps = ConstructorParameters<typeof LinkTargets>[0] &
+  ConstructorParameters<typeof LinksHere>[0] &
+  ConstructorParameters<typeof LinkRepairs>[0] &
+  ConstructorParameters<typeof LinkChecks>[0];
+
+function composeLinks(deps: LinkDeps) {
+  return {
+    linkTargets: new LinkTargets(deps),
+    linksHere: new LinksHere(deps),
+    linkRepairs: new LinkRepairs(deps),
+    linkChecks: new LinkChecks(deps),
+  };
 }
 
 type FileDeps = Omit<

@@ -87,6 +87,7 @@ export async function startServer(
     installation: installationOf(config, folder),
     secrets,
     probe: () => probe.run(),
+    readsRepository: "path" in config.repository || codeHosts[config.repository.on].hasToken(config),
     storeBytes: () => store.bytes,
     maxUploadBytes: config.maxUploadBytes,
     baseUrl: () => config.baseUrl ?? `http://localhost:${app.server!.port}`,

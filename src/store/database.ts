@@ -4,6 +4,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { Unavailable } from "../core/errors.ts";
 import type { Debug } from "../core/ports.ts";
 import { migrate } from "./migrate.ts";
+import { WriteTest } from "./write-test.ts";
 
 type Job = { work: () => unknown; done: (result: never) => void; failed: (error: unknown) => void };
 
@@ -26,6 +27,10 @@ export class Store {
   readonly #debug: Debug;
   readonly #slowMs: number;
   #jobs: Job[] = [];
+  readonly #writeTest = new WriteTest({
+    rehearse: (now) => this.#rehearse(now),
+    write: (now) => this.write(() => this.#touch(now)),
+  });
 
   /** @throws SQLiteError */
   constructor(file: string, { debug, slowMs = SLOW_MS }: { debug?: Debug; slowMs?: number } = {}) {
@@ -69,10 +74,8 @@ export class Store {
   }
 
   /** @throws Unavailable where the store cannot be written */
-  async probe(now: number): Promise<void> {
-    await this.write(() =>
-      this.first("insert into probe values (1, $now) on conflict do update set at = $now", { now }),
-    );
+  probe(now: number): Promise<void> {
+    return this.#writeTest.run(now);
   }
 
   close(): void {
@@ -99,8 +102,22 @@ export class Store {
       } else if (jobs.length > 1 && !isLocked(cause)) {
         for (const job of jobs) this.#commitTogether([job], retries);
       } else {
+        if (isOfDisk(cause)) this.#writeTest.doubt();
         for (const { failed } of jobs) failed(refusal(cause));
       }
+    }
+  }
+
+  #touch(now: number): void {
+    this.first("insert into probe values (1, $now) on conflict do update set at = $now", { now });
+  }
+
+  #rehearse(now: number): void {
+    this.#db.run("begin immediate");
+    try {
+      this.#touch(now);
+    } finally {
+      this.#db.run("rollback");
     }
   }
 
@@ -136,6 +153,11 @@ function switchToWal(db: Database): void {
 
 function isLocked(cause: unknown): boolean {
   return cause instanceof SQLiteError && (cause.code?.startsWith("SQLITE_BUSY") ?? false);
+}
+
+/** Such as a disk without space. */
+function isOfDisk(cause: unknown): boolean {
+  return cause instanceof SQLiteError && /^SQLITE_(?:FULL|IOERR)/.test(cause.code ?? "");
 }
 
 function refusal(cause: unknown): unknown {

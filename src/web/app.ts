@@ -28,6 +28,7 @@ import type { Publications } from "../core/publication/publications.ts";
 import type { RepositoryHost } from "../core/publication/repository-host.ts";
 import type { Staged } from "../core/publication/staged.ts";
 import type { Undoing } from "../core/publication/undoing.ts";
+import type { Readiness } from "../core/readiness.ts";
 import type { HostSignIns, PendingSignIn } from "../core/session/host-sign-ins.ts";
 import type { Sessions } from "../core/session/sessions.ts";
 import type { Editing } from "../core/text/editing.ts";
@@ -117,6 +118,7 @@ export type Parts = Readonly<{
   pendingSeal: Seal<PendingSignIn>;
   /** @throws Unavailable if the store can't be written */
   probe: () => Promise<void>;
+  readiness: Readiness;
   storeBytes: () => number;
   host: Pick<RepositoryHost, "branch" | "head" | "locks" | "describe" | "commitUrl" | "commitsAs">;
   installation: Installation;

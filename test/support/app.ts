@@ -56,6 +56,7 @@ export async function testApp({ baseUrl, assistant, within }: Options) {
     },
     secrets,
     probe: () => store.probe(clock.now()),
+    readsRepository: true,
     storeBytes: () => store.bytes,
     maxUploadBytes: 1024 * 1024,
     baseUrl: () => baseUrl,

@@ -11,6 +11,7 @@ const open = new Set([
   "GET /api/admin/oauth/github",
   "GET /api/admin/oauth/github/callback",
   "GET /healthz",
+  "GET /readyz",
   "GET /static/*",
 ]);
 

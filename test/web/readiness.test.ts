@@ -1,0 +1,25 @@
+import { expect, test } from "bun:test";
+import { rename } from "node:fs/promises";
+
+import { Client } from "../support/client.ts";
+import { startServer } from "../support/server.ts";
+
+test("a server without its repository is alive and not ready, and says no path to strangers", async () => {
+  await using server = await startServer();
+  const stranger = new Client(server.url);
+  await rename(server.repository, `${server.repository}.away`);
+
+  const [alive, ready] = [await stranger.get("/healthz"), await stranger.get("/readyz")];
+
+  expect([alive.status, ready.status]).toEqual([200, 503]);
+  expect(ready.text).not.toContain(server.folder);
+  expect(ready.text).toMatch(/^The repository's folder is missing/);
+});
+
+test("a server with store and repository is ready", async () => {
+  await using server = await startServer();
+
+  const ready = await new Client(server.url).get("/readyz");
+
+  expect([ready.status, ready.json]).toEqual([200, { ok: true }]);
+});
