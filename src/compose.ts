@@ -43,6 +43,7 @@ import type { HostSignIns } from "./core/session/host-sign-ins.ts";
 import type { Sessions } from "./core/session/sessions.ts";
 import { Editing } from "./core/text/editing.ts";
 import type { TextWork } from "./core/text/text-work.ts";
+import { Tokens } from "./core/token/tokens.ts";
 import type { LineLog } from "./log.ts";
 import { sampleFiles } from "./repository/sample-site.ts";
 import type { Stores } from "./store/stores.ts";
@@ -108,6 +109,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const pages = new Pages({ ...shared, drafts });
   const siteIndex = new SiteIndex({ ...shared, pages, drafts });
   const changeTimes = new ChangeTimes(branch);
+  const pageCommits = new PageCommits({ ...shared, pages });
   const { generator } = installation.folder;
   const files = composeFiles({ ...shared, stores, assets, pages, siteIndex, changeTimes, generator });
   const knownSites = new KnownSites({ ...shared, pages });
@@ -132,15 +134,11 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     staged: new Staged({ ...shared, planner, movedDrafts, store: stores.stagedChanges }),
     undoing: new Undoing({ ...shared, pages, moving, siteFiles, pageEvents }),
     comparisons: new Comparisons({ texts, drafts, pages, assets, siteIndex, knownSites }),
-    histories: new Histories({
-      ...shared,
-      drafts,
-      pages,
-      pageCommits: new PageCommits({ ...shared, pages }),
-    }),
+    histories: new Histories({ ...shared, drafts, pages, pageCommits }),
     assets,
     manual: new Manual({ files: sampleFiles, texts }),
     generations: new Generations({ ...shared, assistant, within, store: stores.generations, siteIndex }),
+    tokens: new Tokens({ ...given, tokens: stores.tokens, signIns: stores.signIns }),
     seal: new Seal(secrets),
     pendingSeal: new Seal(secrets, OAUTH_COOKIE),
     installation: {

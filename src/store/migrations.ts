@@ -8,6 +8,7 @@ import facts from "./migrations/0007_facts.sql" with { type: "text" };
 import active from "./migrations/0008_active.sql" with { type: "text" };
 import pictureSizes from "./migrations/0009_picture_sizes.sql" with { type: "text" };
 import movedPages from "./migrations/0010_moved_pages.sql" with { type: "text" };
+import tokens from "./migrations/0011_tokens.sql" with { type: "text" };
 
 /** Append only: a released migration is never edited, and its position is its number. */
 export const migrations: readonly string[] = [
@@ -21,4 +22,5 @@ export const migrations: readonly string[] = [
   active,
   pictureSizes,
   movedPages,
+  tokens,
 ];

@@ -1,11 +1,9 @@
 import type { SessionStore } from "../core/session/session-store.ts";
-import type { ListedSession, Session } from "../core/session/session.ts";
+import type { ListedSession, SessionKind } from "../core/session/session.ts";
 import type { Store } from "./database.ts";
 
 /** Limits the list to the last used: scripts may sign in for each run. */
 const MAX_LISTED = 500;
-
-type Kind = Session["kind"];
 
 /** Every request checks its session, so revoked ids stay in memory; one program serves a store. */
 export class SqliteSessions implements SessionStore {
@@ -13,12 +11,12 @@ export class SqliteSessions implements SessionStore {
   #revoked: Set<string>;
   /** Revoked sessions that are not on disk yet, with their expiry. */
   readonly #unwritten = new Map<string, number>();
-  readonly #epochs: Map<Kind, string>;
+  readonly #epochs: Map<SessionKind, string>;
 
   constructor(store: Store) {
     this.#store = store;
     this.#revoked = this.#read();
-    const epochs = store.all<{ kind: Kind; epoch: string }>("select kind, epoch from session_epochs");
+    const epochs = store.all<{ kind: SessionKind; epoch: string }>("select kind, epoch from session_epochs");
     this.#epochs = new Map(epochs.map(({ kind, epoch }) => [kind, epoch]));
   }
 
@@ -67,11 +65,11 @@ export class SqliteSessions implements SessionStore {
     return this.#revoked.has(id);
   }
 
-  epoch(kind: Kind): string | undefined {
+  epoch(kind: SessionKind): string | undefined {
     return this.#epochs.get(kind);
   }
 
-  async startEpoch(kinds: readonly Kind[], epoch: string): Promise<void> {
+  async startEpoch(kinds: readonly SessionKind[], epoch: string): Promise<void> {
     for (const kind of kinds) this.#epochs.set(kind, epoch);
     await this.#store.write(() => {
       for (const kind of kinds) {

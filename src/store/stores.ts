@@ -8,6 +8,7 @@ import { SqliteSessions } from "./sessions.ts";
 import { SqliteSignIns } from "./sign-ins.ts";
 import { SqliteStagedChanges } from "./staged-changes.ts";
 import { SqliteThumbnails } from "./thumbnails.ts";
+import { SqliteTokens } from "./tokens.ts";
 
 export type Stores = ReturnType<typeof sqliteStores>;
 
@@ -22,5 +23,6 @@ export function sqliteStores(store: Store) {
     signIns: new SqliteSignIns(store),
     stagedChanges: new SqliteStagedChanges(store),
     thumbnails: new SqliteThumbnails(store),
+    tokens: new SqliteTokens(store),
   };
 }

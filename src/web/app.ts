@@ -33,6 +33,7 @@ import type { HostSignIns, PendingSignIn } from "../core/session/host-sign-ins.t
 import type { Sessions } from "../core/session/sessions.ts";
 import type { Editing } from "../core/text/editing.ts";
 import type { TextWork } from "../core/text/text-work.ts";
+import type { Tokens } from "../core/token/tokens.ts";
 import { blockRoutes } from "./admin/blocks.ts";
 import { changePages } from "./admin/changes.ts";
 import { changesetPages } from "./admin/changesets.ts";
@@ -70,6 +71,7 @@ import { pageRoutes } from "./api/pages.ts";
 import { publicationRoutes } from "./api/publications.ts";
 import { sessionRoutes } from "./api/sessions.ts";
 import { siteHealthRoutes } from "./api/site-health.ts";
+import { tokenRoutes } from "./api/tokens.ts";
 import { uploadRoutes } from "./api/uploads.ts";
 import { assetRoutes } from "./assets.ts";
 import { Authenticator } from "./authenticator.ts";
@@ -85,6 +87,7 @@ import { staticRoutes } from "./static.ts";
 
 export type Parts = Readonly<{
   sessions: Sessions;
+  tokens: Tokens;
   /** Undefined if people sign in with the PIN only. */
   hostSignIns: HostSignIns | undefined;
   currentRequest: CurrentRequest;
@@ -169,6 +172,7 @@ type Shared = ReturnType<typeof sharedBy>;
 const api = (shared: Shared) =>
   new Elysia({ name: "api" })
     .use(sessionRoutes(shared))
+    .use(tokenRoutes(shared))
     .use(draftRoutes(shared))
     .use(pageRoutes(shared))
     .use(publicationRoutes(shared))

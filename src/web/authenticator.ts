@@ -1,10 +1,13 @@
-import { Unavailable } from "../core/errors.ts";
+import { Forbidden, Unavailable } from "../core/errors.ts";
 import type { HostSignIns } from "../core/session/host-sign-ins.ts";
-import { isHostSession, type Session } from "../core/session/session.ts";
+import { type CookieSession, isHostSession, type Session } from "../core/session/session.ts";
 import type { Sessions } from "../core/session/sessions.ts";
+import { checkRight } from "../core/token/access.ts";
+import type { Tokens } from "../core/token/tokens.ts";
 import { clientAddress, type Server } from "./client-address.ts";
 import type { CurrentRequest } from "./current-request.ts";
 import { COOKIE, type Seal } from "./seal.ts";
+import { neededRights } from "./token-rights.ts";
 
 const MAX_OPENED = 1000;
 
@@ -13,6 +16,7 @@ export const notSaved =
 
 type Parts = Readonly<{
   sessions: Sessions;
+  tokens: Tokens;
   seal: Seal;
   hostSignIns: HostSignIns | undefined;
   currentRequest: CurrentRequest;
@@ -25,16 +29,16 @@ export class Authenticator {
   readonly #parts: Parts;
   readonly #known = new WeakMap<Request, Session>();
   /** Caches opened seals: to open one takes longer than the rest of the authentication. */
-  readonly #opened = new Map<string, Session>();
+  readonly #opened = new Map<string, CookieSession>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** @throws Unauthenticated */
-  authenticate(request: Request): Session {
+  /** Reads the cookie. @throws Unauthenticated */
+  authenticate(request: Request): CookieSession {
     const known = this.#known.get(request);
-    if (known) return known;
+    if (known && known.kind !== "token") return known;
     const sealed = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(COOKIE);
     const session = this.#parts.sessions.resume(sealed ? this.#open(sealed) : undefined);
     this.#known.set(request, session);
@@ -42,8 +46,8 @@ export class Authenticator {
     return session;
   }
 
-  /** Returns the session if it is still valid. @throws Unauthenticated */
-  async authorize(request: Request, server: Server): Promise<Session> {
+  /** Returns the cookie's session if it is still valid. @throws Unauthenticated */
+  async authorize(request: Request, server: Server): Promise<CookieSession> {
     const { sessions, hostSignIns, trustProxy } = this.#parts;
     const session = this.authenticate(request);
     sessions.used(session, () => clientAddress(request, server, trustProxy));
@@ -51,9 +55,33 @@ export class Authenticator {
     return session;
   }
 
+  /**
+   * Returns the session of a token, which decides wherever one is sent, or else of the cookie. `route` is the pattern of
+   * the address. @throws Unauthenticated, TooOften, Forbidden where the token lacks the right of the route
+   */
+  async authorizeApi(request: Request, server: Server, route: string): Promise<Session> {
+    const secret = bearerOf(request);
+    if (secret === undefined) return this.authorize(request, server);
+    const session = this.#known.get(request) ?? this.#bearer(request, server, secret);
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    const needed = neededRights[`${method} ${route}`] ?? "a person";
+    if (needed === "a person") throw new Forbidden("A token can't do this. Sign in to do it.");
+    if (needed !== "nothing") checkRight(session, needed);
+    return session;
+  }
+
+  #bearer(request: Request, server: Server, secret: string): Session {
+    const { tokens, currentRequest, trustProxy } = this.#parts;
+    const session = tokens.authenticate(secret, clientAddress(request, server, trustProxy));
+    this.#known.set(request, session);
+    currentRequest.is(session);
+    return session;
+  }
+
   /** Calls `listener` when the sender's session ends. Returns a function that stops listening. */
   whenEnded(request: Request, listener: () => void): () => void {
-    return this.#parts.sessions.whenEnded(this.authenticate(request), listener);
+    const session = this.#known.get(request) ?? this.authenticate(request);
+    return this.#parts.sessions.whenEnded(session, listener);
   }
 
   /** Whether the sender's session ended since the request came. */
@@ -62,16 +90,16 @@ export class Authenticator {
   }
 
   /** Returns a sentence if the sign-out can't survive a restart of the server. */
-  signOut(session: Session): Promise<string | undefined> {
+  signOut(session: CookieSession): Promise<string | undefined> {
     return this.#ended(session, this.#parts.sessions.end(session));
   }
 
   /** Returns a sentence as `signOut` does. */
-  signOutAll(session: Session): Promise<string | undefined> {
+  signOutAll(session: CookieSession): Promise<string | undefined> {
     return this.#ended(session, this.#parts.sessions.endAll());
   }
 
-  async #ended(session: Session, ending: Promise<void>): Promise<string | undefined> {
+  async #ended(session: CookieSession, ending: Promise<void>): Promise<string | undefined> {
     const { hostSignIns } = this.#parts;
     const [ended] = await Promise.allSettled([
       ending,
@@ -83,7 +111,7 @@ export class Authenticator {
   }
 
   /** Returns the sender's session if its token is newer than the cookie's. */
-  renewed(request: Request): Session | undefined {
+  renewed(request: Request): CookieSession | undefined {
     const { sessions, hostSignIns } = this.#parts;
     const session = this.#known.get(request);
     if (!session || !isHostSession(session) || !hostSignIns) return undefined;
@@ -91,7 +119,7 @@ export class Authenticator {
     return latest === session || sessions.isOver(latest) ? undefined : latest;
   }
 
-  cookieFor(session: Session) {
+  cookieFor(session: CookieSession) {
     const { seal, sessions } = this.#parts;
     return { ...this.#attributes, value: seal.seal(session), maxAge: sessions.lifetimeSeconds };
   }
@@ -100,7 +128,7 @@ export class Authenticator {
     return { ...this.#attributes, value: "", maxAge: 0 };
   }
 
-  #open(sealed: string): Session | undefined {
+  #open(sealed: string): CookieSession | undefined {
     const opened = this.#opened.get(sealed);
     if (opened) return opened;
     const session = this.#parts.seal.open(sealed);
@@ -112,4 +140,10 @@ export class Authenticator {
   get #attributes() {
     return { httpOnly: true, sameSite: "lax", secure: this.#parts.isHttps, path: "/" } as const;
   }
+}
+
+/** Source: RFC 6750, section 2.1. */
+function bearerOf({ headers }: Request): string | undefined {
+  const [scheme = "", secret = ""] = (headers.get("authorization") ?? "").split(" ", 2);
+  return scheme.toLowerCase() === "bearer" ? secret : undefined;
 }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-import type { Session } from "../core/session/session.ts";
+import type { CookieSession } from "../core/session/session.ts";
 
 export const COOKIE = "service_admin";
 
@@ -12,7 +12,7 @@ const TAG_BYTES = 16;
  * Seals a session into a cookie's value: base64url of a version byte, a nonce, and the session's JSON under
  * AES-256-GCM with a key by HKDF-SHA-256. Sources: NIST SP 800-38D, RFC 5869.
  */
-export class Seal<Sealed = Session> {
+export class Seal<Sealed = CookieSession> {
   readonly #keys: readonly Buffer[];
   /** Part of every seal, so that a seal for another purpose or version can't be opened. */
   readonly #purpose: Buffer;

@@ -1,18 +1,38 @@
 import { Elysia } from "elysia";
 
+import type { CookieSession, Session } from "../core/session/session.ts";
 import type { Authenticator } from "./authenticator.ts";
+import type { Server } from "./client-address.ts";
 import { COOKIE } from "./seal.ts";
 
-/** Guards the routes after `.use(signedIn(…))`: they have a `session`. A stranger is refused before the body is read. */
+/** Guards the pages after `.use(signedIn(…))`: they have a `session`. A stranger is refused before the body is read. */
 export const signedIn = (authenticator: Authenticator) =>
-  new Elysia({ name: "signed-in" })
-    .onParse({ as: "scoped" }, async ({ request, server }) => {
-      await authenticator.authorize(request, server);
+  guard<CookieSession>("signed-in", authenticator, ({ request, server }) =>
+    authenticator.authorize(request, server),
+  );
+
+/** Guards routes of the API in the same way. A token is as good as a cookie, where it has the route's right. */
+export const authorized = (authenticator: Authenticator) =>
+  guard<Session>("authorized", authenticator, ({ request, server, route }) =>
+    authenticator.authorizeApi(request, server, route),
+  );
+
+type Asked = Readonly<{ request: Request; server: Server; route: string }>;
+
+function guard<Found extends Session>(
+  name: string,
+  authenticator: Authenticator,
+  authorize: (asked: Asked) => Promise<Found>,
+) {
+  return new Elysia({ name })
+    .onParse({ as: "scoped" }, async ({ request, server, route }) => {
+      await authorize({ request, server, route });
     })
-    .derive({ as: "scoped" }, async ({ request, server }) => ({
-      session: await authenticator.authorize(request, server),
+    .derive({ as: "scoped" }, async ({ request, server, route }) => ({
+      session: await authorize({ request, server, route }),
     }))
     .onAfterHandle({ as: "scoped" }, ({ request, cookie }) => {
       const renewed = authenticator.renewed(request);
       if (renewed) cookie[COOKIE]!.set(authenticator.cookieFor(renewed));
     });
+}

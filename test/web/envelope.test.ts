@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { neededRights } from "../../src/web/token-rights.ts";
 import { testApp } from "../support/app.ts";
 import { Client } from "../support/client.ts";
 import { expectApiHeaders, expectRefusal } from "../support/envelope.ts";
@@ -12,6 +13,8 @@ const json = { "content-type": "application/json" };
 const addresses = {
   "/api/admin/login": "POST",
   "/api/admin/logout": "POST",
+  "/api/admin/tokens": "GET, HEAD, POST",
+  "/api/admin/tokens/:id": "DELETE",
   "/api/admin/oauth/github": "GET, HEAD",
   "/api/admin/oauth/github/callback": "GET, HEAD",
   "/api/admin/drafts": "GET, HEAD, PUT",
@@ -64,6 +67,17 @@ test("the list of methods has every address of the API", async () => {
   const paths = app.routes.map(({ path }) => path).filter((path) => path.startsWith("/api/"));
 
   expect([...new Set(paths)].sort()).toEqual(Object.keys(addresses).sort());
+});
+
+test("the table of rights has every route of the API that a stranger can't use", async () => {
+  await using app = await testApp({ baseUrl: server.url });
+  const open = /^\/api\/admin\/(login|oauth\/.*)$/;
+
+  const closed = app.routes.filter(({ path }) => path.startsWith("/api/") && !open.test(path));
+
+  expect(closed.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+    Object.keys(neededRights).sort(),
+  );
 });
 
 test.each(Object.entries(addresses))(

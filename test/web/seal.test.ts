@@ -3,20 +3,20 @@ import { createCipheriv, hkdfSync } from "node:crypto";
 
 import fc from "fast-check";
 
-import type { Session } from "../../src/core/session/session.ts";
+import type { CookieSession } from "../../src/core/session/session.ts";
 import { Seal } from "../../src/web/seal.ts";
 import { runs } from "../support/seed.ts";
 
 const secret = "the first secret, long enough to seal";
 const older = "an older secret, long enough to open";
 const seal = new Seal([secret]);
-const ada: Session = { kind: "pin", id: "6f1c", name: "Ada", expiresAt: 1_800_000_000_000 };
+const ada: CookieSession = { kind: "pin", id: "6f1c", name: "Ada", expiresAt: 1_800_000_000_000 };
 
 /** Any text, also with half a surrogate pair or a NUL. */
 const text = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.constantFrom("\ud800", "\0", "é", "👩‍💻"));
 const time = fc.maxSafeNat();
 
-const sessions: fc.Arbitrary<Session> = fc.oneof(
+const sessions: fc.Arbitrary<CookieSession> = fc.oneof(
   fc.record({ kind: fc.constant("pin" as const), id: text, name: text, expiresAt: time }),
   fc.record({
     kind: fc.constant("github" as const),
@@ -59,7 +59,7 @@ describe("a sealed session", () => {
 
   test("reveals nothing of its content", () => {
     const token = "gho_16C7e42F292c6912E7710c838347Ae178B4a";
-    const session: Session = { ...ada, kind: "github", login: "ada-lovelace", token };
+    const session: CookieSession = { ...ada, kind: "github", login: "ada-lovelace", token };
 
     const bytes = Buffer.from(seal.seal(session), "base64url").toString("latin1");
 

@@ -4,6 +4,7 @@ import type { PageMoveStore } from "../page/page-moves.ts";
 import type { Slug } from "../page/slug.ts";
 import type { Clock } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
+import { checkWrites } from "../token/access.ts";
 import type { DraftStore } from "./draft-store.ts";
 import {
   checkBase,
@@ -52,11 +53,13 @@ export class Drafts {
     return this.#deps.pageMoves.of(slug)?.to;
   }
 
-  /** Returns the new `updatedAt` after the save is on disk. @throws Invalid, TooLarge, StaleDraft, Unavailable */
+  /** Returns the new `updatedAt` after the save is on disk. @throws Invalid, TooLarge, Forbidden, StaleDraft, Unavailable */
   async save({ slug: asked, content, updatedAt, author, base }: Save, session: Session): Promise<number> {
     checkContent(content);
     const seen = checkSeen(updatedAt);
+    checkWrites(session, "draft", [asked]);
     const slug = await this.#whereItIs(asked, { seen, base });
+    checkWrites(session, "draft", [slug]);
     const { store, clock, pageEvents } = this.#deps;
     const by = authorOf(session, checkName(author, "author"));
     const written = await store.save({

@@ -4,6 +4,7 @@ import type { Slug } from "../page/slug.ts";
 import type { Clock, Log } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { TextWork } from "../text/text-work.ts";
+import { checkRight } from "../token/access.ts";
 import type { Assistant, Turn, Usage } from "./assistant.ts";
 import type { Cited } from "./citations.ts";
 import type { ComponentUse } from "./component-menu.ts";
@@ -146,6 +147,7 @@ export class Generations {
     { session, slug, signal, onText }: Asker,
     work: (assistant: Assistant, call: Call) => Promise<Made>,
   ): Promise<Made> {
+    checkRight(session, "generate");
     const assistant = this.#assistant();
     const { clock, within = WITHIN } = this.#deps;
     const at = clock.now();

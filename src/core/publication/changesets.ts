@@ -2,7 +2,7 @@ import { type Asset, checkAssets } from "../asset/asset.ts";
 import type { Assets } from "../asset/assets.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import { checkSeen, type Draft } from "../draft/draft.ts";
-import { NotFound } from "../errors.ts";
+import { Forbidden, NotFound } from "../errors.ts";
 import type { LinkFix } from "../page/moved-texts.ts";
 import type { PageEvents } from "../page/page-events.ts";
 import type { PageMove } from "../page/page-moves.ts";
@@ -10,6 +10,7 @@ import { inFolder, newPathOfPage, pathsOfPage, publishedFile } from "../page/pag
 import type { Slug } from "../page/slug.ts";
 import type { Clock, Log } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
+import { checkWrites, isLimited } from "../token/access.ts";
 import type { Branch } from "./branch.ts";
 import type { ChangesetPlan, ChangesetPlanner } from "./changeset-plan.ts";
 import type { LeftOut } from "./link-fixes.ts";
@@ -84,6 +85,7 @@ export class Changesets {
   ): Promise<PublishedPages> {
     const { branch, drafts, planner, moving, folder, maxAssetBytes } = this.#deps;
     checkChanges(changes);
+    checkAllowed(changes, session);
     checkAssets(sent, maxAssetBytes);
     const text = checkMessage(message) ?? messageFor(changes);
     const authors = changes.map((change) => authorOf(session, draftOf(change, drafts)?.author));
@@ -186,6 +188,7 @@ export class Changesets {
   async delete(change: Omit<Removal, "does">, session: Session): Promise<{ draftOnly: boolean }> {
     const { branch, drafts, folder, pageEvents, clock } = this.#deps;
     const { slug } = change;
+    checkWrites(session, "publish", [slug]);
     if (publishedFile(folder, slug, await branch.snapshot(pathsOfPage(folder, slug)))) {
       await this.publish({ changes: [{ does: "delete", ...change }] }, session);
       return { draftOnly: false };
@@ -223,6 +226,24 @@ export class Changesets {
       log.warn("Files were published, but their uploads couldn't be cleared", { cause });
     }
   }
+}
+
+/** A token that is limited to folders changes no links, because those can be in any page. @throws Forbidden */
+function checkAllowed(changes: readonly PageChange[], session: Session): void {
+  checkWrites(
+    session,
+    "publish",
+    changes.flatMap((change) => [change.slug, sourceOf(change)]),
+  );
+  const changesLinks = changes.some(
+    (change) =>
+      (change.does === "move" && change.fixesLinks) ||
+      (change.does === "delete" && change.redirect !== undefined),
+  );
+  if (changesLinks && isLimited(session))
+    throw new Forbidden(
+      "This token is limited to folders, so it can't change links in other pages. Move with links: false, and delete without redirect.",
+    );
 }
 
 function draftOf(change: PageChange, drafts: DraftStore): Draft | undefined {

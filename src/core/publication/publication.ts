@@ -67,14 +67,15 @@ export function signatureOf(session: Session, author: string): Signature {
   return isHostSession(session) ? { name: session.login, session } : { name: author };
 }
 
-/** Names all authors: in trailers, but for the person who commits with a code host's token. */
+/** Names all authors, and the token that was used: in trailers, but for the person who commits with a code host's token. */
 export function signed(
   message: string,
   session: Session,
   authors: readonly [string, ...string[]],
 ): Pick<Change, "message" | "by"> {
   const by = signatureOf(session, authors[0]);
-  const named = by.session ? authors.filter((author) => author !== by.name) : authors;
+  const all = session.kind === "token" ? [...authors, session.name] : authors;
+  const named = by.session ? all.filter((author) => author !== by.name) : all;
   return { message: withEditors(message, [...new Set(named)]), by };
 }
 

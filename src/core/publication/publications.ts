@@ -8,6 +8,7 @@ import { inFolder, newPathOfPage, pathsOfPage, publishedFile } from "../page/pag
 import type { Slug } from "../page/slug.ts";
 import type { Log } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
+import { checkWrites } from "../token/access.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
 import { namesAt, pageFile } from "./page-files.ts";
 import { blobId, checkMessage, type Commit, type FileChange, PageChanged, signed } from "./publication.ts";
@@ -48,6 +49,7 @@ export class Publications {
   async publish(publication: Publication, session: Session): Promise<Published> {
     const { slug, content, base } = publication;
     const { branch, assets, folder, uploadsFolder, maxAssetBytes } = this.#deps;
+    checkWrites(session, "publish", [slug]);
     checkContent(content);
     const seen = checkSeen(publication.updatedAt);
     const message = checkMessage(publication.message) ?? `Update ${slug || "the home page"}`;

@@ -1,5 +1,5 @@
 import type { Decision, MergeConflict } from "../draft/merged.ts";
-import { Conflict } from "../errors.ts";
+import { Conflict, Forbidden } from "../errors.ts";
 import type { PageEvents } from "../page/page-events.ts";
 import type { PageMove } from "../page/page-moves.ts";
 import { filesOfPage, inFolder, pathsOfPage } from "../page/page.ts";
@@ -9,6 +9,7 @@ import { authorOf, type Session } from "../session/session.ts";
 import { changesInTime, titleInTime } from "../text/in-time.ts";
 import type { ShownChange } from "../text/shown-changes.ts";
 import type { TextWork } from "../text/text-work.ts";
+import { checkRight, checkWrites, isLimited } from "../token/access.ts";
 import type { Branch, BranchSnapshot } from "./branch.ts";
 import type { Finished, Moving, PlacedMove } from "./moving.ts";
 import { namesAt } from "./page-files.ts";
@@ -98,7 +99,9 @@ export class Undoing {
   async undo(sha: string, { message, reviewed }: Asked, session: Session): Promise<Commit> {
     const { branch, pages, folder, moving, siteFiles, pageEvents } = this.#deps;
     const given = checkMessage(message);
+    checkRight(session, "publish");
     const { commit, files } = await touchedBy(sha, this.#deps);
+    checkAllowed(files, session);
     let planned: readonly Planned[] = [];
     let earlier: Commit | undefined;
     let moves: Omit<Finished, "bases"> = { placed: [], moved: undefined, pages: new Map() };
@@ -218,6 +221,19 @@ export class Undoing {
       isWholePage,
     };
   }
+}
+
+/** To move a page back changes links, which can be in any page. @throws Forbidden */
+function checkAllowed(files: readonly TouchedFile[], session: Session): void {
+  checkWrites(
+    session,
+    "publish",
+    files.map(({ slug }) => slug),
+  );
+  if (isLimited(session) && files.some(isMove))
+    throw new Forbidden(
+      "This token is limited to folders, so it can't undo a move, which changes links in other pages.",
+    );
 }
 
 function pathsOf(files: readonly TouchedFile[], folder: string): string[] {

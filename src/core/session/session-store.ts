@@ -1,4 +1,4 @@
-import type { ListedSession, Session } from "./session.ts";
+import type { ListedSession, SessionKind } from "./session.ts";
 
 export interface SessionStore {
   list(session: ListedSession): Promise<void>;
@@ -6,8 +6,8 @@ export interface SessionStore {
   /** Revokes in memory even if the write fails. @throws Unavailable: it is valid again after a restart */
   revoke(id: string, expiresAt: number): Promise<void>;
   isRevoked(id: string): boolean;
-  epoch(kind: Session["kind"]): string | undefined;
+  epoch(kind: SessionKind): string | undefined;
   /** Ends all sessions of these kinds, like `revoke`. @throws Unavailable */
-  startEpoch(kinds: ReadonlyArray<Session["kind"]>, epoch: string): Promise<void>;
+  startEpoch(kinds: readonly SessionKind[], epoch: string): Promise<void>;
   useOnce(state: string, expiresAt: number, now: number): Promise<boolean>;
 }

@@ -1,3 +1,5 @@
+import type { Scope } from "../token/scope.ts";
+
 type Signed = Readonly<{
   id: string;
   name: string;
@@ -8,7 +10,10 @@ type Signed = Readonly<{
 
 export const sessionKinds = ["pin", "github"] as const;
 
-export type CodeHostId = Exclude<(typeof sessionKinds)[number], "pin">;
+/** How a person signed in. */
+export type SessionKind = (typeof sessionKinds)[number];
+
+export type CodeHostId = Exclude<SessionKind, "pin">;
 
 /** `renewal` replaces a token that expires at `dueAt`. Unix milliseconds. */
 export type HostToken = Readonly<{
@@ -19,12 +24,17 @@ export type HostToken = Readonly<{
 export type HostSession = Signed & HostToken & Readonly<{ kind: CodeHostId; login: string }>;
 
 /** The browser keeps it sealed in its cookie. */
-export type Session = (Signed & Readonly<{ kind: "pin" }>) | HostSession;
+export type CookieSession = (Signed & Readonly<{ kind: "pin" }>) | HostSession;
+
+/** Of one request with a token. `name` has its maker and its own name. */
+export type TokenSession = Signed & Readonly<{ kind: "token"; scope: Scope }>;
+
+export type Session = CookieSession | TokenSession;
 
 /** Times are Unix milliseconds. */
 export type ListedSession = Readonly<{
   id: string;
-  kind: Session["kind"];
+  kind: SessionKind;
   name: string;
   address: string;
   startedAt: number;
@@ -35,7 +45,7 @@ export type ListedSession = Readonly<{
 export const TEAM = "team";
 
 export function isHostSession(session: Session): session is HostSession {
-  return session.kind !== "pin";
+  return session.kind !== "pin" && session.kind !== "token";
 }
 
 export function authorOf(session: Session, sent?: string): string {

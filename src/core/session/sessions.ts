@@ -4,7 +4,15 @@ import { Mutex } from "../mutex.ts";
 import type { Clock, Ids, Log } from "../ports.ts";
 import { isRightPin, type Pin } from "./pin.ts";
 import type { SessionStore } from "./session-store.ts";
-import { authorOf, isHostSession, type ListedSession, type Session, sessionKinds, TEAM } from "./session.ts";
+import {
+  authorOf,
+  type CookieSession,
+  isHostSession,
+  type ListedSession,
+  type SessionKind,
+  sessionKinds,
+  TEAM,
+} from "./session.ts";
 import type { RefusedSignIns, SignInStore } from "./sign-in-store.ts";
 
 const MINUTE = 60_000;
@@ -50,7 +58,7 @@ export class Sessions {
   }
 
   /** @throws Invalid, Unauthenticated, TooOften */
-  async signIn(attempt: { pin: string; name?: string | null; address: string }): Promise<Session> {
+  async signIn(attempt: { pin: string; name?: string | null; address: string }): Promise<CookieSession> {
     const name = checkName(attempt.name, "name") ?? TEAM;
     await this.#tries.runExclusive(() => this.#tryPin(attempt.pin, attempt.address));
     const { ids, clock, days, sessions } = this.#deps;
@@ -60,12 +68,12 @@ export class Sessions {
     return session;
   }
 
-  async started(session: Session, address: string): Promise<void> {
+  async started(session: CookieSession, address: string): Promise<void> {
     await this.#list(session, address, this.#deps.clock.now());
   }
 
   /** Without a name it is the team's. @throws Invalid, Forbidden where a code host names people, Unavailable */
-  async rename(session: Session, name: string, address: string): Promise<Session> {
+  async rename(session: CookieSession, name: string, address: string): Promise<CookieSession> {
     if (isHostSession(session)) throw new Forbidden("Your name comes from the account you signed in with.");
     const renamed = { ...session, name: checkName(name, "name") ?? TEAM };
     await this.#list(renamed, address, this.#deps.clock.now());
@@ -96,18 +104,18 @@ export class Sessions {
   }
 
   /** @throws Unauthenticated where the session is missing, expired or ended */
-  resume(session: Session | undefined): Session {
+  resume(session: CookieSession | undefined): CookieSession {
     if (!session) throw new Unauthenticated("Sign in first.");
     if (this.#isExpired(session)) throw new Unauthenticated("Your session has expired. Sign in again.");
     if (this.#isEnded(session)) throw new Unauthenticated("Your session has ended. Sign in again.");
     return session;
   }
 
-  isOver(session: Session): boolean {
+  isOver(session: CookieSession): boolean {
     return this.#isExpired(session) || this.#isEnded(session);
   }
 
-  used(session: Session, address: () => string): void {
+  used(session: CookieSession, address: () => string): void {
     const now = this.#deps.clock.now();
     const seen = this.#seen.get(session.id);
     if (seen) seen.at = now;
@@ -124,7 +132,7 @@ export class Sessions {
   }
 
   /** Ends the session, also for copies of its cookie. Whatever ends one throws Unavailable where a restart would revive it. */
-  async end(session: Session): Promise<void> {
+  async end(session: CookieSession): Promise<void> {
     await this.revoke(session.id, session.expiresAt);
   }
 
@@ -152,7 +160,7 @@ export class Sessions {
     }
   }
 
-  epoch(kind: Session["kind"]): string | undefined {
+  epoch(kind: SessionKind): string | undefined {
     return this.#deps.sessions.epoch(kind);
   }
 
@@ -160,7 +168,7 @@ export class Sessions {
     return this.#deps.sessions.useOnce(state, expiresAt, now);
   }
 
-  whenEnded({ id }: Session, listener: () => void): () => void {
+  whenEnded({ id }: Pick<CookieSession, "id">, listener: () => void): () => void {
     const listeners = this.#watchers.get(id) ?? new Set();
     this.#watchers.set(id, listeners.add(listener));
     return () => {
@@ -169,7 +177,7 @@ export class Sessions {
     };
   }
 
-  async #list(session: Session, address: string, now: number): Promise<void> {
+  async #list(session: CookieSession, address: string, now: number): Promise<void> {
     const { id, kind, expiresAt } = session;
     this.#seen.set(id, { at: now, listedAt: now });
     if (this.#seen.size > MAX_SEEN) this.#seen.delete(this.#seen.keys().next().value!);
@@ -181,13 +189,13 @@ export class Sessions {
     for (const listener of [...(this.#watchers.get(id) ?? [])]) listener();
   }
 
-  #isEnded({ id, kind, epoch }: Session): boolean {
+  #isEnded({ id, kind, epoch }: CookieSession): boolean {
     const { sessions } = this.#deps;
     return sessions.isRevoked(id) || epoch !== sessions.epoch(kind);
   }
 
   /** A longer life than possible means that the clock was ahead; a day allows for small corrections of the clock. */
-  #isExpired({ expiresAt }: Session): boolean {
+  #isExpired({ expiresAt }: CookieSession): boolean {
     const { clock, days } = this.#deps;
     const now = clock.now();
     return expiresAt <= now || expiresAt > now + (days + 1) * DAY;

@@ -1,4 +1,9 @@
-import { isHostSession, type ListedSession, type Session } from "../../core/session/session.ts";
+import {
+  type CookieSession,
+  isHostSession,
+  type ListedSession,
+  type SessionKind,
+} from "../../core/session/session.ts";
 import type { Sessions } from "../../core/session/sessions.ts";
 import { timeView } from "./time-view.ts";
 
@@ -9,15 +14,15 @@ export const count = new Intl.NumberFormat("en-GB");
 const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 const MAX_SHOWN = 100;
-const waysIn: Record<Session["kind"], string> = { pin: "with the team PIN", github: "with GitHub" };
+const waysIn: Record<SessionKind, string> = { pin: "with the team PIN", github: "with GitHub" };
 
-export function sessionView(session: Session) {
+export function sessionView(session: CookieSession) {
   const { name, kind, expiresAt } = session;
   const isNamedByHost = isHostSession(session);
   return { name, by: waysIn[kind], until: date.format(expiresAt), isNamedByHost };
 }
 
-export function signedInView(sessions: Sessions, own: Session, now: number) {
+export function signedInView(sessions: Sessions, own: CookieSession, now: number) {
   const { listed } = sessions;
   const { times, last } = sessions.refusedSince(now - SUMMED_MS);
   return {
@@ -30,7 +35,7 @@ export function signedInView(sessions: Sessions, own: Session, now: number) {
   };
 }
 
-function listedView(session: ListedSession, own: Session, now: number) {
+function listedView(session: ListedSession, own: CookieSession, now: number) {
   const { id, name, kind, address, startedAt, seenAt } = session;
   return {
     id,

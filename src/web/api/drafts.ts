@@ -3,10 +3,11 @@ import { Elysia, t } from "elysia";
 import type { Draft, DraftSummary } from "../../core/draft/draft.ts";
 import type { Drafts } from "../../core/draft/drafts.ts";
 import { slug } from "../../core/page/slug.ts";
+import { readable, visible } from "../../core/token/access.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits } from "../body.ts";
 import { ok } from "../envelope.ts";
-import { signedIn } from "../signed-in.ts";
+import { authorized } from "../signed-in.ts";
 
 type Parts = Readonly<{ drafts: Drafts; authenticator: Authenticator; limits: Limits }>;
 
@@ -23,12 +24,15 @@ const versions = t.Object({ slug: t.String(), updatedAt: t.Optional(t.Numeric())
 /** /api/admin/drafts, and their versions. */
 export const draftRoutes = ({ drafts, authenticator, limits }: Parts) =>
   new Elysia({ name: "api-drafts", prefix: "/api/admin/drafts" })
-    .use(signedIn(authenticator))
+    .use(authorized(authenticator))
     .get(
       "",
-      ({ query }) => {
-        if (query.slug === undefined) return ok({ drafts: drafts.list().map(summaryJson) });
-        const draft = drafts.findIfAny(slug(query.slug));
+      ({ query, session }) => {
+        if (query.slug === undefined) {
+          const listed = visible(session, drafts.list(), ({ slug }) => slug);
+          return ok({ drafts: listed.map(summaryJson) });
+        }
+        const draft = drafts.findIfAny(readable(session, slug(query.slug)));
         return ok({ draft: draft ? draftJson(draft) : null });
       },
       { query },
@@ -43,8 +47,8 @@ export const draftRoutes = ({ drafts, authenticator, limits }: Parts) =>
     )
     .get(
       "/versions",
-      ({ query }) => {
-        const page = slug(query.slug);
+      ({ query, session }) => {
+        const page = readable(session, slug(query.slug));
         if (query.updatedAt === undefined) return ok({ versions: drafts.versions(page).map(summaryJson) });
         return ok({ version: draftJson(drafts.version(page, query.updatedAt)) });
       },

@@ -5,7 +5,7 @@ import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits } from "../body.ts";
 import { type Faults, ok, refusalOf } from "../envelope.ts";
 import { eventStream, wantsEvents } from "../event-stream.ts";
-import { signedIn } from "../signed-in.ts";
+import { authorized } from "../signed-in.ts";
 
 type Parts = Readonly<{
   generations: Generations;
@@ -23,7 +23,7 @@ const generation = t.Object({
 
 /** POST /api/admin/ai/generate: JSON, or events for clients that accept them. */
 export const generationRoutes = ({ generations, authenticator, limits, log }: Parts) =>
-  new Elysia({ name: "api-generations", prefix: "/api/admin/ai" }).use(signedIn(authenticator)).post(
+  new Elysia({ name: "api-generations", prefix: "/api/admin/ai" }).use(authorized(authenticator)).post(
     "/generate",
     async ({ body: { kind = "doc", prompt, search = false, context }, session, request }) => {
       const make = async (streaming: { signal: AbortSignal; onText?: (text: string) => void }) => {

@@ -4,10 +4,11 @@ import type { LinkHere, LinksHere } from "../../core/page/links-here.ts";
 import type { Pages } from "../../core/page/pages.ts";
 import { slug } from "../../core/page/slug.ts";
 import type { Changesets } from "../../core/publication/changesets.ts";
+import { readable, visible } from "../../core/token/access.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { nothing } from "../body.ts";
 import { ok } from "../envelope.ts";
-import { signedIn } from "../signed-in.ts";
+import { authorized } from "../signed-in.ts";
 
 type Parts = Readonly<{
   pages: Pages;
@@ -25,24 +26,26 @@ const removal = t.Object({
 
 export const pageRoutes = ({ pages, linksHere, changesets, authenticator }: Parts) =>
   new Elysia({ name: "api-pages", prefix: "/api/admin/pages" })
-    .use(signedIn(authenticator))
-    .get("", async () => ok({ pages: await pages.list() }))
+    .use(authorized(authenticator))
+    .get("", async ({ session }) => ok({ pages: visible(session, await pages.list(), (slug) => slug) }))
     .get(
       "/source",
-      async ({ query }) => {
-        const { slug: of, path, content, sha } = await pages.source(slug(query.slug));
+      async ({ query, session }) => {
+        const { slug: of, path, content, sha } = await pages.source(readable(session, slug(query.slug)));
         return ok({ page: { slug: of, path, content, sha } });
       },
       { query },
     )
     .get(
       "/links",
-      async ({ query }) => {
-        const linking = await linksHere.to(slug(query.slug));
-        const links = linking.flatMap(({ slug, published, drafted = [] }) => [
-          ...published.map((link) => linkOf(slug, link, false)),
-          ...drafted.map((link) => linkOf(slug, link, true)),
-        ]);
+      async ({ query, session }) => {
+        const linking = await linksHere.to(readable(session, slug(query.slug)));
+        const links = visible(session, linking, ({ slug }) => slug).flatMap(
+          ({ slug, published, drafted = [] }) => [
+            ...published.map((link) => linkOf(slug, link, false)),
+            ...drafted.map((link) => linkOf(slug, link, true)),
+          ],
+        );
         return ok({ links });
       },
       { query },

@@ -10,7 +10,7 @@ import type { Session } from "../../core/session/session.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { fromBase64, json, jsonIfAny, type Limits } from "../body.ts";
 import { ok } from "../envelope.ts";
-import { signedIn } from "../signed-in.ts";
+import { authorized } from "../signed-in.ts";
 
 type Parts = Readonly<{
   publications: Publications;
@@ -64,7 +64,7 @@ export const publicationRoutes = (parts: Parts) => {
     return ok({ commitUrl: commitUrl(sha), ...published });
   };
   return new Elysia({ name: "api-publications", prefix: "/api/admin" })
-    .use(signedIn(authenticator))
+    .use(authorized(authenticator))
     .post(
       "/publish",
       // The framework catches no refusal of a promise that a handler returns without being async.

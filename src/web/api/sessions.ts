@@ -18,7 +18,7 @@ import { ok, refusalOfDomain, refuse } from "../envelope.ts";
 import type { RequestLog } from "../pipeline.ts";
 import { returnPath } from "../return-path.ts";
 import { COOKIE, type Seal } from "../seal.ts";
-import { signedIn } from "../signed-in.ts";
+import { authorized } from "../signed-in.ts";
 
 type Parts = Readonly<{
   sessions: Sessions;
@@ -92,11 +92,11 @@ export const sessionRoutes = (parts: Parts) => {
       },
       { query: callbackQuery },
     )
-    .use(signedIn(authenticator))
+    .use(authorized(authenticator))
     .post(
       "/logout",
-      async ({ session, request, cookie }) => {
-        const notSaved = await authenticator.signOut(session);
+      async ({ request, cookie }) => {
+        const notSaved = await authenticator.signOut(authenticator.authenticate(request));
         cookie[COOKIE]!.set(authenticator.clearedCookie());
         return notSaved === undefined ? ok() : refuse(request, refusalOfDomain(new Unavailable(notSaved)));
       },

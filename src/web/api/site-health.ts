@@ -1,20 +1,26 @@
 import { Elysia } from "elysia";
 
+import type { Pages } from "../../core/page/pages.ts";
 import type { SiteHealth } from "../../core/page/site-health.ts";
+import { isLimited, visible } from "../../core/token/access.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { ok } from "../envelope.ts";
-import { signedIn } from "../signed-in.ts";
+import { authorized } from "../signed-in.ts";
 
-type Parts = Readonly<{ siteHealth: SiteHealth; authenticator: Authenticator }>;
+type Parts = Readonly<{ siteHealth: SiteHealth; pages: Pick<Pages, "list">; authenticator: Authenticator }>;
 
 /** GET /api/admin/health: what is wrong on the published pages. */
-export const siteHealthRoutes = ({ siteHealth, authenticator }: Parts) =>
+export const siteHealthRoutes = ({ siteHealth, pages, authenticator }: Parts) =>
   new Elysia({ name: "api-site-health", prefix: "/api/admin" })
-    .use(signedIn(authenticator))
-    .get("/health", async () => {
-      const { pages, problems } = await siteHealth.health();
+    .use(authorized(authenticator))
+    .get("/health", async ({ session }) => {
+      const health = await siteHealth.health();
+      const problems = visible(session, health.problems, ({ slug }) => slug);
+      const seen = isLimited(session)
+        ? visible(session, await pages.list(), (slug) => slug).length
+        : health.pages;
       return ok({
-        pages,
+        pages: seen,
         problems: problems.map(({ slug, kind, line, column, message }) => ({
           slug,
           kind,

@@ -5,7 +5,7 @@ import { Invalid } from "../../core/errors.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { fromBase64, json, type Limits, mediaType, multipart } from "../body.ts";
 import { ok } from "../envelope.ts";
-import { signedIn } from "../signed-in.ts";
+import { authorized } from "../signed-in.ts";
 
 type Parts = Readonly<{ assets: Assets; authenticator: Authenticator; limits: Limits }>;
 
@@ -13,7 +13,7 @@ const upload = t.Object({ name: t.String(), content: t.Union([t.String(), t.Uint
 
 /** POST /api/admin/uploads: JSON with base64, or a form with one file. */
 export const uploadRoutes = ({ assets, authenticator, limits }: Parts) =>
-  new Elysia({ name: "api-uploads", prefix: "/api/admin" }).use(signedIn(authenticator)).post(
+  new Elysia({ name: "api-uploads", prefix: "/api/admin" }).use(authorized(authenticator)).post(
     "/uploads",
     async ({ body: { name, content } }) => {
       const bytes = typeof content === "string" ? fromBase64(content, "content") : content;

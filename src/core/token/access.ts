@@ -1,0 +1,55 @@
+import { Forbidden, NotFound } from "../errors.ts";
+import type { Slug } from "../page/slug.ts";
+import type { Session } from "../session/session.ts";
+import type { Right } from "./scope.ts";
+
+/** A session may do everything; what a token may, it says. @throws Forbidden */
+export function checkRight(session: Session, right: Right): void {
+  if (session.kind === "token" && !session.scope.can.includes(right))
+    throw new Forbidden(`This token doesn't have the right “${right}”.`);
+}
+
+/** @throws Forbidden without the right, or for a page outside the token's folders */
+export function checkWrites(session: Session, right: Right, slugs: readonly Slug[]): void {
+  checkRight(session, right);
+  const outside = slugs.find((slug) => !isWithin(session, slug));
+  if (outside !== undefined)
+    throw new Forbidden(
+      `This token may not write “${outside || "/"}”. It is limited to ${foldersOf(session)}.`,
+    );
+}
+
+/** Returns the slug. @throws Forbidden without the right `read`, NotFound outside the token's folders */
+export function readable(session: Session, slug: Slug): Slug {
+  checkRight(session, "read");
+  if (!isWithin(session, slug)) throw new NotFound("No page that this token can read has this path.");
+  return slug;
+}
+
+/** Returns those that lie in the token's folders. @throws Forbidden without the right `read` */
+export function visible<Entry>(
+  session: Session,
+  entries: readonly Entry[],
+  slugOf: (entry: Entry) => Slug | null,
+): readonly Entry[] {
+  checkRight(session, "read");
+  if (!isLimited(session)) return entries;
+  return entries.filter((entry) => {
+    const slug = slugOf(entry);
+    return slug !== null && isWithin(session, slug);
+  });
+}
+
+export function isLimited(session: Session): boolean {
+  return session.kind === "token" && session.scope.folders !== undefined;
+}
+
+function isWithin(session: Session, slug: Slug): boolean {
+  if (session.kind !== "token" || !session.scope.folders) return true;
+  return session.scope.folders.some((folder) => folder === "" || `${slug}/`.startsWith(`${folder}/`));
+}
+
+function foldersOf(session: Session): string {
+  const folders = session.kind === "token" ? (session.scope.folders ?? []) : [];
+  return folders.map((folder) => `“${folder}”`).join(", ");
+}

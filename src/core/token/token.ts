@@ -1,0 +1,81 @@
+import { checkName } from "../draft/draft.ts";
+import { Invalid } from "../errors.ts";
+import { type Slug, slug } from "../page/slug.ts";
+import { type Right, rights, type Scope } from "./scope.ts";
+
+/** A script's key, without its secret. Times are Unix milliseconds. */
+export type Token = Scope &
+  Readonly<{
+    id: string;
+    name: string;
+    /** The person who made it. */
+    maker: string;
+    madeAt: number;
+    expiresAt: number;
+    /** Exact to a minute; undefined if it was never used. */
+    lastUse: Readonly<{ at: number; address: string }> | undefined;
+  }>;
+
+/** As a client asks for one; what is left out is everywhere, and 90 days. */
+export type AskedToken = Readonly<{
+  name: string;
+  can: readonly string[];
+  folders?: readonly string[] | null | undefined;
+  days?: number | null | undefined;
+}>;
+
+/** The author of a draft has 80 characters at most, and the name of the token stands whole in it. */
+const MAX_NAME_CHARACTERS = 40;
+const MAX_AUTHOR_CHARACTERS = 80;
+
+const MAX_FOLDERS = 50;
+
+const DEFAULT_DAYS = 90;
+const MAX_DAYS = 365;
+
+/** @throws Invalid, which names the field */
+export function checkToken({ name, can, folders, days }: AskedToken): Scope & { name: string; days: number } {
+  return {
+    name: checkedName(name),
+    can: checkRights(can),
+    folders: checkFolders(folders),
+    days: checkDays(days),
+  };
+}
+
+/** Returns who did what a token does: `Ada (nightly import)`. */
+export function bearerName({ maker, name }: Pick<Token, "maker" | "name">): string {
+  const most = MAX_AUTHOR_CHARACTERS - [...name].length - " ()".length;
+  const letters = [...maker];
+  const shown = letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : maker;
+  return `${shown} (${name})`;
+}
+
+function checkedName(given: string): string {
+  const name = checkName(given, "name");
+  if (name === undefined) throw new Invalid("name is empty. Name what the token is for.");
+  if ([...name].length > MAX_NAME_CHARACTERS)
+    throw new Invalid(`name is longer than ${MAX_NAME_CHARACTERS} characters.`);
+  return name;
+}
+
+function checkRights(given: readonly string[]): readonly Right[] {
+  const unknown = given.find((each) => !rights.includes(each as Right));
+  if (unknown !== undefined || given.length === 0)
+    throw new Invalid("can must list at least one of read, draft, publish and generate, and nothing else.");
+  return rights.filter((right) => given.includes(right));
+}
+
+function checkFolders(given: readonly string[] | null | undefined): readonly Slug[] | undefined {
+  if (given === undefined || given === null) return undefined;
+  if (given.length === 0 || given.length > MAX_FOLDERS)
+    throw new Invalid(`folders must have 1 to ${MAX_FOLDERS} slugs. Leave it out for all pages.`);
+  return [...new Set(given.map(slug))];
+}
+
+function checkDays(days: number | null | undefined): number {
+  if (days === undefined || days === null) return DEFAULT_DAYS;
+  if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS)
+    throw new Invalid(`days must be a whole number from 1 to ${MAX_DAYS}.`);
+  return days;
+}

@@ -1,0 +1,129 @@
+import { Conflict, Forbidden, NotFound, TooOften, Unauthenticated } from "../errors.ts";
+import type { Clock, Ids, Log } from "../ports.ts";
+import { authorOf, type Session, type TokenSession } from "../session/session.ts";
+import type { SignInStore } from "../session/sign-in-store.ts";
+import type { TokenStore } from "./token-store.ts";
+import { type AskedToken, bearerName, checkToken, type Token } from "./token.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const MAX_TOKENS = 50;
+
+/** A use is written once in this time, in milliseconds. */
+const USE_INTERVAL = MINUTE;
+
+/** Wrong tokens of one address in this time, in milliseconds, after which it gets 429. A right one is always served. */
+const WINDOW = 15 * MINUTE;
+const MAX_WRONG = 50;
+const MAX_ADDRESSES = 1000;
+
+/** Shown in secrets, so that people and scanners recognise one that leaked. */
+const PREFIX = "docsadm_";
+
+type Deps = Readonly<{
+  tokens: TokenStore;
+  signIns: Pick<SignInStore, "countRefusal">;
+  clock: Clock;
+  ids: Ids;
+  log?: Pick<Log, "warn">;
+}>;
+
+export class Tokens {
+  readonly #deps: Deps;
+  readonly #wrong = new Map<string, readonly number[]>();
+  readonly #usedAt = new Map<string, number>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Returns the secret, which nothing keeps. @throws Invalid, Forbidden for a token, Conflict where there are 50, Unavailable */
+  async make(asked: AskedToken, session: Session): Promise<{ token: Token; secret: string }> {
+    checkIsPerson(session);
+    return this.makeFor(asked, authorOf(session));
+  }
+
+  /** For the command line, where nobody is signed in. @throws as `make` */
+  async makeFor(asked: AskedToken, maker: string): Promise<{ token: Token; secret: string }> {
+    const { tokens, clock, ids } = this.#deps;
+    const { days, ...checked } = checkToken(asked);
+    const madeAt = clock.now();
+    const token = {
+      ...checked,
+      id: ids.next(),
+      maker,
+      madeAt,
+      expiresAt: madeAt + days * DAY,
+      lastUse: undefined,
+    };
+    const secret = PREFIX + Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+    if (!(await tokens.add(token, digestOf(secret), MAX_TOKENS)))
+      throw new Conflict(`There are ${MAX_TOKENS} tokens already. Revoke one that is no longer used.`);
+    return { token, secret };
+  }
+
+  /** The newest first, expired ones too. @throws Forbidden for a token */
+  list(session: Session): Token[] {
+    checkIsPerson(session);
+    return this.#deps.tokens.list();
+  }
+
+  /** It ends at once. @throws Forbidden for a token, NotFound, Unavailable */
+  async revoke(id: string, session: Session): Promise<void> {
+    checkIsPerson(session);
+    if (!(await this.#deps.tokens.remove(id)))
+      throw new NotFound("This token doesn't exist. It may be revoked already.");
+  }
+
+  /** Two secrets have the same digest never, so to look one up reveals nothing of another. @throws Unauthenticated, TooOften */
+  authenticate(secret: string, address: string): TokenSession {
+    const { tokens, clock } = this.#deps;
+    const now = clock.now();
+    const token = tokens.find(digestOf(secret));
+    if (!token)
+      throw this.#refusal(
+        address,
+        now,
+        "This token isn't valid. It may be revoked. Make a new one in the settings.",
+      );
+    if (token.expiresAt <= now)
+      throw this.#refusal(address, now, "This token has expired. Make a new one in the settings.");
+    this.#used(token, address, now);
+    const { id, can, folders, expiresAt } = token;
+    return { kind: "token", id, name: bearerName(token), expiresAt, scope: { can, folders } };
+  }
+
+  #used({ id, lastUse }: Token, address: string, at: number): void {
+    const usedAt = this.#usedAt.get(id) ?? lastUse?.at ?? -Infinity;
+    if (at - usedAt < USE_INTERVAL) return;
+    this.#usedAt.set(id, at);
+    // A failed write only makes the list a little old.
+    this.#deps.tokens.used(id, { at, address }).catch(() => undefined);
+  }
+
+  #refusal(address: string, now: number, sentence: string): Unauthenticated | TooOften {
+    const { signIns, log } = this.#deps;
+    const recent = (this.#wrong.get(address) ?? []).filter((at) => at > now - WINDOW);
+    signIns.countRefusal(address, now);
+    log?.warn("A token was refused", { address });
+    if (recent.length >= MAX_WRONG) {
+      const retryAfterSeconds = Math.ceil((recent[0]! + WINDOW - now) / 1000);
+      return new TooOften("Too many wrong tokens came from your network. Try again in 15 minutes.", {
+        retryAfterSeconds,
+      });
+    }
+    this.#wrong.delete(address);
+    this.#wrong.set(address, [...recent, now]);
+    if (this.#wrong.size > MAX_ADDRESSES) this.#wrong.delete(this.#wrong.keys().next().value!);
+    return new Unauthenticated(sentence);
+  }
+}
+
+function checkIsPerson({ kind }: Session): void {
+  if (kind === "token") throw new Forbidden("A token can't make, list or revoke tokens. Sign in to do that.");
+}
+
+function digestOf(secret: string): string {
+  return new Bun.CryptoHasher("sha256").update(secret).digest("hex");
+}

@@ -1,0 +1,86 @@
+import type { Slug } from "../core/page/slug.ts";
+import type { Right } from "../core/token/scope.ts";
+import type { TokenStore } from "../core/token/token-store.ts";
+import type { Token } from "../core/token/token.ts";
+import type { Store } from "./database.ts";
+
+type Stored = Readonly<{
+  id: string;
+  name: string;
+  maker: string;
+  can: string;
+  folders: string | null;
+  madeAt: number;
+  expiresAt: number;
+  usedAt: number | null;
+  usedFrom: string | null;
+}>;
+
+const columns = `id, name, maker, can, folders, made_at as madeAt, expires_at as expiresAt, used_at as usedAt,
+  used_from as usedFrom`;
+
+export class SqliteTokens implements TokenStore {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  list(): Token[] {
+    return this.#store.all<Stored>(`select ${columns} from tokens order by made_at desc, id`).map(tokenOf);
+  }
+
+  find(digest: string): Token | undefined {
+    const stored = this.#store.first<Stored>(`select ${columns} from tokens where digest = $digest`, {
+      digest,
+    });
+    return stored && tokenOf(stored);
+  }
+
+  async add(token: Token, digest: string, most: number): Promise<boolean> {
+    const { id, name, maker, madeAt, expiresAt } = token;
+    const can = token.can.join(" ");
+    const folders = token.folders ? JSON.stringify(token.folders) : null;
+    return this.#store.write(() => {
+      if (this.#count() >= most)
+        this.#store.first("delete from tokens where expires_at <= $madeAt", { madeAt });
+      if (this.#count() >= most) return false;
+      this.#store.first(
+        `insert into tokens (id, digest, name, maker, can, folders, made_at, expires_at)
+           values ($id, $digest, $name, $maker, $can, $folders, $madeAt, $expiresAt)`,
+        { id, digest, name, maker, can, folders, madeAt, expiresAt },
+      );
+      return true;
+    });
+  }
+
+  async used(id: string, { at, address }: NonNullable<Token["lastUse"]>): Promise<void> {
+    await this.#store.write(() =>
+      this.#store.first("update tokens set used_at = $at, used_from = $address where id = $id", {
+        id,
+        at,
+        address,
+      }),
+    );
+  }
+
+  async remove(id: string): Promise<boolean> {
+    const removed = await this.#store.write(() =>
+      this.#store.first("delete from tokens where id = $id returning id", { id }),
+    );
+    return removed !== undefined;
+  }
+
+  #count(): number {
+    return this.#store.first<{ count: number }>("select count(*) as count from tokens")!.count;
+  }
+}
+
+function tokenOf({ can, folders, usedAt, usedFrom, ...token }: Stored): Token {
+  return {
+    ...token,
+    can: can.split(" ") as Right[],
+    folders: folders === null ? undefined : (JSON.parse(folders) as Slug[]),
+    lastUse: usedAt === null ? undefined : { at: usedAt, address: usedFrom ?? "" },
+  };
+}
