@@ -46,11 +46,12 @@ export class SqliteDrafts implements DraftStore {
     return row && toDraft(row);
   }
 
-  save({ slug, content, seen, author, base, now }: Parameters<DraftStore["save"]>[0]) {
+  save({ slug, content, seen, author, base, needsDraft = false, now }: Parameters<DraftStore["save"]>[0]) {
     return this.#store.write(() => {
       const save = { slug, author, base: base ?? null, now };
-      const saved = this.#replace({ ...save, seen: seen ?? 0 }) ?? this.#begin(save);
-      if (!saved) return { stale: this.find(slug)! };
+      const replaced = this.#replace({ ...save, seen: seen ?? 0, needsDraft: Number(needsDraft) });
+      const saved = replaced ?? (needsDraft ? undefined : this.#begin(save));
+      if (!saved) return { stale: this.find(slug) };
       this.#keep(saved, save, content);
       return { updatedAt: saved.updated_at };
     });
@@ -157,14 +158,15 @@ export class SqliteDrafts implements DraftStore {
   }
 
   /** Changes the draft only if it is still the one that the writer saw, or if there is none. */
-  #replace(save: Save & { seen: number }): Saved | undefined {
+  #replace(save: Save & { seen: number; needsDraft?: number }): Saved | undefined {
     return this.#store.first<Saved>(
       `update drafts
           set updated_at = max($now, updated_at + 1), author = $author, active = 1, discarded_at = null,
               base = coalesce($base, iif(active, base, null)),
               previous = version, version = ${nextVersion}
-        where slug = $slug and (updated_at = $seen or not active) returning updated_at, version, previous`,
-      save,
+        where slug = $slug and iif(active, updated_at = $seen, not $needsDraft)
+        returning updated_at, version, previous`,
+      { needsDraft: 0, ...save },
     );
   }
 

@@ -2,11 +2,12 @@ import { Elysia, type ValidationError } from "elysia";
 
 import { paths } from "../../views/paths.ts";
 import { Problem, Sentence } from "../../views/problem.tsx";
-import { StaleDraft } from "../core/draft/draft.ts";
+import { type Draft, StaleDraft } from "../core/draft/draft.ts";
 import { DomainError, type ErrorKind, Invalid, NotFound } from "../core/errors.ts";
 import { ChangesMoved } from "../core/publication/page-change.ts";
 import { UndoConflicts } from "../core/publication/undoing.ts";
 import { SignInEnded } from "../core/session/host-sign-ins.ts";
+import { PreconditionFailed } from "./preconditions.ts";
 import { goTo, page, part, wantsPart } from "./respond.ts";
 
 /** The only place where a kind of error becomes a number. */
@@ -25,6 +26,9 @@ const statuses = {
   unavailable: 503,
   "upstream-silent": 504,
 } as const satisfies Record<ErrorKind, number>;
+
+/** A failed condition of a header is stale too. */
+const PRECONDITION_FAILED = 412;
 
 /** The stable word of a failure, beside its sentence. */
 type Code = ErrorKind | "method-not-allowed" | "internal";
@@ -48,6 +52,7 @@ export function ok(fields: Record<string, unknown> = {}, headers?: Record<string
 export const envelope = (log: Faults) =>
   new Elysia({ name: "envelope" }).onError({ as: "global" }, ({ code, error, request }) => {
     if (error instanceof StaleDraft) return staleDraft(error);
+    if (error instanceof PreconditionFailed) return preconditionFailed(error);
     if (error instanceof ChangesMoved && isApi(request)) return changesMoved(error);
     if (error instanceof UndoConflicts && isApi(request)) return undoConflicts(error);
     return refuse(request, refusalOfCode(code, error, log));
@@ -125,19 +130,26 @@ export function refusalOfDomain(error: DomainError): Refusal {
   };
 }
 
-function staleDraft({ current: { slug, content, updatedAt, author } }: StaleDraft): Response {
-  return Response.json(
-    { ok: false, conflict: { slug, content, updatedAt, author } },
-    { status: statuses.stale },
-  );
+function staleDraft({ current }: StaleDraft): Response {
+  return Response.json({ ok: false, conflict: draftJson(current) }, { status: statuses.stale });
+}
+
+function draftJson({ slug, content, updatedAt, author }: Draft) {
+  return { slug, content, updatedAt, author };
+}
+
+function preconditionFailed({ message, kind, draft, page }: PreconditionFailed): Response {
+  const newer = {
+    ...(draft === undefined ? {} : { draft: draft && draftJson(draft) }),
+    ...(page === undefined ? {} : { page }),
+  };
+  return Response.json({ ok: false, error: message, code: kind, ...newer }, { status: PRECONDITION_FAILED });
 }
 
 function changesMoved({ message, kind, conflicts }: ChangesMoved): Response {
   const shown = conflicts.map(({ slug, draft, page }) => ({
     slug,
-    ...(draft
-      ? { draft: { slug, content: draft.content, updatedAt: draft.updatedAt, author: draft.author } }
-      : {}),
+    ...(draft ? { draft: draftJson({ ...draft, slug }) } : {}),
     ...(page === undefined ? {} : { page }),
   }));
   return Response.json(

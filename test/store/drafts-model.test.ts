@@ -38,10 +38,17 @@ class Model {
 
   save(
     slug: string,
-    { seen, now, base, ...text }: Omit<Saved, "updatedAt"> & { seen: number | undefined; now: number },
+    {
+      seen,
+      needsDraft,
+      now,
+      base,
+      ...text
+    }: Omit<Saved, "updatedAt"> & { seen: number | undefined; needsDraft: boolean; now: number },
   ) {
     const page = this.page(slug);
     const draft = this.draft(slug);
+    if (!draft && needsDraft) return { stale: undefined };
     if (draft && draft.updatedAt !== seen) return { stale: { slug, ...draft } };
     page.last = Math.max(now, page.last + 1);
     page.saves.push({ updatedAt: page.last, ...text });
@@ -75,7 +82,15 @@ const page = fc.constantFrom(...slugs);
 const writer = fc.constantFrom("Ada", "Grace", "Linus");
 const content = fc.constantFrom("one", "two", "", "\ufeffthree\0\u2028\r\n");
 const base = fc.constantFrom(undefined, "", "a".repeat(40), "b".repeat(40));
-const save = fc.record({ does: fc.constant("save"), page, writer, content, base, knowsOfNone: fc.boolean() });
+const save = fc.record({
+  does: fc.constant("save"),
+  page,
+  writer,
+  content,
+  base,
+  knowsOfNone: fc.boolean(),
+  needsDraft: fc.boolean(),
+});
 
 const step = fc.oneof(
   { weight: 6, arbitrary: save },
@@ -99,6 +114,7 @@ type Save = {
   content: string;
   base: Base;
   knowsOfNone: boolean;
+  needsDraft: boolean;
 };
 
 type SeenStep = "discard what was read" | "restore what was read";
@@ -118,12 +134,14 @@ async function follow(drafts: SqliteDrafts, steps: readonly Step[]): Promise<voi
   const screens = new Map<string, number | undefined>();
   let now = 1_700_000_000_000;
 
-  const saveBoth = async ({ page, writer: author, content, base, knowsOfNone }: Save) => {
+  const saveBoth = async ({ page, writer: author, content, base, knowsOfNone, needsDraft }: Save) => {
     const screen = `${author} ${page}`;
     const seen = knowsOfNone ? undefined : screens.get(screen);
-    const expected = model.save(page, { content, author, seen, base, now });
+    const expected = model.save(page, { content, author, seen, needsDraft, base, now });
     if ("updatedAt" in expected) screens.set(screen, expected.updatedAt);
-    expect(await drafts.save({ slug: page, content, author, seen, base, now })).toEqual(expected as never);
+    expect(await drafts.save({ slug: page, content, author, seen, needsDraft, base, now })).toEqual(
+      expected as never,
+    );
   };
 
   for (const step of steps) {

@@ -5,15 +5,16 @@ import type { DiscardedDraft, Draft, DraftSummary } from "./draft.ts";
 export interface DraftStore {
   list(): DraftSummary[];
   find(slug: Slug): Draft | undefined;
-  /** Accepts a save if the draft's `updatedAt` is `seen` or there is none, and adds a version, in one statement. */
+  /** Accepts a save if the draft's `updatedAt` is `seen` or there is none (unless it `needsDraft`), and adds a version, in one statement. */
   save(save: {
     slug: Slug;
     content: string;
     seen: number | undefined;
     author: string;
     base?: string;
+    needsDraft?: boolean;
     now: number;
-  }): Promise<{ updatedAt: number } | { stale: Draft }>;
+  }): Promise<{ updatedAt: number } | { stale: Draft | undefined }>;
   /** Adds the text as a version, and the current draft once more after it. Returns the draft's new `updatedAt` if it was `seen`. */
   setAside(lost: {
     slug: Slug;

@@ -29,6 +29,12 @@ export class StaleDraft extends Stale {
   }
 }
 
+export class DraftGone extends Stale {
+  constructor() {
+    super("Someone published or discarded this draft after you opened it. Your text wasn't saved.");
+  }
+}
+
 export class DraftChanged extends Stale {
   constructor({ author }: DraftSummary) {
     super(`${author} saved this draft after you opened it. Nothing was changed. Check it and try again.`);

@@ -14,6 +14,7 @@ import {
   type DiscardedDraft,
   type Draft,
   DraftChanged,
+  DraftGone,
   type DraftSummary,
   StaleDraft,
 } from "./draft.ts";
@@ -32,6 +33,8 @@ type Save = Readonly<{
   author?: string | null;
   /** The `sha` that the edit started from; undefined keeps the draft's. */
   base?: string | null;
+  /** Refuses the save too if the draft of `updatedAt` was published or discarded meanwhile. */
+  needsDraft?: boolean;
 }>;
 
 export class Drafts {
@@ -53,8 +56,11 @@ export class Drafts {
     return this.#deps.pageMoves.of(slug)?.to;
   }
 
-  /** Returns the new `updatedAt` after the save is on disk. @throws Invalid, TooLarge, Forbidden, StaleDraft, Unavailable */
-  async save({ slug: asked, content, updatedAt, author, base }: Save, session: Session): Promise<number> {
+  /** Returns the new `updatedAt` after the save is on disk. @throws Invalid, TooLarge, Forbidden, StaleDraft, DraftGone, Unavailable */
+  async save(
+    { slug: asked, content, updatedAt, author, base, needsDraft = false }: Save,
+    session: Session,
+  ): Promise<number> {
     checkContent(content);
     const seen = checkSeen(updatedAt);
     checkWrites(session, "draft", [asked]);
@@ -68,9 +74,10 @@ export class Drafts {
       seen,
       author: by,
       base: checkBase(base),
+      needsDraft,
       now: clock.now(),
     });
-    if ("stale" in written) throw new StaleDraft(written.stale);
+    if ("stale" in written) throw written.stale ? new StaleDraft(written.stale) : new DraftGone();
     pageEvents.emit(slug, { kind: "saved", by });
     return written.updatedAt;
   }

@@ -242,7 +242,8 @@ export class ChangesetPlanner {
     const draft = drafts.find(slug);
     const seen = checkSeen(change.updatedAt);
     const { base } = change;
-    const isDraftMoved = seen !== undefined && draft !== undefined && draft.updatedAt !== seen;
+    const isDraftMoved =
+      seen !== undefined && (draft ? draft.updatedAt !== seen : Boolean(change.needsDraft));
     const isPageMoved = base !== undefined && base !== null && (file?.sha ?? "") !== base;
     if (!isDraftMoved && !isPageMoved) return undefined;
     const page = file && {
@@ -251,7 +252,11 @@ export class ChangesetPlanner {
       sha: file.sha,
       content: pageText(await branch.host.read(file.sha)),
     };
-    return { slug, ...(isDraftMoved ? { draft } : {}), ...(isPageMoved ? { page: page ?? null } : {}) };
+    return {
+      slug,
+      ...(isDraftMoved ? { draft: draft ?? null } : {}),
+      ...(isPageMoved ? { page: page ?? null } : {}),
+    };
   }
 }
 

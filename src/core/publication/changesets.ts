@@ -193,6 +193,7 @@ export class Changesets {
       await this.publish({ changes: [{ does: "delete", ...change }] }, session);
       return { draftOnly: false };
     }
+    if (change.base && drafts.find(slug)) throw new ChangesMoved([{ slug, page: null }]);
     const discarded = await drafts.discard(slug, { seen: checkSeen(change.updatedAt), now: clock.now() });
     if (discarded === undefined) {
       const draft = drafts.find(slug);

@@ -8,6 +8,8 @@ type Seen = Readonly<{
   slug: Slug;
   /** The draft that is published; it alone is cleared. */
   updatedAt?: number | null | undefined;
+  /** A draft that is gone has changed too, if the change isn't made already. */
+  needsDraft?: boolean | undefined;
   /** The page's `sha` that the change started from, "" for a new page; undefined skips the comparison. */
   base?: string | null | undefined;
 }>;
@@ -32,8 +34,8 @@ export type Move = Seen &
 
 export type PageChange = Write | Removal | Move;
 
-/** `page` is null where the page is gone; a key is missing where nothing of it moved. */
-export type Moved = Readonly<{ slug: Slug; draft?: Draft; page?: Page | null }>;
+/** `null` is what is gone; a key is missing where nothing of it moved. */
+export type Moved = Readonly<{ slug: Slug; draft?: Draft | null; page?: Page | null }>;
 
 export class ChangesMoved extends Stale {
   readonly conflicts: readonly Moved[];

@@ -2,14 +2,16 @@ import { Elysia, t } from "elysia";
 
 import type { Draft, DraftSummary } from "../../core/draft/draft.ts";
 import type { Drafts } from "../../core/draft/drafts.ts";
+import type { Pages } from "../../core/page/pages.ts";
 import { slug } from "../../core/page/slug.ts";
 import { readable, visible } from "../../core/token/access.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { json, type Limits } from "../body.ts";
 import { ok } from "../envelope.ts";
+import { checkSame, draftPrecondition, draftTag, withNewerText } from "../preconditions.ts";
 import { authorized } from "../signed-in.ts";
 
-type Parts = Readonly<{ drafts: Drafts; authenticator: Authenticator; limits: Limits }>;
+type Parts = Readonly<{ drafts: Drafts; pages: Pages; authenticator: Authenticator; limits: Limits }>;
 
 const query = t.Object({ slug: t.Optional(t.String()) });
 const save = t.Object({
@@ -22,7 +24,7 @@ const save = t.Object({
 const versions = t.Object({ slug: t.String(), updatedAt: t.Optional(t.Numeric()) });
 
 /** /api/admin/drafts, and their versions. */
-export const draftRoutes = ({ drafts, authenticator, limits }: Parts) =>
+export const draftRoutes = ({ drafts, pages, authenticator, limits }: Parts) =>
   new Elysia({ name: "api-drafts", prefix: "/api/admin/drafts" })
     .use(authorized(authenticator))
     .get(
@@ -33,15 +35,19 @@ export const draftRoutes = ({ drafts, authenticator, limits }: Parts) =>
           return ok({ drafts: listed.map(summaryJson) });
         }
         const draft = drafts.findIfAny(readable(session, slug(query.slug)));
-        return ok({ draft: draft ? draftJson(draft) : null });
+        return draft ? ok({ draft: draftJson(draft) }, tagged(draft.updatedAt)) : ok({ draft: null });
       },
       { query },
     )
     .put(
       "",
-      async ({ body, session }) => {
-        const updatedAt = await drafts.save({ ...body, slug: slug(body.slug) }, session);
-        return ok({ updatedAt });
+      async ({ body, session, request }) => {
+        const precondition = draftPrecondition(request);
+        const save = { ...body, slug: slug(body.slug), ...precondition };
+        if (precondition) checkSame(precondition, { updatedAt: body.updatedAt });
+        const saving = drafts.save(save, session);
+        const updatedAt = await (precondition ? withNewerText(saving, save.slug, pages) : saving);
+        return ok({ updatedAt }, tagged(updatedAt));
       },
       { parse: json(limits.page), body: save },
     )
@@ -54,6 +60,10 @@ export const draftRoutes = ({ drafts, authenticator, limits }: Parts) =>
       },
       { query: versions },
     );
+
+function tagged(updatedAt: number) {
+  return { etag: draftTag(updatedAt) };
+}
 
 function summaryJson({ slug, updatedAt, author }: DraftSummary) {
   return { slug, updatedAt, author };

@@ -8,6 +8,7 @@ import { readable, visible } from "../../core/token/access.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { nothing } from "../body.ts";
 import { ok } from "../envelope.ts";
+import { checkSame, pagePrecondition, pageTag, withNewerText } from "../preconditions.ts";
 import { authorized } from "../signed-in.ts";
 
 type Parts = Readonly<{
@@ -32,7 +33,7 @@ export const pageRoutes = ({ pages, linksHere, changesets, authenticator }: Part
       "/source",
       async ({ query, session }) => {
         const { slug: of, path, content, sha } = await pages.source(readable(session, slug(query.slug)));
-        return ok({ page: { slug: of, path, content, sha } });
+        return ok({ page: { slug: of, path, content, sha } }, { etag: pageTag(sha) });
       },
       { query },
     )
@@ -52,9 +53,12 @@ export const pageRoutes = ({ pages, linksHere, changesets, authenticator }: Part
     )
     .delete(
       "",
-      async ({ query, session }) => {
-        const asked = { ...query, slug: slug(query.slug), base: query.base || undefined };
-        const { draftOnly } = await changesets.delete(asked, session);
+      async ({ query, session, request }) => {
+        const precondition = pagePrecondition(request);
+        if (precondition) checkSame(precondition, query);
+        const asked = { ...query, slug: slug(query.slug), base: query.base || undefined, ...precondition };
+        const deleting = changesets.delete(asked, session);
+        const { draftOnly } = await (precondition ? withNewerText(deleting, asked.slug, pages) : deleting);
         return ok({ draftOnly });
       },
       { query: removal, parse: nothing },

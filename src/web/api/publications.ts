@@ -1,6 +1,7 @@
 import { Elysia, t } from "elysia";
 
 import { Invalid } from "../../core/errors.ts";
+import type { Pages } from "../../core/page/pages.ts";
 import { slug } from "../../core/page/slug.ts";
 import type { Changesets } from "../../core/publication/changesets.ts";
 import type { PageChange } from "../../core/publication/page-change.ts";
@@ -10,11 +11,13 @@ import type { Session } from "../../core/session/session.ts";
 import type { Authenticator } from "../authenticator.ts";
 import { fromBase64, json, jsonIfAny, type Limits } from "../body.ts";
 import { ok } from "../envelope.ts";
+import { checkSame, pagePrecondition, type Precondition, withNewerText } from "../preconditions.ts";
 import { authorized } from "../signed-in.ts";
 
 type Parts = Readonly<{
   publications: Publications;
   changesets: Changesets;
+  pages: Pages;
   undoing: Undoing;
   authenticator: Authenticator;
   limits: Limits;
@@ -47,16 +50,26 @@ const publication = t.Object({
 
 const undo = t.Object({ message: t.Optional(t.Nullable(t.String())) });
 
+type OnePage = Parameters<Publications["publish"]>[0];
 type OneChange = typeof oneChange.static;
 type Body = typeof publication.static;
 
 export const publicationRoutes = (parts: Parts) => {
-  const { publications, changesets, undoing, authenticator, limits, commitUrl } = parts;
-  const publishPage = async (body: Body, session: Session) => {
+  const { publications, changesets, pages, undoing, authenticator, limits, commitUrl } = parts;
+  const publishPage = async (body: Body, session: Session, precondition: Precondition | undefined) => {
     const [of, content] = [given(body.slug, "slug"), given(body.content, "content")];
     const page = { ...body, slug: slug(of), content, base: body.base || null, assets: assetsOf(body) };
-    const { sha } = await publications.publish(page, session);
+    const { sha } = precondition
+      ? await publishIf(precondition, page, session)
+      : await publications.publish(page, session);
     return ok({ commitUrl: commitUrl(sha) });
+  };
+  /** Several pages are compared with the drafts too, and the refusal has the newer text. */
+  const publishIf = (precondition: Precondition, page: OnePage, session: Session) => {
+    checkSame(precondition, page);
+    const { slug, content, updatedAt, base, assets, message } = page;
+    const change = { does: "write" as const, slug, content, updatedAt, base, ...precondition };
+    return withNewerText(changesets.publish({ changes: [change], assets, message }, session), slug, pages);
   };
   const publishSeveral = async (changes: readonly OneChange[], body: Body, session: Session) => {
     const changeset = { changes: changes.map(changeOf), assets: assetsOf(body), message: body.message };
@@ -68,8 +81,13 @@ export const publicationRoutes = (parts: Parts) => {
     .post(
       "/publish",
       // The framework catches no refusal of a promise that a handler returns without being async.
-      async ({ body, session }) =>
-        body.changes ? await publishSeveral(body.changes, body, session) : await publishPage(body, session),
+      async ({ body, session, request }) => {
+        const precondition = pagePrecondition(request);
+        if (!body.changes) return await publishPage(body, session, precondition);
+        if (precondition)
+          throw new Invalid("If-Match and If-None-Match are for one page. Send base with each change.");
+        return await publishSeveral(body.changes, body, session);
+      },
       { parse: json(limits.publication), body: publication },
     )
     .post(
