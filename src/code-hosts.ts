@@ -1,18 +1,22 @@
 import { clock } from "./clock.ts";
 import type { Config } from "./config.ts";
+import type { OutsideCalls } from "./core/ports.ts";
 import type { RepositoryHost } from "./core/publication/repository-host.ts";
 import type { CodeHost } from "./core/session/code-host.ts";
 import type { HostSignIns } from "./core/session/host-sign-ins.ts";
 import type { CodeHostId } from "./core/session/session.ts";
-import type { LineLog } from "./log.ts";
 import type { Finding } from "./repository/finding.ts";
 import { checkGitHub } from "./repository/github/check.ts";
 import { gitHubClient, openGitHubRepository } from "./repository/github/open.ts";
 import { GitHubOAuth } from "./repository/github/sign-in.ts";
 import type { CurrentRequest } from "./web/current-request.ts";
 
-/** Users whose tokens the repository is asked with. */
-type Users = Readonly<{ currentRequest: CurrentRequest; hostSignIns: HostSignIns | undefined }>;
+/** What a server adds: users' tokens, and who follows the calls. */
+type Serving = Readonly<{
+  currentRequest: CurrentRequest;
+  hostSignIns: HostSignIns | undefined;
+  calls: OutsideCalls;
+}>;
 
 /** What the program needs from a host of code. `name` is the repository's name there. */
 type CodeHostAdapter = Readonly<{
@@ -22,9 +26,9 @@ type CodeHostAdapter = Readonly<{
   /** Whether the server has a token of its own. */
   hasToken(config: Config): boolean;
   /** @throws Unavailable */
-  openRepository(config: Config, name: string, log: LineLog, users?: Users): Promise<RepositoryHost>;
+  openRepository(config: Config, name: string, serving?: Serving): Promise<RepositoryHost>;
   /** Undefined where no app is configured. */
-  signIn(config: Config, name: string, log: LineLog): CodeHost | undefined;
+  signIn(config: Config, name: string, calls: OutsideCalls): CodeHost | undefined;
   /** The lines of `docs-admin check`. `callback` is undefined until the port is known. */
   check(config: Config, name: string, callback: string | undefined): AsyncGenerator<Finding>;
 }>;
@@ -35,22 +39,22 @@ const github: CodeHostAdapter = {
   hasApp: ({ gitHub }) => gitHub.client !== undefined,
   hasToken: ({ gitHub }) => gitHub.token !== undefined,
 
-  openRepository({ gitHub, branch }, name, log, users) {
+  openRepository({ gitHub, branch }, name, serving) {
     return openGitHubRepository({
       ...gitHub,
       repository: name,
       branch,
-      tokens: users?.hostSignIns,
-      currentSession: () => users?.currentRequest.hostSession,
+      tokens: serving?.hostSignIns,
+      currentSession: () => serving?.currentRequest.hostSession,
       clock,
-      debug: log.debug,
+      calls: serving?.calls,
     });
   },
 
-  signIn({ gitHub }, name, { debug }) {
+  signIn({ gitHub }, name, calls) {
     if (!gitHub.client) return undefined;
-    const client = gitHubClient({ ...gitHub, repository: name, tokens: undefined, clock, debug });
-    return new GitHubOAuth({ client, url: gitHub.url, app: gitHub.client, clock, debug });
+    const client = gitHubClient({ ...gitHub, repository: name, tokens: undefined, clock, calls });
+    return new GitHubOAuth({ client, url: gitHub.url, app: gitHub.client, clock, calls });
   },
 
   check({ gitHub, branch }, name, callback) {

@@ -2,7 +2,7 @@ import { clock } from "./clock.ts";
 import { codeHosts } from "./code-hosts.ts";
 import type { Config } from "./config.ts";
 import { type ContentFolder, findContentFolder } from "./core/page/content-folder.ts";
-import type { FactStore } from "./core/ports.ts";
+import type { FactStore, OutsideCalls } from "./core/ports.ts";
 import type { RepositoryHost } from "./core/publication/repository-host.ts";
 import { HostSignIns } from "./core/session/host-sign-ins.ts";
 import type { Sessions } from "./core/session/sessions.ts";
@@ -12,6 +12,7 @@ import { openLocalRepository } from "./repository/git/open.ts";
 import type { CurrentRequest } from "./web/current-request.ts";
 
 type ForServing = Readonly<{
+  calls: OutsideCalls;
   currentRequest: CurrentRequest;
   hostSignIns: HostSignIns | undefined;
   facts: FactStore;
@@ -24,16 +25,19 @@ export async function openRepository(
   serving?: ForServing,
 ): Promise<RepositoryHost> {
   const { repository, branch, childEnvironment: env } = config;
-  if ("name" in repository)
-    return codeHosts[repository.on].openRepository(config, repository.name, log, serving);
-  return openLocalRepository({ path: repository.path, branch, env, clock, log, facts: serving?.facts });
+  if ("name" in repository) return codeHosts[repository.on].openRepository(config, repository.name, serving);
+  return openLocalRepository({ path: repository.path, branch, env, clock, log, ...serving });
 }
 
 /** Returns undefined for a local repository, or if no app is configured on its code host. */
-export function openHostSignIns(config: Config, sessions: Sessions, log: LineLog): HostSignIns | undefined {
+export function openHostSignIns(
+  config: Config,
+  sessions: Sessions,
+  { log, calls }: Readonly<{ log: LineLog; calls: OutsideCalls }>,
+): HostSignIns | undefined {
   const { repository, sessionDays: days } = config;
   const host =
-    "name" in repository ? codeHosts[repository.on].signIn(config, repository.name, log) : undefined;
+    "name" in repository ? codeHosts[repository.on].signIn(config, repository.name, calls) : undefined;
   return host && new HostSignIns({ host, sessions, days, clock, ids, log });
 }
 

@@ -18,6 +18,7 @@ import { GeminiAssistant } from "./gemini/assistant.ts";
 import { ids } from "./ids.ts";
 import type { LineLog } from "./log.ts";
 import { contentFolder, openHostSignIns, openRepository } from "./open-repository.ts";
+import { outsideCalls } from "./outside-calls.ts";
 import type { Store } from "./store/database.ts";
 import { lockDataDir } from "./store/lock.ts";
 import type { SqliteSessions } from "./store/sessions.ts";
@@ -66,13 +67,14 @@ export async function startServer(
   const stores = sqliteStores(store);
   const secrets = config.sessionSecrets ?? [await ownSessionSecret(config.dataDir, stores.facts)];
   const currentRequest = new CurrentRequest();
+  const calls = outsideCalls({ log, currentRequest });
   const texts = given ?? opened.use(new TextProcesses({ log, whose: () => currentRequest.session ?? "" }));
   const { pin, newPin } = await teamPin(config);
   await bindToPin(stores.sessions, pin, secrets, log);
   const sessions = new Sessions({ ...stores, pin, days: config.sessionDays, clock, ids, log });
-  const hostSignIns = openHostSignIns(config, sessions, log);
+  const hostSignIns = openHostSignIns(config, sessions, { log, calls });
   if (!hostSignIns) warnOfUnusedApps(config, log);
-  const host = await openRepository(config, log, { currentRequest, hostSignIns, facts: stores.facts });
+  const host = await openRepository(config, log, { calls, currentRequest, hostSignIns, facts: stores.facts });
   const folder = await contentFolder(host, config.contentDir);
   const probe = opened.use(await startProbe(config, store, log));
   const { app, moving }: Composed = compose({
@@ -83,7 +85,7 @@ export async function startServer(
     hostSignIns,
     currentRequest,
     texts,
-    assistant: config.gemini && new GeminiAssistant({ ...config.gemini, debug: log.debug }),
+    assistant: config.gemini && new GeminiAssistant({ ...config.gemini, calls }),
     installation: installationOf(config, folder),
     secrets,
     probe: () => probe.run(),

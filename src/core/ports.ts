@@ -18,5 +18,13 @@ export interface Log {
   readonly debug?: Debug;
 }
 
-/** Logs a request that started at `began`, a `performance.now()`. Facts contain no secrets and no text of a page. */
+/** Follows calls to git and to other services. */
+export interface OutsideCalls {
+  /** Connect a call with the request that it is made for. */
+  headers(): Record<string, string>;
+  /** `began` is a `performance.now()`. Facts contain no secrets and no text of a page. */
+  ended(service: "git" | "github" | "gemini", began: number, facts: Record<string, unknown>): void;
+}
+
+/** Logs a statement that started at `began`, a `performance.now()`. Facts contain no secrets and no text of a page. */
 export type Debug = ((message: string, began: number, facts: Record<string, unknown>) => void) | undefined;

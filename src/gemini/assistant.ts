@@ -3,7 +3,7 @@ import type { Content, GenerateContentConfig, GenerateContentParameters, GoogleG
 import { DomainError, UpstreamSilent } from "../core/errors.ts";
 import type { Assistant, Turn, Usage } from "../core/generation/assistant.ts";
 import { emptyAnswer } from "../core/generation/generation.ts";
-import type { Debug } from "../core/ports.ts";
+import type { OutsideCalls } from "../core/ports.ts";
 import { Answer } from "./answer.ts";
 import { groundingOf } from "./grounding.ts";
 import { asRefused, brokenOff, refusalByGemini, Refused } from "./refusals.ts";
@@ -16,7 +16,7 @@ type Deps = Readonly<{
   imageModel?: string | undefined;
   /** The pauses before a failed call is repeated, in milliseconds, one per retry. */
   retryAfterMs?: readonly number[];
-  debug?: Debug;
+  calls?: OutsideCalls | undefined;
 }>;
 
 /** Current and stable in November 2026: https://ai.google.dev/gemini-api/docs/models */
@@ -69,7 +69,7 @@ export class GeminiAssistant implements Assistant {
     for (const kind of ["doc", "image"] as const) {
       const model = this.models[kind];
       try {
-        await this.#logged(kind, () => client.models.get({ model, config: { abortSignal: signal } }));
+        await this.#followed(kind, () => client.models.get({ model, config: { abortSignal: signal } }));
       } catch (error) {
         if (isFromGateway(error, model)) continue;
         if (signal.aborted) throw new UpstreamSilent("Gemini didn't respond in time.", { cause: error });
@@ -91,7 +91,7 @@ export class GeminiAssistant implements Assistant {
     for (const retryAfterMs of [...this.#retryAfterMs, undefined]) {
       const answer = new Answer(onText);
       try {
-        await this.#logged(kind, () => this.#ask(request, answer)).finally(() => onUsage(answer.usage));
+        await this.#followed(kind, () => this.#ask(request, answer)).finally(() => onUsage(answer.usage));
         return answer;
       } catch (error) {
         if (signal.aborted) throw error;
@@ -115,7 +115,7 @@ export class GeminiAssistant implements Assistant {
   }
 
   /** The status is missing if no whole answer came. */
-  async #logged<T>(kind: Kind, call: () => Promise<T>): Promise<T> {
+  async #followed<T>(kind: Kind, call: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
     let status: number | undefined;
     try {
@@ -126,19 +126,19 @@ export class GeminiAssistant implements Assistant {
       status = asRefused(error)?.status;
       throw error;
     } finally {
-      this.#deps.debug?.("gemini", startedAt, { model: this.models[kind], kind, status });
+      this.#deps.calls?.ended("gemini", startedAt, { model: this.models[kind], kind, status });
     }
   }
 
   /** The SDK is large, and most starts of the program never need it. */
   #opened(): Promise<GoogleGenAI> {
-    const { key, baseUrl = BASE_URL } = this.#deps;
+    const { key, baseUrl = BASE_URL, calls } = this.#deps;
     this.#client ??= import("@google/genai").then(
       ({ GoogleGenAI }) =>
         new GoogleGenAI({
           apiKey: key,
           vertexai: false,
-          httpOptions: { baseUrl, apiVersion: "v1beta", fetch: refusingFetch(key) },
+          httpOptions: { baseUrl, apiVersion: "v1beta", fetch: refusingFetch(key, calls) },
         }),
     );
     return this.#client;
@@ -146,9 +146,11 @@ export class GeminiAssistant implements Assistant {
 }
 
 /** `fetch` that throws a refusal with the details that the SDK drops, but without the key. */
-function refusingFetch(key: string): typeof fetch {
+function refusingFetch(key: string, calls: OutsideCalls | undefined): typeof fetch {
   const fetchOrRefuse = async (...[address, init]: Parameters<typeof fetch>): Promise<Response> => {
-    const response = await fetch(address, { ...init, redirect: "error" });
+    const headers = new Headers(init?.headers);
+    for (const [name, value] of Object.entries(calls?.headers() ?? {})) headers.set(name, value);
+    const response = await fetch(address, { ...init, headers, redirect: "error" });
     if (response.ok) return response;
     const body = (await response.text()).replaceAll(key, "…");
     throw new Refused(response.status, body, response.headers.get("retry-after"));

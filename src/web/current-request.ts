@@ -1,17 +1,21 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import { type HostSession, isHostSession, type Session } from "../core/session/session.ts";
+import type { Trace } from "./trace.ts";
+
+type Request = Readonly<{ trace: Trace | undefined; known: (session: Session) => void }>;
 
 /** Keeps the session of the current request for code that reads the repository with its token. */
 export class CurrentRequest {
   readonly #requests = new AsyncLocalStorage<{
     session: Session | undefined;
+    trace: Trace | undefined;
     known: (session: Session) => void;
   }>();
 
   /** Runs `work` as one request. `known` is called once the session is known. */
-  during<T>(work: () => T, known: (session: Session) => void): T {
-    return this.#requests.run({ session: undefined, known }, work);
+  during<T>(work: () => T, { trace, known }: Request): T {
+    return this.#requests.run({ session: undefined, trace, known }, work);
   }
 
   is(session: Session): void {
@@ -19,6 +23,11 @@ export class CurrentRequest {
     if (!request) return;
     request.session = session;
     request.known(session);
+  }
+
+  /** What the caller's `traceparent` said; undefined without one. */
+  get trace(): Trace | undefined {
+    return this.#requests.getStore()?.trace;
   }
 
   /** The id of the session; undefined outside a signed-in request. */

@@ -11,6 +11,7 @@ import type { CurrentRequest } from "./current-request.ts";
 import { fault, refusalOfDomain, refuse } from "./envelope.ts";
 import { secure } from "./security.ts";
 import { siteInHeader } from "./site-in-header.ts";
+import { traceOf } from "./trace.ts";
 
 export interface RequestLog {
   info(message: string, facts: Record<string, unknown>): void;
@@ -46,14 +47,18 @@ export function requestPipeline(parts: Parts): Wrapper {
     (received, ...rest) => {
       const requestId = ids.next();
       const request = withHost(received);
-      const facts: Record<string, unknown> = { requestId };
+      const trace = traceOf(request.headers);
+      const facts: Record<string, unknown> = { requestId, traceId: trace?.id, spanId: trace?.spanId };
       return log.during(facts, async () => {
         const began = performance.now();
         checkForwarding(request);
         const response = await currentRequest.during(
           () => siteInHeader.run(site, () => answer(handle, request, rest, log)),
-          (session) => {
-            facts.by = authorOf(session);
+          {
+            trace,
+            known: (session) => {
+              facts.by = authorOf(session);
+            },
           },
         );
         response.headers.set("x-request-id", requestId);

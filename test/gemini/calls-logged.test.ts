@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import type { OutsideCalls } from "../../src/core/ports.ts";
 import { GeminiAssistant } from "../../src/gemini/assistant.ts";
 import { startGemini } from "../support/gemini.ts";
 
@@ -7,9 +8,12 @@ const KEY = "key-of-the-test";
 
 function assistantAt(baseUrl: string) {
   const logged: unknown[] = [];
-  const debug = (message: string, _: number, facts: object) => logged.push({ message, ...facts });
+  const calls: OutsideCalls = {
+    headers: () => ({ traceparent: "of the request" }),
+    ended: (message, _, facts) => void logged.push({ message, ...facts }),
+  };
   const models = { textModel: "writer", imageModel: "painter" };
-  const assistant = new GeminiAssistant({ key: KEY, baseUrl, ...models, retryAfterMs: [1], debug });
+  const assistant = new GeminiAssistant({ key: KEY, baseUrl, ...models, retryAfterMs: [1], calls });
   const call = { signal: new AbortController().signal, onUsage: () => {} };
   const turns = [{ by: "writer", text: "A question" }] as const;
   const write = (onText?: (text: string) => void) =>
@@ -42,6 +46,15 @@ test("a stream is logged at its end, and has no status if it breaks off", async 
     { message: "gemini", model: "writer", kind: "doc", status: 200 },
     { message: "gemini", model: "writer", kind: "doc", status: undefined },
   ]);
+});
+
+test("each call carries the trace of its request", async () => {
+  await using gemini = startGemini({ texts: ["An answer"] });
+  const { write } = assistantAt(gemini.url);
+
+  await write();
+
+  expect(gemini.calls.map(({ traceparent }) => traceparent)).toEqual(["of the request"]);
 });
 
 test("calls for pictures and for models are logged too", async () => {

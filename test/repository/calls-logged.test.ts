@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import type { OutsideCalls } from "../../src/core/ports.ts";
 import { Git } from "../../src/repository/git/git.ts";
 import { fetchJson } from "../../src/repository/github/fetch-json.ts";
 import { temporaryFolder } from "../support/folder.ts";
@@ -10,16 +11,18 @@ type Logged = { message: string } & Record<string, unknown>;
 
 function logging() {
   const logged: Logged[] = [];
-  const debug = (message: string, _: number, facts: Record<string, unknown>) =>
-    logged.push({ message, ...facts });
-  return { logged, debug };
+  const calls: OutsideCalls = {
+    headers: () => ({ traceparent: "of the request" }),
+    ended: (message, _, facts) => void logged.push({ message, ...facts }),
+  };
+  return { logged, calls };
 }
 
 async function openGit(files: Record<string, string> = {}) {
   const folder = await temporaryFolder();
   await repositoryWith(folder.path, files);
-  const { logged, debug } = logging();
-  const git = new Git(folder.path, { PATH: process.env.PATH!, HOME: folder.path }, debug);
+  const { logged, calls } = logging();
+  const git = new Git(folder.path, { PATH: process.env.PATH!, HOME: folder.path }, calls);
   return { git, logged, [Symbol.asyncDispose]: folder[Symbol.asyncDispose] };
 }
 
@@ -59,14 +62,19 @@ test("only the first of thousands of paths are logged", async () => {
 test("each call to GitHub is logged with its method, path and status", async () => {
   const stub = new GitHubStub();
   stub.answerOnce("GET", /./, Response.json({ sha: "1" }));
-  const { logged, debug } = logging();
-  const ask = fetchJson(5000, debug);
+  const { logged, calls } = logging();
+  const ask = fetchJson(5000, calls);
 
   await ask(`${stub.url}/repos/octocat/site?ref=main`, { headers: { authorization: "Bearer secret" } });
   await ask(`${stub.url}/repos/octocat/site/git/trees`, { method: "POST", body: '{"content":"a text"}' });
   await stub.stop();
   await ask(`${stub.url}/user`, {}).catch(() => {});
 
+  expect(stub.asked.map(({ headers }) => headers.get("traceparent"))).toEqual([
+    "of the request",
+    "of the request",
+  ]);
+  expect(stub.asked[0]!.headers.get("authorization")).toBe("Bearer secret");
   expect(logged).toEqual([
     { message: "github", method: "GET", path: "/repos/octocat/site", status: 200 },
     { message: "github", method: "POST", path: "/repos/octocat/site/git/trees", status: 404 },

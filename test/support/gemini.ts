@@ -26,6 +26,7 @@ export type GeminiCall = Readonly<{
   model: string;
   method: string;
   key: string | null;
+  traceparent: string | null;
   // biome-ignore lint/suspicious/noExplicitAny: a test says by its expectations what it expects to be there
   body: any;
   /** Resolves if the client disconnects before the end of the answer. */
@@ -48,9 +49,10 @@ export function startGemini(...replies: Reply[]) {
       const gone = Promise.withResolvers<void>();
       request.signal.addEventListener("abort", () => gone.resolve());
       const key = request.headers.get("x-goog-api-key");
+      const traceparent = request.headers.get("traceparent");
       const body = request.method === "POST" ? await request.json() : undefined;
       const reply = typeof next === "function" ? next({ model, body }) : next;
-      calls.push({ model, method, key, body, gone: gone.promise });
+      calls.push({ model, method, key, traceparent, body, gone: gone.promise });
       for (const { count, called } of waiting) if (calls.length >= count) called();
       if (reply.status) return refusalOf(reply, reply.status);
       if (method === "get") return Response.json({ name: `models/${model}` });

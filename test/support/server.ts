@@ -98,7 +98,7 @@ export type TestServer = Readonly<{
 
 /** Fills a folder with what the first start of a server makes. */
 const writeSampleRepository = keptFolder((path) =>
-  createSampleRepository(path, "main", new Git(dirname(path), { PATH: process.env.PATH! }, undefined), clock),
+  createSampleRepository(path, "main", new Git(dirname(path), { PATH: process.env.PATH! }), clock),
 );
 
 async function startHere(folder: string, settings: Settings): Promise<TestServer> {

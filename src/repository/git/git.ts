@@ -1,5 +1,5 @@
 import { Unavailable, UpstreamSilent } from "../../core/errors.ts";
-import type { Debug } from "../../core/ports.ts";
+import type { OutsideCalls } from "../../core/ports.ts";
 
 type Options = Readonly<{ input?: string | Uint8Array; env?: Record<string, string> }>;
 
@@ -29,12 +29,12 @@ const settings = ["-c", "core.fsync=committed", "-c", "core.quotePath=off"];
 export class Git {
   readonly directory: string;
   readonly #env: Record<string, string>;
-  readonly #debug: Debug;
+  readonly #calls: OutsideCalls | undefined;
 
   /** `env` is what git inherits: no secrets, and none of git's own variables. */
-  constructor(directory: string, env: Record<string, string>, debug: Debug) {
+  constructor(directory: string, env: Record<string, string>, calls?: OutsideCalls) {
     this.directory = directory;
-    this.#debug = debug;
+    this.#calls = calls;
     this.#env = {
       ...env,
       LC_ALL: "C",
@@ -45,7 +45,7 @@ export class Git {
   }
 
   at(directory: string): Git {
-    return new Git(directory, this.#env, this.#debug);
+    return new Git(directory, this.#env, this.#calls);
   }
 
   /** Returns what git printed. @throws GitFailure, UpstreamSilent, Unavailable if git can't be started */
@@ -103,7 +103,7 @@ export class Git {
         timeout: TIMEOUT_MS,
         killSignal: "SIGKILL",
       });
-      if (this.#debug) void child.exited.then(() => this.#logged(args, began, child));
+      void child.exited.then(() => this.#ended(args, began, child));
       return child;
     } catch (cause) {
       throw new Unavailable(
@@ -113,8 +113,8 @@ export class Git {
     }
   }
 
-  #logged(args: readonly string[], began: number, { signalCode, exitCode }: Bun.Subprocess): void {
+  #ended(args: readonly string[], began: number, { signalCode, exitCode }: Bun.Subprocess): void {
     const command = args.join(" ").slice(0, MAX_UNITS_LOGGED);
-    this.#debug?.("git", began, { command, status: signalCode ?? exitCode });
+    this.#calls?.ended("git", began, { command, status: signalCode ?? exitCode });
   }
 }

@@ -2,7 +2,7 @@ import { mkdir, readdir, realpath } from "node:fs/promises";
 import { dirname } from "node:path";
 
 import { DomainError, Unavailable } from "../../core/errors.ts";
-import type { Clock, FactStore, Log } from "../../core/ports.ts";
+import type { Clock, FactStore, Log, OutsideCalls } from "../../core/ports.ts";
 import { createSampleRepository } from "../sample-site.ts";
 import { Git, GitFailure } from "./git.ts";
 import { LocalRepository } from "./local.ts";
@@ -14,12 +14,13 @@ type Settings = Readonly<{
   env: Record<string, string>;
   clock: Clock;
   log: Log;
+  calls?: OutsideCalls | undefined;
   facts?: FactStore;
 }>;
 
 /** Opens the repository, or creates it with the sample site. @throws Unavailable with what to do */
 export async function openLocalRepository(settings: Settings): Promise<LocalRepository> {
-  const { path, env, clock, log, facts } = settings;
+  const { path, env, clock, log, calls, facts } = settings;
   if (!Bun.which("git", { PATH: env.PATH ?? "" })) {
     throw new Unavailable("Git isn't installed. Install git.");
   }
@@ -27,7 +28,7 @@ export async function openLocalRepository(settings: Settings): Promise<LocalRepo
   const lastHead = facts?.find(fact);
   await makeIfMissing(settings, lastHead !== undefined);
   // Without the ceiling, git would find a repository in a folder above.
-  const git = new Git(path, { ...env, GIT_CEILING_DIRECTORIES: dirname(await realpath(path)) }, log.debug);
+  const git = new Git(path, { ...env, GIT_CEILING_DIRECTORIES: dirname(await realpath(path)) }, calls);
   const { gitDirectory, isBare } = await layoutOf(git, path);
   const branch = settings.branch ? await existingBranch(git, settings.branch) : await defaultBranch(git);
   const keepHead = async (head: string) => facts?.keep(fact, head);
@@ -36,10 +37,10 @@ export async function openLocalRepository(settings: Settings): Promise<LocalRepo
   return repository;
 }
 
-async function makeIfMissing({ path, branch, env, clock, log }: Settings, hadHead: boolean): Promise<void> {
+async function makeIfMissing({ path, branch, env, clock, calls }: Settings, hadHead: boolean): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    const git = new Git(dirname(path), env, log.debug);
+    const git = new Git(dirname(path), env, calls);
     if (branch) await checkBranchName(git, branch);
     if (!(await isMissingOrEmpty(path))) return;
     if (hadHead) {

@@ -1,7 +1,7 @@
 import { Octokit } from "@octokit/rest";
 
 import type { DomainError } from "../../core/errors.ts";
-import type { Clock, Debug } from "../../core/ports.ts";
+import type { Clock, OutsideCalls } from "../../core/ports.ts";
 import type { HostSession } from "../../core/session/session.ts";
 import type { Caller } from "./caller.ts";
 import { fetchJson } from "./fetch-json.ts";
@@ -23,7 +23,7 @@ type Deps = Readonly<{
   timeoutMs: number;
   clock: Clock;
   tokens: Omit<Tokens, "tokenOf"> | undefined;
-  debug?: Debug;
+  calls?: OutsideCalls | undefined;
 }>;
 
 type Call = Readonly<{
@@ -50,7 +50,7 @@ export class GitHubClient {
       baseUrl: deps.apiUrl,
       userAgent: "docs-admin",
       log: silentLog,
-      request: { fetch: fetchJson(deps.timeoutMs, deps.debug) },
+      request: { fetch: fetchJson(deps.timeoutMs, deps.calls) },
     });
   }
 

@@ -1,10 +1,14 @@
 import { UpstreamFailed, UpstreamSilent } from "../../core/errors.ts";
-import type { Debug } from "../../core/ports.ts";
+import type { OutsideCalls } from "../../core/ports.ts";
 
 /** The SDK has no time limit of its own, and reads a body that broke off as an empty one. */
-export function fetchJson(timeoutMs: number, debug?: Debug) {
+export function fetchJson(timeoutMs: number, calls?: OutsideCalls) {
   return async (url: string, init: RequestInit): Promise<Response> => {
-    const { response, body } = await logged(url, init, debug, () => answered(url, init, timeoutMs));
+    const connected = {
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), ...calls?.headers() },
+    };
+    const { response, body } = await followed(url, init, calls, () => answered(url, connected, timeoutMs));
     const { status, headers } = response;
     const hasBody = ![204, 205, 304].includes(status);
     if (hasBody && !isJson(body)) throw noJson(status, headers.get("content-type"));
@@ -12,11 +16,11 @@ export function fetchJson(timeoutMs: number, debug?: Debug) {
   };
 }
 
-/** Logs the path without the query, and nothing of the body. The status is missing if no answer came. */
-async function logged<T extends { response: Response }>(
+/** Tells the path without the query, and nothing of the body. The status is missing if no answer came. */
+async function followed<T extends { response: Response }>(
   url: string,
   { method = "GET" }: RequestInit,
-  debug: Debug,
+  calls: OutsideCalls | undefined,
   ask: () => Promise<T>,
 ): Promise<T> {
   const began = performance.now();
@@ -26,7 +30,7 @@ async function logged<T extends { response: Response }>(
     ({ status } = answer.response);
     return answer;
   } finally {
-    debug?.("github", began, { method, path: new URL(url).pathname, status });
+    calls?.ended("github", began, { method, path: new URL(url).pathname, status });
   }
 }
 

@@ -1,5 +1,5 @@
 import { Unavailable } from "../../core/errors.ts";
-import type { Clock, Debug } from "../../core/ports.ts";
+import type { Clock, OutsideCalls } from "../../core/ports.ts";
 import type { HostSession } from "../../core/session/session.ts";
 import type { Caller } from "./caller.ts";
 import { GitHubClient, type Tokens } from "./client.ts";
@@ -24,7 +24,7 @@ export type GitHubSettings = Readonly<{
   currentSession: () => HostSession | undefined;
   clock: Clock;
   timeoutMs?: number;
-  debug?: Debug;
+  calls?: OutsideCalls | undefined;
 }>;
 
 export function gitHubClient(

@@ -1,5 +1,5 @@
 import { type DomainError, Unauthenticated, Unavailable, UpstreamFailed } from "../../core/errors.ts";
-import type { Clock, Debug } from "../../core/ports.ts";
+import type { Clock, OutsideCalls } from "../../core/ports.ts";
 import type { CodeHost } from "../../core/session/code-host.ts";
 import { SignInRefused } from "../../core/session/host-sign-ins.ts";
 import type { HostToken } from "../../core/session/session.ts";
@@ -14,7 +14,7 @@ type Deps = Readonly<{
   app: Readonly<{ id: string; secret: string }>;
   timeoutMs?: number;
   clock: Clock;
-  debug?: Debug;
+  calls?: OutsideCalls | undefined;
 }>;
 
 /** Source: GitHub's "Authorizing OAuth apps" and "Refreshing user access tokens". Failures come with status 200. */
@@ -39,7 +39,7 @@ export class GitHubOAuth implements CodeHost {
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#fetch = fetchJson(deps.timeoutMs ?? TIMEOUT_MS, deps.debug);
+    this.#fetch = fetchJson(deps.timeoutMs ?? TIMEOUT_MS, deps.calls);
   }
 
   address({ state, challenge, callback }: Parameters<CodeHost["address"]>[0]): string {
