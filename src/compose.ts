@@ -39,6 +39,7 @@ import { SiteFiles } from "./core/publication/site-files.ts";
 import { Staged } from "./core/publication/staged.ts";
 import { Undoing } from "./core/publication/undoing.ts";
 import { Readiness } from "./core/readiness.ts";
+import { StoredReviews } from "./core/review/stored-reviews.ts";
 import type { HostSignIns } from "./core/session/host-sign-ins.ts";
 import type { Sessions } from "./core/session/sessions.ts";
 import { Editing } from "./core/text/editing.ts";
@@ -65,6 +66,8 @@ type Given = Readonly<{
   /** Time limits of a generation with retries, in milliseconds. */
   within?: Readonly<{ doc: number; image: number }> | undefined;
   installation: Omit<Installation, "codeHost" | "hasGeneration">;
+  /** Whether changes are public only after a review. */
+  publishing: "direct" | "review" | undefined;
   /** The first one seals cookies; all of them open cookies. */
   secrets: readonly string[];
   /** @throws Unavailable where the store cannot be written */
@@ -90,7 +93,8 @@ export type Composed = Readonly<{ app: App; moving: Pick<Moving, "settle"> }>;
 /** The composition root, for the server and for tests. It opens nothing. */
 export function compose({ stores, retryDelay, assistant, within, secrets, ...given }: Given): Composed {
   const { host, texts, installation, pictureHosts, clock, log } = given;
-  const branch = new Branch(host, retryDelay);
+  const needsReview = () => Promise.resolve(given.publishing === "review");
+  const branch = new Branch(host, { pause: retryDelay, needsReview });
   const maxAssetBytes = Math.min(given.maxUploadBytes, host.maxFileBytes);
   const { uploadsFolder, siteUrl } = installation;
   const shared = {
@@ -114,7 +118,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const files = composeFiles({ ...shared, stores, assets, pages, siteIndex, changeTimes, generator });
   const knownSites = new KnownSites({ ...shared, pages });
   const inStore = { ...shared, drafts: stores.drafts, pages, siteIndex, knownSites, pageEvents };
-  const { moving, planner, movedDrafts, siteFiles } = composeMoves({ ...inStore, store: stores.pageMoves });
+  const moves = composeMoves({ ...inStore, store: stores.pageMoves });
 
   const app = buildApp({
     ...given,
@@ -129,10 +133,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     siteIndex,
     recentPages: new RecentPages({ ...shared, pages, siteIndex, changeTimes }),
     siteHealth: new SiteHealth({ ...inStore, siteMenus: new SiteMenus(shared) }),
-    publications: new Publications({ ...shared, drafts: stores.drafts, assets, pageEvents }),
-    changesets: new Changesets({ ...inStore, assets, planner, moving, staged: stores.stagedChanges }),
-    staged: new Staged({ ...shared, planner, movedDrafts, store: stores.stagedChanges }),
-    undoing: new Undoing({ ...shared, pages, moving, siteFiles, pageEvents }),
+    ...composePublishing({ ...inStore, ...moves, stores, assets }),
     comparisons: new Comparisons({ texts, drafts, pages, assets, siteIndex, knownSites }),
     histories: new Histories({ ...shared, drafts, pages, pageCommits }),
     assets,
@@ -147,7 +148,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
       hasGeneration: assistant !== undefined,
     },
   });
-  return { app, moving };
+  return { app, moving: moves.moving };
 }
 
 type LinkDeps = ConstructorParameters<typeof LinkTargets>[0] &
@@ -182,6 +183,26 @@ function composeFiles({ stores, assets, ...deps }: FileDeps) {
     fileChanges: new FileChanges({ ...deps, media }),
     sitePictures: new SitePictures(inStore),
     thumbnails: new Thumbnails({ store: stores.thumbnails, assets }),
+  };
+}
+
+type PublishingDeps = Omit<
+  ConstructorParameters<typeof Publications>[0] &
+    ConstructorParameters<typeof Changesets>[0] &
+    ConstructorParameters<typeof Undoing>[0] &
+    ConstructorParameters<typeof Staged>[0],
+  "staged" | "store"
+> &
+  Readonly<{ stores: Stores }>;
+
+function composePublishing({ stores, ...deps }: PublishingDeps) {
+  const changesets = new Changesets({ ...deps, staged: stores.stagedChanges });
+  return {
+    changesets,
+    publications: new Publications(deps),
+    reviews: new StoredReviews({ ...deps, store: stores.reviews, changesets }),
+    staged: new Staged({ ...deps, store: stores.stagedChanges }),
+    undoing: new Undoing(deps),
   };
 }
 

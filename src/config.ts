@@ -7,6 +7,7 @@ import { type Environment, secretNames, Settings } from "./settings.ts";
 
 const levels = ["debug", "info", "warn", "error"] as const;
 const formats = ["pretty", "json"] as const;
+const publishings = ["direct", "review"] as const;
 
 export type LogSettings = Readonly<{ level: (typeof levels)[number]; format: (typeof formats)[number] }>;
 
@@ -26,6 +27,8 @@ export type Config = Readonly<{
   /** Folders of the repository, without slashes at their ends; "" is the root. */
   contentDir: string | undefined;
   uploadsDir: string;
+  /** Undefined: the rules of the branch decide. */
+  publishing: (typeof publishings)[number] | undefined;
   /** Undefined means the repository's. */
   siteName: string | undefined;
   /** The home page of the site that readers see, without a slash at its end. */
@@ -66,6 +69,7 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
     branch: settings.text("REPOSITORY_BRANCH"),
     contentDir: settings.folder("CONTENT_DIR"),
     uploadsDir: settings.folder("UPLOADS_DIR") ?? "public/uploads",
+    publishing: settings.oneOf("PUBLISHING", publishings),
     siteName: settings.text("SITE_NAME"),
     siteUrl: settings.address("SITE_URL"),
     siteLanguage: settings.language("SITE_LANG"),

@@ -91,6 +91,7 @@ export async function startServer(
     probe: () => probe.run(),
     readsRepository: "path" in config.repository || codeHosts[config.repository.on].hasToken(config),
     storeBytes: () => store.bytes,
+    publishing: config.publishing,
     maxUploadBytes: config.maxUploadBytes,
     baseUrl: () => config.baseUrl ?? `http://localhost:${app.server!.port}`,
     isHttps: config.baseUrl?.startsWith("https:") ?? false,

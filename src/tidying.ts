@@ -46,6 +46,7 @@ async function tidy({ store, stores, clock, log }: Deps): Promise<void> {
   await packs.forgetUnused();
   // What discards drafts comes after this: an upload is used while a draft has it.
   await stores.assets.forgetUnused(now - KEPT_FOR, now);
+  await stores.reviews.forgetTexts(now - KEPT_FOR);
   await stores.pageMoves.forget(now - KEPT_FOR);
   await stores.thumbnails.forgetAllBut(MAX_THUMBNAILS);
   await stores.sessions.forgetExpired(now - KEPT_FOR);

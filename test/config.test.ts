@@ -28,6 +28,7 @@ test("the defaults let the server start", () => {
     contentDir: undefined,
     uploadsDir: "public/uploads",
     gemini: undefined,
+    publishing: undefined,
     maxUploadBytes: 20 * 1024 * 1024,
     log: { level: "info", format: "json" },
     trustProxy: false,

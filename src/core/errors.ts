@@ -6,6 +6,7 @@ export type ErrorKind =
   | "not-found"
   | "stale"
   | "conflict"
+  | "review-required"
   | "too-large"
   | "unsupported-type"
   | "rate-limited"

@@ -4,6 +4,10 @@ import type { Store } from "./database.ts";
 
 type AssetRow = { path: string; type: string; bytes: number; sha256: string; staged_at: number };
 
+/** What reviews would publish. */
+const waiting = `
+  select change from review_changes join reviews on reviews.id = review where state not in ('merged', 'closed')`;
+
 export class SqliteAssets implements AssetStore {
   readonly #store: Store;
 
@@ -80,6 +84,10 @@ export class SqliteAssets implements AssetStore {
       )!;
       return assetsReferredTo(content);
     });
+    for (const { change } of this.#store.all<{ change: string }>(waiting)) {
+      const { content } = JSON.parse(change) as { content?: string };
+      used.push(...assetsReferredTo(content ?? ""));
+    }
     return [...new Set(used)].filter((path) => this.find(path));
   }
 }

@@ -7,7 +7,7 @@ import { type PackedRow, textIn } from "./packs.ts";
 type SummaryRow = { slug: string; updated_at: number; author: string };
 type DraftRow = SummaryRow & { content: string; base: string | null };
 type DiscardedRow = DraftRow & { discarded_at: number };
-type Save = { slug: Slug; author: string; base: string | null; now: number };
+type Save = { slug: Slug; author: string; writers: string; base: string | null; now: number };
 type Saved = { updated_at: number; version: number; previous: number | null };
 
 /** The newest versions are never deleted, so no id is used twice. */
@@ -46,9 +46,24 @@ export class SqliteDrafts implements DraftStore {
     return row && toDraft(row);
   }
 
-  save({ slug, content, seen, author, base, needsDraft = false, now }: Parameters<DraftStore["save"]>[0]) {
+  writers(slug: Slug): string[] {
+    const sql = "select writers from drafts where slug = $slug and active";
+    return JSON.parse(this.#store.first<{ writers: string }>(sql, { slug })?.writers ?? "[]");
+  }
+
+  save({
+    slug,
+    content,
+    seen,
+    author,
+    base,
+    needsDraft = false,
+    now,
+    ...save
+  }: Parameters<DraftStore["save"]>[0]) {
+    const writers = JSON.stringify(save.writers ?? [author]);
     return this.#store.write(() => {
-      const save = { slug, author, base: base ?? null, now };
+      const save = { slug, author, writers, base: base ?? null, now };
       const replaced = this.#replace({ ...save, seen: seen ?? 0, needsDraft: Number(needsDraft) });
       const saved = replaced ?? (needsDraft ? undefined : this.#begin(save));
       if (!saved) return { stale: this.find(slug) };
@@ -60,7 +75,7 @@ export class SqliteDrafts implements DraftStore {
   setAside({ slug, content, seen, author, now }: Parameters<DraftStore["setAside"]>[0]) {
     return this.#store.write(() => {
       const current = this.find(slug);
-      const lost = { slug, author, base: null, now };
+      const lost = { slug, author, writers: JSON.stringify([author]), base: null, now };
       const aside = this.#replace({ ...lost, seen: current?.updatedAt ?? 0 }) ?? this.#begin(lost)!;
       this.#keep(aside, lost, content);
       if (!current) {
@@ -163,6 +178,9 @@ export class SqliteDrafts implements DraftStore {
       `update drafts
           set updated_at = max($now, updated_at + 1), author = $author, active = 1, discarded_at = null,
               base = coalesce($base, iif(active, base, null)),
+              writers = case when not active or writers = $writers then $writers else (
+                select json_group_array(value) from
+                  (select value from json_each(writers) union select value from json_each($writers))) end,
               previous = version, version = ${nextVersion}
         where slug = $slug and iif(active, updated_at = $seen, not $needsDraft)
         returning updated_at, version, previous`,
@@ -172,8 +190,8 @@ export class SqliteDrafts implements DraftStore {
 
   #begin(save: Save): Saved | undefined {
     return this.#store.first<Saved>(
-      `insert into drafts (slug, updated_at, author, version, previous, active, base)
-           values ($slug, $now, $author, ${nextVersion}, null, 1, $base)
+      `insert into drafts (slug, updated_at, author, version, previous, active, base, writers)
+           values ($slug, $now, $author, ${nextVersion}, null, 1, $base, $writers)
            on conflict do nothing returning updated_at, version, previous`,
       save,
     );

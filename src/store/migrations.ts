@@ -9,6 +9,7 @@ import active from "./migrations/0008_active.sql" with { type: "text" };
 import pictureSizes from "./migrations/0009_picture_sizes.sql" with { type: "text" };
 import movedPages from "./migrations/0010_moved_pages.sql" with { type: "text" };
 import tokens from "./migrations/0011_tokens.sql" with { type: "text" };
+import reviews from "./migrations/0012_reviews.sql" with { type: "text" };
 
 /** Append only: a released migration is never edited, and its position is its number. */
 export const migrations: readonly string[] = [
@@ -23,4 +24,5 @@ export const migrations: readonly string[] = [
   pictureSizes,
   movedPages,
   tokens,
+  reviews,
 ];

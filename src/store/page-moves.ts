@@ -13,6 +13,7 @@ type DraftRow = {
   active: number;
   base: string | null;
   discarded_at: number | null;
+  writers: string;
 };
 
 export class SqlitePageMoves implements PageMoveStore {
@@ -99,8 +100,8 @@ export class SqlitePageMoves implements PageMoveStore {
       );
     }
     this.#store.first(
-      `insert into drafts (slug, updated_at, author, version, previous, active, base, discarded_at)
-       values ($slug, $updated_at, $author, $version, $previous, $active, $base, $discarded_at)`,
+      `insert into drafts (slug, updated_at, author, version, previous, active, base, discarded_at, writers)
+       values ($slug, $updated_at, $author, $version, $previous, $active, $base, $discarded_at, $writers)`,
       { ...row, slug: to },
     );
   }

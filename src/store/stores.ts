@@ -4,6 +4,7 @@ import { SqliteDrafts } from "./drafts.ts";
 import { SqliteFacts } from "./facts.ts";
 import { SqliteGenerations } from "./generations.ts";
 import { SqlitePageMoves } from "./page-moves.ts";
+import { SqliteReviews } from "./reviews.ts";
 import { SqliteSessions } from "./sessions.ts";
 import { SqliteSignIns } from "./sign-ins.ts";
 import { SqliteStagedChanges } from "./staged-changes.ts";
@@ -19,6 +20,7 @@ export function sqliteStores(store: Store) {
     facts: new SqliteFacts(store),
     generations: new SqliteGenerations(store),
     pageMoves: new SqlitePageMoves(store),
+    reviews: new SqliteReviews(store),
     sessions: new SqliteSessions(store),
     signIns: new SqliteSignIns(store),
     stagedChanges: new SqliteStagedChanges(store),

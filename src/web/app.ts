@@ -29,6 +29,7 @@ import type { RepositoryHost } from "../core/publication/repository-host.ts";
 import type { Staged } from "../core/publication/staged.ts";
 import type { Undoing } from "../core/publication/undoing.ts";
 import type { Readiness } from "../core/readiness.ts";
+import type { Reviews } from "../core/review/reviews.ts";
 import type { HostSignIns, PendingSignIn } from "../core/session/host-sign-ins.ts";
 import type { Sessions } from "../core/session/sessions.ts";
 import type { Editing } from "../core/text/editing.ts";
@@ -69,6 +70,7 @@ import { draftRoutes } from "./api/drafts.ts";
 import { generationRoutes } from "./api/generations.ts";
 import { pageRoutes } from "./api/pages.ts";
 import { publicationRoutes } from "./api/publications.ts";
+import { reviewRoutes } from "./api/reviews.ts";
 import { sessionRoutes } from "./api/sessions.ts";
 import { siteHealthRoutes } from "./api/site-health.ts";
 import { tokenRoutes } from "./api/tokens.ts";
@@ -108,6 +110,7 @@ export type Parts = Readonly<{
   changesets: Changesets;
   staged: Staged;
   undoing: Undoing;
+  reviews: Reviews;
   comparisons: Comparisons;
   histories: Histories;
   assets: Assets;
@@ -162,6 +165,7 @@ function sharedBy(parts: Parts) {
     authenticator: new Authenticator(parts),
     limits: limits(maxUploadBytes),
     describe: (sha: string) => host.describe(sha),
+    reviewUrl: (id: number) => `${baseUrl()}/admin/reviews/${id}`,
     commitUrl: (sha: string) => host.commitUrl(sha) ?? `${baseUrl()}/admin/commits/${sha}`,
   };
 }
@@ -176,6 +180,7 @@ const api = (shared: Shared) =>
     .use(draftRoutes(shared))
     .use(pageRoutes(shared))
     .use(publicationRoutes(shared))
+    .use(reviewRoutes(shared))
     .use(siteHealthRoutes(shared))
     .use(uploadRoutes(shared))
     .use(generationRoutes(shared))

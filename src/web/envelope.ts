@@ -18,6 +18,7 @@ const statuses = {
   "not-found": 404,
   stale: 409,
   conflict: 409,
+  "review-required": 409,
   "too-large": 413,
   "unsupported-type": 415,
   "rate-limited": 429,
@@ -63,7 +64,11 @@ export async function refuse(request: Request, refusal: Refusal): Promise<Respon
   const { pathname } = new URL(request.url);
   if (isApi(request)) {
     const challenge = status === statuses.unauthenticated ? { "www-authenticate": "Bearer" } : {};
-    return Response.json({ ok: false, error, code }, { status, headers: { ...challenge, ...headers } });
+    const review = code === "review-required" ? { review: true } : {};
+    return Response.json(
+      { ok: false, error, code, ...review },
+      { status, headers: { ...challenge, ...headers } },
+    );
   }
   if (!/^\/admin(\/|$)/.test(pathname)) {
     return new Response(`${error}\n`, {

@@ -11,7 +11,7 @@ test("a refused check shows that the repository answers, and other waiting reque
     looked.resolve();
     return sign.promise;
   };
-  const branch = new Branch({ head } as unknown as RepositoryHost, undefined, 100);
+  const branch = new Branch({ head } as unknown as RepositoryHost, { patienceMs: 100 });
   const answer = Promise.withResolvers<string>();
 
   const asked = branch.withDeadline(() => answer.promise);

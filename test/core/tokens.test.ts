@@ -43,6 +43,7 @@ test("a token is good until its last day ends, and then refused", async () => {
     kind: "token",
     id: token.id,
     name: "Ada (CI)",
+    maker: "Ada",
     expiresAt: token.expiresAt,
     scope: { can: ["read"], folders: undefined },
   });

@@ -58,6 +58,7 @@ export async function testApp({ baseUrl, assistant, within }: Options) {
     probe: () => store.probe(clock.now()),
     readsRepository: true,
     storeBytes: () => store.bytes,
+    publishing: undefined,
     maxUploadBytes: 1024 * 1024,
     baseUrl: () => baseUrl,
     isHttps: baseUrl.startsWith("https:"),

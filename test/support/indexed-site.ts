@@ -41,7 +41,7 @@ export function site(published: Record<string, string>, drafted: Record<string, 
   };
   const index = new SiteIndex({
     texts: textsHere(),
-    branch: new Branch(host as unknown as RepositoryHost, undefined, PATIENCE_MS),
+    branch: new Branch(host as unknown as RepositoryHost, { patienceMs: PATIENCE_MS }),
     clock: { now: () => clock },
     pages: { shas: () => asked().then(() => shas) } as unknown as Pages,
     drafts: {

@@ -5,12 +5,15 @@ import type { DiscardedDraft, Draft, DraftSummary } from "./draft.ts";
 export interface DraftStore {
   list(): DraftSummary[];
   find(slug: Slug): Draft | undefined;
+  writers(slug: Slug): string[];
   /** Accepts a save if the draft's `updatedAt` is `seen` or there is none (unless it `needsDraft`), and adds a version, in one statement. */
   save(save: {
     slug: Slug;
     content: string;
     seen: number | undefined;
     author: string;
+    /** Those whose text it is, the author alone by default. They are added to those of the draft's earlier saves. */
+    writers?: readonly string[];
     base?: string;
     needsDraft?: boolean;
     now: number;

@@ -18,6 +18,7 @@ import {
   type DraftSummary,
   StaleDraft,
 } from "./draft.ts";
+import { writersOf } from "./writer.ts";
 
 type Deps = Readonly<{
   store: DraftStore;
@@ -73,6 +74,7 @@ export class Drafts {
       content,
       seen,
       author: by,
+      writers: writersOf(session, by),
       base: checkBase(base),
       needsDraft,
       now: clock.now(),

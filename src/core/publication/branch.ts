@@ -1,7 +1,15 @@
 import { DomainError, Invalid, UpstreamSilent } from "../errors.ts";
 import { Mutex } from "../mutex.ts";
 import { withFolders } from "../page/slug.ts";
-import { blobId, BranchMoved, type Change, type Commit, type FileChange } from "./publication.ts";
+import {
+  blobId,
+  BranchMoved,
+  type Change,
+  type Commit,
+  type FileChange,
+  ReviewRequired,
+  type Signature,
+} from "./publication.ts";
 import type { Entry, RepositoryHost } from "./repository-host.ts";
 
 const TRIES = 5;
@@ -11,24 +19,37 @@ const PATIENCE_MS = 5000;
 
 export type BranchSnapshot = Readonly<{ head: string | undefined; at(path: string): Entry | undefined }>;
 
+type Options = Readonly<{
+  /** Waits after a failed try, so that servers do not race forever. */
+  pause?: ((tries: number) => Promise<unknown>) | undefined;
+  patienceMs?: number;
+  needsReview?: (by: Signature) => Promise<boolean>;
+}>;
+
+type Plan = (snapshot: BranchSnapshot) => readonly FileChange[] | Promise<readonly FileChange[]>;
+
+type Signed = Pick<Change, "message" | "by"> & Readonly<{ isReviewed?: boolean }>;
+
 export class Branch {
   readonly host: RepositoryHost;
   /** Our own publications wait for each other instead of retrying. */
   readonly #mutex = new Mutex();
   readonly #pause: (tries: number) => Promise<unknown>;
   readonly #patienceMs: number;
+  readonly #needsReview: (by: Signature) => Promise<boolean>;
   #isUnresponsive = false;
   #probing: Promise<void> | undefined;
 
-  /** `pause` waits after a failed try, so that servers do not race forever. */
-  constructor(
-    host: RepositoryHost,
-    pause = (_tries: number): Promise<unknown> => Promise.resolve(),
-    patienceMs = PATIENCE_MS,
-  ) {
+  constructor(host: RepositoryHost, { pause, patienceMs, needsReview }: Options = {}) {
     this.host = host;
-    this.#pause = pause;
-    this.#patienceMs = patienceMs;
+    this.#pause = pause ?? (() => Promise.resolve());
+    this.#patienceMs = patienceMs ?? PATIENCE_MS;
+    this.#needsReview = needsReview ?? (() => Promise.resolve(false));
+  }
+
+  /** Returns whether this person's changes are public only after a review. @throws Unavailable */
+  needsReview(by: Signature): Promise<boolean> {
+    return this.#needsReview(by);
   }
 
   /** Waits for `request` for as long as the repository answers something. @throws UpstreamSilent, and as `request` */
@@ -58,19 +79,17 @@ export class Branch {
 
   /**
    * Commits what `plan` returns, and plans again if the branch moved. Without a change it returns the current commit.
-   * @throws BranchMoved after five tries, Invalid where a file is in the way, and what `plan` throws
+   * @throws ReviewRequired, BranchMoved after five tries, and as `planned`
    */
-  change(
+  async change(
     paths: readonly string[],
-    plan: (snapshot: BranchSnapshot) => readonly FileChange[] | Promise<readonly FileChange[]>,
-    commit: Pick<Change, "message" | "by">,
+    plan: Plan,
+    { isReviewed = false, ...commit }: Signed,
   ): Promise<Commit> {
+    if (!isReviewed && (await this.needsReview(commit.by))) throw new ReviewRequired();
     return this.#mutex.runExclusive(async () => {
       for (let attempt = 1; ; attempt++) {
-        const snapshot = await this.snapshot([...new Set(paths.flatMap(withFolders))], { now: true });
-        const planned = await plan(snapshot);
-        checkRoom(planned, snapshot);
-        const files = planned.filter((file) => !isUnchanged(file, snapshot));
+        const { snapshot, files } = await this.planned(paths, plan);
         if (files.length === 0 && snapshot.head) return { sha: snapshot.head };
         try {
           return await this.host.commit({ ...commit, parent: snapshot.head, files });
@@ -80,6 +99,14 @@ export class Branch {
         }
       }
     });
+  }
+
+  /** Returns what `plan` would change on the branch as it is. @throws Invalid where a file is in the way, and as `plan` */
+  async planned(paths: readonly string[], plan: Plan) {
+    const snapshot = await this.snapshot([...new Set(paths.flatMap(withFolders))], { now: true });
+    const planned = await plan(snapshot);
+    checkRoom(planned, snapshot);
+    return { snapshot, files: planned.filter((file) => !isUnchanged(file, snapshot)) };
   }
 
   async #probe(): Promise<void> {

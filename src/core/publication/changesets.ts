@@ -2,7 +2,7 @@ import { type Asset, checkAssets } from "../asset/asset.ts";
 import type { Assets } from "../asset/assets.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import { checkSeen, type Draft } from "../draft/draft.ts";
-import { Forbidden, NotFound } from "../errors.ts";
+import { Forbidden, Invalid, NotFound } from "../errors.ts";
 import type { LinkFix } from "../page/moved-texts.ts";
 import type { PageEvents } from "../page/page-events.ts";
 import type { PageMove } from "../page/page-moves.ts";
@@ -11,7 +11,8 @@ import type { Slug } from "../page/slug.ts";
 import type { Clock, Log } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { checkWrites, isLimited } from "../token/access.ts";
-import type { Branch } from "./branch.ts";
+import type { Right } from "../token/scope.ts";
+import type { Branch, BranchSnapshot } from "./branch.ts";
 import type { ChangesetPlan, ChangesetPlanner } from "./changeset-plan.ts";
 import type { LeftOut } from "./link-fixes.ts";
 import type { Moving } from "./moving.ts";
@@ -48,6 +49,8 @@ type Changeset = Readonly<{
   assets?: readonly Asset[];
   message?: string | null | undefined;
   leftOut?: LeftOut | undefined;
+  /** Set where somebody approved the changes: who is named for each of them. Newer drafts of their pages stay. */
+  authors?: readonly string[];
 }>;
 
 type ChangedLink = LinkFix & Readonly<{ slug: Slug }>;
@@ -80,15 +83,17 @@ export class Changesets {
    * @throws Invalid, TooLarge, ChangesMoved, BranchMoved, Forbidden, Unavailable, with the branch unchanged
    */
   async publish(
-    { changes, assets: sent = [], message, leftOut }: Changeset,
+    { changes, assets: sent = [], message, leftOut, authors: named }: Changeset,
     session: Session,
   ): Promise<PublishedPages> {
-    const { branch, drafts, planner, moving, folder, maxAssetBytes } = this.#deps;
+    const { branch, planner, moving, folder, maxAssetBytes } = this.#deps;
     checkChanges(changes);
-    checkAllowed(changes, session);
+    checkAllowed(changes, session, "publish");
     checkAssets(sent, maxAssetBytes);
+    const isReviewed = named !== undefined;
+    const asked = isReviewed ? changes.map((change) => ({ ...change, updatedAt: undefined })) : changes;
     const text = checkMessage(message) ?? messageFor(changes);
-    const authors = changes.map((change) => authorOf(session, draftOf(change, drafts)?.author));
+    const authors = named ?? this.authorsOf(changes, session);
     const included = this.#assetsOf(changes, sent);
     const assetFiles = this.#filesOf(included);
     let plan: ChangesetPlan | undefined;
@@ -100,13 +105,13 @@ export class Changesets {
           ...assetFiles.map(({ path }) => path),
         ],
         async (snapshot) => {
-          plan = await planner.plan(changes, snapshot, leftOut);
+          plan = await planner.plan(asked, snapshot, leftOut);
           moves = await moving.plan(plan.placed);
           return [...plan.files, ...assetFiles];
         },
-        signed(text, session, [authors[0]!, ...authors.slice(1)]),
+        { ...signed(text, session, [authors[0]!, ...authors.slice(1)]), isReviewed },
       );
-      await this.#tidy(changes, included, session);
+      await this.#tidy(changes, { included, isReviewed }, session);
       const links = await this.#finish(plan!, session, leftOut);
       const pages = changes.map(({ slug }) => ({ slug, sha: plan!.shas.get(slug) ?? null }));
       const { redirectPath } = plan!.site;
@@ -120,6 +125,27 @@ export class Changesets {
       await moving.settle(moves);
       throw refusal;
     }
+  }
+
+  /** Returns who is named for each change. */
+  authorsOf(changes: readonly PageChange[], session: Session): string[] {
+    return changes.map((change) => authorOf(session, draftOf(change, this.#deps.drafts)?.author));
+  }
+
+  /**
+   * Returns changes as they can be published later, each with the `sha` of the page as it is now.
+   * @throws Invalid, also where nothing would change, and as `publish`
+   */
+  async pinned(changes: readonly PageChange[], session: Session): Promise<readonly PageChange[]> {
+    const { branch, planner, folder } = this.#deps;
+    checkChanges(changes);
+    checkAllowed(changes, session, "draft");
+    const paths = changes.flatMap((change) => pathsOfChange(change, folder));
+    const plan = async (snapshot: BranchSnapshot) => (await planner.plan(changes, snapshot)).files;
+    const { snapshot, files } = await branch.planned(paths, plan);
+    if (files.length === 0) throw new Invalid("These changes are published already.");
+    const shaOf = (slug: Slug) => publishedFile(folder, slug, snapshot)?.sha ?? "";
+    return changes.map((change) => ({ ...change, base: shaOf(sourceOf(change)) }));
   }
 
   /** The commit exists already, so errors from here on are only logged. */
@@ -203,7 +229,11 @@ export class Changesets {
     return { draftOnly: true };
   }
 
-  async #tidy(changes: readonly PageChange[], included: readonly Asset[], session: Session): Promise<void> {
+  async #tidy(
+    changes: readonly PageChange[],
+    { included, isReviewed }: Readonly<{ included: readonly Asset[]; isReviewed: boolean }>,
+    session: Session,
+  ): Promise<void> {
     const { drafts, assets, staged, pageEvents, clock, log } = this.#deps;
     const by = session.name;
     for (const change of changes) {
@@ -212,8 +242,9 @@ export class Changesets {
       const seen = checkSeen(change.updatedAt);
       const isDeleted = change.does === "delete";
       try {
-        if (isDeleted) await drafts.discard(slug, { seen, now: clock.now() });
-        else if (seen || content !== undefined)
+        const keepsDraft = isDeleted && isReviewed && seen === undefined;
+        if (isDeleted && !keepsDraft) await drafts.discard(slug, { seen, now: clock.now() });
+        else if (!isDeleted && (seen || content !== undefined))
           await drafts.clear(slug, seen ? { updatedAt: seen } : { content: content! });
       } catch (cause) {
         log.warn("A page was published, but its draft couldn't be cleared", { slug, cause });
@@ -230,10 +261,10 @@ export class Changesets {
 }
 
 /** A token that is limited to folders changes no links, because those can be in any page. @throws Forbidden */
-function checkAllowed(changes: readonly PageChange[], session: Session): void {
+function checkAllowed(changes: readonly PageChange[], session: Session, right: Right): void {
   checkWrites(
     session,
-    "publish",
+    right,
     changes.flatMap((change) => [change.slug, sourceOf(change)]),
   );
   const changesLinks = changes.some(

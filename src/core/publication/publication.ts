@@ -1,4 +1,4 @@
-import { Conflict, Invalid, Stale } from "../errors.ts";
+import { Conflict, DomainError, Invalid, Stale } from "../errors.ts";
 import { type HostSession, isHostSession, type Session } from "../session/session.ts";
 
 /** Without content, the file is removed. */
@@ -38,6 +38,15 @@ export type Removals = Readonly<{
 export class BranchMoved extends Conflict {
   constructor(details?: { cause?: unknown }) {
     super("Others keep changing the branch. Nothing was published. Try again.", details);
+  }
+}
+
+/** Only a review publishes on this branch. */
+export class ReviewRequired extends DomainError {
+  readonly kind = "review-required";
+
+  constructor() {
+    super("Somebody else must approve this before it is public. Ask for review.");
   }
 }
 

@@ -27,7 +27,7 @@ export type HostSession = Signed & HostToken & Readonly<{ kind: CodeHostId; logi
 export type CookieSession = (Signed & Readonly<{ kind: "pin" }>) | HostSession;
 
 /** Of one request with a token. `name` has its maker and its own name. */
-export type TokenSession = Signed & Readonly<{ kind: "token"; scope: Scope }>;
+export type TokenSession = Signed & Readonly<{ kind: "token"; maker: string; scope: Scope }>;
 
 export type Session = CookieSession | TokenSession;
 

@@ -40,6 +40,11 @@ export function visible<Entry>(
   });
 }
 
+/** Returns whether all these pages lie in the token's folders. @throws Forbidden without the right `read` */
+export function canRead(session: Session, slugs: readonly Slug[]): boolean {
+  return visible(session, slugs, (slug) => slug).length === slugs.length;
+}
+
 export function isLimited(session: Session): boolean {
   return session.kind === "token" && session.scope.folders !== undefined;
 }

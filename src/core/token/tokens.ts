@@ -90,8 +90,8 @@ export class Tokens {
     if (token.expiresAt <= now)
       throw this.#refusal(address, now, "This token has expired. Make a new one in the settings.");
     this.#used(token, address, now);
-    const { id, can, folders, expiresAt } = token;
-    return { kind: "token", id, name: bearerName(token), expiresAt, scope: { can, folders } };
+    const { id, maker, can, folders, expiresAt } = token;
+    return { kind: "token", id, name: bearerName(token), maker, expiresAt, scope: { can, folders } };
   }
 
   #used({ id, lastUse }: Token, address: string, at: number): void {

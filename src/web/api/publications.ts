@@ -4,7 +4,6 @@ import { Invalid } from "../../core/errors.ts";
 import type { Pages } from "../../core/page/pages.ts";
 import { slug } from "../../core/page/slug.ts";
 import type { Changesets } from "../../core/publication/changesets.ts";
-import type { PageChange } from "../../core/publication/page-change.ts";
 import type { Publications } from "../../core/publication/publications.ts";
 import type { Undoing } from "../../core/publication/undoing.ts";
 import type { Session } from "../../core/session/session.ts";
@@ -13,6 +12,7 @@ import { fromBase64, json, jsonIfAny, type Limits } from "../body.ts";
 import { ok } from "../envelope.ts";
 import { checkSame, pagePrecondition, type Precondition, withNewerText } from "../preconditions.ts";
 import { authorized } from "../signed-in.ts";
+import { changeOf, type OneChange, oneChange, seen } from "./page-change-body.ts";
 
 type Parts = Readonly<{
   publications: Publications;
@@ -24,20 +24,6 @@ type Parts = Readonly<{
   commitUrl: (sha: string) => string;
 }>;
 
-const seen = {
-  updatedAt: t.Optional(t.Nullable(t.Number())),
-  base: t.Optional(t.Nullable(t.String())),
-};
-const oneChange = t.Object({
-  slug: t.String(),
-  content: t.Optional(t.String()),
-  delete: t.Optional(t.Boolean()),
-  from: t.Optional(t.String()),
-  links: t.Optional(t.Nullable(t.Boolean())),
-  /** The slug that takes a deleted page's place; for a move, whether a redirect is written. */
-  redirect: t.Optional(t.Unknown()),
-  ...seen,
-});
 /** One page, or several as `changes`. A union would not name the field that is wrong. */
 const publication = t.Object({
   slug: t.Optional(t.String()),
@@ -51,7 +37,6 @@ const publication = t.Object({
 const undo = t.Object({ message: t.Optional(t.Nullable(t.String())) });
 
 type OnePage = Parameters<Publications["publish"]>[0];
-type OneChange = typeof oneChange.static;
 type Body = typeof publication.static;
 
 export const publicationRoutes = (parts: Parts) => {
@@ -110,22 +95,4 @@ function assetsOf({ assets }: Pick<Body, "assets">) {
     path,
     content: fromBase64(content, `assets.content of “${path}”`),
   }));
-}
-
-function changeOf(change: OneChange): PageChange {
-  const { content, delete: isRemoved, from, links, redirect } = change;
-  const of = slug(change.slug);
-  const seen = { slug: of, base: change.base || null, updatedAt: change.updatedAt };
-  if (from !== undefined && !isRemoved) {
-    if (redirect !== undefined && redirect !== null && typeof redirect !== "boolean")
-      throw new Invalid("changes.redirect of a move must be true or false.");
-    const options = { fixesLinks: links ?? true, writesRedirect: redirect ?? true };
-    return { does: "move", ...seen, from: slug(from), content, ...options };
-  }
-  if (Boolean(isRemoved) === (content !== undefined))
-    throw new Invalid(`The change of “${of || "/"}” needs either content or "delete": true.`);
-  if (content !== undefined) return { does: "write", ...seen, content };
-  if (redirect === undefined || redirect === null) return { does: "delete", ...seen };
-  if (typeof redirect !== "string") throw new Invalid("changes.redirect of a deletion must be a slug.");
-  return { does: "delete", ...seen, redirect: slug(redirect) };
 }

@@ -1,0 +1,21 @@
+import { authorOf, type Session } from "../session/session.ts";
+
+/** Returns whose text a save is: of who sends it, and of who is named as its author. */
+export function writersOf(session: Session, author: string): string[] {
+  return [...new Set([...namesOf(session), author])].sort();
+}
+
+/** Returns whether this person is one of the writers. Two ways to type a name are one person. */
+export function isWriter(session: Session, writers: readonly string[]): boolean {
+  const own = namesOf(session).map(keyOf);
+  return writers.some((writer) => own.includes(keyOf(writer)));
+}
+
+/** A token acts for the person who made it. */
+function namesOf(session: Session): string[] {
+  return session.kind === "token" ? [session.name, session.maker] : [authorOf(session)];
+}
+
+function keyOf(name: string): string {
+  return name.normalize("NFKC").trim().toLowerCase();
+}

@@ -1,0 +1,29 @@
+import type { Remark, Review, ReviewState, WaitingChange } from "./review.ts";
+
+export type StoredReview = Omit<Review, "url"> & Readonly<{ writers: readonly string[] }>;
+
+export type Decision = Readonly<{ state: ReviewState; remark: Remark; publishedAs?: string | undefined }>;
+
+/** Reads are synchronous. A write's promise resolves after it is on disk. @throws Unavailable from every write */
+export interface ReviewStore {
+  /** Returns its number. */
+  add(review: Omit<StoredReview, "id" | "slugs">, changes: readonly WaitingChange[]): Promise<number>;
+  find(id: number): StoredReview | undefined;
+  /** Returns the latest first, at most `most`. */
+  list(state: "open" | "all", most: number): StoredReview[];
+  changes(id: number): WaitingChange[];
+  remarks(id: number): Remark[];
+  /** Returns whether the review was open and its head was `seen`; else nothing changes. */
+  replaceChanges(
+    id: number,
+    seen: string,
+    by: Readonly<{
+      head: string;
+      writers: readonly string[];
+      changes: readonly WaitingChange[];
+      remark: Remark;
+    }>,
+  ): Promise<boolean>;
+  /** Returns whether the review was open and its head was `seen`; else nothing changes. */
+  decide(id: number, seen: string, decision: Decision): Promise<boolean>;
+}

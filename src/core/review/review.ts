@@ -1,0 +1,99 @@
+import { Conflict, Invalid, Stale } from "../errors.ts";
+import type { Slug } from "../page/slug.ts";
+import type { PageChange } from "../publication/page-change.ts";
+
+export type ReviewState = "open" | "approved" | "changes-requested" | "merged" | "closed";
+
+/** Times are Unix milliseconds. */
+export type Review = Readonly<{
+  id: number;
+  title: string;
+  message: string;
+  author: string;
+  /** Who was asked. */
+  reviewers: readonly string[];
+  state: ReviewState;
+  slugs: readonly Slug[];
+  /** Names the changes: what is approved and merged is what was read. */
+  head: string;
+  createdAt: number;
+  updatedAt: number;
+  /** Where a code host shows it. */
+  url?: string | undefined;
+  /** The commit that published it. */
+  publishedAs?: string | undefined;
+}>;
+
+/** A change that waits, and who is named for it in the commit. */
+export type WaitingChange = Readonly<{ change: PageChange; author: string }>;
+
+export type Remark = Readonly<{
+  author: string;
+  at: number;
+  does: "adds" | "approves" | "requests-changes" | "merges" | "closes";
+  message: string;
+}>;
+
+export type ReviewDetail = Review &
+  Readonly<{ changes: readonly WaitingChange[]; remarks: readonly Remark[] }>;
+
+/** Why this person can't, as a sentence; undefined where they can. */
+export type WhyNot = Readonly<{ approve: string | undefined; merge: string | undefined }>;
+
+export class ReviewMoved extends Stale {
+  constructor() {
+    super("This review has changed since you opened it. Nothing was done. Read it again.");
+  }
+}
+
+export class ReviewEnded extends Conflict {
+  constructor({ state }: Pick<Review, "state">) {
+    super(`This review is already ${state}.`);
+  }
+}
+
+export function isOpen({ state }: Pick<Review, "state">): boolean {
+  return state !== "merged" && state !== "closed";
+}
+
+const MAX_TITLE_CHARACTERS = 200;
+const MAX_REMARK_CHARACTERS = 10_000;
+const MAX_REVIEWERS = 15;
+const MAX_NAME_CHARACTERS = 80;
+
+/** Returns undefined for an empty title. @throws Invalid */
+export function checkTitle(title: string | null | undefined): string | undefined {
+  const text = title?.trim();
+  if (!text) return undefined;
+  if (text.length > MAX_TITLE_CHARACTERS)
+    throw new Invalid(`title is longer than ${MAX_TITLE_CHARACTERS} characters.`);
+  checkLine(text, "title");
+  return text;
+}
+
+/** @throws Invalid */
+export function checkRemark(message: string | null | undefined): string {
+  const text = message?.replace(/\r\n?/g, "\n").trim() ?? "";
+  if (text.length > MAX_REMARK_CHARACTERS)
+    throw new Invalid(`message is longer than ${MAX_REMARK_CHARACTERS} characters.`);
+  if (!text.isWellFormed() || text.includes("\0"))
+    throw new Invalid("message contains characters that can't be kept.");
+  return text;
+}
+
+/** @throws Invalid */
+export function checkReviewers(reviewers: readonly string[] | null | undefined): readonly string[] {
+  const names = [...new Set((reviewers ?? []).map((name) => name.trim()).filter((name) => name !== ""))];
+  if (names.length > MAX_REVIEWERS) throw new Invalid(`reviewers has more than ${MAX_REVIEWERS} names.`);
+  for (const name of names) {
+    if (name.length > MAX_NAME_CHARACTERS)
+      throw new Invalid(`reviewers has a name longer than ${MAX_NAME_CHARACTERS} characters.`);
+    checkLine(name, "reviewers");
+  }
+  return names;
+}
+
+function checkLine(text: string, field: string): void {
+  if (!text.isWellFormed() || /[\p{Cc}\u2028\u2029]/u.test(text))
+    throw new Invalid(`${field} contains a control character or a line break.`);
+}

@@ -1,0 +1,42 @@
+import type { PageChange } from "../publication/page-change.ts";
+import type { Commit } from "../publication/publication.ts";
+import type { Session } from "../session/session.ts";
+import type { Review, ReviewDetail, WhyNot } from "./review.ts";
+
+export type Asked = Readonly<{
+  changes: readonly PageChange[];
+  title?: string | null | undefined;
+  message?: string | null | undefined;
+  reviewers?: readonly string[] | null | undefined;
+}>;
+
+/** `head` is what was read; without it, what there is now. */
+export type Verdict = Readonly<{
+  head?: string | null | undefined;
+  message?: string | null | undefined;
+}>;
+
+/** Changes that wait until somebody else approves them. @throws Forbidden, Unavailable from every write */
+export interface Reviews {
+  /** Drafts stay. @throws Invalid, TooLarge, ChangesMoved */
+  ask(asked: Asked, session: Session): Promise<Review>;
+  /** Returns the latest first. */
+  list(state: "open" | "all"): Promise<Review[]>;
+  /** @throws NotFound */
+  find(id: number): Promise<ReviewDetail>;
+  /** Adds changes, in place of earlier ones of the same pages. @throws ReviewMoved, ReviewEnded, NotFound, and as `ask` */
+  add(
+    id: number,
+    asked: Readonly<{ changes: readonly PageChange[]; head: string }>,
+    session: Session,
+  ): Promise<Review>;
+  /** @throws Forbidden for those whose text it is, ReviewMoved, ReviewEnded, NotFound */
+  approve(id: number, verdict: Verdict, session: Session): Promise<Review>;
+  /** @throws Invalid without a message, ReviewMoved, ReviewEnded, NotFound */
+  requestChanges(id: number, verdict: Verdict, session: Session): Promise<Review>;
+  /** Publishes what was read. A second press returns the commit. @throws as `approve`, and as a publication */
+  merge(id: number, head: string, session: Session): Promise<Commit>;
+  /** @throws ReviewEnded, NotFound */
+  close(id: number, session: Session): Promise<Review>;
+  whyNot(review: Review, session: Session): Promise<WhyNot>;
+}

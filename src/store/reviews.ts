@@ -1,0 +1,152 @@
+import type { Slug } from "../core/page/slug.ts";
+import type { Decision, ReviewStore, StoredReview } from "../core/review/review-store.ts";
+import type { Remark, ReviewState, WaitingChange } from "../core/review/review.ts";
+import type { Store } from "./database.ts";
+
+type ReviewRow = {
+  id: number;
+  title: string;
+  message: string;
+  author: string;
+  state: ReviewState;
+  head: string;
+  writers: string;
+  reviewers: string;
+  created_at: number;
+  updated_at: number;
+  published_as: string | null;
+  slugs: string;
+};
+
+/** Earlier ones are not shown. */
+const MAX_REMARKS = 500;
+
+const selected = `
+  select reviews.*, (select json_group_array(slug order by slug) from review_changes where review = id) as slugs
+    from reviews`;
+
+const open = "state not in ('merged', 'closed')";
+
+export class SqliteReviews implements ReviewStore {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  add(review: Parameters<ReviewStore["add"]>[0], changes: readonly WaitingChange[]): Promise<number> {
+    return this.#store.write(() => {
+      const { id } = this.#store.first<{ id: number }>(
+        `insert into reviews (title, message, author, state, head, writers, reviewers, created_at, updated_at)
+         values ($title, $message, $author, $state, $head, $writers, $reviewers, $createdAt, $updatedAt)
+         returning id`,
+        {
+          ...review,
+          publishedAs: null,
+          writers: JSON.stringify(review.writers),
+          reviewers: JSON.stringify(review.reviewers),
+        },
+      )!;
+      this.#put(id, changes);
+      return id;
+    });
+  }
+
+  find(id: number): StoredReview | undefined {
+    const row = this.#store.first<ReviewRow>(`${selected} where id = $id`, { id });
+    return row && toReview(row);
+  }
+
+  list(state: "open" | "all", most: number): StoredReview[] {
+    const where = state === "open" ? `where ${open}` : "";
+    return this.#store
+      .all<ReviewRow>(`${selected} ${where} order by id desc limit $most`, { most })
+      .map(toReview);
+  }
+
+  changes(id: number): WaitingChange[] {
+    return this.#store
+      .all<{ change: string; author: string }>(
+        "select change, author from review_changes where review = $id order by slug",
+        { id },
+      )
+      .map(({ change, author }) => ({ change: JSON.parse(change), author }));
+  }
+
+  remarks(id: number): Remark[] {
+    return this.#store
+      .all<Remark>(
+        "select author, at, does, message from review_remarks where review = $id order by id desc limit $most",
+        { id, most: MAX_REMARKS },
+      )
+      .reverse();
+  }
+
+  replaceChanges(id: number, seen: string, by: Parameters<ReviewStore["replaceChanges"]>[2]) {
+    const { head, writers, changes, remark } = by;
+    return this.#store.write(() => {
+      const changed = this.#store.first(
+        `update reviews set head = $head, writers = $writers, state = 'open', updated_at = max($at, updated_at + 1)
+          where id = $id and head = $seen and ${open} returning id`,
+        { id, seen, head, writers: JSON.stringify(writers), at: remark.at },
+      );
+      if (!changed) return false;
+      this.#store.first("delete from review_changes where review = $id", { id });
+      this.#put(id, changes);
+      this.#note(id, remark);
+      return true;
+    });
+  }
+
+  decide(id: number, seen: string, { state, remark, publishedAs }: Decision): Promise<boolean> {
+    return this.#store.write(() => {
+      const decided = this.#store.first(
+        `update reviews set state = $state, updated_at = max($at, updated_at + 1), published_as = $publishedAs
+          where id = $id and head = $seen and ${open} returning id`,
+        { id, seen, state, at: remark.at, publishedAs: publishedAs ?? null },
+      );
+      if (!decided) return false;
+      this.#note(id, remark);
+      return true;
+    });
+  }
+
+  /** Deletes the texts of reviews that ended before then (Unix milliseconds). */
+  async forgetTexts(before: number): Promise<void> {
+    await this.#store.write(() =>
+      this.#store.first(
+        `delete from review_changes
+          where review in (select id from reviews where not (${open}) and updated_at < $before)`,
+        { before },
+      ),
+    );
+  }
+
+  #put(id: number, changes: readonly WaitingChange[]): void {
+    for (const { change, author } of changes)
+      this.#store.first(
+        "insert into review_changes (review, slug, author, change) values ($id, $slug, $author, $change)",
+        { id, slug: change.slug, author, change: JSON.stringify(change) },
+      );
+  }
+
+  #note(id: number, remark: Remark): void {
+    this.#store.first(
+      `insert into review_remarks (review, author, at, does, message)
+       values ($id, $author, $at, $does, $message)`,
+      { id, ...remark },
+    );
+  }
+}
+
+function toReview({ writers, reviewers, created_at, updated_at, published_as, slugs, ...row }: ReviewRow) {
+  return {
+    ...row,
+    slugs: JSON.parse(slugs) as Slug[],
+    writers: JSON.parse(writers) as string[],
+    reviewers: JSON.parse(reviewers) as string[],
+    createdAt: created_at,
+    updatedAt: updated_at,
+    publishedAs: published_as ?? undefined,
+  };
+}

@@ -1,0 +1,51 @@
+import { t } from "elysia";
+
+import { Invalid } from "../../core/errors.ts";
+import { slug } from "../../core/page/slug.ts";
+import type { PageChange } from "../../core/publication/page-change.ts";
+
+export const seen = {
+  updatedAt: t.Optional(t.Nullable(t.Number())),
+  base: t.Optional(t.Nullable(t.String())),
+};
+export const oneChange = t.Object({
+  slug: t.String(),
+  content: t.Optional(t.String()),
+  delete: t.Optional(t.Boolean()),
+  from: t.Optional(t.String()),
+  links: t.Optional(t.Nullable(t.Boolean())),
+  /** The slug that takes a deleted page's place; for a move, whether a redirect is written. */
+  redirect: t.Optional(t.Unknown()),
+  ...seen,
+});
+
+export type OneChange = typeof oneChange.static;
+
+/** @throws Invalid */
+export function changeOf(change: OneChange): PageChange {
+  const { content, delete: isRemoved, from, links, redirect } = change;
+  const of = slug(change.slug);
+  const seen = { slug: of, base: change.base || null, updatedAt: change.updatedAt };
+  if (from !== undefined && !isRemoved) {
+    if (redirect !== undefined && redirect !== null && typeof redirect !== "boolean")
+      throw new Invalid("changes.redirect of a move must be true or false.");
+    const options = { fixesLinks: links ?? true, writesRedirect: redirect ?? true };
+    return { does: "move", ...seen, from: slug(from), content, ...options };
+  }
+  if (Boolean(isRemoved) === (content !== undefined))
+    throw new Invalid(`The change of “${of || "/"}” needs either content or "delete": true.`);
+  if (content !== undefined) return { does: "write", ...seen, content };
+  if (redirect === undefined || redirect === null) return { does: "delete", ...seen };
+  if (typeof redirect !== "string") throw new Invalid("changes.redirect of a deletion must be a slug.");
+  return { does: "delete", ...seen, redirect: slug(redirect) };
+}
+
+/** Returns a change as it is sent. */
+export function jsonOf(change: PageChange) {
+  const { slug, updatedAt, base } = change;
+  const seen = { slug, updatedAt: updatedAt ?? null, base: base ?? null };
+  if (change.does === "write") return { ...seen, content: change.content };
+  if (change.does === "delete") return { ...seen, delete: true, redirect: change.redirect };
+  const { from, content, fixesLinks: links, writesRedirect: redirect } = change;
+  return { ...seen, from, content, links, redirect };
+}
