@@ -34,7 +34,7 @@ export async function checkSite(config: Config): Promise<number> {
   const branch = new Branch(host);
   const stores = sqliteStores(store);
   const shared = { texts, branch, folder, uploadsFolder: config.uploadsDir, clock, log };
-  const pageEvents = new PageEvents({ drafts: stores.drafts, clock });
+  const pageEvents = new PageEvents({ ...stores, clock });
   const drafts = new Drafts({ ...shared, store: stores.drafts, pageMoves: stores.pageMoves, pageEvents });
   const pages = new Pages({ ...shared, drafts });
   const siteIndex = new SiteIndex({ ...shared, pages, drafts });

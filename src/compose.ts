@@ -5,6 +5,9 @@ import { Media } from "./core/asset/media.ts";
 import { PublishedFiles } from "./core/asset/published-files.ts";
 import { SitePictures } from "./core/asset/site-pictures.ts";
 import { Thumbnails } from "./core/asset/thumbnails.ts";
+import { Deployments } from "./core/deployment/deployments.ts";
+import { SiteAddresses } from "./core/deployment/site-addresses.ts";
+import type { SiteBuilder } from "./core/deployment/site-builder.ts";
 import { Drafts } from "./core/draft/drafts.ts";
 import { Histories } from "./core/draft/histories.ts";
 import { Merging } from "./core/draft/merging.ts";
@@ -63,6 +66,8 @@ type Given = Readonly<{
   currentRequest: CurrentRequest;
   texts: TextWork;
   assistant: Assistant | undefined;
+  /** Builds the site after each publication. */
+  builder?: SiteBuilder | undefined;
   /** Time limits of a generation with retries, in milliseconds. */
   within?: Readonly<{ doc: number; image: number }> | undefined;
   installation: Omit<Installation, "codeHost" | "hasGeneration">;
@@ -87,8 +92,12 @@ type Given = Readonly<{
   log: LineLog;
 }>;
 
-/** `moving` finishes what a crash interrupted. */
-export type Composed = Readonly<{ app: App; moving: Pick<Moving, "settle"> }>;
+/** `moving` finishes what a crash interrupted, and `deployments` say what one did. */
+export type Composed = Readonly<{
+  app: App;
+  moving: Pick<Moving, "settle">;
+  deployments: Pick<Deployments, "resume">;
+}>;
 
 /** The composition root, for the server and for tests. It opens nothing. */
 export function compose({ stores, retryDelay, assistant, within, secrets, ...given }: Given): Composed {
@@ -107,7 +116,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     uploadsFolder,
   };
 
-  const pageEvents = new PageEvents({ ...shared, drafts: stores.drafts });
+  const pageEvents = new PageEvents({ ...shared, ...stores });
   const drafts = new Drafts({ ...shared, store: stores.drafts, pageMoves: stores.pageMoves, pageEvents });
   const assets = new Assets({ ...shared, store: stores.assets });
   const pages = new Pages({ ...shared, drafts });
@@ -116,6 +125,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const pageCommits = new PageCommits({ ...shared, pages });
   const { generator } = installation.folder;
   const files = composeFiles({ ...shared, stores, assets, pages, siteIndex, changeTimes, generator });
+  const followed = composeDeployments({ ...given, ...shared, stores, pages, pageEvents, siteIndex });
   const knownSites = new KnownSites({ ...shared, pages });
   const inStore = { ...shared, drafts: stores.drafts, pages, siteIndex, knownSites, pageEvents };
   const moves = composeMoves({ ...inStore, store: stores.pageMoves });
@@ -124,6 +134,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     ...given,
     ...files,
     ...composeLinks({ ...inStore, siteUrl, drafts, pageMoves: stores.pageMoves }),
+    ...followed,
     drafts,
     readiness: new Readiness({ ...given, branch: given.readsRepository ? branch : undefined }),
     editing: new Editing({ texts, pictureHosts }),
@@ -148,7 +159,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
       hasGeneration: assistant !== undefined,
     },
   });
-  return { app, moving: moves.moving };
+  return { app, moving: moves.moving, deployments: followed.deployments };
 }
 
 type LinkDeps = ConstructorParameters<typeof LinkTargets>[0] &
@@ -163,6 +174,21 @@ function composeLinks(deps: LinkDeps) {
     linkRepairs: new LinkRepairs(deps),
     linkChecks: new LinkChecks(deps),
   };
+}
+
+type DeploymentDeps = Omit<
+  ConstructorParameters<typeof Deployments>[0] & ConstructorParameters<typeof SiteAddresses>[0],
+  "store" | "builder" | "siteUrl" | "generator"
+> &
+  Pick<Given, "builder" | "stores" | "installation"> &
+  Readonly<{ branch: Branch }>;
+
+function composeDeployments({ builder, stores, branch, installation, ...deps }: DeploymentDeps) {
+  const deployments = new Deployments({ ...deps, builder, store: stores.deployments });
+  branch.whenCommitted((commit, change) => deployments.published(commit, change));
+  const { siteUrl, folder } = installation;
+  const siteAddresses = new SiteAddresses({ ...deps, siteUrl, generator: folder.generator });
+  return { deployments, siteAddresses };
 }
 
 type FileDeps = Omit<

@@ -35,6 +35,8 @@ export type Config = Readonly<{
   siteUrl: string | undefined;
   /** Of pages whose own is unknown. */
   siteLanguage: string | undefined;
+  /** The command that is run after each publication, word by word, and its time limit. */
+  afterPublish: Readonly<{ command: readonly string[]; minutes: number; folder: string }> | undefined;
   gitHub: Readonly<{
     token: string | undefined;
     client: Readonly<{ id: string; secret: string }> | undefined;
@@ -57,6 +59,7 @@ export class ConfigError extends Error {}
 export function readConfig(environment: Environment, { isTerminal }: { isTerminal: boolean }): Config {
   const settings = new Settings(environment);
   const dataDir = resolve(settings.text("DATA_DIR") ?? "data");
+  const published = repository(settings) ?? { path: join(dataDir, "site.git") };
   const config: Config = {
     host: settings.text("HOST") ?? "127.0.0.1",
     port: settings.whole("PORT", { from: 0, to: 65_535 }) ?? 3000,
@@ -65,7 +68,7 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
     pin: pin(settings),
     sessionSecrets: sessionSecrets(settings),
     sessionDays: settings.whole("SESSION_DAYS", { from: 1, to: 365 }) ?? 7,
-    repository: repository(settings) ?? { path: join(dataDir, "site.git") },
+    repository: published,
     branch: settings.text("REPOSITORY_BRANCH"),
     contentDir: settings.folder("CONTENT_DIR"),
     uploadsDir: settings.folder("UPLOADS_DIR") ?? "public/uploads",
@@ -73,6 +76,7 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
     siteName: settings.text("SITE_NAME"),
     siteUrl: settings.address("SITE_URL"),
     siteLanguage: settings.language("SITE_LANG"),
+    afterPublish: afterPublish(settings, published),
     gitHub: {
       token: settings.text("GITHUB_TOKEN"),
       client: gitHubClient(settings),
@@ -153,6 +157,15 @@ function repository(settings: Settings): Config["repository"] | undefined {
     "REPOSITORY",
     "it must be owner/name on GitHub, or a path that starts with /, ./ or ../...",
   );
+}
+
+function afterPublish(settings: Settings, published: Config["repository"]): Config["afterPublish"] {
+  const command = settings.command("AFTER_PUBLISH");
+  const minutes = settings.whole("AFTER_PUBLISH_MINUTES", { from: 1, to: 120 }) ?? 10;
+  if (!command) return undefined;
+  if ("name" in published)
+    return settings.refuse("AFTER_PUBLISH", "it is for a local repository. On GitHub, its own checks count.");
+  return { command, minutes, folder: published.path };
 }
 
 function gitHubClient(settings: Settings): Config["gitHub"]["client"] {

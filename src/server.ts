@@ -6,6 +6,7 @@ import type { AnyElysia } from "elysia";
 import { version } from "../package.json";
 import { clock } from "./clock.ts";
 import { codeHosts } from "./code-hosts.ts";
+import { AfterPublishCommand } from "./commands/after-publish.ts";
 import { compose, type Composed } from "./compose.ts";
 import { type Config, unreadProxy } from "./config.ts";
 import { Unavailable } from "./core/errors.ts";
@@ -77,7 +78,7 @@ export async function startServer(
   const host = await openRepository(config, log, { calls, currentRequest, hostSignIns, facts: stores.facts });
   const folder = await contentFolder(host, config.contentDir);
   const probe = opened.use(await startProbe(config, store, log));
-  const { app, moving }: Composed = compose({
+  const { app, moving, deployments }: Composed = compose({
     stores,
     host,
     retryDelay: "name" in config.repository ? jittered : undefined,
@@ -86,6 +87,9 @@ export async function startServer(
     currentRequest,
     texts,
     assistant: config.gemini && new GeminiAssistant({ ...config.gemini, calls }),
+    builder:
+      config.afterPublish &&
+      opened.use(new AfterPublishCommand({ ...config.afterPublish, env: config.childEnvironment })),
     installation: installationOf(config, folder),
     secrets,
     probe: () => probe.run(),
@@ -103,6 +107,7 @@ export async function startServer(
   });
   if (more) app.use(more);
   await moving.settle();
+  await deployments.resume();
   listen(app, config);
   const matter = unreadProxy(config);
   if (matter) log.warn(matter);

@@ -60,6 +60,20 @@ export class Settings {
     return text && (languageOf(text) ?? this.refuse(name, "it must be a language such as en or pt-BR."));
   }
 
+  /** Returns the words of a command that runs without a shell. */
+  command(name: string): string[] | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const words: unknown = text.startsWith("[") ? parsed(text) : text.split(/ +/);
+    const areWords = Array.isArray(words) && words.every((word) => typeof word === "string" && word !== "");
+    const isShellLine = !text.startsWith("[") && /["'`$|&;<>\\]/.test(text);
+    if (areWords && words.length > 0 && !isShellLine) return words;
+    return this.refuse(
+      name,
+      'it must be words separated by spaces, or a JSON list such as ["./deploy", "--to", "my site"]. No shell reads it.',
+    );
+  }
+
   origin(name: string): string | undefined {
     const url = URL.parse(this.address(name) ?? "");
     if (!url) return undefined;
@@ -78,5 +92,13 @@ export class Settings {
     return isInside
       ? text
       : this.refuse(name, "it must be a folder inside the repository, such as docs/pages.");
+  }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
   }
 }

@@ -56,6 +56,13 @@ test.each([
   ["REPOSITORY", "site"],
   ["REPOSITORY", "a/b/c"],
   ["REPOSITORY", "https://github.com/a/b"],
+  ["AFTER_PUBLISH", "./deploy && ./tell"],
+  ["AFTER_PUBLISH", './deploy "my site"'],
+  ["AFTER_PUBLISH", "[./deploy]"],
+  ["AFTER_PUBLISH", "[]"],
+  ["AFTER_PUBLISH", '["./deploy", 1]'],
+  ["AFTER_PUBLISH_MINUTES", "0"],
+  ["AFTER_PUBLISH_MINUTES", "121"],
   ["CONTENT_DIR", "../docs"],
   ["CONTENT_DIR", "/docs"],
   ["CONTENT_DIR", "docs//pages"],
@@ -156,4 +163,19 @@ test("child processes inherit no secrets and no GIT_ variables", () => {
   });
 
   expect(Object.keys(childEnvironment).sort()).toEqual(["HOME", "PATH"]);
+});
+
+test("the command after publishing is split at spaces, or a JSON list, and is for a local repository", () => {
+  const command = (AFTER_PUBLISH: string) =>
+    read({ REPOSITORY: "/srv/site", AFTER_PUBLISH, AFTER_PUBLISH_MINUTES: "3" }).afterPublish;
+
+  expect(command("./deploy  --to site")).toEqual({
+    command: ["./deploy", "--to", "site"],
+    minutes: 3,
+    folder: "/srv/site",
+  });
+  expect(command('["/opt/de ploy", "$x"]')?.command).toEqual(["/opt/de ploy", "$x"]);
+  expect(problemsWith({ REPOSITORY: "octocat/site", AFTER_PUBLISH: "./deploy" })).toBe(
+    "AFTER_PUBLISH is “./deploy”: it is for a local repository. On GitHub, its own checks count.",
+  );
 });

@@ -111,11 +111,11 @@ export const paths = {
     `/admin/thumbnails/${sha}/${encodedPath(path)}?of=repository`,
   /** A picture of the repository, by its path from the root. */
   repositoryFile: (path: string) => `/files/${encodedPath(path)}`,
-  /** What readers see, at an address without a slash at its end. */
-  onSite: (siteUrl: string, slug: string) => `${siteUrl}/${encodedPath(slug)}`,
   asset: (path: string) => `/uploads/${encodedPath(path)}`,
   restorePage: (slug: string) => ofPage("restore-page", slug),
   commit: (sha: string) => `/admin/commits/${sha}`,
+  /** Whether the site shows a commit. */
+  deployment: (sha: string) => `/admin/commits/${sha}/deployment`,
   undo: (sha: string) => `/admin/commits/${sha}/undo`,
 };
 

@@ -1,5 +1,6 @@
 import type { Position } from "../mdx/edit/index.ts";
 import type { PropertyKind, ValueStyle } from "../mdx/frontmatter/index.ts";
+import type { Deployment } from "./deployment/deployment.ts";
 import type { Draft, DraftSummary } from "./draft/draft.ts";
 
 export type Edit =
@@ -55,6 +56,8 @@ export type PageEvent = Readonly<{ by: string }> &
 
 export type PageStatus = Readonly<{
   draft?: DraftSummary | undefined;
+  /** Of its last publication. */
+  deployment?: Pick<Deployment, "sha" | "state"> | undefined;
   /** Unix milliseconds by the server's clock. */
   last?: (PageEvent & Readonly<{ at: number }>) | undefined;
   /** `wroteAgo`: milliseconds since the last keystroke, if it is recent. */

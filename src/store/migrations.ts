@@ -10,6 +10,7 @@ import pictureSizes from "./migrations/0009_picture_sizes.sql" with { type: "tex
 import movedPages from "./migrations/0010_moved_pages.sql" with { type: "text" };
 import tokens from "./migrations/0011_tokens.sql" with { type: "text" };
 import reviews from "./migrations/0012_reviews.sql" with { type: "text" };
+import deployments from "./migrations/0013_deployments.sql" with { type: "text" };
 
 /** Append only: a released migration is never edited, and its position is its number. */
 export const migrations: readonly string[] = [
@@ -25,4 +26,5 @@ export const migrations: readonly string[] = [
   movedPages,
   tokens,
   reviews,
+  deployments,
 ];

@@ -6,6 +6,8 @@ import type { FileChanges } from "../core/asset/file-changes.ts";
 import type { Media } from "../core/asset/media.ts";
 import type { SitePictures } from "../core/asset/site-pictures.ts";
 import type { Thumbnails } from "../core/asset/thumbnails.ts";
+import type { Deployments } from "../core/deployment/deployments.ts";
+import type { SiteAddresses } from "../core/deployment/site-addresses.ts";
 import type { Drafts } from "../core/draft/drafts.ts";
 import type { Histories } from "../core/draft/histories.ts";
 import type { Merging } from "../core/draft/merging.ts";
@@ -42,6 +44,7 @@ import { commitPages } from "./admin/commits.ts";
 import { conflictPages } from "./admin/conflicts.ts";
 import { deadLinkRoutes } from "./admin/dead-links.ts";
 import { deletedPages } from "./admin/deleted.ts";
+import { deploymentParts } from "./admin/deployments.ts";
 import { editorPages } from "./admin/editor.ts";
 import { fileChangePages } from "./admin/file-changes.ts";
 import { goToRoutes } from "./admin/go-to.ts";
@@ -66,6 +69,7 @@ import { siteHealthPages } from "./admin/site-health.ts";
 import { sitePictureRoutes } from "./admin/site-pictures.ts";
 import { thumbnailRoutes } from "./admin/thumbnails.ts";
 import { undoPages } from "./admin/undoing.ts";
+import { deploymentRoutes } from "./api/deployments.ts";
 import { draftRoutes } from "./api/drafts.ts";
 import { generationRoutes } from "./api/generations.ts";
 import { pageRoutes } from "./api/pages.ts";
@@ -97,6 +101,8 @@ export type Parts = Readonly<{
   drafts: Drafts;
   editing: Editing;
   pageEvents: PageEvents;
+  deployments: Deployments;
+  siteAddresses: SiteAddresses;
   merging: Merging;
   pages: Pages;
   siteIndex: SiteIndex;
@@ -181,6 +187,7 @@ const api = (shared: Shared) =>
     .use(pageRoutes(shared))
     .use(publicationRoutes(shared))
     .use(reviewRoutes(shared))
+    .use(deploymentRoutes(shared))
     .use(siteHealthRoutes(shared))
     .use(uploadRoutes(shared))
     .use(generationRoutes(shared))
@@ -219,5 +226,6 @@ const adminPages = (shared: Shared) =>
     .use(fileChangePages(shared))
     .use(mediaPages(shared))
     .use(commitPages(shared))
+    .use(deploymentParts(shared))
     .use(undoPages(shared))
     .use(helpPages(shared));

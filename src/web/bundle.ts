@@ -55,6 +55,7 @@ const styles = [
   "history.css",
   "comparison.css",
   "deleted.css",
+  "deployment.css",
   "links-here.css",
   "moves.css",
   "media.css",

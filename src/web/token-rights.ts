@@ -15,6 +15,7 @@ export const neededRights: Readonly<Record<string, Right | "nothing" | "a person
   "DELETE /api/admin/pages": "publish",
   "GET /api/admin/health": "read",
   "POST /api/admin/publish": "publish",
+  "GET /api/admin/publications/:sha": "read",
   "POST /api/admin/publications/:sha/undo": "publish",
   "GET /api/admin/reviews": "read",
   "POST /api/admin/reviews": "draft",

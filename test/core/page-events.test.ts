@@ -15,7 +15,8 @@ let pageEvents: PageEvents;
 beforeEach(() => {
   now = 1_000_000;
   draft = undefined;
-  pageEvents = new PageEvents({ drafts: { find: () => draft }, clock: { now: () => now } });
+  const deployments = { ofPage: () => undefined };
+  pageEvents = new PageEvents({ drafts: { find: () => draft }, deployments, clock: { now: () => now } });
 });
 
 test("only the readers of a page receive its events", () => {

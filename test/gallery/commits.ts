@@ -1,4 +1,5 @@
 import { Commit, type CommitView } from "../../views/commits/commit.tsx";
+import type { DeploymentView } from "../../views/deployment/deployment.tsx";
 import { ada, grace, longName, longSlug, longTitle, longWord, rtlName, rtlTitle, sha, time } from "./cast.ts";
 import type { Shown, View } from "./state.ts";
 
@@ -8,6 +9,7 @@ const commit: CommitView = {
   body: "",
   author: grace,
   time: time("3 May 2026"),
+  deployment: undefined,
   undoUrl: `/admin/commits/${sha}/undo`,
   files: [{ path: "content/guide/install.mdx", status: "changed", address: "/admin/edit/guide/install" }],
 };
@@ -18,10 +20,66 @@ const shown = (more: Partial<CommitView> = {}): Shown => ({
   content: Commit({ commit: { ...commit, ...more } }),
 });
 
+const building: DeploymentView = {
+  sha,
+  state: "building",
+  isOver: false,
+  sentence: undefined,
+  link: "https://ci.example.org/runs/12",
+  log: undefined,
+  addresses: [],
+  places: [],
+};
+const failed: DeploymentView = {
+  ...building,
+  state: "failed",
+  isOver: true,
+  sentence: "The command after publishing ended with status 2.",
+  log: "Building 214 pages\ncontent/guide/install.mdx:12:3: Expected a closing tag for `<Steps>`",
+  places: [{ address: "/admin/edit/guide/install#line-12", name: "guide/install", line: 12 }],
+};
+
 export const commits: View = {
   name: "Commit",
   states: [
     { name: "of one page", render: () => shown() },
+    { name: "whose site is being built", render: () => shown({ deployment: building }) },
+    {
+      name: "whose site nobody has built yet",
+      isLikeAnother: true,
+      render: () => shown({ deployment: { ...building, state: "unknown", link: undefined } }),
+    },
+    {
+      name: "that is live",
+      render: () =>
+        shown({
+          deployment: {
+            ...building,
+            state: "live",
+            isOver: true,
+            addresses: ["https://docs.example.org/guide/install", "https://docs.example.org/guide/update"],
+          },
+        }),
+    },
+    {
+      name: "that is live at an unknown address",
+      isLikeAnother: true,
+      render: () => shown({ deployment: { ...building, state: "live", isOver: true, link: undefined } }),
+    },
+    { name: "whose build failed", render: () => shown({ deployment: failed }) },
+    {
+      name: "whose build failed with long words",
+      render: () =>
+        shown({
+          deployment: {
+            ...failed,
+            sentence: undefined,
+            log: longWord.repeat(20),
+            link: undefined,
+            places: [],
+          },
+        }),
+    },
     {
       name: "with a body and files of every status",
       render: () =>

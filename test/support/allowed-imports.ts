@@ -24,6 +24,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     "yaml",
   ],
   "src/gemini": ["src/core", "@google/genai", "node:"],
+  "src/commands": ["src/core", "node:"],
   "src/store": ["src/core", "bun:sqlite", "node:"],
   "src/repository": ["src/core", "@octokit/rest", "node:"],
   "src/texts": ["src/core", "node:"],

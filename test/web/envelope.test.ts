@@ -20,6 +20,7 @@ const addresses = {
   "/api/admin/drafts": "GET, HEAD, PUT",
   "/api/admin/drafts/versions": "GET, HEAD",
   "/api/admin/publish": "POST",
+  "/api/admin/publications/:sha": "GET, HEAD",
   "/api/admin/publications/:sha/undo": "POST",
   "/api/admin/pages": "DELETE, GET, HEAD",
   "/api/admin/pages/links": "GET, HEAD",

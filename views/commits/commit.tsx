@@ -1,4 +1,5 @@
 /** @jsxImportSource @kitajs/html */
+import { Deployment, type DeploymentView } from "../deployment/deployment.tsx";
 import { attribute, type Html } from "../html.ts";
 import { Time, type TimeView } from "../time.tsx";
 
@@ -8,6 +9,7 @@ export type CommitView = Readonly<{
   body: string;
   author: string;
   time: TimeView;
+  deployment: DeploymentView | undefined;
   /** Undefined where it can't be undone here. */
   undoUrl: string | undefined;
   files: ReadonlyArray<{
@@ -20,7 +22,7 @@ export type CommitView = Readonly<{
 
 /** The answer to GET /admin/commits/<sha>, for repositories without a web page of their own. */
 export function Commit({
-  commit: { sha, subject, body, author, time, undoUrl, files },
+  commit: { sha, subject, body, author, time, deployment, undoUrl, files },
 }: {
   commit: CommitView;
 }): Html {
@@ -34,6 +36,11 @@ export function Commit({
         <pre safe class="message">
           {body}
         </pre>
+      )}
+      {deployment !== undefined && (
+        <div role="status">
+          <Deployment deployment={deployment} />
+        </div>
       )}
       {undoUrl !== undefined && (
         <div class="actions">

@@ -1,3 +1,4 @@
+import type { Deployment } from "../deployment/deployment.ts";
 import type { DraftSummary } from "../draft/draft.ts";
 import type { Clock } from "../ports.ts";
 import type { PageEvent, PageStatus } from "../wire.ts";
@@ -7,6 +8,7 @@ export type Reader = Readonly<{ tab: string; name: string }>;
 
 type Deps = Readonly<{
   drafts: { find(slug: Slug): DraftSummary | undefined };
+  deployments: { ofPage(slug: Slug): Pick<Deployment, "sha" | "state"> | undefined };
   clock: Clock;
 }>;
 
@@ -31,6 +33,11 @@ export class PageEvents {
     this.#last.delete(slug);
     this.#last.set(slug, { ...event, at: this.#deps.clock.now() });
     if (this.#last.size > MAX_EVENTS) this.#last.delete(this.#last.keys().next().value!);
+    this.#notify(slug);
+  }
+
+  /** Something about the page changed that its status shows. */
+  changed(slug: Slug): void {
     this.#notify(slug);
   }
 
@@ -64,8 +71,10 @@ export class PageEvents {
       others.set(other.name, known === undefined ? wroteAgo : Math.min(known, wroteAgo ?? known));
     }
     const draft = this.#deps.drafts.find(slug);
+    const deployment = this.#deps.deployments.ofPage(slug);
     return {
       draft: draft && { slug, updatedAt: draft.updatedAt, author: draft.author },
+      deployment: deployment && { sha: deployment.sha, state: deployment.state },
       last: this.#last.get(slug),
       others: Array.from(others, ([name, wroteAgo]) => ({ name, wroteAgo })),
     };

@@ -37,6 +37,7 @@ export class Branch {
   readonly #pause: (tries: number) => Promise<unknown>;
   readonly #patienceMs: number;
   readonly #needsReview: (by: Signature) => Promise<boolean>;
+  #committed: (commit: Commit, change: Change) => Promise<void> = async () => {};
   #isUnresponsive = false;
   #probing: Promise<void> | undefined;
 
@@ -50,6 +51,11 @@ export class Branch {
   /** Returns whether this person's changes are public only after a review. @throws Unavailable */
   needsReview(by: Signature): Promise<boolean> {
     return this.#needsReview(by);
+  }
+
+  /** Calls `listener` after each commit that is made here. */
+  whenCommitted(listener: (commit: Commit, change: Change) => Promise<void>): void {
+    this.#committed = listener;
   }
 
   /** Waits for `request` for as long as the repository answers something. @throws UpstreamSilent, and as `request` */
@@ -92,7 +98,10 @@ export class Branch {
         const { snapshot, files } = await this.planned(paths, plan);
         if (files.length === 0 && snapshot.head) return { sha: snapshot.head };
         try {
-          return await this.host.commit({ ...commit, parent: snapshot.head, files });
+          const change = { ...commit, parent: snapshot.head, files };
+          const made = await this.host.commit(change);
+          await this.#committed(made, change);
+          return made;
         } catch (error) {
           if (!(error instanceof BranchMoved) || attempt === TRIES) throw error;
           await this.#pause(attempt);

@@ -4,8 +4,8 @@ import { paths } from "../../../views/paths.ts";
 import type { PublishView } from "../../../views/publish/publish-form.tsx";
 import { Publish } from "../../../views/publish/publish.tsx";
 import { Published } from "../../../views/publish/published.tsx";
+import type { SiteAddresses } from "../../core/deployment/site-addresses.ts";
 import { DomainError } from "../../core/errors.ts";
-import type { Installation } from "../../core/installation.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Comparison, Comparisons } from "../../core/publication/comparisons.ts";
 import type { Finding } from "../../core/publication/findings.ts";
@@ -28,7 +28,7 @@ type Parts = Readonly<{
   publications: Publications;
   host: Pick<RepositoryHost, "branch" | "commitUrl" | "commitsAs">;
   authenticator: Authenticator;
-  installation: Pick<Installation, "siteUrl">;
+  siteAddresses: SiteAddresses;
   limits: Limits;
   clock: Clock;
 }>;
@@ -44,7 +44,7 @@ type Sent = Readonly<{ refusal: DomainError; message: string | undefined }>;
 
 /** /admin/publish/<slug>: what will be published, and publishing it. */
 export const publicationPages = (parts: Parts) => {
-  const { comparisons, publications, host, authenticator, installation, limits } = parts;
+  const { comparisons, publications, host, authenticator, siteAddresses, limits } = parts;
 
   const show = async (request: Request, session: Session, sent?: Sent) => {
     const comparison = await comparisons.of(slugIn(request));
@@ -64,14 +64,13 @@ export const publicationPages = (parts: Parts) => {
     try {
       const { title } = await comparisons.of(slug);
       const { sha, pageSha } = await publications.publishDraft({ ...seen, slug, message }, session);
-      const { siteUrl } = installation;
       const view = {
         slug,
         title,
         branch: host.branch,
         updatedAt: seen.updatedAt,
         base: pageSha,
-        pageUrl: siteUrl === undefined ? undefined : paths.onSite(siteUrl, slug),
+        pageUrl: await siteAddresses.of(slug),
         commitUrl: host.commitUrl(sha) ?? paths.commit(sha),
         undoUrl: paths.undo(sha),
       };

@@ -8,5 +8,6 @@ export default {
   'front-matter': '',
   drafts: '',
   publishing: '',
+  live: '',
   shortcuts: ''
 }

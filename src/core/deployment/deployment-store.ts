@@ -1,0 +1,26 @@
+import type { Slug } from "../page/slug.ts";
+import type { Build, Deployment } from "./deployment.ts";
+
+type Publication = Pick<Deployment, "sha" | "at" | "pages" | "state">;
+
+/** Keeps the latest publications. Reads are synchronous. @throws Unavailable from every write */
+export interface DeploymentStore {
+  /** Ignores a commit that it has already. */
+  add(publication: Publication): Promise<void>;
+  find(sha: string): Deployment | undefined;
+  /** Returns the deployment of the page's last publication. */
+  ofPage(slug: Slug): Deployment | undefined;
+  /** Returns the pages whose last publication, since then, is not live. */
+  notLive(since: number): ReadonlyMap<Slug, "building" | "failed">;
+  /** Returns the last publications, since then, of which it isn't known how they ended, newest first. */
+  open(since: number, most: number): readonly Deployment[];
+  /** Records that the build of a commit has started. */
+  begin(sha: string, now: number): Promise<void>;
+  /** Returns builds that have started and not ended, and the newest one that waits. */
+  unfinished(): Readonly<{ begun: readonly string[]; waiting: string | undefined }>;
+  /**
+   * Records a build, and returns the pages concerned. The publications before it are live with it; `withWaiting` says that
+   * those that waited fail with it.
+   */
+  record(sha: string, build: Build, options?: { withWaiting: boolean }): Promise<readonly Slug[]>;
+}

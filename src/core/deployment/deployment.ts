@@ -1,0 +1,31 @@
+import type { Slug } from "../page/slug.ts";
+
+/** A line of a page that a build complains about. */
+export type Place = Readonly<{ slug: Slug; line: number }>;
+
+/** What is known of the site's build from a commit. */
+export type Build = Readonly<{
+  /** `unknown`: nobody has said anything about it. */
+  state: "unknown" | "building" | "live" | "failed";
+  /** Why it failed. */
+  sentence?: string | undefined;
+  /** An http or https address where the build is described. */
+  link?: string | undefined;
+  /** The home page of the site that was built, without a slash at its end. */
+  siteUrl?: string | undefined;
+  /** The last lines that it printed. */
+  log?: string | undefined;
+  places?: readonly Place[] | undefined;
+}>;
+
+export type Deployment = Build &
+  Readonly<{
+    sha: string;
+    /** When the commit was published, in Unix milliseconds. */
+    at: number;
+    pages: readonly Slug[];
+  }>;
+
+export function isOver({ state }: Pick<Build, "state">): boolean {
+  return state === "live" || state === "failed";
+}

@@ -1,0 +1,56 @@
+import type { Slug } from "../page/slug.ts";
+import type { Place } from "./deployment.ts";
+
+/** Finds the lines of pages that a text names. */
+export type PlacesIn = (text: string) => Promise<readonly Place[]>;
+
+type Names = Readonly<{
+  /** The pages' slugs, by the path of their file in the content folder. */
+  slugs: ReadonlyMap<string, Slug>;
+  folder: string;
+}>;
+
+const MAX_PLACES = 5;
+
+const MAX_PATH = 1000;
+const MAX_SEGMENTS = 40;
+
+/** How far after a path its line can be, in UTF-16 units. */
+const MAX_BETWEEN = 300;
+
+/** Returns each place once, in order, at most 5. A path may begin outside the repository, or in the content folder. */
+export function placesIn(text: string, names: Names): readonly Place[] {
+  const found = new Map<string, Place>();
+  for (const { index, 0: ending } of text.matchAll(/\.mdx?\b/g)) {
+    const end = index + ending.length;
+    const before = text.slice(Math.max(0, end - MAX_PATH), end);
+    const path = before.split(/[\s()[\]"'`<>,:]/).at(-1)!;
+    const slug = slugAt(path, names);
+    const line = slug === undefined ? undefined : lineAfter(text.slice(end, end + MAX_BETWEEN));
+    if (slug === undefined || line === undefined) continue;
+    found.set(`${line} ${slug}`, { slug, line });
+    if (found.size === MAX_PLACES) break;
+  }
+  return [...found.values()];
+}
+
+/** Knows `:12`, `(12,3)`, ` 12:3`, and after some words `(12:3)`, `12:3:`, `line 12` and `"line": 12`. */
+function lineAfter(text: string): number | undefined {
+  const [before = ""] = text.split(/\.mdx?\b/, 1);
+  const [, at] = /^["'`]?(?::| ?\(| )(\d{1,6})\b/.exec(before) ?? [];
+  const [, position, line] = /\b(\d{1,6}):\d{1,6}[):]|\bline"?:? (\d{1,6})\b/i.exec(before) ?? [];
+  return Number(at ?? position ?? line) || undefined;
+}
+
+/** Returns the page whose file is the longest end of a path. */
+function slugAt(path: string, { slugs, folder }: Names): Slug | undefined {
+  const within = folder === "" ? "" : `${folder}/`;
+  const parts = path.replaceAll("\\", "/").split("/").slice(-MAX_SEGMENTS);
+  for (let from = 0; from < parts.length; from += 1) {
+    const rest = parts.slice(from).join("/");
+    const inFolder = rest.startsWith(within) ? slugs.get(rest.slice(within.length)) : undefined;
+    const slug = inFolder ?? slugs.get(rest);
+    if (slug !== undefined) return slug;
+  }
+  return undefined;
+}

@@ -1,0 +1,142 @@
+import type { DeploymentStore } from "../core/deployment/deployment-store.ts";
+import type { Build, Deployment, Place } from "../core/deployment/deployment.ts";
+import type { Slug } from "../core/page/slug.ts";
+import type { Store } from "./database.ts";
+
+type DeploymentRow = {
+  sha: string;
+  at: number;
+  state: string;
+  sentence: string | null;
+  link: string | null;
+  site_url: string | null;
+  log: string | null;
+  pages: string;
+  places: string;
+};
+
+/** Older publications are forgotten. */
+const MAX_KEPT = 500;
+
+const columns = "sha, at, state, sentence, link, site_url, log, pages, places";
+
+export class SqliteDeployments implements DeploymentStore {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async add({ sha, at, state, pages }: Pick<Deployment, "sha" | "at" | "state" | "pages">): Promise<void> {
+    await this.#store.write(() => {
+      const added = this.#store.first<{ id: number }>(
+        `insert into deployments (sha, at, state, pages) values ($sha, $at, $state, $pages)
+         on conflict do nothing returning id`,
+        { sha, at, state, pages: JSON.stringify(pages) },
+      );
+      if (!added) return;
+      for (const slug of pages)
+        this.#store.first(
+          `insert into deployed_pages values ($slug, $id)
+           on conflict do update set deployment = excluded.deployment`,
+          { slug, id: added.id },
+        );
+      this.#store.first("delete from deployments where id <= $id", { id: added.id - MAX_KEPT });
+    });
+  }
+
+  find(sha: string): Deployment | undefined {
+    const row = this.#store.first<DeploymentRow>(`select ${columns} from deployments where sha = $sha`, {
+      sha,
+    });
+    return row && toDeployment(row);
+  }
+
+  ofPage(slug: Slug): Deployment | undefined {
+    const row = this.#store.first<DeploymentRow>(
+      `select ${columns} from deployed_pages join deployments on id = deployment where slug = $slug`,
+      { slug },
+    );
+    return row && toDeployment(row);
+  }
+
+  notLive(since: number): Map<Slug, "building" | "failed"> {
+    const rows = this.#store.all<{ slug: Slug; state: "building" | "failed" }>(
+      `select slug, state from deployments join deployed_pages on id = deployment
+        where state = 'failed' or (state = 'building' and at >= $since)`,
+      { since },
+    );
+    return new Map(rows.map(({ slug, state }) => [slug, state]));
+  }
+
+  open(since: number, most: number): Deployment[] {
+    return this.#store
+      .all<DeploymentRow>(
+        `select ${columns} from deployments where state in ('unknown', 'building') and at >= $since
+          order by id desc limit $most`,
+        { since, most },
+      )
+      .map(toDeployment);
+  }
+
+  async begin(sha: string, now: number): Promise<void> {
+    await this.#store.write(() =>
+      this.#store.first("update deployments set began_at = $now where sha = $sha", { sha, now }),
+    );
+  }
+
+  unfinished(): { begun: string[]; waiting: string | undefined } {
+    const rows = this.#store.all<{ sha: string; began_at: number | null }>(
+      "select sha, began_at from deployments where state = 'building' order by id desc",
+    );
+    return {
+      begun: rows.filter(({ began_at }) => began_at !== null).map(({ sha }) => sha),
+      waiting: rows.find(({ began_at }) => began_at === null)?.sha,
+    };
+  }
+
+  record(sha: string, build: Build, { withWaiting } = { withWaiting: false }): Promise<Slug[]> {
+    const { state, sentence, link, siteUrl, log, places } = build;
+    return this.#store.write(() => {
+      const changed = this.#store.all<{ id: number }>(
+        `with built as (select id from deployments where sha = $sha)
+         update deployments set state = $state, sentence = $sentence, link = $link, site_url = $siteUrl,
+                                log = $log, places = $places
+          where id = (select id from built)
+             or (id < (select id from built)
+                 and (($state = 'live' and state <> 'live') or ($withWaiting and state = 'building')))
+         returning id`,
+        {
+          sha,
+          state,
+          sentence: sentence ?? null,
+          link: link ?? null,
+          siteUrl: siteUrl ?? null,
+          log: log ?? null,
+          places: JSON.stringify((places ?? []).map(({ slug, line }) => [slug, line])),
+          withWaiting: Number(withWaiting),
+        },
+      );
+      return changed.flatMap(({ id }) =>
+        this.#store
+          .all<{ slug: Slug }>("select slug from deployed_pages where deployment = $id", { id })
+          .map(({ slug }) => slug),
+      );
+    });
+  }
+}
+
+function toDeployment({ sha, at, state, sentence, link, site_url, log, ...row }: DeploymentRow): Deployment {
+  const places = JSON.parse(row.places) as ReadonlyArray<[Slug, number]>;
+  return {
+    sha,
+    at,
+    state: state as Build["state"],
+    sentence: sentence ?? undefined,
+    link: link ?? undefined,
+    siteUrl: site_url ?? undefined,
+    log: log ?? undefined,
+    pages: JSON.parse(row.pages) as Slug[],
+    places: places.map(([slug, line]): Place => ({ slug, line })),
+  };
+}

@@ -1,0 +1,26 @@
+import { Elysia } from "elysia";
+
+import { Deployment } from "../../../views/deployment/deployment.tsx";
+import type { Deployments } from "../../core/deployment/deployments.ts";
+import type { SiteAddresses } from "../../core/deployment/site-addresses.ts";
+import { NotFound } from "../../core/errors.ts";
+import type { Authenticator } from "../authenticator.ts";
+import { part } from "../respond.ts";
+import { signedIn } from "../signed-in.ts";
+import { deploymentView } from "./deployment-view.ts";
+
+type Parts = Readonly<{
+  deployments: Deployments;
+  siteAddresses: SiteAddresses;
+  authenticator: Authenticator;
+}>;
+
+/** GET /admin/commits/<sha>/deployment: the part that says whether the site shows a publication. */
+export const deploymentParts = (parts: Parts) =>
+  new Elysia({ name: "admin-deployments" })
+    .use(signedIn(parts.authenticator))
+    .get("/admin/commits/:sha/deployment", async ({ params }) => {
+      const deployment = parts.deployments.find(params.sha);
+      if (!deployment) throw new NotFound("This commit wasn't published here.");
+      return part(Deployment({ deployment: await deploymentView(deployment, parts) }));
+    });

@@ -1,0 +1,43 @@
+import { Elysia } from "elysia";
+
+import type { Deployments } from "../../core/deployment/deployments.ts";
+import type { SiteAddresses } from "../../core/deployment/site-addresses.ts";
+import type { RepositoryHost } from "../../core/publication/repository-host.ts";
+import { isLimited, visible } from "../../core/token/access.ts";
+import type { Authenticator } from "../authenticator.ts";
+import { ok } from "../envelope.ts";
+import { authorized } from "../signed-in.ts";
+
+type Parts = Readonly<{
+  deployments: Deployments;
+  siteAddresses: SiteAddresses;
+  describe: RepositoryHost["describe"];
+  authenticator: Authenticator;
+}>;
+
+/** GET /api/admin/publications/<sha>: whether the site shows what was published. */
+export const deploymentRoutes = ({ deployments, siteAddresses, describe, authenticator }: Parts) =>
+  new Elysia({ name: "api-deployments", prefix: "/api/admin" })
+    .use(authorized(authenticator))
+    .get("/publications/:sha", async ({ params, session }) => {
+      const deployment = deployments.find(params.sha);
+      if (!deployment) {
+        const { sha, at } = await describe(params.sha);
+        return ok({ publication: { sha, state: "unknown", publishedAt: at, pages: [] } });
+      }
+      const { sha, state, at, pages, sentence, link, siteUrl, places = [], log } = deployment;
+      const seen = visible(session, pages, (slug) => slug);
+      const addresses = await Promise.all(seen.map((slug) => siteAddresses.of(slug, siteUrl)));
+      const publication = {
+        sha,
+        state,
+        publishedAt: at,
+        pages: seen.map((slug, index) => ({ slug, url: addresses[index] })),
+        sentence,
+        buildUrl: link,
+        places: visible(session, places, ({ slug }) => slug).map(({ slug, line }) => ({ slug, line })),
+        // It can name other pages.
+        log: isLimited(session) ? undefined : log,
+      };
+      return ok({ publication });
+    });

@@ -1,0 +1,87 @@
+import { expect, test } from "bun:test";
+
+import { slug } from "../../src/core/page/slug.ts";
+import { Store } from "../../src/store/database.ts";
+import { SqliteDeployments } from "../../src/store/deployments.ts";
+
+const [tea, coffee] = [slug("tea"), slug("coffee")];
+
+async function withPublications(
+  ...publications: ReadonlyArray<readonly [sha: string, ...ReturnType<typeof slug>[]]>
+) {
+  const deployments = new SqliteDeployments(new Store(":memory:"));
+  for (const [at, [sha, ...pages]] of publications.entries())
+    await deployments.add({ sha, at, state: "building", pages });
+  return deployments;
+}
+
+test("a deployment keeps all that is known of it", async () => {
+  const deployments = await withPublications(["a", tea, coffee]);
+  const build = {
+    state: "failed" as const,
+    sentence: "It failed.",
+    link: "https://ci.example.org/1",
+    siteUrl: "https://docs.example.org",
+    log: "last line",
+    places: [{ slug: tea, line: 12 }],
+  };
+
+  expect(await deployments.record("a", build)).toEqual([coffee, tea]);
+
+  expect(deployments.find("a")).toEqual({ sha: "a", at: 0, pages: [tea, coffee], ...build });
+  expect(deployments.ofPage(tea)?.sha).toBe("a");
+  expect(deployments.find("b")).toBeUndefined();
+});
+
+test("a page's deployment is that of its last publication, and those before a live one are live", async () => {
+  const deployments = await withPublications(["a", tea], ["b", coffee], ["c", tea]);
+  await deployments.record("a", { state: "failed" });
+  expect(deployments.notLive(0)).toEqual(
+    new Map([
+      [coffee, "building"],
+      [tea, "building"],
+    ]),
+  );
+
+  expect(await deployments.record("b", { state: "live" })).toEqual([coffee]);
+
+  expect(["a", "b", "c"].map((sha) => deployments.find(sha)?.state)).toEqual(["live", "live", "building"]);
+  expect(deployments.notLive(0)).toEqual(new Map([[tea, "building"]]));
+  expect(deployments.notLive(3)).toEqual(new Map());
+});
+
+test("those that waited fail with the build that has them, and a build that failed before stays as it was", async () => {
+  const deployments = await withPublications(["a", tea], ["b", coffee], ["c"], ["d"]);
+  await deployments.record("a", { state: "failed", sentence: "First." });
+
+  await deployments.record("c", { state: "failed", sentence: "Third." }, { withWaiting: true });
+
+  expect(["a", "b", "c", "d"].map((sha) => deployments.find(sha)?.sentence)).toEqual([
+    "First.",
+    "Third.",
+    "Third.",
+    undefined,
+  ]);
+  expect(deployments.open(0, 10).map(({ sha }) => sha)).toEqual(["d"]);
+});
+
+test("builds that started and not ended are known after a restart, with the newest that waits", async () => {
+  const deployments = await withPublications(["a"], ["b"], ["c"]);
+  await deployments.begin("a", 10);
+
+  expect(deployments.unfinished()).toEqual({ begun: ["a"], waiting: "c" });
+  await deployments.record("c", { state: "live" });
+  expect(deployments.unfinished()).toEqual({ begun: [], waiting: undefined });
+});
+
+test("a commit is kept once, and the latest 500 publications are", async () => {
+  const deployments = await withPublications(["a", tea], ["a", coffee]);
+  expect(deployments.find("a")?.pages).toEqual([tea]);
+
+  for (let at = 0; at < 500; at += 1)
+    await deployments.add({ sha: `n${at}`, at, state: "live", pages: [coffee] });
+
+  expect(deployments.find("a")).toBeUndefined();
+  expect(deployments.ofPage(tea)).toBeUndefined();
+  expect(deployments.ofPage(coffee)?.sha).toBe("n499");
+});

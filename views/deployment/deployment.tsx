@@ -1,0 +1,95 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "../html.ts";
+import { paths } from "../paths.ts";
+
+export type DeploymentView = Readonly<{
+  sha: string;
+  state: "unknown" | "building" | "live" | "failed";
+  /** Nothing more is expected. */
+  isOver: boolean;
+  sentence: string | undefined;
+  /** Where the build is described. */
+  link: string | undefined;
+  /** The last lines of the build. */
+  log: string | undefined;
+  /** Of the pages on the site. */
+  addresses: readonly string[];
+  places: ReadonlyArray<Readonly<{ address: string; name: string; line: number }>>;
+}>;
+
+/** The answer to GET /admin/commits/<sha>/deployment: whether the site shows a publication. Asks again until that is over. */
+export function Deployment({ deployment }: { deployment: DeploymentView }): Html {
+  const { sha, state, isOver } = deployment;
+  const again = isOver
+    ? {}
+    : {
+        "hx-get": attribute(paths.deployment(sha)),
+        "hx-trigger": "every 2s, deployment",
+        "hx-swap": "outerHTML",
+      };
+  return (
+    <div class="deployment" data-commit={attribute(sha)} hidden={state === "unknown"} {...again}>
+      {state === "building" && <Building deployment={deployment} />}
+      {state === "live" && <Live deployment={deployment} />}
+      {state === "failed" && <Failed deployment={deployment} />}
+    </div>
+  );
+}
+
+function Building({ deployment: { link } }: { deployment: DeploymentView }): Html {
+  return (
+    <p>
+      Building the site… <Described link={link} />
+    </p>
+  );
+}
+
+function Live({ deployment: { addresses } }: { deployment: DeploymentView }): Html {
+  return (
+    <p>
+      {addresses.length === 0 ? "It is live." : "Live at "}
+      {addresses.map((address, index) => (
+        <>
+          {index > 0 && ", "}
+          <a href={attribute(address)} safe>
+            {address.replace(/^https?:\/\//, "")}
+          </a>
+        </>
+      ))}
+    </p>
+  );
+}
+
+function Failed({ deployment: { sentence, link, log, places } }: { deployment: DeploymentView }): Html {
+  return (
+    <>
+      <p class="problem">
+        <b>The build failed.</b> Readers don't see it yet.{" "}
+        {sentence !== undefined && <span safe>{sentence}</span>} <Described link={link} />
+      </p>
+      {places.length > 0 && (
+        <ul>
+          {places.map(({ address, name, line }) => (
+            <li>
+              <a href={attribute(address)}>
+                <span safe>{name}</span>, line {line}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {log !== undefined && log !== "" && (
+        <details>
+          <summary>Last lines</summary>
+          <pre safe tabindex="0">
+            {log}
+          </pre>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Described({ link }: Pick<DeploymentView, "link">): Html {
+  return link === undefined ? <></> : <a href={attribute(link)}>View build</a>;
+}
