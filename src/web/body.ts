@@ -62,6 +62,12 @@ export async function multipart(request: Request, maxBytes: number) {
   }
 }
 
+/** Returns a field that only one form of the body has. @throws Invalid */
+export function given(value: string | undefined, field: string): string {
+  if (value === undefined) throw new Invalid(`${field} is missing.`);
+  return value;
+}
+
 export function mediaType(request: Request): string {
   return (request.headers.get("content-type") ?? "").split(";")[0]!.trim().toLowerCase();
 }

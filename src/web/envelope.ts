@@ -2,13 +2,13 @@ import { Elysia, type ValidationError } from "elysia";
 
 import { paths } from "../../views/paths.ts";
 import { Problem, Sentence } from "../../views/problem.tsx";
-import { type Draft, StaleDraft } from "../core/draft/draft.ts";
+import { StaleDraft } from "../core/draft/draft.ts";
 import { DomainError, type ErrorKind, Invalid, NotFound } from "../core/errors.ts";
-import { ChangesMoved } from "../core/publication/page-change.ts";
-import { UndoConflicts } from "../core/publication/undoing.ts";
 import { SignInEnded } from "../core/session/host-sign-ins.ts";
+import { failureJson } from "./failure-json.ts";
 import { PreconditionFailed } from "./preconditions.ts";
 import { goTo, page, part, wantsPart } from "./respond.ts";
+import { wrongField } from "./wrong-field.ts";
 
 /** The only place where a kind of error becomes a number. */
 const statuses = {
@@ -41,6 +41,7 @@ export type Refusal = Readonly<{
   headers?: Record<string, string>;
   /** The code host ended the session. */
   hasEnded?: boolean;
+  thrown?: DomainError;
 }>;
 
 export type Faults = { error(message: string, facts: Record<string, unknown>): void };
@@ -52,24 +53,15 @@ export function ok(fields: Record<string, unknown> = {}, headers?: Record<string
 /** Answers every failure: as JSON below /api, as a page below /admin. It must be the app's first plugin. */
 export const envelope = (log: Faults) =>
   new Elysia({ name: "envelope" }).onError({ as: "global" }, ({ code, error, request }) => {
-    if (error instanceof StaleDraft) return staleDraft(error);
-    if (error instanceof PreconditionFailed) return preconditionFailed(error);
-    if (error instanceof ChangesMoved && isApi(request)) return changesMoved(error);
-    if (error instanceof UndoConflicts && isApi(request)) return undoConflicts(error);
-    return refuse(request, refusalOfCode(code, error, log));
+    const refusal = refusalOfCode(code, error, log);
+    // The editor reads the conflict by script, wherever it sent its text.
+    return error instanceof StaleDraft ? asJson(refusal) : refuse(request, refusal);
   });
 
 export async function refuse(request: Request, refusal: Refusal): Promise<Response> {
-  const { status, error, code, headers, hasEnded } = refusal;
+  const { status, error, headers, hasEnded } = refusal;
   const { pathname } = new URL(request.url);
-  if (isApi(request)) {
-    const challenge = status === statuses.unauthenticated ? { "www-authenticate": "Bearer" } : {};
-    const review = code === "review-required" ? { review: true } : {};
-    return Response.json(
-      { ok: false, error, code, ...review },
-      { status, headers: { ...challenge, ...headers } },
-    );
-  }
+  if (pathname.startsWith("/api/")) return asJson(refusal);
   if (!/^\/admin(\/|$)/.test(pathname)) {
     return new Response(`${error}\n`, {
       status,
@@ -85,8 +77,10 @@ export async function refuse(request: Request, refusal: Refusal): Promise<Respon
     : page({ title: error, content: Problem({ sentence: error }), status, headers });
 }
 
-function isApi(request: Request): boolean {
-  return new URL(request.url).pathname.startsWith("/api/");
+function asJson(refusal: Refusal): Response {
+  const { status, headers } = refusal;
+  const challenge = status === statuses.unauthenticated ? { "www-authenticate": "Bearer" } : {};
+  return Response.json(failureJson(refusal), { status, headers: { ...challenge, ...headers } });
 }
 
 function shownPath(request: Request): string {
@@ -111,7 +105,7 @@ function refusalOfCode(code: unknown, error: unknown, log: Faults): Refusal {
   if (thrown instanceof DomainError) return refusalOf(thrown, log);
   if (code === "NOT_FOUND") return refusalOfDomain(new NotFound("There is nothing at this address."));
   if (code === "VALIDATION" && (error as ValidationError).type !== "response") {
-    return refusalOfDomain(new Invalid(sentence(error as ValidationError)));
+    return refusalOfDomain(new Invalid(wrongField(error as ValidationError)));
   }
   return fault(thrown, log);
 }
@@ -127,84 +121,11 @@ export function refusalOf(error: unknown, log: Faults): Refusal {
 export function refusalOfDomain(error: DomainError): Refusal {
   const { retryAfterSeconds } = error;
   return {
-    status: statuses[error.kind],
+    status: error instanceof PreconditionFailed ? PRECONDITION_FAILED : statuses[error.kind],
     error: error.message,
     code: error.kind,
     hasEnded: error instanceof SignInEnded,
+    thrown: error,
     headers: retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : undefined,
   };
-}
-
-function staleDraft({ current }: StaleDraft): Response {
-  return Response.json({ ok: false, conflict: draftJson(current) }, { status: statuses.stale });
-}
-
-function draftJson({ slug, content, updatedAt, author }: Draft) {
-  return { slug, content, updatedAt, author };
-}
-
-function preconditionFailed({ message, kind, draft, page }: PreconditionFailed): Response {
-  const newer = {
-    ...(draft === undefined ? {} : { draft: draft && draftJson(draft) }),
-    ...(page === undefined ? {} : { page }),
-  };
-  return Response.json({ ok: false, error: message, code: kind, ...newer }, { status: PRECONDITION_FAILED });
-}
-
-function changesMoved({ message, kind, conflicts }: ChangesMoved): Response {
-  const shown = conflicts.map(({ slug, draft, page }) => ({
-    slug,
-    ...(draft ? { draft: draftJson({ ...draft, slug }) } : {}),
-    ...(page === undefined ? {} : { page }),
-  }));
-  return Response.json(
-    { ok: false, error: message, code: kind, conflicts: shown },
-    { status: statuses[kind] },
-  );
-}
-
-type Schema = Readonly<{ type?: string; format?: string; const?: unknown; anyOf?: readonly Schema[] }>;
-
-type Mistake = Readonly<{
-  path: string;
-  value: unknown;
-  schema: Schema;
-  errors?: readonly Iterable<Mistake>[];
-}>;
-
-const names: Record<string, string> = {
-  string: "a string",
-  number: "a number",
-  integer: "a whole number",
-  boolean: "true or false",
-  array: "a list",
-  object: "a JSON object",
-};
-
-/** Names the first field that is wrong. */
-function sentence(error: ValidationError): string {
-  const { path, value, schema } = innermost(error.all[0] as Mistake);
-  const field = path.slice(1).replaceAll("/", ".");
-  if (!field)
-    return error.type === "body"
-      ? "The body must be a JSON object."
-      : "The address contains an invalid value.";
-  return value === undefined ? `${field} is missing.` : `${field} must be ${kindOf(schema)}.`;
-}
-
-/** A field with alternatives, such as a list or null, is described by the first one. */
-function innermost(mistake: Mistake): Mistake {
-  const [inner] = mistake.errors?.[0] ?? [];
-  return inner && inner.schema.const === undefined ? innermost(inner) : mistake;
-}
-
-function kindOf({ type = "", format, anyOf = [] }: Schema): string {
-  if (format === "integer" || format === "numeric") return names.integer!;
-  const choices = anyOf.map((choice) => JSON.stringify(choice.const));
-  return choices.length > 0 ? choices.join(" or ") : (names[type] ?? "of another type");
-}
-
-function undoConflicts({ message, kind, slugs }: UndoConflicts): Response {
-  const conflicts = slugs.map((slug) => ({ slug }));
-  return Response.json({ ok: false, error: message, code: kind, conflicts }, { status: statuses[kind] });
 }

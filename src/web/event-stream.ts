@@ -2,6 +2,7 @@ import { Unauthenticated } from "../core/errors.ts";
 import type { Authenticator } from "./authenticator.ts";
 import type { Refusal } from "./envelope.ts";
 import { EventWriter } from "./event-writer.ts";
+import { failureJson } from "./failure-json.ts";
 
 /** `onText` streams text before the answer is complete; `signal` aborts the work. */
 type Streaming = Readonly<{ onText: (text: string) => void; signal: AbortSignal }>;
@@ -34,8 +35,7 @@ export function eventStream(
   };
   const fail = (thrown: unknown) => {
     if (!events.hasStarted) return reject(thrown);
-    const { error, code } = refusalOf(thrown);
-    send("error", JSON.stringify({ ok: false, error, code }));
+    send("error", JSON.stringify(failureJson(refusalOf(thrown))));
   };
   const unwatch = authenticator.whenEnded(request, () => {
     fail(new Unauthenticated("Your session has ended. Sign in again."));

@@ -62,6 +62,10 @@ export function checkSame(
   }
 }
 
+export function forOne(instead: string): string {
+  return `If-Match and If-None-Match are for one page. Send ${instead}.`;
+}
+
 /** @throws PreconditionFailed with the newer text in place of a Stale, and what else `work` throws */
 export async function withNewerText<T>(
   work: Promise<T>,

@@ -1,31 +1,72 @@
 import { Elysia, t } from "elysia";
 
-import type { Draft, DraftSummary } from "../../core/draft/draft.ts";
+import type { DraftSummary } from "../../core/draft/draft.ts";
 import type { Drafts } from "../../core/draft/drafts.ts";
+import { Invalid } from "../../core/errors.ts";
 import type { Pages } from "../../core/page/pages.ts";
 import { slug } from "../../core/page/slug.ts";
+import type { Session } from "../../core/session/session.ts";
 import { readable, visible } from "../../core/token/access.ts";
 import type { Authenticator } from "../authenticator.ts";
-import { json, type Limits } from "../body.ts";
-import { ok } from "../envelope.ts";
-import { checkSame, draftPrecondition, draftTag, withNewerText } from "../preconditions.ts";
+import { given, json, type Limits } from "../body.ts";
+import { type Faults, ok, refusalOf } from "../envelope.ts";
+import { draftJson, failureJson } from "../failure-json.ts";
+import {
+  checkSame,
+  draftPrecondition,
+  draftTag,
+  forOne,
+  type Precondition,
+  withNewerText,
+} from "../preconditions.ts";
 import { authorized } from "../signed-in.ts";
 
-type Parts = Readonly<{ drafts: Drafts; pages: Pages; authenticator: Authenticator; limits: Limits }>;
+type Parts = Readonly<{
+  drafts: Drafts;
+  pages: Pages;
+  authenticator: Authenticator;
+  limits: Limits;
+  log: Faults;
+}>;
 
 const query = t.Object({ slug: t.Optional(t.String()) });
-const save = t.Object({
-  slug: t.String(),
-  content: t.String(),
+const basis = {
   updatedAt: t.Optional(t.Nullable(t.Number())),
   author: t.Optional(t.Nullable(t.String())),
   base: t.Optional(t.Nullable(t.String())),
+};
+const save = t.Object({ slug: t.String(), content: t.String(), ...basis });
+/** One draft, or several as `drafts`. A union would not name the field that is wrong. */
+const saves = t.Object({
+  slug: t.Optional(t.String()),
+  content: t.Optional(t.String()),
+  ...basis,
+  drafts: t.Optional(t.Array(save, { minItems: 1, maxItems: 100 })),
 });
 const versions = t.Object({ slug: t.String(), updatedAt: t.Optional(t.Numeric()) });
 
 /** /api/admin/drafts, and their versions. */
-export const draftRoutes = ({ drafts, pages, authenticator, limits }: Parts) =>
-  new Elysia({ name: "api-drafts", prefix: "/api/admin/drafts" })
+export const draftRoutes = ({ drafts, pages, authenticator, limits, log }: Parts) => {
+  const saveOne = async (
+    { slug: of, content, ...basis }: typeof saves.static,
+    session: Session,
+    precondition: Precondition | undefined,
+  ) => {
+    const asked = { ...basis, slug: slug(given(of, "slug")), content: given(content, "content") };
+    if (!precondition) return drafts.save(asked, session);
+    checkSame(precondition, { updatedAt: basis.updatedAt });
+    return withNewerText(drafts.save({ ...asked, ...precondition }, session), asked.slug, pages);
+  };
+  /** Each is saved or refused by itself; the store writes them together. */
+  const saveEach = async (several: ReadonlyArray<typeof save.static>, session: Session) => {
+    const saved = await Promise.allSettled(several.map((each) => saveOne(each, session, undefined)));
+    return saved.map((each) =>
+      each.status === "fulfilled"
+        ? { ok: true, updatedAt: each.value }
+        : failureJson(refusalOf(each.reason, log)),
+    );
+  };
+  return new Elysia({ name: "api-drafts", prefix: "/api/admin/drafts" })
     .use(authorized(authenticator))
     .get(
       "",
@@ -43,13 +84,12 @@ export const draftRoutes = ({ drafts, pages, authenticator, limits }: Parts) =>
       "",
       async ({ body, session, request }) => {
         const precondition = draftPrecondition(request);
-        const save = { ...body, slug: slug(body.slug), ...precondition };
-        if (precondition) checkSame(precondition, { updatedAt: body.updatedAt });
-        const saving = drafts.save(save, session);
-        const updatedAt = await (precondition ? withNewerText(saving, save.slug, pages) : saving);
+        if (body.drafts && precondition) throw new Invalid(forOne("updatedAt with each draft"));
+        if (body.drafts) return ok({ drafts: await saveEach(body.drafts, session) });
+        const updatedAt = await saveOne(body, session, precondition);
         return ok({ updatedAt }, tagged(updatedAt));
       },
-      { parse: json(limits.page), body: save },
+      { parse: json(limits.page), body: saves },
     )
     .get(
       "/versions",
@@ -60,6 +100,7 @@ export const draftRoutes = ({ drafts, pages, authenticator, limits }: Parts) =>
       },
       { query: versions },
     );
+};
 
 function tagged(updatedAt: number) {
   return { etag: draftTag(updatedAt) };
@@ -67,8 +108,4 @@ function tagged(updatedAt: number) {
 
 function summaryJson({ slug, updatedAt, author }: DraftSummary) {
   return { slug, updatedAt, author };
-}
-
-function draftJson({ slug, content, updatedAt, author }: Draft) {
-  return { slug, content, updatedAt, author };
 }

@@ -8,9 +8,9 @@ import type { Publications } from "../../core/publication/publications.ts";
 import type { Undoing } from "../../core/publication/undoing.ts";
 import type { Session } from "../../core/session/session.ts";
 import type { Authenticator } from "../authenticator.ts";
-import { fromBase64, json, jsonIfAny, type Limits } from "../body.ts";
+import { fromBase64, given, json, jsonIfAny, type Limits } from "../body.ts";
 import { ok } from "../envelope.ts";
-import { checkSame, pagePrecondition, type Precondition, withNewerText } from "../preconditions.ts";
+import { checkSame, forOne, pagePrecondition, type Precondition, withNewerText } from "../preconditions.ts";
 import { authorized } from "../signed-in.ts";
 import { changeOf, type OneChange, oneChange, seen } from "./page-change-body.ts";
 
@@ -69,8 +69,7 @@ export const publicationRoutes = (parts: Parts) => {
       async ({ body, session, request }) => {
         const precondition = pagePrecondition(request);
         if (!body.changes) return await publishPage(body, session, precondition);
-        if (precondition)
-          throw new Invalid("If-Match and If-None-Match are for one page. Send base with each change.");
+        if (precondition) throw new Invalid(forOne("base with each change"));
         return await publishSeveral(body.changes, body, session);
       },
       { parse: json(limits.publication), body: publication },
@@ -84,11 +83,6 @@ export const publicationRoutes = (parts: Parts) => {
       { parse: jsonIfAny(limits.form), body: undo },
     );
 };
-
-function given(value: string | undefined, field: string): string {
-  if (value === undefined) throw new Invalid(`${field} is missing.`);
-  return value;
-}
 
 function assetsOf({ assets }: Pick<Body, "assets">) {
   return (assets ?? []).map(({ path, content }) => ({
