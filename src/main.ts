@@ -16,6 +16,7 @@ const help = `docs-admin ${version}: the admin server of a documentation site
   docs-admin check         check the configuration and connect to every service in it
   docs-admin check --site  check the published pages: broken links, missing images and the like
   docs-admin backup FILE   copy the store (drafts, versions, uploads) to a new file, also while the server runs
+  docs-admin token         make, list and revoke tokens of scripts; docs-admin token --help shows how
   docs-admin hash-pin      read a PIN from the terminal or standard input and print its hash for TEAM_PIN_HASH
   docs-admin --help        show this
   docs-admin --version     show the version
@@ -29,6 +30,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   serve,
   check,
   backup,
+  token,
   "hash-pin": printPinHash,
   // Internal, so help does not list it.
   "read-texts": async () => (await import("./texts/child.ts")).serveTexts(),
@@ -81,6 +83,14 @@ async function backup([file]: readonly string[]): Promise<number> {
   }
   await noteBackup(dataDir, target);
   return say(`${target}\n`);
+}
+
+async function token(args: readonly string[]): Promise<number> {
+  const { tokenCommand, tokenHelp } = await import("./token-command.ts");
+  if (args.includes("--help") || args.length === 0) return say(tokenHelp);
+  const { output, notes } = await tokenCommand(args, configuration().dataDir);
+  process.stderr.write(notes);
+  return say(output);
 }
 
 /** An argument would be visible in the shell's history and in the list of processes. */

@@ -1,2 +1,1 @@
-import "./media/copy.ts";
 import "./media/queue.ts";

@@ -25,6 +25,10 @@ export const paths = {
   settings: "/admin/settings",
   /** The part of the settings about the reader's own session. */
   you: "/admin/settings#you",
+  /** The part of the settings with the tokens. */
+  tokens: "/admin/settings#tokens",
+  newToken: "/admin/tokens/new",
+  revokeToken: (id: string) => `/admin/tokens/${id}/revoke`,
   rename: "/admin/sessions/name",
   endSessions: "/admin/sessions/end",
   endSession: (id: string) => `/admin/sessions/${id}/end`,

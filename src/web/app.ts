@@ -68,6 +68,7 @@ import { settingsPages } from "./admin/settings.ts";
 import { siteHealthPages } from "./admin/site-health.ts";
 import { sitePictureRoutes } from "./admin/site-pictures.ts";
 import { thumbnailRoutes } from "./admin/thumbnails.ts";
+import { tokenPages } from "./admin/tokens.ts";
 import { undoPages } from "./admin/undoing.ts";
 import { deploymentRoutes } from "./api/deployments.ts";
 import { draftRoutes } from "./api/drafts.ts";
@@ -160,6 +161,7 @@ export function buildApp(parts: Parts) {
       .use(sameSite(baseUrl))
       .use(api(shared))
       .use(files(shared))
+      .use(accountPages(shared))
       .use(adminPages(shared)),
   );
 }
@@ -196,10 +198,14 @@ const api = (shared: Shared) =>
 const files = (shared: Shared) =>
   new Elysia({ name: "files" }).use(assetRoutes(shared)).use(thumbnailRoutes(shared)).use(staticRoutes());
 
-const adminPages = (shared: Shared) =>
-  new Elysia({ name: "admin-pages" })
+const accountPages = (shared: Shared) =>
+  new Elysia({ name: "account-pages" })
     .use(sessionPages(shared))
     .use(settingsPages(shared))
+    .use(tokenPages(shared));
+
+const adminPages = (shared: Shared) =>
+  new Elysia({ name: "admin-pages" })
     .use(pagePages(shared))
     .use(newPagePages(shared))
     .use(editorPages(shared))

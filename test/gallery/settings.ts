@@ -35,7 +35,18 @@ const settings: SettingsView = {
   store: { size: "1.2 MB", failure: undefined },
   session,
   signedIn: nobodyElse,
+  tokens: [],
   version: "0.1.0",
+};
+
+const token = {
+  id: "1",
+  name: "nightly import",
+  maker: ada,
+  may: "Can read and save drafts",
+  until: "2 June 2026",
+  isExpired: false,
+  lastUse: { time: time("3 hours ago"), from: "192.0.2.7" },
 };
 
 const generation = {
@@ -121,6 +132,31 @@ export const settingsView: View = {
               last: { time: time("5 minutes ago"), from: "2001:db8:85a3::8a2e:370:7334" },
             },
           },
+        }),
+    },
+    {
+      name: "tokens",
+      render: () =>
+        shown({
+          tokens: [
+            token,
+            {
+              ...token,
+              id: "2",
+              name: "translations",
+              may: "Can read, save drafts and publish, only in de and fr",
+              lastUse: undefined,
+            },
+            {
+              ...token,
+              id: "3",
+              name: longWord.slice(0, 40),
+              maker: longName,
+              may: `Can read, only in ${longWord}`,
+              isExpired: true,
+            },
+            { ...token, id: "4", name: rtlName, maker: rtlName },
+          ],
         }),
     },
     {

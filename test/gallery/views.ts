@@ -21,6 +21,7 @@ import { removal } from "./removal.ts";
 import { settingsView } from "./settings.ts";
 import { signIn } from "./sign-in.ts";
 import type { View } from "./state.ts";
+import { tokens } from "./tokens.ts";
 import { undoView } from "./undo.ts";
 
 /** What a page is written with. */
@@ -51,6 +52,7 @@ export const otherViews: readonly View[] = [
   help,
   commits,
   settingsView,
+  tokens,
   signIn,
   everywhere,
 ];

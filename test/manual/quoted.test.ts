@@ -35,6 +35,16 @@ test("--help prints the commands as the manual lists them", async () => {
   expect(blockOf("server", "docs-admin").split("\n")).toEqual(commands.map((line) => line.trim()));
 });
 
+test("token --help prints what the manual lists", async () => {
+  await using folder = await temporaryFolder();
+  const run = { folder: folder.path, program: fromSource };
+
+  const { stdout } = await runProgram(["token", "--help"], run);
+
+  const listed = stdout.split("\n").slice(2).join("\n").trimEnd();
+  expect(blockOf("reference/tokens", "docs-admin")).toBe(listed.replaceAll(/^ {2}/gm, ""));
+});
+
 test("every message that the manual quotes is in the program", async () => {
   const root = join(import.meta.dir, "../../src");
   const files = await Array.fromAsync(new Bun.Glob("**/*.ts").scan(root));

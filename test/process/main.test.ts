@@ -27,6 +27,57 @@ test("backup copies the store during writes, and never overwrites a file", async
   expect(draft.json.draft.content).toBe("# Kept\n");
 });
 
+test("token makes, lists and revokes tokens beside a running server", async () => {
+  await using server = await startServer();
+  const run = { folder: server.folder };
+  const rights = [
+    "--can",
+    "read,publish",
+    "--folder",
+    "guide",
+    "--folder",
+    "help",
+    "--days",
+    "7",
+    "--by",
+    "Ada",
+  ];
+
+  const made = await runProgram(["token", "make", "CI", ...rights], run);
+  const script = Object.assign(new Client(server.url), { token: made.stdout.trim() });
+  const served = await script.get("/api/admin/pages");
+  const listed = await runProgram(["token", "list"], run);
+  const id = listed.stdout.split(" ")[0]!;
+  const revoked = await runProgram(["token", "revoke", id], run);
+  const after = await script.get("/api/admin/pages");
+  const twice = await runProgram(["token", "revoke", id], run);
+
+  expect([made.status, listed.status, revoked.status, twice.status]).toEqual([0, 0, 0, 1]);
+  expect(made.stdout).toMatch(/^docsadm_[\w-]{43}\n$/);
+  expect(listed.stdout).toContain("CI by Ada: read, publish in guide, help, until ");
+  expect(listed.stdout).not.toContain(made.stdout.trim());
+  expect([served.status, after.status]).toEqual([200, 401]);
+  expect(twice.stderr).toBe("This token doesn't exist. It may be revoked already.\n");
+});
+
+test.each([
+  [["make"], "docs-admin token make NAME"],
+  [["make", "CI", "--can", "all"], "can must list at least one of"],
+  [["make", "CI", "--days", "0"], "days must be a whole number from 1 to 365."],
+  [["make", "CI", "--rights", "read"], "--rights"],
+  [["list", "all"], "docs-admin token list"],
+  [["remove", "1"], "docs-admin token revoke ID"],
+])("token %j makes nothing and says what is possible", async (args, sentence) => {
+  await using server = await startServer();
+
+  const { status, stdout, stderr } = await runProgram(["token", ...args], { folder: server.folder });
+
+  expect([status, stdout]).toEqual([1, ""]);
+  expect(stderr).toContain(sentence);
+  const ada = await Client.signedIn(server.url);
+  expect((await ada.get("/api/admin/tokens")).json.tokens).toEqual([]);
+});
+
 test("an unknown command is answered with its name and the list of commands", async () => {
   await using folder = await temporaryFolder();
 

@@ -5,6 +5,7 @@ import type { CodeHostView } from "../sign-in/sign-in.tsx";
 import { Generation, type GenerationView, NoGeneration } from "./generation.tsx";
 import { Failure, Title } from "./setting.tsx";
 import { SignedIn, type SignedInView } from "./signed-in.tsx";
+import { TokenList, type TokensView } from "./tokens.tsx";
 
 export type SettingsView = Readonly<{
   repository: Readonly<{
@@ -33,6 +34,7 @@ export type SettingsView = Readonly<{
     isNamedByHost: boolean;
   }>;
   signedIn: SignedInView;
+  tokens: TokensView;
   version: string;
 }>;
 
@@ -47,6 +49,7 @@ export function Settings({ settings }: { settings: SettingsView }): Html {
       {settings.generation ? <Generation generation={settings.generation} /> : <NoGeneration />}
       <You session={settings.session} />
       <SignedIn signedIn={settings.signedIn} />
+      <TokenList tokens={settings.tokens} />
       <p class="quiet version">
         This is docs-admin <span safe>{settings.version}</span>.
       </p>

@@ -50,7 +50,7 @@ export function SignedIn({ signedIn: { sessions, more, refused } }: { signedIn: 
       {more > 0 && <p class="quiet" safe>{`And ${more} more.`}</p>}
       <Refused refused={refused} />
       <form method="post" action={paths.endSessions}>
-        <p>Everyone has to sign in again, including you. No text is lost.</p>
+        <p>Everyone has to sign in again, including you. No text is lost. Tokens keep working.</p>
         <button type="submit" class="plain">
           Sign everyone out
         </button>

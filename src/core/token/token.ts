@@ -30,8 +30,8 @@ const MAX_AUTHOR_CHARACTERS = 80;
 
 const MAX_FOLDERS = 50;
 
-const DEFAULT_DAYS = 90;
-const MAX_DAYS = 365;
+export const DEFAULT_DAYS = 90;
+export const MAX_DAYS = 365;
 
 /** @throws Invalid, which names the field */
 export function checkToken({ name, can, folders, days }: AskedToken): Scope & { name: string; days: number } {

@@ -40,7 +40,7 @@ export class Tokens {
 
   /** Returns the secret, which nothing keeps. @throws Invalid, Forbidden for a token, Conflict where there are 50, Unavailable */
   async make(asked: AskedToken, session: Session): Promise<{ token: Token; secret: string }> {
-    checkIsPerson(session);
+    if (session.kind === "token") throw new Forbidden("A token can't make tokens. Sign in to do that.");
     return this.makeFor(asked, authorOf(session));
   }
 
@@ -63,20 +63,18 @@ export class Tokens {
     return { token, secret };
   }
 
-  /** The newest first, expired ones too. @throws Forbidden for a token */
-  list(session: Session): Token[] {
-    checkIsPerson(session);
+  /** The newest first, expired ones too. */
+  list(): Token[] {
     return this.#deps.tokens.list();
   }
 
-  /** It ends at once. @throws Forbidden for a token, NotFound, Unavailable */
-  async revoke(id: string, session: Session): Promise<void> {
-    checkIsPerson(session);
+  /** It ends at once. @throws NotFound, Unavailable */
+  async revoke(id: string): Promise<void> {
     if (!(await this.#deps.tokens.remove(id)))
       throw new NotFound("This token doesn't exist. It may be revoked already.");
   }
 
-  /** Two secrets have the same digest never, so to look one up reveals nothing of another. @throws Unauthenticated, TooOften */
+  /** A digest is looked up, so the time that it takes says nothing about a secret. @throws Unauthenticated, TooOften */
   authenticate(secret: string, address: string): TokenSession {
     const { tokens, clock } = this.#deps;
     const now = clock.now();
@@ -118,10 +116,6 @@ export class Tokens {
     if (this.#wrong.size > MAX_ADDRESSES) this.#wrong.delete(this.#wrong.keys().next().value!);
     return new Unauthenticated(sentence);
   }
-}
-
-function checkIsPerson({ kind }: Session): void {
-  if (kind === "token") throw new Forbidden("A token can't make, list or revoke tokens. Sign in to do that.");
 }
 
 function digestOf(secret: string): string {

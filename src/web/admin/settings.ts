@@ -11,11 +11,13 @@ import { sentenceOnLock } from "../../core/publication/branch-lock.ts";
 import type { RepositoryHost } from "../../core/publication/repository-host.ts";
 import { defaultCodeHost } from "../../core/session/code-host.ts";
 import type { Sessions } from "../../core/session/sessions.ts";
+import type { Tokens } from "../../core/token/tokens.ts";
 import type { Authenticator } from "../authenticator.ts";
 import type { RequestLog } from "../pipeline.ts";
 import { page } from "../respond.ts";
 import { signedIn } from "../signed-in.ts";
 import { count, sessionView, signedInView, SUMMED_MS } from "./session-views.ts";
+import { tokensView } from "./tokens.ts";
 
 type Faults = Pick<RequestLog, "error">;
 
@@ -27,6 +29,7 @@ type Parts = Readonly<{
   storeBytes: () => number;
   generations: Generations;
   sessions: Sessions;
+  tokens: Tokens;
   clock: Clock;
   authenticator: Authenticator;
   log: Faults;
@@ -44,6 +47,7 @@ export const settingsPages = ({
   storeBytes,
   generations,
   sessions,
+  tokens,
   clock,
   authenticator,
   log,
@@ -79,6 +83,7 @@ export const settingsPages = ({
         },
         session: sessionView(session),
         signedIn: signedInView(sessions, session, clock.now()),
+        tokens: tokensView(tokens.list(), clock.now()),
         version,
       };
       return page({ title: "Settings", name: session.name, content: Settings({ settings }) });

@@ -20,7 +20,7 @@ const asked = t.Object({
 export const tokenRoutes = ({ tokens, authenticator, limits }: Parts) =>
   new Elysia({ name: "api-tokens", prefix: "/api/admin/tokens" })
     .use(authorized(authenticator))
-    .get("", ({ session }) => ok({ tokens: tokens.list(session).map(listedJson) }))
+    .get("", () => ok({ tokens: tokens.list().map(listedJson) }))
     .post(
       "",
       async ({ body, session }) => {
@@ -31,8 +31,8 @@ export const tokenRoutes = ({ tokens, authenticator, limits }: Parts) =>
     )
     .delete(
       "/:id",
-      async ({ params, session }) => {
-        await tokens.revoke(params.id, session);
+      async ({ params }) => {
+        await tokens.revoke(params.id);
         return ok();
       },
       { parse: nothing },

@@ -1,5 +1,6 @@
 export default {
   api: '',
+  tokens: '',
   security: '',
   'how-it-works': '',
   'this-site': ''

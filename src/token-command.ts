@@ -1,0 +1,88 @@
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+
+import { clock } from "./clock.ts";
+import { Invalid, Unavailable } from "./core/errors.ts";
+import { TEAM } from "./core/session/session.ts";
+import { rights } from "./core/token/scope.ts";
+import { DEFAULT_DAYS, MAX_DAYS, type Token } from "./core/token/token.ts";
+import { Tokens } from "./core/token/tokens.ts";
+import { storeFile } from "./data-dir.ts";
+import { ids } from "./ids.ts";
+import { Store } from "./store/database.ts";
+import { tablesIn } from "./store/migrate.ts";
+import { migrations } from "./store/migrations.ts";
+import { sqliteStores } from "./store/stores.ts";
+
+export const tokenHelp = `docs-admin token: the tokens of scripts, also while the server runs
+
+  docs-admin token make NAME   make one and print it; it is shown only now
+      --can RIGHTS             ${rights.join(", ")}, separated by commas (default: read,draft)
+      --folder PATH            only this page and all below it; give it again for more
+      --days N                 how long it works, 1 to ${MAX_DAYS} (default: ${DEFAULT_DAYS})
+      --by NAME                who its drafts and commits name (default: ${TEAM})
+  docs-admin token list        list all tokens, the newest first
+  docs-admin token revoke ID   end one at once
+`;
+
+const options = {
+  can: { type: "string", default: "read,draft" },
+  folder: { type: "string", multiple: true },
+  days: { type: "string", default: String(DEFAULT_DAYS) },
+  by: { type: "string", default: TEAM },
+} as const;
+
+/** `notes` are for people: standard output has only what a script reads. */
+type Said = Readonly<{ output: string; notes: string }>;
+
+/** @throws Invalid, NotFound, Conflict, Unavailable */
+export async function tokenCommand(args: readonly string[], dataDir: string): Promise<Said> {
+  const { values, positionals } = parsed(args);
+  const [does, named, ...more] = positionals;
+  const isKnown =
+    does === "list" ? named === undefined : (does === "make" || does === "revoke") && named !== undefined;
+  if (!isKnown || more.length > 0) throw new Invalid(tokenHelp);
+  const store = openedBeside(dataDir);
+  try {
+    const stores = sqliteStores(store);
+    const tokens = new Tokens({ ...stores, clock, ids });
+    if (does === "list") return { output: tokens.list().map(lineOf).join(""), notes: "" };
+    if (does === "revoke") {
+      await tokens.revoke(named!);
+      return { output: "", notes: "Revoked.\n" };
+    }
+    const can = values.can.split(",").map((right) => right.trim());
+    const asked = { name: named!, can, folders: values.folder, days: Number(values.days) };
+    const { token, secret } = await tokens.makeFor(asked, values.by);
+    return { output: `${secret}\n`, notes: `Copy the token now: it isn't shown again.\n${lineOf(token)}` };
+  } finally {
+    store.close();
+  }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new Invalid(`${(error as Error).message}\n\n${tokenHelp}`, { cause: error });
+  }
+}
+
+/** A server of another version may be using the store, so its tables are left as they are. @throws Unavailable */
+function openedBeside(dataDir: string): Store {
+  const file = storeFile(dataDir);
+  if (!existsSync(file))
+    throw new Unavailable(`DATA_DIR: ${dataDir} has no store yet. Start the server first.`);
+  if (tablesIn(file) !== migrations.length)
+    throw new Unavailable(
+      `DATA_DIR: another version of docs-admin wrote ${file}. Start the server of this version first.`,
+    );
+  return new Store(file);
+}
+
+function lineOf({ id, name, maker, can, folders, expiresAt, lastUse }: Token): string {
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const where = folders ? ` in ${folders.map((folder) => folder || "/").join(", ")}` : "";
+  const used = lastUse ? `last used ${day(lastUse.at)} from ${lastUse.address}` : "never used";
+  return `${id}  ${name} by ${maker}: ${can.join(", ")}${where}, until ${day(expiresAt)}, ${used}\n`;
+}

@@ -1,0 +1,53 @@
+import { MadeToken, NewToken, type NewTokenView } from "../../views/settings/new-token.tsx";
+import { ada, longWord, rtlName } from "./cast.ts";
+import type { Shown, View } from "./state.ts";
+
+const right = (right: string, words: string, isChosen = false) => ({ right, words, isChosen });
+
+const fresh: NewTokenView = {
+  name: "",
+  rights: [
+    right("read", "Read pages and drafts", true),
+    right("draft", "Save drafts and upload files", true),
+    right("publish", "Publish, move and delete pages"),
+    right("generate", "Write with AI"),
+  ],
+  folders: "",
+  days: "90",
+  problem: undefined,
+};
+
+const form = (more: Partial<NewTokenView> = {}): Shown => ({
+  title: "New token",
+  name: ada,
+  content: NewToken({ token: { ...fresh, ...more } }),
+});
+
+const made = (name: string): Shown => ({
+  title: "New token",
+  name: ada,
+  content: MadeToken({
+    token: { name, secret: `docsadm_${"Ab3_-".repeat(9)}`.slice(0, 51), until: "2 June 2026" },
+  }),
+});
+
+export const tokens: View = {
+  name: "New token",
+  states: [
+    { name: "fresh", render: () => form() },
+    {
+      name: "refused",
+      render: () =>
+        form({
+          name: "nightly import",
+          folders: `guide\n${longWord}`,
+          days: "365",
+          problem: "There are 50 tokens already. Revoke one that is no longer used.",
+        }),
+    },
+    { name: "made", render: () => made("nightly import") },
+    { name: "made, with a long name", render: () => made(longWord.slice(0, 40)) },
+    { name: "made, right to left", isLikeAnother: true, render: () => made(rtlName) },
+    { name: "made, without script", render: () => ({ ...made("nightly import"), isWithoutScript: true }) },
+  ],
+};

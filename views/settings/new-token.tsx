@@ -1,0 +1,122 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "../html.ts";
+import { paths } from "../paths.ts";
+
+export type NewTokenView = Readonly<{
+  name: string;
+  rights: ReadonlyArray<Readonly<{ right: string; words: string; isChosen: boolean }>>;
+  folders: string;
+  days: string;
+  problem: string | undefined;
+}>;
+
+/** The answer to GET /admin/tokens/new, and to a refused POST, which keeps what was typed. */
+export function NewToken({ token: { name, rights, folders, days, problem } }: { token: NewTokenView }): Html {
+  return (
+    <section class="new-page">
+      <h1>New token</h1>
+      <form method="post" action={paths.newToken} class="stack">
+        {problem !== undefined && (
+          <p safe class="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <label for="token-name">Name</label>
+        <input
+          id="token-name"
+          name="name"
+          value={attribute(name)}
+          required
+          autofocus
+          maxlength="40"
+          autocomplete="off"
+          aria-describedby="token-name-hint"
+        />
+        <p id="token-name-hint" class="hint">
+          What it is for, such as “nightly import”. Drafts and commits show it with your name.
+        </p>
+        <fieldset class="token-rights">
+          <legend>Rights</legend>
+          {rights.map(({ right, words, isChosen }) => (
+            <label class="check">
+              <input type="checkbox" name={attribute(right)} checked={isChosen} />
+              <span safe>{words}</span>
+            </label>
+          ))}
+        </fieldset>
+        <label for="token-folders">Folders</label>
+        <textarea
+          id="token-folders"
+          name="folders"
+          rows="2"
+          autocapitalize="none"
+          spellcheck="false"
+          aria-describedby="token-folders-hint"
+          safe
+        >
+          {folders}
+        </textarea>
+        <p id="token-folders-hint" class="hint">
+          One path per line, such as <code>guide</code>. It can use only these pages and all below them. Leave
+          empty for all pages.
+        </p>
+        <label for="token-days">Days</label>
+        <input
+          id="token-days"
+          name="days"
+          class="days"
+          type="number"
+          min="1"
+          max="365"
+          required
+          value={attribute(days)}
+          aria-describedby="token-days-hint"
+        />
+        <p id="token-days-hint" class="hint">
+          How long it works: 1 to 365.
+        </p>
+        <div class="actions">
+          <button type="submit">Create token</button>
+          <a class="button plain" href={paths.tokens}>
+            Cancel
+          </a>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+export type MadeTokenView = Readonly<{ name: string; secret: string; until: string }>;
+
+/** The answer to POST /admin/tokens/new: the only time that the secret is shown. */
+export function MadeToken({ token: { name, secret, until } }: { token: MadeTokenView }): Html {
+  return (
+    <section class="new-page">
+      <h1 safe>{`Token “${name}”`}</h1>
+      <p>Copy the token now. It is not shown again.</p>
+      <div class="stack">
+        <label for="token-secret">Token</label>
+        <input
+          id="token-secret"
+          class="secret"
+          value={attribute(secret)}
+          readonly
+          autocomplete="off"
+          spellcheck="false"
+        />
+        <p class="hint">
+          It works until <span safe>{until}</span>. Anyone who has it can use it, so don't put it into a page
+          or a repository.
+        </p>
+        <div class="actions">
+          <button type="button" data-copy={attribute(secret)} data-copied="Copied the token." data-scripted>
+            Copy
+          </button>
+          <a class="button plain" href={paths.tokens}>
+            Done
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}
