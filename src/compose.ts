@@ -26,7 +26,7 @@ import { RecentPages } from "./core/page/recent-pages.ts";
 import { SiteHealth } from "./core/page/site-health.ts";
 import { SiteIndex } from "./core/page/site-index.ts";
 import { SiteMenus } from "./core/page/site-menus.ts";
-import type { Ids } from "./core/ports.ts";
+import type { Ids, Meter } from "./core/ports.ts";
 import { Branch } from "./core/publication/branch.ts";
 import { ChangeTimes } from "./core/publication/change-times.ts";
 import { ChangesetPlanner } from "./core/publication/changeset-plan.ts";
@@ -54,6 +54,7 @@ import type { Stores } from "./store/stores.ts";
 import { OAUTH_COOKIE } from "./web/api/sessions.ts";
 import { type App, buildApp } from "./web/app.ts";
 import type { CurrentRequest } from "./web/current-request.ts";
+import type { RequestMetrics } from "./web/metrics.ts";
 import { Seal } from "./web/seal.ts";
 
 type Given = Readonly<{
@@ -90,6 +91,8 @@ type Given = Readonly<{
   clock: SteadyClock;
   ids: Ids;
   log: LineLog;
+  metrics: Meter & RequestMetrics;
+  metricsToken: string | undefined;
 }>;
 
 /** `moving` finishes what a crash interrupted, and `deployments` say what one did. */
@@ -103,7 +106,7 @@ export type Composed = Readonly<{
 export function compose({ stores, retryDelay, assistant, within, secrets, ...given }: Given): Composed {
   const { host, texts, installation, pictureHosts, clock, log } = given;
   const needsReview = () => Promise.resolve(given.publishing === "review");
-  const branch = new Branch(host, { pause: retryDelay, needsReview });
+  const branch = new Branch(host, { pause: retryDelay, needsReview, meter: given.metrics });
   const maxAssetBytes = Math.min(given.maxUploadBytes, host.maxFileBytes);
   const { uploadsFolder, siteUrl } = installation;
   const shared = {
@@ -111,6 +114,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     branch,
     clock,
     log,
+    meter: given.metrics,
     maxAssetBytes,
     folder: installation.folder.folder,
     uploadsFolder,

@@ -46,6 +46,8 @@ export type Config = Readonly<{
   gemini: Readonly<{ key: string; baseUrl?: string; textModel?: string; imageModel?: string }> | undefined;
   maxUploadBytes: number;
   log: LogSettings;
+  /** Undefined means that only this machine reads the metrics. */
+  metricsToken: string | undefined;
   trustProxy: boolean;
   /** Other sites whose pictures are loaded; `*.` at the start means any subdomain. */
   pictureHosts: readonly string[];
@@ -89,6 +91,7 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
       level: settings.oneOf("LOG_LEVEL", levels) ?? "info",
       format: settings.oneOf("LOG_FORMAT", formats) ?? (isTerminal ? "pretty" : "json"),
     },
+    metricsToken: metricsToken(settings),
     trustProxy: settings.oneOf("TRUST_PROXY", ["0", "1"]) === "1",
     pictureHosts: pictureHosts(settings),
     childEnvironment: childEnvironment(environment),
@@ -130,6 +133,17 @@ function sessionSecrets(settings: Settings): string[] | undefined {
   return settings.refuse(
     "SESSION_SECRET",
     "each secret must have at least 32 characters. Separate several with commas.",
+  );
+}
+
+const METRICS_TOKEN_LENGTH = 16;
+
+function metricsToken(settings: Settings): string | undefined {
+  const token = settings.text("METRICS_TOKEN");
+  if (!token || (token.length >= METRICS_TOKEN_LENGTH && /^[!-~]+$/.test(token))) return token;
+  return settings.refuse(
+    "METRICS_TOKEN",
+    `it must have at least ${METRICS_TOKEN_LENGTH} characters, without spaces.`,
   );
 }
 

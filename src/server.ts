@@ -18,6 +18,7 @@ import { checkLargeStore, makeDataDir, openStore, ownSessionSecret, teamPin } fr
 import { GeminiAssistant } from "./gemini/assistant.ts";
 import { ids } from "./ids.ts";
 import type { LineLog } from "./log.ts";
+import { Metrics } from "./metrics/metrics.ts";
 import { contentFolder, openHostSignIns, openRepository } from "./open-repository.ts";
 import { outsideCalls } from "./outside-calls.ts";
 import type { Store } from "./store/database.ts";
@@ -68,7 +69,9 @@ export async function startServer(
   const stores = sqliteStores(store);
   const secrets = config.sessionSecrets ?? [await ownSessionSecret(config.dataDir, stores.facts)];
   const currentRequest = new CurrentRequest();
-  const calls = outsideCalls({ log, currentRequest });
+  const metrics = new Metrics(version);
+  opened.use(metrics.watchEventLoop());
+  const calls = outsideCalls({ log, currentRequest, metrics });
   const texts = given ?? opened.use(new TextProcesses({ log, whose: () => currentRequest.session ?? "" }));
   const { pin, newPin } = await teamPin(config);
   await bindToPin(stores.sessions, pin, secrets, log);
@@ -79,9 +82,9 @@ export async function startServer(
   const folder = await contentFolder(host, config.contentDir);
   const probe = opened.use(await startProbe(config, store, log));
   const { app, moving, deployments }: Composed = compose({
+    ...composedOf(config),
     stores,
     host,
-    retryDelay: "name" in config.repository ? jittered : undefined,
     sessions,
     hostSignIns,
     currentRequest,
@@ -93,17 +96,12 @@ export async function startServer(
     installation: installationOf(config, folder),
     secrets,
     probe: () => probe.run(),
-    readsRepository: "path" in config.repository || codeHosts[config.repository.on].hasToken(config),
     storeBytes: () => store.bytes,
-    publishing: config.publishing,
-    maxUploadBytes: config.maxUploadBytes,
     baseUrl: () => config.baseUrl ?? `http://localhost:${app.server!.port}`,
-    isHttps: config.baseUrl?.startsWith("https:") ?? false,
-    pictureHosts: config.pictureHosts,
-    trustProxy: config.trustProxy,
     clock,
     ids,
     log,
+    metrics,
   });
   if (more) app.use(more);
   await moving.settle();
@@ -119,6 +117,21 @@ export async function startServer(
     resources.dispose();
   };
   return { url: listeningUrl(config.host, app.server!.port!), folder, newPin, stop };
+}
+
+/** What the composition takes from the configuration as it is. */
+function composedOf(config: Config) {
+  const { publishing, maxUploadBytes, baseUrl, pictureHosts, trustProxy, metricsToken, repository } = config;
+  return {
+    publishing,
+    maxUploadBytes,
+    pictureHosts,
+    trustProxy,
+    metricsToken,
+    isHttps: baseUrl?.startsWith("https:") ?? false,
+    readsRepository: "path" in repository || codeHosts[repository.on].hasToken(config),
+    retryDelay: "name" in repository ? jittered : undefined,
+  };
 }
 
 function installationOf(

@@ -10,6 +10,7 @@ export const secretNames: ReadonlySet<string> = new Set([
   "GITHUB_TOKEN",
   "GITHUB_CLIENT_SECRET",
   "GEMINI_API_KEY",
+  "METRICS_TOKEN",
 ]);
 
 /** Reads environment variables and collects errors. A refused variable counts as not set. */

@@ -18,6 +18,13 @@ export interface Log {
   readonly debug?: Debug;
 }
 
+/** Counts what operators look at. */
+export interface Meter {
+  saved(outcome: "saved" | "conflict"): void;
+  /** Runs `work`, and counts it with its duration. */
+  publication<T>(work: () => Promise<T>): Promise<T>;
+}
+
 /** Follows calls to git and to other services. */
 export interface OutsideCalls {
   /** Connect a call with the request that it is made for. */

@@ -87,7 +87,9 @@ import type { CurrentRequest } from "./current-request.ts";
 import { envelope } from "./envelope.ts";
 import { healthRoutes } from "./health.ts";
 import { refuseOtherMethods } from "./methods.ts";
+import { metricsRoutes, type RequestMetrics } from "./metrics.ts";
 import { type RequestLog, requestPipeline } from "./pipeline.ts";
+import { RoutePatterns } from "./route-patterns.ts";
 import type { Seal } from "./seal.ts";
 import { sameSite } from "./security.ts";
 import { staticRoutes } from "./static.ts";
@@ -143,6 +145,9 @@ export type Parts = Readonly<{
   maxUploadBytes: number;
   trustProxy: boolean;
   log: RequestLog;
+  metrics: RequestMetrics;
+  /** Undefined where only this machine may read the metrics. */
+  metricsToken: string | undefined;
   clock: Clock;
   ids: Ids;
 }>;
@@ -153,9 +158,10 @@ export type App = ReturnType<typeof buildApp>;
 export function buildApp(parts: Parts) {
   const { baseUrl, log } = parts;
   const shared = sharedBy(parts);
-  return refuseOtherMethods(
+  const patterns = new RoutePatterns();
+  const app = refuseOtherMethods(
     new Elysia({ name: "docs-admin" })
-      .wrap(requestPipeline(parts))
+      .wrap(requestPipeline({ ...parts, patterns }))
       .use(html({ autoDetect: false, autoDoctype: false }))
       .use(envelope(log))
       .use(sameSite(baseUrl))
@@ -164,6 +170,8 @@ export function buildApp(parts: Parts) {
       .use(accountPages(shared))
       .use(adminPages(shared)),
   );
+  patterns.learn(app.routes.map(({ path }) => path));
+  return app;
 }
 
 function sharedBy(parts: Parts) {
@@ -193,7 +201,8 @@ const api = (shared: Shared) =>
     .use(siteHealthRoutes(shared))
     .use(uploadRoutes(shared))
     .use(generationRoutes(shared))
-    .use(healthRoutes(shared));
+    .use(healthRoutes(shared))
+    .use(metricsRoutes(shared));
 
 const files = (shared: Shared) =>
   new Elysia({ name: "files" }).use(assetRoutes(shared)).use(thumbnailRoutes(shared)).use(staticRoutes());

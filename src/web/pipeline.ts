@@ -9,6 +9,8 @@ import { warnOfUnreadForwarding } from "./client-address.ts";
 import { compress } from "./compression.ts";
 import type { CurrentRequest } from "./current-request.ts";
 import { fault, refusalOfDomain, refuse } from "./envelope.ts";
+import type { RequestMetrics } from "./metrics.ts";
+import { knownMethod, type RoutePatterns } from "./route-patterns.ts";
 import { secure } from "./security.ts";
 import { siteInHeader } from "./site-in-header.ts";
 import { traceOf } from "./trace.ts";
@@ -31,6 +33,8 @@ type Parts = Readonly<{
   pictureHosts: readonly string[];
   installation: Pick<Installation, "siteName">;
   drafts: Pick<Drafts, "list">;
+  metrics: Pick<RequestMetrics, "request">;
+  patterns: RoutePatterns;
 }>;
 
 type Wrapper = Parameters<Elysia["wrap"]>[0];
@@ -38,7 +42,7 @@ type Handle = (request: Request, ...rest: unknown[]) => Response | Promise<Respo
 
 /** Wraps every request: an id on the answer and in every log line, the security headers, and one log line at the end. */
 export function requestPipeline(parts: Parts): Wrapper {
-  const { log, ids, currentRequest } = parts;
+  const { log, ids, currentRequest, metrics, patterns } = parts;
   const checkForwarding = warnOfUnreadForwarding(parts);
   const putHeaders = secure(parts);
   const site = { name: parts.installation.siteName, drafts: () => parts.drafts.list().length };
@@ -63,11 +67,16 @@ export function requestPipeline(parts: Parts): Wrapper {
         );
         response.headers.set("x-request-id", requestId);
         putHeaders(request, response);
-        log.info("request", {
-          method: request.method,
-          path: new URL(request.url).pathname,
-          status: response.status,
-          ms: Math.round((performance.now() - began) * 10) / 10,
+        const ms = performance.now() - began;
+        const { method } = request;
+        const path = new URL(request.url).pathname;
+        const { status } = response;
+        log.info("request", { method, path, status, ms: Math.round(ms * 10) / 10 });
+        metrics.request({
+          method: knownMethod(method),
+          route: patterns.of(path),
+          status,
+          seconds: ms / 1000,
         });
         return compress(request, response);
       });

@@ -8,6 +8,7 @@ import { type Figure, markdownTable, table } from "./figure.ts";
 import { listing } from "./listing.ts";
 import { mdx } from "./mdx.ts";
 import { memory } from "./memory.ts";
+import { metrics } from "./metrics.ts";
 import { publishing } from "./publishing.ts";
 import { withSection } from "./report.ts";
 import { saves } from "./saves.ts";
@@ -25,6 +26,7 @@ const parts: Record<string, Part> = {
   mdx: { title: "Reading MDX", measure: mdx },
   texts: { title: "Beside hostile texts", measure: texts },
   editor: { title: "The editor, in Chromium", measure: editor },
+  metrics: { title: "Counting for /metrics", measure: metrics },
   memory: { title: "Resident memory", measure: memory },
 };
 

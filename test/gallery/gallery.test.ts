@@ -4,6 +4,7 @@ import { Elysia } from "elysia";
 
 import { CurrentRequest } from "../../src/web/current-request.ts";
 import { requestPipeline } from "../../src/web/pipeline.ts";
+import { RoutePatterns } from "../../src/web/route-patterns.ts";
 import { gallery } from "./gallery.ts";
 import { addressesOf } from "./state.ts";
 import { views } from "./views.ts";
@@ -40,6 +41,8 @@ test("a state is sent like a page of the product, and only the index may frame i
       pictureHosts: [],
       installation: { siteName: "site" },
       drafts: { list: () => [] },
+      metrics: { request: () => {} },
+      patterns: new RoutePatterns(),
     }),
   );
 

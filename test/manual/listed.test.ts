@@ -46,7 +46,7 @@ describe("an endpoint", () => {
 
   test("is on the page on the API if and only if the program has it", () => {
     const routes = app.routes
-      .filter(({ path }) => /^\/(api|uploads|healthz|readyz)\b/.test(path))
+      .filter(({ path }) => /^\/(api|uploads|healthz|readyz|metrics)\b/.test(path))
       .map(({ method, path }) => `${method} ${path}`);
     const listed = rowsOf(manual.get("reference/api")!).map(([request]) => named(codesIn(request!)[0]!));
 

@@ -61,9 +61,10 @@ test("only the first of thousands of paths are logged", async () => {
 
 test("each call to GitHub is logged with its method, path and status", async () => {
   const stub = new GitHubStub();
-  stub.answerOnce("GET", /./, Response.json({ sha: "1" }));
+  const limits = { "x-ratelimit-resource": "core", "x-ratelimit-remaining": "4321" };
+  stub.answerOnce("GET", /./, Response.json({ sha: "1" }, { headers: limits }));
   const { logged, calls } = logging();
-  const ask = fetchJson(5000, calls);
+  const ask = fetchJson(5000, { calls, token: "secret" });
 
   await ask(`${stub.url}/repos/octocat/site?ref=main`, { headers: { authorization: "Bearer secret" } });
   await ask(`${stub.url}/repos/octocat/site/git/trees`, { method: "POST", body: '{"content":"a text"}' });
@@ -76,7 +77,7 @@ test("each call to GitHub is logged with its method, path and status", async () 
   ]);
   expect(stub.asked[0]!.headers.get("authorization")).toBe("Bearer secret");
   expect(logged).toEqual([
-    { message: "github", method: "GET", path: "/repos/octocat/site", status: 200 },
+    { message: "github", method: "GET", path: "/repos/octocat/site", status: 200, rateLeft: 4321 },
     { message: "github", method: "POST", path: "/repos/octocat/site/git/trees", status: 404 },
     { message: "github", method: "GET", path: "/user", status: undefined },
   ]);

@@ -26,6 +26,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   "src/gemini": ["src/core", "@google/genai", "node:"],
   "src/commands": ["src/core", "node:"],
   "src/store": ["src/core", "bun:sqlite", "node:"],
+  "src/metrics": ["src/core", "node:"],
   "src/repository": ["src/core", "@octokit/rest", "node:"],
   "src/texts": ["src/core", "node:"],
   "src/web": ["src/core", "views", "static", "elysia", "@elysiajs/html", "node:"],

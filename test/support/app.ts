@@ -3,12 +3,15 @@ import { join } from "node:path";
 import { clock } from "../../src/clock.ts";
 import { compose } from "../../src/compose.ts";
 import type { Assistant } from "../../src/core/generation/assistant.ts";
+import type { Meter } from "../../src/core/ports.ts";
 import { Sessions } from "../../src/core/session/sessions.ts";
 import { LineLog } from "../../src/log.ts";
+import { Metrics } from "../../src/metrics/metrics.ts";
 import { openLocalRepository } from "../../src/repository/git/open.ts";
 import { Store } from "../../src/store/database.ts";
 import { sqliteStores } from "../../src/store/stores.ts";
 import { CurrentRequest } from "../../src/web/current-request.ts";
+import type { RequestMetrics } from "../../src/web/metrics.ts";
 import { COOKIE, Seal } from "../../src/web/seal.ts";
 import { temporaryFolder } from "./folder.ts";
 import { textsHere } from "./texts.ts";
@@ -18,10 +21,11 @@ type Options = Readonly<{
   assistant?: Assistant;
   /** Time limits of a generation, in milliseconds. */
   within?: Readonly<{ doc: number; image: number }>;
+  metrics?: Meter & RequestMetrics;
 }>;
 
 /** Builds the whole program in this process from its real parts. */
-export async function testApp({ baseUrl, assistant, within }: Options) {
+export async function testApp({ baseUrl, assistant, within, metrics = new Metrics("0.0.0") }: Options) {
   const folder = await temporaryFolder();
   const store = new Store(join(folder.path, "docs-admin.db"));
   const log = new LineLog({ level: "error", format: "json" }, clock);
@@ -67,6 +71,8 @@ export async function testApp({ baseUrl, assistant, within }: Options) {
     clock,
     ids,
     log,
+    metrics,
+    metricsToken: undefined,
   });
   const session = await sessions.signIn({ pin: "2468", address: "127.0.0.1" });
 

@@ -2,7 +2,7 @@ import { Conflict, NotFound } from "../errors.ts";
 import type { PageEvents } from "../page/page-events.ts";
 import type { PageMoveStore } from "../page/page-moves.ts";
 import type { Slug } from "../page/slug.ts";
-import type { Clock } from "../ports.ts";
+import type { Clock, Meter } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { checkWrites } from "../token/access.ts";
 import type { DraftStore } from "./draft-store.ts";
@@ -25,6 +25,7 @@ type Deps = Readonly<{
   pageMoves: Pick<PageMoveStore, "of" | "release">;
   clock: Clock;
   pageEvents: Pick<PageEvents, "emit">;
+  meter?: Meter | undefined;
 }>;
 
 type Save = Readonly<{
@@ -67,7 +68,7 @@ export class Drafts {
     checkWrites(session, "draft", [asked]);
     const slug = await this.#whereItIs(asked, { seen, base });
     checkWrites(session, "draft", [slug]);
-    const { store, clock, pageEvents } = this.#deps;
+    const { store, clock, pageEvents, meter } = this.#deps;
     const by = authorOf(session, checkName(author, "author"));
     const written = await store.save({
       slug,
@@ -79,6 +80,7 @@ export class Drafts {
       needsDraft,
       now: clock.now(),
     });
+    meter?.saved("stale" in written ? "conflict" : "saved");
     if ("stale" in written) throw written.stale ? new StaleDraft(written.stale) : new DraftGone();
     pageEvents.emit(slug, { kind: "saved", by });
     return written.updatedAt;

@@ -54,6 +54,14 @@ export class PageEvents {
     };
   }
 
+  get listeners(): number {
+    let count = 0;
+    for (const readers of this.#readers.values()) {
+      for (const { listener } of readers.values()) if (listener) count++;
+    }
+    return count;
+  }
+
   typing(slug: Slug, reader: Reader): void {
     this.#present(slug, reader).wroteAt = this.#deps.clock.now();
     this.#notify(slug, reader.tab);

@@ -1,6 +1,7 @@
 import { DomainError, Invalid, UpstreamSilent } from "../errors.ts";
 import { Mutex } from "../mutex.ts";
 import { withFolders } from "../page/slug.ts";
+import type { Meter } from "../ports.ts";
 import {
   blobId,
   BranchMoved,
@@ -24,6 +25,7 @@ type Options = Readonly<{
   pause?: ((tries: number) => Promise<unknown>) | undefined;
   patienceMs?: number;
   needsReview?: (by: Signature) => Promise<boolean>;
+  meter?: Meter | undefined;
 }>;
 
 type Plan = (snapshot: BranchSnapshot) => readonly FileChange[] | Promise<readonly FileChange[]>;
@@ -37,15 +39,17 @@ export class Branch {
   readonly #pause: (tries: number) => Promise<unknown>;
   readonly #patienceMs: number;
   readonly #needsReview: (by: Signature) => Promise<boolean>;
+  readonly #meter: Meter | undefined;
   #committed: (commit: Commit, change: Change) => Promise<void> = async () => {};
   #isUnresponsive = false;
   #probing: Promise<void> | undefined;
 
-  constructor(host: RepositoryHost, { pause, patienceMs, needsReview }: Options = {}) {
+  constructor(host: RepositoryHost, { pause, patienceMs, needsReview, meter }: Options = {}) {
     this.host = host;
     this.#pause = pause ?? (() => Promise.resolve());
     this.#patienceMs = patienceMs ?? PATIENCE_MS;
     this.#needsReview = needsReview ?? (() => Promise.resolve(false));
+    this.#meter = meter;
   }
 
   /** Returns whether this person's changes are public only after a review. @throws Unavailable */
@@ -93,6 +97,11 @@ export class Branch {
     { isReviewed = false, ...commit }: Signed,
   ): Promise<Commit> {
     if (!isReviewed && (await this.needsReview(commit.by))) throw new ReviewRequired();
+    const work = () => this.#commit(paths, plan, commit);
+    return this.#meter ? this.#meter.publication(work) : work();
+  }
+
+  #commit(paths: readonly string[], plan: Plan, commit: Omit<Signed, "isReviewed">): Promise<Commit> {
     return this.#mutex.runExclusive(async () => {
       for (let attempt = 1; ; attempt++) {
         const { snapshot, files } = await this.planned(paths, plan);

@@ -22,6 +22,8 @@ type Deps = Readonly<{
   apiUrl: string;
   timeoutMs: number;
   clock: Clock;
+  /** The server's own. */
+  token?: string | undefined;
   tokens: Omit<Tokens, "tokenOf"> | undefined;
   calls?: OutsideCalls | undefined;
 }>;
@@ -50,7 +52,7 @@ export class GitHubClient {
       baseUrl: deps.apiUrl,
       userAgent: "docs-admin",
       log: silentLog,
-      request: { fetch: fetchJson(deps.timeoutMs, deps.calls) },
+      request: { fetch: fetchJson(deps.timeoutMs, deps) },
     });
   }
 

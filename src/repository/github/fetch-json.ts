@@ -1,14 +1,18 @@
 import { UpstreamFailed, UpstreamSilent } from "../../core/errors.ts";
 import type { OutsideCalls } from "../../core/ports.ts";
 
+type Options = Readonly<{
+  calls?: OutsideCalls | undefined;
+  /** The server's own, whose rate limit is told. */
+  token?: string | undefined;
+}>;
+
 /** The SDK has no time limit of its own, and reads a body that broke off as an empty one. */
-export function fetchJson(timeoutMs: number, calls?: OutsideCalls) {
-  return async (url: string, init: RequestInit): Promise<Response> => {
-    const connected = {
-      ...init,
-      headers: { ...(init.headers as Record<string, string>), ...calls?.headers() },
-    };
-    const { response, body } = await followed(url, init, calls, () => answered(url, connected, timeoutMs));
+export function fetchJson(timeoutMs: number, options: Options = {}) {
+  return async (url: string, { headers: given, ...init }: RequestInit): Promise<Response> => {
+    const sent = { ...(given as Record<string, string>), ...options.calls?.headers() };
+    const asked = { ...init, headers: sent };
+    const { response, body } = await followed(url, asked, options, () => answered(url, asked, timeoutMs));
     const { status, headers } = response;
     const hasBody = ![204, 205, 304].includes(status);
     if (hasBody && !isJson(body)) throw noJson(status, headers.get("content-type"));
@@ -19,19 +23,27 @@ export function fetchJson(timeoutMs: number, calls?: OutsideCalls) {
 /** Tells the path without the query, and nothing of the body. The status is missing if no answer came. */
 async function followed<T extends { response: Response }>(
   url: string,
-  { method = "GET" }: RequestInit,
-  calls: OutsideCalls | undefined,
+  { method = "GET", headers }: RequestInit & Readonly<{ headers: Record<string, string> }>,
+  { calls, token }: Options,
   ask: () => Promise<T>,
 ): Promise<T> {
   const began = performance.now();
   let status: number | undefined;
+  let rateLeft: number | undefined;
   try {
     const answer = await ask();
     ({ status } = answer.response);
+    if (token && headers.authorization === `Bearer ${token}`) rateLeft = rateLeftIn(answer.response);
     return answer;
   } finally {
-    calls?.ended("github", began, { method, path: new URL(url).pathname, status });
+    calls?.ended("github", began, { method, path: new URL(url).pathname, status, rateLeft });
   }
+}
+
+/** GitHub limits each kind of request on its own; ours are of this one. */
+function rateLeftIn({ headers }: Response): number | undefined {
+  const left = headers.get("x-ratelimit-remaining");
+  return left !== null && headers.get("x-ratelimit-resource") === "core" ? Number(left) : undefined;
 }
 
 async function answered(url: string, init: RequestInit, timeoutMs: number) {

@@ -39,7 +39,7 @@ export class GitHubOAuth implements CodeHost {
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#fetch = fetchJson(deps.timeoutMs ?? TIMEOUT_MS, deps.calls);
+    this.#fetch = fetchJson(deps.timeoutMs ?? TIMEOUT_MS, deps);
   }
 
   address({ state, challenge, callback }: Parameters<CodeHost["address"]>[0]): string {

@@ -1,0 +1,60 @@
+import { timingSafeEqual } from "node:crypto";
+
+import { Elysia } from "elysia";
+
+import type { PageEvents } from "../core/page/page-events.ts";
+import type { Server } from "./client-address.ts";
+import { refuse } from "./envelope.ts";
+
+/** Counts requests, and writes all that is counted. */
+export interface RequestMetrics {
+  request(asked: Readonly<{ method: string; route: string; status: number; seconds: number }>): void;
+  text(now: Readonly<{ storeBytes: number; listeners: number }>): string;
+}
+
+type Access = Readonly<{ metricsToken: string | undefined; isHttps: boolean; trustProxy: boolean }>;
+
+type Parts = Access &
+  Readonly<{ metrics: RequestMetrics; storeBytes: () => number; pageEvents: Pick<PageEvents, "listeners"> }>;
+
+/** Proxies add one of these. */
+const forwarding = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
+
+/** GET /metrics, for Prometheus: with METRICS_TOKEN, or from this machine. */
+export const metricsRoutes = ({ metrics, storeBytes, pageEvents, ...access }: Parts) =>
+  new Elysia({ name: "metrics" }).get("/metrics", ({ request, server }) => {
+    if (!hasToken(request, access) && !isFromThisMachine(request, server, access)) return refused(request);
+    return new Response(metrics.text({ storeBytes: storeBytes(), listeners: pageEvents.listeners }), {
+      headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" },
+    });
+  });
+
+function hasToken({ headers }: Request, { metricsToken }: Access): boolean {
+  const [, given] = /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
+  if (!metricsToken || !given) return false;
+  return timingSafeEqual(digest(given), digest(metricsToken));
+}
+
+function digest(text: string): Uint8Array {
+  return new Bun.CryptoHasher("sha256").update(text).digest();
+}
+
+/** With a proxy on this machine, everybody comes from here. One that adds no header is not noticed, so https excludes it. */
+function isFromThisMachine(request: Request, server: Server, { isHttps, trustProxy }: Access): boolean {
+  if (isHttps && !trustProxy) return false;
+  if (forwarding.some((name) => request.headers.has(name))) return false;
+  // A page of another site can give its own name this machine's address.
+  const { hostname } = new URL(request.url);
+  if (!/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)) return false;
+  const address = server?.requestIP(request)?.address ?? "";
+  return /^(?:::ffff:)?127(?:\.\d+){3}$|^::1$/.test(address);
+}
+
+function refused(request: Request): Promise<Response> {
+  return refuse(request, {
+    status: 401,
+    code: "unauthenticated",
+    error: "Metrics need METRICS_TOKEN as Bearer, or a request from this machine.",
+    headers: { "www-authenticate": "Bearer" },
+  });
+}

@@ -1,0 +1,41 @@
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]);
+
+/** Names a request by the pattern of its route, so that its metrics have few names, and no name of a page. */
+export class RoutePatterns {
+  readonly #exact = new Set<string>();
+  readonly #others: Array<Readonly<{ pattern: string; parts: readonly string[] }>> = [];
+
+  learn(patterns: readonly string[]): void {
+    for (const pattern of new Set(patterns)) {
+      const parts = pattern.split("/");
+      if (parts.some(isOpen)) this.#others.push({ pattern, parts });
+      else this.#exact.add(pattern);
+    }
+    // The most specific one first.
+    this.#others.sort((a, b) => b.parts.length - a.parts.length);
+  }
+
+  /** Returns `none` for an address that no route has. */
+  of(pathname: string): string {
+    if (pathname.startsWith("/static/")) return "/static/*";
+    const path = pathname.length > 1 && pathname.endsWith("/") ? pathname.slice(0, -1) : pathname;
+    if (this.#exact.has(path)) return path;
+    const parts = path.split("/");
+    return this.#others.find((other) => fits(other.parts, parts))?.pattern ?? "none";
+  }
+}
+
+/** Clients can send any word as a method. */
+export function knownMethod(method: string): string {
+  return methods.has(method) ? method : "other";
+}
+
+function isOpen(part: string): boolean {
+  return part === "*" || part.startsWith(":");
+}
+
+function fits(pattern: readonly string[], parts: readonly string[]): boolean {
+  const isWild = pattern.at(-1) === "*";
+  if (isWild ? parts.length < pattern.length : parts.length !== pattern.length) return false;
+  return pattern.every((part, at) => isOpen(part) || part === parts[at]);
+}
