@@ -13,6 +13,7 @@ import { Histories } from "./core/draft/histories.ts";
 import { Merging } from "./core/draft/merging.ts";
 import type { Assistant } from "./core/generation/assistant.ts";
 import { Generations } from "./core/generation/generations.ts";
+import { KeyedRequests, type SealedAnswer } from "./core/idempotency/keyed-requests.ts";
 import type { Installation } from "./core/installation.ts";
 import { KnownSites } from "./core/page/known-sites.ts";
 import { LinkChecks } from "./core/page/link-checks.ts";
@@ -43,7 +44,7 @@ import { Staged } from "./core/publication/staged.ts";
 import { Undoing } from "./core/publication/undoing.ts";
 import { Readiness } from "./core/readiness.ts";
 import { StoredReviews } from "./core/review/stored-reviews.ts";
-import type { HostSignIns } from "./core/session/host-sign-ins.ts";
+import type { HostSignIns, PendingSignIn } from "./core/session/host-sign-ins.ts";
 import type { Sessions } from "./core/session/sessions.ts";
 import { Editing } from "./core/text/editing.ts";
 import type { TextWork } from "./core/text/text-work.ts";
@@ -155,8 +156,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     manual: new Manual({ files: sampleFiles, texts }),
     generations: new Generations({ ...shared, assistant, within, store: stores.generations, siteIndex }),
     tokens: new Tokens({ ...given, tokens: stores.tokens, signIns: stores.signIns }),
-    seal: new Seal(secrets),
-    pendingSeal: new Seal(secrets, OAUTH_COOKIE),
+    ...composeSeals({ ...shared, stores, secrets }),
     installation: {
       ...installation,
       codeHost: given.hostSignIns?.codeHost,
@@ -164,6 +164,19 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     },
   });
   return { app, moving: moves.moving, deployments: followed.deployments };
+}
+
+type SealDeps = Omit<ConstructorParameters<typeof KeyedRequests>[0], "store" | "seal"> &
+  Readonly<{ stores: Stores; secrets: readonly string[] }>;
+
+/** What the session secrets seal. */
+function composeSeals({ stores, secrets, ...deps }: SealDeps) {
+  const answers = new Seal<SealedAnswer>(secrets, "keyed_requests");
+  return {
+    seal: new Seal(secrets),
+    pendingSeal: new Seal<PendingSignIn>(secrets, OAUTH_COOKIE),
+    keyedRequests: new KeyedRequests({ ...deps, store: stores.keyedRequests, seal: answers }),
+  };
 }
 
 type LinkDeps = ConstructorParameters<typeof LinkTargets>[0] &

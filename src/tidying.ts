@@ -51,6 +51,7 @@ async function tidy({ store, stores, clock, log }: Deps): Promise<void> {
   await stores.thumbnails.forgetAllBut(MAX_THUMBNAILS);
   await stores.sessions.forgetExpired(now - KEPT_FOR);
   await stores.signIns.forget(now - KEPT_FOR);
+  await stores.keyedRequests.forgetBefore(now - DAY);
 }
 
 /** The program's time never follows a changed wall clock, so a restart is needed. */

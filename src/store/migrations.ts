@@ -11,6 +11,7 @@ import movedPages from "./migrations/0010_moved_pages.sql" with { type: "text" }
 import tokens from "./migrations/0011_tokens.sql" with { type: "text" };
 import reviews from "./migrations/0012_reviews.sql" with { type: "text" };
 import deployments from "./migrations/0013_deployments.sql" with { type: "text" };
+import keyedRequests from "./migrations/0014_keyed_requests.sql" with { type: "text" };
 
 /** Append only: a released migration is never edited, and its position is its number. */
 export const migrations: readonly string[] = [
@@ -27,4 +28,5 @@ export const migrations: readonly string[] = [
   tokens,
   reviews,
   deployments,
+  keyedRequests,
 ];

@@ -4,6 +4,7 @@ import { SqliteDeployments } from "./deployments.ts";
 import { SqliteDrafts } from "./drafts.ts";
 import { SqliteFacts } from "./facts.ts";
 import { SqliteGenerations } from "./generations.ts";
+import { SqliteKeyedRequests } from "./keyed-requests.ts";
 import { SqlitePageMoves } from "./page-moves.ts";
 import { SqliteReviews } from "./reviews.ts";
 import { SqliteSessions } from "./sessions.ts";
@@ -21,6 +22,7 @@ export function sqliteStores(store: Store) {
     deployments: new SqliteDeployments(store),
     facts: new SqliteFacts(store),
     generations: new SqliteGenerations(store),
+    keyedRequests: new SqliteKeyedRequests(store),
     pageMoves: new SqlitePageMoves(store),
     reviews: new SqliteReviews(store),
     sessions: new SqliteSessions(store),

@@ -12,6 +12,7 @@ import type { Drafts } from "../core/draft/drafts.ts";
 import type { Histories } from "../core/draft/histories.ts";
 import type { Merging } from "../core/draft/merging.ts";
 import type { Generations } from "../core/generation/generations.ts";
+import type { KeyedRequests } from "../core/idempotency/keyed-requests.ts";
 import type { Installation } from "../core/installation.ts";
 import type { LinkChecks } from "../core/page/link-checks.ts";
 import type { LinkRepairs } from "../core/page/link-repairs.ts";
@@ -86,6 +87,7 @@ import { limits } from "./body.ts";
 import type { CurrentRequest } from "./current-request.ts";
 import { envelope } from "./envelope.ts";
 import { healthRoutes } from "./health.ts";
+import { Idempotency, idempotent } from "./idempotency.ts";
 import { refuseOtherMethods } from "./methods.ts";
 import { metricsRoutes, type RequestMetrics } from "./metrics.ts";
 import { type RequestLog, requestPipeline } from "./pipeline.ts";
@@ -129,6 +131,7 @@ export type Parts = Readonly<{
   sitePictures: SitePictures;
   thumbnails: Thumbnails;
   generations: Generations;
+  keyedRequests: KeyedRequests;
   seal: Seal;
   pendingSeal: Seal<PendingSignIn>;
   /** @throws Unavailable if the store can't be written */
@@ -161,7 +164,7 @@ export function buildApp(parts: Parts) {
   const patterns = new RoutePatterns();
   const app = refuseOtherMethods(
     new Elysia({ name: "docs-admin" })
-      .wrap(requestPipeline({ ...parts, patterns }))
+      .wrap(requestPipeline({ ...shared, patterns }))
       .use(html({ autoDetect: false, autoDoctype: false }))
       .use(envelope(log))
       .use(sameSite(baseUrl))
@@ -176,9 +179,11 @@ export function buildApp(parts: Parts) {
 
 function sharedBy(parts: Parts) {
   const { baseUrl, host, maxUploadBytes } = parts;
+  const authenticator = new Authenticator(parts);
   return {
     ...parts,
-    authenticator: new Authenticator(parts),
+    authenticator,
+    idempotency: new Idempotency({ ...parts, authenticator }),
     limits: limits(maxUploadBytes),
     describe: (sha: string) => host.describe(sha),
     reviewUrl: (id: number) => `${baseUrl()}/admin/reviews/${id}`,
@@ -191,6 +196,7 @@ type Shared = ReturnType<typeof sharedBy>;
 /** Routes are put together in groups, because types of more than some thirty in one row are too deep for TypeScript. */
 const api = (shared: Shared) =>
   new Elysia({ name: "api" })
+    .use(idempotent(shared.idempotency))
     .use(sessionRoutes(shared))
     .use(tokenRoutes(shared))
     .use(draftRoutes(shared))

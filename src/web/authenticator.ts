@@ -78,6 +78,11 @@ export class Authenticator {
     return session;
   }
 
+  /** The session of a request that was authenticated before. */
+  known(request: Request): Session | undefined {
+    return this.#known.get(request);
+  }
+
   /** Calls `listener` when the sender's session ends. Returns a function that stops listening. */
   whenEnded(request: Request, listener: () => void): () => void {
     const session = this.#known.get(request) ?? this.authenticate(request);

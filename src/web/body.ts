@@ -1,4 +1,5 @@
 import { Invalid, TooLarge, Unsupported } from "../core/errors.ts";
+import { noteBody } from "./body-digest.ts";
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -25,7 +26,9 @@ export const json =
   async ({ request }: Parsing): Promise<unknown> => {
     if (mediaType(request) !== "application/json")
       throw new Unsupported("Send the body as application/json.");
-    const body = parsed(decoded(await bodyBytes(request, maxBytes)));
+    const bytes = await bodyBytes(request, maxBytes);
+    noteBody(request, bytes);
+    const body = parsed(decoded(bytes));
     if (typeof body !== "object" || body === null || Array.isArray(body)) {
       throw new Invalid("The body must be a JSON object.");
     }

@@ -4,6 +4,7 @@ import { paths } from "../../views/paths.ts";
 import { Problem, Sentence } from "../../views/problem.tsx";
 import { StaleDraft } from "../core/draft/draft.ts";
 import { DomainError, type ErrorKind, Invalid, NotFound } from "../core/errors.ts";
+import { KeyReused } from "../core/idempotency/keyed-request.ts";
 import { SignInEnded } from "../core/session/host-sign-ins.ts";
 import { failureJson } from "./failure-json.ts";
 import { PreconditionFailed } from "./preconditions.ts";
@@ -28,8 +29,9 @@ const statuses = {
   "upstream-silent": 504,
 } as const satisfies Record<ErrorKind, number>;
 
-/** A failed condition of a header is stale too. */
+/** Failures of a header, whose kinds have other statuses too. */
 const PRECONDITION_FAILED = 412;
+const UNPROCESSABLE = 422;
 
 /** The stable word of a failure, beside its sentence. */
 type Code = ErrorKind | "method-not-allowed" | "internal";
@@ -121,11 +123,16 @@ export function refusalOf(error: unknown, log: Faults): Refusal {
 export function refusalOfDomain(error: DomainError): Refusal {
   const { retryAfterSeconds } = error;
   return {
-    status: error instanceof PreconditionFailed ? PRECONDITION_FAILED : statuses[error.kind],
+    status: statusOf(error),
     error: error.message,
     code: error.kind,
     hasEnded: error instanceof SignInEnded,
     thrown: error,
     headers: retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : undefined,
   };
+}
+
+function statusOf(error: DomainError): number {
+  if (error instanceof PreconditionFailed) return PRECONDITION_FAILED;
+  return error instanceof KeyReused ? UNPROCESSABLE : statuses[error.kind];
 }

@@ -9,6 +9,7 @@ import { warnOfUnreadForwarding } from "./client-address.ts";
 import { compress } from "./compression.ts";
 import type { CurrentRequest } from "./current-request.ts";
 import { fault, refusalOfDomain, refuse } from "./envelope.ts";
+import type { Idempotency } from "./idempotency.ts";
 import type { RequestMetrics } from "./metrics.ts";
 import { knownMethod, type RoutePatterns } from "./route-patterns.ts";
 import { secure } from "./security.ts";
@@ -28,6 +29,7 @@ type Parts = Readonly<{
   ids: Ids;
   clock: Clock;
   currentRequest: CurrentRequest;
+  idempotency: Pick<Idempotency, "finish">;
   trustProxy: boolean;
   isHttps: boolean;
   pictureHosts: readonly string[];
@@ -42,7 +44,7 @@ type Handle = (request: Request, ...rest: unknown[]) => Response | Promise<Respo
 
 /** Wraps every request: an id on the answer and in every log line, the security headers, and one log line at the end. */
 export function requestPipeline(parts: Parts): Wrapper {
-  const { log, ids, currentRequest, metrics, patterns } = parts;
+  const { log, ids, currentRequest, idempotency, metrics, patterns } = parts;
   const checkForwarding = warnOfUnreadForwarding(parts);
   const putHeaders = secure(parts);
   const site = { name: parts.installation.siteName, drafts: () => parts.drafts.list().length };
@@ -57,7 +59,10 @@ export function requestPipeline(parts: Parts): Wrapper {
         const began = performance.now();
         checkForwarding(request);
         const response = await currentRequest.during(
-          () => siteInHeader.run(site, () => answer(handle, request, rest, log)),
+          () =>
+            siteInHeader.run(site, async () =>
+              idempotency.finish(request, await answer(handle, request, rest, log)),
+            ),
           {
             trace,
             known: (session) => {

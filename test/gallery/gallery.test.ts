@@ -36,6 +36,7 @@ test("a state is sent like a page of the product, and only the index may frame i
       ids: { next: () => "1" },
       clock: { now: () => 1 },
       currentRequest: new CurrentRequest(),
+      idempotency: { finish: (_, response) => Promise.resolve(response) },
       trustProxy: false,
       isHttps: false,
       pictureHosts: [],

@@ -3,6 +3,7 @@ import { Elysia, t } from "elysia";
 import type { Assets } from "../../core/asset/assets.ts";
 import { Invalid } from "../../core/errors.ts";
 import type { Authenticator } from "../authenticator.ts";
+import { noteBody } from "../body-digest.ts";
 import { fromBase64, json, type Limits, mediaType, multipart } from "../body.ts";
 import { ok } from "../envelope.ts";
 import { authorized } from "../signed-in.ts";
@@ -33,5 +34,8 @@ async function fileOf(request: Request, maxBytes: number) {
   const files = (await multipart(request, maxBytes)).getAll("file");
   const [file] = files;
   if (files.length !== 1 || !(file instanceof File)) throw new Invalid("file must be one file of the form.");
-  return { name: file.name, content: await file.bytes() };
+  const content = await file.bytes();
+  // The boundaries between the fields differ each time.
+  noteBody(request, file.name, content);
+  return { name: file.name, content };
 }
