@@ -9,6 +9,7 @@ import { hashPin, isRightPin, type Pin, randomPin } from "./core/session/pin.ts"
 import { backUp, lastBackup } from "./store/backup.ts";
 import { checkInBackground, damageOf } from "./store/damage.ts";
 import { Store } from "./store/database.ts";
+import { SqliteFacts } from "./store/facts.ts";
 import { tablesIn } from "./store/migrate.ts";
 import { migrations } from "./store/migrations.ts";
 import { readOrMakeSecret } from "./store/secrets.ts";
@@ -98,10 +99,10 @@ function isDamaged(file: string): boolean {
 }
 
 async function howToRestore(dataDir: string): Promise<string> {
-  const file = storeFile(dataDir);
   const last = await lastBackup(dataDir);
-  const which = last ? `the last backup, ${last},` : "a backup made by docs-admin backup";
-  return `To restore it, copy ${which} to ${file}, delete ${file}-wal and ${file}-shm, and start again.`;
+  return last
+    ? `To restore the last backup, run docs-admin restore ${last} and start again.`
+    : "To restore a backup, run docs-admin restore FILE and start again.";
 }
 
 /** Returns whether the folder exists. @throws Unavailable where it cannot be created or written */
@@ -163,6 +164,11 @@ export async function ownSessionSecret(dataDir: string, facts: FactStore): Promi
   }
   if (!known) await facts.keep(FINGERPRINT, fingerprint);
   return secret;
+}
+
+/** Makes the store forget which secret it belongs to, because its sessions are ended. */
+export async function forgetSecret(store: Store): Promise<void> {
+  await new SqliteFacts(store).keep(FINGERPRINT, "");
 }
 
 async function madeSessionSecret(dataDir: string, facts: FactStore): Promise<string> {

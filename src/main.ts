@@ -16,6 +16,7 @@ const help = `docs-admin ${version}: the admin server of a documentation site
   docs-admin check         check the configuration and connect to every service in it
   docs-admin check --site  check the published pages: broken links, missing images and the like
   docs-admin backup FILE   copy the store (drafts, versions, uploads) to a new file, also while the server runs
+  docs-admin restore FILE  put a backup in the store's place, and keep the store before; stop the server first
   docs-admin token         make, list and revoke tokens of scripts; docs-admin token --help shows how
   docs-admin hash-pin      read a PIN from the terminal or standard input and print its hash for TEAM_PIN_HASH
   docs-admin --help        show this
@@ -30,6 +31,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   serve,
   check,
   backup,
+  restore,
   token,
   "hash-pin": printPinHash,
   // Internal, so help does not list it.
@@ -91,6 +93,11 @@ async function token(args: readonly string[]): Promise<number> {
   const { output, notes } = await tokenCommand(args, configuration().dataDir);
   process.stderr.write(notes);
   return say(output);
+}
+
+async function restore([file]: readonly string[]): Promise<number> {
+  if (!file) return complain("Name the backup: docs-admin restore FILE");
+  return say(await (await import("./restore.ts")).restore(configuration(), file));
 }
 
 /** An argument would be visible in the shell's history and in the list of processes. */

@@ -49,7 +49,7 @@ test("a store with flipped bits is not served, and the sentence says how to rest
   await flip(file);
 
   expect(await refusal(folder)).toBe(
-    `DATA_DIR: ${file} is damaged, so the server didn't start. To restore it, copy a backup made by docs-admin backup to ${file}, delete ${file}-wal and ${file}-shm, and start again.`,
+    `DATA_DIR: ${file} is damaged, so the server didn't start. To restore a backup, run docs-admin restore FILE and start again.`,
   );
 });
 
@@ -67,7 +67,7 @@ test("a file that is not a store is not served either, and the last backup is na
   const team = await Client.signedIn(server.url);
 
   expect(why).toContain(
-    `is damaged, so the server didn't start. To restore it, copy the last backup, ${backup}, to ${file},`,
+    `is damaged, so the server didn't start. To restore the last backup, run docs-admin restore ${backup} and start again.`,
   );
   expect((await team.get("/api/admin/drafts")).json.drafts).toHaveLength(40);
 });
@@ -84,7 +84,7 @@ test.each(["missing", "empty"])("a %s store is not created again if its secrets 
   await using server = await startServerIn(folder);
 
   expect(why).toBe(
-    `DATA_DIR: ${file} is ${how}, but ${dataDir} was used before: it has session-secret. To restore it, copy a backup made by docs-admin backup to ${file}, delete ${file}-wal and ${file}-shm, and start again. To start fresh, delete session-secret.`,
+    `DATA_DIR: ${file} is ${how}, but ${dataDir} was used before: it has session-secret. To restore a backup, run docs-admin restore FILE and start again. To start fresh, delete session-secret.`,
   );
   expect(after.includes("docs-admin.db")).toBe(how === "empty");
   expect((await Client.signedIn(server.url)).cookie).toBeDefined();
@@ -121,7 +121,7 @@ test("a large store is served while it is checked, and its health reports the da
   await flip(file, 2000);
 
   await using server = await startServerIn(folder);
-  await server.prints(/docs-admin\.db is damaged \(.+\)\. To restore it, copy a backup/);
+  await server.prints(/docs-admin\.db is damaged \(.+\)\. To restore a backup, run docs-admin restore/);
   const team = await Client.signedIn(server.url);
   const health = await team.get("/healthz");
 
